@@ -1,0 +1,14 @@
+//! What every room needs: positions in source text and interned names.
+//!
+//! Numbered things elsewhere in the compiler are `u32` newtypes made with [`entity_impl!`] and kept in a
+//! [`PrimaryMap`] (one owner per kind of id) or a [`SecondaryMap`] (side tables).
+
+mod intern;
+mod source;
+mod span;
+
+pub use cranelift_entity::packed_option::PackedOption;
+pub use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap, entity_impl};
+pub use intern::{Interner, Symbol};
+pub use source::{FileId, Location, SourceFile, SourceMap, SourceTooLarge};
+pub use span::Span;

@@ -1,0 +1,147 @@
+//! The texts of all files of one compilation, and the way from a position back to file, line and column.
+
+use std::fmt;
+
+use super::{PrimaryMap, Span, entity_impl};
+
+/// A file of the [`SourceMap`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FileId(u32);
+entity_impl!(FileId, "file");
+
+/// One source file: the name users know it by and its text.
+#[derive(Debug)]
+pub struct SourceFile {
+    /// The path as it was given or found; it appears in messages and in run-time errors.
+    pub name: String,
+    /// The whole text.
+    pub text: String,
+    /// The global position of the first byte.
+    pub start: u32,
+    /// Offsets of the first byte of each line.
+    line_starts: Vec<u32>,
+}
+
+impl SourceFile {
+    /// The span of the whole text.
+    pub fn span(&self) -> Span {
+        Span::new(self.start, self.start + self.text.len() as u32)
+    }
+
+    /// The offset of a global position in this file's text.
+    pub fn offset(&self, position: u32) -> usize {
+        (position - self.start) as usize
+    }
+}
+
+/// A position as people count: both numbers start at 1, columns count characters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Location<'a> {
+    /// The file.
+    pub file: &'a SourceFile,
+    /// Line, from 1.
+    pub line: u32,
+    /// Column in characters, from 1.
+    pub column: u32,
+}
+
+impl PartialEq for SourceFile {
+    fn eq(&self, other: &SourceFile) -> bool {
+        self.start == other.start
+    }
+}
+
+impl Eq for SourceFile {}
+
+impl fmt::Display for Location<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}", self.file.name, self.line, self.column)
+    }
+}
+
+/// The files of one compilation together exceed the 4 GiB that 32-bit positions can address.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SourceTooLarge;
+
+impl fmt::Display for SourceTooLarge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the source files of one compilation are limited to 4 GiB together")
+    }
+}
+
+impl std::error::Error for SourceTooLarge {}
+
+/// All source files of one compilation.
+#[derive(Debug, Default)]
+pub struct SourceMap {
+    files: PrimaryMap<FileId, SourceFile>,
+}
+
+impl SourceMap {
+    /// A map of no files.
+    pub fn new() -> SourceMap {
+        SourceMap::default()
+    }
+
+    /// Adds a file behind those already present.
+    pub fn add(&mut self, name: String, text: String) -> Result<FileId, SourceTooLarge> {
+        // Position 0 belongs to no file, so that `Span::NONE` never points at text; one position lies
+        // between two files, so that the end of one is not the start of the next.
+        let start = self.files.last().map_or(1, |(_, last)| last.span().hi as u64 + 1);
+        if start + text.len() as u64 >= u64::from(u32::MAX) {
+            return Err(SourceTooLarge);
+        }
+        let line_starts = std::iter::once(0)
+            .chain(text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(i, _)| i as u32 + 1))
+            .collect();
+        Ok(self.files.push(SourceFile { name, text, start: start as u32, line_starts }))
+    }
+
+    /// The file of an id.
+    pub fn file(&self, id: FileId) -> &SourceFile {
+        &self.files[id]
+    }
+
+    /// All files in the order they were added.
+    pub fn files(&self) -> impl Iterator<Item = (FileId, &SourceFile)> {
+        self.files.iter()
+    }
+
+    /// The file that holds a position; `None` for [`Span::NONE`].
+    pub fn file_at(&self, position: u32) -> Option<&SourceFile> {
+        let after = self.files.values().as_slice().partition_point(|file| file.start <= position);
+        let file = self.files.values().as_slice().get(after.checked_sub(1)?)?;
+        (position <= file.span().hi).then_some(file)
+    }
+
+    /// File, line and column of a position; `None` for [`Span::NONE`].
+    pub fn location(&self, position: u32) -> Option<Location<'_>> {
+        let file = self.file_at(position)?;
+        let offset = file.offset(position) as u32;
+        let line = file.line_starts.partition_point(|start| *start <= offset);
+        let line_start = *file.line_starts.get(line.checked_sub(1)?)? as usize;
+        let before = file.text.get(line_start..offset as usize)?;
+        Some(Location { file, line: line as u32, column: before.chars().count() as u32 + 1 })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn locations_count_lines_and_characters_from_one() {
+        let mut map = SourceMap::new();
+        let first = map.add("a.mod".into(), "x\nüy\n".into()).expect("small");
+        let second = map.add("b.mod".into(), "z".into()).expect("small");
+        let at = |position| map.location(position).map(|l| l.to_string());
+        let start = map.file(first).start;
+        assert_eq!(at(start).as_deref(), Some("a.mod:1:1"));
+        assert_eq!(at(start + 2).as_deref(), Some("a.mod:2:1"));
+        assert_eq!(at(start + 4).as_deref(), Some("a.mod:2:2"), "ü is one column of two bytes");
+        assert_eq!(at(start + 6).as_deref(), Some("a.mod:3:1"), "the end of the file is a position");
+        assert_eq!(at(map.file(second).start).as_deref(), Some("b.mod:1:1"));
+        assert_eq!(at(0), None);
+        assert_eq!(at(4000), None);
+    }
+}

@@ -1,0 +1,110 @@
+//! One message to the user, independent of how it is rendered.
+
+use crate::base::Span;
+
+use super::Code;
+
+/// How grave a message is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Severity {
+    /// The program can be compiled, but hardly means what it says.
+    Warning,
+    /// The program cannot be compiled.
+    Error,
+}
+
+/// A piece of source text with a remark.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Label {
+    /// The text.
+    pub span: Span,
+    /// The remark; may be empty.
+    pub message: String,
+    /// Whether this is the place the message is about; others only help to understand it.
+    pub primary: bool,
+}
+
+/// A change of the source that would mend the mistake.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Suggestion {
+    /// The text to replace; empty for an insertion.
+    pub span: Span,
+    /// What to put there.
+    pub replacement: String,
+    /// What the change is for, for example ``did you mean `count`?``.
+    pub message: String,
+}
+
+/// A message with its source labels, notes and suggestion.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostic {
+    /// Error or warning.
+    pub severity: Severity,
+    /// The entry of the catalogue.
+    pub code: Code,
+    /// One sentence without a full stop, starting in lower case; names stand in backquotes.
+    pub message: String,
+    /// Labels in the order they were given; the first primary one is the position of the message.
+    pub labels: Vec<Label>,
+    /// Facts that explain the message.
+    pub notes: Vec<String>,
+    /// Advice that is no literal change of the text.
+    pub help: Vec<String>,
+    /// A literal change of the text.
+    pub suggestion: Option<Suggestion>,
+}
+
+impl Diagnostic {
+    /// A message of the severity that the catalogue gives `code`.
+    pub fn new(code: Code, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            severity: code.severity(),
+            code,
+            message: message.into(),
+            labels: Vec::new(),
+            notes: Vec::new(),
+            help: Vec::new(),
+            suggestion: None,
+        }
+    }
+
+    /// Adds the place the message is about.
+    pub fn at(mut self, span: Span, message: impl Into<String>) -> Diagnostic {
+        self.labels.push(Label { span, message: message.into(), primary: true });
+        self
+    }
+
+    /// Adds a place that helps to understand the message.
+    pub fn and(mut self, span: Span, message: impl Into<String>) -> Diagnostic {
+        self.labels.push(Label { span, message: message.into(), primary: false });
+        self
+    }
+
+    /// Adds a fact.
+    pub fn note(mut self, note: impl Into<String>) -> Diagnostic {
+        self.notes.push(note.into());
+        self
+    }
+
+    /// Adds advice.
+    pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
+        self.help.push(help.into());
+        self
+    }
+
+    /// Proposes to replace the text of `span`.
+    pub fn suggest(
+        mut self,
+        span: Span,
+        replacement: impl Into<String>,
+        message: impl Into<String>,
+    ) -> Diagnostic {
+        self.suggestion = Some(Suggestion { span, replacement: replacement.into(), message: message.into() });
+        self
+    }
+
+    /// The position of the message: its first primary label.
+    pub fn primary_span(&self) -> Option<Span> {
+        self.labels.iter().find(|label| label.primary).map(|label| label.span)
+    }
+}

@@ -1,0 +1,42 @@
+//! Where phases report to.
+
+use super::{Diagnostic, Severity};
+
+/// All messages of one compilation, in the order they were reported.
+#[derive(Debug, Default)]
+pub struct Diagnostics {
+    list: Vec<Diagnostic>,
+    errors: usize,
+}
+
+impl Diagnostics {
+    /// No messages yet.
+    pub fn new() -> Diagnostics {
+        Diagnostics::default()
+    }
+
+    /// Takes a message.
+    pub fn report(&mut self, diagnostic: Diagnostic) {
+        if diagnostic.severity == Severity::Error {
+            self.errors += 1;
+        }
+        self.list.push(diagnostic);
+    }
+
+    /// How many errors were reported; the compilation goes on to the next phase only at zero.
+    pub fn error_count(&self) -> usize {
+        self.errors
+    }
+
+    /// Whether any error was reported.
+    pub fn has_errors(&self) -> bool {
+        self.errors > 0
+    }
+
+    /// The messages by position in the source, which is the order a reader meets them in; messages
+    /// without a position come first, equal positions keep the order of reporting.
+    pub fn into_sorted(mut self) -> Vec<Diagnostic> {
+        self.list.sort_by_key(|d| d.primary_span().map(|span| span.lo));
+        self.list
+    }
+}

@@ -1,0 +1,22 @@
+//! The typed tree: every name is resolved, every conversion and check is explicit, constants are folded,
+//! and the storage of every variable is chosen.
+//!
+//! `sema` builds it, `codegen` lowers it. Nothing in it can be a user's mistake any more.
+
+mod check;
+mod expr;
+mod program;
+mod stmt;
+mod types;
+
+pub use check::{Check, Checks};
+pub use expr::{
+    Argument, BinaryOp, Call, CompareOp, Const, Conversion, Expr, ExprKind, Place, Projection, RangeOf, Root,
+    StringId, UnaryOp,
+};
+pub use program::{
+    Capture, CaptureMode, Foreign, Global, GlobalId, Local, LocalId, LocalKind, Module, ModuleId,
+    ParameterMode, ProcId, Procedure, Program, Storage, VariableRef,
+};
+pub use stmt::{LoopId, Stmt, StmtKind};
+pub use types::{Field, FieldId, Real, Type, TypeId, TypeTable, Whole};

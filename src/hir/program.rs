@@ -1,0 +1,194 @@
+//! Programs, modules, procedures and their variables.
+
+use crate::base::{PrimaryMap, Span, Symbol, entity_impl};
+
+use super::{Stmt, StringId, TypeId, TypeTable};
+
+/// A module of the program.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ModuleId(u32);
+entity_impl!(ModuleId, "module");
+
+/// A procedure of the program, module bodies included.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ProcId(u32);
+entity_impl!(ProcId, "proc");
+
+/// A module variable.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GlobalId(u32);
+entity_impl!(GlobalId, "global");
+
+/// A parameter, variable or capture of one procedure.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LocalId(u32);
+entity_impl!(LocalId, "local");
+
+/// A checked program.
+#[derive(Debug)]
+pub struct Program {
+    /// The types.
+    pub types: TypeTable,
+    /// The modules.
+    pub modules: PrimaryMap<ModuleId, Module>,
+    /// The procedures of all modules.
+    pub procedures: PrimaryMap<ProcId, Procedure>,
+    /// The module variables of all modules.
+    pub globals: PrimaryMap<GlobalId, Global>,
+    /// The string constants.
+    pub strings: PrimaryMap<StringId, Box<[u8]>>,
+    /// All modules that have something to initialise, in the order in which their bodies run: each
+    /// behind those it imports, the main module last.
+    pub initialisation: Vec<ModuleId>,
+    /// The module given on the command line.
+    pub main: ModuleId,
+}
+
+/// A module.
+#[derive(Debug)]
+pub struct Module {
+    /// The name.
+    pub name: Symbol,
+    /// Its body as a procedure without parameters; `None` without statements and for foreign modules.
+    pub body: Option<ProcId>,
+}
+
+/// A module variable. It is zero before the program starts.
+#[derive(Debug)]
+pub struct Global {
+    /// The module that declares it.
+    pub module: ModuleId,
+    /// The name.
+    pub name: Symbol,
+    /// The type.
+    pub ty: TypeId,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// A procedure, or the body of a module.
+#[derive(Debug)]
+pub struct Procedure {
+    /// The module it belongs to.
+    pub module: ModuleId,
+    /// The name; a module body has the module's.
+    pub name: Symbol,
+    /// Whether it is the body of its module.
+    pub is_module_body: bool,
+    /// The procedure it is nested in.
+    pub parent: Option<ProcId>,
+    /// The formal parameters: the first locals, in order. Captures and variables follow.
+    pub parameters: Vec<LocalId>,
+    /// The result type of a function procedure.
+    pub result: Option<TypeId>,
+    /// All parameters, captures and variables.
+    pub locals: PrimaryMap<LocalId, Local>,
+    /// What it uses of the procedures around it, directly or through procedures it calls, ordered by
+    /// [`VariableRef`].
+    pub captures: Vec<Capture>,
+    /// The statements; empty for a foreign procedure.
+    pub body: Vec<Stmt>,
+    /// Set for a procedure written in C.
+    pub foreign: Option<Foreign>,
+    /// Whether reaching END of a function procedure without RETURN is checked.
+    pub check_return: bool,
+    /// The heading's name, for messages.
+    pub span: Span,
+    /// The keyword END, where a missing RETURN is noticed.
+    pub end: Span,
+}
+
+/// A procedure that is written in C.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Foreign {
+    /// The symbol it has there.
+    pub symbol: Symbol,
+}
+
+/// A parameter, variable or capture.
+#[derive(Debug)]
+pub struct Local {
+    /// The name.
+    pub name: Symbol,
+    /// The type.
+    pub ty: TypeId,
+    /// What it is.
+    pub kind: LocalKind,
+    /// Where it lives.
+    pub storage: Storage,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// What a local is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LocalKind {
+    /// A formal parameter.
+    Parameter(ParameterMode),
+    /// A variable; zero until it is assigned.
+    Variable,
+    /// A variable of an enclosing procedure.
+    Capture(CaptureMode),
+}
+
+/// How a parameter is passed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ParameterMode {
+    /// A value parameter: a copy that belongs to the callee. Scalars are passed as values; arrays,
+    /// records and open arrays by address, and the callee copies them.
+    Value,
+    /// A variable parameter: the address of the actual parameter.
+    Reference,
+}
+
+/// How a captured variable is passed to the nested procedure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CaptureMode {
+    /// As a value: a scalar that no nested procedure changes and that is not passed by VAR there.
+    Value,
+    /// As an address.
+    Reference,
+}
+
+/// A variable of an enclosing procedure that a nested one uses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Capture {
+    /// The variable.
+    pub variable: VariableRef,
+    /// What stands for it in the nested procedure.
+    pub local: LocalId,
+    /// How it is passed.
+    pub mode: CaptureMode,
+}
+
+/// A local of some procedure.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct VariableRef {
+    /// The procedure that declares it.
+    pub procedure: ProcId,
+    /// The local there: a parameter or variable, never a capture.
+    pub local: LocalId,
+}
+
+/// Where a local lives. `sema` decides, `codegen` obeys.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Storage {
+    /// An SSA variable that never touches memory: a scalar variable, value parameter or capture by value
+    /// whose address nothing needs.
+    Ssa,
+    /// An SSA variable with one slot in the entry block, because it is passed by VAR or captured by
+    /// reference: stored before and reloaded after just those calls that can reach it.
+    SsaSpilled,
+    /// A variable in the frame: arrays, records, value parameters of such types (the copy).
+    Memory,
+    /// Memory that belongs to a caller: a variable parameter or a capture by reference. The local is the
+    /// address.
+    Indirect,
+}
+
+impl Storage {
+    /// Whether the local is an SSA variable.
+    pub fn is_ssa(self) -> bool {
+        matches!(self, Storage::Ssa | Storage::SsaSpilled)
+    }
+}

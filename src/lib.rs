@@ -1,0 +1,16 @@
+//! tlc, a native compiler for Modula-2.
+
+#[cfg(feature = "llvm")]
+pub mod backend;
+pub mod base;
+#[cfg(feature = "llvm")]
+pub mod cli;
+#[cfg(feature = "llvm")]
+pub mod codegen;
+pub mod diagnostics;
+#[cfg(feature = "llvm")]
+pub mod driver;
+pub mod hir;
+pub mod sema;
+pub mod ssa;
+pub mod syntax;

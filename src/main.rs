@@ -1,0 +1,3 @@
+//! The command `tlc`.
+
+fn main() {}

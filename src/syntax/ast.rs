@@ -1,0 +1,419 @@
+//! The abstract syntax tree.
+//!
+//! It says what stands in the source and nothing else: no name is resolved, no type is known. In
+//! `a.b(c)` it cannot say whether `a` is a module or a record; `sema` does.
+
+use crate::base::{Span, Symbol};
+
+/// How deep a tree may be: the parser refuses deeper ones, so that passes may recurse.
+///
+/// Height counts every node on the way from a module to a leaf, so long chains of operators count as
+/// well as parentheses and nested statements.
+pub const MAX_HEIGHT: u32 = 10_000;
+
+/// A name where it is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ident {
+    /// The name.
+    pub name: Symbol,
+    /// Where.
+    pub span: Span,
+}
+
+/// A compilation unit.
+#[derive(Debug)]
+pub struct Module {
+    /// What kind of unit.
+    pub kind: ModuleKind,
+    /// Its name.
+    pub name: Ident,
+    /// The imports in source order.
+    pub imports: Vec<Import>,
+    /// The declarations in source order.
+    pub decls: Vec<Decl>,
+    /// The statements between BEGIN and END; `None` without BEGIN.
+    pub body: Option<Vec<Stmt>>,
+    /// The name behind END; `None` after a syntax error there.
+    pub end_name: Option<Ident>,
+    /// The whole unit.
+    pub span: Span,
+}
+
+/// The kinds of compilation units.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ModuleKind {
+    /// `MODULE M; ... END M.`
+    Program,
+    /// `DEFINITION MODULE FOR "C" M; ... END M.`: procedures that are written in C, under their own names.
+    ForeignDefinition,
+}
+
+/// An import list.
+#[derive(Debug)]
+pub enum Import {
+    /// `IMPORT A, B;`
+    Modules(Vec<Ident>),
+    /// `FROM A IMPORT x, y;`
+    Names {
+        /// The module.
+        module: Ident,
+        /// The names taken from it.
+        names: Vec<Ident>,
+    },
+}
+
+/// A declaration.
+#[derive(Debug)]
+pub enum Decl {
+    /// `CONST name = value;`
+    Const {
+        /// The name.
+        name: Ident,
+        /// The constant expression.
+        value: Expr,
+    },
+    /// `TYPE name = type;`
+    Type {
+        /// The name.
+        name: Ident,
+        /// What it stands for.
+        ty: TypeExpr,
+    },
+    /// `VAR names : type;`
+    Var {
+        /// The names.
+        names: Vec<Ident>,
+        /// Their type.
+        ty: TypeExpr,
+    },
+    /// `PROCEDURE name ...`
+    Procedure(Box<Procedure>),
+}
+
+/// A procedure with its heading and, outside definition modules, its block.
+#[derive(Debug)]
+pub struct Procedure {
+    /// The name.
+    pub name: Ident,
+    /// The formal parameters, section by section.
+    pub params: Vec<ParamSection>,
+    /// The result type of a function procedure.
+    pub result: Option<TypeExpr>,
+    /// Declarations and statements; `None` in a definition module.
+    pub block: Option<ProcedureBlock>,
+    /// From PROCEDURE to the semicolon behind the heading.
+    pub heading: Span,
+}
+
+/// What follows a procedure's heading.
+#[derive(Debug)]
+pub struct ProcedureBlock {
+    /// The declarations in source order.
+    pub decls: Vec<Decl>,
+    /// The statements; empty without BEGIN.
+    pub body: Vec<Stmt>,
+    /// The name behind END; `None` after a syntax error there.
+    pub end_name: Option<Ident>,
+    /// The keyword END, where a missing RETURN is noticed.
+    pub end: Span,
+}
+
+/// A section of formal parameters: `VAR a, b: T`.
+#[derive(Debug)]
+pub struct ParamSection {
+    /// Whether they are variable parameters.
+    pub var: bool,
+    /// The names.
+    pub names: Vec<Ident>,
+    /// The type, which may be an open array.
+    pub ty: TypeExpr,
+}
+
+/// A type as it is written.
+#[derive(Debug)]
+pub struct TypeExpr {
+    /// Which.
+    pub kind: TypeExprKind,
+    /// Where.
+    pub span: Span,
+}
+
+/// The forms of types.
+#[derive(Debug)]
+pub enum TypeExprKind {
+    /// `T` or `M.T`
+    Named(Vec<Ident>),
+    /// `ARRAY range {, range} OF element`
+    Array {
+        /// The index ranges, outermost first; at least one.
+        ranges: Vec<IndexRange>,
+        /// The element type.
+        element: Box<TypeExpr>,
+    },
+    /// `ARRAY OF element`, in formal parameters only.
+    OpenArray(Box<TypeExpr>),
+    /// `RECORD ... END`
+    Record(Vec<FieldSection>),
+    /// `POINTER TO target`
+    Pointer(Box<TypeExpr>),
+    /// What stood here was not a type; an error was reported.
+    Error,
+}
+
+/// The index range of an array type.
+#[derive(Debug)]
+pub enum IndexRange {
+    /// `[length]`, tinylang's form: indices from 0 to length - 1.
+    Length(Expr),
+    /// `[low .. high]`
+    Bounds(Expr, Expr),
+}
+
+/// A section of record fields: `x, y: T`.
+#[derive(Debug)]
+pub struct FieldSection {
+    /// The names.
+    pub names: Vec<Ident>,
+    /// Their type.
+    pub ty: TypeExpr,
+}
+
+/// A statement.
+#[derive(Debug)]
+pub struct Stmt {
+    /// Which.
+    pub kind: StmtKind,
+    /// Where.
+    pub span: Span,
+}
+
+/// The forms of statements. Empty statements have no node.
+#[derive(Debug)]
+pub enum StmtKind {
+    /// `target := value`
+    Assign {
+        /// The designator on the left.
+        target: Designator,
+        /// The expression on the right.
+        value: Expr,
+    },
+    /// `callee(args)` or `callee`
+    Call {
+        /// The designator of the procedure.
+        callee: Designator,
+        /// The actual parameters; `None` without parentheses.
+        args: Option<Vec<Expr>>,
+    },
+    /// `IF ... THEN ... ELSIF ... ELSE ... END`
+    If {
+        /// The conditions with what they guard, IF first, then each ELSIF.
+        arms: Vec<(Expr, Vec<Stmt>)>,
+        /// The statements behind ELSE.
+        otherwise: Option<Vec<Stmt>>,
+    },
+    /// `WHILE condition DO body END`
+    While {
+        /// The condition.
+        condition: Expr,
+        /// The body.
+        body: Vec<Stmt>,
+    },
+    /// `REPEAT body UNTIL condition`
+    Repeat {
+        /// The body.
+        body: Vec<Stmt>,
+        /// The condition that ends it.
+        condition: Expr,
+    },
+    /// `LOOP body END`
+    Loop(Vec<Stmt>),
+    /// `EXIT`
+    Exit,
+    /// `FOR control := from TO to BY by DO body END`
+    For {
+        /// The control variable.
+        control: Ident,
+        /// The first value.
+        from: Expr,
+        /// The bound.
+        to: Expr,
+        /// The step, a constant expression.
+        by: Option<Expr>,
+        /// The body.
+        body: Vec<Stmt>,
+    },
+    /// `RETURN` or `RETURN value`
+    Return(Option<Expr>),
+}
+
+/// An expression.
+#[derive(Debug)]
+pub struct Expr {
+    /// Which.
+    pub kind: ExprKind,
+    /// Where; parentheses around the expression do not belong to it.
+    pub span: Span,
+}
+
+/// The forms of expressions.
+#[derive(Debug)]
+pub enum ExprKind {
+    /// A whole number.
+    Whole(u64),
+    /// A real number.
+    Real(f64),
+    /// A character by its octal code, `12C`.
+    Char(u8),
+    /// A string without its quotes; one of length 1 may also mean a character.
+    String(Box<str>),
+    /// A variable, constant, or call without parentheses.
+    Designator(Designator),
+    /// `callee(args)`
+    Call {
+        /// The designator of the function.
+        callee: Designator,
+        /// The actual parameters.
+        args: Vec<Expr>,
+    },
+    /// `op operand`
+    Unary {
+        /// The operator.
+        op: UnaryOp,
+        /// The operand.
+        operand: Box<Expr>,
+    },
+    /// `left op right`
+    Binary {
+        /// The operator.
+        op: BinaryOp,
+        /// Where the operator stands.
+        op_span: Span,
+        /// The left operand.
+        left: Box<Expr>,
+        /// The right operand.
+        right: Box<Expr>,
+    },
+    /// What stood here was not an expression; an error was reported.
+    Error,
+}
+
+/// A name followed by selectors.
+#[derive(Debug)]
+pub struct Designator {
+    /// The first name.
+    pub head: Ident,
+    /// What follows it.
+    pub selectors: Vec<Selector>,
+    /// All of it.
+    pub span: Span,
+}
+
+/// A step from a variable to a part of it.
+#[derive(Debug)]
+pub enum Selector {
+    /// `.name`: a field, or what a module exports.
+    Field(Ident),
+    /// `[indices]`, with the span of the brackets and all between.
+    Index(Vec<Expr>, Span),
+    /// `^`
+    Deref(Span),
+}
+
+/// The unary operators.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum UnaryOp {
+    /// `+`
+    Plus,
+    /// `-`
+    Minus,
+    /// `NOT` or `~`
+    Not,
+}
+
+/// The binary operators.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BinaryOp {
+    /// `+`
+    Add,
+    /// `-`
+    Sub,
+    /// `*`
+    Mul,
+    /// `/`
+    Divide,
+    /// `DIV`
+    Div,
+    /// `MOD`
+    Mod,
+    /// `REM`
+    Rem,
+    /// `AND` or `&`
+    And,
+    /// `OR`
+    Or,
+    /// `=`
+    Equal,
+    /// `#` or `<>`
+    NotEqual,
+    /// `<`
+    Less,
+    /// `<=`
+    LessEqual,
+    /// `>`
+    Greater,
+    /// `>=`
+    GreaterEqual,
+}
+
+impl UnaryOp {
+    /// The operator as it is written.
+    pub fn text(self) -> &'static str {
+        match self {
+            UnaryOp::Plus => "+",
+            UnaryOp::Minus => "-",
+            UnaryOp::Not => "NOT",
+        }
+    }
+}
+
+impl BinaryOp {
+    /// The operator as it is written.
+    pub fn text(self) -> &'static str {
+        match self {
+            BinaryOp::Add => "+",
+            BinaryOp::Sub => "-",
+            BinaryOp::Mul => "*",
+            BinaryOp::Divide => "/",
+            BinaryOp::Div => "DIV",
+            BinaryOp::Mod => "MOD",
+            BinaryOp::Rem => "REM",
+            BinaryOp::And => "AND",
+            BinaryOp::Or => "OR",
+            BinaryOp::Equal => "=",
+            BinaryOp::NotEqual => "#",
+            BinaryOp::Less => "<",
+            BinaryOp::LessEqual => "<=",
+            BinaryOp::Greater => ">",
+            BinaryOp::GreaterEqual => ">=",
+        }
+    }
+
+    /// How tightly the operator binds: 1 relations, 2 addition, 3 multiplication.
+    pub fn precedence(self) -> u8 {
+        match self {
+            BinaryOp::Equal
+            | BinaryOp::NotEqual
+            | BinaryOp::Less
+            | BinaryOp::LessEqual
+            | BinaryOp::Greater
+            | BinaryOp::GreaterEqual => 1,
+            BinaryOp::Add | BinaryOp::Sub | BinaryOp::Or => 2,
+            BinaryOp::Mul
+            | BinaryOp::Divide
+            | BinaryOp::Div
+            | BinaryOp::Mod
+            | BinaryOp::Rem
+            | BinaryOp::And => 3,
+        }
+    }
+}
