@@ -5,18 +5,22 @@
 
 mod check;
 mod expr;
+mod print;
 mod program;
 mod stmt;
 mod types;
+mod verify;
 
 pub use check::{Check, Checks};
 pub use expr::{
     Argument, BinaryOp, Call, CompareOp, Const, Conversion, Expr, ExprKind, Place, Projection, RangeOf, Root,
     StringId, UnaryOp,
 };
+pub use print::{print_program, print_type};
 pub use program::{
     Capture, CaptureMode, Foreign, Global, GlobalId, Local, LocalId, LocalKind, Module, ModuleId,
     ParameterMode, ProcId, Procedure, Program, Storage, VariableRef,
 };
 pub use stmt::{LoopId, Stmt, StmtKind};
 pub use types::{Field, FieldId, Real, Type, TypeId, TypeTable, Whole};
+pub use verify::verify;

@@ -1,0 +1,391 @@
+//! The typed tree as text, for `--emit=hir` and for reading what `sema` decided.
+//!
+//! The form is Modula-2 with everything explicit: locals carry their number (`i%2`), conversions and
+//! checks are written out (`!` marks an operation that is checked), and every variable shows its storage.
+
+use std::fmt::Write;
+
+use crate::base::{Interner, Symbol};
+
+use super::{
+    Argument, BinaryOp, Call, CaptureMode, CompareOp, Const, Conversion, Expr, ExprKind, LocalId, LocalKind,
+    ParameterMode, Place, ProcId, Procedure, Program, Projection, RangeOf, Root, Stmt, StmtKind, Storage,
+    Type, TypeId, TypeTable, UnaryOp,
+};
+
+/// The text of a whole program.
+pub fn print_program(program: &Program, names: &Interner) -> String {
+    let mut printer = Printer { program, names, text: String::new(), depth: 0 };
+    printer.program();
+    printer.text
+}
+
+/// A type as its declared name, or as it would be written.
+pub fn print_type(types: &TypeTable, ty: TypeId, names: &Interner) -> String {
+    match types.name(ty) {
+        Some(name) => names.resolve(name).to_owned(),
+        None => print_structure(types, ty, names),
+    }
+}
+
+/// A type's structure, one level deep: the types in it appear by name where they have one.
+fn print_structure(types: &TypeTable, ty: TypeId, names: &Interner) -> String {
+    let inner = |ty| print_type(types, ty, names);
+    match types.get(ty) {
+        Type::Error => "?".to_owned(),
+        Type::Boolean => "BOOLEAN".to_owned(),
+        Type::Char => "CHAR".to_owned(),
+        Type::Whole(whole) => format!("{whole:?}").to_uppercase(),
+        Type::Real(real) => format!("{real:?}").to_uppercase(),
+        Type::WholeConstant => "whole constant".to_owned(),
+        Type::RealConstant => "real constant".to_owned(),
+        Type::String { length } => format!("string of length {length}"),
+        Type::Nil => "NIL".to_owned(),
+        Type::Pointer { target } => format!("POINTER TO {}", inner(*target)),
+        Type::Array { low, high, element, .. } => format!("ARRAY [{low}..{high}] OF {}", inner(*element)),
+        Type::OpenArray { element } => format!("ARRAY OF {}", inner(*element)),
+        Type::Record { fields } => {
+            let fields: Vec<String> = fields
+                .values()
+                .map(|field| format!("{}: {}", names.resolve(field.name), inner(field.ty)))
+                .collect();
+            format!("RECORD {} END", fields.join("; "))
+        }
+    }
+}
+
+struct Printer<'a> {
+    program: &'a Program,
+    names: &'a Interner,
+    text: String,
+    depth: usize,
+}
+
+impl Printer<'_> {
+    fn line(&mut self, line: &str) {
+        let _ = writeln!(self.text, "{:width$}{line}", "", width = 2 * self.depth);
+    }
+
+    fn indented(&mut self, print: impl FnOnce(&mut Self)) {
+        self.depth += 1;
+        print(self);
+        self.depth -= 1;
+    }
+
+    fn name(&self, name: Symbol) -> &str {
+        self.names.resolve(name)
+    }
+
+    fn ty(&self, ty: TypeId) -> String {
+        print_type(&self.program.types, ty, self.names)
+    }
+
+    fn program(&mut self) {
+        let program = self.program;
+        let order: Vec<&str> =
+            program.initialisation.iter().map(|id| self.name(program.modules[*id].name)).collect();
+        let header =
+            format!("PROGRAM {}, runs {}", self.name(program.modules[program.main].name), order.join(", "));
+        self.line(&header);
+        for global in program.globals.values() {
+            let module = self.name(program.modules[global.module].name);
+            let line = format!("GLOBAL {module}.{}: {}", self.name(global.name), self.ty(global.ty));
+            self.line(&line);
+        }
+        for (id, procedure) in &program.procedures {
+            self.text.push('\n');
+            self.procedure(id, procedure);
+        }
+    }
+
+    fn procedure(&mut self, id: ProcId, procedure: &Procedure) {
+        let keyword = match (&procedure.foreign, procedure.is_module_body) {
+            (Some(_), _) => "FOREIGN PROCEDURE",
+            (None, true) => "MODULE BODY",
+            (None, false) => "PROCEDURE",
+        };
+        let result = procedure.result.map(|ty| format!(": {}", self.ty(ty))).unwrap_or_default();
+        let header = format!("{keyword} {}{result}", self.qualified_name(id));
+        self.line(&header);
+        self.indented(|printer| {
+            for local in procedure.locals.keys() {
+                printer.declaration(procedure, local);
+            }
+        });
+        if procedure.foreign.is_none() {
+            self.line("BEGIN");
+            self.indented(|printer| printer.stmts(procedure, &procedure.body));
+            self.line(if procedure.check_return { "END!" } else { "END" });
+        }
+    }
+
+    /// Module, enclosing procedures and name, separated by periods.
+    fn qualified_name(&self, id: ProcId) -> String {
+        let procedure = &self.program.procedures[id];
+        if procedure.is_module_body {
+            return self.name(procedure.name).to_owned();
+        }
+        let mut parts = vec![self.name(procedure.name)];
+        let mut parent = procedure.parent;
+        while let Some(id) = parent {
+            let enclosing = &self.program.procedures[id];
+            if !enclosing.is_module_body {
+                parts.push(self.name(enclosing.name));
+            }
+            parent = enclosing.parent;
+        }
+        parts.push(self.name(self.program.modules[procedure.module].name));
+        parts.reverse();
+        parts.join(".")
+    }
+
+    fn declaration(&mut self, procedure: &Procedure, id: LocalId) {
+        let local = &procedure.locals[id];
+        let kind = match local.kind {
+            LocalKind::Parameter(ParameterMode::Value) => "PARAMETER".to_owned(),
+            LocalKind::Parameter(ParameterMode::Reference) => "VAR PARAMETER".to_owned(),
+            LocalKind::Variable => "VAR".to_owned(),
+            LocalKind::Capture(mode) => {
+                let origin = procedure.captures.iter().find(|capture| capture.local == id);
+                let owner = origin.map(|capture| self.qualified_name(capture.variable.procedure));
+                let mode = if mode == CaptureMode::Value { "value" } else { "reference" };
+                format!("CAPTURE BY {mode} OF {}", owner.unwrap_or_default())
+            }
+        };
+        let storage = match local.storage {
+            Storage::Ssa => "ssa",
+            Storage::SsaSpilled => "ssa, spilled around calls",
+            Storage::Memory => "memory",
+            Storage::Indirect => "indirect",
+        };
+        let line = format!("{kind} {}: {} ({storage})", self.local(procedure, id), self.ty(local.ty));
+        self.line(&line);
+    }
+
+    fn local(&self, procedure: &Procedure, id: LocalId) -> String {
+        format!("{}%{}", self.name(procedure.locals[id].name), id.as_u32())
+    }
+
+    fn stmts(&mut self, procedure: &Procedure, stmts: &[Stmt]) {
+        for stmt in stmts {
+            self.stmt(procedure, stmt);
+        }
+    }
+
+    fn stmt(&mut self, procedure: &Procedure, stmt: &Stmt) {
+        match &stmt.kind {
+            StmtKind::If { arms, otherwise } => self.if_stmt(procedure, arms, otherwise),
+            StmtKind::While { condition, body } => {
+                let head = format!("WHILE {} DO", self.expr(procedure, condition));
+                self.block(procedure, &head, body, "END");
+            }
+            StmtKind::Repeat { body, condition } => {
+                let tail = format!("UNTIL {}", self.expr(procedure, condition));
+                self.block(procedure, "REPEAT", body, &tail);
+            }
+            StmtKind::Loop { id, body } => self.block(procedure, &format!("LOOP {id}"), body, "END"),
+            StmtKind::For { control, from, to, by, body } => {
+                let head = format!(
+                    "FOR {} := {} TO {} BY {by} DO",
+                    self.place(procedure, control),
+                    self.expr(procedure, from),
+                    self.expr(procedure, to)
+                );
+                self.block(procedure, &head, body, "END");
+            }
+            simple => {
+                let line = self.simple_stmt(procedure, simple);
+                self.line(&line);
+            }
+        }
+    }
+
+    fn block(&mut self, procedure: &Procedure, head: &str, body: &[Stmt], tail: &str) {
+        self.line(head);
+        self.indented(|printer| printer.stmts(procedure, body));
+        self.line(tail);
+    }
+
+    fn if_stmt(&mut self, procedure: &Procedure, arms: &[(Expr, Vec<Stmt>)], otherwise: &[Stmt]) {
+        for (index, (condition, body)) in arms.iter().enumerate() {
+            let keyword = if index == 0 { "IF" } else { "ELSIF" };
+            let head = format!("{keyword} {} THEN", self.expr(procedure, condition));
+            self.line(&head);
+            self.indented(|printer| printer.stmts(procedure, body));
+        }
+        if !otherwise.is_empty() {
+            self.line("ELSE");
+            self.indented(|printer| printer.stmts(procedure, otherwise));
+        }
+        self.line("END");
+    }
+
+    fn simple_stmt(&self, procedure: &Procedure, stmt: &StmtKind) -> String {
+        match stmt {
+            StmtKind::Assign { target, value } => {
+                format!("{} := {}", self.place(procedure, target), self.expr(procedure, value))
+            }
+            StmtKind::Call(call) => self.call(procedure, call),
+            StmtKind::Step { target, op, amount, checked } => format!(
+                "{}{}({}, {})",
+                if *op == BinaryOp::Add { "INC" } else { "DEC" },
+                mark(*checked),
+                self.place(procedure, target),
+                self.expr(procedure, amount)
+            ),
+            StmtKind::New { pointer, target } => {
+                format!("NEW({}) of {}", self.place(procedure, pointer), self.ty(*target))
+            }
+            StmtKind::Dispose { pointer, checked } => {
+                format!("DISPOSE{}({})", mark(*checked), self.place(procedure, pointer))
+            }
+            StmtKind::Halt(None) => "HALT".to_owned(),
+            StmtKind::Halt(Some(status)) => format!("HALT({})", self.expr(procedure, status)),
+            StmtKind::Exit(id) => format!("EXIT {id}"),
+            StmtKind::Return(None) => "RETURN".to_owned(),
+            StmtKind::Return(Some(value)) => format!("RETURN {}", self.expr(procedure, value)),
+            StmtKind::If { .. }
+            | StmtKind::While { .. }
+            | StmtKind::Repeat { .. }
+            | StmtKind::Loop { .. }
+            | StmtKind::For { .. } => unreachable!("structured statements are printed as blocks"),
+        }
+    }
+
+    fn expr(&self, procedure: &Procedure, expr: &Expr) -> String {
+        match &expr.kind {
+            ExprKind::Const(constant) => self.constant(constant, expr.ty),
+            ExprKind::Load(place) => self.place(procedure, place),
+            ExprKind::Unary { op, operand, checked } => {
+                format!("{}{}({})", unary(*op), mark(*checked), self.expr(procedure, operand))
+            }
+            ExprKind::Binary { op, left, right, check_overflow, check_zero } => format!(
+                "({} {}{} {})",
+                self.expr(procedure, left),
+                binary(*op),
+                mark(*check_overflow || *check_zero),
+                self.expr(procedure, right)
+            ),
+            ExprKind::Compare { op, left, right } => {
+                format!("({} {} {})", self.expr(procedure, left), compare(*op), self.expr(procedure, right))
+            }
+            ExprKind::And(left, right) => {
+                format!("({} AND {})", self.expr(procedure, left), self.expr(procedure, right))
+            }
+            ExprKind::Or(left, right) => {
+                format!("({} OR {})", self.expr(procedure, left), self.expr(procedure, right))
+            }
+            ExprKind::Call(call) => self.call(procedure, call),
+            ExprKind::Convert { conversion, operand, checked } => format!(
+                "{}{}({}, {})",
+                conversion_name(*conversion),
+                mark(*checked),
+                self.ty(expr.ty),
+                self.expr(procedure, operand)
+            ),
+            ExprKind::RangeCheck { operand, low, high, of: RangeOf::Type(ty) } => {
+                format!("CHECK!({}, {} [{low}..{high}])", self.expr(procedure, operand), self.ty(*ty))
+            }
+            ExprKind::High(local) => format!("HIGH({})", self.local(procedure, *local)),
+        }
+    }
+
+    fn constant(&self, constant: &Const, ty: TypeId) -> String {
+        match constant {
+            Const::Whole(value) => format!("{value}:{}", self.ty(ty)),
+            Const::Real(value) => format!("{value:?}:{}", self.ty(ty)),
+            Const::Boolean(value) => value.to_string().to_uppercase(),
+            Const::Char(value) => format!("{value:o}C"),
+            Const::String(id) => format!("\"{}\"", self.program.strings[*id].escape_ascii()),
+            Const::Nil => "NIL".to_owned(),
+        }
+    }
+
+    fn place(&self, procedure: &Procedure, place: &Place) -> String {
+        let mut text = match place.root {
+            Root::Local(id) => self.local(procedure, id),
+            Root::Global(id) => {
+                let global = &self.program.globals[id];
+                let module = self.name(self.program.modules[global.module].name);
+                format!("{module}.{}", self.name(global.name))
+            }
+        };
+        for projection in &place.projections {
+            match projection {
+                Projection::Field { field, record } => {
+                    if let Type::Record { fields } = self.program.types.get(*record) {
+                        let _ = write!(text, ".{}", self.name(fields[*field].name));
+                    }
+                }
+                Projection::Index { index, checked, .. } => {
+                    let _ = write!(text, "[{}{}]", mark(*checked), self.expr(procedure, index));
+                }
+                Projection::Deref { checked, .. } => {
+                    let _ = write!(text, "^{}", mark(*checked));
+                }
+            }
+        }
+        text
+    }
+
+    fn call(&self, procedure: &Procedure, call: &Call) -> String {
+        let arguments: Vec<String> = call
+            .arguments
+            .iter()
+            .map(|argument| match argument {
+                Argument::Value(value) => self.expr(procedure, value),
+                Argument::Reference(place) => format!("VAR {}", self.place(procedure, place)),
+                Argument::OpenArray(array) => format!("OPEN {}", self.expr(procedure, array)),
+            })
+            .collect();
+        format!("{}({})", self.qualified_name(call.callee), arguments.join(", "))
+    }
+}
+
+/// The mark of an operation that is checked at run time.
+fn mark(checked: bool) -> &'static str {
+    if checked { "!" } else { "" }
+}
+
+fn unary(op: UnaryOp) -> &'static str {
+    match op {
+        UnaryOp::Negate => "-",
+        UnaryOp::Not => "NOT",
+        UnaryOp::Abs => "ABS",
+        UnaryOp::Odd => "ODD",
+        UnaryOp::Cap => "CAP",
+    }
+}
+
+fn binary(op: BinaryOp) -> &'static str {
+    match op {
+        BinaryOp::Add => "+",
+        BinaryOp::Sub => "-",
+        BinaryOp::Mul => "*",
+        BinaryOp::DivideReal | BinaryOp::Quotient => "/",
+        BinaryOp::Div => "DIV",
+        BinaryOp::Mod => "MOD",
+        BinaryOp::Remainder => "REM",
+    }
+}
+
+fn compare(op: CompareOp) -> &'static str {
+    match op {
+        CompareOp::Equal => "=",
+        CompareOp::NotEqual => "#",
+        CompareOp::Less => "<",
+        CompareOp::LessEqual => "<=",
+        CompareOp::Greater => ">",
+        CompareOp::GreaterEqual => ">=",
+    }
+}
+
+fn conversion_name(conversion: Conversion) -> &'static str {
+    match conversion {
+        Conversion::Whole => "WHOLE",
+        Conversion::WholeToReal => "FLOAT",
+        Conversion::RealToWhole => "TRUNC",
+        Conversion::Real => "REAL",
+        Conversion::Pointer => "POINTER",
+    }
+}
