@@ -1,0 +1,10 @@
+/* The entry point of compiled programs. It stands alone in its file: a program with a `main` of its own,
+   written in C, brings nothing of this in. */
+
+#include "tlc.h"
+
+TLC_WEAK int main(void)
+{
+    tlc_program();
+    return tlc_finish(0);
+}

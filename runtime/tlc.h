@@ -1,0 +1,46 @@
+/* What the parts of the run-time library share, and what compiled programs call.
+
+   Every function is weak, because a relocatable link may bring the library into several objects. No
+   function keeps state of its own: all output is buffered by stdio, which any C code in the program shares. */
+
+#ifndef TLC_H
+#define TLC_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define TLC_WEAK __attribute__((weak))
+#define TLC_NORETURN __attribute__((noreturn, cold))
+
+/* The compiled program: runs the bodies of its modules in order. */
+void tlc_program(void);
+
+/* Failed checks. `where` is "file:line:column". The message goes to stderr, the status is 134 (SIGABRT). */
+TLC_NORETURN void tlc_fail_index(const char *where, int64_t index, int64_t low, int64_t high,
+                                 int32_t index_is_unsigned);
+TLC_NORETURN void tlc_fail_range(const char *where, int64_t value, int32_t is_unsigned, const char *range);
+TLC_NORETURN void tlc_fail_range_real(const char *where, double value, const char *range);
+TLC_NORETURN void tlc_fail_nil(const char *where, const char *what);
+TLC_NORETURN void tlc_fail_zero(const char *where, int64_t dividend, int32_t is_unsigned, const char *op);
+TLC_NORETURN void tlc_fail_overflow(const char *where, int64_t left, int64_t right, int32_t is_unsigned,
+                                    const char *op, const char *type);
+TLC_NORETURN void tlc_fail_overflow_unary(const char *where, int64_t operand, const char *op, const char *type);
+TLC_NORETURN void tlc_fail_return(const char *where, const char *procedure);
+
+/* NEW and DISPOSE. */
+void *tlc_new(uint64_t size, const char *where);
+void tlc_dispose(void *storage);
+
+/* The end of the program. */
+TLC_NORETURN void tlc_halt(void);
+TLC_NORETURN void tlc_exit(int64_t status);
+int tlc_finish(int status); /* Flushes stdout; gives `status`, or 1 when output was lost. */
+
+/* Prints "where: run-time error: message" and aborts. */
+TLC_NORETURN void tlc_fail(const char *where, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* The text of a real number, see real.c. */
+enum { TLC_REAL_SIZE = 400 };
+size_t tlc_format_real(char text[TLC_REAL_SIZE], double value, uint64_t columns);
+
+#endif
