@@ -77,8 +77,71 @@ mod llvm {
     }
 }
 
+#[cfg(feature = "llvm")]
+mod runtime {
+    use std::env;
+    use std::fmt::Write;
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    /// Compiles `runtime/*.c` into one archive and writes `runtime.rs`, which embeds the archive and the
+    /// library modules of `runtime/lib`.
+    pub fn embed() {
+        println!("cargo:rerun-if-changed=runtime");
+        let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
+        compile(&out, &files("runtime", &["c"]));
+        let mut table = String::from("pub const ARCHIVE: &[u8] = include_bytes!(\"libtlc_runtime.a\");\n");
+        table.push_str("pub const LIBRARY: &[(&str, &str)] = &[\n");
+        for file in files("runtime/lib", &["def", "mod"]) {
+            println!("cargo:rerun-if-changed={}", file.display());
+            let path = fs::canonicalize(&file).expect("the file was just listed");
+            let name = file.file_name().expect("a listed file has a name").to_string_lossy();
+            writeln!(table, "    ({name:?}, include_str!({path:?})),").expect("writing to a string");
+        }
+        table.push_str("];\n");
+        fs::write(out.join("runtime.rs"), table).expect("OUT_DIR is writable");
+    }
+
+    fn compile(out: &Path, sources: &[PathBuf]) {
+        for source in sources {
+            println!("cargo:rerun-if-changed={}", source.display());
+        }
+        if sources.is_empty() {
+            return fs::write(out.join("libtlc_runtime.a"), "!<arch>\n").expect("OUT_DIR is writable");
+        }
+        cc::Build::new()
+            .files(sources)
+            .include("runtime")
+            // The library belongs to compiled programs, not to the compiler: nothing is linked here, and
+            // how the compiler itself is built does not matter.
+            .cargo_metadata(false)
+            .opt_level(2)
+            .debug(false)
+            .pic(true)
+            .flag("-std=c11")
+            .flag("-ffunction-sections")
+            .flag("-fdata-sections")
+            .warnings(true)
+            .extra_warnings(true)
+            .out_dir(out)
+            .compile("tlc_runtime");
+    }
+
+    /// The files of a folder with one of the extensions, sorted by name.
+    fn files(folder: &str, extensions: &[&str]) -> Vec<PathBuf> {
+        let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+        let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+        files.retain(|path| path.extension().is_some_and(|e| extensions.iter().any(|x| e == *x)));
+        files.sort();
+        files
+    }
+}
+
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
     #[cfg(feature = "llvm")]
-    llvm::link();
+    {
+        llvm::link();
+        runtime::embed();
+    }
 }

@@ -1,0 +1,29 @@
+//! The forms in which a module leaves the compiler, each as bytes in memory.
+
+use inkwell::module::Module;
+use inkwell::targets::{FileType, TargetMachine};
+
+/// LLVM IR as text.
+pub fn text(module: &Module<'_>) -> Vec<u8> {
+    module.print_to_string().to_bytes().to_vec()
+}
+
+/// LLVM bitcode.
+pub fn bitcode(module: &Module<'_>) -> Vec<u8> {
+    module.write_bitcode_to_memory().as_slice().to_vec()
+}
+
+/// Assembly text. Code generation changes the module: it is of no further use.
+pub fn assembly(module: Module<'_>, machine: &TargetMachine) -> Result<Vec<u8>, String> {
+    machine_code(module, machine, FileType::Assembly)
+}
+
+/// A relocatable object file. Code generation changes the module: it is of no further use.
+pub fn object(module: Module<'_>, machine: &TargetMachine) -> Result<Vec<u8>, String> {
+    machine_code(module, machine, FileType::Object)
+}
+
+fn machine_code(module: Module<'_>, machine: &TargetMachine, form: FileType) -> Result<Vec<u8>, String> {
+    let buffer = machine.write_to_memory_buffer(&module, form).map_err(|message| message.to_string())?;
+    Ok(buffer.as_slice().to_vec())
+}

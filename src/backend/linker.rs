@@ -1,0 +1,94 @@
+//! From an object to an executable, or to an object that brings the run-time library along.
+
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use tempfile::TempDir;
+
+/// The C compiler driver or linker that is called.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Linker {
+    /// The program, found by PATH unless it is a path itself.
+    pub program: String,
+}
+
+/// Why linking failed.
+#[derive(Debug)]
+pub enum LinkError {
+    /// The linker is not installed or cannot be run.
+    CannotRun(String, io::Error),
+    /// The linker reported errors; with what it said.
+    Failed(String, String),
+    /// The inputs of the linker could not be written.
+    Temporary(io::Error),
+}
+
+impl fmt::Display for LinkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LinkError::CannotRun(program, error) => write!(f, "cannot run the linker `{program}`: {error}"),
+            LinkError::Failed(program, _) => write!(f, "the linker `{program}` failed"),
+            LinkError::Temporary(error) => write!(f, "cannot write the linker's input: {error}"),
+        }
+    }
+}
+
+impl Default for Linker {
+    fn default() -> Linker {
+        Linker { program: "cc".to_owned() }
+    }
+}
+
+impl Linker {
+    /// Links `object` with the archive of the run-time library to the executable `output`.
+    pub fn executable(&self, object: &[u8], runtime: &[u8], output: &Path) -> Result<(), LinkError> {
+        let inputs = Inputs::write(object, runtime)?;
+        inputs.run(&self.program, &[], output, &["-lm", "-Wl,--gc-sections"])
+    }
+
+    /// Combines `object` with what it needs of the archive to one object, so that it links with C code
+    /// that knows nothing of the library.
+    pub fn relocatable(&self, object: &[u8], runtime: &[u8], output: &Path) -> Result<(), LinkError> {
+        let inputs = Inputs::write(object, runtime)?;
+        inputs.run(&self.program, &["-r", "-nostdlib"], output, &[])
+    }
+}
+
+/// The linker's input files, in a folder that is removed with this value.
+struct Inputs {
+    folder: TempDir,
+}
+
+/// The names are fixed: linkers write the names of objects into symbol tables, and output must not
+/// depend on the folder's.
+const OBJECT: &str = "program.o";
+const ARCHIVE: &str = "libtlc.a";
+
+impl Inputs {
+    fn write(object: &[u8], runtime: &[u8]) -> Result<Inputs, LinkError> {
+        let folder = tempfile::tempdir().map_err(LinkError::Temporary)?;
+        fs::write(folder.path().join(OBJECT), object).map_err(LinkError::Temporary)?;
+        fs::write(folder.path().join(ARCHIVE), runtime).map_err(LinkError::Temporary)?;
+        Ok(Inputs { folder })
+    }
+
+    fn run(&self, program: &str, first: &[&str], output: &Path, last: &[&str]) -> Result<(), LinkError> {
+        let result = Command::new(program)
+            .args(first)
+            .arg("-o")
+            .arg(output)
+            .args([OBJECT, ARCHIVE].map(|name| self.folder.path().join(name)))
+            .args(last)
+            .stdin(Stdio::null())
+            .output()
+            .map_err(|error| LinkError::CannotRun(program.to_owned(), error))?;
+        if result.status.success() {
+            return Ok(());
+        }
+        let said = String::from_utf8_lossy(&result.stderr).trim_end().to_owned();
+        Err(LinkError::Failed(program.to_owned(), said))
+    }
+}

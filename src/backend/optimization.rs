@@ -1,0 +1,69 @@
+//! What each optimization level does.
+
+use inkwell::OptimizationLevel;
+use inkwell::module::Module;
+use inkwell::passes::PassBuilderOptions;
+use inkwell::targets::TargetMachine;
+
+/// An optimization level of the command line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum OptLevel {
+    /// `-O0`: the IR as it was lowered, the fast register allocator. For short compile times.
+    #[default]
+    O0,
+    /// `-O1`: LLVM's `default<O1>`.
+    O1,
+    /// `-O2` and `-O`: LLVM's `default<O2>`.
+    O2,
+    /// `-O3`: LLVM's `default<O3>`.
+    O3,
+    /// `-Os`: LLVM's `default<Os>`, for small code.
+    Os,
+}
+
+impl OptLevel {
+    /// The level of `-O<text>`.
+    pub fn from_name(text: &str) -> Option<OptLevel> {
+        match text {
+            "0" => Some(OptLevel::O0),
+            "1" => Some(OptLevel::O1),
+            "2" | "" => Some(OptLevel::O2),
+            "3" => Some(OptLevel::O3),
+            "s" => Some(OptLevel::Os),
+            _ => None,
+        }
+    }
+
+    /// How much care instruction selection and register allocation take.
+    pub(super) fn code_generation(self) -> OptimizationLevel {
+        match self {
+            OptLevel::O0 => OptimizationLevel::None,
+            OptLevel::O1 => OptimizationLevel::Less,
+            OptLevel::O2 | OptLevel::Os => OptimizationLevel::Default,
+            OptLevel::O3 => OptimizationLevel::Aggressive,
+        }
+    }
+
+    /// The pass pipeline; none at `-O0`, where SSA form comes from the lowering already.
+    fn pipeline(self) -> Option<&'static str> {
+        match self {
+            OptLevel::O0 => None,
+            OptLevel::O1 => Some("default<O1>"),
+            OptLevel::O2 => Some("default<O2>"),
+            OptLevel::O3 => Some("default<O3>"),
+            OptLevel::Os => Some("default<Os>"),
+        }
+    }
+}
+
+/// Checks the rules of LLVM IR. A violation is an error of the compiler, never of the user.
+pub fn verify(module: &Module<'_>) -> Result<(), String> {
+    module.verify().map_err(|message| format!("LLVM IR is invalid: {}", message.to_string().trim_end()))
+}
+
+/// Runs the pass pipeline of the level.
+pub fn optimize(module: &Module<'_>, machine: &TargetMachine, level: OptLevel) -> Result<(), String> {
+    let Some(pipeline) = level.pipeline() else { return Ok(()) };
+    let options = PassBuilderOptions::create();
+    module.run_passes(pipeline, machine, options).map_err(|message| format!("{pipeline}: {message}"))
+}

@@ -1,0 +1,110 @@
+//! The machine that code is made for.
+
+use std::fmt;
+
+use inkwell::targets::{self, CodeModel, InitializationConfig, RelocMode, TargetMachine, TargetTriple};
+
+use super::{OptLevel, processors};
+
+/// x86-64 Linux. Written out, so that the same compiler gives the same object on every host.
+const TRIPLE: &str = "x86_64-pc-linux-gnu";
+
+/// The processor that code is made for unless the user names another: every x86-64 runs it.
+const DEFAULT_PROCESSOR: &str = "x86-64";
+
+/// A processor with the instruction set extensions that code may use.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Target {
+    processor: String,
+    features: String,
+}
+
+/// Why there is no such target.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TargetError {
+    /// The processor is not one that LLVM knows; with the nearest name that it does know.
+    UnknownProcessor(Option<&'static str>),
+    /// LLVM would not make a target machine: an error of ours.
+    NoMachine(String),
+}
+
+impl fmt::Display for TargetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TargetError::UnknownProcessor(_) => f.write_str("unknown processor"),
+            TargetError::NoMachine(reason) => write!(f, "no target machine for {TRIPLE}: {reason}"),
+        }
+    }
+}
+
+impl Default for Target {
+    fn default() -> Target {
+        Target { processor: DEFAULT_PROCESSOR.to_owned(), features: String::new() }
+    }
+}
+
+impl Target {
+    /// The target of `--target-cpu=name`; `native` is the processor the compiler runs on.
+    pub fn from_name(name: &str) -> Result<Target, TargetError> {
+        if name == "native" {
+            return Ok(Target {
+                processor: TargetMachine::get_host_cpu_name().to_string(),
+                features: TargetMachine::get_host_cpu_features().to_string(),
+            });
+        }
+        if !processors::is_known(name) {
+            return Err(TargetError::UnknownProcessor(processors::nearest(name)));
+        }
+        Ok(Target { processor: name.to_owned(), features: String::new() })
+    }
+
+    /// The names that [`Target::from_name`] accepts besides `native`.
+    pub fn processor_names() -> &'static [&'static str] {
+        processors::NAMES
+    }
+
+    /// LLVM's machine for the target. Code is position independent, as Debian's linkers expect.
+    pub fn machine(&self, level: OptLevel) -> Result<TargetMachine, TargetError> {
+        // Only what code generation needs: neither the other targets nor an assembler for inline code.
+        targets::Target::initialize_x86(&InitializationConfig {
+            asm_parser: false,
+            disassembler: false,
+            ..InitializationConfig::default()
+        });
+        let triple = TargetTriple::create(TRIPLE);
+        let target =
+            targets::Target::from_triple(&triple).map_err(|e| TargetError::NoMachine(e.to_string()))?;
+        target
+            .create_target_machine(
+                &triple,
+                &self.processor,
+                &self.features,
+                level.code_generation(),
+                RelocMode::PIC,
+                CodeModel::Default,
+            )
+            .ok_or_else(|| TargetError::NoMachine(format!("processor `{}`", self.processor)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn processors_are_known_by_llvms_names() {
+        assert_eq!(Target::from_name("x86-64"), Ok(Target::default()));
+        assert!(Target::from_name("native").is_ok());
+        assert_eq!(Target::from_name("znver33"), Err(TargetError::UnknownProcessor(Some("znver3"))));
+        assert_eq!(Target::from_name(""), Err(TargetError::UnknownProcessor(None)));
+    }
+
+    #[test]
+    fn every_listed_processor_has_a_machine() {
+        for name in Target::processor_names() {
+            let target = Target::from_name(name).expect("listed");
+            let machine = target.machine(OptLevel::O0).expect("a machine");
+            assert_eq!(machine.get_cpu().to_str(), Ok(*name));
+        }
+    }
+}
