@@ -1,1 +1,46 @@
-//! The room `codegen`.
+//! Lowering of the typed tree to LLVM IR.
+//!
+//! SSA form is built directly while lowering (`crate::ssa`): scalar variables never become allocas.
+
+mod module;
+
+use inkwell::context::Context;
+use inkwell::module::Module;
+use inkwell::targets::TargetMachine;
+
+use crate::base::{Interner, SourceMap};
+use crate::diagnostics::Diagnostics;
+use crate::hir;
+
+/// What the module is to become.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mode {
+    /// A whole program: `tlc_program` runs the module bodies, everything else is internal.
+    Executable,
+    /// An object to be linked with others: what the main module declares and its initialisation are external.
+    Object,
+}
+
+/// What lowering has to know besides the program.
+#[derive(Clone, Copy, Debug)]
+pub struct Options<'a> {
+    /// What the module is to become.
+    pub mode: Mode,
+    /// Where the target triple and the data layout come from.
+    pub machine: &'a TargetMachine,
+    /// Whether blocks, parameters and phis are named, for a reader of the IR.
+    pub keep_names: bool,
+}
+
+/// Lowers a checked program to one LLVM module, which is well-formed. Reads of variables that were never
+/// assigned are reported as warnings on the way.
+pub fn lower_program<'ctx>(
+    context: &'ctx Context,
+    program: &hir::Program,
+    names: &Interner,
+    sources: &SourceMap,
+    options: &Options<'_>,
+    diagnostics: &mut Diagnostics,
+) -> Module<'ctx> {
+    module::lower_program(context, program, names, sources, options, diagnostics)
+}
