@@ -1,0 +1,383 @@
+//! Tests as data: every file under `tests/{parse,run,trap,ui,ir}`, every folder under `tests/modules` and
+//! every program in `examples` is a test of the `tlc` binary; docs/testing.md describes them.
+//!
+//! `TLC_BLESS=1` rewrites the expectations from what the compiler does now. A missing expectation is a
+//! failure, and so is a file that belongs to no test.
+
+use std::collections::BTreeSet;
+use std::env;
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::{Read, Seek};
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, ExitStatus, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use similar::TextDiff;
+
+/// How long the compiler or a compiled program may run; one that hangs is a failure.
+const TIME_LIMIT: Duration = Duration::from_secs(60);
+
+/// The levels at which programs are run.
+const LEVELS: [&str; 2] = ["O0", "O2"];
+
+/// The signal that ends a program after HALT and after a failed check.
+const SIGABRT: i32 = 6;
+
+type Outcome = Result<(), Failed>;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let mut trials = Vec::new();
+    single_files(&mut trials, "tests/parse", &["mod", "def", "ast"], parse);
+    programs(&mut trials, "tests/run", &["mod", "in", "out", "status"], run);
+    programs(&mut trials, "tests/trap", &["mod", "in", "out", "err"], trap);
+    single_files(&mut trials, "tests/ui", &["mod", "def", "stderr"], ui);
+    single_files(&mut trials, "tests/ir", &["mod"], ir);
+    module_folders(&mut trials);
+    programs(&mut trials, "examples", &["mod", "in", "out", "md"], run);
+    error_pages(&mut trials);
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+/// A program of the test data.
+#[derive(Clone)]
+struct Case {
+    /// The folder it is in, where the compiler runs.
+    folder: PathBuf,
+    /// The file name without extension.
+    name: String,
+    /// The file name.
+    file: String,
+}
+
+impl Case {
+    fn sibling(&self, extension: &str) -> PathBuf {
+        self.folder.join(format!("{}.{extension}", self.name))
+    }
+
+    /// The options in the first line of the file: `(* tlc: -O0 --checks=none *)`.
+    fn options(&self) -> Result<Vec<String>, Failed> {
+        let text = fs::read(self.folder.join(&self.file))?;
+        let text = String::from_utf8_lossy(&text);
+        let first = text.lines().next().unwrap_or("").trim();
+        let options = first.strip_prefix("(* tlc:").and_then(|rest| rest.strip_suffix("*)")).unwrap_or("");
+        Ok(options.split_whitespace().map(str::to_owned).collect())
+    }
+
+    /// The compiler on this file, ready to be given more options.
+    fn compiler(&self) -> Result<Command, Failed> {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tlc"));
+        command.current_dir(&self.folder).args(self.options()?);
+        Ok(command)
+    }
+}
+
+// The kinds of tests.
+
+/// `N.mod` gives the tree `N.ast`.
+fn parse(case: &Case) -> Outcome {
+    let output = execute(case.compiler()?.arg("--emit=ast=-").arg(&case.file), None)?;
+    output.expect_quiet_success("tlc")?;
+    compare(&case.sibling("ast"), &output.stdout)
+}
+
+/// `N.mod`, given `N.in`, writes `N.out` and ends with `N.status` or 0.
+fn run(case: &Case, level: &str) -> Outcome {
+    let output = compile_and_run(case, level)?;
+    expect_equal("stderr of the program", "", &output.stderr)?;
+    let status_file = case.sibling("status");
+    let status = if status_file.exists() { fs::read_to_string(&status_file)?.trim().parse()? } else { 0 };
+    output.expect_status("the program", status)?;
+    compare(&case.sibling("out"), &output.stdout)
+}
+
+/// `N.mod` is aborted after it wrote `N.out` (nothing without such a file) and the message `N.err`.
+fn trap(case: &Case, level: &str) -> Outcome {
+    let output = compile_and_run(case, level)?;
+    if output.status.signal() != Some(SIGABRT) {
+        return Err(format!("the program was not aborted: {}\n{}", output.status, output.stdout).into());
+    }
+    if case.sibling("out").exists() {
+        compare(&case.sibling("out"), &output.stdout)?;
+    } else {
+        expect_equal("stdout of the program", "", &output.stdout)?;
+    }
+    compare(&case.sibling("err"), &output.stderr)
+}
+
+/// `tlc check N.mod` prints `N.stderr` and fails exactly if there is an error in it.
+fn ui(case: &Case) -> Outcome {
+    let output = execute(case.compiler()?.args(["check", "--color=never", &case.file]), None)?;
+    expect_equal("stdout of tlc", "", &output.stdout)?;
+    let has_errors = output.stderr.lines().any(|line| line.starts_with("error"));
+    output.expect_status("tlc", i32::from(has_errors))?;
+    if output.stderr.is_empty() {
+        return Err("nothing was reported".into());
+    }
+    compare(&case.sibling("stderr"), &output.stderr)
+}
+
+/// The LLVM IR of `N.mod` matches the directives in it: `(* CHECK: pattern *)`, NEXTLN, NOT and the others
+/// of the crate filecheck, one to a line.
+fn ir(case: &Case) -> Outcome {
+    let source = fs::read_to_string(case.folder.join(&case.file))?;
+    let mut builder = filecheck::CheckerBuilder::new();
+    for line in source.lines() {
+        if let Some(directive) = directive(line) {
+            builder.directive(&directive)?;
+        }
+    }
+    let checker = builder.finish();
+    if checker.is_empty() {
+        return Err("the file has no CHECK line".into());
+    }
+    let output = execute(case.compiler()?.arg("--emit=llvm-ir=-").arg(&case.file), None)?;
+    output.expect_quiet_success("tlc")?;
+    let (matched, explanation) = checker.explain(&output.stdout, filecheck::NO_VARIABLES)?;
+    if matched { Ok(()) } else { Err(explanation.into()) }
+}
+
+/// The directive of a line `(* CHECK: pattern *)` as filecheck spells it, `check: pattern`.
+fn directive(line: &str) -> Option<String> {
+    let comment = line.trim().strip_prefix("(*")?.strip_suffix("*)")?.trim();
+    let (keyword, pattern) = comment.split_once(':')?;
+    let keyword = keyword.to_ascii_lowercase();
+    let known = ["check", "sameln", "nextln", "unordered", "not", "regex"];
+    known.contains(&keyword.as_str()).then(|| format!("{keyword}: {}", pattern.trim()))
+}
+
+/// A folder with `Main.mod` and the modules it needs: the program writes `expected.out`, or the compiler
+/// reports `expected.stderr`.
+fn modules(case: &Case, level: &str) -> Outcome {
+    let messages = case.folder.join("expected.stderr");
+    if !messages.exists() {
+        let output = compile_and_run(case, level)?;
+        output.expect_quiet_success("the program")?;
+        return compare(&case.folder.join("expected.out"), &output.stdout);
+    }
+    let output = execute(case.compiler()?.args(["check", "--color=never", &case.file]), None)?;
+    output.expect_status("tlc", 1)?;
+    compare(&messages, &output.stderr)
+}
+
+/// The first example of an error's page produces that error, the second one does not.
+fn error_page(page: &Path, code: &str) -> Outcome {
+    let text = fs::read_to_string(page)?;
+    let examples: Vec<&str> =
+        text.split("```modula2\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    let [wrong, right, ..] = examples[..] else {
+        return Err("the page has no erroneous and corrected example in ```modula2 blocks".into());
+    };
+    let report = check_example(wrong)?.stderr;
+    if !report.contains(code) {
+        return Err(format!("the erroneous example does not give {code}:\n{report}").into());
+    }
+    check_example(right)?.expect_quiet_success("tlc on the corrected example")
+}
+
+/// Checks an example: its modules are put into files of their names, the first is the main one.
+fn check_example(example: &str) -> Result<Output, Failed> {
+    let folder = tempfile::tempdir()?;
+    let starts = |line: &&str| line.starts_with("MODULE ") || line.starts_with("DEFINITION ");
+    let mut main = None;
+    let mut file = None;
+    let mut text = String::new();
+    for line in example.lines().filter(|line| !line.trim().is_empty()) {
+        if starts(&line) {
+            let heading = line.split(';').next().unwrap_or("");
+            let name = heading.split_whitespace().last().unwrap_or("");
+            let extension = if line.starts_with('M') { "mod" } else { "def" };
+            file = Some(folder.path().join(format!("{name}.{extension}")));
+            main = main.or_else(|| file.clone());
+            text.clear();
+        }
+        text.push_str(line);
+        text.push('\n');
+        fs::write(file.as_deref().unwrap_or(&folder.path().join("Main.mod")), &text)?;
+    }
+    let main = main.unwrap_or_else(|| folder.path().join("Main.mod"));
+    let mut compiler = Command::new(env!("CARGO_BIN_EXE_tlc"));
+    let arguments = [OsStr::new("check"), OsStr::new("--error-format=short"), main.as_os_str()];
+    execute(compiler.current_dir(folder.path()).args(arguments), None)
+}
+
+// Finding the tests.
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// One trial for each program of a folder.
+fn single_files(trials: &mut Vec<Trial>, folder: &str, extensions: &[&str], test: fn(&Case) -> Outcome) {
+    for case in cases(trials, folder, extensions) {
+        let name = format!("{}/{}", short(folder), case.name);
+        trials.push(Trial::test(name, move || test(&case)));
+    }
+}
+
+/// One trial for each program of a folder and each level.
+fn programs(trials: &mut Vec<Trial>, folder: &str, extensions: &[&str], test: fn(&Case, &str) -> Outcome) {
+    for case in cases(trials, folder, extensions) {
+        for level in LEVELS {
+            let case = case.clone();
+            let name = format!("{}/{}@{level}", short(folder), case.name);
+            trials.push(Trial::test(name, move || test(&case, level)));
+        }
+    }
+}
+
+fn module_folders(trials: &mut Vec<Trial>) {
+    for folder in entries(&root().join("tests/modules")).into_iter().filter(|path| path.is_dir()) {
+        let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let fails = folder.join("expected.stderr").exists();
+        for level in if fails { &LEVELS[..1] } else { &LEVELS[..] } {
+            let case = Case { folder: folder.clone(), name: "Main".into(), file: "Main.mod".into() };
+            let name = if fails { format!("modules/{name}") } else { format!("modules/{name}@{level}") };
+            trials.push(Trial::test(name, move || modules(&case, level)));
+        }
+    }
+}
+
+/// One trial for each page in docs/errors whose code a source text can produce; E00xx is about files and
+/// options.
+fn error_pages(trials: &mut Vec<Trial>) {
+    for page in entries(&root().join("docs/errors")) {
+        let code = page.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        if !code.starts_with("E00") {
+            trials.push(Trial::test(format!("docs/{code}"), move || error_page(&page, &code)));
+        }
+    }
+}
+
+/// The programs of a folder in alphabetical order. A file that belongs to none becomes a trial that fails.
+fn cases(trials: &mut Vec<Trial>, folder: &str, extensions: &[&str]) -> Vec<Case> {
+    let files = entries(&root().join(folder));
+    let is_source = |path: &PathBuf| has_extension(path, &["mod", "def"]);
+    let stem = |path: &PathBuf| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let names: BTreeSet<String> = files.iter().filter(|path| is_source(path)).map(stem).collect();
+    for file in &files {
+        let page = has_extension(file, &["md"]);
+        if !has_extension(file, extensions) || !(page || names.contains(&stem(file))) {
+            let name = format!("{}/orphan", short(folder));
+            let message = format!("{} belongs to no test", file.display());
+            trials.push(Trial::test(name, move || Err(message.into())));
+        }
+    }
+    let case = |path: &PathBuf| Case {
+        folder: root().join(folder),
+        name: stem(path),
+        file: path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+    };
+    files.iter().filter(|path| is_source(path)).map(case).collect()
+}
+
+/// What is in a folder, in alphabetical order; nothing where there is no folder.
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let mut entries: Vec<PathBuf> =
+        fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+    entries.sort();
+    entries
+}
+
+fn has_extension(path: &Path, extensions: &[&str]) -> bool {
+    path.extension().and_then(OsStr::to_str).is_some_and(|extension| extensions.contains(&extension))
+}
+
+fn short(folder: &str) -> &str {
+    folder.strip_prefix("tests/").unwrap_or(folder)
+}
+
+// Running and comparing.
+
+/// What a process did.
+struct Output {
+    status: ExitStatus,
+    stdout: String,
+    stderr: String,
+}
+
+impl Output {
+    fn expect_status(&self, who: &str, expected: i32) -> Outcome {
+        if self.status.code() == Some(expected) {
+            return Ok(());
+        }
+        let Output { status, stdout, stderr } = self;
+        Err(format!("{who}: {status}, not status {expected}\n{stderr}{stdout}").into())
+    }
+
+    fn expect_quiet_success(&self, who: &str) -> Outcome {
+        self.expect_status(who, 0)?;
+        expect_equal(&format!("stderr of {who}"), "", &self.stderr)
+    }
+}
+
+/// Compiles a program, without a word, and runs it on the text of its `.in` file or on empty input.
+fn compile_and_run(case: &Case, level: &str) -> Result<Output, Failed> {
+    let folder = tempfile::tempdir()?;
+    let program = folder.path().join("program");
+    let mut compiler = case.compiler()?;
+    compiler.arg(format!("-{level}")).arg(&case.file).arg("-o").arg(&program);
+    execute(&mut compiler, None)?.expect_quiet_success("tlc")?;
+    let input = case.sibling("in");
+    execute(Command::new(&program).current_dir(folder.path()), input.exists().then_some(&input))
+}
+
+/// Runs a process to its end, or to the time limit.
+fn execute(command: &mut Command, input: Option<&PathBuf>) -> Result<Output, Failed> {
+    let stdin = match input {
+        Some(path) => Stdio::from(File::open(path)?),
+        None => Stdio::null(),
+    };
+    // Files instead of pipes: a process that writes much never waits for a reader.
+    let mut stdout = tempfile::tempfile()?;
+    let mut stderr = tempfile::tempfile()?;
+    command.stdin(stdin).stdout(stdout.try_clone()?).stderr(stderr.try_clone()?);
+    let started = Instant::now();
+    let mut child = command.spawn()?;
+    let mut pause = Duration::from_micros(200);
+    let status = loop {
+        if let Some(status) = child.try_wait()? {
+            break status;
+        }
+        if started.elapsed() > TIME_LIMIT {
+            child.kill()?;
+            child.wait()?;
+            return Err(format!("{command:?} did not end within {} seconds", TIME_LIMIT.as_secs()).into());
+        }
+        thread::sleep(pause);
+        pause = (pause * 2).min(Duration::from_millis(10));
+    };
+    Ok(Output { status, stdout: written(&mut stdout)?, stderr: written(&mut stderr)? })
+}
+
+fn written(file: &mut File) -> Result<String, Failed> {
+    let mut bytes = Vec::new();
+    file.rewind()?;
+    file.read_to_end(&mut bytes)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Compares with an expectation, or rewrites it under `TLC_BLESS=1`.
+fn compare(expectation: &Path, actual: &str) -> Outcome {
+    let name = expectation.strip_prefix(root()).unwrap_or(expectation).display().to_string();
+    if env::var_os("TLC_BLESS").is_some_and(|value| value == "1") {
+        return Ok(fs::write(expectation, actual)?);
+    }
+    match fs::read(expectation) {
+        Ok(expected) => expect_equal(&name, &String::from_utf8_lossy(&expected), actual),
+        Err(error) => Err(format!("{name}: {error}; TLC_BLESS=1 writes it\n{actual}").into()),
+    }
+}
+
+fn expect_equal(what: &str, expected: &str, actual: &str) -> Outcome {
+    if expected == actual {
+        return Ok(());
+    }
+    let diff = TextDiff::from_lines(expected, actual);
+    let diff = diff.unified_diff().header("expected", "actual").to_string();
+    Err(format!("{what} differs\n{diff}").into())
+}

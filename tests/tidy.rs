@@ -1,0 +1,194 @@
+//! Rules of the house that the compiler does not check: who may import whom, sizes, and complete pages.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tlc::diagnostics::Code;
+
+/// Which rooms a room may import: the table of ARCHITECTURE.md.
+const ROOMS: [(&str, &[&str]); 10] = [
+    ("base", &[]),
+    ("diagnostics", &["base"]),
+    ("syntax", &["base", "diagnostics"]),
+    ("hir", &["base"]),
+    ("sema", &["base", "diagnostics", "syntax", "hir"]),
+    ("ssa", &["base"]),
+    ("codegen", &["base", "diagnostics", "hir", "ssa"]),
+    ("backend", &["base"]),
+    ("driver", &["base", "diagnostics", "syntax", "hir", "sema", "ssa", "codegen", "backend"]),
+    ("cli", &["diagnostics", "driver"]),
+];
+
+/// What only some rooms may use from outside.
+const CRATES: [(&str, &[&str]); 6] = [
+    ("inkwell::", &["codegen", "backend", "driver"]),
+    ("llvm_sys::", &["codegen", "backend"]),
+    ("pest::", &["syntax"]),
+    ("clap::", &["cli"]),
+    ("annotate_snippets::", &["diagnostics"]),
+    ("std::fs", &["driver", "backend", "cli"]),
+];
+
+const MAX_LINES: usize = 700;
+const MAX_LINES_OF_MAIN: usize = 30;
+
+#[test]
+fn rooms_import_only_what_they_may() {
+    let mut violations = Vec::new();
+    for (room, allowed) in ROOMS {
+        for (path, text) in sources_of(&format!("src/{room}")) {
+            for import in imports(&code_of(&text)) {
+                if import != room && !allowed.contains(&import.as_str()) {
+                    violations.push(format!("{path}: `{room}` may not import `{import}`"));
+                }
+            }
+        }
+    }
+    assert!(violations.is_empty(), "{}", violations.join("\n"));
+}
+
+#[test]
+fn outside_crates_stay_in_their_rooms() {
+    let mut violations = Vec::new();
+    for (room, _) in ROOMS {
+        for (path, text) in sources_of(&format!("src/{room}")) {
+            let code = code_of(&text);
+            for (name, rooms) in CRATES {
+                if code.contains(name) && !rooms.contains(&room) {
+                    violations.push(format!("{path}: `{name}` belongs to {rooms:?}"));
+                }
+            }
+        }
+    }
+    assert!(violations.is_empty(), "{}", violations.join("\n"));
+}
+
+#[test]
+fn every_room_is_in_the_table() {
+    let folders: BTreeSet<String> = entries(&root().join("src"))
+        .into_iter()
+        .filter(|path| path.is_dir())
+        .filter_map(|path| Some(path.file_name()?.to_str()?.to_owned()))
+        .collect();
+    let rooms: BTreeSet<String> = ROOMS.iter().map(|(room, _)| (*room).to_owned()).collect();
+    assert_eq!(folders, rooms);
+}
+
+#[test]
+fn files_are_short_and_finished() {
+    let mut violations = Vec::new();
+    let folders = ["src", "runtime", "benches", "examples"];
+    for (path, text) in folders.iter().flat_map(|folder| sources_of(folder)) {
+        let lines = text.lines().count();
+        if lines > MAX_LINES {
+            violations.push(format!("{path}: {lines} lines, more than {MAX_LINES}"));
+        }
+        for mark in ["TODO", "FIXME", "XXX", "todo!", "unimplemented!"] {
+            if text.contains(mark) {
+                violations.push(format!("{path}: contains `{mark}`"));
+            }
+        }
+        if path.ends_with(".rs") && !text.starts_with("//!") {
+            violations.push(format!("{path}: does not open with a `//!` sentence"));
+        }
+    }
+    assert!(violations.is_empty(), "{}", violations.join("\n"));
+}
+
+#[test]
+fn main_is_short() {
+    let text = fs::read_to_string(root().join("src/main.rs")).expect("src/main.rs is there");
+    assert!(text.lines().count() <= MAX_LINES_OF_MAIN);
+}
+
+/// The other direction, a code without a page, does not compile: the catalogue includes the pages.
+#[test]
+fn every_error_page_has_a_code_and_a_title() {
+    for page in entries(&root().join("docs/errors")) {
+        let name = page.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default().to_owned();
+        let code = Code::from_name(&name).unwrap_or_else(|| panic!("{} explains no code", page.display()));
+        assert!(
+            code.explanation().starts_with(&format!("# {name}: ")),
+            "{} does not begin with `# {name}: title`",
+            page.display()
+        );
+    }
+    let names: Vec<&str> = Code::ALL.iter().map(|code| code.name()).collect();
+    assert!(names.is_sorted(), "the catalogue is in order");
+}
+
+/// A file's code: what stands before its tests, without comments.
+fn code_of(text: &str) -> String {
+    let code = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+    let is_code = |line: &&str| !line.trim_start().starts_with("//");
+    code.lines().filter(is_code).collect::<Vec<_>>().join("\n")
+}
+
+/// The rooms a text names behind `crate::`, also in `use crate::{a, b::c}`.
+fn imports(code: &str) -> BTreeSet<String> {
+    let name = |text: &str| text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
+    let mut found = BTreeSet::new();
+    for rest in code.split("crate::").skip(1) {
+        let Some(group) = rest.strip_prefix('{') else {
+            found.insert(name(rest));
+            continue;
+        };
+        let mut depth = 1;
+        let mut at_start = true;
+        for (position, c) in group.char_indices() {
+            match c {
+                '{' => depth += 1,
+                '}' => depth -= 1,
+                ',' if depth == 1 => at_start = true,
+                _ if at_start && c.is_alphanumeric() => {
+                    found.insert(name(&group[position..]));
+                    at_start = false;
+                }
+                _ => {}
+            }
+            if depth == 0 {
+                break;
+            }
+        }
+    }
+    found
+}
+
+/// The source files under a folder with their texts, by path.
+fn sources_of(folder: &str) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let mut folders = vec![root().join(folder)];
+    while let Some(folder) = folders.pop() {
+        for path in entries(&folder) {
+            let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+            if path.is_dir() {
+                folders.push(path);
+            } else if ["rs", "c", "h", "mod", "def"].contains(&extension) {
+                let text = fs::read_to_string(&path).expect("a source file is text");
+                let name = path.strip_prefix(root()).unwrap_or(&path).display().to_string();
+                found.push((name, text));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let mut entries: Vec<PathBuf> =
+        fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+    entries.sort();
+    entries
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn imports_are_found_in_all_forms() {
+    let code = "use crate::base::Span;\nuse crate::{hir::{self, Expr}, ssa};\nlet x = crate::sema::check();";
+    let names: Vec<String> = imports(code).into_iter().collect();
+    assert_eq!(names, ["base", "hir", "sema", "ssa"]);
+}
