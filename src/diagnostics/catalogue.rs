@@ -34,6 +34,7 @@ macro_rules! catalogue {
 
 catalogue! {
     E0001
+    E0101
 }
 
 impl Code {

@@ -1,8 +1,12 @@
 //! From source text to the abstract syntax tree: faithful to the source, without meaning.
 
 pub mod ast;
+mod build;
+mod cursor;
+mod grammar;
 mod parser;
 mod printer;
+mod scan;
 
 pub use parser::parse_module;
 pub use printer::print_module;

@@ -1,0 +1,272 @@
+//! Expressions: the flat list of operands and operators becomes a tree by the report's precedences.
+
+use crate::base::Span;
+use crate::syntax::ast::{BinaryOp, Designator, Expr, ExprKind, MAX_HEIGHT, Selector, UnaryOp};
+use crate::syntax::cursor::Cursor;
+use crate::syntax::grammar::Rule;
+use crate::syntax::scan::MAX_NESTING;
+
+use super::Builder;
+use super::literal::parse_number;
+
+/// How high a single expression may be, so that the whole tree keeps to [`MAX_HEIGHT`].
+pub const MAX_EXPR_HEIGHT: u32 = MAX_HEIGHT - MAX_NESTING;
+
+/// An expression as it is put together.
+struct Part {
+    expr: Expr,
+    /// The text it takes up, parentheses included.
+    span: Span,
+    /// The height of its tree.
+    height: u32,
+}
+
+impl Part {
+    fn leaf(kind: ExprKind, span: Span) -> Part {
+        Part { expr: Expr { kind, span }, span, height: 1 }
+    }
+}
+
+impl<'a> Builder<'a> {
+    /// An expression.
+    pub fn expression(&mut self, cursor: &mut Cursor<'a>) -> Expr {
+        self.measured_expression(cursor).0
+    }
+
+    /// An expression, and the position behind it, parentheses included.
+    pub fn last_expression(&mut self, cursor: &mut Cursor<'a>) -> (Expr, u32) {
+        cursor.open(Rule::expression);
+        let part = self.comparison(cursor);
+        cursor.close();
+        (part.expr, part.span.hi)
+    }
+
+    fn measured_expression(&mut self, cursor: &mut Cursor<'a>) -> (Expr, u32) {
+        cursor.open(Rule::expression);
+        let part = self.comparison(cursor);
+        cursor.close();
+        (part.expr, part.height)
+    }
+
+    /// `simple [relation simple]`
+    fn comparison(&mut self, cursor: &mut Cursor<'a>) -> Part {
+        let mut left = self.sum(cursor);
+        let mut compared = false;
+        while let Some(op) = self.operator(cursor, 1) {
+            // Relations cannot be chained.
+            self.clean &= !std::mem::replace(&mut compared, true);
+            let op_span = cursor.leaf(Rule::operator);
+            let right = self.sum(cursor);
+            left = self.binary(op, op_span, left, right);
+        }
+        left
+    }
+
+    /// `[sign] term {addition term}`
+    fn sum(&mut self, cursor: &mut Cursor<'a>) -> Part {
+        let sign = self.sign(cursor);
+        let mut left = self.term(cursor);
+        if let Some((op, span)) = sign {
+            left = self.unary(op, span, left);
+        }
+        while let Some(op) = self.operator(cursor, 2) {
+            let op_span = cursor.leaf(Rule::operator);
+            let right = self.term(cursor);
+            left = self.binary(op, op_span, left, right);
+        }
+        left
+    }
+
+    /// `factor {multiplication factor}`
+    fn term(&mut self, cursor: &mut Cursor<'a>) -> Part {
+        let mut left = self.factor(cursor);
+        while let Some(op) = self.operator(cursor, 3) {
+            let op_span = cursor.leaf(Rule::operator);
+            let right = self.factor(cursor);
+            left = self.binary(op, op_span, left, right);
+        }
+        left
+    }
+
+    /// `{NOT} operand`
+    fn factor(&mut self, cursor: &mut Cursor<'a>) -> Part {
+        if !cursor.at(Rule::prefix) {
+            return self.operand(cursor);
+        }
+        let mut prefixes = Vec::new();
+        while cursor.at(Rule::prefix) {
+            let span = cursor.leaf(Rule::prefix);
+            let op = self.prefix(span);
+            // A sign stands only in front of a first term.
+            self.clean &= op == UnaryOp::Not;
+            prefixes.push((op, span));
+        }
+        let operand = self.operand(cursor);
+        prefixes.into_iter().rev().fold(operand, |inner, (op, span)| self.unary(op, span, inner))
+    }
+
+    fn sign(&mut self, cursor: &mut Cursor<'a>) -> Option<(UnaryOp, Span)> {
+        let sign = cursor.at(Rule::prefix) && matches!(self.byte(cursor.position()), b'+' | b'-');
+        sign.then(|| {
+            let span = cursor.leaf(Rule::prefix);
+            (self.prefix(span), span)
+        })
+    }
+
+    fn prefix(&self, span: Span) -> UnaryOp {
+        match self.byte(span.lo) {
+            b'+' => UnaryOp::Plus,
+            b'-' => UnaryOp::Minus,
+            _ => UnaryOp::Not,
+        }
+    }
+
+    /// The operator that stands here if it has the given precedence.
+    fn operator(&self, cursor: &Cursor<'a>, precedence: u8) -> Option<BinaryOp> {
+        if !cursor.at(Rule::operator) {
+            return None;
+        }
+        let position = cursor.position();
+        let op = match (self.byte(position), self.byte(position + 1)) {
+            (b'+', _) => BinaryOp::Add,
+            (b'-', _) => BinaryOp::Sub,
+            (b'*', _) => BinaryOp::Mul,
+            (b'/', _) => BinaryOp::Divide,
+            (b'&' | b'A', _) => BinaryOp::And,
+            (b'O', _) => BinaryOp::Or,
+            (b'D', _) => BinaryOp::Div,
+            (b'M', _) => BinaryOp::Mod,
+            (b'R', _) => BinaryOp::Rem,
+            (b'=', _) => BinaryOp::Equal,
+            (b'#', _) | (b'<', b'>') => BinaryOp::NotEqual,
+            (b'<', b'=') => BinaryOp::LessEqual,
+            (b'<', _) => BinaryOp::Less,
+            (b'>', b'=') => BinaryOp::GreaterEqual,
+            (b'>', _) => BinaryOp::Greater,
+            _ => unreachable!("the grammar has no other operators"),
+        };
+        (op.precedence() == precedence).then_some(op)
+    }
+
+    fn operand(&mut self, cursor: &mut Cursor<'a>) -> Part {
+        cursor.open(Rule::operand);
+        let part = match cursor.rule() {
+            Some(Rule::name) => self.value(cursor),
+            Some(Rule::number) => self.number(cursor),
+            Some(Rule::string) => {
+                let span = cursor.leaf(Rule::string);
+                let text = self.text(Span { lo: span.lo + 1, hi: span.hi - 1 });
+                Part::leaf(ExprKind::String(text.into()), span)
+            }
+            _ => self.parenthesis(cursor),
+        };
+        cursor.close();
+        part
+    }
+
+    fn parenthesis(&mut self, cursor: &mut Cursor<'a>) -> Part {
+        // The rule starts behind the bracket.
+        let lo = cursor.open(Rule::parenthesis) - 1;
+        let (expr, height) = self.measured_expression(cursor);
+        let hi = cursor.close();
+        Part { expr, span: Span { lo, hi }, height }
+    }
+
+    fn number(&mut self, cursor: &mut Cursor<'a>) -> Part {
+        let span = cursor.leaf(Rule::number);
+        let runs_on = self.byte(span.hi).is_ascii_alphanumeric() || self.byte(span.hi) == b'_';
+        let kind = match parse_number(self.text(span)) {
+            Ok(kind) if !runs_on => kind,
+            _ => {
+                self.clean = false;
+                ExprKind::Error
+            }
+        };
+        Part::leaf(kind, span)
+    }
+
+    /// A variable or a call.
+    fn value(&mut self, cursor: &mut Cursor<'a>) -> Part {
+        let (designator, height) = self.designator(cursor);
+        let span = designator.span;
+        if !cursor.at(Rule::args) {
+            return Part { expr: Expr { kind: ExprKind::Designator(designator), span }, span, height };
+        }
+        let (args, args_height, end) = self.args(cursor);
+        let span = Span { lo: span.lo, hi: end };
+        let kind = ExprKind::Call { callee: designator, args };
+        self.limited(Part { expr: Expr { kind, span }, span, height: height.max(args_height + 1) })
+    }
+
+    /// A name and its selectors, and their height.
+    pub fn designator(&mut self, cursor: &mut Cursor<'a>) -> (Designator, u32) {
+        let head = self.name(cursor);
+        let mut designator = Designator { head, selectors: Vec::new(), span: head.span };
+        let mut height = 1;
+        loop {
+            let selector = match cursor.rule() {
+                Some(Rule::field) => {
+                    cursor.open(Rule::field);
+                    let name = self.name(cursor);
+                    cursor.close();
+                    designator.span.hi = name.span.hi;
+                    Selector::Field(name)
+                }
+                Some(Rule::index) => {
+                    let lo = cursor.open(Rule::index) - 1;
+                    let (indices, index_height) = self.expressions(cursor);
+                    height = height.max(index_height + 1);
+                    designator.span.hi = cursor.close();
+                    Selector::Index(indices, Span { lo, hi: designator.span.hi })
+                }
+                Some(Rule::deref) => {
+                    let span = cursor.leaf(Rule::deref);
+                    designator.span.hi = span.hi;
+                    Selector::Deref(span)
+                }
+                _ => return (designator, height),
+            };
+            designator.selectors.push(selector);
+        }
+    }
+
+    /// Actual parameters, their height, and the position behind the bracket that closes them.
+    pub fn args(&mut self, cursor: &mut Cursor<'a>) -> (Vec<Expr>, u32, u32) {
+        cursor.open(Rule::args);
+        let (args, height) = self.expressions(cursor);
+        (args, height, cursor.close())
+    }
+
+    fn expressions(&mut self, cursor: &mut Cursor<'a>) -> (Vec<Expr>, u32) {
+        let mut list = Vec::new();
+        let mut height = 0;
+        while cursor.at(Rule::expression) {
+            let (expr, its_height) = self.measured_expression(cursor);
+            height = height.max(its_height);
+            list.push(expr);
+        }
+        (list, height)
+    }
+
+    fn unary(&mut self, op: UnaryOp, op_span: Span, operand: Part) -> Part {
+        let span = op_span.to(operand.span);
+        let kind = ExprKind::Unary { op, operand: Box::new(operand.expr) };
+        self.limited(Part { expr: Expr { kind, span }, span, height: operand.height + 1 })
+    }
+
+    fn binary(&mut self, op: BinaryOp, op_span: Span, left: Part, right: Part) -> Part {
+        let span = left.span.to(right.span);
+        let height = left.height.max(right.height) + 1;
+        let kind = ExprKind::Binary { op, op_span, left: Box::new(left.expr), right: Box::new(right.expr) };
+        self.limited(Part { expr: Expr { kind, span }, span, height })
+    }
+
+    /// Drops what is too high.
+    fn limited(&mut self, part: Part) -> Part {
+        if part.height <= MAX_EXPR_HEIGHT {
+            return part;
+        }
+        self.clean = false;
+        Part { expr: Expr { kind: ExprKind::Error, span: part.span }, span: part.span, height: 1 }
+    }
+}

@@ -1,0 +1,94 @@
+//! What numbers mean.
+
+use crate::syntax::ast::ExprKind;
+
+/// Why digits are no number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NumberError {
+    /// Digits that the form of the number does not have.
+    Malformed,
+    /// Over 64 bits, or over 377C.
+    TooLarge,
+}
+
+/// The literal written as `text`: `12`, `0FFH`, `17B`, `12C`, `1.5E3`.
+pub fn parse_number(text: &str) -> Result<ExprKind, NumberError> {
+    if text.contains('.') {
+        return real(text);
+    }
+    match text.as_bytes().last() {
+        Some(b'H') => whole(text, 16).map(ExprKind::Whole),
+        Some(b'B') => whole(text, 8).map(ExprKind::Whole),
+        Some(b'C') => {
+            let code = whole(text, 8)?;
+            u8::try_from(code).map(ExprKind::Char).map_err(|_| NumberError::TooLarge)
+        }
+        _ => decimal(text).map(ExprKind::Whole),
+    }
+}
+
+fn decimal(text: &str) -> Result<u64, NumberError> {
+    digits(text, 10)
+}
+
+/// Digits with a letter behind them that names the base.
+fn whole(text: &str, base: u32) -> Result<u64, NumberError> {
+    digits(text.get(..text.len() - 1).unwrap_or_default(), base)
+}
+
+fn digits(text: &str, base: u32) -> Result<u64, NumberError> {
+    if text.is_empty() || text.bytes().any(|byte| !char::from(byte).is_digit(base)) {
+        return Err(NumberError::Malformed);
+    }
+    u64::from_str_radix(text, base).map_err(|_| NumberError::TooLarge)
+}
+
+fn real(text: &str) -> Result<ExprKind, NumberError> {
+    match text.parse::<f64>() {
+        Ok(value) if value.is_finite() => Ok(ExprKind::Real(value)),
+        Ok(_) => Err(NumberError::TooLarge),
+        Err(_) => Err(NumberError::Malformed),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(text: &str) -> String {
+        match parse_number(text) {
+            Ok(kind) => format!("{kind:?}"),
+            Err(error) => format!("{error:?}"),
+        }
+    }
+
+    #[test]
+    fn every_form_of_number_has_its_value() {
+        let cases = [
+            ("0", "Whole(0)"),
+            ("007", "Whole(7)"),
+            ("18446744073709551615", "Whole(18446744073709551615)"),
+            ("18446744073709551616", "TooLarge"),
+            ("0FFH", "Whole(255)"),
+            ("10H", "Whole(16)"),
+            ("0FFFFFFFFFFFFFFFFH", "Whole(18446744073709551615)"),
+            ("17B", "Whole(15)"),
+            ("18B", "Malformed"),
+            ("12C", "Char(10)"),
+            ("377C", "Char(255)"),
+            ("400C", "TooLarge"),
+            ("1A", "Malformed"),
+            ("1E3", "Malformed"),
+            ("1.", "Real(1.0)"),
+            ("1.5E3", "Real(1500.0)"),
+            ("2.5E-1", "Real(0.25)"),
+            ("1.E2", "Real(100.0)"),
+            ("1.5E", "Malformed"),
+            ("0A.5", "Malformed"),
+            ("1.0E999", "TooLarge"),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(value(text), expected, "{text}");
+        }
+    }
+}

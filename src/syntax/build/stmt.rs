@@ -1,0 +1,119 @@
+//! Statements.
+
+use crate::base::Span;
+use crate::syntax::ast::{Stmt, StmtKind};
+use crate::syntax::cursor::Cursor;
+use crate::syntax::grammar::Rule;
+
+use super::Builder;
+
+impl<'a> Builder<'a> {
+    /// A sequence of statements.
+    pub fn statements(&mut self, cursor: &mut Cursor<'a>) -> Vec<Stmt> {
+        cursor.open(Rule::statements);
+        let mut list = Vec::new();
+        while let Some(rule) = cursor.rule() {
+            list.push(self.statement(cursor, rule));
+        }
+        cursor.close();
+        list
+    }
+
+    fn statement(&mut self, cursor: &mut Cursor<'a>, rule: Rule) -> Stmt {
+        match rule {
+            Rule::action => self.action(cursor),
+            Rule::if_stmt => self.structured(cursor, rule, "IF", Self::if_parts),
+            Rule::while_stmt => self.structured(cursor, rule, "WHILE", Self::while_parts),
+            Rule::for_stmt => self.structured(cursor, rule, "FOR", Self::for_parts),
+            Rule::loop_stmt => self.structured(cursor, rule, "LOOP", |builder, cursor| {
+                StmtKind::Loop(builder.statements(cursor))
+            }),
+            Rule::repeat_stmt => self.repeat(cursor),
+            Rule::return_stmt => self.return_(cursor),
+            Rule::exit_stmt => {
+                let hi = cursor.leaf(Rule::exit_stmt).hi;
+                Stmt { kind: StmtKind::Exit, span: Span { lo: hi - "EXIT".len() as u32, hi } }
+            }
+            _ => unreachable!("the grammar has no other statements"),
+        }
+    }
+
+    /// A statement from its keyword to its END. The rule starts behind the keyword.
+    fn structured(
+        &mut self,
+        cursor: &mut Cursor<'a>,
+        rule: Rule,
+        keyword: &str,
+        parts: impl FnOnce(&mut Self, &mut Cursor<'a>) -> StmtKind,
+    ) -> Stmt {
+        let lo = cursor.open(rule) - keyword.len() as u32;
+        let kind = parts(self, cursor);
+        Stmt { kind, span: Span { lo, hi: cursor.close() } }
+    }
+
+    /// An assignment or a call.
+    fn action(&mut self, cursor: &mut Cursor<'a>) -> Stmt {
+        cursor.open(Rule::action);
+        let (designator, _) = self.designator(cursor);
+        let lo = designator.span.lo;
+        let (kind, hi) = match cursor.rule() {
+            Some(Rule::expression) => {
+                let (value, hi) = self.last_expression(cursor);
+                (StmtKind::Assign { target: designator, value }, hi)
+            }
+            Some(Rule::args) => {
+                let (args, _, hi) = self.args(cursor);
+                (StmtKind::Call { callee: designator, args: Some(args) }, hi)
+            }
+            _ => {
+                let hi = designator.span.hi;
+                (StmtKind::Call { callee: designator, args: None }, hi)
+            }
+        };
+        cursor.close();
+        Stmt { kind, span: Span { lo, hi } }
+    }
+
+    fn if_parts(&mut self, cursor: &mut Cursor<'a>) -> StmtKind {
+        let mut arms = Vec::with_capacity(1);
+        while cursor.at(Rule::expression) {
+            let condition = self.expression(cursor);
+            arms.push((condition, self.statements(cursor)));
+        }
+        let otherwise = cursor.at(Rule::statements).then(|| self.statements(cursor));
+        StmtKind::If { arms, otherwise }
+    }
+
+    fn while_parts(&mut self, cursor: &mut Cursor<'a>) -> StmtKind {
+        let condition = self.expression(cursor);
+        StmtKind::While { condition, body: self.statements(cursor) }
+    }
+
+    fn for_parts(&mut self, cursor: &mut Cursor<'a>) -> StmtKind {
+        let control = self.name(cursor);
+        let from = self.expression(cursor);
+        let to = self.expression(cursor);
+        let by = cursor.at(Rule::expression).then(|| self.expression(cursor));
+        StmtKind::For { control, from, to, by, body: self.statements(cursor) }
+    }
+
+    fn repeat(&mut self, cursor: &mut Cursor<'a>) -> Stmt {
+        let lo = cursor.open(Rule::repeat_stmt) - "REPEAT".len() as u32;
+        let body = self.statements(cursor);
+        let (condition, hi) = self.last_expression(cursor);
+        cursor.close();
+        Stmt { kind: StmtKind::Repeat { body, condition }, span: Span { lo, hi } }
+    }
+
+    fn return_(&mut self, cursor: &mut Cursor<'a>) -> Stmt {
+        let behind = cursor.open(Rule::return_stmt);
+        let (value, hi) = if cursor.at(Rule::expression) {
+            let (value, hi) = self.last_expression(cursor);
+            (Some(value), hi)
+        } else {
+            (None, behind)
+        };
+        cursor.close();
+        Stmt { kind: StmtKind::Return(value), span: Span { lo: behind - "RETURN".len() as u32, hi } }
+    }
+}
