@@ -1,10 +1,19 @@
-//! The builder: Algorithms 1, 2 and 4 of the paper.
+//! The builder: local and global value numbering and incomplete control flow graphs (Algorithms 1, 2
+//! and 4), and the making of phis in the IR.
 
-use super::{Block, SetId, Value, Variable, VariableSets, Word};
+use rustc_hash::FxHashMap;
+
+use crate::base::{EntityRef, PackedOption};
+
+use super::control_flow::{ControlFlow, Origin, broken_rule};
+use super::definitions::Definitions;
+use super::phi::PhiTable;
+use super::undefined::{self, Read, UndefinedRead};
+use super::{Block, Phi, SetId, Value, ValueKind, Variable, VariableSets, Word};
 
 /// What the builder asks of an IR.
 pub trait Backend {
-    /// A value of the IR. Equal values are the same value.
+    /// A value of the IR. Equal handles are the same value.
     type Value: Word;
 
     /// Makes a phi without operands at the head of the block.
@@ -14,33 +23,44 @@ pub trait Backend {
     /// from, in the order in which the edges were added. Called once for each phi that stays.
     fn set_operands(&mut self, phi: Self::Value, operands: &[(Block, Self::Value)]);
 
-    /// Replaces all uses of a phi that turned out to be trivial by another value and erases it.
+    /// Replaces all uses of a phi that turned out to be trivial by another value and erases it. All calls
+    /// come at the end, so that a value the caller holds stays valid during the construction.
     fn replace_phi(&mut self, phi: Self::Value, by: Self::Value);
 
-    /// What a variable reads as where it has no definition.
+    /// What a variable reads as where it has no definition. The value is usable in every block.
     fn undefined(&mut self, variable: Variable) -> Self::Value;
 }
 
-/// A read of a variable that may not have been assigned.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UndefinedRead {
-    /// The variable.
-    pub variable: Variable,
-    /// The block it is read in.
-    pub block: Block,
-    /// What the reader passed to [`SsaBuilder::read_variable`].
-    pub site: u32,
-    /// The edges, first to last, over which the variable arrives at the read without a definition: the
-    /// last edge into each join on the way. Empty if no definition arrives on any path.
-    pub path: Vec<(Block, Block)>,
-}
-
 /// Builds the SSA form of one procedure after the other.
+///
+/// # Panics
+///
+/// The methods panic if the caller breaks a rule of the construction; the message says which one and where.
 #[derive(Debug)]
 pub struct SsaBuilder<B: Backend> {
+    flow: ControlFlow,
     sets: VariableSets,
-    ir: std::marker::PhantomData<B>,
+    variable_count: usize,
+    definitions: Definitions<B::Value>,
+    phis: PhiTable<B::Value>,
+    /// Phis of sealed blocks whose operands are still to be looked up.
+    pending: Vec<Phi>,
+    /// Blocks on a long way to a definition that will know it from now on.
+    landmarks: Vec<Block>,
+    /// Blocks that wait for the definitions of another one, and which of them they have to forget.
+    heirs: Vec<(Block, Block, Option<SetId>)>,
+    /// The reads that found a phi or no definition.
+    reads: Vec<Read<B::Value>>,
+    /// The phis made in the IR, in the order they were made.
+    made: Vec<(Phi, B::Value)>,
+    /// How many of `made` have been given their operands or a replacement.
+    finished: usize,
+    /// The operands of the phi that is being finished.
+    operands: Vec<(Block, B::Value)>,
 }
+
+/// Every how many blocks a way to a definition leaves a landmark.
+const LANDMARK_DISTANCE: u32 = 16;
 
 impl<B: Backend> Default for SsaBuilder<B> {
     fn default() -> Self {
@@ -48,21 +68,48 @@ impl<B: Backend> Default for SsaBuilder<B> {
     }
 }
 
-#[expect(unused_variables, clippy::unimplemented, reason = "the interface comes first")]
 impl<B: Backend> SsaBuilder<B> {
     /// A builder for a procedure without variables and blocks.
     pub fn new() -> Self {
-        SsaBuilder { sets: VariableSets::default(), ir: std::marker::PhantomData }
+        SsaBuilder {
+            flow: ControlFlow::default(),
+            sets: VariableSets::default(),
+            variable_count: 0,
+            definitions: Definitions::new(),
+            phis: PhiTable::new(),
+            pending: Vec::new(),
+            landmarks: Vec::new(),
+            heirs: Vec::new(),
+            reads: Vec::new(),
+            made: Vec::new(),
+            finished: 0,
+            operands: Vec::new(),
+        }
     }
 
     /// Forgets the procedure and keeps the memory for the next one.
     pub fn clear(&mut self) {
-        unimplemented!()
+        self.flow.clear();
+        self.sets.clear();
+        self.variable_count = 0;
+        self.definitions.clear();
+        self.phis.clear();
+        self.reads.clear();
+        self.made.clear();
+        self.finished = 0;
     }
 
     /// A new variable. All variables are declared before the first set and the first block.
+    #[track_caller]
     pub fn declare_variable(&mut self) -> Variable {
-        unimplemented!()
+        if !self.flow.is_empty() || !self.sets.is_empty() {
+            broken_rule(format_args!("a variable is declared behind the first set or block"));
+        }
+        let variable = Variable::new(self.variable_count);
+        self.variable_count += 1;
+        self.sets.declare_variable(variable);
+        self.definitions.declare_variable(variable);
+        variable
     }
 
     /// The sets of variables that [`SsaBuilder::declare_join`] refers to.
@@ -72,61 +119,277 @@ impl<B: Backend> SsaBuilder<B> {
 
     /// A new block. The first one is the entry of the procedure.
     pub fn declare_block(&mut self) -> Block {
-        unimplemented!()
+        self.definitions.declare_block();
+        self.flow.declare_block(None)
     }
 
     /// A new block, the loop header, join or exit of a structured statement that begins at the end of
     /// `dominating` and assigns no other variables than those in `assigned`. A read that arrives here of
     /// another variable goes straight on in `dominating`.
     pub fn declare_join(&mut self, dominating: Block, assigned: SetId) -> Block {
-        unimplemented!()
+        self.definitions.declare_block();
+        self.flow.declare_block(Some((dominating, assigned)))
     }
 
     /// Adds an edge. Two edges between the same blocks are two edges.
+    #[track_caller]
     pub fn add_predecessor(&mut self, block: Block, predecessor: Block) {
-        unimplemented!()
+        self.flow.add_edge(predecessor, block);
     }
 
-    /// Declares that the block gets no further predecessors.
-    pub fn seal_block(&mut self, ir: &mut B, block: Block) {
-        unimplemented!()
+    /// Declares that the block gets no further predecessors. All its predecessors are filled.
+    #[track_caller]
+    pub fn seal_block(&mut self, _ir: &mut B, block: Block) {
+        let mut incomplete = self.flow.seal(block);
+        while let Some(phi) = incomplete.expand() {
+            incomplete = self.phis.next_incomplete(phi);
+            self.pending.push(phi);
+        }
+        self.complete_pending();
     }
 
     /// Declares that nothing is written in the block any more.
+    #[track_caller]
     pub fn fill_block(&mut self, block: Block) {
-        unimplemented!()
+        self.flow.fill(block);
     }
 
     /// Makes `value` the definition of the variable from here on.
+    #[inline]
+    #[track_caller]
     pub fn write_variable(&mut self, variable: Variable, block: Block, value: Value<B::Value>) {
-        unimplemented!()
+        self.flow.check_unfilled(block, variable);
+        self.define(variable, block, value);
     }
 
     /// What the variable holds at this point of the block. `site` is anything by which the caller knows
     /// the read again in [`SsaBuilder::undefined_reads`].
+    #[inline]
     pub fn read_variable(
         &mut self,
-        ir: &mut B,
+        _ir: &mut B,
         variable: Variable,
         block: Block,
         site: u32,
     ) -> Value<B::Value> {
-        unimplemented!()
+        match self.definitions.get(block, variable) {
+            Some(value) if value.ir().is_some() => value,
+            known => self.read_other(known, variable, block, site),
+        }
     }
 
     /// The IR value of a handle. Makes the phi in the IR if it is one and was not needed so far.
+    #[inline]
     pub fn resolve(&mut self, ir: &mut B, value: Value<B::Value>) -> B::Value {
-        unimplemented!()
+        match value.ir() {
+            Some(value) => value,
+            None => self.materialize(ir, value),
+        }
     }
 
-    /// Gives the phis in the IR their operands and makes those they need. All blocks are sealed.
+    /// Gives the phis in the IR their operands, makes those they need, and replaces the trivial ones.
+    /// All blocks are sealed.
+    #[track_caller]
     pub fn finish(&mut self, ir: &mut B) {
-        unimplemented!()
+        self.flow.check_sealed();
+        self.phis.flatten();
+        let mut trivial = Vec::new();
+        while let Some(&(phi, made)) = self.made.get(self.finished) {
+            self.finished += 1;
+            if self.phis.is_replaced(phi) {
+                trivial.push((made, self.resolve(ir, Value::from_phi(phi)), self.phis.variable(phi)));
+            } else {
+                self.set_operands(ir, phi, made);
+            }
+        }
+        self.replace_trivial(ir, &trivial);
     }
 
     /// The reads that may see a variable without a definition, in the order of the reads. Asked for after
     /// [`SsaBuilder::finish`].
     pub fn undefined_reads(&self) -> Vec<UndefinedRead> {
-        unimplemented!()
+        undefined::undefined_reads(&self.reads, &self.phis, &self.flow)
+    }
+
+    /// A read that finds no IR value in its block: follows a replaced phi or looks further.
+    fn read_other(
+        &mut self,
+        known: Option<Value<B::Value>>,
+        variable: Variable,
+        block: Block,
+        site: u32,
+    ) -> Value<B::Value> {
+        let value = match known {
+            Some(value) => self.phis.find(value),
+            None => self.read_global(variable, block),
+        };
+        if value.ir().is_none() {
+            self.reads.push(Read { value, variable, block, site });
+        }
+        value
+    }
+
+    /// Global value numbering: `readVariableRecursive` of Algorithm 2, without the recursion.
+    #[inline(never)]
+    fn read_global(&mut self, variable: Variable, block: Block) -> Value<B::Value> {
+        let found = self.look_up(variable, block);
+        self.complete_pending();
+        let value = self.phis.find(found);
+        if self.definitions.get(block, variable).is_none() {
+            self.define(variable, block, value);
+        }
+        value
+    }
+
+    /// The value of the variable at the end of what is known of the block. A phi it makes is left pending.
+    ///
+    /// Goes back from block to block until one knows the variable or has to make a phi. A long way leaves
+    /// landmarks, so that the next reader who comes along goes a short one, whatever the length of the
+    /// chain. A way that leads back to itself begins nowhere: it is unreachable. (It is noticed as in Brent's
+    /// algorithm: `anchor` is moved up whenever the distance has doubled.)
+    fn look_up(&mut self, variable: Variable, block: Block) -> Value<B::Value> {
+        if !self.flow.has_inherited(block) {
+            self.inherit(block);
+            if let Some(value) = self.definitions.get(block, variable) {
+                return value;
+            }
+        }
+        let (mut at, mut anchor, mut distance) = (block, block, 0u32);
+        let value = loop {
+            let Origin::Block(before) = self.flow.origin(at, variable, &self.sets) else {
+                break self.introduce(variable, at);
+            };
+            at = before;
+            if let Some(value) = self.definitions.get(at, variable) {
+                break value;
+            }
+            if at == anchor {
+                break Value::unreachable(variable);
+            }
+            distance += 1;
+            if distance.is_power_of_two() {
+                anchor = at;
+            }
+            if distance.is_multiple_of(LANDMARK_DISTANCE) {
+                self.landmarks.push(at);
+            }
+        };
+        while let Some(landmark) = self.landmarks.pop() {
+            self.define(variable, landmark, value);
+        }
+        value
+    }
+
+    /// The definition of a variable that begins in this block because it comes from no single other one.
+    fn introduce(&mut self, variable: Variable, block: Block) -> Value<B::Value> {
+        let value = match self.flow.origin(block, variable, &self.sets) {
+            Origin::Entry => Value::undefined(variable),
+            Origin::Block(_) | Origin::Unreachable => Value::unreachable(variable),
+            Origin::Incomplete => {
+                let phi = self.phis.create(block, variable, self.flow.incomplete(block));
+                self.flow.set_incomplete(block, phi);
+                Value::from_phi(phi)
+            }
+            Origin::Edges => {
+                let phi = self.phis.create(block, variable, PackedOption::default());
+                self.pending.push(phi);
+                Value::from_phi(phi)
+            }
+        };
+        // A phi is a definition before it has operands: that breaks the cycles of the graph.
+        self.define(variable, block, value);
+        value
+    }
+
+    /// `addPhiOperands` for all pending phis and those that become pending on the way; then trivial phis
+    /// are removed. It ends because a phi is made at most once for a variable and block.
+    fn complete_pending(&mut self) {
+        while let Some(phi) = self.pending.pop() {
+            let (block, variable) = (self.phis.block(phi), self.phis.variable(phi));
+            let first = self.phis.begin_operands();
+            let mut edge = self.flow.first_edge(block);
+            while let Some((predecessor, next)) = edge.map(|edge| self.flow.edge(edge)) {
+                let operand = match self.definitions.get(predecessor, variable) {
+                    Some(value) => value,
+                    None => self.look_up(variable, predecessor),
+                };
+                self.phis.push_operand(operand);
+                edge = next;
+            }
+            self.phis.give_operands(phi, first);
+        }
+        self.phis.remove_trivial();
+    }
+
+    /// Makes `value` the definition of the variable in the block, be it known there from before or not.
+    #[inline]
+    fn define(&mut self, variable: Variable, block: Block, value: Value<B::Value>) {
+        if !self.flow.has_inherited(block) {
+            self.inherit(block);
+        }
+        self.definitions.set(block, variable, value);
+    }
+
+    /// Gives the block the definitions known where it comes from, after all blocks on the way there.
+    fn inherit(&mut self, block: Block) {
+        let mut heir = block;
+        while !self.flow.has_inherited(heir) {
+            self.flow.set_inherited(heir);
+            let Some((from, forgotten)) = self.flow.heritage(heir) else { break };
+            self.heirs.push((heir, from, forgotten));
+            heir = from;
+        }
+        while let Some((heir, from, forgotten)) = self.heirs.pop() {
+            self.definitions.inherit(heir, from);
+            if let Some(set) = forgotten {
+                self.definitions.forget(heir, self.sets.words(set));
+            }
+        }
+    }
+
+    /// The IR value of a handle that is not one.
+    fn materialize(&mut self, ir: &mut B, value: Value<B::Value>) -> B::Value {
+        match self.phis.find(value).kind() {
+            ValueKind::Ir(value) => value,
+            ValueKind::Undefined(variable) | ValueKind::Unreachable(variable) => ir.undefined(variable),
+            ValueKind::Phi(phi) => self.phis.ir(phi).unwrap_or_else(|| {
+                let made = ir.create_phi(self.phis.block(phi), self.phis.variable(phi));
+                self.phis.set_ir(phi, made);
+                self.made.push((phi, made));
+                made
+            }),
+        }
+    }
+
+    /// Gives a phi that stays its operands in the IR, where it is `made`.
+    fn set_operands(&mut self, ir: &mut B, phi: Phi, made: B::Value) {
+        let mut operands = std::mem::take(&mut self.operands);
+        operands.clear();
+        let mut edge = self.flow.first_edge(self.phis.block(phi));
+        while let Some((predecessor, next)) = edge.map(|edge| self.flow.edge(edge)) {
+            let operand = self.phis.operands(phi)[operands.len()];
+            operands.push((predecessor, self.resolve(ir, operand)));
+            edge = next;
+        }
+        ir.set_operands(made, &operands);
+        self.operands = operands;
+    }
+
+    /// Replaces trivial phis in the IR. Given are the phi, what it stands for, and its variable.
+    ///
+    /// A caller may have written the IR value of such a phi as a definition, so that another trivial phi
+    /// stands for a value that is erased already; then what replaced that one is meant.
+    fn replace_trivial(&mut self, ir: &mut B, trivial: &[(B::Value, B::Value, Variable)]) {
+        let mut erased = FxHashMap::default();
+        for &(phi, mut by, variable) in trivial {
+            while let Some(&replacement) = erased.get(&by.into_word()) {
+                by = replacement;
+            }
+            if by == phi {
+                by = ir.undefined(variable);
+            }
+            ir.replace_phi(phi, by);
+            erased.insert(phi.into_word(), by);
+        }
     }
 }

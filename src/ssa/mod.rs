@@ -3,10 +3,15 @@
 //! (CC 2013), generic over the IR.
 
 mod builder;
+mod control_flow;
+mod definitions;
+mod phi;
+mod undefined;
 mod value;
 mod variable_set;
 
-pub use builder::{Backend, SsaBuilder, UndefinedRead};
+pub use builder::{Backend, SsaBuilder};
+pub use undefined::UndefinedRead;
 pub use value::{Phi, Value, ValueKind, Word};
 pub use variable_set::{SetId, VariableSets};
 

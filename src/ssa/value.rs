@@ -149,8 +149,13 @@ impl<V> PartialEq for Value<V> {
 
 impl<V> Eq for Value<V> {}
 
-impl<V: Word> fmt::Debug for Value<V> {
+impl<V> fmt::Debug for Value<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.kind().fmt(f)
+        match self.tag() {
+            IR => write!(f, "ir {:#x}", self.word),
+            tag if tag == PHI.get() => write!(f, "{}", Phi::new(self.index())),
+            tag if tag == UNDEFINED.get() => write!(f, "undefined {}", Variable::new(self.index())),
+            _ => write!(f, "unreachable {}", Variable::new(self.index())),
+        }
     }
 }

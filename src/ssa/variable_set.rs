@@ -33,7 +33,7 @@ impl VariableSets {
     /// Adds a variable to a set.
     pub fn insert(&mut self, set: SetId, variable: Variable) {
         let (word, bit) = position(variable);
-        self.words_of_mut(set)[word] |= bit;
+        self.words_mut(set)[word] |= bit;
     }
 
     /// Adds the elements of `other` to `set`.
@@ -48,23 +48,33 @@ impl VariableSets {
     #[inline]
     pub fn contains(&self, set: SetId, variable: Variable) -> bool {
         let (word, bit) = position(variable);
-        self.words_of(set)[word] & bit != 0
+        self.words(set)[word] & bit != 0
     }
 
-    /// Forgets all sets. From now on they are sets over `variables` variables.
-    pub(super) fn reset(&mut self, variables: usize) {
+    /// Forgets all sets and variables.
+    pub(super) fn clear(&mut self) {
         self.words.clear();
         self.count = 0;
-        self.width = variables.div_ceil(BITS);
+        self.width = 0;
+    }
+
+    /// Whether there is no set.
+    pub(super) fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// Makes sets wide enough for variables up to this one. There is no set yet.
+    pub(super) fn declare_variable(&mut self, variable: Variable) {
+        self.width = position(variable).0 + 1;
     }
 
     /// The bits of a set, the lowest bit of the first word for the first variable.
     #[inline]
-    pub(super) fn words_of(&self, set: SetId) -> &[u64] {
+    pub(super) fn words(&self, set: SetId) -> &[u64] {
         &self.words[set.index() * self.width..][..self.width]
     }
 
-    fn words_of_mut(&mut self, set: SetId) -> &mut [u64] {
+    fn words_mut(&mut self, set: SetId) -> &mut [u64] {
         &mut self.words[set.index() * self.width..][..self.width]
     }
 }

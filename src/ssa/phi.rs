@@ -1,0 +1,300 @@
+//! The phis of the builder: operands, who watches whom, forwarding, and the removal of trivial phis
+//! (Algorithm 3).
+//!
+//! Nothing here touches the IR. A removed phi forwards to the value that replaced it; [`PhiTable::find`]
+//! follows, shortening the way, as in a union-find structure.
+//!
+//! A phi is shown not to be trivial by two *witnesses* (section 3.1): operands that differ from each other
+//! and from the phi. Only when a witness is replaced can the phi become trivial, so a phi is on the list of
+//! watchers of its two witnesses and of no other operand. When a phi is replaced by another phi, the phis
+//! that may have become trivial are those that watch both, and perhaps the replacement itself: it is enough
+//! to check the shorter one of the two lists before they are joined, which takes one step. So every entry
+//! of a list is checked at most a logarithmic number of times, and every operand is scanned once.
+
+use crate::base::{PackedOption, PrimaryMap};
+
+use super::{Block, Phi, Value, Variable, Word};
+
+/// All phis of one procedure.
+#[derive(Debug)]
+pub(super) struct PhiTable<V> {
+    phis: PrimaryMap<Phi, PhiData<V>>,
+    /// The operands of all phis that have them, those of one phi side by side.
+    operands: Vec<Value<V>>,
+    /// The entries of all lists of watchers.
+    watches: Vec<Watch>,
+    /// Phis that may be trivial.
+    unchecked: Vec<Phi>,
+}
+
+/// One phi.
+#[derive(Debug)]
+struct PhiData<V> {
+    block: Block,
+    variable: Variable,
+    operands: Operands,
+    /// What replaced the phi; the phi itself as long as nothing did.
+    forward: Value<V>,
+    /// The phi in the IR, once an instruction needed it.
+    ir: Option<Value<V>>,
+    /// Distinct operands other than the phi itself, as far as they are known.
+    witnesses: [Option<Value<V>>; 2],
+    /// Phis that have this one as a witness.
+    watchers: WatchList,
+}
+
+/// The operands of a phi.
+#[derive(Clone, Copy, Debug)]
+enum Operands {
+    /// The phi is incomplete: its block is not sealed. `next` is another incomplete phi of the block.
+    Awaited { next: PackedOption<Phi> },
+    /// A range of the table's operands; those before `scanned` are the witnesses or the phi itself.
+    Given { first: u32, end: u32, scanned: u32 },
+}
+
+/// A singly linked list in `watches`.
+#[derive(Clone, Copy, Debug)]
+struct WatchList {
+    first: u32,
+    last: u32,
+    length: u32,
+}
+
+/// An entry of a [`WatchList`].
+#[derive(Clone, Copy, Debug)]
+struct Watch {
+    phi: Phi,
+    /// The next entry; of no meaning in the last one.
+    next: u32,
+}
+
+impl WatchList {
+    const EMPTY: WatchList = WatchList { first: 0, last: 0, length: 0 };
+}
+
+impl<V: Word> PhiTable<V> {
+    /// A table without phis.
+    pub fn new() -> PhiTable<V> {
+        PhiTable { phis: PrimaryMap::new(), operands: Vec::new(), watches: Vec::new(), unchecked: Vec::new() }
+    }
+
+    /// Forgets all phis.
+    pub fn clear(&mut self) {
+        self.phis.clear();
+        self.operands.clear();
+        self.watches.clear();
+        self.unchecked.clear();
+    }
+
+    /// A new phi without operands. `next` is the incomplete phi of the block that was made before it.
+    pub fn create(&mut self, block: Block, variable: Variable, next: PackedOption<Phi>) -> Phi {
+        let forward = Value::from_phi(self.phis.next_key());
+        self.phis.push(PhiData {
+            block,
+            variable,
+            operands: Operands::Awaited { next },
+            forward,
+            ir: None,
+            witnesses: [None; 2],
+            watchers: WatchList::EMPTY,
+        })
+    }
+
+    /// The phis in the order they were made, replaced ones among them.
+    pub fn keys(&self) -> impl Iterator<Item = Phi> + use<V> {
+        self.phis.keys()
+    }
+
+    /// The block the phi stands in.
+    pub fn block(&self, phi: Phi) -> Block {
+        self.phis[phi].block
+    }
+
+    /// The variable whose values the phi joins.
+    pub fn variable(&self, phi: Phi) -> Variable {
+        self.phis[phi].variable
+    }
+
+    /// Whether the phi was trivial and stands for another value.
+    pub fn is_replaced(&self, phi: Phi) -> bool {
+        self.phis[phi].forward != Value::from_phi(phi)
+    }
+
+    /// The incomplete phi of the same block that was made before this one.
+    pub fn next_incomplete(&self, phi: Phi) -> PackedOption<Phi> {
+        match self.phis[phi].operands {
+            Operands::Awaited { next } => next,
+            Operands::Given { .. } => PackedOption::default(),
+        }
+    }
+
+    /// The phi in the IR.
+    pub fn ir(&self, phi: Phi) -> Option<V> {
+        self.phis[phi].ir.and_then(Value::ir)
+    }
+
+    /// Notes that the phi now exists in the IR.
+    pub fn set_ir(&mut self, phi: Phi, ir: V) {
+        self.phis[phi].ir = Some(Value::from(ir));
+    }
+
+    /// The operands of a phi, one for each edge into its block; none of an incomplete phi. Some may be
+    /// replaced phis.
+    pub fn operands(&self, phi: Phi) -> &[Value<V>] {
+        match self.phis[phi].operands {
+            Operands::Awaited { .. } => &[],
+            Operands::Given { first, end, .. } => &self.operands[first as usize..end as usize],
+        }
+    }
+
+    /// What the value stands for now: not a replaced phi.
+    #[inline]
+    pub fn find(&mut self, value: Value<V>) -> Value<V> {
+        let Some(mut phi) = value.phi() else { return value };
+        loop {
+            let next = self.phis[phi].forward;
+            let Some(next_phi) = next.phi() else { return next };
+            if next_phi == phi {
+                return next;
+            }
+            // Halve the way for later callers.
+            let after = self.phis[next_phi].forward;
+            self.phis[phi].forward = after;
+            phi = match after.phi() {
+                Some(phi) => phi,
+                None => return after,
+            };
+        }
+    }
+
+    /// The same without shortening the way; one step after [`PhiTable::flatten`].
+    pub fn found(&self, mut value: Value<V>) -> Value<V> {
+        while let Some(phi) = value.phi() {
+            let next = self.phis[phi].forward;
+            if next == value {
+                break;
+            }
+            value = next;
+        }
+        value
+    }
+
+    /// Makes all ways to what replaced phis stand for one step long.
+    pub fn flatten(&mut self) {
+        for phi in self.phis.keys() {
+            self.phis[phi].forward = self.find(Value::from_phi(phi));
+        }
+    }
+
+    /// The operands for [`PhiTable::give_operands`] follow, by [`PhiTable::push_operand`].
+    pub fn begin_operands(&self) -> u32 {
+        self.operands.len() as u32
+    }
+
+    /// One more operand of the phi whose operands are being collected.
+    pub fn push_operand(&mut self, operand: Value<V>) {
+        self.operands.push(operand);
+    }
+
+    /// Completes the phi with the operands from `first` on. Whether it is trivial is found out by
+    /// [`PhiTable::remove_trivial`].
+    pub fn give_operands(&mut self, phi: Phi, first: u32) {
+        let end = self.operands.len() as u32;
+        self.phis[phi].operands = Operands::Given { first, end, scanned: first };
+        self.unchecked.push(phi);
+    }
+
+    /// Replaces trivial phis until none is left among those that are complete.
+    pub fn remove_trivial(&mut self) {
+        while let Some(phi) = self.unchecked.pop() {
+            if let Operands::Given { end, scanned, .. } = self.phis[phi].operands
+                && !self.is_replaced(phi)
+                && let Some(value) = self.only_operand(phi, scanned, end)
+            {
+                self.replace(phi, value);
+            }
+        }
+    }
+
+    /// The only operand besides the phi itself, if there are no two: renews the witnesses, looking for a
+    /// missing one behind the operands scanned before.
+    ///
+    /// An operand from unreachable code is never taken, so it does not count; if there is no other,
+    /// the phi is unreachable too.
+    fn only_operand(&mut self, phi: Phi, scanned: u32, end: u32) -> Option<Value<V>> {
+        let this = Value::from_phi(phi);
+        let [mut first, mut second] = self.phis[phi].witnesses.map(|witness| {
+            witness.map(|value| self.found(value)).filter(|&value| value != this && !value.is_unreachable())
+        });
+        if first.is_none() || first == second {
+            first = first.or(second);
+            second = None;
+        }
+        let mut position = scanned;
+        while second.is_none() && position < end {
+            let operand = self.find(self.operands[position as usize]);
+            position += 1;
+            if operand == this || Some(operand) == first || operand.is_unreachable() {
+                continue;
+            }
+            match first {
+                None => first = Some(operand),
+                Some(_) => second = Some(operand),
+            }
+            self.watch(phi, operand);
+        }
+        let data = &mut self.phis[phi];
+        data.witnesses = [first, second];
+        if let Operands::Given { scanned, .. } = &mut data.operands {
+            *scanned = position;
+        }
+        match second {
+            Some(_) => None,
+            None => Some(first.unwrap_or(Value::unreachable(data.variable))),
+        }
+    }
+
+    /// Puts the phi on the list of its witness, if that can be replaced at all.
+    fn watch(&mut self, phi: Phi, witness: Value<V>) {
+        if let Some(watched) = witness.phi() {
+            let entry = self.watches.len() as u32;
+            self.watches.push(Watch { phi, next: 0 });
+            let own = WatchList { first: entry, last: entry, length: 1 };
+            self.phis[watched].watchers = self.joined(self.phis[watched].watchers, own);
+        }
+    }
+
+    /// Lets the phi stand for `by` from now on. The phis that may have become trivial are checked later.
+    fn replace(&mut self, phi: Phi, by: Value<V>) {
+        self.phis[phi].forward = by;
+        let watchers = std::mem::replace(&mut self.phis[phi].watchers, WatchList::EMPTY);
+        let Some(replacement) = by.phi() else {
+            self.check_all(watchers);
+            return;
+        };
+        let others = self.phis[replacement].watchers;
+        self.check_all(if watchers.length <= others.length { watchers } else { others });
+        self.unchecked.push(replacement);
+        self.phis[replacement].watchers = self.joined(others, watchers);
+    }
+
+    fn check_all(&mut self, watchers: WatchList) {
+        let mut entry = watchers.first;
+        for _ in 0..watchers.length {
+            let Watch { phi, next } = self.watches[entry as usize];
+            self.unchecked.push(phi);
+            entry = next;
+        }
+    }
+
+    fn joined(&mut self, list: WatchList, other: WatchList) -> WatchList {
+        if list.length == 0 {
+            return other;
+        }
+        if other.length == 0 {
+            return list;
+        }
+        self.watches[list.last as usize].next = other.first;
+        WatchList { first: list.first, last: other.last, length: list.length + other.length }
+    }
+}
