@@ -1,3 +1,9 @@
 //! The command `tlc`.
 
-fn main() {}
+/// Trees are made of many small allocations; this allocator serves them faster than the system's.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+fn main() {
+    std::process::exit(tlc::cli::run(std::env::args_os()));
+}

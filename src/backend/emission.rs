@@ -23,6 +23,13 @@ pub fn object(module: Module<'_>, machine: &TargetMachine) -> Result<Vec<u8>, St
     machine_code(module, machine, FileType::Object)
 }
 
+/// Whether the module calls functions that it does not define: of the run-time library, or written in C.
+pub fn calls_others(module: &Module<'_>) -> bool {
+    module.get_functions().any(|function| {
+        function.count_basic_blocks() == 0 && !function.get_name().to_bytes().starts_with(b"llvm.")
+    })
+}
+
 fn machine_code(module: Module<'_>, machine: &TargetMachine, form: FileType) -> Result<Vec<u8>, String> {
     let buffer = machine.write_to_memory_buffer(&module, form).map_err(|message| message.to_string())?;
     Ok(buffer.as_slice().to_vec())

@@ -8,7 +8,7 @@ mod optimization;
 mod processors;
 mod target;
 
-pub use emission::{assembly, bitcode, object, text};
+pub use emission::{assembly, bitcode, calls_others, object, text};
 pub use fatal::{llvm_version, on_fatal_error};
 pub use linker::{LinkError, Linker};
 pub use optimization::{OptLevel, optimize, verify};

@@ -1,6 +1,7 @@
 //! The texts of all files of one compilation, and the way from a position back to file, line and column.
 
 use std::fmt;
+use std::ops::Range;
 
 use super::{PrimaryMap, Span, entity_impl};
 
@@ -31,6 +32,20 @@ impl SourceFile {
     /// The offset of a global position in this file's text.
     pub fn offset(&self, position: u32) -> usize {
         (position - self.start) as usize
+    }
+
+    /// The number of the line, from 1, that holds an offset of the text.
+    pub fn line_at(&self, offset: usize) -> u32 {
+        self.line_starts.partition_point(|start| *start as usize <= offset) as u32
+    }
+
+    /// The offsets of a line without its line end; empty at the end of the text for lines it does not have.
+    pub fn line_range(&self, line: u32) -> Range<usize> {
+        let start_of = |line: u32| self.line_starts.get(line.checked_sub(1)? as usize).map(|s| *s as usize);
+        let start = start_of(line).unwrap_or(self.text.len());
+        let end = start_of(line + 1).map_or(self.text.len(), |next| next - 1);
+        let text = self.text.get(start..end).unwrap_or_default();
+        start..start + text.strip_suffix('\r').unwrap_or(text).len()
     }
 }
 
@@ -128,6 +143,16 @@ impl SourceMap {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lines_stand_without_their_ends() {
+        let mut map = SourceMap::new();
+        let id = map.add("a.mod".into(), "one\r\n\ntwo".into()).expect("small");
+        let file = map.file(id);
+        let lines = [1, 2, 3, 4].map(|line| &file.text[file.line_range(line)]);
+        assert_eq!(lines, ["one", "", "two", ""]);
+        assert_eq!([0, 4, 5, 6, 9].map(|offset| file.line_at(offset)), [1, 1, 2, 3, 3]);
+    }
 
     #[test]
     fn locations_count_lines_and_characters_from_one() {

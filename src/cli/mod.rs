@@ -1,1 +1,175 @@
-//! The room `cli`.
+//! The command line: arguments become options, results become exit statuses.
+
+mod arguments;
+mod choices;
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser};
+
+use crate::diagnostics::Code;
+use crate::driver::{self, Destination, EXIT_INTERNAL, Emit, Failure, Options, Output, Unstable};
+
+use arguments::{Arguments, Command, Common, Products};
+
+/// The exit status after errors that were reported, in the arguments or in the program.
+const EXIT_REPORTED: i32 = 1;
+
+/// Does what the arguments say and gives the exit status.
+pub fn run(arguments: impl Iterator<Item = OsString>) -> i32 {
+    match Arguments::try_parse_from(arguments.map(bare_optimization)) {
+        Ok(arguments) => exit_status(driver::on_big_stack(move || execute(&arguments))),
+        Err(answer) => usage(&answer),
+    }
+}
+
+/// `-O` alone means `-O2`; clap would take the next argument as its level.
+fn bare_optimization(argument: OsString) -> OsString {
+    if argument == "-O" { OsString::from("-O2") } else { argument }
+}
+
+fn exit_status(result: Result<i32, Failure>) -> i32 {
+    match result {
+        Ok(status) => status,
+        Err(Failure::Reported) => EXIT_REPORTED,
+        Err(Failure::Internal(reason)) => {
+            driver::report_internal(&reason);
+            EXIT_INTERNAL
+        }
+    }
+}
+
+/// Prints help, or what is wrong with the arguments.
+fn usage(answer: &clap::Error) -> i32 {
+    // Nothing can be done when it cannot be written.
+    let _ = answer.print();
+    if answer.use_stderr() { EXIT_REPORTED } else { 0 }
+}
+
+fn execute(arguments: &Arguments) -> Result<i32, Failure> {
+    if arguments.products.version {
+        return print(&format!("tlc {}\n", driver::version()));
+    }
+    if arguments.common.unstable.iter().any(|option| option == "help") {
+        return print(&choices::unstable_help());
+    }
+    match act(arguments) {
+        Ok(result) => result,
+        Err(mistake) => Ok(usage(&mistake)),
+    }
+}
+
+/// Does what is asked for; an error is a mistake in the arguments.
+fn act(arguments: &Arguments) -> Result<Result<i32, Failure>, clap::Error> {
+    let Arguments { command, products, common } = arguments;
+    if command.is_some() {
+        refuse_products(products)?;
+    }
+    match command {
+        None => {
+            let Some(input) = products.input.as_ref() else {
+                return Err(mistake(ErrorKind::MissingRequiredArgument, "no input file was given"));
+            };
+            let options = Options { outputs: outputs(input, products)?, ..options(input, common)? };
+            Ok(driver::compile(options).map(|()| 0))
+        }
+        Some(Command::Check { input }) => Ok(driver::compile(options(input, common)?).map(|()| 0)),
+        Some(Command::Run { input, arguments }) => Ok(driver::run(options(input, common)?, arguments)),
+        Some(Command::Explain { code: None }) => Ok(print(&all_codes())),
+        Some(Command::Explain { code: Some(name) }) => match Code::from_name(name) {
+            Some(code) => Ok(print(code.explanation())),
+            None => Err(mistake(ErrorKind::InvalidValue, &format!("there is no code `{name}`"))),
+        },
+    }
+}
+
+/// `-o` and its like would have no effect with a subcommand.
+fn refuse_products(products: &Products) -> Result<(), clap::Error> {
+    let given = [
+        (products.input.is_some(), "an input file before the subcommand"),
+        (products.output.is_some(), "-o"),
+        (products.object, "-c"),
+        (products.assembly, "-S"),
+        (!products.emit.is_empty(), "--emit"),
+    ];
+    match given.iter().find(|(given, _)| *given) {
+        Some((_, what)) => {
+            Err(mistake(ErrorKind::ArgumentConflict, &format!("{what} cannot be used with a subcommand")))
+        }
+        None => Ok(()),
+    }
+}
+
+fn options(input: &Path, common: &Common) -> Result<Options, clap::Error> {
+    if common.debug {
+        return Err(mistake(ErrorKind::InvalidValue, "-g: debug information is not yet supported"));
+    }
+    Ok(Options {
+        include: common.include.clone(),
+        opt_level: common.opt_level,
+        target: common.target_cpu.clone(),
+        checks: choices::checks(&common.checks),
+        linker: crate::backend::Linker { program: common.linker.clone() },
+        deny_warnings: common.deny.is_some(),
+        error_format: common.error_format,
+        color: common.color,
+        unstable: unstable(&common.unstable)?,
+        ..Options::new(input.to_owned())
+    })
+}
+
+fn unstable(names: &[String]) -> Result<Unstable, clap::Error> {
+    let mut unstable = Unstable::default();
+    for name in names {
+        if !unstable.set(name) {
+            let message = format!("there is no option `-Z {name}`; there are\n{}", choices::unstable_help());
+            return Err(mistake(ErrorKind::InvalidValue, message.trim_end()));
+        }
+    }
+    Ok(unstable)
+}
+
+/// The products asked for with their destinations; `-o` names the one that has no file of its own.
+fn outputs(input: &Path, products: &Products) -> Result<Vec<Output>, clap::Error> {
+    let kinds = match (products.object, products.assembly) {
+        (true, _) => vec![(Emit::Object, None)],
+        (_, true) => vec![(Emit::Assembly, None)],
+        _ if products.emit.is_empty() => vec![(Emit::Executable, None)],
+        _ => products.emit.clone(),
+    };
+    let unnamed = kinds.iter().filter(|(_, path)| path.is_none()).count();
+    if products.output.is_some() && unnamed != 1 {
+        let message = format!("-o names one file, but {unnamed} outputs have none; use --emit=KIND=FILE");
+        return Err(mistake(ErrorKind::ArgumentConflict, &message));
+    }
+    let destination = |(emit, path): (Emit, Option<PathBuf>)| {
+        let path = path.or_else(|| products.output.clone()).unwrap_or_else(|| emit.default_path(input));
+        let to_stdout = path.as_os_str() == "-";
+        Output { emit, destination: if to_stdout { Destination::Stdout } else { Destination::File(path) } }
+    };
+    Ok(kinds.into_iter().map(destination).collect())
+}
+
+fn mistake(kind: ErrorKind, message: &str) -> clap::Error {
+    Arguments::command().error(kind, message)
+}
+
+fn all_codes() -> String {
+    let title = |code: &Code| code.explanation().lines().next().unwrap_or_default().trim_start_matches("# ");
+    Code::ALL.iter().map(|code| format!("{}\n", title(code))).collect()
+}
+
+/// Writes to stdout. A reader that has seen enough (`| head`) is no failure.
+fn print(text: &str) -> Result<i32, Failure> {
+    let mut stdout = io::stdout().lock();
+    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            eprintln!("error: cannot write to the standard output: {error}");
+            Ok(EXIT_REPORTED)
+        }
+        _ => Ok(0),
+    }
+}

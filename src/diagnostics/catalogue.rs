@@ -34,6 +34,15 @@ macro_rules! catalogue {
 
 catalogue! {
     E0001
+    E0002
+    E0003
+    E0004
+    E0005
+    E0006
+    E0007
+    E0008
+    E0009
+    E0010
     E0101
 }
 

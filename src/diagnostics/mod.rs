@@ -4,8 +4,12 @@
 
 mod catalogue;
 mod diagnostic;
+mod excerpt;
+mod json;
+mod rendering;
 mod sink;
 
 pub use catalogue::Code;
 pub use diagnostic::{Diagnostic, Label, Severity, Suggestion};
+pub use rendering::{Renderer, Style};
 pub use sink::Diagnostics;

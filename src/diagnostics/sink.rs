@@ -33,6 +33,17 @@ impl Diagnostics {
         self.errors > 0
     }
 
+    /// How many warnings were reported.
+    pub fn warning_count(&self) -> usize {
+        self.list.len() - self.errors
+    }
+
+    /// Turns every warning into an error.
+    pub fn deny_warnings(&mut self) {
+        self.list.iter_mut().for_each(|diagnostic| diagnostic.severity = Severity::Error);
+        self.errors = self.list.len();
+    }
+
     /// The messages by position in the source, which is the order a reader meets them in; messages
     /// without a position come first, equal positions keep the order of reporting.
     pub fn into_sorted(mut self) -> Vec<Diagnostic> {

@@ -1,1 +1,31 @@
-//! The room `driver`.
+//! One compilation from its options to its outputs.
+
+mod crash;
+mod execution;
+mod library;
+mod loading;
+mod options;
+mod outputs;
+mod pipeline;
+mod session;
+mod timing;
+
+pub use crash::{EXIT_INTERNAL, on_big_stack, report_internal};
+pub use execution::run;
+pub use options::{ColorChoice, Destination, Emit, ErrorFormat, Options, Output, Unstable};
+pub use pipeline::compile;
+pub use session::Session;
+
+/// The two ways in which a compilation fails.
+#[derive(Debug)]
+pub enum Failure {
+    /// The user has been told: exit status 1.
+    Reported,
+    /// The compiler itself is wrong, for the reason given: exit status 101.
+    Internal(String),
+}
+
+/// The version of the compiler and of what it is built on.
+pub fn version() -> String {
+    format!("{} (LLVM {})", env!("CARGO_PKG_VERSION"), crate::backend::llvm_version())
+}

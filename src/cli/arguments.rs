@@ -1,0 +1,118 @@
+//! The arguments as clap sees them.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::{ArgAction, Args, Parser, Subcommand};
+
+use crate::backend::{OptLevel, Target};
+use crate::driver::{ColorChoice, Emit, ErrorFormat};
+
+use super::choices;
+
+const EXAMPLES: &str = "\
+Examples:
+  tlc hello.mod                 compile to the executable `hello`
+  tlc -O2 queens.mod -o queens  optimize, and say where to
+  tlc run hello.mod -- a b      compile, run with the arguments a and b, remove
+  tlc check hello.mod           only report errors and warnings
+  tlc -c Gcd.mod && cc main.c Gcd.o
+                                use a module from C
+  tlc --emit=llvm-ir=- f.mod    look at the LLVM IR
+  tlc explain E0201             explain an error";
+
+/// The arguments of a call of `tlc`.
+#[derive(Debug, Parser)]
+#[command(name = "tlc", about = "A native compiler for Modula-2", after_help = EXAMPLES)]
+#[command(disable_version_flag = true, arg_required_else_help = true, max_term_width = 100)]
+pub struct Arguments {
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    #[command(flatten)]
+    pub products: Products,
+    #[command(flatten)]
+    pub common: Common,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Compile a program, run it, and give its exit status
+    Run {
+        /// The file of the main module
+        input: PathBuf,
+        /// The arguments of the program
+        #[arg(last = true)]
+        arguments: Vec<OsString>,
+    },
+    /// Report errors and warnings, and make nothing
+    Check {
+        /// The file of the main module
+        input: PathBuf,
+    },
+    /// Explain the code of an error or warning, or list all codes
+    Explain {
+        /// The code, for example E0201
+        code: Option<String>,
+    },
+}
+
+/// What is compiled to what, without a subcommand.
+#[derive(Debug, Args)]
+pub struct Products {
+    /// The file of the main module
+    pub input: Option<PathBuf>,
+    /// Where to write the output; `-` is the standard output [default: the input's name]
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Make an object that C code can be linked with, as `--emit=obj`
+    #[arg(short = 'c', conflicts_with_all = ["assembly", "emit"])]
+    pub object: bool,
+    /// Make assembly text, as `--emit=asm`
+    #[arg(short = 'S', conflicts_with = "emit")]
+    pub assembly: bool,
+    /// What to make: ast, hir, llvm-ir, bc, asm, obj, exe; several are separated by commas
+    #[arg(long, value_name = "KIND[=FILE]", value_delimiter = ',', value_parser = choices::emit)]
+    pub emit: Vec<(Emit, Option<PathBuf>)>,
+    /// Print the version
+    #[arg(short = 'V', long, action = ArgAction::SetTrue)]
+    pub version: bool,
+}
+
+/// How to compile, with and without a subcommand.
+#[derive(Debug, Args)]
+pub struct Common {
+    /// Optimize: 0 not at all, 1 a little, 2 well (as -O alone), 3 at any cost, s for size
+    #[arg(short = 'O', value_name = "LEVEL", default_value = "0", global = true)]
+    #[arg(value_parser = choices::opt_level(), hide_possible_values = true)]
+    pub opt_level: OptLevel,
+    /// Look for imported modules in this folder, too
+    #[arg(short = 'I', value_name = "FOLDER", global = true)]
+    pub include: Vec<PathBuf>,
+    /// Run-time checks: all, none, or a list of index, range, nil, zero, overflow, return; `no-index` takes one out
+    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "all", global = true)]
+    #[arg(value_parser = choices::check)]
+    pub checks: Vec<choices::CheckChoice>,
+    /// The processor to compile for: `native`, or a name that LLVM knows
+    #[arg(long, value_name = "NAME", default_value = "x86-64", value_parser = choices::target, global = true)]
+    pub target_cpu: Target,
+    /// The C compiler that links
+    #[arg(long, value_name = "PROGRAM", default_value = "cc", global = true)]
+    pub linker: String,
+    /// Treat warnings as errors
+    #[arg(long, value_name = "WHAT", value_parser = ["warnings"], global = true)]
+    pub deny: Option<String>,
+    /// How to write messages: human, short, json
+    #[arg(long, value_name = "FORMAT", default_value = "human", global = true)]
+    #[arg(value_parser = choices::error_format(), hide_possible_values = true)]
+    pub error_format: ErrorFormat,
+    /// When to colour messages: auto, always, never
+    #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
+    #[arg(value_parser = choices::color(), hide_possible_values = true)]
+    pub color: ColorChoice,
+    /// Include debug information (not yet)
+    #[arg(short = 'g', global = true)]
+    pub debug: bool,
+    /// Options for work on the compiler; `-Z help` lists them
+    #[arg(short = 'Z', value_name = "OPTION", global = true)]
+    pub unstable: Vec<String>,
+}

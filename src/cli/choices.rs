@@ -1,0 +1,132 @@
+//! The values that options take.
+
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+use crate::backend::{OptLevel, Target, TargetError};
+use crate::driver::{ColorChoice, Emit, ErrorFormat, Unstable};
+use crate::hir::{Check, Checks};
+
+/// An item of `--checks`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CheckChoice {
+    /// `all`
+    All,
+    /// `none`
+    None,
+    /// The name of a check.
+    With(Check),
+    /// `no-` and the name of a check.
+    Without(Check),
+}
+
+/// `0` to `3` and `s`.
+pub fn opt_level() -> impl TypedValueParser<Value = OptLevel> {
+    PossibleValuesParser::new(["0", "1", "2", "3", "s"])
+        .map(|name| OptLevel::from_name(&name).unwrap_or_default())
+}
+
+/// The formats of messages.
+pub fn error_format() -> impl TypedValueParser<Value = ErrorFormat> {
+    PossibleValuesParser::new(["human", "short", "json"]).map(|name| match name.as_str() {
+        "short" => ErrorFormat::Short,
+        "json" => ErrorFormat::Json,
+        _ => ErrorFormat::Human,
+    })
+}
+
+/// When messages are coloured.
+pub fn color() -> impl TypedValueParser<Value = ColorChoice> {
+    PossibleValuesParser::new(["auto", "always", "never"]).map(|name| match name.as_str() {
+        "always" => ColorChoice::Always,
+        "never" => ColorChoice::Never,
+        _ => ColorChoice::Auto,
+    })
+}
+
+/// An item of `--emit`: a kind, or `kind=file`.
+pub fn emit(text: &str) -> Result<(Emit, Option<PathBuf>), String> {
+    let (name, path) = match text.split_once('=') {
+        Some((name, path)) => (name, Some(PathBuf::from(path))),
+        None => (text, None),
+    };
+    if path.as_ref().is_some_and(|path| path.as_os_str().is_empty()) {
+        return Err(format!("a file name is missing behind `{text}`"));
+    }
+    let emit = Emit::from_name(name).ok_or_else(|| {
+        let known = Emit::ALL.map(Emit::name).join(", ");
+        format!("there is no kind of output `{name}`; there are {known}")
+    })?;
+    Ok((emit, path))
+}
+
+/// A processor.
+pub fn target(name: &str) -> Result<Target, String> {
+    Target::from_name(name).map_err(|error| match error {
+        TargetError::UnknownProcessor(Some(similar)) => {
+            format!("LLVM knows no such processor; did you mean `{similar}`?")
+        }
+        TargetError::UnknownProcessor(None) => {
+            format!(
+                "LLVM knows no such processor; there are native, {}",
+                Target::processor_names().join(", ")
+            )
+        }
+        TargetError::NoMachine(reason) => reason,
+    })
+}
+
+/// An item of `--checks`.
+pub fn check(text: &str) -> Result<CheckChoice, String> {
+    let named = |name: &str| Check::ALL.into_iter().find(|check| check.name() == name);
+    match (text, named(text), text.strip_prefix("no-").and_then(named)) {
+        ("all", ..) => Ok(CheckChoice::All),
+        ("none", ..) => Ok(CheckChoice::None),
+        (_, Some(check), _) => Ok(CheckChoice::With(check)),
+        (_, _, Some(check)) => Ok(CheckChoice::Without(check)),
+        _ => Err(format!("there is no such check; there are {}", Check::ALL.map(Check::name).join(", "))),
+    }
+}
+
+/// The checks of a list, which is read from left to right; one that begins by taking out takes from all.
+pub fn checks(list: &[CheckChoice]) -> Checks {
+    let start = match list.first() {
+        Some(CheckChoice::Without(_)) => Checks::ALL,
+        _ => Checks::NONE,
+    };
+    list.iter().fold(start, |checks, choice| match choice {
+        CheckChoice::All => Checks::ALL,
+        CheckChoice::None => Checks::NONE,
+        CheckChoice::With(check) => checks.with(*check),
+        CheckChoice::Without(check) => checks.without(*check),
+    })
+}
+
+/// What `-Z help` prints.
+pub fn unstable_help() -> String {
+    Unstable::NAMES.map(|(name, purpose)| format!("    -Z {name:<10} {purpose}\n")).concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_of_checks_are_read_from_left_to_right() {
+        use CheckChoice::{All, None, With, Without};
+        assert_eq!(checks(&[All]), Checks::ALL);
+        assert_eq!(checks(&[All, None]), Checks::NONE);
+        assert_eq!(checks(&[With(Check::Nil)]), Checks::NONE.with(Check::Nil));
+        assert_eq!(checks(&[Without(Check::Nil)]), Checks::ALL.without(Check::Nil));
+        assert_eq!(checks(&[With(Check::Nil), Without(Check::Nil)]), Checks::NONE);
+    }
+
+    #[test]
+    fn outputs_may_name_their_file() {
+        assert_eq!(emit("asm"), Ok((Emit::Assembly, Option::None)));
+        assert_eq!(emit("llvm-ir=a=b.ll"), Ok((Emit::LlvmIr, Some("a=b.ll".into()))));
+        assert!(emit("exec").is_err_and(|reason| reason.contains("llvm-ir")));
+        assert!(emit("obj=").is_err());
+    }
+}

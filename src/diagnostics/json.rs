@@ -1,0 +1,89 @@
+//! Messages as JSON, for editors and other programs.
+
+use serde::Serialize;
+
+use crate::base::{SourceMap, Span};
+
+use super::Diagnostic;
+use super::rendering::name;
+
+/// A message. The names of the fields are part of the interface to other programs.
+#[derive(Serialize)]
+struct Message<'d> {
+    severity: &'static str,
+    code: &'static str,
+    message: &'d str,
+    labels: Vec<Label<'d>>,
+    notes: &'d [String],
+    help: &'d [String],
+    suggestion: Option<Suggestion<'d>>,
+    /// The message as people would see it, without colour.
+    rendered: String,
+}
+
+#[derive(Serialize)]
+struct Label<'d> {
+    #[serde(flatten)]
+    place: Place<'d>,
+    message: &'d str,
+    primary: bool,
+}
+
+#[derive(Serialize)]
+struct Suggestion<'d> {
+    #[serde(flatten)]
+    place: Place<'d>,
+    replacement: &'d str,
+    message: &'d str,
+}
+
+/// A range of a file: lines and columns count from 1 and columns in characters, offsets from 0 in bytes;
+/// the end is the position behind the last character.
+#[derive(Serialize)]
+struct Place<'d> {
+    file: &'d str,
+    line: u32,
+    column: u32,
+    end_line: u32,
+    end_column: u32,
+    start: usize,
+    end: usize,
+}
+
+/// The object of a message, in one line.
+pub fn object(diagnostic: &Diagnostic, sources: &SourceMap, rendered: String) -> String {
+    let message = Message {
+        severity: name(diagnostic.severity),
+        code: diagnostic.code.name(),
+        message: &diagnostic.message,
+        labels: diagnostic.labels.iter().filter_map(|l| label(l, sources)).collect(),
+        notes: &diagnostic.notes,
+        help: &diagnostic.help,
+        suggestion: diagnostic.suggestion.as_ref().and_then(|s| suggestion(s, sources)),
+        rendered,
+    };
+    serde_json::to_string(&message).expect("the fields are strings and numbers")
+}
+
+fn label<'d>(label: &'d super::Label, sources: &'d SourceMap) -> Option<Label<'d>> {
+    let place = place(label.span, sources)?;
+    Some(Label { place, message: &label.message, primary: label.primary })
+}
+
+fn suggestion<'d>(suggestion: &'d super::Suggestion, sources: &'d SourceMap) -> Option<Suggestion<'d>> {
+    let place = place(suggestion.span, sources)?;
+    Some(Suggestion { place, replacement: &suggestion.replacement, message: &suggestion.message })
+}
+
+fn place(span: Span, sources: &SourceMap) -> Option<Place<'_>> {
+    let (start, end) = (sources.location(span.lo)?, sources.location(span.hi)?);
+    Some(Place {
+        file: &start.file.name,
+        line: start.line,
+        column: start.column,
+        end_line: end.line,
+        end_column: end.column,
+        start: start.file.offset(span.lo),
+        end: start.file.offset(span.hi),
+    })
+}

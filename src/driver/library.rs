@@ -1,0 +1,37 @@
+//! The library that is built into the compiler: modules in source form, and the archive of the run-time
+//! functions that compiled programs are linked with.
+
+mod embedded {
+    #![allow(missing_docs, reason = "written by build.rs")]
+    include!(concat!(env!("OUT_DIR"), "/runtime.rs"));
+}
+
+/// The archive of `runtime/*.c`.
+pub const ARCHIVE: &[u8] = embedded::ARCHIVE;
+
+/// The folder that library modules stand in as far as messages are concerned.
+pub const FOLDER: &str = "<library>";
+
+/// The text of a library file, for example `InOut.mod`.
+pub fn file(name: &str) -> Option<&'static str> {
+    let index = embedded::LIBRARY.binary_search_by_key(&name, |(file, _)| file).ok()?;
+    embedded::LIBRARY.get(index).map(|(_, text)| *text)
+}
+
+/// The names of all library files, sorted.
+pub fn files() -> impl Iterator<Item = &'static str> {
+    embedded::LIBRARY.iter().map(|(name, _)| *name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn library_files_are_found_by_name() {
+        assert!(files().is_sorted());
+        assert!(file("InOut.mod").is_some_and(|text| text.contains("MODULE InOut;")));
+        assert_eq!(file("inout.mod"), None);
+        assert!(ARCHIVE.starts_with(b"!<arch>\n"));
+    }
+}

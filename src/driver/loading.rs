@@ -1,0 +1,303 @@
+//! Finding, reading and parsing the modules of a program: the only reads of the disk.
+
+use std::fs::{self, File, Metadata};
+use std::io::{self, Read};
+use std::os::unix::fs::FileTypeExt;
+use std::path::{Path, PathBuf};
+
+use rustc_hash::FxHashSet;
+
+use crate::base::{FileId, Span, Symbol};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::{self, ast};
+
+use super::{Failure, Session, library};
+
+/// Parses the main module and, unless only its syntax is asked for, all modules it needs; the main module
+/// comes first, the others follow in the order their imports are met. Errors are reported to the session.
+pub fn load(session: &mut Session) -> Result<Vec<ast::Module>, Failure> {
+    let input = session.options.input.clone();
+    let main = Found { place: Place::Folder(folder_of(&input)), name: path_name(&input) };
+    let with_imports = !session.options.only_syntax();
+    let mut loader = Loader { session, modules: Vec::new(), places: Vec::new(), known: FxHashSet::default() };
+    let text = loader.read_file(&input, None);
+    let Some(file) = text.and_then(|text| loader.add_source(&main.name, text, None)) else {
+        return Err(Failure::Reported);
+    };
+    loader.parse(file, main.place);
+    if with_imports {
+        loader.load_imports();
+    }
+    Ok(loader.modules)
+}
+
+/// Where a module comes from: this is where its own imports are looked for first.
+#[derive(Clone, PartialEq, Eq)]
+enum Place {
+    Folder(PathBuf),
+    Library,
+}
+
+/// A file that may hold a module.
+struct Found {
+    place: Place,
+    /// The name users know it by.
+    name: String,
+}
+
+struct Loader<'s> {
+    session: &'s mut Session,
+    modules: Vec<ast::Module>,
+    /// The place of each module.
+    places: Vec<Place>,
+    /// The modules that are loaded or were reported as missing.
+    known: FxHashSet<Symbol>,
+}
+
+impl Loader<'_> {
+    /// Works through the import lists of the modules, which grow in number meanwhile.
+    fn load_imports(&mut self) {
+        let mut next = 0;
+        while let Some((module, place)) = self.modules.get(next).zip(self.places.get(next)) {
+            let place = place.clone();
+            for import in imported_modules(module) {
+                if self.known.insert(import.name) {
+                    self.load_import(import, &place);
+                }
+            }
+            next += 1;
+        }
+    }
+
+    fn load_import(&mut self, import: ast::Ident, importer: &Place) {
+        let name = self.session.interner.resolve(import.name).to_owned();
+        let mut tried = Vec::new();
+        for place in self.search_path(importer) {
+            for extension in ["mod", "def"] {
+                let file = format!("{name}.{extension}");
+                if let Some((shown, text)) = self.try_file(&place, &file, import.span) {
+                    self.parse_import(import, shown, text, place);
+                    return;
+                }
+                tried.push(place.path_of(&file));
+            }
+        }
+        self.report_missing(import, &name, importer, &tried);
+    }
+
+    fn search_path(&self, importer: &Place) -> Vec<Place> {
+        let included = self.session.options.include.iter().cloned().map(Place::Folder);
+        let mut places = Vec::new();
+        for place in [importer.clone()].into_iter().chain(included).chain([Place::Library]) {
+            if !places.contains(&place) {
+                places.push(place);
+            }
+        }
+        places
+    }
+
+    /// The name and text of the file if it is there. The text is `None` after an error was reported.
+    fn try_file(&mut self, place: &Place, file: &str, import: Span) -> Option<(String, Option<String>)> {
+        let shown = place.path_of(file);
+        match place {
+            Place::Library => library::file(file).map(|text| (shown, Some(text.to_owned()))),
+            Place::Folder(folder) => {
+                let path = folder.join(file);
+                let present = fs::metadata(&path).is_ok_and(|metadata| !metadata.is_dir());
+                present.then(|| (shown, self.read_file(&path, Some(import))))
+            }
+        }
+    }
+
+    fn parse_import(&mut self, import: ast::Ident, shown: String, text: Option<String>, place: Place) {
+        let Some(file) = text.and_then(|text| self.add_source(&shown, text, Some(import.span))) else {
+            return;
+        };
+        let errors = self.session.diagnostics.error_count();
+        let name = self.parse(file, place);
+        if name.name != import.name && self.session.diagnostics.error_count() == errors {
+            let found = self.session.interner.resolve(name.name);
+            let wanted = self.session.interner.resolve(import.name);
+            let message = format!("the file `{shown}` holds the module `{found}`, not `{wanted}`");
+            self.session.diagnostics.report(
+                Diagnostic::new(Code::E0009, message)
+                    .at(name.span, format!("expected `{wanted}`"))
+                    .and(import.span, "imported here"),
+            );
+        }
+    }
+
+    /// Parses a file and gives the name the module has in its heading.
+    fn parse(&mut self, file: FileId, place: Place) -> ast::Ident {
+        let Session { sources, interner, diagnostics, timing, .. } = &mut *self.session;
+        let module =
+            timing.stage("parse", || syntax::parse_module(sources.file(file), interner, diagnostics));
+        let name = module.name;
+        self.known.insert(name.name);
+        self.modules.push(module);
+        self.places.push(place);
+        name
+    }
+
+    fn report_missing(&mut self, import: ast::Ident, name: &str, importer: &Place, tried: &[String]) {
+        let mut diagnostic = Diagnostic::new(Code::E0008, format!("the module `{name}` is not found"))
+            .at(import.span, "no such module")
+            .note(format!("looked for {}", tried.join(", ")));
+        if let Some(similar) = self.similar_module(name, importer) {
+            let message = format!("did you mean `{similar}`?");
+            diagnostic = diagnostic.suggest(import.span, similar, message);
+        } else if self.session.options.include.is_empty() {
+            diagnostic = diagnostic.help("modules in other folders are found with `-I FOLDER`");
+        }
+        self.session.diagnostics.report(diagnostic);
+    }
+
+    /// The name most like `name` among the modules that could be imported.
+    fn similar_module(&self, name: &str, importer: &Place) -> Option<String> {
+        let mut candidates: Vec<String> =
+            self.search_path(importer).iter().flat_map(Place::modules).collect();
+        candidates.sort();
+        let similarity =
+            |candidate: &String| strsim::jaro_winkler(&name.to_lowercase(), &candidate.to_lowercase());
+        candidates
+            .into_iter()
+            .filter(|candidate| candidate != name && similarity(candidate) > 0.85)
+            .max_by(|a, b| similarity(a).total_cmp(&similarity(b)).then_with(|| b.cmp(a)))
+    }
+
+    fn add_source(&mut self, name: &str, text: String, import: Option<Span>) -> Option<FileId> {
+        let added = self.session.sources.add(name.to_owned(), text);
+        added
+            .map_err(|error| self.report_at(import, Code::E0004, format!("`{name}` is too large: {error}")))
+            .ok()
+    }
+
+    /// The text of a file; `None` after an error was reported.
+    fn read_file(&mut self, path: &Path, import: Option<Span>) -> Option<String> {
+        let name = path_name(path);
+        let Session { timing, .. } = &mut *self.session;
+        let bytes = match timing.stage("load", || read_bytes(path)) {
+            Ok(bytes) => bytes,
+            Err(reason) => {
+                self.report_at(import, Code::E0001, format!("cannot read `{name}`: {reason}"));
+                return None;
+            }
+        };
+        if bytes.iter().all(u8::is_ascii_whitespace) {
+            self.report_at(import, Code::E0003, format!("`{name}` is empty"));
+            return None;
+        }
+        self.decode(&name, bytes)
+    }
+
+    fn decode(&mut self, name: &str, bytes: Vec<u8>) -> Option<String> {
+        let zero = bytes.iter().position(|byte| *byte == 0);
+        let invalid = std::str::from_utf8(&bytes).err().map(|error| error.valid_up_to());
+        let Some(bad) = zero.into_iter().chain(invalid).min() else {
+            let text = String::from_utf8(bytes).ok()?;
+            // Some editors begin a text with a byte order mark; it has no meaning in UTF-8.
+            return Some(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text));
+        };
+        self.report_binary(name, &bytes, bad);
+        None
+    }
+
+    fn report_binary(&mut self, name: &str, bytes: &[u8], bad: usize) {
+        let byte = bytes.get(bad).copied().unwrap_or_default();
+        let before = String::from_utf8_lossy(bytes.get(..bad).unwrap_or_default()).into_owned();
+        let diagnostic = Diagnostic::new(Code::E0002, format!("`{name}` is not a text file in UTF-8"));
+        let what = match byte {
+            0 => "a zero byte stands here".to_owned(),
+            _ => format!("the byte {byte:#04X} here begins no character"),
+        };
+        // The text up to the bad byte is a source like any other, so that its line can be shown.
+        if let Some(file) = self.add_source(name, before, None) {
+            let end = self.session.sources.file(file).span().end();
+            self.session.diagnostics.report(diagnostic.at(end, what));
+        }
+    }
+
+    fn report_at(&mut self, import: Option<Span>, code: Code, message: String) {
+        let diagnostic = Diagnostic::new(code, message);
+        self.session.diagnostics.report(match import {
+            Some(span) => diagnostic.at(span, "imported here"),
+            None => diagnostic,
+        });
+    }
+}
+
+impl Place {
+    /// The path of a file there, as it is shown and tried.
+    fn path_of(&self, file: &str) -> String {
+        match self {
+            Place::Folder(folder) => path_name(&folder.join(file)),
+            Place::Library => format!("{}/{file}", library::FOLDER),
+        }
+    }
+
+    /// The names of the modules there.
+    fn modules(&self) -> Vec<String> {
+        let files: Vec<PathBuf> = match self {
+            Place::Library => library::files().map(PathBuf::from).collect(),
+            Place::Folder(folder) => {
+                let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+                fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect()
+            }
+        };
+        let modules = files.iter().filter(|f| f.extension().is_some_and(|e| e == "mod" || e == "def"));
+        modules.filter_map(|file| Some(file.file_stem()?.to_str()?.to_owned())).collect()
+    }
+}
+
+/// The modules that the import lists name, in order.
+fn imported_modules(module: &ast::Module) -> Vec<ast::Ident> {
+    let lists = module.imports.iter().map(|import| match import {
+        ast::Import::Modules(modules) => modules.as_slice(),
+        ast::Import::Names { module, .. } => std::slice::from_ref(module),
+    });
+    lists.flatten().copied().collect()
+}
+
+fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
+    let metadata = fs::metadata(path).map_err(|error| reason(&error))?;
+    refuse_unreadable(&metadata)?;
+    let mut bytes = Vec::with_capacity(metadata.len() as usize);
+    let limit = u64::from(u32::MAX);
+    File::open(path)
+        .and_then(|file| file.take(limit).read_to_end(&mut bytes))
+        .map_err(|error| reason(&error))?;
+    Ok(bytes)
+}
+
+/// Reading a directory gives an odd message, and reading a device may never end.
+fn refuse_unreadable(metadata: &Metadata) -> Result<(), String> {
+    let kind = metadata.file_type();
+    if kind.is_dir() {
+        return Err("it is a directory".to_owned());
+    }
+    if kind.is_char_device() || kind.is_block_device() {
+        return Err("it is a device".to_owned());
+    }
+    if metadata.len() >= u64::from(u32::MAX) {
+        return Err("it is larger than 4 GiB".to_owned());
+    }
+    Ok(())
+}
+
+/// What the system says about an error, without its number.
+fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        _ => error.to_string(),
+    }
+}
+
+/// The folder of a path as it was given, so that messages show paths the user knows.
+fn folder_of(path: &Path) -> PathBuf {
+    path.parent().map(Path::to_owned).unwrap_or_default()
+}
+
+fn path_name(path: &Path) -> String {
+    path.display().to_string()
+}

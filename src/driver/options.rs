@@ -1,0 +1,226 @@
+//! What a compilation is asked to do.
+
+use std::path::{Path, PathBuf};
+
+use crate::backend::{Linker, OptLevel, Target};
+use crate::hir::Checks;
+
+/// The options of one compilation.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The main module's file.
+    pub input: PathBuf,
+    /// What to make, in the order it was asked for. Empty: the program is checked and nothing is made.
+    pub outputs: Vec<Output>,
+    /// `-I`: where modules are looked for, after the importing file's own folder.
+    pub include: Vec<PathBuf>,
+    /// `-O`
+    pub opt_level: OptLevel,
+    /// `--target-cpu`
+    pub target: Target,
+    /// `--checks`
+    pub checks: Checks,
+    /// `--linker`
+    pub linker: Linker,
+    /// `--deny=warnings`
+    pub deny_warnings: bool,
+    /// `--error-format`
+    pub error_format: ErrorFormat,
+    /// `--color`
+    pub color: ColorChoice,
+    /// `-Z`
+    pub unstable: Unstable,
+}
+
+/// A product of the compiler and where it goes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Output {
+    /// Which.
+    pub emit: Emit,
+    /// Where to.
+    pub destination: Destination,
+}
+
+/// Where an output goes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Destination {
+    /// A file.
+    File(PathBuf),
+    /// The standard output.
+    Stdout,
+}
+
+/// The products of the compiler, in the order of the stages that make them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Emit {
+    /// The syntax tree of the main module.
+    Ast,
+    /// The typed tree of the program.
+    Hir,
+    /// LLVM IR as text, optimized.
+    LlvmIr,
+    /// LLVM bitcode, optimized.
+    Bitcode,
+    /// Assembly text.
+    Assembly,
+    /// A relocatable object.
+    Object,
+    /// An executable.
+    Executable,
+}
+
+impl Emit {
+    /// All products in order.
+    pub const ALL: [Emit; 7] =
+        [Emit::Ast, Emit::Hir, Emit::LlvmIr, Emit::Bitcode, Emit::Assembly, Emit::Object, Emit::Executable];
+
+    /// The name in `--emit=...`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Emit::Ast => "ast",
+            Emit::Hir => "hir",
+            Emit::LlvmIr => "llvm-ir",
+            Emit::Bitcode => "bc",
+            Emit::Assembly => "asm",
+            Emit::Object => "obj",
+            Emit::Executable => "exe",
+        }
+    }
+
+    /// The product of a name.
+    pub fn from_name(name: &str) -> Option<Emit> {
+        Emit::ALL.into_iter().find(|emit| emit.name() == name)
+    }
+
+    /// The file an input is compiled to unless the user says otherwise: its name with another extension,
+    /// in the current folder.
+    pub fn default_path(self, input: &Path) -> PathBuf {
+        let name = PathBuf::from(input.file_name().unwrap_or_default());
+        match self {
+            Emit::Ast => name.with_extension("ast"),
+            Emit::Hir => name.with_extension("hir"),
+            Emit::LlvmIr => name.with_extension("ll"),
+            Emit::Bitcode => name.with_extension("bc"),
+            Emit::Assembly => name.with_extension("s"),
+            Emit::Object => name.with_extension("o"),
+            Emit::Executable => name.with_extension(""),
+        }
+    }
+}
+
+/// How messages are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ErrorFormat {
+    /// With excerpts of the source, for people.
+    #[default]
+    Human,
+    /// One line each, for editors.
+    Short,
+    /// One JSON object per line, for programs.
+    Json,
+}
+
+/// When messages are coloured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ColorChoice {
+    /// On a terminal, unless `NO_COLOR` is set.
+    #[default]
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// The options of `-Z`: for those who work on the compiler, and subject to change.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Unstable {
+    /// `time`: what each stage took, on stderr.
+    pub time: bool,
+    /// `dump-hir`: the typed tree, on stderr.
+    pub dump_hir: bool,
+    /// `dump-ir`: the LLVM IR before optimization, on stderr.
+    pub dump_ir: bool,
+    /// `ice`: an internal compiler error, to see how one is reported.
+    pub ice: bool,
+}
+
+impl Unstable {
+    /// The names with what they do, in the order they are listed.
+    pub const NAMES: [(&str, &str); 4] = [
+        ("time", "print what each stage of the compilation took"),
+        ("dump-hir", "print the typed tree"),
+        ("dump-ir", "print the LLVM IR before optimization, or as it is if it is invalid"),
+        ("ice", "fail with an internal compiler error"),
+    ];
+
+    /// Switches the option of a name on; `false` if there is none.
+    pub fn set(&mut self, name: &str) -> bool {
+        let option = match name {
+            "time" => &mut self.time,
+            "dump-hir" => &mut self.dump_hir,
+            "dump-ir" => &mut self.dump_ir,
+            "ice" => &mut self.ice,
+            _ => return false,
+        };
+        *option = true;
+        true
+    }
+}
+
+impl Options {
+    /// The options of `tlc input` without any other: an executable beside nothing but the input's name.
+    pub fn new(input: PathBuf) -> Options {
+        Options {
+            input,
+            outputs: Vec::new(),
+            include: Vec::new(),
+            opt_level: OptLevel::default(),
+            target: Target::default(),
+            checks: Checks::ALL,
+            linker: Linker::default(),
+            deny_warnings: false,
+            error_format: ErrorFormat::default(),
+            color: ColorChoice::default(),
+            unstable: Unstable::default(),
+        }
+    }
+
+    /// Whether a product is asked for.
+    pub fn emits(&self, emit: Emit) -> bool {
+        self.outputs.iter().any(|output| output.emit == emit)
+    }
+
+    /// Whether the syntax tree is all that is asked for, so that imports need not be found.
+    pub fn only_syntax(&self) -> bool {
+        self.last_emit() == Some(Emit::Ast)
+    }
+
+    /// Whether trees are all that is asked for, so that nothing is lowered.
+    pub fn only_trees(&self) -> bool {
+        self.last_emit().is_some_and(|emit| emit <= Emit::Hir)
+    }
+
+    fn last_emit(&self) -> Option<Emit> {
+        self.outputs.iter().map(|output| output.emit).max()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn outputs_are_named_after_the_input_in_the_current_folder() {
+        let input = Path::new("programs/Gcd.mod");
+        let path = |emit: Emit| emit.default_path(input).display().to_string();
+        assert_eq!(Emit::ALL.map(path), ["Gcd.ast", "Gcd.hir", "Gcd.ll", "Gcd.bc", "Gcd.s", "Gcd.o", "Gcd"]);
+    }
+
+    #[test]
+    fn names_lead_back() {
+        assert!(Emit::ALL.into_iter().all(|emit| Emit::from_name(emit.name()) == Some(emit)));
+        assert!(Unstable::NAMES.iter().all(|(name, _)| Unstable::default().set(name)));
+        assert_eq!(Emit::from_name("exec"), None);
+    }
+}

@@ -1,0 +1,266 @@
+//! The pipeline: every stage of a compilation in order.
+
+use std::fs;
+use std::path::Path;
+
+use inkwell::context::Context;
+use inkwell::module::Module;
+use inkwell::targets::TargetMachine;
+
+use crate::backend::{self, LinkError};
+use crate::codegen;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir;
+use crate::sema;
+use crate::syntax;
+
+use super::loading::load;
+use super::outputs::{Mode, OutputError, Outputs};
+use super::{Destination, Emit, Failure, Options, Session, library};
+
+/// Compiles a program as the options say. All messages have been written when it returns.
+pub fn compile(options: Options) -> Result<(), Failure> {
+    let mut session = Session::new(options);
+    let result = run_stages(&mut session);
+    session.print_messages();
+    result
+}
+
+/// Each stage needs what the one before it made. Nothing is in its place before all have succeeded.
+fn run_stages(session: &mut Session) -> Result<(), Failure> {
+    refuse_overwriting(session)?;
+    let mut outputs = Outputs::default();
+
+    let modules = load(session)?;
+    if session.options.unstable.ice {
+        unreachable!("an internal error was asked for");
+    }
+    session.stop_on_errors()?;
+    emit_syntax(session, &modules, &mut outputs)?;
+    if session.options.only_syntax() {
+        return commit(session, outputs);
+    }
+
+    let options = sema::Options { checks: session.options.checks };
+    let checked = session.timing.stage("check", || {
+        sema::check_program(&modules, &mut session.interner, &options, &mut session.diagnostics)
+    });
+    let Some(program) = checked else { return Err(Failure::Reported) };
+    drop(modules);
+    session.timing.stage("verify hir", || hir::verify(&program)).map_err(Failure::Internal)?;
+    emit_typed_tree(session, &program, &mut outputs)?;
+    if session.options.only_trees() {
+        return commit(session, outputs);
+    }
+
+    let machine = session.options.target.machine(session.options.opt_level);
+    let machine = machine.map_err(|error| Failure::Internal(error.to_string()))?;
+    let context = Context::create();
+    let module = lower(session, &context, &program, &machine);
+    drop(program);
+    session.timing.stage("verify ir", || backend::verify(&module)).map_err(Failure::Internal)?;
+    // Warnings may be denied, and lowering finds some.
+    session.stop_on_errors()?;
+    if session.options.outputs.is_empty() {
+        return Ok(());
+    }
+
+    let level = session.options.opt_level;
+    let optimized = session.timing.stage("optimize", || backend::optimize(&module, &machine, level));
+    optimized.map_err(Failure::Internal)?;
+    emit_ir(session, &module, &mut outputs)?;
+    emit_code(session, module, &machine, &mut outputs)?;
+    commit(session, outputs)
+}
+
+fn emit_syntax(
+    session: &mut Session,
+    modules: &[syntax::ast::Module],
+    outputs: &mut Outputs,
+) -> Result<(), Failure> {
+    let Some(main) = modules.first() else { return Ok(()) };
+    add_each(session, outputs, Emit::Ast, |session| {
+        syntax::print_module(main, &session.interner).into_bytes()
+    })
+}
+
+fn emit_typed_tree(
+    session: &mut Session,
+    program: &hir::Program,
+    outputs: &mut Outputs,
+) -> Result<(), Failure> {
+    if session.options.unstable.dump_hir {
+        eprint!("{}", hir::print_program(program, &session.interner));
+    }
+    add_each(session, outputs, Emit::Hir, |session| {
+        hir::print_program(program, &session.interner).into_bytes()
+    })
+}
+
+fn lower<'ctx>(
+    session: &mut Session,
+    context: &'ctx Context,
+    program: &hir::Program,
+    machine: &TargetMachine,
+) -> Module<'ctx> {
+    let Session { options, sources, interner, diagnostics, timing } = session;
+    let dump = options.unstable.dump_ir;
+    let lowering = codegen::Options {
+        mode: if options.emits(Emit::Executable) { codegen::Mode::Executable } else { codegen::Mode::Object },
+        machine,
+        keep_names: dump || options.emits(Emit::LlvmIr),
+    };
+    let module = timing.stage("lower", || {
+        codegen::lower_program(context, program, interner, sources, &lowering, diagnostics)
+    });
+    if dump {
+        eprint!("{}", module.print_to_string().to_string());
+    }
+    module
+}
+
+fn emit_ir(session: &mut Session, module: &Module<'_>, outputs: &mut Outputs) -> Result<(), Failure> {
+    add_each(session, outputs, Emit::LlvmIr, |_| backend::text(module))?;
+    add_each(session, outputs, Emit::Bitcode, |_| backend::bitcode(module))
+}
+
+fn emit_code(
+    session: &mut Session,
+    module: Module<'_>,
+    machine: &TargetMachine,
+    outputs: &mut Outputs,
+) -> Result<(), Failure> {
+    if session.options.emits(Emit::Assembly) {
+        // Code generation changes a module: what is emitted must not depend on what else is.
+        let copy = module.clone();
+        let assembly = session.timing.stage("assembly", || backend::assembly(copy, machine));
+        let assembly = assembly.map_err(Failure::Internal)?;
+        add_each(session, outputs, Emit::Assembly, |_| assembly.clone())?;
+    }
+    if !session.options.emits(Emit::Object) && !session.options.emits(Emit::Executable) {
+        return Ok(());
+    }
+    let calls_library = backend::calls_others(&module);
+    let object = session.timing.stage("object", || backend::object(module, machine));
+    let object = object.map_err(Failure::Internal)?;
+    for output in session.options.outputs.clone() {
+        let made = match output.emit {
+            Emit::Object if !calls_library => {
+                outputs.add(&output.destination, object.clone()).map_err(CodeError::Output)
+            }
+            Emit::Object => link(session, outputs, &output.destination, Mode::Data, &object),
+            Emit::Executable => link(session, outputs, &output.destination, Mode::Program, &object),
+            _ => Ok(()),
+        };
+        made.or_else(|error| session.fail(error.diagnostic()))?;
+    }
+    Ok(())
+}
+
+/// Links an executable, or (as data) an object that brings what it needs of the run-time library along.
+fn link(
+    session: &mut Session,
+    outputs: &mut Outputs,
+    destination: &Destination,
+    mode: Mode,
+    object: &[u8],
+) -> Result<(), CodeError> {
+    let Session { options, timing, .. } = session;
+    let linker = &options.linker;
+    timing.stage("link", || {
+        outputs.add_made(destination, mode, |path| {
+            let linked = match mode {
+                Mode::Program => linker.executable(object, library::ARCHIVE, path),
+                Mode::Data => linker.relocatable(object, library::ARCHIVE, path),
+            };
+            linked.map_err(CodeError::Link)
+        })
+    })
+}
+
+/// Adds what `make` gives for each output of a kind.
+fn add_each(
+    session: &mut Session,
+    outputs: &mut Outputs,
+    emit: Emit,
+    make: impl Fn(&Session) -> Vec<u8>,
+) -> Result<(), Failure> {
+    for output in session.options.outputs.clone() {
+        if output.emit == emit {
+            let added = outputs.add(&output.destination, make(session));
+            added.or_else(|error| session.fail(CodeError::Output(error).diagnostic()))?;
+        }
+    }
+    Ok(())
+}
+
+fn commit(session: &mut Session, outputs: Outputs) -> Result<(), Failure> {
+    let committed = session.timing.stage("write", || outputs.commit());
+    committed.or_else(|error| session.fail(CodeError::Output(error).diagnostic()))
+}
+
+/// An output must not replace the source, nor two outputs each other.
+fn refuse_overwriting(session: &mut Session) -> Result<(), Failure> {
+    let input = session.options.input.clone();
+    let mut seen: Vec<std::path::PathBuf> = Vec::new();
+    for output in session.options.outputs.clone() {
+        let Destination::File(path) = output.destination else { continue };
+        let name = path.display();
+        if is_same_file(&path, &input) {
+            let message = format!("the output `{name}` would replace the source");
+            return session
+                .fail(Diagnostic::new(Code::E0006, message).help("name another file with `-o FILE`"));
+        }
+        if seen.contains(&path) {
+            let message = format!("two outputs would both be written to `{name}`");
+            return session.fail(Diagnostic::new(Code::E0006, message));
+        }
+        seen.push(path);
+    }
+    Ok(())
+}
+
+fn is_same_file(a: &Path, b: &Path) -> bool {
+    match (fs::canonicalize(a), fs::canonicalize(b)) {
+        (Ok(a), Ok(b)) => a == b,
+        _ => false,
+    }
+}
+
+/// Why code could not be brought to its place.
+enum CodeError {
+    Output(OutputError),
+    Link(LinkError),
+}
+
+impl From<OutputError> for CodeError {
+    fn from(error: OutputError) -> CodeError {
+        CodeError::Output(error)
+    }
+}
+
+impl CodeError {
+    fn diagnostic(self) -> Diagnostic {
+        match self {
+            CodeError::Output(OutputError { path: Some(path), error }) => {
+                let reason = super::outputs::reason(&path, &error);
+                Diagnostic::new(Code::E0005, format!("cannot write `{}`: {reason}", path.display()))
+            }
+            CodeError::Output(OutputError { path: None, error }) => {
+                Diagnostic::new(Code::E0005, format!("cannot write to the standard output: {error}"))
+            }
+            CodeError::Link(error) => link_diagnostic(error),
+        }
+    }
+}
+
+fn link_diagnostic(error: LinkError) -> Diagnostic {
+    let diagnostic = Diagnostic::new(Code::E0007, error.to_string());
+    match error {
+        LinkError::CannotRun(..) => diagnostic.help(
+            "install a C compiler (on Debian: `apt-get install gcc`) or name one with `--linker=PROGRAM`",
+        ),
+        LinkError::Failed(_, said) => diagnostic.note(said),
+        LinkError::Temporary(_) => diagnostic,
+    }
+}

@@ -1,0 +1,77 @@
+//! The state that all stages of one compilation share.
+
+use std::io::{self, IsTerminal, Write};
+
+use crate::base::{Interner, SourceMap};
+use crate::diagnostics::{Diagnostic, Diagnostics, Renderer, Style};
+
+use super::timing::Timing;
+use super::{ColorChoice, ErrorFormat, Failure, Options};
+
+/// One compilation: what it is asked to do, the sources and names it has met, what it has to say.
+pub struct Session {
+    /// What is asked for.
+    pub options: Options,
+    /// The texts of all modules.
+    pub sources: SourceMap,
+    /// All names.
+    pub interner: Interner,
+    /// The messages so far.
+    pub diagnostics: Diagnostics,
+    /// What the stages took.
+    pub timing: Timing,
+}
+
+impl Session {
+    /// A session that has met nothing yet.
+    pub fn new(options: Options) -> Session {
+        Session {
+            options,
+            sources: SourceMap::new(),
+            interner: Interner::new(),
+            diagnostics: Diagnostics::new(),
+            timing: Timing::default(),
+        }
+    }
+
+    /// Fails if an error was reported, or a warning where warnings are denied.
+    pub fn stop_on_errors(&self) -> Result<(), Failure> {
+        let denied = self.options.deny_warnings && self.diagnostics.warning_count() > 0;
+        if self.diagnostics.has_errors() || denied { Err(Failure::Reported) } else { Ok(()) }
+    }
+
+    /// Reports an error of the compilation as a whole and fails.
+    pub fn fail<T>(&mut self, diagnostic: Diagnostic) -> Result<T, Failure> {
+        self.diagnostics.report(diagnostic);
+        Err(Failure::Reported)
+    }
+
+    /// Writes all messages to stderr, in the order of the source, and the timings if they are asked for.
+    pub fn print_messages(&mut self) {
+        let mut diagnostics = std::mem::take(&mut self.diagnostics);
+        if self.options.deny_warnings {
+            diagnostics.deny_warnings();
+        }
+        let renderer = Renderer::new(self.style(), &self.sources);
+        let subject = self.options.input.display().to_string();
+        let mut text = renderer.render_all(diagnostics, &subject);
+        if self.options.unstable.time {
+            text.push_str(&self.timing.table());
+        }
+        // Nothing can be done when messages cannot be written; the exit status still tells.
+        let _ = io::stderr().write_all(text.as_bytes());
+    }
+
+    fn style(&self) -> Style {
+        let color = match self.options.color {
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+            ColorChoice::Auto => io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none(),
+        };
+        match self.options.error_format {
+            ErrorFormat::Human => Style::Human { color },
+            ErrorFormat::Short => Style::Short,
+            ErrorFormat::Json => Style::Json,
+        }
+    }
+}
