@@ -1,13 +1,13 @@
 (* Statements that can never run are accepted and do nothing. *)
 MODULE UnreachableCode;
 FROM InOut IMPORT WriteInt, WriteString, WriteLn;
-VAR i: INTEGER;
+VAR i, zero: INTEGER;
 
 PROCEDURE Early(x: INTEGER): INTEGER;
 BEGIN
   RETURN x + 1;
   WriteString("never");
-  x := x DIV 0 + x;
+  x := x DIV zero + x;
   RETURN x
 END Early;
 
@@ -35,6 +35,7 @@ BEGIN
 END Nothing;
 
 BEGIN
+  zero := 0;
   WriteInt(Early(1), 0); WriteInt(BothArms(1), 2); WriteInt(BothArms(-1), 2); WriteInt(Forever(3), 3); WriteLn;
   Nothing;
   i := 0;
@@ -42,7 +43,7 @@ BEGIN
     EXIT;
     LOOP INC(i) END
   END;
-  WHILE FALSE DO i := i DIV 0 END;
-  IF FALSE AND (i DIV 0 = 1) THEN WriteString("never") END;
+  WHILE FALSE DO i := i DIV zero END;
+  IF FALSE AND (i DIV zero = 1) THEN WriteString("never") END;
   WriteInt(i, 0); WriteLn
 END UnreachableCode.
