@@ -12,7 +12,7 @@ const MAX_GAP: u32 = 20;
 /// A mark over more lines than this is shown on its first line only.
 const MAX_MARKED_LINES: u32 = 8;
 /// Longer lines are cut.
-const MAX_COLUMNS: usize = 160;
+const MAX_COLUMNS: usize = 120;
 /// What stays of a cut line before the first mark on it.
 const COLUMNS_BEFORE: usize = 40;
 /// What stands for the text that was cut.
@@ -27,6 +27,14 @@ pub struct Excerpt {
     pub first_line: u32,
     /// The marked ranges of `text`, each with the number of the span it stands for.
     pub marks: Vec<(usize, Range<usize>)>,
+}
+
+impl Excerpt {
+    /// The column, from 1, that an offset of `text` seems to be in; not its true one if the line was cut.
+    pub fn shown_column(&self, offset: usize) -> usize {
+        let before = self.text.get(..offset).unwrap_or_default();
+        before.rsplit('\n').next().unwrap_or_default().chars().count() + 1
+    }
 }
 
 /// The offsets of a span in its file.

@@ -1,6 +1,6 @@
 //! Messages as text: with excerpts for people, one line each for editors.
 
-use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Patch, Snippet};
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Patch, Snippet};
 
 use crate::base::{SourceFile, SourceMap, Span};
 
@@ -80,7 +80,8 @@ impl<'s> Renderer<'s> {
         let title = level(diagnostic.severity)
             .primary_title(shortened(&diagnostic.message))
             .id(diagnostic.code.name());
-        let mut group = title.elements(self.excerpts(&diagnostic.labels));
+        let excerpts = self.excerpts(&diagnostic.labels);
+        let mut group = title.elements(excerpts.iter().map(|excerpt| snippet(excerpt, &diagnostic.labels)));
         for note in &diagnostic.notes {
             group = group.element(Level::NOTE.message(shortened(note)));
         }
@@ -89,49 +90,42 @@ impl<'s> Renderer<'s> {
         }
         let mut report = vec![group];
         report.extend(diagnostic.suggestion.as_ref().map(|suggestion| self.suggestion(suggestion)));
-        renderer(color).render(&report)
+        let rendered = renderer(color).render(&report);
+        excerpts
+            .iter()
+            .fold(rendered, |text, excerpt| self.with_true_column(text, excerpt, &diagnostic.labels))
     }
 
-    /// The excerpts with the labels, file by file; the file of the message's position comes first.
-    fn excerpts(&self, labels: &'s [Label]) -> Vec<Element<'s>> {
+    /// The excerpts with the labels, file by file; the one with the message's position comes first.
+    fn excerpts(&self, labels: &[Label]) -> Vec<FileExcerpt<'s>> {
         let mut files: Vec<(&'s SourceFile, Vec<(usize, Span)>)> = Vec::new();
-        let mut ordered: Vec<(usize, &Label)> = labels.iter().enumerate().collect();
-        ordered.sort_by_key(|(_, label)| !label.primary);
-        for (number, label) in ordered {
+        for (number, label) in labels.iter().enumerate() {
             let Some(file) = self.sources.file_at(label.span.lo) else { continue };
             match files.iter_mut().find(|(known, _)| *known == file) {
                 Some((_, spans)) => spans.push((number, label.span)),
                 None => files.push((file, vec![(number, label.span)])),
             }
         }
-        let mut elements = Vec::new();
-        for (file, spans) in files {
-            for excerpt in primary_first(excerpts(file, &spans), labels) {
-                elements.extend(self.excerpt(excerpt, labels));
-            }
-        }
-        elements
+        let in_file = |(file, spans): (&'s SourceFile, Vec<(usize, Span)>)| {
+            excerpts(file, &spans).into_iter().map(move |excerpt| FileExcerpt { file, excerpt })
+        };
+        let mut found: Vec<FileExcerpt<'s>> = files.into_iter().flat_map(in_file).collect();
+        let first = labels.iter().position(|label| label.primary).unwrap_or_default();
+        found.sort_by_key(|found| !found.excerpt.marks.iter().any(|(number, _)| *number == first));
+        found
     }
 
-    fn excerpt(&self, excerpt: Excerpt, labels: &'s [Label]) -> Vec<Element<'s>> {
-        let shown: Vec<_> =
-            excerpt.marks.iter().filter_map(|(number, range)| Some((labels.get(*number)?, range))).collect();
-        let head =
-            shown.iter().find(|(label, _)| label.primary).or(shown.first()).map(|(label, _)| label.span);
-        let annotations = shown.iter().map(|(label, range)| {
-            let kind = if label.primary { AnnotationKind::Primary } else { AnnotationKind::Context };
-            let message = (!label.message.is_empty()).then(|| shortened(&label.message));
-            kind.span((*range).clone()).label(message)
-        });
-        let snippet = Snippet::source(excerpt.text.clone())
-            .line_start(excerpt.first_line as usize)
-            .annotations(annotations);
-        let origin = head.and_then(|span| self.sources.location(span.lo)).map(|location| {
-            Origin::path(location.file.name.as_str())
-                .line(location.line as usize)
-                .char_column(location.column as usize)
-        });
-        origin.map(Element::from).into_iter().chain([snippet.into()]).collect()
+    /// Where a line was cut, the renderer counts columns from the cut.
+    fn with_true_column(&self, text: String, shown: &FileExcerpt<'_>, labels: &[Label]) -> String {
+        let marks = || shown.excerpt.marks.iter().filter_map(|(n, range)| Some((labels.get(*n)?, range)));
+        let head = marks().find(|(label, _)| label.primary).or_else(|| marks().next());
+        let location = head.and_then(|(label, _)| self.sources.location(label.span.lo));
+        let (Some((_, range)), Some(location)) = (head, location) else { return text };
+        let column = shown.excerpt.shown_column(range.start);
+        if column == location.column as usize {
+            return text;
+        }
+        text.replacen(&format!("{}:{}:{column}", location.file.name, location.line), &location.to_string(), 1)
     }
 
     fn suggestion(&self, suggestion: &'s Suggestion) -> Group<'s> {
@@ -147,11 +141,23 @@ impl<'s> Renderer<'s> {
     }
 }
 
-/// The excerpt with the position of the message before the others.
-fn primary_first(mut excerpts: Vec<Excerpt>, labels: &[Label]) -> Vec<Excerpt> {
-    let first = labels.iter().position(|label| label.primary).unwrap_or_default();
-    excerpts.sort_by_key(|excerpt| !excerpt.marks.iter().any(|(number, _)| *number == first));
-    excerpts
+/// An excerpt and the file it is of.
+struct FileExcerpt<'s> {
+    file: &'s SourceFile,
+    excerpt: Excerpt,
+}
+
+fn snippet<'e>(shown: &'e FileExcerpt<'_>, labels: &'e [Label]) -> Snippet<'e, Annotation<'e>> {
+    let annotations = shown.excerpt.marks.iter().filter_map(|(number, range)| {
+        let label = labels.get(*number)?;
+        let kind = if label.primary { AnnotationKind::Primary } else { AnnotationKind::Context };
+        let message = (!label.message.is_empty()).then(|| shortened(&label.message));
+        Some(kind.span(range.clone()).label(message))
+    });
+    Snippet::source(shown.excerpt.text.as_str())
+        .path(shown.file.name.as_str())
+        .line_start(shown.excerpt.first_line as usize)
+        .annotations(annotations)
 }
 
 /// The closing line.
@@ -221,18 +227,143 @@ mod tests {
 
     const HUMAN: Style = Style::Human { color: false };
 
+    fn lines(lines: &[&str]) -> String {
+        lines.iter().map(|line| format!("{line}\n")).collect()
+    }
+
     #[test]
-    fn people_see_the_source_with_labels_notes_and_suggestion() {
+    fn people_see_the_source_with_labels_notes_and_a_suggestion() {
         let text = "VAR count: INTEGER;\nBEGIN\n\tcuont := 1\nEND\n";
-        let rendered = render(HUMAN, text, |span| {
+        let make = |span: &dyn Fn(u32, u32) -> Span| {
             Diagnostic::new(Code::E0001, "`cuont` is not declared")
                 .at(span(27, 32), "unknown name")
                 .and(span(4, 9), "a similar name")
                 .note("names are case-sensitive")
                 .help("declare it")
                 .suggest(span(27, 32), "count", "did you mean `count`?")
+        };
+        let expected = lines(&[
+            "error[E0001]: `cuont` is not declared",
+            " --> a.mod:3:2",
+            "  |",
+            "1 | VAR count: INTEGER;",
+            "  |     ----- a similar name",
+            "2 | BEGIN",
+            "3 |     cuont := 1",
+            "  |     ^^^^^ unknown name",
+            "  |",
+            "  = note: names are case-sensitive",
+            "  = help: declare it",
+            "help: did you mean `count`?",
+            "  |",
+            "3 -     cuont := 1",
+            "3 +     count := 1",
+            "  |",
+            "",
+        ]);
+        assert_eq!(render(HUMAN, text, make), expected);
+        let colored = render(Style::Human { color: true }, text, make);
+        assert!(colored.contains("\u{1b}[") && colored.contains("a.mod:3:2"));
+    }
+
+    #[test]
+    fn wide_characters_and_tabs_keep_marks_below_their_text() {
+        let rendered = render(HUMAN, "s := 'äöü\t日本' + x\n", |span| {
+            Diagnostic::new(Code::E0001, "wide").at(span(13, 19), "").and(span(23, 24), "name")
         });
-        println!("{rendered}");
-        assert_eq!(rendered, "");
+        let expected = lines(&[
+            "error[E0001]: wide",
+            " --> a.mod:1:11",
+            "  |",
+            "1 | s := 'äöü    日本' + x",
+            "  |              ^^^^    - name",
+            "",
+        ]);
+        assert_eq!(rendered, expected);
+    }
+
+    #[test]
+    fn the_column_in_a_cut_line_is_the_true_one() {
+        let text = format!("{}x{}", "(".repeat(5_000_000), ")".repeat(5_000_000));
+        let rendered = render(HUMAN, &text, |span| {
+            let name = span(5_000_000, 5_000_001);
+            Diagnostic::new(Code::E0001, "long").at(name, "here").suggest(name, "y", "write `y`")
+        });
+        assert!(rendered.contains("--> a.mod:1:5000001\n"), "{rendered}");
+        assert!(rendered.contains("1 + ...((((") && rendered.len() < 1000, "{rendered}");
+    }
+
+    #[test]
+    fn distant_labels_have_excerpts_of_their_own() {
+        let rendered = render(HUMAN, &"x\n".repeat(100), |span| {
+            Diagnostic::new(Code::E0001, "far").and(span(0, 1), "that").at(span(150, 151), "this")
+        });
+        let expected = lines(&[
+            "error[E0001]: far",
+            "  --> a.mod:76:1",
+            "   |",
+            "76 | x",
+            "   | ^ this",
+            "   |",
+            "  ::: a.mod:1:1",
+            "   |",
+            " 1 | x",
+            "   | - that",
+            "",
+        ]);
+        assert_eq!(rendered, expected);
+    }
+
+    #[test]
+    fn control_characters_and_endless_names_do_no_harm() {
+        let name = "x".repeat(1_000_000);
+        let rendered = render(HUMAN, &format!("{name}\u{1b}[31m"), |span| {
+            Diagnostic::new(Code::E0001, format!("`{name}` \u{1b}[31m")).at(span(0, 1_000_000), name.as_str())
+        });
+        assert!(!rendered.contains('\u{1b}') && rendered.len() < 5000, "{rendered}");
+    }
+
+    #[test]
+    fn the_end_of_the_file_can_be_shown() {
+        let rendered = render(HUMAN, "MODULE M;\n", |span| {
+            Diagnostic::new(Code::E0001, "the file ends").at(span(10, 10), "expected END")
+        });
+        assert!(rendered.ends_with(" --> a.mod:2:1\n  |\n2 |\n  | ^ expected END\n\n"), "{rendered}");
+    }
+
+    #[test]
+    fn editors_get_one_line() {
+        let make = |span: &dyn Fn(u32, u32) -> Span| {
+            Diagnostic::new(Code::E0001, "two\nlines").and(span(0, 2), "that").at(span(3, 4), "this")
+        };
+        assert_eq!(render(Style::Short, "ü x", make), "a.mod:1:3: error[E0001]: two lines\n");
+        let nowhere = |_: &dyn Fn(u32, u32) -> Span| Diagnostic::new(Code::E0001, "no place");
+        assert_eq!(render(Style::Short, "", nowhere), "error[E0001]: no place\n");
+    }
+
+    #[test]
+    fn programs_get_one_object() {
+        let rendered = render(Style::Json, "ü x", |span| {
+            Diagnostic::new(Code::E0001, "odd").at(span(3, 4), "this").suggest(span(3, 4), "y", "write `y`")
+        });
+        let object: serde_json::Value = serde_json::from_str(&rendered).expect("valid JSON");
+        let place = |field: &serde_json::Value| {
+            ["line", "column", "end_line", "end_column", "start", "end"].map(|name| field[name].as_u64())
+        };
+        assert_eq!(rendered.lines().count(), 1);
+        assert_eq!((object["severity"].as_str(), object["code"].as_str()), (Some("error"), Some("E0001")));
+        assert_eq!(place(&object["labels"][0]), [1, 3, 1, 4, 3, 4].map(Some));
+        assert_eq!(object["labels"][0]["file"], "a.mod");
+        assert_eq!(object["suggestion"]["replacement"], "y");
+        assert!(object["rendered"].as_str().is_some_and(|text| text.contains(" --> a.mod:1:3\n")));
+    }
+
+    #[test]
+    fn a_closing_line_counts() {
+        let summary = |errors, warnings| summary(errors, warnings, "a.mod").map(|(_, text)| text);
+        assert_eq!(summary(0, 0), None);
+        assert_eq!(summary(0, 1).as_deref(), Some("`a.mod` gave 1 warning"));
+        assert_eq!(summary(2, 0).as_deref(), Some("could not compile `a.mod` due to 2 errors"));
+        assert_eq!(summary(1, 2).as_deref(), Some("could not compile `a.mod` due to 1 error; 2 warnings"));
     }
 }
