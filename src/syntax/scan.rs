@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 /// How deep brackets and structured statements, types and procedures may be nested together.
-pub const MAX_NESTING: u32 = 1_000;
+pub const MAX_NESTING: u32 = 500;
 
 /// What the first pass finds out.
 pub struct Scan<'a> {
