@@ -5,8 +5,7 @@ use std::path::PathBuf;
 
 use clap::{ArgAction, Args, Parser, Subcommand};
 
-use crate::backend::{OptLevel, Target};
-use crate::driver::{ColorChoice, Emit, ErrorFormat};
+use crate::driver::{ColorChoice, Emit, ErrorFormat, OptLevel, Target};
 
 use super::choices;
 

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use crate::backend::{OptLevel, Target, TargetError};
-use crate::driver::{ColorChoice, Emit, ErrorFormat, Unstable};
-use crate::hir::{Check, Checks};
+use crate::driver::{
+    Check, Checks, ColorChoice, Emit, ErrorFormat, OptLevel, Target, TargetError, Unstable,
+};
 
 /// An item of `--checks`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -11,7 +11,7 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 
 use crate::diagnostics::Code;
-use crate::driver::{self, Destination, EXIT_INTERNAL, Emit, Failure, Options, Output, Unstable};
+use crate::driver::{self, Destination, EXIT_INTERNAL, Emit, Failure, Linker, Options, Output, Unstable};
 
 use arguments::{Arguments, Command, Common, Products};
 
@@ -112,7 +112,7 @@ fn options(input: &Path, common: &Common) -> Result<Options, clap::Error> {
         opt_level: common.opt_level,
         target: common.target_cpu.clone(),
         checks: choices::checks(&common.checks),
-        linker: crate::backend::Linker { program: common.linker.clone() },
+        linker: Linker { program: common.linker.clone() },
         deny_warnings: common.deny.is_some(),
         error_format: common.error_format,
         color: common.color,

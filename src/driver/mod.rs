@@ -10,6 +10,10 @@ mod pipeline;
 mod session;
 mod timing;
 
+// The types of options belong to other rooms; the command line has them from here.
+pub use crate::backend::{Linker, OptLevel, Target, TargetError};
+pub use crate::hir::{Check, Checks};
+
 pub use crash::{EXIT_INTERNAL, on_big_stack, report_internal};
 pub use execution::run;
 pub use options::{ColorChoice, Destination, Emit, ErrorFormat, Options, Output, Unstable};

@@ -1,0 +1,60 @@
+# tlc: everything a user or contributor does, as one command each. `make help` lists them.
+
+PREFIX ?= /usr/local
+CARGO ?= cargo
+# Debian 12's packages that the build needs: LLVM 19 and what it is linked with.
+PACKAGES = llvm-19-dev libpolly-19-dev zlib1g-dev libzstd-dev g++
+TLC = target/release/tlc
+DEMO = build/demo
+
+.DEFAULT_GOAL := help
+.PHONY: help setup build demo test bench bench-compile install clean
+
+help: ## List the commands
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
+
+setup: ## Install missing Debian packages
+	@if command -v dpkg-query >/dev/null; then \
+		missing=; \
+		for package in $(PACKAGES); do \
+			dpkg-query -W -f='$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || missing="$$missing $$package"; \
+		done; \
+		if [ -n "$$missing" ]; then \
+			as_root=; [ "$$(id -u)" = 0 ] || as_root=sudo; \
+			echo "+ apt-get install$$missing"; \
+			{ $$as_root apt-get update -qq && \
+			  DEBIAN_FRONTEND=noninteractive $$as_root apt-get install -y -qq --no-install-recommends $$missing >/dev/null; } || { \
+				echo "error: the packages$$missing could not be installed."; \
+				echo "help: Debian 12 has them in its own archive: look at /etc/apt/sources.list and the network."; \
+				echo "help: elsewhere, https://apt.llvm.org offers LLVM 19; or set LLVM_SYS_191_PREFIX to where it is."; \
+				exit 1; }; \
+		fi; \
+	fi
+	@command -v $(CARGO) >/dev/null || { \
+		echo "error: Rust is missing."; \
+		echo "help: install it from https://rustup.rs, version 1.88 or later."; \
+		exit 1; }
+
+build: setup ## Build the compiler, optimized: target/release/tlc
+	$(CARGO) build --release --locked
+
+demo: build ## Build the compiler, compile and run real programs
+	@mkdir -p $(DEMO)
+	$(TLC) -O2 examples/queens.mod -o $(DEMO)/queens
+	$(DEMO)/queens
+
+test: setup ## Run all tests
+	$(CARGO) test --locked
+
+bench: build ## Measure compiled programs
+	$(CARGO) bench --locked
+
+bench-compile: build ## Measure the speed of the compiler
+	$(CARGO) bench --locked --bench compile
+
+install: build ## Install to PREFIX/bin, by default /usr/local/bin
+	install -D -m 755 $(TLC) "$(DESTDIR)$(PREFIX)/bin/tlc"
+
+clean: ## Remove everything that was built
+	$(CARGO) clean
+	rm -rf build
