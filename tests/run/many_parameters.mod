@@ -2,7 +2,7 @@
 MODULE ManyParameters;
 FROM InOut IMPORT Write, WriteInt, WriteReal, WriteLn;
 TYPE Pair = RECORD a, b: INTEGER END;
-VAR p: Pair; v, i: INTEGER;
+VAR p: Pair; v, i: INTEGER; digits: ARRAY [0..4] OF CHAR;
 
 PROCEDURE Weights(a, b, c, d, e, f, g, h, i, j: INTEGER): INTEGER;
 BEGIN
@@ -34,6 +34,6 @@ BEGIN
   WriteInt(Weights(1, 2, 3, 4, 5, 6, 7, 8, 9, 10), 0); WriteInt(Weights(-1, 0, 0, 0, 0, 0, 0, 0, 0, 1), 4); WriteLn;
   WriteReal(Reals(1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 0.5), 0); WriteLn;
   p.a := 5; p.b := 6; v := 7;
-  i := Mixed("a", 2.5, TRUE, 3, -4, v, p, "b", 4.0, FALSE, 5, 6, "12345", p);
-  WriteInt(i - i MOD 100, 0); WriteInt(i MOD 100, 4); WriteInt(v, 5); WriteInt(p.a, 4); WriteInt(p.b, 3); WriteLn
+  i := Mixed("a", 2.5, TRUE, 3, -4, v, p, "b", 4.0, FALSE, 5, 6, digits, p);
+  WriteInt(i, 0); WriteInt(v, 5); WriteInt(p.a, 4); WriteInt(p.b, 3); WriteLn
 END ManyParameters.
