@@ -4,9 +4,7 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use crate::driver::{
-    Check, Checks, ColorChoice, Emit, ErrorFormat, OptLevel, Target, TargetError, Unstable,
-};
+use crate::driver::{Check, Checks, ColorChoice, Emit, ErrorFormat, OptLevel, Target, TargetError, Unstable};
 
 /// An item of `--checks`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,4 +1,47 @@
 //! Semantic analysis: from syntax trees to the typed tree.
+//!
+//! The modules of a program are checked in the order of their imports. Within a scope names may be used
+//! before they are declared, so that a scope is checked in steps: declare all names, define constants,
+//! types and variables in the order in which they need each other, then signatures, then the procedures'
+//! blocks, then the statements. When all bodies are known, captures are closed over calls and every
+//! variable gets its storage.
+//!
+//! What was reported as an error has [`Type::Error`](crate::hir::Type::Error) from then on, which is
+//! compatible with everything: one mistake gives one message.
+
+mod import_graph;
+
+mod checker;
+mod object;
+mod scope;
+
+mod declaration;
+mod dependency;
+mod layout;
+mod module;
+mod procedure;
+mod type_expr;
+
+mod compatibility;
+mod const_eval;
+mod conversion;
+mod mismatch;
+
+mod argument;
+mod call;
+mod designator;
+mod expression;
+mod operator;
+mod predeclared;
+
+mod control_flow;
+mod for_statement;
+mod statement;
+
+mod capture;
+mod storage;
+
+mod suggestion;
 
 use crate::base::Interner;
 use crate::diagnostics::Diagnostics;
@@ -14,12 +57,21 @@ pub struct Options {
 
 /// Checks a program and translates it to the typed tree; `None` after errors. The first module is the
 /// main one.
+///
+/// Requires trees without syntax errors and no two modules of one name. A module that is imported but not
+/// among `modules` was reported by the caller; what is taken from it is not reported again.
 pub fn check_program(
     modules: &[ast::Module],
     interner: &mut Interner,
     options: &Options,
     diagnostics: &mut Diagnostics,
 ) -> Option<hir::Program> {
-    let _ = (modules, interner, options, diagnostics);
-    None
+    let predeclared = predeclared::names(interner);
+    let mut checker = checker::Checker::new(modules, interner, options.checks, diagnostics);
+    checker.declare_predeclared(&predeclared);
+    checker.check_modules(modules);
+    checker.finish()
 }
+
+#[cfg(test)]
+mod tests;

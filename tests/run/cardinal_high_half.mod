@@ -14,7 +14,7 @@ BEGIN
   WriteCard(a / c, 0); WriteCard(a REM c, 2); WriteLn;
   WriteReal(FLOAT(a), 0); WriteLn;
   WriteReal(FLOAT(MAX(CARDINAL) DIV 1024 * 1024), 0); WriteLn;
-  WriteCard(TRUNC(1.0E19), 0); WriteLn;
+  WriteCard(VAL(CARDINAL, 1.0E19), 0); WriteLn;
   c := 0;
   WHILE a > 0 DO a := a DIV 2; INC(c) END;
   WriteCard(c, 0); WriteLn;

@@ -1,0 +1,116 @@
+//! Calls, as expressions and as statements.
+
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::{Expr, ExprKind, ProcId, StmtKind, TypeTable};
+use crate::syntax::ast::{self, Designator};
+
+use super::checker::{Checker, error_expr};
+use super::designator::Denoted;
+use super::suggestion::Wanted;
+
+impl<'a> Checker<'a> {
+    /// `callee(args)` in an expression.
+    pub fn function_call(&mut self, callee: &'a Designator, args: &'a [ast::Expr], span: Span) -> Expr {
+        match self.denoted(callee, Wanted::Procedure) {
+            Denoted::Procedure(procedure) => self.call_value(procedure, callee, args, span),
+            Denoted::Predeclared(function) => self.predeclared_function(function, callee, args, span),
+            other => {
+                self.report_not_a_procedure(callee, &other);
+                self.check_arguments(args);
+                error_expr(span)
+            }
+        }
+    }
+
+    fn call_value(
+        &mut self,
+        procedure: ProcId,
+        callee: &'a Designator,
+        args: &'a [ast::Expr],
+        span: Span,
+    ) -> Expr {
+        let call = self.call(procedure, args, callee.span, span);
+        match (call, self.program.procedures[procedure].result) {
+            (_, None) => {
+                self.report_no_result(procedure, callee, span);
+                error_expr(span)
+            }
+            (Some(call), Some(ty)) if ty != TypeTable::ERROR => Expr { kind: ExprKind::Call(call), ty, span },
+            // A wrong argument does not make the type of the result unknown, but nothing uses this value.
+            _ => error_expr(span),
+        }
+    }
+
+    fn report_no_result(&mut self, procedure: ProcId, callee: &Designator, span: Span) {
+        let name = self.designator_text(callee);
+        let declared = self.program.procedures[procedure].span;
+        let diagnostic = Diagnostic::new(Code::E0506, format!("`{name}` has no result"))
+            .at(span, "a proper procedure is called where a value is needed")
+            .and(declared, "declared without a result type");
+        self.report(diagnostic);
+    }
+
+    /// `callee(args)` or `callee` as a statement.
+    pub fn call_statement(
+        &mut self,
+        callee: &'a Designator,
+        args: Option<&'a [ast::Expr]>,
+        span: Span,
+    ) -> Option<StmtKind> {
+        let arguments = args.unwrap_or(&[]);
+        match self.denoted(callee, Wanted::Procedure) {
+            Denoted::Procedure(procedure) => {
+                let call = self.call(procedure, arguments, callee.span, span);
+                if self.program.procedures[procedure].result.is_some() {
+                    self.report_unused_result(procedure, callee, span);
+                    return None;
+                }
+                call.map(StmtKind::Call)
+            }
+            Denoted::Predeclared(procedure) => self.predeclared_statement(procedure, callee, arguments, span),
+            other => {
+                self.report_not_a_procedure(callee, &other);
+                self.check_arguments(arguments);
+                None
+            }
+        }
+    }
+
+    fn report_unused_result(&mut self, procedure: ProcId, callee: &Designator, span: Span) {
+        let name = self.designator_text(callee);
+        let declared = self.program.procedures[procedure].span;
+        let diagnostic = Diagnostic::new(
+            Code::E0505,
+            format!("the result of the function procedure `{name}` is not used"),
+        )
+        .at(span, "a function procedure is called as a statement")
+        .and(declared, "declared with a result type")
+        .help("assign the result to a variable");
+        self.report(diagnostic);
+    }
+
+    fn report_not_a_procedure(&mut self, callee: &Designator, denoted: &Denoted) {
+        let name = self.designator_text(callee);
+        let kind = match denoted {
+            Denoted::Error => return,
+            other => other.kind(),
+        };
+        let mut diagnostic = Diagnostic::new(Code::E0507, format!("`{name}` is a {kind}, not a procedure"))
+            .at(callee.span, "this cannot be called");
+        if let Denoted::Type(_) = denoted {
+            diagnostic = diagnostic.help(format!("to convert a value, write `VAL({name}, ...)`"));
+        } else if let Some(declared) = self.declaration_of(callee.head.name) {
+            diagnostic =
+                diagnostic.and(declared, format!("`{}` is declared here", self.text(callee.head.name)));
+        }
+        self.report(diagnostic);
+    }
+
+    /// Finds the mistakes in the arguments of a call that cannot be made.
+    pub fn check_arguments(&mut self, args: &'a [ast::Expr]) {
+        for arg in args {
+            self.expression(arg);
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! What nested procedures use of the procedures around them.
+//!
+//! Nested procedures are lambda-lifted: a variable of an enclosing procedure comes in as a further
+//! parameter. While bodies are checked, direct uses and calls are noted; at the end the uses are closed over
+//! the calls, since who calls a procedure has to pass what that one needs.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::base::SecondaryMap;
+use crate::hir::{
+    Capture, CaptureMode, Local, LocalId, LocalKind, ParameterMode, Place, ProcId, Program, Root, Storage,
+    VariableRef,
+};
+
+use super::checker::Checker;
+
+/// How the variables of all procedures are used.
+#[derive(Debug, Default)]
+pub struct Usage {
+    procedures: SecondaryMap<ProcId, ProcedureUsage>,
+}
+
+/// What is known about a procedure.
+#[derive(Clone, Debug, Default)]
+struct ProcedureUsage {
+    /// What stands for the variables it captures.
+    captured: FxHashMap<VariableRef, LocalId>,
+    /// The captured variables in the order they were found.
+    order: Vec<(VariableRef, LocalId)>,
+    /// For a nested procedure: who calls it, each once.
+    callers: Vec<ProcId>,
+    /// The nested procedures it calls.
+    callees: FxHashSet<ProcId>,
+    /// How its own variables are used.
+    variables: SecondaryMap<LocalId, VariableUsage>,
+}
+
+/// How a variable is used.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct VariableUsage {
+    /// It is passed to a variable parameter as a whole.
+    pub lent: bool,
+    /// A nested procedure may change it, directly or through a variable parameter that stands for it.
+    pub changed_inside: bool,
+    /// It is captured by its address.
+    pub captured_by_reference: bool,
+}
+
+impl Usage {
+    /// How a variable is used.
+    pub fn of(&self, variable: VariableRef) -> VariableUsage {
+        self.procedures[variable.procedure].variables[variable.local]
+    }
+
+    fn change(&mut self, variable: VariableRef) -> &mut VariableUsage {
+        &mut self.procedures[variable.procedure].variables[variable.local]
+    }
+}
+
+impl Checker<'_> {
+    /// What stands for a variable in the procedure at hand: itself, or a capture.
+    pub fn local(&mut self, variable: VariableRef) -> LocalId {
+        match self.body.procedure {
+            Some(procedure) if procedure != variable.procedure => {
+                capture(&mut self.program, &mut self.usage, procedure, variable).0
+            }
+            _ => variable.local,
+        }
+    }
+
+    /// Notes that the procedure at hand calls another one.
+    pub fn note_call(&mut self, callee: ProcId) {
+        let Some(caller) = self.body.procedure else { return };
+        let is_nested = self.program.procedures[callee].parent.is_some();
+        if is_nested && self.usage.procedures[caller].callees.insert(callee) {
+            self.usage.procedures[callee].callers.push(caller);
+        }
+    }
+
+    /// Notes that a place is assigned.
+    pub fn note_change(&mut self, place: &Place) {
+        if let Some((variable, true)) = self.whole_variable(place) {
+            self.usage.change(variable).changed_inside = true;
+        }
+    }
+
+    /// Notes that a place is passed to a variable parameter of `callee`.
+    ///
+    /// A nested procedure that is lent a variable may change it under the name of the parameter while
+    /// others it calls read it under its own name: such a variable is not captured as a value.
+    pub fn note_lent(&mut self, place: &Place, callee: ProcId) {
+        let is_nested = self.program.procedures[callee].parent.is_some();
+        if let Some((variable, is_captured)) = self.whole_variable(place) {
+            let usage = self.usage.change(variable);
+            usage.lent = true;
+            usage.changed_inside |= is_captured || is_nested;
+        }
+    }
+
+    /// The variable of a procedure that a place is, and whether it is captured here.
+    fn whole_variable(&self, place: &Place) -> Option<(VariableRef, bool)> {
+        let (Root::Local(local), Some(procedure)) = (place.root, self.body.procedure) else { return None };
+        if !place.projections.is_empty() {
+            return None;
+        }
+        if !matches!(self.program.procedures[procedure].locals[local].kind, LocalKind::Capture(_)) {
+            return Some((VariableRef { procedure, local }, false));
+        }
+        let captures = &self.usage.procedures[procedure].order;
+        // Captures are added one after the other, so that they are ordered by their locals, too.
+        let index = captures.binary_search_by_key(&local, |(_, local)| *local).ok()?;
+        Some((captures[index].0, true))
+    }
+}
+
+/// What stands for `variable` in `procedure`, which is nested in the variable's, and whether it is new there.
+fn capture(
+    program: &mut Program,
+    usage: &mut Usage,
+    procedure: ProcId,
+    variable: VariableRef,
+) -> (LocalId, bool) {
+    let captured = &mut usage.procedures[procedure];
+    if let Some(local) = captured.captured.get(&variable) {
+        return (*local, false);
+    }
+    let Local { name, ty, span, .. } = program.procedures[variable.procedure].locals[variable.local];
+    let kind = LocalKind::Capture(CaptureMode::Reference);
+    let local =
+        program.procedures[procedure].locals.push(Local { name, ty, kind, storage: Storage::Indirect, span });
+    captured.captured.insert(variable, local);
+    captured.order.push((variable, local));
+    (local, true)
+}
+
+/// Closes the captures over the calls of nested procedures, and decides how each is passed.
+///
+/// Every pair of a procedure and a variable enters the work list once, so that it becomes empty.
+pub fn close(program: &mut Program, usage: &mut Usage) {
+    let ids: Vec<ProcId> = program.procedures.keys().collect();
+    let mut work: Vec<(ProcId, VariableRef)> = Vec::new();
+    for id in &ids {
+        work.extend(usage.procedures[*id].order.iter().map(|(variable, _)| (*id, *variable)));
+    }
+    while let Some((callee, variable)) = work.pop() {
+        for index in 0..usage.procedures[callee].callers.len() {
+            let caller = usage.procedures[callee].callers[index];
+            if caller != variable.procedure && capture(program, usage, caller, variable).1 {
+                work.push((caller, variable));
+            }
+        }
+    }
+    for id in ids {
+        choose_modes(program, usage, id);
+    }
+}
+
+fn choose_modes(program: &mut Program, usage: &mut Usage, procedure: ProcId) {
+    let mut captures: Vec<Capture> = usage.procedures[procedure]
+        .order
+        .iter()
+        .map(|(variable, local)| Capture {
+            variable: *variable,
+            local: *local,
+            mode: mode(program, usage, *variable),
+        })
+        .collect();
+    captures.sort_by_key(|capture| capture.variable);
+    for capture in &captures {
+        program.procedures[procedure].locals[capture.local].kind = LocalKind::Capture(capture.mode);
+        if capture.mode == CaptureMode::Reference {
+            usage.change(capture.variable).captured_by_reference = true;
+        }
+    }
+    program.procedures[procedure].captures = captures;
+}
+
+/// A scalar that no nested procedure changes is passed as a value: while a nested procedure runs, the one
+/// that declares the variable waits, so that the value stays the same. What a variable parameter stands for
+/// may change under another name.
+fn mode(program: &Program, usage: &Usage, variable: VariableRef) -> CaptureMode {
+    let local = &program.procedures[variable.procedure].locals[variable.local];
+    let is_reference = local.kind == LocalKind::Parameter(ParameterMode::Reference);
+    if is_reference || usage.of(variable).changed_inside || !program.types.is_scalar(local.ty) {
+        CaptureMode::Reference
+    } else {
+        CaptureMode::Value
+    }
+}

@@ -1,0 +1,218 @@
+//! The state that checking carries along.
+
+use rustc_hash::FxHashMap;
+
+use crate::base::{EntityRef, Interner, PrimaryMap, SecondaryMap, Span, Symbol};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::hir::{
+    self, Checks, Const, Expr, ExprKind, FieldId, LoopId, ModuleId, ProcId, Program, Root, StringId, Type,
+    TypeId, TypeTable,
+};
+use crate::syntax::ast::{self, Ident};
+
+use super::capture::Usage;
+use super::import_graph::ImportGraph;
+use super::layout::Layouts;
+use super::object::{Entity, Object, ObjectId};
+use super::scope::Scopes;
+use super::{capture, storage};
+
+/// Everything known about the program so far. Its methods stand in the files named after what they check.
+pub struct Checker<'a> {
+    pub names: &'a Interner,
+    pub checks: Checks,
+    pub diagnostics: &'a mut Diagnostics,
+    pub program: Program,
+    pub imports: ImportGraph,
+    pub objects: PrimaryMap<ObjectId, Object>,
+    pub scopes: Scopes,
+    /// What each module that has been checked declares at its top level.
+    pub exports: SecondaryMap<ModuleId, Exports>,
+    pub layouts: Layouts,
+    pub fields: FxHashMap<(TypeId, Symbol), FieldId>,
+    /// Pointer types whose targets are still to be resolved.
+    pub pointers: Vec<(TypeId, &'a ast::TypeExpr)>,
+    pub usage: Usage,
+    /// The module that is being checked.
+    pub module: ModuleId,
+    pub body: Body,
+    strings: FxHashMap<Box<[u8]>, StringId>,
+    string_types: FxHashMap<u32, TypeId>,
+    /// How many names got suggestions; searching for them is slow, so there is a limit.
+    pub suggestions: u32,
+}
+
+/// The names that a module declares at its top level.
+#[derive(Clone, Debug, Default)]
+pub struct Exports {
+    /// Whether the module has been declared; otherwise it is part of an import cycle.
+    pub known: bool,
+    /// By name.
+    pub by_name: FxHashMap<Symbol, ObjectId>,
+    /// In source order.
+    pub in_order: Vec<ObjectId>,
+}
+
+/// The procedure or module body that is being checked.
+#[derive(Debug, Default)]
+pub struct Body {
+    /// The procedure; none at the top level of a module.
+    pub procedure: Option<ProcId>,
+    /// The result type of a function procedure.
+    pub result: Option<TypeId>,
+    /// The LOOP statements around the current one, each with whether an EXIT leaves it.
+    pub loops: Vec<(LoopId, bool)>,
+    /// How many LOOP statements there were.
+    pub loop_count: u32,
+    /// The control variables of the FOR statements around the current one.
+    pub controls: Vec<(Root, Ident)>,
+    /// Whether there was a RETURN.
+    pub returns: bool,
+}
+
+impl<'a> Checker<'a> {
+    /// Nothing is declared yet.
+    pub fn new(
+        modules: &[ast::Module],
+        names: &'a Interner,
+        checks: Checks,
+        diagnostics: &'a mut Diagnostics,
+    ) -> Checker<'a> {
+        let program = Program {
+            types: TypeTable::new(),
+            modules: modules.iter().map(|m| hir::Module { name: m.name.name, body: None }).collect(),
+            procedures: PrimaryMap::new(),
+            globals: PrimaryMap::new(),
+            strings: PrimaryMap::new(),
+            initialisation: Vec::new(),
+            main: ModuleId::new(0),
+        };
+        Checker {
+            names,
+            checks,
+            diagnostics,
+            program,
+            imports: ImportGraph::new(modules),
+            objects: PrimaryMap::new(),
+            scopes: Scopes::new(),
+            exports: SecondaryMap::new(),
+            layouts: Layouts::default(),
+            fields: FxHashMap::default(),
+            pointers: Vec::new(),
+            usage: Usage::default(),
+            module: ModuleId::new(0),
+            body: Body::default(),
+            strings: FxHashMap::default(),
+            string_types: FxHashMap::default(),
+            suggestions: 0,
+        }
+    }
+
+    /// Checks the modules in the order of their initialisation.
+    pub fn check_modules(&mut self, modules: &'a [ast::Module]) {
+        let order = self.imports.initialisation_order(self.names, self.diagnostics);
+        for id in &order {
+            self.module(*id, &modules[id.index()]);
+        }
+        let modules = &self.program.modules;
+        self.program.initialisation = order.into_iter().filter(|id| modules[*id].body.is_some()).collect();
+    }
+
+    /// Closes captures and chooses storage. Requires that all bodies are checked.
+    pub fn finish(mut self) -> Option<Program> {
+        if self.diagnostics.has_errors() {
+            return None;
+        }
+        capture::close(&mut self.program, &mut self.usage);
+        storage::choose(&mut self.program, &self.usage);
+        Some(self.program)
+    }
+
+    /// Reports a message.
+    pub fn report(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.report(diagnostic);
+    }
+
+    /// The text of a name.
+    pub fn text(&self, name: Symbol) -> &'a str {
+        self.names.resolve(name)
+    }
+
+    /// The definition of a type.
+    pub fn ty(&self, id: TypeId) -> &Type {
+        self.program.types.get(id)
+    }
+
+    /// A type as messages show it: backquoted, or described where it has no source text.
+    pub fn shown(&self, ty: TypeId) -> String {
+        match self.ty(ty) {
+            Type::WholeConstant => "a whole constant".to_owned(),
+            Type::RealConstant => "a real constant".to_owned(),
+            Type::String { length: 1 } => "a character constant".to_owned(),
+            Type::String { length } => format!("a string of length {length}"),
+            _ => format!("`{}`", hir::print_type(&self.program.types, ty, self.names)),
+        }
+    }
+
+    /// Gives a name a meaning in the current scope. A second declaration is reported; the first one stays.
+    pub fn declare(&mut self, ident: Ident, entity: Entity, imported: bool) -> ObjectId {
+        let scope = self.scopes.current();
+        let name = ident.name;
+        let object = self.objects.push(Object { name, span: ident.span, scope, imported, entity });
+        let before = self.scopes.lookup(name).filter(|before| self.objects[*before].scope == scope);
+        match before {
+            None => self.scopes.bind(name, object),
+            Some(before) => self.report_duplicate(ident, before),
+        }
+        object
+    }
+
+    fn report_duplicate(&mut self, ident: Ident, before: ObjectId) {
+        let before = &self.objects[before];
+        let verb = if before.imported { "imported" } else { "declared" };
+        let name = self.text(ident.name);
+        let diagnostic =
+            Diagnostic::new(Code::E0202, format!("`{name}` is declared twice in the same scope"))
+                .at(ident.span, format!("`{name}` is declared again"))
+                .and(before.span, format!("first {verb} here"));
+        self.report(diagnostic);
+    }
+
+    /// Checks the name behind END.
+    pub fn end_name(&mut self, what: &str, name: Ident, end_name: Option<Ident>) {
+        let Some(end) = end_name.filter(|end| end.name != name.name) else { return };
+        let (expected, found) = (self.text(name.name), self.text(end.name));
+        let diagnostic =
+            Diagnostic::new(Code::E0203, format!("{what} `{expected}` ends with the name `{found}`"))
+                .at(end.span, format!("expected `{expected}`"))
+                .and(name.span, format!("the {what} is named here"))
+                .suggest(end.span, expected, "the name behind END repeats the one at the beginning");
+        self.report(diagnostic);
+    }
+
+    /// A string constant.
+    pub fn string(&mut self, bytes: &[u8], span: Span) -> Expr {
+        let id = match self.strings.get(bytes) {
+            Some(id) => *id,
+            None => {
+                let id = self.program.strings.push(bytes.into());
+                self.strings.insert(bytes.into(), id);
+                id
+            }
+        };
+        let length = bytes.len() as u32;
+        let types = &mut self.program.types;
+        let ty = *self.string_types.entry(length).or_insert_with(|| types.add(Type::String { length }));
+        constant(Const::String(id), ty, span)
+    }
+}
+
+/// A constant as an expression.
+pub fn constant(value: Const, ty: TypeId, span: Span) -> Expr {
+    Expr { kind: ExprKind::Const(value), ty, span }
+}
+
+/// What stands for an expression that was reported as an error.
+pub fn error_expr(span: Span) -> Expr {
+    constant(Const::Nil, TypeTable::ERROR, span)
+}

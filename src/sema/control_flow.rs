@@ -1,0 +1,56 @@
+//! Where control goes behind a statement: missing RETURNs and unreachable statements are found here.
+
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::Stmt;
+use crate::syntax::ast;
+
+use super::checker::Checker;
+
+/// What happens behind a statement.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flow {
+    /// The next statement may run.
+    Continues,
+    /// The next statement is never reached.
+    Ends,
+}
+
+impl Flow {
+    /// The flow behind alternatives, of which one runs.
+    pub fn or(self, other: Flow) -> Flow {
+        if self == Flow::Ends { other } else { self }
+    }
+}
+
+impl<'a> Checker<'a> {
+    /// Checks a sequence of statements.
+    pub fn statements(&mut self, stmts: &'a [ast::Stmt]) -> (Vec<Stmt>, Flow) {
+        let mut checked = Vec::with_capacity(stmts.len());
+        let mut ended: Option<Span> = None;
+        let mut is_warned = false;
+        for stmt in stmts {
+            if let Some(end) = ended
+                && !is_warned
+            {
+                is_warned = true;
+                self.warn_unreachable(stmt.span, end);
+            }
+            let (kind, flow) = self.statement(stmt);
+            if let Some(kind) = kind {
+                checked.push(Stmt { kind, span: stmt.span });
+            }
+            if flow == Flow::Ends {
+                ended.get_or_insert(stmt.span);
+            }
+        }
+        (checked, if ended.is_some() { Flow::Ends } else { Flow::Continues })
+    }
+
+    fn warn_unreachable(&mut self, stmt: Span, end: Span) {
+        let diagnostic = Diagnostic::new(Code::W0002, "unreachable statement")
+            .at(stmt, "this never runs")
+            .and(end, "control does not go on behind this statement");
+        self.report(diagnostic);
+    }
+}

@@ -1,0 +1,196 @@
+//! The declarations of one scope: all names first, then what they stand for.
+
+use crate::base::{EntityRef, PrimaryMap, Span};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::{
+    Const, Global, Local, LocalKind, ProcId, Procedure, Storage, TypeId, TypeTable, VariableRef,
+};
+use crate::syntax::ast::{self, Decl, Ident};
+
+use super::checker::Checker;
+use super::object::{Entity, ObjectId};
+
+/// The declarations of a scope whose names are known.
+pub struct Declarations<'a> {
+    /// Constants, types and variables in source order.
+    pub nodes: Vec<Node<'a>>,
+    /// The procedures in source order.
+    pub procedures: Vec<(ProcId, &'a ast::Procedure)>,
+    /// The first object of the scope; the objects of all declarations are numbered from here.
+    pub first: ObjectId,
+    /// For each object from `first` on the node that defines it; none for procedures.
+    pub node_of: Vec<Option<u32>>,
+}
+
+/// A declaration that has to be defined before others can use it.
+#[derive(Clone, Copy)]
+pub struct Node<'a> {
+    /// What is declared.
+    pub kind: NodeKind<'a>,
+    /// Its name, or the first one of a list of variables.
+    pub name: Ident,
+    /// The object of that name; those of further variables follow.
+    pub object: ObjectId,
+}
+
+/// The declarations that depend on each other.
+#[derive(Clone, Copy)]
+pub enum NodeKind<'a> {
+    /// A constant with its expression.
+    Const(&'a ast::Expr),
+    /// A type with what it stands for.
+    Type(&'a ast::TypeExpr),
+    /// Variables with their type.
+    Var(&'a [Ident], &'a ast::TypeExpr),
+}
+
+impl<'a> Checker<'a> {
+    /// Declares the names of a scope, in source order.
+    pub fn declare_all(&mut self, decls: &'a [Decl]) -> Declarations<'a> {
+        let first = ObjectId::new(self.objects.len());
+        let mut declarations =
+            Declarations { nodes: Vec::new(), procedures: Vec::new(), first, node_of: Vec::new() };
+        for decl in decls {
+            match decl {
+                Decl::Const { name, value } => {
+                    self.declare_node(&mut declarations, *name, NodeKind::Const(value))
+                }
+                Decl::Type { name, ty } => self.declare_node(&mut declarations, *name, NodeKind::Type(ty)),
+                Decl::Var { names, ty } => self.declare_variables(&mut declarations, names, ty),
+                Decl::Procedure(procedure) => {
+                    let id = self.declare_procedure(procedure);
+                    declarations.procedures.push((id, procedure));
+                    declarations.node_of.push(None);
+                }
+            }
+        }
+        declarations
+    }
+
+    fn declare_node(&mut self, declarations: &mut Declarations<'a>, name: Ident, kind: NodeKind<'a>) {
+        let object = self.declare(name, Entity::Error, false);
+        declarations.node_of.push(Some(declarations.nodes.len() as u32));
+        declarations.nodes.push(Node { kind, name, object });
+    }
+
+    fn declare_variables(
+        &mut self,
+        declarations: &mut Declarations<'a>,
+        names: &'a [Ident],
+        ty: &'a ast::TypeExpr,
+    ) {
+        let Some(first) = names.first() else { return };
+        let object = ObjectId::new(self.objects.len());
+        for name in names {
+            let entity = self.add_variable(*name);
+            self.declare(*name, entity, false);
+            declarations.node_of.push(Some(declarations.nodes.len() as u32));
+        }
+        declarations.nodes.push(Node { kind: NodeKind::Var(names, ty), name: *first, object });
+    }
+
+    /// A variable of the procedure or module at hand, whose type is not known yet.
+    fn add_variable(&mut self, ident: Ident) -> Entity {
+        let Ident { name, span } = ident;
+        let ty = TypeTable::ERROR;
+        let Some(procedure) = self.body.procedure else {
+            return Entity::Global(self.program.globals.push(Global { module: self.module, name, ty, span }));
+        };
+        let local = Local { name, ty, kind: LocalKind::Variable, storage: Storage::Memory, span };
+        let local = self.program.procedures[procedure].locals.push(local);
+        Entity::Local(VariableRef { procedure, local })
+    }
+
+    fn declare_procedure(&mut self, procedure: &'a ast::Procedure) -> ProcId {
+        let id = self.program.procedures.push(Procedure {
+            module: self.module,
+            name: procedure.name.name,
+            is_module_body: false,
+            parent: self.body.procedure,
+            parameters: Vec::new(),
+            result: None,
+            locals: PrimaryMap::new(),
+            captures: Vec::new(),
+            body: Vec::new(),
+            foreign: None,
+            check_return: false,
+            span: procedure.name.span,
+            end: procedure.block.as_ref().map_or(procedure.heading.end(), |block| block.end),
+        });
+        self.declare(procedure.name, Entity::Procedure(id), false);
+        id
+    }
+
+    /// Defines constants, types and variables, each behind those it needs, then the targets of pointers.
+    pub fn define_all(&mut self, declarations: &Declarations<'a>) {
+        for node in self.dependency_order(declarations) {
+            self.define(&declarations.nodes[node as usize]);
+        }
+        self.define_pointer_targets();
+    }
+
+    fn define(&mut self, node: &Node<'a>) {
+        match node.kind {
+            NodeKind::Const(value) => {
+                if let Some((value, ty)) = self.constant_expression(value) {
+                    self.objects[node.object].entity = Entity::Constant { value, ty };
+                }
+            }
+            NodeKind::Type(ty) => {
+                let id = self.type_expr(ty);
+                if id != TypeTable::ERROR {
+                    self.program.types.set_name(id, node.name.name);
+                    self.objects[node.object].entity = Entity::Type(id);
+                }
+            }
+            NodeKind::Var(names, ty) => {
+                let id = self.type_expr(ty);
+                for offset in 0..names.len() {
+                    self.set_variable_type(ObjectId::new(node.object.index() + offset), id);
+                }
+            }
+        }
+    }
+
+    fn set_variable_type(&mut self, object: ObjectId, ty: TypeId) {
+        match self.objects[object].entity {
+            Entity::Global(global) => self.program.globals[global].ty = ty,
+            Entity::Local(variable) => {
+                self.program.procedures[variable.procedure].locals[variable.local].ty = ty;
+            }
+            _ => unreachable!("a variable is a global or a local"),
+        }
+    }
+
+    /// Pointers were defined before their targets, so that types can refer to each other through them.
+    pub fn define_pointer_targets(&mut self) {
+        while let Some((pointer, target)) = self.pointers.pop() {
+            let target = self.type_expr(target);
+            self.program.types.define(pointer, crate::hir::Type::Pointer { target });
+        }
+    }
+
+    /// The value and type of a constant expression; anything else is reported.
+    pub fn constant_expression(&mut self, expr: &'a ast::Expr) -> Option<(Const, TypeId)> {
+        let checked = self.expression(expr);
+        if checked.ty == TypeTable::ERROR {
+            return None;
+        }
+        match checked.kind {
+            crate::hir::ExprKind::Const(value) => Some((value, checked.ty)),
+            _ => {
+                self.report_not_constant(expr.span);
+                None
+            }
+        }
+    }
+
+    fn report_not_constant(&mut self, span: Span) {
+        let diagnostic = Diagnostic::new(Code::E0305, "a constant expression is needed here")
+            .at(span, "its value is known only when the program runs")
+            .note(
+                "constant expressions are made of literals, constants, operators and predeclared functions",
+            );
+        self.report(diagnostic);
+    }
+}

@@ -1,0 +1,196 @@
+//! The order in which the declarations of a scope are defined: each behind those it needs.
+//!
+//! A constant needs the constants, types and variables its expression names (`SIZE(T)`, `HIGH(v)`), a type
+//! needs those in its bounds, elements and fields, but not what its pointers point to. The walk over these
+//! edges keeps its own stack, since a chain of declarations may be as long as the source.
+
+use crate::base::EntityRef;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::ast::{Designator, Expr, ExprKind, Ident, IndexRange, Selector, TypeExpr, TypeExprKind};
+
+use super::checker::Checker;
+use super::declaration::{Declarations, Node, NodeKind};
+use super::scope::Scopes;
+
+/// The edges from each declaration to those it needs.
+struct Dependencies<'s, 'a> {
+    scopes: &'s Scopes,
+    declarations: &'s Declarations<'a>,
+    /// Targets with the place of their use, node by node.
+    edges: Vec<(u32, Ident)>,
+    /// For each node where its edges start; one more for the end.
+    starts: Vec<u32>,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum State {
+    New,
+    Open,
+    Done,
+    /// Part of a cycle that was reported.
+    Broken,
+}
+
+/// A node whose edges are being followed.
+#[derive(Clone, Copy)]
+struct Visit {
+    node: u32,
+    next: u32,
+}
+
+impl<'a> Checker<'a> {
+    /// The nodes in an order in which they can be defined. Nodes that need themselves are reported and left
+    /// out: their names keep standing for an error.
+    pub fn dependency_order(&mut self, declarations: &Declarations<'a>) -> Vec<u32> {
+        let dependencies = Dependencies::new(&self.scopes, declarations);
+        let mut states = vec![State::New; declarations.nodes.len()];
+        let mut order = Vec::with_capacity(declarations.nodes.len());
+        let mut cycles = Vec::new();
+        for start in 0..declarations.nodes.len() as u32 {
+            dependencies.visit(start, &mut states, &mut order, &mut cycles);
+        }
+        for cycle in cycles {
+            self.report_cycle(&declarations.nodes, &cycle);
+        }
+        order
+    }
+
+    /// Reports a cycle of declarations, given by their uses of each other.
+    fn report_cycle(&mut self, nodes: &[Node<'a>], cycle: &[(u32, Ident)]) {
+        let Some((first, _)) = cycle.first() else { return };
+        let node = &nodes[*first as usize];
+        let name = self.text(node.name.name);
+        let all_types = cycle.iter().all(|(node, _)| matches!(nodes[*node as usize].kind, NodeKind::Type(_)));
+        let mut diagnostic = if all_types {
+            Diagnostic::new(Code::E0205, format!("type `{name}` contains itself"))
+                .at(node.name.span, "a value of this type would be infinitely large")
+                .help("records can refer to their own type through POINTER TO")
+        } else {
+            Diagnostic::new(Code::E0204, format!("the declaration of `{name}` depends on itself"))
+                .at(node.name.span, "this cannot be computed")
+        };
+        for (user, used) in cycle {
+            let (user, used_name) = (self.text(nodes[*user as usize].name.name), self.text(used.name));
+            diagnostic = diagnostic.and(used.span, format!("`{user}` needs `{used_name}`"));
+        }
+        self.report(diagnostic);
+    }
+}
+
+impl<'s, 'a> Dependencies<'s, 'a> {
+    fn new(scopes: &'s Scopes, declarations: &'s Declarations<'a>) -> Dependencies<'s, 'a> {
+        let mut dependencies = Dependencies { scopes, declarations, edges: Vec::new(), starts: vec![0] };
+        for node in &declarations.nodes {
+            match node.kind {
+                NodeKind::Const(value) => dependencies.expr(value),
+                NodeKind::Type(ty) | NodeKind::Var(_, ty) => dependencies.type_expr(ty),
+            }
+            dependencies.starts.push(dependencies.edges.len() as u32);
+        }
+        dependencies
+    }
+
+    /// Follows the edges from `start`, depth first.
+    fn visit(
+        &self,
+        start: u32,
+        states: &mut [State],
+        order: &mut Vec<u32>,
+        cycles: &mut Vec<Vec<(u32, Ident)>>,
+    ) {
+        if states[start as usize] != State::New {
+            return;
+        }
+        states[start as usize] = State::Open;
+        let mut path = vec![Visit { node: start, next: self.starts[start as usize] }];
+        while let Some(visit) = path.last_mut() {
+            let node = visit.node as usize;
+            if visit.next == self.starts[node + 1] {
+                if states[node] == State::Open {
+                    states[node] = State::Done;
+                    order.push(visit.node);
+                }
+                path.pop();
+                continue;
+            }
+            let (target, _) = self.edges[visit.next as usize];
+            visit.next += 1;
+            match states[target as usize] {
+                State::New => {
+                    states[target as usize] = State::Open;
+                    path.push(Visit { node: target, next: self.starts[target as usize] });
+                }
+                State::Open => cycles.push(self.cycle(&path, target, states)),
+                State::Done | State::Broken => {}
+            }
+        }
+    }
+
+    /// The part of the path that leads from `target` to itself; its nodes cannot be defined.
+    fn cycle(&self, path: &[Visit], target: u32, states: &mut [State]) -> Vec<(u32, Ident)> {
+        let start = path.iter().position(|visit| visit.node == target).unwrap_or(0);
+        for visit in &path[start..] {
+            states[visit.node as usize] = State::Broken;
+        }
+        path[start..].iter().map(|visit| (visit.node, self.edges[visit.next as usize - 1].1)).collect()
+    }
+
+    /// An edge to what a name stands for, if that is declared in this scope.
+    fn name(&mut self, ident: Ident) {
+        let Some(object) = self.scopes.lookup(ident.name) else { return };
+        let Some(offset) = object.index().checked_sub(self.declarations.first.index()) else { return };
+        if let Some(Some(node)) = self.declarations.node_of.get(offset) {
+            self.edges.push((*node, ident));
+        }
+    }
+
+    fn type_expr(&mut self, ty: &TypeExpr) {
+        match &ty.kind {
+            TypeExprKind::Named(path) => path.first().into_iter().for_each(|name| self.name(*name)),
+            TypeExprKind::Array { ranges, element } => {
+                for range in ranges {
+                    match range {
+                        IndexRange::Length(length) => self.expr(length),
+                        IndexRange::Bounds(low, high) => {
+                            self.expr(low);
+                            self.expr(high);
+                        }
+                    }
+                }
+                self.type_expr(element);
+            }
+            TypeExprKind::OpenArray(element) => self.type_expr(element),
+            TypeExprKind::Record(sections) => sections.iter().for_each(|section| self.type_expr(&section.ty)),
+            TypeExprKind::Pointer(_) | TypeExprKind::Error => {}
+        }
+    }
+
+    fn expr(&mut self, expr: &Expr) {
+        match &expr.kind {
+            ExprKind::Designator(designator) => self.designator(designator),
+            ExprKind::Call { callee, args } => {
+                self.designator(callee);
+                args.iter().for_each(|arg| self.expr(arg));
+            }
+            ExprKind::Unary { operand, .. } => self.expr(operand),
+            ExprKind::Binary { left, right, .. } => {
+                self.expr(left);
+                self.expr(right);
+            }
+            ExprKind::Whole(_)
+            | ExprKind::Real(_)
+            | ExprKind::Char(_)
+            | ExprKind::String(_)
+            | ExprKind::Error => {}
+        }
+    }
+
+    fn designator(&mut self, designator: &Designator) {
+        self.name(designator.head);
+        for selector in &designator.selectors {
+            if let Selector::Index(indices, _) = selector {
+                indices.iter().for_each(|index| self.expr(index));
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! Expressions.
+
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::{Const, Expr, TypeTable};
+use crate::syntax::ast;
+
+use super::checker::{Checker, constant, error_expr};
+
+impl<'a> Checker<'a> {
+    /// The typed form of an expression. Constants are folded; numbers without a declared type keep the type
+    /// of constants until their context is known.
+    pub fn expression(&mut self, expr: &'a ast::Expr) -> Expr {
+        let span = expr.span;
+        match &expr.kind {
+            ast::ExprKind::Whole(value) => {
+                constant(Const::Whole(i128::from(*value)), TypeTable::WHOLE_CONSTANT, span)
+            }
+            ast::ExprKind::Real(value) => constant(Const::Real(*value), TypeTable::REAL_CONSTANT, span),
+            ast::ExprKind::Char(value) => constant(Const::Char(*value), TypeTable::CHAR, span),
+            ast::ExprKind::String(text) => self.string(text.as_bytes(), span),
+            ast::ExprKind::Designator(designator) => self.designated_value(designator),
+            ast::ExprKind::Call { callee, args } => self.function_call(callee, args, span),
+            ast::ExprKind::Unary { op, operand } => self.unary(*op, operand, span),
+            ast::ExprKind::Binary { op, op_span, left, right } => {
+                let left = self.expression(left);
+                let right = self.expression(right);
+                self.binary(*op, *op_span, left, right, span)
+            }
+            ast::ExprKind::Error => error_expr(span),
+        }
+    }
+
+    /// A condition of a statement.
+    pub fn condition(&mut self, expr: &'a ast::Expr, statement: &str) -> Expr {
+        let condition = self.expression(expr);
+        if condition.ty == TypeTable::BOOLEAN || condition.ty == TypeTable::ERROR {
+            return condition;
+        }
+        let found = self.shown(condition.ty);
+        let diagnostic = Diagnostic::new(Code::E0401, format!("the condition of {statement} is not BOOLEAN"))
+            .at(expr.span, format!("expected `BOOLEAN`, found {found}"));
+        self.report(diagnostic);
+        error_expr(expr.span)
+    }
+}

@@ -1,0 +1,118 @@
+//! How much memory the values of a type take: natural alignment, fields in source order, as in C.
+
+use crate::base::SecondaryMap;
+use crate::hir::{Type, TypeId, TypeTable};
+
+/// The size in bytes that no type exceeds; so much a program can address on x86-64.
+pub const LARGEST: u64 = 1 << 47;
+
+/// Size and alignment in bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Layout {
+    /// The size, a multiple of the alignment.
+    pub size: u64,
+    /// The alignment, a power of two.
+    pub align: u64,
+}
+
+impl Default for Layout {
+    fn default() -> Layout {
+        Layout { size: 0, align: 1 }
+    }
+}
+
+/// The layouts of the array and record types; those of all others follow from the type.
+#[derive(Debug, Default)]
+pub struct Layouts {
+    composed: SecondaryMap<TypeId, Layout>,
+}
+
+impl Layouts {
+    /// Notes the layout of an array or record type.
+    pub fn set(&mut self, id: TypeId, layout: Layout) {
+        self.composed[id] = layout;
+    }
+
+    /// The size in bytes of the values of a type that was added to the table.
+    pub fn size(&self, types: &TypeTable, id: TypeId) -> u64 {
+        self.get(types, id).size
+    }
+
+    /// The layout of a type that consists of types with known layouts; `None` above [`LARGEST`].
+    pub fn of(&self, types: &TypeTable, ty: &Type) -> Option<Layout> {
+        let layout = match ty {
+            Type::Array { low, high, element, .. } => {
+                let element = self.get(types, *element);
+                let length = u64::try_from(i128::from(*high) - i128::from(*low) + 1).ok()?;
+                Layout { size: element.size.checked_mul(length)?, align: element.align }
+            }
+            Type::Record { fields } => {
+                let mut record = Layout::default();
+                for field in fields.values() {
+                    let field = self.get(types, field.ty);
+                    // Both terms are at most `LARGEST`, and so is every sum that goes on.
+                    record.size = record.size.next_multiple_of(field.align) + field.size;
+                    record.align = record.align.max(field.align);
+                    if record.size > LARGEST {
+                        return None;
+                    }
+                }
+                Layout { size: record.size.next_multiple_of(record.align), ..record }
+            }
+            scalar => scalar_layout(scalar),
+        };
+        (layout.size <= LARGEST).then_some(layout)
+    }
+
+    fn get(&self, types: &TypeTable, id: TypeId) -> Layout {
+        match types.get(id) {
+            Type::Array { .. } | Type::Record { .. } => self.composed[id],
+            scalar => scalar_layout(scalar),
+        }
+    }
+}
+
+fn scalar_layout(ty: &Type) -> Layout {
+    let size = match ty {
+        Type::Boolean | Type::Char => 1,
+        Type::Whole(whole) => u64::from(whole.bits() / 8),
+        Type::Real(real) => u64::from(real.bits() / 8),
+        Type::String { length } => return Layout { size: u64::from(*length), align: 1 },
+        _ => 8,
+    };
+    Layout { size, align: size }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::{EntityRef, Symbol};
+    use crate::hir::Field;
+
+    fn record(fields: &[TypeId]) -> Type {
+        let fields = fields.iter().map(|ty| Field { name: Symbol::new(0), ty: *ty }).collect();
+        Type::Record { fields }
+    }
+
+    #[test]
+    fn fields_are_aligned_and_the_record_padded() {
+        let types = TypeTable::new();
+        let layouts = Layouts::default();
+        let of = |fields: &[TypeId]| layouts.of(&types, &record(fields)).map(|l| (l.size, l.align));
+        assert_eq!(of(&[]), Some((0, 1)));
+        assert_eq!(of(&[TypeTable::CHAR, TypeTable::INTEGER, TypeTable::BOOLEAN]), Some((24, 8)));
+        assert_eq!(of(&[TypeTable::CHAR, TypeTable::SHORTINT]), Some((8, 4)));
+    }
+
+    #[test]
+    fn arrays_are_limited() {
+        let types = TypeTable::new();
+        let array =
+            |low, high| Type::Array { index: TypeTable::INTEGER, low, high, element: TypeTable::INTEGER };
+        let size = |ty| Layouts::default().of(&types, &ty).map(|l| l.size);
+        assert_eq!(size(array(-1, 1)), Some(24));
+        assert_eq!(size(array(1, 1 << 44)), Some(LARGEST));
+        assert_eq!(size(array(0, 1 << 44)), None);
+        assert_eq!(size(array(i64::MIN, i64::MAX)), None);
+    }
+}

@@ -1,0 +1,110 @@
+//! What is said about a value whose type does not suit the place it goes to.
+
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::{Expr, ProcId, Type, TypeId};
+
+use super::checker::{Checker, error_expr};
+
+/// Where a value goes to.
+#[derive(Clone, Copy)]
+pub enum Role {
+    /// To the variable on the left of `:=`.
+    Assignment(Span),
+    /// To the control variable of a FOR statement, as a bound.
+    Bound(Span),
+    /// To the caller.
+    Return,
+    /// To a parameter of a procedure, given by its number.
+    Argument(ProcId, usize),
+    /// To a predeclared procedure.
+    Predeclared(&'static str),
+}
+
+impl Checker<'_> {
+    /// Reports that `value` is not assignment compatible with `target`.
+    pub fn report_mismatch(&mut self, value: &Expr, target: TypeId, role: &Role) -> Expr {
+        let (expected, found) = (self.shown(target), self.shown(value.ty));
+        let label = format!("expected {expected}, found {found}");
+        let diagnostic = match *role {
+            Role::Assignment(to) => Diagnostic::new(
+                Code::E0301,
+                format!("cannot assign {found} to a variable of type {expected}"),
+            )
+            .at(value.span, label)
+            .and(to, format!("this variable is of type {expected}")),
+            Role::Bound(control) => Diagnostic::new(
+                Code::E0301,
+                format!("the bound of a FOR statement over {expected} cannot be {found}"),
+            )
+            .at(value.span, label)
+            .and(control, format!("the control variable is of type {expected}")),
+            Role::Return => self.return_mismatch(value.span, label),
+            Role::Argument(callee, index) => self.argument_mismatch(value.span, label, callee, index),
+            Role::Predeclared(name) => {
+                Diagnostic::new(Code::E0301, format!("wrong type of argument for `{name}`"))
+                    .at(value.span, label)
+            }
+        };
+        let diagnostic = self.explain(diagnostic, value.ty, target);
+        self.report(diagnostic);
+        error_expr(value.span)
+    }
+
+    fn return_mismatch(&self, span: Span, label: String) -> Diagnostic {
+        let diagnostic =
+            Diagnostic::new(Code::E0301, "the value of RETURN does not have the type of the result")
+                .at(span, label);
+        match self.body.procedure {
+            Some(procedure) => {
+                let heading = self.program.procedures[procedure].span;
+                diagnostic.and(heading, "the result type is declared in this heading")
+            }
+            None => diagnostic,
+        }
+    }
+
+    fn argument_mismatch(&self, span: Span, label: String, callee: ProcId, index: usize) -> Diagnostic {
+        let procedure = &self.program.procedures[callee];
+        let parameter = &procedure.locals[procedure.parameters[index]];
+        let (callee, parameter_name) = (self.text(procedure.name), self.text(parameter.name));
+        let message = format!("wrong type of argument for the parameter `{parameter_name}` of `{callee}`");
+        Diagnostic::new(Code::E0503, message)
+            .at(span, label)
+            .and(parameter.span, "the parameter is declared here")
+    }
+
+    /// Adds the rule that is broken and the conversion that would help.
+    pub fn explain(&self, diagnostic: Diagnostic, source: TypeId, target: TypeId) -> Diagnostic {
+        let (shown_source, shown) = (self.shown(source), self.shown(target));
+        let bare = shown.trim_matches('`');
+        let convert = |diagnostic: Diagnostic| diagnostic.help(format!("convert it: `VAL({bare}, ...)`"));
+        match (self.ty(target), self.ty(source)) {
+            (Type::Array { .. } | Type::Record { .. }, Type::Array { .. } | Type::Record { .. })
+            | (Type::Pointer { .. }, Type::Pointer { .. }) => {
+                let note = if shown == shown_source {
+                    format!("there are two types {shown}, declared in different places")
+                } else {
+                    "each array, record and pointer type that is written is a type of its own".to_owned()
+                };
+                diagnostic.note(note)
+            }
+            (Type::OpenArray { .. }, _) => {
+                diagnostic.note("an open array takes arrays of exactly its element type")
+            }
+            (Type::Real(_), Type::Real(_)) => {
+                convert(diagnostic.note("different real types are not converted implicitly"))
+            }
+            (Type::Real(_), Type::Whole(_))
+            | (Type::Whole(_), Type::Real(_) | Type::Char | Type::Boolean) => convert(diagnostic),
+            (Type::Real(_), Type::WholeConstant) => {
+                diagnostic.help("write a real constant with a decimal point, such as `1.0`")
+            }
+            (Type::Char | Type::Boolean, Type::Whole(_) | Type::WholeConstant) => convert(diagnostic),
+            (Type::Char, Type::String { .. }) => {
+                diagnostic.note("only a string of length 1 is also a character")
+            }
+            _ => diagnostic,
+        }
+    }
+}
