@@ -1,7 +1,7 @@
 //! The pipeline: every stage of a compilation in order.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use inkwell::context::Context;
 use inkwell::module::Module;
@@ -28,7 +28,6 @@ pub fn compile(options: Options) -> Result<(), Failure> {
 
 /// Each stage needs what the one before it made. Nothing is in its place before all have succeeded.
 fn run_stages(session: &mut Session) -> Result<(), Failure> {
-    refuse_overwriting(session)?;
     let mut outputs = Outputs::default();
 
     let modules = load(session)?;
@@ -36,6 +35,7 @@ fn run_stages(session: &mut Session) -> Result<(), Failure> {
         unreachable!("an internal error was asked for");
     }
     session.stop_on_errors()?;
+    refuse_overwriting(session)?;
     emit_syntax(session, &modules, &mut outputs)?;
     if session.options.only_syntax() {
         return commit(session, outputs);
@@ -199,14 +199,13 @@ fn commit(session: &mut Session, outputs: Outputs) -> Result<(), Failure> {
     committed.or_else(|error| session.fail(CodeError::Output(error).diagnostic()))
 }
 
-/// An output must not replace the source, nor two outputs each other.
+/// An output must not replace a source, nor two outputs each other.
 fn refuse_overwriting(session: &mut Session) -> Result<(), Failure> {
-    let input = session.options.input.clone();
-    let mut seen: Vec<std::path::PathBuf> = Vec::new();
+    let mut seen: Vec<PathBuf> = Vec::new();
     for output in session.options.outputs.clone() {
         let Destination::File(path) = output.destination else { continue };
         let name = path.display();
-        if is_same_file(&path, &input) {
+        if session.sources.files().any(|(_, source)| is_same_file(&path, Path::new(&source.name))) {
             let message = format!("the output `{name}` would replace the source");
             return session
                 .fail(Diagnostic::new(Code::E0006, message).help("name another file with `-o FILE`"));

@@ -1,0 +1,121 @@
+//! Bad input gives a message in little time, never a crash, a hang or a half-written file.
+
+mod folder;
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use folder::{Folder, HELLO};
+
+/// The messages about a file of these bytes.
+fn messages_about(bytes: &[u8]) -> String {
+    let folder = Folder::new(&[]);
+    folder.write("bad.mod", bytes);
+    let start = Instant::now();
+    let messages = folder.tlc("bad.mod").failure();
+    assert!(start.elapsed() < Duration::from_secs(20), "it took {:?}", start.elapsed());
+    assert!(messages.len() < 10_000, "{} bytes of messages", messages.len());
+    assert!(messages.starts_with("error[E"), "{messages}");
+    assert_eq!(folder.files(), ["bad.mod"]);
+    messages
+}
+
+#[test]
+fn files_that_cannot_be_read_are_told_apart() {
+    let folder = Folder::new(&[("folder.mod/x", "")]);
+    folder.tlc("absent.mod").fails_with("error[E0001]: cannot read `absent.mod`: there is no such file");
+    folder.tlc("folder.mod").fails_with("error[E0001]: cannot read `folder.mod`: it is a directory");
+    folder.tlc("/dev/zero").fails_with("error[E0001]: cannot read `/dev/zero`: it is a device");
+    folder.tlc("folder.mod/x/y").fails_with("error[E0001]: cannot read `folder.mod/x/y`: ");
+}
+
+#[test]
+fn files_without_text_are_told_apart() {
+    assert!(messages_about(b"").contains("error[E0003]: `bad.mod` is empty"));
+    assert!(messages_about(b" \n\t\r\n").contains("error[E0003]: `bad.mod` is empty"));
+    assert!(messages_about(b"(* only a comment *)").starts_with("error[E01"));
+    let latin1 = messages_about(b"MODULE M;\n(* \xfc *)\nEND M.\n");
+    assert!(latin1.contains("`bad.mod` is not a text file in UTF-8\n --> bad.mod:2:4\n"), "{latin1}");
+    assert!(latin1.contains("0xFC"), "{latin1}");
+    assert!(messages_about(b"MODULE M;\0\nEND M.\n").contains("a zero byte stands here"));
+    assert!(messages_about(b"MODULE \xe2\x82").contains(" --> bad.mod:1:8\n"));
+    let program = fs::read("/bin/sh").expect("a binary");
+    assert!(messages_about(&program).contains("is not a text file"));
+}
+
+#[test]
+fn a_byte_order_mark_has_no_meaning() {
+    let folder = Folder::new(&[("hello.mod", &format!("\u{feff}{HELLO}"))]);
+    assert_eq!(folder.compile("run hello.mod"), b"Hello\n");
+}
+
+#[test]
+fn line_ends_of_other_systems_are_line_ends() {
+    let folder = Folder::new(&[("hello.mod", &HELLO.replace('\n', "\r\n"))]);
+    assert_eq!(folder.compile("run hello.mod"), b"Hello\n");
+}
+
+#[test]
+fn ten_million_parentheses_are_a_mistake() {
+    messages_about(&b"(".repeat(10_000_000));
+    messages_about(format!("MODULE M; BEGIN x := {}", "(".repeat(10_000_000)).as_bytes());
+}
+
+#[test]
+fn deep_nesting_is_a_mistake() {
+    let deep = |open: &str, inner: &str, close: &str| {
+        let (open, close) = (open.repeat(100_000), close.repeat(100_000));
+        messages_about(format!("MODULE M; VAR x: INTEGER; {open}{inner}{close} END M.\n").as_bytes())
+    };
+    deep("BEGIN x := ", "1", "");
+    deep("BEGIN ", "", " END");
+    deep("(* ", "", "");
+    for (open, inner, close) in [
+        ("(", "1", ")"),
+        ("-", "1", ""),
+        ("NOT ", "TRUE", ""),
+        ("1+(", "1", ")"),
+        ("a[", "1", "]"),
+        ("f(", "1", ")"),
+    ] {
+        let (open, close) = (open.repeat(100_000), close.repeat(100_000));
+        messages_about(
+            format!("MODULE M; VAR x: INTEGER; BEGIN x := {open}{inner}{close} END M.\n").as_bytes(),
+        );
+    }
+    for (open, close) in
+        [("IF TRUE THEN ", " END"), ("WHILE TRUE DO ", " END"), ("LOOP ", " END"), ("REPEAT ", " UNTIL TRUE")]
+    {
+        let (open, close) = (open.repeat(100_000), close.repeat(100_000));
+        messages_about(format!("MODULE M; BEGIN {open}{close} END M.\n").as_bytes());
+    }
+    for (open, close) in [("ARRAY [2] OF ", ""), ("POINTER TO ", ""), ("RECORD x: ", " END")] {
+        let (open, close) = (open.repeat(100_000), close.repeat(100_000));
+        messages_about(format!("MODULE M; VAR x: {open}INTEGER{close}; END M.\n").as_bytes());
+    }
+    let procedures = "PROCEDURE p; ".repeat(100_000) + &"BEGIN END p; ".repeat(100_000);
+    messages_about(format!("MODULE M; {procedures} END M.\n").as_bytes());
+}
+
+#[test]
+fn an_endless_name_is_shown_in_part() {
+    let name = "x".repeat(1_000_000);
+    messages_about(format!("MODULE M; BEGIN {name} := 1 END M.\n").as_bytes());
+    messages_about(format!("MODULE M; IMPORT {name}; END M.\n").as_bytes());
+    messages_about(format!("MODULE {name}; END M.\n").as_bytes());
+    messages_about(name.as_bytes());
+}
+
+#[test]
+fn an_endless_string_or_number_is_a_mistake() {
+    messages_about(format!("MODULE M; BEGIN x := \"{}", "x".repeat(1_000_000)).as_bytes());
+    messages_about(format!("MODULE M; BEGIN x := {} END M.\n", "9".repeat(1_000_000)).as_bytes());
+}
+
+#[test]
+fn many_mistakes_are_counted() {
+    let folder = Folder::new(&[]);
+    folder.write("many.mod", format!("MODULE M; BEGIN {} END M.\n", "x := 1;\n".repeat(5000)).as_bytes());
+    let messages = folder.tlc("check --error-format=short many.mod").failure();
+    assert!((1..=1000).contains(&messages.lines().count()), "{}", messages.lines().count());
+}
