@@ -137,6 +137,11 @@ impl<B: Backend> SsaBuilder<B> {
         self.flow.add_edge(predecessor, block);
     }
 
+    /// The predecessors added so far, one for each edge.
+    pub fn predecessors(&self, block: Block) -> impl Iterator<Item = Block> {
+        self.flow.predecessors(block)
+    }
+
     /// Declares that the block gets no further predecessors. All its predecessors are filled.
     #[track_caller]
     pub fn seal_block(&mut self, _ir: &mut B, block: Block) {

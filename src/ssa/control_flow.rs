@@ -59,6 +59,13 @@ struct BlockData {
     filled: Option<&'static Location<'static>>,
 }
 
+impl BlockData {
+    /// Whether no edge will ever lead into the block. (That of the entry is not the reader's concern.)
+    fn is_unreachable(&self) -> bool {
+        self.edge_count == 0 && self.sealed.is_some()
+    }
+}
+
 impl ControlFlow {
     /// Forgets all blocks.
     pub fn clear(&mut self) {
@@ -152,9 +159,10 @@ impl ControlFlow {
     #[track_caller]
     pub fn origin(&self, block: Block, variable: Variable, sets: &VariableSets) -> Origin {
         let data = &self.blocks[block];
-        let passes = |set| !sets.contains(set, variable);
-        match data.dominating.expand() {
-            Some(dominating) if data.assigned.expand().is_some_and(passes) => self.behind(dominating, block),
+        match (data.dominating.expand(), data.assigned.expand()) {
+            (Some(dominating), Some(set)) if !sets.contains(set, variable) && !data.is_unreachable() => {
+                self.behind(dominating, block)
+            }
             _ => self.origin_by_edges(block),
         }
     }
@@ -165,7 +173,7 @@ impl ControlFlow {
         let data = &self.blocks[block];
         match (self.origin_by_edges(block), data.dominating.expand()) {
             (Origin::Block(predecessor), _) => Some((predecessor, None)),
-            (_, Some(dominating)) => {
+            (Origin::Edges | Origin::Incomplete, Some(dominating)) => {
                 self.behind(dominating, block);
                 Some((dominating, data.assigned.expand()))
             }
@@ -219,9 +227,9 @@ impl ControlFlow {
     fn origin_by_edges(&self, block: Block) -> Origin {
         let data = &self.blocks[block];
         match (data.edge_count, data.first_edge.expand()) {
+            _ if block == ENTRY => Origin::Entry,
             _ if data.sealed.is_none() => Origin::Incomplete,
             (1, Some(edge)) => self.behind(self.edges[edge].predecessor, block),
-            (0, _) if block == ENTRY => Origin::Entry,
             (0, _) => Origin::Unreachable,
             _ => Origin::Edges,
         }

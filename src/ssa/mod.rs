@@ -5,10 +5,14 @@
 mod builder;
 mod control_flow;
 mod definitions;
+pub mod graph;
 mod phi;
 mod undefined;
 mod value;
 mod variable_set;
+
+#[cfg(test)]
+mod tests;
 
 pub use builder::{Backend, SsaBuilder};
 pub use undefined::UndefinedRead;

@@ -1,0 +1,125 @@
+//! Runs a graph.
+
+use crate::base::{EntityRef, SecondaryMap};
+
+use super::{BinaryOperator, Block, Graph, Instruction, Operation, Terminator};
+use crate::ssa::Variable;
+
+/// What came of running a procedure.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// The numbers printed.
+    pub printed: Vec<i64>,
+    /// The result; `None` if the procedure was not done after the number of blocks it was allowed.
+    pub returned: Option<i64>,
+}
+
+impl Graph {
+    /// Runs the procedure for at most `fuel` blocks.
+    ///
+    /// # Panics
+    ///
+    /// If the graph is not well-formed: a value is used that was not computed, a phi has no operand for the
+    /// edge over which its block is entered, or a block does not end.
+    pub fn run(&self, arguments: &[i64], fuel: usize) -> Outcome {
+        let mut run = Run {
+            graph: self,
+            arguments,
+            values: SecondaryMap::new(),
+            memory: SecondaryMap::new(),
+            printed: Vec::new(),
+        };
+        let mut block = Block::new(0);
+        for _ in 0..fuel {
+            for &instruction in self.body(block) {
+                run.execute(instruction);
+            }
+            let next = match self.terminator(block).expect("a block that is entered has an end") {
+                Terminator::Return(value) => {
+                    let returned = Some(run.value(*value));
+                    return Outcome { printed: run.printed, returned };
+                }
+                other => run.target(other),
+            };
+            run.enter(next, block);
+            block = next;
+        }
+        Outcome { printed: run.printed, returned: None }
+    }
+}
+
+struct Run<'a> {
+    graph: &'a Graph,
+    arguments: &'a [i64],
+    values: SecondaryMap<Instruction, Option<i64>>,
+    memory: SecondaryMap<Variable, i64>,
+    printed: Vec<i64>,
+}
+
+impl Run<'_> {
+    /// Gives the phis of a block their values, all at the same time.
+    fn enter(&mut self, block: Block, from: Block) {
+        let mut values = Vec::new();
+        for &phi in &self.graph.blocks[block].phis {
+            if let Operation::Phi(_, operands) = self.graph.operation(phi) {
+                let operand = operands.iter().find(|(predecessor, _)| *predecessor == from);
+                let (_, operand) = *operand.expect("a phi has an operand for every edge");
+                values.push((phi, self.value(operand)));
+            }
+        }
+        for (phi, value) in values {
+            self.values[phi] = Some(value);
+        }
+    }
+
+    fn execute(&mut self, instruction: Instruction) {
+        match *self.graph.operation(instruction) {
+            Operation::Binary(operator, left, right) => {
+                self.values[instruction] = Some(calculate(operator, self.value(left), self.value(right)));
+            }
+            Operation::Print(value) => self.printed.push(self.value(value)),
+            Operation::Load(variable) => self.values[instruction] = Some(self.memory[variable]),
+            Operation::Store(variable, value) => self.memory[variable] = self.value(value),
+            _ => unreachable!("{instruction} does not stand among the instructions of a block"),
+        }
+    }
+
+    fn value(&self, instruction: Instruction) -> i64 {
+        let instruction = self.graph.find(instruction);
+        match *self.graph.operation(instruction) {
+            Operation::Constant(number) => number,
+            Operation::Undefined(_) => 0,
+            Operation::Parameter(index) => self.arguments.get(index as usize).copied().unwrap_or(0),
+            _ => self.values[instruction].expect("a value is computed before it is used"),
+        }
+    }
+
+    /// The block behind a terminator that does not leave the procedure.
+    fn target(&self, terminator: &Terminator) -> Block {
+        match *terminator {
+            Terminator::Jump(target) => target,
+            Terminator::Branch(condition, then, otherwise) => {
+                if self.value(condition) != 0 {
+                    then
+                } else {
+                    otherwise
+                }
+            }
+            Terminator::Switch(number, ref targets) => {
+                let number = usize::try_from(self.value(number)).unwrap_or(usize::MAX);
+                *targets.get(number).or(targets.last()).expect("a switch has a target")
+            }
+            Terminator::Return(_) => unreachable!("a procedure that returns goes nowhere"),
+        }
+    }
+}
+
+fn calculate(operator: BinaryOperator, left: i64, right: i64) -> i64 {
+    match operator {
+        BinaryOperator::Add => left.wrapping_add(right),
+        BinaryOperator::Sub => left.wrapping_sub(right),
+        BinaryOperator::Mul => left.wrapping_mul(right),
+        BinaryOperator::Equal => (left == right).into(),
+        BinaryOperator::Less => (left < right).into(),
+    }
+}
