@@ -88,7 +88,9 @@ impl Inputs {
         if result.status.success() {
             return Ok(());
         }
-        let said = String::from_utf8_lossy(&result.stderr).trim_end().to_owned();
+        // Where the inputs stood is of no interest, and different every time.
+        let folder = format!("{}/", self.folder.path().display());
+        let said = String::from_utf8_lossy(&result.stderr).replace(&folder, "").trim_end().to_owned();
         Err(LinkError::Failed(program.to_owned(), said))
     }
 }

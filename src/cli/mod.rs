@@ -162,14 +162,14 @@ fn all_codes() -> String {
     Code::ALL.iter().map(|code| format!("{}\n", title(code))).collect()
 }
 
-/// Writes to stdout. A reader that has seen enough (`| head`) is no failure.
+/// Writes an answer to stdout.
 fn print(text: &str) -> Result<i32, Failure> {
-    let mut stdout = io::stdout().lock();
-    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            eprintln!("error: cannot write to the standard output: {error}");
-            Ok(EXIT_REPORTED)
+    match driver::print(text.as_bytes()) {
+        Ok(()) => Ok(0),
+        Err(error) => {
+            // Nothing can be done when this cannot be written either.
+            let _ = writeln!(io::stderr(), "error: cannot write to the standard output: {error}");
+            Err(Failure::Reported)
         }
-        _ => Ok(0),
     }
 }

@@ -11,6 +11,8 @@ use super::{Diagnostic, Diagnostics, Label, Severity, Suggestion, json};
 const MAX_MESSAGES: usize = 1000;
 /// A longer message is cut in the middle; names of any length may stand in it.
 const MAX_MESSAGE: usize = 2000;
+/// A longer replacement is not shown in its place.
+const MAX_REPLACEMENT: usize = 500;
 
 /// How messages look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -128,14 +130,17 @@ impl<'s> Renderer<'s> {
         text.replacen(&format!("{}:{}:{column}", location.file.name, location.line), &location.to_string(), 1)
     }
 
+    /// The change as a difference; one that does not fit a message is described only.
     fn suggestion(&self, suggestion: &'s Suggestion) -> Group<'s> {
         let group = Group::with_title(Level::HELP.secondary_title(shortened(&suggestion.message)));
         let Some(file) = self.sources.file_at(suggestion.span.lo) else { return group };
-        let mut found = excerpts(file, &[(0, suggestion.span)]);
-        let Some((excerpt, (_, range))) = found.pop().and_then(|mut e| e.marks.pop().map(|mark| (e, mark)))
-        else {
+        let excerpt = excerpts(file, &[(0, suggestion.span)]).pop();
+        let mark = excerpt.as_ref().and_then(|excerpt| excerpt.marks.first()).cloned();
+        let (Some(excerpt), Some((_, range))) = (excerpt, mark) else { return group };
+        let is_whole = range.len() == (suggestion.span.hi - suggestion.span.lo) as usize;
+        if !is_whole || suggestion.replacement.len() > MAX_REPLACEMENT {
             return group;
-        };
+        }
         let patch = Patch::new(range, suggestion.replacement.as_str());
         group.element(Snippet::source(excerpt.text).line_start(excerpt.first_line as usize).patch(patch))
     }
@@ -318,7 +323,9 @@ mod tests {
     fn control_characters_and_endless_names_do_no_harm() {
         let name = "x".repeat(1_000_000);
         let rendered = render(HUMAN, &format!("{name}\u{1b}[31m"), |span| {
-            Diagnostic::new(Code::E0001, format!("`{name}` \u{1b}[31m")).at(span(0, 1_000_000), name.as_str())
+            Diagnostic::new(Code::E0001, format!("`{name}` \u{1b}[31m"))
+                .at(span(0, 1_000_000), name.as_str())
+                .suggest(span(0, 1), name.as_str(), "lengthen it")
         });
         assert!(!rendered.contains('\u{1b}') && rendered.len() < 5000, "{rendered}");
     }

@@ -90,11 +90,7 @@ impl Outputs {
 impl Pending {
     fn commit(self) -> Result<(), OutputError> {
         match self {
-            Pending::Bytes(None, bytes) => {
-                let mut stdout = io::stdout().lock();
-                let written = stdout.write_all(&bytes).and_then(|()| stdout.flush());
-                written.map_err(|error| OutputError { path: None, error })
-            }
+            Pending::Bytes(None, bytes) => print(&bytes).map_err(|error| OutputError { path: None, error }),
             Pending::Bytes(Some(path), bytes) => {
                 let file = OpenOptions::new().write(true).open(&path);
                 let written = file.and_then(|mut file| file.write_all(&bytes));
@@ -151,6 +147,15 @@ fn temporary_in(folder: &Path, mode: Mode, destination: &Destination) -> Result<
         Err(error) => error.raw_os_error().map_or(error, io::Error::from_raw_os_error),
     };
     Err(OutputError::of(destination, error))
+}
+
+/// Writes to stdout. A reader that has seen enough (`tlc ... | head`) is no failure.
+pub fn print(bytes: &[u8]) -> io::Result<()> {
+    let mut stdout = io::stdout().lock();
+    match stdout.write_all(bytes).and_then(|()| stdout.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error),
+        _ => Ok(()),
+    }
 }
 
 /// The folder a file stands in; a bare name stands in the current one.

@@ -90,7 +90,7 @@ fn emit_typed_tree(
     outputs: &mut Outputs,
 ) -> Result<(), Failure> {
     if session.options.unstable.dump_hir {
-        eprint!("{}", hir::print_program(program, &session.interner));
+        session.dump(&hir::print_program(program, &session.interner));
     }
     add_each(session, outputs, Emit::Hir, |session| {
         hir::print_program(program, &session.interner).into_bytes()
@@ -114,7 +114,7 @@ fn lower<'ctx>(
         codegen::lower_program(context, program, interner, sources, &lowering, diagnostics)
     });
     if dump {
-        eprint!("{}", module.print_to_string().to_string());
+        session.dump(&module.print_to_string().to_string());
     }
     module
 }

@@ -58,7 +58,12 @@ impl Session {
         if self.options.unstable.time {
             text.push_str(&self.timing.table());
         }
-        // Nothing can be done when messages cannot be written; the exit status still tells.
+        self.dump(&text);
+    }
+
+    /// Writes to stderr.
+    pub fn dump(&self, text: &str) {
+        // Nothing can be done when it cannot be written; the exit status still tells of errors.
         let _ = io::stderr().write_all(text.as_bytes());
     }
 
