@@ -216,6 +216,12 @@ impl<B: Backend> SsaBuilder<B> {
         undefined::undefined_reads(&self.reads, &self.phis, &self.flow)
     }
 
+    /// The memory that definitions take, in bytes.
+    #[cfg(test)]
+    pub(super) fn definition_memory(&self) -> usize {
+        self.definitions.memory()
+    }
+
     /// A read that finds no IR value in its block: follows a replaced phi or looks further.
     fn read_other(
         &mut self,

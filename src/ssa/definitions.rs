@@ -127,6 +127,12 @@ impl<V> Definitions<V> {
         }
     }
 
+    /// The memory that the trees take, in bytes.
+    #[cfg(test)]
+    pub fn memory(&self) -> usize {
+        size_of_val(self.leaves.as_slice()) + size_of_val(self.nodes.as_slice())
+    }
+
     /// The leaf of the variable with this index.
     #[inline]
     fn leaf(&self, root: u32, index: usize) -> usize {

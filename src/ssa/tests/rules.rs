@@ -1,0 +1,109 @@
+//! Callers who break the rules of the construction are told which one and where.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use crate::ssa::SsaBuilder;
+use crate::ssa::graph::{Graph, Terminator};
+
+/// The message of the internal error that `act` causes.
+fn message(act: impl FnOnce(&mut Graph, &mut SsaBuilder<Graph>)) -> String {
+    let (mut ir, mut ssa) = (Graph::new(), SsaBuilder::new());
+    let caught = catch_unwind(AssertUnwindSafe(|| act(&mut ir, &mut ssa)));
+    *caught.expect_err("a rule is broken").downcast::<String>().expect("a formatted message")
+}
+
+#[test]
+fn an_edge_into_a_sealed_block() {
+    let message = message(|ir, ssa| {
+        let (entry, next) = (ssa.declare_block(), ssa.declare_block());
+        ssa.seal_block(ir, next);
+        ssa.add_predecessor(next, entry);
+    });
+    assert!(
+        message.contains(
+            "the edge block0 -> block1 comes too late: block1 was sealed at src/ssa/tests/rules.rs:"
+        ),
+        "{message}"
+    );
+}
+
+#[test]
+fn an_edge_into_the_entry() {
+    let message = message(|_, ssa| {
+        let entry = ssa.declare_block();
+        let next = ssa.declare_block();
+        ssa.add_predecessor(entry, next);
+    });
+    assert!(message.contains("the edge block1 -> block0 leads back to the entry"), "{message}");
+}
+
+#[test]
+fn sealing_and_filling_twice() {
+    let sealed = message(|ir, ssa| {
+        let entry = ssa.declare_block();
+        ssa.seal_block(ir, entry);
+        ssa.seal_block(ir, entry);
+    });
+    assert!(
+        sealed.contains("block0 is sealed a second time; it was sealed at src/ssa/tests/rules.rs:"),
+        "{sealed}"
+    );
+    let filled = message(|_, ssa| {
+        let entry = ssa.declare_block();
+        ssa.fill_block(entry);
+        ssa.fill_block(entry);
+    });
+    assert!(
+        filled.contains("block0 is filled a second time; it was filled at src/ssa/tests/rules.rs:"),
+        "{filled}"
+    );
+}
+
+#[test]
+fn a_write_in_a_filled_block() {
+    let message = message(|ir, ssa| {
+        let variable = ssa.declare_variable();
+        let entry = ssa.declare_block();
+        ssa.fill_block(entry);
+        let value = ir.constant(1);
+        ssa.write_variable(variable, entry, value.into());
+    });
+    assert!(
+        message.contains("variable0 is written in block0, which was filled at src/ssa/tests/rules.rs:"),
+        "{message}"
+    );
+}
+
+#[test]
+fn a_read_through_a_block_that_may_still_change() {
+    let message = message(|ir, ssa| {
+        let variable = ssa.declare_variable();
+        let (entry, next) = (ssa.declare_block(), ssa.declare_block());
+        ssa.add_predecessor(next, entry);
+        ssa.seal_block(ir, next);
+        ssa.read_variable(ir, variable, next, 0);
+    });
+    assert!(message.contains("block1 asks block0 for a definition, but block0 is not filled"), "{message}");
+}
+
+#[test]
+fn a_late_variable() {
+    let message = message(|_, ssa| {
+        ssa.declare_block();
+        ssa.declare_variable();
+    });
+    assert!(message.contains("a variable is declared behind the first set or block"), "{message}");
+}
+
+#[test]
+fn a_procedure_finished_too_early() {
+    let message = message(|ir, ssa| {
+        let entry = ssa.declare_block();
+        ssa.seal_block(ir, entry);
+        let next = ssa.declare_block();
+        ssa.add_predecessor(next, entry);
+        ir.terminate(entry, Terminator::Jump(next));
+        ssa.finish(ir);
+    });
+    assert!(message.contains("block1 is not sealed when the procedure is finished"), "{message}");
+}
