@@ -38,6 +38,8 @@ pub struct Checker<'a> {
     pub body: Body,
     strings: FxHashMap<Box<[u8]>, StringId>,
     string_types: FxHashMap<u32, TypeId>,
+    /// Whether a module is missing.
+    pub incomplete: bool,
     /// How many names got suggestions; searching for them is slow, so there is a limit.
     pub suggestions: u32,
 }
@@ -104,6 +106,7 @@ impl<'a> Checker<'a> {
             body: Body::default(),
             strings: FxHashMap::default(),
             string_types: FxHashMap::default(),
+            incomplete: false,
             suggestions: 0,
         }
     }
@@ -120,7 +123,7 @@ impl<'a> Checker<'a> {
 
     /// Closes captures and chooses storage. Requires that all bodies are checked.
     pub fn finish(mut self) -> Option<Program> {
-        if self.diagnostics.has_errors() {
+        if self.diagnostics.has_errors() || self.incomplete {
             return None;
         }
         capture::close(&mut self.program, &mut self.usage);

@@ -3,7 +3,7 @@
 use crate::base::{EntityRef, PackedOption, PrimaryMap};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{ModuleId, ProcId, Procedure};
-use crate::syntax::ast::{self, Decl, Ident, Import, ModuleKind};
+use crate::syntax::ast::{self, Ident, Import};
 
 use super::checker::{Body, Checker, Exports};
 use super::declaration::Declarations;
@@ -18,9 +18,6 @@ impl<'a> Checker<'a> {
         self.scopes.enter();
         for import in &module.imports {
             self.import(import);
-        }
-        if module.kind == ModuleKind::ForeignDefinition {
-            self.reject_foreign_variables(module);
         }
         let declarations = self.declare_all(&module.decls);
         self.exports[id] = self.exports_of(&declarations);
@@ -51,15 +48,10 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The module of a name; none if there is nothing to take from it, which was reported.
+    /// The module of a name; none if nothing can be taken from it: it is missing or part of an import cycle.
     fn imported_module(&mut self, ident: Ident) -> Option<ModuleId> {
         let module = self.imports.module(ident.name);
-        if module.is_none() && !self.diagnostics.has_errors() {
-            let name = self.text(ident.name);
-            let diagnostic = Diagnostic::new(Code::E0604, format!("module `{name}` was not found"))
-                .at(ident.span, "no such module");
-            self.report(diagnostic);
-        }
+        self.incomplete |= module.is_none();
         module.filter(|module| self.exports[*module].known)
     }
 
@@ -80,23 +72,6 @@ impl<'a> Checker<'a> {
         let diagnostic = self.suggest_among(diagnostic, name, &candidates, Wanted::Any);
         self.report(diagnostic);
         Entity::Error
-    }
-
-    fn reject_foreign_variables(&mut self, module: &'a ast::Module) {
-        for decl in &module.decls {
-            if let Decl::Var { names, .. } = decl {
-                for ident in names {
-                    let name = self.text(ident.name);
-                    let diagnostic = Diagnostic::new(
-                        Code::E0603,
-                        format!("variable `{name}` in a module that is written in C"),
-                    )
-                    .at(ident.span, "variables of C cannot be declared")
-                    .help("declare procedures in C that read and write it");
-                    self.report(diagnostic);
-                }
-            }
-        }
     }
 
     fn exports_of(&self, declarations: &Declarations<'a>) -> Exports {

@@ -32,7 +32,7 @@ impl<'a> Checker<'a> {
             self.parameters(id, section);
         }
         if let Some(result) = &procedure.result {
-            let ty = self.result_type(result);
+            let ty = self.type_expr(result);
             self.program.procedures[id].result = Some(ty);
         }
     }
@@ -56,16 +56,6 @@ impl<'a> Checker<'a> {
         } else {
             self.program.types.add(Type::OpenArray { element })
         }
-    }
-
-    fn result_type(&mut self, ty: &'a TypeExpr) -> TypeId {
-        if let TypeExprKind::OpenArray(_) = ty.kind {
-            let diagnostic = Diagnostic::new(Code::E0510, "a function procedure cannot return an open array")
-                .at(ty.span, "the length of the result is not known");
-            self.report(diagnostic);
-            return TypeTable::ERROR;
-        }
-        self.type_expr(ty)
     }
 
     /// Checks the block of a procedure with all that is nested in it.
