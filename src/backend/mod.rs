@@ -69,8 +69,9 @@ mod tests {
             let module = parse(&context, SUM);
             optimize(&module, &machine(level), level).expect("a pipeline that LLVM knows");
             verify(&module).expect("valid");
-            let divides = module.print_to_string().to_string().contains("udiv");
-            assert_eq!(divides, level == OptLevel::O0, "{level:?}");
+            let text = module.print_to_string().to_string();
+            assert_eq!(text.contains("udiv"), level == OptLevel::O0, "{level:?}");
+            assert_eq!(text.contains("optsize"), level == OptLevel::Os, "{level:?}");
         }
     }
 

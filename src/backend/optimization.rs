@@ -1,6 +1,7 @@
 //! What each optimization level does.
 
 use inkwell::OptimizationLevel;
+use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::module::Module;
 use inkwell::passes::PassBuilderOptions;
 use inkwell::targets::TargetMachine;
@@ -64,6 +65,20 @@ pub fn verify(module: &Module<'_>) -> Result<(), String> {
 /// Runs the pass pipeline of the level.
 pub fn optimize(module: &Module<'_>, machine: &TargetMachine, level: OptLevel) -> Result<(), String> {
     let Some(pipeline) = level.pipeline() else { return Ok(()) };
+    if level == OptLevel::Os {
+        prefer_small_code(module);
+    }
     let options = PassBuilderOptions::create();
+    // Off in the C interface, but on in clang from -O2.
+    options.set_loop_slp_vectorization(level != OptLevel::O1);
     module.run_passes(pipeline, machine, options).map_err(|message| format!("{pipeline}: {message}"))
+}
+
+/// Code generation knows of `-Os` only by this attribute of functions.
+fn prefer_small_code(module: &Module<'_>) {
+    let optsize = Attribute::get_named_enum_kind_id("optsize");
+    let attribute = module.get_context().create_enum_attribute(optsize, 0);
+    for function in module.get_functions().filter(|function| function.count_basic_blocks() > 0) {
+        function.add_attribute(AttributeLoc::Function, attribute);
+    }
 }
