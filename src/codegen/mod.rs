@@ -3,6 +3,40 @@
 //! SSA form is built directly while lowering (`crate::ssa`): scalar variables never become allocas.
 
 mod module;
+mod start;
+
+mod call_graph;
+mod alias;
+mod calls;
+mod signature;
+mod attributes;
+mod mangle;
+mod types;
+mod constants;
+mod positions;
+mod runtime;
+
+mod procedure;
+mod assigned;
+mod frame;
+mod jump_target;
+mod ssa_backend;
+mod uninitialised;
+
+mod stmt;
+mod loops;
+mod for_loop;
+mod builtins;
+mod condition;
+mod expr;
+mod arithmetic;
+mod division;
+mod conversion;
+mod place;
+mod aggregate;
+mod call;
+mod checks;
+mod llvm;
 
 use inkwell::context::Context;
 use inkwell::module::Module;

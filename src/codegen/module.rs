@@ -1,24 +1,171 @@
-//! Lowering of a whole program.
+//! Lowering of a whole program to one LLVM module.
 
 use inkwell::context::Context;
-use inkwell::module::Module;
+use inkwell::intrinsics::Intrinsic;
+use inkwell::module::{Linkage, Module};
+use inkwell::types::{AsTypeRef, BasicTypeEnum};
+use inkwell::values::{FunctionValue, PointerValue};
+use llvm_sys::prelude::LLVMTypeRef;
+use rustc_hash::FxHashMap;
 
-use crate::base::{Interner, SourceMap};
+use crate::base::{Interner, SecondaryMap, SourceMap};
 use crate::diagnostics::Diagnostics;
-use crate::hir;
+use crate::hir::{GlobalId, ProcId, Program, StringId};
 
-use super::Options;
+use super::attributes::Attributes;
+use super::call_graph::{CallGraph, is_exported};
+use super::constants::Constants;
+use super::llvm;
+use super::mangle;
+use super::positions::Positions;
+use super::procedure::{ProcLowering, Workshop};
+use super::runtime::RuntimeFn;
+use super::signature::Callee;
+use super::types::Types;
+use super::{Mode, Options};
 
+/// Lowers every procedure that can be reached, then what starts the program.
 pub(super) fn lower_program<'ctx>(
     context: &'ctx Context,
-    program: &hir::Program,
+    program: &Program,
     names: &Interner,
-    _sources: &SourceMap,
+    sources: &SourceMap,
     options: &Options<'_>,
-    _diagnostics: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
 ) -> Module<'ctx> {
-    let module = context.create_module(names.resolve(program.modules[program.main].name));
-    module.set_triple(&options.machine.get_triple());
-    module.set_data_layout(&options.machine.get_target_data().get_data_layout());
-    module
+    if !options.keep_names {
+        llvm::discard_value_names(context);
+    }
+    let mut lowering = ModuleLowering::new(context, program, names, sources, options);
+    let reached = lowering.calls.reached(program);
+    lowering.declare_all(&reached);
+    let mut workshop = Workshop::new(context);
+    for id in reached {
+        if program.procedures[id].foreign.is_none() {
+            ProcLowering::new(&mut lowering, &mut workshop, id).lower(diagnostics);
+        }
+    }
+    match options.mode {
+        Mode::Executable => lowering.define_program(),
+        Mode::Object => lowering.define_initialisation(),
+    }
+    lowering.module
+}
+
+/// What lowering a program knows and has made.
+pub(super) struct ModuleLowering<'a, 'ctx> {
+    pub context: &'ctx Context,
+    pub program: &'a Program,
+    pub names: &'a Interner,
+    pub module: Module<'ctx>,
+    pub types: Types<'a, 'ctx>,
+    pub attributes: Attributes<'ctx>,
+    pub constants: Constants<'a, 'ctx>,
+    pub calls: CallGraph,
+    pub keep_names: bool,
+    pub mode: Mode,
+    procedures: SecondaryMap<ProcId, Option<Callee<'ctx>>>,
+    globals: SecondaryMap<GlobalId, Option<PointerValue<'ctx>>>,
+    runtime: [Option<FunctionValue<'ctx>>; RuntimeFn::COUNT],
+    intrinsics: FxHashMap<(&'static str, [Option<LLVMTypeRef>; 2]), FunctionValue<'ctx>>,
+}
+
+impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
+    fn new(
+        context: &'ctx Context,
+        program: &'a Program,
+        names: &'a Interner,
+        sources: &'a SourceMap,
+        options: &Options<'_>,
+    ) -> ModuleLowering<'a, 'ctx> {
+        let module = context.create_module(names.resolve(program.modules[program.main].name));
+        module.set_triple(&options.machine.get_triple());
+        module.set_data_layout(&options.machine.get_target_data().get_data_layout());
+        ModuleLowering {
+            context,
+            program,
+            names,
+            module,
+            types: Types::new(context, &program.types, options.machine),
+            attributes: Attributes::new(context),
+            constants: Constants::new(Positions::new(sources)),
+            calls: CallGraph::new(program, options.mode),
+            keep_names: options.keep_names,
+            mode: options.mode,
+            procedures: SecondaryMap::new(),
+            globals: SecondaryMap::new(),
+            runtime: [None; RuntimeFn::COUNT],
+            intrinsics: FxHashMap::default(),
+        }
+    }
+
+    fn declare_all(&mut self, reached: &[ProcId]) {
+        if self.mode == Mode::Object {
+            for (id, global) in &self.program.globals {
+                if global.module == self.program.main {
+                    self.define_global(id, Linkage::External);
+                }
+            }
+        }
+        for id in reached {
+            let exported = is_exported(self.program, self.mode, *id);
+            let linkage = if exported { Linkage::External } else { Linkage::Internal };
+            self.procedures[*id] = Some(self.declare_procedure(*id, linkage));
+        }
+    }
+
+    /// A procedure that some call reaches.
+    pub fn procedure(&self, id: ProcId) -> Callee<'ctx> {
+        self.procedures[id].expect("the call graph has reached every procedure that is called")
+    }
+
+    /// The address of a module variable.
+    pub fn global(&mut self, id: GlobalId) -> PointerValue<'ctx> {
+        match self.globals[id] {
+            Some(address) => address,
+            None => self.define_global(id, Linkage::Internal),
+        }
+    }
+
+    fn define_global(&mut self, id: GlobalId, linkage: Linkage) -> PointerValue<'ctx> {
+        let ty = self.types.layout(self.program.globals[id].ty).memory;
+        let global = self.module.add_global(ty, None, &mangle::global(self.program, self.names, id));
+        global.set_linkage(linkage);
+        global.set_initializer(&ty.const_zero());
+        let address = global.as_pointer_value();
+        self.globals[id] = Some(address);
+        address
+    }
+
+    /// A function of the run-time library.
+    pub fn runtime(&mut self, function: RuntimeFn) -> FunctionValue<'ctx> {
+        let index = function as usize;
+        let known = self.runtime[index];
+        known.unwrap_or_else(|| *self.runtime[index].insert(function.declare(self)))
+    }
+
+    /// An intrinsic function of LLVM. `types`, at most two, choose among the functions of an overloaded name.
+    pub fn intrinsic(&mut self, name: &'static str, types: &[BasicTypeEnum<'ctx>]) -> FunctionValue<'ctx> {
+        let key = (name, [types.first(), types.get(1)].map(|ty| ty.map(|ty| ty.as_type_ref())));
+        let module = &self.module;
+        *self.intrinsics.entry(key).or_insert_with(|| {
+            let intrinsic = Intrinsic::find(name).expect("LLVM 19 has the intrinsic");
+            intrinsic.get_declaration(module, types).expect("its types are given if it is overloaded")
+        })
+    }
+
+    /// The address of a string constant.
+    pub fn string(&mut self, id: StringId) -> PointerValue<'ctx> {
+        self.constants.string(self.context, &self.module, self.program, id)
+    }
+
+    /// A text for the run-time library.
+    pub fn text(&mut self, text: &str) -> PointerValue<'ctx> {
+        self.constants.text(self.context, &self.module, text)
+    }
+
+    /// A position for the run-time library.
+    pub fn location(&mut self, position: u32) -> PointerValue<'ctx> {
+        self.constants.location(self.context, &self.module, position)
+    }
 }

@@ -88,6 +88,7 @@ catalogue! {
     E0601
     E0602
     W0002
+    W0101
 }
 
 impl Code {

@@ -1,0 +1,209 @@
+//! Unary and binary operations, except divisions of whole numbers.
+
+use inkwell::IntPredicate;
+use inkwell::values::{FloatValue, IntValue};
+
+use crate::hir::{BinaryOp, Expr, Type, UnaryOp};
+
+use super::llvm::{Scalar, built};
+use super::procedure::ProcLowering;
+use super::types::Range;
+
+impl<'ctx> ProcLowering<'_, '_, 'ctx> {
+    /// A unary operation; `expr` is the whole.
+    pub fn unary(&mut self, expr: &Expr, op: UnaryOp, operand: &Expr, checked: bool) -> Scalar<'ctx> {
+        if let Type::Real(_) = self.module.types.get(operand.ty) {
+            let value = self.real(operand);
+            return self.unary_real(op, value).into();
+        }
+        let value = self.int(operand);
+        match op {
+            UnaryOp::Negate => self.negate(expr, value, checked),
+            UnaryOp::Not => self.not(value),
+            UnaryOp::Abs => self.abs(expr, value, checked),
+            UnaryOp::Odd => {
+                let bit = self.module.context.bool_type();
+                built(self.builder.build_int_truncate(value, bit, "odd"))
+            }
+            UnaryOp::Cap => self.cap(value),
+        }
+        .into()
+    }
+
+    fn unary_real(&mut self, op: UnaryOp, value: FloatValue<'ctx>) -> FloatValue<'ctx> {
+        match op {
+            UnaryOp::Negate => built(self.builder.build_float_neg(value, "negated")),
+            UnaryOp::Abs => {
+                let fabs = self.module.intrinsic("llvm.fabs", &[value.get_type().into()]);
+                self.call_intrinsic(fabs, &[value.into()]).into_float_value()
+            }
+            other => unreachable!("{other:?} of a real number"),
+        }
+    }
+
+    fn negate(&mut self, expr: &Expr, value: IntValue<'ctx>, checked: bool) -> IntValue<'ctx> {
+        let zero = value.get_type().const_zero();
+        if !checked {
+            return built(self.builder.build_int_sub(zero, value, "negated"));
+        }
+        let signed = self.module.types.range(expr.ty).signed;
+        let name = if signed { "llvm.ssub.with.overflow" } else { "llvm.usub.with.overflow" };
+        let (result, overflows) = self.with_overflow(name, zero, value);
+        self.fail_unary_overflow_if(overflows, expr, value, "-");
+        result
+    }
+
+    fn abs(&mut self, expr: &Expr, value: IntValue<'ctx>, checked: bool) -> IntValue<'ctx> {
+        let Range { low, signed, .. } = self.module.types.range(expr.ty);
+        if !signed {
+            return value;
+        }
+        if checked {
+            let least = value.get_type().const_int(low as u64, false);
+            let overflows = self.compare_ints(IntPredicate::EQ, value, least);
+            self.fail_unary_overflow_if(overflows, expr, value, "ABS");
+        }
+        let abs = self.module.intrinsic("llvm.abs", &[value.get_type().into()]);
+        let least_is_poison = self.boolean(false);
+        self.call_intrinsic(abs, &[value.into(), least_is_poison.into()]).into_int_value()
+    }
+
+    /// Letters become capital letters, other characters stay.
+    fn cap(&mut self, value: IntValue<'ctx>) -> IntValue<'ctx> {
+        let byte = value.get_type();
+        let character = |character: u8| byte.const_int(u64::from(character), false);
+        let offset = built(self.builder.build_int_sub(value, character(b'a'), "offset"));
+        let is_small = self.compare_ints(IntPredicate::ULE, offset, character(b'z' - b'a'));
+        let capital = built(self.builder.build_int_sub(value, character(b'a' - b'A'), "capital"));
+        built(self.builder.build_select(is_small, capital, value, "cap")).into_int_value()
+    }
+
+    /// A binary operation; `expr` is the whole.
+    pub fn binary(
+        &mut self,
+        expr: &Expr,
+        op: BinaryOp,
+        [left, right]: [&Expr; 2],
+        check_overflow: bool,
+        check_zero: bool,
+    ) -> Scalar<'ctx> {
+        let (left, right) = (self.scalar(left), self.scalar(right));
+        if let Type::Real(_) = self.module.types.get(expr.ty) {
+            return self.binary_real(op, left.real(), right.real()).into();
+        }
+        let (left, right) = (left.int(), right.int());
+        match op {
+            BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul if check_overflow => {
+                self.checked_arithmetic(expr, op, left, right).into()
+            }
+            BinaryOp::Add => built(self.builder.build_int_add(left, right, "sum")).into(),
+            BinaryOp::Sub => built(self.builder.build_int_sub(left, right, "difference")).into(),
+            BinaryOp::Mul => built(self.builder.build_int_mul(left, right, "product")).into(),
+            _ => self.division(expr, op, left, right, check_overflow, check_zero).into(),
+        }
+    }
+
+    fn binary_real(
+        &mut self,
+        op: BinaryOp,
+        left: FloatValue<'ctx>,
+        right: FloatValue<'ctx>,
+    ) -> FloatValue<'ctx> {
+        built(match op {
+            BinaryOp::Add => self.builder.build_float_add(left, right, "sum"),
+            BinaryOp::Sub => self.builder.build_float_sub(left, right, "difference"),
+            BinaryOp::Mul => self.builder.build_float_mul(left, right, "product"),
+            BinaryOp::DivideReal => self.builder.build_float_div(left, right, "quotient"),
+            other => unreachable!("{other:?} of real numbers"),
+        })
+    }
+
+    fn checked_arithmetic(
+        &mut self,
+        expr: &Expr,
+        op: BinaryOp,
+        left: IntValue<'ctx>,
+        right: IntValue<'ctx>,
+    ) -> IntValue<'ctx> {
+        let range = self.module.types.range(expr.ty);
+        if let Some(folded) = folded(range, op, left, right) {
+            return folded;
+        }
+        let (result, overflows) = self.overflowing(op, range.signed, left, right);
+        let sign = operator(op);
+        self.fail_overflow_if(overflows, expr.span.lo, [left, right], expr.ty, sign, expr.ty);
+        result
+    }
+
+    /// The wrapped result of an addition, subtraction or multiplication, and whether it did not fit.
+    pub fn overflowing(
+        &mut self,
+        op: BinaryOp,
+        signed: bool,
+        left: IntValue<'ctx>,
+        right: IntValue<'ctx>,
+    ) -> (IntValue<'ctx>, IntValue<'ctx>) {
+        let name = match (op, signed) {
+            (BinaryOp::Add, true) => "llvm.sadd.with.overflow",
+            (BinaryOp::Add, false) => "llvm.uadd.with.overflow",
+            (BinaryOp::Sub, true) => "llvm.ssub.with.overflow",
+            (BinaryOp::Sub, false) => "llvm.usub.with.overflow",
+            (BinaryOp::Mul, true) => "llvm.smul.with.overflow",
+            (BinaryOp::Mul, false) => "llvm.umul.with.overflow",
+            (other, _) => unreachable!("LLVM has no {other:?} with overflow"),
+        };
+        self.with_overflow(name, left, right)
+    }
+
+    fn with_overflow(
+        &mut self,
+        name: &'static str,
+        left: IntValue<'ctx>,
+        right: IntValue<'ctx>,
+    ) -> (IntValue<'ctx>, IntValue<'ctx>) {
+        let intrinsic = self.module.intrinsic(name, &[left.get_type().into()]);
+        let pair = self.call_intrinsic(intrinsic, &[left.into(), right.into()]).into_struct_value();
+        let result = built(self.builder.build_extract_value(pair, 0, "result")).into_int_value();
+        let overflows = built(self.builder.build_extract_value(pair, 1, "overflows")).into_int_value();
+        (result, overflows)
+    }
+}
+
+/// How the operation is written.
+pub(super) fn operator(op: BinaryOp) -> &'static str {
+    match op {
+        BinaryOp::Add => "+",
+        BinaryOp::Sub => "-",
+        BinaryOp::Mul => "*",
+        BinaryOp::DivideReal | BinaryOp::Quotient => "/",
+        BinaryOp::Div => "DIV",
+        BinaryOp::Mod => "MOD",
+        BinaryOp::Remainder => "REM",
+    }
+}
+
+/// The result of an operation on constants if it fits the type: LLVM's builder does not fold the calls that
+/// find overflow.
+fn folded<'ctx>(
+    range: Range,
+    op: BinaryOp,
+    left: IntValue<'ctx>,
+    right: IntValue<'ctx>,
+) -> Option<IntValue<'ctx>> {
+    let number = |value: IntValue<'ctx>| {
+        if range.signed {
+            value.get_sign_extended_constant().map(i128::from)
+        } else {
+            value.get_zero_extended_constant().map(i128::from)
+        }
+    };
+    let (a, b) = (number(left)?, number(right)?);
+    let result = match op {
+        BinaryOp::Add => a.checked_add(b),
+        BinaryOp::Sub => a.checked_sub(b),
+        BinaryOp::Mul => a.checked_mul(b),
+        _ => None,
+    }?;
+    let fits = (range.low..=range.high).contains(&result);
+    fits.then(|| left.get_type().const_int(result as u64, false))
+}

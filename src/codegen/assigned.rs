@@ -1,0 +1,202 @@
+//! Which SSA variables each structured statement assigns.
+//!
+//! One bottom-up walk over a procedure before it is lowered. It lets the SSA builder pass by the joins and loop
+//! headers of a statement when a variable is read that the statement does not assign. "Assigned" is also
+//! what a call may change: spilled variables that it takes by VAR or that the callee captures by reference.
+
+use rustc_hash::FxHashMap;
+
+use crate::base::{PackedOption, SecondaryMap};
+use crate::hir::{
+    Argument, Call, CaptureMode, Expr, ExprKind, LocalId, Place, ProcId, Program, Projection,
+    Root, Stmt, StmtKind, Storage,
+};
+use crate::ssa::{SetId, Variable, VariableSets};
+
+/// The SSA variable of each local that is one.
+pub(super) type VariableOf = SecondaryMap<LocalId, PackedOption<Variable>>;
+
+/// The sets of one procedure.
+pub(super) struct Assigned {
+    /// By the address of the statement or expression: the tree does not move while it is lowered.
+    sets: FxHashMap<usize, SetId>,
+    empty: SetId,
+}
+
+impl Assigned {
+    /// Walks the body of a procedure whose variables are declared.
+    pub fn collect(
+        program: &Program,
+        id: ProcId,
+        variables: &VariableOf,
+        sets: &mut VariableSets,
+    ) -> Assigned {
+        let procedure = &program.procedures[id];
+        let empty = sets.new_set();
+        let has_spills = procedure.locals.values().any(|local| local.storage == Storage::SsaSpilled);
+        let assigned = Assigned { sets: FxHashMap::default(), empty };
+        let mut collector = Collector { program, id, variables, sets, has_spills, assigned };
+        let all = collector.sets.new_set();
+        collector.stmts(&procedure.body, all);
+        collector.assigned
+    }
+
+    /// What a structured statement assigns.
+    pub fn by_stmt(&self, stmt: &Stmt) -> SetId {
+        let set = self.sets.get(&address(stmt)).copied();
+        set.expect("every structured statement of the procedure was walked over")
+    }
+
+    /// What the calls in a condition, or in the operands of AND or OR, assign.
+    pub fn by_expr(&self, expr: &Expr) -> SetId {
+        self.sets.get(&address(expr)).copied().unwrap_or(self.empty)
+    }
+
+    /// The set of no variables.
+    pub fn nothing(&self) -> SetId {
+        self.empty
+    }
+}
+
+fn address<T>(node: &T) -> usize {
+    std::ptr::from_ref(node).addr()
+}
+
+struct Collector<'a> {
+    program: &'a Program,
+    id: ProcId,
+    variables: &'a VariableOf,
+    sets: &'a mut VariableSets,
+    /// Without spilled variables expressions assign nothing and are not looked at.
+    has_spills: bool,
+    assigned: Assigned,
+}
+
+impl Collector<'_> {
+    fn stmts(&mut self, stmts: &[Stmt], into: SetId) {
+        stmts.iter().for_each(|stmt| self.stmt(stmt, into));
+    }
+
+    fn stmt(&mut self, stmt: &Stmt, into: SetId) {
+        match &stmt.kind {
+            StmtKind::Assign { target, value } | StmtKind::Step { target, amount: value, .. } => {
+                self.expr(value, into);
+                self.write(target, into);
+            }
+            StmtKind::Call(call) if self.has_spills => self.call(call, into),
+            StmtKind::Call(_) | StmtKind::Exit(_) => {}
+            StmtKind::New { pointer, .. } | StmtKind::Dispose { pointer, .. } => self.write(pointer, into),
+            StmtKind::Halt(value) | StmtKind::Return(value) => {
+                value.iter().for_each(|value| self.expr(value, into));
+            }
+            _ => {
+                let own = self.sets.new_set();
+                self.structured(stmt, own);
+                self.assigned.sets.insert(address(stmt), own);
+                self.sets.union(into, own);
+            }
+        }
+    }
+
+    fn structured(&mut self, stmt: &Stmt, own: SetId) {
+        match &stmt.kind {
+            StmtKind::If { arms, otherwise } => {
+                for (condition, body) in arms {
+                    self.condition(condition, own);
+                    self.stmts(body, own);
+                }
+                self.stmts(otherwise, own);
+            }
+            StmtKind::While { condition, body } | StmtKind::Repeat { body, condition } => {
+                self.condition(condition, own);
+                self.stmts(body, own);
+            }
+            StmtKind::Loop { body, .. } => self.stmts(body, own),
+            StmtKind::For { control, from, to, body, .. } => {
+                self.expr(from, own);
+                self.expr(to, own);
+                self.write(control, own);
+                self.stmts(body, own);
+            }
+            other => unreachable!("{other:?} is no structured statement"),
+        }
+    }
+
+    fn write(&mut self, place: &Place, into: SetId) {
+        if let Root::Local(local) = place.root
+            && place.projections.is_empty()
+        {
+            self.insert(local, into);
+        }
+        self.place(place, into);
+    }
+
+    fn insert(&mut self, local: LocalId, into: SetId) {
+        if let Some(variable) = self.variables[local].expand() {
+            self.sets.insert(into, variable);
+        }
+    }
+
+    fn condition(&mut self, condition: &Expr, into: SetId) {
+        if self.has_spills {
+            self.recorded(condition, into);
+        }
+    }
+
+    fn expr(&mut self, expr: &Expr, into: SetId) {
+        if !self.has_spills {
+            return;
+        }
+        match &expr.kind {
+            ExprKind::And(..) | ExprKind::Or(..) => self.recorded(expr, into),
+            _ => self.operands(expr, into),
+        }
+    }
+
+    fn recorded(&mut self, expr: &Expr, into: SetId) {
+        let own = self.sets.new_set();
+        self.operands(expr, own);
+        self.assigned.sets.insert(address(expr), own);
+        self.sets.union(into, own);
+    }
+
+    fn operands(&mut self, expr: &Expr, into: SetId) {
+        match &expr.kind {
+            ExprKind::Const(_) | ExprKind::High(_) => {}
+            ExprKind::Load(place) => self.place(place, into),
+            ExprKind::Unary { operand, .. }
+            | ExprKind::Convert { operand, .. }
+            | ExprKind::RangeCheck { operand, .. } => self.expr(operand, into),
+            ExprKind::Binary { left, right, .. }
+            | ExprKind::Compare { left, right, .. }
+            | ExprKind::And(left, right)
+            | ExprKind::Or(left, right) => {
+                self.expr(left, into);
+                self.expr(right, into);
+            }
+            ExprKind::Call(call) => self.call(call, into),
+        }
+    }
+
+    fn place(&mut self, place: &Place, into: SetId) {
+        for projection in &place.projections {
+            if let Projection::Index { index, .. } = projection {
+                self.expr(index, into);
+            }
+        }
+    }
+
+    fn call(&mut self, call: &Call, into: SetId) {
+        for argument in &call.arguments {
+            match argument {
+                Argument::Value(value) | Argument::OpenArray(value) => self.expr(value, into),
+                Argument::Reference(place) => self.write(place, into),
+            }
+        }
+        for capture in &self.program.procedures[call.callee].captures {
+            if capture.mode == CaptureMode::Reference && capture.variable.procedure == self.id {
+                self.insert(capture.variable.local, into);
+            }
+        }
+    }
+}

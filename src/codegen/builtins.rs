@@ -1,0 +1,149 @@
+//! The predeclared procedures: INC, DEC, NEW, DISPOSE and HALT.
+
+use inkwell::IntPredicate;
+use inkwell::values::{IntValue, PointerValue};
+
+use crate::base::Span;
+use crate::hir::{BinaryOp, Expr, Place, Type, TypeId};
+use crate::ssa::Variable;
+
+use super::arithmetic::operator;
+use super::llvm::{Scalar, built};
+use super::procedure::ProcLowering;
+use super::runtime::RuntimeFn;
+
+/// A variable that is read and written without evaluating its designator twice.
+#[derive(Clone, Copy)]
+enum Cell<'ctx> {
+    Variable(Variable),
+    Memory(PointerValue<'ctx>),
+}
+
+impl<'ctx> ProcLowering<'_, '_, 'ctx> {
+    fn cell(&mut self, place: &Place) -> Cell<'ctx> {
+        match self.variable_at(place) {
+            Some(variable) => Cell::Variable(variable),
+            None => Cell::Memory(self.address(place)),
+        }
+    }
+
+    fn read_cell(&mut self, cell: Cell<'ctx>, place: &Place) -> Scalar<'ctx> {
+        match cell {
+            Cell::Variable(variable) => {
+                let value = self.read_variable(variable, place.span.lo);
+                self.resolve(value)
+            }
+            Cell::Memory(address) => self.load(place.ty, address),
+        }
+    }
+
+    fn write_cell(&mut self, cell: Cell<'ctx>, ty: TypeId, value: Scalar<'ctx>) {
+        match cell {
+            Cell::Variable(variable) => self.write_variable(variable, value.into()),
+            Cell::Memory(address) => self.store(ty, address, value),
+        }
+    }
+
+    /// INC and DEC. The old value is read after the amount was evaluated, as in `x := x + amount`.
+    pub fn step(&mut self, target: &Place, op: BinaryOp, amount: &Expr, checked: bool, span: Span) {
+        let cell = self.cell(target);
+        let by = self.int(amount);
+        let value = self.read_cell(cell, target).int();
+        let stepped = match self.module.types.get(target.ty) {
+            Type::Whole(_) => self.stepped_whole(target.ty, op, [value, by], checked, span),
+            _ => self.stepped_small(target.ty, op, [value, by], checked, span),
+        };
+        self.write_cell(cell, target.ty, stepped.into());
+    }
+
+    fn stepped_whole(
+        &mut self,
+        ty: TypeId,
+        op: BinaryOp,
+        [value, by]: [IntValue<'ctx>; 2],
+        checked: bool,
+        span: Span,
+    ) -> IntValue<'ctx> {
+        if !checked {
+            return match op {
+                BinaryOp::Add => built(self.builder.build_int_add(value, by, "stepped")),
+                _ => built(self.builder.build_int_sub(value, by, "stepped")),
+            };
+        }
+        let signed = self.module.types.range(ty).signed;
+        let (stepped, overflows) = self.overflowing(op, signed, value, by);
+        self.fail_overflow_if(overflows, span.lo, [value, by], ty, operator(op), ty);
+        stepped
+    }
+
+    /// CHAR and BOOLEAN, by a CARDINAL: adding at most what is left up to the greatest value, subtracting
+    /// at most the value itself.
+    fn stepped_small(
+        &mut self,
+        ty: TypeId,
+        op: BinaryOp,
+        [value, by]: [IntValue<'ctx>; 2],
+        checked: bool,
+        span: Span,
+    ) -> IntValue<'ctx> {
+        let wide = self.widened(value, ty);
+        let greatest = self.u64(self.module.types.range(ty).high as u64);
+        let (stepped, room) = match op {
+            BinaryOp::Add => {
+                let room = built(self.builder.build_int_sub(greatest, wide, "room"));
+                (built(self.builder.build_int_add(wide, by, "stepped")), room)
+            }
+            _ => (built(self.builder.build_int_sub(wide, by, "stepped")), wide),
+        };
+        if checked {
+            let overflows = self.compare_ints(IntPredicate::UGT, by, room);
+            let operands = crate::hir::TypeTable::CARDINAL;
+            self.fail_overflow_if(overflows, span.lo, [wide, by], operands, operator(op), ty);
+        }
+        built(self.builder.build_int_truncate(stepped, value.get_type(), "narrow"))
+    }
+
+    /// `NEW(pointer)`
+    pub fn new_storage(&mut self, pointer: &Place, target: TypeId, span: Span) {
+        let cell = self.cell(pointer);
+        let size = self.u64(self.module.types.layout(target).size);
+        let location = self.module.location(span.lo);
+        let function = self.module.runtime(RuntimeFn::New);
+        let call = built(self.builder.build_call(function, &[size.into(), location.into()], "new"));
+        let storage = call.try_as_basic_value().unwrap_basic();
+        self.write_cell(cell, pointer.ty, storage.into());
+    }
+
+    /// `DISPOSE(pointer)`
+    pub fn dispose(&mut self, pointer: &Place, checked: bool) {
+        let cell = self.cell(pointer);
+        let storage = self.read_cell(cell, pointer).pointer();
+        if checked {
+            self.check_nil(storage, pointer.span, pointer.span.lo);
+        }
+        let function = self.module.runtime(RuntimeFn::Dispose);
+        built(self.builder.build_call(function, &[storage.into()], ""));
+        let nil = self.module.types.pointer().const_null();
+        self.write_cell(cell, pointer.ty, nil.into());
+    }
+
+    /// HALT, with or without a status. Control does not come back.
+    pub fn halt(&mut self, status: Option<&Expr>) {
+        match status {
+            None => {
+                let function = self.module.runtime(RuntimeFn::Halt);
+                built(self.builder.build_call(function, &[], ""));
+            }
+            Some(status) => {
+                let value = self.int(status);
+                let wide = self.widened(value, status.ty);
+                let function = self.module.runtime(RuntimeFn::Exit);
+                built(self.builder.build_call(function, &[wide.into()], ""));
+            }
+        }
+        built(self.builder.build_unreachable());
+        let block = self.block();
+        self.current = None;
+        self.ssa.fill_block(block);
+    }
+}

@@ -1,0 +1,244 @@
+//! Run-time checks.
+//!
+//! A check compares, and branches to a block of its own that reports the failure and does not return. These
+//! blocks stand behind all others of the procedure and compute there what only the message needs.
+
+use inkwell::IntPredicate;
+use inkwell::attributes::AttributeLoc;
+use inkwell::values::{BasicMetadataValueEnum, FloatValue, IntValue, PointerValue};
+
+use crate::base::Span;
+use crate::hir::{Expr, RangeOf, Real, Type, TypeId, Whole};
+
+use super::llvm::built;
+use super::procedure::ProcLowering;
+use super::runtime::RuntimeFn;
+use super::types::Range;
+
+impl<'ctx> ProcLowering<'_, '_, 'ctx> {
+    /// Has `fail` end the program if the condition holds.
+    pub fn fail_if(&mut self, condition: IntValue<'ctx>, fail: impl FnOnce(&mut Self)) {
+        if condition.get_zero_extended_constant() == Some(0) {
+            return;
+        }
+        let [failed, passed] = [c"check.failed", c"check.passed"].map(|name| self.new_code(name));
+        built(self.builder.build_conditional_branch(condition, failed, passed));
+        self.builder.position_at_end(failed);
+        fail(self);
+        built(self.builder.build_unreachable());
+        self.failures.push(failed);
+        self.continue_in(passed);
+    }
+
+    /// Calls a function that reports a failure at a position.
+    fn fail(&mut self, function: RuntimeFn, position: u32, values: &[BasicMetadataValueEnum<'ctx>]) {
+        let function = self.module.runtime(function);
+        let mut arguments = vec![self.module.location(position).into()];
+        arguments.extend_from_slice(values);
+        built(self.builder.build_call(function, &arguments, ""));
+    }
+
+    /// A flag for the run-time library.
+    fn flag(&self, value: bool) -> BasicMetadataValueEnum<'ctx> {
+        self.module.context.i32_type().const_int(u64::from(value), false).into()
+    }
+
+    /// The index of an array lies in `low..=high`; `offset` is the index less `low`.
+    pub fn check_index(
+        &mut self,
+        index: &Expr,
+        wide: IntValue<'ctx>,
+        offset: IntValue<'ctx>,
+        low: i64,
+        high: i64,
+    ) {
+        let signed = self.module.types.range(index.ty).signed;
+        let outside = if !signed && low < 0 {
+            // The subtraction of `low` may have wrapped around.
+            if high < 0 { self.boolean(true) } else { self.above(wide, self.i64(high)) }
+        } else {
+            self.above(offset, self.i64(high.wrapping_sub(low)))
+        };
+        let (low, high) = (self.i64(low), self.i64(high));
+        self.fail_index_if(outside, index, wide, [low, high]);
+    }
+
+    /// The index of an open array is at most `high`.
+    pub fn check_open_index(&mut self, index: &Expr, wide: IntValue<'ctx>, high: IntValue<'ctx>) {
+        let outside = self.above(wide, high);
+        let low = self.i64(0);
+        self.fail_index_if(outside, index, wide, [low, high]);
+    }
+
+    fn above(&mut self, value: IntValue<'ctx>, limit: IntValue<'ctx>) -> IntValue<'ctx> {
+        self.compare_ints(IntPredicate::UGT, value, limit)
+    }
+
+    fn fail_index_if(
+        &mut self,
+        outside: IntValue<'ctx>,
+        index: &Expr,
+        wide: IntValue<'ctx>,
+        [low, high]: [IntValue<'ctx>; 2],
+    ) {
+        let unsigned = self.flag(!self.module.types.range(index.ty).signed);
+        self.fail_if(outside, |this| {
+            let values = [wide.into(), low.into(), high.into(), unsigned];
+            this.fail(RuntimeFn::FailIndex, index.span.lo, &values);
+        });
+    }
+
+    /// The value of an ordinal expression lies in `low..=high`.
+    pub fn check_range(&mut self, expr: &Expr, value: IntValue<'ctx>, (low, high): (i128, i128), of: RangeOf) {
+        let own = self.module.types.range(expr.ty);
+        let outside = self.outside(value, own, (low, high));
+        self.fail_if(outside, |this| {
+            let wide = this.widened(value, expr.ty);
+            let unsigned = this.flag(!own.signed);
+            let RangeOf::Type(ty) = of;
+            let text = format!("{} [{low}..{high}]", this.type_name(ty));
+            let text = this.module.text(&text);
+            this.fail(RuntimeFn::FailRange, expr.span.lo, &[wide.into(), unsigned, text.into()]);
+        });
+    }
+
+    /// Whether a value of a type with the range `own` lies outside of `low..=high`.
+    fn outside(&mut self, value: IntValue<'ctx>, own: Range, (low, high): (i128, i128)) -> IntValue<'ctx> {
+        let (low, high) = (low.max(own.low), high.min(own.high));
+        if low > high {
+            return self.boolean(true);
+        }
+        let constant = |number: i128| value.get_type().const_int(number as u64, false);
+        match (low > own.low, high < own.high) {
+            (false, false) => self.boolean(false),
+            (true, false) => {
+                let below = if own.signed { IntPredicate::SLT } else { IntPredicate::ULT };
+                self.compare_ints(below, value, constant(low))
+            }
+            (false, true) => {
+                let above = if own.signed { IntPredicate::SGT } else { IntPredicate::UGT };
+                self.compare_ints(above, value, constant(high))
+            }
+            (true, true) => {
+                let offset = built(self.builder.build_int_sub(value, constant(low), "offset"));
+                self.compare_ints(IntPredicate::UGT, offset, constant(high - low))
+            }
+        }
+    }
+
+    /// The condition says that a real value does not fit a whole type.
+    pub fn fail_real_range_if(
+        &mut self,
+        outside: IntValue<'ctx>,
+        value: FloatValue<'ctx>,
+        operand: &Expr,
+        ty: TypeId,
+    ) {
+        self.fail_if(outside, |this| {
+            let Range { low, high, .. } = this.module.types.range(ty);
+            let text = format!("{} [{low}..{high}]", this.type_name(ty));
+            let text = this.module.text(&text);
+            this.fail(RuntimeFn::FailRangeReal, operand.span.lo, &[value.into(), text.into()]);
+        });
+    }
+
+    /// The pointer is not NIL; `text` is where the source names it.
+    pub fn check_nil(&mut self, pointer: PointerValue<'ctx>, text: Span, position: u32) {
+        let is_nil = built(self.builder.build_is_null(pointer, "is.nil"));
+        self.fail_if(is_nil, |this| {
+            let text = this.module.constants.positions.excerpt(text.lo, text.hi);
+            let text = this.module.text(&text);
+            this.fail(RuntimeFn::FailNil, position, &[text.into()]);
+        });
+    }
+
+    /// Makes accesses at address 0 defined for LLVM in this procedure, so that they reach the processor
+    /// and fault there.
+    pub fn leave_nil_to_processor(&mut self) {
+        let attribute = self.module.attributes.null_pointer_is_valid;
+        self.function.add_attribute(AttributeLoc::Function, attribute);
+    }
+
+    /// The divisor is not zero.
+    pub fn check_zero(
+        &mut self,
+        expr: &Expr,
+        dividend: IntValue<'ctx>,
+        divisor: IntValue<'ctx>,
+        op: &str,
+    ) {
+        let is_zero = self.compare_ints(IntPredicate::EQ, divisor, divisor.get_type().const_zero());
+        self.fail_if(is_zero, |this| {
+            let wide = this.widened(dividend, expr.ty);
+            let unsigned = this.flag(!this.module.types.range(expr.ty).signed);
+            let op = this.module.text(op);
+            this.fail(RuntimeFn::FailZero, expr.span.lo, &[wide.into(), unsigned, op.into()]);
+        });
+    }
+
+    /// The condition says that the result of a binary operation does not fit type `ty`; the operands are
+    /// of type `operands`.
+    pub fn fail_overflow_if(
+        &mut self,
+        overflows: IntValue<'ctx>,
+        position: u32,
+        [left, right]: [IntValue<'ctx>; 2],
+        operands: TypeId,
+        op: &str,
+        ty: TypeId,
+    ) {
+        self.fail_if(overflows, |this| {
+            let (left, right) = (this.widened(left, operands), this.widened(right, operands));
+            let unsigned = this.flag(!this.module.types.range(operands).signed);
+            let (op, name) = (this.module.text(op), this.type_name(ty));
+            let name = this.module.text(&name);
+            let values = [left.into(), right.into(), unsigned, op.into(), name.into()];
+            this.fail(RuntimeFn::FailOverflow, position, &values);
+        });
+    }
+
+    /// The condition says that the result of a unary operation does not fit its type.
+    pub fn fail_unary_overflow_if(
+        &mut self,
+        overflows: IntValue<'ctx>,
+        expr: &Expr,
+        operand: IntValue<'ctx>,
+        op: &str,
+    ) {
+        self.fail_if(overflows, |this| {
+            let wide = this.widened(operand, expr.ty);
+            let (op, name) = (this.module.text(op), this.type_name(expr.ty));
+            let name = this.module.text(&name);
+            this.fail(RuntimeFn::FailOverflowUnary, expr.span.lo, &[wide.into(), op.into(), name.into()]);
+        });
+    }
+
+    /// Control has come to the END of a function.
+    pub fn fail_return(&mut self) {
+        let name = self.module.text(self.module.names.resolve(self.procedure.name));
+        self.fail(RuntimeFn::FailReturn, self.procedure.end.lo, &[name.into()]);
+        built(self.builder.build_unreachable());
+    }
+
+    /// The name of a type for messages.
+    fn type_name(&self, ty: TypeId) -> String {
+        if let Some(name) = self.module.program.types.name(ty) {
+            return self.module.names.resolve(name).to_owned();
+        }
+        let name = match self.module.types.get(ty) {
+            Type::Boolean => "BOOLEAN",
+            Type::Char => "CHAR",
+            Type::Whole(Whole::Integer) => "INTEGER",
+            Type::Whole(Whole::Cardinal) => "CARDINAL",
+            Type::Whole(Whole::LongInt) => "LONGINT",
+            Type::Whole(Whole::LongCard) => "LONGCARD",
+            Type::Whole(Whole::ShortInt) => "SHORTINT",
+            Type::Whole(Whole::ShortCard) => "SHORTCARD",
+            Type::Real(Real::Real) => "REAL",
+            Type::Real(Real::LongReal) => "LONGREAL",
+            Type::Real(Real::ShortReal) => "SHORTREAL",
+            _ => "the type",
+        };
+        name.to_owned()
+    }
+}

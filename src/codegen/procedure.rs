@@ -1,0 +1,319 @@
+//! Lowering of one procedure: its variables, its frame, its end.
+//!
+//! Storage decides. An SSA variable is known to the SSA builder alone; a spilled one has a slot in the entry
+//! block besides, which holds its value only for the time of a call that can reach it. Everything else is
+//! memory at an address. No alloca stands outside of the entry block.
+
+use std::ffi::CStr;
+
+use inkwell::basic_block::BasicBlock;
+use inkwell::builder::Builder;
+use inkwell::context::Context;
+use inkwell::values::{FunctionValue, IntValue, PointerValue};
+
+use crate::base::{PrimaryMap, SecondaryMap};
+use crate::diagnostics::Diagnostics;
+use crate::hir::{Local, LocalId, LocalKind, LoopId, ParameterMode, ProcId, Procedure, Storage};
+use crate::ssa::{Block, SsaBuilder, Value, Variable};
+
+use super::assigned::{Assigned, VariableOf};
+use super::frame::Frame;
+use super::jump_target::JumpTarget;
+use super::llvm::{Scalar, built, detached_block};
+use super::module::ModuleLowering;
+use super::signature::{Passing, has_result_address, passing};
+use super::ssa_backend::LlvmIr;
+use super::uninitialised::{NOT_REPORTED, Paths};
+
+/// A value as the SSA builder hands it around: a phi in it may not exist in LLVM yet.
+pub(super) type Lazy<'ctx> = Value<Scalar<'ctx>>;
+
+/// The tools that one procedure leaves to the next, so that their memory is used again.
+pub(super) struct Workshop<'ctx> {
+    builder: Builder<'ctx>,
+    frame_builder: Builder<'ctx>,
+    ssa: SsaBuilder<LlvmIr<'ctx>>,
+    ir: LlvmIr<'ctx>,
+}
+
+impl<'ctx> Workshop<'ctx> {
+    /// New tools.
+    pub fn new(context: &'ctx Context) -> Workshop<'ctx> {
+        Workshop {
+            builder: context.create_builder(),
+            frame_builder: context.create_builder(),
+            ssa: SsaBuilder::new(),
+            ir: LlvmIr::new(context),
+        }
+    }
+}
+
+/// Where a local lives.
+#[derive(Clone, Copy)]
+pub(super) enum Home<'ctx> {
+    /// It is an SSA variable.
+    Variable {
+        /// Which.
+        variable: Variable,
+        /// Where its value stands during calls that can reach it.
+        slot: Option<PointerValue<'ctx>>,
+    },
+    /// It is in memory.
+    Memory {
+        /// Its address.
+        address: PointerValue<'ctx>,
+        /// The greatest index of an open array.
+        high: Option<IntValue<'ctx>>,
+    },
+}
+
+/// The state of lowering one procedure.
+pub(super) struct ProcLowering<'m, 'a, 'ctx> {
+    pub module: &'m mut ModuleLowering<'a, 'ctx>,
+    pub builder: &'m Builder<'ctx>,
+    pub ssa: &'m mut SsaBuilder<LlvmIr<'ctx>>,
+    pub ir: &'m mut LlvmIr<'ctx>,
+    pub frame: Frame<'m, 'ctx>,
+    pub procedure: &'a Procedure,
+    pub id: ProcId,
+    pub function: FunctionValue<'ctx>,
+    pub homes: PrimaryMap<LocalId, Home<'ctx>>,
+    pub assigned: Assigned,
+    /// The logical block that code goes to; none where control cannot arrive.
+    pub current: Option<Block>,
+    /// Where an array or record result goes.
+    pub result_address: Option<PointerValue<'ctx>>,
+    /// Where EXIT of each LOOP around leads to.
+    pub exits: SecondaryMap<LoopId, Option<JumpTarget>>,
+    /// What failed checks do, to be laid out behind everything else.
+    pub failures: Vec<BasicBlock<'ctx>>,
+    pub paths: Paths,
+}
+
+impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
+    /// Sets the procedure up to the point where its statements begin.
+    pub fn new(
+        module: &'m mut ModuleLowering<'a, 'ctx>,
+        workshop: &'m mut Workshop<'ctx>,
+        id: ProcId,
+    ) -> ProcLowering<'m, 'a, 'ctx> {
+        let Workshop { builder, frame_builder, ssa, ir } = workshop;
+        ssa.clear();
+        ir.clear();
+        let program = module.program;
+        let procedure = &program.procedures[id];
+        let variables = declare_variables(module, ssa, ir, procedure);
+        let assigned = Assigned::collect(program, id, &variables, ssa.sets());
+        let function = module.procedure(id).function;
+        let entry = module.context.append_basic_block(function, "entry");
+        builder.position_at_end(entry);
+        let mut lowering = ProcLowering {
+            module,
+            builder,
+            ssa,
+            ir,
+            frame: Frame::new(frame_builder, entry),
+            procedure,
+            id,
+            function,
+            homes: PrimaryMap::with_capacity(procedure.locals.len()),
+            assigned,
+            current: None,
+            result_address: None,
+            exits: SecondaryMap::new(),
+            failures: Vec::new(),
+            paths: Paths::new(),
+        };
+        lowering.enter_procedure(entry, &variables);
+        lowering
+    }
+
+    /// Lowers the statements and finishes the procedure. Reports reads of unassigned variables.
+    pub fn lower(mut self, diagnostics: &mut Diagnostics) {
+        self.stmts(&self.procedure.body);
+        self.leave_procedure();
+        self.ssa.finish(self.ir);
+        for block in &self.failures {
+            self.function.append_existing_basic_block(*block);
+        }
+        self.report_uninitialised(diagnostics);
+    }
+
+    fn enter_procedure(&mut self, entry: BasicBlock<'ctx>, variables: &VariableOf) {
+        let block = self.ssa.declare_block();
+        self.ir.add_block(block, entry);
+        self.paths.add_block(None);
+        self.ssa.seal_block(self.ir, block);
+        self.current = Some(block);
+        if has_result_address(&self.module.program.types, self.procedure) {
+            self.result_address = Some(self.argument(0).pointer());
+        }
+        let arguments = self.arguments();
+        for (id, local) in &self.procedure.locals {
+            let home = self.home(local, arguments[id], variables[id].expand());
+            self.homes.push(home);
+        }
+    }
+
+    /// The number of the LLVM parameter in which each parameter and capture arrives.
+    fn arguments(&self) -> SecondaryMap<LocalId, Option<u32>> {
+        let mut arguments = SecondaryMap::with_capacity(self.procedure.locals.len());
+        let mut next = u32::from(self.result_address.is_some());
+        let captures = self.procedure.captures.iter().map(|capture| capture.local);
+        for id in self.procedure.parameters.iter().copied().chain(captures) {
+            arguments[id] = Some(next);
+            next += match passing(&self.module.program.types, self.procedure, &self.procedure.locals[id]) {
+                Passing::Value | Passing::Address => 1,
+                Passing::OpenArray => 2,
+            };
+        }
+        arguments
+    }
+
+    fn argument(&self, number: u32) -> Scalar<'ctx> {
+        let parameter = self.function.get_nth_param(number);
+        parameter.expect("the function was declared with its parameters").into()
+    }
+
+    fn home(&mut self, local: &Local, argument: Option<u32>, variable: Option<Variable>) -> Home<'ctx> {
+        match (local.storage, variable, argument) {
+            (Storage::Ssa | Storage::SsaSpilled, Some(variable), argument) => {
+                self.variable_home(local, variable, argument)
+            }
+            (Storage::Indirect, _, Some(argument)) => {
+                Home::Memory { address: self.argument(argument).pointer(), high: self.high(local, argument) }
+            }
+            (Storage::Memory, _, Some(argument)) => self.copied_parameter(local, argument),
+            (Storage::Memory, _, None) => self.zeroed_variable(local),
+            (storage, ..) => unreachable!("{storage:?} does not fit a {:?}", local.kind),
+        }
+    }
+
+    fn variable_home(&mut self, local: &Local, variable: Variable, argument: Option<u32>) -> Home<'ctx> {
+        if let Some(argument) = argument {
+            let block = self.block();
+            self.ssa.write_variable(variable, block, self.argument(argument).into());
+        }
+        let slot = (local.storage == Storage::SsaSpilled).then(|| self.local_alloca(local));
+        Home::Variable { variable, slot }
+    }
+
+    /// A value parameter of an array or record type is a copy that belongs to the callee.
+    fn copied_parameter(&mut self, local: &Local, argument: u32) -> Home<'ctx> {
+        debug_assert!(
+            matches!(local.kind, LocalKind::Parameter(ParameterMode::Value)),
+            "only value parameters are passed by address and live in memory"
+        );
+        let original = self.argument(argument).pointer();
+        match self.high(local, argument) {
+            Some(high) => {
+                let address = self.copied_open_array(local, original, high);
+                Home::Memory { address, high: Some(high) }
+            }
+            None => {
+                let address = self.local_alloca(local);
+                self.copy(local.ty, address, original);
+                Home::Memory { address, high: None }
+            }
+        }
+    }
+
+    fn high(&self, local: &Local, argument: u32) -> Option<IntValue<'ctx>> {
+        let is_open = self.module.types.open_element(local.ty).is_some();
+        is_open.then(|| self.argument(argument + 1).int())
+    }
+
+    fn zeroed_variable(&mut self, local: &Local) -> Home<'ctx> {
+        let address = self.local_alloca(local);
+        self.zero(local.ty, address);
+        Home::Memory { address, high: None }
+    }
+
+    fn local_alloca(&mut self, local: &Local) -> PointerValue<'ctx> {
+        let layout = self.module.types.layout(local.ty);
+        let name = if self.module.keep_names { self.module.names.resolve(local.name) } else { "" };
+        self.frame.alloca(layout, name)
+    }
+
+    /// Behind the last statement: a proper procedure returns, a function should have returned before.
+    fn leave_procedure(&mut self) {
+        let Some(block) = self.current.take() else { return };
+        match self.procedure.result {
+            None => {
+                built(self.builder.build_return(None));
+            }
+            Some(_) if self.procedure.check_return => self.fail_return(),
+            Some(ty) if self.module.types.is_scalar(ty) => {
+                let zero = self.module.types.value(ty).const_zero();
+                built(self.builder.build_return(Some(&zero)));
+            }
+            Some(ty) => {
+                if let Some(address) = self.result_address {
+                    self.zero(ty, address);
+                }
+                built(self.builder.build_return(None));
+            }
+        }
+        self.ssa.fill_block(block);
+    }
+
+    /// The logical block that code goes to. Statements are lowered only where control can arrive, and
+    /// expressions always return control.
+    pub fn block(&self) -> Block {
+        self.current.expect("only reachable statements are lowered")
+    }
+
+    /// Splits the LLVM code of the current logical block: code goes on in a new LLVM block.
+    pub fn continue_in(&mut self, code: BasicBlock<'ctx>) {
+        self.function.append_existing_basic_block(code);
+        self.builder.position_at_end(code);
+        self.ir.set_exit(self.block(), code);
+    }
+
+    /// An LLVM block that is not part of the function yet.
+    pub fn new_code(&self, name: &CStr) -> BasicBlock<'ctx> {
+        detached_block(self.module.context, name)
+    }
+
+    /// The IR value of a lazy one.
+    pub fn resolve(&mut self, value: Lazy<'ctx>) -> Scalar<'ctx> {
+        self.ssa.resolve(self.ir, value)
+    }
+
+    /// What a variable holds; `position` is where the source reads it, or [`NOT_REPORTED`].
+    pub fn read_variable(&mut self, variable: Variable, position: u32) -> Lazy<'ctx> {
+        let block = self.block();
+        self.ssa.read_variable(self.ir, variable, block, position)
+    }
+
+    /// What a variable holds, read by the compiler and not by the source.
+    pub fn peek_variable(&mut self, variable: Variable) -> Scalar<'ctx> {
+        let value = self.read_variable(variable, NOT_REPORTED);
+        self.resolve(value)
+    }
+
+    /// Gives a variable a new value.
+    pub fn write_variable(&mut self, variable: Variable, value: Lazy<'ctx>) {
+        let block = self.block();
+        self.ssa.write_variable(variable, block, value);
+    }
+}
+
+/// Declares the SSA variables of a procedure, in the order of its locals.
+fn declare_variables<'ctx>(
+    module: &ModuleLowering<'_, 'ctx>,
+    ssa: &mut SsaBuilder<LlvmIr<'ctx>>,
+    ir: &mut LlvmIr<'ctx>,
+    procedure: &Procedure,
+) -> VariableOf {
+    let mut variables = VariableOf::with_capacity(procedure.locals.len());
+    for (id, local) in &procedure.locals {
+        if local.storage.is_ssa() {
+            let variable = ssa.declare_variable();
+            let name = if module.keep_names { module.names.resolve(local.name) } else { "" };
+            ir.add_variable(variable, module.types.value(local.ty), name);
+            variables[id] = Some(variable).into();
+        }
+    }
+    variables
+}

@@ -1,0 +1,110 @@
+//! What compiled programs call of the run-time library, in one table.
+
+use inkwell::attributes::AttributeLoc;
+use inkwell::module::Linkage;
+use inkwell::values::FunctionValue;
+
+use super::attributes;
+use super::module::ModuleLowering;
+
+/// A function of the run-time library.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum RuntimeFn {
+    /// An index is out of range: where, index, low, high, whether the index is unsigned.
+    FailIndex,
+    /// A value is out of range: where, value, whether it is unsigned, the range as text.
+    FailRange,
+    /// A real number does not fit a whole type: where, value, the range as text.
+    FailRangeReal,
+    /// NIL was followed: where, the text of the pointer.
+    FailNil,
+    /// A divisor is zero: where, dividend, whether it is unsigned, the operation.
+    FailZero,
+    /// A result does not fit: where, left, right, whether they are unsigned, the operation, the type.
+    FailOverflow,
+    /// A result does not fit: where, operand, the operation, the type.
+    FailOverflowUnary,
+    /// A function ended without RETURN: where, its name.
+    FailReturn,
+    /// Makes zero-filled storage: size, where.
+    New,
+    /// Gives storage back.
+    Dispose,
+    /// HALT.
+    Halt,
+    /// `HALT(status)`.
+    Exit,
+}
+
+/// A type in the signature of a [`RuntimeFn`].
+#[derive(Clone, Copy)]
+enum Slot {
+    Pointer,
+    I32,
+    I64,
+    F64,
+}
+
+use Slot::{F64, I32, I64, Pointer};
+
+impl RuntimeFn {
+    /// How many there are.
+    pub const COUNT: usize = RuntimeFn::Exit as usize + 1;
+
+    /// Symbol and parameters.
+    fn signature(self) -> (&'static str, &'static [Slot]) {
+        match self {
+            RuntimeFn::FailIndex => ("tlc_fail_index", &[Pointer, I64, I64, I64, I32]),
+            RuntimeFn::FailRange => ("tlc_fail_range", &[Pointer, I64, I32, Pointer]),
+            RuntimeFn::FailRangeReal => ("tlc_fail_range_real", &[Pointer, F64, Pointer]),
+            RuntimeFn::FailNil => ("tlc_fail_nil", &[Pointer, Pointer]),
+            RuntimeFn::FailZero => ("tlc_fail_zero", &[Pointer, I64, I32, Pointer]),
+            RuntimeFn::FailOverflow => ("tlc_fail_overflow", &[Pointer, I64, I64, I32, Pointer, Pointer]),
+            RuntimeFn::FailOverflowUnary => ("tlc_fail_overflow_unary", &[Pointer, I64, Pointer, Pointer]),
+            RuntimeFn::FailReturn => ("tlc_fail_return", &[Pointer, Pointer]),
+            RuntimeFn::New => ("tlc_new", &[I64, Pointer]),
+            RuntimeFn::Dispose => ("tlc_dispose", &[Pointer]),
+            RuntimeFn::Halt => ("tlc_halt", &[]),
+            RuntimeFn::Exit => ("tlc_exit", &[I64]),
+        }
+    }
+
+    fn returns(self) -> bool {
+        matches!(self, RuntimeFn::New | RuntimeFn::Dispose)
+    }
+
+    /// Declares the function in the module.
+    pub fn declare<'ctx>(self, lowering: &ModuleLowering<'_, 'ctx>) -> FunctionValue<'ctx> {
+        let context = lowering.context;
+        let (symbol, slots) = self.signature();
+        let pointer = lowering.types.pointer();
+        let parameters: Vec<_> = slots
+            .iter()
+            .map(|slot| match slot {
+                Pointer => pointer.into(),
+                I32 => context.i32_type().into(),
+                I64 => context.i64_type().into(),
+                F64 => context.f64_type().into(),
+            })
+            .collect();
+        let ty = if self == RuntimeFn::New {
+            pointer.fn_type(&parameters, false)
+        } else {
+            context.void_type().fn_type(&parameters, false)
+        };
+        let function = lowering.module.add_function(symbol, ty, Some(Linkage::External));
+        self.add_attributes(function, lowering);
+        function
+    }
+
+    fn add_attributes(self, function: FunctionValue<'_>, lowering: &ModuleLowering<'_, '_>) {
+        let known = &lowering.attributes;
+        attributes::add(function, AttributeLoc::Function, &[known.nounwind]);
+        if !self.returns() {
+            attributes::add(function, AttributeLoc::Function, &[known.noreturn, known.cold]);
+        }
+        if self == RuntimeFn::New {
+            attributes::add(function, AttributeLoc::Return, &[known.nonnull, known.noalias]);
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! How procedures are declared and called: the C ABI, in one place.
+//!
+//! The order of arguments: the address for an array or record result; the parameters; the captured
+//! variables in the order of `Procedure::captures`. A scalar value parameter is one value; everything else
+//! is one address, and open arrays of our own procedures are an address followed by HIGH.
+
+use inkwell::attributes::{Attribute, AttributeLoc};
+use inkwell::module::Linkage;
+use inkwell::types::{BasicMetadataTypeEnum, BasicType, FunctionType};
+use inkwell::values::FunctionValue;
+
+use crate::hir::{CaptureMode, Local, LocalKind, ParameterMode, ProcId, Procedure, Type, TypeId, TypeTable};
+
+use super::attributes;
+use super::mangle;
+use super::module::ModuleLowering;
+
+/// How one parameter or capture is passed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Passing {
+    /// As a value.
+    Value,
+    /// As an address.
+    Address,
+    /// As an address and HIGH.
+    OpenArray,
+}
+
+/// A declared procedure. The type stands beside the function because two foreign modules may declare one
+/// symbol with different types.
+#[derive(Clone, Copy)]
+pub(super) struct Callee<'ctx> {
+    /// The function.
+    pub function: FunctionValue<'ctx>,
+    /// The type it is called with.
+    pub ty: FunctionType<'ctx>,
+}
+
+/// How a parameter or capture of the procedure is passed.
+pub(super) fn passing(types: &TypeTable, procedure: &Procedure, local: &Local) -> Passing {
+    let by_value = matches!(
+        local.kind,
+        LocalKind::Parameter(ParameterMode::Value) | LocalKind::Capture(CaptureMode::Value)
+    );
+    if matches!(types.get(local.ty), Type::OpenArray { .. }) && procedure.foreign.is_none() {
+        Passing::OpenArray
+    } else if by_value && types.is_scalar(local.ty) {
+        Passing::Value
+    } else {
+        Passing::Address
+    }
+}
+
+/// Whether the result comes back through an address that the caller passes.
+pub(super) fn has_result_address(types: &TypeTable, procedure: &Procedure) -> bool {
+    procedure.result.is_some_and(|ty| !types.is_scalar(ty))
+}
+
+impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
+    /// Declares a procedure with its attributes and, where names are kept, the names of its parameters.
+    pub fn declare_procedure(&mut self, id: ProcId, linkage: Linkage) -> Callee<'ctx> {
+        let procedure = &self.program.procedures[id];
+        let ty = self.function_type(procedure);
+        let function = match &procedure.foreign {
+            Some(foreign) => self.declare_external(self.names.resolve(foreign.symbol), ty),
+            None => {
+                let symbol = mangle::procedure(self.program, self.names, self.mode, id);
+                self.module.add_function(&symbol, ty, Some(linkage))
+            }
+        };
+        function.add_attribute(AttributeLoc::Function, self.attributes.nounwind);
+        self.add_parameter_attributes(id, function);
+        Callee { function, ty }
+    }
+
+    /// Declares a function that is defined elsewhere. Several declarations of one symbol share a function.
+    pub fn declare_external(&self, symbol: &str, ty: FunctionType<'ctx>) -> FunctionValue<'ctx> {
+        let known = self.module.get_function(symbol);
+        known.unwrap_or_else(|| self.module.add_function(symbol, ty, Some(Linkage::External)))
+    }
+
+    fn function_type(&mut self, procedure: &Procedure) -> FunctionType<'ctx> {
+        let pointer = self.types.pointer();
+        let mut parameters: Vec<BasicMetadataTypeEnum<'ctx>> = Vec::new();
+        if has_result_address(&self.program.types, procedure) {
+            parameters.push(pointer.into());
+        }
+        for local in passed(procedure) {
+            match passing(&self.program.types, procedure, local) {
+                Passing::Value => parameters.push(self.types.value(local.ty).into()),
+                Passing::Address => parameters.push(pointer.into()),
+                Passing::OpenArray => {
+                    parameters.extend([pointer.into(), self.context.i64_type().into()]);
+                }
+            }
+        }
+        match procedure.result {
+            Some(ty) if self.types.is_scalar(ty) => self.types.value(ty).fn_type(&parameters, false),
+            _ => self.context.void_type().fn_type(&parameters, false),
+        }
+    }
+
+    fn add_parameter_attributes(&mut self, id: ProcId, function: FunctionValue<'ctx>) {
+        let procedure = &self.program.procedures[id];
+        let mut index = 0;
+        match procedure.result {
+            Some(ty) if self.types.is_scalar(ty) => {
+                attributes::add(function, AttributeLoc::Return, &self.extension(ty));
+            }
+            Some(ty) => {
+                let attributes = self.result_address_attributes(ty);
+                attributes::add(function, AttributeLoc::Param(0), &attributes);
+                self.name_parameter(function, 0, "result");
+                index = 1;
+            }
+            None => {}
+        }
+        for (number, local) in passed(procedure).enumerate() {
+            let attributes = match passing(&self.program.types, procedure, local) {
+                Passing::Value => self.extension(local.ty),
+                _ if procedure.foreign.is_some() => Vec::new(),
+                _ => self.address_attributes(id, number, local),
+            };
+            attributes::add(function, AttributeLoc::Param(index), &attributes);
+            self.name_parameter(function, index, self.names.resolve(local.name));
+            index += 1;
+            if passing(&self.program.types, procedure, local) == Passing::OpenArray {
+                let name = format!("{}.high", self.names.resolve(local.name));
+                self.name_parameter(function, index, &name);
+                index += 1;
+            }
+        }
+    }
+
+    fn name_parameter(&self, function: FunctionValue<'ctx>, index: u32, name: &str) {
+        if self.keep_names
+            && let Some(parameter) = function.get_nth_param(index)
+        {
+            parameter.set_name(name);
+        }
+    }
+
+    /// Small types fill the whole register, as C compilers expect it of each other.
+    fn extension(&self, ty: TypeId) -> Vec<Attribute> {
+        match self.types.get(ty) {
+            Type::Boolean | Type::Char => vec![self.attributes.zeroext],
+            _ => Vec::new(),
+        }
+    }
+
+    fn result_address_attributes(&mut self, ty: TypeId) -> Vec<Attribute> {
+        let layout = self.types.layout(ty);
+        let known = &self.attributes;
+        vec![
+            known.sret(layout.memory),
+            known.noalias,
+            known.nocapture,
+            known.nonnull,
+            known.dereferenceable(layout.size),
+            known.align(layout.align),
+        ]
+    }
+
+    /// The address of a variable that belongs to a caller. It cannot be NIL, and the callee has no way to
+    /// keep it beyond the call.
+    fn address_attributes(&mut self, id: ProcId, number: usize, local: &Local) -> Vec<Attribute> {
+        let mut attributes = vec![self.attributes.nonnull, self.attributes.nocapture];
+        if self.types.open_element(local.ty).is_none() {
+            let layout = self.types.layout(local.ty);
+            attributes.push(self.attributes.dereferenceable(layout.size));
+            attributes.push(self.attributes.align(layout.align));
+        }
+        if local.kind == LocalKind::Parameter(ParameterMode::Value) {
+            // The callee copies what is there and works on the copy.
+            attributes.push(self.attributes.readonly);
+        }
+        if self.calls.aliasing.is_exclusive(id, number) {
+            attributes.push(self.attributes.noalias);
+        }
+        attributes
+    }
+}
+
+/// What is passed to the procedure, in order.
+pub(super) fn passed(procedure: &Procedure) -> impl Iterator<Item = &Local> {
+    let captures = procedure.captures.iter().map(|capture| &capture.local);
+    procedure.parameters.iter().chain(captures).map(|local| &procedure.locals[*local])
+}

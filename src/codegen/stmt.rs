@@ -1,0 +1,99 @@
+//! Statements other than loops.
+
+use crate::hir::{Expr, Place, Stmt, StmtKind};
+
+use super::llvm::built;
+use super::procedure::ProcLowering;
+
+impl<'ctx> ProcLowering<'_, '_, 'ctx> {
+    /// Lowers statements up to the first place that control does not reach.
+    pub fn stmts(&mut self, stmts: &[Stmt]) {
+        for stmt in stmts {
+            if self.current.is_none() {
+                return;
+            }
+            self.frame.release_temporaries();
+            self.stmt(stmt);
+        }
+    }
+
+    fn stmt(&mut self, stmt: &Stmt) {
+        match &stmt.kind {
+            StmtKind::Assign { target, value } => self.assign(target, value),
+            StmtKind::Call(call) => {
+                self.call(call, None);
+            }
+            StmtKind::Step { target, op, amount, checked } => {
+                self.step(target, *op, amount, *checked, stmt.span);
+            }
+            StmtKind::New { pointer, target } => self.new_storage(pointer, *target, stmt.span),
+            StmtKind::Dispose { pointer, checked } => self.dispose(pointer, *checked),
+            StmtKind::Halt(status) => self.halt(status.as_ref()),
+            StmtKind::If { arms, otherwise } => self.if_stmt(stmt, arms, otherwise),
+            StmtKind::While { condition, body } => self.while_stmt(stmt, condition, body),
+            StmtKind::Repeat { body, condition } => self.repeat_stmt(stmt, body, condition),
+            StmtKind::Loop { id, body } => self.loop_stmt(stmt, *id, body),
+            StmtKind::Exit(id) => self.exit_stmt(*id),
+            StmtKind::For { control, from, to, by, body } => {
+                self.for_stmt(stmt, control, [from, to], *by, body);
+            }
+            StmtKind::Return(value) => self.return_stmt(value.as_ref()),
+        }
+    }
+
+    fn assign(&mut self, target: &Place, value: &Expr) {
+        if let Some(variable) = self.variable_at(target) {
+            let value = self.lazy(value);
+            self.write_variable(variable, value);
+        } else if self.module.types.is_scalar(target.ty) {
+            let address = self.address(target);
+            let value = self.scalar(value);
+            self.store(target.ty, address, value);
+        } else {
+            let address = self.address(target);
+            self.assign_aggregate(target.ty, address, value);
+        }
+    }
+
+    fn if_stmt(&mut self, stmt: &Stmt, arms: &[(Expr, Vec<Stmt>)], otherwise: &[Stmt]) {
+        let mut end = self.target(self.assigned.by_stmt(stmt), c"if.end");
+        for (index, (condition, body)) in arms.iter().enumerate() {
+            if self.current.is_none() {
+                break;
+            }
+            let assigned = self.assigned.by_expr(condition);
+            let mut then = self.target(assigned, c"if.then");
+            let mut next = self.target(assigned, c"if.else");
+            let is_last = index + 1 == arms.len() && otherwise.is_empty();
+            let other = if is_last { &mut end } else { &mut next };
+            self.condition(condition, &mut then, other, true);
+            self.enter(then);
+            self.stmts(body);
+            self.jump(&mut end);
+            self.enter(next);
+        }
+        self.stmts(otherwise);
+        self.jump(&mut end);
+        self.enter(end);
+    }
+
+    fn return_stmt(&mut self, value: Option<&Expr>) {
+        let block = self.block();
+        match (value, self.result_address) {
+            (None, _) => {
+                built(self.builder.build_return(None));
+            }
+            (Some(value), Some(address)) => {
+                let ty = self.procedure.result.unwrap_or(value.ty);
+                self.fill_aggregate(ty, address, value);
+                built(self.builder.build_return(None));
+            }
+            (Some(value), None) => {
+                let value = self.scalar(value).basic();
+                built(self.builder.build_return(Some(&value)));
+            }
+        }
+        self.current = None;
+        self.ssa.fill_block(block);
+    }
+}

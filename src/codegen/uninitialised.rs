@@ -1,0 +1,209 @@
+//! Warnings about reads of variables that were never assigned, with the path that leads there.
+//!
+//! The SSA builder finds the reads, at no cost: a read that arrives at the entry of the procedure has found no
+//! definition. Here its edges are translated back into conditions and loops of the source.
+
+use rustc_hash::FxHashSet;
+
+use crate::base::{PackedOption, PrimaryMap, SecondaryMap, Span};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::hir::{Local, LocalId};
+use crate::ssa::{Block, UndefinedRead, Variable};
+
+use super::procedure::{Home, ProcLowering};
+
+/// The position of reads that the source does not contain; no file has text there.
+pub(super) const NOT_REPORTED: u32 = 0;
+
+/// The most labels of one warning that explain its path.
+const MOST_NOTES: usize = 4;
+
+/// What it means that control goes along an edge.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Note {
+    /// The condition has this value.
+    Condition(Span, bool),
+    /// The loop is entered for the first time.
+    Entry(LoopKind, Span),
+    /// The body of the loop does not run at all.
+    Skip(LoopKind, Span),
+}
+
+/// A loop statement.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "each is named after its statement")]
+pub(super) enum LoopKind {
+    While,
+    Repeat,
+    Loop,
+    For,
+}
+
+impl LoopKind {
+    fn keyword(self) -> &'static str {
+        match self {
+            LoopKind::While => "WHILE",
+            LoopKind::Repeat => "REPEAT",
+            LoopKind::Loop => "LOOP",
+            LoopKind::For => "FOR",
+        }
+    }
+}
+
+impl Note {
+    /// What to say to a reader at `position`, and where. Nothing if the edge explains nothing there.
+    fn label(self, position: u32) -> Option<(Span, String)> {
+        let nothing = "no value is assigned";
+        match self {
+            Note::Condition(span, value) => {
+                let value = if value { "TRUE" } else { "FALSE" };
+                Some((span, format!("{nothing} when this condition is {value}")))
+            }
+            Note::Entry(kind, span) => {
+                let (keyword, at) = (kind.keyword(), keyword_span(kind, span));
+                let inside = span.lo <= position && position < span.hi;
+                let how = match kind {
+                    _ if inside => format!("before the first round of this {keyword}"),
+                    LoopKind::While | LoopKind::For => {
+                        format!("when the body of this {keyword} never runs")
+                    }
+                    LoopKind::Loop => format!("when this {keyword} is left in its first round"),
+                    LoopKind::Repeat => return None,
+                };
+                Some((at, format!("{nothing} {how}")))
+            }
+            Note::Skip(kind, span) => {
+                let how = format!("{nothing} when the body of this {} never runs", kind.keyword());
+                Some((keyword_span(kind, span), how))
+            }
+        }
+    }
+}
+
+fn keyword_span(kind: LoopKind, statement: Span) -> Span {
+    let end = statement.lo + kind.keyword().len() as u32;
+    Span::new(statement.lo, end.min(statement.hi))
+}
+
+#[derive(Clone, Copy)]
+struct Edge {
+    from: Block,
+    to: Block,
+    note: Option<Note>,
+}
+
+/// The edges of a procedure with their notes.
+pub(super) struct Paths {
+    /// For each block the one at whose end its statement begins.
+    dominating: PrimaryMap<Block, PackedOption<Block>>,
+    edges: Vec<Edge>,
+}
+
+impl Paths {
+    /// Those of a procedure without blocks.
+    pub fn new() -> Paths {
+        Paths { dominating: PrimaryMap::new(), edges: Vec::new() }
+    }
+
+    /// Takes note of a new block.
+    pub fn add_block(&mut self, dominating: Option<Block>) {
+        self.dominating.push(dominating.into());
+    }
+
+    /// Takes note of a new edge.
+    pub fn add_edge(&mut self, from: Block, to: Block, note: Option<Note>) {
+        self.edges.push(Edge { from, to, note });
+    }
+
+    fn sort(&mut self) {
+        self.edges.sort_by_key(|edge| (edge.to, edge.from));
+    }
+
+    fn edges_into(&self, block: Block) -> &[Edge] {
+        let start = self.edges.partition_point(|edge| edge.to < block);
+        let end = self.edges.partition_point(|edge| edge.to <= block);
+        &self.edges[start..end]
+    }
+
+    /// Why control goes along an edge into a join: the edge's own note, or else the last condition of
+    /// the joined statement on which control depends there. Each step goes to an earlier block.
+    fn reason(&self, from: Block, to: Block) -> Option<Note> {
+        let own = self.edges_into(to).iter().find(|edge| edge.from == from)?.note;
+        let start = self.dominating[to].expand();
+        let mut block = Some(from);
+        let mut reason = own;
+        while let Some(here) = block
+            && reason.is_none()
+            && block != start
+        {
+            match self.edges_into(here) {
+                [edge] => (reason, block) = (edge.note, Some(edge.from)),
+                _ => block = self.dominating[here].expand(),
+            }
+        }
+        reason
+    }
+
+    /// The labels that explain how control gets to a read.
+    fn labels(&self, read: &UndefinedRead) -> Vec<(Span, String)> {
+        let mut labels: Vec<(Span, String)> = Vec::new();
+        for (from, to) in &read.path {
+            let label = self.reason(*from, *to).and_then(|note| note.label(read.site));
+            if let Some(label) = label
+                && !labels.contains(&label)
+            {
+                labels.push(label);
+            }
+            if labels.len() == MOST_NOTES {
+                break;
+            }
+        }
+        labels
+    }
+}
+
+impl ProcLowering<'_, '_, '_> {
+    /// Reports the variables that may be read before they are assigned, each at its first such read.
+    pub fn report_uninitialised(mut self, diagnostics: &mut Diagnostics) {
+        let mut reads = self.ssa.undefined_reads();
+        reads.retain(|read| read.site != NOT_REPORTED);
+        if reads.is_empty() {
+            return;
+        }
+        self.paths.sort();
+        reads.sort_by_key(|read| read.site);
+        let locals = self.locals_of_variables();
+        let mut reported = FxHashSet::default();
+        for read in reads {
+            if let Some(local) = locals[read.variable]
+                && reported.insert(local)
+            {
+                diagnostics.report(self.warning(&self.procedure.locals[local], &read));
+            }
+        }
+    }
+
+    fn locals_of_variables(&self) -> SecondaryMap<Variable, Option<LocalId>> {
+        let mut locals = SecondaryMap::new();
+        for (id, home) in &self.homes {
+            if let Home::Variable { variable, .. } = home {
+                locals[*variable] = Some(id);
+            }
+        }
+        locals
+    }
+
+    fn warning(&self, local: &Local, read: &UndefinedRead) -> Diagnostic {
+        let name = self.module.names.resolve(local.name);
+        let certain = read.path.is_empty();
+        let verb = if certain { "is" } else { "may be" };
+        let span = Span::new(read.site, read.site + name.len() as u32);
+        let message = format!("`{name}` {verb} read before it is assigned");
+        let diagnostic = Diagnostic::new(Code::W0101, message).at(span, "read here");
+        let labels = self.paths.labels(read).into_iter();
+        labels
+            .fold(diagnostic, |diagnostic, (span, label)| diagnostic.and(span, label))
+            .and(local.span, format!("`{name}` is declared here"))
+            .note("a variable that was never assigned reads as zero")
+    }
+}
