@@ -56,9 +56,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         if length < size {
             let byte = self.module.context.i8_type();
             // SAFETY: the offset is less than the size of the array.
-            let rest = built(unsafe {
-                self.builder.build_in_bounds_gep(byte, target, &[self.u64(length)], "rest")
-            });
+            let rest =
+                built(unsafe { self.builder.build_in_bounds_gep(byte, target, &[self.u64(length)], "rest") });
             built(self.builder.build_memset(rest, 1, byte.const_zero(), self.u64(size - length)));
         }
     }

@@ -39,8 +39,7 @@ impl Aliasing {
         if callee.foreign.is_some() || is_exported(program, self.mode, call.callee) {
             return;
         }
-        let lent: Vec<Lent> =
-            call.arguments.iter().map(|argument| lent(program, caller, argument)).collect();
+        let lent: Vec<Lent> = call.arguments.iter().map(|argument| lent(program, caller, argument)).collect();
         let known = &mut self.exclusive[call.callee];
         if known.is_empty() {
             known.extend(callee.parameters.iter().map(|parameter| {

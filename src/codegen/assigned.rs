@@ -8,8 +8,8 @@ use rustc_hash::FxHashMap;
 
 use crate::base::{PackedOption, SecondaryMap};
 use crate::hir::{
-    Argument, Call, CaptureMode, Expr, ExprKind, LocalId, Place, ProcId, Program, Projection,
-    Root, Stmt, StmtKind, Storage,
+    Argument, Call, CaptureMode, Expr, ExprKind, LocalId, Place, ProcId, Program, Projection, Root, Stmt,
+    StmtKind, Storage,
 };
 use crate::ssa::{SetId, Variable, VariableSets};
 

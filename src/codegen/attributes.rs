@@ -34,8 +34,7 @@ pub(super) struct Attributes<'ctx> {
 impl<'ctx> Attributes<'ctx> {
     /// Looks the attributes up.
     pub fn new(context: &'ctx Context) -> Attributes<'ctx> {
-        let attribute =
-            |name| context.create_enum_attribute(Attribute::get_named_enum_kind_id(name), 0);
+        let attribute = |name| context.create_enum_attribute(Attribute::get_named_enum_kind_id(name), 0);
         Attributes {
             context,
             nounwind: attribute("nounwind"),

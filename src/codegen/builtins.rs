@@ -106,7 +106,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// `NEW(pointer)`
     pub fn new_storage(&mut self, pointer: &Place, target: TypeId, span: Span) {
         let cell = self.cell(pointer);
-        let size = self.u64(self.module.types.layout(target).size);
+        let layout = self.module.types.layout(target);
+        let size = self.u64(layout.size);
         let location = self.module.location(span.lo);
         let function = self.module.runtime(RuntimeFn::New);
         let call = built(self.builder.build_call(function, &[size.into(), location.into()], "new"));

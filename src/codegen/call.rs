@@ -1,6 +1,8 @@
 //! Calls: arguments, captured variables, and the spilling of SSA variables that a callee can reach.
 
-use inkwell::values::{AsValueRef, BasicMetadataValueEnum, BasicValueEnum, FunctionValue, IntValue, PointerValue};
+use inkwell::values::{
+    AsValueRef, BasicMetadataValueEnum, BasicValueEnum, FunctionValue, IntValue, PointerValue,
+};
 
 use crate::hir::{
     Argument, Call, Capture, CaptureMode, Const, Expr, ExprKind, LocalId, Place, Procedure, Root, Type,

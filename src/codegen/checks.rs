@@ -89,7 +89,13 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     /// The value of an ordinal expression lies in `low..=high`.
-    pub fn check_range(&mut self, expr: &Expr, value: IntValue<'ctx>, (low, high): (i128, i128), of: RangeOf) {
+    pub fn check_range(
+        &mut self,
+        expr: &Expr,
+        value: IntValue<'ctx>,
+        (low, high): (i128, i128),
+        of: RangeOf,
+    ) {
         let own = self.module.types.range(expr.ty);
         let outside = self.outside(value, own, (low, high));
         self.fail_if(outside, |this| {
@@ -160,13 +166,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     /// The divisor is not zero.
-    pub fn check_zero(
-        &mut self,
-        expr: &Expr,
-        dividend: IntValue<'ctx>,
-        divisor: IntValue<'ctx>,
-        op: &str,
-    ) {
+    pub fn check_zero(&mut self, expr: &Expr, dividend: IntValue<'ctx>, divisor: IntValue<'ctx>, op: &str) {
         let is_zero = self.compare_ints(IntPredicate::EQ, divisor, divisor.get_type().const_zero());
         self.fail_if(is_zero, |this| {
             let wide = this.widened(dividend, expr.ty);

@@ -92,8 +92,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let entry = self.ir.code(self.block()).entry;
         let ty = self.module.context.bool_type();
         let phi = self.ir.build_phi(entry, ty.into(), c"bool");
-        let operands: Vec<_> =
-            operands.iter().map(|(value, block)| (*block, Scalar::from(*value))).collect();
+        let operands: Vec<_> = operands.iter().map(|(value, block)| (*block, Scalar::from(*value))).collect();
         self.ir.set_operands(phi, &operands);
         phi.int()
     }

@@ -94,8 +94,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     fn saturated(&mut self, value: FloatValue<'ctx>, ty: TypeId) -> IntValue<'ctx> {
-        let name =
-            if self.module.types.range(ty).signed { "llvm.fptosi.sat" } else { "llvm.fptoui.sat" };
+        let name = if self.module.types.range(ty).signed { "llvm.fptosi.sat" } else { "llvm.fptoui.sat" };
         let types = [self.module.types.int(ty).into(), value.get_type().into()];
         let function = self.module.intrinsic(name, &types);
         self.call_intrinsic(function, &[value.into()]).into_int_value()
@@ -107,8 +106,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let Range { low, high, .. } = self.module.types.range(ty);
         let double = self.module.context.f64_type();
         let below = (low - 1) as f64;
-        let low_predicate =
-            if below == low as f64 { FloatPredicate::ULT } else { FloatPredicate::ULE };
+        let low_predicate = if below == low as f64 { FloatPredicate::ULT } else { FloatPredicate::ULE };
         let too_low = built(self.builder.build_float_compare(
             low_predicate,
             value,
@@ -116,8 +114,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             "too.low",
         ));
         let above = double.const_float((high + 1) as f64);
-        let too_high =
-            built(self.builder.build_float_compare(FloatPredicate::UGE, value, above, "too.high"));
+        let too_high = built(self.builder.build_float_compare(FloatPredicate::UGE, value, above, "too.high"));
         let outside = built(self.builder.build_or(too_low, too_high, "outside"));
         self.fail_real_range_if(outside, value, operand, ty);
     }

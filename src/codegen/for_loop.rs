@@ -38,14 +38,7 @@ struct Trip<'p, 'ctx> {
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Lowers FOR; `bounds` are the first value and the limit.
-    pub fn for_stmt(
-        &mut self,
-        stmt: &Stmt,
-        control: &Place,
-        bounds: [&Expr; 2],
-        by: i64,
-        body: &[Stmt],
-    ) {
+    pub fn for_stmt(&mut self, stmt: &Stmt, control: &Place, bounds: [&Expr; 2], by: i64, body: &[Stmt]) {
         let [from, to] = bounds.map(|bound| self.lazy(bound));
         self.write_place(control, from);
         let range = self.module.types.range(control.ty);

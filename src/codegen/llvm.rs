@@ -9,9 +9,7 @@ use inkwell::builder::BuilderError;
 use inkwell::context::Context;
 use inkwell::types::{ArrayType, AsTypeRef, BasicTypeEnum};
 use inkwell::values::{AsValueRef, BasicValueEnum, FloatValue, IntValue, PointerValue};
-use llvm_sys::core::{
-    LLVMArrayType2, LLVMContextSetDiscardValueNames, LLVMCreateBasicBlockInContext,
-};
+use llvm_sys::core::{LLVMArrayType2, LLVMContextSetDiscardValueNames, LLVMCreateBasicBlockInContext};
 use llvm_sys::prelude::LLVMValueRef;
 
 use crate::ssa::Word;

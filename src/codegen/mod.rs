@@ -5,38 +5,38 @@
 mod module;
 mod start;
 
-mod call_graph;
 mod alias;
-mod calls;
-mod signature;
 mod attributes;
-mod mangle;
-mod types;
+mod call_graph;
+mod calls;
 mod constants;
+mod mangle;
 mod positions;
 mod runtime;
+mod signature;
+mod types;
 
-mod procedure;
 mod assigned;
 mod frame;
 mod jump_target;
+mod procedure;
 mod ssa_backend;
 mod uninitialised;
 
-mod stmt;
-mod loops;
-mod for_loop;
-mod builtins;
-mod condition;
-mod expr;
-mod arithmetic;
-mod division;
-mod conversion;
-mod place;
 mod aggregate;
+mod arithmetic;
+mod builtins;
 mod call;
 mod checks;
+mod condition;
+mod conversion;
+mod division;
+mod expr;
+mod for_loop;
 mod llvm;
+mod loops;
+mod place;
+mod stmt;
 
 use inkwell::context::Context;
 use inkwell::module::Module;

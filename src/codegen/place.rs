@@ -137,7 +137,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     /// The greatest index of the open array that is the root of the place.
-    fn high_of(&self, place: &Place) -> IntValue<'ctx> {
+    pub fn high_of(&self, place: &Place) -> IntValue<'ctx> {
         let home = match place.root {
             Root::Local(local) => self.homes[local],
             Root::Global(global) => unreachable!("{global} is an open array"),

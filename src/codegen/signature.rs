@@ -90,7 +90,8 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
                 Passing::Value => parameters.push(self.types.value(local.ty).into()),
                 Passing::Address => parameters.push(pointer.into()),
                 Passing::OpenArray => {
-                    parameters.extend([pointer.into(), self.context.i64_type().into()]);
+                    parameters.push(pointer.into());
+                    parameters.push(self.context.i64_type().into());
                 }
             }
         }
