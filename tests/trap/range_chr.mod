@@ -1,0 +1,6 @@
+MODULE RangeChr;
+FROM InOut IMPORT Write;
+VAR c: CARDINAL;
+BEGIN
+  FOR c := 120 TO 300 BY 45 DO Write(CHR(c)) END
+END RangeChr.

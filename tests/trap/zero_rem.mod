@@ -1,0 +1,6 @@
+MODULE ZeroRem;
+VAR s: SHORTINT;
+BEGIN
+  s := 100;
+  REPEAT s := s - 20; IF 1000 REM s = 1 THEN s := 1 END UNTIL FALSE
+END ZeroRem.
