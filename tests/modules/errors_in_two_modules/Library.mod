@@ -1,0 +1,7 @@
+MODULE Library;
+VAR limit: INTEGER;
+PROCEDURE Half(x: INTEGER): INTEGER;
+BEGIN
+  RETURN z DIV 2
+END Half;
+END Library.

@@ -1,0 +1,7 @@
+MODULE First;
+IMPORT Second;
+PROCEDURE P;
+BEGIN
+  Second.Q
+END P;
+END First.

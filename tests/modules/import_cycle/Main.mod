@@ -1,0 +1,5 @@
+MODULE Main;
+IMPORT First;
+BEGIN
+  First.P
+END Main.

@@ -1,0 +1,7 @@
+MODULE Second;
+IMPORT Third;
+PROCEDURE Q;
+BEGIN
+  Third.R
+END Q;
+END Second.

@@ -1,0 +1,7 @@
+MODULE Third;
+FROM First IMPORT P;
+PROCEDURE R;
+BEGIN
+  P
+END R;
+END Third.

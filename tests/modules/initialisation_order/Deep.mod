@@ -1,0 +1,5 @@
+MODULE Deep;
+FROM Log IMPORT Note;
+BEGIN
+  Note("D")
+END Deep.

@@ -1,0 +1,6 @@
+(* tlc: -I lib *)
+MODULE Main;
+IMPORT Middle, Shaps;
+BEGIN
+  Middle.P
+END Main.

@@ -1,0 +1,7 @@
+MODULE Middle;
+FROM Nowhere IMPORT x;
+PROCEDURE P;
+BEGIN
+  x
+END P;
+END Middle.

@@ -1,0 +1,2 @@
+MODULE Shapes;
+END Shapes.

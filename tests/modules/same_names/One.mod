@@ -1,0 +1,7 @@
+MODULE One;
+VAR value: INTEGER;
+PROCEDURE Get(): INTEGER;
+BEGIN
+  RETURN value
+END Get;
+END One.

@@ -1,0 +1,11 @@
+MODULE Two;
+VAR value: INTEGER;
+PROCEDURE Get(): INTEGER;
+  PROCEDURE Get(): INTEGER;
+  BEGIN
+    RETURN value
+  END Get;
+BEGIN
+  RETURN Get() * 2
+END Get;
+END Two.

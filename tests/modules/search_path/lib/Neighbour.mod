@@ -1,0 +1,3 @@
+MODULE Neighbour;
+CONST Name = "and its neighbour";
+END Neighbour.

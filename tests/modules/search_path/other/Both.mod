@@ -1,0 +1,5 @@
+MODULE Both;
+PROCEDURE Hello;
+BEGIN
+END Hello;
+END Both.

@@ -1,0 +1,4 @@
+MODULE Main;
+IMPORT Sample;
+BEGIN
+END Main.

@@ -1,0 +1,20 @@
+MODULE ArrayTypes;
+CONST N = 5;
+TYPE
+  A = ARRAY [5..1] OF INTEGER;
+  B = ARRAY [0] OF INTEGER;
+  C = ARRAY ["a"..5] OF INTEGER;
+  D = ARRAY [1.0..2.0] OF INTEGER;
+  E = ARRAY [0..9223372036854775807] OF INTEGER;
+  F = ARRAY [-3] OF CHAR;
+  G = ARRAY [N..N] OF CHAR;
+VAR g: G; open: ARRAY [0..1] OF Missing;
+
+PROCEDURE P(a: ARRAY OF INTEGER): INTEGER;
+BEGIN
+  RETURN a[0]
+END P;
+
+BEGIN
+  g[5] := "x"
+END ArrayTypes.

@@ -1,0 +1,18 @@
+MODULE ConstantsOutOfRange;
+VAR i: INTEGER; c: CARDINAL; s: SHORTINT; sc: SHORTCARD; ch: CHAR;
+BEGIN
+  c := -1;
+  i := 9223372036854775808;
+  s := 2147483648;
+  s := -2147483649;
+  sc := -5;
+  sc := 4294967296;
+  i := 18446744073709551615;
+  ch := CHR(256);
+  ch := VAL(CHAR, -1);
+  c := VAL(CARDINAL, -1);
+  INC(s, 3000000000);
+  i := i + 9223372036854775808;
+  IF c < -1 THEN END;
+  i := -9223372036854775808
+END ConstantsOutOfRange.

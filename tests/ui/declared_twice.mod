@@ -1,0 +1,18 @@
+MODULE DeclaredTwice;
+FROM InOut IMPORT WriteLn;
+CONST size = 3;
+VAR a, b, a: INTEGER;
+TYPE size = INTEGER;
+
+PROCEDURE P(x: INTEGER; x: CHAR);
+VAR y: INTEGER;
+  PROCEDURE y; BEGIN END y;
+BEGIN
+END P;
+
+PROCEDURE WriteLn; BEGIN END WriteLn;
+
+TYPE R = RECORD f, g: INTEGER; f: CHAR END;
+
+BEGIN
+END DeclaredTwice.

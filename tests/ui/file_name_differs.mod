@@ -1,0 +1,5 @@
+MODULE AnotherName;
+VAR x: INTEGER;
+BEGIN
+  x := y
+END AnotherName.

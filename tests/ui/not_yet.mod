@@ -1,0 +1,6 @@
+MODULE NotYet;
+TYPE Colour = (red, green, blue);
+VAR s: SET OF CHAR;
+BEGIN
+  CASE 1 OF 1: END
+END NotYet.

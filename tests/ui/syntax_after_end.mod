@@ -1,0 +1,4 @@
+MODULE SyntaxAfterEnd;
+BEGIN
+END SyntaxAfterEnd.
+VAR x: INTEGER;

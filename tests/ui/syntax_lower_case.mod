@@ -1,0 +1,5 @@
+module SyntaxLowerCase;
+var i: integer;
+begin
+  i := 1
+end SyntaxLowerCase.

@@ -1,0 +1,3 @@
+MODULE SyntaxNoPeriod;
+BEGIN
+END SyntaxNoPeriod
