@@ -143,8 +143,6 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             }
         }
         built(self.builder.build_unreachable());
-        let block = self.block();
-        self.current = None;
-        self.ssa.fill_block(block);
+        self.end_block();
     }
 }

@@ -237,7 +237,9 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
 
     /// Behind the last statement: a proper procedure returns, a function should have returned before.
     fn leave_procedure(&mut self) {
-        let Some(block) = self.current.take() else { return };
+        if self.current.is_none() {
+            return;
+        }
         match self.procedure.result {
             None => {
                 built(self.builder.build_return(None));
@@ -254,7 +256,14 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
                 built(self.builder.build_return(None));
             }
         }
-        self.ssa.fill_block(block);
+        self.end_block();
+    }
+
+    /// Control leaves the procedure here.
+    pub fn end_block(&mut self) {
+        if let Some(block) = self.current.take() {
+            self.ssa.fill_block(block);
+        }
     }
 
     /// The logical block that code goes to. Statements are lowered only where control can arrive, and

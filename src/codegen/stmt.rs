@@ -78,7 +78,6 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     fn return_stmt(&mut self, value: Option<&Expr>) {
-        let block = self.block();
         match (value, self.result_address) {
             (None, _) => {
                 built(self.builder.build_return(None));
@@ -93,7 +92,6 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 built(self.builder.build_return(Some(&value)));
             }
         }
-        self.current = None;
-        self.ssa.fill_block(block);
+        self.end_block();
     }
 }
