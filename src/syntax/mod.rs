@@ -4,6 +4,7 @@ pub mod ast;
 mod build;
 mod cursor;
 mod grammar;
+mod mistakes;
 mod parser;
 mod printer;
 mod scan;

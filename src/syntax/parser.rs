@@ -4,6 +4,7 @@
 //! of a piece is still in the cache when the tree is built, and its cost does not grow with the file.
 
 use pest::Parser;
+use pest::error::ErrorVariant;
 
 use crate::base::{Interner, SourceFile, Span};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
@@ -12,16 +13,26 @@ use super::ast::{Ident, Module, ModuleKind};
 use super::build::Builder;
 use super::cursor::Cursor;
 use super::grammar::{Grammar, Rule};
-use super::scan::scan;
+use super::mistakes::{find_mistakes, too_deep};
+use super::scan::{Defect, scan};
 
 /// Parses one compilation unit. After syntax errors, which are reported, the tree has what stands in
 /// front of the first one.
 pub fn parse_module(file: &SourceFile, interner: &mut Interner, diagnostics: &mut Diagnostics) -> Module {
     let scan = scan(&file.text);
+    for pragma in &scan.pragmas {
+        diagnostics.report(unknown_pragma(span(file, pragma.start, pragma.end)));
+    }
     let mut parse = ModuleParse::new(file, &scan.text, interner);
-    if !parse.run() || scan.defect.is_some() || !scan.pragmas.is_empty() {
-        let at = span(file, parse.at, parse.at);
-        diagnostics.report(Diagnostic::new(Code::E0101, "syntax error").at(at, ""));
+    match scan.defect {
+        Some(Defect::TooDeep(lo, hi)) => diagnostics.report(too_deep(span(file, lo, hi))),
+        Some(Defect::Unterminated(at)) => {
+            diagnostics.report(unterminated(file, at));
+            find_mistakes(&scan.text, file.start, true)
+                .into_iter()
+                .for_each(|found| diagnostics.report(found));
+        }
+        None => parse.run_or_explain(diagnostics),
     }
     parse.module
 }
@@ -34,6 +45,8 @@ struct ModuleParse<'a> {
     at: usize,
     builder: Builder<'a>,
     module: Module,
+    /// pest gave up for want of stack.
+    out_of_stack: bool,
 }
 
 impl<'a> ModuleParse<'a> {
@@ -53,7 +66,19 @@ impl<'a> ModuleParse<'a> {
             at: 0,
             builder: Builder::new(text, file.start, interner),
             module,
+            out_of_stack: false,
         }
+    }
+
+    fn run_or_explain(&mut self, diagnostics: &mut Diagnostics) {
+        if self.run() {
+            return;
+        }
+        let found = find_mistakes(self.text, self.start, false);
+        if found.is_empty() {
+            diagnostics.report(self.unexplained());
+        }
+        found.into_iter().for_each(|mistake| diagnostics.report(mistake));
     }
 
     /// Parses the whole unit; false if a piece does not follow the grammar.
@@ -78,13 +103,45 @@ impl<'a> ModuleParse<'a> {
         rest.starts_with("BEGIN") || rest.starts_with("END") || rest.is_empty()
     }
 
+    /// Parses a piece and goes behind it.
     fn piece(&mut self, rule: Rule) -> Option<Cursor<'a>> {
         let rest = self.text.get(self.at..)?;
-        let pairs = Grammar::parse(rule, rest).ok()?;
-        let base = self.start + self.at as u32;
-        self.at += pairs.as_str().len();
-        Some(Cursor::new(pairs, base))
+        match Grammar::parse(rule, rest) {
+            Ok(pairs) => {
+                let base = self.start + self.at as u32;
+                self.at += pairs.as_str().len();
+                Some(Cursor::new(pairs, base))
+            }
+            Err(error) => {
+                // pest reports its other mistakes as a list of rules.
+                self.out_of_stack = matches!(error.variant, ErrorVariant::CustomError { .. });
+                None
+            }
+        }
     }
+
+    /// The grammar refused what has no mistake: the stack was too small for it.
+    fn unexplained(&self) -> Diagnostic {
+        let at = self.start + self.at as u32;
+        let message = if self.out_of_stack {
+            "the program is nested too deeply for the stack of the compiler"
+        } else {
+            "the syntax of the program is not correct"
+        };
+        Diagnostic::new(Code::E0110, message).at(Span::new(at, at), "in what starts here")
+    }
+}
+
+fn unterminated(file: &SourceFile, at: usize) -> Diagnostic {
+    let pragma = file.text.get(at..).is_some_and(|text| text.starts_with('<'));
+    let (what, end) = if pragma { ("pragma", "*>") } else { ("comment", "*)") };
+    let diagnostic = Diagnostic::new(Code::E0103, format!("the {what} does not end"))
+        .at(span(file, at, at + 2), format!("no `{end}` ends this {what}"));
+    if pragma { diagnostic } else { diagnostic.note("comments nest: each `(*` has its own `*)`") }
+}
+
+fn unknown_pragma(span: Span) -> Diagnostic {
+    Diagnostic::new(Code::W0001, "unknown pragma").at(span, "this has no effect")
 }
 
 /// The global span of a part of a file's text.

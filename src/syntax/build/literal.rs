@@ -44,6 +44,10 @@ fn digits(text: &str, base: u32) -> Result<u64, NumberError> {
 }
 
 fn real(text: &str) -> Result<ExprKind, NumberError> {
+    // Rust reads `1.5e3` as well.
+    if text.contains('e') {
+        return Err(NumberError::Malformed);
+    }
     match text.parse::<f64>() {
         Ok(value) if value.is_finite() => Ok(ExprKind::Real(value)),
         Ok(_) => Err(NumberError::TooLarge),
@@ -85,6 +89,7 @@ mod tests {
             ("1.E2", "Real(100.0)"),
             ("1.5E", "Malformed"),
             ("0A.5", "Malformed"),
+            ("1.5e3", "Malformed"),
             ("1.0E999", "TooLarge"),
         ];
         for (text, expected) in cases {

@@ -15,6 +15,9 @@ use super::ast::Ident;
 use super::cursor::Cursor;
 use super::grammar::Rule;
 
+pub use expr::MAX_EXPR_HEIGHT;
+pub use literal::{NumberError, parse_number};
+
 /// Builds trees from the text of one file.
 pub struct Builder<'a> {
     text: &'a str,

@@ -1,0 +1,270 @@
+//! From text to tokens, and the mistakes within tokens.
+
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::ast::ExprKind;
+use crate::syntax::build::{NumberError, parse_number};
+
+use super::MAX_REPORTS;
+use super::token::{Foreign, Keyword, Symbol, Token, TokenKind};
+use super::wording::quote;
+
+/// The tokens of `text`, which starts at the global position `start`, with an end token behind them, and
+/// the mistakes within them.
+pub fn lex(text: &str, start: u32) -> (Vec<Token>, Vec<Diagnostic>) {
+    let mut lexer = Lexer { text, start, at: 0, tokens: Vec::new(), reports: Vec::new() };
+    while lexer.next_token() {}
+    let end = lexer.span_from(text.len());
+    lexer.tokens.push(Token { kind: TokenKind::End, span: end });
+    (lexer.tokens, lexer.reports)
+}
+
+struct Lexer<'a> {
+    text: &'a str,
+    start: u32,
+    at: usize,
+    tokens: Vec<Token>,
+    reports: Vec<Diagnostic>,
+}
+
+impl<'a> Lexer<'a> {
+    /// Reads a token or a character that is none; false at the end.
+    fn next_token(&mut self) -> bool {
+        let from = self.at;
+        let Some(first) = self.rest().chars().next() else { return false };
+        match first {
+            '\t'..=' ' => self.skip_while(|c| matches!(c, '\t'..=' ')),
+            '0'..='9' => self.number(),
+            '\'' | '"' => self.string(first),
+            '/' if self.rest().starts_with("//") => self.line_comment(),
+            '/' if self.rest().starts_with("/*") => self.block_comment(),
+            '_' => self.word(),
+            _ if first.is_alphabetic() => self.word(),
+            _ => self.symbol(),
+        }
+        debug_assert!(self.at > from, "every character is passed over");
+        true
+    }
+
+    fn rest(&self) -> &'a str {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+
+    fn text_from(&self, from: usize) -> &'a str {
+        self.text.get(from..self.at).unwrap_or_default()
+    }
+
+    fn span_from(&self, from: usize) -> Span {
+        Span::new(self.start + from as u32, self.start + self.at as u32)
+    }
+
+    fn skip_while(&mut self, within: impl Fn(char) -> bool) {
+        let rest = self.rest();
+        self.at += rest.find(|c| !within(c)).unwrap_or(rest.len());
+    }
+
+    fn push(&mut self, kind: TokenKind, from: usize) {
+        let span = self.span_from(from);
+        self.tokens.push(Token { kind, span });
+    }
+
+    fn report(&mut self, diagnostic: Diagnostic) {
+        if self.reports.len() < MAX_REPORTS {
+            self.reports.push(diagnostic);
+        }
+    }
+
+    fn word(&mut self) {
+        let from = self.at;
+        self.skip_while(|c| c.is_alphanumeric() || c == '_');
+        let word = self.text_from(from);
+        if !word.is_ascii() {
+            let message = format!("the name {} has letters other than A to Z", quote(word));
+            let diagnostic = Diagnostic::new(Code::E0102, message)
+                .at(self.span_from(from), "not a name")
+                .help("a name consists of the letters A to Z and a to z, digits, and `_`");
+            self.report(diagnostic);
+        }
+        self.push(Keyword::of(word).map_or(TokenKind::Name, TokenKind::Keyword), from);
+    }
+
+    fn symbol(&mut self) {
+        let from = self.at;
+        let rest = self.rest();
+        let foreign = Foreign::ALL.iter().find(|foreign| rest.starts_with(foreign.text()));
+        let symbol = Symbol::ALL.iter().find(|symbol| rest.starts_with(symbol.text()));
+        if let Some(foreign) = foreign {
+            self.at += foreign.text().len();
+            self.push(TokenKind::Foreign(*foreign), from);
+        } else if let Some(symbol) = symbol {
+            self.at += symbol.text().len();
+            self.push(TokenKind::Symbol(*symbol), from);
+        } else {
+            self.stray_characters();
+        }
+    }
+
+    /// Characters that no token has are reported together and left out.
+    fn stray_characters(&mut self) {
+        let from = self.at;
+        let known = |c: char| {
+            matches!(c, '\t'..=' ' | '\'' | '"' | '_')
+                || c.is_alphanumeric()
+                || Symbol::ALL.iter().any(|symbol| symbol.text().starts_with(c))
+        };
+        self.skip_while(|c| !known(c));
+        let text = self.text_from(from);
+        let message = match text.chars().next() {
+            Some(c) if c.is_control() || c == '\u{feff}' => {
+                format!("the file holds the character U+{:04X}, which is no text", c as u32)
+            }
+            _ => format!("{} has no meaning here", quote(text)),
+        };
+        let diagnostic =
+            Diagnostic::new(Code::E0102, message).at(self.span_from(from), "not part of the language");
+        self.report(diagnostic);
+    }
+
+    fn line_comment(&mut self) {
+        let from = self.at;
+        self.skip_while(|c| c != '\n');
+        self.foreign_comment(from);
+    }
+
+    fn block_comment(&mut self) {
+        let from = self.at;
+        let rest = self.rest();
+        self.at += rest.find("*/").map_or(rest.len(), |end| end + 2);
+        self.foreign_comment(from);
+    }
+
+    fn foreign_comment(&mut self, from: usize) {
+        let text = self.text_from(from);
+        let inner = text.trim_start_matches(['/', '*']).trim_end_matches(['/', '*']).trim();
+        let span = self.span_from(from);
+        let diagnostic = Diagnostic::new(Code::E0102, "comments are written `(* ... *)`")
+            .at(Span { lo: span.lo, hi: span.lo + 2 }, "no comment starts like this")
+            .suggest(span, format!("(* {inner} *)"), "write it as a comment");
+        self.report(diagnostic);
+    }
+
+    fn string(&mut self, quote: char) {
+        let from = self.at;
+        self.at += 1;
+        self.skip_while(|c| c != quote && c != '\n');
+        if self.rest().starts_with(quote) {
+            self.at += 1;
+        } else {
+            self.at = from + self.text_from(from).trim_end().len();
+            let span = self.span_from(from);
+            let diagnostic = Diagnostic::new(Code::E0104, "the string does not end on its line")
+                .at(Span { lo: span.lo, hi: span.lo + 1 }, format!("no second {quote} on this line"))
+                .suggest(span.end(), quote, "end the string");
+            self.report(diagnostic);
+        }
+        self.push(TokenKind::String, from);
+    }
+
+    /// A number takes in every letter and digit behind it, so that a mistake is within one token.
+    fn number(&mut self) {
+        let from = self.at;
+        self.skip_while(is_word);
+        if self.rest().starts_with('.') && !self.rest().starts_with("..") && !starts_with_letter(self.rest())
+        {
+            self.at += 1;
+            self.skip_while(is_word);
+            let exponent = self.text_from(from).ends_with('E');
+            if exponent && self.rest().starts_with(['+', '-']) {
+                self.at += 1;
+                self.skip_while(is_word);
+            }
+        }
+        if let Err(error) = parse_number(self.text_from(from)) {
+            self.number_mistake(error, from);
+        }
+        self.push(TokenKind::Number, from);
+    }
+
+    fn number_mistake(&mut self, error: NumberError, from: usize) {
+        let text = self.text_from(from);
+        let span = self.span_from(from);
+        let diagnostic = match error {
+            NumberError::TooLarge => too_large(text, span),
+            NumberError::Malformed => malformed(text, span),
+        };
+        self.report(diagnostic);
+    }
+}
+
+/// `1.x` is not a real number with letters but a number, a full stop and a name; `1.E5` is a number.
+fn starts_with_letter(fraction: &str) -> bool {
+    let mut letters = fraction.chars().skip(1);
+    match letters.next() {
+        Some('E') => !letters.next().is_none_or(|c| c.is_ascii_digit() || matches!(c, '+' | '-')),
+        Some(c) => c.is_alphabetic() || c == '_',
+        None => false,
+    }
+}
+
+fn is_word(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_'
+}
+
+fn too_large(text: &str, span: Span) -> Diagnostic {
+    let number = quote(text);
+    if text.ends_with('C') {
+        return Diagnostic::new(Code::E0106, format!("the character code {number} is too large"))
+            .at(span, "characters go up to 377C");
+    }
+    if text.contains('.') {
+        return Diagnostic::new(Code::E0106, format!("the number {number} is too large"))
+            .at(span, "real numbers go up to 1.7976931348623157E308");
+    }
+    Diagnostic::new(Code::E0106, format!("the number {number} is too large"))
+        .at(span, "whole numbers go up to 18446744073709551615")
+}
+
+fn malformed(text: &str, span: Span) -> Diagnostic {
+    let diagnostic = Diagnostic::new(Code::E0105, format!("{} is not a number", quote(text)));
+    let upper = text.to_ascii_uppercase();
+    let corrected = upper.strip_prefix("0X").map(|digits| format!("0{digits}H"));
+    if let Some(corrected) = corrected.filter(|corrected| is_number(corrected)) {
+        return diagnostic.at(span, "not a number").suggest(
+            span,
+            corrected,
+            "hexadecimal numbers end in `H`",
+        );
+    }
+    if upper != text && is_number(&upper) {
+        return diagnostic.at(span, "small letters").suggest(span, upper, "numbers have capital letters");
+    }
+    if let Some((mantissa, exponent)) = upper.split_once('E')
+        && let corrected = format!("{mantissa}.0E{exponent}")
+        && is_number(&corrected)
+    {
+        return diagnostic.at(span, "no decimal point").suggest(
+            span,
+            corrected,
+            "real numbers have a decimal point",
+        );
+    }
+    let octal = text.strip_suffix(['B', 'C']);
+    if octal.is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit())) {
+        return diagnostic
+            .at(span, "8 and 9 are not octal digits")
+            .note("numbers that end in `B` or `C` are octal");
+    }
+    let corrected = format!("{upper}H");
+    if is_number(&corrected) {
+        return diagnostic.at(span, "letters among the digits").suggest(
+            span,
+            corrected,
+            "hexadecimal numbers end in `H`",
+        );
+    }
+    diagnostic.at(span, "not a number").note("numbers look like 12, 0FFH, 17B, 12C, 1.5 or 1.5E3")
+}
+
+fn is_number(text: &str) -> bool {
+    matches!(parse_number(text), Ok(ExprKind::Whole(_) | ExprKind::Real(_)))
+}

@@ -1,0 +1,379 @@
+//! Finds and explains the mistakes in a text that the grammar refuses.
+//!
+//! pest stops at the first mistake and speaks of rules. The [`Examiner`] reads the same language token by
+//! token, builds nothing, says in the user's words what it misses, and goes on. It accepts exactly what
+//! the grammar and the tree builder accept; tests hold the two together. It never runs on correct
+//! programs.
+//!
+//! One mistake should give one message: after a report nothing more is said about the same token, and
+//! the examiner goes on at the next semicolon, END, or keyword that starts something new.
+
+mod block;
+mod decl;
+mod expr;
+mod lexer;
+mod module;
+mod stmt;
+mod token;
+mod types;
+mod wording;
+
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic};
+
+use super::scan::MAX_NESTING;
+
+use token::{Keyword, Symbol, Token, TokenKind};
+use wording::{describe, quote};
+
+/// How many mistakes of one file are reported.
+const MAX_REPORTS: usize = 50;
+
+/// The mistakes in `text`, which starts at the global position `start` and is free of comments. With
+/// `cut`, the text lacks its end, and that alone is no mistake.
+pub fn find_mistakes(text: &str, start: u32, cut: bool) -> Vec<Diagnostic> {
+    let (tokens, mut reports) = lexer::lex(text, start);
+    let mut examiner = Examiner::new(text, start, tokens, cut);
+    examiner.module();
+    let end = examiner.end_of_reading();
+    reports.retain(|report| report.primary_span().is_some_and(|span| span.lo < end));
+    reports.append(&mut examiner.reports);
+    reports.sort_by_key(Diagnostic::primary_span);
+    if reports.len() > MAX_REPORTS {
+        reports.truncate(MAX_REPORTS);
+        let last = reports.pop().map(|last| last.note("there are more syntax errors than are shown"));
+        reports.extend(last);
+    }
+    reports
+}
+
+/// How many keywords in the wrong case are reported: a person who writes one so writes all so.
+const MAX_MISCASED: usize = 5;
+
+/// Something that is open and waits for its end.
+struct Open {
+    /// MODULE, PROCEDURE, IF, WHILE, FOR, LOOP or REPEAT.
+    keyword: Keyword,
+    /// Where it began: its name or its keyword.
+    span: Span,
+    /// The name that stands behind its END, for modules and procedures.
+    name: Option<Span>,
+    /// `ELSE IF` where ELSIF was perhaps meant.
+    else_if: Option<Span>,
+    /// It was opened by a brace, and a brace closes it.
+    braced: bool,
+}
+
+/// Reads tokens and reports mistakes.
+struct Examiner<'a> {
+    text: &'a str,
+    start: u32,
+    tokens: Vec<Token>,
+    at: usize,
+    reports: Vec<Diagnostic>,
+    /// The token the last report is about.
+    reported: Option<usize>,
+    open: Vec<Open>,
+    /// Levels of nesting below those in `open`.
+    depth: u32,
+    /// How many keywords in the wrong case were reported.
+    miscased: usize,
+    /// Where reading ended early.
+    stopped: Option<u32>,
+    cut: bool,
+}
+
+impl<'a> Examiner<'a> {
+    fn new(text: &'a str, start: u32, tokens: Vec<Token>, cut: bool) -> Examiner<'a> {
+        Examiner {
+            text,
+            start,
+            tokens,
+            at: 0,
+            reports: Vec::new(),
+            reported: None,
+            open: Vec::new(),
+            depth: 0,
+            miscased: 0,
+            stopped: None,
+            cut,
+        }
+    }
+
+    // ---- Tokens ----
+
+    /// The token `ahead` tokens on; the end token behind the last.
+    fn token(&self, ahead: usize) -> Token {
+        let last = self.tokens.last().copied();
+        let token = self.tokens.get(self.at + ahead).copied().or(last);
+        token.expect("the list of tokens has an end token")
+    }
+
+    fn kind(&self) -> TokenKind {
+        self.token(0).kind
+    }
+
+    fn kind_at(&self, ahead: usize) -> TokenKind {
+        self.token(ahead).kind
+    }
+
+    fn span(&self) -> Span {
+        self.token(0).span
+    }
+
+    fn before(&self) -> Option<Token> {
+        self.at.checked_sub(1).and_then(|before| self.tokens.get(before)).copied()
+    }
+
+    fn is_behind(&self, symbol: Symbol) -> bool {
+        self.before().is_some_and(|token| token.kind == TokenKind::Symbol(symbol))
+    }
+
+    /// The end of the token before.
+    fn behind(&self) -> Span {
+        self.before().map_or(Span { lo: self.start, hi: self.start }, |token| token.span.end())
+    }
+
+    fn text_of(&self, span: Span) -> &'a str {
+        self.text.get((span.lo - self.start) as usize..(span.hi - self.start) as usize).unwrap_or_default()
+    }
+
+    fn word(&self) -> &'a str {
+        self.text_of(self.span())
+    }
+
+    fn keyword(&self) -> Option<Keyword> {
+        match self.kind() {
+            TokenKind::Keyword(keyword) => Some(keyword),
+            _ => None,
+        }
+    }
+
+    fn at_end(&self) -> bool {
+        self.kind() == TokenKind::End
+    }
+
+    fn at_name(&self) -> bool {
+        self.kind() == TokenKind::Name
+    }
+
+    fn at_keyword(&self, keyword: Keyword) -> bool {
+        self.kind() == TokenKind::Keyword(keyword)
+    }
+
+    fn at_symbol(&self, symbol: Symbol) -> bool {
+        self.kind() == TokenKind::Symbol(symbol)
+    }
+
+    /// Goes to the next token and returns the span of this one.
+    fn advance(&mut self) -> Span {
+        let span = self.span();
+        if !self.at_end() {
+            self.at += 1;
+        }
+        span
+    }
+
+    fn eat(&mut self, symbol: Symbol) -> bool {
+        let there = self.at_symbol(symbol);
+        if there {
+            self.advance();
+        }
+        there
+    }
+
+    fn eat_keyword(&mut self, keyword: Keyword) -> bool {
+        let there = self.at_keyword(keyword);
+        if there {
+            self.advance();
+        }
+        there
+    }
+
+    /// Passes over tokens until one of `wanted`.
+    fn skip_to(&mut self, wanted: impl Fn(&Examiner<'a>) -> bool) {
+        while !self.at_end() && !wanted(self) {
+            self.advance();
+        }
+    }
+
+    // ---- Reports ----
+
+    /// Reports a mistake at the token ahead, unless something was said about that token already.
+    fn report(&mut self, diagnostic: Diagnostic) {
+        if self.silent() || self.reported == Some(self.at) {
+            return;
+        }
+        self.reported = Some(self.at);
+        self.report_elsewhere(diagnostic);
+    }
+
+    /// Reports a mistake that has nothing to do with the token ahead.
+    fn report_elsewhere(&mut self, diagnostic: Diagnostic) {
+        if self.stopped.is_none() {
+            self.reports.push(diagnostic);
+        }
+        if self.reports.len() > MAX_REPORTS {
+            self.stop();
+        }
+    }
+
+    /// Whether a mistake here would not be worth a word: reading was stopped, the text ends only because
+    /// a comment does not, or a string that does not end hides the rest of the line before.
+    fn silent(&self) -> bool {
+        self.stopped.is_some() || self.cut && self.at_end() || self.behind_open_string()
+    }
+
+    /// Whether the token before is a string that does not end.
+    fn behind_open_string(&self) -> bool {
+        self.before().is_some_and(|token| {
+            let text = self.text_of(token.span);
+            let quote = text.chars().next();
+            token.kind == TokenKind::String && (text.len() == 1 || text.chars().next_back() != quote)
+        })
+    }
+
+    /// Ends the reading: what follows cannot be understood.
+    fn stop(&mut self) {
+        if self.stopped.is_none() {
+            self.stopped = Some(self.span().hi);
+            self.at = self.tokens.len() - 1;
+        }
+    }
+
+    /// The position up to which the text was read.
+    fn end_of_reading(&self) -> u32 {
+        self.stopped.unwrap_or(self.span().hi.saturating_add(1))
+    }
+
+    /// The token ahead, as messages speak of it.
+    fn found(&self) -> String {
+        describe(self.token(0), self.word())
+    }
+
+    /// Reports that `expected` should stand here.
+    fn unexpected(&mut self, expected: &str) {
+        let diagnostic = self.unexpected_diagnostic(expected);
+        self.report(diagnostic);
+    }
+
+    fn unexpected_diagnostic(&self, expected: &str) -> Diagnostic {
+        let message = format!("expected {expected}, found {}", self.found());
+        Diagnostic::new(Code::E0101, message).at(self.span(), format!("expected {expected}"))
+    }
+
+    fn unsupported(&mut self, what: &str) -> Diagnostic {
+        Diagnostic::new(Code::E0109, format!("{what} are not supported yet"))
+            .at(self.span(), "not supported in this version")
+    }
+
+    // ---- Expectations ----
+
+    /// Goes over `symbol`, or reports that it is missing; `place` says where, as in `after the name`.
+    fn expect(&mut self, symbol: Symbol, place: &str) -> bool {
+        if self.eat(symbol) {
+            return true;
+        }
+        self.unexpected(&format!("`{}` {place}", symbol.text()));
+        false
+    }
+
+    /// Goes over `keyword`, also in the wrong case or with a slip of the pen, or reports it missing.
+    fn expect_keyword(&mut self, keyword: Keyword, place: &str) -> bool {
+        if self.eat_keyword(keyword) {
+            return true;
+        }
+        if self.resembles(keyword) {
+            self.take_misspelt(keyword);
+            return true;
+        }
+        self.unexpected(&format!("`{}` {place}", keyword.text()));
+        false
+    }
+
+    /// Goes over a name, or reports that it is missing. A keyword passes for a name where the token
+    /// behind it shows that one was meant.
+    fn expect_name(&mut self, what: &str) -> Option<Span> {
+        if self.at_name() {
+            return Some(self.advance());
+        }
+        use Symbol::{Assign, Colon, Comma, Equal, LeftParen};
+        let behind = [Assign, Colon, Comma, Equal, LeftParen].map(TokenKind::Symbol);
+        if self.keyword().is_some() && behind.contains(&self.kind_at(1)) {
+            return Some(self.reserved(what));
+        }
+        self.unexpected(what);
+        None
+    }
+
+    /// Goes over a keyword that is used as a name.
+    fn reserved(&mut self, what: &str) -> Span {
+        let message = format!("expected {what}, found the keyword {}", self.found());
+        let diagnostic = Diagnostic::new(Code::E0108, message)
+            .at(self.span(), "reserved word")
+            .help("a keyword cannot be a name; the same word in small letters can");
+        self.report(diagnostic);
+        self.advance()
+    }
+
+    /// Whether the name ahead is `keyword` in the wrong case or misspelt.
+    fn resembles(&self, keyword: Keyword) -> bool {
+        let word = self.word();
+        if !self.at_name() || word.len() > 20 {
+            return false;
+        }
+        let capitals = word.to_ascii_uppercase();
+        let slips = if keyword.text().len() >= 4 { 1 } else { 0 };
+        strsim::osa_distance(&capitals, keyword.text()) <= slips
+    }
+
+    /// The keyword that the name ahead is in the wrong case.
+    fn miscased(&self) -> Option<Keyword> {
+        if self.at_name() { Keyword::miscased(self.word()) } else { None }
+    }
+
+    /// Goes over a misspelt keyword.
+    fn take_misspelt(&mut self, keyword: Keyword) -> Span {
+        let (word, text, span) = (quote(self.word()), keyword.text(), self.span());
+        let miscased = self.word().eq_ignore_ascii_case(text);
+        self.miscased += usize::from(miscased);
+        if miscased && self.miscased > MAX_MISCASED {
+            return self.advance();
+        }
+        let message = format!("expected the keyword `{text}`, found {word}");
+        let label = if miscased { "keywords have capital letters only" } else { "not a keyword" };
+        let mut diagnostic = Diagnostic::new(Code::E0107, message).at(span, label).suggest(
+            span,
+            text,
+            format!("did you mean `{text}`?"),
+        );
+        if miscased && self.miscased == MAX_MISCASED {
+            diagnostic = diagnostic.note("further keywords in the wrong case are not reported");
+        }
+        self.report(diagnostic);
+        self.advance()
+    }
+
+    // ---- Nesting ----
+
+    /// Runs `inner` one level down; where that is too deep, reading ends.
+    fn nested<T: Default>(&mut self, inner: impl FnOnce(&mut Self) -> T) -> T {
+        if self.open.len() as u32 + self.depth > MAX_NESTING {
+            let diagnostic = too_deep(self.span());
+            self.report(diagnostic);
+            self.stop();
+            return T::default();
+        }
+        self.depth += 1;
+        let result = inner(self);
+        self.depth -= 1;
+        result
+    }
+}
+
+/// The message about nesting.
+pub fn too_deep(span: Span) -> Diagnostic {
+    Diagnostic::new(Code::E0110, format!("the program is nested more than {MAX_NESTING} levels deep"))
+        .at(span, "this level is one too many")
+        .note(format!("brackets, statements, records and procedures may be nested {MAX_NESTING} levels deep"))
+}
