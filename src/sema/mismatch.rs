@@ -2,7 +2,7 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Expr, ProcId, Type, TypeId};
+use crate::hir::{Expr, ProcId, Type, TypeId, TypeTable};
 
 use super::checker::{Checker, error_expr};
 
@@ -77,8 +77,9 @@ impl Checker<'_> {
     /// Adds the rule that is broken and the conversion that would help.
     pub fn explain(&self, diagnostic: Diagnostic, source: TypeId, target: TypeId) -> Diagnostic {
         let (shown_source, shown) = (self.shown(source), self.shown(target));
-        let bare = shown.trim_matches('`');
-        let convert = |diagnostic: Diagnostic| diagnostic.help(format!("convert it: `VAL({bare}, ...)`"));
+        let convert = |diagnostic: Diagnostic| {
+            diagnostic.help(format!("convert it: `{}`", self.conversion_to(target, source)))
+        };
         match (self.ty(target), self.ty(source)) {
             (Type::Array { .. } | Type::Record { .. }, Type::Array { .. } | Type::Record { .. })
             | (Type::Pointer { .. }, Type::Pointer { .. }) => {
@@ -105,6 +106,20 @@ impl Checker<'_> {
                 diagnostic.note("only a string of length 1 is also a character")
             }
             _ => diagnostic,
+        }
+    }
+
+    /// The call that converts a value of type `source`.
+    pub fn conversion_to(&self, target: TypeId, source: TypeId) -> String {
+        let is_real = matches!(self.ty(source), Type::Real(_));
+        match target {
+            TypeTable::INTEGER if is_real => "TRUNC(...)".to_owned(),
+            TypeTable::REAL if !is_real => "FLOAT(...)".to_owned(),
+            TypeTable::CHAR => "CHR(...)".to_owned(),
+            TypeTable::CARDINAL if matches!(source, TypeTable::CHAR | TypeTable::BOOLEAN) => {
+                "ORD(...)".to_owned()
+            }
+            _ => format!("VAL({}, ...)", self.shown(target).trim_matches('`')),
         }
     }
 }

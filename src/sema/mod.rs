@@ -33,6 +33,8 @@ mod designator;
 mod expression;
 mod operator;
 mod predeclared;
+mod predeclared_function;
+mod predeclared_procedure;
 
 mod control_flow;
 mod for_statement;

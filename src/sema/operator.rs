@@ -154,24 +154,30 @@ impl<'a> Checker<'a> {
             .at(op_span, "the operands are not expression compatible")
             .and(left.span, format!("this is {}", with_article(&left_type)))
             .and(right.span, format!("this is {}", with_article(&right_type)));
-        diagnostic = match (self.ty(left.ty), self.ty(right.ty)) {
-            (Type::Whole(_), Type::Whole(_)) | (Type::Real(_), Type::Real(_)) => {
-                diagnostic.note("different whole or real types do not mix in an expression").help(format!(
-                    "convert one of them, for example the right one: `VAL({}, ...)`",
-                    left_type.trim_matches('`')
-                ))
-            }
-            (Type::Real(_), Type::Whole(_)) => diagnostic
-                .help(format!("convert the whole number: `VAL({}, ...)`", left_type.trim_matches('`'))),
-            (Type::Whole(_), Type::Real(_)) => diagnostic
-                .help(format!("convert the whole number: `VAL({}, ...)`", right_type.trim_matches('`'))),
+        let whole_only = matches!(op, ast::BinaryOp::Div | ast::BinaryOp::Mod | ast::BinaryOp::Rem);
+        let (kind, from, to) = match (self.ty(left.ty), self.ty(right.ty)) {
+            (Type::Whole(_), Type::Whole(_)) => ("whole", right.ty, left.ty),
+            (Type::Real(_), Type::Real(_)) => ("real", right.ty, left.ty),
+            (Type::Real(_), Type::Whole(_)) if !whole_only => ("", right.ty, left.ty),
+            (Type::Whole(_), Type::Real(_)) if !whole_only => ("", left.ty, right.ty),
             (Type::Real(_) | Type::RealConstant, Type::WholeConstant)
-            | (Type::WholeConstant, Type::Real(_) | Type::RealConstant) => {
-                diagnostic.help("write a real constant with a decimal point, such as `1.0`")
+            | (Type::WholeConstant, Type::Real(_) | Type::RealConstant)
+                if !whole_only =>
+            {
+                diagnostic = diagnostic.help("write a real constant with a decimal point, such as `1.0`");
+                return self.report(diagnostic);
             }
-            _ => diagnostic,
+            _ if whole_only => {
+                diagnostic = diagnostic.note(format!("`{}` combines whole numbers", op.text()));
+                return self.report(diagnostic);
+            }
+            _ => return self.report(diagnostic),
         };
-        self.report(diagnostic);
+        if !kind.is_empty() {
+            diagnostic = diagnostic.note(format!("different {kind} types do not mix in an expression"));
+        }
+        let (shown, conversion) = (self.shown(from), self.conversion_to(to, from));
+        self.report(diagnostic.help(format!("convert the operand of type {shown}: `{conversion}`")));
     }
 
     #[expect(clippy::too_many_arguments, reason = "the parts of one source construct")]

@@ -1,21 +1,13 @@
-//! The predeclared names: their table, and the calls of predeclared procedures.
+//! The predeclared names: their table, and what all calls of predeclared procedures have in common.
 
 use crate::base::{Interner, Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{
-    BinaryOp, Check, Const, Conversion, Expr, ExprKind, LocalId, Place, Real, Root, StmtKind, Type, TypeId,
-    TypeTable, UnaryOp,
-};
+use crate::hir::{Const, Expr, TypeId, TypeTable};
 use crate::syntax::ast::{self, Designator, Ident};
 
 use super::argument::argument_count_message;
-use super::checker::{Checker, constant, error_expr};
-use super::const_eval::{self, Undefined};
-use super::conversion::{convert, is_unsigned};
-use super::designator::Denoted;
-use super::mismatch::Role;
+use super::checker::{Checker, error_expr};
 use super::object::Entity;
-use super::suggestion::Wanted;
 
 /// A predeclared procedure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -96,13 +88,13 @@ pub fn names(interner: &mut Interner) -> Vec<(Symbol, Entity)> {
 
 impl Predeclared {
     /// Name and least and greatest number of arguments.
-    fn heading(self) -> (&'static str, usize, usize) {
+    pub fn heading(self) -> (&'static str, usize, usize) {
         let (name, _, least, greatest) = PROCEDURES[self as usize];
         (name, least, greatest)
     }
 
     /// Whether it is called as a statement.
-    fn is_statement(self) -> bool {
+    pub fn is_statement(self) -> bool {
         use Predeclared::{Dec, Dispose, Halt, Inc, New};
         matches!(self, Dec | Dispose | Halt | Inc | New)
     }
@@ -151,7 +143,8 @@ impl<'a> Checker<'a> {
         Expr { span, ..value }
     }
 
-    fn has_argument_count(
+    /// Whether a call gives as many arguments as it should; otherwise it is reported.
+    pub fn has_argument_count(
         &mut self,
         procedure: Predeclared,
         callee: &Designator,
@@ -173,392 +166,13 @@ impl<'a> Checker<'a> {
         false
     }
 
-    /// A function of one value.
-    fn unary_function(&mut self, function: Predeclared, operand: Expr) -> Expr {
-        match function {
-            Predeclared::Abs => self.abs(operand),
-            Predeclared::Cap => self.cap(operand),
-            Predeclared::Odd => self.odd(operand),
-            Predeclared::Chr => self.whole_to(function, operand, TypeTable::CHAR),
-            Predeclared::Ord
-                if self.ordinal_range(operand.ty).is_some() || self.character(&operand).is_some() =>
-            {
-                self.converted(operand, TypeTable::CARDINAL, "ORD")
-            }
-            Predeclared::Ord if operand.ty == TypeTable::WHOLE_CONSTANT => {
-                self.retyped(operand, TypeTable::CARDINAL)
-            }
-            Predeclared::Ord => {
-                self.report_argument(function, &operand, "a value of a whole type, CHAR or BOOLEAN")
-            }
-            Predeclared::Float => self.number_to(function, operand, TypeTable::REAL),
-            Predeclared::LFloat => self.number_to(function, operand, TypeTable::LONGREAL),
-            // PIM4 has TRUNC deliver an INTEGER, its predecessors a CARDINAL.
-            Predeclared::Trunc => self.real_number_to(function, operand, TypeTable::INTEGER),
-            Predeclared::LTrunc => self.real_number_to(function, operand, TypeTable::LONGINT),
-            _ => unreachable!("functions of types and procedures are not functions of one value"),
-        }
-    }
-
-    fn report_argument(&mut self, procedure: Predeclared, operand: &Expr, expected: &str) -> Expr {
+    /// Reports an argument of a wrong type.
+    pub fn report_argument(&mut self, procedure: Predeclared, operand: &Expr, expected: &str) -> Expr {
         let (name, _, _) = procedure.heading();
         let found = self.shown(operand.ty);
         let diagnostic = Diagnostic::new(Code::E0508, format!("wrong argument for `{name}`"))
             .at(operand.span, format!("expected {expected}, found {found}"));
         self.report(diagnostic);
         error_expr(operand.span)
-    }
-
-    fn abs(&mut self, operand: Expr) -> Expr {
-        let (ty, span) = (operand.ty, operand.span);
-        match (&operand.kind, self.ty(ty)) {
-            (ExprKind::Const(Const::Whole(value)), _) => {
-                let value = value.checked_abs().ok_or(Undefined::Overflow).map(Const::Whole);
-                self.folded(value, ty, span)
-            }
-            (ExprKind::Const(Const::Real(value)), _) => constant(Const::Real(value.abs()), ty, span),
-            (_, whole @ Type::Whole(_)) if is_unsigned(whole) => operand,
-            (_, Type::Whole(_)) => self.apply(UnaryOp::Abs, operand, ty, self.checks.has(Check::Overflow)),
-            (_, Type::Real(_)) => self.apply(UnaryOp::Abs, operand, ty, false),
-            _ => self.report_argument(Predeclared::Abs, &operand, "a number"),
-        }
-    }
-
-    fn cap(&mut self, operand: Expr) -> Expr {
-        match (self.character(&operand), operand.ty) {
-            (Some(value), _) => {
-                constant(Const::Char(value.to_ascii_uppercase()), TypeTable::CHAR, operand.span)
-            }
-            (None, TypeTable::CHAR) => self.apply(UnaryOp::Cap, operand, TypeTable::CHAR, false),
-            _ => self.report_argument(Predeclared::Cap, &operand, "a CHAR"),
-        }
-    }
-
-    fn odd(&mut self, operand: Expr) -> Expr {
-        match (&operand.kind, self.ty(operand.ty)) {
-            (ExprKind::Const(Const::Whole(value)), _) => {
-                constant(Const::Boolean(value % 2 != 0), TypeTable::BOOLEAN, operand.span)
-            }
-            (_, Type::Whole(_)) => self.apply(UnaryOp::Odd, operand, TypeTable::BOOLEAN, false),
-            _ => self.report_argument(Predeclared::Odd, &operand, "a whole number"),
-        }
-    }
-
-    fn apply(&self, op: UnaryOp, operand: Expr, ty: TypeId, checked: bool) -> Expr {
-        let span = operand.span;
-        Expr { kind: ExprKind::Unary { op, operand: Box::new(operand), checked }, ty, span }
-    }
-
-    fn whole_to(&mut self, function: Predeclared, operand: Expr, target: TypeId) -> Expr {
-        match self.ty(operand.ty) {
-            Type::Whole(_) | Type::WholeConstant => self.convert_whole(operand, target),
-            _ => self.report_argument(function, &operand, "a whole number"),
-        }
-    }
-
-    fn number_to(&mut self, function: Predeclared, operand: Expr, target: TypeId) -> Expr {
-        match self.ty(operand.ty) {
-            Type::Whole(_) | Type::WholeConstant | Type::Real(_) | Type::RealConstant => {
-                let (name, _, _) = function.heading();
-                self.converted(operand, target, name)
-            }
-            _ => self.report_argument(function, &operand, "a number"),
-        }
-    }
-
-    fn real_number_to(&mut self, function: Predeclared, operand: Expr, target: TypeId) -> Expr {
-        match self.ty(operand.ty) {
-            Type::Real(_) | Type::RealConstant => self.converted(operand, target, "TRUNC"),
-            _ => self.report_argument(function, &operand, "a real number"),
-        }
-    }
-
-    /// `VAL(T, x)`
-    fn val(&mut self, target: &'a ast::Expr, value: &'a ast::Expr) -> Expr {
-        let target = self.type_argument(Predeclared::Val, target);
-        let value = self.expression(value);
-        match target {
-            Some(target) if value.ty != TypeTable::ERROR => self.converted(value, target, "VAL"),
-            _ => error_expr(value.span),
-        }
-    }
-
-    /// A scalar value as the same number in another scalar type.
-    fn converted(&mut self, value: Expr, target: TypeId, function: &'static str) -> Expr {
-        let value = match self.character(&value) {
-            Some(character) => constant(Const::Char(character), TypeTable::CHAR, value.span),
-            None => value,
-        };
-        let from_ordinal = self.ordinal_range(value.ty).is_some() || value.ty == TypeTable::WHOLE_CONSTANT;
-        let from_whole = from_ordinal && !matches!(self.ty(value.ty), Type::Boolean | Type::Char);
-        let from_real = matches!(self.ty(value.ty), Type::Real(_) | Type::RealConstant);
-        match *self.ty(target) {
-            _ if value.ty == target => value,
-            Type::Boolean | Type::Char if from_ordinal => self.convert_whole(value, target),
-            Type::Whole(_) if from_ordinal => self.convert_whole(value, target),
-            Type::Whole(_) if from_real => self.truncated(value, target),
-            Type::Real(real) if from_whole => self.whole_to_real(value, target, real),
-            Type::Real(_) if from_real => self.real_to_real(value, target),
-            _ => self.report_mismatch(&value, target, &Role::Predeclared(function)),
-        }
-    }
-
-    fn truncated(&mut self, value: Expr, target: TypeId) -> Expr {
-        if let ExprKind::Const(Const::Real(number)) = value.kind {
-            return match const_eval::truncate(number) {
-                Some(whole) => self.ordinal_constant(whole, target, value.span),
-                None => self.report_out_of_range(format!("{number:e}"), target, value.span),
-            };
-        }
-        convert(Conversion::RealToWhole, value, target, self.checks.has(Check::Range))
-    }
-
-    fn whole_to_real(&mut self, value: Expr, target: TypeId, real: Real) -> Expr {
-        if let ExprKind::Const(Const::Whole(number)) = value.kind {
-            let number = if real.bits() == 32 { f64::from(number as f32) } else { number as f64 };
-            return constant(Const::Real(number), target, value.span);
-        }
-        convert(Conversion::WholeToReal, value, target, false)
-    }
-
-    fn real_to_real(&mut self, value: Expr, target: TypeId) -> Expr {
-        match value.kind {
-            ExprKind::Const(_) => self.retyped(value, target),
-            _ => convert(Conversion::Real, value, target, false),
-        }
-    }
-
-    /// The type that an argument names.
-    fn type_argument(&mut self, function: Predeclared, arg: &'a ast::Expr) -> Option<TypeId> {
-        let kind = match &arg.kind {
-            ast::ExprKind::Designator(designator) => match self.denoted(designator, Wanted::Type) {
-                Denoted::Type(ty) => return Some(ty),
-                Denoted::Error => return None,
-                other => other.kind(),
-            },
-            _ => {
-                if self.expression(arg).ty == TypeTable::ERROR {
-                    return None;
-                }
-                "value"
-            }
-        };
-        let (name, _, _) = function.heading();
-        let diagnostic =
-            Diagnostic::new(Code::E0508, format!("the first argument of `{name}` is not a type"))
-                .at(arg.span, format!("expected a type, found a {kind}"));
-        self.report(diagnostic);
-        None
-    }
-
-    /// `MAX(T)` and `MIN(T)`
-    fn limit(&mut self, function: Predeclared, arg: &'a ast::Expr) -> Expr {
-        let Some(ty) = self.type_argument(function, arg) else { return error_expr(arg.span) };
-        let is_max = function == Predeclared::Max;
-        let value = match (self.ordinal_range(ty), self.ty(ty)) {
-            (Some((low, high)), _) => {
-                let number = if is_max { high } else { low };
-                return self.ordinal_constant(number, ty, arg.span);
-            }
-            (None, Type::Real(real)) => {
-                let max = if real.bits() == 32 { f64::from(f32::MAX) } else { f64::MAX };
-                Const::Real(if is_max { max } else { -max })
-            }
-            _ => {
-                let (name, _, _) = function.heading();
-                let shown = self.shown(ty);
-                let diagnostic = Diagnostic::new(Code::E0508, format!("`{name}` is not defined for {shown}"))
-                    .at(arg.span, "expected a whole type, a real type, CHAR or BOOLEAN");
-                self.report(diagnostic);
-                return error_expr(arg.span);
-            }
-        };
-        constant(value, ty, arg.span)
-    }
-
-    /// `SIZE(T)` and `SIZE(v)`: how many bytes values of the type, or the variable, take.
-    fn size(&mut self, arg: &'a ast::Expr, span: Span) -> Expr {
-        let denoted = match &arg.kind {
-            ast::ExprKind::Designator(designator) => self.denoted(designator, Wanted::Any),
-            _ if self.expression(arg).ty == TypeTable::ERROR => Denoted::Error,
-            _ => Denoted::Module,
-        };
-        let ty = match denoted {
-            Denoted::Type(ty) => ty,
-            Denoted::Place(place) => match (self.ty(place.ty), place.root) {
-                (Type::OpenArray { element }, Root::Local(local)) => {
-                    return self.open_size(local, *element, span);
-                }
-                _ => place.ty,
-            },
-            Denoted::Error => return error_expr(span),
-            _ => {
-                let diagnostic = Diagnostic::new(Code::E0508, "wrong argument for `SIZE`")
-                    .at(arg.span, "expected a type or a variable");
-                self.report(diagnostic);
-                return error_expr(span);
-            }
-        };
-        let size = self.layouts.size(&self.program.types, ty);
-        constant(Const::Whole(i128::from(size)), TypeTable::CARDINAL, span)
-    }
-
-    /// The size of an open array: that of an element times the length.
-    fn open_size(&mut self, array: LocalId, element: TypeId, span: Span) -> Expr {
-        let ty = TypeTable::CARDINAL;
-        let binary = |op, left, right| {
-            let (left, right) = (Box::new(left), Box::new(right));
-            Expr {
-                kind: ExprKind::Binary { op, left, right, check_overflow: false, check_zero: false },
-                ty,
-                span,
-            }
-        };
-        let size = self.layouts.size(&self.program.types, element);
-        let high = Expr { kind: ExprKind::High(array), ty, span };
-        let length = binary(BinaryOp::Add, high, constant(Const::Whole(1), ty, span));
-        binary(BinaryOp::Mul, length, constant(Const::Whole(i128::from(size)), ty, span))
-    }
-
-    /// `HIGH(a)`
-    fn high(&mut self, arg: &'a ast::Expr) -> Expr {
-        let place = match self.variable(arg) {
-            Ok(Some(place)) => place,
-            Ok(None) => return error_expr(arg.span),
-            Err(kind) => return self.report_high(arg.span, &kind),
-        };
-        match (self.ty(place.ty), place.root) {
-            (Type::OpenArray { .. }, Root::Local(local)) => {
-                Expr { kind: ExprKind::High(local), ty: TypeTable::CARDINAL, span: arg.span }
-            }
-            (Type::Array { high, index, .. }, _) => {
-                let (high, index) = (i128::from(*high), *index);
-                let is_natural = index == TypeTable::INTEGER && high >= 0;
-                let ty = if is_natural { TypeTable::CARDINAL } else { index };
-                self.ordinal_constant(high, ty, arg.span)
-            }
-            _ => {
-                let found = self.shown(place.ty);
-                self.report_high(arg.span, &found)
-            }
-        }
-    }
-
-    fn report_high(&mut self, span: Span, found: &str) -> Expr {
-        let diagnostic = Diagnostic::new(Code::E0508, "wrong argument for `HIGH`")
-            .at(span, format!("expected an array variable, found {found}"));
-        self.report(diagnostic);
-        error_expr(span)
-    }
-
-    /// The call of a predeclared proper procedure.
-    pub fn predeclared_statement(
-        &mut self,
-        procedure: Predeclared,
-        callee: &'a Designator,
-        args: &'a [ast::Expr],
-        span: Span,
-    ) -> Option<StmtKind> {
-        let (name, _, _) = procedure.heading();
-        if !procedure.is_statement() {
-            let diagnostic = Diagnostic::new(
-                Code::E0505,
-                format!("the result of the function procedure `{name}` is not used"),
-            )
-            .at(span, "a function procedure is called as a statement")
-            .help("assign the result to a variable");
-            self.report(diagnostic);
-            return None;
-        }
-        if !self.has_argument_count(procedure, callee, args, span) {
-            return None;
-        }
-        match (procedure, args) {
-            (Predeclared::Halt, []) => Some(StmtKind::Halt(None)),
-            (Predeclared::Halt, [status, ..]) => {
-                let status = self.expression(status);
-                let status = self.assignable(status, TypeTable::INTEGER, &Role::Predeclared(name));
-                (status.ty != TypeTable::ERROR).then_some(StmtKind::Halt(Some(status)))
-            }
-            (Predeclared::Inc, [target, amount @ ..]) => {
-                self.step(BinaryOp::Add, name, target, amount.first())
-            }
-            (Predeclared::Dec, [target, amount @ ..]) => {
-                self.step(BinaryOp::Sub, name, target, amount.first())
-            }
-            (_, [pointer, ..]) => self.storage_statement(procedure, pointer),
-            (_, []) => unreachable!("only HALT has no argument"),
-        }
-    }
-
-    /// `INC` and `DEC`
-    fn step(
-        &mut self,
-        op: BinaryOp,
-        name: &'static str,
-        target: &'a ast::Expr,
-        amount: Option<&'a ast::Expr>,
-    ) -> Option<StmtKind> {
-        let place = self.changed_argument(name, target);
-        let amount = amount.map(|amount| self.expression(amount));
-        let place = place?;
-        let amount_type = match self.ty(place.ty) {
-            Type::Whole(_) => place.ty,
-            Type::Char | Type::Boolean => TypeTable::CARDINAL,
-            _ => {
-                let found = self.shown(place.ty);
-                let diagnostic = Diagnostic::new(Code::E0508, format!("wrong argument for `{name}`")).at(
-                    place.span,
-                    format!("expected a variable of a whole type, CHAR or BOOLEAN, found {found}"),
-                );
-                self.report(diagnostic);
-                return None;
-            }
-        };
-        let amount = match amount {
-            Some(amount) => self.assignable(amount, amount_type, &Role::Predeclared(name)),
-            None => constant(Const::Whole(1), amount_type, target.span),
-        };
-        if amount.ty == TypeTable::ERROR {
-            return None;
-        }
-        let check = if matches!(self.ty(place.ty), Type::Whole(_)) { Check::Overflow } else { Check::Range };
-        Some(StmtKind::Step { target: place, op, amount, checked: self.checks.has(check) })
-    }
-
-    /// An argument that a predeclared procedure changes.
-    fn changed_argument(&mut self, name: &str, arg: &'a ast::Expr) -> Option<Place> {
-        match self.variable(arg) {
-            Ok(place) => {
-                let place = place?;
-                self.reject_control(&place);
-                self.note_change(&place);
-                Some(place)
-            }
-            Err(kind) => {
-                let diagnostic =
-                    Diagnostic::new(Code::E0502, format!("the argument of `{name}` is not a variable"))
-                        .at(arg.span, format!("this is {kind}"));
-                self.report(diagnostic);
-                None
-            }
-        }
-    }
-
-    /// `NEW` and `DISPOSE`
-    fn storage_statement(&mut self, procedure: Predeclared, arg: &'a ast::Expr) -> Option<StmtKind> {
-        let (name, _, _) = procedure.heading();
-        let pointer = self.changed_argument(name, arg)?;
-        let Type::Pointer { target } = *self.ty(pointer.ty) else {
-            let found = self.shown(pointer.ty);
-            let diagnostic = Diagnostic::new(Code::E0508, format!("wrong argument for `{name}`"))
-                .at(pointer.span, format!("expected a pointer variable, found {found}"));
-            self.report(diagnostic);
-            return None;
-        };
-        if procedure == Predeclared::New {
-            return Some(StmtKind::New { pointer, target });
-        }
-        Some(StmtKind::Dispose { pointer, checked: self.checks.has(Check::Nil) })
     }
 }

@@ -6,7 +6,7 @@ use crate::hir::ModuleId;
 use crate::syntax::ast::Ident;
 
 use super::checker::Checker;
-use super::object::{Entity, ObjectId};
+use super::object::{Entity, Object, ObjectId};
 
 /// What kind of thing a name should stand for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,6 +39,23 @@ impl Wanted {
     }
 }
 
+/// What an unknown name may stand for.
+enum Meant {
+    /// A name that can be used here.
+    Visible(String),
+    /// Advice to take a name from another module.
+    Exported(String),
+}
+
+/// How alike names have to be.
+#[derive(Clone, Copy, PartialEq)]
+enum Likeness {
+    /// The same but for upper and lower case.
+    Case,
+    /// A few letters may differ.
+    Similar,
+}
+
 /// How many unknown names get suggestions: looking for them takes time in proportion to the names in scope.
 const SUGGESTIONS: u32 = 100;
 
@@ -51,14 +68,52 @@ impl Checker<'_> {
         let name = self.text(ident.name);
         let diagnostic = Diagnostic::new(Code::E0201, format!("`{name}` is not declared"))
             .at(ident.span, "not found in this scope");
-        let visible = self.visible();
-        let mut diagnostic = self.suggest_among(diagnostic, ident, &visible, wanted);
-        if diagnostic.suggestion.is_none()
-            && let Some(help) = self.import_help(ident.name, wanted)
-        {
-            diagnostic = diagnostic.help(help);
-        }
+        let diagnostic = match self.meant(ident.name, wanted) {
+            Some(Meant::Visible(name)) => {
+                diagnostic.suggest(ident.span, &name, format!("did you mean `{name}`?"))
+            }
+            Some(Meant::Exported(advice)) => diagnostic.help(advice),
+            None => diagnostic,
+        };
         self.report(diagnostic);
+    }
+
+    /// What an unknown name may stand for, the likeliest first: a name in scope with other letters in upper
+    /// case, a name of another module, a similar name in scope, a similar name of another module.
+    fn meant(&mut self, name: Symbol, wanted: Wanted) -> Option<Meant> {
+        self.suggestions += 1;
+        if self.suggestions > SUGGESTIONS {
+            return None;
+        }
+        let visible = self.names_of(self.visible(), wanted);
+        let exports: Vec<(ModuleId, Vec<Symbol>)> = self
+            .program
+            .modules
+            .keys()
+            .filter(|module| *module != self.module)
+            .map(|module| (module, self.names_of(self.exports[module].in_order.iter().copied(), wanted)))
+            .collect();
+        [Likeness::Case, Likeness::Similar].into_iter().find_map(|likeness| {
+            let in_scope =
+                self.closest_by(name, &visible, likeness).map(|name| Meant::Visible(name.to_owned()));
+            in_scope.or_else(|| {
+                exports.iter().find_map(|(module, names)| {
+                    let found = self.closest_by(name, names, likeness)?;
+                    Some(Meant::Exported(self.import_advice(*module, found)))
+                })
+            })
+        })
+    }
+
+    /// The objects that can be named here, in the order of their declaration.
+    fn visible(&self) -> impl Iterator<Item = ObjectId> {
+        let is_visible = |(id, object): &(ObjectId, &Object)| self.scopes.lookup(object.name) == Some(*id);
+        self.objects.iter().filter(is_visible).map(|(id, _)| id)
+    }
+
+    fn names_of(&self, objects: impl Iterator<Item = ObjectId>, wanted: Wanted) -> Vec<Symbol> {
+        let objects = objects.map(|id| &self.objects[id]);
+        objects.filter(|object| wanted.takes(&object.entity)).map(|object| object.name).collect()
     }
 
     /// Adds the name of a candidate that resembles `ident`.
@@ -69,78 +124,30 @@ impl Checker<'_> {
         candidates: &[ObjectId],
         wanted: Wanted,
     ) -> Diagnostic {
-        let names: Vec<Symbol> = candidates
-            .iter()
-            .map(|id| &self.objects[*id])
-            .filter(|object| wanted.takes(&object.entity))
-            .map(|object| object.name)
-            .collect();
+        let names = self.names_of(candidates.iter().copied(), wanted);
         match self.closest(ident.name, &names) {
             Some(name) => diagnostic.suggest(ident.span, name, format!("did you mean `{name}`?")),
             None => diagnostic,
         }
     }
 
-    /// The objects that can be named here, in the order of their declaration; none when there were enough
-    /// suggestions.
-    fn visible(&mut self) -> Vec<ObjectId> {
-        self.suggestions += 1;
-        if self.suggestions > SUGGESTIONS {
-            return Vec::new();
-        }
-        self.objects
-            .iter()
-            .filter(|(id, object)| self.scopes.lookup(object.name) == Some(*id))
-            .map(|(id, _)| id)
-            .collect()
-    }
-
     /// The candidate that differs from `name` only in case or in a few letters.
     pub fn closest(&self, name: Symbol, candidates: &[Symbol]) -> Option<&str> {
+        self.closest_by(name, candidates, Likeness::Similar)
+    }
+
+    fn closest_by(&self, name: Symbol, candidates: &[Symbol], likeness: Likeness) -> Option<&str> {
         let name = self.text(name);
         if name.len() > LONGEST {
             return None;
         }
-        let limit = (name.chars().count() / 3).max(1);
         candidates
             .iter()
             .map(|candidate| self.text(*candidate))
-            .filter(|candidate| candidate.len() <= LONGEST && *candidate != name)
-            .filter_map(|candidate| {
-                let distance = if candidate.eq_ignore_ascii_case(name) {
-                    0
-                } else {
-                    strsim::osa_distance(name, candidate)
-                };
-                // One letter is not enough to resemble another.
-                let resembles = distance <= limit && distance < name.chars().count();
-                resembles.then_some((distance, candidate))
-            })
+            .filter(|candidate| candidate.len() <= LONGEST)
+            .filter_map(|candidate| Some((distance(name, candidate, likeness)?, candidate)))
             .min_by_key(|(distance, _)| *distance)
             .map(|(_, candidate)| candidate)
-    }
-
-    /// Advice to import a name that another module of the program declares.
-    fn import_help(&self, name: Symbol, wanted: Wanted) -> Option<String> {
-        let text = self.text(name);
-        for module in self.program.modules.keys() {
-            let exports = &self.exports[module];
-            if module == self.module || !exports.known {
-                continue;
-            }
-            let names: Vec<Symbol> = match exports.by_name.get(&name) {
-                Some(_) => vec![name],
-                None => exports.in_order.iter().map(|id| self.objects[*id].name).collect(),
-            };
-            let found =
-                names.iter().map(|name| self.text(*name)).find(|found| found.eq_ignore_ascii_case(text));
-            let Some(found) = found else { continue };
-            let object = self.names.get(found).and_then(|name| exports.by_name.get(&name));
-            if object.is_some_and(|id| wanted.takes(&self.objects[*id].entity)) {
-                return Some(self.import_advice(module, found));
-            }
-        }
-        None
     }
 
     fn import_advice(&self, module: ModuleId, name: &str) -> String {
@@ -154,5 +161,32 @@ impl Checker<'_> {
         } else {
             format!("import it: `FROM {text} IMPORT {name}`")
         }
+    }
+}
+
+/// How far two names are apart, if they are alike: a third of the letters may differ, but not all.
+fn distance(name: &str, candidate: &str, likeness: Likeness) -> Option<usize> {
+    if candidate.eq_ignore_ascii_case(name) {
+        return Some(0);
+    }
+    let length = name.chars().count();
+    let distance = strsim::osa_distance(name, candidate);
+    (likeness == Likeness::Similar && distance <= (length / 3).max(1) && distance < length)
+        .then_some(distance)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_alike_in_spite_of_case_and_few_letters() {
+        let similar = |name, candidate| distance(name, candidate, Likeness::Similar);
+        assert_eq!(similar("writeln", "WriteLn"), Some(0));
+        assert_eq!(similar("cuont", "count"), Some(1), "a transposition is one mistake");
+        assert_eq!(similar("Wrte", "Write"), Some(1));
+        assert_eq!(similar("i", "j"), None, "a single letter resembles nothing");
+        assert_eq!(similar("length", "width"), None);
+        assert_eq!(distance("cuont", "count", Likeness::Case), None);
     }
 }
