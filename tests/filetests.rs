@@ -33,7 +33,7 @@ fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let mut trials = Vec::new();
     single_files(&mut trials, "tests/parse", &["mod", "def", "ast"], parse);
-    programs(&mut trials, "tests/run", &["mod", "in", "out", "status"], run);
+    programs(&mut trials, "tests/run", &["mod", "in", "out", "status", "stderr"], run);
     programs(&mut trials, "tests/trap", &["mod", "in", "out", "err"], trap);
     single_files(&mut trials, "tests/ui", &["mod", "def", "stderr"], ui);
     single_files(&mut trials, "tests/ir", &["mod"], ir);
@@ -85,7 +85,8 @@ fn parse(case: &Case) -> Outcome {
     compare(&case.sibling("ast"), &output.stdout)
 }
 
-/// `N.mod`, given `N.in`, writes `N.out` and ends with `N.status` or 0.
+/// `N.mod`, given `N.in`, writes `N.out` and ends with `N.status` or 0. The compiler is silent about it, or
+/// warns as in `N.stderr`.
 fn run(case: &Case, level: &str) -> Outcome {
     let output = compile_and_run(case, level)?;
     expect_equal("stderr of the program", "", &output.stderr)?;
@@ -315,13 +316,20 @@ impl Output {
     }
 }
 
-/// Compiles a program, without a word, and runs it on the text of its `.in` file or on empty input.
+/// Compiles a program, with the messages of its `.stderr` file or none, and runs it on the text of its `.in` file or on empty input.
 fn compile_and_run(case: &Case, level: &str) -> Result<Output, Failed> {
     let folder = tempfile::tempdir()?;
     let program = folder.path().join("program");
     let mut compiler = case.compiler()?;
     compiler.arg(format!("-{level}")).arg(&case.file).arg("-o").arg(&program);
-    execute(&mut compiler, None)?.expect_quiet_success("tlc")?;
+    let compilation = execute(&mut compiler, None)?;
+    compilation.expect_status("tlc", 0)?;
+    let messages = case.sibling("stderr");
+    if messages.exists() {
+        compare(&messages, &compilation.stderr)?;
+    } else {
+        expect_equal("stderr of tlc", "", &compilation.stderr)?;
+    }
     let input = case.sibling("in");
     execute(Command::new(&program).current_dir(folder.path()), input.exists().then_some(&input))
 }

@@ -23,7 +23,7 @@ PROCEDURE Common(a, b: ARRAY OF CHAR): INTEGER;
 VAR length: ARRAY [0..30], [0..30] OF INTEGER; i, j: CARDINAL;
 BEGIN
   FOR i := 0 TO 30 DO length[i, 0] := 0; length[0, i] := 0 END;
-  i := 0;
+  i := 0; j := 0;
   WHILE (i <= HIGH(a)) AND (a[i] # 0C) DO
     j := 0;
     WHILE (j <= HIGH(b)) AND (b[j] # 0C) DO

@@ -29,7 +29,7 @@ END Lag;
 PROCEDURE OutOfInner(n: INTEGER): INTEGER;
 VAR i, j, kept: INTEGER;
 BEGIN
-  kept := 0; i := 0;
+  kept := 0; i := 0; j := 0;
   WHILE i < n DO
     j := i;
     WHILE j MOD 5 # 4 DO kept := j; j := j + 1 END;
