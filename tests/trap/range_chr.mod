@@ -1,6 +1,11 @@
 MODULE RangeChr;
-FROM InOut IMPORT Write;
-VAR c: CARDINAL;
+FROM InOut IMPORT Write, WriteLn;
+VAR c: CARDINAL; ch: CHAR;
 BEGIN
-  FOR c := 120 TO 300 BY 45 DO Write(CHR(c)) END
+  c := 40;
+  LOOP
+    ch := CHR(c);
+    IF c < 127 THEN Write(ch); WriteLn END;
+    INC(c, 36)
+  END
 END RangeChr.
