@@ -51,6 +51,8 @@ pub struct SsaBuilder<B: Backend> {
     heirs: Vec<(Block, Block, Option<SetId>)>,
     /// The reads that found a phi or no definition.
     reads: Vec<Read<B::Value>>,
+    /// Whether some variable is looked up where it has no definition.
+    finds_undefined: bool,
     /// The phis made in the IR, in the order they were made.
     made: Vec<(Phi, B::Value)>,
     /// How many of `made` have been given their operands or a replacement.
@@ -81,6 +83,7 @@ impl<B: Backend> SsaBuilder<B> {
             landmarks: Vec::new(),
             heirs: Vec::new(),
             reads: Vec::new(),
+            finds_undefined: false,
             made: Vec::new(),
             finished: 0,
             operands: Vec::new(),
@@ -95,6 +98,7 @@ impl<B: Backend> SsaBuilder<B> {
         self.definitions.clear();
         self.phis.clear();
         self.reads.clear();
+        self.finds_undefined = false;
         self.made.clear();
         self.finished = 0;
     }
@@ -197,7 +201,9 @@ impl<B: Backend> SsaBuilder<B> {
     #[track_caller]
     pub fn finish(&mut self, ir: &mut B) {
         self.flow.check_sealed();
-        self.phis.flatten();
+        if self.finds_undefined {
+            self.phis.flatten();
+        }
         let mut trivial = Vec::new();
         while let Some(&(phi, made)) = self.made.get(self.finished) {
             self.finished += 1;
@@ -213,7 +219,10 @@ impl<B: Backend> SsaBuilder<B> {
     /// The reads that may see a variable without a definition, in the order of the reads. Asked for after
     /// [`SsaBuilder::finish`].
     pub fn undefined_reads(&self) -> Vec<UndefinedRead> {
-        undefined::undefined_reads(&self.reads, &self.phis, &self.flow)
+        match self.finds_undefined {
+            true => undefined::undefined_reads(&self.reads, &self.phis, &self.flow),
+            false => Vec::new(),
+        }
     }
 
     /// The memory that definitions take, in bytes.
@@ -243,35 +252,37 @@ impl<B: Backend> SsaBuilder<B> {
     /// Global value numbering: `readVariableRecursive` of Algorithm 2, without the recursion.
     #[inline(never)]
     fn read_global(&mut self, variable: Variable, block: Block) -> Value<B::Value> {
-        let found = self.look_up(variable, block);
+        let (found, distance) = self.look_up(variable, block);
         self.complete_pending();
         let value = self.phis.find(found);
-        if self.definitions.get(block, variable).is_none() {
+        if distance > 0 {
             self.define(variable, block, value);
         }
         value
     }
 
-    /// The value of the variable at the end of what is known of the block. A phi it makes is left pending.
+    /// The value of the variable at the end of what is known of the block, and how many blocks away it was
+    /// found. A phi made for it is left pending.
     ///
     /// Goes back from block to block until one knows the variable or has to make a phi. A long way leaves
     /// landmarks, so that the next reader who comes along goes a short one, whatever the length of the
     /// chain. A way that leads back to itself begins nowhere: it is unreachable. (It is noticed as in Brent's
     /// algorithm: `anchor` is moved up whenever the distance has doubled.)
-    fn look_up(&mut self, variable: Variable, block: Block) -> Value<B::Value> {
+    fn look_up(&mut self, variable: Variable, block: Block) -> (Value<B::Value>, u32) {
         if !self.flow.has_inherited(block) {
             self.inherit(block);
             if let Some(value) = self.definitions.get(block, variable) {
-                return value;
+                return (value, 0);
             }
         }
         let (mut at, mut anchor, mut distance) = (block, block, 0u32);
         let value = loop {
-            let Origin::Block(before) = self.flow.origin(at, variable, &self.sets) else {
-                break self.introduce(variable, at);
+            at = match self.flow.origin(at, variable, &self.sets) {
+                Origin::Block(before) => before,
+                other => break self.introduce(variable, at, other),
             };
-            at = before;
             if let Some(value) = self.definitions.get(at, variable) {
+                distance += 1;
                 break value;
             }
             if at == anchor {
@@ -288,13 +299,16 @@ impl<B: Backend> SsaBuilder<B> {
         while let Some(landmark) = self.landmarks.pop() {
             self.define(variable, landmark, value);
         }
-        value
+        (value, distance)
     }
 
     /// The definition of a variable that begins in this block because it comes from no single other one.
-    fn introduce(&mut self, variable: Variable, block: Block) -> Value<B::Value> {
-        let value = match self.flow.origin(block, variable, &self.sets) {
-            Origin::Entry => Value::undefined(variable),
+    fn introduce(&mut self, variable: Variable, block: Block, origin: Origin) -> Value<B::Value> {
+        let value = match origin {
+            Origin::Entry => {
+                self.finds_undefined = true;
+                Value::undefined(variable)
+            }
             Origin::Block(_) | Origin::Unreachable => Value::unreachable(variable),
             Origin::Incomplete => {
                 let phi = self.phis.create(block, variable, self.flow.incomplete(block));
@@ -320,9 +334,10 @@ impl<B: Backend> SsaBuilder<B> {
             let first = self.phis.begin_operands();
             let mut edge = self.flow.first_edge(block);
             while let Some((predecessor, next)) = edge.map(|edge| self.flow.edge(edge)) {
+                self.flow.check_filled(predecessor, block);
                 let operand = match self.definitions.get(predecessor, variable) {
                     Some(value) => value,
-                    None => self.look_up(variable, predecessor),
+                    None => self.look_up(variable, predecessor).0,
                 };
                 self.phis.push_operand(operand);
                 edge = next;

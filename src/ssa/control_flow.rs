@@ -43,27 +43,21 @@ struct EdgeData {
 
 #[derive(Debug)]
 struct BlockData {
+    /// Where the edges say that definitions come from; incomplete until the block is sealed.
+    origin: Origin,
     /// For a join of a structured statement: the block the statement began in.
     dominating: PackedOption<Block>,
     /// For a join: the variables that may have been assigned since.
     assigned: PackedOption<SetId>,
     first_edge: PackedOption<Edge>,
     last_edge: PackedOption<Edge>,
-    edge_count: u32,
     /// The incomplete phi made last, the head of their list.
     incomplete: PackedOption<Phi>,
-    /// Whether the block has asked its only origin for all definitions at once.
+    /// Whether the block has taken over its heritage.
     inherited: bool,
     /// Where the block was sealed and filled, for the messages about broken rules.
     sealed: Option<&'static Location<'static>>,
     filled: Option<&'static Location<'static>>,
-}
-
-impl BlockData {
-    /// Whether no edge will ever lead into the block. (That of the entry is not the reader's concern.)
-    fn is_unreachable(&self) -> bool {
-        self.edge_count == 0 && self.sealed.is_some()
-    }
 }
 
 impl ControlFlow {
@@ -80,12 +74,14 @@ impl ControlFlow {
 
     /// A new block; `join` names the block where a structured statement began and what the statement assigns.
     pub fn declare_block(&mut self, join: Option<(Block, SetId)>) -> Block {
+        let is_entry = self.blocks.is_empty();
         self.blocks.push(BlockData {
+            // No edge leads into the entry, so that nothing is to be waited for.
+            origin: if is_entry { Origin::Entry } else { Origin::Incomplete },
             dominating: join.map(|(block, _)| block).into(),
             assigned: join.map(|(_, set)| set).into(),
             first_edge: PackedOption::default(),
             last_edge: PackedOption::default(),
-            edge_count: 0,
             incomplete: PackedOption::default(),
             inherited: false,
             sealed: None,
@@ -109,7 +105,6 @@ impl ControlFlow {
         }
         let edge = self.edges.push(EdgeData { predecessor, next: PackedOption::default() });
         let data = &mut self.blocks[block];
-        data.edge_count += 1;
         match data.last_edge.expand() {
             Some(last) => self.edges[last].next = edge.into(),
             None => data.first_edge = edge.into(),
@@ -125,6 +120,12 @@ impl ControlFlow {
             broken_rule(format_args!("{block} is sealed a second time; it was sealed at {place}"));
         }
         data.sealed = Some(Location::caller());
+        data.origin = match data.first_edge.expand() {
+            Some(edge) if data.first_edge == data.last_edge => Origin::Block(self.edges[edge].predecessor),
+            Some(_) => Origin::Edges,
+            None if data.origin == Origin::Entry => Origin::Entry,
+            None => Origin::Unreachable,
+        };
         data.incomplete.take().into()
     }
 
@@ -156,14 +157,16 @@ impl ControlFlow {
     }
 
     /// Where the definition of the variable comes from that reaches the start of the block.
-    #[track_caller]
+    #[inline]
     pub fn origin(&self, block: Block, variable: Variable, sets: &VariableSets) -> Origin {
         let data = &self.blocks[block];
         match (data.dominating.expand(), data.assigned.expand()) {
-            (Some(dominating), Some(set)) if !sets.contains(set, variable) && !data.is_unreachable() => {
-                self.behind(dominating, block)
+            (Some(dominating), Some(set))
+                if !sets.contains(set, variable) && data.origin != Origin::Unreachable =>
+            {
+                Origin::Block(dominating)
             }
-            _ => self.origin_by_edges(block),
+            _ => data.origin,
         }
     }
 
@@ -171,13 +174,21 @@ impl ControlFlow {
     #[track_caller]
     pub fn heritage(&self, block: Block) -> Option<(Block, Option<SetId>)> {
         let data = &self.blocks[block];
-        match (self.origin_by_edges(block), data.dominating.expand()) {
-            (Origin::Block(predecessor), _) => Some((predecessor, None)),
-            (Origin::Edges | Origin::Incomplete, Some(dominating)) => {
-                self.behind(dominating, block);
-                Some((dominating, data.assigned.expand()))
-            }
-            _ => None,
+        let (from, forgotten) = match data.origin {
+            Origin::Block(predecessor) => (predecessor, None),
+            Origin::Edges | Origin::Incomplete => (data.dominating.expand()?, data.assigned.expand()),
+            Origin::Entry | Origin::Unreachable => return None,
+        };
+        self.check_filled(from, block);
+        Some((from, forgotten))
+    }
+
+    /// Checks the rule that what a block asks for definitions must not change any more.
+    #[inline]
+    #[track_caller]
+    pub fn check_filled(&self, asked: Block, block: Block) {
+        if self.blocks[asked].filled.is_none() {
+            asked_too_early(asked, block);
         }
     }
 
@@ -203,11 +214,13 @@ impl ControlFlow {
     }
 
     /// The first edge into the block, in the order in which they were added.
+    #[inline]
     pub fn first_edge(&self, block: Block) -> Option<Edge> {
         self.blocks[block].first_edge.expand()
     }
 
     /// Where an edge comes from, and the next edge into the same block.
+    #[inline]
     pub fn edge(&self, edge: Edge) -> (Block, Option<Edge>) {
         let EdgeData { predecessor, next } = self.edges[edge];
         (predecessor, next.expand())
@@ -222,34 +235,19 @@ impl ControlFlow {
             Some(predecessor)
         })
     }
-
-    #[track_caller]
-    fn origin_by_edges(&self, block: Block) -> Origin {
-        let data = &self.blocks[block];
-        match (data.edge_count, data.first_edge.expand()) {
-            _ if block == ENTRY => Origin::Entry,
-            _ if data.sealed.is_none() => Origin::Incomplete,
-            (1, Some(edge)) => self.behind(self.edges[edge].predecessor, block),
-            (0, _) => Origin::Unreachable,
-            _ => Origin::Edges,
-        }
-    }
-
-    /// The origin `before`, which must not change any more.
-    #[track_caller]
-    fn behind(&self, before: Block, block: Block) -> Origin {
-        if self.blocks[before].filled.is_none() {
-            broken_rule(format_args!(
-                "a read in or behind {block} asks {before} for a definition, but {before} is not filled; \
-                 fill a block before its successors are read in"
-            ));
-        }
-        Origin::Block(before)
-    }
 }
 
 /// The block declared first.
 const ENTRY: Block = Block(0);
+
+#[cold]
+#[track_caller]
+fn asked_too_early(asked: Block, block: Block) -> ! {
+    broken_rule(format_args!(
+        "a read in or behind {block} asks {asked} for a definition, but {asked} is not filled; \
+         fill a block before its successors are read in"
+    ))
+}
 
 #[cold]
 #[track_caller]

@@ -196,12 +196,12 @@ impl<V: Word> PhiTable<V> {
         self.operands.push(operand);
     }
 
-    /// Completes the phi with the operands from `first` on. Whether it is trivial is found out by
-    /// [`PhiTable::remove_trivial`].
+    /// Completes the phi with the operands from `first` on and replaces it if it is trivial. Others that
+    /// become trivial by that are left to [`PhiTable::remove_trivial`].
     pub fn give_operands(&mut self, phi: Phi, first: u32) {
         let end = self.operands.len() as u32;
         self.phis[phi].operands = Operands::Given { first, end, scanned: first };
-        self.unchecked.push(phi);
+        self.check(phi, first, end, [None; 2]);
     }
 
     /// Replaces trivial phis until none is left among those that are complete.
@@ -209,31 +209,37 @@ impl<V: Word> PhiTable<V> {
         while let Some(phi) = self.unchecked.pop() {
             if let Operands::Given { end, scanned, .. } = self.phis[phi].operands
                 && !self.is_replaced(phi)
-                && let Some(value) = self.only_operand(phi, scanned, end)
             {
-                self.replace(phi, value);
+                let witnesses = self.current_witnesses(phi);
+                self.check(phi, scanned, end, witnesses);
             }
         }
     }
 
-    /// The only operand besides the phi itself, if there are no two: renews the witnesses, looking for a
-    /// missing one behind the operands scanned before.
+    /// What the witnesses stand for now, as far as they are witnesses still.
+    fn current_witnesses(&mut self, phi: Phi) -> [Option<Value<V>>; 2] {
+        let this = Value::from_phi(phi);
+        let witnesses = self.phis[phi].witnesses.map(|witness| {
+            witness.map(|value| self.find(value)).filter(|&value| value != this && !value.is_unreachable())
+        });
+        match witnesses {
+            [None, second] => [second, None],
+            [first, second] if first == second => [first, None],
+            both => both,
+        }
+    }
+
+    /// Completes the witnesses of a phi from the operands `scanned..end`; replaces the phi by its only
+    /// operand besides itself if there are no two.
     ///
     /// An operand from unreachable code is never taken, so it does not count; if there is no other,
     /// the phi is unreachable too.
-    fn only_operand(&mut self, phi: Phi, scanned: u32, end: u32) -> Option<Value<V>> {
+    fn check(&mut self, phi: Phi, mut scanned: u32, end: u32, witnesses: [Option<Value<V>>; 2]) {
         let this = Value::from_phi(phi);
-        let [mut first, mut second] = self.phis[phi].witnesses.map(|witness| {
-            witness.map(|value| self.found(value)).filter(|&value| value != this && !value.is_unreachable())
-        });
-        if first.is_none() || first == second {
-            first = first.or(second);
-            second = None;
-        }
-        let mut position = scanned;
-        while second.is_none() && position < end {
-            let operand = self.find(self.operands[position as usize]);
-            position += 1;
+        let [mut first, mut second] = witnesses;
+        while second.is_none() && scanned < end {
+            let operand = self.find(self.operands[scanned as usize]);
+            scanned += 1;
             if operand == this || Some(operand) == first || operand.is_unreachable() {
                 continue;
             }
@@ -244,13 +250,13 @@ impl<V: Word> PhiTable<V> {
             self.watch(phi, operand);
         }
         let data = &mut self.phis[phi];
-        data.witnesses = [first, second];
-        if let Operands::Given { scanned, .. } = &mut data.operands {
-            *scanned = position;
+        if second.is_none() {
+            let only = first.unwrap_or(Value::unreachable(data.variable));
+            return self.replace(phi, only);
         }
-        match second {
-            Some(_) => None,
-            None => Some(first.unwrap_or(Value::unreachable(data.variable))),
+        data.witnesses = [first, second];
+        if let Operands::Given { scanned: so_far, .. } = &mut data.operands {
+            *so_far = scanned;
         }
     }
 

@@ -48,7 +48,7 @@ impl VariableSets {
     #[inline]
     pub fn contains(&self, set: SetId, variable: Variable) -> bool {
         let (word, bit) = position(variable);
-        self.words(set)[word] & bit != 0
+        self.words[set.index() * self.width + word] & bit != 0
     }
 
     /// Forgets all sets and variables.
