@@ -1,0 +1,172 @@
+//! Speed of the compiler: `make bench-compile`.
+//!
+//! Three tables: throughput from source to syntax tree and to verified LLVM IR at several sizes; executed
+//! instructions per line at the same sizes (callgrind; what must be constant); and a hello world compiled and
+//! linked by tlc and by GNU Modula-2, in turns. A part whose tool is missing says so and is left out.
+
+mod generator;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use generator::{Shape, generate};
+use tlc::base::{Interner, SourceMap};
+use tlc::diagnostics::Diagnostics;
+use tlc::driver::{self, Options};
+use tlc::syntax::parse_module;
+
+/// As in the command itself.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+const TLC: &str = env!("CARGO_BIN_EXE_tlc");
+
+/// The sizes of programs, in lines.
+const SIZES: [u32; 4] = [1_000, 10_000, 100_000, 200_000];
+
+const HELLO: &str = "MODULE Hello;\nFROM InOut IMPORT WriteString, WriteLn;\n\
+                     BEGIN\n  WriteString(\"hello, world\");\n  WriteLn\nEND Hello.\n";
+
+/// A generated program in a file.
+struct Program {
+    text: String,
+    path: PathBuf,
+    lines: usize,
+}
+
+fn main() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let programs: Vec<Program> = SIZES.iter().map(|lines| write_program(folder.path(), *lines)).collect();
+    print_throughput(&programs);
+    if is_available("valgrind") {
+        print_instructions(folder.path(), &programs);
+    } else {
+        println!("executed instructions: skipped, valgrind is not installed");
+    }
+    if is_available("gm2") {
+        print_hello(folder.path());
+    } else {
+        println!("hello world: skipped, gm2 is not installed");
+    }
+}
+
+fn write_program(folder: &Path, lines: u32) -> Program {
+    let text = generate(Shape::typical(lines));
+    let path = folder.join(format!("Generated{lines}")).join("Generated.mod");
+    fs::create_dir_all(path.parent().expect("the path has a folder")).expect("a folder can be made");
+    fs::write(&path, &text).expect("the program can be written");
+    Program { lines: text.lines().count(), text, path }
+}
+
+fn print_throughput(programs: &[Program]) {
+    println!("{:<28}{:>10}{:>12}{:>14}", "throughput", "lines", "ms", "lines/s");
+    for program in programs {
+        print_speed("source to syntax tree", program, parse);
+    }
+    for program in programs {
+        print_speed("source to verified LLVM IR", program, check);
+    }
+}
+
+fn print_speed(what: &str, program: &Program, work: fn(&Program)) {
+    let took = best_of(5, || work(program)).as_secs_f64();
+    let (lines, speed) = (program.lines, program.lines as f64 / took);
+    println!("{what:<28}{lines:>10}{:>12.2}{speed:>14.0}", took * 1e3);
+}
+
+fn parse(program: &Program) {
+    let mut sources = SourceMap::new();
+    let file = sources.add("Generated.mod".into(), program.text.clone()).expect("the program is small");
+    let (mut interner, mut diagnostics) = (Interner::new(), Diagnostics::new());
+    let module = parse_module(sources.file(file), &mut interner, &mut diagnostics);
+    assert!(!diagnostics.has_errors() && module.end_name.is_some(), "a generated program is correct");
+}
+
+fn check(program: &Program) {
+    let checked = driver::compile(Options::new(program.path.clone()));
+    assert!(checked.is_ok(), "a generated program is correct");
+}
+
+fn best_of(times: u32, mut work: impl FnMut()) -> Duration {
+    let runs = (0..times).map(|_| {
+        let start = Instant::now();
+        work();
+        start.elapsed()
+    });
+    runs.min().unwrap_or_default()
+}
+
+fn print_instructions(folder: &Path, programs: &[Program]) {
+    println!("\n{:<28}{:>10}{:>12}{:>14}", "executed instructions", "lines", "millions", "per line");
+    println!("{:<28}{:>10}{:>12.1}", "start-up (tlc --version)", "", millions(instructions(&["--version"])));
+    print_check(folder, "an empty module", "MODULE Empty;\nEND Empty.\n");
+    // What every program pays for the module InOut is no cost of its lines.
+    let base = print_check(folder, "hello world, with InOut", HELLO);
+    let mut first = None;
+    for program in programs {
+        let counted = instructions(&["check", &program.path.display().to_string()]) - base;
+        let per_line = counted as f64 / program.lines as f64;
+        let ratio = per_line / *first.get_or_insert(per_line);
+        let (lines, counted) = (program.lines, millions(counted));
+        println!("{:<28}{lines:>10}{counted:>12.1}{per_line:>14.0}   ratio {ratio:.3}", "tlc check");
+    }
+}
+
+/// The instructions of checking a small program.
+fn print_check(folder: &Path, what: &str, text: &str) -> u64 {
+    let path = folder.join("Small.mod");
+    fs::write(&path, text).expect("the program can be written");
+    let counted = instructions(&["check", &path.display().to_string()]);
+    println!("{what:<28}{:>10}{:>12.1}", text.lines().count(), millions(counted));
+    counted
+}
+
+fn millions(count: u64) -> f64 {
+    count as f64 / 1e6
+}
+
+/// The instructions that tlc executes with these arguments.
+fn instructions(arguments: &[&str]) -> u64 {
+    let output = Command::new("valgrind")
+        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null", TLC])
+        .args(arguments)
+        .output()
+        .expect("valgrind runs");
+    let report = String::from_utf8_lossy(&output.stderr);
+    let count =
+        report.lines().find_map(|line| line.split_once("refs:")).map(|(_, count)| count.replace(',', ""));
+    count.and_then(|count| count.trim().parse().ok()).unwrap_or_else(|| panic!("no count in: {report}"))
+}
+
+fn print_hello(folder: &Path) {
+    let source = folder.join("Hello.mod");
+    fs::write(&source, HELLO).expect("the program can be written");
+    let compile = |program: &str, options: &[&str]| {
+        let status = Command::new(program)
+            .current_dir(folder)
+            .args(options)
+            .args(["Hello.mod", "-o", "hello"])
+            .stdout(Stdio::null())
+            .status();
+        assert!(status.is_ok_and(|status| status.success()), "{program} compiles a hello world");
+    };
+    let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+    for _ in 0..10 {
+        ours.push(best_of(1, || compile(TLC, &[])));
+        theirs.push(best_of(1, || compile("gm2", &["-flibs=m2log,m2pim,m2iso"])));
+    }
+    let (ours, theirs) = (median(ours), median(theirs));
+    println!("\n{:<40}{:>10.1} ms", "hello world, compiled and linked: tlc", ours * 1e3);
+    println!("{:<40}{:>10.1} ms   ratio {:.2}", "the same: gm2", theirs * 1e3, ours / theirs);
+}
+
+fn median(mut times: Vec<Duration>) -> f64 {
+    times.sort();
+    times[times.len() / 2].as_secs_f64()
+}
+
+fn is_available(program: &str) -> bool {
+    Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
+}
