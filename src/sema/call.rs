@@ -30,6 +30,11 @@ impl<'a> Checker<'a> {
         args: &'a [ast::Expr],
         span: Span,
     ) -> Expr {
+        if self.in_constant {
+            // Constants are computed before the headings of procedures are known.
+            self.report_not_constant(span);
+            return error_expr(span);
+        }
         let call = self.call(procedure, args, callee.span, span);
         match (call, self.program.procedures[procedure].result) {
             (_, None) => {

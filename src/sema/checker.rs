@@ -38,6 +38,8 @@ pub struct Checker<'a> {
     pub body: Body,
     strings: FxHashMap<Box<[u8]>, StringId>,
     string_types: FxHashMap<u32, TypeId>,
+    /// Whether a constant expression is being checked.
+    pub in_constant: bool,
     /// Whether a module is missing.
     pub incomplete: bool,
     /// How many names got suggestions; searching for them is slow, so there is a limit.
@@ -106,6 +108,7 @@ impl<'a> Checker<'a> {
             body: Body::default(),
             strings: FxHashMap::default(),
             string_types: FxHashMap::default(),
+            in_constant: false,
             incomplete: false,
             suggestions: 0,
         }

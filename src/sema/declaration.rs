@@ -172,7 +172,9 @@ impl<'a> Checker<'a> {
 
     /// The value and type of a constant expression; anything else is reported.
     pub fn constant_expression(&mut self, expr: &'a ast::Expr) -> Option<(Const, TypeId)> {
+        self.in_constant = true;
         let checked = self.expression(expr);
+        self.in_constant = false;
         if checked.ty == TypeTable::ERROR {
             return None;
         }
@@ -185,7 +187,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn report_not_constant(&mut self, span: Span) {
+    /// Reports what has a value only at run time.
+    pub fn report_not_constant(&mut self, span: Span) {
         let diagnostic = Diagnostic::new(Code::E0305, "a constant expression is needed here")
             .at(span, "its value is known only when the program runs")
             .note(
