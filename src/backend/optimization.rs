@@ -65,12 +65,14 @@ pub fn verify(module: &Module<'_>) -> Result<(), String> {
 /// Runs the pass pipeline of the level.
 pub fn optimize(module: &Module<'_>, machine: &TargetMachine, level: OptLevel) -> Result<(), String> {
     let Some(pipeline) = level.pipeline() else { return Ok(()) };
+    let options = PassBuilderOptions::create();
     if level == OptLevel::Os {
         prefer_small_code(module);
+        // Without room for a scalar rest of the loop, vector loops become larger than what they replace.
+        options.set_loop_vectorization(false);
     }
-    let options = PassBuilderOptions::create();
-    // Off in the C interface, but on in clang from -O2.
-    options.set_loop_slp_vectorization(level != OptLevel::O1);
+    // Off in the C interface, but on in clang.
+    options.set_loop_slp_vectorization(matches!(level, OptLevel::O2 | OptLevel::O3));
     module.run_passes(pipeline, machine, options).map_err(|message| format!("{pipeline}: {message}"))
 }
 
