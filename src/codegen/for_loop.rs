@@ -21,7 +21,7 @@ use inkwell::values::IntValue;
 use crate::hir::{Expr, Place, Root, Stmt, Storage};
 
 use super::jump_target::JumpTarget;
-use super::llvm::built;
+use super::llvm::{Scalar, built};
 use super::procedure::{Lazy, ProcLowering};
 use super::types::Range;
 use super::uninitialised::{LoopKind, NOT_REPORTED, Note};
@@ -53,7 +53,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let entry = Note::Entry(LoopKind::For, stmt.span);
         let skip = Note::Skip(LoopKind::For, stmt.span);
         self.branch(runs, (&mut header, Some(entry)), (&mut end, Some(skip)));
-        self.enter_loop(&header);
+        self.enter_loop(&mut header);
         self.stmts(body);
         if self.current.is_some() {
             self.next_round(&trip, &mut header, &mut end);
@@ -87,7 +87,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         } else {
             built(self.builder.build_int_add(limit, rest, "last"))
         };
-        super::llvm::Scalar::from(last).into()
+        Scalar::from(last).into()
     }
 
     /// Behind a round: ends the loop at the last value, or steps on and runs another one.
@@ -101,7 +101,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.enter(step);
         if self.current.is_some() {
             let next = self.stepped(trip, value);
-            self.write_place(trip.control, super::llvm::Scalar::from(next).into());
+            self.write_place(trip.control, Scalar::from(next).into());
             self.jump(header);
         }
     }

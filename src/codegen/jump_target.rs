@@ -1,7 +1,8 @@
 //! Places that control jumps to, and the jumps.
 //!
-//! A block exists from the first jump to it on: where nothing jumps to, nothing is ever lowered. Targets other
-//! than loop headers are sealed when they are entered, for all jumps to them have been made by then.
+//! A target gets a block only when it needs one. Where nothing jumps to, nothing is ever lowered; where a single
+//! unconditional jump leads to, control just goes on in the block that jumped. Targets other than loop headers
+//! are sealed when they are entered, for all jumps to them have been made by then.
 
 use std::ffi::CStr;
 
@@ -21,13 +22,24 @@ pub(super) struct JumpTarget {
     dominating: Block,
     assigned: SetId,
     name: &'static CStr,
-    block: Option<Block>,
+    reached: Reached,
+}
+
+/// How control gets to a target.
+#[derive(Clone, Copy, Debug)]
+enum Reached {
+    /// Not yet.
+    Never,
+    /// By one jump at the end of a block, which is not made as long as it is the only one.
+    OnceFrom(Block, Option<Note>),
+    /// By the edges into a block of its own.
+    At(Block),
 }
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// A target of a statement or expression that begins here.
     pub fn target(&self, assigned: SetId, name: &'static CStr) -> JumpTarget {
-        JumpTarget { dominating: self.block(), assigned, name, block: None }
+        JumpTarget { dominating: self.block(), assigned, name, reached: Reached::Never }
     }
 
     /// Jumps if control is here at all; it is elsewhere afterwards.
@@ -37,11 +49,20 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// Jumps, with a note for the reader of a warning about what it means that control goes this way.
     pub fn jump_noted(&mut self, target: &mut JumpTarget, note: Option<Note>) {
-        if let Some(from) = self.current.take() {
-            let code = self.edge(from, target, note);
-            built(self.builder.build_unconditional_branch(code));
-            self.ssa.fill_block(from);
+        let Some(from) = self.current.take() else { return };
+        if let Reached::Never = target.reached {
+            target.reached = Reached::OnceFrom(from, note);
+        } else {
+            let block = self.block_of(target);
+            self.make_jump(from, block, note);
         }
+    }
+
+    fn make_jump(&mut self, from: Block, to: Block, note: Option<Note>) {
+        self.builder.position_at_end(self.ir.code(from).exit);
+        let code = self.edge(from, to, note);
+        built(self.builder.build_unconditional_branch(code));
+        self.ssa.fill_block(from);
     }
 
     /// Goes to the first target if the condition holds and to the second if not, each with its note. If
@@ -57,53 +78,63 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             Some(_) => self.jump_noted(when_true, true_note),
             None => {
                 let from = self.block();
-                let true_code = self.edge(from, when_true, true_note);
-                let false_code = self.edge(from, when_false, false_note);
+                let (true_block, false_block) = (self.block_of(when_true), self.block_of(when_false));
+                self.builder.position_at_end(self.ir.code(from).exit);
+                let true_code = self.edge(from, true_block, true_note);
+                let false_code = self.edge(from, false_block, false_note);
                 built(self.builder.build_conditional_branch(condition, true_code, false_code));
-                self.ssa.fill_block(from);
-                self.current = None;
+                self.end_block();
             }
         }
     }
 
-    /// Adds an edge to a target and gives the LLVM block to branch to.
-    fn edge(&mut self, from: Block, target: &mut JumpTarget, note: Option<Note>) -> BasicBlock<'ctx> {
-        let block = match target.block {
-            Some(block) => block,
-            None => *target.block.insert(self.declare(target)),
-        };
-        self.ssa.add_predecessor(block, from);
-        self.paths.add_edge(from, block, note);
-        self.ir.code(block).entry
+    /// Adds an edge and gives the LLVM block to branch to.
+    fn edge(&mut self, from: Block, to: Block, note: Option<Note>) -> BasicBlock<'ctx> {
+        self.ssa.add_predecessor(to, from);
+        self.paths.add_edge(from, to, note);
+        self.ir.code(to).entry
     }
 
-    fn declare(&mut self, target: &JumpTarget) -> Block {
+    /// The block of a target that more than one way leads to.
+    fn block_of(&mut self, target: &mut JumpTarget) -> Block {
+        if let Reached::At(block) = target.reached {
+            return block;
+        }
         let block = self.ssa.declare_join(target.dominating, target.assigned);
         self.ir.add_block(block, self.new_code(target.name));
         self.paths.add_block(Some(target.dominating));
+        if let Reached::OnceFrom(from, note) = target.reached {
+            self.make_jump(from, block, note);
+        }
+        target.reached = Reached::At(block);
         block
     }
 
     /// Goes on at a target to which all jumps have been made. Control does not arrive if there are none.
     pub fn enter(&mut self, target: JumpTarget) {
         debug_assert!(self.current.is_none(), "control falls into {target:?} without an edge");
-        if let Some(block) = target.block {
-            self.ssa.seal_block(self.ir, block);
-            self.start(block);
+        match target.reached {
+            Reached::Never => {}
+            Reached::OnceFrom(from, _) => self.resume(from),
+            Reached::At(block) => {
+                self.ssa.seal_block(self.ir, block);
+                self.start(block);
+            }
         }
     }
 
     /// Goes on at the header of a loop, to which more jumps will be made; [`Self::close_loop`] follows.
-    pub fn enter_loop(&mut self, header: &JumpTarget) {
+    pub fn enter_loop(&mut self, header: &mut JumpTarget) {
         debug_assert!(self.current.is_none(), "control falls into {header:?} without an edge");
-        if let Some(block) = header.block {
+        if !matches!(header.reached, Reached::Never) {
+            let block = self.block_of(header);
             self.start(block);
         }
     }
 
     /// Declares that all jumps to the header of a loop have been made.
     pub fn close_loop(&mut self, header: JumpTarget) {
-        if let Some(block) = header.block {
+        if let Reached::At(block) = header.reached {
             self.ssa.seal_block(self.ir, block);
         }
     }
@@ -111,6 +142,19 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     fn start(&mut self, block: Block) {
         let code = self.ir.code(block).entry;
         self.function.append_existing_basic_block(code);
+        self.builder.position_at_end(code);
+        self.current = Some(block);
+    }
+
+    /// Goes on at the end of a block that was left without a jump. Its code moves behind what was lowered
+    /// in between, for LLVM lays blocks out in this order as long as it does not optimize.
+    fn resume(&mut self, block: Block) {
+        let code = self.ir.code(block).exit;
+        if let Some(last) = self.function.get_last_basic_block()
+            && last != code
+        {
+            code.move_after(last).expect("both blocks are in the function");
+        }
         self.builder.position_at_end(code);
         self.current = Some(block);
     }

@@ -13,7 +13,7 @@ impl ProcLowering<'_, '_, '_> {
         let mut end = self.target(assigned, c"while.end");
         let mut header = self.target(assigned, c"while.header");
         self.jump_noted(&mut header, Some(Note::Entry(LoopKind::While, stmt.span)));
-        self.enter_loop(&header);
+        self.enter_loop(&mut header);
         let mut round = self.target(self.assigned.by_expr(condition), c"while.body");
         self.condition(condition, &mut round, &mut end, false);
         self.enter(round);
@@ -29,7 +29,7 @@ impl ProcLowering<'_, '_, '_> {
         let mut end = self.target(assigned, c"repeat.end");
         let mut header = self.target(assigned, c"repeat.body");
         self.jump_noted(&mut header, Some(Note::Entry(LoopKind::Repeat, stmt.span)));
-        self.enter_loop(&header);
+        self.enter_loop(&mut header);
         self.stmts(body);
         if self.current.is_some() {
             self.condition(condition, &mut end, &mut header, false);
@@ -44,7 +44,7 @@ impl ProcLowering<'_, '_, '_> {
         self.exits[id] = Some(self.target(assigned, c"loop.end"));
         let mut header = self.target(assigned, c"loop.body");
         self.jump_noted(&mut header, Some(Note::Entry(LoopKind::Loop, stmt.span)));
-        self.enter_loop(&header);
+        self.enter_loop(&mut header);
         self.stmts(body);
         self.jump(&mut header);
         self.close_loop(header);

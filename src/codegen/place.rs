@@ -130,6 +130,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         address: PointerValue<'ctx>,
         offset: IntValue<'ctx>,
     ) -> PointerValue<'ctx> {
+        if offset.get_zero_extended_constant() == Some(0) {
+            return address;
+        }
         let ty = self.module.types.layout(element).memory;
         // SAFETY: the type is sized. An access beyond the array would be undefined anyhow; it is only
         // possible where the user has switched the check off.

@@ -1,0 +1,43 @@
+(* tlc: --checks=none *)
+(* An array or record result goes to an address that the caller passes. RETURN of a call hands the address
+   on; an assignment goes through a temporary in the entry block, for the callee may read the variable. *)
+MODULE AggregateResults;
+
+TYPE Pair = RECORD first, second: INTEGER END;
+VAR p: Pair;
+
+(* CHECK: define void @_t16AggregateResults4Make(ptr noalias nocapture nonnull sret({ i64, i64 }) align 8 dereferenceable(16) %result, i64 %a, i64 %b) *)
+(* CHECK: call void @llvm.memcpy.p0.p0.i64(ptr align 8 %result, ptr align 8 %made, i64 16, i1 false) *)
+(* NEXTLN: ret void *)
+PROCEDURE Make(a, b: INTEGER): Pair;
+VAR made: Pair;
+BEGIN
+  made.first := a;
+  made.second := b;
+  RETURN made
+END Make;
+
+(* CHECK: define void @_t16AggregateResults4Swap(ptr *)
+(* SAMELN: %result, ptr nocapture nonnull readonly align 8 dereferenceable(16) %x) *)
+(* CHECK: $(copy=%\w+) = alloca { i64, i64 } *)
+(* NOT: alloca *)
+(* CHECK: call void @llvm.memcpy.p0.p0.i64(ptr align 8 $copy, ptr align 8 %x, i64 16, i1 false) *)
+(* CHECK: call void @_t16AggregateResults4Make(ptr %result, i64 *)
+(* NEXTLN: ret void *)
+PROCEDURE Swap(x: Pair): Pair;
+BEGIN
+  RETURN Make(x.second, x.first)
+END Swap;
+
+(* CHECK: define void @_t16AggregateResults3Use() *)
+(* NEXTLN: entry: *)
+(* NEXTLN: %temporary = alloca { i64, i64 } *)
+(* CHECK: if.then: *)
+(* NEXTLN: call void @_t16AggregateResults4Swap(ptr %temporary, ptr @_t16AggregateResults1p) *)
+(* NEXTLN: call void @llvm.memcpy.p0.p0.i64(ptr align 8 @_t16AggregateResults1p, ptr align 8 %temporary, i64 16, i1 false) *)
+PROCEDURE Use;
+BEGIN
+  IF p.first > 0 THEN p := Swap(p) END
+END Use;
+
+END AggregateResults.

@@ -1,0 +1,48 @@
+(* tlc: --checks=none *)
+(* What is certain about parameters is told to LLVM: VAR parameters are valid addresses that nobody keeps,
+   noalias only where every call of the program proves it. *)
+MODULE ParameterAttributes;
+
+TYPE Block = ARRAY [0..15] OF INTEGER;
+
+(* CHECK: define zeroext i1 @_t19ParameterAttributes8Exported(ptr nocapture nonnull align 8 dereferenceable(8) %n, ptr nocapture nonnull align 8 dereferenceable(128) %b, ptr nocapture nonnull readonly align 8 dereferenceable(128) %copied, i1 zeroext %flag, i8 zeroext %ch) *)
+PROCEDURE Exported(VAR n: INTEGER; VAR b: Block; copied: Block; flag: BOOLEAN; ch: CHAR): BOOLEAN;
+BEGIN
+  n := copied[0]; b[0] := n;
+  RETURN flag
+END Exported;
+
+(* CHECK: define internal void @_t19ParameterAttributes5Outer8Distinct(ptr noalias nocapture nonnull align 8 dereferenceable(8) %a, ptr noalias nocapture nonnull align 8 dereferenceable(8) %b) *)
+(* CHECK: define internal void @_t19ParameterAttributes5Outer6Shared(ptr nocapture nonnull align 8 dereferenceable(8) %a, ptr nocapture nonnull align 8 dereferenceable(8) %b) *)
+(* CHECK: define internal void @_t19ParameterAttributes5Outer8Captured(ptr nocapture nonnull align 8 dereferenceable(8) %a, ptr nocapture nonnull align 8 dereferenceable(8) %z) *)
+(* CHECK: attributes #0 = { nounwind } *)
+PROCEDURE Outer(n: INTEGER): INTEGER;
+VAR x, y, z: INTEGER;
+
+  PROCEDURE Distinct(VAR a, b: INTEGER);
+  BEGIN
+    a := b + 1; b := a
+  END Distinct;
+
+  PROCEDURE Shared(VAR a, b: INTEGER);
+  BEGIN
+    a := b + 1; b := a
+  END Shared;
+
+  PROCEDURE Captured(VAR a: INTEGER);
+  BEGIN
+    a := z; z := a + 1
+  END Captured;
+
+BEGIN
+  x := n; y := n; z := n;
+  Distinct(x, y);
+  Distinct(y, x);
+  Shared(x, y);
+  Shared(x, x);
+  Captured(x);
+  Captured(z);
+  RETURN x + y + z
+END Outer;
+
+END ParameterAttributes.
