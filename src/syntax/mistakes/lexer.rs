@@ -9,22 +9,31 @@ use super::MAX_REPORTS;
 use super::token::{Foreign, Keyword, Symbol, Token, TokenKind};
 use super::wording::quote;
 
-/// The tokens of `text`, which starts at the global position `start`, with an end token behind them, and
-/// the mistakes within them.
-pub fn lex(text: &str, start: u32) -> (Vec<Token>, Vec<Diagnostic>) {
-    let mut lexer = Lexer { text, start, at: 0, tokens: Vec::new(), reports: Vec::new() };
+/// A text in tokens.
+#[derive(Default)]
+pub struct Lexed {
+    /// The tokens, with an end token behind them.
+    pub tokens: Vec<Token>,
+    /// The mistakes within tokens.
+    pub reports: Vec<Diagnostic>,
+    /// Where characters stand that no token has.
+    pub strays: Vec<u32>,
+}
+
+/// The tokens of `text`, which starts at the global position `start`.
+pub fn lex(text: &str, start: u32) -> Lexed {
+    let mut lexer = Lexer { text, start, at: 0, lexed: Lexed::default() };
     while lexer.next_token() {}
     let end = lexer.span_from(text.len());
-    lexer.tokens.push(Token { kind: TokenKind::End, span: end });
-    (lexer.tokens, lexer.reports)
+    lexer.lexed.tokens.push(Token { kind: TokenKind::End, span: end });
+    lexer.lexed
 }
 
 struct Lexer<'a> {
     text: &'a str,
     start: u32,
     at: usize,
-    tokens: Vec<Token>,
-    reports: Vec<Diagnostic>,
+    lexed: Lexed,
 }
 
 impl<'a> Lexer<'a> {
@@ -65,12 +74,12 @@ impl<'a> Lexer<'a> {
 
     fn push(&mut self, kind: TokenKind, from: usize) {
         let span = self.span_from(from);
-        self.tokens.push(Token { kind, span });
+        self.lexed.tokens.push(Token { kind, span });
     }
 
     fn report(&mut self, diagnostic: Diagnostic) {
-        if self.reports.len() < MAX_REPORTS {
-            self.reports.push(diagnostic);
+        if self.lexed.reports.len() <= MAX_REPORTS {
+            self.lexed.reports.push(diagnostic);
         }
     }
 
@@ -113,6 +122,7 @@ impl<'a> Lexer<'a> {
                 || Symbol::ALL.iter().any(|symbol| symbol.text().starts_with(c))
         };
         self.skip_while(|c| !known(c));
+        self.lexed.strays.push(self.span_from(from).lo);
         let text = self.text_from(from);
         let message = match text.chars().next() {
             Some(c) if c.is_control() || c == '\u{feff}' => {

@@ -23,6 +23,7 @@ use crate::diagnostics::{Code, Diagnostic};
 
 use super::scan::MAX_NESTING;
 
+use lexer::{Lexed, lex};
 use token::{Keyword, Symbol, Token, TokenKind};
 use wording::{describe, quote};
 
@@ -32,8 +33,8 @@ const MAX_REPORTS: usize = 50;
 /// The mistakes in `text`, which starts at the global position `start` and is free of comments. With
 /// `cut`, the text lacks its end, and that alone is no mistake.
 pub fn find_mistakes(text: &str, start: u32, cut: bool) -> Vec<Diagnostic> {
-    let (tokens, mut reports) = lexer::lex(text, start);
-    let mut examiner = Examiner::new(text, start, tokens, cut);
+    let Lexed { tokens, mut reports, strays } = lex(text, start);
+    let mut examiner = Examiner::new(text, start, tokens, strays, cut);
     examiner.module();
     let end = examiner.end_of_reading();
     reports.retain(|report| report.primary_span().is_some_and(|span| span.lo < end));
@@ -69,6 +70,8 @@ struct Examiner<'a> {
     text: &'a str,
     start: u32,
     tokens: Vec<Token>,
+    /// Where characters were left out that no token has.
+    strays: Vec<u32>,
     at: usize,
     reports: Vec<Diagnostic>,
     /// The token the last report is about.
@@ -84,11 +87,12 @@ struct Examiner<'a> {
 }
 
 impl<'a> Examiner<'a> {
-    fn new(text: &'a str, start: u32, tokens: Vec<Token>, cut: bool) -> Examiner<'a> {
+    fn new(text: &'a str, start: u32, tokens: Vec<Token>, strays: Vec<u32>, cut: bool) -> Examiner<'a> {
         Examiner {
             text,
             start,
             tokens,
+            strays,
             at: 0,
             reports: Vec::new(),
             reported: None,
@@ -219,9 +223,17 @@ impl<'a> Examiner<'a> {
     }
 
     /// Whether a mistake here would not be worth a word: reading was stopped, the text ends only because
-    /// a comment does not, or a string that does not end hides the rest of the line before.
+    /// a comment does not, or the tokens in front of this one could not be read.
     fn silent(&self) -> bool {
-        self.stopped.is_some() || self.cut && self.at_end() || self.behind_open_string()
+        self.stopped.is_some()
+            || self.cut && self.at_end()
+            || self.behind_open_string()
+            || self.behind_stray()
+    }
+
+    fn behind_stray(&self) -> bool {
+        let first = self.strays.partition_point(|stray| *stray < self.behind().lo);
+        self.strays.get(first).is_some_and(|stray| *stray < self.span().lo)
     }
 
     /// Whether the token before is a string that does not end.

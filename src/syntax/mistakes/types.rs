@@ -156,19 +156,24 @@ impl Examiner<'_> {
         self.leave_brackets();
     }
 
-    /// `ARRAY 10 OF`, `ARRAY Colour OF`
+    /// `ARRAY 10 OF`, `ARRAY 0..9 OF`
     fn bare_range(&mut self) {
         if !matches!(self.kind(), TokenKind::Name | TokenKind::Number) {
             return self.unexpected("`[` after `ARRAY`");
         }
-        let mut diagnostic = self.unexpected_diagnostic("`[` after `ARRAY`");
-        let span = self.span();
-        if self.kind_at(1) == TokenKind::Keyword(Keyword::Of) {
-            let bracketed = format!("[{}]", self.text_of(span).chars().take(80).collect::<String>());
-            diagnostic = diagnostic.suggest(span, bracketed, "put the length into brackets");
-        }
-        self.report(diagnostic);
+        let diagnostic = self.unexpected_diagnostic("`[` after `ARRAY`");
+        let start = self.span();
         self.expression();
+        if self.eat(Symbol::DotDot) {
+            self.expression();
+        }
+        let range = start.to(self.behind());
+        let text: String = self.text_of(range).chars().take(80).collect();
+        self.report_elsewhere(diagnostic.suggest(
+            range,
+            format!("[{text}]"),
+            "put the index range into brackets",
+        ));
     }
 
     // ---- Records ----
