@@ -245,7 +245,7 @@ pub struct Call {
 /// An actual parameter.
 #[derive(Clone, Debug)]
 pub enum Argument {
-    /// For a value parameter: a value of the parameter's type.
+    /// For a value parameter: a value of the parameter's type, or a string constant for an array of CHAR.
     Value(Expr),
     /// For a variable parameter: a place of the parameter's type.
     Reference(Place),

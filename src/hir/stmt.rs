@@ -26,7 +26,7 @@ pub enum StmtKind {
     Assign {
         /// The place written.
         target: Place,
-        /// The value, of the same type or a string constant.
+        /// The value, of the same type or a string constant that is not too long.
         value: Expr,
     },
     /// A call of a proper procedure.
@@ -91,13 +91,13 @@ pub enum StmtKind {
     /// `FOR`: both bounds are evaluated once, before the first assignment. The control variable holds
     /// the last value for which the body ran; a bound at the end of the type's range terminates.
     For {
-        /// The control variable: a whole variable without projections.
+        /// The control variable, of a whole type, CHAR or BOOLEAN, without projections.
         control: Place,
         /// The first value, of the variable's type.
         from: Expr,
         /// The bound, of the variable's type.
         to: Expr,
-        /// The step; not zero.
+        /// The step, in numbers of the type's values; not zero.
         by: i64,
         /// The body.
         body: Vec<Stmt>,

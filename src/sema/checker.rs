@@ -1,5 +1,7 @@
 //! The state that checking carries along.
 
+use std::cell::Cell;
+
 use rustc_hash::FxHashMap;
 
 use crate::base::{EntityRef, Interner, PrimaryMap, SecondaryMap, Span, Symbol};
@@ -15,7 +17,10 @@ use super::import_graph::ImportGraph;
 use super::layout::Layouts;
 use super::object::{Entity, Object, ObjectId};
 use super::scope::Scopes;
-use super::{capture, storage};
+use super::{capture, storage, suggestion};
+
+/// How many characters of a name or type messages show.
+const LONGEST_SHOWN: usize = 100;
 
 /// Everything known about the program so far. Its methods stand in the files named after what they check.
 pub struct Checker<'a> {
@@ -42,8 +47,8 @@ pub struct Checker<'a> {
     pub in_constant: bool,
     /// Whether a module is missing.
     pub incomplete: bool,
-    /// How many names got suggestions; searching for them is slow, so there is a limit.
-    pub suggestions: u32,
+    /// How many more names may be compared with unknown ones.
+    pub comparisons: Cell<usize>,
 }
 
 /// The names that a module declares at its top level.
@@ -110,7 +115,7 @@ impl<'a> Checker<'a> {
             string_types: FxHashMap::default(),
             in_constant: false,
             incomplete: false,
-            suggestions: 0,
+            comparisons: Cell::new(suggestion::COMPARISONS),
         }
     }
 
@@ -139,9 +144,9 @@ impl<'a> Checker<'a> {
         self.diagnostics.report(diagnostic);
     }
 
-    /// The text of a name.
+    /// The text of a name, for messages: of a very long one the beginning.
     pub fn text(&self, name: Symbol) -> &'a str {
-        self.names.resolve(name)
+        beginning(self.names.resolve(name))
     }
 
     /// The definition of a type.
@@ -156,7 +161,13 @@ impl<'a> Checker<'a> {
             Type::RealConstant => "a real constant".to_owned(),
             Type::String { length: 1 } => "a character constant".to_owned(),
             Type::String { length } => format!("a string of length {length}"),
-            _ => format!("`{}`", hir::print_type(&self.program.types, ty, self.names)),
+            _ => {
+                let text = hir::print_type(&self.program.types, ty, self.names);
+                match beginning(&text) {
+                    all if all.len() == text.len() => format!("`{text}`"),
+                    beginning => format!("`{beginning} ...`"),
+                }
+            }
         }
     }
 
@@ -192,7 +203,11 @@ impl<'a> Checker<'a> {
             Diagnostic::new(Code::E0203, format!("{what} `{expected}` ends with the name `{found}`"))
                 .at(end.span, format!("expected `{expected}`"))
                 .and(name.span, format!("the {what} is named here"))
-                .suggest(end.span, expected, "the name behind END repeats the one at the beginning");
+                .suggest(
+                    end.span,
+                    self.names.resolve(name.name),
+                    "the name behind END repeats the one at the beginning",
+                );
         self.report(diagnostic);
     }
 
@@ -221,4 +236,9 @@ pub fn constant(value: Const, ty: TypeId, span: Span) -> Expr {
 /// What stands for an expression that was reported as an error.
 pub fn error_expr(span: Span) -> Expr {
     constant(Const::Nil, TypeTable::ERROR, span)
+}
+
+/// The part of a text that messages show.
+fn beginning(text: &str) -> &str {
+    text.char_indices().nth(LONGEST_SHOWN).map_or(text, |(end, _)| &text[..end])
 }

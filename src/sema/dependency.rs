@@ -12,6 +12,9 @@ use super::checker::Checker;
 use super::declaration::{Declarations, Node, NodeKind};
 use super::scope::Scopes;
 
+/// How many uses the message about a cycle shows.
+const LABELS: usize = 8;
+
 /// The edges from each declaration to those it needs.
 struct Dependencies<'s, 'a> {
     scopes: &'s Scopes,
@@ -69,9 +72,12 @@ impl<'a> Checker<'a> {
             Diagnostic::new(Code::E0204, format!("the declaration of `{name}` depends on itself"))
                 .at(node.name.span, "this cannot be computed")
         };
-        for (user, used) in cycle {
+        for (user, used) in cycle.iter().take(LABELS) {
             let (user, used_name) = (self.text(nodes[*user as usize].name.name), self.text(used.name));
             diagnostic = diagnostic.and(used.span, format!("`{user}` needs `{used_name}`"));
+        }
+        if cycle.len() > LABELS {
+            diagnostic = diagnostic.note(format!("the cycle has {} declarations", cycle.len()));
         }
         self.report(diagnostic);
     }
@@ -120,19 +126,23 @@ impl<'s, 'a> Dependencies<'s, 'a> {
                     states[target as usize] = State::Open;
                     path.push(Visit { node: target, next: self.starts[target as usize] });
                 }
-                State::Open => cycles.push(self.cycle(&path, target, states)),
+                State::Open => cycles.extend(self.cycle(&path, target, states)),
                 State::Done | State::Broken => {}
             }
         }
     }
 
-    /// The part of the path that leads from `target` to itself; its nodes cannot be defined.
-    fn cycle(&self, path: &[Visit], target: u32, states: &mut [State]) -> Vec<(u32, Ident)> {
-        let start = path.iter().position(|visit| visit.node == target).unwrap_or(0);
+    /// The part of the path that leads from `target` to itself; its nodes cannot be defined. None if a node
+    /// on it is part of a cycle that was found before.
+    fn cycle(&self, path: &[Visit], target: u32, states: &mut [State]) -> Option<Vec<(u32, Ident)>> {
+        let start = path.iter().rposition(|visit| visit.node == target)?;
+        let mut is_new = true;
         for visit in &path[start..] {
-            states[visit.node as usize] = State::Broken;
+            let before = std::mem::replace(&mut states[visit.node as usize], State::Broken);
+            is_new &= before == State::Open;
         }
-        path[start..].iter().map(|visit| (visit.node, self.edges[visit.next as usize - 1].1)).collect()
+        let uses = path[start..].iter().map(|visit| (visit.node, self.edges[visit.next as usize - 1].1));
+        is_new.then(|| uses.collect())
     }
 
     /// An edge to what a name stands for, if that is declared in this scope.

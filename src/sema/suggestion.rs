@@ -56,8 +56,8 @@ enum Likeness {
     Similar,
 }
 
-/// How many unknown names get suggestions: looking for them takes time in proportion to the names in scope.
-const SUGGESTIONS: u32 = 100;
+/// How many names are compared in a compilation; so many do not delay the messages noticeably.
+pub const COMPARISONS: usize = 1_000_000;
 
 /// Longer names are not compared: the time for it grows with the square of the length.
 const LONGEST: usize = 64;
@@ -80,9 +80,8 @@ impl Checker<'_> {
 
     /// What an unknown name may stand for, the likeliest first: a name in scope with other letters in upper
     /// case, a name of another module, a similar name in scope, a similar name of another module.
-    fn meant(&mut self, name: Symbol, wanted: Wanted) -> Option<Meant> {
-        self.suggestions += 1;
-        if self.suggestions > SUGGESTIONS {
+    fn meant(&self, name: Symbol, wanted: Wanted) -> Option<Meant> {
+        if !self.may_compare(self.objects.len()) {
             return None;
         }
         let visible = self.names_of(self.visible(), wanted);
@@ -109,6 +108,13 @@ impl Checker<'_> {
     fn visible(&self) -> impl Iterator<Item = ObjectId> {
         let is_visible = |(id, object): &(ObjectId, &Object)| self.scopes.lookup(object.name) == Some(*id);
         self.objects.iter().filter(is_visible).map(|(id, _)| id)
+    }
+
+    /// Whether names may still be compared; `count` of them will be.
+    fn may_compare(&self, count: usize) -> bool {
+        let left = self.comparisons.get();
+        self.comparisons.set(left.saturating_sub(count));
+        left > 0
     }
 
     fn names_of(&self, objects: impl Iterator<Item = ObjectId>, wanted: Wanted) -> Vec<Symbol> {
@@ -138,7 +144,7 @@ impl Checker<'_> {
 
     fn closest_by(&self, name: Symbol, candidates: &[Symbol], likeness: Likeness) -> Option<&str> {
         let name = self.text(name);
-        if name.len() > LONGEST {
+        if name.len() > LONGEST || !self.may_compare(candidates.len()) {
             return None;
         }
         candidates
