@@ -496,6 +496,24 @@ fn timings_go_to_the_standard_error() {
     }
 }
 
+/// Context, target machine and exit are about 2.7 million instructions of it. The budget is for a build
+/// without full optimization.
+#[test]
+fn start_up_is_cheap() {
+    const BUDGET: u64 = 5_000_000;
+    let folder = Folder::new(&[("Empty.mod", "MODULE Empty;\nEND Empty.\n")]);
+    if std::process::Command::new("valgrind").arg("--version").output().is_err() {
+        eprintln!("skipped: valgrind is not installed");
+        return;
+    }
+    let tlc = env!("CARGO_BIN_EXE_tlc");
+    let options = "--tool=callgrind --callgrind-out-file=counts";
+    let outcome = folder.run("valgrind", &format!("{options} {tlc} check Empty.mod"));
+    let count = outcome.stderr.split("Collected :").nth(1).and_then(|rest| rest.split_whitespace().next());
+    let count: u64 = count.and_then(|count| count.parse().ok()).expect("callgrind counts");
+    assert!(count < BUDGET, "{count} instructions");
+}
+
 #[test]
 fn dumps_go_to_the_standard_error() {
     let folder = Folder::new(&[("Gcd.mod", GCD)]);
