@@ -42,6 +42,7 @@ demo: build ## Build the compiler, compile and run real programs
 	@mkdir -p $(DEMO)
 	$(TLC) -O2 examples/queens.mod -o $(DEMO)/queens
 	$(DEMO)/queens
+	$(TLC) run examples/wordcount.mod < examples/wordcount.in
 
 test: setup ## Run all tests
 	$(CARGO) test --locked
