@@ -66,7 +66,7 @@ impl<'a> Checker<'a> {
         let all_types = cycle.iter().all(|(node, _)| matches!(nodes[*node as usize].kind, NodeKind::Type(_)));
         let mut diagnostic = if all_types {
             Diagnostic::new(Code::E0205, format!("type `{name}` contains itself"))
-                .at(node.name.span, "a value of this type would be infinitely large")
+                .at(node.name.span, "this definition has no end")
                 .help("records can refer to their own type through POINTER TO")
         } else {
             Diagnostic::new(Code::E0204, format!("the declaration of `{name}` depends on itself"))

@@ -24,6 +24,9 @@ pub enum Role {
 impl Checker<'_> {
     /// Reports that `value` is not assignment compatible with `target`.
     pub fn report_mismatch(&mut self, value: &Expr, target: TypeId, role: &Role) -> Expr {
+        if let (Role::Assignment(to), Type::OpenArray { .. }) = (role, self.ty(target)) {
+            return self.report_open_target(*to, value.span);
+        }
         let (expected, found) = (self.shown(target), self.shown(value.ty));
         let label = format!("expected {expected}, found {found}");
         let diagnostic = match *role {
@@ -49,6 +52,14 @@ impl Checker<'_> {
         let diagnostic = self.explain(diagnostic, value.ty, target);
         self.report(diagnostic);
         error_expr(value.span)
+    }
+
+    fn report_open_target(&mut self, target: Span, value: Span) -> Expr {
+        let diagnostic = Diagnostic::new(Code::E0301, "an open array cannot be assigned as a whole")
+            .at(target, "its length is known only when the program runs")
+            .help("copy the elements one by one, with the indices from 0 to HIGH");
+        self.report(diagnostic);
+        error_expr(value)
     }
 
     fn return_mismatch(&self, span: Span, label: String) -> Diagnostic {
@@ -90,8 +101,14 @@ impl Checker<'_> {
                 };
                 diagnostic.note(note)
             }
+            (Type::OpenArray { element: TypeTable::CHAR }, _) => {
+                diagnostic.note("`ARRAY OF CHAR` takes arrays of CHAR, and string and character constants")
+            }
             (Type::OpenArray { .. }, _) => {
                 diagnostic.note("an open array takes arrays of exactly its element type")
+            }
+            (_, Type::OpenArray { .. }) => {
+                diagnostic.note("an open array is used element by element, or passed to another open array")
             }
             (Type::Real(_), Type::Real(_)) => {
                 convert(diagnostic.note("different real types are not converted implicitly"))
