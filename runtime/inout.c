@@ -86,7 +86,9 @@ TLC_WEAK void TlcWriteFixed(double value, uint64_t columns, uint64_t decimals)
     char characters[TLC_REAL_SIZE];
     int places = decimals > 60 ? 60 : (int)decimals;
     int length = snprintf(characters, sizeof characters, "%.*f", places, value);
-    text(characters, (size_t)length, columns);
+    /* What is rounded to zero has no sign. */
+    int sign = characters[0] == '-' && strpbrk(characters, "123456789in") == NULL;
+    text(characters + sign, (size_t)(length - sign), columns);
 }
 
 /* The number whose text, a real constant of the language, fills an array of characters up to 0C or its end. */
