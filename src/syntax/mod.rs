@@ -11,3 +11,6 @@ mod scan;
 
 pub use parser::parse_module;
 pub use printer::print_module;
+
+#[cfg(test)]
+mod tests;

@@ -51,6 +51,15 @@ pub fn find_mistakes(text: &str, start: u32, cut: bool) -> Vec<Diagnostic> {
 /// How many keywords in the wrong case are reported: a person who writes one so writes all so.
 const MAX_MISCASED: usize = 5;
 
+/// Where the tokens of `text` stand, in a file that starts at position 1.
+#[cfg(test)]
+pub fn token_spans(text: &str) -> Vec<Span> {
+    let mut spans: Vec<Span> = lex(text, 1).tokens.into_iter().map(|token| token.span).collect();
+    // The last token is the end of the file.
+    spans.pop();
+    spans
+}
+
 /// Something that is open and waits for its end.
 struct Open {
     /// MODULE, PROCEDURE, IF, WHILE, FOR, LOOP or REPEAT.

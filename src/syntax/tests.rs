@@ -1,0 +1,455 @@
+//! Tests of the room as a whole: the grammar and the examiner hold the same programs to be correct, no
+//! text is too bad for them, and the limits hold on small stacks.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use crate::base::{Interner, SourceMap, Span};
+use crate::diagnostics::{Diagnostic, Diagnostics};
+
+use super::ast::{Decl, ExprKind, Module, StmtKind};
+use super::mistakes::{find_mistakes, token_spans};
+use super::scan::{MAX_NESTING, scan};
+use super::{parse_module, print_module};
+
+/// A program with every construct of the language.
+const SAMPLE: &str = "
+MODULE Sample;
+IMPORT Out, In;
+FROM Storage IMPORT ALLOCATE, DEALLOCATE;
+EXPORT QUALIFIED limit, Insert;
+CONST limit = 0FFH; eol = 12C; pi = 3.14E0; name = 'sample'; other = \"it's\"; least = -1;
+TYPE
+  Link = POINTER TO Node;
+  Node = RECORD key, count: INTEGER; next: Link; data: RECORD x: REAL; ; END; END;
+  Table = ARRAY [0..limit], [1..3] OF ARRAY [10] OF Link;
+VAR root: Link; i, j: INTEGER; t: Table;
+
+PROCEDURE Insert(VAR list: Link; key, count: INTEGER; text: ARRAY OF ARRAY OF CHAR): BOOLEAN;
+VAR p: Link;
+  PROCEDURE Inner(); CONST k = 2; BEGIN i := k * (key + 1) END Inner;
+BEGIN
+  IF (list = NIL) OR ~(key # list^.key) AND NOT (key <= 3) & (key >= 1) THEN
+    p := list; p^.next^.data.x := 1.5; t[1, 2][3]^.key := 17B;
+  ELSIF key < -3 THEN INC(i, j DIV 2 MOD 3 REM 4)
+  ELSIF key <> 7 THEN ELSE RETURN FALSE END;
+  WHILE (i > 0) DO i := i - 1; END;
+  REPEAT Out.WriteLn; Inner UNTIL i / 2 = 0;
+  LOOP IF i = 1 THEN EXIT END END;
+  FOR j := 10 TO 0 BY -1 DO t[j, 1][0] := NIL END;
+  FOR i := 1 TO 2 DO END;;
+  RETURN Insert(list, key + 1, +2 - 1, text)
+END Insert;
+
+PROCEDURE Empty; END Empty;
+
+BEGIN
+  IF Insert(root, 1, 2, name) THEN Out.WriteString(other) END;
+  RETURN
+END Sample.
+";
+
+/// A definition module with every construct.
+const FOREIGN: &str = "
+DEFINITION MODULE FOR \"C\" Library;
+IMPORT Other;
+EXPORT QUALIFIED size, read;
+CONST size = 10;
+TYPE Handle = POINTER TO RECORD END;
+PROCEDURE open(name: ARRAY OF CHAR): Handle;
+PROCEDURE close(VAR handle: Handle; a, b: INTEGER);
+PROCEDURE flush();
+END Library.
+";
+
+struct Parsed {
+    module: Module,
+    interner: Interner,
+    diagnostics: Vec<Diagnostic>,
+}
+
+fn parse(text: &str) -> Parsed {
+    let mut sources = SourceMap::new();
+    let file = sources.add("test.mod".into(), text.to_owned()).expect("small");
+    let mut interner = Interner::new();
+    let mut diagnostics = Diagnostics::new();
+    let module = parse_module(sources.file(file), &mut interner, &mut diagnostics);
+    Parsed { module, interner, diagnostics: diagnostics.into_sorted() }
+}
+
+fn codes(text: &str) -> Vec<&'static str> {
+    parse(text).diagnostics.iter().map(|diagnostic| diagnostic.code.name()).collect()
+}
+
+fn messages(text: &str) -> Vec<String> {
+    parse(text).diagnostics.into_iter().map(|diagnostic| diagnostic.message).collect()
+}
+
+/// Parses `text` and checks that grammar and examiner agree about it; returns whether it is correct.
+fn agree(text: &str) -> bool {
+    let reported = parse(text).diagnostics;
+    for diagnostic in &reported {
+        let message = &diagnostic.message;
+        assert_ne!(message, "the syntax of the program is not correct", "nothing explains\n{text}");
+        let within = |span: Span| span.lo >= 1 && span.hi as usize <= text.len() + 1;
+        assert!(diagnostic.labels.iter().all(|label| within(label.span)), "{message} lies outside\n{text}");
+    }
+    let scanned = scan(text);
+    let found = find_mistakes(&scanned.text, 1, false);
+    if reported.is_empty() {
+        assert!(found.is_empty(), "the grammar accepts, the examiner says {:?}\n{text}", found[0].message);
+    }
+    reported.is_empty()
+}
+
+fn tokens(text: &str) -> Vec<std::ops::Range<usize>> {
+    let spans = token_spans(text);
+    spans.into_iter().map(|span| span.lo as usize - 1..span.hi as usize - 1).collect()
+}
+
+#[test]
+fn samples_are_correct() {
+    for text in [SAMPLE, FOREIGN] {
+        assert_eq!(messages(text), Vec::<String>::new());
+        assert!(agree(text));
+    }
+}
+
+#[test]
+fn grammar_and_examiner_accept_the_programs_of_the_tests() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut count = 0;
+    for folder in ["tests/run", "tests/trap", "tests/parse", "examples", "runtime/lib"] {
+        for entry in std::fs::read_dir(root.join(folder)).into_iter().flatten().flatten() {
+            let path = entry.path();
+            let source = path.extension().is_some_and(|extension| extension == "mod" || extension == "def");
+            if source && let Ok(text) = std::fs::read_to_string(&path) {
+                assert!(agree(&text), "{}: {:?}", path.display(), messages(&text));
+                count += 1;
+            }
+        }
+    }
+    assert!(count >= 20, "only {count} programs were found");
+}
+
+#[test]
+fn every_prefix_of_a_program_is_a_mistake_that_is_explained() {
+    for text in [SAMPLE, FOREIGN] {
+        let end = text.trim_end().len();
+        for length in 0..end {
+            let prefix = text.get(..length).expect("the samples are ASCII");
+            assert!(!agree(prefix), "{prefix}");
+        }
+    }
+}
+
+#[test]
+fn a_program_without_one_of_its_tokens_is_explained_or_correct() {
+    for text in [SAMPLE, FOREIGN] {
+        for token in tokens(text) {
+            let mut shorter = text.to_owned();
+            shorter.replace_range(token, " ");
+            agree(&shorter);
+        }
+    }
+}
+
+#[test]
+fn a_program_with_a_token_replaced_is_explained_or_correct() {
+    let others = [
+        "END",
+        "x",
+        ";",
+        "(",
+        ")",
+        ":=",
+        "=",
+        "BEGIN",
+        "IF",
+        "PROCEDURE",
+        "12",
+        "'s'",
+        "-",
+        "ARRAY",
+        "}",
+        "ELSE",
+    ];
+    for text in [SAMPLE, FOREIGN] {
+        for token in tokens(text) {
+            for other in others {
+                let mut changed = text.to_owned();
+                changed.replace_range(token.clone(), &format!(" {other} "));
+                agree(&changed);
+            }
+        }
+    }
+}
+
+/// Tokens in random order, and programs in which a few tokens changed places.
+#[test]
+fn random_tokens_are_explained() {
+    let mut state = 0x2545_F491_4F6C_DD1D_u64;
+    let mut random = |below: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state % below as u64) as usize
+    };
+    let words: Vec<&str> = tokens(SAMPLE).into_iter().filter_map(|token| SAMPLE.get(token)).collect();
+    for _ in 0..300 {
+        let soup: Vec<&str> = (0..random(60)).map(|_| words[random(words.len())]).collect();
+        agree(&soup.join(" "));
+        agree(&format!("MODULE M; BEGIN {} END M.", soup.join(" ")));
+        let mut changed = words.clone();
+        for _ in 0..=random(3) {
+            let (a, b) = (random(words.len()), random(words.len()));
+            changed.swap(a, b);
+        }
+        agree(&changed.join(" "));
+    }
+}
+
+#[test]
+fn several_mistakes_give_as_many_messages() {
+    let text = "MODULE M;\nVAR x: INTEGER\nBEGIN\n  x = 1;\n  IF x 1 THEN x := 2 END;\n  x := (3;\n  x := 99999999999999999999\nEND N";
+    assert_eq!(
+        messages(text),
+        [
+            "expected `;` after the declaration, found `BEGIN`",
+            "expected `:=`, found `=`",
+            "expected `THEN` after the condition of `IF`, found `1`",
+            "expected `)` after the expression, found `;`",
+            "the number `99999999999999999999` is too large",
+            "expected `.` after the end of the module, found the end of the file",
+        ]
+    );
+}
+
+#[test]
+fn positions_are_global_and_cover_what_they_name() {
+    let mut sources = SourceMap::new();
+    sources.add("first.mod".into(), "MODULE First; END First.".into()).expect("small");
+    let text = "MODULE M; (* ü *) BEGIN x := (a + b) * c; IF a THEN p(1) END; RETURN -x END M.";
+    let id = sources.add("second.mod".into(), text.into()).expect("small");
+    let file = sources.file(id);
+    let module = parse_module(file, &mut Interner::new(), &mut Diagnostics::new());
+    let body = module.body.expect("there is a body");
+    let of = |span: Span| &text[file.offset(span.lo)..file.offset(span.hi)];
+    let statements: Vec<&str> = body.iter().map(|statement| of(statement.span)).collect();
+    assert_eq!(statements, ["x := (a + b) * c", "IF a THEN p(1) END", "RETURN -x"]);
+    let StmtKind::Assign { value, .. } = &body[0].kind else { panic!("an assignment") };
+    let ExprKind::Binary { op_span, left, .. } = &value.kind else { panic!("a product") };
+    assert_eq!((of(value.span), of(*op_span), of(left.span)), ("(a + b) * c", "*", "a + b"));
+}
+
+#[test]
+fn headings_and_ends_of_procedures_have_positions() {
+    let text = "MODULE M; PROCEDURE p (a: T) : R ; BEGIN END p; END M.";
+    let parsed = parse(text);
+    let [Decl::Procedure(procedure)] = parsed.module.decls.as_slice() else { panic!("one procedure") };
+    let of = |span: Span| &text[span.lo as usize - 1..span.hi as usize - 1];
+    assert_eq!(of(procedure.heading), "PROCEDURE p (a: T) : R ;");
+    assert_eq!(of(procedure.block.as_ref().expect("it has a block").end), "END");
+    assert_eq!(parsed.interner.resolve(procedure.name.name), "p");
+}
+
+#[test]
+fn operators_bind_as_the_report_says() {
+    let cases = [
+        ("a + b * c", "(+ a (* b c))"),
+        ("a - b - c", "(- (- a b) c)"),
+        ("-a * b + c", "(+ (- (* a b)) c)"),
+        ("NOT a AND b OR c", "(OR (AND (NOT a) b) c)"),
+        ("a = -b", "(= a (- b))"),
+        ("a + b < c OR d", "(< (+ a b) (OR c d))"),
+        ("~ ~a & (b <> c)", "(AND (NOT (NOT a)) (# b c))"),
+        ("a DIV b MOD c REM d", "(REM (MOD (DIV a b) c) d)"),
+        ("+1 - -1", "<refused>"),
+        ("a < b < c", "<refused>"),
+        ("a * -b", "<refused>"),
+    ];
+    for (text, expected) in cases {
+        let parsed = parse(&format!("MODULE M; CONST c = {text}; END M."));
+        let printed = print_module(&parsed.module, &parsed.interner);
+        let value = printed.lines().find_map(|line| line.trim().strip_prefix("(const c ")?.strip_suffix(')'));
+        let value = if parsed.diagnostics.is_empty() { value } else { Some("<refused>") };
+        assert_eq!(value, Some(expected), "{text}");
+    }
+}
+
+#[test]
+fn all_keywords_are_reserved() {
+    let keywords = "AND ARRAY BEGIN BY CASE CONST DEFINITION DIV DO ELSE ELSIF END EXIT EXPORT FOR FROM IF \
+        IMPLEMENTATION IMPORT IN LOOP MOD MODULE NOT OF OR POINTER PROCEDURE QUALIFIED RECORD REPEAT RETURN \
+        SET THEN TO TYPE UNTIL VAR WHILE WITH";
+    for keyword in keywords.split_whitespace() {
+        assert_eq!(codes(&format!("MODULE M; VAR {keyword}: INTEGER; END M.")), ["E0108"], "{keyword}");
+        assert!(agree(&format!("MODULE M; VAR {keyword}x, x{keyword}, {keyword}1: INTEGER; END M.")));
+    }
+}
+
+#[test]
+fn a_word_needs_a_border() {
+    for text in ["IF aTHEN b END", "IFa THEN b END", "x := 1DIV 2", "x := 10H1", "WHILE a DOb END"] {
+        assert!(!agree(&format!("MODULE M; BEGIN {text} END M.")), "{text}");
+    }
+    for text in ["IF(a)THEN b END", "x:=1*(2)DIV(3)", "WHILE'a'=a DO;b END", "RETURN(1)", "x := a[0]MOD 2"] {
+        assert!(agree(&format!("MODULE M; BEGIN {text} END M.")), "{text}");
+    }
+}
+
+#[test]
+fn comments_and_pragmas_are_blank() {
+    assert!(agree(
+        "(* a *)MODULE(**)M(* (* nested *) ' \" *);(*)*)BEGIN(***)x:=(*1*)2 END(**)M(**).(* end *)"
+    ));
+    assert!(agree("MODULE M; CONST s = '(* no comment *)'; t = \"(*\"; END M."));
+    assert_eq!(codes("MODULE M; <* PUSH *> END M."), ["W0001"]);
+    assert_eq!(codes("MODULE M; (* (* *) END M."), ["E0103"]);
+    assert_eq!(codes("MODULE M; BEGIN x := ; (* END M."), ["E0101", "E0103"]);
+}
+
+#[test]
+fn ranges_do_not_look_like_real_numbers() {
+    assert!(agree(
+        "MODULE M; TYPE A = ARRAY [0..9] OF T; B = ARRAY [0 .. 9], [1..2] OF T; CONST r = 1.; END M."
+    ));
+}
+
+// ---- Limits ----
+
+/// Runs `test` on a stack as small as threads have by default.
+fn on_small_stack(test: impl FnOnce() + Send + 'static) {
+    on_stack(2 << 20, test);
+}
+
+fn on_stack(size: usize, test: impl FnOnce() + Send + 'static) {
+    let thread = std::thread::Builder::new().stack_size(size).spawn(test).expect("a thread can be started");
+    thread.join().expect("the thread did not overflow its stack and did not panic");
+}
+
+fn in_module(body: &str) -> String {
+    format!("MODULE M; VAR x: INTEGER; BEGIN {body} END M.")
+}
+
+/// Nested constructs with a hole for the number of levels.
+fn nested(levels: usize) -> Vec<String> {
+    let nest = |open: &str, inner: &str, close: &str| {
+        in_module(&format!("{}{inner}{}", open.repeat(levels), close.repeat(levels)))
+    };
+    vec![
+        nest("IF a THEN ", "x := 1", " END"),
+        nest("IF a THEN ELSE ", "x := 1", " END"),
+        nest("WHILE a DO ", "x := 1", " END"),
+        nest("FOR i := 1 TO 2 DO ", "x := 1", " END"),
+        nest("LOOP ", "EXIT", " END"),
+        nest("REPEAT ", "x := 1", " UNTIL a"),
+        in_module(&format!("x := {}1{}", "(".repeat(levels), ")".repeat(levels))),
+        in_module(&format!("x := {}1{}", "a[".repeat(levels), "]".repeat(levels))),
+        in_module(&format!("x := {}1{}", "f(1 + ".repeat(levels), ")".repeat(levels))),
+        format!("MODULE M; {}{} END M.", "PROCEDURE p; ".repeat(levels), "BEGIN END p; ".repeat(levels)),
+        format!("MODULE M; VAR v: {}T{}; END M.", "RECORD a: ".repeat(levels), " END".repeat(levels)),
+    ]
+}
+
+/// On the stack of a main thread, even without any optimization of the compiler; with a little of it, the
+/// stack of other threads is enough.
+#[test]
+fn nesting_up_to_the_limit_is_accepted() {
+    on_stack(8 << 20, || {
+        for text in nested(MAX_NESTING as usize - 1) {
+            let parsed = parse(&text);
+            let start: String = text.chars().take(60).collect();
+            assert!(parsed.diagnostics.is_empty(), "{start}: {:?}", parsed.diagnostics);
+            assert!(print_module(&parsed.module, &parsed.interner).starts_with("(module M"));
+        }
+    });
+}
+
+#[test]
+fn nesting_beyond_the_limit_is_a_mistake() {
+    on_small_stack(|| {
+        for levels in [MAX_NESTING as usize, 100_000] {
+            for text in nested(levels) {
+                assert_eq!(codes(&text), ["E0110"], "{}", text.chars().take(60).collect::<String>());
+            }
+        }
+    });
+}
+
+/// The first pass counts closing words that close nothing; the examiner counts what it opens itself.
+#[test]
+fn nesting_that_the_first_pass_does_not_see_is_found() {
+    on_small_stack(|| {
+        for piece in ["IF a THEN ) ", "x := (1 END ; IF a THEN ", "REPEAT ] ", "x := f(END ", "x := (] "] {
+            assert!(!codes(&in_module(&piece.repeat(20_000))).is_empty(), "{piece}");
+        }
+    });
+}
+
+#[test]
+fn long_chains_are_limited_and_long_lists_are_not() {
+    on_small_stack(|| {
+        let chain = |operators: usize| in_module(&format!("x := 1{}", " + 1".repeat(operators)));
+        assert!(codes(&chain(9_000)).is_empty());
+        assert_eq!(codes(&chain(9_600)), ["E0110"]);
+        assert_eq!(codes(&chain(300_000)), ["E0110"]);
+        assert_eq!(codes(&in_module(&format!("x := {} a", "NOT ".repeat(20_000)))), ["E0110"]);
+        let pointers = format!("MODULE M; VAR x: {} T; END M.", "POINTER TO ".repeat(20_000));
+        assert_eq!(codes(&pointers), ["E0110"]);
+        assert!(codes(&in_module(&format!("f(1{})", ", 1".repeat(100_000)))).is_empty());
+        assert!(codes(&in_module(&format!("x{} := 1", ".y^[1]".repeat(50_000)))).is_empty());
+        let arms = "ELSIF a THEN x := 1 ".repeat(50_000);
+        assert!(codes(&in_module(&format!("IF a THEN {arms} END"))).is_empty());
+        assert!(codes(&in_module(&";".repeat(500_000))).is_empty());
+    });
+}
+
+#[test]
+fn hostile_texts_give_a_message_in_little_time() {
+    let texts = [
+        String::new(),
+        "\u{0}\u{1}\u{2}\u{ffff}".repeat(100_000),
+        "(".repeat(3_000_000),
+        format!("MODULE M; BEGIN x := {}", "(".repeat(3_000_000)),
+        "BEGIN ".repeat(300_000),
+        format!("MODULE M; {}", "BEGIN ".repeat(300_000)),
+        format!("MODULE M; {}", "IF ".repeat(300_000)),
+        format!("MODULE {}", "M".repeat(1_000_000)),
+        format!("MODULE M; BEGIN {} x END M.", "y".repeat(1_000_000)),
+        format!("MODULE M; BEGIN {} END M.", "x ".repeat(500_000)),
+        format!("MODULE M; BEGIN {} END M.", "x := ; ".repeat(300_000)),
+        format!("MODULE M; BEGIN {} END M.", "é ".repeat(300_000)),
+        format!("MODULE M; BEGIN {} END M.", "'".repeat(1_000_001)),
+        format!("MODULE M; CONST c = {}; END M.", "9".repeat(1_000_000)),
+        format!("MODULE M; {} END M.", "(* ".repeat(100_000)),
+        format!("MODULE M; {}{} x END M.", "(* ".repeat(100_000), "*) ".repeat(100_000)),
+        format!("MODULE M; {} END M.", "END ".repeat(300_000)),
+        format!("MODULE M; BEGIN {} END M.", "ELSE ".repeat(300_000)),
+        format!("MODULE M; BEGIN {} END M.", "BEGIN ".repeat(300_000)),
+        format!("MODULE M; BEGIN {} END M.", "if x then y ".repeat(200_000)),
+        format!("MODULE M; BEGIN {} END M.", "IF a b ".repeat(200_000)),
+        format!("MODULE M; {} END M.", "PROCEDURE p; ".repeat(200_000)),
+    ];
+    on_small_stack(move || {
+        for text in texts {
+            let start = Instant::now();
+            let reported = parse(&text).diagnostics;
+            let (time, beginning) = (start.elapsed(), text.chars().take(40).collect::<String>());
+            assert!(time < Duration::from_secs(10), "{beginning:?} took {time:?}");
+            assert!(!reported.is_empty() && reported.len() <= 50, "{beginning:?}: {}", reported.len());
+            let quoted = reported.iter().map(|diagnostic| diagnostic.message.len()).max();
+            assert!(quoted < Some(300), "{beginning:?} gives {quoted:?} bytes");
+        }
+    });
+}
+
+#[test]
+fn a_long_line_and_a_long_name_are_no_mistake() {
+    assert!(codes(&in_module(&"x := 1; ".repeat(300_000))).is_empty());
+    let name = "n".repeat(1_000_000);
+    assert!(codes(&format!("MODULE {name}; END {name}.")).is_empty());
+    assert!(
+        codes(&format!("MODULE M; {}{} END M.", "(* ".repeat(100_000), "*) ".repeat(100_000))).is_empty()
+    );
+}
