@@ -232,6 +232,7 @@ impl<B: Backend> SsaBuilder<B> {
     }
 
     /// A read that finds no IR value in its block: follows a replaced phi or looks further.
+    #[inline(never)]
     fn read_other(
         &mut self,
         known: Option<Value<B::Value>>,
@@ -250,7 +251,6 @@ impl<B: Backend> SsaBuilder<B> {
     }
 
     /// Global value numbering: `readVariableRecursive` of Algorithm 2, without the recursion.
-    #[inline(never)]
     fn read_global(&mut self, variable: Variable, block: Block) -> Value<B::Value> {
         let (found, distance) = self.look_up(variable, block);
         self.complete_pending();
@@ -350,6 +350,15 @@ impl<B: Backend> SsaBuilder<B> {
     /// Makes `value` the definition of the variable in the block, be it known there from before or not.
     #[inline]
     fn define(&mut self, variable: Variable, block: Block, value: Value<B::Value>) {
+        match self.definitions.own(block, variable) {
+            Some(definition) => *definition = Some(value),
+            None => self.define_first(variable, block, value),
+        }
+    }
+
+    /// The same in a block that has inherited nothing or shares the place of the definition with others.
+    #[inline(never)]
+    fn define_first(&mut self, variable: Variable, block: Block, value: Value<B::Value>) {
         if !self.flow.has_inherited(block) {
             self.inherit(block);
         }
@@ -357,6 +366,7 @@ impl<B: Backend> SsaBuilder<B> {
     }
 
     /// Gives the block the definitions known where it comes from, after all blocks on the way there.
+    #[inline(never)]
     fn inherit(&mut self, block: Block) {
         let mut heir = block;
         while !self.flow.has_inherited(heir) {
@@ -374,6 +384,7 @@ impl<B: Backend> SsaBuilder<B> {
     }
 
     /// The IR value of a handle that is not one.
+    #[inline(never)]
     fn materialize(&mut self, ir: &mut B, value: Value<B::Value>) -> B::Value {
         match self.phis.find(value).kind() {
             ValueKind::Ir(value) => value,
@@ -392,8 +403,9 @@ impl<B: Backend> SsaBuilder<B> {
         let mut operands = std::mem::take(&mut self.operands);
         operands.clear();
         let mut edge = self.flow.first_edge(self.phis.block(phi));
-        while let Some((predecessor, next)) = edge.map(|edge| self.flow.edge(edge)) {
-            let operand = self.phis.operands(phi)[operands.len()];
+        for position in self.phis.operand_range(phi) {
+            let Some((predecessor, next)) = edge.map(|edge| self.flow.edge(edge)) else { break };
+            let operand = self.phis.operand(position);
             operands.push((predecessor, self.resolve(ir, operand)));
             edge = next;
         }

@@ -81,8 +81,15 @@ impl<V> Definitions<V> {
         self.leaves[self.leaf(self.trees[block].root, variable.index())][variable.index() & MASK]
     }
 
-    /// Makes `value` the definition of the variable in the block.
+    /// The place of the variable's definition in the block, unless it shares that with others.
     #[inline]
+    pub fn own(&mut self, block: Block, variable: Variable) -> Option<&mut Option<Value<V>>> {
+        let tree = self.trees[block];
+        let leaf = self.leaf(tree.root, variable.index());
+        (leaf >= tree.own_leaves as usize).then(|| &mut self.leaves[leaf][variable.index() & MASK])
+    }
+
+    /// Makes `value` the definition of the variable in the block.
     pub fn set(&mut self, block: Block, variable: Variable, value: Value<V>) {
         let leaf = self.own_leaf(block, variable.index());
         self.leaves[leaf][variable.index() & MASK] = Some(value);
@@ -100,30 +107,27 @@ impl<V> Definitions<V> {
     /// Takes the definitions of a set of variables away from the block. The set is given as bits, the
     /// lowest bit of the first word for the first variable.
     pub fn forget(&mut self, block: Block, variables: &[u64]) {
-        for (word, &bits) in variables.iter().enumerate() {
-            let mut rest = bits;
+        for (position, &word) in variables.iter().enumerate() {
+            let mut rest = word;
             while rest != 0 {
-                let first = rest.trailing_zeros() & !(BITS_MASK);
-                let lanes = rest >> first & LANES;
-                rest &= !(LANES << first);
-                self.forget_lanes(block, word * u64::BITS as usize + first as usize, lanes);
+                let first = rest.trailing_zeros() & !(WIDTH as u32 - 1);
+                let lanes = rest & LANES << first;
+                rest ^= lanes;
+                self.forget_lanes(block, position * u64::BITS as usize + first as usize, lanes >> first);
             }
         }
     }
 
-    /// Takes away the definitions of those of the 16 variables from `first` on whose bit is set.
+    /// Takes away the definitions of some of the variables that share a leaf: `lanes` has a bit for each, the
+    /// lowest one for the variable with the index `first`.
     fn forget_lanes(&mut self, block: Block, first: usize, lanes: u64) {
-        let known = |values: &[Option<Value<V>>; WIDTH]| {
-            values.iter().enumerate().any(|(lane, value)| value.is_some() && lanes >> lane & 1 != 0)
-        };
-        if !known(&self.leaves[self.leaf(self.trees[block].root, first)]) {
+        let values = &self.leaves[self.leaf(self.trees[block].root, first)];
+        if ones(lanes).all(|lane| values[lane].is_none()) {
             return;
         }
         let leaf = self.own_leaf(block, first);
-        for (lane, value) in self.leaves[leaf].iter_mut().enumerate() {
-            if lanes >> lane & 1 != 0 {
-                *value = None;
-            }
+        for lane in ones(lanes) {
+            self.leaves[leaf][lane] = None;
         }
     }
 
@@ -146,7 +150,6 @@ impl<V> Definitions<V> {
     }
 
     /// The leaf of the variable with this index, which afterwards belongs to the block alone.
-    #[inline]
     fn own_leaf(&mut self, block: Block, index: usize) -> usize {
         let tree = self.trees[block];
         let leaf = self.leaf(tree.root, index);
@@ -154,7 +157,6 @@ impl<V> Definitions<V> {
     }
 
     /// Copies a leaf and the nodes above it that the block shares with others.
-    #[inline(never)]
     fn copy_path(&mut self, block: Block, index: usize, leaf: usize) -> usize {
         let copy = self.leaves.len();
         self.leaves.push(self.leaves[leaf]);
@@ -195,5 +197,16 @@ impl<V> Definitions<V> {
     }
 }
 
-const BITS_MASK: u32 = WIDTH as u32 - 1;
+/// A word with a bit for each value of a leaf.
 const LANES: u64 = (1 << WIDTH) - 1;
+
+/// The positions of the bits set in the lanes of a leaf, from the lowest on.
+fn ones(mut lanes: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lane = lanes.trailing_zeros() as usize & MASK;
+        (lanes != 0).then(|| {
+            lanes &= lanes - 1;
+            lane
+        })
+    })
+}

@@ -11,6 +11,8 @@
 //! to check the shorter one of the two lists before they are joined, which takes one step. So every entry
 //! of a list is checked at most a logarithmic number of times, and every operand is scanned once.
 
+use std::ops::Range;
+
 use crate::base::{PackedOption, PrimaryMap};
 
 use super::{Block, Phi, Value, Variable, Word};
@@ -141,10 +143,20 @@ impl<V: Word> PhiTable<V> {
     /// The operands of a phi, one for each edge into its block; none of an incomplete phi. Some may be
     /// replaced phis.
     pub fn operands(&self, phi: Phi) -> &[Value<V>] {
+        &self.operands[self.operand_range(phi)]
+    }
+
+    /// The positions of the operands of a phi.
+    pub fn operand_range(&self, phi: Phi) -> Range<usize> {
         match self.phis[phi].operands {
-            Operands::Awaited { .. } => &[],
-            Operands::Given { first, end, .. } => &self.operands[first as usize..end as usize],
+            Operands::Awaited { .. } => 0..0,
+            Operands::Given { first, end, .. } => first as usize..end as usize,
         }
+    }
+
+    /// The operand at a position.
+    pub fn operand(&self, position: usize) -> Value<V> {
+        self.operands[position]
     }
 
     /// What the value stands for now: not a replaced phi.
