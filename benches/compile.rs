@@ -137,7 +137,7 @@ fn instructions(arguments: &[&str]) -> u64 {
     let report = String::from_utf8_lossy(&output.stderr);
     let count =
         report.lines().find_map(|line| line.split_once("refs:")).map(|(_, count)| count.replace(',', ""));
-    count.and_then(|count| count.trim().parse().ok()).unwrap_or_else(|| panic!("no count in: {report}"))
+    count.and_then(|count| count.trim().parse().ok()).expect("callgrind's report has a count")
 }
 
 fn print_hello(folder: &Path) {
