@@ -237,8 +237,8 @@ fn positions_are_global_and_cover_what_they_name() {
     let of = |span: Span| &text[file.offset(span.lo)..file.offset(span.hi)];
     let statements: Vec<&str> = body.iter().map(|statement| of(statement.span)).collect();
     assert_eq!(statements, ["x := (a + b) * c", "IF a THEN p(1) END", "RETURN -x"]);
-    let StmtKind::Assign { value, .. } = &body[0].kind else { panic!("an assignment") };
-    let ExprKind::Binary { op_span, left, .. } = &value.kind else { panic!("a product") };
+    let StmtKind::Assign { value, .. } = &body[0].kind else { unreachable!("it is an assignment") };
+    let ExprKind::Binary { op_span, left, .. } = &value.kind else { unreachable!("it is a product") };
     assert_eq!((of(value.span), of(*op_span), of(left.span)), ("(a + b) * c", "*", "a + b"));
 }
 
@@ -246,7 +246,9 @@ fn positions_are_global_and_cover_what_they_name() {
 fn headings_and_ends_of_procedures_have_positions() {
     let text = "MODULE M; PROCEDURE p (a: T) : R ; BEGIN END p; END M.";
     let parsed = parse(text);
-    let [Decl::Procedure(procedure)] = parsed.module.decls.as_slice() else { panic!("one procedure") };
+    let [Decl::Procedure(procedure)] = parsed.module.decls.as_slice() else {
+        unreachable!("there is one procedure")
+    };
     let of = |span: Span| &text[span.lo as usize - 1..span.hi as usize - 1];
     assert_eq!(of(procedure.heading), "PROCEDURE p (a: T) : R ;");
     assert_eq!(of(procedure.block.as_ref().expect("it has a block").end), "END");

@@ -1,0 +1,1 @@
+MODULE Compact;CONST c=1;TYPE T=ARRAY[0..9]OF CHAR;VAR x,y:T;PROCEDURE p(VAR a:T;b:INTEGER):T;BEGIN IF(b=1)OR(b>2)THEN RETURN(a)ELSE a[b]:='x'END;WHILE b<(10)DO b:=b+c END;RETURN a END p;BEGIN x:=p(y,c);y[1]:=x[2]END Compact.

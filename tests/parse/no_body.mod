@@ -1,0 +1,3 @@
+MODULE NoBody;
+CONST answer = 42;
+END NoBody.
