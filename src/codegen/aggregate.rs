@@ -88,7 +88,10 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let layout = self.module.types.layout(element);
         let count = built(self.builder.build_int_nuw_add(high, self.u64(1), "count"));
         let copy = built(self.builder.build_array_alloca(layout.memory, count, "copy"));
-        let size = built(self.builder.build_int_nuw_mul(count, self.u64(layout.size), "size"));
+        let size = match layout.size {
+            1 => count,
+            size => built(self.builder.build_int_nuw_mul(count, self.u64(size), "size")),
+        };
         built(self.builder.build_memcpy(copy, layout.align, original, layout.align, size));
         copy
     }

@@ -15,19 +15,26 @@ pub(super) struct Constants<'a, 'ctx> {
     strings: SecondaryMap<StringId, Option<PointerValue<'ctx>>>,
     texts: FxHashMap<Box<str>, PointerValue<'ctx>>,
     locations: FxHashMap<u32, PointerValue<'ctx>>,
+    /// Whether constants have names, which LLVM makes unique one by one.
+    keep_names: bool,
     /// Where the texts of locations and excerpts come from.
     pub positions: Positions<'a>,
 }
 
 impl<'a, 'ctx> Constants<'a, 'ctx> {
     /// None yet.
-    pub fn new(positions: Positions<'a>) -> Constants<'a, 'ctx> {
+    pub fn new(positions: Positions<'a>, keep_names: bool) -> Constants<'a, 'ctx> {
         Constants {
             strings: SecondaryMap::new(),
             texts: FxHashMap::default(),
             locations: FxHashMap::default(),
+            keep_names,
             positions,
         }
+    }
+
+    fn name(&self, name: &'static str) -> &'static str {
+        if self.keep_names { name } else { "" }
     }
 
     /// A string constant of the program. A zero byte follows it, so that C finds its end, too.
@@ -41,7 +48,7 @@ impl<'a, 'ctx> Constants<'a, 'ctx> {
         if let Some(string) = self.strings[id] {
             return string;
         }
-        let string = add_bytes(context, module, &program.strings[id], "string").as_pointer_value();
+        let string = add_bytes(context, module, &program.strings[id], self.name("string")).as_pointer_value();
         self.strings[id] = Some(string);
         string
     }
@@ -51,7 +58,7 @@ impl<'a, 'ctx> Constants<'a, 'ctx> {
         if let Some(known) = self.texts.get(text) {
             return *known;
         }
-        let pointer = add_bytes(context, module, text.as_bytes(), "text").as_pointer_value();
+        let pointer = add_bytes(context, module, text.as_bytes(), self.name("text")).as_pointer_value();
         self.texts.insert(text.into(), pointer);
         pointer
     }
@@ -67,7 +74,7 @@ impl<'a, 'ctx> Constants<'a, 'ctx> {
             return *known;
         }
         let text = self.positions.text(position);
-        let pointer = add_bytes(context, module, text.as_bytes(), "location").as_pointer_value();
+        let pointer = add_bytes(context, module, text.as_bytes(), self.name("location")).as_pointer_value();
         self.locations.insert(position, pointer);
         pointer
     }

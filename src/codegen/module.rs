@@ -88,7 +88,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
             module,
             types: Types::new(context, &program.types, options.machine),
             attributes: Attributes::new(context),
-            constants: Constants::new(Positions::new(sources)),
+            constants: Constants::new(Positions::new(sources), options.keep_names),
             calls: CallGraph::new(program, options.mode),
             keep_names: options.keep_names,
             mode: options.mode,
