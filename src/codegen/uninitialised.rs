@@ -163,21 +163,18 @@ impl Paths {
 }
 
 impl ProcLowering<'_, '_, '_> {
-    /// Reports the variables that may be read before they are assigned, each at its first such read.
+    /// Reports the variables that may be read before they are assigned, each at the first such read.
     pub fn report_uninitialised(mut self, diagnostics: &mut Diagnostics) {
-        let mut reads = self.ssa.undefined_reads();
-        reads.retain(|read| read.site != NOT_REPORTED);
+        let mut seen = FxHashSet::default();
+        let reads =
+            self.ssa.undefined_reads_where(|variable, site| site != NOT_REPORTED && seen.insert(variable));
         if reads.is_empty() {
             return;
         }
         self.paths.sort();
-        reads.sort_by_key(|read| read.site);
         let locals = self.locals_of_variables();
-        let mut reported = FxHashSet::default();
         for read in reads {
-            if let Some(local) = locals[read.variable]
-                && reported.insert(local)
-            {
+            if let Some(local) = locals[read.variable] {
                 diagnostics.report(self.warning(&self.procedure.locals[local], &read));
             }
         }

@@ -219,8 +219,14 @@ impl<B: Backend> SsaBuilder<B> {
     /// The reads that may see a variable without a definition, in the order of the reads. Asked for after
     /// [`SsaBuilder::finish`].
     pub fn undefined_reads(&self) -> Vec<UndefinedRead> {
+        self.undefined_reads_where(|_, _| true)
+    }
+
+    /// Those of [`SsaBuilder::undefined_reads`] whose variable and site the caller wants to know about: it is
+    /// asked in the order of the reads, and only for a wanted read is the way to it looked for.
+    pub fn undefined_reads_where(&self, wanted: impl FnMut(Variable, u32) -> bool) -> Vec<UndefinedRead> {
         match self.finds_undefined {
-            true => undefined::undefined_reads(&self.reads, &self.phis, &self.flow),
+            true => undefined::undefined_reads(&self.reads, &self.phis, &self.flow, wanted),
             false => Vec::new(),
         }
     }

@@ -40,7 +40,7 @@ struct Step {
     phi: Option<Phi>,
 }
 
-/// The reads whose variable may be undefined, in their order. The construction is finished.
+/// The wanted ones of the reads whose variable may be undefined, in their order. The construction is finished.
 ///
 /// A variable is undefined if *its own* missing definition arrives: where it was copied from another
 /// variable that is undefined, the read of that one is the mistake.
@@ -48,18 +48,20 @@ pub(super) fn undefined_reads<V: Word>(
     reads: &[Read<V>],
     phis: &PhiTable<V>,
     flow: &ControlFlow,
+    mut wanted: impl FnMut(Variable, u32) -> bool,
 ) -> Vec<UndefinedRead> {
     let steps = steps_to_missing(phis, flow);
     let mut found = Vec::new();
     for &Read { value, variable, block, site } in reads {
-        let path = match phis.found(value).kind() {
-            ValueKind::Undefined(missing) if missing == variable => Vec::new(),
-            ValueKind::Phi(phi) if phis.variable(phi) == variable && steps[phi].is_some() => {
-                path(phi, &steps, phis)
-            }
+        let phi = match phis.found(value).kind() {
+            ValueKind::Undefined(missing) if missing == variable => None,
+            ValueKind::Phi(phi) if phis.variable(phi) == variable && steps[phi].is_some() => Some(phi),
             _ => continue,
         };
-        found.push(UndefinedRead { variable, block, site, path });
+        if wanted(variable, site) {
+            let path = phi.map_or(Vec::new(), |phi| path(phi, &steps, phis));
+            found.push(UndefinedRead { variable, block, site, path });
+        }
     }
     found
 }
