@@ -146,7 +146,7 @@ impl<B: Backend> SsaBuilder<B> {
         self.flow.predecessors(block)
     }
 
-    /// Declares that the block gets no further predecessors. All its predecessors are filled.
+    /// Declares that the block gets no further predecessors. If it has been read in, they are filled.
     #[track_caller]
     pub fn seal_block(&mut self, _ir: &mut B, block: Block) {
         let mut incomplete = self.flow.seal(block);
@@ -225,9 +225,10 @@ impl<B: Backend> SsaBuilder<B> {
     /// Those of [`SsaBuilder::undefined_reads`] whose variable and site the caller wants to know about: it is
     /// asked in the order of the reads, and only for a wanted read is the way to it looked for.
     pub fn undefined_reads_where(&self, wanted: impl FnMut(Variable, u32) -> bool) -> Vec<UndefinedRead> {
-        match self.finds_undefined {
-            true => undefined::undefined_reads(&self.reads, &self.phis, &self.flow, wanted),
-            false => Vec::new(),
+        if self.finds_undefined {
+            undefined::undefined_reads(&self.reads, &self.phis, &self.flow, wanted)
+        } else {
+            Vec::new()
         }
     }
 

@@ -210,3 +210,71 @@ fn ones(mut lanes: u64) -> impl Iterator<Item = usize> {
         })
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ssa::graph::Instruction;
+
+    /// A tree of so many variables for each of three blocks.
+    fn definitions(variables: usize) -> (Definitions<Instruction>, [Block; 3]) {
+        let mut definitions = Definitions::new();
+        (0..variables).for_each(|index| definitions.declare_variable(Variable::new(index)));
+        let blocks = std::array::from_fn(|_| definitions.declare_block());
+        (definitions, blocks)
+    }
+
+    fn value(index: usize) -> Value<Instruction> {
+        Value::from(Instruction::new(index))
+    }
+
+    #[test]
+    fn each_block_has_definitions_of_its_own() {
+        for variables in [1, 16, 17, 256, 257, 5000] {
+            let (mut definitions, blocks) = definitions(variables);
+            for (offset, &block) in blocks.iter().enumerate() {
+                for index in 0..variables {
+                    assert_eq!(definitions.get(block, Variable::new(index)), None);
+                    definitions.set(block, Variable::new(index), value(index + offset));
+                }
+            }
+            for (offset, &block) in blocks.iter().enumerate() {
+                for index in 0..variables {
+                    assert_eq!(definitions.get(block, Variable::new(index)), Some(value(index + offset)));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn heirs_and_testators_do_not_see_each_others_changes() {
+        let (mut definitions, [testator, heir, other]) = definitions(40);
+        let [first, second, third] = [0, 1, 39].map(Variable::new);
+        definitions.set(testator, first, value(1));
+        definitions.inherit(heir, testator);
+        definitions.inherit(other, testator);
+        definitions.set(testator, second, value(2));
+        definitions.set(heir, first, value(3));
+        definitions.set(heir, third, value(4));
+        let known = |block| [first, second, third].map(|variable| definitions.get(block, variable));
+        assert_eq!(known(testator), [Some(value(1)), Some(value(2)), None]);
+        assert_eq!(known(heir), [Some(value(3)), None, Some(value(4))]);
+        assert_eq!(known(other), [Some(value(1)), None, None]);
+    }
+
+    #[test]
+    fn what_is_forgotten_is_known_to_the_others_still() {
+        let (mut definitions, [testator, heir, _]) = definitions(200);
+        for index in 0..200 {
+            definitions.set(testator, Variable::new(index), value(index));
+        }
+        definitions.inherit(heir, testator);
+        definitions.forget(heir, &[1 << 3 | 1 << 63, 0, 1, u64::MAX]);
+        let gone = |index: usize| matches!(index, 3 | 63 | 128 | 192..);
+        for index in 0..200 {
+            let known = definitions.get(heir, Variable::new(index));
+            assert_eq!(known, (!gone(index)).then(|| value(index)));
+            assert_eq!(definitions.get(testator, Variable::new(index)), Some(value(index)));
+        }
+    }
+}

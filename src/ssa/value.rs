@@ -159,3 +159,24 @@ impl<V> fmt::Debug for Value<V> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_is_one_word_and_keeps_what_it_is() {
+        let mut number = 7u64;
+        let pointer = &raw mut number;
+        let ir = Value::from(pointer);
+        assert_eq!(size_of_val(&Some(ir)), 8);
+        assert_eq!(ir.kind(), ValueKind::Ir(pointer));
+        assert_eq!((ir.ir(), ir.phi()), (Some(pointer), None));
+        let (phi, variable) = (Phi::new(5), Variable::new(5));
+        let values = [Value::from_phi(phi), Value::undefined(variable), Value::unreachable(variable)];
+        let kinds = [ValueKind::Phi(phi), ValueKind::Undefined(variable), ValueKind::Unreachable(variable)];
+        assert_eq!(values.map(Value::<*mut u64>::kind), kinds);
+        assert_eq!(values.map(|value| value.ir()), [None; 3]);
+        assert_eq!(format!("{values:?}"), "[phi5, undefined variable5, unreachable variable5]");
+    }
+}

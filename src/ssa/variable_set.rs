@@ -84,3 +84,22 @@ const BITS: usize = u64::BITS as usize;
 fn position(variable: Variable) -> (usize, u64) {
     (variable.index() / BITS, 1 << (variable.index() % BITS))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_over_more_variables_than_a_word_has_bits() {
+        let variables = [0, 63, 64, 130].map(Variable::new);
+        let mut sets = VariableSets::default();
+        sets.declare_variable(Variable::new(130));
+        let [small, large] = [sets.new_set(), sets.new_set()];
+        sets.insert(small, variables[1]);
+        sets.insert(large, variables[0]);
+        sets.insert(large, variables[3]);
+        sets.union(small, large);
+        assert_eq!(variables.map(|variable| sets.contains(small, variable)), [true, true, false, true]);
+        assert_eq!(variables.map(|variable| sets.contains(large, variable)), [true, false, false, true]);
+    }
+}

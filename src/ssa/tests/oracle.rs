@@ -154,6 +154,44 @@ pub fn necessary_phis(memory: &Graph) -> BTreeSet<PhiSite> {
     necessary
 }
 
+/// The loads, numbered in the order in which they were made, that a way from the entry reaches on which the
+/// variable is not stored; for a graph whose variables are in memory.
+pub fn undefined_loads(memory: &Graph) -> BTreeSet<u32> {
+    let numbers = load_numbers(memory);
+    let variables: BTreeSet<Variable> = numbers.values().map(|(variable, _)| *variable).collect();
+    let mut undefined = BTreeSet::new();
+    let mut seen = BTreeSet::new();
+    let mut rest: Vec<PhiSite> = variables.into_iter().map(|variable| (Block::new(0), variable)).collect();
+    while let Some((block, variable)) = rest.pop() {
+        if !seen.insert((block, variable)) {
+            continue;
+        }
+        let store = |instruction: &Instruction| matches!(memory.operation(*instruction), Operation::Store(to, _) if *to == variable);
+        let body = memory.body(block);
+        let before_store = body.iter().position(store).unwrap_or(body.len());
+        let loads = body[..before_store].iter().filter_map(|instruction| numbers.get(instruction));
+        undefined.extend(loads.filter(|(loaded, _)| *loaded == variable).map(|(_, number)| *number));
+        if before_store == body.len() {
+            let successors = memory.terminator(block).map_or(Vec::new(), Terminator::successors);
+            rest.extend(successors.into_iter().map(|successor| (successor, variable)));
+        }
+    }
+    undefined
+}
+
+/// The variable and the number of each load.
+fn load_numbers(memory: &Graph) -> BTreeMap<Instruction, (Variable, u32)> {
+    let instructions = memory.blocks().flat_map(|block| memory.body(block));
+    let mut loads: Vec<_> = instructions
+        .filter_map(|&instruction| match memory.operation(instruction) {
+            Operation::Load(variable) => Some((instruction, *variable)),
+            _ => None,
+        })
+        .collect();
+    loads.sort_unstable();
+    loads.into_iter().zip(0..).map(|((load, variable), number)| (load, (variable, number))).collect()
+}
+
 /// The blocks at whose start a variable is live that is read first in `loads`.
 fn live_blocks(flow: &Flow, loads: Vec<Block>, stores: &BTreeSet<Block>) -> BTreeSet<Block> {
     let mut live = BTreeSet::new();

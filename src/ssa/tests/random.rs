@@ -1,6 +1,6 @@
 //! Random programs: all ways to lower one do the same, and SSA form is what it should be.
 
-use super::oracle::{Flow, necessary_phis, phi_sites, verify};
+use super::oracle::{Flow, necessary_phis, phi_sites, undefined_loads, verify};
 use super::program::{Mode, Stmt, lower};
 use crate::ssa::graph::{BinaryOperator, Graph, Instruction, Operation, Terminator};
 use crate::ssa::{Block, SsaBuilder, Variable};
@@ -123,6 +123,27 @@ fn code_behind_jumps_changes_nothing() {
             assert_same_runs(&memory, &ssa, variables, &mut random);
         }
     }
+}
+
+#[test]
+fn undefined_reads_are_those_that_a_way_without_assignment_reaches() {
+    let (mut certain, mut possible) = (0, 0);
+    for seed in 0..1500 {
+        let (variables, body, _) = program(seed, false);
+        let memory = lower(variables, &body, Mode::Memory, false).ir;
+        let flow = Flow::new(&memory);
+        for mode in [Mode::Sets, Mode::Plain] {
+            let reads = lower(variables, &body, mode, false).ssa.undefined_reads();
+            let sites = reads.iter().map(|read| read.site).collect();
+            assert_eq!(undefined_loads(&memory), sites, "seed {seed}: {body:#?}\n{memory}");
+            for read in reads {
+                assert!(read.path.iter().all(|(from, to)| flow.predecessors(*to).contains(from)));
+                certain += usize::from(read.path.is_empty());
+                possible += usize::from(!read.path.is_empty());
+            }
+        }
+    }
+    assert!(certain > 500 && possible > 500, "{certain} certain, {possible} possible");
 }
 
 /// A block of an arbitrary control flow graph: assignments `to := left + right`, each printed, and an end.
