@@ -160,17 +160,25 @@ impl Examiner<'_> {
 
     fn foreign_operator(&mut self, foreign: Foreign) {
         let (text, meaning) = (foreign.text(), foreign.meaning());
-        let word = meaning.starts_with(|c: char| c.is_ascii_alphabetic());
-        // `a&&b` needs blanks around the word, `!a` only behind it.
-        let replacement = match foreign {
-            Foreign::Bang => format!("{meaning} "),
-            _ if word => format!(" {meaning} "),
-            _ => meaning.to_owned(),
+        let replacement = if meaning.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            self.spaced(meaning)
+        } else {
+            meaning.to_owned()
         };
         let diagnostic = Diagnostic::new(Code::E0116, format!("`{text}` is not part of the language"))
             .at(self.span(), "an operator of another language")
             .suggest(self.span(), replacement, format!("write `{meaning}`"));
         self.report(diagnostic);
+    }
+
+    /// A word in place of the symbol ahead, with blanks where none stand beside the symbol.
+    fn spaced(&self, word: &str) -> String {
+        let touches = |c: Option<char>| c.is_some_and(|c| !c.is_whitespace());
+        let (before, behind) = self.text.split_at((self.span().lo - self.start) as usize);
+        let left = before.chars().next_back().filter(|c| !matches!(c, '(' | '['));
+        let right = behind.get(self.word().len()..).and_then(|rest| rest.chars().next());
+        let blank = |touches: bool| if touches { " " } else { "" };
+        format!("{}{word}{}", blank(touches(left)), blank(touches(right)))
     }
 
     // ---- Operands ----
