@@ -24,7 +24,7 @@ pub(super) struct Aliasing {
 
 impl Aliasing {
     /// Nothing seen yet.
-    pub fn new(_program: &Program, mode: Mode) -> Aliasing {
+    pub fn new(mode: Mode) -> Aliasing {
         Aliasing { exclusive: SecondaryMap::new(), mode }
     }
 

@@ -110,7 +110,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let size = self.u64(layout.size);
         let location = self.module.location(span.lo);
         let function = self.module.runtime(RuntimeFn::New);
-        let call = built(self.builder.build_call(function, &[size.into(), location.into()], "new"));
+        let call = function.call(self.builder, &[size.into(), location.into()], "new");
         let storage = call.try_as_basic_value().unwrap_basic();
         self.write_cell(cell, pointer.ty, storage.into());
     }
@@ -123,7 +123,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             self.check_nil(storage, pointer.span, pointer.span.lo);
         }
         let function = self.module.runtime(RuntimeFn::Dispose);
-        built(self.builder.build_call(function, &[storage.into()], ""));
+        function.call(self.builder, &[storage.into()], "");
         let nil = self.module.types.pointer().const_null();
         self.write_cell(cell, pointer.ty, nil.into());
     }
@@ -133,13 +133,13 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         match status {
             None => {
                 let function = self.module.runtime(RuntimeFn::Halt);
-                built(self.builder.build_call(function, &[], ""));
+                function.call(self.builder, &[], "");
             }
             Some(status) => {
                 let value = self.int(status);
                 let wide = self.widened(value, status.ty);
                 let function = self.module.runtime(RuntimeFn::Exit);
-                built(self.builder.build_call(function, &[wide.into()], ""));
+                function.call(self.builder, &[wide.into()], "");
             }
         }
         built(self.builder.build_unreachable());

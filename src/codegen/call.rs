@@ -28,9 +28,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let callee = &self.module.program.procedures[call.callee];
         let passed = self.pass(call, callee, result);
         self.spill(&passed.spilled);
-        let target = self.module.procedure(call.callee);
-        let address = target.function.as_global_value().as_pointer_value();
-        let site = built(self.builder.build_indirect_call(target.ty, address, &passed.values, "call"));
+        let site = self.module.procedure(call.callee).call(self.builder, &passed.values, "call");
         self.reload(&passed.spilled);
         let returns_scalar = callee.result.is_some_and(|ty| self.module.types.is_scalar(ty));
         // SAFETY: the call is a value, and the callee was declared to return a scalar.

@@ -17,7 +17,7 @@ pub(super) struct CallGraph {
 impl CallGraph {
     /// Walks from the bodies of the modules and all procedures of the main module.
     pub fn new(program: &Program, mode: Mode) -> CallGraph {
-        let mut graph = CallGraph { reached: SecondaryMap::new(), aliasing: Aliasing::new(program, mode) };
+        let mut graph = CallGraph { reached: SecondaryMap::new(), aliasing: Aliasing::new(mode) };
         let mut work = Vec::new();
         for (id, procedure) in &program.procedures {
             if procedure.is_module_body || procedure.module == program.main {

@@ -35,7 +35,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let function = self.module.runtime(function);
         let mut arguments = vec![self.module.location(position).into()];
         arguments.extend_from_slice(values);
-        built(self.builder.build_call(function, &arguments, ""));
+        function.call(self.builder, &arguments, "");
     }
 
     /// A flag for the run-time library.

@@ -1,6 +1,13 @@
 //! Lowering of the typed tree to LLVM IR.
 //!
 //! SSA form is built directly while lowering (`crate::ssa`): scalar variables never become allocas.
+//!
+//! Reading order: [`module`] lowers a program and [`start`] makes it run; around them stands what belongs to
+//! the whole module, from [`signature`], how procedures are declared and called, to [`constants`].
+//! [`procedure`] lowers one procedure: [`assigned`] says beforehand what its statements change,
+//! [`ssa_backend`] and [`jump_target`] are where it meets the SSA builder, [`frame`] is its memory,
+//! [`uninitialised`] the warnings that come of it. The rest lowers statements, expressions and places, a file
+//! for each family of them; [`checks`] has all run-time checks.
 
 mod module;
 mod start;
@@ -10,6 +17,7 @@ mod attributes;
 mod call_graph;
 mod calls;
 mod constants;
+mod llvm;
 mod mangle;
 mod positions;
 mod runtime;
@@ -33,7 +41,6 @@ mod conversion;
 mod division;
 mod expr;
 mod for_loop;
-mod llvm;
 mod loops;
 mod place;
 mod stmt;

@@ -66,7 +66,7 @@ pub(super) struct ModuleLowering<'a, 'ctx> {
     pub mode: Mode,
     procedures: SecondaryMap<ProcId, Option<Callee<'ctx>>>,
     globals: SecondaryMap<GlobalId, Option<PointerValue<'ctx>>>,
-    runtime: [Option<FunctionValue<'ctx>>; RuntimeFn::COUNT],
+    runtime: [Option<Callee<'ctx>>; RuntimeFn::COUNT],
     intrinsics: FxHashMap<(&'static str, [Option<LLVMTypeRef>; 2]), FunctionValue<'ctx>>,
 }
 
@@ -138,7 +138,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
     }
 
     /// A function of the run-time library.
-    pub fn runtime(&mut self, function: RuntimeFn) -> FunctionValue<'ctx> {
+    pub fn runtime(&mut self, function: RuntimeFn) -> Callee<'ctx> {
         let index = function as usize;
         let known = self.runtime[index];
         known.unwrap_or_else(|| *self.runtime[index].insert(function.declare(self)))

@@ -6,6 +6,7 @@ use inkwell::values::FunctionValue;
 
 use super::attributes;
 use super::module::ModuleLowering;
+use super::signature::Callee;
 
 /// A function of the run-time library.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,8 +74,8 @@ impl RuntimeFn {
         matches!(self, RuntimeFn::New | RuntimeFn::Dispose)
     }
 
-    /// Declares the function in the module.
-    pub fn declare<'ctx>(self, lowering: &ModuleLowering<'_, 'ctx>) -> FunctionValue<'ctx> {
+    /// Declares the function in the module, unless a foreign module of the program has declared it.
+    pub fn declare<'ctx>(self, lowering: &ModuleLowering<'_, 'ctx>) -> Callee<'ctx> {
         let context = lowering.context;
         let (symbol, slots) = self.signature();
         let pointer = lowering.types.pointer();
@@ -92,9 +93,12 @@ impl RuntimeFn {
         } else {
             context.void_type().fn_type(&parameters, false)
         };
+        if let Some(known) = lowering.module.get_function(symbol) {
+            return Callee { function: known, ty };
+        }
         let function = lowering.module.add_function(symbol, ty, Some(Linkage::External));
         self.add_attributes(function, lowering);
-        function
+        Callee { function, ty }
     }
 
     fn add_attributes(self, function: FunctionValue<'_>, lowering: &ModuleLowering<'_, '_>) {

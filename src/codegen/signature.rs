@@ -5,13 +5,15 @@
 //! is one address, and open arrays of our own procedures are an address followed by HIGH.
 
 use inkwell::attributes::{Attribute, AttributeLoc};
+use inkwell::builder::Builder;
 use inkwell::module::Linkage;
 use inkwell::types::{BasicMetadataTypeEnum, BasicType, FunctionType};
-use inkwell::values::FunctionValue;
+use inkwell::values::{BasicMetadataValueEnum, CallSiteValue, FunctionValue};
 
 use crate::hir::{CaptureMode, Local, LocalKind, ParameterMode, ProcId, Procedure, Type, TypeId, TypeTable};
 
 use super::attributes;
+use super::llvm::built;
 use super::mangle;
 use super::module::ModuleLowering;
 
@@ -26,8 +28,8 @@ pub(super) enum Passing {
     OpenArray,
 }
 
-/// A declared procedure. The type stands beside the function because two foreign modules may declare one
-/// symbol with different types.
+/// A declared function. The type stands beside it because foreign modules may declare one symbol several
+/// times and with different types: they share the function.
 #[derive(Clone, Copy)]
 pub(super) struct Callee<'ctx> {
     /// The function.
@@ -56,13 +58,32 @@ pub(super) fn has_result_address(types: &TypeTable, procedure: &Procedure) -> bo
     procedure.result.is_some_and(|ty| !types.is_scalar(ty))
 }
 
+impl<'ctx> Callee<'ctx> {
+    /// Calls the function.
+    pub fn call(
+        self,
+        builder: &Builder<'ctx>,
+        values: &[BasicMetadataValueEnum<'ctx>],
+        name: &str,
+    ) -> CallSiteValue<'ctx> {
+        let address = self.function.as_global_value().as_pointer_value();
+        built(builder.build_indirect_call(self.ty, address, values, name))
+    }
+}
+
 impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
     /// Declares a procedure with its attributes and, where names are kept, the names of its parameters.
     pub fn declare_procedure(&mut self, id: ProcId, linkage: Linkage) -> Callee<'ctx> {
         let procedure = &self.program.procedures[id];
         let ty = self.function_type(procedure);
         let function = match &procedure.foreign {
-            Some(foreign) => self.declare_external(self.names.resolve(foreign.symbol), ty),
+            Some(foreign) => {
+                let symbol = self.names.resolve(foreign.symbol);
+                if let Some(known) = self.module.get_function(symbol) {
+                    return Callee { function: known, ty };
+                }
+                self.module.add_function(symbol, ty, Some(Linkage::External))
+            }
             None => {
                 let symbol = mangle::procedure(self.program, self.names, self.mode, id);
                 self.module.add_function(&symbol, ty, Some(linkage))
@@ -71,12 +92,6 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         function.add_attribute(AttributeLoc::Function, self.attributes.nounwind);
         self.add_parameter_attributes(id, function);
         Callee { function, ty }
-    }
-
-    /// Declares a function that is defined elsewhere. Several declarations of one symbol share a function.
-    pub fn declare_external(&self, symbol: &str, ty: FunctionType<'ctx>) -> FunctionValue<'ctx> {
-        let known = self.module.get_function(symbol);
-        known.unwrap_or_else(|| self.module.add_function(symbol, ty, Some(Linkage::External)))
     }
 
     fn function_type(&mut self, procedure: &Procedure) -> FunctionType<'ctx> {
