@@ -66,8 +66,10 @@
 //! // The parameters are defined in the entry, which has no predecessors.
 //! let entry = ssa.declare_block();
 //! ssa.seal_block(&mut ir, entry);
-//! for (index, variable) in [i, n, step].into_iter().enumerate() {
+//! for (index, (variable, name)) in [(i, "i"), (n, "n"), (step, "step")].into_iter().enumerate() {
+//!     ir.name_variable(variable, name);
 //!     let parameter = ir.parameter(index as u32);
+//!     ir.name_value(parameter, variable);
 //!     ssa.write_variable(variable, entry, parameter.into());
 //! }
 //!
@@ -96,6 +98,7 @@
 //! let (left, right) = (ssa.read_variable(&mut ir, i, body, 2), ssa.read_variable(&mut ir, step, body, 3));
 //! let (left, right) = (ssa.resolve(&mut ir, left), ssa.resolve(&mut ir, right));
 //! let sum = ir.binary(body, BinaryOperator::Add, left, right);
+//! ir.name_value(sum, i);
 //! ssa.write_variable(i, body, sum.into());
 //! ssa.add_predecessor(header, body);
 //! ir.terminate(body, Terminator::Jump(header));
@@ -111,17 +114,18 @@
 //! assert_eq!(
 //!     ir.to_string(),
 //!     "\
+//! procedure(i.1, n.1, step.1)
 //! block0:
-//!     jump block1
+//!     goto block1
 //! block1:
-//!     v0 = phi variable0 [block0: p0, block3: v2]
-//!     v1 = less v0, p1
-//!     branch v1, block3, block2
+//!     i.2 = phi(block0: i.1, block3: i.3)
+//!     v.1 = i.2 < n.1
+//!     branch v.1, block3, block2
 //! block2:
-//!     return v0
+//!     return i.2
 //! block3:
-//!     v2 = add v0, p2
-//!     jump block1
+//!     i.3 = i.2 + step.1
+//!     goto block1
 //! "
 //! );
 //! assert_eq!(ir.run(&[1, 10, 4], 100).returned, Some(13));
@@ -129,8 +133,11 @@
 //! ```
 
 mod builder;
+pub mod cfg;
+pub mod complete;
 mod control_flow;
 mod definitions;
+pub mod dominators;
 pub mod graph;
 mod phi;
 mod undefined;

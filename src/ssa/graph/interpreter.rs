@@ -41,8 +41,8 @@ impl Graph {
                 }
                 other => run.target(other),
             };
-            run.enter(next, block);
-            block = next;
+            run.enter(next.0, block, next.1);
+            block = next.0;
         }
         Outcome { printed: run.printed, returned: None }
     }
@@ -57,12 +57,13 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Gives the phis of a block their values, all at the same time.
-    fn enter(&mut self, block: Block, from: Block) {
+    /// Gives the phis of a block their values, all at the same time. The block is entered over an edge from
+    /// `from`, of several such edges over the one with this number.
+    fn enter(&mut self, block: Block, from: Block, edge: usize) {
         let mut values = Vec::new();
         for &phi in &self.graph.blocks[block].phis {
             if let Operation::Phi(_, operands) = self.graph.operation(phi) {
-                let operand = operands.iter().find(|(predecessor, _)| *predecessor == from);
+                let operand = operands.iter().filter(|(predecessor, _)| *predecessor == from).nth(edge);
                 let (_, operand) = *operand.expect("a phi has an operand for every edge");
                 values.push((phi, self.value(operand)));
             }
@@ -77,6 +78,7 @@ impl Run<'_> {
             Operation::Binary(operator, left, right) => {
                 self.values[instruction] = Some(calculate(operator, self.value(left), self.value(right)));
             }
+            Operation::Copy(value) => self.values[instruction] = Some(self.value(value)),
             Operation::Print(value) => self.printed.push(self.value(value)),
             Operation::Load(variable) => self.values[instruction] = Some(self.memory[variable]),
             Operation::Store(variable, value) => self.memory[variable] = self.value(value),
@@ -94,20 +96,23 @@ impl Run<'_> {
         }
     }
 
-    /// The block behind a terminator that does not leave the procedure.
-    fn target(&self, terminator: &Terminator) -> Block {
+    /// The block behind a terminator that does not leave the procedure, and over how many edges that stand
+    /// before the one taken the terminator leads there.
+    fn target(&self, terminator: &Terminator) -> (Block, usize) {
         match *terminator {
-            Terminator::Jump(target) => target,
+            Terminator::Jump(target) => (target, 0),
             Terminator::Branch(condition, then, otherwise) => {
                 if self.value(condition) != 0 {
-                    then
+                    (then, 0)
                 } else {
-                    otherwise
+                    (otherwise, usize::from(then == otherwise))
                 }
             }
             Terminator::Switch(number, ref targets) => {
-                let number = usize::try_from(self.value(number)).unwrap_or(usize::MAX);
-                *targets.get(number).or(targets.last()).expect("a switch has a target")
+                let last = targets.len().checked_sub(1).expect("a switch has a target");
+                let taken = usize::try_from(self.value(number)).map_or(last, |number| number.min(last));
+                let target = targets[taken];
+                (target, targets[..taken].iter().filter(|&&other| other == target).count())
             }
             Terminator::Return(_) => unreachable!("a procedure that returns goes nowhere"),
         }

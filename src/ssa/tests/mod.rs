@@ -6,4 +6,5 @@ mod program;
 mod random;
 mod rules;
 mod scale;
+mod text;
 mod undefined;

@@ -55,10 +55,10 @@ fn a_read_behind_a_write_of_its_block_is_what_was_written() {
         ir.to_string(),
         "\
 block0:
-    v0 = add 42, 42
-    v1 = add v0, 23
-    v2 = add v1, undefined variable3
-    return v2
+    v.1 = 42 + 42
+    v.2 = v.1 + 23
+    v.3 = v.2 + undefined variable3
+    return v.3
 "
     );
 }
@@ -87,20 +87,21 @@ fn a_read_behind_a_loop_goes_back_through_it() {
     assert_eq!(
         ir.to_string(),
         "\
+procedure(p.1, p.2, p.3)
 block0:
-    jump block1
+    goto block1
 block1:
-    v0 = phi variable0 [block0: p1, block4: v1]
-    branch p0, block2, block5
+    variable0.1 = phi(block0: p.2, block4: variable0.2)
+    branch p.1, block2, block5
 block2:
-    branch p0, block3, block4
+    branch p.1, block3, block4
 block3:
-    jump block4
+    goto block4
 block4:
-    v1 = phi variable0 [block2: v0, block3: p2]
-    jump block1
+    variable0.2 = phi(block2: variable0.1, block3: p.3)
+    goto block1
 block5:
-    return v0
+    return variable0.1
 "
     );
 }
@@ -132,17 +133,18 @@ fn a_read_in_an_unsealed_block_makes_an_incomplete_phi() {
     assert_eq!(
         ir.to_string(),
         "\
+procedure(p.1, p.2)
 block0:
-    jump block1
+    goto block1
 block1:
-    v0 = phi variable1 [block0: p1, block2: v2]
-    v1 = less p0, v0
-    branch v1, block2, block3
+    variable1.1 = phi(block0: p.2, block2: v.2)
+    v.1 = p.1 < variable1.1
+    branch v.1, block2, block3
 block2:
-    v2 = sub v0, p0
-    jump block1
+    v.2 = variable1.1 - p.1
+    goto block1
 block3:
-    return p0
+    return p.1
 "
     );
 }
@@ -170,16 +172,17 @@ fn an_irreducible_cycle_keeps_redundant_phis() {
     assert_eq!(
         ir.to_string(),
         "\
+procedure(p.1, p.2)
 block0:
-    branch p0, block1, block2
+    branch p.1, block1, block2
 block1:
-    v0 = phi variable0 [block0: p1, block2: v1]
-    jump block2
+    variable0.1 = phi(block0: p.2, block2: variable0.2)
+    goto block2
 block2:
-    v1 = phi variable0 [block0: p1, block1: v0]
-    branch p0, block1, block3
+    variable0.2 = phi(block0: p.2, block1: variable0.1)
+    branch p.1, block1, block3
 block3:
-    return v1
+    return variable0.2
 "
     );
 }
@@ -199,7 +202,7 @@ fn each_edge_brings_an_operand() {
     let value = read(&mut ir, &mut ssa, x, join);
     end(&mut ir, &mut ssa, join, Terminator::Return(value));
     ssa.finish(&mut ir);
-    let expected = "v0 = phi variable0 [block0: p0, block0: p0, block1: 7]";
+    let expected = "variable0.1 = phi(block0: p.1, block0: p.1, block1: 7)";
     assert!(ir.to_string().contains(expected), "{ir}");
 }
 
@@ -254,18 +257,19 @@ fn trivial_phis_that_instructions_use_fall_one_after_the_other() {
     assert_eq!(
         nested_loops(true).to_string(),
         "\
+procedure(p.1, p.2)
 block0:
-    jump block1
+    goto block1
 block1:
-    print p1
-    jump block2
+    print p.2
+    goto block2
 block2:
-    print p1
-    branch p0, block2, block3
+    print p.2
+    branch p.1, block2, block3
 block3:
-    branch p0, block1, block4
+    branch p.1, block1, block4
 block4:
-    return p1
+    return p.2
 "
     );
 }
