@@ -1,6 +1,9 @@
 //! The builder: local and global value numbering and incomplete control flow graphs (Algorithms 1, 2
 //! and 4), and the making of phis in the IR.
 
+mod cycles;
+mod marker;
+
 use rustc_hash::FxHashMap;
 
 use crate::base::{EntityRef, PackedOption};
@@ -9,7 +12,9 @@ use super::control_flow::{ControlFlow, Origin, broken_rule};
 use super::definitions::Definitions;
 use super::phi::PhiTable;
 use super::undefined::{self, Read, UndefinedRead};
-use super::{Block, Phi, SetId, Value, ValueKind, Variable, VariableSets, Word};
+use super::{Block, Phi, SetId, Strategy, Value, ValueKind, Variable, VariableSets, Word};
+use cycles::Cycles;
+use marker::Marks;
 
 /// What the builder asks of an IR.
 pub trait Backend {
@@ -38,6 +43,7 @@ pub trait Backend {
 /// The methods panic if the caller breaks a rule of the construction; the message says which one and where.
 #[derive(Debug)]
 pub struct SsaBuilder<B: Backend> {
+    strategy: Strategy,
     flow: ControlFlow,
     sets: VariableSets,
     variable_count: usize,
@@ -47,6 +53,8 @@ pub struct SsaBuilder<B: Backend> {
     pending: Vec<Phi>,
     /// Blocks on a long way to a definition that will know it from now on.
     landmarks: Vec<Block>,
+    marks: Marks<B::Value>,
+    cycles: Cycles,
     /// Blocks that wait for the definitions of another one, and which of them they have to forget.
     heirs: Vec<(Block, Block, Option<SetId>)>,
     /// The reads that found a phi or no definition.
@@ -61,6 +69,14 @@ pub struct SsaBuilder<B: Backend> {
     operands: Vec<(Block, B::Value)>,
 }
 
+/// Where a way back from block to block ends.
+enum WayBack<V> {
+    /// At a block that knows the variable.
+    Known(Value<V>),
+    /// At a block that does not know it and cannot ask a single other block.
+    Begins(Block, Origin),
+}
+
 /// Every how many blocks a way to a definition leaves a landmark.
 const LANDMARK_DISTANCE: u32 = 16;
 
@@ -73,7 +89,13 @@ impl<B: Backend> Default for SsaBuilder<B> {
 impl<B: Backend> SsaBuilder<B> {
     /// A builder for a procedure without variables and blocks.
     pub fn new() -> Self {
+        SsaBuilder::with_strategy(Strategy::Default)
+    }
+
+    /// The same, with one of the variants of the construction.
+    pub fn with_strategy(strategy: Strategy) -> Self {
         SsaBuilder {
+            strategy,
             flow: ControlFlow::default(),
             sets: VariableSets::default(),
             variable_count: 0,
@@ -81,6 +103,8 @@ impl<B: Backend> SsaBuilder<B> {
             phis: PhiTable::new(),
             pending: Vec::new(),
             landmarks: Vec::new(),
+            marks: Marks::new(),
+            cycles: Cycles::default(),
             heirs: Vec::new(),
             reads: Vec::new(),
             finds_undefined: false,
@@ -129,10 +153,10 @@ impl<B: Backend> SsaBuilder<B> {
 
     /// A new block, the loop header, join or exit of a structured statement that begins at the end of
     /// `dominating` and assigns no other variables than those in `assigned`. A read that arrives here of
-    /// another variable goes straight on in `dominating`.
+    /// another variable goes straight on in `dominating`. (All strategies but the default one ignore that.)
     pub fn declare_join(&mut self, dominating: Block, assigned: SetId) -> Block {
         self.definitions.declare_block();
-        self.flow.declare_block(Some((dominating, assigned)))
+        self.flow.declare_block(self.strategy.uses_sets().then_some((dominating, assigned)))
     }
 
     /// Adds an edge. Two edges between the same blocks are two edges.
@@ -269,12 +293,7 @@ impl<B: Backend> SsaBuilder<B> {
     }
 
     /// The value of the variable at the end of what is known of the block, and how many blocks away it was
-    /// found. A phi made for it is left pending.
-    ///
-    /// Goes back from block to block until one knows the variable or has to make a phi. A long way leaves
-    /// landmarks, so that the next reader who comes along goes a short one, whatever the length of the
-    /// chain. A way that leads back to itself begins nowhere: it is unreachable. (It is noticed as in Brent's
-    /// algorithm: `anchor` is moved up whenever the distance has doubled.)
+    /// found. Phis made for it may be left pending.
     fn look_up(&mut self, variable: Variable, block: Block) -> (Value<B::Value>, u32) {
         if !self.flow.has_inherited(block) {
             self.inherit(block);
@@ -282,18 +301,39 @@ impl<B: Backend> SsaBuilder<B> {
                 return (value, 0);
             }
         }
+        match self.strategy {
+            Strategy::Default | Strategy::Plain => {
+                let (end, distance) = self.go_back(variable, block);
+                let value = match end {
+                    WayBack::Known(value) => value,
+                    WayBack::Begins(at, origin) => self.introduce(variable, at, origin),
+                };
+                self.define_landmarks(variable, value, 0);
+                (value, distance)
+            }
+            Strategy::Marker => (self.look_up_marking(variable, block), 1),
+            Strategy::Scc => (self.look_up_in_cycles(variable, block), 1),
+        }
+    }
+
+    /// Goes back from block to block until one knows the variable or has several predecessors or none, and
+    /// counts the steps.
+    ///
+    /// A long way leaves landmarks, so that the next reader who comes along goes a short one, whatever the
+    /// length of the chain. A way that leads back to itself begins nowhere: it is unreachable. (It is noticed as
+    /// in Brent's algorithm: `anchor` is moved up whenever the distance has doubled.)
+    fn go_back(&mut self, variable: Variable, block: Block) -> (WayBack<B::Value>, u32) {
         let (mut at, mut anchor, mut distance) = (block, block, 0u32);
-        let value = loop {
+        loop {
             at = match self.flow.origin(at, variable, &self.sets) {
                 Origin::Block(before) => before,
-                other => break self.introduce(variable, at, other),
+                origin => return (WayBack::Begins(at, origin), distance),
             };
             if let Some(value) = self.definitions.get(at, variable) {
-                distance += 1;
-                break value;
+                return (WayBack::Known(value), distance + 1);
             }
             if at == anchor {
-                break Value::unreachable(variable);
+                return (WayBack::Known(Value::unreachable(variable)), distance);
             }
             distance += 1;
             if distance.is_power_of_two() {
@@ -302,11 +342,29 @@ impl<B: Backend> SsaBuilder<B> {
             if distance.is_multiple_of(LANDMARK_DISTANCE) {
                 self.landmarks.push(at);
             }
-        };
-        while let Some(landmark) = self.landmarks.pop() {
+        }
+    }
+
+    /// Lets the landmarks from the position `first` on know the variable.
+    #[inline]
+    fn define_landmarks(&mut self, variable: Variable, value: Value<B::Value>, first: usize) {
+        while self.landmarks.len() > first
+            && let Some(landmark) = self.landmarks.pop()
+        {
             self.define(variable, landmark, value);
         }
-        (value, distance)
+    }
+
+    /// What a predecessor of `block` knows about the variable at its end, with what it takes over from the
+    /// block before it.
+    fn known(&mut self, variable: Variable, block: Block, predecessor: Block) -> Option<Value<B::Value>> {
+        self.flow.check_filled(predecessor, block);
+        let known = self.definitions.get(predecessor, variable);
+        if known.is_some() || self.flow.has_inherited(predecessor) {
+            return known;
+        }
+        self.inherit(predecessor);
+        self.definitions.get(predecessor, variable)
     }
 
     /// The definition of a variable that begins in this block because it comes from no single other one.
@@ -337,6 +395,10 @@ impl<B: Backend> SsaBuilder<B> {
     /// are removed. It ends because a phi is made at most once for a variable and block.
     fn complete_pending(&mut self) {
         while let Some(phi) = self.pending.pop() {
+            if self.strategy == Strategy::Marker {
+                self.complete_marking(phi);
+                continue;
+            }
             let (block, variable) = (self.phis.block(phi), self.phis.variable(phi));
             let first = self.phis.begin_operands();
             let mut edge = self.flow.first_edge(block);

@@ -140,6 +140,7 @@ mod definitions;
 pub mod dominators;
 pub mod graph;
 mod phi;
+mod strategy;
 mod undefined;
 mod value;
 mod variable_set;
@@ -148,6 +149,7 @@ mod variable_set;
 mod tests;
 
 pub use builder::{Backend, SsaBuilder};
+pub use strategy::{Strategy, UnknownStrategy};
 pub use undefined::UndefinedRead;
 pub use value::{Phi, Value, ValueKind, Word};
 pub use variable_set::{SetId, VariableSets};

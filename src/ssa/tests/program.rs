@@ -2,7 +2,7 @@
 //! variables, or with variables in memory.
 
 use crate::ssa::graph::{BinaryOperator, Graph, Instruction, Operation, Terminator};
-use crate::ssa::{Block, SetId, SsaBuilder, Value, Variable};
+use crate::ssa::{Block, SetId, SsaBuilder, Strategy, Value, Variable};
 
 /// A statement; variables are numbers from 0.
 #[derive(Clone, Debug)]
@@ -33,6 +33,8 @@ pub enum Mode {
     Sets,
     /// To SSA form, all blocks declared as plain ones.
     Plain,
+    /// To SSA form, joins declared with the sets, which the strategy may ignore.
+    With(Strategy),
     /// To memory.
     Memory,
 }
@@ -74,7 +76,8 @@ struct Lowering {
 
 impl Lowering {
     fn new(variables: usize, mode: Mode, dead_code: bool) -> Lowering {
-        let (mut ir, mut ssa) = (Graph::new(), SsaBuilder::new());
+        let strategy = if let Mode::With(strategy) = mode { strategy } else { Strategy::Default };
+        let (mut ir, mut ssa) = (Graph::new(), SsaBuilder::with_strategy(strategy));
         let parameters = (0..variables as u32).map(|index| ir.parameter(index)).collect();
         let variables = (0..variables).map(|_| ssa.declare_variable()).collect();
         let entry = ssa.declare_block();
@@ -233,7 +236,7 @@ impl Lowering {
 
     fn declare_join(&mut self, dominating: Block, assigned: SetId) -> Block {
         match self.mode {
-            Mode::Sets => self.ssa.declare_join(dominating, assigned),
+            Mode::Sets | Mode::With(_) => self.ssa.declare_join(dominating, assigned),
             Mode::Plain | Mode::Memory => self.ssa.declare_block(),
         }
     }
@@ -253,7 +256,9 @@ impl Lowering {
         let variable = self.variables[variable];
         match self.mode {
             Mode::Memory => self.ir.append(block, Operation::Load(variable)).into(),
-            Mode::Sets | Mode::Plain => self.ssa.read_variable(&mut self.ir, variable, block, self.site - 1),
+            Mode::Sets | Mode::Plain | Mode::With(_) => {
+                self.ssa.read_variable(&mut self.ir, variable, block, self.site - 1)
+            }
         }
     }
 
@@ -264,7 +269,7 @@ impl Lowering {
                 let value = self.ssa.resolve(&mut self.ir, value);
                 self.ir.append(block, Operation::Store(variable, value));
             }
-            Mode::Sets | Mode::Plain => self.ssa.write_variable(variable, block, value),
+            Mode::Sets | Mode::Plain | Mode::With(_) => self.ssa.write_variable(variable, block, value),
         }
     }
 

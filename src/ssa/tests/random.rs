@@ -3,7 +3,7 @@
 use super::oracle::{Flow, necessary_phis, phi_sites, undefined_loads, verify};
 use super::program::{Mode, Stmt, lower};
 use crate::ssa::graph::{BinaryOperator, Graph, Instruction, Operation, Terminator};
-use crate::ssa::{Block, SsaBuilder, Variable};
+use crate::ssa::{Block, SsaBuilder, Strategy, Variable};
 
 const FUEL: usize = 300;
 
@@ -89,6 +89,10 @@ fn with_and_without_sets_the_same_minimal_form_is_built() {
         let plain = lower(variables, &body, Mode::Plain, false).ir;
         verify(&sets);
         assert_eq!(sets.to_string(), plain.to_string(), "seed {seed}: {body:#?}");
+        for strategy in Strategy::ALL {
+            let other = lower(variables, &body, Mode::With(strategy), false).ir;
+            assert_eq!(sets.to_string(), other.to_string(), "{strategy}, seed {seed}: {body:#?}");
+        }
         assert_eq!(phi_sites(&sets), necessary_phis(&memory), "seed {seed}: {body:#?}\n{memory}\n{sets}");
         assert_same_runs(&memory, &sets, variables, &mut random);
     }
@@ -164,14 +168,16 @@ fn goto_program(random: &mut Random, variables: usize) -> Vec<GotoBlock> {
 }
 
 /// Fills the blocks in the given order and seals each as soon as its predecessors are filled, or at the end.
+/// Without a strategy, variables are in memory.
 fn lower_goto(
     program: &[GotoBlock],
     variables: usize,
     order: &[usize],
-    memory: bool,
+    strategy: Option<Strategy>,
     seal_late: bool,
 ) -> Graph {
-    let (mut ir, mut ssa) = (Graph::new(), SsaBuilder::new());
+    let memory = strategy.is_none();
+    let (mut ir, mut ssa) = (Graph::new(), SsaBuilder::with_strategy(strategy.unwrap_or_default()));
     let variables: Vec<Variable> = (0..variables).map(|_| ssa.declare_variable()).collect();
     let blocks: Vec<Block> = program.iter().map(|_| ssa.declare_block()).collect();
     let mut missing = vec![0; program.len()];
@@ -242,20 +248,22 @@ fn any_graph_filled_and_sealed_in_any_order_is_right_and_a_reducible_one_minimal
         let variables = 1 + random.below(3);
         let program = goto_program(&mut random, variables);
         let straight: Vec<usize> = (0..program.len()).collect();
-        let memory = lower_goto(&program, variables, &straight, true, false);
+        let memory = lower_goto(&program, variables, &straight, None, false);
         let necessary = necessary_phis(&memory);
-        for seal_late in [false, true] {
+        let flow = Flow::new(&memory);
+        for (seal_late, strategy) in
+            [false, true].into_iter().flat_map(|late| Strategy::ALL.map(|one| (late, one)))
+        {
             let order = shuffled(&mut random, program.len());
-            let ssa = lower_goto(&program, variables, &order, false, seal_late);
+            let ssa = lower_goto(&program, variables, &order, Some(strategy), seal_late);
             verify(&ssa);
             assert_same_runs(&memory, &ssa, 1, &mut random);
             let sites = phi_sites(&ssa);
-            assert!(necessary.is_subset(&sites), "seed {seed}\n{ssa}");
-            let flow = Flow::new(&memory);
+            assert!(necessary.is_subset(&sites), "{strategy}, seed {seed}\n{ssa}");
             if !flow.is_reducible() {
                 irreducible += 1;
             } else if flow.is_connected() {
-                assert_eq!(sites, necessary, "seed {seed}\n{ssa}");
+                assert_eq!(sites, necessary, "{strategy}, seed {seed}\n{ssa}");
                 reducible += 1;
             }
         }
