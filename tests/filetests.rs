@@ -24,6 +24,9 @@ const TIME_LIMIT: Duration = Duration::from_secs(60);
 /// The levels at which programs are run.
 const LEVELS: [&str; 2] = ["O0", "O2"];
 
+/// The ways to make SSA form other than the default.
+const VARIANTS: [&str; 2] = ["mem2reg", "alloca"];
+
 /// The signal that ends a program after HALT and after a failed check.
 const SIGABRT: i32 = 6;
 
@@ -34,6 +37,8 @@ fn main() -> ExitCode {
     let mut trials = Vec::new();
     single_files(&mut trials, "tests/parse", &["mod", "def", "ast"], parse);
     programs(&mut trials, "tests/run", &["mod", "in", "out", "status", "stderr"], run);
+    variants(&mut trials, "tests/run");
+    variants(&mut trials, "examples");
     programs(&mut trials, "tests/trap", &["mod", "in", "out", "err"], trap);
     single_files(&mut trials, "tests/ui", &["mod", "def", "stderr"], ui);
     single_files(&mut trials, "tests/ir", &["mod"], ir);
@@ -55,6 +60,15 @@ struct Case {
 }
 
 impl Case {
+    fn new(path: &Path) -> Case {
+        let text = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
+        Case {
+            folder: path.parent().unwrap_or(path).to_owned(),
+            name: text(path.file_stem()),
+            file: text(path.file_name()),
+        }
+    }
+
     fn sibling(&self, extension: &str) -> PathBuf {
         self.folder.join(format!("{}.{extension}", self.name))
     }
@@ -94,6 +108,27 @@ fn run(case: &Case, level: &str) -> Outcome {
     let status = if status_file.exists() { fs::read_to_string(&status_file)?.trim().parse()? } else { 0 };
     output.expect_status("the program", status)?;
     compare(&case.sibling("out"), &output.stdout)
+}
+
+/// Every other way to make SSA form gives a program that does the same. Warnings about uninitialised
+/// reads come only from those that construct it directly, so the compiler's messages are not compared.
+fn same_by_every_variant(case: &Case) -> Outcome {
+    let status_file = case.sibling("status");
+    let status = if status_file.exists() { fs::read_to_string(&status_file)?.trim().parse()? } else { 0 };
+    let expected = fs::read_to_string(case.sibling("out"))?;
+    for variant in VARIANTS {
+        let folder = tempfile::tempdir()?;
+        let program = folder.path().join("program");
+        let mut compiler = case.compiler()?;
+        compiler.arg(format!("--ssa={variant}")).arg(&case.file).arg("-o").arg(&program);
+        execute(&mut compiler, None)?.expect_status("tlc", 0)?;
+        let input = case.sibling("in");
+        let mut command = Command::new(&program);
+        let output = execute(command.current_dir(folder.path()), input.exists().then_some(&input))?;
+        output.expect_status(&format!("the program by {variant}"), status)?;
+        expect_equal(&format!("what the program by {variant} writes"), &expected, &output.stdout)?;
+    }
+    Ok(())
 }
 
 /// `N.mod` is aborted after it wrote `N.out` (nothing without such a file) and the message `N.err`.
@@ -241,6 +276,16 @@ fn programs(trials: &mut Vec<Trial>, folder: &str, extensions: &[&str], test: fn
     }
 }
 
+/// One trial for each program of a folder.
+fn variants(trials: &mut Vec<Trial>, folder: &str) {
+    let files = entries(&root().join(folder));
+    for path in files.into_iter().filter(|path| has_extension(path, &["mod"])) {
+        let case = Case::new(&path);
+        let name = format!("{}/{}@variants", short(folder), case.name);
+        trials.push(Trial::test(name, move || same_by_every_variant(&case)));
+    }
+}
+
 fn module_folders(trials: &mut Vec<Trial>) {
     for folder in entries(&root().join("tests/modules")).into_iter().filter(|path| path.is_dir()) {
         let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -268,7 +313,7 @@ fn error_pages(trials: &mut Vec<Trial>) {
 fn cases(trials: &mut Vec<Trial>, folder: &str, extensions: &[&str]) -> Vec<Case> {
     let files = entries(&root().join(folder));
     let is_source = |path: &PathBuf| has_extension(path, &["mod", "def"]);
-    let stem = |path: &PathBuf| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let stem = |path: &PathBuf| Case::new(path).name;
     let names: BTreeSet<String> = files.iter().filter(|path| is_source(path)).map(stem).collect();
     for file in &files {
         let page = has_extension(file, &["md"]);
@@ -278,12 +323,7 @@ fn cases(trials: &mut Vec<Trial>, folder: &str, extensions: &[&str]) -> Vec<Case
             trials.push(Trial::test(name, move || Err(message.into())));
         }
     }
-    let case = |path: &PathBuf| Case {
-        folder: root().join(folder),
-        name: stem(path),
-        file: path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
-    };
-    files.iter().filter(|path| is_source(path)).map(case).collect()
+    files.iter().filter(|path| is_source(path)).map(|path| Case::new(path)).collect()
 }
 
 /// What is in a folder, in alphabetical order; nothing where there is no folder.

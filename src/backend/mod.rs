@@ -11,7 +11,7 @@ mod target;
 pub use emission::{assembly, bitcode, calls_others, object, text};
 pub use fatal::{llvm_version, on_fatal_error};
 pub use linker::{LinkError, Linker};
-pub use optimization::{OptLevel, optimize, verify};
+pub use optimization::{OptLevel, optimize, promote_memory, verify};
 pub use target::{Target, TargetError};
 
 #[cfg(test)]

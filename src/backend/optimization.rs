@@ -64,6 +64,12 @@ pub fn verify(module: &Module<'_>) -> Result<(), String> {
     module.verify().map_err(|message| format!("LLVM IR is invalid: {}", message.to_string().trim_end()))
 }
 
+/// Runs LLVM's own SSA construction, and nothing else.
+pub fn promote_memory(module: &Module<'_>, machine: &TargetMachine) -> Result<(), String> {
+    let done = module.run_passes("mem2reg", machine, PassBuilderOptions::create());
+    done.map_err(|message| format!("mem2reg: {message}"))
+}
+
 /// Runs the pass pipeline of the level.
 pub fn optimize(module: &Module<'_>, machine: &TargetMachine, level: OptLevel) -> Result<(), String> {
     let Some(pipeline) = level.pipeline() else { return Ok(()) };

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{ArgAction, Args, Parser, Subcommand};
 
-use crate::driver::{ColorChoice, Emit, ErrorFormat, OptLevel, Target};
+use crate::driver::{ColorChoice, Emit, ErrorFormat, OptLevel, SsaVariant, Target};
 
 use super::choices;
 
@@ -91,6 +91,10 @@ pub struct Common {
     #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "all", global = true)]
     #[arg(value_parser = choices::check)]
     pub checks: Vec<choices::CheckChoice>,
+    /// How to make SSA form: default (directly), mem2reg (by LLVM's pass), alloca (leave variables in memory)
+    #[arg(long, value_name = "VARIANT", default_value = "default", global = true)]
+    #[arg(value_parser = choices::ssa(), hide_possible_values = true)]
+    pub ssa: SsaVariant,
     /// The processor to compile for: `native`, or a name that LLVM knows
     #[arg(long, value_name = "NAME", default_value = "x86-64", value_parser = choices::target, global = true)]
     pub target_cpu: Target,

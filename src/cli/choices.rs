@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use crate::driver::{Check, Checks, ColorChoice, Emit, ErrorFormat, OptLevel, Target, TargetError, Unstable};
+use crate::driver::{
+    Check, Checks, ColorChoice, Emit, ErrorFormat, OptLevel, SsaVariant, Target, TargetError, Unstable,
+};
 
 /// An item of `--checks`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,6 +25,12 @@ pub enum CheckChoice {
 pub fn opt_level() -> impl TypedValueParser<Value = OptLevel> {
     PossibleValuesParser::new(["0", "1", "2", "3", "s"])
         .map(|name| OptLevel::from_name(&name).unwrap_or_default())
+}
+
+/// The ways to make SSA form.
+pub fn ssa() -> impl TypedValueParser<Value = SsaVariant> {
+    PossibleValuesParser::new(SsaVariant::ALL.map(SsaVariant::name))
+        .map(|name| SsaVariant::from_name(&name).unwrap_or_default())
 }
 
 /// The formats of messages.

@@ -112,6 +112,7 @@ fn options(input: &Path, common: &Common) -> Result<Options, clap::Error> {
         opt_level: common.opt_level,
         target: common.target_cpu.clone(),
         checks: choices::checks(&common.checks),
+        ssa: common.ssa,
         linker: Linker { program: common.linker.clone() },
         deny_warnings: common.deny.is_some(),
         error_format: common.error_format,

@@ -18,8 +18,9 @@ pub(super) type VariableOf = SecondaryMap<LocalId, PackedOption<Variable>>;
 
 /// The sets of one procedure.
 pub(super) struct Assigned {
-    /// By the address of the statement or expression: the tree does not move while it is lowered.
-    sets: FxHashMap<usize, SetId>,
+    /// By the address of the statement or expression: the tree does not move while it is lowered. None where
+    /// there are no variables to assign.
+    sets: Option<FxHashMap<usize, SetId>>,
     empty: SetId,
 }
 
@@ -34,22 +35,29 @@ impl Assigned {
         let procedure = &program.procedures[id];
         let empty = sets.new_set();
         let has_spills = procedure.locals.values().any(|local| local.storage == Storage::SsaSpilled);
-        let assigned = Assigned { sets: FxHashMap::default(), empty };
-        let mut collector = Collector { program, id, variables, sets, has_spills, assigned };
+        let found = FxHashMap::default();
+        let mut collector = Collector { program, id, variables, sets, has_spills, found };
         let all = collector.sets.new_set();
         collector.stmts(&procedure.body, all);
-        collector.assigned
+        Assigned { sets: Some(collector.found), empty }
+    }
+
+    /// Those of a procedure without SSA variables: nothing is walked over.
+    pub fn none(sets: &mut VariableSets) -> Assigned {
+        Assigned { sets: None, empty: sets.new_set() }
     }
 
     /// What a structured statement assigns.
     pub fn by_stmt(&self, stmt: &Stmt) -> SetId {
-        let set = self.sets.get(&address(stmt)).copied();
+        let Some(sets) = &self.sets else { return self.empty };
+        let set = sets.get(&address(stmt)).copied();
         set.expect("every structured statement of the procedure was walked over")
     }
 
     /// What the calls in a condition, or in the operands of AND or OR, assign.
     pub fn by_expr(&self, expr: &Expr) -> SetId {
-        self.sets.get(&address(expr)).copied().unwrap_or(self.empty)
+        let set = self.sets.as_ref().and_then(|sets| sets.get(&address(expr)));
+        set.copied().unwrap_or(self.empty)
     }
 
     /// The set of no variables.
@@ -69,7 +77,7 @@ struct Collector<'a> {
     sets: &'a mut VariableSets,
     /// Without spilled variables expressions assign nothing and are not looked at.
     has_spills: bool,
-    assigned: Assigned,
+    found: FxHashMap<usize, SetId>,
 }
 
 impl Collector<'_> {
@@ -92,7 +100,7 @@ impl Collector<'_> {
             _ => {
                 let own = self.sets.new_set();
                 self.structured(stmt, own);
-                self.assigned.sets.insert(address(stmt), own);
+                self.found.insert(address(stmt), own);
                 self.sets.union(into, own);
             }
         }
@@ -156,7 +164,7 @@ impl Collector<'_> {
     fn recorded(&mut self, expr: &Expr, into: SetId) {
         let own = self.sets.new_set();
         self.operands(expr, own);
-        self.assigned.sets.insert(address(expr), own);
+        self.found.insert(address(expr), own);
         self.sets.union(into, own);
     }
 

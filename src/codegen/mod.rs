@@ -62,6 +62,16 @@ pub enum Mode {
     Object,
 }
 
+/// How the variables that need no memory become SSA values.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Construction {
+    /// Directly, while lowering: they are never in memory.
+    #[default]
+    Direct,
+    /// Not at all: every variable is memory in the entry block, and each use loads or stores.
+    Alloca,
+}
+
 /// What lowering has to know besides the program.
 #[derive(Clone, Copy, Debug)]
 pub struct Options<'a> {
@@ -71,6 +81,8 @@ pub struct Options<'a> {
     pub machine: &'a TargetMachine,
     /// Whether blocks, parameters and phis are named, for a reader of the IR.
     pub keep_names: bool,
+    /// How variables become SSA values.
+    pub construction: Construction,
 }
 
 /// Lowers a checked program to one LLVM module, which is well-formed. Reads of variables that were never

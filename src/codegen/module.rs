@@ -22,7 +22,7 @@ use super::procedure::{ProcLowering, Workshop};
 use super::runtime::RuntimeFn;
 use super::signature::Callee;
 use super::types::Types;
-use super::{Mode, Options};
+use super::{Construction, Mode, Options};
 
 /// Lowers every procedure that can be reached, then what starts the program.
 pub(super) fn lower_program<'ctx>(
@@ -64,6 +64,7 @@ pub(super) struct ModuleLowering<'a, 'ctx> {
     pub calls: CallGraph,
     pub keep_names: bool,
     pub mode: Mode,
+    pub construction: Construction,
     procedures: SecondaryMap<ProcId, Option<Callee<'ctx>>>,
     globals: SecondaryMap<GlobalId, Option<PointerValue<'ctx>>>,
     runtime: [Option<Callee<'ctx>>; RuntimeFn::COUNT],
@@ -92,6 +93,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
             calls: CallGraph::new(program, options.mode),
             keep_names: options.keep_names,
             mode: options.mode,
+            construction: options.construction,
             procedures: SecondaryMap::new(),
             globals: SecondaryMap::new(),
             runtime: [None; RuntimeFn::COUNT],

@@ -16,6 +16,7 @@ use crate::diagnostics::Diagnostics;
 use crate::hir::{Local, LocalId, LocalKind, LoopId, ParameterMode, ProcId, Procedure, Storage};
 use crate::ssa::{Block, SsaBuilder, Value, Variable};
 
+use super::Construction;
 use super::assigned::{Assigned, VariableOf};
 use super::frame::Frame;
 use super::jump_target::JumpTarget;
@@ -103,7 +104,10 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         let program = module.program;
         let procedure = &program.procedures[id];
         let variables = declare_variables(module, ssa, ir, procedure);
-        let assigned = Assigned::collect(program, id, &variables, ssa.sets());
+        let assigned = match module.construction {
+            Construction::Direct => Assigned::collect(program, id, &variables, ssa.sets()),
+            Construction::Alloca => Assigned::none(ssa.sets()),
+        };
         let function = module.procedure(id).function;
         let entry = module.context.append_basic_block(function, "entry");
         builder.position_at_end(entry);
@@ -180,6 +184,8 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
             (Storage::Ssa | Storage::SsaSpilled, Some(variable), argument) => {
                 self.variable_home(local, variable, argument)
             }
+            // Where variables are not constructed, each has a slot and is used by address.
+            (Storage::Ssa | Storage::SsaSpilled, None, argument) => self.slot_home(local, argument),
             (Storage::Indirect, _, Some(argument)) => {
                 Home::Memory { address: self.argument(argument).pointer(), high: self.high(local, argument) }
             }
@@ -196,6 +202,18 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         }
         let slot = (local.storage == Storage::SsaSpilled).then(|| self.local_alloca(local));
         Home::Variable { variable, slot }
+    }
+
+    /// A scalar in memory. It begins as its argument or zero, stored as one value: LLVM's mem2reg knows loads
+    /// and stores only.
+    fn slot_home(&mut self, local: &Local, argument: Option<u32>) -> Home<'ctx> {
+        let address = self.local_alloca(local);
+        let value = match argument {
+            Some(argument) => self.argument(argument),
+            None => self.module.types.value(local.ty).const_zero().into(),
+        };
+        self.store(local.ty, address, value);
+        Home::Memory { address, high: None }
     }
 
     /// A value parameter of an array or record type is a copy that belongs to the callee.
@@ -308,7 +326,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
     }
 }
 
-/// Declares the SSA variables of a procedure, in the order of its locals.
+/// Declares the SSA variables of a procedure, in the order of its locals; none if they are not constructed.
 fn declare_variables<'ctx>(
     module: &ModuleLowering<'_, 'ctx>,
     ssa: &mut SsaBuilder<LlvmIr<'ctx>>,
@@ -316,6 +334,9 @@ fn declare_variables<'ctx>(
     procedure: &Procedure,
 ) -> VariableOf {
     let mut variables = VariableOf::with_capacity(procedure.locals.len());
+    if module.construction == Construction::Alloca {
+        return variables;
+    }
     for (id, local) in &procedure.locals {
         if local.storage.is_ssa() {
             let variable = ssa.declare_variable();

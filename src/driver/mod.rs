@@ -16,7 +16,7 @@ pub use crate::hir::{Check, Checks};
 
 pub use crash::{EXIT_INTERNAL, on_big_stack, report_internal};
 pub use execution::run;
-pub use options::{ColorChoice, Destination, Emit, ErrorFormat, Options, Output, Unstable};
+pub use options::{ColorChoice, Destination, Emit, ErrorFormat, Options, Output, SsaVariant, Unstable};
 pub use outputs::print;
 pub use pipeline::compile;
 pub use session::Session;

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::backend::{Linker, OptLevel, Target};
+use crate::codegen::Construction;
 use crate::hir::Checks;
 
 /// The options of one compilation.
@@ -20,6 +21,8 @@ pub struct Options {
     pub target: Target,
     /// `--checks`
     pub checks: Checks,
+    /// `--ssa`
+    pub ssa: SsaVariant,
     /// `--linker`
     pub linker: Linker,
     /// `--deny=warnings`
@@ -30,6 +33,45 @@ pub struct Options {
     pub color: ColorChoice,
     /// `-Z`
     pub unstable: Unstable,
+}
+
+/// How SSA form is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum SsaVariant {
+    /// Directly, and the sets of variables that statements assign spare most temporary phis.
+    #[default]
+    Default,
+    /// Variables are memory, which LLVM's pass mem2reg promotes before anything else is done.
+    Mem2Reg,
+    /// Variables are memory and stay there.
+    Alloca,
+}
+
+impl SsaVariant {
+    /// All variants; what does not construct directly comes last.
+    pub const ALL: [SsaVariant; 3] = [SsaVariant::Default, SsaVariant::Mem2Reg, SsaVariant::Alloca];
+
+    /// The name in `--ssa=...`.
+    pub fn name(self) -> &'static str {
+        match self {
+            SsaVariant::Default => "default",
+            SsaVariant::Mem2Reg => "mem2reg",
+            SsaVariant::Alloca => "alloca",
+        }
+    }
+
+    /// The variant of a name.
+    pub fn from_name(name: &str) -> Option<SsaVariant> {
+        SsaVariant::ALL.into_iter().find(|variant| variant.name() == name)
+    }
+
+    /// What lowering does.
+    pub fn construction(self) -> Construction {
+        match self {
+            SsaVariant::Default => Construction::Direct,
+            SsaVariant::Mem2Reg | SsaVariant::Alloca => Construction::Alloca,
+        }
+    }
 }
 
 /// A product of the compiler and where it goes.
@@ -178,6 +220,7 @@ impl Options {
             opt_level: OptLevel::default(),
             target: Target::default(),
             checks: Checks::ALL,
+            ssa: SsaVariant::default(),
             linker: Linker::default(),
             deny_warnings: false,
             error_format: ErrorFormat::default(),
@@ -222,5 +265,6 @@ mod tests {
         assert!(Emit::ALL.into_iter().all(|emit| Emit::from_name(emit.name()) == Some(emit)));
         assert!(Unstable::NAMES.iter().all(|(name, _)| Unstable::default().set(name)));
         assert_eq!(Emit::from_name("exec"), None);
+        assert!(SsaVariant::ALL.into_iter().all(|ssa| SsaVariant::from_name(ssa.name()) == Some(ssa)));
     }
 }

@@ -16,7 +16,7 @@ use crate::syntax;
 
 use super::loading::load;
 use super::outputs::{Mode, OutputError, Outputs};
-use super::{Destination, Emit, Failure, Options, Session, library};
+use super::{Destination, Emit, Failure, Options, Session, SsaVariant, library};
 
 /// Compiles a program as the options say. All messages have been written when it returns.
 pub fn compile(options: Options) -> Result<(), Failure> {
@@ -56,7 +56,7 @@ fn run_stages(session: &mut Session) -> Result<(), Failure> {
     let machine = session.options.target.machine(session.options.opt_level);
     let machine = machine.map_err(|error| Failure::Internal(error.to_string()))?;
     let context = Context::create();
-    let module = lower(session, &context, &program, &machine);
+    let module = lower(session, &context, &program, &machine).map_err(Failure::Internal)?;
     drop(program);
     session.timing.stage("verify ir", || backend::verify(&module)).map_err(Failure::Internal)?;
     // Warnings may be denied, and lowering finds some.
@@ -102,21 +102,26 @@ fn lower<'ctx>(
     context: &'ctx Context,
     program: &hir::Program,
     machine: &TargetMachine,
-) -> Module<'ctx> {
+) -> Result<Module<'ctx>, String> {
     let Session { options, sources, interner, diagnostics, timing } = session;
     let dump = options.unstable.dump_ir;
     let lowering = codegen::Options {
         mode: if options.emits(Emit::Executable) { codegen::Mode::Executable } else { codegen::Mode::Object },
         machine,
         keep_names: dump || options.emits(Emit::LlvmIr),
+        construction: options.ssa.construction(),
     };
+    let promotes = options.ssa == SsaVariant::Mem2Reg;
     let module = timing.stage("lower", || {
         codegen::lower_program(context, program, interner, sources, &lowering, diagnostics)
     });
+    if promotes {
+        timing.stage("mem2reg", || backend::promote_memory(&module, machine))?;
+    }
     if dump {
         session.dump(&module.print_to_string().to_string());
     }
-    module
+    Ok(module)
 }
 
 fn emit_ir(session: &mut Session, module: &Module<'_>, outputs: &mut Outputs) -> Result<(), Failure> {
