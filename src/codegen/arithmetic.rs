@@ -130,7 +130,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             return folded;
         }
         let (result, overflows) = self.overflowing(op, range.signed, left, right);
-        let sign = operator(op);
+        let sign = op.text();
         self.fail_overflow_if(overflows, expr.span.lo, [left, right], expr.ty, sign, expr.ty);
         result
     }
@@ -166,19 +166,6 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let result = built(self.builder.build_extract_value(pair, 0, "result")).into_int_value();
         let overflows = built(self.builder.build_extract_value(pair, 1, "overflows")).into_int_value();
         (result, overflows)
-    }
-}
-
-/// How the operation is written.
-pub(super) fn operator(op: BinaryOp) -> &'static str {
-    match op {
-        BinaryOp::Add => "+",
-        BinaryOp::Sub => "-",
-        BinaryOp::Mul => "*",
-        BinaryOp::DivideReal | BinaryOp::Quotient => "/",
-        BinaryOp::Div => "DIV",
-        BinaryOp::Mod => "MOD",
-        BinaryOp::Remainder => "REM",
     }
 }
 

@@ -7,7 +7,6 @@ use crate::base::Span;
 use crate::hir::{BinaryOp, Expr, Place, Type, TypeId};
 use crate::ssa::Variable;
 
-use super::arithmetic::operator;
 use super::llvm::{Scalar, built};
 use super::procedure::ProcLowering;
 use super::runtime::RuntimeFn;
@@ -72,7 +71,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
         let signed = self.module.types.range(ty).signed;
         let (stepped, overflows) = self.overflowing(op, signed, value, by);
-        self.fail_overflow_if(overflows, span.lo, [value, by], ty, operator(op), ty);
+        self.fail_overflow_if(overflows, span.lo, [value, by], ty, op.text(), ty);
         stepped
     }
 
@@ -98,7 +97,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         if checked {
             let overflows = self.compare_ints(IntPredicate::UGT, by, room);
             let operands = crate::hir::TypeTable::CARDINAL;
-            self.fail_overflow_if(overflows, span.lo, [wide, by], operands, operator(op), ty);
+            self.fail_overflow_if(overflows, span.lo, [wide, by], operands, op.text(), ty);
         }
         built(self.builder.build_int_truncate(stepped, value.get_type(), "narrow"))
     }

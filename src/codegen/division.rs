@@ -9,7 +9,6 @@ use inkwell::values::IntValue;
 
 use crate::hir::{BinaryOp, Expr};
 
-use super::arithmetic::operator;
 use super::llvm::built;
 use super::procedure::ProcLowering;
 
@@ -25,7 +24,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         check_zero: bool,
     ) -> IntValue<'ctx> {
         if check_zero {
-            self.check_zero(expr, left, right, operator(op));
+            self.check_zero(expr, left, right, op.text());
         } else {
             self.trap_if_zero(right);
         }
@@ -77,7 +76,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let minus_one = right.get_type().const_all_ones();
         let by_minus_one = self.compare_ints(IntPredicate::EQ, right, minus_one);
         let overflows = built(self.builder.build_and(is_least, by_minus_one, "overflows"));
-        let sign = operator(op);
+        let sign = op.text();
         self.fail_overflow_if(overflows, expr.span.lo, [left, right], expr.ty, sign, expr.ty);
     }
 

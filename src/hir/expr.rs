@@ -143,6 +143,21 @@ pub enum BinaryOp {
     Remainder,
 }
 
+impl BinaryOp {
+    /// The operation as it is written.
+    pub fn text(self) -> &'static str {
+        match self {
+            BinaryOp::Add => "+",
+            BinaryOp::Sub => "-",
+            BinaryOp::Mul => "*",
+            BinaryOp::DivideReal | BinaryOp::Quotient => "/",
+            BinaryOp::Div => "DIV",
+            BinaryOp::Mod => "MOD",
+            BinaryOp::Remainder => "REM",
+        }
+    }
+}
+
 /// Relations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "each is named after its relation")]

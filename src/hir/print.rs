@@ -262,7 +262,7 @@ impl Printer<'_> {
             ExprKind::Binary { op, left, right, check_overflow, check_zero } => format!(
                 "({} {}{} {})",
                 self.expr(procedure, left),
-                binary(*op),
+                op.text(),
                 mark(*check_overflow || *check_zero),
                 self.expr(procedure, right)
             ),
@@ -354,18 +354,6 @@ fn unary(op: UnaryOp) -> &'static str {
         UnaryOp::Abs => "ABS",
         UnaryOp::Odd => "ODD",
         UnaryOp::Cap => "CAP",
-    }
-}
-
-fn binary(op: BinaryOp) -> &'static str {
-    match op {
-        BinaryOp::Add => "+",
-        BinaryOp::Sub => "-",
-        BinaryOp::Mul => "*",
-        BinaryOp::DivideReal | BinaryOp::Quotient => "/",
-        BinaryOp::Div => "DIV",
-        BinaryOp::Mod => "MOD",
-        BinaryOp::Remainder => "REM",
     }
 }
 

@@ -98,6 +98,27 @@ pub struct Procedure {
     pub end: Span,
 }
 
+impl Procedure {
+    /// A procedure without parameters, result, variables and statements.
+    pub fn new(module: ModuleId, name: Symbol, span: Span, end: Span) -> Procedure {
+        Procedure {
+            module,
+            name,
+            is_module_body: false,
+            parent: None,
+            parameters: Vec::new(),
+            result: None,
+            locals: PrimaryMap::new(),
+            captures: Vec::new(),
+            body: Vec::new(),
+            foreign: None,
+            check_return: false,
+            span,
+            end,
+        }
+    }
+}
+
 /// A procedure that is written in C.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Foreign {

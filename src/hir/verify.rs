@@ -499,19 +499,10 @@ mod tests {
         let module = ModuleId::from_u32(0);
         let local = |kind, storage| Local { name, ty: TypeTable::INTEGER, kind, storage, span: Span::NONE };
         let procedure = |locals: PrimaryMap<LocalId, Local>, parameters, body| Procedure {
-            module,
-            name,
-            is_module_body: false,
-            parent: None,
             parameters,
-            result: None,
             locals,
-            captures: Vec::new(),
             body,
-            foreign: None,
-            check_return: false,
-            span: Span::NONE,
-            end: Span::NONE,
+            ..Procedure::new(module, name, Span::NONE, Span::NONE)
         };
         let place = || Place {
             root: Root::Local(LocalId::from_u32(0)),

@@ -1,6 +1,6 @@
 //! The declarations of one scope: all names first, then what they stand for.
 
-use crate::base::{EntityRef, PrimaryMap, Span};
+use crate::base::{EntityRef, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
     Const, Global, Local, LocalKind, ProcId, Procedure, Storage, TypeId, TypeTable, VariableRef,
@@ -102,20 +102,10 @@ impl<'a> Checker<'a> {
     }
 
     fn declare_procedure(&mut self, procedure: &'a ast::Procedure) -> ProcId {
+        let end = procedure.block.as_ref().map_or(procedure.heading.end(), |block| block.end);
         let id = self.program.procedures.push(Procedure {
-            module: self.module,
-            name: procedure.name.name,
-            is_module_body: false,
             parent: self.body.procedure,
-            parameters: Vec::new(),
-            result: None,
-            locals: PrimaryMap::new(),
-            captures: Vec::new(),
-            body: Vec::new(),
-            foreign: None,
-            check_return: false,
-            span: procedure.name.span,
-            end: procedure.block.as_ref().map_or(procedure.heading.end(), |block| block.end),
+            ..Procedure::new(self.module, procedure.name.name, procedure.name.span, end)
         });
         self.declare(procedure.name, Entity::Procedure(id), false);
         id

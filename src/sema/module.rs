@@ -1,6 +1,6 @@
 //! Modules: imports, declarations, exports and the body.
 
-use crate::base::{EntityRef, PackedOption, PrimaryMap};
+use crate::base::{EntityRef, PackedOption};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{ModuleId, ProcId, Procedure};
 use crate::syntax::ast::{self, Ident, Import};
@@ -85,20 +85,10 @@ impl<'a> Checker<'a> {
     }
 
     fn module_body(&mut self, module: &'a ast::Module, stmts: &'a [ast::Stmt]) {
+        let end = module.end_name.map_or(module.span.end(), |name| name.span.start());
         let id: ProcId = self.program.procedures.push(Procedure {
-            module: self.module,
-            name: module.name.name,
             is_module_body: true,
-            parent: None,
-            parameters: Vec::new(),
-            result: None,
-            locals: PrimaryMap::new(),
-            captures: Vec::new(),
-            body: Vec::new(),
-            foreign: None,
-            check_return: false,
-            span: module.name.span,
-            end: module.end_name.map_or(module.span.end(), |name| name.span.start()),
+            ..Procedure::new(self.module, module.name.name, module.name.span, end)
         });
         self.program.modules[self.module].body = Some(id);
         self.body = Body { procedure: Some(id), ..Body::default() };
