@@ -8,7 +8,7 @@ TLC = target/release/tlc
 DEMO = build/demo
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test bench bench-compile install clean
+.PHONY: help setup build demo test bench bench-compile bench-ssa install clean
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -47,11 +47,14 @@ demo: build ## Build the compiler, compile and run real programs
 test: setup ## Run all tests
 	$(CARGO) test --locked
 
-bench: build ## Measure compiled programs
+bench: build ## Run all benchmarks
 	$(CARGO) bench --locked
 
 bench-compile: build ## Measure the speed of the compiler
 	$(CARGO) bench --locked --bench compile
+
+bench-ssa: build ## Measure the construction of SSA form against mem2reg
+	$(CARGO) bench --locked --bench ssa
 
 install: build ## Install to PREFIX/bin, by default /usr/local/bin
 	install -D -m 755 $(TLC) "$(DESTDIR)$(PREFIX)/bin/tlc"

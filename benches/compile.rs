@@ -4,14 +4,15 @@
 //! instructions per line at the same sizes (callgrind; what must be constant); and a hello world compiled and
 //! linked by tlc and by GNU Modula-2, in turns. A part whose tool is missing says so and is left out.
 
-mod generator;
+mod support;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use generator::{Shape, generate};
+use support::generator::{Shape, generate};
+use support::{TLC, instructions, is_available, millions};
 use tlc::base::{Interner, SourceMap};
 use tlc::diagnostics::Diagnostics;
 use tlc::driver::{self, Options};
@@ -20,8 +21,6 @@ use tlc::syntax::parse_module;
 /// As in the command itself.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
-const TLC: &str = env!("CARGO_BIN_EXE_tlc");
 
 /// The sizes of programs, in lines.
 const SIZES: [u32; 4] = [1_000, 10_000, 100_000, 200_000];
@@ -100,13 +99,18 @@ fn best_of(times: u32, mut work: impl FnMut()) -> Duration {
 
 fn print_instructions(folder: &Path, programs: &[Program]) {
     println!("\n{:<28}{:>10}{:>12}{:>14}", "executed instructions", "lines", "millions", "per line");
-    println!("{:<28}{:>10}{:>12.1}", "start-up (tlc --version)", "", millions(instructions(&["--version"])));
+    println!(
+        "{:<28}{:>10}{:>12.1}",
+        "start-up (tlc --version)",
+        "",
+        millions(instructions(&["--version"], None))
+    );
     print_check(folder, "an empty module", "MODULE Empty;\nEND Empty.\n");
     // What every program pays for the module InOut is no cost of its lines.
     let base = print_check(folder, "hello world, with InOut", HELLO);
     let mut first = None;
     for program in programs {
-        let counted = instructions(&["check", &program.path.display().to_string()]) - base;
+        let counted = instructions(&["check", &program.path.display().to_string()], None) - base;
         let per_line = counted as f64 / program.lines as f64;
         let ratio = per_line / *first.get_or_insert(per_line);
         let (lines, counted) = (program.lines, millions(counted));
@@ -118,26 +122,9 @@ fn print_instructions(folder: &Path, programs: &[Program]) {
 fn print_check(folder: &Path, what: &str, text: &str) -> u64 {
     let path = folder.join("Small.mod");
     fs::write(&path, text).expect("the program can be written");
-    let counted = instructions(&["check", &path.display().to_string()]);
+    let counted = instructions(&["check", &path.display().to_string()], None);
     println!("{what:<28}{:>10}{:>12.1}", text.lines().count(), millions(counted));
     counted
-}
-
-fn millions(count: u64) -> f64 {
-    count as f64 / 1e6
-}
-
-/// The instructions that tlc executes with these arguments.
-fn instructions(arguments: &[&str]) -> u64 {
-    let output = Command::new("valgrind")
-        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null", TLC])
-        .args(arguments)
-        .output()
-        .expect("valgrind runs");
-    let report = String::from_utf8_lossy(&output.stderr);
-    let count =
-        report.lines().find_map(|line| line.split_once("refs:")).map(|(_, count)| count.replace(',', ""));
-    count.and_then(|count| count.trim().parse().ok()).expect("callgrind's report has a count")
 }
 
 fn print_hello(folder: &Path) {
@@ -165,8 +152,4 @@ fn print_hello(folder: &Path) {
 fn median(mut times: Vec<Duration>) -> f64 {
     times.sort();
     times[times.len() / 2].as_secs_f64()
-}
-
-fn is_available(program: &str) -> bool {
-    Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
 }

@@ -97,6 +97,9 @@ fn emit_typed_tree(
     })
 }
 
+/// The construction of the IR and, where LLVM is to make the SSA form, of that. Not inlined, because the
+/// benchmarks count the instructions of this function.
+#[inline(never)]
 fn lower<'ctx>(
     session: &mut Session,
     context: &'ctx Context,
