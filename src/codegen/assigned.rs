@@ -3,15 +3,20 @@
 //! One bottom-up walk over a procedure before it is lowered. It lets the SSA builder pass by the joins and loop
 //! headers of a statement when a variable is read that the statement does not assign. "Assigned" is also
 //! what a call may change: spilled variables that it takes by VAR or that the callee captures by reference.
+//!
+//! All this is of no use for a statement into which GOTO leads, because it does not always begin at its
+//! beginning. The same walk finds these.
 
 use rustc_hash::FxHashMap;
 
 use crate::base::{PackedOption, SecondaryMap};
 use crate::hir::{
-    Argument, Call, CaptureMode, Expr, ExprKind, LocalId, Place, ProcId, Program, Projection, Root, Stmt,
-    StmtKind, Storage,
+    Argument, Call, CaptureMode, Expr, ExprKind, LabelId, LocalId, Place, ProcId, Program, Projection, Root,
+    Stmt, StmtKind, Storage,
 };
 use crate::ssa::{SetId, Variable, VariableSets};
+
+use super::goto::{Hull, JumpSources};
 
 /// The SSA variable of each local that is one.
 pub(super) type VariableOf = SecondaryMap<LocalId, PackedOption<Variable>>;
@@ -20,8 +25,9 @@ pub(super) type VariableOf = SecondaryMap<LocalId, PackedOption<Variable>>;
 pub(super) struct Assigned {
     /// By the address of the statement or expression: the tree does not move while it is lowered. None where
     /// there are no variables to assign.
-    sets: Option<FxHashMap<usize, SetId>>,
+    sets: Option<FxHashMap<usize, Option<SetId>>>,
     empty: SetId,
+    jumps: JumpSources,
 }
 
 impl Assigned {
@@ -35,21 +41,22 @@ impl Assigned {
         let procedure = &program.procedures[id];
         let empty = sets.new_set();
         let has_spills = procedure.locals.values().any(|local| local.storage == Storage::SsaSpilled);
-        let found = FxHashMap::default();
-        let mut collector = Collector { program, id, variables, sets, has_spills, found };
+        let (found, entries) = (FxHashMap::default(), Hull::default());
+        let jumps = JumpSources::collect(procedure);
+        let mut collector = Collector { program, id, variables, sets, has_spills, entries, jumps, found };
         let all = collector.sets.new_set();
         collector.stmts(&procedure.body, all);
-        Assigned { sets: Some(collector.found), empty }
+        Assigned { sets: Some(collector.found), empty, jumps: collector.jumps }
     }
 
-    /// Those of a procedure without SSA variables: nothing is walked over.
+    /// Those of a procedure without SSA variables and labels: nothing is walked over.
     pub fn none(sets: &mut VariableSets) -> Assigned {
-        Assigned { sets: None, empty: sets.new_set() }
+        Assigned { sets: None, empty: sets.new_set(), jumps: JumpSources::none() }
     }
 
-    /// What a structured statement assigns.
-    pub fn by_stmt(&self, stmt: &Stmt) -> SetId {
-        let Some(sets) = &self.sets else { return self.empty };
+    /// What a structured statement assigns; `None` if GOTO leads into it.
+    pub fn by_stmt(&self, stmt: &Stmt) -> Option<SetId> {
+        let Some(sets) = &self.sets else { return Some(self.empty) };
         let set = sets.get(&address(stmt)).copied();
         set.expect("every structured statement of the procedure was walked over")
     }
@@ -57,7 +64,20 @@ impl Assigned {
     /// What the calls in a condition, or in the operands of AND or OR, assign.
     pub fn by_expr(&self, expr: &Expr) -> SetId {
         let set = self.sets.as_ref().and_then(|sets| sets.get(&address(expr)));
-        set.copied().unwrap_or(self.empty)
+        set.copied().flatten().unwrap_or(self.empty)
+    }
+
+    /// Whether GOTO leads to the statement, or into it from elsewhere.
+    pub fn is_entered(&self, stmt: &Stmt) -> bool {
+        match stmt.kind {
+            StmtKind::Label(label) => self.is_jumped_to(label),
+            _ => self.sets.as_ref().and_then(|sets| sets.get(&address(stmt))) == Some(&None),
+        }
+    }
+
+    /// Whether there is a GOTO to the label.
+    pub fn is_jumped_to(&self, label: LabelId) -> bool {
+        self.jumps.lead_to(label)
     }
 
     /// The set of no variables.
@@ -77,7 +97,10 @@ struct Collector<'a> {
     sets: &'a mut VariableSets,
     /// Without spilled variables expressions assign nothing and are not looked at.
     has_spills: bool,
-    found: FxHashMap<usize, SetId>,
+    /// Where the jumps to the labels of the statement at hand come from.
+    entries: Hull,
+    jumps: JumpSources,
+    found: FxHashMap<usize, Option<SetId>>,
 }
 
 impl Collector<'_> {
@@ -92,15 +115,19 @@ impl Collector<'_> {
                 self.write(target, into);
             }
             StmtKind::Call(call) if self.has_spills => self.call(call, into),
-            StmtKind::Call(_) | StmtKind::Exit(_) => {}
+            StmtKind::Call(_) | StmtKind::Exit(_) | StmtKind::Goto(_) => {}
+            StmtKind::Label(label) => self.entries = self.entries.with(self.jumps.sources(*label)),
             StmtKind::New { pointer, .. } | StmtKind::Dispose { pointer, .. } => self.write(pointer, into),
             StmtKind::Halt(value) | StmtKind::Return(value) => {
                 value.iter().for_each(|value| self.expr(value, into));
             }
             _ => {
                 let own = self.sets.new_set();
+                let around = std::mem::take(&mut self.entries);
                 self.structured(stmt, own);
-                self.found.insert(address(stmt), own);
+                let always_begins = self.entries.lies_within(stmt.span);
+                self.entries = around.with(self.entries);
+                self.found.insert(address(stmt), always_begins.then_some(own));
                 self.sets.union(into, own);
             }
         }
@@ -164,7 +191,7 @@ impl Collector<'_> {
     fn recorded(&mut self, expr: &Expr, into: SetId) {
         let own = self.sets.new_set();
         self.operands(expr, own);
-        self.found.insert(address(expr), own);
+        self.found.insert(address(expr), Some(own));
         self.sets.union(into, own);
     }
 

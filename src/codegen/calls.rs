@@ -37,7 +37,7 @@ fn visit_stmt<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a Call)) {
             visit_calls(body, visit);
         }
         StmtKind::Loop { body, .. } => visit_calls(body, visit),
-        StmtKind::Exit(_) => {}
+        StmtKind::Exit(_) | StmtKind::Goto(_) | StmtKind::Label(_) => {}
         StmtKind::For { from, to, body, .. } => {
             visit_expr(from, visit);
             visit_expr(to, visit);

@@ -13,7 +13,7 @@ use super::procedure::ProcLowering;
 use super::uninitialised::Note;
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
-    /// Jumps to one of two targets. AND, OR and NOT only choose targets for their operands. `noted`: the
+    /// Jumps to one of two targets if control is here at all. AND, OR and NOT only choose targets for their operands. `noted`: the
     /// edges explain to the reader of a warning which way control goes.
     pub fn condition(
         &mut self,
@@ -22,6 +22,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         when_false: &mut JumpTarget,
         noted: bool,
     ) {
+        if self.current.is_none() {
+            return;
+        }
         match &condition.kind {
             ExprKind::Const(Const::Boolean(true)) => self.jump(when_true),
             ExprKind::Const(Const::Boolean(false)) => self.jump(when_false),
@@ -31,33 +34,20 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             ExprKind::And(left, right) => {
                 let mut both = self.target(self.assigned.by_expr(condition), c"and.right");
                 self.condition(left, &mut both, when_false, noted);
-                self.second_condition(both, right, when_true, when_false, noted);
+                self.enter(both);
+                self.condition(right, when_true, when_false, noted);
             }
             ExprKind::Or(left, right) => {
                 let mut other = self.target(self.assigned.by_expr(condition), c"or.right");
                 self.condition(left, when_true, &mut other, noted);
-                self.second_condition(other, right, when_true, when_false, noted);
+                self.enter(other);
+                self.condition(right, when_true, when_false, noted);
             }
             _ => {
                 let value = self.int(condition);
                 let note = |value| noted.then_some(Note::Condition(condition.span, value));
                 self.branch(value, (when_true, note(true)), (when_false, note(false)));
             }
-        }
-    }
-
-    /// The right operand of AND or OR, which control reaches at `start` if at all.
-    fn second_condition(
-        &mut self,
-        start: JumpTarget,
-        condition: &Expr,
-        when_true: &mut JumpTarget,
-        when_false: &mut JumpTarget,
-        noted: bool,
-    ) {
-        self.enter(start);
-        if self.current.is_some() {
-            self.condition(condition, when_true, when_false, noted);
         }
     }
 

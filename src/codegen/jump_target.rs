@@ -15,12 +15,12 @@ use super::llvm::built;
 use super::procedure::ProcLowering;
 use super::uninitialised::Note;
 
-/// A place to jump to. It belongs to a structured statement or expression that began at the end of the block
-/// `dominating` and assigns at most the variables in `assigned` before control gets here.
+/// A place to jump to.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct JumpTarget {
-    dominating: Block,
-    assigned: SetId,
+    /// The structured statement or expression it belongs to began at the end of the block and assigns at most
+    /// the variables in the set before control gets here. Nothing is known if GOTO leads into the statement.
+    statement: Option<(Block, SetId)>,
     name: &'static CStr,
     reached: Reached,
 }
@@ -37,9 +37,10 @@ enum Reached {
 }
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
-    /// A target of a statement or expression that begins here.
-    pub fn target(&self, assigned: SetId, name: &'static CStr) -> JumpTarget {
-        JumpTarget { dominating: self.block(), assigned, name, reached: Reached::Never }
+    /// A target of a statement or expression that begins here, and what it assigns; `None` if GOTO leads
+    /// into it, so that it does not always begin here.
+    pub fn target(&self, assigned: impl Into<Option<SetId>>, name: &'static CStr) -> JumpTarget {
+        JumpTarget { statement: self.current.zip(assigned.into()), name, reached: Reached::Never }
     }
 
     /// Jumps if control is here at all; it is elsewhere afterwards.
@@ -58,7 +59,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    fn make_jump(&mut self, from: Block, to: Block, note: Option<Note>) {
+    /// Jumps to a block.
+    pub fn make_jump(&mut self, from: Block, to: Block, note: Option<Note>) {
         self.builder.position_at_end(self.ir.code(from).exit);
         let code = self.edge(from, to, note);
         built(self.builder.build_unconditional_branch(code));
@@ -100,13 +102,22 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         if let Reached::At(block) = target.reached {
             return block;
         }
-        let block = self.ssa.declare_join(target.dominating, target.assigned);
-        self.ir.add_block(block, self.new_code(target.name));
-        self.paths.add_block(Some(target.dominating));
+        let block = self.declare_block(target.statement, target.name);
         if let Reached::OnceFrom(from, note) = target.reached {
             self.make_jump(from, block, note);
         }
         target.reached = Reached::At(block);
+        block
+    }
+
+    /// Declares a block. `statement`: as in [`JumpTarget`].
+    pub fn declare_block(&mut self, statement: Option<(Block, SetId)>, name: &CStr) -> Block {
+        let block = match statement {
+            Some((dominating, assigned)) => self.ssa.declare_join(dominating, assigned),
+            None => self.ssa.declare_block(),
+        };
+        self.ir.add_block(block, self.new_code(name));
+        self.paths.add_block(statement.map(|(dominating, _)| dominating));
         block
     }
 
@@ -123,10 +134,11 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// Goes on at the header of a loop, to which more jumps will be made; [`Self::close_loop`] follows.
+    /// Goes on at the header of a loop, to which more jumps will be made; [`Self::close_loop`] follows. If
+    /// GOTO leads into the loop, the header may be reached only by them.
     pub fn enter_loop(&mut self, header: &mut JumpTarget) {
         debug_assert!(self.current.is_none(), "control falls into {header:?} without an edge");
-        if !matches!(header.reached, Reached::Never) {
+        if !matches!(header.reached, Reached::Never) || header.statement.is_none() {
             let block = self.block_of(header);
             self.start(block);
         }
@@ -139,7 +151,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    fn start(&mut self, block: Block) {
+    /// Goes on in an empty block.
+    pub fn start(&mut self, block: Block) {
         let code = self.ir.code(block).entry;
         self.function.append_existing_basic_block(code);
         self.builder.position_at_end(code);

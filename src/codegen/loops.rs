@@ -31,9 +31,7 @@ impl ProcLowering<'_, '_, '_> {
         self.jump_noted(&mut header, Some(Note::Entry(LoopKind::Repeat, stmt.span)));
         self.enter_loop(&mut header);
         self.stmts(body);
-        if self.current.is_some() {
-            self.condition(condition, &mut end, &mut header, false);
-        }
+        self.condition(condition, &mut end, &mut header, false);
         self.close_loop(header);
         self.enter(end);
     }

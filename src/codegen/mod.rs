@@ -41,6 +41,7 @@ mod conversion;
 mod division;
 mod expr;
 mod for_loop;
+mod goto;
 mod loops;
 mod place;
 mod stmt;

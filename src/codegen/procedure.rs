@@ -11,9 +11,9 @@ use inkwell::builder::Builder;
 use inkwell::context::Context;
 use inkwell::values::{FunctionValue, IntValue, PointerValue};
 
-use crate::base::{PrimaryMap, SecondaryMap};
+use crate::base::{PackedOption, PrimaryMap, SecondaryMap};
 use crate::diagnostics::Diagnostics;
-use crate::hir::{Local, LocalId, LocalKind, LoopId, ParameterMode, ProcId, Procedure, Storage};
+use crate::hir::{LabelId, Local, LocalId, LocalKind, LoopId, ParameterMode, ProcId, Procedure, Storage};
 use crate::ssa::{Block, SsaBuilder, Value, Variable};
 
 use super::Construction;
@@ -86,6 +86,8 @@ pub(super) struct ProcLowering<'m, 'a, 'ctx> {
     pub result_address: Option<PointerValue<'ctx>>,
     /// Where EXIT of each LOOP around leads to.
     pub exits: SecondaryMap<LoopId, Option<JumpTarget>>,
+    /// The blocks of the labels that control has come to or that GOTO leads to.
+    pub labels: SecondaryMap<LabelId, PackedOption<Block>>,
     /// What failed checks do, to be laid out behind everything else.
     pub failures: Vec<BasicBlock<'ctx>>,
     pub paths: Paths,
@@ -105,8 +107,8 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         let procedure = &program.procedures[id];
         let variables = declare_variables(module, ssa, ir, procedure);
         let assigned = match module.construction {
-            Construction::Direct => Assigned::collect(program, id, &variables, ssa.sets()),
-            Construction::Alloca => Assigned::none(ssa.sets()),
+            Construction::Alloca if procedure.labels.is_empty() => Assigned::none(ssa.sets()),
+            _ => Assigned::collect(program, id, &variables, ssa.sets()),
         };
         let function = module.procedure(id).function;
         let entry = module.context.append_basic_block(function, "entry");
@@ -125,6 +127,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
             current: None,
             result_address: None,
             exits: SecondaryMap::new(),
+            labels: SecondaryMap::new(),
             failures: Vec::new(),
             paths: Paths::new(),
         };
@@ -136,6 +139,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
     pub fn lower(mut self, diagnostics: &mut Diagnostics) {
         self.stmts(&self.procedure.body);
         self.leave_procedure();
+        self.seal_labels();
         self.ssa.finish(self.ir);
         for block in &self.failures {
             self.function.append_existing_basic_block(*block);

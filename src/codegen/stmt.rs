@@ -6,11 +6,17 @@ use super::llvm::built;
 use super::procedure::ProcLowering;
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
-    /// Lowers statements up to the first place that control does not reach.
+    /// Lowers statements. Where control does not arrive, the next one is that to which or into which GOTO
+    /// leads; without labels there is none.
     pub fn stmts(&mut self, stmts: &[Stmt]) {
         for stmt in stmts {
             if self.current.is_none() {
-                return;
+                if self.procedure.labels.is_empty() {
+                    return;
+                }
+                if !self.assigned.is_entered(stmt) {
+                    continue;
+                }
             }
             self.frame.release_temporaries();
             self.stmt(stmt);
@@ -38,6 +44,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 self.for_stmt(stmt, control, [from, to], *by, body);
             }
             StmtKind::Return(value) => self.return_stmt(value.as_ref()),
+            StmtKind::Goto(label) => self.goto_stmt(*label, stmt.span),
+            StmtKind::Label(label) => self.label_stmt(*label),
         }
     }
 
@@ -56,9 +64,10 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     fn if_stmt(&mut self, stmt: &Stmt, arms: &[(Expr, Vec<Stmt>)], otherwise: &[Stmt]) {
-        let mut end = self.target(self.assigned.by_stmt(stmt), c"if.end");
+        let whole = self.assigned.by_stmt(stmt);
+        let mut end = self.target(whole, c"if.end");
         for (index, (condition, body)) in arms.iter().enumerate() {
-            if self.current.is_none() {
+            if self.current.is_none() && whole.is_some() {
                 break;
             }
             let assigned = self.assigned.by_expr(condition);

@@ -27,6 +27,8 @@ pub(super) enum Note {
     Entry(LoopKind, Span),
     /// The body of the loop does not run at all.
     Skip(LoopKind, Span),
+    /// It is a jump.
+    Goto(Span),
 }
 
 /// A loop statement.
@@ -72,6 +74,7 @@ impl Note {
                 };
                 Some((at, format!("{nothing} {how}")))
             }
+            Note::Goto(span) => Some((span, format!("{nothing} when control comes from this GOTO"))),
             Note::Skip(kind, span) => {
                 let how = format!("{nothing} when the body of this {} never runs", kind.keyword());
                 Some((keyword_span(kind, span), how))

@@ -5,6 +5,7 @@
 
 mod check;
 mod expr;
+mod jumps;
 mod print;
 mod program;
 mod stmt;
@@ -18,9 +19,9 @@ pub use expr::{
 };
 pub use print::{print_program, print_type};
 pub use program::{
-    Capture, CaptureMode, Foreign, Global, GlobalId, Local, LocalId, LocalKind, Module, ModuleId,
+    Capture, CaptureMode, Foreign, Global, GlobalId, Label, Local, LocalId, LocalKind, Module, ModuleId,
     ParameterMode, ProcId, Procedure, Program, Storage, VariableRef,
 };
-pub use stmt::{LoopId, Stmt, StmtKind};
+pub use stmt::{LabelId, LoopId, Stmt, StmtKind};
 pub use types::{Field, FieldId, Real, Type, TypeId, TypeTable, Whole};
 pub use verify::verify;

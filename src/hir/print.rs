@@ -8,9 +8,9 @@ use std::fmt::Write;
 use crate::base::{Interner, Symbol};
 
 use super::{
-    Argument, BinaryOp, Call, CaptureMode, CompareOp, Const, Conversion, Expr, ExprKind, LocalId, LocalKind,
-    ParameterMode, Place, ProcId, Procedure, Program, Projection, RangeOf, Root, Stmt, StmtKind, Storage,
-    Type, TypeId, TypeTable, UnaryOp,
+    Argument, BinaryOp, Call, CaptureMode, CompareOp, Const, Conversion, Expr, ExprKind, LabelId, LocalId,
+    LocalKind, ParameterMode, Place, ProcId, Procedure, Program, Projection, RangeOf, Root, Stmt, StmtKind,
+    Storage, Type, TypeId, TypeTable, UnaryOp,
 };
 
 /// The text of a whole program.
@@ -166,6 +166,10 @@ impl Printer<'_> {
         format!("{}%{}", self.name(procedure.locals[id].name), id.as_u32())
     }
 
+    fn label(&self, procedure: &Procedure, id: LabelId) -> String {
+        format!("{}%{id}", self.name(procedure.labels[id].name))
+    }
+
     fn stmts(&mut self, procedure: &Procedure, stmts: &[Stmt]) {
         for stmt in stmts {
             self.stmt(procedure, stmt);
@@ -192,6 +196,10 @@ impl Printer<'_> {
                     self.expr(procedure, to)
                 );
                 self.block(procedure, &head, body, "END");
+            }
+            StmtKind::Label(id) => {
+                let line = format!("{}:", self.label(procedure, *id));
+                self.line(&line);
             }
             simple => {
                 let line = self.simple_stmt(procedure, simple);
@@ -244,11 +252,15 @@ impl Printer<'_> {
             StmtKind::Exit(id) => format!("EXIT {id}"),
             StmtKind::Return(None) => "RETURN".to_owned(),
             StmtKind::Return(Some(value)) => format!("RETURN {}", self.expr(procedure, value)),
-            StmtKind::If { .. }
+            StmtKind::Goto(id) => format!("GOTO {}", self.label(procedure, *id)),
+            StmtKind::Label(_)
+            | StmtKind::If { .. }
             | StmtKind::While { .. }
             | StmtKind::Repeat { .. }
             | StmtKind::Loop { .. }
-            | StmtKind::For { .. } => unreachable!("structured statements are printed as blocks"),
+            | StmtKind::For { .. } => {
+                unreachable!("labels and structured statements are no lines of this kind")
+            }
         }
     }
 

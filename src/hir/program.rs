@@ -2,7 +2,7 @@
 
 use crate::base::{PrimaryMap, Span, Symbol, entity_impl};
 
-use super::{Stmt, StringId, TypeId, TypeTable};
+use super::{LabelId, Stmt, StringId, TypeId, TypeTable};
 
 /// A module of the program.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -86,6 +86,8 @@ pub struct Procedure {
     /// What it uses of the procedures around it, directly or through procedures it calls, ordered by
     /// [`VariableRef`].
     pub captures: Vec<Capture>,
+    /// The labels it declares.
+    pub labels: PrimaryMap<LabelId, Label>,
     /// The statements; empty for a foreign procedure.
     pub body: Vec<Stmt>,
     /// Set for a procedure written in C.
@@ -110,6 +112,7 @@ impl Procedure {
             result: None,
             locals: PrimaryMap::new(),
             captures: Vec::new(),
+            labels: PrimaryMap::new(),
             body: Vec::new(),
             foreign: None,
             check_return: false,
@@ -137,6 +140,15 @@ pub struct Local {
     pub kind: LocalKind,
     /// Where it lives.
     pub storage: Storage,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// A label.
+#[derive(Debug)]
+pub struct Label {
+    /// The name.
+    pub name: Symbol,
     /// Where it is declared.
     pub span: Span,
 }

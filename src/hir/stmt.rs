@@ -9,6 +9,11 @@ use super::{BinaryOp, Call, Expr, Place, TypeId};
 pub struct LoopId(u32);
 entity_impl!(LoopId, "loop");
 
+/// A label of a procedure.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LabelId(u32);
+entity_impl!(LabelId, "label");
+
 /// A statement.
 #[derive(Clone, Debug)]
 pub struct Stmt {
@@ -104,4 +109,9 @@ pub enum StmtKind {
     },
     /// `RETURN`
     Return(Option<Expr>),
+    /// `GOTO`: goes on at the [`StmtKind::Label`], which may stand anywhere in the procedure, but not in a
+    /// FOR statement that this jump is not in.
+    Goto(LabelId),
+    /// A label; each is set once. Does nothing by itself.
+    Label(LabelId),
 }

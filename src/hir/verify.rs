@@ -9,7 +9,9 @@
 //!    what belongs to a caller, and only that, is `Storage::Indirect`.
 //! 6. A caller of a nested procedure has every variable that the callee captures.
 //! 7. EXIT stands inside its LOOP; RETURN has a value exactly in function procedures.
+//! 8. A label is set once; GOTO leads to one that is set, and into no FOR statement.
 
+use super::jumps::Jumps;
 use super::{
     Argument, BinaryOp, Call, CaptureMode, Const, Conversion, Expr, ExprKind, Local, LocalId, LocalKind,
     LoopId, ParameterMode, Place, ProcId, Procedure, Program, Projection, Root, Stmt, StmtKind, Storage,
@@ -47,6 +49,13 @@ fn finished_type(types: &TypeTable, ty: TypeId) -> Verified {
     Ok(())
 }
 
+/// What stands around a statement, and the jumps so far.
+#[derive(Default)]
+struct Around {
+    loops: Vec<LoopId>,
+    jumps: Jumps,
+}
+
 struct Verifier<'a> {
     program: &'a Program,
     id: ProcId,
@@ -72,7 +81,9 @@ impl<'a> Verifier<'a> {
             self.storage(id, local)?;
         }
         self.captures()?;
-        self.stmts(&self.procedure.body, &mut Vec::new())
+        let mut around = Around::default();
+        self.stmts(&self.procedure.body, &mut around)?;
+        around.jumps.verify()
     }
 
     fn storage(&self, id: LocalId, local: &Local) -> Verified {
@@ -119,11 +130,11 @@ impl<'a> Verifier<'a> {
         Ok(())
     }
 
-    fn stmts(&self, stmts: &[Stmt], loops: &mut Vec<LoopId>) -> Verified {
-        stmts.iter().try_for_each(|stmt| self.stmt(stmt, loops))
+    fn stmts(&self, stmts: &[Stmt], around: &mut Around) -> Verified {
+        stmts.iter().try_for_each(|stmt| self.stmt(stmt, around))
     }
 
-    fn stmt(&self, stmt: &Stmt, loops: &mut Vec<LoopId>) -> Verified {
+    fn stmt(&self, stmt: &Stmt, around: &mut Around) -> Verified {
         match &stmt.kind {
             StmtKind::Assign { target, value } => self.assign(target, value),
             StmtKind::Call(call) => {
@@ -157,30 +168,41 @@ impl<'a> Verifier<'a> {
                 ensure!(!arms.is_empty(), "IF without a condition");
                 for (condition, body) in arms {
                     self.condition(condition)?;
-                    self.stmts(body, loops)?;
+                    self.stmts(body, around)?;
                 }
-                self.stmts(otherwise, loops)
+                self.stmts(otherwise, around)
             }
             StmtKind::While { condition, body } | StmtKind::Repeat { body, condition } => {
                 self.condition(condition)?;
-                self.stmts(body, loops)
+                self.stmts(body, around)
             }
             StmtKind::Loop { id, body } => {
-                ensure!(!loops.contains(id), "{id} stands inside itself");
-                loops.push(*id);
-                let verified = self.stmts(body, loops);
-                loops.pop();
+                ensure!(!around.loops.contains(id), "{id} stands inside itself");
+                around.loops.push(*id);
+                let verified = self.stmts(body, around);
+                around.loops.pop();
                 verified
             }
             StmtKind::Exit(id) => {
-                ensure!(loops.contains(id), "EXIT stands outside of {id}");
+                ensure!(around.loops.contains(id), "EXIT stands outside of {id}");
                 Ok(())
             }
             StmtKind::For { control, from, to, by, body } => {
                 self.for_head(control, from, to, *by)?;
-                self.stmts(body, loops)
+                around.jumps.enter_for();
+                self.stmts(body, around)?;
+                around.jumps.leave_for();
+                Ok(())
             }
             StmtKind::Return(value) => self.return_stmt(value.as_ref()),
+            StmtKind::Goto(label) => {
+                around.jumps.goto(*label);
+                Ok(())
+            }
+            StmtKind::Label(label) => {
+                ensure!(self.procedure.labels.is_valid(*label), "{label} is not declared");
+                around.jumps.label(*label)
+            }
         }
     }
 
@@ -490,7 +512,7 @@ impl<'a> Verifier<'a> {
 mod tests {
     use super::*;
     use crate::base::{Interner, PrimaryMap, Span};
-    use crate::hir::{Module, ModuleId};
+    use crate::hir::{Label, LabelId, Module, ModuleId};
 
     /// A procedure with a variable parameter and one that lends it a variable and assigns 1 to it.
     fn program() -> Program {
@@ -576,6 +598,18 @@ mod tests {
         );
         let exit = Stmt { kind: StmtKind::Exit(LoopId::from_u32(0)), span: Span::NONE };
         assert!(rejects(|p| p.body.push(exit)).contains("EXIT"));
+        let goto = || Stmt { kind: StmtKind::Goto(LabelId::from_u32(0)), span: Span::NONE };
+        let label = || Stmt { kind: StmtKind::Label(LabelId::from_u32(0)), span: Span::NONE };
+        let declare = |p: &mut Procedure| p.labels.push(Label { name: p.name, span: Span::NONE });
+        assert!(rejects(|p| p.body.push(goto())).contains("not set"));
+        assert!(rejects(|p| p.body.push(label())).contains("not declared"));
+        assert!(
+            rejects(|p| {
+                declare(p);
+                p.body.extend([label(), goto(), label()]);
+            })
+            .contains("set twice")
+        );
         let bare_return = Stmt { kind: StmtKind::Return(None), span: Span::NONE };
         assert!(
             rejects(|p| {

@@ -7,16 +7,17 @@ use rustc_hash::FxHashMap;
 use crate::base::{EntityRef, Interner, PrimaryMap, SecondaryMap, Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::hir::{
-    self, Checks, Const, Expr, ExprKind, FieldId, LoopId, ModuleId, ProcId, Program, Root, StringId, Type,
-    TypeId, TypeTable,
+    self, Checks, Const, Expr, ExprKind, FieldId, LabelId, LoopId, ModuleId, ProcId, Program, Root, StringId,
+    Type, TypeId, TypeTable,
 };
 use crate::syntax::ast::{self, Ident};
 
 use super::capture::Usage;
 use super::import_graph::ImportGraph;
+use super::label::Label;
 use super::layout::Layouts;
 use super::object::{Entity, Object, ObjectId};
-use super::scope::Scopes;
+use super::scope::{ScopeId, Scopes};
 use super::{capture, storage, suggestion};
 
 /// How many characters of a name or type messages show.
@@ -77,6 +78,12 @@ pub struct Body {
     pub controls: Vec<(Root, Ident)>,
     /// Whether there was a RETURN.
     pub returns: bool,
+    /// Its scope.
+    pub scope: ScopeId,
+    /// The labels it declares.
+    pub labels: PrimaryMap<LabelId, Label>,
+    /// The FOR statements around the current one.
+    pub fors: Vec<Span>,
 }
 
 impl<'a> Checker<'a> {

@@ -1,9 +1,11 @@
 //! Where control goes behind a statement: missing RETURNs and unreachable statements are found here.
+//!
+//! A label counts as reachable; whether it is, is not asked.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::Stmt;
-use crate::syntax::ast;
+use crate::syntax::ast::{self, StmtKind};
 
 use super::checker::Checker;
 
@@ -30,6 +32,9 @@ impl<'a> Checker<'a> {
         let mut ended: Option<Span> = None;
         let mut is_warned = false;
         for stmt in stmts {
+            if ended.is_some() && has_label(stmt) {
+                ended = None;
+            }
             if let Some(end) = ended
                 && !is_warned
             {
@@ -52,5 +57,24 @@ impl<'a> Checker<'a> {
             .at(stmt, "this never runs")
             .and(end, "control does not go on behind this statement");
         self.report(diagnostic);
+    }
+}
+
+/// Whether GOTO may lead to the statement or into it.
+fn has_label(stmt: &ast::Stmt) -> bool {
+    let any = |stmts: &[ast::Stmt]| stmts.iter().any(has_label);
+    match &stmt.kind {
+        StmtKind::Label(_) => true,
+        StmtKind::If { arms, otherwise } => {
+            arms.iter().any(|(_, body)| any(body)) || otherwise.as_deref().is_some_and(any)
+        }
+        StmtKind::While { body, .. } | StmtKind::Repeat { body, .. } | StmtKind::Loop(body) => any(body),
+        // No jump leads into FOR.
+        StmtKind::For { .. }
+        | StmtKind::Assign { .. }
+        | StmtKind::Call { .. }
+        | StmtKind::Exit
+        | StmtKind::Return(_)
+        | StmtKind::Goto(_) => false,
     }
 }

@@ -18,7 +18,7 @@ pub struct Declarations<'a> {
     pub procedures: Vec<(ProcId, &'a ast::Procedure)>,
     /// The first object of the scope; the objects of all declarations are numbered from here.
     pub first: ObjectId,
-    /// For each object from `first` on the node that defines it; none for procedures.
+    /// For each object from `first` on the node that defines it; none for procedures and labels.
     pub node_of: Vec<Option<u32>>,
 }
 
@@ -57,6 +57,12 @@ impl<'a> Checker<'a> {
                 }
                 Decl::Type { name, ty } => self.declare_node(&mut declarations, *name, NodeKind::Type(ty)),
                 Decl::Var { names, ty } => self.declare_variables(&mut declarations, names, ty),
+                Decl::Labels(names) => {
+                    for name in names {
+                        self.declare_label(*name);
+                        declarations.node_of.push(None);
+                    }
+                }
                 Decl::Procedure(procedure) => {
                     let id = self.declare_procedure(procedure);
                     declarations.procedures.push((id, procedure));

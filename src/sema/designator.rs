@@ -25,6 +25,8 @@ pub enum Denoted {
     Predeclared(Predeclared),
     /// A module.
     Module,
+    /// A label.
+    Label,
     /// Something that was reported.
     Error,
 }
@@ -39,6 +41,7 @@ impl Denoted {
             Denoted::Procedure(_) => "procedure",
             Denoted::Predeclared(_) => "predeclared procedure",
             Denoted::Module => "module",
+            Denoted::Label => "label",
             Denoted::Error => "name",
         }
     }
@@ -90,6 +93,7 @@ impl<'a> Checker<'a> {
             Entity::Procedure(procedure) => Denoted::Procedure(procedure),
             Entity::Predeclared(predeclared) => Denoted::Predeclared(predeclared),
             Entity::Module(_) => Denoted::Module,
+            Entity::Label(..) => Denoted::Label,
             Entity::Error | Entity::Global(_) | Entity::Local(_) => Denoted::Error,
         }
     }

@@ -38,6 +38,7 @@ mod predeclared_procedure;
 
 mod control_flow;
 mod for_statement;
+mod label;
 mod statement;
 
 mod capture;

@@ -14,8 +14,8 @@ impl<'a> Checker<'a> {
     /// Checks a module. Requires that the modules it imports are checked.
     pub fn module(&mut self, id: ModuleId, module: &'a ast::Module) {
         self.module = id;
-        self.body = Body::default();
         self.scopes.enter();
+        self.body = Body { scope: self.scopes.current(), ..Body::default() };
         for import in &module.imports {
             self.import(import);
         }
@@ -24,8 +24,9 @@ impl<'a> Checker<'a> {
         self.define_all(&declarations);
         self.procedures(&declarations);
         self.end_name("module", module.name, module.end_name);
-        if let Some(stmts) = module.body.as_deref().filter(|stmts| !stmts.is_empty()) {
-            self.module_body(module, stmts);
+        match module.body.as_deref().filter(|stmts| !stmts.is_empty()) {
+            Some(stmts) => self.module_body(module, stmts),
+            None => drop(self.finish_labels()),
         }
         self.scopes.leave();
     }
@@ -91,8 +92,11 @@ impl<'a> Checker<'a> {
             ..Procedure::new(self.module, module.name.name, module.name.span, end)
         });
         self.program.modules[self.module].body = Some(id);
-        self.body = Body { procedure: Some(id), ..Body::default() };
+        self.body.procedure = Some(id);
         let (body, _) = self.statements(stmts);
-        self.program.procedures[id].body = body;
+        let labels = self.finish_labels();
+        let procedure = &mut self.program.procedures[id];
+        procedure.body = body;
+        procedure.labels = labels;
     }
 }

@@ -1,7 +1,7 @@
 //! What names stand for.
 
 use crate::base::{PackedOption, Span, Symbol, entity_impl};
-use crate::hir::{Const, GlobalId, ModuleId, ProcId, TypeId, VariableRef};
+use crate::hir::{Const, GlobalId, LabelId, ModuleId, ProcId, TypeId, VariableRef};
 
 use super::predeclared::Predeclared;
 use super::scope::ScopeId;
@@ -46,6 +46,8 @@ pub enum Entity {
     Global(GlobalId),
     /// A parameter or variable of a procedure.
     Local(VariableRef),
+    /// A label, and the scope of the procedure or module body it belongs to.
+    Label(ScopeId, LabelId),
     /// A procedure.
     Procedure(ProcId),
     /// A predeclared procedure.
@@ -61,6 +63,7 @@ impl Entity {
             Entity::Constant { .. } => "constant",
             Entity::Type(_) => "type",
             Entity::Global(_) | Entity::Local(_) => "variable",
+            Entity::Label(..) => "label",
             Entity::Procedure(_) => "procedure",
             Entity::Predeclared(_) => "predeclared procedure",
         }

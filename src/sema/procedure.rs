@@ -64,12 +64,14 @@ impl<'a> Checker<'a> {
         let outer =
             std::mem::replace(&mut self.body, Body { procedure: Some(id), result, ..Body::default() });
         self.scopes.enter();
+        self.body.scope = self.scopes.current();
         self.declare_parameters(id);
         let declarations = self.declare_all(&block.decls);
         self.define_all(&declarations);
         self.procedures(&declarations);
         self.end_name("procedure", procedure.name, block.end_name);
         let (body, flow) = self.statements(&block.body);
+        let labels = self.finish_labels();
         self.scopes.leave();
         let falls_through = flow == Flow::Continues;
         let check_return = result.is_some() && falls_through && self.checks.has(Check::Return);
@@ -79,6 +81,7 @@ impl<'a> Checker<'a> {
         self.body = outer;
         let procedure = &mut self.program.procedures[id];
         procedure.body = body;
+        procedure.labels = labels;
         procedure.check_return = check_return;
     }
 

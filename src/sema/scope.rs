@@ -8,7 +8,7 @@ use crate::base::{PackedOption, SecondaryMap, Symbol};
 use super::object::ObjectId;
 
 /// A scope, numbered in the order of entering.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ScopeId(u32);
 
 /// The stack of open scopes.

@@ -26,10 +26,14 @@ impl<'a> Checker<'a> {
             ast::StmtKind::Loop(body) => self.loop_stmt(body),
             ast::StmtKind::Exit => self.exit_stmt(stmt.span),
             ast::StmtKind::For { control, from, to, by, body } => {
+                self.body.fors.push(stmt.span);
                 let kind = self.for_stmt(*control, from, to, by.as_ref(), body);
+                self.body.fors.pop();
                 (kind, Flow::Continues)
             }
             ast::StmtKind::Return(value) => self.return_stmt(value.as_ref(), stmt.span),
+            ast::StmtKind::Goto(label) => (self.goto(*label), Flow::Ends),
+            ast::StmtKind::Label(label) => (self.set_label(*label), Flow::Continues),
         }
     }
 

@@ -21,6 +21,8 @@ pub enum Wanted {
     Variable,
     /// A procedure.
     Procedure,
+    /// A label.
+    Label,
 }
 
 impl Wanted {
@@ -34,6 +36,7 @@ impl Wanted {
             (Wanted::Value, entity) => {
                 matches!(entity, Entity::Global(_) | Entity::Local(_) | Entity::Constant { .. })
             }
+            (Wanted::Label, entity) => matches!(entity, Entity::Label(..)),
             (Wanted::Procedure, entity) => matches!(entity, Entity::Procedure(_) | Entity::Predeclared(_)),
         }
     }
@@ -73,6 +76,9 @@ impl Checker<'_> {
                 diagnostic.suggest(ident.span, &name, format!("did you mean `{name}`?"))
             }
             Some(Meant::Exported(advice)) => diagnostic.help(advice),
+            None if wanted == Wanted::Label => {
+                diagnostic.help(format!("declare the label in front of `BEGIN`: `LABEL {name};`"))
+            }
             None => diagnostic,
         };
         self.report(diagnostic);

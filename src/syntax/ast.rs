@@ -86,6 +86,8 @@ pub enum Decl {
         /// Their type.
         ty: TypeExpr,
     },
+    /// `LABEL names;`
+    Labels(Vec<Ident>),
     /// `PROCEDURE name ...`
     Procedure(Box<Procedure>),
 }
@@ -244,6 +246,10 @@ pub enum StmtKind {
     },
     /// `RETURN` or `RETURN value`
     Return(Option<Expr>),
+    /// `GOTO label`
+    Goto(Ident),
+    /// `label:` in front of a statement or of nothing
+    Label(Ident),
 }
 
 /// An expression.

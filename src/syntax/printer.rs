@@ -88,6 +88,10 @@ impl Printer<'_> {
                 self.text("(var");
                 self.typed(names, ty);
             }
+            Decl::Labels(names) => {
+                self.text("(labels");
+                self.spaced(names);
+            }
             Decl::Procedure(procedure) => self.procedure(procedure),
         }
         self.text(")");
@@ -249,6 +253,14 @@ impl Printer<'_> {
                     self.text(" ");
                     self.expr(value);
                 }
+            }
+            StmtKind::Goto(label) => {
+                self.text("goto ");
+                self.name(label.name);
+            }
+            StmtKind::Label(label) => {
+                self.text("label ");
+                self.name(label.name);
             }
         }
     }

@@ -44,6 +44,11 @@ impl<'a> Builder<'a> {
                 Rule::var_decl => decls.push(self.var_decl(cursor)),
                 Rule::procedure => decls.push(self.procedure(cursor)),
                 Rule::heading => decls.push(Decl::Procedure(Box::new(self.heading(cursor)))),
+                Rule::label_decl => {
+                    cursor.open(Rule::label_decl);
+                    decls.push(Decl::Labels(self.name_list(cursor)));
+                    cursor.close();
+                }
                 Rule::export => {
                     cursor.open(Rule::export);
                     self.name_list(cursor);

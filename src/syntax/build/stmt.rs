@@ -13,10 +13,28 @@ impl<'a> Builder<'a> {
         cursor.open(Rule::statements);
         let mut list = Vec::new();
         while let Some(rule) = cursor.rule() {
-            list.push(self.statement(cursor, rule));
+            if rule == Rule::colon {
+                self.label(cursor, &mut list);
+            } else {
+                list.push(self.statement(cursor, rule));
+            }
         }
         cursor.close();
         list
+    }
+
+    /// A colon makes the name in front of it, which was read as a call, a label.
+    fn label(&mut self, cursor: &mut Cursor<'a>, list: &mut [Stmt]) {
+        let hi = cursor.leaf(Rule::colon).hi;
+        if let Some(Stmt { kind, span }) = list.last_mut()
+            && let StmtKind::Call { callee, args: None } = kind
+            && callee.selectors.is_empty()
+        {
+            *kind = StmtKind::Label(callee.head);
+            span.hi = hi;
+        } else {
+            self.clean = false;
+        }
     }
 
     fn statement(&mut self, cursor: &mut Cursor<'a>, rule: Rule) -> Stmt {
@@ -34,6 +52,7 @@ impl<'a> Builder<'a> {
                 let hi = cursor.leaf(Rule::exit_stmt).hi;
                 Stmt { kind: StmtKind::Exit, span: Span { lo: hi - "EXIT".len() as u32, hi } }
             }
+            Rule::goto_stmt => self.goto(cursor),
             _ => unreachable!("the grammar has no other statements"),
         }
     }
@@ -103,6 +122,13 @@ impl<'a> Builder<'a> {
         let (condition, hi) = self.last_expression(cursor);
         cursor.close();
         Stmt { kind: StmtKind::Repeat { body, condition }, span: Span { lo, hi } }
+    }
+
+    fn goto(&mut self, cursor: &mut Cursor<'a>) -> Stmt {
+        let lo = cursor.open(Rule::goto_stmt) - "GOTO".len() as u32;
+        let label = self.name(cursor);
+        cursor.close();
+        Stmt { kind: StmtKind::Goto(label), span: Span { lo, hi: label.span.hi } }
     }
 
     fn return_(&mut self, cursor: &mut Cursor<'a>) -> Stmt {

@@ -27,6 +27,13 @@ impl Examiner<'_> {
                     self.report(diagnostic);
                     self.declaration(Keyword::Var);
                 }
+                Some(Keyword::Label) => {
+                    let diagnostic = Diagnostic::new(Code::E0101, "a definition module has no labels")
+                        .at(self.span(), "expected a declaration or `END`")
+                        .help("labels belong to statements, and there are none here");
+                    self.report(diagnostic);
+                    self.declaration(Keyword::Label);
+                }
                 Some(keyword) => self.declaration(keyword),
                 None if self.at_end() || matches!(self.keyword(), Some(Keyword::End | Keyword::Begin)) => {
                     return;
@@ -45,12 +52,13 @@ impl Examiner<'_> {
         if let Some(keyword) = self.keyword() {
             return keyword.starts_declaration().then_some(keyword);
         }
-        use Keyword::{Const, Procedure, Type, Var};
+        use Keyword::{Const, Label, Procedure, Type, Var};
         let behind = self.kind_at(1);
         if behind != TokenKind::Name {
             return None;
         }
-        let meant = [Const, Type, Var, Procedure].into_iter().find(|keyword| self.resembles(*keyword))?;
+        let meant =
+            [Const, Type, Var, Procedure, Label].into_iter().find(|keyword| self.resembles(*keyword))?;
         self.take_misspelt(meant);
         // The keyword is behind; go back in front of it, where it now counts.
         self.at -= 1;
@@ -73,6 +81,11 @@ impl Examiner<'_> {
                 self.eat_keyword(Keyword::Qualified);
                 self.name_list("a name");
                 self.semicolon_behind("the list of names");
+            }
+            Keyword::Label => {
+                self.advance();
+                self.name_list("the name of a label");
+                self.semicolon_behind("the list of labels");
             }
             _ => self.section(keyword),
         }

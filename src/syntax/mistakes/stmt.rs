@@ -20,7 +20,10 @@ impl Examiner<'_> {
                 return;
             }
             // Declarations and blocks in braces, which do not belong here, bring along their own ends.
-            let separated = self.is_behind(Symbol::Semicolon) || self.is_behind(Symbol::RightBrace);
+            // No semicolon stands behind a label.
+            let separated = [Symbol::Semicolon, Symbol::RightBrace, Symbol::Colon]
+                .into_iter()
+                .any(|symbol| self.is_behind(symbol));
             if !self.eat(Symbol::Semicolon) && !separated {
                 self.missing_separator(follow);
             }
@@ -42,7 +45,8 @@ impl Examiner<'_> {
 
     /// The keyword that ends statements for which the name ahead stands.
     fn ending_word(&self) -> Option<Keyword> {
-        let continues = [Symbol::Assign, Symbol::Dot, Symbol::LeftBracket, Symbol::Caret, Symbol::LeftParen];
+        use Symbol::{Assign, Caret, Colon, Dot, LeftBracket, LeftParen};
+        let continues = [Assign, Colon, Dot, LeftBracket, Caret, LeftParen];
         let pascal_end =
             self.kind_at(1) == TokenKind::Symbol(Symbol::Dot) && self.kind_at(2) == TokenKind::End;
         if continues.map(TokenKind::Symbol).contains(&self.kind_at(1)) && !pascal_end {
@@ -138,6 +142,10 @@ impl Examiner<'_> {
             Keyword::Exit => {
                 self.advance();
             }
+            Keyword::Goto => {
+                self.advance();
+                self.expect_name("the name of a label after `GOTO`");
+            }
             Keyword::Return => self.return_statement(),
             Keyword::Case | Keyword::With => {
                 let diagnostic = self.unsupported(&format!("{} statements", keyword.text()));
@@ -149,7 +157,7 @@ impl Examiner<'_> {
                 self.report(diagnostic);
                 self.advance();
             }
-            Keyword::Const | Keyword::Type | Keyword::Var => {
+            Keyword::Const | Keyword::Type | Keyword::Var | Keyword::Label => {
                 let message = format!("`{}` among statements", keyword.text());
                 let diagnostic = Diagnostic::new(Code::E0101, message)
                     .at(span, "expected a statement")
@@ -172,17 +180,19 @@ impl Examiner<'_> {
         let behind = self.kind_at(1);
         let Some(keyword) = self.miscased() else {
             // Two names in a row are a mistake in any case.
-            let statements = [Keyword::While, Keyword::Repeat, Keyword::Loop, Keyword::Return];
+            let statements = [Keyword::While, Keyword::Repeat, Keyword::Loop, Keyword::Return, Keyword::Goto];
             let odd =
                 matches!(behind, TokenKind::Name | TokenKind::Number | TokenKind::Keyword(Keyword::Not));
             return statements.into_iter().find(|keyword| odd && self.resembles(*keyword));
         };
-        let continues = [Symbol::Assign, Symbol::Dot, Symbol::LeftBracket, Symbol::Caret, Symbol::Semicolon];
+        use Symbol::{Assign, Caret, Colon, Dot, LeftBracket, Semicolon};
+        let continues = [Assign, Colon, Dot, LeftBracket, Caret, Semicolon];
         let plausible = match keyword {
             Keyword::If | Keyword::While | Keyword::For | Keyword::Return | Keyword::Case => {
                 !continues.map(TokenKind::Symbol).contains(&behind)
             }
             Keyword::Repeat | Keyword::Loop => matches!(behind, TokenKind::Name | TokenKind::Keyword(_)),
+            Keyword::Goto => behind == TokenKind::Name,
             _ => false,
         };
         plausible.then_some(keyword)
@@ -435,6 +445,9 @@ impl Examiner<'_> {
                 self.advance();
                 self.expression();
             }
+            TokenKind::Symbol(Symbol::Colon) if target == start && self.is_label() => {
+                self.advance();
+            }
             TokenKind::Symbol(Symbol::Colon) => self.split_assign(),
             TokenKind::Foreign(foreign) => self.foreign_assignment(foreign, target),
             TokenKind::String | TokenKind::Number => {
@@ -444,6 +457,15 @@ impl Examiner<'_> {
                 self.report(diagnostic);
             }
             _ => {}
+        }
+    }
+
+    /// Whether what stands behind the colon ahead can follow a label.
+    fn is_label(&self) -> bool {
+        match self.kind_at(1) {
+            TokenKind::Name | TokenKind::Symbol(Symbol::Semicolon) => true,
+            TokenKind::Keyword(keyword) => keyword.starts_statement() || keyword.ends_statements(),
+            _ => false,
         }
     }
 

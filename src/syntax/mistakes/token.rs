@@ -55,8 +55,8 @@ tokens! {
     Keyword {
         And "AND" Array "ARRAY" Begin "BEGIN" By "BY" Case "CASE" Const "CONST" Definition "DEFINITION" Div "DIV"
         Do "DO" Else "ELSE" Elsif "ELSIF" End "END" Except "EXCEPT" Exit "EXIT" Export "EXPORT"
-        Finally "FINALLY" For "FOR" From "FROM" If "IF" Implementation "IMPLEMENTATION" Import "IMPORT" In "IN"
-        Loop "LOOP" Mod "MOD" Module "MODULE" Not "NOT" Of "OF" Or "OR" PackedSet "PACKEDSET"
+        Finally "FINALLY" For "FOR" From "FROM" Goto "GOTO" If "IF" Implementation "IMPLEMENTATION" Import "IMPORT" In "IN"
+        Label "LABEL" Loop "LOOP" Mod "MOD" Module "MODULE" Not "NOT" Of "OF" Or "OR" PackedSet "PACKEDSET"
         Pointer "POINTER" Procedure "PROCEDURE" Qualified "QUALIFIED" Record "RECORD" Rem "REM"
         Repeat "REPEAT" Retry "RETRY" Return "RETURN" Set "SET" Then "THEN" To "TO" Type "TYPE" Until "UNTIL"
         Var "VAR" While "WHILE" With "WITH"
@@ -100,14 +100,14 @@ impl Keyword {
 
     /// Whether a declaration starts with it.
     pub fn starts_declaration(self) -> bool {
-        use Keyword::{Const, Export, From, Import, Module, Procedure, Type, Var};
-        matches!(self, Const | Type | Var | Procedure | Module | Export | Import | From)
+        use Keyword::{Const, Export, From, Import, Label, Module, Procedure, Type, Var};
+        matches!(self, Label | Const | Type | Var | Procedure | Module | Export | Import | From)
     }
 
     /// Whether a statement starts with it.
     pub fn starts_statement(self) -> bool {
-        use Keyword::{Case, Exit, For, If, Loop, Repeat, Retry, Return, While, With};
-        matches!(self, If | While | Repeat | Loop | For | Exit | Return | Case | With | Retry)
+        use Keyword::{Case, Exit, For, Goto, If, Loop, Repeat, Retry, Return, While, With};
+        matches!(self, If | While | Repeat | Loop | For | Exit | Goto | Return | Case | With | Retry)
     }
 
     /// Whether a sequence of statements ends in front of it.

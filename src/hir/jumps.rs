@@ -1,0 +1,73 @@
+//! Where labels stand and where GOTO leads: a part of the verifier.
+//!
+//! Statements are counted on the way through a procedure, so that a FOR statement is an interval of
+//! numbers, and whether a GOTO stands within it is one comparison.
+
+use std::ops::Range;
+
+use crate::base::SecondaryMap;
+
+use super::LabelId;
+
+/// The labels and jumps of one procedure.
+#[derive(Default)]
+pub(super) struct Jumps {
+    /// How many labels, jumps and borders of FOR statements there were.
+    count: u32,
+    /// The FOR statements in the order of their beginnings.
+    fors: Vec<Range<u32>>,
+    /// Those around the statement at hand.
+    open: Vec<usize>,
+    /// For each label that was set the innermost FOR around it.
+    labels: SecondaryMap<LabelId, Option<Place>>,
+    gotos: Vec<(LabelId, u32)>,
+}
+
+#[derive(Clone, Copy)]
+struct Place {
+    innermost_for: Option<usize>,
+}
+
+impl Jumps {
+    /// The body of a FOR statement begins.
+    pub fn enter_for(&mut self) {
+        self.count += 1;
+        self.open.push(self.fors.len());
+        self.fors.push(self.count..u32::MAX);
+    }
+
+    /// It ends.
+    pub fn leave_for(&mut self) {
+        self.count += 1;
+        let innermost = self.open.pop().expect("a FOR statement is left as often as one is entered");
+        self.fors[innermost].end = self.count;
+    }
+
+    /// A label is set here.
+    pub fn label(&mut self, label: LabelId) -> Result<(), String> {
+        let place = Place { innermost_for: self.open.last().copied() };
+        match self.labels[label].replace(place) {
+            None => Ok(()),
+            Some(_) => Err(format!("{label} is set twice")),
+        }
+    }
+
+    /// A jump.
+    pub fn goto(&mut self, label: LabelId) {
+        self.count += 1;
+        self.gotos.push((label, self.count));
+    }
+
+    /// Checks the jumps when all labels are known.
+    pub fn verify(&self) -> Result<(), String> {
+        for (label, at) in &self.gotos {
+            let Some(place) = self.labels.get(*label).copied().flatten() else {
+                return Err(format!("GOTO leads to {label}, which is not set"));
+            };
+            if place.innermost_for.is_some_and(|number| !self.fors[number].contains(at)) {
+                return Err(format!("GOTO leads to {label}, into a FOR statement"));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,38 @@
+(* tlc: -O0 --checks=none *)
+(* Jumps into a loop: a label is an ordinary block. What differs on the ways that meet has a phi there. *)
+MODULE GotoIrreducible;
+
+(* NOT: alloca *)
+(* CHECK: define i64 @_t15GotoIrreducible5Enter(i64 %n, i64 %step) *)
+(* NEXTLN: entry: *)
+(* CHECK: br i1 $(odd=%\w+), label %$(then=if.then\w?), label %$(end=if.end\w?) *)
+(* CHECK: $then: *)
+(* NEXTLN: br label %inside *)
+(* CHECK: $end: *)
+(* NEXTLN: br label %while.header *)
+(* CHECK: while.header: *)
+(* CHECK: $(x=%\w+) = phi i64 [ %n, %$end ], [ $(next=%\w+), %inside ] *)
+(* NEXTLN: $(less=%\w+) = icmp slt i64 $x, 100 *)
+(* NEXTLN: br i1 $less, label %while.body, label %while.end *)
+(* CHECK: while.body: *)
+(* CHECK: br label %inside *)
+(* CHECK: inside: *)
+(* CHECK: $(entered=%\w+) = phi i64 [ %n, %$then ], [ $(sum=%\w+), %while.body ] *)
+(* NEXTLN: $next = add i64 $entered, 1 *)
+(* NEXTLN: br label %while.header *)
+(* CHECK: while.end: *)
+(* NEXTLN: ret i64 $x *)
+PROCEDURE Enter(n, step: INTEGER): INTEGER;
+LABEL inside;
+VAR x: INTEGER;
+BEGIN
+  x := n;
+  IF ODD(n) THEN GOTO inside END;
+  WHILE x < 100 DO
+    x := x + step;
+    inside: x := x + 1
+  END;
+  RETURN x
+END Enter;
+
+END GotoIrreducible.
