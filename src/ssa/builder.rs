@@ -11,6 +11,8 @@ use crate::base::{EntityRef, PackedOption};
 use super::control_flow::{ControlFlow, Origin, broken_rule};
 use super::definitions::Definitions;
 use super::phi::PhiTable;
+use super::reducible::is_reducible;
+use super::redundant::remove_redundant;
 use super::undefined::{self, Read, UndefinedRead};
 use super::{Block, Phi, SetId, Strategy, Value, ValueKind, Variable, VariableSets, Word};
 use cycles::Cycles;
@@ -218,6 +220,21 @@ impl<B: Backend> SsaBuilder<B> {
             Some(value) => value,
             None => self.materialize(ir, value),
         }
+    }
+
+    /// Whether the control flow as far as it is known is reducible: each cycle has a block that is entered first
+    /// whatever the way. Takes time in proportion to blocks and edges.
+    pub fn is_reducible(&self) -> bool {
+        is_reducible(&self.flow)
+    }
+
+    /// Removes redundant phis (Algorithm 5): sets of phis that use each other and one other value only. There
+    /// may be some where control flow is not reducible, or where several definitions of a variable
+    /// are the same value. All blocks are sealed, and [`SsaBuilder::finish`] follows.
+    #[track_caller]
+    pub fn minimize(&mut self, _ir: &mut B) {
+        self.flow.check_sealed();
+        remove_redundant(&mut self.phis);
     }
 
     /// Gives the phis in the IR their operands, makes those they need, and replaces the trivial ones.

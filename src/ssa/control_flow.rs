@@ -72,6 +72,11 @@ impl ControlFlow {
         self.blocks.is_empty()
     }
 
+    /// All blocks.
+    pub fn blocks(&self) -> impl Iterator<Item = Block> + use<> {
+        self.blocks.keys()
+    }
+
     /// A new block; `join` names the block where a structured statement began and what the statement assigns.
     pub fn declare_block(&mut self, join: Option<(Block, SetId)>) -> Block {
         let is_entry = self.blocks.is_empty();

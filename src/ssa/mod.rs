@@ -140,6 +140,8 @@ mod definitions;
 pub mod dominators;
 pub mod graph;
 mod phi;
+mod reducible;
+mod redundant;
 mod strategy;
 mod undefined;
 mod value;

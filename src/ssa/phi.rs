@@ -228,6 +228,12 @@ impl<V: Word> PhiTable<V> {
         }
     }
 
+    /// Lets a phi of a redundant set (section 3.2) stand for the value of all of them.
+    /// [`PhiTable::remove_trivial`] follows.
+    pub fn replace_redundant(&mut self, phi: Phi, by: Value<V>) {
+        self.replace(phi, by);
+    }
+
     /// What the witnesses stand for now, as far as they are witnesses still.
     fn current_witnesses(&mut self, phi: Phi) -> [Option<Value<V>>; 2] {
         let this = Value::from_phi(phi);

@@ -204,6 +204,40 @@ fn live_blocks(flow: &Flow, loads: Vec<Block>, stores: &BTreeSet<Block>) -> BTre
     live
 }
 
+/// The phis that belong to a redundant set (3.2): without some other value, no definition reaches them.
+pub fn redundant_phis(ir: &Graph) -> BTreeSet<Instruction> {
+    let phis: BTreeMap<Instruction, Vec<Instruction>> =
+        ir.blocks().flat_map(|block| ir.phis(block)).map(|phi| (phi, uses(ir, ir.operation(phi)))).collect();
+    let reached = phis_reached(&phis, None);
+    let values: BTreeSet<Instruction> = phis.values().flatten().copied().collect();
+    let mut redundant = BTreeSet::new();
+    for value in values {
+        let without = phis_reached(&phis, Some(value));
+        redundant.extend(reached.difference(&without).filter(|&&phi| phi != value));
+    }
+    redundant
+}
+
+/// The phis that some value which is not a phi reaches on a way that avoids the given value.
+fn phis_reached(
+    phis: &BTreeMap<Instruction, Vec<Instruction>>,
+    avoided: Option<Instruction>,
+) -> BTreeSet<Instruction> {
+    let mut reached = BTreeSet::new();
+    loop {
+        let arrives = |value: &Instruction| {
+            Some(*value) != avoided && (!phis.contains_key(value) || reached.contains(value))
+        };
+        let next =
+            phis.iter().filter(|(phi, operands)| !reached.contains(*phi) && operands.iter().any(arrives));
+        let next: Vec<Instruction> = next.map(|(&phi, _)| phi).collect();
+        if next.is_empty() {
+            return reached;
+        }
+        reached.extend(next);
+    }
+}
+
 /// Checks that a graph is well-formed and pruned and that no phi in it is trivial.
 pub fn verify(ir: &Graph) {
     let flow = Flow::new(ir);

@@ -1,11 +1,15 @@
 //! The examples of the paper.
 
 use crate::ssa::graph::{BinaryOperator, Graph, Operation, Outcome, Terminator};
-use crate::ssa::{Backend, Block, SsaBuilder, Value, Variable};
+use crate::ssa::{Backend, Block, SsaBuilder, Strategy, Value, Variable};
 
 /// A builder for the entry block, with so many variables.
 fn start<const N: usize>() -> (Graph, SsaBuilder<Graph>, [Variable; N], Block) {
-    let (mut ir, mut ssa) = (Graph::new(), SsaBuilder::new());
+    start_with(Strategy::Default)
+}
+
+fn start_with<const N: usize>(strategy: Strategy) -> (Graph, SsaBuilder<Graph>, [Variable; N], Block) {
+    let (mut ir, mut ssa) = (Graph::new(), SsaBuilder::with_strategy(strategy));
     let variables = std::array::from_fn(|_| ssa.declare_variable());
     let entry = ssa.declare_block();
     ssa.seal_block(&mut ir, entry);
@@ -151,9 +155,8 @@ block3:
 
 /// Figure 5: irreducible control flow. One definition reaches everywhere, but the phis at the two entries
 /// of the cycle use each other and neither is trivial.
-#[test]
-fn an_irreducible_cycle_keeps_redundant_phis() {
-    let (mut ir, mut ssa, [x], entry) = start();
+fn irreducible_cycle(strategy: Strategy, minimal: bool) -> Graph {
+    let (mut ir, mut ssa, [x], entry) = start_with(strategy);
     let condition = ir.parameter(0);
     let [left, right, exit] = std::array::from_fn(|_| ssa.declare_block());
     let definition = ir.parameter(1);
@@ -164,14 +167,22 @@ fn an_irreducible_cycle_keeps_redundant_phis() {
     for block in [left, right, exit] {
         ssa.seal_block(&mut ir, block);
     }
+    assert!(!ssa.is_reducible());
     let value = read(&mut ir, &mut ssa, x, exit);
     end(&mut ir, &mut ssa, exit, Terminator::Return(value));
+    if minimal {
+        ssa.minimize(&mut ir);
+    }
     ssa.finish(&mut ir);
-    // FIXME: minimal SSA form returns p1 without any phi; the removal of redundant phis (Algorithm 5) will
-    // achieve that.
-    assert_eq!(
-        ir.to_string(),
-        "\
+    ir
+}
+
+#[test]
+fn an_irreducible_cycle_keeps_redundant_phis() {
+    for strategy in [Strategy::Default, Strategy::Plain, Strategy::Marker] {
+        assert_eq!(
+            irreducible_cycle(strategy, false).to_string(),
+            "\
 procedure(p.1, p.2)
 block0:
     branch p.1, block1, block2
@@ -184,7 +195,94 @@ block2:
 block3:
     return variable0.2
 "
-    );
+        );
+    }
+}
+
+/// The SCC algorithm sees at once that a single definition enters the cycle.
+#[test]
+fn an_irreducible_cycle_has_no_redundant_phis_in_minimal_form() {
+    let built = Strategy::ALL.map(|strategy| irreducible_cycle(strategy, true));
+    for ir in built.into_iter().chain([irreducible_cycle(Strategy::Scc, false)]) {
+        assert_eq!(
+            ir.to_string(),
+            "\
+procedure(p.1, p.2)
+block0:
+    branch p.1, block1, block2
+block1:
+    goto block2
+block2:
+    branch p.1, block1, block3
+block3:
+    return p.2
+"
+        );
+    }
+}
+
+/// Figure 2 where both definitions are copies of `y` (3.2): the two phis are redundant after copy propagation,
+/// though control flow is reducible.
+#[test]
+fn copies_make_phis_redundant() {
+    for (strategy, minimal) in
+        Strategy::ALL.into_iter().flat_map(|strategy| [(strategy, false), (strategy, true)])
+    {
+        let (mut ir, mut ssa, [x, y], entry) = start_with(strategy);
+        let condition = ir.parameter(0);
+        let [header, body, arm, join, exit] = std::array::from_fn(|_| ssa.declare_block());
+        let definition = ir.parameter(1);
+        ssa.write_variable(y, entry, definition.into());
+        ssa.write_variable(x, entry, definition.into());
+        end(&mut ir, &mut ssa, entry, Terminator::Jump(header));
+        end(&mut ir, &mut ssa, header, Terminator::Branch(condition, body, exit));
+        end(&mut ir, &mut ssa, body, Terminator::Branch(condition, arm, join));
+        ssa.write_variable(x, arm, definition.into());
+        end(&mut ir, &mut ssa, arm, Terminator::Jump(join));
+        end(&mut ir, &mut ssa, join, Terminator::Jump(header));
+        for block in [header, body, arm, join, exit] {
+            ssa.seal_block(&mut ir, block);
+        }
+        assert!(ssa.is_reducible());
+        let value = read(&mut ir, &mut ssa, x, exit);
+        end(&mut ir, &mut ssa, exit, Terminator::Return(value));
+        if minimal {
+            ssa.minimize(&mut ir);
+        }
+        ssa.finish(&mut ir);
+        let phis: usize = ir.blocks().map(|block| ir.phis(block).len()).sum();
+        assert_eq!(phis, if minimal || strategy == Strategy::Scc { 0 } else { 2 }, "{strategy}\n{ir}");
+    }
+}
+
+/// Figure 6: of a component that two values enter, the inner part is redundant with respect to one of its phis.
+#[test]
+fn an_inner_component_of_phis_is_redundant() {
+    for strategy in Strategy::ALL {
+        let (mut ir, mut ssa, [x], entry) = start_with(strategy);
+        let (condition, first, second) = (ir.parameter(0), ir.parameter(1), ir.parameter(2));
+        let [header, left, right, latch, change, exit] = std::array::from_fn(|_| ssa.declare_block());
+        ssa.write_variable(x, entry, first.into());
+        end(&mut ir, &mut ssa, entry, Terminator::Jump(header));
+        // From the header into both blocks of a cycle, and from there back or on.
+        end(&mut ir, &mut ssa, header, Terminator::Branch(condition, left, right));
+        end(&mut ir, &mut ssa, left, Terminator::Branch(condition, right, latch));
+        end(&mut ir, &mut ssa, right, Terminator::Branch(condition, left, exit));
+        end(&mut ir, &mut ssa, latch, Terminator::Branch(condition, change, header));
+        ssa.write_variable(x, change, second.into());
+        end(&mut ir, &mut ssa, change, Terminator::Jump(header));
+        for block in [header, left, right, latch, change, exit] {
+            ssa.seal_block(&mut ir, block);
+        }
+        let value = read(&mut ir, &mut ssa, x, exit);
+        end(&mut ir, &mut ssa, exit, Terminator::Return(value));
+        ssa.minimize(&mut ir);
+        ssa.finish(&mut ir);
+        let expected = "variable0.1 = phi(block0: p.2, block4: variable0.1, block5: p.3)";
+        assert!(ir.to_string().contains(expected), "{strategy}\n{ir}");
+        let phis: usize = ir.blocks().map(|block| ir.phis(block).len()).sum();
+        assert_eq!(phis, 1, "{strategy}\n{ir}");
+    }
 }
 
 #[test]

@@ -48,15 +48,12 @@ pub struct Lowered {
 /// Lowers a program of so many variables. Code behind a jump is lowered only if `dead_code`, as blocks
 /// without predecessors.
 pub fn lower(variables: usize, body: &[Stmt], mode: Mode, dead_code: bool) -> Lowered {
-    let mut lowering = Lowering::new(variables, mode, dead_code);
-    lowering.stmts(body);
-    if let Some(block) = lowering.block {
-        let value = lowering.read(0, block);
-        lowering.ir.terminate(block, Terminator::Return(value));
-        lowering.ssa.fill_block(block);
-    }
-    lowering.ssa.finish(&mut lowering.ir);
-    Lowered { ir: lowering.ir, ssa: lowering.ssa }
+    Lowering::new(variables, mode, dead_code).procedure(body, false)
+}
+
+/// Lowers a program, with a strategy, and removes redundant phis.
+pub fn lower_minimal(variables: usize, body: &[Stmt], strategy: Strategy) -> Lowered {
+    Lowering::new(variables, Mode::With(strategy), false).procedure(body, true)
 }
 
 struct Lowering {
@@ -84,6 +81,20 @@ impl Lowering {
         ssa.seal_block(&mut ir, entry);
         let block = Some(entry);
         Lowering { mode, dead_code, ir, ssa, variables, parameters, block, exits: Vec::new(), site: 0 }
+    }
+
+    fn procedure(mut self, body: &[Stmt], minimal: bool) -> Lowered {
+        self.stmts(body);
+        if let Some(block) = self.block {
+            let value = self.read(0, block);
+            self.ir.terminate(block, Terminator::Return(value));
+            self.ssa.fill_block(block);
+        }
+        if minimal {
+            self.ssa.minimize(&mut self.ir);
+        }
+        self.ssa.finish(&mut self.ir);
+        Lowered { ir: self.ir, ssa: self.ssa }
     }
 
     fn stmts(&mut self, stmts: &[Stmt]) {
