@@ -65,6 +65,15 @@ fn every_product_can_go_to_the_standard_output() {
 }
 
 #[test]
+fn a_definition_module_is_no_program() {
+    let definition = "DEFINITION MODULE FOR \"C\" Clib;\nPROCEDURE abort;\nEND Clib.\n";
+    let folder = Folder::new(&[("Clib.def", definition)]);
+    folder.tlc("check Clib.def").success();
+    folder.tlc("Clib.def").fails_with("error[E0011]: a definition module is not a program");
+    assert_eq!(folder.files(), ["Clib.def"]);
+}
+
+#[test]
 fn products_may_have_their_own_files() {
     let folder = Folder::new(&[("Gcd.mod", GCD)]);
     folder.compile("Gcd.mod --emit=asm=one.s,obj,ast=- -o two.o");

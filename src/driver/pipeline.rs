@@ -13,6 +13,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir;
 use crate::sema;
 use crate::syntax;
+use crate::syntax::ast::{self, ModuleKind};
 
 use super::loading::load;
 use super::outputs::{Mode, OutputError, Outputs};
@@ -40,6 +41,8 @@ fn run_stages(session: &mut Session) -> Result<(), Failure> {
     if session.options.only_syntax() {
         return commit(session, outputs);
     }
+
+    refuse_definition_module(session, &modules)?;
 
     let options = sema::Options { checks: session.options.checks };
     let checked = session.timing.stage("check", || {
@@ -73,11 +76,22 @@ fn run_stages(session: &mut Session) -> Result<(), Failure> {
     commit(session, outputs)
 }
 
-fn emit_syntax(
-    session: &mut Session,
-    modules: &[syntax::ast::Module],
-    outputs: &mut Outputs,
-) -> Result<(), Failure> {
+/// There is nothing in a definition module that could run.
+fn refuse_definition_module(session: &mut Session, modules: &[ast::Module]) -> Result<(), Failure> {
+    match modules.first() {
+        Some(main)
+            if main.kind == ModuleKind::ForeignDefinition && session.options.emits(Emit::Executable) =>
+        {
+            let diagnostic = Diagnostic::new(Code::E0011, "a definition module is not a program")
+                .at(main.name.span, "it only describes what C code offers")
+                .help("compile a module that imports it");
+            session.fail(diagnostic)
+        }
+        _ => Ok(()),
+    }
+}
+
+fn emit_syntax(session: &mut Session, modules: &[ast::Module], outputs: &mut Outputs) -> Result<(), Failure> {
     let Some(main) = modules.first() else { return Ok(()) };
     add_each(session, outputs, Emit::Ast, |session| {
         syntax::print_module(main, &session.interner).into_bytes()
