@@ -25,7 +25,7 @@ const TIME_LIMIT: Duration = Duration::from_secs(60);
 const LEVELS: [&str; 2] = ["O0", "O2"];
 
 /// The ways to make SSA form other than the default.
-const VARIANTS: [&str; 2] = ["mem2reg", "alloca"];
+const VARIANTS: [&str; 5] = ["plain", "marker", "scc", "mem2reg", "alloca"];
 
 /// The signal that ends a program after HALT and after a failed check.
 const SIGABRT: i32 = 6;

@@ -91,7 +91,7 @@ pub struct Common {
     #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "all", global = true)]
     #[arg(value_parser = choices::check)]
     pub checks: Vec<choices::CheckChoice>,
-    /// How to make SSA form: default (directly), mem2reg (by LLVM's pass), alloca (leave variables in memory)
+    /// How to make SSA form: directly (default, plain, marker, scc), by LLVM's pass (mem2reg), not at all (alloca)
     #[arg(long, value_name = "VARIANT", default_value = "default", global = true)]
     #[arg(value_parser = choices::ssa(), hide_possible_values = true)]
     pub ssa: SsaVariant,

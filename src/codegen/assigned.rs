@@ -24,7 +24,7 @@ pub(super) type VariableOf = SecondaryMap<LocalId, PackedOption<Variable>>;
 /// The sets of one procedure.
 pub(super) struct Assigned {
     /// By the address of the statement or expression: the tree does not move while it is lowered. None where
-    /// there are no variables to assign.
+    /// nobody makes use of sets.
     sets: Option<FxHashMap<usize, Option<SetId>>>,
     empty: SetId,
     jumps: JumpSources,
@@ -49,7 +49,7 @@ impl Assigned {
         Assigned { sets: Some(collector.found), empty, jumps: collector.jumps }
     }
 
-    /// Those of a procedure without SSA variables and labels: nothing is walked over.
+    /// Empty sets for those who make no use of them, in a procedure without labels: nothing is walked over.
     pub fn none(sets: &mut VariableSets) -> Assigned {
         Assigned { sets: None, empty: sets.new_set(), jumps: JumpSources::none() }
     }

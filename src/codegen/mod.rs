@@ -53,6 +53,7 @@ use inkwell::targets::TargetMachine;
 use crate::base::{Interner, SourceMap};
 use crate::diagnostics::Diagnostics;
 use crate::hir;
+use crate::ssa::Strategy;
 
 /// What the module is to become.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,11 +65,10 @@ pub enum Mode {
 }
 
 /// How the variables that need no memory become SSA values.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Construction {
     /// Directly, while lowering: they are never in memory.
-    #[default]
-    Direct,
+    Direct(Strategy),
     /// Not at all: every variable is memory in the entry block, and each use loads or stores.
     Alloca,
 }

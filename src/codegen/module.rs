@@ -39,7 +39,7 @@ pub(super) fn lower_program<'ctx>(
     let mut lowering = ModuleLowering::new(context, program, names, sources, options);
     let reached = lowering.calls.reached(program);
     lowering.declare_all(&reached);
-    let mut workshop = Workshop::new(context);
+    let mut workshop = Workshop::new(context, options.construction);
     for id in reached {
         if program.procedures[id].foreign.is_none() {
             ProcLowering::new(&mut lowering, &mut workshop, id).lower(diagnostics);

@@ -14,7 +14,7 @@ use inkwell::values::{FunctionValue, IntValue, PointerValue};
 use crate::base::{PackedOption, PrimaryMap, SecondaryMap};
 use crate::diagnostics::Diagnostics;
 use crate::hir::{LabelId, Local, LocalId, LocalKind, LoopId, ParameterMode, ProcId, Procedure, Storage};
-use crate::ssa::{Block, SsaBuilder, Value, Variable};
+use crate::ssa::{Block, SsaBuilder, Strategy, Value, Variable};
 
 use super::Construction;
 use super::assigned::{Assigned, VariableOf};
@@ -39,11 +39,15 @@ pub(super) struct Workshop<'ctx> {
 
 impl<'ctx> Workshop<'ctx> {
     /// New tools.
-    pub fn new(context: &'ctx Context) -> Workshop<'ctx> {
+    pub fn new(context: &'ctx Context, construction: Construction) -> Workshop<'ctx> {
+        let strategy = match construction {
+            Construction::Direct(strategy) => strategy,
+            Construction::Alloca => Strategy::default(),
+        };
         Workshop {
             builder: context.create_builder(),
             frame_builder: context.create_builder(),
-            ssa: SsaBuilder::new(),
+            ssa: SsaBuilder::with_strategy(strategy),
             ir: LlvmIr::new(context),
         }
     }
@@ -107,7 +111,13 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         let procedure = &program.procedures[id];
         let variables = declare_variables(module, ssa, ir, procedure);
         let assigned = match module.construction {
-            Construction::Alloca if procedure.labels.is_empty() => Assigned::none(ssa.sets()),
+            // The other strategies do without sets.
+            Construction::Direct(Strategy::Plain | Strategy::Marker | Strategy::Scc)
+            | Construction::Alloca
+                if procedure.labels.is_empty() =>
+            {
+                Assigned::none(ssa.sets())
+            }
             _ => Assigned::collect(program, id, &variables, ssa.sets()),
         };
         let function = module.procedure(id).function;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::backend::{Linker, OptLevel, Target};
 use crate::codegen::Construction;
 use crate::hir::Checks;
+use crate::ssa::Strategy;
 
 /// The options of one compilation.
 #[derive(Clone, Debug)]
@@ -36,25 +37,37 @@ pub struct Options {
 }
 
 /// How SSA form is made.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SsaVariant {
-    /// Directly, and the sets of variables that statements assign spare most temporary phis.
-    #[default]
-    Default,
+    /// Directly, by this strategy.
+    Direct(Strategy),
     /// Variables are memory, which LLVM's pass mem2reg promotes before anything else is done.
     Mem2Reg,
     /// Variables are memory and stay there.
     Alloca,
 }
 
+impl Default for SsaVariant {
+    fn default() -> SsaVariant {
+        SsaVariant::Direct(Strategy::default())
+    }
+}
+
 impl SsaVariant {
     /// All variants; what does not construct directly comes last.
-    pub const ALL: [SsaVariant; 3] = [SsaVariant::Default, SsaVariant::Mem2Reg, SsaVariant::Alloca];
+    pub const ALL: [SsaVariant; 6] = [
+        SsaVariant::Direct(Strategy::Default),
+        SsaVariant::Direct(Strategy::Plain),
+        SsaVariant::Direct(Strategy::Marker),
+        SsaVariant::Direct(Strategy::Scc),
+        SsaVariant::Mem2Reg,
+        SsaVariant::Alloca,
+    ];
 
     /// The name in `--ssa=...`.
     pub fn name(self) -> &'static str {
         match self {
-            SsaVariant::Default => "default",
+            SsaVariant::Direct(strategy) => strategy.name(),
             SsaVariant::Mem2Reg => "mem2reg",
             SsaVariant::Alloca => "alloca",
         }
@@ -68,7 +81,7 @@ impl SsaVariant {
     /// What lowering does.
     pub fn construction(self) -> Construction {
         match self {
-            SsaVariant::Default => Construction::Direct,
+            SsaVariant::Direct(strategy) => Construction::Direct(strategy),
             SsaVariant::Mem2Reg | SsaVariant::Alloca => Construction::Alloca,
         }
     }
