@@ -13,6 +13,7 @@ use super::definitions::Definitions;
 use super::phi::PhiTable;
 use super::reducible::is_reducible;
 use super::redundant::remove_redundant;
+use super::trace::{Event, Observer};
 use super::undefined::{self, Read, UndefinedRead};
 use super::{Block, Phi, SetId, Strategy, Value, ValueKind, Variable, VariableSets, Word};
 use cycles::Cycles;
@@ -44,7 +45,8 @@ pub trait Backend {
 ///
 /// The methods panic if the caller breaks a rule of the construction; the message says which one and where.
 #[derive(Debug)]
-pub struct SsaBuilder<B: Backend> {
+pub struct SsaBuilder<B: Backend, O: Observer<B::Value> = ()> {
+    observer: O,
     strategy: Strategy,
     flow: ControlFlow,
     sets: VariableSets,
@@ -96,13 +98,23 @@ impl<B: Backend> SsaBuilder<B> {
 
     /// The same, with one of the variants of the construction.
     pub fn with_strategy(strategy: Strategy) -> Self {
+        SsaBuilder::with_observer(strategy, ())
+    }
+}
+
+impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
+    /// The same, with somebody who watches.
+    pub fn with_observer(strategy: Strategy, observer: O) -> Self {
+        let mut phis = PhiTable::new();
+        phis.keep_events(observer.is_listening());
         SsaBuilder {
+            observer,
             strategy,
             flow: ControlFlow::default(),
             sets: VariableSets::default(),
             variable_count: 0,
             definitions: Definitions::new(),
-            phis: PhiTable::new(),
+            phis,
             pending: Vec::new(),
             landmarks: Vec::new(),
             marks: Marks::new(),
@@ -116,6 +128,33 @@ impl<B: Backend> SsaBuilder<B> {
         }
     }
 
+    /// Who watches.
+    pub fn observer(&mut self) -> &mut O {
+        &mut self.observer
+    }
+
+    /// Tells the observer that what follows belongs to a position of the source program.
+    #[inline]
+    pub fn note_position(&mut self, position: u32) {
+        self.note(|| Event::At(position));
+    }
+
+    /// Tells the observer what happened, after what happened to phis before.
+    #[inline]
+    fn note(&mut self, event: impl FnOnce() -> Event<B::Value>) {
+        if self.observer.is_listening() {
+            self.note_phis();
+            self.observer.observe(event());
+        }
+    }
+
+    #[cold]
+    fn note_phis(&mut self) {
+        for event in self.phis.take_events() {
+            self.observer.observe(event);
+        }
+    }
+
     /// Forgets the procedure and keeps the memory for the next one.
     pub fn clear(&mut self) {
         self.flow.clear();
@@ -123,6 +162,7 @@ impl<B: Backend> SsaBuilder<B> {
         self.variable_count = 0;
         self.definitions.clear();
         self.phis.clear();
+        self.phis.keep_events(self.observer.is_listening());
         self.reads.clear();
         self.finds_undefined = false;
         self.made.clear();
@@ -137,6 +177,7 @@ impl<B: Backend> SsaBuilder<B> {
         }
         let variable = Variable::new(self.variable_count);
         self.variable_count += 1;
+        self.note(|| Event::Variable(variable));
         self.sets.declare_variable(variable);
         self.definitions.declare_variable(variable);
         variable
@@ -150,7 +191,9 @@ impl<B: Backend> SsaBuilder<B> {
     /// A new block. The first one is the entry of the procedure.
     pub fn declare_block(&mut self) -> Block {
         self.definitions.declare_block();
-        self.flow.declare_block(None)
+        let block = self.flow.declare_block(None);
+        self.note(|| Event::Block(block, None));
+        block
     }
 
     /// A new block, the loop header, join or exit of a structured statement that begins at the end of
@@ -158,13 +201,16 @@ impl<B: Backend> SsaBuilder<B> {
     /// another variable goes straight on in `dominating`. (All strategies but the default one ignore that.)
     pub fn declare_join(&mut self, dominating: Block, assigned: SetId) -> Block {
         self.definitions.declare_block();
-        self.flow.declare_block(self.strategy.uses_sets().then_some((dominating, assigned)))
+        let block = self.flow.declare_block(self.strategy.uses_sets().then_some((dominating, assigned)));
+        self.note(|| Event::Block(block, Some(dominating)));
+        block
     }
 
     /// Adds an edge. Two edges between the same blocks are two edges.
     #[track_caller]
     pub fn add_predecessor(&mut self, block: Block, predecessor: Block) {
         self.flow.add_edge(predecessor, block);
+        self.note(|| Event::Edge { from: predecessor, to: block });
     }
 
     /// The predecessors added so far, one for each edge.
@@ -176,6 +222,7 @@ impl<B: Backend> SsaBuilder<B> {
     #[track_caller]
     pub fn seal_block(&mut self, _ir: &mut B, block: Block) {
         let mut incomplete = self.flow.seal(block);
+        self.note(|| Event::Sealed(block));
         while let Some(phi) = incomplete.expand() {
             incomplete = self.phis.next_incomplete(phi);
             self.pending.push(phi);
@@ -187,6 +234,7 @@ impl<B: Backend> SsaBuilder<B> {
     #[track_caller]
     pub fn fill_block(&mut self, block: Block) {
         self.flow.fill(block);
+        self.note(|| Event::Filled(block));
     }
 
     /// Makes `value` the definition of the variable from here on.
@@ -194,6 +242,7 @@ impl<B: Backend> SsaBuilder<B> {
     #[track_caller]
     pub fn write_variable(&mut self, variable: Variable, block: Block, value: Value<B::Value>) {
         self.flow.check_unfilled(block, variable);
+        self.note(|| Event::Write { variable, block, value });
         self.define(variable, block, value);
     }
 
@@ -207,10 +256,12 @@ impl<B: Backend> SsaBuilder<B> {
         block: Block,
         site: u32,
     ) -> Value<B::Value> {
-        match self.definitions.get(block, variable) {
+        let value = match self.definitions.get(block, variable) {
             Some(value) if value.ir().is_some() => value,
             known => self.read_other(known, variable, block, site),
-        }
+        };
+        self.note(|| Event::Read { variable, block, value, site });
+        value
     }
 
     /// The IR value of a handle. Makes the phi in the IR if it is one and was not needed so far.
@@ -218,7 +269,11 @@ impl<B: Backend> SsaBuilder<B> {
     pub fn resolve(&mut self, ir: &mut B, value: Value<B::Value>) -> B::Value {
         match value.ir() {
             Some(value) => value,
-            None => self.materialize(ir, value),
+            None => {
+                let ir = self.ir_value(ir, value);
+                self.note(|| Event::Resolved { value, ir });
+                ir
+            }
         }
     }
 
@@ -234,6 +289,7 @@ impl<B: Backend> SsaBuilder<B> {
     #[track_caller]
     pub fn minimize(&mut self, _ir: &mut B) {
         self.flow.check_sealed();
+        self.note(|| Event::Minimized);
         remove_redundant(&mut self.phis);
     }
 
@@ -249,7 +305,7 @@ impl<B: Backend> SsaBuilder<B> {
         while let Some(&(phi, made)) = self.made.get(self.finished) {
             self.finished += 1;
             if self.phis.is_replaced(phi) {
-                trivial.push((made, self.resolve(ir, Value::from_phi(phi)), self.phis.variable(phi)));
+                trivial.push((made, self.ir_value(ir, Value::from_phi(phi)), self.phis.variable(phi)));
             } else {
                 self.set_operands(ir, phi, made);
             }
@@ -469,19 +525,23 @@ impl<B: Backend> SsaBuilder<B> {
         }
     }
 
-    /// The IR value of a handle that is not one.
+    /// The IR value of a handle, for the caller or for the operand of a phi.
     #[inline(never)]
-    fn materialize(&mut self, ir: &mut B, value: Value<B::Value>) -> B::Value {
+    fn ir_value(&mut self, ir: &mut B, value: Value<B::Value>) -> B::Value {
         match self.phis.find(value).kind() {
             ValueKind::Ir(value) => value,
             ValueKind::Undefined(variable) | ValueKind::Unreachable(variable) => ir.undefined(variable),
-            ValueKind::Phi(phi) => self.phis.ir(phi).unwrap_or_else(|| {
-                let made = ir.create_phi(self.phis.block(phi), self.phis.variable(phi));
-                self.phis.set_ir(phi, made);
-                self.made.push((phi, made));
-                made
-            }),
+            ValueKind::Phi(phi) => self.phis.ir(phi).unwrap_or_else(|| self.materialize(ir, phi)),
         }
+    }
+
+    /// Makes a phi in the IR.
+    fn materialize(&mut self, ir: &mut B, phi: Phi) -> B::Value {
+        let made = ir.create_phi(self.phis.block(phi), self.phis.variable(phi));
+        self.phis.set_ir(phi, made);
+        self.made.push((phi, made));
+        self.note(|| Event::Materialized { phi, ir: made });
+        made
     }
 
     /// Gives a phi that stays its operands in the IR, where it is `made`.
@@ -492,7 +552,7 @@ impl<B: Backend> SsaBuilder<B> {
         for position in self.phis.operand_range(phi) {
             let Some((predecessor, next)) = edge.map(|edge| self.flow.edge(edge)) else { break };
             let operand = self.phis.operand(position);
-            operands.push((predecessor, self.resolve(ir, operand)));
+            operands.push((predecessor, self.ir_value(ir, operand)));
             edge = next;
         }
         ir.set_operands(made, &operands);
@@ -513,6 +573,7 @@ impl<B: Backend> SsaBuilder<B> {
                 by = ir.undefined(variable);
             }
             ir.replace_phi(phi, by);
+            self.note(|| Event::Replaced { phi, by });
             erased.insert(phi.into_word(), by);
         }
     }

@@ -143,6 +143,7 @@ mod phi;
 mod reducible;
 mod redundant;
 mod strategy;
+pub mod trace;
 mod undefined;
 mod value;
 mod variable_set;

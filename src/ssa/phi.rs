@@ -15,6 +15,7 @@ use std::ops::Range;
 
 use crate::base::{PackedOption, PrimaryMap};
 
+use super::trace::Event;
 use super::{Block, Phi, Value, Variable, Word};
 
 /// All phis of one procedure.
@@ -27,6 +28,8 @@ pub(super) struct PhiTable<V> {
     watches: Vec<Watch>,
     /// Phis that may be trivial.
     unchecked: Vec<Phi>,
+    /// What happened to phis, if that is to be told.
+    events: Option<Vec<Event<V>>>,
 }
 
 /// One phi.
@@ -77,7 +80,13 @@ impl WatchList {
 impl<V: Word> PhiTable<V> {
     /// A table without phis.
     pub fn new() -> PhiTable<V> {
-        PhiTable { phis: PrimaryMap::new(), operands: Vec::new(), watches: Vec::new(), unchecked: Vec::new() }
+        PhiTable {
+            phis: PrimaryMap::new(),
+            operands: Vec::new(),
+            watches: Vec::new(),
+            unchecked: Vec::new(),
+            events: None,
+        }
     }
 
     /// Forgets all phis.
@@ -88,9 +97,23 @@ impl<V: Word> PhiTable<V> {
         self.unchecked.clear();
     }
 
+    /// Keeps what happens to phis for [`PhiTable::take_events`], or not.
+    pub fn keep_events(&mut self, keep: bool) {
+        self.events = keep.then(Vec::new);
+    }
+
+    /// What has happened to phis since the last call.
+    pub fn take_events(&mut self) -> Vec<Event<V>> {
+        self.events.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
     /// A new phi without operands. `next` is the incomplete phi of the block that was made before it.
     pub fn create(&mut self, block: Block, variable: Variable, next: PackedOption<Phi>) -> Phi {
-        let forward = Value::from_phi(self.phis.next_key());
+        let phi = self.phis.next_key();
+        if let Some(events) = &mut self.events {
+            events.push(Event::Phi { phi, block, variable });
+        }
+        let forward = Value::from_phi(phi);
         self.phis.push(PhiData {
             block,
             variable,
@@ -212,6 +235,10 @@ impl<V: Word> PhiTable<V> {
     /// become trivial by that are left to [`PhiTable::remove_trivial`].
     pub fn give_operands(&mut self, phi: Phi, first: u32) {
         let end = self.operands.len() as u32;
+        if let Some(events) = &mut self.events {
+            let operands = self.operands[first as usize..].iter();
+            events.extend(operands.map(|&value| Event::Operand { phi, value }));
+        }
         self.phis[phi].operands = Operands::Given { first, end, scanned: first };
         self.check(phi, first, end, [None; 2]);
     }
@@ -291,6 +318,9 @@ impl<V: Word> PhiTable<V> {
     /// Lets the phi stand for `by` from now on. The phis that may have become trivial are checked later.
     fn replace(&mut self, phi: Phi, by: Value<V>) {
         self.phis[phi].forward = by;
+        if let Some(events) = &mut self.events {
+            events.push(Event::Removed { phi, by });
+        }
         let watchers = std::mem::replace(&mut self.phis[phi].watchers, WatchList::EMPTY);
         let Some(replacement) = by.phi() else {
             self.check_all(watchers);

@@ -12,6 +12,7 @@ use crate::base::{PackedOption, SecondaryMap};
 
 use super::{Backend, LANDMARK_DISTANCE, SsaBuilder};
 use crate::ssa::control_flow::{Edge, Origin};
+use crate::ssa::trace::Observer;
 use crate::ssa::{Block, Value, Variable};
 
 /// The state of a search; between searches it is empty.
@@ -50,7 +51,7 @@ enum Entering<V> {
     Several,
 }
 
-impl<B: Backend> SsaBuilder<B> {
+impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     /// The value of the variable at the end of a block that does not know it.
     pub(super) fn look_up_in_cycles(&mut self, variable: Variable, block: Block) -> Value<B::Value> {
         loop {

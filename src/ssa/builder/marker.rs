@@ -8,6 +8,7 @@ use crate::base::{PackedOption, SecondaryMap};
 
 use super::{Backend, SsaBuilder, WayBack};
 use crate::ssa::control_flow::{Edge, Origin};
+use crate::ssa::trace::Observer;
 use crate::ssa::{Block, Phi, Value, Variable};
 
 /// The state of a search; between searches it is empty.
@@ -42,7 +43,7 @@ impl<V> Marks<V> {
     }
 }
 
-impl<B: Backend> SsaBuilder<B> {
+impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     /// The value of the variable at the end of a block that does not know it.
     pub(super) fn look_up_marking(&mut self, variable: Variable, block: Block) -> Value<B::Value> {
         match self.ask_marking(variable, block) {
