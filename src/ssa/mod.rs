@@ -139,6 +139,7 @@ mod control_flow;
 mod definitions;
 pub mod dominators;
 pub mod graph;
+pub mod model;
 mod phi;
 mod reducible;
 mod redundant;

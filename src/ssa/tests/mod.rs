@@ -1,5 +1,6 @@
 //! Tests of the construction as a whole, on [`graph`](super::graph).
 
+mod model;
 mod oracle;
 mod paper;
 mod program;
