@@ -4,13 +4,13 @@ use crate::base::{EntityRef, SecondaryMap};
 
 use super::{Graph, Instruction, Operation, Terminator};
 use crate::ssa::cfg::Cfg;
-use crate::ssa::{Backend, Block, SsaBuilder, Value, Variable, complete};
+use crate::ssa::{Backend, Block, SsaBuilder, Strategy, Value, Variable, complete};
 
 impl Graph {
     /// The same procedure without reads and writes of variables, and the builder that made it. Values and phis
     /// the graph has already stay as they are.
-    pub fn in_ssa_form(&self) -> (Graph, SsaBuilder<Graph>) {
-        let mut ssa = SsaBuilder::new();
+    pub fn in_ssa_form(&self, strategy: Strategy) -> (Graph, SsaBuilder<Graph>) {
+        let mut ssa = SsaBuilder::with_strategy(strategy);
         for _ in 0..self.variable_count() {
             ssa.declare_variable();
         }

@@ -35,7 +35,7 @@
 //! Comments begin with `#`. Printed SSA form can be read again:
 //!
 //! ```
-
+//! use tlc::ssa::Strategy;
 //! use tlc::ssa::graph::Graph;
 //!
 //! let source: Graph = "
@@ -46,7 +46,7 @@
 //!     exit:   return s
 //! ".parse().expect("the text is right");
 //!
-//! let (ssa, _) = source.in_ssa_form();
+//! let (ssa, _) = source.in_ssa_form(Strategy::Default);
 //! assert_eq!(
 //!     ssa.to_string(),
 //!     "\

@@ -6,7 +6,7 @@ use crate::base::EntityRef;
 use crate::ssa::cfg::Cfg;
 use crate::ssa::dominators::Dominators;
 use crate::ssa::model::{self, AbstractCfg, Definition, SsaForm};
-use crate::ssa::{Backend, Block, SsaBuilder, Value, Variable, Word};
+use crate::ssa::{Backend, Block, SsaBuilder, Strategy, Value, Variable, Word};
 
 /// An IR whose values say what they are.
 #[derive(Default)]
@@ -126,7 +126,7 @@ impl Random {
 /// before the block's definition.
 struct Chaos<'a> {
     cfg: &'a AbstractCfg,
-    ssa: SsaBuilder<Record>,
+    ssa: &'a mut SsaBuilder<Record>,
     ir: Record,
     /// For each block how many of its steps are done; a variable has two, its use and its definition.
     steps: Vec<usize>,
@@ -136,7 +136,7 @@ struct Chaos<'a> {
 }
 
 impl<'a> Chaos<'a> {
-    fn new(cfg: &'a AbstractCfg, ssa: SsaBuilder<Record>) -> Chaos<'a> {
+    fn new(cfg: &'a AbstractCfg, ssa: &'a mut SsaBuilder<Record>) -> Chaos<'a> {
         let blocks = cfg.block_count();
         let missing = cfg.all_blocks().map(|block| cfg.predecessors(block).len()).collect();
         Chaos { cfg, ssa, ir: Record::default(), steps: vec![0; blocks], missing, uses: Vec::new() }
@@ -181,9 +181,9 @@ impl<'a> Chaos<'a> {
             let step = self.steps[block.index()];
             self.steps[block.index()] += 1;
             let variable = Variable::new(step / 2);
-            if step % 2 == 0 && self.cfg.users(variable).any(|user| user == block) {
+            if step.is_multiple_of(2) && self.cfg.users(variable).any(|user| user == block) {
                 let value = self.ssa.read_variable(&mut self.ir, variable, block, 0);
-                if step % 3 == 0 {
+                if step.is_multiple_of(3) {
                     self.ssa.resolve(&mut self.ir, value);
                 }
                 self.uses.push((block, value, variable));
@@ -210,32 +210,74 @@ fn sorted(mut form: SsaForm) -> SsaForm {
     form
 }
 
-/// Compares builder and model for all variables of a graph.
+/// Compares builder and model for all variables of a graph. All strategies find the same for reducible graphs;
+/// for others, marker and SCC make fewer phis, but what is left without the redundant ones is the same.
 fn compare(
     cfg: &AbstractCfg,
+    shape: Shape,
     variables: usize,
-    ssa: SsaBuilder<Record>,
+    builders: &mut [Builder; 4],
     random: &mut Random,
-) -> SsaBuilder<Record> {
+) {
+    let Builder { strategy, ssa } = &mut builders[random.below(Strategy::ALL.len())];
     let mut chaos = Chaos::new(cfg, ssa);
     let uses = chaos.build(variables, random);
     for variable in (0..variables).map(Variable::new) {
-        let built = chaos.ir.form(&uses, variable);
-        let expected = model::without_trivial_phis(&model::ssa_form(cfg, variable));
-        assert_eq!(sorted(built), sorted(normalized(expected)), "{variable} in {cfg:?}");
+        let built = sorted(chaos.ir.form(&uses, variable));
+        let all = model::ssa_form(cfg, variable);
+        let expected = sorted(normalized(model::without_trivial_phis(&all)));
+        if built == expected {
+            continue;
+        }
+        let fewer = matches!(strategy, Strategy::Marker | Strategy::Scc)
+            && !(shape.is_connected && shape.is_reducible)
+            && built.phis.keys().all(|block| expected.phis.contains_key(block));
+        assert!(fewer, "{strategy}: {variable} in {cfg:?}\n{built:?}\n{expected:?}");
+        if shape.is_connected {
+            let minimal = |form| sorted(model::without_redundant_phis(form));
+            assert_eq!(minimal(&built), minimal(&expected), "{strategy}: {variable} in {cfg:?}");
+        }
     }
-    chaos.ssa
+}
+
+/// What is known of a graph.
+#[derive(Clone, Copy)]
+struct Shape {
+    /// Every block is reachable.
+    is_connected: bool,
+    /// Every reachable cycle is entered in one block.
+    is_reducible: bool,
+}
+
+impl Shape {
+    fn of(cfg: &AbstractCfg) -> Shape {
+        let dominators = Dominators::new(cfg);
+        Shape {
+            is_connected: cfg.all_blocks().all(|block| dominators.is_reachable(block)),
+            is_reducible: dominators.is_reducible(cfg),
+        }
+    }
+}
+
+/// A builder of each strategy, used again and again.
+struct Builder {
+    strategy: Strategy,
+    ssa: SsaBuilder<Record>,
+}
+
+fn builders() -> [Builder; 4] {
+    Strategy::ALL.map(|strategy| Builder { strategy, ssa: SsaBuilder::with_strategy(strategy) })
 }
 
 /// Checks the model's own statements against each other.
-fn check_model(cfg: &AbstractCfg, variable: Variable, is_reducible: bool, is_connected: bool) {
+fn check_model(cfg: &AbstractCfg, shape: Shape, variable: Variable) {
     let form = model::without_trivial_phis(&model::ssa_form(cfg, variable));
     let minimal = model::without_redundant_phis(&form);
     let sites = |form: &SsaForm| form.phis.keys().copied().collect::<Vec<_>>();
-    if is_connected {
+    if shape.is_connected {
         let necessary = model::necessary(cfg, variable);
         assert_eq!(sites(&minimal), necessary, "3.2 is minimal: {cfg:?}");
-        if is_reducible {
+        if shape.is_reducible {
             assert_eq!(form, minimal, "Theorem 1: {cfg:?}");
         }
     }
@@ -315,16 +357,14 @@ fn permutations(count: usize) -> Vec<Vec<usize>> {
 #[test]
 fn all_small_graphs() {
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
-    let mut ssa = SsaBuilder::new();
+    let mut builders = builders();
     let (mut graph_count, mut reducible_count, mut comparisons) = (0, 0, 0);
     for blocks in 1..=5 {
         for graph in graphs(blocks) {
             graph_count += 1;
             let plain = AbstractCfg::new(&graph);
-            let dominators = Dominators::new(&plain);
-            let is_reducible = dominators.is_reducible(&plain);
-            let is_connected = plain.all_blocks().all(|block| dominators.is_reachable(block));
-            reducible_count += usize::from(is_reducible);
+            let shape = Shape::of(&plain);
+            reducible_count += usize::from(shape.is_reducible);
             for pattern in patterns(blocks, &mut random) {
                 let mut cfg = plain.clone();
                 for (variable, &(definitions, uses)) in pattern.iter().enumerate() {
@@ -338,10 +378,10 @@ fn all_small_graphs() {
                         }
                     }
                 }
-                ssa = compare(&cfg, pattern.len(), ssa, &mut random);
+                compare(&cfg, shape, pattern.len(), &mut builders, &mut random);
                 comparisons += pattern.len();
                 if random.below(16) == 0 {
-                    check_model(&cfg, Variable::new(0), is_reducible, is_connected);
+                    check_model(&cfg, shape, Variable::new(0));
                 }
             }
         }
@@ -367,7 +407,7 @@ fn patterns(blocks: usize, random: &mut Random) -> Vec<Vec<(usize, usize)>> {
 
 #[test]
 fn random_graphs() {
-    let mut ssa = SsaBuilder::new();
+    let mut builders = builders();
     let (mut reducible, mut irreducible, mut disconnected) = (0, 0, 0);
     for seed in 1..4000u64 {
         let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
@@ -387,12 +427,10 @@ fn random_graphs() {
                 }
             }
         }
-        ssa = compare(&cfg, variables, ssa, &mut random);
-        let dominators = Dominators::new(&cfg);
-        let is_reducible = dominators.is_reducible(&cfg);
-        let is_connected = cfg.all_blocks().all(|block| dominators.is_reachable(block));
-        check_model(&cfg, Variable::new(0), is_reducible, is_connected);
-        match (is_connected, is_reducible) {
+        let shape = Shape::of(&cfg);
+        compare(&cfg, shape, variables, &mut builders, &mut random);
+        check_model(&cfg, shape, Variable::new(0));
+        match (shape.is_connected, shape.is_reducible) {
             (false, _) => disconnected += 1,
             (true, true) => reducible += 1,
             (true, false) => irreducible += 1,

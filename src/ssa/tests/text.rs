@@ -1,10 +1,11 @@
 //! The text form: reading, printing, and what is said about wrong texts.
 
+use crate::ssa::Strategy;
 use crate::ssa::graph::{Graph, ParseErrorKind};
 
 fn printed_in_ssa_form(source: &str) -> String {
     let graph = Graph::parse(source).unwrap_or_else(|errors| panic!("{errors:?}"));
-    graph.in_ssa_form().0.to_string()
+    graph.in_ssa_form(Strategy::Default).0.to_string()
 }
 
 /// All errors of a text, one per line.
@@ -33,7 +34,7 @@ fn what_is_printed_is_read_as_the_same() {
     let graph = Graph::parse(source).expect("right");
     let again = Graph::parse(&graph.to_string()).expect("right");
     assert_eq!(graph.to_string(), again.to_string());
-    let ssa = graph.in_ssa_form().0;
+    let ssa = graph.in_ssa_form(Strategy::Default).0;
     let ssa_again = Graph::parse(&ssa.to_string()).unwrap_or_else(|errors| panic!("{errors:?}\n{ssa}"));
     assert_eq!(ssa.to_string(), ssa_again.to_string());
     for arguments in [[0, 0], [1, 1], [2, 5], [9, 9], [-1, 3]] {
@@ -216,7 +217,7 @@ fn no_text_makes_the_reader_panic() {
             }
         }
         if let Ok(graph) = Graph::parse(&text.join(" ")) {
-            let ssa = graph.in_ssa_form().0;
+            let ssa = graph.in_ssa_form(Strategy::Default).0;
             assert_eq!(graph.run(&[3], 20), ssa.run(&[3], 20), "{ssa}");
             assert!(Graph::parse(&ssa.to_string()).is_ok(), "{ssa}");
         }
