@@ -13,6 +13,7 @@ use super::definitions::Definitions;
 use super::phi::PhiTable;
 use super::reducible::is_reducible;
 use super::redundant::remove_redundant;
+use super::statistics::{Counters, Statistics};
 use super::trace::{Event, Observer};
 use super::undefined::{self, Read, UndefinedRead};
 use super::{Block, Phi, SetId, Strategy, Value, ValueKind, Variable, VariableSets, Word};
@@ -71,6 +72,7 @@ pub struct SsaBuilder<B: Backend, O: Observer<B::Value> = ()> {
     finished: usize,
     /// The operands of the phi that is being finished.
     operands: Vec<(Block, B::Value)>,
+    counters: Counters,
 }
 
 /// Where a way back from block to block ends.
@@ -125,6 +127,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
             made: Vec::new(),
             finished: 0,
             operands: Vec::new(),
+            counters: Counters::default(),
         }
     }
 
@@ -167,6 +170,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         self.finds_undefined = false;
         self.made.clear();
         self.finished = 0;
+        self.counters = Counters::default();
     }
 
     /// A new variable. All variables are declared before the first set and the first block.
@@ -242,6 +246,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     #[track_caller]
     pub fn write_variable(&mut self, variable: Variable, block: Block, value: Value<B::Value>) {
         self.flow.check_unfilled(block, variable);
+        self.counters.writes += 1;
         self.note(|| Event::Write { variable, block, value });
         self.define(variable, block, value);
     }
@@ -256,6 +261,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         block: Block,
         site: u32,
     ) -> Value<B::Value> {
+        self.counters.reads += 1;
         let value = match self.definitions.get(block, variable) {
             Some(value) if value.ir().is_some() => value,
             known => self.read_other(known, variable, block, site),
@@ -329,6 +335,27 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         }
     }
 
+    /// What was done for the procedure so far.
+    pub fn statistics(&self) -> Statistics {
+        let (blocks, edges) = self.flow.size();
+        let in_ir = self.made.iter().filter(|(phi, _)| !self.phis.is_replaced(*phi)).count();
+        Statistics {
+            variables: self.variable_count as u64,
+            blocks: blocks as u64,
+            edges: edges as u64,
+            writes: self.counters.writes,
+            reads_local: self.counters.reads - self.counters.reads_global,
+            reads_global: self.counters.reads_global,
+            reads_by_set: self.counters.reads_by_set,
+            phis_made: self.phis.count() as u64,
+            phis_incomplete: self.counters.phis_incomplete,
+            phis_removed_trivial: self.phis.removed_trivial() as u64,
+            phis_removed_redundant: self.phis.removed_redundant() as u64,
+            phis_made_in_ir: self.made.len() as u64,
+            phis_in_ir: in_ir as u64,
+        }
+    }
+
     /// The memory that definitions take, in bytes.
     #[cfg(test)]
     pub(super) fn definition_memory(&self) -> usize {
@@ -356,7 +383,10 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
 
     /// Global value numbering: `readVariableRecursive` of Algorithm 2, without the recursion.
     fn read_global(&mut self, variable: Variable, block: Block) -> Value<B::Value> {
+        let joins_passed = self.counters.joins_passed;
         let (found, distance) = self.look_up(variable, block);
+        self.counters.reads_global += 1;
+        self.counters.reads_by_set += u64::from(self.counters.joins_passed != joins_passed);
         self.complete_pending();
         let value = self.phis.find(found);
         if distance > 0 {
@@ -371,6 +401,8 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         if !self.flow.has_inherited(block) {
             self.inherit(block);
             if let Some(value) = self.definitions.get(block, variable) {
+                let origin = self.flow.origin(block, variable, &self.sets);
+                self.counters.joins_passed += u64::from(matches!(origin, Origin::Dominating(_)));
                 return (value, 0);
             }
         }
@@ -400,6 +432,10 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         loop {
             at = match self.flow.origin(at, variable, &self.sets) {
                 Origin::Block(before) => before,
+                Origin::Dominating(before) => {
+                    self.counters.joins_passed += 1;
+                    before
+                }
                 origin => return (WayBack::Begins(at, origin), distance),
             };
             if let Some(value) = self.definitions.get(at, variable) {
@@ -447,8 +483,9 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
                 self.finds_undefined = true;
                 Value::undefined(variable)
             }
-            Origin::Block(_) | Origin::Unreachable => Value::unreachable(variable),
+            Origin::Block(_) | Origin::Dominating(_) | Origin::Unreachable => Value::unreachable(variable),
             Origin::Incomplete => {
+                self.counters.phis_incomplete += 1;
                 let phi = self.phis.create(block, variable, self.flow.incomplete(block));
                 self.flow.set_incomplete(block, phi);
                 Value::from_phi(phi)

@@ -20,6 +20,8 @@ pub(super) struct ControlFlow {
 pub(super) enum Origin {
     /// From the end of another block, and from nowhere else.
     Block(Block),
+    /// The same, past a join of a statement that does not assign the variable.
+    Dominating(Block),
     /// From several edges: a phi joins them.
     Edges,
     /// From edges some of which are not known yet: an incomplete phi will join them.
@@ -70,6 +72,11 @@ impl ControlFlow {
     /// Whether no block is declared.
     pub fn is_empty(&self) -> bool {
         self.blocks.is_empty()
+    }
+
+    /// How many blocks and edges there are.
+    pub fn size(&self) -> (usize, usize) {
+        (self.blocks.len(), self.edges.len())
     }
 
     /// All blocks.
@@ -169,7 +176,7 @@ impl ControlFlow {
             (Some(dominating), Some(set))
                 if !sets.contains(set, variable) && data.origin != Origin::Unreachable =>
             {
-                Origin::Block(dominating)
+                Origin::Dominating(dominating)
             }
             _ => data.origin,
         }
@@ -180,7 +187,7 @@ impl ControlFlow {
     pub fn heritage(&self, block: Block) -> Option<(Block, Option<SetId>)> {
         let data = &self.blocks[block];
         let (from, forgotten) = match data.origin {
-            Origin::Block(predecessor) => (predecessor, None),
+            Origin::Block(from) | Origin::Dominating(from) => (from, None),
             Origin::Edges | Origin::Incomplete => (data.dominating.expand()?, data.assigned.expand()),
             Origin::Entry | Origin::Unreachable => return None,
         };

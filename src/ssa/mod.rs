@@ -143,6 +143,7 @@ pub mod model;
 mod phi;
 mod reducible;
 mod redundant;
+mod statistics;
 mod strategy;
 pub mod trace;
 mod undefined;
@@ -153,6 +154,7 @@ mod variable_set;
 mod tests;
 
 pub use builder::{Backend, SsaBuilder};
+pub use statistics::Statistics;
 pub use strategy::{Strategy, UnknownStrategy};
 pub use undefined::UndefinedRead;
 pub use value::{Phi, Value, ValueKind, Word};

@@ -30,6 +30,9 @@ pub(super) struct PhiTable<V> {
     unchecked: Vec<Phi>,
     /// What happened to phis, if that is to be told.
     events: Option<Vec<Event<V>>>,
+    /// How many phis were replaced because they were trivial, and because they were redundant.
+    removed_trivial: usize,
+    removed_redundant: usize,
 }
 
 /// One phi.
@@ -86,6 +89,8 @@ impl<V: Word> PhiTable<V> {
             watches: Vec::new(),
             unchecked: Vec::new(),
             events: None,
+            removed_trivial: 0,
+            removed_redundant: 0,
         }
     }
 
@@ -95,6 +100,8 @@ impl<V: Word> PhiTable<V> {
         self.operands.clear();
         self.watches.clear();
         self.unchecked.clear();
+        self.removed_trivial = 0;
+        self.removed_redundant = 0;
     }
 
     /// Keeps what happens to phis for [`PhiTable::take_events`], or not.
@@ -128,6 +135,21 @@ impl<V: Word> PhiTable<V> {
     /// The phis in the order they were made, replaced ones among them.
     pub fn keys(&self) -> impl Iterator<Item = Phi> + use<V> {
         self.phis.keys()
+    }
+
+    /// How many phis were made.
+    pub fn count(&self) -> usize {
+        self.phis.len()
+    }
+
+    /// How many phis were replaced because they were trivial.
+    pub fn removed_trivial(&self) -> usize {
+        self.removed_trivial
+    }
+
+    /// How many phis were replaced because they were redundant.
+    pub fn removed_redundant(&self) -> usize {
+        self.removed_redundant
     }
 
     /// The block the phi stands in.
@@ -258,6 +280,7 @@ impl<V: Word> PhiTable<V> {
     /// Lets a phi of a redundant set (section 3.2) stand for the value of all of them.
     /// [`PhiTable::remove_trivial`] follows.
     pub fn replace_redundant(&mut self, phi: Phi, by: Value<V>) {
+        self.removed_redundant += 1;
         self.replace(phi, by);
     }
 
@@ -297,6 +320,7 @@ impl<V: Word> PhiTable<V> {
         let data = &mut self.phis[phi];
         if second.is_none() {
             let only = first.unwrap_or(Value::unreachable(data.variable));
+            self.removed_trivial += 1;
             return self.replace(phi, only);
         }
         data.witnesses = [first, second];

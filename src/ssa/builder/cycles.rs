@@ -74,7 +74,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
                 break;
             }
             at = match self.flow.origin(at, variable, &self.sets) {
-                Origin::Block(before) => before,
+                Origin::Block(before) | Origin::Dominating(before) => before,
                 Origin::Edges => break,
                 other => return Answer::Known(self.introduce(variable, at, other)),
             };

@@ -7,5 +7,6 @@ mod program;
 mod random;
 mod rules;
 mod scale;
+mod statistics;
 mod text;
 mod undefined;

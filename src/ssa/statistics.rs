@@ -1,0 +1,108 @@
+//! What a construction did, in numbers.
+
+use std::iter::Sum;
+use std::ops::{Add, AddAssign};
+
+/// What the construction of one procedure did, or of several: see [`SsaBuilder::statistics`].
+///
+/// [`SsaBuilder::statistics`]: super::SsaBuilder::statistics
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
+pub struct Statistics {
+    /// Variables declared.
+    pub variables: u64,
+    /// Blocks declared.
+    pub blocks: u64,
+    /// Edges between blocks.
+    pub edges: u64,
+    /// Assignments to variables.
+    pub writes: u64,
+    /// Reads of variables that the block knew: written or read in it before, or taken over from the block before
+    /// it as a whole (Algorithm 1).
+    pub reads_local: u64,
+    /// Reads that had to look further (Algorithm 2).
+    pub reads_global: u64,
+    /// Those of the global reads that passed a join without a phi, because its set of assigned variables says
+    /// that the variable is not among them.
+    pub reads_by_set: u64,
+    /// Phis made in the table of the builder.
+    pub phis_made: u64,
+    /// Phis made when not all predecessors were known (2.3).
+    pub phis_incomplete: u64,
+    /// Phis removed because they were trivial (Algorithm 3).
+    pub phis_removed_trivial: u64,
+    /// Phis removed because they were redundant (Algorithm 5).
+    pub phis_removed_redundant: u64,
+    /// Phis made in the IR, because an instruction needed them or a phi that one needed.
+    pub phis_made_in_ir: u64,
+    /// Those of them that are still there in the end.
+    pub phis_in_ir: u64,
+}
+
+impl Statistics {
+    /// All numbers with their names, in a fixed order.
+    pub fn entries(&self) -> [(&'static str, u64); 13] {
+        [
+            ("variables", self.variables),
+            ("blocks", self.blocks),
+            ("edges", self.edges),
+            ("writes", self.writes),
+            ("reads_local", self.reads_local),
+            ("reads_global", self.reads_global),
+            ("reads_by_set", self.reads_by_set),
+            ("phis_made", self.phis_made),
+            ("phis_incomplete", self.phis_incomplete),
+            ("phis_removed_trivial", self.phis_removed_trivial),
+            ("phis_removed_redundant", self.phis_removed_redundant),
+            ("phis_made_in_ir", self.phis_made_in_ir),
+            ("phis_in_ir", self.phis_in_ir),
+        ]
+    }
+}
+
+impl Add for Statistics {
+    type Output = Statistics;
+
+    fn add(self, other: Statistics) -> Statistics {
+        Statistics {
+            variables: self.variables + other.variables,
+            blocks: self.blocks + other.blocks,
+            edges: self.edges + other.edges,
+            writes: self.writes + other.writes,
+            reads_local: self.reads_local + other.reads_local,
+            reads_global: self.reads_global + other.reads_global,
+            reads_by_set: self.reads_by_set + other.reads_by_set,
+            phis_made: self.phis_made + other.phis_made,
+            phis_incomplete: self.phis_incomplete + other.phis_incomplete,
+            phis_removed_trivial: self.phis_removed_trivial + other.phis_removed_trivial,
+            phis_removed_redundant: self.phis_removed_redundant + other.phis_removed_redundant,
+            phis_made_in_ir: self.phis_made_in_ir + other.phis_made_in_ir,
+            phis_in_ir: self.phis_in_ir + other.phis_in_ir,
+        }
+    }
+}
+
+impl AddAssign for Statistics {
+    fn add_assign(&mut self, other: Statistics) {
+        *self = *self + other;
+    }
+}
+
+impl Sum for Statistics {
+    fn sum<I: Iterator<Item = Statistics>>(all: I) -> Statistics {
+        all.fold(Statistics::default(), Statistics::add)
+    }
+}
+
+/// What the builder counts while it works; the rest of the statistics is in its tables.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Counters {
+    /// All reads.
+    pub reads: u64,
+    pub reads_global: u64,
+    pub reads_by_set: u64,
+    /// Joins that a look-up passed because of their sets.
+    pub joins_passed: u64,
+    pub writes: u64,
+    pub phis_incomplete: u64,
+}
