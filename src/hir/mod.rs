@@ -17,7 +17,7 @@ pub use expr::{
     Argument, BinaryOp, Call, CompareOp, Const, Conversion, Expr, ExprKind, Place, Projection, RangeOf, Root,
     StringId, UnaryOp,
 };
-pub use print::{print_program, print_type};
+pub use print::{print_ordinal, print_program, print_type};
 pub use program::{
     Capture, CaptureMode, Foreign, Global, GlobalId, Label, Local, LocalId, LocalKind, Module, ModuleId,
     ParameterMode, ProcId, Procedure, Program, Storage, VariableRef,

@@ -28,6 +28,18 @@ pub fn print_type(types: &TypeTable, ty: TypeId, names: &Interner) -> String {
     }
 }
 
+/// A value of a whole type, CHAR or BOOLEAN as it would be written.
+pub fn print_ordinal(types: &TypeTable, ty: TypeId, value: i128) -> String {
+    match (types.get(ty), u8::try_from(value)) {
+        (Type::Boolean, Ok(0)) => "FALSE".to_owned(),
+        (Type::Boolean, Ok(1)) => "TRUE".to_owned(),
+        (Type::Char, Ok(b'"')) => "'\"'".to_owned(),
+        (Type::Char, Ok(code @ b' '..=b'~')) => format!("\"{}\"", char::from(code)),
+        (Type::Char, Ok(code)) => format!("{code:o}C"),
+        _ => value.to_string(),
+    }
+}
+
 /// A type's structure, one level deep: the types in it appear by name where they have one.
 fn print_structure(types: &TypeTable, ty: TypeId, names: &Interner) -> String {
     let inner = |ty| print_type(types, ty, names);
@@ -42,7 +54,10 @@ fn print_structure(types: &TypeTable, ty: TypeId, names: &Interner) -> String {
         Type::String { length } => format!("string of length {length}"),
         Type::Nil => "NIL".to_owned(),
         Type::Pointer { target } => format!("POINTER TO {}", inner(*target)),
-        Type::Array { low, high, element, .. } => format!("ARRAY [{low}..{high}] OF {}", inner(*element)),
+        Type::Array { index, low, high, element } => {
+            let bound = |value: i64| print_ordinal(types, *index, i128::from(value));
+            format!("ARRAY [{}..{}] OF {}", bound(*low), bound(*high), inner(*element))
+        }
         Type::OpenArray { element } => format!("ARRAY OF {}", inner(*element)),
         Type::Record { fields } => {
             let fields: Vec<String> = fields

@@ -2,7 +2,9 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Check, Const, Expr, ExprKind, Place, ProcId, Projection, Root, Type, TypeId, TypeTable};
+use crate::hir::{
+    self, Check, Const, Expr, ExprKind, Place, ProcId, Projection, Root, Type, TypeId, TypeTable,
+};
 use crate::syntax::ast::{self, Designator, Ident, Selector};
 
 use super::checker::{Checker, constant, error_expr};
@@ -265,8 +267,15 @@ impl<'a> Checker<'a> {
             return true;
         }
         let shown = self.shown(array);
+        let types = &self.program.types;
+        let index_type = match types.get(array) {
+            Type::Array { index, .. } => *index,
+            _ => TypeTable::CARDINAL,
+        };
+        let written = |value| hir::print_ordinal(types, index_type, value);
+        let index = written(index);
         let range = match bounds {
-            Some(_) => format!("the bounds are [{low}..{high}]"),
+            Some(_) => format!("the bounds are [{}..{}]", written(low), written(high)),
             None => "an open array begins at 0".to_owned(),
         };
         let diagnostic =
