@@ -1,4 +1,4 @@
-//! Tests as data: every file under `tests/{parse,run,trap,ui,ir}`, every folder under `tests/modules` and
+//! Tests as data: every file under `tests/{parse,run,trap,ui,ir,cps}`, every folder under `tests/modules` and
 //! every program in `examples` is a test of the `tlc` binary; docs/testing.md describes them.
 //!
 //! `TLC_BLESS=1` rewrites the expectations from what the compiler does now. A missing expectation is a
@@ -42,6 +42,7 @@ fn main() -> ExitCode {
     programs(&mut trials, "tests/trap", &["mod", "in", "out", "err"], trap);
     single_files(&mut trials, "tests/ui", &["mod", "def", "stderr"], ui);
     single_files(&mut trials, "tests/ir", &["mod"], ir);
+    single_files(&mut trials, "tests/cps", &["mod", "cps"], cps);
     module_folders(&mut trials);
     programs(&mut trials, "examples", &["mod", "in", "out", "md"], run);
     error_pages(&mut trials);
@@ -155,6 +156,13 @@ fn ui(case: &Case) -> Outcome {
         return Err("nothing was reported".into());
     }
     compare(&case.sibling("stderr"), &output.stderr)
+}
+
+/// `N.mod` as continuations is `N.cps`; tests/cps.rs runs them.
+fn cps(case: &Case) -> Outcome {
+    let output = execute(case.compiler()?.arg("--emit=cps=-").arg(&case.file), None)?;
+    output.expect_quiet_success("tlc")?;
+    compare(&case.sibling("cps"), &output.stdout)
 }
 
 /// The LLVM IR of `N.mod` matches the directives in it: `(* CHECK: pattern *)`, NEXTLN, NOT and the others

@@ -46,6 +46,10 @@ mod loops;
 mod place;
 mod stmt;
 
+mod cps;
+
+pub use cps::print_continuations;
+
 use inkwell::context::Context;
 use inkwell::module::Module;
 use inkwell::targets::TargetMachine;

@@ -112,6 +112,8 @@ pub enum Emit {
     Ast,
     /// The typed tree of the program.
     Hir,
+    /// The procedures of the main module as continuations.
+    Cps,
     /// LLVM IR as text, optimized.
     LlvmIr,
     /// LLVM bitcode, optimized.
@@ -126,14 +128,23 @@ pub enum Emit {
 
 impl Emit {
     /// All products in order.
-    pub const ALL: [Emit; 7] =
-        [Emit::Ast, Emit::Hir, Emit::LlvmIr, Emit::Bitcode, Emit::Assembly, Emit::Object, Emit::Executable];
+    pub const ALL: [Emit; 8] = [
+        Emit::Ast,
+        Emit::Hir,
+        Emit::Cps,
+        Emit::LlvmIr,
+        Emit::Bitcode,
+        Emit::Assembly,
+        Emit::Object,
+        Emit::Executable,
+    ];
 
     /// The name in `--emit=...`.
     pub fn name(self) -> &'static str {
         match self {
             Emit::Ast => "ast",
             Emit::Hir => "hir",
+            Emit::Cps => "cps",
             Emit::LlvmIr => "llvm-ir",
             Emit::Bitcode => "bc",
             Emit::Assembly => "asm",
@@ -154,6 +165,7 @@ impl Emit {
         match self {
             Emit::Ast => name.with_extension("ast"),
             Emit::Hir => name.with_extension("hir"),
+            Emit::Cps => name.with_extension("cps"),
             Emit::LlvmIr => name.with_extension("ll"),
             Emit::Bitcode => name.with_extension("bc"),
             Emit::Assembly => name.with_extension("s"),
@@ -270,7 +282,10 @@ mod tests {
     fn outputs_are_named_after_the_input_in_the_current_folder() {
         let input = Path::new("programs/Gcd.mod");
         let path = |emit: Emit| emit.default_path(input).display().to_string();
-        assert_eq!(Emit::ALL.map(path), ["Gcd.ast", "Gcd.hir", "Gcd.ll", "Gcd.bc", "Gcd.s", "Gcd.o", "Gcd"]);
+        assert_eq!(
+            Emit::ALL.map(path),
+            ["Gcd.ast", "Gcd.hir", "Gcd.cps", "Gcd.ll", "Gcd.bc", "Gcd.s", "Gcd.o", "Gcd"]
+        );
     }
 
     #[test]

@@ -60,8 +60,9 @@ fn run_stages(session: &mut Session) -> Result<(), Failure> {
     let machine = machine.map_err(|error| Failure::Internal(error.to_string()))?;
     let context = Context::create();
     let module = lower(session, &context, &program, &machine).map_err(Failure::Internal)?;
-    drop(program);
     session.timing.stage("verify ir", || backend::verify(&module)).map_err(Failure::Internal)?;
+    emit_continuations(session, &program, &module, &mut outputs)?;
+    drop(program);
     // Warnings may be denied, and lowering finds some.
     session.stop_on_errors()?;
     if session.options.outputs.is_empty() {
@@ -123,9 +124,9 @@ fn lower<'ctx>(
     let Session { options, sources, interner, diagnostics, timing } = session;
     let dump = options.unstable.dump_ir;
     let lowering = codegen::Options {
-        mode: if options.emits(Emit::Executable) { codegen::Mode::Executable } else { codegen::Mode::Object },
+        mode: lowering_mode(options),
         machine,
-        keep_names: dump || options.emits(Emit::LlvmIr),
+        keep_names: dump || options.emits(Emit::LlvmIr) || options.emits(Emit::Cps),
         construction: options.ssa.construction(),
     };
     let promotes = options.ssa == SsaVariant::Mem2Reg;
@@ -139,6 +140,23 @@ fn lower<'ctx>(
         session.dump(&module.print_to_string().to_string());
     }
     Ok(module)
+}
+
+fn emit_continuations(
+    session: &mut Session,
+    program: &hir::Program,
+    module: &Module<'_>,
+    outputs: &mut Outputs,
+) -> Result<(), Failure> {
+    let mode = lowering_mode(&session.options);
+    add_each(session, outputs, Emit::Cps, |session| {
+        codegen::print_continuations(module, program, &session.interner, mode).into_bytes()
+    })
+}
+
+/// What the module is to become.
+fn lowering_mode(options: &Options) -> codegen::Mode {
+    if options.emits(Emit::Executable) { codegen::Mode::Executable } else { codegen::Mode::Object }
 }
 
 fn emit_ir(session: &mut Session, module: &Module<'_>, outputs: &mut Outputs) -> Result<(), Failure> {

@@ -1,0 +1,255 @@
+//! Procedures as continuations (section 5.2 of the paper), for `--emit=cps`.
+//!
+//! SSA form is a restricted form of continuation-passing style: a block is a local function, its phis are the
+//! parameters, and a jump is a call in tail position whose arguments are the operands of the phis. A function
+//! is declared inside of that of the block that immediately dominates it, so that every value is in scope
+//! where it is used. A procedure gets a continuation for its caller, `ret`, and the rest of a block behind a
+//! call is the continuation that the call gets.
+//!
+//! ```text
+//! Fig8.F(x: i64, ret: i64 → ⊥) → ⊥ {
+//!   let if.then := () → ⊥
+//!         if.end(23)
+//!       if.else := () → ⊥
+//!         if.end(42)
+//!       if.end := (a: i64) → ⊥
+//!         ret(a)
+//!   in branch(x = 0, if.then, if.else)
+//! }
+//! ```
+//!
+//! What touches memory, and calls of C, are primitive operations. Nothing here recurses: functions may be nested as
+//! deeply as a procedure is long, which is also why the indentation has a limit.
+
+mod dominators;
+mod operation;
+
+use std::fmt::Write;
+
+use inkwell::basic_block::BasicBlock;
+use inkwell::module::Module;
+use inkwell::values::{
+    ArrayValue, AsValueRef, BasicValueEnum, FunctionValue, InstructionOpcode, InstructionValue,
+};
+use llvm_sys::core::LLVMIsAConstantDataArray;
+use rustc_hash::FxHashMap;
+
+use crate::base::Interner;
+use crate::hir::{ProcId, Program};
+
+use super::{Mode, mangle};
+
+use dominators::DominatorTree;
+use operation::{Names, basic_result, callee, is_inlined};
+
+/// No line starts further right.
+const WIDEST: usize = 80;
+
+/// The names by which the text calls what LLVM knows by its symbol.
+pub(super) struct Symbols {
+    /// Procedures of the program that are not written in C.
+    procedures: FxHashMap<String, String>,
+    /// Module variables, and string constants, whose names are their texts.
+    globals: FxHashMap<String, String>,
+}
+
+/// The procedures of the main module as continuations. The module is as lowering has left it, with names.
+pub fn print_continuations(module: &Module<'_>, program: &Program, names: &Interner, mode: Mode) -> String {
+    let symbols = Symbols::new(module, program, names, mode);
+    let mut text = String::new();
+    for (id, procedure) in &program.procedures {
+        if procedure.module != program.main || procedure.foreign.is_some() {
+            continue;
+        }
+        let symbol = mangle::procedure(program, names, mode, id);
+        if let Some(function) = module.get_function(&symbol)
+            && function.count_basic_blocks() > 0
+        {
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            Printer::new(function, &symbols, &mut text).procedure(&symbols.procedures[&symbol]);
+        }
+    }
+    text
+}
+
+impl Symbols {
+    fn new(module: &Module<'_>, program: &Program, names: &Interner, mode: Mode) -> Symbols {
+        let mut symbols = Symbols { procedures: FxHashMap::default(), globals: FxHashMap::default() };
+        for (id, procedure) in &program.procedures {
+            if procedure.foreign.is_none() {
+                let symbol = mangle::procedure(program, names, mode, id);
+                symbols.procedures.insert(symbol, qualified(program, names, id));
+            }
+        }
+        for (id, global) in &program.globals {
+            let module = names.resolve(program.modules[global.module].name);
+            let name = format!("{module}.{}", names.resolve(global.name));
+            symbols.globals.insert(mangle::global(program, names, id), name);
+        }
+        for constant in module.get_globals().filter(|global| global.is_constant()) {
+            if let Some(BasicValueEnum::ArrayValue(array)) = constant.get_initializer()
+                && let Some(text) = string_text(array)
+            {
+                let symbol = constant.get_name().to_string_lossy().into_owned();
+                symbols.globals.insert(symbol, text);
+            }
+        }
+        symbols
+    }
+}
+
+/// A string constant in quotes, without the zero byte at its end.
+fn string_text(array: ArrayValue<'_>) -> Option<String> {
+    // SAFETY: the array is alive. LLVM looks at the text of any array it is asked for as if it had one.
+    let has_bytes = unsafe { !LLVMIsAConstantDataArray(array.as_value_ref()).is_null() };
+    let bytes = if has_bytes && array.is_const_string() { array.as_const_string()? } else { return None };
+    let text = bytes.strip_suffix(b"\0").unwrap_or(bytes);
+    Some(format!("\"{}\"", text.escape_ascii()))
+}
+
+/// Module, enclosing procedures and name, separated by periods; the body of a module has the module's name.
+fn qualified(program: &Program, names: &Interner, id: ProcId) -> String {
+    let mut path = Vec::new();
+    let mut next = Some(id);
+    while let Some(procedure) = next.map(|id| &program.procedures[id]) {
+        if !procedure.is_module_body {
+            path.push(names.resolve(procedure.name));
+        }
+        next = procedure.parent;
+    }
+    path.push(names.resolve(program.modules[program.procedures[id].module].name));
+    path.reverse();
+    path.join(".")
+}
+
+/// What is still to be printed, at which indentation.
+enum Work<'ctx> {
+    /// The rest of a block: the instructions from this one on.
+    Rest(InstructionValue<'ctx>, usize),
+    /// The function of a block; the first of a `let` or a further one.
+    Function(BasicBlock<'ctx>, bool, usize),
+    Line(String, usize),
+}
+
+struct Printer<'a, 'ctx> {
+    function: FunctionValue<'ctx>,
+    names: Names<'a, 'ctx>,
+    tree: DominatorTree<'ctx>,
+    text: &'a mut String,
+    /// What follows, the next at the end.
+    work: Vec<Work<'ctx>>,
+    /// How many calls there were.
+    calls: usize,
+}
+
+impl<'a, 'ctx> Printer<'a, 'ctx> {
+    fn new(function: FunctionValue<'ctx>, symbols: &'a Symbols, text: &'a mut String) -> Printer<'a, 'ctx> {
+        let names = Names::new(function, symbols);
+        let tree = DominatorTree::new(function);
+        Printer { function, names, tree, text, work: Vec::new(), calls: 0 }
+    }
+
+    fn procedure(&mut self, name: &str) {
+        let mut parameters: Vec<String> =
+            self.function.get_param_iter().map(|parameter| self.names.declared(parameter)).collect();
+        let result = match self.function.get_type().get_return_type() {
+            Some(ty) => ty.print_to_string().to_string(),
+            None => "()".to_owned(),
+        };
+        parameters.push(format!("ret: {result} → ⊥"));
+        self.line(&format!("{name}({}) → ⊥ {{", parameters.join(", ")), 0);
+        self.work.push(Work::Line("}".to_owned(), 0));
+        self.enter(self.function.get_first_basic_block(), 2);
+        while let Some(work) = self.work.pop() {
+            match work {
+                Work::Line(line, column) => self.line(&line, column),
+                Work::Rest(instruction, column) => self.rest(instruction, column),
+                Work::Function(block, is_first, column) => self.block(block, is_first, column),
+            }
+        }
+    }
+
+    fn line(&mut self, line: &str, column: usize) {
+        let _ = writeln!(self.text, "{:width$}{line}", "", width = column.min(WIDEST));
+    }
+
+    /// The instructions of a block come next.
+    fn enter(&mut self, block: Option<BasicBlock<'ctx>>, column: usize) {
+        let first = block.and_then(|block| block.get_first_instruction());
+        self.work.extend(first.map(|first| Work::Rest(first, column)));
+    }
+
+    fn block(&mut self, block: BasicBlock<'ctx>, is_first: bool, column: usize) {
+        let phis = phis(block).map(|phi| self.names.declared(basic_result(phi)));
+        let parameters: Vec<String> = phis.collect();
+        let head = if is_first { "let " } else { "    " };
+        let line = format!("{head}{} := ({}) → ⊥", self.names.block(block), parameters.join(", "));
+        self.line(&line, column);
+        self.enter(Some(block), column + 6);
+    }
+
+    /// Bindings up to a call of a procedure or to the end of the block.
+    fn rest(&mut self, first: InstructionValue<'ctx>, column: usize) {
+        let mut next = Some(first);
+        while let Some(instruction) = next {
+            next = instruction.get_next_instruction();
+            if instruction.is_terminator() {
+                self.end(instruction, column);
+            } else if let (Some(procedure), Some(behind)) = (self.called(instruction), next) {
+                return self.call(&procedure, instruction, behind, column);
+            } else if instruction.get_opcode() != InstructionOpcode::Phi && !is_inlined(instruction) {
+                let operation = self.names.operation(instruction);
+                let line = match self.names.result(instruction) {
+                    Some(result) => format!("{result} := {operation}"),
+                    None => format!("() := {operation}"),
+                };
+                self.line(&line, column);
+            }
+        }
+    }
+
+    /// The name of the procedure of the program that the instruction calls.
+    fn called(&self, instruction: InstructionValue<'ctx>) -> Option<String> {
+        let symbol = callee(instruction)?;
+        self.names.symbols().procedures.get(&symbol).cloned()
+    }
+
+    /// A call gets what is behind it as its continuation.
+    fn call(
+        &mut self,
+        procedure: &str,
+        call: InstructionValue<'ctx>,
+        behind: InstructionValue<'ctx>,
+        column: usize,
+    ) {
+        self.calls += 1;
+        let after = self.names.fresh(&format!("after{}", self.calls));
+        let parameter = self.names.result(call).unwrap_or_default();
+        self.line(&format!("let {after} := ({parameter}) → ⊥"), column);
+        let mut arguments = self.names.arguments(call);
+        arguments.push(after);
+        self.work.push(Work::Line(format!("in {procedure}({})", arguments.join(", ")), column));
+        self.work.push(Work::Rest(behind, column + 2));
+    }
+
+    /// The functions of the blocks that this one immediately dominates, and the call in tail position.
+    fn end(&mut self, terminator: InstructionValue<'ctx>, column: usize) {
+        let tail = self.names.tail(terminator);
+        let block = terminator.get_parent().expect("an instruction stands in a block");
+        let children = self.tree.children(block);
+        if children.is_empty() {
+            return self.line(&tail, column);
+        }
+        self.work.push(Work::Line(format!("in {tail}"), column));
+        for (index, child) in children.iter().enumerate().rev() {
+            self.work.push(Work::Function(*child, index == 0, column));
+        }
+    }
+}
+
+/// The phis of a block.
+fn phis<'ctx>(block: BasicBlock<'ctx>) -> impl Iterator<Item = InstructionValue<'ctx>> {
+    block.get_instructions().take_while(|instruction| instruction.get_opcode() == InstructionOpcode::Phi)
+}

@@ -1,0 +1,287 @@
+//! The text of one instruction.
+//!
+//! Arithmetic and comparisons stand between their operands, those of unsigned numbers with a `u` behind them;
+//! everything else is written as a function that has the name of the instruction.
+
+use inkwell::basic_block::BasicBlock;
+use inkwell::values::{
+    AnyValue, AsValueRef, BasicValueEnum, FunctionValue, InstructionOpcode, InstructionValue, Operand,
+    PhiValue,
+};
+use inkwell::{FloatPredicate, IntPredicate};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::{Symbols, phis};
+
+/// Names that the text gives a meaning of its own.
+const RESERVED: [&str; 9] = ["let", "in", "ret", "branch", "switch", "unreachable", "nil", "true", "false"];
+
+/// The names of the parameters, values and blocks of a function.
+pub(super) struct Names<'a, 'ctx> {
+    symbols: &'a Symbols,
+    values: FxHashMap<usize, String>,
+    blocks: FxHashMap<BasicBlock<'ctx>, String>,
+    taken: FxHashSet<String>,
+}
+
+impl<'a, 'ctx> Names<'a, 'ctx> {
+    /// Gives a name to everything in the function that lacks one.
+    pub fn new(function: FunctionValue<'ctx>, symbols: &'a Symbols) -> Names<'a, 'ctx> {
+        let mut names = Names {
+            symbols,
+            values: FxHashMap::default(),
+            blocks: FxHashMap::default(),
+            taken: FxHashSet::default(),
+        };
+        for parameter in function.get_param_iter() {
+            names.add(parameter, &parameter.get_name().to_string_lossy());
+        }
+        for block in function.get_basic_block_iter() {
+            let name = names.fresh(&block.get_name().to_string_lossy());
+            names.blocks.insert(block, name);
+            for instruction in block.get_instructions() {
+                if let Ok(value) = BasicValueEnum::try_from(instruction.as_any_value_enum()) {
+                    names.add(value, &value.get_name().to_string_lossy());
+                }
+            }
+        }
+        names
+    }
+
+    fn add(&mut self, value: BasicValueEnum<'ctx>, name: &str) {
+        let name = self.fresh(name);
+        self.values.insert(value.as_value_ref().addr(), name);
+    }
+
+    /// A name like this one that nothing else has.
+    pub fn fresh(&mut self, wanted: &str) -> String {
+        let mut name = if wanted.is_empty() { format!("v{}", self.taken.len()) } else { wanted.to_owned() };
+        while RESERVED.contains(&name.as_str()) || self.taken.contains(&name) {
+            name.push('\'');
+        }
+        self.taken.insert(name.clone());
+        name
+    }
+
+    /// What lies outside of the function.
+    pub fn symbols(&self) -> &'a Symbols {
+        self.symbols
+    }
+
+    /// A parameter with its type.
+    pub fn declared(&self, value: BasicValueEnum<'ctx>) -> String {
+        format!("{}: {}", self.value(value), value.get_type().print_to_string().to_string())
+    }
+
+    /// The result of an instruction with its type; none without a result.
+    pub fn result(&self, instruction: InstructionValue<'ctx>) -> Option<String> {
+        let value = BasicValueEnum::try_from(instruction.as_any_value_enum()).ok()?;
+        Some(self.declared(value))
+    }
+
+    /// The function of a block.
+    pub fn block(&self, block: BasicBlock<'ctx>) -> &str {
+        &self.blocks[&block]
+    }
+
+    /// A value as an operand.
+    fn value(&self, value: BasicValueEnum<'ctx>) -> String {
+        if let Some(name) = self.values.get(&value.as_value_ref().addr()) {
+            return name.clone();
+        }
+        match value {
+            BasicValueEnum::IntValue(int) => match int.get_sign_extended_constant() {
+                Some(bit) if int.get_type().get_bit_width() == 1 => (bit != 0).to_string(),
+                Some(number) => number.to_string(),
+                None => value.print_to_string().to_string(),
+            },
+            BasicValueEnum::FloatValue(real) => match real.get_constant() {
+                Some((number, _)) => format!("{number:?}"),
+                None => value.print_to_string().to_string(),
+            },
+            BasicValueEnum::PointerValue(pointer) if pointer.is_null() => "nil".to_owned(),
+            BasicValueEnum::PointerValue(pointer) => {
+                let symbol = pointer.get_name().to_string_lossy();
+                match self.symbols.globals.get(symbol.as_ref()) {
+                    Some(global) => global.clone(),
+                    None if symbol.is_empty() => value.print_to_string().to_string(),
+                    None => format!("@{symbol}"),
+                }
+            }
+            _ => value.print_to_string().to_string(),
+        }
+    }
+
+    fn operand(&self, instruction: InstructionValue<'ctx>, index: u32) -> String {
+        match instruction.get_operand(index) {
+            Some(Operand::Value(value)) => match inlined(value) {
+                Some(comparison) => self.operation(comparison),
+                None => self.value(value),
+            },
+            Some(Operand::Block(block)) => self.block(block).to_owned(),
+            None => String::new(),
+        }
+    }
+
+    fn operands(&self, instruction: InstructionValue<'ctx>) -> Vec<String> {
+        (0..instruction.get_num_operands()).map(|index| self.operand(instruction, index)).collect()
+    }
+
+    /// The arguments of a call; the last operand is what is called.
+    pub fn arguments(&self, call: InstructionValue<'ctx>) -> Vec<String> {
+        let mut operands = self.operands(call);
+        operands.pop();
+        operands
+    }
+
+    /// What an instruction does that does not end its block.
+    pub fn operation(&self, instruction: InstructionValue<'ctx>) -> String {
+        if let Some(operator) = infix(instruction) {
+            let (left, right) = (self.operand(instruction, 0), self.operand(instruction, 1));
+            return format!("{left} {operator} {right}");
+        }
+        let opcode = instruction.get_opcode();
+        let mut name = format!("{opcode:?}").to_lowercase();
+        let mut operands = self.operands(instruction);
+        match opcode {
+            InstructionOpcode::Call => {
+                operands.pop();
+                name = format!("call {}", callee(instruction).unwrap_or_default());
+            }
+            InstructionOpcode::Alloca => {
+                let ty = instruction.get_allocated_type();
+                // The number of elements, which is one but for a copied open array.
+                operands.retain(|count| count != "1");
+                operands.insert(0, ty.map(|ty| ty.print_to_string().to_string()).unwrap_or_default());
+            }
+            InstructionOpcode::GetElementPtr => {
+                let ty = instruction.get_gep_source_element_type();
+                operands.insert(0, ty.map(|ty| ty.print_to_string().to_string()).unwrap_or_default());
+            }
+            InstructionOpcode::FCmp => {
+                let predicate = instruction.get_fcmp_predicate();
+                name = predicate.map(|predicate| format!("{predicate:?}").to_lowercase()).unwrap_or(name);
+            }
+            InstructionOpcode::ExtractValue | InstructionOpcode::InsertValue => {
+                operands.extend(instruction.get_indices().iter().map(u32::to_string));
+            }
+            _ => {}
+        }
+        format!("{name}({})", operands.join(", "))
+    }
+
+    /// The call in tail position that ends a block.
+    pub fn tail(&self, terminator: InstructionValue<'ctx>) -> String {
+        let jump = |index| self.jump(terminator, index);
+        match (terminator.get_opcode(), terminator.get_num_operands()) {
+            (InstructionOpcode::Br, 1) => {
+                let target = jump(0);
+                if target.ends_with(')') { target } else { target + "()" }
+            }
+            // LLVM holds the block for FALSE in front of that for TRUE.
+            (InstructionOpcode::Br, _) => {
+                format!("branch({}, {}, {})", self.operand(terminator, 0), jump(2), jump(1))
+            }
+            (InstructionOpcode::Switch, count) => {
+                let mut text = format!("switch({}, {}", self.operand(terminator, 0), jump(1));
+                for index in (2..count).step_by(2) {
+                    text += &format!(", {}: {}", self.operand(terminator, index), jump(index + 1));
+                }
+                text + ")"
+            }
+            (InstructionOpcode::Return, _) => format!("ret({})", self.operands(terminator).join(", ")),
+            (opcode, _) => format!("{}()", format!("{opcode:?}").to_lowercase()),
+        }
+    }
+
+    /// The function of a successor with what it gets: the operands of its phis.
+    fn jump(&self, terminator: InstructionValue<'ctx>, index: u32) -> String {
+        let Some(Operand::Block(target)) = terminator.get_operand(index) else { return String::new() };
+        let from = terminator.get_parent();
+        let arguments: Vec<String> = phis(target)
+            .filter_map(|phi| PhiValue::try_from(phi).ok())
+            .filter_map(|phi| phi.get_incomings().find(|(_, block)| Some(*block) == from))
+            .map(|(value, _)| self.value(value))
+            .collect();
+        if arguments.is_empty() {
+            self.block(target).to_owned()
+        } else {
+            format!("{}({})", self.block(target), arguments.join(", "))
+        }
+    }
+}
+
+/// The value of an instruction that has one.
+pub(super) fn basic_result<'ctx>(instruction: InstructionValue<'ctx>) -> BasicValueEnum<'ctx> {
+    let value = BasicValueEnum::try_from(instruction.as_any_value_enum());
+    value.ok().expect("a phi has a value")
+}
+
+/// The symbol of what a call calls.
+pub(super) fn callee(instruction: InstructionValue<'_>) -> Option<String> {
+    if instruction.get_opcode() != InstructionOpcode::Call {
+        return None;
+    }
+    match instruction.get_operand(instruction.get_num_operands() - 1)? {
+        Operand::Value(BasicValueEnum::PointerValue(function)) => {
+            Some(function.get_name().to_string_lossy().into_owned())
+        }
+        _ => None,
+    }
+}
+
+/// Whether the instruction is written where it is used: a comparison for the branch behind it alone.
+pub(super) fn is_inlined(instruction: InstructionValue<'_>) -> bool {
+    let opcode = instruction.get_opcode();
+    let uses = instruction.get_first_use();
+    let branch = instruction.get_next_instruction().filter(|next| next.get_opcode() == InstructionOpcode::Br);
+    matches!(opcode, InstructionOpcode::ICmp | InstructionOpcode::FCmp)
+        && infix(instruction).is_some()
+        && branch.is_some_and(|branch| branch.get_num_operands() == 3)
+        && uses.is_some_and(|first| first.get_next_use().is_none())
+        && branch
+            .and_then(|branch| branch.get_operand(0))
+            .and_then(Operand::value)
+            .is_some_and(|value| value.as_value_ref() == instruction.as_value_ref())
+}
+
+/// The comparison that is written in place of its result.
+fn inlined<'ctx>(value: BasicValueEnum<'ctx>) -> Option<InstructionValue<'ctx>> {
+    use inkwell::values::BasicValue;
+    value.as_instruction_value().filter(|instruction| is_inlined(*instruction))
+}
+
+/// The operator of an instruction that is written between its operands.
+fn infix(instruction: InstructionValue<'_>) -> Option<&'static str> {
+    Some(match instruction.get_opcode() {
+        InstructionOpcode::Add | InstructionOpcode::FAdd => "+",
+        InstructionOpcode::Sub | InstructionOpcode::FSub => "-",
+        InstructionOpcode::Mul | InstructionOpcode::FMul => "*",
+        InstructionOpcode::FDiv => "/",
+        InstructionOpcode::And => "&",
+        InstructionOpcode::Or => "|",
+        InstructionOpcode::Xor => "^",
+        InstructionOpcode::ICmp => match instruction.get_icmp_predicate()? {
+            IntPredicate::EQ => "=",
+            IntPredicate::NE => "#",
+            IntPredicate::SLT => "<",
+            IntPredicate::SLE => "<=",
+            IntPredicate::SGT => ">",
+            IntPredicate::SGE => ">=",
+            IntPredicate::ULT => "<u",
+            IntPredicate::ULE => "<=u",
+            IntPredicate::UGT => ">u",
+            IntPredicate::UGE => ">=u",
+        },
+        InstructionOpcode::FCmp => match instruction.get_fcmp_predicate()? {
+            FloatPredicate::OEQ => "=",
+            FloatPredicate::UNE => "#",
+            FloatPredicate::OLT => "<",
+            FloatPredicate::OLE => "<=",
+            FloatPredicate::OGT => ">",
+            FloatPredicate::OGE => ">=",
+            _ => return None,
+        },
+        _ => return None,
+    })
+}

@@ -1,0 +1,299 @@
+Loops.Gcd(a: i64, b: i64, ret: i64 → ⊥) → ⊥ {
+  let while.header := (a2: i64, b1: i64) → ⊥
+        let while.body := () → ⊥
+              let check.failed := () → ⊥
+                    () := call tlc_fail_zero("loops.mod:10:23", a2, 1, "MOD")
+                    unreachable()
+                  check.passed := () → ⊥
+                    remainder: i64 := urem(a2, b1)
+                    while.header(b1, remainder)
+              in branch(b1 = 0, check.failed, check.passed)
+            while.end := () → ⊥
+              ret(a2)
+        in branch(b1 # 0, while.body, while.end)
+  in while.header(a, b)
+}
+
+Loops.Collatz(n: i64, ret: i64 → ⊥) → ⊥ {
+  let loop.body := (steps: i64, n1: i64) → ⊥
+        let if.then := () → ⊥
+              ret(steps)
+            if.end := () → ⊥
+              odd: i1 := trunc(n1)
+              let if.then2 := () → ⊥
+                    call: { i64, i1 } := call llvm.smul.with.overflow.i64(3, n1)
+                    result: i64 := extractvalue(call, 0)
+                    overflows: i1 := extractvalue(call, 1)
+                    let check.failed := () → ⊥
+                          () := call tlc_fail_overflow("loops.mod:20:25", 3, n1, 0, "*", "INTEGER")
+                          unreachable()
+                        check.passed := () → ⊥
+                          call3: { i64, i1 } := call llvm.sadd.with.overflow.i64(result, 1)
+                          result4: i64 := extractvalue(call3, 0)
+                          overflows5: i1 := extractvalue(call3, 1)
+                          let check.failed13 := () → ⊥
+                                () := call tlc_fail_overflow("loops.mod:20:25", result, 1, 0, "+", "INTEGER")
+                                unreachable()
+                              check.passed6 := () → ⊥
+                                if.end7(result4)
+                          in branch(overflows5, check.failed13, check.passed6)
+                    in branch(overflows, check.failed, check.passed)
+                  if.else := () → ⊥
+                    quotient: i64 := ashr(n1, 1)
+                    if.end7(quotient)
+                  if.end7 := (n12: i64) → ⊥
+                    call8: { i64, i1 } := call llvm.sadd.with.overflow.i64(steps, 1)
+                    result9: i64 := extractvalue(call8, 0)
+                    overflows10: i1 := extractvalue(call8, 1)
+                    let check.failed14 := () → ⊥
+                          () := call tlc_fail_overflow("loops.mod:21:14", steps, 1, 0, "+", "INTEGER")
+                          unreachable()
+                        check.passed11 := () → ⊥
+                          loop.body(result9, n12)
+                    in branch(overflows10, check.failed14, check.passed11)
+              in branch(odd, if.then2, if.else)
+        in branch(n1 = 1, if.then, if.end)
+  in loop.body(0, n)
+}
+
+Loops.TwoEntries(n: i64, first: i1, ret: i64 → ⊥) → ⊥ {
+  let if.then := () → ⊥
+        a(n, 0)
+      if.else := () → ⊥
+        b(n, 0)
+      b := (x16: i64, y6: i64) → ⊥
+        call7: { i64, i1 } := call llvm.smul.with.overflow.i64(y6, 2)
+        result8: i64 := extractvalue(call7, 0)
+        overflows9: i1 := extractvalue(call7, 1)
+        let check.failed29 := () → ⊥
+              () := call tlc_fail_overflow("loops.mod:38:10", y6, 2, 0, "*", "INTEGER")
+              unreachable()
+            check.passed10 := () → ⊥
+              remainder: i64 := srem(result8, 1000003)
+              raised: i64 := remainder + 1000003
+              compare11: i1 := remainder < 0
+              selected: i64 := select(compare11, raised, remainder)
+              call12: { i64, i1 } := call llvm.sadd.with.overflow.i64(selected, 1)
+              result13: i64 := extractvalue(call12, 0)
+              overflows14: i1 := extractvalue(call12, 1)
+              let check.failed30 := () → ⊥
+                    () := call tlc_fail_overflow("loops.mod:38:10", selected, 1, 0, "+", "INTEGER")
+                    unreachable()
+                  check.passed15 := () → ⊥
+                    let if.then18 := () → ⊥
+                          call19: { i64, i1 } := call llvm.ssub.with.overflow.i64(0, result13)
+                          result20: i64 := extractvalue(call19, 0)
+                          overflows21: i1 := extractvalue(call19, 1)
+                          let check.failed31 := () → ⊥
+                                () := call tlc_fail_overflow_unary("loops.mod:39:27", result13, "-", "INTEGER")
+                                unreachable()
+                              check.passed22 := () → ⊥
+                                ret(result20)
+                          in branch(overflows21, check.failed31, check.passed22)
+                        if.end23 := () → ⊥
+                          call24: { i64, i1 } := call llvm.ssub.with.overflow.i64(x16, 2)
+                          result25: i64 := extractvalue(call24, 0)
+                          overflows26: i1 := extractvalue(call24, 1)
+                          let check.failed32 := () → ⊥
+                                () := call tlc_fail_overflow("loops.mod:40:10", x16, 2, 0, "-", "INTEGER")
+                                unreachable()
+                              check.passed27 := () → ⊥
+                                a(result25, result13)
+                          in branch(overflows26, check.failed32, check.passed27)
+                    in branch(x16 <= 0, if.then18, if.end23)
+              in branch(overflows14, check.failed30, check.passed15)
+        in branch(overflows9, check.failed29, check.passed10)
+      a := (x: i64, y: i64) → ⊥
+        call: { i64, i1 } := call llvm.sadd.with.overflow.i64(y, x)
+        result: i64 := extractvalue(call, 0)
+        overflows: i1 := extractvalue(call, 1)
+        let check.failed := () → ⊥
+              () := call tlc_fail_overflow("loops.mod:33:10", y, x, 0, "+", "INTEGER")
+              unreachable()
+            check.passed := () → ⊥
+              let if.then1 := () → ⊥
+                    ret(result)
+                  if.end := () → ⊥
+                    call2: { i64, i1 } := call llvm.ssub.with.overflow.i64(x, 1)
+                    result3: i64 := extractvalue(call2, 0)
+                    overflows4: i1 := extractvalue(call2, 1)
+                    let check.failed28 := () → ⊥
+                          () := call tlc_fail_overflow("loops.mod:35:10", x, 1, 0, "-", "INTEGER")
+                          unreachable()
+                        check.passed5 := () → ⊥
+                          b(result3, result)
+                    in branch(overflows4, check.failed28, check.passed5)
+              in branch(x <= 0, if.then1, if.end)
+        in branch(overflows, check.failed, check.passed)
+  in branch(first, if.then, if.else)
+}
+
+Loops.Primes(limit: i64, ret: i64 → ⊥) → ⊥ {
+  let for.body := (count: i64, n: i64) → ⊥
+        let while.header := (d: i64, prime: i1) → ⊥
+              let and.right := () → ⊥
+                    call: { i64, i1 } := call llvm.smul.with.overflow.i64(d, d)
+                    result: i64 := extractvalue(call, 0)
+                    overflows: i1 := extractvalue(call, 1)
+                    let check.failed := () → ⊥
+                          () := call tlc_fail_overflow("loops.mod:50:22", d, d, 0, "*", "INTEGER")
+                          unreachable()
+                        check.passed := () → ⊥
+                          let while.body := () → ⊥
+                                let check.failed21 := () → ⊥
+                                      () := call tlc_fail_zero("loops.mod:51:16", n, 0, "MOD")
+                                      unreachable()
+                                    check.passed3 := () → ⊥
+                                      compare4: i1 := d = -1
+                                      selected: i64 := select(compare4, 1, d)
+                                      remainder: i64 := srem(n, selected)
+                                      negated: i64 := 0 - selected
+                                      compare5: i1 := selected < 0
+                                      selected6: i64 := select(compare5, negated, selected)
+                                      raised: i64 := remainder + selected6
+                                      compare7: i1 := remainder < 0
+                                      selected8: i64 := select(compare7, raised, remainder)
+                                      compare9: i1 := selected8 # 0
+                                      call10: { i64, i1 } := call llvm.sadd.with.overflow.i64(d, 1)
+                                      result11: i64 := extractvalue(call10, 0)
+                                      overflows12: i1 := extractvalue(call10, 1)
+                                      let check.failed22 := () → ⊥
+                                            () := call tlc_fail_overflow("loops.mod:52:12", d, 1, 0, "+", "INTEGER")
+                                            unreachable()
+                                          check.passed13 := () → ⊥
+                                            while.header(result11, compare9)
+                                      in branch(overflows12, check.failed22, check.passed13)
+                                in branch(d = 0, check.failed21, check.passed3)
+                          in branch(result <= n, while.body, while.end)
+                    in branch(overflows, check.failed, check.passed)
+                  while.end := () → ⊥
+                    let if.then := () → ⊥
+                          call14: { i64, i1 } := call llvm.sadd.with.overflow.i64(count, 1)
+                          result15: i64 := extractvalue(call14, 0)
+                          overflows16: i1 := extractvalue(call14, 1)
+                          let check.failed23 := () → ⊥
+                                () := call tlc_fail_overflow("loops.mod:54:28", count, 1, 0, "+", "INTEGER")
+                                unreachable()
+                              check.passed17 := () → ⊥
+                                if.end(result15)
+                          in branch(overflows16, check.failed23, check.passed17)
+                        if.end := (count20: i64) → ⊥
+                          let for.step := () → ⊥
+                                next: i64 := n + 1
+                                for.body(count20, next)
+                          in branch(n < limit, for.step, for.end(count20))
+                    in branch(prime, if.then, if.end(count))
+              in branch(prime, and.right, while.end)
+        in while.header(2, true)
+      for.end := (count19: i64) → ⊥
+        ret(count19)
+  in branch(2 <= limit, for.body(0, 2), for.end(0))
+}
+
+Loops.Down(from: i64, ret: i64 → ⊥) → ⊥ {
+  let repeat.body := (sum: i64, from1: i64) → ⊥
+        let and.right := () → ⊥
+              odd: i1 := trunc(from1)
+              branch(odd, or.right, if.then)
+            or.right := () → ⊥
+              branch(from1 = 3, if.then, if.end(sum))
+            if.then := () → ⊥
+              call: { i64, i1 } := call llvm.uadd.with.overflow.i64(sum, from1)
+              result: i64 := extractvalue(call, 0)
+              overflows: i1 := extractvalue(call, 1)
+              let check.failed := () → ⊥
+                    () := call tlc_fail_overflow("loops.mod:64:64", sum, from1, 1, "+", "CARDINAL")
+                    unreachable()
+                  check.passed := () → ⊥
+                    if.end(result)
+              in branch(overflows, check.failed, check.passed)
+            if.end := (sum8: i64) → ⊥
+              call3: { i64, i1 } := call llvm.usub.with.overflow.i64(from1, 1)
+              result4: i64 := extractvalue(call3, 0)
+              overflows5: i1 := extractvalue(call3, 1)
+              let check.failed9 := () → ⊥
+                    () := call tlc_fail_overflow("loops.mod:65:13", from1, 1, 1, "-", "CARDINAL")
+                    unreachable()
+                  check.passed6 := () → ⊥
+                    let repeat.end := () → ⊥
+                          ret(sum8)
+                    in branch(result4 = 0, repeat.end, repeat.body(sum8, result4))
+              in branch(overflows5, check.failed9, check.passed6)
+        in branch(from1 >u 10, and.right, or.right)
+  in repeat.body(0, from)
+}
+
+Loops(ret: () → ⊥) → ⊥ {
+  () := store(0, Loops.total)
+  () := store(1, Loops.i)
+  let for.body := () → ⊥
+        load: i64 := load(Loops.total)
+        call: { i64, i1 } := call llvm.smul.with.overflow.i64(load, 10)
+        result: i64 := extractvalue(call, 0)
+        overflows: i1 := extractvalue(call, 1)
+        let check.failed := () → ⊥
+              () := call tlc_fail_overflow("loops.mod:72:37", load, 10, 0, "*", "INTEGER")
+              unreachable()
+            check.passed := () → ⊥
+              load1: i64 := load(Loops.i)
+              call2: { i64, i1 } := call llvm.sadd.with.overflow.i64(result, load1)
+              result3: i64 := extractvalue(call2, 0)
+              overflows4: i1 := extractvalue(call2, 1)
+              let check.failed14 := () → ⊥
+                    () := call tlc_fail_overflow("loops.mod:72:37", result, load1, 0, "+", "INTEGER")
+                    unreachable()
+                  check.passed5 := () → ⊥
+                    () := store(result3, Loops.total)
+                    load6: i64 := load(Loops.i)
+                    let for.step := () → ⊥
+                          next: i64 := load6 + 3
+                          () := store(next, Loops.i)
+                          for.body()
+                        for.end := () → ⊥
+                          let after1 := () → ⊥
+                            load7: i64 := load(Loops.total)
+                            let after2 := () → ⊥
+                              let after3 := () → ⊥
+                                let after4 := (call8: i64) → ⊥
+                                  let after5 := () → ⊥
+                                    let after6 := () → ⊥
+                                      let after7 := (call9: i64) → ⊥
+                                        let after8 := () → ⊥
+                                          let after9 := () → ⊥
+                                            let after10 := (call10: i64) → ⊥
+                                              let after11 := () → ⊥
+                                                let after12 := (call11: i64) → ⊥
+                                                  let after13 := () → ⊥
+                                                    let after14 := () → ⊥
+                                                      let after15 := (call12: i64) → ⊥
+                                                        let after16 := () → ⊥
+                                                          let after17 := () → ⊥
+                                                            let after18 := (call13: i64) → ⊥
+                                                              let after19 := () → ⊥
+                                                                let after20 := () → ⊥
+                                                                  ret()
+                                                                in InOut.WriteLn(after20)
+                                                              in InOut.WriteCard(call13, 1, after19)
+                                                            in Loops.Down(30, after18)
+                                                          in InOut.WriteLn(after17)
+                                                        in InOut.WriteInt(call12, 1, after16)
+                                                      in Loops.Primes(100, after15)
+                                                    in InOut.WriteLn(after14)
+                                                  in InOut.WriteInt(call11, 10, after13)
+                                                in Loops.TwoEntries(20, false, after12)
+                                              in InOut.WriteInt(call10, 1, after11)
+                                            in Loops.TwoEntries(20, true, after10)
+                                          in InOut.WriteLn(after9)
+                                        in InOut.WriteInt(call9, 1, after8)
+                                      in Loops.Collatz(27, after7)
+                                    in InOut.WriteLn(after6)
+                                  in InOut.WriteCard(call8, 1, after5)
+                                in Loops.Gcd(1071, 462, after4)
+                              in InOut.WriteLn(after3)
+                            in InOut.WriteInt(load7, 8, after2)
+                          in InOut.WriteString("total", 4, after1)
+                    in branch(load6 < 10, for.step, for.end)
+              in branch(overflows4, check.failed14, check.passed5)
+        in branch(overflows, check.failed, check.passed)
+  in for.body()
+}

@@ -1,0 +1,54 @@
+Primitives.Fill(t: ptr, t.high: i64, x: double, ret: i64 → ⊥) → ⊥ {
+  local: ptr := alloca([3 x i8])
+  () := call llvm.memset.p0.i64(local, 0, 3, false)
+  let for.body := (k: i64) → ⊥
+        element: ptr := getelementptr(i32, t, k)
+        product: i64 := k * 3
+        narrow: i32 := trunc(product)
+        () := store(narrow, element)
+        let for.step := () → ⊥
+              next: i64 := k + 1
+              for.body(next)
+        in branch(k <u t.high, for.step, for.end)
+      for.end := () → ⊥
+        () := call llvm.memcpy.p0.p0.i64(local, "ab", 2, false)
+        rest: ptr := getelementptr(i8, local, 2)
+        () := call llvm.memset.p0.i64(rest, 0, 1, false)
+        let if.then := () → ⊥
+              product3: double := x * 2.0
+              if.end(product3)
+            if.end := (x4: double) → ⊥
+              call: i64 := call llvm.fptosi.sat.i64.f64(x4)
+              element5: ptr := getelementptr(i8, local, 1)
+              load: i8 := load(element5)
+              wide: i64 := zext(load)
+              sum: i64 := call + wide
+              ret(sum)
+        in branch(x < 2.5, if.then, if.end(x))
+  in branch(0 <=u t.high, for.body(0), for.end)
+}
+
+Primitives(ret: () → ⊥) → ⊥ {
+  new: ptr := call tlc_new(16, "primitives.mod:19:3")
+  () := store(new, Primitives.root)
+  load: ptr := load(Primitives.root)
+  field: ptr := getelementptr({ ptr, double }, load, 0, 1)
+  () := store(1.5, field)
+  load1: ptr := load(Primitives.root)
+  () := store(nil, load1)
+  load2: ptr := load(Primitives.root)
+  field3: ptr := getelementptr({ ptr, double }, load2, 0, 1)
+  load4: double := load(field3)
+  let after1 := (call: i64) → ⊥
+    () := store(call, Primitives.i)
+    load5: ptr := load(Primitives.root)
+    () := call tlc_dispose(load5)
+    () := store(nil, Primitives.root)
+    load6: i64 := load(Primitives.i)
+    let after2 := () → ⊥
+      let after3 := () → ⊥
+        ret()
+      in InOut.WriteLn(after3)
+    in InOut.WriteInt(load6, 1, after2)
+  in Primitives.Fill(Primitives.table, 9, load4, after1)
+}

@@ -1,0 +1,314 @@
+Recursion.Fib(n: i64, ret: i64 → ⊥) → ⊥ {
+  load: i64 := load(Recursion.calls)
+  call: { i64, i1 } := call llvm.sadd.with.overflow.i64(load, 1)
+  result: i64 := extractvalue(call, 0)
+  overflows: i1 := extractvalue(call, 1)
+  let check.failed := () → ⊥
+        () := call tlc_fail_overflow("recursion.mod:9:12", load, 1, 0, "+", "INTEGER")
+        unreachable()
+      check.passed := () → ⊥
+        () := store(result, Recursion.calls)
+        let if.then := () → ⊥
+              ret(n)
+            if.end := () → ⊥
+              call1: { i64, i1 } := call llvm.ssub.with.overflow.i64(n, 1)
+              result2: i64 := extractvalue(call1, 0)
+              overflows3: i1 := extractvalue(call1, 1)
+              let check.failed15 := () → ⊥
+                    () := call tlc_fail_overflow("recursion.mod:11:14", n, 1, 0, "-", "INTEGER")
+                    unreachable()
+                  check.passed4 := () → ⊥
+                    let after1 := (call5: i64) → ⊥
+                      call6: { i64, i1 } := call llvm.ssub.with.overflow.i64(n, 2)
+                      result7: i64 := extractvalue(call6, 0)
+                      overflows8: i1 := extractvalue(call6, 1)
+                      let check.failed16 := () → ⊥
+                            () := call tlc_fail_overflow("recursion.mod:11:27", n, 2, 0, "-", "INTEGER")
+                            unreachable()
+                          check.passed9 := () → ⊥
+                            let after2 := (call10: i64) → ⊥
+                              call11: { i64, i1 } := call llvm.sadd.with.overflow.i64(call5, call10)
+                              result12: i64 := extractvalue(call11, 0)
+                              overflows13: i1 := extractvalue(call11, 1)
+                              let check.failed17 := () → ⊥
+                                    () := call tlc_fail_overflow("recursion.mod:11:10", call5, call10, 0, "+", "INTEGER")
+                                    unreachable()
+                                  check.passed14 := () → ⊥
+                                    ret(result12)
+                              in branch(overflows13, check.failed17, check.passed14)
+                            in Recursion.Fib(result7, after2)
+                      in branch(overflows8, check.failed16, check.passed9)
+                    in Recursion.Fib(result2, after1)
+              in branch(overflows3, check.failed15, check.passed4)
+        in branch(n < 2, if.then, if.end)
+  in branch(overflows, check.failed, check.passed)
+}
+
+Recursion.Ackermann(m: i64, n: i64, ret: i64 → ⊥) → ⊥ {
+  let if.then := () → ⊥
+        call: { i64, i1 } := call llvm.sadd.with.overflow.i64(n, 1)
+        result: i64 := extractvalue(call, 0)
+        overflows: i1 := extractvalue(call, 1)
+        let check.failed := () → ⊥
+              () := call tlc_fail_overflow("recursion.mod:16:24", n, 1, 0, "+", "INTEGER")
+              unreachable()
+            check.passed := () → ⊥
+              ret(result)
+        in branch(overflows, check.failed, check.passed)
+      if.else := () → ⊥
+        let if.then2 := () → ⊥
+              call3: { i64, i1 } := call llvm.ssub.with.overflow.i64(m, 1)
+              result4: i64 := extractvalue(call3, 0)
+              overflows5: i1 := extractvalue(call3, 1)
+              let check.failed19 := () → ⊥
+                    () := call tlc_fail_overflow("recursion.mod:17:37", m, 1, 0, "-", "INTEGER")
+                    unreachable()
+                  check.passed6 := () → ⊥
+                    let after1 := (call7: i64) → ⊥
+                      ret(call7)
+                    in Recursion.Ackermann(result4, 1, after1)
+              in branch(overflows5, check.failed19, check.passed6)
+            if.else8 := () → ⊥
+              call9: { i64, i1 } := call llvm.ssub.with.overflow.i64(m, 1)
+              result10: i64 := extractvalue(call9, 0)
+              overflows11: i1 := extractvalue(call9, 1)
+              let check.failed20 := () → ⊥
+                    () := call tlc_fail_overflow("recursion.mod:18:25", m, 1, 0, "-", "INTEGER")
+                    unreachable()
+                  check.passed12 := () → ⊥
+                    call13: { i64, i1 } := call llvm.ssub.with.overflow.i64(n, 1)
+                    result14: i64 := extractvalue(call13, 0)
+                    overflows15: i1 := extractvalue(call13, 1)
+                    let check.failed21 := () → ⊥
+                          () := call tlc_fail_overflow("recursion.mod:18:45", n, 1, 0, "-", "INTEGER")
+                          unreachable()
+                        check.passed16 := () → ⊥
+                          let after2 := (call17: i64) → ⊥
+                            let after3 := (call18: i64) → ⊥
+                              ret(call18)
+                            in Recursion.Ackermann(result10, call17, after3)
+                          in Recursion.Ackermann(m, result14, after2)
+                    in branch(overflows15, check.failed21, check.passed16)
+              in branch(overflows11, check.failed20, check.passed12)
+        in branch(n = 0, if.then2, if.else8)
+  in branch(m = 0, if.then, if.else)
+}
+
+Recursion.Even(n: i64, ret: i1 → ⊥) → ⊥ {
+  let or.right := () → ⊥
+        call: { i64, i1 } := call llvm.ssub.with.overflow.i64(n, 1)
+        result: i64 := extractvalue(call, 0)
+        overflows: i1 := extractvalue(call, 1)
+        let check.failed := () → ⊥
+              () := call tlc_fail_overflow("recursion.mod:24:25", n, 1, 0, "-", "INTEGER")
+              unreachable()
+            check.passed := () → ⊥
+              let after1 := (call1: i1) → ⊥
+                bool.end(call1)
+              in Recursion.Odd(result, after1)
+        in branch(overflows, check.failed, check.passed)
+      bool.end := (bool: i1) → ⊥
+        ret(bool)
+  in branch(n = 0, bool.end(true), or.right)
+}
+
+Recursion.Odd(n: i64, ret: i1 → ⊥) → ⊥ {
+  let and.right := () → ⊥
+        call: { i64, i1 } := call llvm.ssub.with.overflow.i64(n, 1)
+        result: i64 := extractvalue(call, 0)
+        overflows: i1 := extractvalue(call, 1)
+        let check.failed := () → ⊥
+              () := call tlc_fail_overflow("recursion.mod:29:27", n, 1, 0, "-", "INTEGER")
+              unreachable()
+            check.passed := () → ⊥
+              let after1 := (call1: i1) → ⊥
+                bool.end(call1)
+              in Recursion.Even(result, after1)
+        in branch(overflows, check.failed, check.passed)
+      bool.end := (bool: i1) → ⊥
+        ret(bool)
+  in branch(n # 0, and.right, bool.end(false))
+}
+
+Recursion.Hanoi(n: i64, from: i64, to: i64, via: i64, ret: () → ⊥) → ⊥ {
+  let if.then := () → ⊥
+        call: { i64, i1 } := call llvm.ssub.with.overflow.i64(n, 1)
+        result: i64 := extractvalue(call, 0)
+        overflows: i1 := extractvalue(call, 1)
+        let check.failed := () → ⊥
+              () := call tlc_fail_overflow("recursion.mod:35:11", n, 1, 0, "-", "INTEGER")
+              unreachable()
+            check.passed := () → ⊥
+              let after1 := () → ⊥
+                load: i64 := load(Recursion.calls)
+                call1: { i64, i1 } := call llvm.sadd.with.overflow.i64(load, 1)
+                result2: i64 := extractvalue(call1, 0)
+                overflows3: i1 := extractvalue(call1, 1)
+                let check.failed12 := () → ⊥
+                      () := call tlc_fail_overflow("recursion.mod:36:14", load, 1, 0, "+", "INTEGER")
+                      unreachable()
+                    check.passed4 := () → ⊥
+                      () := store(result2, Recursion.calls)
+                      let if.then6 := () → ⊥
+                            let after2 := () → ⊥
+                              let after3 := () → ⊥
+                                let after4 := () → ⊥
+                                  let after5 := () → ⊥
+                                    if.end()
+                                  in InOut.WriteLn(after5)
+                                in InOut.WriteInt(to, 1, after4)
+                              in InOut.WriteString("->", 1, after3)
+                            in InOut.WriteInt(from, 1, after2)
+                          if.end := () → ⊥
+                            call7: { i64, i1 } := call llvm.ssub.with.overflow.i64(n, 1)
+                            result8: i64 := extractvalue(call7, 0)
+                            overflows9: i1 := extractvalue(call7, 1)
+                            let check.failed13 := () → ⊥
+                                  () := call tlc_fail_overflow("recursion.mod:38:11", n, 1, 0, "-", "INTEGER")
+                                  unreachable()
+                                check.passed10 := () → ⊥
+                                  let after6 := () → ⊥
+                                    if.end11()
+                                  in Recursion.Hanoi(result8, via, to, from, after6)
+                            in branch(overflows9, check.failed13, check.passed10)
+                      in branch(n = 3, if.then6, if.end)
+                in branch(overflows3, check.failed12, check.passed4)
+              in Recursion.Hanoi(result, from, via, to, after1)
+        in branch(overflows, check.failed, check.passed)
+      if.end11 := () → ⊥
+        ret()
+  in branch(n > 0, if.then, if.end11)
+}
+
+Recursion.Names(ret': i64, branch': i64, let': i64, in': i64, after1: i64, ret: i64 → ⊥) → ⊥ {
+  let after1' := (call: i64) → ⊥
+    call1: { i64, i1 } := call llvm.smul.with.overflow.i64(call, branch')
+    result: i64 := extractvalue(call1, 0)
+    overflows: i1 := extractvalue(call1, 1)
+    let check.failed := () → ⊥
+          () := call tlc_fail_overflow("recursion.mod:46:11", call, branch', 0, "*", "INTEGER")
+          unreachable()
+        check.passed := () → ⊥
+          let after2 := (call2: i64) → ⊥
+            call3: { i64, i1 } := call llvm.ssub.with.overflow.i64(call2, let')
+            result4: i64 := extractvalue(call3, 0)
+            overflows5: i1 := extractvalue(call3, 1)
+            let check.failed11 := () → ⊥
+                  () := call tlc_fail_overflow("recursion.mod:47:11", call2, let', 0, "-", "INTEGER")
+                  unreachable()
+                check.passed6 := () → ⊥
+                  let if.then := () → ⊥
+                        ret(result)
+                      if.else := () → ⊥
+                        call7: { i64, i1 } := call llvm.smul.with.overflow.i64(result4, after1)
+                        result8: i64 := extractvalue(call7, 0)
+                        overflows9: i1 := extractvalue(call7, 1)
+                        let check.failed12 := () → ⊥
+                              () := call tlc_fail_overflow("recursion.mod:48:47", result4, after1, 0, "*", "INTEGER")
+                              unreachable()
+                            check.passed10 := () → ⊥
+                              ret(result8)
+                        in branch(overflows9, check.failed12, check.passed10)
+                  in branch(result > result4, if.then, if.else)
+            in branch(overflows5, check.failed11, check.passed6)
+          in Recursion.Fib(in', after2)
+    in branch(overflows, check.failed, check.passed)
+  in Recursion.Fib(ret', after1')
+}
+
+Recursion.Outer(n: i64, ret: i64 → ⊥) → ⊥ {
+  call: { i64, i1 } := call llvm.smul.with.overflow.i64(n, 2)
+  result: i64 := extractvalue(call, 0)
+  overflows: i1 := extractvalue(call, 1)
+  let check.failed := () → ⊥
+        () := call tlc_fail_overflow("recursion.mod:59:13", n, 2, 0, "*", "INTEGER")
+        unreachable()
+      check.passed := () → ⊥
+        let after1 := (call1: i64) → ⊥
+          ret(call1)
+        in Recursion.Outer.Inner(n, result, after1)
+  in branch(overflows, check.failed, check.passed)
+}
+
+Recursion.Outer.Inner(k: i64, factor: i64, ret: i64 → ⊥) → ⊥ {
+  let if.then := () → ⊥
+        ret(factor)
+      if.end := () → ⊥
+        call: { i64, i1 } := call llvm.ssub.with.overflow.i64(k, 1)
+        result: i64 := extractvalue(call, 0)
+        overflows: i1 := extractvalue(call, 1)
+        let check.failed := () → ⊥
+              () := call tlc_fail_overflow("recursion.mod:56:18", k, 1, 0, "-", "INTEGER")
+              unreachable()
+            check.passed := () → ⊥
+              let after1 := (call1: i64) → ⊥
+                call2: { i64, i1 } := call llvm.sadd.with.overflow.i64(call1, k)
+                result3: i64 := extractvalue(call2, 0)
+                overflows4: i1 := extractvalue(call2, 1)
+                let check.failed6 := () → ⊥
+                      () := call tlc_fail_overflow("recursion.mod:56:12", call1, k, 0, "+", "INTEGER")
+                      unreachable()
+                    check.passed5 := () → ⊥
+                      ret(result3)
+                in branch(overflows4, check.failed6, check.passed5)
+              in Recursion.Outer.Inner(result, factor, after1)
+        in branch(overflows, check.failed, check.passed)
+  in branch(k = 0, if.then, if.end)
+}
+
+Recursion(ret: () → ⊥) → ⊥ {
+  () := store(0, Recursion.calls)
+  let after1 := (call: i64) → ⊥
+    let after2 := () → ⊥
+      load: i64 := load(Recursion.calls)
+      let after3 := () → ⊥
+        let after4 := () → ⊥
+          let after5 := (call1: i64) → ⊥
+            let after6 := () → ⊥
+              let after7 := () → ⊥
+                let after8 := (call2: i1) → ⊥
+                  let and.right := () → ⊥
+                        let after9 := (call3: i1) → ⊥
+                          let if.then := () → ⊥
+                                let after10 := () → ⊥
+                                  if.end()
+                                in InOut.WriteString("even and odd", 11, after10)
+                          in branch(call3, if.end, if.then)
+                        in Recursion.Even(7, after9)
+                      if.end := () → ⊥
+                        let after11 := () → ⊥
+                          let after12 := () → ⊥
+                            load4: i64 := load(Recursion.calls)
+                            let after13 := () → ⊥
+                              let after14 := () → ⊥
+                                let after15 := (call5: i64) → ⊥
+                                  let after16 := () → ⊥
+                                    let after17 := (call6: i64) → ⊥
+                                      let after18 := () → ⊥
+                                        let after19 := () → ⊥
+                                          let after20 := (call7: i64) → ⊥
+                                            let after21 := () → ⊥
+                                              let after22 := () → ⊥
+                                                ret()
+                                              in InOut.WriteLn(after22)
+                                            in InOut.WriteInt(call7, 1, after21)
+                                          in Recursion.Outer(7, after20)
+                                        in InOut.WriteLn(after19)
+                                      in InOut.WriteInt(call6, 6, after18)
+                                    in Recursion.Names(10, 2, 3, 4, 5, after17)
+                                  in InOut.WriteInt(call5, 1, after16)
+                                in Recursion.Names(6, 2, 3, 9, 4, after15)
+                              in InOut.WriteLn(after14)
+                            in InOut.WriteInt(load4, 1, after13)
+                          in Recursion.Hanoi(4, 1, 2, 3, after12)
+                        in InOut.WriteLn(after11)
+                  in branch(call2, and.right, if.end)
+                in Recursion.Even(10, after8)
+              in InOut.WriteLn(after7)
+            in InOut.WriteInt(call1, 1, after6)
+          in Recursion.Ackermann(2, 3, after5)
+        in InOut.WriteLn(after4)
+      in InOut.WriteInt(load, 6, after3)
+    in InOut.WriteInt(call, 1, after2)
+  in Recursion.Fib(15, after1)
+}
