@@ -149,6 +149,7 @@ pub mod trace;
 mod undefined;
 mod value;
 mod variable_set;
+pub mod verify;
 
 #[cfg(test)]
 mod tests;

@@ -1,0 +1,302 @@
+//! What the events tell: the program's blocks, edges, writes and reads, and what the builder asserts about the
+//! values it handed out.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::base::{EntityRef, PrimaryMap, SecondaryMap};
+
+use super::super::cfg::Cfg;
+use super::super::trace::Event;
+use super::super::{Block, Phi, Value, ValueKind, Variable, Word};
+use super::listing::{Code, FinishedIr, Id, Text};
+use super::{Rule, Violation, broken};
+
+/// A value in the end, when everything that was replaced is gone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Final {
+    /// A value of the IR.
+    Ir(Id),
+    /// A value of the IR that does not occur in it: its word.
+    Unused(u64),
+    /// The variable has no definition.
+    Undefined(Variable),
+    /// A phi that is not in the IR because nothing needs it.
+    Pending(Phi),
+    /// Control never arrives.
+    Unreachable,
+}
+
+/// A write or read of a variable.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Access {
+    pub block: Block,
+    pub is_write: bool,
+    pub value: Final,
+    pub position: Option<u32>,
+}
+
+/// A phi of the construction that is in the IR.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PhiInIr {
+    pub block: Block,
+    pub variable: Variable,
+    pub value: Id,
+}
+
+/// A block of the construction.
+#[derive(Clone, Debug, Default)]
+pub(super) struct BlockHistory {
+    pub predecessors: Vec<Block>,
+    pub successors: Vec<Block>,
+    pub extent: Option<(Code, Code)>,
+    pub position: Option<u32>,
+}
+
+/// The digest of all events.
+pub(super) struct History {
+    pub blocks: PrimaryMap<Block, BlockHistory>,
+    /// The accesses of each variable in their order.
+    pub accesses: PrimaryMap<Variable, Vec<Access>>,
+    /// The phis of each variable, as positions in `phis`.
+    pub phis_of: SecondaryMap<Variable, Vec<usize>>,
+    pub phis: Vec<PhiInIr>,
+    /// What a variable without definition is in the IR.
+    pub undefined: SecondaryMap<Variable, Option<Id>>,
+    /// Values that were erased.
+    pub erased: FxHashSet<Id>,
+    /// Values that the lowering asked for.
+    pub requested: Vec<Id>,
+    /// Whether redundant phis were removed.
+    pub is_minimized: bool,
+}
+
+/// What the builder asserts about a phi of its table.
+#[derive(Clone, Copy)]
+struct Assertion<V> {
+    block: Block,
+    variable: Variable,
+    /// What it stands for.
+    by: Option<Value<V>>,
+    ir: Option<V>,
+    /// Whether some read got it.
+    is_read: bool,
+}
+
+/// The assertions of the builder.
+struct Assertions<V> {
+    phis: PrimaryMap<Phi, Assertion<V>>,
+    /// Phis of the IR that were erased, and what is used instead, by their words.
+    replaced: FxHashMap<u64, u64>,
+}
+
+impl History {
+    /// Reads the events.
+    pub fn read<I: FinishedIr>(
+        events: &[Event<I::Value>],
+        ir: &I,
+        text: &Text,
+    ) -> Result<History, Box<Violation>> {
+        let mut assertions = Assertions::collect(events);
+        let mut history = History {
+            blocks: PrimaryMap::new(),
+            accesses: PrimaryMap::new(),
+            phis_of: SecondaryMap::new(),
+            phis: Vec::new(),
+            undefined: SecondaryMap::new(),
+            erased: assertions.replaced.keys().filter_map(|&word| text.id(word)).collect(),
+            requested: Vec::new(),
+            is_minimized: events.contains(&Event::Minimized),
+        };
+        history.collect_program(events, ir, text, &mut assertions)?;
+        history.collect_phis(text, &assertions);
+        Ok(history)
+    }
+
+    fn collect_program<I: FinishedIr>(
+        &mut self,
+        events: &[Event<I::Value>],
+        ir: &I,
+        text: &Text,
+        assertions: &mut Assertions<I::Value>,
+    ) -> Result<(), Box<Violation>> {
+        let mut now = None;
+        for event in events {
+            match *event {
+                Event::At(position) => now = Some(position),
+                Event::Variable(variable) => {
+                    self.accesses.push(Vec::new());
+                    let value = ir.undefined(variable);
+                    self.undefined[variable] = value.and_then(|value| text.id(value.into_word()));
+                }
+                Event::Block(block, _) => {
+                    let extent = ir.extent(block);
+                    self.blocks.push(BlockHistory { extent, position: now, ..Default::default() });
+                }
+                Event::Edge { from, to } => {
+                    self.blocks[from].successors.push(to);
+                    self.blocks[to].predecessors.push(from);
+                }
+                Event::Write { variable, block, value } => {
+                    if !assertions.is_known(value) {
+                        return unread(value).map_err(|v| v.at(block, Some(variable), now));
+                    }
+                    let value = assertions.find(value, text);
+                    self.accesses[variable].push(Access { block, is_write: true, value, position: now });
+                }
+                Event::Read { variable, block, value, site } => {
+                    assertions.note_read(value);
+                    let value = assertions.find(value, text);
+                    let position = if site == 0 { now } else { Some(site) };
+                    self.accesses[variable].push(Access { block, is_write: false, value, position });
+                }
+                Event::Resolved { value, ir } => {
+                    if !assertions.is_known(value) {
+                        return unread(value).map_err(|v| Box::new(Violation { position: now, ..*v }));
+                    }
+                    self.check_resolved(assertions.find(value, text), ir, text, assertions)
+                        .map_err(|v| Box::new(Violation { position: now, ..*v }))?;
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that an instruction uses what its handle stands for.
+    fn check_resolved<V: Word>(
+        &mut self,
+        value: Final,
+        used: V,
+        text: &Text,
+        assertions: &mut Assertions<V>,
+    ) -> Result<(), Box<Violation>> {
+        let used = assertions.find(used.into(), text);
+        if let Final::Ir(id) = used {
+            self.requested.push(id);
+        }
+        let is_same = match value {
+            Final::Undefined(variable) => self.is_undefined(variable, used),
+            Final::Unreachable => true,
+            value => value == used,
+        };
+        if is_same {
+            return Ok(());
+        }
+        broken(Rule::HandleInLockstep, format!("an instruction uses {used:?} where {value:?} was read"))
+    }
+
+    /// Whether a value is what the variable reads as where it has no definition. It may not occur in the
+    /// IR; what does occur is compared.
+    pub fn is_undefined(&self, variable: Variable, value: Final) -> bool {
+        match value {
+            Final::Ir(id) => self.undefined[variable] == Some(id),
+            Final::Unused(_) => true,
+            _ => false,
+        }
+    }
+
+    fn collect_phis<V: Word>(&mut self, text: &Text, assertions: &Assertions<V>) {
+        for assertion in assertions.phis.values() {
+            let Some(word) = assertion.ir.map(Word::into_word) else { continue };
+            if let Some(value) = text.id(word)
+                && !assertions.replaced.contains_key(&word)
+                && text.definitions[value].is_some()
+            {
+                self.phis_of[assertion.variable].push(self.phis.len());
+                self.phis.push(PhiInIr { block: assertion.block, variable: assertion.variable, value });
+            }
+        }
+    }
+}
+
+fn unread<V: Word>(value: Value<V>) -> Result<(), Box<Violation>> {
+    broken(Rule::HandleInLockstep, format!("{value:?} is handed on, but no read got it"))
+}
+
+impl<V: Word> Assertions<V> {
+    fn collect(events: &[Event<V>]) -> Assertions<V> {
+        let mut assertions = Assertions { phis: PrimaryMap::new(), replaced: FxHashMap::default() };
+        for event in events {
+            match *event {
+                Event::Phi { block, variable, .. } => {
+                    assertions.phis.push(Assertion { block, variable, by: None, ir: None, is_read: false });
+                }
+                Event::Removed { phi, by } => assertions.phis[phi].by = Some(by),
+                Event::Materialized { phi, ir } => assertions.phis[phi].ir = Some(ir),
+                Event::Replaced { phi, by } => {
+                    assertions.replaced.insert(phi.into_word(), by.into_word());
+                }
+                _ => {}
+            }
+        }
+        assertions
+    }
+
+    fn note_read(&mut self, value: Value<V>) {
+        if let Some(phi) = value.phi() {
+            self.phis[phi].is_read = true;
+        }
+    }
+
+    /// Whether the handle is a value of the IR or was read.
+    fn is_known(&self, value: Value<V>) -> bool {
+        value.phi().is_none_or(|phi| self.phis[phi].is_read)
+    }
+
+    /// What a handle stands for in the end.
+    fn find(&mut self, value: Value<V>, text: &Text) -> Final {
+        let root = self.root(value);
+        match root.kind() {
+            ValueKind::Ir(value) => self.find_ir(value, text),
+            ValueKind::Undefined(variable) => Final::Undefined(variable),
+            ValueKind::Unreachable(_) => Final::Unreachable,
+            ValueKind::Phi(phi) => match self.phis[phi].ir {
+                Some(value) => self.find_ir(value, text),
+                None => Final::Pending(phi),
+            },
+        }
+    }
+
+    /// Follows removed phis, and shortens the way for the next one who comes along. A circle, which only
+    /// a mistaken builder makes, ends anywhere.
+    fn root(&mut self, value: Value<V>) -> Value<V> {
+        let (mut at, mut rest) = (value, self.phis.len());
+        while let Some(phi) = at.phi()
+            && let Some(by) = self.phis[phi].by
+            && rest > 0
+        {
+            if let Some(after) = by.phi().and_then(|next| self.phis[next].by) {
+                self.phis[phi].by = Some(after);
+            }
+            at = by;
+            rest -= 1;
+        }
+        at
+    }
+
+    fn find_ir(&self, value: V, text: &Text) -> Final {
+        let (mut word, mut rest) = (value.into_word(), self.replaced.len());
+        while let Some(&by) = self.replaced.get(&word)
+            && rest > 0
+        {
+            word = by;
+            rest -= 1;
+        }
+        text.id(word).map_or(Final::Unused(word), Final::Ir)
+    }
+}
+
+impl Cfg for History {
+    fn block_count(&self) -> usize {
+        self.blocks.len()
+    }
+
+    fn successors(&self, block: Block) -> impl Iterator<Item = Block> {
+        self.blocks[block].successors.iter().copied()
+    }
+}
+
+/// The first block, where control enters.
+pub(super) fn entry() -> Block {
+    Block::new(0)
+}

@@ -1,0 +1,178 @@
+//! The independent checker: proves of a finished procedure that its SSA form is right.
+//!
+//! It is given the [`Event`]s of the construction, from which it takes what the program does (blocks, edges,
+//! writes and reads, in their order), and the finished IR, which it reads through [`FinishedIr`]. It looks
+//! into no table of the builder. Where the events tell what the builder did (which phi was made for which
+//! variable, what a removed phi stands for), that is an assertion to be checked and not a fact: what is proved
+//! holds whether the builder told the truth or not.
+//!
+//! # The rules
+//!
+//! The names are those of the verified construction (Ullrich, *Verified Construction of Static Single Assignment
+//! Form*, 2013) where it has one. Control flow that cannot be reached proves nothing and is asked for nothing.
+//!
+//! 1. Well-formed.
+//!    * [`Rule::Edges`]: the edges of the IR between blocks are those that the lowering reported.
+//!    * [`Rule::PhisFirst`]: phis come first in their block, and stand where they were made.
+//!    * [`Rule::OperandPerEdge`]: a phi has one operand for each edge.
+//!    * [`Rule::UsesWellDefined`] (`uses'-welldefined`): every use is dominated by its definition; so is every
+//!      write of a value.
+//! 2. In lock step (`in-lockstep`): at each point of the program the variable has the value that it has in the
+//!    SSA form. For each block and variable the value that must reach it is computed forward from the
+//!    writes, where a phi of the variable stands from that.
+//!    * [`Rule::ReadInLockstep`]: what a read got is what reaches it.
+//!    * [`Rule::OperandInLockstep`]: an operand of a phi is what leaves the predecessor: what was written there
+//!      last, or else what reached it.
+//!    * [`Rule::HandleInLockstep`]: what an instruction uses for a handle is what the handle stands for in the
+//!      end, whatever was replaced in between; only what was read is handed on.
+//! 3. [`Rule::Pruned`] (`phis'-pruned`): every phi is used by something that is not a phi, perhaps through
+//!    other phis.
+//! 4. Minimal.
+//!    * [`Rule::NotTrivial`]: two different values besides the phi itself arrive at a phi, and there is one phi
+//!      for a variable in a block.
+//!    * [`Rule::Necessary`]: in a reducible graph, a phi stands where paths from two definitions converge (in
+//!      the iterated dominance frontier of the blocks with definitions) and the variable is live.
+//!    * [`Rule::NotRedundant`]: after Algorithm 5 no set of phis joins a single value, whatever the graph. Such
+//!      a set exists if and only if a phi is dominated by something in the graph of values, in which an
+//!      edge leads from each operand to its phi and from a root to all other values; this is how it
+//!      is found, with nothing in common with the algorithm that is checked.
+//!
+//! # Cost
+//!
+//! Time is linear in the IR and, for each variable, in the blocks where it is live and the edges between them
+//! (for [`Rule::Necessary`]: in all blocks, for variables that have phis). Memory is linear in the IR and the
+//! events: variables are taken one after the other. Nothing is recursive.
+
+mod frontier;
+mod history;
+mod listing;
+mod lockstep;
+mod minimal;
+mod pruned;
+mod well_formed;
+
+use std::fmt;
+
+use super::trace::Event;
+use super::{Block, Variable};
+
+pub use listing::{Code, FinishedIr, Listing};
+
+use history::History;
+use listing::Text;
+use well_formed::Flow;
+
+/// What must hold; the documentation of the [module](self) says more.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[allow(missing_docs, reason = "the module explains each of them")]
+pub enum Rule {
+    Edges,
+    PhisFirst,
+    OperandPerEdge,
+    UsesWellDefined,
+    ReadInLockstep,
+    OperandInLockstep,
+    HandleInLockstep,
+    Pruned,
+    NotTrivial,
+    Necessary,
+    NotRedundant,
+}
+
+impl Rule {
+    /// The name in messages.
+    pub fn name(self) -> &'static str {
+        match self {
+            Rule::Edges => "the edges are those of the program",
+            Rule::PhisFirst => "phis come first in their block",
+            Rule::OperandPerEdge => "a phi has one operand for each edge",
+            Rule::UsesWellDefined => "uses are dominated by definitions (uses'-welldefined)",
+            Rule::ReadInLockstep => "a read gets what reaches it (in-lockstep)",
+            Rule::OperandInLockstep => "an operand is what leaves the predecessor (in-lockstep)",
+            Rule::HandleInLockstep => "a handle stands for what was read (in-lockstep)",
+            Rule::Pruned => "phis are used by other instructions (phis'-pruned)",
+            Rule::NotTrivial => "no phi is trivial",
+            Rule::Necessary => "phis stand where definitions converge",
+            Rule::NotRedundant => "no set of phis is redundant",
+        }
+    }
+}
+
+/// How a rule is broken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Violation {
+    /// The rule.
+    pub rule: Rule,
+    /// The block where it shows.
+    pub block: Option<Block>,
+    /// The variable it is about.
+    pub variable: Option<Variable>,
+    /// Where in the source, as the lowering told by [`Event::At`] or by the site of the read.
+    pub position: Option<u32>,
+    /// What is there and what should be.
+    pub detail: String,
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "broken rule: {}; ", self.rule.name())?;
+        if let Some(block) = self.block {
+            write!(f, "{block}, ")?;
+        }
+        if let Some(variable) = self.variable {
+            write!(f, "{variable}, ")?;
+        }
+        write!(f, "{}", self.detail)
+    }
+}
+
+impl std::error::Error for Violation {}
+
+/// What else is known about the procedure.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Options {
+    /// The lowering may ask for a value and then make no instruction that uses it, because it optimizes on
+    /// the fly. To ask for a phi is then use enough ([`Rule::Pruned`]).
+    pub requests_are_uses: bool,
+}
+
+/// What was proved, to be counted.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Proof {
+    /// The reads that got what reached them.
+    pub reads: usize,
+    /// The phis of the construction in the IR.
+    pub phis: usize,
+    /// Whether the control flow is reducible, so that the form was proved to be minimal.
+    pub is_reducible: bool,
+}
+
+/// Proves all rules for a finished procedure, or finds one that is broken.
+pub fn verify<I: FinishedIr>(
+    events: &[Event<I::Value>],
+    ir: &I,
+    options: Options,
+) -> Result<Proof, Box<Violation>> {
+    let text = Text::read(ir);
+    let history = History::read(events, ir, &text)?;
+    let flow = Flow::new(&history, &text);
+    well_formed::check(&history, &text, &flow)?;
+    let (joined, reads) = lockstep::check(&history, &text, &flow)?;
+    pruned::check(&history, &text, options)?;
+    minimal::check(&history, &flow, &joined)?;
+    Ok(Proof { reads, phis: history.phis.len(), is_reducible: flow.is_reducible })
+}
+
+/// A failure to prove a rule.
+fn broken<T>(rule: Rule, detail: String) -> Result<T, Box<Violation>> {
+    Err(Box::new(Violation { rule, block: None, variable: None, position: None, detail }))
+}
+
+impl Violation {
+    fn at(mut self: Box<Self>, block: Block, variable: Option<Variable>, position: Option<u32>) -> Box<Self> {
+        self.block = Some(block);
+        self.variable = variable;
+        self.position = position;
+        self
+    }
+}
