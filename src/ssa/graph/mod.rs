@@ -75,6 +75,7 @@
 
 mod construction;
 mod error;
+mod finished;
 mod interpreter;
 mod lexer;
 mod parser;

@@ -10,3 +10,4 @@ mod scale;
 mod statistics;
 mod text;
 mod undefined;
+mod verify;

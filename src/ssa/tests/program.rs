@@ -2,6 +2,8 @@
 //! variables, or with variables in memory.
 
 use crate::ssa::graph::{BinaryOperator, Graph, Instruction, Operation, Terminator};
+use crate::ssa::trace::Log;
+use crate::ssa::verify::{self, Proof, Violation};
 use crate::ssa::{Block, SetId, SsaBuilder, Strategy, Value, Variable};
 
 /// A statement; variables are numbers from 0.
@@ -42,7 +44,14 @@ pub enum Mode {
 /// A finished procedure.
 pub struct Lowered {
     pub ir: Graph,
-    pub ssa: SsaBuilder<Graph>,
+    pub ssa: SsaBuilder<Graph, Log<Instruction>>,
+}
+
+impl Lowered {
+    /// What the checker says about the procedure.
+    pub fn verify(&mut self) -> Result<Proof, Box<Violation>> {
+        verify::verify(self.ssa.observer(), &self.ir, verify::Options::default())
+    }
 }
 
 /// Lowers a program of so many variables. Code behind a jump is lowered only if `dead_code`, as blocks
@@ -60,7 +69,7 @@ struct Lowering {
     mode: Mode,
     dead_code: bool,
     ir: Graph,
-    ssa: SsaBuilder<Graph>,
+    ssa: SsaBuilder<Graph, Log<Instruction>>,
     variables: Vec<Variable>,
     parameters: Vec<Instruction>,
     /// Where statements go; `None` where control never arrives.
@@ -74,7 +83,7 @@ struct Lowering {
 impl Lowering {
     fn new(variables: usize, mode: Mode, dead_code: bool) -> Lowering {
         let strategy = if let Mode::With(strategy) = mode { strategy } else { Strategy::Default };
-        let (mut ir, mut ssa) = (Graph::new(), SsaBuilder::with_strategy(strategy));
+        let (mut ir, mut ssa) = (Graph::new(), SsaBuilder::with_observer(strategy, Log::new()));
         let parameters = (0..variables as u32).map(|index| ir.parameter(index)).collect();
         let variables = (0..variables).map(|_| ssa.declare_variable()).collect();
         let entry = ssa.declare_block();

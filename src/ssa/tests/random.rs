@@ -3,19 +3,20 @@
 use super::oracle::{Flow, necessary_phis, phi_sites, redundant_phis, undefined_loads, verify};
 use super::program::{Lowered, Mode, Stmt, lower, lower_minimal};
 use crate::ssa::graph::{BinaryOperator, Graph, Instruction, Operation, Terminator};
+use crate::ssa::trace::Log;
 use crate::ssa::{Block, SsaBuilder, Strategy, Variable};
 
 const FUEL: usize = 300;
 
 /// Marsaglia's xorshift generator.
-struct Random(u64);
+pub struct Random(u64);
 
 impl Random {
-    fn new(seed: u64) -> Random {
+    pub fn new(seed: u64) -> Random {
         Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
     }
 
-    fn below(&mut self, limit: usize) -> usize {
+    pub fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -64,7 +65,7 @@ impl Generator {
     }
 }
 
-fn program(seed: u64, aliases: bool) -> (usize, Vec<Stmt>, Random) {
+pub fn program(seed: u64, aliases: bool) -> (usize, Vec<Stmt>, Random) {
     let mut random = Random::new(seed);
     let variables = 1 + random.below(6);
     let mut generator = Generator { random, variables, aliases };
@@ -174,12 +175,12 @@ fn undefined_reads_are_those_that_a_way_without_assignment_reaches() {
 }
 
 /// A block of an arbitrary control flow graph: assignments `to := left + right`, each printed, and an end.
-struct GotoBlock {
+pub struct GotoBlock {
     assignments: Vec<(usize, usize, usize)>,
     targets: Vec<usize>,
 }
 
-fn goto_program(random: &mut Random, variables: usize) -> Vec<GotoBlock> {
+pub fn goto_program(random: &mut Random, variables: usize) -> Vec<GotoBlock> {
     let blocks = 2 + random.below(9);
     let block = |random: &mut Random| GotoBlock {
         assignments: (0..random.below(3))
@@ -192,7 +193,7 @@ fn goto_program(random: &mut Random, variables: usize) -> Vec<GotoBlock> {
 
 /// Fills the blocks in the given order and seals each as soon as its predecessors are filled, or at the end.
 /// Without a strategy, variables are in memory. In the end, redundant phis are removed if it is to be `minimal`.
-fn lower_goto(
+pub fn lower_goto(
     program: &[GotoBlock],
     variables: usize,
     order: &[usize],
@@ -201,7 +202,8 @@ fn lower_goto(
     minimal: bool,
 ) -> Lowered {
     let memory = strategy.is_none();
-    let (mut ir, mut ssa) = (Graph::new(), SsaBuilder::with_strategy(strategy.unwrap_or_default()));
+    let (mut ir, mut ssa) =
+        (Graph::new(), SsaBuilder::with_observer(strategy.unwrap_or_default(), Log::new()));
     let variables: Vec<Variable> = (0..variables).map(|_| ssa.declare_variable()).collect();
     let blocks: Vec<Block> = program.iter().map(|_| ssa.declare_block()).collect();
     let mut missing = vec![0; program.len()];
@@ -220,13 +222,14 @@ fn lower_goto(
                 missing[other] != 0
             });
         }
-        let read = |ir: &mut Graph, ssa: &mut SsaBuilder<Graph>, variable: usize| -> Instruction {
-            if memory {
-                return ir.append(block, Operation::Load(variables[variable]));
-            }
-            let value = ssa.read_variable(ir, variables[variable], block, 0);
-            ssa.resolve(ir, value)
-        };
+        let read =
+            |ir: &mut Graph, ssa: &mut SsaBuilder<Graph, Log<Instruction>>, variable: usize| -> Instruction {
+                if memory {
+                    return ir.append(block, Operation::Load(variables[variable]));
+                }
+                let value = ssa.read_variable(ir, variables[variable], block, 0);
+                ssa.resolve(ir, value)
+            };
         for &(to, left, right) in &program[index].assignments {
             let (left, right) = (read(&mut ir, &mut ssa, left), read(&mut ir, &mut ssa, right));
             let sum = ir.binary(block, BinaryOperator::Add, left, right);
@@ -259,7 +262,7 @@ fn lower_goto(
     Lowered { ir, ssa }
 }
 
-fn shuffled(random: &mut Random, count: usize) -> Vec<usize> {
+pub fn shuffled(random: &mut Random, count: usize) -> Vec<usize> {
     let mut order: Vec<usize> = (0..count).collect();
     for index in (1..count).rev() {
         order.swap(index, random.below(index + 1));

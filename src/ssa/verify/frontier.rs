@@ -79,4 +79,3 @@ impl<'a> Frontiers<'a> {
         self.frontier[block] == self.search
     }
 }
-

@@ -96,12 +96,7 @@ impl<V: Word> Listing<'_, V> {
         self.text.edges.push(to);
     }
 
-    fn line(
-        &mut self,
-        is_phi: bool,
-        result: Option<V>,
-        operands: impl Iterator<Item = (Option<Code>, V)>,
-    ) {
+    fn line(&mut self, is_phi: bool, result: Option<V>, operands: impl Iterator<Item = (Option<Code>, V)>) {
         let text = &mut *self.text;
         let (line, first_operand) = (text.lines.len(), text.operands.len());
         for (from, value) in operands {

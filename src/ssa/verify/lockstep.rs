@@ -71,11 +71,7 @@ struct Walk<'a> {
 
 /// Proves that reads and phis are in lock step with the program. The result is what arrives at the phis and the
 /// number of reads.
-pub(super) fn check(
-    history: &History,
-    text: &Text,
-    flow: &Flow,
-) -> Result<(Joined, usize), Box<Violation>> {
+pub(super) fn check(history: &History, text: &Text, flow: &Flow) -> Result<(Joined, usize), Box<Violation>> {
     let mut walk = Walk {
         history,
         text,

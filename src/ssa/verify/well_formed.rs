@@ -31,9 +31,10 @@ impl Flow {
         }
         let is_reducible = blocks.is_reducible(history);
         let is_reached = |block: &Block| blocks.is_reachable(*block);
-        let is_connected = history.blocks.iter().all(|(block, data)| {
-            !blocks.is_reachable(block) || data.predecessors.iter().all(is_reached)
-        });
+        let is_connected = history
+            .blocks
+            .iter()
+            .all(|(block, data)| !blocks.is_reachable(block) || data.predecessors.iter().all(is_reached));
         Flow { blocks, codes, before, is_reducible, is_connected }
     }
 
