@@ -43,6 +43,7 @@ fn main() -> ExitCode {
     single_files(&mut trials, "tests/ui", &["mod", "def", "stderr"], ui);
     single_files(&mut trials, "tests/ir", &["mod"], ir);
     single_files(&mut trials, "tests/cps", &["mod", "cps"], cps);
+    single_files(&mut trials, "tests/ssa", &["cfg", "out", "stderr"], ssa);
     module_folders(&mut trials);
     programs(&mut trials, "examples", &["mod", "in", "out", "md"], run);
     error_pages(&mut trials);
@@ -74,12 +75,13 @@ impl Case {
         self.folder.join(format!("{}.{extension}", self.name))
     }
 
-    /// The options in the first line of the file: `(* tlc: -O0 --checks=none *)`.
+    /// The options in the first line of the file: `(* tlc: -O0 --checks=none *)`, `# tlc: --minimal`.
     fn options(&self) -> Result<Vec<String>, Failed> {
         let text = fs::read(self.folder.join(&self.file))?;
         let text = String::from_utf8_lossy(&text);
         let first = text.lines().next().unwrap_or("").trim();
-        let options = first.strip_prefix("(* tlc:").and_then(|rest| rest.strip_suffix("*)")).unwrap_or("");
+        let comment = first.strip_prefix("(* tlc:").and_then(|rest| rest.strip_suffix("*)"));
+        let options = comment.or(first.strip_prefix("# tlc:")).unwrap_or("");
         Ok(options.split_whitespace().map(str::to_owned).collect())
     }
 
@@ -185,6 +187,21 @@ fn ir(case: &Case) -> Outcome {
     if matched { Ok(()) } else { Err(explanation.into()) }
 }
 
+/// `tlc ssa N.cfg` prints `N.out`, or fails with the messages `N.stderr`.
+fn ssa(case: &Case) -> Outcome {
+    let mut compiler = Command::new(env!("CARGO_BIN_EXE_tlc"));
+    compiler.current_dir(&case.folder).args(["ssa", "--color=never", &case.file]).args(case.options()?);
+    let output = execute(&mut compiler, None)?;
+    let messages = case.sibling("stderr");
+    if messages.exists() {
+        output.expect_status("tlc", 1)?;
+        expect_equal("stdout of tlc", "", &output.stdout)?;
+        return compare(&messages, &output.stderr);
+    }
+    output.expect_quiet_success("tlc")?;
+    compare(&case.sibling("out"), &output.stdout)
+}
+
 /// The directive of a line `(* CHECK: pattern *)` as filecheck spells it, `check: pattern`.
 fn directive(line: &str) -> Option<String> {
     let comment = line.trim().strip_prefix("(*")?.strip_suffix("*)")?.trim();
@@ -211,17 +228,18 @@ fn modules(case: &Case, level: &str) -> Outcome {
 /// The first example of an error's page produces that error, the second one does not.
 fn error_page(page: &Path, code: &str) -> Outcome {
     let text = fs::read_to_string(page)?;
+    let (language, command) = if code.starts_with("E07") { ("cfg", "ssa") } else { ("modula2", "check") };
     let examples: Vec<&str> =
-        text.split("```modula2\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+        text.split(&format!("```{language}\n")).skip(1).filter_map(|rest| rest.split("```").next()).collect();
     let [wrong, right, ..] = examples[..] else {
-        return Err("the page has no erroneous and corrected example in ```modula2 blocks".into());
+        return Err(format!("the page has no erroneous and corrected example in ```{language} blocks").into());
     };
-    let divided = check_example(&modules_of(wrong))?.stderr;
-    let whole = check_example(&[("Main.mod".to_owned(), wrong.to_owned())])?.stderr;
+    let divided = check_example(command, &modules_of(wrong))?.stderr;
+    let whole = check_example(command, &[("Main.mod".to_owned(), wrong.to_owned())])?.stderr;
     if !divided.contains(code) && !whole.contains(code) {
         return Err(format!("the erroneous example does not give {code}:\n{divided}").into());
     }
-    check_example(&modules_of(right))?.expect_quiet_success("tlc on the corrected example")
+    check_example(command, &modules_of(right))?.expect_quiet_success("tlc on the corrected example")
 }
 
 /// The modules of an example, each with the name of the file it belongs into; the first is the main one.
@@ -249,14 +267,14 @@ fn modules_of(example: &str) -> Vec<(String, String)> {
 }
 
 /// Checks modules in a folder of their own.
-fn check_example(files: &[(String, String)]) -> Result<Output, Failed> {
+fn check_example(command: &str, files: &[(String, String)]) -> Result<Output, Failed> {
     let folder = tempfile::tempdir()?;
     for (name, text) in files {
         fs::write(folder.path().join(name), text)?;
     }
     let main = files.first().map_or("Main.mod", |(name, _)| name);
     let mut compiler = Command::new(env!("CARGO_BIN_EXE_tlc"));
-    execute(compiler.current_dir(folder.path()).args(["check", "--error-format=short", main]), None)
+    execute(compiler.current_dir(folder.path()).args([command, "--error-format=short", main]), None)
 }
 
 // Finding the tests.
@@ -320,7 +338,7 @@ fn error_pages(trials: &mut Vec<Trial>) {
 /// The programs of a folder in alphabetical order. A file that belongs to none becomes a trial that fails.
 fn cases(trials: &mut Vec<Trial>, folder: &str, extensions: &[&str]) -> Vec<Case> {
     let files = entries(&root().join(folder));
-    let is_source = |path: &PathBuf| has_extension(path, &["mod", "def"]);
+    let is_source = |path: &PathBuf| has_extension(path, &["mod", "def", "cfg"]);
     let stem = |path: &PathBuf| Case::new(path).name;
     let names: BTreeSet<String> = files.iter().filter(|path| is_source(path)).map(stem).collect();
     for file in &files {

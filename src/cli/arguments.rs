@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{ArgAction, Args, Parser, Subcommand};
 
-use crate::driver::{ColorChoice, Emit, ErrorFormat, OptLevel, SsaVariant, Target};
+use crate::driver::{ColorChoice, Emit, ErrorFormat, OptLevel, SsaVariant, Strategy, Target};
 
 use super::choices;
 
@@ -47,6 +47,18 @@ pub enum Command {
     Check {
         /// The file of the main module
         input: PathBuf,
+    },
+    /// Read a control flow graph and print it in SSA form
+    Ssa {
+        /// The file of the graph; docs/graphs.md describes the language
+        input: PathBuf,
+        /// How definitions are looked for: default, plain, marker, scc
+        #[arg(long, value_name = "VARIANT", default_value = "default")]
+        #[arg(value_parser = choices::strategy(), hide_possible_values = true)]
+        variant: Strategy,
+        /// Remove redundant phis, also where control flow is irreducible
+        #[arg(long)]
+        minimal: bool,
     },
     /// Explain the code of an error or warning, or list all codes
     Explain {

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::driver::{
-    Check, Checks, ColorChoice, Emit, ErrorFormat, OptLevel, SsaVariant, Target, TargetError, Unstable,
+    Check, Checks, ColorChoice, Emit, ErrorFormat, OptLevel, SsaVariant, Strategy, Target, TargetError,
+    Unstable,
 };
 
 /// An item of `--checks`.
@@ -31,6 +32,11 @@ pub fn opt_level() -> impl TypedValueParser<Value = OptLevel> {
 pub fn ssa() -> impl TypedValueParser<Value = SsaVariant> {
     PossibleValuesParser::new(SsaVariant::ALL.map(SsaVariant::name))
         .map(|name| SsaVariant::from_name(&name).unwrap_or_default())
+}
+
+/// The ways to look for definitions.
+pub fn strategy() -> impl TypedValueParser<Value = Strategy> {
+    PossibleValuesParser::new(Strategy::ALL.map(Strategy::name)).map(|name| name.parse().unwrap_or_default())
 }
 
 /// The formats of messages.

@@ -11,7 +11,9 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 
 use crate::diagnostics::Code;
-use crate::driver::{self, Destination, EXIT_INTERNAL, Emit, Failure, Linker, Options, Output, Unstable};
+use crate::driver::{
+    self, Destination, EXIT_INTERNAL, Emit, Failure, GraphOptions, Linker, Options, Output, Unstable,
+};
 
 use arguments::{Arguments, Command, Common, Products};
 
@@ -78,6 +80,10 @@ fn act(arguments: &Arguments) -> Result<Result<i32, Failure>, clap::Error> {
         }
         Some(Command::Check { input }) => Ok(driver::compile(options(input, common)?).map(|()| 0)),
         Some(Command::Run { input, arguments }) => Ok(driver::run(options(input, common)?, arguments)),
+        Some(Command::Ssa { input, variant, minimal }) => {
+            let graph = GraphOptions { strategy: *variant, minimal: *minimal };
+            Ok(driver::print_ssa_form(options(input, common)?, graph).map(|()| 0))
+        }
         Some(Command::Explain { code: None }) => Ok(print(&all_codes())),
         Some(Command::Explain { code: Some(name) }) => match Code::from_name(name) {
             Some(code) => Ok(print(code.explanation())),

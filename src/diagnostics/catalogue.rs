@@ -1,7 +1,8 @@
 //! The catalogue of codes. Each code has a page in `docs/errors`, which `tlc explain` prints.
 //!
 //! Ranges: `E00xx` files and options, `E01xx` syntax, `E02xx` names and declarations, `E03xx` types and
-//! expressions, `E04xx` statements, `E05xx` procedures and parameters, `E06xx` modules, `W0xxx` warnings.
+//! expressions, `E04xx` statements, `E05xx` procedures and parameters, `E06xx` modules, `E07xx` control flow graphs in text form
+//! (`tlc ssa`), `W0xxx` warnings.
 
 use super::Severity;
 
@@ -112,6 +113,11 @@ catalogue! {
     E0509
     E0601
     E0602
+    E0701
+    E0702
+    E0703
+    E0704
+    E0705
     W0001
     W0002
     W0003

@@ -16,19 +16,20 @@ use super::{Failure, Session, library};
 /// Parses the main module and, unless only its syntax is asked for, all modules it needs; the main module
 /// comes first, the others follow in the order their imports are met. Errors are reported to the session.
 pub fn load(session: &mut Session) -> Result<Vec<ast::Module>, Failure> {
-    let input = session.options.input.clone();
-    let main = Found { place: Place::Folder(folder_of(&input)), name: path_name(&input) };
+    let place = Place::Folder(folder_of(&session.options.input));
     let with_imports = !session.options.only_syntax();
-    let mut loader = Loader { session, modules: Vec::new(), places: Vec::new(), known: FxHashSet::default() };
-    let text = loader.read_file(&input, None);
-    let Some(file) = text.and_then(|text| loader.add_source(&main.name, text, None)) else {
-        return Err(Failure::Reported);
-    };
-    loader.parse(file, main.place);
+    let mut loader = Loader::new(session);
+    let file = loader.load_main()?;
+    loader.parse(file, place);
     if with_imports {
         loader.load_imports();
     }
     Ok(loader.modules)
+}
+
+/// The text of the main file, which is no module. Errors are reported to the session.
+pub fn load_text(session: &mut Session) -> Result<FileId, Failure> {
+    Loader::new(session).load_main()
 }
 
 /// Where a module comes from: this is where its own imports are looked for first.
@@ -36,13 +37,6 @@ pub fn load(session: &mut Session) -> Result<Vec<ast::Module>, Failure> {
 enum Place {
     Folder(PathBuf),
     Library,
-}
-
-/// A file that may hold a module.
-struct Found {
-    place: Place,
-    /// The name users know it by.
-    name: String,
 }
 
 struct Loader<'s> {
@@ -54,7 +48,17 @@ struct Loader<'s> {
     known: FxHashSet<Symbol>,
 }
 
-impl Loader<'_> {
+impl<'s> Loader<'s> {
+    fn new(session: &'s mut Session) -> Loader<'s> {
+        Loader { session, modules: Vec::new(), places: Vec::new(), known: FxHashSet::default() }
+    }
+
+    fn load_main(&mut self) -> Result<FileId, Failure> {
+        let input = self.session.options.input.clone();
+        let text = self.read_file(&input, None);
+        text.and_then(|text| self.add_source(&path_name(&input), text, None)).ok_or(Failure::Reported)
+    }
+
     /// Works through the import lists of the modules, which grow in number meanwhile.
     fn load_imports(&mut self) {
         let mut next = 0;

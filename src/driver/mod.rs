@@ -2,6 +2,7 @@
 
 mod crash;
 mod execution;
+mod graph_file;
 mod library;
 mod loading;
 mod options;
@@ -13,9 +14,11 @@ mod timing;
 // The types of options belong to other rooms; the command line has them from here.
 pub use crate::backend::{Linker, OptLevel, Target, TargetError};
 pub use crate::hir::{Check, Checks};
+pub use crate::ssa::Strategy;
 
 pub use crash::{EXIT_INTERNAL, on_big_stack, report_internal};
 pub use execution::run;
+pub use graph_file::{GraphOptions, print_ssa_form};
 pub use options::{ColorChoice, Destination, Emit, ErrorFormat, Options, Output, SsaVariant, Unstable};
 pub use outputs::print;
 pub use pipeline::compile;

@@ -32,7 +32,8 @@ impl<B: Backend, F: FnMut(&mut SsaBuilder<B>, &mut B, Block)> Blocks<B> for F {
 /// Builds the SSA form of a procedure with this graph. The builder has its variables, but no block yet. Every
 /// block is visited once, also the unreachable ones, which come last; a reachable block is visited behind all
 /// blocks that dominate it. Phis have an operand for each edge, in the order of
-/// [`predecessors`](super::cfg::predecessors).
+/// [`predecessors`](super::cfg::predecessors). All blocks are filled and sealed then;
+/// [`SsaBuilder::finish`] is left to the caller, who may want to call [`SsaBuilder::minimize`] before it.
 ///
 /// # Panics
 ///
@@ -66,5 +67,4 @@ pub fn construct<B: Backend>(
             }
         }
     }
-    ssa.finish(ir);
 }

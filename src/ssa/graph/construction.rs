@@ -10,6 +10,15 @@ impl Graph {
     /// The same procedure without reads and writes of variables, and the builder that made it. Values and phis
     /// the graph has already stay as they are.
     pub fn in_ssa_form(&self, strategy: Strategy) -> (Graph, SsaBuilder<Graph>) {
+        self.constructed(strategy, false)
+    }
+
+    /// The same in minimal form for any control flow: redundant phis are removed (Algorithm 5).
+    pub fn in_minimal_ssa_form(&self, strategy: Strategy) -> (Graph, SsaBuilder<Graph>) {
+        self.constructed(strategy, true)
+    }
+
+    fn constructed(&self, strategy: Strategy, minimal: bool) -> (Graph, SsaBuilder<Graph>) {
         let mut ssa = SsaBuilder::with_strategy(strategy);
         for _ in 0..self.variable_count() {
             ssa.declare_variable();
@@ -23,6 +32,9 @@ impl Graph {
         complete::construct(self, &mut ssa, &mut ir, |ssa: &mut _, ir: &mut _, block| {
             translation.block(ssa, ir, block);
         });
+        if minimal {
+            ssa.minimize(&mut ir);
+        }
         for block in self.all_blocks() {
             translation.give_operands(&mut ssa, &mut ir, block);
         }

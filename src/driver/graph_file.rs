@@ -1,0 +1,66 @@
+//! `tlc ssa`: a control flow graph in the text form of `ssa::graph`, put into SSA form.
+
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::ssa::Strategy;
+use crate::ssa::graph::{Graph, ParseError, ParseErrorKind};
+
+use super::{Failure, Options, Session, loading, outputs};
+
+/// How a graph is put into SSA form.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct GraphOptions {
+    /// `--variant`
+    pub strategy: Strategy,
+    /// `--minimal`
+    pub minimal: bool,
+}
+
+/// Reads the graph in the input file and prints its SSA form. All messages have been written when it returns.
+pub fn print_ssa_form(options: Options, graph: GraphOptions) -> Result<(), Failure> {
+    let mut session = Session::new(options);
+    let result = run_stages(&mut session, graph);
+    session.print_messages();
+    result
+}
+
+fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failure> {
+    let file = loading::load_text(session)?;
+    let Session { sources, diagnostics, timing, .. } = session;
+    let source = sources.file(file);
+    let graph = match timing.stage("parse", || Graph::parse(&source.text)) {
+        Ok(graph) => graph,
+        Err(errors) => {
+            errors.into_iter().for_each(|error| diagnostics.report(diagnostic(error, source.start)));
+            return Err(Failure::Reported);
+        }
+    };
+    let text = timing.stage("construct", || {
+        let (ssa, _) = match options.minimal {
+            true => graph.in_minimal_ssa_form(options.strategy),
+            false => graph.in_ssa_form(options.strategy),
+        };
+        ssa.to_string()
+    });
+    outputs::print(text.as_bytes()).or_else(|error| {
+        session.fail(Diagnostic::new(Code::E0005, format!("cannot write to the standard output: {error}")))
+    })
+}
+
+/// The message about a mistake in a text that begins at a global position.
+fn diagnostic(error: ParseError, start: u32) -> Diagnostic {
+    let code = match error.kind {
+        ParseErrorKind::Syntax => Code::E0701,
+        ParseErrorKind::Name => Code::E0702,
+        ParseErrorKind::Phi => Code::E0703,
+        ParseErrorKind::Dominance => Code::E0704,
+        ParseErrorKind::Entry => Code::E0705,
+    };
+    let position = |offset: usize| start + offset as u32;
+    let span = Span::new(position(error.range.start), position(error.range.end));
+    let diagnostic = Diagnostic::new(code, error.message).at(span, "");
+    match error.help {
+        Some(help) => diagnostic.help(help),
+        None => diagnostic,
+    }
+}
