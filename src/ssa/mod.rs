@@ -21,6 +21,15 @@
 //!   make others trivial, and so on.
 //!
 //! The result is pruned, because a phi is only made for a read, and minimal for reducible graphs (4).
+//! Where control flow is not reducible, [`minimize`](SsaBuilder::minimize) makes it minimal too (3.2): it removes
+//! sets of phis that use each other and a single other value. A lowering with jumps to labels asks
+//! [`is_reducible`](SsaBuilder::is_reducible) whether that is needed.
+//!
+//! # Variants
+//!
+//! A [`Strategy`] says how phis are placed: as above, with the markers or the strongly connected
+//! components of section 3.3, or as above with the sets below, which is the default. All end with the same phis.
+//! How many they make on the way is in the [`Statistics`].
 //!
 //! # Where we differ
 //!
