@@ -5,7 +5,9 @@ use std::path::PathBuf;
 
 use clap::{ArgAction, Args, Parser, Subcommand};
 
-use crate::driver::{ColorChoice, Emit, ErrorFormat, OptLevel, SsaVariant, Strategy, Target};
+use crate::driver::{
+    ColorChoice, Emit, ErrorFormat, OptLevel, OtfSet, SsaVariant, StatsFormat, Strategy, Target,
+};
 
 use super::choices;
 
@@ -18,6 +20,7 @@ Examples:
   tlc -c Gcd.mod && cc main.c Gcd.o
                                 use a module from C
   tlc --emit=llvm-ir=- f.mod    look at the LLVM IR
+  tlc compare f.mod             see what each way to make SSA form gives
   tlc explain E0201             explain an error";
 
 /// The arguments of a call of `tlc`.
@@ -59,6 +62,20 @@ pub enum Command {
         /// Remove redundant phis, also where control flow is irreducible
         #[arg(long)]
         minimal: bool,
+    },
+    /// Compile by every way to make SSA form and compare size, speed and what the programs do
+    Compare {
+        /// The file of the main module
+        input: PathBuf,
+        /// Write JSON
+        #[arg(long)]
+        json: bool,
+        /// Do not run the programs
+        #[arg(long)]
+        no_run: bool,
+        /// What the programs read [default: nothing]
+        #[arg(long = "input", value_name = "FILE", conflicts_with = "no_run")]
+        stdin: Option<PathBuf>,
     },
     /// Explain the code of an error or warning, or list all codes
     Explain {
@@ -107,6 +124,14 @@ pub struct Common {
     #[arg(long, value_name = "VARIANT", default_value = "default", global = true)]
     #[arg(value_parser = choices::ssa(), hide_possible_values = true)]
     pub ssa: SsaVariant,
+    /// What to optimize while building instructions: all, none, or a list of simplify, fold, cse, branch
+    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "all", global = true)]
+    #[arg(value_parser = choices::otf)]
+    pub otf: Vec<OtfSet>,
+    /// Print what was made and how long it took, on stderr; `--stats=json` for programs
+    #[arg(long, value_name = "FORMAT", num_args = 0..=1, require_equals = true, global = true)]
+    #[arg(default_missing_value = "table", value_parser = choices::stats(), hide_possible_values = true)]
+    pub stats: Option<StatsFormat>,
     /// The processor to compile for: `native`, or a name that LLVM knows
     #[arg(long, value_name = "NAME", default_value = "x86-64", value_parser = choices::target, global = true)]
     pub target_cpu: Target,

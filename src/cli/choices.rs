@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::driver::{
-    Check, Checks, ColorChoice, Emit, ErrorFormat, OptLevel, SsaVariant, Strategy, Target, TargetError,
-    Unstable,
+    Check, Checks, ColorChoice, Emit, ErrorFormat, OptLevel, Otf, OtfSet, SsaVariant, StatsFormat, Strategy,
+    Target, TargetError, Unstable,
 };
 
 /// An item of `--checks`.
@@ -37,6 +37,14 @@ pub fn ssa() -> impl TypedValueParser<Value = SsaVariant> {
 /// The ways to look for definitions.
 pub fn strategy() -> impl TypedValueParser<Value = Strategy> {
     PossibleValuesParser::new(Strategy::ALL.map(Strategy::name)).map(|name| name.parse().unwrap_or_default())
+}
+
+/// The formats of statistics.
+pub fn stats() -> impl TypedValueParser<Value = StatsFormat> {
+    PossibleValuesParser::new(["table", "json"]).map(|name| match name.as_str() {
+        "json" => StatsFormat::Json,
+        _ => StatsFormat::Table,
+    })
 }
 
 /// The formats of messages.
@@ -113,6 +121,19 @@ pub fn checks(list: &[CheckChoice]) -> Checks {
         CheckChoice::With(check) => checks.with(*check),
         CheckChoice::Without(check) => checks.without(*check),
     })
+}
+
+/// An item of `--otf`.
+pub fn otf(text: &str) -> Result<OtfSet, String> {
+    match (text, Otf::from_name(text)) {
+        ("all", _) => Ok(OtfSet::ALL),
+        ("none", _) => Ok(OtfSet::NONE),
+        (_, Some(otf)) => Ok(OtfSet::NONE.with(otf)),
+        _ => {
+            let known = Otf::ALL.map(Otf::name).join(", ");
+            Err(format!("there is no such optimization; there are {known}"))
+        }
+    }
 }
 
 /// What `-Z help` prints.

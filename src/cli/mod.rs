@@ -12,7 +12,8 @@ use clap::{CommandFactory, Parser};
 
 use crate::diagnostics::Code;
 use crate::driver::{
-    self, Destination, EXIT_INTERNAL, Emit, Failure, GraphOptions, Linker, Options, Output, Unstable,
+    self, Comparison, Destination, EXIT_INTERNAL, Emit, Failure, GraphOptions, Linker, Options, OtfSet,
+    Output, Unstable,
 };
 
 use arguments::{Arguments, Command, Common, Products};
@@ -84,6 +85,11 @@ fn act(arguments: &Arguments) -> Result<Result<i32, Failure>, clap::Error> {
             let graph = GraphOptions { strategy: *variant, minimal: *minimal };
             Ok(driver::print_ssa_form(options(input, common)?, graph).map(|()| 0))
         }
+        Some(Command::Compare { input, json, no_run, stdin }) => {
+            let comparison = Comparison { no_run: *no_run, input: stdin.clone(), json: *json };
+            let compared = driver::compare(options(input, common)?, &comparison);
+            Ok(compared.and_then(|text| print(&text)))
+        }
         Some(Command::Explain { code: None }) => Ok(print(&all_codes())),
         Some(Command::Explain { code: Some(name) }) => match Code::from_name(name) {
             Some(code) => Ok(print(code.explanation())),
@@ -119,6 +125,8 @@ fn options(input: &Path, common: &Common) -> Result<Options, clap::Error> {
         target: common.target_cpu.clone(),
         checks: choices::checks(&common.checks),
         ssa: common.ssa,
+        stats: common.stats,
+        otf: common.otf.iter().fold(OtfSet::NONE, |otf, item| otf.union(*item)),
         linker: Linker { program: common.linker.clone() },
         deny_warnings: common.deny.is_some(),
         error_format: common.error_format,

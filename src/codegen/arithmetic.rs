@@ -5,7 +5,8 @@ use inkwell::values::{FloatValue, IntValue};
 
 use crate::hir::{BinaryOp, Expr, Type, UnaryOp};
 
-use super::llvm::{Scalar, built};
+use super::instructions::{CastOp, IntOp, Otf, RealOp, word};
+use super::llvm::Scalar;
 use super::procedure::ProcLowering;
 use super::types::Range;
 
@@ -23,7 +24,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             UnaryOp::Abs => self.abs(expr, value, checked),
             UnaryOp::Odd => {
                 let bit = self.module.context.bool_type();
-                built(self.builder.build_int_truncate(value, bit, "odd"))
+                self.cast_int(CastOp::Truncate, value, bit, "odd")
             }
             UnaryOp::Cap => self.cap(value),
         }
@@ -32,50 +33,56 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     fn unary_real(&mut self, op: UnaryOp, value: FloatValue<'ctx>) -> FloatValue<'ctx> {
         match op {
-            UnaryOp::Negate => built(self.builder.build_float_neg(value, "negated")),
+            UnaryOp::Negate => self.negate_real(value),
             UnaryOp::Abs => {
                 let fabs = self.module.intrinsic("llvm.fabs", &[value.get_type().into()]);
-                self.call_intrinsic(fabs, &[value.into()]).into_float_value()
+                self.pure_call(fabs, &[value.into()]).real()
             }
             other => unreachable!("{other:?} of a real number"),
         }
     }
 
     fn negate(&mut self, expr: &Expr, value: IntValue<'ctx>, checked: bool) -> IntValue<'ctx> {
-        let zero = value.get_type().const_zero();
-        if !checked {
-            return built(self.builder.build_int_sub(zero, value, "negated"));
+        if let Some(positive) = self.negation_of(word(value)) {
+            return positive.int();
         }
+        let zero = value.get_type().const_zero();
         let signed = self.module.types.range(expr.ty).signed;
-        let name = if signed { "llvm.ssub.with.overflow" } else { "llvm.usub.with.overflow" };
-        let (result, overflows) = self.with_overflow(name, zero, value);
-        self.fail_unary_overflow_if(overflows, expr, value, "-");
+        let result = if !checked || self.fits(IntOp::Sub, signed, zero, value) {
+            self.int_op(IntOp::Sub, zero, value, "negated")
+        } else {
+            let name = if signed { "llvm.ssub.with.overflow" } else { "llvm.usub.with.overflow" };
+            let (result, overflows) = self.with_overflow(name, zero, value);
+            self.fail_unary_overflow_if(overflows, expr, value, "-");
+            result
+        };
+        self.learn_negation(word(value), word(result));
         result
     }
 
     fn abs(&mut self, expr: &Expr, value: IntValue<'ctx>, checked: bool) -> IntValue<'ctx> {
         let Range { low, signed, .. } = self.module.types.range(expr.ty);
-        if !signed {
+        if !signed || self.bound(value).is_some() {
             return value;
         }
         if checked {
             let least = value.get_type().const_int(low as u64, false);
-            let overflows = self.compare_ints(IntPredicate::EQ, value, least);
+            let overflows = self.compare_for_check(IntPredicate::EQ, value, least);
             self.fail_unary_overflow_if(overflows, expr, value, "ABS");
         }
         let abs = self.module.intrinsic("llvm.abs", &[value.get_type().into()]);
         let least_is_poison = self.boolean(false);
-        self.call_intrinsic(abs, &[value.into(), least_is_poison.into()]).into_int_value()
+        self.pure_call(abs, &[value.into(), least_is_poison.into()]).int()
     }
 
     /// Letters become capital letters, other characters stay.
     fn cap(&mut self, value: IntValue<'ctx>) -> IntValue<'ctx> {
         let byte = value.get_type();
         let character = |character: u8| byte.const_int(u64::from(character), false);
-        let offset = built(self.builder.build_int_sub(value, character(b'a'), "offset"));
+        let offset = self.int_op(IntOp::Sub, value, character(b'a'), "offset");
         let is_small = self.compare_ints(IntPredicate::ULE, offset, character(b'z' - b'a'));
-        let capital = built(self.builder.build_int_sub(value, character(b'a' - b'A'), "capital"));
-        built(self.builder.build_select(is_small, capital, value, "cap")).into_int_value()
+        let capital = self.int_op(IntOp::Sub, value, character(b'a' - b'A'), "capital");
+        self.select(is_small, capital, value, "cap")
     }
 
     /// A binary operation; `expr` is the whole.
@@ -96,9 +103,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul if check_overflow => {
                 self.checked_arithmetic(expr, op, left, right).into()
             }
-            BinaryOp::Add => built(self.builder.build_int_add(left, right, "sum")).into(),
-            BinaryOp::Sub => built(self.builder.build_int_sub(left, right, "difference")).into(),
-            BinaryOp::Mul => built(self.builder.build_int_mul(left, right, "product")).into(),
+            BinaryOp::Add => self.int_op(IntOp::Add, left, right, "sum").into(),
+            BinaryOp::Sub => self.int_op(IntOp::Sub, left, right, "difference").into(),
+            BinaryOp::Mul => self.int_op(IntOp::Mul, left, right, "product").into(),
             _ => self.division(expr, op, left, right, check_overflow, check_zero).into(),
         }
     }
@@ -109,13 +116,14 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         left: FloatValue<'ctx>,
         right: FloatValue<'ctx>,
     ) -> FloatValue<'ctx> {
-        built(match op {
-            BinaryOp::Add => self.builder.build_float_add(left, right, "sum"),
-            BinaryOp::Sub => self.builder.build_float_sub(left, right, "difference"),
-            BinaryOp::Mul => self.builder.build_float_mul(left, right, "product"),
-            BinaryOp::DivideReal => self.builder.build_float_div(left, right, "quotient"),
+        let (op, name) = match op {
+            BinaryOp::Add => (RealOp::Add, "sum"),
+            BinaryOp::Sub => (RealOp::Sub, "difference"),
+            BinaryOp::Mul => (RealOp::Mul, "product"),
+            BinaryOp::DivideReal => (RealOp::Div, "quotient"),
             other => unreachable!("{other:?} of real numbers"),
-        })
+        };
+        self.real_op(op, left, right, name)
     }
 
     fn checked_arithmetic(
@@ -126,13 +134,38 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         right: IntValue<'ctx>,
     ) -> IntValue<'ctx> {
         let range = self.module.types.range(expr.ty);
-        if let Some(folded) = folded(range, op, left, right) {
+        if self.optimizes(Otf::Fold)
+            && let Some(folded) = folded(range, op, left, right)
+        {
             return folded;
+        }
+        if let Some(result) = self.never_overflowing(op, range.signed, left, right) {
+            return result;
         }
         let (result, overflows) = self.overflowing(op, range.signed, left, right);
         let sign = op.text();
         self.fail_overflow_if(overflows, expr.span.lo, [left, right], expr.ty, sign, expr.ty);
         result
+    }
+
+    /// The result of an addition, subtraction or multiplication that needs no check.
+    pub fn never_overflowing(
+        &mut self,
+        op: BinaryOp,
+        signed: bool,
+        left: IntValue<'ctx>,
+        right: IntValue<'ctx>,
+    ) -> Option<IntValue<'ctx>> {
+        let (op, name) = match op {
+            BinaryOp::Add => (IntOp::Add, "sum"),
+            BinaryOp::Sub => (IntOp::Sub, "difference"),
+            BinaryOp::Mul => (IntOp::Mul, "product"),
+            other => unreachable!("{other:?} is not checked so"),
+        };
+        if let Some(simple) = self.identity(op, left, right) {
+            return Some(simple);
+        }
+        self.fits(op, signed, left, right).then(|| self.int_op(op, left, right, name))
     }
 
     /// The wrapped result of an addition, subtraction or multiplication, and whether it did not fit.
@@ -162,10 +195,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         right: IntValue<'ctx>,
     ) -> (IntValue<'ctx>, IntValue<'ctx>) {
         let intrinsic = self.module.intrinsic(name, &[left.get_type().into()]);
-        let pair = self.call_intrinsic(intrinsic, &[left.into(), right.into()]).into_struct_value();
-        let result = built(self.builder.build_extract_value(pair, 0, "result")).into_int_value();
-        let overflows = built(self.builder.build_extract_value(pair, 1, "overflows")).into_int_value();
-        (result, overflows)
+        let pair = self.pure_call(intrinsic, &[left.into(), right.into()]);
+        (self.part(pair, 0, "result"), self.part(pair, 1, "overflows"))
     }
 }
 

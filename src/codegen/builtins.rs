@@ -7,6 +7,7 @@ use crate::base::Span;
 use crate::hir::{BinaryOp, Expr, Place, Type, TypeId};
 use crate::ssa::Variable;
 
+use super::instructions::{CastOp, IntOp};
 use super::llvm::{Scalar, built};
 use super::procedure::ProcLowering;
 use super::runtime::RuntimeFn;
@@ -65,11 +66,14 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     ) -> IntValue<'ctx> {
         if !checked {
             return match op {
-                BinaryOp::Add => built(self.builder.build_int_add(value, by, "stepped")),
-                _ => built(self.builder.build_int_sub(value, by, "stepped")),
+                BinaryOp::Add => self.int_op(IntOp::Add, value, by, "stepped"),
+                _ => self.int_op(IntOp::Sub, value, by, "stepped"),
             };
         }
         let signed = self.module.types.range(ty).signed;
+        if let Some(stepped) = self.never_overflowing(op, signed, value, by) {
+            return stepped;
+        }
         let (stepped, overflows) = self.overflowing(op, signed, value, by);
         self.fail_overflow_if(overflows, span.lo, [value, by], ty, op.text(), ty);
         stepped
@@ -89,17 +93,17 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let greatest = self.u64(self.module.types.range(ty).high as u64);
         let (stepped, room) = match op {
             BinaryOp::Add => {
-                let room = built(self.builder.build_int_sub(greatest, wide, "room"));
-                (built(self.builder.build_int_add(wide, by, "stepped")), room)
+                let room = self.int_op(IntOp::Sub, greatest, wide, "room");
+                (self.int_op(IntOp::Add, wide, by, "stepped"), room)
             }
-            _ => (built(self.builder.build_int_sub(wide, by, "stepped")), wide),
+            _ => (self.int_op(IntOp::Sub, wide, by, "stepped"), wide),
         };
         if checked {
-            let overflows = self.compare_ints(IntPredicate::UGT, by, room);
+            let overflows = self.compare_for_check(IntPredicate::UGT, by, room);
             let operands = crate::hir::TypeTable::CARDINAL;
             self.fail_overflow_if(overflows, span.lo, [wide, by], operands, op.text(), ty);
         }
-        built(self.builder.build_int_truncate(stepped, value.get_type(), "narrow"))
+        self.cast_int(CastOp::Truncate, stepped, value.get_type(), "narrow")
     }
 
     /// `NEW(pointer)`

@@ -1,8 +1,6 @@
 //! Calls: arguments, captured variables, and the spilling of SSA variables that a callee can reach.
 
-use inkwell::values::{
-    AsValueRef, BasicMetadataValueEnum, BasicValueEnum, FunctionValue, IntValue, PointerValue,
-};
+use inkwell::values::{AsValueRef, BasicMetadataValueEnum, IntValue, PointerValue};
 
 use crate::hir::{
     Argument, Call, Capture, CaptureMode, Const, Expr, ExprKind, LocalId, Place, Procedure, Root, Type,
@@ -10,7 +8,7 @@ use crate::hir::{
 };
 
 use super::calls::has_call;
-use super::llvm::{Scalar, built};
+use super::llvm::Scalar;
 use super::procedure::{Home, ProcLowering};
 use super::signature::{Passing, has_result_address, passing};
 
@@ -176,14 +174,5 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             Home::Variable { variable, slot: Some(slot) } => (variable, slot),
             _ => unreachable!("{local} was spilled and has no slot"),
         }
-    }
-
-    /// Calls an intrinsic function that has a result.
-    pub fn call_intrinsic(
-        &mut self,
-        function: FunctionValue<'ctx>,
-        values: &[BasicMetadataValueEnum<'ctx>],
-    ) -> BasicValueEnum<'ctx> {
-        built(self.builder.build_call(function, values, "call")).try_as_basic_value().unwrap_basic()
     }
 }

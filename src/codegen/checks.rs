@@ -10,6 +10,7 @@ use inkwell::values::{BasicMetadataValueEnum, FloatValue, IntValue, PointerValue
 use crate::base::Span;
 use crate::hir::{Expr, RangeOf, Real, Type, TypeId, Whole};
 
+use super::instructions::IntOp;
 use super::llvm::built;
 use super::procedure::ProcLowering;
 use super::runtime::RuntimeFn;
@@ -18,16 +19,20 @@ use super::types::Range;
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Has `fail` end the program if the condition holds.
     pub fn fail_if(&mut self, condition: IntValue<'ctx>, fail: impl FnOnce(&mut Self)) {
-        if condition.get_zero_extended_constant() == Some(0) {
+        let known = condition.get_zero_extended_constant().map(|value| value != 0);
+        if known.or_else(|| self.is_decided(condition.into())) == Some(false) {
             return;
         }
         let [failed, passed] = [c"check.failed", c"check.passed"].map(|name| self.new_code(name));
         built(self.builder.build_conditional_branch(condition, failed, passed));
         self.builder.position_at_end(failed);
+        self.known.aside = true;
         fail(self);
+        self.known.aside = false;
         built(self.builder.build_unreachable());
         self.failures.push(failed);
         self.continue_in(passed);
+        self.learn_decided(condition.into(), false);
     }
 
     /// Calls a function that reports a failure at a position.
@@ -59,8 +64,12 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         } else {
             self.above(offset, self.i64(high.wrapping_sub(low)))
         };
-        let (low, high) = (self.i64(low), self.i64(high));
-        self.fail_index_if(outside, index, wide, [low, high]);
+        let [low_value, high_value] = [low, high].map(|limit| self.i64(limit));
+        self.fail_index_if(outside, index, wide, [low_value, high_value]);
+        self.learn(offset, high.wrapping_sub(low) as u64);
+        if low >= 0 {
+            self.learn(wide, high as u64);
+        }
     }
 
     /// The index of an open array is at most `high`.
@@ -68,10 +77,12 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let outside = self.above(wide, high);
         let low = self.i64(0);
         self.fail_index_if(outside, index, wide, [low, high]);
+        // No array has more elements than that.
+        self.learn(wide, i64::MAX as u64);
     }
 
     fn above(&mut self, value: IntValue<'ctx>, limit: IntValue<'ctx>) -> IntValue<'ctx> {
-        self.compare_ints(IntPredicate::UGT, value, limit)
+        self.compare_for_check(IntPredicate::UGT, value, limit)
     }
 
     fn fail_index_if(
@@ -106,6 +117,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             let text = this.module.text(&text);
             this.fail(RuntimeFn::FailRange, expr.span.lo, &[wide.into(), unsigned, text.into()]);
         });
+        if let (0.., Ok(bound)) = (low, u64::try_from(high)) {
+            self.learn(value, bound);
+        }
     }
 
     /// Whether a value of a type with the range `own` lies outside of `low..=high`.
@@ -119,15 +133,15 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             (false, false) => self.boolean(false),
             (true, false) => {
                 let below = if own.signed { IntPredicate::SLT } else { IntPredicate::ULT };
-                self.compare_ints(below, value, constant(low))
+                self.compare_for_check(below, value, constant(low))
             }
             (false, true) => {
                 let above = if own.signed { IntPredicate::SGT } else { IntPredicate::UGT };
-                self.compare_ints(above, value, constant(high))
+                self.compare_for_check(above, value, constant(high))
             }
             (true, true) => {
-                let offset = built(self.builder.build_int_sub(value, constant(low), "offset"));
-                self.compare_ints(IntPredicate::UGT, offset, constant(high - low))
+                let offset = self.int_op(IntOp::Sub, value, constant(low), "offset");
+                self.compare_for_check(IntPredicate::UGT, offset, constant(high - low))
             }
         }
     }
@@ -150,7 +164,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// The pointer is not NIL; `text` is where the source names it.
     pub fn check_nil(&mut self, pointer: PointerValue<'ctx>, text: Span, position: u32) {
-        let is_nil = built(self.builder.build_is_null(pointer, "is.nil"));
+        let is_nil = self.is_nil_for_check(pointer);
         self.fail_if(is_nil, |this| {
             let text = this.module.constants.positions.excerpt(text.lo, text.hi);
             let text = this.module.text(&text);
@@ -167,7 +181,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// The divisor is not zero.
     pub fn check_zero(&mut self, expr: &Expr, dividend: IntValue<'ctx>, divisor: IntValue<'ctx>, op: &str) {
-        let is_zero = self.compare_ints(IntPredicate::EQ, divisor, divisor.get_type().const_zero());
+        let is_zero = self.compare_for_check(IntPredicate::EQ, divisor, divisor.get_type().const_zero());
         self.fail_if(is_zero, |this| {
             let wide = this.widened(dividend, expr.ty);
             let unsigned = this.flag(!this.module.types.range(expr.ty).signed);

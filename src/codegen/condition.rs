@@ -8,7 +8,7 @@ use crate::hir::{Const, Expr, ExprKind, UnaryOp};
 use crate::ssa::{Backend, Block};
 
 use super::jump_target::JumpTarget;
-use super::llvm::{Scalar, built};
+use super::llvm::Scalar;
 use super::procedure::ProcLowering;
 use super::uninitialised::Note;
 
@@ -90,10 +90,5 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// A constant BOOLEAN.
     pub fn boolean(&self, value: bool) -> IntValue<'ctx> {
         self.module.context.bool_type().const_int(u64::from(value), false)
-    }
-
-    /// `NOT value`
-    pub fn not(&mut self, value: IntValue<'ctx>) -> IntValue<'ctx> {
-        built(self.builder.build_not(value, "not"))
     }
 }

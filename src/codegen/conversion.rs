@@ -5,7 +5,8 @@ use inkwell::values::{FloatValue, IntValue};
 
 use crate::hir::{Conversion, Expr, RangeOf, Type, TypeId};
 
-use super::llvm::{Scalar, built};
+use super::instructions::{CastOp, IntOp};
+use super::llvm::Scalar;
 use super::procedure::ProcLowering;
 use super::types::Range;
 
@@ -50,13 +51,13 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let to = self.module.types.int(ty);
         let (from_bits, to_bits) = (value.get_type().get_bit_width(), to.get_bit_width());
         if to_bits < from_bits {
-            built(self.builder.build_int_truncate(value, to, "narrow"))
+            self.cast_int(CastOp::Truncate, value, to, "narrow")
         } else if to_bits == from_bits {
             value
         } else if self.module.types.range(operand.ty).signed {
-            built(self.builder.build_int_s_extend(value, to, "wide"))
+            self.cast_int(CastOp::SignExtend, value, to, "wide")
         } else {
-            built(self.builder.build_int_z_extend(value, to, "wide"))
+            self.cast_int(CastOp::ZeroExtend, value, to, "wide")
         }
     }
 
@@ -64,9 +65,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let value = self.int(operand);
         let to = self.module.types.value(ty).into_float_type();
         if self.module.types.range(operand.ty).signed {
-            built(self.builder.build_signed_int_to_float(value, to, "real"))
+            self.int_to_real(CastOp::SignedToReal, value, to)
         } else {
-            built(self.builder.build_unsigned_int_to_float(value, to, "real"))
+            self.int_to_real(CastOp::UnsignedToReal, value, to)
         }
     }
 
@@ -80,16 +81,12 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             return self.saturated(value, ty);
         }
         let double = self.module.context.f64_type();
-        let wide = if value.get_type() == double {
-            value
-        } else {
-            built(self.builder.build_float_ext(value, double, "wide"))
-        };
+        let wide = self.cast_real(value, double, "wide");
         self.check_real_range(wide, operand, ty);
         if signed {
-            built(self.builder.build_float_to_signed_int(value, to, "whole"))
+            self.real_to_int(CastOp::RealToSigned, value, to)
         } else {
-            built(self.builder.build_float_to_unsigned_int(value, to, "whole"))
+            self.real_to_int(CastOp::RealToUnsigned, value, to)
         }
     }
 
@@ -97,7 +94,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let name = if self.module.types.range(ty).signed { "llvm.fptosi.sat" } else { "llvm.fptoui.sat" };
         let types = [self.module.types.int(ty).into(), value.get_type().into()];
         let function = self.module.intrinsic(name, &types);
-        self.call_intrinsic(function, &[value.into()]).into_int_value()
+        self.pure_call(function, &[value.into()]).int()
     }
 
     /// The truncated value fits if it lies strictly between the neighbours of the range. They are exact in
@@ -107,15 +104,10 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let double = self.module.context.f64_type();
         let below = (low - 1) as f64;
         let low_predicate = if below == low as f64 { FloatPredicate::ULT } else { FloatPredicate::ULE };
-        let too_low = built(self.builder.build_float_compare(
-            low_predicate,
-            value,
-            double.const_float(below),
-            "too.low",
-        ));
+        let too_low = self.compare_reals(low_predicate, value, double.const_float(below), "too.low");
         let above = double.const_float((high + 1) as f64);
-        let too_high = built(self.builder.build_float_compare(FloatPredicate::UGE, value, above, "too.high"));
-        let outside = built(self.builder.build_or(too_low, too_high, "outside"));
+        let too_high = self.compare_reals(FloatPredicate::UGE, value, above, "too.high");
+        let outside = self.int_op(IntOp::Or, too_low, too_high, "outside");
         self.fail_real_range_if(outside, value, operand, ty);
     }
 
@@ -125,6 +117,6 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             unreachable!("a conversion between reals gives a real");
         };
         let to = self.module.types.real(*real);
-        built(self.builder.build_float_cast(value, to, "real"))
+        self.cast_real(value, to, "real")
     }
 }

@@ -9,6 +9,7 @@ use inkwell::values::IntValue;
 
 use crate::hir::{BinaryOp, Expr};
 
+use super::instructions::IntOp;
 use super::llvm::built;
 use super::procedure::ProcLowering;
 
@@ -35,6 +36,10 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         if is_quotient && check_overflow {
             self.check_quotient(expr, op, left, right);
         }
+        if self.bound(left).is_some() && self.bound(right).is_some() {
+            // Neither is negative.
+            return self.unsigned_division(is_quotient, left, right);
+        }
         match (op, positive_constant(right)) {
             (BinaryOp::Div, Some(divisor)) if divisor.is_power_of_two() => self.shifted(left, divisor),
             (BinaryOp::Mod, Some(divisor)) if divisor.is_power_of_two() => self.masked(left, divisor),
@@ -48,18 +53,26 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         left: IntValue<'ctx>,
         right: IntValue<'ctx>,
     ) -> IntValue<'ctx> {
-        if is_quotient {
-            built(self.builder.build_int_unsigned_div(left, right, "quotient"))
+        if !is_quotient && self.is_below(left, right) {
+            left
+        } else if is_quotient {
+            self.int_op(IntOp::UnsignedDiv, left, right, "quotient")
         } else {
-            built(self.builder.build_int_unsigned_rem(left, right, "remainder"))
+            self.int_op(IntOp::UnsignedRem, left, right, "remainder")
         }
+    }
+
+    /// Whether a value is known to be less than a divisor.
+    fn is_below(&self, left: IntValue<'ctx>, divisor: IntValue<'ctx>) -> bool {
+        let divisor = positive_constant(divisor);
+        self.bound(left).zip(divisor).is_some_and(|(bound, divisor)| bound < divisor)
     }
 
     /// Without the check a zero divisor stops the program by a trap of the processor: leaving it to
     /// LLVM's division would make everything undefined, also what happened before.
     fn trap_if_zero(&mut self, divisor: IntValue<'ctx>) {
         let zero = divisor.get_type().const_zero();
-        let is_zero = self.compare_ints(IntPredicate::EQ, divisor, zero);
+        let is_zero = self.compare_for_check(IntPredicate::EQ, divisor, zero);
         self.fail_if(is_zero, |this| {
             let trap = this.module.intrinsic("llvm.trap", &[]);
             built(this.builder.build_call(trap, &[], ""));
@@ -75,7 +88,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let is_least = self.compare_ints(IntPredicate::EQ, left, least);
         let minus_one = right.get_type().const_all_ones();
         let by_minus_one = self.compare_ints(IntPredicate::EQ, right, minus_one);
-        let overflows = built(self.builder.build_and(is_least, by_minus_one, "overflows"));
+        let overflows = self.int_op(IntOp::And, is_least, by_minus_one, "overflows");
         let sign = op.text();
         self.fail_overflow_if(overflows, expr.span.lo, [left, right], expr.ty, sign, expr.ty);
     }
@@ -83,13 +96,13 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// DIV by a power of two.
     fn shifted(&mut self, left: IntValue<'ctx>, divisor: u64) -> IntValue<'ctx> {
         let places = left.get_type().const_int(u64::from(divisor.trailing_zeros()), false);
-        built(self.builder.build_right_shift(left, places, true, "quotient"))
+        self.int_op(IntOp::ShiftRight, left, places, "quotient")
     }
 
     /// MOD by a power of two.
     fn masked(&mut self, left: IntValue<'ctx>, divisor: u64) -> IntValue<'ctx> {
         let mask = left.get_type().const_int(divisor - 1, false);
-        built(self.builder.build_and(left, mask, "remainder"))
+        self.int_op(IntOp::And, left, mask, "remainder")
     }
 
     /// The divisor is not zero. Dividing by 1 instead of -1 leaves the same remainder, namely none, and the
@@ -106,13 +119,13 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
         let ty = right.get_type();
         let by_minus_one = self.compare_ints(IntPredicate::EQ, right, ty.const_all_ones());
-        let divisor = self.select(by_minus_one, ty.const_int(1, false), right);
+        let divisor = self.select(by_minus_one, ty.const_int(1, false), right, "selected");
         let result = self.defined_division(op, left, divisor);
         if matches!(op, BinaryOp::Mod | BinaryOp::Remainder) {
             return result;
         }
-        let negated = built(self.builder.build_int_sub(ty.const_zero(), left, "negated"));
-        self.select(by_minus_one, negated, result)
+        let negated = self.int_op(IntOp::Sub, ty.const_zero(), left, "negated");
+        self.select(by_minus_one, negated, result, "selected")
     }
 
     /// A division whose divisor is neither 0 nor -1.
@@ -122,24 +135,27 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         left: IntValue<'ctx>,
         right: IntValue<'ctx>,
     ) -> IntValue<'ctx> {
-        let builder = self.builder;
         match op {
-            BinaryOp::Quotient => built(builder.build_int_signed_div(left, right, "quotient")),
-            BinaryOp::Remainder => built(builder.build_int_signed_rem(left, right, "remainder")),
+            BinaryOp::Quotient => self.int_op(IntOp::SignedDiv, left, right, "quotient"),
+            BinaryOp::Remainder => self.int_op(IntOp::SignedRem, left, right, "remainder"),
             BinaryOp::Mod => {
-                let remainder = built(builder.build_int_signed_rem(left, right, "remainder"));
+                let remainder = self.int_op(IntOp::SignedRem, left, right, "remainder");
                 let size = self.magnitude(right);
-                let raised = built(builder.build_int_add(remainder, size, "raised"));
+                let raised = self.int_op(IntOp::Add, remainder, size, "raised");
                 let is_negative = self.is_negative(remainder);
-                self.select(is_negative, raised, remainder)
+                let result = self.select(is_negative, raised, remainder, "selected");
+                if let Some(divisor) = positive_constant(right) {
+                    self.learn(result, divisor - 1);
+                }
+                result
             }
             BinaryOp::Div => {
-                let quotient = built(builder.build_int_signed_div(left, right, "quotient"));
-                let remainder = built(builder.build_int_signed_rem(left, right, "remainder"));
+                let quotient = self.int_op(IntOp::SignedDiv, left, right, "quotient");
+                let remainder = self.int_op(IntOp::SignedRem, left, right, "remainder");
                 let sign = self.sign(right);
-                let lowered = built(builder.build_int_sub(quotient, sign, "lowered"));
+                let lowered = self.int_op(IntOp::Sub, quotient, sign, "lowered");
                 let is_negative = self.is_negative(remainder);
-                self.select(is_negative, lowered, quotient)
+                self.select(is_negative, lowered, quotient, "selected")
             }
             other => unreachable!("{other:?} is no division"),
         }
@@ -148,36 +164,20 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// The absolute value; of the least value itself, which is right as an unsigned number.
     fn magnitude(&mut self, value: IntValue<'ctx>) -> IntValue<'ctx> {
         let zero = value.get_type().const_zero();
-        let negated = built(self.builder.build_int_sub(zero, value, "negated"));
+        let negated = self.int_op(IntOp::Sub, zero, value, "negated");
         let is_negative = self.is_negative(value);
-        self.select(is_negative, negated, value)
+        self.select(is_negative, negated, value, "selected")
     }
 
     /// 1 or -1 for a value that is not zero.
     fn sign(&mut self, value: IntValue<'ctx>) -> IntValue<'ctx> {
         let ty = value.get_type();
         let is_negative = self.is_negative(value);
-        self.select(is_negative, ty.const_all_ones(), ty.const_int(1, false))
+        self.select(is_negative, ty.const_all_ones(), ty.const_int(1, false), "selected")
     }
 
     fn is_negative(&mut self, value: IntValue<'ctx>) -> IntValue<'ctx> {
         self.compare_ints(IntPredicate::SLT, value, value.get_type().const_zero())
-    }
-
-    fn select(
-        &mut self,
-        condition: IntValue<'ctx>,
-        when_true: IntValue<'ctx>,
-        when_false: IntValue<'ctx>,
-    ) -> IntValue<'ctx> {
-        match condition.get_zero_extended_constant() {
-            Some(0) => when_false,
-            Some(_) => when_true,
-            None => {
-                let selected = self.builder.build_select(condition, when_true, when_false, "selected");
-                built(selected).into_int_value()
-            }
-        }
     }
 }
 

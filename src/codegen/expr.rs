@@ -5,7 +5,7 @@ use inkwell::{FloatPredicate, IntPredicate};
 
 use crate::hir::{CompareOp, Const, Expr, ExprKind, LocalId, Type};
 
-use super::llvm::{Scalar, built};
+use super::llvm::Scalar;
 use super::procedure::{Home, Lazy, ProcLowering};
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
@@ -84,11 +84,11 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         match self.module.types.get(left.ty) {
             Type::Real(_) => {
                 let predicate = real_predicate(op);
-                built(self.builder.build_float_compare(predicate, a.real(), b.real(), "compare"))
+                self.compare_reals(predicate, a.real(), b.real(), "compare")
             }
             Type::Pointer { .. } | Type::Nil => {
                 let predicate = int_predicate(op, false);
-                built(self.builder.build_int_compare(predicate, a.pointer(), b.pointer(), "compare"))
+                self.compare_pointers(predicate, a.pointer(), b.pointer())
             }
             _ => {
                 let signed = self.module.types.range(left.ty).signed;

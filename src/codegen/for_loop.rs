@@ -20,6 +20,7 @@ use inkwell::values::IntValue;
 
 use crate::hir::{Expr, Place, Root, Stmt, Storage};
 
+use super::instructions::IntOp;
 use super::jump_target::JumpTarget;
 use super::llvm::{Scalar, built};
 use super::procedure::{Lazy, ProcLowering};
@@ -54,6 +55,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let skip = Note::Skip(LoopKind::For, stmt.span);
         self.branch(runs, (&mut header, Some(entry)), (&mut end, Some(skip)));
         self.enter_loop(&mut header);
+        if assigned.is_some() {
+            self.learn_control(&trip, [first, limit]);
+        }
         self.stmts(body);
         if self.current.is_some() {
             self.next_round(&trip, &mut header, &mut end);
@@ -80,14 +84,24 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let (low, high) = if by > 0 { (first, limit) } else { (limit, first) };
         let step = first.get_type().const_int(by.unsigned_abs(), false);
         // The distance of the bounds fits the unsigned type of the same width.
-        let whole = built(self.builder.build_int_sub(high, low, "distance"));
-        let rest = built(self.builder.build_int_unsigned_rem(whole, step, "rest"));
+        let whole = self.int_op(IntOp::Sub, high, low, "distance");
+        let rest = self.int_op(IntOp::UnsignedRem, whole, step, "rest");
         let last = if by > 0 {
-            built(self.builder.build_int_sub(limit, rest, "last"))
+            self.int_op(IntOp::Sub, limit, rest, "last")
         } else {
-            built(self.builder.build_int_add(limit, rest, "last"))
+            self.int_op(IntOp::Add, limit, rest, "last")
         };
         Scalar::from(last).into()
+    }
+
+    /// In a loop that is only entered at its beginning, the control variable lies between the bounds.
+    fn learn_control(&mut self, trip: &Trip<'_, 'ctx>, [first, limit]: [IntValue<'ctx>; 2]) {
+        let (Some(first), Some(limit)) = (self.bound(first), self.bound(limit)) else { return };
+        if self.current.is_some() && self.is_private(trip.control) {
+            let value = self.load_place(trip.control, NOT_REPORTED);
+            let value = self.resolve(value).int();
+            self.learn(value, if trip.by > 0 { limit } else { first });
+        }
     }
 
     /// Behind a round: ends the loop at the last value, or steps on and runs another one.

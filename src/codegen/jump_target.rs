@@ -11,6 +11,7 @@ use inkwell::values::IntValue;
 
 use crate::ssa::{Block, SetId};
 
+use super::instructions::Otf;
 use super::llvm::built;
 use super::procedure::ProcLowering;
 use super::uninitialised::Note;
@@ -75,13 +76,16 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         (when_true, true_note): (&mut JumpTarget, Option<Note>),
         (when_false, false_note): (&mut JumpTarget, Option<Note>),
     ) {
-        match condition.get_zero_extended_constant() {
+        let constant = condition.get_zero_extended_constant();
+        match constant.filter(|_| self.optimizes(Otf::Branch)) {
             Some(0) => self.jump_noted(when_false, false_note),
             Some(_) => self.jump_noted(when_true, true_note),
             None => {
                 let from = self.block();
                 let (true_block, false_block) = (self.block_of(when_true), self.block_of(when_false));
                 self.builder.position_at_end(self.ir.code(from).exit);
+                self.known.set_condition(true_block, condition.into(), true);
+                self.known.set_condition(false_block, condition.into(), false);
                 let true_code = self.edge(from, true_block, true_note);
                 let false_code = self.edge(from, false_block, false_note);
                 built(self.builder.build_conditional_branch(condition, true_code, false_code));
@@ -129,9 +133,18 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             Reached::OnceFrom(from, _) => self.resume(from),
             Reached::At(block) => {
                 self.ssa.seal_block(self.ir, block);
-                self.start(block);
+                match self.only_predecessor(block) {
+                    Some(predecessor) => self.know_only_successor(block, predecessor),
+                    None => self.know_block(block, self.paths.dominating(block)),
+                }
+                self.append(block);
             }
         }
+    }
+
+    fn only_predecessor(&self, block: Block) -> Option<Block> {
+        let mut predecessors = self.ssa.predecessors(block);
+        predecessors.next().filter(|_| predecessors.next().is_none())
     }
 
     /// Goes on at the header of a loop, to which more jumps will be made; [`Self::close_loop`] follows. If
@@ -151,8 +164,13 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// Goes on in an empty block.
+    /// Goes on in an empty block, to which jumps may still be made.
     pub fn start(&mut self, block: Block) {
+        self.know_block(block, self.paths.dominating(block));
+        self.append(block);
+    }
+
+    fn append(&mut self, block: Block) {
         let code = self.ir.code(block).entry;
         self.function.append_existing_basic_block(code);
         self.builder.position_at_end(code);
@@ -170,5 +188,6 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
         self.builder.position_at_end(code);
         self.current = Some(block);
+        self.know_block_again(block);
     }
 }

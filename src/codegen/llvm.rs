@@ -8,7 +8,7 @@ use inkwell::basic_block::BasicBlock;
 use inkwell::builder::BuilderError;
 use inkwell::context::Context;
 use inkwell::types::{ArrayType, AsTypeRef, BasicTypeEnum};
-use inkwell::values::{AsValueRef, BasicValueEnum, FloatValue, IntValue, PointerValue};
+use inkwell::values::{AsValueRef, BasicValueEnum, FloatValue, IntValue, PointerValue, StructValue};
 use llvm_sys::core::{LLVMArrayType2, LLVMContextSetDiscardValueNames, LLVMCreateBasicBlockInContext};
 use llvm_sys::prelude::LLVMValueRef;
 
@@ -74,6 +74,12 @@ impl<'ctx> Scalar<'ctx> {
     pub fn pointer(self) -> PointerValue<'ctx> {
         // SAFETY: as in `int`.
         unsafe { PointerValue::new(self.0) }
+    }
+
+    /// The pair that an intrinsic function gives, which is only taken apart.
+    pub fn structure(self) -> StructValue<'ctx> {
+        // SAFETY: as in `int`.
+        unsafe { StructValue::new(self.0) }
     }
 
     /// The value with its type found out.

@@ -9,6 +9,7 @@
 //! [`uninitialised`] the warnings that come of it. The rest lowers statements, expressions and places, a file
 //! for each family of them; [`checks`] has all run-time checks.
 
+mod counts;
 mod module;
 mod start;
 
@@ -26,6 +27,7 @@ mod types;
 
 mod assigned;
 mod frame;
+mod instructions;
 mod jump_target;
 mod procedure;
 mod ssa_backend;
@@ -48,7 +50,9 @@ mod stmt;
 
 mod cps;
 
+pub use counts::{Counts, ProcedureCounts, count};
 pub use cps::print_continuations;
+pub use instructions::{Otf, OtfSet};
 
 use inkwell::context::Context;
 use inkwell::module::Module;
@@ -88,6 +92,8 @@ pub struct Options<'a> {
     pub keep_names: bool,
     /// How variables become SSA values.
     pub construction: Construction,
+    /// What is optimized while instructions are built.
+    pub otf: OtfSet,
 }
 
 /// Lowers a checked program to one LLVM module, which is well-formed. Reads of variables that were never

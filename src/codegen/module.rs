@@ -22,7 +22,7 @@ use super::procedure::{ProcLowering, Workshop};
 use super::runtime::RuntimeFn;
 use super::signature::Callee;
 use super::types::Types;
-use super::{Construction, Mode, Options};
+use super::{Construction, Mode, Options, OtfSet};
 
 /// Lowers every procedure that can be reached, then what starts the program.
 pub(super) fn lower_program<'ctx>(
@@ -65,6 +65,7 @@ pub(super) struct ModuleLowering<'a, 'ctx> {
     pub keep_names: bool,
     pub mode: Mode,
     pub construction: Construction,
+    pub otf: OtfSet,
     procedures: SecondaryMap<ProcId, Option<Callee<'ctx>>>,
     globals: SecondaryMap<GlobalId, Option<PointerValue<'ctx>>>,
     runtime: [Option<Callee<'ctx>>; RuntimeFn::COUNT],
@@ -94,6 +95,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
             keep_names: options.keep_names,
             mode: options.mode,
             construction: options.construction,
+            otf: options.otf,
             procedures: SecondaryMap::new(),
             globals: SecondaryMap::new(),
             runtime: [None; RuntimeFn::COUNT],

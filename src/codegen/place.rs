@@ -1,12 +1,12 @@
 //! Places: addresses of variables and their parts, loads and stores.
 
-use inkwell::IntPredicate;
 use inkwell::values::{IntValue, PointerValue};
 
 use crate::base::Span;
 use crate::hir::{Expr, FieldId, Place, Projection, Root, Type, TypeId};
 use crate::ssa::Variable;
 
+use super::instructions::{CastOp, IntOp};
 use super::llvm::{Scalar, built};
 use super::procedure::{Home, Lazy, ProcLowering};
 
@@ -88,7 +88,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             return address;
         }
         let ty = self.module.types.layout(record).memory;
-        built(self.builder.build_struct_gep(ty, address, field.as_u32(), "field"))
+        self.field_address(ty, address, field.as_u32())
     }
 
     fn element(
@@ -103,11 +103,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         match *self.module.types.get(array) {
             Type::Array { low, high, element, .. } => {
                 let low_value = self.i64(low);
-                let offset = if low == 0 {
-                    wide
-                } else {
-                    built(self.builder.build_int_sub(wide, low_value, "offset"))
-                };
+                let offset = if low == 0 { wide } else { self.int_op(IntOp::Sub, wide, low_value, "offset") };
                 if checked {
                     self.check_index(index, wide, offset, low, high);
                 }
@@ -134,9 +130,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             return address;
         }
         let ty = self.module.types.layout(element).memory;
-        // SAFETY: the type is sized. An access beyond the array would be undefined anyhow; it is only
-        // possible where the user has switched the check off.
-        built(unsafe { self.builder.build_in_bounds_gep(ty, address, &[offset], "element") })
+        self.element_address(ty, address, offset)
     }
 
     /// The greatest index of the open array that is the root of the place.
@@ -176,14 +170,14 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             return value;
         }
         let bit = self.module.context.bool_type();
-        built(self.builder.build_int_truncate(value.int(), bit, "bool")).into()
+        self.cast_int(CastOp::Truncate, value.int(), bit, "bool").into()
     }
 
     /// Stores a scalar in memory.
     pub fn store(&mut self, ty: TypeId, address: PointerValue<'ctx>, value: Scalar<'ctx>) {
         let stored = if self.module.types.get(ty) == &Type::Boolean {
             let byte = self.module.context.i8_type();
-            built(self.builder.build_int_z_extend(value.int(), byte, "byte")).into()
+            self.cast_int(CastOp::ZeroExtend, value.int(), byte, "byte").into()
         } else {
             value
         };
@@ -196,24 +190,14 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         if value.get_type() == wide {
             value
         } else if self.module.types.range(ty).signed {
-            built(self.builder.build_int_s_extend(value, wide, "wide"))
+            self.cast_int(CastOp::SignExtend, value, wide, "wide")
         } else {
-            built(self.builder.build_int_z_extend(value, wide, "wide"))
+            self.cast_int(CastOp::ZeroExtend, value, wide, "wide")
         }
     }
 
     /// A constant of 64 bits.
     pub fn i64(&self, value: i64) -> IntValue<'ctx> {
         self.module.context.i64_type().const_int(value as u64, true)
-    }
-
-    /// A comparison of whole numbers of one type.
-    pub fn compare_ints(
-        &mut self,
-        predicate: IntPredicate,
-        left: IntValue<'ctx>,
-        right: IntValue<'ctx>,
-    ) -> IntValue<'ctx> {
-        built(self.builder.build_int_compare(predicate, left, right, "compare"))
     }
 }

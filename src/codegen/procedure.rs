@@ -19,6 +19,7 @@ use crate::ssa::{Block, SsaBuilder, Strategy, Value, Variable};
 use super::Construction;
 use super::assigned::{Assigned, VariableOf};
 use super::frame::Frame;
+use super::instructions::Known;
 use super::jump_target::JumpTarget;
 use super::llvm::{Scalar, built, detached_block};
 use super::module::ModuleLowering;
@@ -35,6 +36,7 @@ pub(super) struct Workshop<'ctx> {
     frame_builder: Builder<'ctx>,
     ssa: SsaBuilder<LlvmIr<'ctx>>,
     ir: LlvmIr<'ctx>,
+    known: Known<'ctx>,
 }
 
 impl<'ctx> Workshop<'ctx> {
@@ -49,6 +51,7 @@ impl<'ctx> Workshop<'ctx> {
             frame_builder: context.create_builder(),
             ssa: SsaBuilder::with_strategy(strategy),
             ir: LlvmIr::new(context),
+            known: Known::new(),
         }
     }
 }
@@ -78,6 +81,7 @@ pub(super) struct ProcLowering<'m, 'a, 'ctx> {
     pub builder: &'m Builder<'ctx>,
     pub ssa: &'m mut SsaBuilder<LlvmIr<'ctx>>,
     pub ir: &'m mut LlvmIr<'ctx>,
+    pub known: &'m mut Known<'ctx>,
     pub frame: Frame<'m, 'ctx>,
     pub procedure: &'a Procedure,
     pub id: ProcId,
@@ -104,9 +108,10 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         workshop: &'m mut Workshop<'ctx>,
         id: ProcId,
     ) -> ProcLowering<'m, 'a, 'ctx> {
-        let Workshop { builder, frame_builder, ssa, ir } = workshop;
+        let Workshop { builder, frame_builder, ssa, ir, known } = workshop;
         ssa.clear();
         ir.clear();
+        known.clear();
         let program = module.program;
         let procedure = &program.procedures[id];
         let variables = declare_variables(module, ssa, ir, procedure);
@@ -128,6 +133,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
             builder,
             ssa,
             ir,
+            known,
             frame: Frame::new(frame_builder, entry),
             procedure,
             id,
@@ -163,6 +169,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         self.paths.add_block(None);
         self.ssa.seal_block(self.ir, block);
         self.current = Some(block);
+        self.know_block(block, None);
         if has_result_address(&self.module.program.types, self.procedure) {
             self.result_address = Some(self.argument(0).pointer());
         }

@@ -113,6 +113,11 @@ impl Paths {
         self.dominating.push(dominating.into());
     }
 
+    /// The block at whose end the statement began that a block belongs to.
+    pub fn dominating(&self, block: Block) -> Option<Block> {
+        self.dominating[block].expand()
+    }
+
     /// Takes note of a new edge.
     pub fn add_edge(&mut self, from: Block, to: Block, note: Option<Note>) {
         self.edges.push(Edge { from, to, note });

@@ -1,5 +1,6 @@
 //! One compilation from its options to its outputs.
 
+mod comparison;
 mod crash;
 mod execution;
 mod graph_file;
@@ -9,13 +10,16 @@ mod options;
 mod outputs;
 mod pipeline;
 mod session;
+mod statistics;
 mod timing;
 
 // The types of options belong to other rooms; the command line has them from here.
 pub use crate::backend::{Linker, OptLevel, Target, TargetError};
+pub use crate::codegen::{Otf, OtfSet};
 pub use crate::hir::{Check, Checks};
 pub use crate::ssa::Strategy;
 
+pub use comparison::{Comparison, compare};
 pub use crash::{EXIT_INTERNAL, on_big_stack, report_internal};
 pub use execution::run;
 pub use graph_file::{GraphOptions, print_ssa_form};
@@ -23,6 +27,7 @@ pub use options::{ColorChoice, Destination, Emit, ErrorFormat, Options, Output, 
 pub use outputs::print;
 pub use pipeline::compile;
 pub use session::Session;
+pub use statistics::StatsFormat;
 
 /// The two ways in which a compilation fails.
 #[derive(Debug)]

@@ -3,9 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use crate::backend::{Linker, OptLevel, Target};
-use crate::codegen::Construction;
+use crate::codegen::{Construction, OtfSet};
 use crate::hir::Checks;
 use crate::ssa::Strategy;
+
+use super::statistics::StatsFormat;
 
 /// The options of one compilation.
 #[derive(Clone, Debug)]
@@ -24,6 +26,10 @@ pub struct Options {
     pub checks: Checks,
     /// `--ssa`
     pub ssa: SsaVariant,
+    /// `--otf`
+    pub otf: OtfSet,
+    /// `--stats`
+    pub stats: Option<StatsFormat>,
     /// `--linker`
     pub linker: Linker,
     /// `--deny=warnings`
@@ -246,6 +252,8 @@ impl Options {
             target: Target::default(),
             checks: Checks::ALL,
             ssa: SsaVariant::default(),
+            otf: OtfSet::default(),
+            stats: None,
             linker: Linker::default(),
             deny_warnings: false,
             error_format: ErrorFormat::default(),

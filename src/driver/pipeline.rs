@@ -27,6 +27,16 @@ pub fn compile(options: Options) -> Result<(), Failure> {
     result
 }
 
+/// The same without a word, unless it fails.
+pub(super) fn compile_quietly(options: Options) -> Result<(), Failure> {
+    let mut session = Session::new(options);
+    let result = run_stages(&mut session);
+    if result.is_err() {
+        session.print_messages();
+    }
+    result
+}
+
 /// Each stage needs what the one before it made. Nothing is in its place before all have succeeded.
 fn run_stages(session: &mut Session) -> Result<(), Failure> {
     let mut outputs = Outputs::default();
@@ -44,13 +54,8 @@ fn run_stages(session: &mut Session) -> Result<(), Failure> {
 
     refuse_definition_module(session, &modules)?;
 
-    let options = sema::Options { checks: session.options.checks };
-    let checked = session.timing.stage("check", || {
-        sema::check_program(&modules, &mut session.interner, &options, &mut session.diagnostics)
-    });
-    let Some(program) = checked else { return Err(Failure::Reported) };
+    let program = check_modules(session, &modules)?;
     drop(modules);
-    session.timing.stage("verify hir", || hir::verify(&program)).map_err(Failure::Internal)?;
     emit_typed_tree(session, &program, &mut outputs)?;
     if session.options.only_trees() {
         return commit(session, outputs);
@@ -60,6 +65,9 @@ fn run_stages(session: &mut Session) -> Result<(), Failure> {
     let machine = machine.map_err(|error| Failure::Internal(error.to_string()))?;
     let context = Context::create();
     let module = lower(session, &context, &program, &machine).map_err(Failure::Internal)?;
+    if session.options.stats.is_some() {
+        session.statistics = session.timing.stage("count", || codegen::count(&module));
+    }
     session.timing.stage("verify ir", || backend::verify(&module)).map_err(Failure::Internal)?;
     emit_continuations(session, &program, &module, &mut outputs)?;
     drop(program);
@@ -92,6 +100,23 @@ fn refuse_definition_module(session: &mut Session, modules: &[ast::Module]) -> R
     }
 }
 
+/// The typed tree of the program, and nothing else.
+pub(super) fn check(session: &mut Session) -> Result<hir::Program, Failure> {
+    let modules = load(session)?;
+    session.stop_on_errors()?;
+    check_modules(session, &modules)
+}
+
+fn check_modules(session: &mut Session, modules: &[syntax::ast::Module]) -> Result<hir::Program, Failure> {
+    let options = sema::Options { checks: session.options.checks };
+    let checked = session.timing.stage("check", || {
+        sema::check_program(modules, &mut session.interner, &options, &mut session.diagnostics)
+    });
+    let program = checked.ok_or(Failure::Reported)?;
+    session.timing.stage("verify hir", || hir::verify(&program)).map_err(Failure::Internal)?;
+    Ok(program)
+}
+
 fn emit_syntax(session: &mut Session, modules: &[ast::Module], outputs: &mut Outputs) -> Result<(), Failure> {
     let Some(main) = modules.first() else { return Ok(()) };
     add_each(session, outputs, Emit::Ast, |session| {
@@ -115,19 +140,21 @@ fn emit_typed_tree(
 /// The construction of the IR and, where LLVM is to make the SSA form, of that. Not inlined, because the
 /// benchmarks count the instructions of this function.
 #[inline(never)]
-fn lower<'ctx>(
+/// LLVM IR in the form that `--ssa` asks for.
+pub(super) fn lower<'ctx>(
     session: &mut Session,
     context: &'ctx Context,
     program: &hir::Program,
     machine: &TargetMachine,
 ) -> Result<Module<'ctx>, String> {
-    let Session { options, sources, interner, diagnostics, timing } = session;
+    let Session { options, sources, interner, diagnostics, timing, .. } = session;
     let dump = options.unstable.dump_ir;
     let lowering = codegen::Options {
         mode: lowering_mode(options),
         machine,
         keep_names: dump || options.emits(Emit::LlvmIr) || options.emits(Emit::Cps),
         construction: options.ssa.construction(),
+        otf: options.otf,
     };
     let promotes = options.ssa == SsaVariant::Mem2Reg;
     let module = timing.stage("lower", || {

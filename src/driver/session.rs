@@ -3,8 +3,10 @@
 use std::io::{self, IsTerminal, Write};
 
 use crate::base::{Interner, SourceMap};
+use crate::codegen::ProcedureCounts;
 use crate::diagnostics::{Diagnostic, Diagnostics, Renderer, Style};
 
+use super::statistics;
 use super::timing::Timing;
 use super::{ColorChoice, ErrorFormat, Failure, Options};
 
@@ -20,6 +22,8 @@ pub struct Session {
     pub diagnostics: Diagnostics,
     /// What the stages took.
     pub timing: Timing,
+    /// What `--stats` counts.
+    pub statistics: Vec<ProcedureCounts>,
 }
 
 impl Session {
@@ -31,6 +35,7 @@ impl Session {
             interner: Interner::new(),
             diagnostics: Diagnostics::new(),
             timing: Timing::default(),
+            statistics: Vec::new(),
         }
     }
 
@@ -57,6 +62,9 @@ impl Session {
         let mut text = renderer.render_all(diagnostics, &subject);
         if self.options.unstable.time {
             text.push_str(&self.timing.table());
+        }
+        if let Some(format) = self.options.stats {
+            text.push_str(&statistics::render(&self.statistics, &self.timing, format));
         }
         self.dump(&text);
     }

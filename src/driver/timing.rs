@@ -21,6 +21,11 @@ impl Timing {
         result
     }
 
+    /// The stages in order.
+    pub fn stages(&self) -> impl Iterator<Item = (&'static str, Duration)> {
+        self.stages.iter().copied()
+    }
+
     /// The table that `-Z time` prints.
     pub fn table(&self) -> String {
         let total = self.stages.iter().map(|(_, took)| *took).sum();

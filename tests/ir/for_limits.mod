@@ -1,4 +1,4 @@
-(* tlc: --checks=all *)
+(* tlc: --checks=all --otf=none *)
 (* FOR compares before it steps, so that a step never overflows and needs no check. *)
 MODULE ForLimits;
 

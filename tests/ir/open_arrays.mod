@@ -1,4 +1,4 @@
-(* tlc: --checks=index *)
+(* tlc: --checks=index --otf=none *)
 (* An open array is an address and HIGH. By value the callee copies it in its entry block. *)
 MODULE OpenArrays;
 

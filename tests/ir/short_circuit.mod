@@ -1,4 +1,4 @@
-(* tlc: --checks=none *)
+(* tlc: --checks=none --otf=none *)
 (* AND, OR and NOT in a condition are branches; no BOOLEAN is ever made. As a value they are one phi. *)
 MODULE ShortCircuit;
 

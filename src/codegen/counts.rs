@@ -1,0 +1,93 @@
+//! How large the IR of a module is, procedure by procedure.
+
+use std::iter::Sum;
+use std::ops::Add;
+
+use inkwell::basic_block::BasicBlock;
+use inkwell::module::Module;
+use inkwell::values::{FunctionValue, InstructionOpcode};
+use serde::Serialize;
+
+/// What there is in a procedure, or in several.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
+pub struct Counts {
+    /// All instructions, those below among them.
+    pub instructions: u64,
+    /// Stack variables.
+    pub allocas: u64,
+    /// Reads of memory.
+    pub loads: u64,
+    /// Writes of memory.
+    pub stores: u64,
+    /// Phis.
+    pub phis: u64,
+    /// Basic blocks.
+    pub blocks: u64,
+}
+
+impl Counts {
+    /// Allocas, loads and stores.
+    pub fn memory(&self) -> u64 {
+        self.allocas + self.loads + self.stores
+    }
+
+    fn of(function: FunctionValue<'_>) -> Counts {
+        function.get_basic_block_iter().map(Counts::of_block).sum()
+    }
+
+    fn of_block(block: BasicBlock<'_>) -> Counts {
+        let mut counts = Counts { blocks: 1, ..Counts::default() };
+        for instruction in block.get_instructions() {
+            counts.instructions += 1;
+            match instruction.get_opcode() {
+                InstructionOpcode::Alloca => counts.allocas += 1,
+                InstructionOpcode::Load => counts.loads += 1,
+                InstructionOpcode::Store => counts.stores += 1,
+                InstructionOpcode::Phi => counts.phis += 1,
+                _ => {}
+            }
+        }
+        counts
+    }
+}
+
+impl Add for Counts {
+    type Output = Counts;
+
+    fn add(self, other: Counts) -> Counts {
+        Counts {
+            instructions: self.instructions + other.instructions,
+            allocas: self.allocas + other.allocas,
+            loads: self.loads + other.loads,
+            stores: self.stores + other.stores,
+            phis: self.phis + other.phis,
+            blocks: self.blocks + other.blocks,
+        }
+    }
+}
+
+impl Sum for Counts {
+    fn sum<I: Iterator<Item = Counts>>(counts: I) -> Counts {
+        counts.fold(Counts::default(), Add::add)
+    }
+}
+
+/// What there is in a procedure of a given name.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ProcedureCounts {
+    /// The symbol.
+    pub name: String,
+    /// The IR.
+    #[serde(flatten)]
+    pub counts: Counts,
+}
+
+/// Counts the procedures of a module that have a body, in their order.
+pub fn count(module: &Module<'_>) -> Vec<ProcedureCounts> {
+    let bodies = module.get_functions().filter(|function| function.count_basic_blocks() > 0);
+    let named = |function: FunctionValue<'_>| ProcedureCounts {
+        name: function.get_name().to_string_lossy().into_owned(),
+        counts: Counts::of(function),
+    };
+    bodies.map(named).collect()
+}

@@ -1,0 +1,236 @@
+//! `tlc compare`: one program by every way to make SSA form, in one run.
+//!
+//! Sizes are those of the IR before any other pass of LLVM's. The variants are compared without optimization on
+//! the fly, so that nothing but the construction differs; what that optimization does is a table of its own.
+//! Times are the best of several rounds, in which the variants take turns, and only their ratios
+//! mean anything.
+
+use std::fmt::Write;
+use std::fs::File;
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use inkwell::context::Context;
+use inkwell::targets::TargetMachine;
+use serde_json::{Value, json};
+
+use crate::codegen::{self, Counts, OtfSet, ProcedureCounts};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir;
+
+use super::pipeline::{check, compile_quietly, lower};
+use super::statistics::total;
+use super::{Destination, Emit, Failure, Options, Output, Session, SsaVariant};
+
+/// In how many rounds construction is timed.
+const ROUNDS: usize = 5;
+
+/// What to do besides comparing the IR.
+#[derive(Clone, Debug, Default)]
+pub struct Comparison {
+    /// Do not run the programs.
+    pub no_run: bool,
+    /// What the programs read; nothing if there is no file.
+    pub input: Option<PathBuf>,
+    /// Whether the result is JSON.
+    pub json: bool,
+}
+
+/// One way to lower the program.
+struct Row {
+    ssa: SsaVariant,
+    otf: OtfSet,
+    procedures: Vec<ProcedureCounts>,
+    /// The time of lowering, and of mem2reg if it belongs to the variant.
+    took: Duration,
+}
+
+impl Row {
+    fn new(ssa: SsaVariant, otf: OtfSet) -> Row {
+        Row { ssa, otf, procedures: Vec::new(), took: Duration::MAX }
+    }
+
+    fn total(&self) -> Counts {
+        total(&self.procedures)
+    }
+}
+
+/// What a program did.
+#[derive(PartialEq, Eq)]
+struct Run {
+    status: i32,
+    stdout: Vec<u8>,
+}
+
+/// Compares and gives the text for stdout. Fails if the programs differ, which is an error of the compiler.
+pub fn compare(options: Options, comparison: &Comparison) -> Result<String, Failure> {
+    let mut session = Session::new(options);
+    let result = measure(&mut session);
+    session.print_messages();
+    let rows = result?;
+    let run = if comparison.no_run { None } else { Some(run_all(&session.options, comparison)?) };
+    let text = if comparison.json {
+        format!("{:#}\n", as_json(&session.options, &rows, run.as_ref()))
+    } else {
+        table(&rows, run.as_ref())
+    };
+    Ok(text)
+}
+
+/// All variants without optimization on the fly, then the default with what the options say of it.
+fn measure(session: &mut Session) -> Result<Vec<Row>, Failure> {
+    let program = check(session)?;
+    let machine = session.options.target.machine(session.options.opt_level);
+    let machine = machine.map_err(|error| Failure::Internal(error.to_string()))?;
+    let optimized = session.options.otf;
+    let mut rows: Vec<Row> = SsaVariant::ALL.into_iter().map(|ssa| Row::new(ssa, OtfSet::NONE)).collect();
+    rows.push(Row::new(SsaVariant::default(), optimized));
+    let warnings = std::mem::take(&mut session.diagnostics);
+    for _ in 0..ROUNDS {
+        for row in &mut rows {
+            measure_row(session, &program, &machine, row)?;
+        }
+    }
+    // The same warnings have come every time, if they came at all.
+    session.diagnostics = warnings;
+    Ok(rows)
+}
+
+fn measure_row(
+    session: &mut Session,
+    program: &hir::Program,
+    machine: &TargetMachine,
+    row: &mut Row,
+) -> Result<(), Failure> {
+    (session.options.ssa, session.options.otf) = (row.ssa, row.otf);
+    let context = Context::create();
+    let start = Instant::now();
+    let module = lower(session, &context, program, machine).map_err(Failure::Internal)?;
+    row.took = row.took.min(start.elapsed());
+    if row.procedures.is_empty() {
+        row.procedures = codegen::count(&module);
+    }
+    Ok(())
+}
+
+/// Runs the program by every variant.
+fn run_all(options: &Options, comparison: &Comparison) -> Result<Run, Failure> {
+    let mut first = None;
+    for ssa in SsaVariant::ALL {
+        let run = run_one(Options { ssa, ..options.clone() }, comparison.input.as_deref())?;
+        let known = first.get_or_insert_with(|| Run { status: run.status, stdout: run.stdout.clone() });
+        if *known != run {
+            let message = format!("the program by --ssa={} does not do what the others do", ssa.name());
+            return Err(Failure::Internal(message));
+        }
+    }
+    first.ok_or_else(|| Failure::Internal("there are no variants".to_owned()))
+}
+
+fn run_one(options: Options, input: Option<&Path>) -> Result<Run, Failure> {
+    let mut session = Session::new(options.clone());
+    let folder = match tempfile::Builder::new().prefix("tlc-compare-").tempdir() {
+        Ok(folder) => folder,
+        Err(error) => return fail(&mut session, format!("cannot make a temporary folder: {error}")),
+    };
+    let program = folder.path().join(Emit::Executable.default_path(&options.input));
+    let output = Output { emit: Emit::Executable, destination: Destination::File(program.clone()) };
+    compile_quietly(Options { outputs: vec![output], stats: None, ..options })?;
+    let stdin = match input.map(File::open).transpose() {
+        Ok(file) => file.map_or_else(Stdio::null, Stdio::from),
+        Err(error) => return fail(&mut session, format!("cannot read the input of the program: {error}")),
+    };
+    match Command::new(&program).stdin(stdin).stderr(Stdio::null()).output() {
+        Ok(output) => {
+            let status = output.status.code().or_else(|| Some(128 + output.status.signal()?)).unwrap_or(1);
+            Ok(Run { status, stdout: output.stdout })
+        }
+        Err(error) => fail(&mut session, format!("cannot run the program: {error}")),
+    }
+}
+
+fn fail<T>(session: &mut Session, message: String) -> Result<T, Failure> {
+    let result = session.fail(Diagnostic::new(Code::E0010, message));
+    session.print_messages();
+    result
+}
+
+/// The rows by what they are compared with: that of allocas, and those of the default with and without
+/// optimization on the fly.
+struct Parts<'a> {
+    variants: &'a [Row],
+    alloca: &'a Row,
+    mem2reg: &'a Row,
+    plain: &'a Row,
+    optimized: &'a Row,
+}
+
+fn parts(rows: &[Row]) -> Parts<'_> {
+    let [variants @ .., optimized] = rows else { unreachable!("every variant has a row, and one is last") };
+    let [plain, .., mem2reg, alloca] = variants else { unreachable!("there are six variants") };
+    Parts { variants, alloca, mem2reg, plain, optimized }
+}
+
+fn ratio(of: u64, to: u64) -> f64 {
+    of as f64 / to.max(1) as f64
+}
+
+fn table(rows: &[Row], run: Option<&Run>) -> String {
+    let Parts { variants, alloca, mem2reg, plain, optimized } = parts(rows);
+    let mut text = format!(
+        "{:<22}{:>14}{:>10}{:>8}{:>8}{:>8}{:>12}{:>8}\n",
+        "--otf=none", "instructions", "ratio", "memory", "phis", "blocks", "ms", "ratio"
+    );
+    for row in variants.iter().rev() {
+        let _ = writeln!(text, "{}", line(row.ssa.name(), row, alloca, mem2reg));
+    }
+    let _ = writeln!(text, "\n{:<22}{:>14}{:>10}", "on-the-fly", "instructions", "ratio");
+    let _ = writeln!(text, "{}", line("default, --otf=none", plain, plain, plain));
+    let _ = writeln!(text, "{}", line("default, optimized", optimized, plain, plain));
+    let of_alloca = ratio(optimized.total().instructions, alloca.total().instructions);
+    let _ = writeln!(text, "{:<22}{:>24.3}", "  of alloca", of_alloca);
+    if let Some(run) = run {
+        let (count, bytes) = (variants.len(), run.stdout.len());
+        let _ =
+            writeln!(text, "\nall {count} programs end with status {} and write {bytes} bytes", run.status);
+    }
+    text
+}
+
+/// A row, in relation to the sizes of one and the time of another.
+fn line(name: &str, row: &Row, before: &Row, slow: &Row) -> String {
+    let counts = row.total();
+    let size = ratio(counts.instructions, before.total().instructions);
+    let time = row.took.as_secs_f64() / slow.took.as_secs_f64();
+    let Counts { instructions, phis, blocks, .. } = counts;
+    let (memory, took) = (counts.memory(), row.took.as_secs_f64() * 1e3);
+    format!("{name:<22}{instructions:>14}{size:>10.3}{memory:>8}{phis:>8}{blocks:>8}{took:>12.3}{time:>8.3}")
+}
+
+fn as_json(options: &Options, rows: &[Row], run: Option<&Run>) -> Value {
+    let Parts { variants, alloca, mem2reg, plain, optimized } = parts(rows);
+    let variants: Vec<Value> = variants.iter().map(|row| row_json(row, alloca, mem2reg)).collect();
+    json!({
+        "program": options.input.display().to_string(),
+        "variants": variants,
+        "on_the_fly": {
+            "none": plain.total(),
+            "optimized": row_json(optimized, plain, plain),
+            "ratio_to_alloca": ratio(optimized.total().instructions, alloca.total().instructions),
+        },
+        "run": run.map(|run| json!({ "agree": true, "status": run.status, "bytes": run.stdout.len() })),
+    })
+}
+
+fn row_json(row: &Row, before: &Row, slow: &Row) -> Value {
+    json!({
+        "ssa": row.ssa.name(),
+        "total": row.total(),
+        "ratio": ratio(row.total().instructions, before.total().instructions),
+        "milliseconds": row.took.as_secs_f64() * 1e3,
+        "time_ratio": row.took.as_secs_f64() / slow.took.as_secs_f64(),
+        "procedures": row.procedures,
+    })
+}
