@@ -518,6 +518,6 @@ fn comparison_key(predicate: IntPredicate, left: u64, right: u64) -> Key {
 }
 
 /// A value as a word.
-pub(super) fn word<'ctx>(value: impl AsValueRef) -> u64 {
+pub(super) fn word(value: impl AsValueRef) -> u64 {
     value.as_value_ref() as u64
 }
