@@ -473,7 +473,7 @@ fn mistakes_in_the_arguments_are_told() {
         ("-O2", "no input file was given"),
         ("-g hello.mod", "debug information is not yet supported"),
         ("-c -S hello.mod", "cannot be used with"),
-        ("--emit=exec hello.mod", "there are ast, hir, llvm-ir, bc, asm, obj, exe"),
+        ("--emit=exec hello.mod", "there are ast, hir, cps, llvm-ir, bc, asm, obj, exe"),
         ("-Z no-such-thing hello.mod", "there is no option `-Z no-such-thing`"),
         ("-o x run hello.mod", "-o cannot be used with a subcommand"),
         ("explain E9999", "there is no code `E9999`"),
