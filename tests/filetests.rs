@@ -45,7 +45,7 @@ fn main() -> ExitCode {
     single_files(&mut trials, "tests/cps", &["mod", "cps"], cps);
     single_files(&mut trials, "tests/ssa", &["cfg", "out", "stderr"], ssa);
     module_folders(&mut trials);
-    programs(&mut trials, "examples", &["mod", "in", "out", "md"], run);
+    programs(&mut trials, "examples", &["mod", "in", "out", "md", "rs"], run);
     error_pages(&mut trials);
     libtest_mimic::run(&arguments, trials).exit_code()
 }
@@ -342,7 +342,7 @@ fn cases(trials: &mut Vec<Trial>, folder: &str, extensions: &[&str]) -> Vec<Case
     let stem = |path: &PathBuf| Case::new(path).name;
     let names: BTreeSet<String> = files.iter().filter(|path| is_source(path)).map(stem).collect();
     for file in &files {
-        let page = has_extension(file, &["md"]);
+        let page = has_extension(file, &["md", "rs"]);
         if !has_extension(file, extensions) || !(page || names.contains(&stem(file))) {
             let name = format!("{}/orphan", short(folder));
             let message = format!("{} belongs to no test", file.display());

@@ -112,10 +112,17 @@ impl ProcLowering<'_, '_, '_> {
         self.start(block);
     }
 
-    /// Declares that all jumps have been made.
-    pub fn seal_labels(&mut self) {
+    /// Declares that all jumps have been made. Where they enter a loop at several places, phis may be left
+    /// that stand for one value together; these are removed now.
+    pub fn finish_labels(&mut self) {
+        if self.procedure.labels.is_empty() {
+            return;
+        }
         for block in self.labels.values().filter_map(|block| block.expand()) {
             self.ssa.seal_block(self.ir, block);
+        }
+        if !self.ssa.is_reducible() {
+            self.ssa.minimize(self.ir);
         }
     }
 

@@ -42,7 +42,7 @@ pub(super) fn array_type<'ctx>(element: BasicTypeEnum<'ctx>, length: u64) -> Arr
 /// A value of a scalar type in one machine word. The typed tree knows of every expression whether it is
 /// an integer, a real or a pointer; asking LLVM again, as inkwell's enums do, would only cost time.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Scalar<'ctx>(LLVMValueRef, PhantomData<&'ctx Context>);
+pub struct Scalar<'ctx>(LLVMValueRef, PhantomData<&'ctx Context>);
 
 impl<'ctx> Scalar<'ctx> {
     /// The value of an LLVM handle.
@@ -59,19 +59,19 @@ impl<'ctx> Scalar<'ctx> {
     }
 
     /// The value of a whole type, CHAR or BOOLEAN.
-    pub fn int(self) -> IntValue<'ctx> {
+    pub(super) fn int(self) -> IntValue<'ctx> {
         // SAFETY: it was made of a live value; the caller knows its type from the typed tree.
         unsafe { IntValue::new(self.0) }
     }
 
     /// The value of a real type.
-    pub fn real(self) -> FloatValue<'ctx> {
+    pub(super) fn real(self) -> FloatValue<'ctx> {
         // SAFETY: as in `int`.
         unsafe { FloatValue::new(self.0) }
     }
 
     /// The value of a pointer type.
-    pub fn pointer(self) -> PointerValue<'ctx> {
+    pub(super) fn pointer(self) -> PointerValue<'ctx> {
         // SAFETY: as in `int`.
         unsafe { PointerValue::new(self.0) }
     }

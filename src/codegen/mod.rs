@@ -53,6 +53,8 @@ mod cps;
 pub use counts::{Counts, ProcedureCounts, count};
 pub use cps::print_continuations;
 pub use instructions::{Otf, OtfSet};
+pub use llvm::Scalar;
+pub use ssa_backend::{BlockCode, LlvmIr};
 
 use inkwell::context::Context;
 use inkwell::module::Module;

@@ -155,7 +155,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
     pub fn lower(mut self, diagnostics: &mut Diagnostics) {
         self.stmts(&self.procedure.body);
         self.leave_procedure();
-        self.seal_labels();
+        self.finish_labels();
         self.ssa.finish(self.ir);
         for block in &self.failures {
             self.function.append_existing_basic_block(*block);

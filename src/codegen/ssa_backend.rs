@@ -22,7 +22,7 @@ use super::llvm::Scalar;
 
 /// The LLVM code of one logical block.
 #[derive(Clone, Copy)]
-pub(super) struct BlockCode<'ctx> {
+pub struct BlockCode<'ctx> {
     /// Where control enters and phis stand.
     pub entry: BasicBlock<'ctx>,
     /// Where control leaves.
@@ -35,7 +35,7 @@ struct VariableType<'ctx> {
 }
 
 /// The procedure under construction as the SSA builder sees it.
-pub(super) struct LlvmIr<'ctx> {
+pub struct LlvmIr<'ctx> {
     /// A builder of its own for phis, so that the position of the other one stays.
     phi_builder: Builder<'ctx>,
     blocks: PrimaryMap<Block, BlockCode<'ctx>>,

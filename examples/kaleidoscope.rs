@@ -1,0 +1,378 @@
+//! Kaleidoscope with mutable variables: a compiler for a small language, on inkwell and `tlc::ssa`, without
+//! a single alloca.
+//!
+//! ```text
+//! def gcd(a, b) = while a - b do if a < b then b := b - a else a := a - b end end; a
+//! gcd(1071, 462)
+//! ```
+//!
+//! A program consists of functions and of expressions whose values it prints. All values are whole numbers, and
+//! zero is FALSE. `while` has the value zero, `a; b` that of `b`. A variable that was never assigned is zero.
+//!
+//! `cargo run --example kaleidoscope FILE` shows the LLVM IR and runs the program. The part to read is [`Lowering`]:
+//! it tells an [`SsaBuilder`] which blocks and edges there are and which variables are written and read in them.
+//! The builder makes the phis through [`LlvmIr`].
+
+use std::error::Error;
+use std::process::Command;
+
+use inkwell::IntPredicate;
+use inkwell::basic_block::BasicBlock;
+use inkwell::builder::Builder;
+use inkwell::context::Context;
+use inkwell::module::Module;
+use inkwell::types::IntType;
+use inkwell::values::{FunctionValue, IntValue};
+use tlc::backend::{self, Linker, OptLevel, Target};
+use tlc::codegen::{LlvmIr, Scalar};
+use tlc::ssa::{Block, SsaBuilder, Value, Variable};
+
+/// Mistakes of the program, and whatever else may go wrong.
+pub type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+// ---- The language ----
+
+/// An expression; variables are numbered.
+enum Expr {
+    Number(u64),
+    Variable(usize),
+    Assign(usize, Box<Expr>),
+    Binary(char, Box<[Expr; 2]>),
+    Call(String, Vec<Expr>),
+    /// The condition and both arms, and the variable that gets the value.
+    If(Box<[Expr; 3]>, usize),
+    While(Box<[Expr; 2]>),
+}
+
+struct Function {
+    name: String,
+    /// The names of the variables, those of the parameters first.
+    variables: Vec<String>,
+    parameters: usize,
+    body: Expr,
+}
+
+struct Parser<'t> {
+    /// The last one first.
+    tokens: Vec<&'t str>,
+    /// Of the function at hand.
+    variables: Vec<String>,
+}
+
+/// The text with blanks around all symbols.
+fn spaced(text: &str) -> String {
+    let symbols = ["(", ")", ",", ";", "<", "+", "-", "*", "="];
+    let spaced = |text: String, symbol| text.replace(symbol, &format!(" {symbol} "));
+    symbols.into_iter().fold(text.to_owned(), spaced).replace(": =", ":=")
+}
+
+impl<'t> Parser<'t> {
+    fn eat(&mut self, token: &str) -> bool {
+        self.tokens.pop_if(|next| *next == token).is_some()
+    }
+
+    fn expect(&mut self, token: &str) -> Result<()> {
+        let found = self.tokens.last().copied().unwrap_or("the end");
+        if self.eat(token) { Ok(()) } else { Err(format!("expected `{token}`, found `{found}`").into()) }
+    }
+
+    fn next(&mut self) -> Result<&'t str> {
+        self.tokens.pop().ok_or_else(|| "the program ends too early".into())
+    }
+
+    fn variable(&mut self, name: &str) -> usize {
+        let known = self.variables.iter().position(|variable| variable == name);
+        known.unwrap_or_else(|| {
+            self.variables.push(name.to_owned());
+            self.variables.len() - 1
+        })
+    }
+
+    /// Functions, and what the program prints as functions without parameters.
+    fn program(&mut self) -> Result<Vec<Function>> {
+        let mut functions = Vec::new();
+        while !self.tokens.is_empty() {
+            let (mut name, mut parameters) = (format!("print.{}", functions.len()), 0);
+            if self.eat("def") {
+                name = self.next()?.to_owned();
+                self.expect("(")?;
+                parameters = self.arguments()?.len();
+                if parameters != self.variables.len() {
+                    return Err(format!("the parameters of `{name}` are no different names").into());
+                }
+                self.expect("=")?;
+            }
+            let body = self.binary(0)?;
+            let variables = std::mem::take(&mut self.variables);
+            functions.push(Function { name, variables, parameters, body });
+        }
+        Ok(functions)
+    }
+
+    /// Expressions separated by commas, up to the closing bracket.
+    fn arguments(&mut self) -> Result<Vec<Expr>> {
+        let mut arguments = Vec::new();
+        while !self.eat(")") {
+            if !arguments.is_empty() {
+                self.expect(",")?;
+            }
+            arguments.push(self.binary(0)?);
+        }
+        Ok(arguments)
+    }
+
+    /// An expression and the word behind it.
+    fn part(&mut self, end: &str) -> Result<Expr> {
+        let expr = self.binary(0)?;
+        self.expect(end)?;
+        Ok(expr)
+    }
+
+    /// Operators that bind at least as tightly as `level`.
+    fn binary(&mut self, level: usize) -> Result<Expr> {
+        const LEVELS: [&[&str]; 4] = [&[";"], &["<"], &["+", "-"], &["*"]];
+        let Some(operators) = LEVELS.get(level) else { return self.operand() };
+        let mut left = self.binary(level + 1)?;
+        while let Some(operator) = operators.iter().find(|operator| self.eat(operator)) {
+            let operator = operator.chars().next().unwrap_or_default();
+            left = Expr::Binary(operator, Box::new([left, self.binary(level + 1)?]));
+        }
+        Ok(left)
+    }
+
+    fn operand(&mut self) -> Result<Expr> {
+        Ok(match self.next()? {
+            "(" => self.part(")")?,
+            "while" => Expr::While(Box::new([self.part("do")?, self.part("end")?])),
+            "if" => {
+                let parts = [self.part("then")?, self.part("else")?, self.part("end")?];
+                Expr::If(Box::new(parts), self.variable(&format!("if.{}", self.variables.len())))
+            }
+            number if number.starts_with(|c: char| c.is_ascii_digit()) => Expr::Number(number.parse()?),
+            name if !name.starts_with(char::is_alphabetic) => {
+                return Err(format!("unexpected `{name}`").into());
+            }
+            name if self.eat(":=") => Expr::Assign(self.variable(name), Box::new(self.binary(1)?)),
+            name if self.eat("(") => Expr::Call(name.to_owned(), self.arguments()?),
+            name => Expr::Variable(self.variable(name)),
+        })
+    }
+}
+
+// ---- Lowering ----
+
+/// What an expression gives: a value of LLVM, or a phi that may never have to be made.
+type Lazy<'ctx> = Value<Scalar<'ctx>>;
+
+/// A function on its way to LLVM IR.
+struct Lowering<'m, 'ctx> {
+    context: &'ctx Context,
+    module: &'m Module<'ctx>,
+    builder: Builder<'ctx>,
+    number: IntType<'ctx>,
+    function: FunctionValue<'ctx>,
+    ssa: SsaBuilder<LlvmIr<'ctx>>,
+    ir: LlvmIr<'ctx>,
+    variables: Vec<Variable>,
+    /// The block that code goes to.
+    block: Block,
+}
+
+impl<'m, 'ctx> Lowering<'m, 'ctx> {
+    /// Variables are declared before the first block. The entry has no predecessors, so it is sealed at once. At the
+    /// end all blocks are sealed, and the phis get their operands.
+    fn function(context: &'ctx Context, module: &'m Module<'ctx>, source: &Function) -> Result<()> {
+        let function = module.get_function(&source.name).ok_or("every function was declared")?;
+        let number = context.i64_type();
+        let (mut ssa, mut ir) = (SsaBuilder::new(), LlvmIr::new(context));
+        let declare = |name: &String| {
+            let variable = ssa.declare_variable();
+            ir.add_variable(variable, number.into(), name);
+            variable
+        };
+        let variables: Vec<Variable> = source.variables.iter().map(declare).collect();
+        let (builder, block) = (context.create_builder(), ssa.declare_block());
+        let mut lowering = Lowering { context, module, builder, number, function, ssa, ir, variables, block };
+        lowering.ir.add_block(block, context.append_basic_block(function, "entry"));
+        lowering.enter(block);
+        for (index, value) in function.get_param_iter().enumerate() {
+            lowering.ssa.write_variable(lowering.variables[index], block, Scalar::from(value).into());
+        }
+        let result = lowering.value(&source.body)?;
+        lowering.builder.build_return(Some(&result))?;
+        lowering.ssa.fill_block(lowering.block);
+        lowering.ssa.finish(&mut lowering.ir);
+        Ok(())
+    }
+
+    fn new_block(&mut self, name: &str) -> Block {
+        let block = self.ssa.declare_block();
+        self.ir.add_block(block, self.context.append_basic_block(self.function, name));
+        block
+    }
+
+    /// Goes on in a block, more jumps to which may follow.
+    fn start(&mut self, block: Block) {
+        self.builder.position_at_end(self.ir.code(block).entry);
+        self.block = block;
+    }
+
+    /// Goes on in a block to which all jumps have been made.
+    fn enter(&mut self, block: Block) {
+        self.ssa.seal_block(&mut self.ir, block);
+        self.start(block);
+    }
+
+    /// An edge to a block, whose LLVM code it returns.
+    fn edge(&mut self, to: Block) -> BasicBlock<'ctx> {
+        self.ssa.add_predecessor(to, self.block);
+        self.ir.code(to).entry
+    }
+
+    fn jump(&mut self, to: Block) -> Result<()> {
+        let code = self.edge(to);
+        self.builder.build_unconditional_branch(code)?;
+        self.ssa.fill_block(self.block);
+        Ok(())
+    }
+
+    /// Goes to one of two blocks: the condition holds if it is not zero.
+    fn branch(&mut self, condition: &Expr, then: Block, otherwise: Block) -> Result<()> {
+        let condition = self.value(condition)?;
+        let holds =
+            self.builder.build_int_compare(IntPredicate::NE, condition, self.number.const_zero(), "holds")?;
+        let [then, otherwise] = [then, otherwise].map(|block| self.edge(block));
+        self.builder.build_conditional_branch(holds, then, otherwise)?;
+        self.ssa.fill_block(self.block);
+        Ok(())
+    }
+
+    /// The value as an operand: a phi has to exist now.
+    fn value(&mut self, expr: &Expr) -> Result<IntValue<'ctx>> {
+        let value = self.expr(expr)?;
+        Ok(self.ssa.resolve(&mut self.ir, value).basic().into_int_value())
+    }
+
+    fn expr(&mut self, expr: &Expr) -> Result<Lazy<'ctx>> {
+        match expr {
+            Expr::Number(number) => Ok(Scalar::from(self.number.const_int(*number, false)).into()),
+            Expr::Variable(variable) => Ok(self.read(*variable)),
+            Expr::Assign(variable, value) => {
+                // The handle is handed on as it is: a copy of a variable makes no phi.
+                let value = self.expr(value)?;
+                self.ssa.write_variable(self.variables[*variable], self.block, value);
+                Ok(value)
+            }
+            Expr::Binary(';', parts) => self.expr(&parts[0]).and_then(|_| self.expr(&parts[1])),
+            Expr::Binary(operator, operands) => {
+                let (left, right) = (self.value(&operands[0])?, self.value(&operands[1])?);
+                let result = match operator {
+                    '+' => self.builder.build_int_add(left, right, "sum")?,
+                    '-' => self.builder.build_int_sub(left, right, "difference")?,
+                    '*' => self.builder.build_int_mul(left, right, "product")?,
+                    _ => {
+                        let less = self.builder.build_int_compare(IntPredicate::SLT, left, right, "less")?;
+                        self.builder.build_int_z_extend(less, self.number, "number")?
+                    }
+                };
+                Ok(Scalar::from(result).into())
+            }
+            Expr::Call(name, arguments) => self.call(name, arguments),
+            Expr::If(parts, result) => self.choice(parts, *result),
+            Expr::While(parts) => self.repetition(parts),
+        }
+    }
+
+    /// `0` could be any number by which we know the read again in [`SsaBuilder::undefined_reads`].
+    fn read(&mut self, variable: usize) -> Lazy<'ctx> {
+        self.ssa.read_variable(&mut self.ir, self.variables[variable], self.block, 0)
+    }
+
+    fn call(&mut self, name: &str, arguments: &[Expr]) -> Result<Lazy<'ctx>> {
+        let callee = self.module.get_function(name).ok_or_else(|| format!("`{name}` is no function"))?;
+        if callee.count_params() as usize != arguments.len() {
+            return Err(format!("`{name}` takes {} arguments", callee.count_params()).into());
+        }
+        let values: Result<Vec<_>> =
+            arguments.iter().map(|argument| Ok(self.value(argument)?.into())).collect();
+        let call = self.builder.build_call(callee, &values?, "call")?;
+        Ok(Scalar::from(call.try_as_basic_value().unwrap_basic()).into())
+    }
+
+    /// Both arms assign a variable, and the join reads it: no phi is built by hand.
+    fn choice(&mut self, [condition, arms @ ..]: &[Expr; 3], result: usize) -> Result<Lazy<'ctx>> {
+        let [then, otherwise, end] = ["then", "else", "end"].map(|name| self.new_block(name));
+        self.branch(condition, then, otherwise)?;
+        for (block, arm) in [then, otherwise].into_iter().zip(arms) {
+            self.enter(block);
+            let value = self.expr(arm)?;
+            self.ssa.write_variable(self.variables[result], self.block, value);
+            self.jump(end)?;
+        }
+        self.enter(end);
+        Ok(self.read(result))
+    }
+
+    /// The header is not sealed before the jump back to it was made; what is read in it until then gets a phi
+    /// without operands.
+    fn repetition(&mut self, [condition, body]: &[Expr; 2]) -> Result<Lazy<'ctx>> {
+        let [header, round, end] = ["while", "do", "end"].map(|name| self.new_block(name));
+        self.jump(header)?;
+        self.start(header);
+        self.branch(condition, round, end)?;
+        self.enter(round);
+        self.expr(body)?;
+        self.jump(header)?;
+        self.ssa.seal_block(&mut self.ir, header);
+        self.enter(end);
+        Ok(Scalar::from(self.number.const_zero()).into())
+    }
+}
+
+/// Compiles a program to a module whose `main` prints the values of its expressions.
+pub fn compile<'ctx>(context: &'ctx Context, text: &str) -> Result<Module<'ctx>> {
+    let text = spaced(text);
+    let tokens = text.split_whitespace().rev().collect();
+    let functions = Parser { tokens, variables: Vec::new() }.program()?;
+    let (module, number) = (context.create_module("kaleidoscope"), context.i64_type());
+    for function in &functions {
+        let parameters = vec![number.into(); function.parameters];
+        module.add_function(&function.name, number.fn_type(&parameters, false), None);
+    }
+    for function in &functions {
+        Lowering::function(context, &module, function)?;
+    }
+    let (int, pointer) = (context.i32_type(), context.ptr_type(Default::default()));
+    let printf = module.add_function("printf", int.fn_type(&[pointer.into()], true), None);
+    let (main, builder) =
+        (module.add_function("main", int.fn_type(&[], false), None), context.create_builder());
+    builder.position_at_end(context.append_basic_block(main, "entry"));
+    let format = builder.build_global_string_ptr("%ld\n", "format")?.as_pointer_value();
+    for name in functions.iter().map(|function| &function.name).filter(|name| name.starts_with("print.")) {
+        let printed = module.get_function(name).ok_or("every function was declared")?;
+        let value = builder.build_call(printed, &[], "value")?.try_as_basic_value().unwrap_basic();
+        builder.build_call(printf, &[format.into(), value.into()], "printed")?;
+    }
+    builder.build_return(Some(&int.const_zero()))?;
+    backend::verify(&module)?;
+    Ok(module)
+}
+
+/// Links the module and runs it; returns what it prints.
+pub fn run(module: Module<'_>) -> Result<String> {
+    let machine = Target::default().machine(OptLevel::O0).map_err(|error| error.to_string())?;
+    let object = backend::object(module, &machine)?;
+    let folder = tempfile::tempdir()?;
+    let program = folder.path().join("program");
+    Linker::default().executable(&object, b"!<arch>\n", &program).map_err(|error| error.to_string())?;
+    Ok(String::from_utf8(Command::new(program).output()?.stdout)?)
+}
+
+fn main() -> Result<()> {
+    let file = std::env::args().nth(1).ok_or("usage: kaleidoscope FILE")?;
+    let context = Context::create();
+    let module = compile(&context, &std::fs::read_to_string(file)?)?;
+    println!("{}", module.print_to_string().to_string());
+    print!("{}", run(module)?);
+    Ok(())
+}
