@@ -1,13 +1,8 @@
 Loops.Gcd(a: i64, b: i64, ret: i64 → ⊥) → ⊥ {
   let while.header := (a2: i64, b1: i64) → ⊥
         let while.body := () → ⊥
-              let check.failed := () → ⊥
-                    () := call tlc_fail_zero("loops.mod:10:23", a2, 1, "MOD")
-                    unreachable()
-                  check.passed := () → ⊥
-                    remainder: i64 := urem(a2, b1)
-                    while.header(b1, remainder)
-              in branch(b1 = 0, check.failed, check.passed)
+              remainder: i64 := urem(a2, b1)
+              while.header(b1, remainder)
             while.end := () → ⊥
               ret(a2)
         in branch(b1 # 0, while.body, while.end)
@@ -61,11 +56,11 @@ Loops.TwoEntries(n: i64, first: i1, ret: i64 → ⊥) → ⊥ {
         a(n, 0)
       if.else := () → ⊥
         b(n, 0)
-      b := (x16: i64, y6: i64) → ⊥
+      b := (x12: i64, y6: i64) → ⊥
         call7: { i64, i1 } := call llvm.smul.with.overflow.i64(y6, 2)
         result8: i64 := extractvalue(call7, 0)
         overflows9: i1 := extractvalue(call7, 1)
-        let check.failed29 := () → ⊥
+        let check.failed21 := () → ⊥
               () := call tlc_fail_overflow("loops.mod:38:10", y6, 2, 0, "*", "INTEGER")
               unreachable()
             check.passed10 := () → ⊥
@@ -73,36 +68,22 @@ Loops.TwoEntries(n: i64, first: i1, ret: i64 → ⊥) → ⊥ {
               raised: i64 := remainder + 1000003
               compare11: i1 := remainder < 0
               selected: i64 := select(compare11, raised, remainder)
-              call12: { i64, i1 } := call llvm.sadd.with.overflow.i64(selected, 1)
-              result13: i64 := extractvalue(call12, 0)
-              overflows14: i1 := extractvalue(call12, 1)
-              let check.failed30 := () → ⊥
-                    () := call tlc_fail_overflow("loops.mod:38:10", selected, 1, 0, "+", "INTEGER")
-                    unreachable()
-                  check.passed15 := () → ⊥
-                    let if.then18 := () → ⊥
-                          call19: { i64, i1 } := call llvm.ssub.with.overflow.i64(0, result13)
-                          result20: i64 := extractvalue(call19, 0)
-                          overflows21: i1 := extractvalue(call19, 1)
-                          let check.failed31 := () → ⊥
-                                () := call tlc_fail_overflow_unary("loops.mod:39:27", result13, "-", "INTEGER")
-                                unreachable()
-                              check.passed22 := () → ⊥
-                                ret(result20)
-                          in branch(overflows21, check.failed31, check.passed22)
-                        if.end23 := () → ⊥
-                          call24: { i64, i1 } := call llvm.ssub.with.overflow.i64(x16, 2)
-                          result25: i64 := extractvalue(call24, 0)
-                          overflows26: i1 := extractvalue(call24, 1)
-                          let check.failed32 := () → ⊥
-                                () := call tlc_fail_overflow("loops.mod:40:10", x16, 2, 0, "-", "INTEGER")
-                                unreachable()
-                              check.passed27 := () → ⊥
-                                a(result25, result13)
-                          in branch(overflows26, check.failed32, check.passed27)
-                    in branch(x16 <= 0, if.then18, if.end23)
-              in branch(overflows14, check.failed30, check.passed15)
-        in branch(overflows9, check.failed29, check.passed10)
+              sum: i64 := selected + 1
+              let if.then14 := () → ⊥
+                    negated: i64 := 0 - sum
+                    ret(negated)
+                  if.end15 := () → ⊥
+                    call16: { i64, i1 } := call llvm.ssub.with.overflow.i64(x12, 2)
+                    result17: i64 := extractvalue(call16, 0)
+                    overflows18: i1 := extractvalue(call16, 1)
+                    let check.failed22 := () → ⊥
+                          () := call tlc_fail_overflow("loops.mod:40:10", x12, 2, 0, "-", "INTEGER")
+                          unreachable()
+                        check.passed19 := () → ⊥
+                          a(result17, sum)
+                    in branch(overflows18, check.failed22, check.passed19)
+              in branch(x12 <= 0, if.then14, if.end15)
+        in branch(overflows9, check.failed21, check.passed10)
       a := (x: i64, y: i64) → ⊥
         call: { i64, i1 } := call llvm.sadd.with.overflow.i64(y, x)
         result: i64 := extractvalue(call, 0)
@@ -117,12 +98,12 @@ Loops.TwoEntries(n: i64, first: i1, ret: i64 → ⊥) → ⊥ {
                     call2: { i64, i1 } := call llvm.ssub.with.overflow.i64(x, 1)
                     result3: i64 := extractvalue(call2, 0)
                     overflows4: i1 := extractvalue(call2, 1)
-                    let check.failed28 := () → ⊥
+                    let check.failed20 := () → ⊥
                           () := call tlc_fail_overflow("loops.mod:35:10", x, 1, 0, "-", "INTEGER")
                           unreachable()
                         check.passed5 := () → ⊥
                           b(result3, result)
-                    in branch(overflows4, check.failed28, check.passed5)
+                    in branch(overflows4, check.failed20, check.passed5)
               in branch(x <= 0, if.then1, if.end)
         in branch(overflows, check.failed, check.passed)
   in branch(first, if.then, if.else)

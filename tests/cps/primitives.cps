@@ -9,23 +9,23 @@ Primitives.Fill(t: ptr, t.high: i64, x: double, ret: i64 → ⊥) → ⊥ {
         let for.step := () → ⊥
               next: i64 := k + 1
               for.body(next)
+            for.end := () → ⊥
+              () := call llvm.memcpy.p0.p0.i64(local, "ab", 2, false)
+              rest: ptr := getelementptr(i8, local, 2)
+              () := call llvm.memset.p0.i64(rest, 0, 1, false)
+              let if.then := () → ⊥
+                    product2: double := x * 2.0
+                    if.end(product2)
+                  if.end := (x3: double) → ⊥
+                    call: i64 := call llvm.fptosi.sat.i64.f64(x3)
+                    element4: ptr := getelementptr(i8, local, 1)
+                    load: i8 := load(element4)
+                    wide: i64 := zext(load)
+                    sum: i64 := call + wide
+                    ret(sum)
+              in branch(x < 2.5, if.then, if.end(x))
         in branch(k <u t.high, for.step, for.end)
-      for.end := () → ⊥
-        () := call llvm.memcpy.p0.p0.i64(local, "ab", 2, false)
-        rest: ptr := getelementptr(i8, local, 2)
-        () := call llvm.memset.p0.i64(rest, 0, 1, false)
-        let if.then := () → ⊥
-              product3: double := x * 2.0
-              if.end(product3)
-            if.end := (x4: double) → ⊥
-              call: i64 := call llvm.fptosi.sat.i64.f64(x4)
-              element5: ptr := getelementptr(i8, local, 1)
-              load: i8 := load(element5)
-              wide: i64 := zext(load)
-              sum: i64 := call + wide
-              ret(sum)
-        in branch(x < 2.5, if.then, if.end(x))
-  in branch(0 <=u t.high, for.body(0), for.end)
+  in for.body(0)
 }
 
 Primitives(ret: () → ⊥) → ⊥ {

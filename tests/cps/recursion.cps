@@ -144,7 +144,7 @@ Recursion.Hanoi(n: i64, from: i64, to: i64, via: i64, ret: () → ⊥) → ⊥ {
                 call1: { i64, i1 } := call llvm.sadd.with.overflow.i64(load, 1)
                 result2: i64 := extractvalue(call1, 0)
                 overflows3: i1 := extractvalue(call1, 1)
-                let check.failed12 := () → ⊥
+                let check.failed8 := () → ⊥
                       () := call tlc_fail_overflow("recursion.mod:36:14", load, 1, 0, "+", "INTEGER")
                       unreachable()
                     check.passed4 := () → ⊥
@@ -160,24 +160,16 @@ Recursion.Hanoi(n: i64, from: i64, to: i64, via: i64, ret: () → ⊥) → ⊥ {
                               in InOut.WriteString("->", 1, after3)
                             in InOut.WriteInt(from, 1, after2)
                           if.end := () → ⊥
-                            call7: { i64, i1 } := call llvm.ssub.with.overflow.i64(n, 1)
-                            result8: i64 := extractvalue(call7, 0)
-                            overflows9: i1 := extractvalue(call7, 1)
-                            let check.failed13 := () → ⊥
-                                  () := call tlc_fail_overflow("recursion.mod:38:11", n, 1, 0, "-", "INTEGER")
-                                  unreachable()
-                                check.passed10 := () → ⊥
-                                  let after6 := () → ⊥
-                                    if.end11()
-                                  in Recursion.Hanoi(result8, via, to, from, after6)
-                            in branch(overflows9, check.failed13, check.passed10)
+                            let after6 := () → ⊥
+                              if.end7()
+                            in Recursion.Hanoi(result, via, to, from, after6)
                       in branch(n = 3, if.then6, if.end)
-                in branch(overflows3, check.failed12, check.passed4)
+                in branch(overflows3, check.failed8, check.passed4)
               in Recursion.Hanoi(result, from, via, to, after1)
         in branch(overflows, check.failed, check.passed)
-      if.end11 := () → ⊥
+      if.end7 := () → ⊥
         ret()
-  in branch(n > 0, if.then, if.end11)
+  in branch(n > 0, if.then, if.end7)
 }
 
 Recursion.Names(ret': i64, branch': i64, let': i64, in': i64, after1: i64, ret: i64 → ⊥) → ⊥ {
