@@ -5,7 +5,8 @@
 //! connected components of phis that use each other. A component that two values enter keeps the phis which
 //! they enter, and the rest of it is divided again.
 //!
-//! So the phis of a loop may be looked at once for each loop around it. All else is linear.
+//! So the phis of a loop may be looked at once for each loop around it, as section 4.1 says: 4,000 loops, one in
+//! the other, with a phi each took 0.5 s. All else is linear.
 
 use crate::base::SecondaryMap;
 

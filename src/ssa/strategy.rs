@@ -74,3 +74,17 @@ impl fmt::Display for UnknownStrategy {
 }
 
 impl std::error::Error for UnknownStrategy {}
+
+#[cfg(test)]
+mod tests {
+    use super::{Strategy, UnknownStrategy};
+
+    #[test]
+    fn a_name_stands_for_one_strategy() {
+        for strategy in Strategy::ALL {
+            assert_eq!(strategy.name().parse(), Ok(strategy));
+        }
+        assert_eq!("Plain".parse::<Strategy>(), Err(UnknownStrategy));
+        assert_eq!(UnknownStrategy.to_string(), "not one of default, plain, marker, scc");
+    }
+}

@@ -6,7 +6,9 @@
 //! another block of the component looks for it again, now up to these phis.
 //!
 //! A component may have to be searched again without its entries, and again: up to once for each loop around the
-//! innermost one. All else is linear.
+//! innermost one. All else is linear. (A read behind 1,000 loops, one in the other, the innermost of which assigns,
+//! took 0.1 s, one behind 4,000 loops 1.3 s. With any other strategy it is 0.1 s behind 100,000 loops. If each loop
+//! reads the variable before it is sealed, there is nothing to search again.)
 
 use crate::base::{PackedOption, SecondaryMap};
 
