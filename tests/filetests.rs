@@ -304,7 +304,8 @@ fn programs(trials: &mut Vec<Trial>, folder: &str, extensions: &[&str], test: fn
 
 /// One trial for each program of a folder.
 fn variants(trials: &mut Vec<Trial>, folder: &str) {
-    let files = entries(&root().join(folder));
+    let files: Vec<PathBuf> =
+        entries(&root().join(folder)).into_iter().filter(|path| path.is_file()).collect();
     for path in files.into_iter().filter(|path| has_extension(path, &["mod"])) {
         let case = Case::new(&path);
         let name = format!("{}/{}@variants", short(folder), case.name);
@@ -337,7 +338,8 @@ fn error_pages(trials: &mut Vec<Trial>) {
 
 /// The programs of a folder in alphabetical order. A file that belongs to none becomes a trial that fails.
 fn cases(trials: &mut Vec<Trial>, folder: &str, extensions: &[&str]) -> Vec<Case> {
-    let files = entries(&root().join(folder));
+    let files: Vec<PathBuf> =
+        entries(&root().join(folder)).into_iter().filter(|path| path.is_file()).collect();
     let is_source = |path: &PathBuf| has_extension(path, &["mod", "def", "cfg"]);
     let stem = |path: &PathBuf| Case::new(path).name;
     let names: BTreeSet<String> = files.iter().filter(|path| is_source(path)).map(stem).collect();
