@@ -88,7 +88,7 @@ impl Case {
     /// The compiler on this file, ready to be given more options.
     fn compiler(&self) -> Result<Command, Failed> {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tlc"));
-        command.current_dir(&self.folder).args(self.options()?);
+        command.current_dir(&self.folder).arg("--verify-ssa").args(self.options()?);
         Ok(command)
     }
 }
@@ -274,7 +274,8 @@ fn check_example(command: &str, files: &[(String, String)]) -> Result<Output, Fa
     }
     let main = files.first().map_or("Main.mod", |(name, _)| name);
     let mut compiler = Command::new(env!("CARGO_BIN_EXE_tlc"));
-    execute(compiler.current_dir(folder.path()).args([command, "--error-format=short", main]), None)
+    let arguments = [command, "--verify-ssa", "--error-format=short", main];
+    execute(compiler.current_dir(folder.path()).args(arguments), None)
 }
 
 // Finding the tests.

@@ -127,6 +127,7 @@ fn options(input: &Path, common: &Common) -> Result<Options, clap::Error> {
         ssa: common.ssa,
         stats: common.stats,
         otf: common.otf.iter().fold(OtfSet::NONE, |otf, item| otf.union(*item)),
+        verify_ssa: common.verify_ssa,
         linker: Linker { program: common.linker.clone() },
         deny_warnings: common.deny.is_some(),
         error_format: common.error_format,

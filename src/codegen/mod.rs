@@ -32,6 +32,7 @@ mod jump_target;
 mod procedure;
 mod ssa_backend;
 mod uninitialised;
+mod verification;
 
 mod aggregate;
 mod arithmetic;
@@ -55,6 +56,8 @@ pub use cps::print_continuations;
 pub use instructions::{Otf, OtfSet};
 pub use llvm::Scalar;
 pub use ssa_backend::{BlockCode, LlvmIr};
+
+use std::cell::RefCell;
 
 use inkwell::context::Context;
 use inkwell::module::Module;
@@ -96,17 +99,21 @@ pub struct Options<'a> {
     pub construction: Construction,
     /// What is optimized while instructions are built.
     pub otf: OtfSet,
+    /// Whether the SSA form of each procedure is proved to be right, as [`crate::ssa::verify`] does it.
+    pub verify_ssa: bool,
+    /// Where the events of each construction are written, if somebody wants to read them.
+    pub trace: Option<&'a RefCell<String>>,
 }
 
 /// Lowers a checked program to one LLVM module, which is well-formed. Reads of variables that were never
-/// assigned are reported as warnings on the way.
-pub fn lower_program<'ctx>(
+/// assigned are reported as warnings on the way. Fails if the SSA form is to be proved and is wrong.
+pub fn lower_program<'a, 'ctx>(
     context: &'ctx Context,
-    program: &hir::Program,
-    names: &Interner,
-    sources: &SourceMap,
-    options: &Options<'_>,
+    program: &'a hir::Program,
+    names: &'a Interner,
+    sources: &'a SourceMap,
+    options: &Options<'a>,
     diagnostics: &mut Diagnostics,
-) -> Module<'ctx> {
+) -> Result<Module<'ctx>, String> {
     module::lower_program(context, program, names, sources, options, diagnostics)
 }

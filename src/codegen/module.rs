@@ -1,5 +1,7 @@
 //! Lowering of a whole program to one LLVM module.
 
+use std::cell::RefCell;
+
 use inkwell::context::Context;
 use inkwell::intrinsics::Intrinsic;
 use inkwell::module::{Linkage, Module};
@@ -25,21 +27,21 @@ use super::types::Types;
 use super::{Construction, Mode, Options, OtfSet};
 
 /// Lowers every procedure that can be reached, then what starts the program.
-pub(super) fn lower_program<'ctx>(
+pub(super) fn lower_program<'a, 'ctx>(
     context: &'ctx Context,
-    program: &Program,
-    names: &Interner,
-    sources: &SourceMap,
-    options: &Options<'_>,
+    program: &'a Program,
+    names: &'a Interner,
+    sources: &'a SourceMap,
+    options: &Options<'a>,
     diagnostics: &mut Diagnostics,
-) -> Module<'ctx> {
+) -> Result<Module<'ctx>, String> {
     if !options.keep_names {
         llvm::discard_value_names(context);
     }
     let mut lowering = ModuleLowering::new(context, program, names, sources, options);
     let reached = lowering.calls.reached(program);
     lowering.declare_all(&reached);
-    let mut workshop = Workshop::new(context, options.construction);
+    let mut workshop = Workshop::new(context, options);
     for id in reached {
         if program.procedures[id].foreign.is_none() {
             ProcLowering::new(&mut lowering, &mut workshop, id).lower(diagnostics);
@@ -49,7 +51,10 @@ pub(super) fn lower_program<'ctx>(
         Mode::Executable => lowering.define_program(),
         Mode::Object => lowering.define_initialisation(),
     }
-    lowering.module
+    match lowering.violation {
+        Some(violation) => Err(violation),
+        None => Ok(lowering.module),
+    }
 }
 
 /// What lowering a program knows and has made.
@@ -66,6 +71,10 @@ pub(super) struct ModuleLowering<'a, 'ctx> {
     pub mode: Mode,
     pub construction: Construction,
     pub otf: OtfSet,
+    pub verify_ssa: bool,
+    pub trace: Option<&'a RefCell<String>>,
+    /// The first wrong SSA form that was found.
+    pub violation: Option<String>,
     procedures: SecondaryMap<ProcId, Option<Callee<'ctx>>>,
     globals: SecondaryMap<GlobalId, Option<PointerValue<'ctx>>>,
     runtime: [Option<Callee<'ctx>>; RuntimeFn::COUNT],
@@ -78,7 +87,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         program: &'a Program,
         names: &'a Interner,
         sources: &'a SourceMap,
-        options: &Options<'_>,
+        options: &Options<'a>,
     ) -> ModuleLowering<'a, 'ctx> {
         let module = context.create_module(names.resolve(program.modules[program.main].name));
         module.set_triple(&options.machine.get_triple());
@@ -96,6 +105,9 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
             mode: options.mode,
             construction: options.construction,
             otf: options.otf,
+            verify_ssa: options.verify_ssa,
+            trace: options.trace,
+            violation: None,
             procedures: SecondaryMap::new(),
             globals: SecondaryMap::new(),
             runtime: [None; RuntimeFn::COUNT],

@@ -37,6 +37,11 @@ impl<'a> Positions<'a> {
         }
     }
 
+    /// The same, looked up without regard to the last one.
+    pub fn looked_up_text(&self, position: u32) -> String {
+        self.sources.location(position).map_or("?".to_owned(), |location| location.to_string())
+    }
+
     fn looked_up(&self, position: u32) -> Option<Last<'a>> {
         let location = self.sources.location(position)?;
         let file = location.file;

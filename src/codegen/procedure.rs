@@ -14,9 +14,9 @@ use inkwell::values::{FunctionValue, IntValue, PointerValue};
 use crate::base::{PackedOption, PrimaryMap, SecondaryMap};
 use crate::diagnostics::Diagnostics;
 use crate::hir::{LabelId, Local, LocalId, LocalKind, LoopId, ParameterMode, ProcId, Procedure, Storage};
+use crate::ssa::trace::Log;
 use crate::ssa::{Block, SsaBuilder, Strategy, Value, Variable};
 
-use super::Construction;
 use super::assigned::{Assigned, VariableOf};
 use super::frame::Frame;
 use super::instructions::Known;
@@ -26,30 +26,35 @@ use super::module::ModuleLowering;
 use super::signature::{Passing, has_result_address, passing};
 use super::ssa_backend::LlvmIr;
 use super::uninitialised::{NOT_REPORTED, Paths};
+use super::{Construction, Options};
 
 /// A value as the SSA builder hands it around: a phi in it may not exist in LLVM yet.
 pub(super) type Lazy<'ctx> = Value<Scalar<'ctx>>;
+
+/// The SSA builder. It is watched where its work is to be proved or shown.
+pub(super) type Construct<'ctx> = SsaBuilder<LlvmIr<'ctx>, Option<Log<Scalar<'ctx>>>>;
 
 /// The tools that one procedure leaves to the next, so that their memory is used again.
 pub(super) struct Workshop<'ctx> {
     builder: Builder<'ctx>,
     frame_builder: Builder<'ctx>,
-    ssa: SsaBuilder<LlvmIr<'ctx>>,
+    ssa: Construct<'ctx>,
     ir: LlvmIr<'ctx>,
     known: Known<'ctx>,
 }
 
 impl<'ctx> Workshop<'ctx> {
     /// New tools.
-    pub fn new(context: &'ctx Context, construction: Construction) -> Workshop<'ctx> {
-        let strategy = match construction {
+    pub fn new(context: &'ctx Context, options: &Options<'_>) -> Workshop<'ctx> {
+        let strategy = match options.construction {
             Construction::Direct(strategy) => strategy,
             Construction::Alloca => Strategy::default(),
         };
+        let watch = (options.verify_ssa || options.trace.is_some()).then(Log::new);
         Workshop {
             builder: context.create_builder(),
             frame_builder: context.create_builder(),
-            ssa: SsaBuilder::with_strategy(strategy),
+            ssa: SsaBuilder::with_observer(strategy, watch),
             ir: LlvmIr::new(context),
             known: Known::new(),
         }
@@ -79,7 +84,7 @@ pub(super) enum Home<'ctx> {
 pub(super) struct ProcLowering<'m, 'a, 'ctx> {
     pub module: &'m mut ModuleLowering<'a, 'ctx>,
     pub builder: &'m Builder<'ctx>,
-    pub ssa: &'m mut SsaBuilder<LlvmIr<'ctx>>,
+    pub ssa: &'m mut Construct<'ctx>,
     pub ir: &'m mut LlvmIr<'ctx>,
     pub known: &'m mut Known<'ctx>,
     pub frame: Frame<'m, 'ctx>,
@@ -109,6 +114,9 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         id: ProcId,
     ) -> ProcLowering<'m, 'a, 'ctx> {
         let Workshop { builder, frame_builder, ssa, ir, known } = workshop;
+        if let Some(events) = ssa.observer() {
+            events.clear();
+        }
         ssa.clear();
         ir.clear();
         known.clear();
@@ -160,6 +168,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         for block in &self.failures {
             self.function.append_existing_basic_block(*block);
         }
+        self.examine();
         self.report_uninitialised(diagnostics);
     }
 
@@ -350,7 +359,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
 /// Declares the SSA variables of a procedure, in the order of its locals; none if they are not constructed.
 fn declare_variables<'ctx>(
     module: &ModuleLowering<'_, 'ctx>,
-    ssa: &mut SsaBuilder<LlvmIr<'ctx>>,
+    ssa: &mut Construct<'ctx>,
     ir: &mut LlvmIr<'ctx>,
     procedure: &Procedure,
 ) -> VariableOf {

@@ -81,6 +81,11 @@ impl<'ctx> LlvmIr<'ctx> {
         self.blocks[block]
     }
 
+    /// What a variable reads as that was never assigned.
+    pub fn zero(&self, variable: Variable) -> Scalar<'ctx> {
+        self.variables[variable].ty.const_zero().into()
+    }
+
     /// The code of `block` goes on in another LLVM block.
     pub fn set_exit(&mut self, block: Block, exit: BasicBlock<'ctx>) {
         self.blocks[block].exit = exit;
@@ -136,6 +141,6 @@ impl<'ctx> Backend for LlvmIr<'ctx> {
     }
 
     fn undefined(&mut self, variable: Variable) -> Scalar<'ctx> {
-        self.variables[variable].ty.const_zero().into()
+        self.zero(variable)
     }
 }

@@ -24,6 +24,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     fn stmt(&mut self, stmt: &Stmt) {
+        self.ssa.note_position(stmt.span.lo);
         match &stmt.kind {
             StmtKind::Assign { target, value } => self.assign(target, value),
             StmtKind::Call(call) => {

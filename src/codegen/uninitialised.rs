@@ -188,7 +188,8 @@ impl ProcLowering<'_, '_, '_> {
         }
     }
 
-    fn locals_of_variables(&self) -> SecondaryMap<Variable, Option<LocalId>> {
+    /// The local that each SSA variable is.
+    pub fn locals_of_variables(&self) -> SecondaryMap<Variable, Option<LocalId>> {
         let mut locals = SecondaryMap::new();
         for (id, home) in &self.homes {
             if let Home::Variable { variable, .. } = home {

@@ -30,6 +30,8 @@ pub struct Options {
     pub otf: OtfSet,
     /// `--stats`
     pub stats: Option<StatsFormat>,
+    /// `--verify-ssa`: whether the SSA form of each procedure is proved to be right.
+    pub verify_ssa: bool,
     /// `--linker`
     pub linker: Linker,
     /// `--deny=warnings`
@@ -214,16 +216,19 @@ pub struct Unstable {
     pub dump_hir: bool,
     /// `dump-ir`: the LLVM IR before optimization, on stderr.
     pub dump_ir: bool,
+    /// `trace-ssa`: how the SSA form of each procedure is made, step by step, on stderr.
+    pub trace_ssa: bool,
     /// `ice`: an internal compiler error, to see how one is reported.
     pub ice: bool,
 }
 
 impl Unstable {
     /// The names with what they do, in the order they are listed.
-    pub const NAMES: [(&str, &str); 4] = [
+    pub const NAMES: [(&str, &str); 5] = [
         ("time", "print what each stage of the compilation took"),
         ("dump-hir", "print the typed tree"),
         ("dump-ir", "print the LLVM IR before optimization, or as it is if it is invalid"),
+        ("trace-ssa", "print how the SSA form is made, step by step"),
         ("ice", "fail with an internal compiler error"),
     ];
 
@@ -233,6 +238,7 @@ impl Unstable {
             "time" => &mut self.time,
             "dump-hir" => &mut self.dump_hir,
             "dump-ir" => &mut self.dump_ir,
+            "trace-ssa" => &mut self.trace_ssa,
             "ice" => &mut self.ice,
             _ => return false,
         };
@@ -254,6 +260,7 @@ impl Options {
             ssa: SsaVariant::default(),
             otf: OtfSet::default(),
             stats: None,
+            verify_ssa: false,
             linker: Linker::default(),
             deny_warnings: false,
             error_format: ErrorFormat::default(),

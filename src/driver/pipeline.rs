@@ -1,5 +1,6 @@
 //! The pipeline: every stage of a compilation in order.
 
+use std::cell::RefCell;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -149,20 +150,24 @@ pub(super) fn lower<'ctx>(
 ) -> Result<Module<'ctx>, String> {
     let Session { options, sources, interner, diagnostics, timing, .. } = session;
     let dump = options.unstable.dump_ir;
+    let trace = RefCell::new(String::new());
     let lowering = codegen::Options {
         mode: lowering_mode(options),
         machine,
         keep_names: dump || options.emits(Emit::LlvmIr) || options.emits(Emit::Cps),
         construction: options.ssa.construction(),
         otf: options.otf,
+        verify_ssa: options.verify_ssa,
+        trace: options.unstable.trace_ssa.then_some(&trace),
     };
     let promotes = options.ssa == SsaVariant::Mem2Reg;
     let module = timing.stage("lower", || {
         codegen::lower_program(context, program, interner, sources, &lowering, diagnostics)
-    });
+    })?;
     if promotes {
         timing.stage("mem2reg", || backend::promote_memory(&module, machine))?;
     }
+    session.dump(&trace.into_inner());
     if dump {
         session.dump(&module.print_to_string().to_string());
     }

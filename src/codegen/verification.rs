@@ -1,0 +1,212 @@
+//! `--verify-ssa` and `-Z trace-ssa`: the finished LLVM function as the checker reads it, and the events of its
+//! construction as a text.
+//!
+//! The checker gets nothing but what stands in the function; of this room it learns only which LLVM blocks
+//! a block of the construction begins and ends with.
+
+use inkwell::values::{AsValueRef, FunctionValue};
+use llvm_sys::LLVMOpcode;
+use llvm_sys::core::{
+    LLVMCountIncoming, LLVMGetBasicBlockTerminator, LLVMGetFirstBasicBlock, LLVMGetFirstInstruction,
+    LLVMGetIncomingBlock, LLVMGetIncomingValue, LLVMGetInstructionOpcode, LLVMGetNextBasicBlock,
+    LLVMGetNextInstruction, LLVMGetNumOperands, LLVMGetNumSuccessors, LLVMGetOperand, LLVMGetSuccessor,
+    LLVMValueIsBasicBlock,
+};
+use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::base::{EntityRef, SecondaryMap};
+use crate::ssa::trace::{Event, Log, Names, narrate};
+use crate::ssa::verify::{self, Code, FinishedIr, Listing, Violation};
+use crate::ssa::{Block, Variable};
+
+use super::llvm::Scalar;
+use super::procedure::ProcLowering;
+use super::ssa_backend::LlvmIr;
+
+/// A finished function.
+struct FinishedFunction<'a, 'ctx> {
+    ir: &'a LlvmIr<'ctx>,
+    blocks: Vec<LLVMBasicBlockRef>,
+    numbers: FxHashMap<LLVMBasicBlockRef, Code>,
+}
+
+impl<'a, 'ctx> FinishedFunction<'a, 'ctx> {
+    fn new(function: FunctionValue<'ctx>, ir: &'a LlvmIr<'ctx>) -> FinishedFunction<'a, 'ctx> {
+        let mut blocks = Vec::new();
+        // SAFETY: the function is alive, and so are the blocks in it; behind the last one comes null.
+        unsafe {
+            let mut block = LLVMGetFirstBasicBlock(function.as_value_ref());
+            while !block.is_null() {
+                blocks.push(block);
+                block = LLVMGetNextBasicBlock(block);
+            }
+        }
+        let numbers = blocks.iter().enumerate().map(|(index, &block)| (block, Code::new(index))).collect();
+        FinishedFunction { ir, blocks, numbers }
+    }
+
+    fn code(&self, block: LLVMBasicBlockRef) -> Option<Code> {
+        self.numbers.get(&block).copied()
+    }
+}
+
+impl<'ctx> FinishedIr for FinishedFunction<'_, 'ctx> {
+    type Value = Scalar<'ctx>;
+
+    fn code_count(&self) -> usize {
+        self.blocks.len()
+    }
+
+    fn extent(&self, block: Block) -> Option<(Code, Code)> {
+        let code = self.ir.code(block);
+        Some((self.code(code.entry.as_mut_ptr())?, self.code(code.exit.as_mut_ptr())?))
+    }
+
+    fn list(&self, code: Code, listing: &mut Listing<'_, Scalar<'ctx>>) {
+        let block = self.blocks[code.index()];
+        // SAFETY: the block is alive, and so are its instructions; behind the last one comes null. Indices
+        // are below the counts that LLVM gives.
+        unsafe {
+            let mut instruction = LLVMGetFirstInstruction(block);
+            while !instruction.is_null() {
+                let result = Scalar::new(instruction);
+                if LLVMGetInstructionOpcode(instruction) == LLVMOpcode::LLVMPHI {
+                    let operands = (0..LLVMCountIncoming(instruction)).filter_map(|index| {
+                        let from = self.code(LLVMGetIncomingBlock(instruction, index))?;
+                        Some((from, Scalar::new(LLVMGetIncomingValue(instruction, index))))
+                    });
+                    listing.phi(result, operands);
+                } else {
+                    listing.instruction(Some(result), operands(instruction));
+                }
+                instruction = LLVMGetNextInstruction(instruction);
+            }
+            let end = LLVMGetBasicBlockTerminator(block);
+            let count = if end.is_null() { 0 } else { LLVMGetNumSuccessors(end) };
+            for index in 0..count {
+                if let Some(next) = self.code(LLVMGetSuccessor(end, index)) {
+                    listing.edge(next);
+                }
+            }
+        }
+    }
+
+    fn undefined(&self, variable: Variable) -> Option<Scalar<'ctx>> {
+        Some(self.ir.zero(variable))
+    }
+}
+
+/// The values that an instruction uses, without the blocks that it names.
+///
+/// # Safety
+/// The instruction is alive.
+unsafe fn operands<'ctx>(instruction: LLVMValueRef) -> impl Iterator<Item = Scalar<'ctx>> {
+    // SAFETY: the indices are below the count that LLVM gives.
+    unsafe {
+        (0..LLVMGetNumOperands(instruction) as u32)
+            .map(move |index| LLVMGetOperand(instruction, index))
+            .filter(|&operand| LLVMValueIsBasicBlock(operand) == 0)
+            .map(|operand| Scalar::new(operand))
+    }
+}
+
+/// What things are called in a trace.
+struct TraceNames<'a, 'm, 'b, 'ctx> {
+    lowering: &'a ProcLowering<'m, 'b, 'ctx>,
+    variables: SecondaryMap<Variable, String>,
+    /// The numbers of the instructions in the function.
+    numbers: FxHashMap<LLVMValueRef, usize>,
+    /// Phis that were erased, which must not be touched any more.
+    erased: FxHashSet<LLVMValueRef>,
+}
+
+impl<'ctx> Names<Scalar<'ctx>> for TraceNames<'_, '_, '_, 'ctx> {
+    fn variable(&self, variable: Variable) -> String {
+        self.variables[variable].clone()
+    }
+
+    fn block(&self, block: Block) -> String {
+        let name = self.lowering.ir.code(block).entry;
+        match name.get_name().to_str() {
+            Ok(name) if !name.is_empty() => format!("{block} ({name})"),
+            _ => block.to_string(),
+        }
+    }
+
+    fn value(&self, value: Scalar<'ctx>) -> String {
+        match self.numbers.get(&value.raw()) {
+            Some(number) => format!("v{number}"),
+            None if self.erased.contains(&value.raw()) => "an erased phi".to_owned(),
+            // A constant or parameter.
+            None => format!("{value:?}").trim_matches('"').to_owned(),
+        }
+    }
+
+    fn position(&self, position: u32) -> String {
+        self.lowering.module.constants.positions.looked_up_text(position)
+    }
+}
+
+impl<'ctx> ProcLowering<'_, '_, 'ctx> {
+    /// Prints or proves the construction of the finished procedure, if that is asked for.
+    pub fn examine(&mut self) {
+        let Some(events) = self.ssa.observer().take() else { return };
+        if let Some(trace) = self.module.trace {
+            let text = self.story(&events);
+            trace.borrow_mut().push_str(&text);
+        }
+        if self.module.verify_ssa {
+            let function = FinishedFunction::new(self.function, self.ir);
+            // Constants are folded by LLVM, so that not everything that was asked for is used.
+            let options = verify::Options { requests_are_uses: true };
+            if let Err(violation) = verify::verify(&events, &function, options) {
+                let message = self.failure(&violation);
+                self.module.violation.get_or_insert(message);
+            }
+        }
+        // The memory is used again for the next procedure.
+        *self.ssa.observer() = Some(events);
+    }
+
+    fn story(&self, events: &Log<Scalar<'ctx>>) -> String {
+        let mut numbers = FxHashMap::default();
+        for block in self.function.get_basic_blocks() {
+            for instruction in block.get_instructions() {
+                numbers.insert(instruction.as_value_ref(), numbers.len());
+            }
+        }
+        let erased = events.iter().filter_map(|event| match event {
+            Event::Replaced { phi, .. } => Some(phi.raw()),
+            _ => None,
+        });
+        let erased = erased.collect();
+        let names = TraceNames { lowering: self, variables: self.variable_names(), numbers, erased };
+        let name = self.module.names.resolve(self.procedure.name);
+        format!("construction of `{name}`\n{}", narrate(events, &names))
+    }
+
+    fn failure(&self, violation: &Violation) -> String {
+        let procedure = self.module.names.resolve(self.procedure.name);
+        let mut place = format!("procedure `{procedure}`");
+        if let Some(variable) = violation.variable {
+            place.push_str(&format!(", variable `{}`", self.variable_names()[variable]));
+        }
+        if let Some(position) = violation.position {
+            place.push_str(&format!(", {}", self.module.constants.positions.looked_up_text(position)));
+        }
+        format!("the SSA form of {place} is wrong: {violation}")
+    }
+
+    fn variable_names(&self) -> SecondaryMap<Variable, String> {
+        let mut names = SecondaryMap::new();
+        let locals = self.locals_of_variables();
+        for (variable, local) in locals.iter() {
+            if let Some(local) = local {
+                let name = self.procedure.locals[*local].name;
+                names[variable] = self.module.names.resolve(name).to_owned();
+            }
+        }
+        names
+    }
+}
