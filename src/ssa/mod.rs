@@ -150,6 +150,7 @@ pub mod dominators;
 pub mod graph;
 pub mod model;
 mod phi;
+pub mod reconstruct;
 mod reducible;
 mod redundant;
 mod statistics;

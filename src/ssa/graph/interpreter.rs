@@ -119,7 +119,8 @@ impl Run<'_> {
     }
 }
 
-fn calculate(operator: BinaryOperator, left: i64, right: i64) -> i64 {
+/// What an operation gives.
+pub(super) fn calculate(operator: BinaryOperator, left: i64, right: i64) -> i64 {
     match operator {
         BinaryOperator::Add => left.wrapping_add(right),
         BinaryOperator::Sub => left.wrapping_sub(right),

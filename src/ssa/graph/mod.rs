@@ -81,6 +81,7 @@ mod lexer;
 mod parser;
 mod reader;
 mod text;
+mod threading;
 
 pub use error::{ParseError, ParseErrorKind};
 pub use interpreter::Outcome;

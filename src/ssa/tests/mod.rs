@@ -9,5 +9,6 @@ mod rules;
 mod scale;
 mod statistics;
 mod text;
+mod threading;
 mod undefined;
 mod verify;

@@ -23,7 +23,7 @@ impl Random {
         (self.0 >> 32) as usize % limit
     }
 
-    fn arguments(&mut self, count: usize) -> Vec<i64> {
+    pub fn arguments(&mut self, count: usize) -> Vec<i64> {
         (0..count).map(|_| self.below(20) as i64 - 5).collect()
     }
 }
