@@ -214,7 +214,7 @@ impl<'a, 'ctx> Names<'a, 'ctx> {
 /// The value of an instruction that has one.
 pub(super) fn basic_result<'ctx>(instruction: InstructionValue<'ctx>) -> BasicValueEnum<'ctx> {
     let value = BasicValueEnum::try_from(instruction.as_any_value_enum());
-    value.ok().expect("a phi has a value")
+    value.expect("a phi has a value")
 }
 
 /// The symbol of what a call calls.
