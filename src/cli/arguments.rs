@@ -62,6 +62,9 @@ pub enum Command {
         /// Remove redundant phis, also where control flow is irreducible
         #[arg(long)]
         minimal: bool,
+        /// Prove that the result is right
+        #[arg(long)]
+        verify: bool,
     },
     /// Compile by every way to make SSA form and compare size, speed and what the programs do
     Compare {

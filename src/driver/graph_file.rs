@@ -2,8 +2,10 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::ssa::Strategy;
 use crate::ssa::graph::{Graph, ParseError, ParseErrorKind};
+use crate::ssa::trace::Log;
+use crate::ssa::verify::{self, verify};
+use crate::ssa::{SsaBuilder, Strategy};
 
 use super::{Failure, Options, Session, loading, outputs};
 
@@ -14,6 +16,8 @@ pub struct GraphOptions {
     pub strategy: Strategy,
     /// `--minimal`
     pub minimal: bool,
+    /// `--verify`
+    pub verify: bool,
 }
 
 /// Reads the graph in the input file and prints its SSA form. All messages have been written when it returns.
@@ -35,16 +39,23 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
             return Err(Failure::Reported);
         }
     };
-    let text = timing.stage("construct", || {
-        let (ssa, _) = match options.minimal {
-            true => graph.in_minimal_ssa_form(options.strategy),
-            false => graph.in_ssa_form(options.strategy),
-        };
-        ssa.to_string()
-    });
+    let constructed = timing.stage("construct", || construct(&graph, options));
+    let text = constructed.map_err(Failure::Internal)?.to_string();
     outputs::print(text.as_bytes()).or_else(|error| {
         session.fail(Diagnostic::new(Code::E0005, format!("cannot write to the standard output: {error}")))
     })
+}
+
+/// The SSA form, proved to be right if that is asked for; an error is a bug of the construction.
+fn construct(graph: &Graph, options: GraphOptions) -> Result<Graph, String> {
+    let log = options.verify.then(Log::default);
+    let mut ssa = SsaBuilder::with_observer(options.strategy, log);
+    let made = graph.construct(&mut ssa, options.minimal);
+    if let Some(events) = ssa.observer() {
+        let proof = verify(events, &made, verify::Options::default());
+        proof.map_err(|violation| violation.to_string())?;
+    }
+    Ok(made)
 }
 
 /// The message about a mistake in a text that begins at a global position.

@@ -13,18 +13,19 @@
 use crate::base::SecondaryMap;
 
 use super::cfg::{Cfg, predecessors, visiting_order};
+use super::trace::Observer;
 use super::{Backend, Block, SsaBuilder};
 
 /// The work on the blocks of a complete graph.
-pub trait Blocks<B: Backend> {
+pub trait Blocks<B: Backend, O: Observer<B::Value> = ()> {
     /// Does what the block does: reads and writes its variables in their order, and makes instructions. The
     /// builder has the block under the same number.
-    fn visit(&mut self, ssa: &mut SsaBuilder<B>, ir: &mut B, block: Block);
+    fn visit(&mut self, ssa: &mut SsaBuilder<B, O>, ir: &mut B, block: Block);
 }
 
 /// Any function will do.
-impl<B: Backend, F: FnMut(&mut SsaBuilder<B>, &mut B, Block)> Blocks<B> for F {
-    fn visit(&mut self, ssa: &mut SsaBuilder<B>, ir: &mut B, block: Block) {
+impl<B: Backend, O: Observer<B::Value>, F: FnMut(&mut SsaBuilder<B, O>, &mut B, Block)> Blocks<B, O> for F {
+    fn visit(&mut self, ssa: &mut SsaBuilder<B, O>, ir: &mut B, block: Block) {
         self(ssa, ir, block);
     }
 }
@@ -38,11 +39,11 @@ impl<B: Backend, F: FnMut(&mut SsaBuilder<B>, &mut B, Block)> Blocks<B> for F {
 /// # Panics
 ///
 /// If an edge leads into the entry (rule 1 of the [construction](super)).
-pub fn construct<B: Backend>(
+pub fn construct<B: Backend, O: Observer<B::Value>>(
     cfg: &impl Cfg,
-    ssa: &mut SsaBuilder<B>,
+    ssa: &mut SsaBuilder<B, O>,
     ir: &mut B,
-    mut blocks: impl Blocks<B>,
+    mut blocks: impl Blocks<B, O>,
 ) {
     let mut unvisited: SecondaryMap<Block, usize> = SecondaryMap::new();
     let before = predecessors(cfg);

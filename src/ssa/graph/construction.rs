@@ -4,22 +4,29 @@ use crate::base::{EntityRef, SecondaryMap};
 
 use super::{Graph, Instruction, Operation, Terminator};
 use crate::ssa::cfg::Cfg;
+use crate::ssa::trace::Observer;
 use crate::ssa::{Backend, Block, SsaBuilder, Strategy, Value, Variable, complete};
 
 impl Graph {
     /// The same procedure without reads and writes of variables, and the builder that made it. Values and phis
     /// the graph has already stay as they are.
     pub fn in_ssa_form(&self, strategy: Strategy) -> (Graph, SsaBuilder<Graph>) {
-        self.constructed(strategy, false)
+        let mut ssa = SsaBuilder::with_strategy(strategy);
+        (self.construct(&mut ssa, false), ssa)
     }
 
     /// The same in minimal form for any control flow: redundant phis are removed (Algorithm 5).
     pub fn in_minimal_ssa_form(&self, strategy: Strategy) -> (Graph, SsaBuilder<Graph>) {
-        self.constructed(strategy, true)
+        let mut ssa = SsaBuilder::with_strategy(strategy);
+        (self.construct(&mut ssa, true), ssa)
     }
 
-    fn constructed(&self, strategy: Strategy, minimal: bool) -> (Graph, SsaBuilder<Graph>) {
-        let mut ssa = SsaBuilder::with_strategy(strategy);
+    /// The same by a builder that may be watched and that has no variables and blocks yet.
+    pub fn construct<O: Observer<Instruction>>(
+        &self,
+        ssa: &mut SsaBuilder<Graph, O>,
+        minimal: bool,
+    ) -> Graph {
         for _ in 0..self.variable_count() {
             ssa.declare_variable();
         }
@@ -29,17 +36,17 @@ impl Graph {
         for &parameter in &self.parameters {
             translation.value_outside(&mut ir, parameter);
         }
-        complete::construct(self, &mut ssa, &mut ir, |ssa: &mut _, ir: &mut _, block| {
+        complete::construct(self, ssa, &mut ir, |ssa: &mut _, ir: &mut _, block| {
             translation.block(ssa, ir, block);
         });
         if minimal {
             ssa.minimize(&mut ir);
         }
         for block in self.all_blocks() {
-            translation.give_operands(&mut ssa, &mut ir, block);
+            translation.give_operands(ssa, &mut ir, block);
         }
         ssa.finish(&mut ir);
-        (ir, ssa)
+        ir
     }
 }
 
@@ -53,7 +60,12 @@ struct Translation<'a> {
 }
 
 impl Translation<'_> {
-    fn block(&mut self, ssa: &mut SsaBuilder<Graph>, ir: &mut Graph, block: Block) {
+    fn block<O: Observer<Instruction>>(
+        &mut self,
+        ssa: &mut SsaBuilder<Graph, O>,
+        ir: &mut Graph,
+        block: Block,
+    ) {
         for phi in self.source.phis(block) {
             if let Operation::Phi(variable, _) = self.source.operation(phi) {
                 let made = ir.create_phi(block, *variable);
@@ -76,9 +88,9 @@ impl Translation<'_> {
         ir.terminate(block, terminator);
     }
 
-    fn instruction(
+    fn instruction<O: Observer<Instruction>>(
         &mut self,
-        ssa: &mut SsaBuilder<Graph>,
+        ssa: &mut SsaBuilder<Graph, O>,
         ir: &mut Graph,
         block: Block,
         instruction: Instruction,
@@ -112,7 +124,12 @@ impl Translation<'_> {
     }
 
     /// Gives the phis that the source had their operands.
-    fn give_operands(&mut self, ssa: &mut SsaBuilder<Graph>, ir: &mut Graph, block: Block) {
+    fn give_operands<O: Observer<Instruction>>(
+        &mut self,
+        ssa: &mut SsaBuilder<Graph, O>,
+        ir: &mut Graph,
+        block: Block,
+    ) {
         for phi in self.source.phis(block) {
             let Operation::Phi(_, operands) = self.source.operation(phi) else { continue };
             let operand = |&(from, value): &(Block, _)| (from, self.resolved(ssa, ir, value));
@@ -122,7 +139,12 @@ impl Translation<'_> {
         }
     }
 
-    fn resolved(&mut self, ssa: &mut SsaBuilder<Graph>, ir: &mut Graph, value: Instruction) -> Instruction {
+    fn resolved<O: Observer<Instruction>>(
+        &mut self,
+        ssa: &mut SsaBuilder<Graph, O>,
+        ir: &mut Graph,
+        value: Instruction,
+    ) -> Instruction {
         let value = self.value(ir, value);
         ssa.resolve(ir, value)
     }
