@@ -10,6 +10,7 @@ use crate::base::{EntityRef, PackedOption};
 
 use super::control_flow::{ControlFlow, Origin, broken_rule};
 use super::definitions::Definitions;
+use super::fault::{Fault, is_planted};
 use super::phi::PhiTable;
 use super::reducible::is_reducible;
 use super::redundant::remove_redundant;
@@ -227,6 +228,9 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     pub fn seal_block(&mut self, _ir: &mut B, block: Block) {
         let mut incomplete = self.flow.seal(block);
         self.note(|| Event::Sealed(block));
+        if is_planted(Fault::IncompleteDropped) {
+            incomplete = incomplete.expand().map(|phi| self.phis.next_incomplete(phi)).unwrap_or_default();
+        }
         while let Some(phi) = incomplete.expand() {
             incomplete = self.phis.next_incomplete(phi);
             self.pending.push(phi);
@@ -248,6 +252,9 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         self.flow.check_unfilled(block, variable);
         self.counters.writes += 1;
         self.note(|| Event::Write { variable, block, value });
+        if is_planted(Fault::WriteLost) && self.definitions.get(block, variable).is_some() {
+            return;
+        }
         self.define(variable, block, value);
     }
 
@@ -296,7 +303,9 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     pub fn minimize(&mut self, _ir: &mut B) {
         self.flow.check_sealed();
         self.note(|| Event::Minimized);
-        remove_redundant(&mut self.phis);
+        if !is_planted(Fault::RedundantKept) {
+            remove_redundant(&mut self.phis);
+        }
     }
 
     /// Gives the phis in the IR their operands, makes those they need, and replaces the trivial ones.
@@ -306,6 +315,11 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         self.flow.check_sealed();
         if self.finds_undefined {
             self.phis.flatten();
+        }
+        if is_planted(Fault::DeadKept) {
+            for phi in self.phis.keys().filter(|&phi| !self.phis.is_replaced(phi)).collect::<Vec<_>>() {
+                self.ir_value(ir, Value::from_phi(phi));
+            }
         }
         let mut trivial = Vec::new();
         while let Some(&(phi, made)) = self.made.get(self.finished) {
@@ -478,6 +492,10 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
 
     /// The definition of a variable that begins in this block because it comes from no single other one.
     fn introduce(&mut self, variable: Variable, block: Block, origin: Origin) -> Value<B::Value> {
+        let origin = match origin {
+            Origin::Incomplete if is_planted(Fault::SealedTooEarly) => Origin::Edges,
+            origin => origin,
+        };
         let value = match origin {
             Origin::Entry => {
                 self.finds_undefined = true;
@@ -509,15 +527,31 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
                 self.complete_marking(phi);
                 continue;
             }
-            let (block, variable) = (self.phis.block(phi), self.phis.variable(phi));
+            let (block, mut variable) = (self.phis.block(phi), self.phis.variable(phi));
+            if is_planted(Fault::WrongVariable) {
+                variable = Variable::new(0);
+            }
             let first = self.phis.begin_operands();
             let mut edge = self.flow.first_edge(block);
             while let Some((predecessor, next)) = edge.map(|edge| self.flow.edge(edge)) {
+                let predecessor = match self.flow.predecessors(block).next() {
+                    Some(first) if is_planted(Fault::WrongEdge) => first,
+                    _ => predecessor,
+                };
                 self.flow.check_filled(predecessor, block);
-                let operand = match self.definitions.get(predecessor, variable) {
+                let mut operand = match self.definitions.get(predecessor, variable) {
                     Some(value) => value,
                     None => self.look_up(variable, predecessor).0,
                 };
+                if is_planted(Fault::MemoizedElsewhere) {
+                    self.define(variable, predecessor, Value::from_phi(phi));
+                }
+                if is_planted(Fault::UndefinedOperand) && next.is_none() {
+                    operand = Value::undefined(variable);
+                }
+                if is_planted(Fault::OperandDuplicated) && self.phis.begin_operands() == first + 1 {
+                    operand = self.phis.operand(first as usize);
+                }
                 self.phis.push_operand(operand);
                 edge = next;
             }
@@ -556,7 +590,9 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         }
         while let Some((heir, from, forgotten)) = self.heirs.pop() {
             self.definitions.inherit(heir, from);
-            if let Some(set) = forgotten {
+            if let Some(set) = forgotten
+                && !is_planted(Fault::NothingForgotten)
+            {
                 self.definitions.forget(heir, self.sets.words(set));
             }
         }
@@ -565,7 +601,8 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     /// The IR value of a handle, for the caller or for the operand of a phi.
     #[inline(never)]
     fn ir_value(&mut self, ir: &mut B, value: Value<B::Value>) -> B::Value {
-        match self.phis.find(value).kind() {
+        let current = if is_planted(Fault::StaleForwarding) { value } else { self.phis.find(value) };
+        match current.kind() {
             ValueKind::Ir(value) => value,
             ValueKind::Undefined(variable) | ValueKind::Unreachable(variable) => ir.undefined(variable),
             ValueKind::Phi(phi) => self.phis.ir(phi).unwrap_or_else(|| self.materialize(ir, phi)),
@@ -574,7 +611,8 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
 
     /// Makes a phi in the IR.
     fn materialize(&mut self, ir: &mut B, phi: Phi) -> B::Value {
-        let made = ir.create_phi(self.phis.block(phi), self.phis.variable(phi));
+        let block = if is_planted(Fault::WrongBlock) { Block::new(0) } else { self.phis.block(phi) };
+        let made = ir.create_phi(block, self.phis.variable(phi));
         self.phis.set_ir(phi, made);
         self.made.push((phi, made));
         self.note(|| Event::Materialized { phi, ir: made });
@@ -592,6 +630,14 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
             operands.push((predecessor, self.ir_value(ir, operand)));
             edge = next;
         }
+        if is_planted(Fault::OperandsSwapped)
+            && let [(_, first), (_, second), ..] = &mut operands[..]
+        {
+            std::mem::swap(first, second);
+        }
+        if is_planted(Fault::OperandMissing) {
+            operands.pop();
+        }
         ir.set_operands(made, &operands);
         self.operands = operands;
     }
@@ -606,7 +652,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
             while let Some(&replacement) = erased.get(&by.into_word()) {
                 by = replacement;
             }
-            if by == phi {
+            if by == phi || is_planted(Fault::WronglyReplaced) {
                 by = ir.undefined(variable);
             }
             ir.replace_phi(phi, by);

@@ -6,6 +6,7 @@ use std::panic::Location;
 
 use crate::base::{PackedOption, PrimaryMap, entity_impl};
 
+use super::fault::{Fault, is_planted};
 use super::{Block, Phi, SetId, Variable, VariableSets};
 
 /// The blocks of one procedure and the edges between them.
@@ -174,7 +175,8 @@ impl ControlFlow {
         let data = &self.blocks[block];
         match (data.dominating.expand(), data.assigned.expand()) {
             (Some(dominating), Some(set))
-                if !sets.contains(set, variable) && data.origin != Origin::Unreachable =>
+                if (!sets.contains(set, variable) || is_planted(Fault::WrongShortcut))
+                    && data.origin != Origin::Unreachable =>
             {
                 Origin::Dominating(dominating)
             }

@@ -15,6 +15,7 @@ use std::ops::Range;
 
 use crate::base::{PackedOption, PrimaryMap};
 
+use super::fault::{Fault, is_planted};
 use super::trace::Event;
 use super::{Block, Phi, Value, Variable, Word};
 
@@ -305,7 +306,8 @@ impl<V: Word> PhiTable<V> {
     fn check(&mut self, phi: Phi, mut scanned: u32, end: u32, witnesses: [Option<Value<V>>; 2]) {
         let this = Value::from_phi(phi);
         let [mut first, mut second] = witnesses;
-        while second.is_none() && scanned < end {
+        let limit = end - u32::from(is_planted(Fault::LastIgnored) && end > scanned);
+        while second.is_none() && scanned < limit {
             let operand = self.find(self.operands[scanned as usize]);
             scanned += 1;
             if operand == this || Some(operand) == first || operand.is_unreachable() {
@@ -318,7 +320,7 @@ impl<V: Word> PhiTable<V> {
             self.watch(phi, operand);
         }
         let data = &mut self.phis[phi];
-        if second.is_none() {
+        if second.is_none() && !is_planted(Fault::TrivialKept) {
             let only = first.unwrap_or(Value::unreachable(data.variable));
             self.removed_trivial += 1;
             return self.replace(phi, only);
@@ -357,6 +359,9 @@ impl<V: Word> PhiTable<V> {
     }
 
     fn check_all(&mut self, watchers: WatchList) {
+        if is_planted(Fault::UsersNotChecked) {
+            return;
+        }
         let mut entry = watchers.first;
         for _ in 0..watchers.length {
             let Watch { phi, next } = self.watches[entry as usize];
