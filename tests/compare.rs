@@ -1,0 +1,152 @@
+//! `--ssa`, `--otf`, `--stats` and `tlc compare`: options, and figures that fit together.
+
+mod folder;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
+
+use folder::Folder;
+
+const LOOP: &str = "\
+MODULE Loop;
+FROM InOut IMPORT WriteInt, WriteLn, ReadInt;
+VAR n: INTEGER;
+PROCEDURE Sum(n: INTEGER): INTEGER;
+VAR i, sum: INTEGER;
+BEGIN
+  sum := 0;
+  i := 0;
+  WHILE i < n DO sum := sum + i * 1; i := i + 1 END;
+  RETURN sum
+END Sum;
+BEGIN
+  ReadInt(n);
+  WriteInt(Sum(n), 1);
+  WriteLn
+END Loop.
+";
+
+fn compare(folder: &Path, file: &str) -> Value {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tlc"));
+    let output = command.current_dir(folder).args(["compare", "--json", "--no-run", file]).output();
+    let output = output.expect("tlc runs");
+    assert!(output.status.success(), "{file}: {}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).expect("the output is JSON")
+}
+
+fn number(value: &Value) -> u64 {
+    value.as_u64().unwrap_or_else(|| panic!("{value} is a number"))
+}
+
+fn memory(counts: &Value) -> u64 {
+    ["allocas", "loads", "stores"].iter().map(|kind| number(&counts[kind])).sum()
+}
+
+fn variant<'a>(comparison: &'a Value, name: &str) -> &'a Value {
+    let variants = comparison["variants"].as_array().expect("a list");
+    variants.iter().find(|variant| variant["ssa"] == name).expect("the variant is there")
+}
+
+fn procedure<'a>(variant: &'a Value, name: &str) -> &'a Value {
+    let procedures = variant["procedures"].as_array().expect("a list");
+    procedures.iter().find(|procedure| procedure["name"] == name).expect("the procedure is there")
+}
+
+#[test]
+fn variants_are_what_they_say() {
+    let folder = Folder::new(&[("Loop.mod", LOOP)]);
+    let comparison = compare(&folder.path(""), "Loop.mod");
+    let sum = |name: &str| procedure(variant(&comparison, name), "_t4Loop3Sum").clone();
+    assert_eq!(number(&sum("alloca")["phis"]), 0);
+    assert!(memory(&sum("alloca")) > 10);
+    for name in ["default", "plain", "marker", "scc", "mem2reg"] {
+        assert_eq!((number(&sum(name)["phis"]), memory(&sum(name))), (2, 0), "{name}");
+    }
+    let optimized = &comparison["on_the_fly"]["optimized"];
+    let none = number(&comparison["on_the_fly"]["none"]["instructions"]);
+    assert_eq!(none, number(&variant(&comparison, "default")["total"]["instructions"]));
+    assert!(number(&optimized["total"]["instructions"]) < none);
+    assert!(comparison["run"].is_null());
+}
+
+#[test]
+fn programs_are_run_on_the_input() {
+    let folder = Folder::new(&[("Loop.mod", LOOP), ("numbers", "5\n")]);
+    let text = folder.compile("compare Loop.mod --input=numbers");
+    let text = String::from_utf8_lossy(&text);
+    assert!(text.contains("all 6 programs end with status 0 and write 3 bytes"), "{text}");
+    folder.tlc("compare Loop.mod --input=missing").fails_with("cannot read the input of the program");
+    folder.tlc("compare Loop.mod --input=numbers --no-run").fails_with("cannot be used with");
+}
+
+#[test]
+fn statistics_add_up() {
+    let folder = Folder::new(&[("Loop.mod", LOOP)]);
+    let outcome = folder.tlc("check --stats=json Loop.mod");
+    let statistics: Value = serde_json::from_str(&outcome.stderr).expect("the statistics are JSON");
+    let procedures = statistics["procedures"].as_array().expect("a list");
+    for kind in ["instructions", "allocas", "loads", "stores", "phis", "blocks"] {
+        let sum: u64 = procedures.iter().map(|procedure| number(&procedure[kind])).sum();
+        assert_eq!(sum, number(&statistics["total"][kind]), "{kind}");
+    }
+    let did = &statistics["total_construction"];
+    assert!(number(&did["phis_in_ir"]) <= number(&did["phis_made"]));
+    let stages = statistics["stages"].as_array().expect("a list");
+    assert!(stages.iter().any(|stage| stage["stage"] == "lower"));
+    let table = folder.tlc("check --stats Loop.mod").stderr;
+    assert!(table.contains("_t4Loop3Sum") && table.contains("phis made"), "{table}");
+}
+
+#[test]
+fn unknown_choices_are_named() {
+    let folder = Folder::new(&[("Loop.mod", LOOP)]);
+    folder.tlc("--ssa=best Loop.mod").fails_with("mem2reg");
+    folder.tlc("--otf=magic Loop.mod").fails_with("simplify, fold, cse, branch");
+    folder.tlc("--stats=xml Loop.mod").fails_with("json");
+    folder.compile("--otf=simplify,cse --ssa=marker Loop.mod -o loop");
+    assert_eq!(folder.files(), ["Loop.mod", "loop"]);
+}
+
+/// Where control flow is reducible, direct construction leaves no more phis than mem2reg. Variables
+/// that are lent by address are left out: mem2reg leaves them in memory, where they take no phis.
+#[test]
+fn phis_are_never_more_than_mem2reg_leaves() {
+    let (mut equal, mut lent) = (0, 0);
+    for program in programs() {
+        let folder = program.parent().expect("a folder");
+        let file = program.file_name().expect("a name").to_string_lossy();
+        let comparison = compare(folder, &file);
+        let theirs = variant(&comparison, "mem2reg");
+        for name in ["default", "plain", "marker", "scc"] {
+            let ours = variant(&comparison, name);
+            for own in ours["procedures"].as_array().expect("a list") {
+                let other = procedure(theirs, own["name"].as_str().expect("a name"));
+                if number(&other["allocas"]) > 0 && memory(own) != memory(other) {
+                    lent += 1;
+                    continue;
+                }
+                equal += 1;
+                assert!(number(&own["phis"]) <= number(&other["phis"]), "{file} {name}: {own} and {other}");
+            }
+        }
+    }
+    assert!(equal > 3 * lent, "{equal} comparisons against {lent}");
+}
+
+/// The examples and the programs of tests/run without GOTO.
+fn programs() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folders = ["examples", "tests/run"].map(|folder| root.join(folder));
+    let mut files: Vec<PathBuf> = folders
+        .iter()
+        .flat_map(|folder| fs::read_dir(folder).expect("the folder is there"))
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "mod"))
+        .filter(|path| !fs::read_to_string(path).is_ok_and(|text| text.contains("GOTO")))
+        .collect();
+    files.sort();
+    files
+}
