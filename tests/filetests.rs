@@ -190,7 +190,10 @@ fn ir(case: &Case) -> Outcome {
 /// `tlc ssa N.cfg` prints `N.out`, or fails with the messages `N.stderr`.
 fn ssa(case: &Case) -> Outcome {
     let mut compiler = Command::new(env!("CARGO_BIN_EXE_tlc"));
-    compiler.current_dir(&case.folder).args(["ssa", "--verify", "--color=never", &case.file]).args(case.options()?);
+    compiler
+        .current_dir(&case.folder)
+        .args(["ssa", "--verify", "--color=never", &case.file])
+        .args(case.options()?);
     let output = execute(&mut compiler, None)?;
     let messages = case.sibling("stderr");
     if messages.exists() {
