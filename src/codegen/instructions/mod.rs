@@ -112,6 +112,11 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.module.otf.has(otf)
     }
 
+    /// The name of a value, where names are kept: handing one to LLVM costs, even if it is thrown away.
+    fn label<'n>(&self, name: &'n str) -> &'n str {
+        if self.module.keep_names { name } else { "" }
+    }
+
     /// An operation on integers. A division has a divisor other than 0, and other than -1 if it is signed.
     pub fn int_op(
         &mut self,
@@ -131,6 +136,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         if op.is_commutative() && a > b {
             std::mem::swap(&mut a, &mut b);
         }
+        let name = self.label(name);
         let value = self.numbered(Op::Int(op), [a, b, 0], |builder| {
             built(match op {
                 IntOp::Add => builder.build_int_add(left, right, name),
@@ -168,6 +174,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         {
             return simple;
         }
+        let name = self.label(name);
         let operands = [word(left), word(right), 0];
         let value = self.numbered(Op::Real(op), operands, |builder| {
             built(match op {
@@ -196,8 +203,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 return simple;
             }
         }
+        let name = self.label("compare");
         self.numbered_comparison(predicate, word(left), word(right), |builder| {
-            built(builder.build_int_compare(predicate, left, right, "compare"))
+            built(builder.build_int_compare(predicate, left, right, name))
         })
     }
 
@@ -226,8 +234,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         if left == right && self.optimizes(Otf::Simplify) {
             return self.boolean(simplify::holds_of_equals(predicate));
         }
+        let name = self.label("compare");
         self.numbered_comparison(predicate, word(left), word(right), |builder| {
-            built(builder.build_int_compare(predicate, left, right, "compare"))
+            built(builder.build_int_compare(predicate, left, right, name))
         })
     }
 
@@ -274,6 +283,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         to: IntType<'ctx>,
         name: &str,
     ) -> IntValue<'ctx> {
+        let name = self.label(name);
         let operands = [word(value), to.as_type_ref() as u64, 0];
         let result = self.numbered(Op::Cast(op), operands, |builder| {
             built(match op {
@@ -329,6 +339,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         if value.get_type() == to {
             return value;
         }
+        let name = self.label(name);
         let operands = [word(value), to.as_type_ref() as u64, 0];
         let result = self.numbered(Op::Cast(CastOp::Real), operands, |builder| {
             built(builder.build_float_cast(value, to, name)).into()
@@ -350,6 +361,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             None if when_true == when_false => return when_true,
             None => {}
         }
+        let name = self.label(name);
         let operands = [word(condition), word(when_true), word(when_false)];
         let selected = self.numbered(Op::Select, operands, |builder| {
             built(builder.build_select(condition, when_true, when_false, name)).into()
