@@ -38,7 +38,7 @@ fn compare(folder: &Path, file: &str) -> Value {
 }
 
 fn number(value: &Value) -> u64 {
-    value.as_u64().unwrap_or_else(|| panic!("{value} is a number"))
+    value.as_u64().expect("the value is a number")
 }
 
 fn memory(counts: &Value) -> u64 {
