@@ -2,12 +2,12 @@
 //!
 //! SSA form is built directly while lowering (`crate::ssa`): scalar variables never become allocas.
 //!
-//! Reading order: [`module`] lowers a program and [`start`] makes it run; around them stands what belongs to
-//! the whole module, from [`signature`], how procedures are declared and called, to [`constants`].
-//! [`procedure`] lowers one procedure: [`assigned`] says beforehand what its statements change,
-//! [`ssa_backend`] and [`jump_target`] are where it meets the SSA builder, [`frame`] is its memory,
-//! [`uninitialised`] the warnings that come of it. The rest lowers statements, expressions and places, a file
-//! for each family of them; [`checks`] has all run-time checks.
+//! Reading order: `module` lowers a program and `start` makes it run; around them stands what belongs to
+//! the whole module, from `signature`, how procedures are declared and called, to `constants`.
+//! `procedure` lowers one procedure: `assigned` says beforehand what its statements change,
+//! `ssa_backend` and `jump_target` are where it meets the SSA builder, `frame` is its memory,
+//! `uninitialised` the warnings that come of it. The rest lowers statements, expressions and places, a file
+//! for each family of them; `checks` has all run-time checks.
 
 mod counts;
 mod module;

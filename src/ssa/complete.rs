@@ -33,7 +33,7 @@ impl<B: Backend, O: Observer<B::Value>, F: FnMut(&mut SsaBuilder<B, O>, &mut B, 
 /// Builds the SSA form of a procedure with this graph. The builder has its variables, but no block yet. Every
 /// block is visited once, also the unreachable ones, which come last; a reachable block is visited behind all
 /// blocks that dominate it. Phis have an operand for each edge, in the order of
-/// [`predecessors`](super::cfg::predecessors). All blocks are filled and sealed then;
+/// [`predecessors`]. All blocks are filled and sealed then;
 /// [`SsaBuilder::finish`] is left to the caller, who may want to call [`SsaBuilder::minimize`] before it.
 ///
 /// # Panics
