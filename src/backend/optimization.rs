@@ -10,7 +10,7 @@ use inkwell::targets::TargetMachine;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum OptLevel {
     /// `-O0`: the IR as it was lowered, the fast register allocator. The greedy allocator would make loops run
-    /// three times as fast, but emission take 2.6 times as long, and whoever asks for no optimization wants
+    /// two to three times as fast, but emission take 2.6 times as long, and whoever asks for no optimization wants
     /// to wait least (measured on programs of 20,000 lines).
     #[default]
     O0,
