@@ -93,7 +93,7 @@ impl<'m, 'ctx> Lowering<'m, 'ctx> {
 
     /// Goes on in a block to which all jumps have been made.
     fn enter(&mut self, block: Block) {
-        self.ssa.seal_block(&mut self.ir, block);
+        self.ssa.seal_block(block);
         self.start(block);
     }
 
@@ -159,7 +159,7 @@ impl<'m, 'ctx> Lowering<'m, 'ctx> {
 
     /// `0` could be any number by which we know the read again in [`SsaBuilder::undefined_reads`].
     fn read(&mut self, variable: usize) -> Lazy<'ctx> {
-        self.ssa.read_variable(&mut self.ir, self.variables[variable], self.block, 0)
+        self.ssa.read_variable(self.variables[variable], self.block, 0)
     }
 
     fn call(&mut self, name: &str, arguments: &[Expr]) -> Result<Lazy<'ctx>> {
@@ -197,7 +197,7 @@ impl<'m, 'ctx> Lowering<'m, 'ctx> {
         self.enter(round);
         self.expr(body)?;
         self.jump(header)?;
-        self.ssa.seal_block(&mut self.ir, header);
+        self.ssa.seal_block(header);
         self.enter(end);
         Ok(Scalar::from(self.number.const_zero()).into())
     }

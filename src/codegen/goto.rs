@@ -119,10 +119,10 @@ impl ProcLowering<'_, '_, '_> {
             return;
         }
         for block in self.labels.values().filter_map(|block| block.expand()) {
-            self.ssa.seal_block(self.ir, block);
+            self.ssa.seal_block(block);
         }
         if !self.ssa.is_reducible() {
-            self.ssa.minimize(self.ir);
+            self.ssa.minimize();
         }
     }
 

@@ -132,7 +132,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             Reached::Never => {}
             Reached::OnceFrom(from, _) => self.resume(from),
             Reached::At(block) => {
-                self.ssa.seal_block(self.ir, block);
+                self.ssa.seal_block(block);
                 match self.only_predecessor(block) {
                     Some(predecessor) => self.know_only_successor(block, predecessor),
                     None => self.know_block(block, self.paths.dominating(block)),
@@ -160,7 +160,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Declares that all jumps to the header of a loop have been made.
     pub fn close_loop(&mut self, header: JumpTarget) {
         if let Reached::At(block) = header.reached {
-            self.ssa.seal_block(self.ir, block);
+            self.ssa.seal_block(block);
         }
     }
 

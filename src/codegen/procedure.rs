@@ -177,7 +177,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         let block = self.ssa.declare_block();
         self.ir.add_block(block, entry);
         self.paths.add_block(None);
-        self.ssa.seal_block(self.ir, block);
+        self.ssa.seal_block(block);
         self.current = Some(block);
         self.know_block(block, None);
         if has_result_address(&self.module.program.types, self.procedure) {
@@ -341,7 +341,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
     /// What a variable holds; `position` is where the source reads it, or [`NOT_REPORTED`].
     pub fn read_variable(&mut self, variable: Variable, position: u32) -> Lazy<'ctx> {
         let block = self.block();
-        self.ssa.read_variable(self.ir, variable, block, position)
+        self.ssa.read_variable(variable, block, position)
     }
 
     /// What a variable holds, read by the compiler and not by the source.

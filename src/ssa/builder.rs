@@ -225,7 +225,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
 
     /// Declares that the block gets no further predecessors. If it has been read in, they are filled.
     #[track_caller]
-    pub fn seal_block(&mut self, _ir: &mut B, block: Block) {
+    pub fn seal_block(&mut self, block: Block) {
         let mut incomplete = self.flow.seal(block);
         self.note(|| Event::Sealed(block));
         if is_planted(Fault::IncompleteDropped) {
@@ -261,13 +261,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     /// What the variable holds at this point of the block. `site` is anything by which the caller knows
     /// the read again in [`SsaBuilder::undefined_reads`].
     #[inline]
-    pub fn read_variable(
-        &mut self,
-        _ir: &mut B,
-        variable: Variable,
-        block: Block,
-        site: u32,
-    ) -> Value<B::Value> {
+    pub fn read_variable(&mut self, variable: Variable, block: Block, site: u32) -> Value<B::Value> {
         self.counters.reads += 1;
         let value = match self.definitions.get(block, variable) {
             Some(value) if value.ir().is_some() => value,
@@ -300,7 +294,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     /// may be some where control flow is not reducible, or where several definitions of a variable
     /// are the same value. All blocks are sealed, and [`SsaBuilder::finish`] follows.
     #[track_caller]
-    pub fn minimize(&mut self, _ir: &mut B) {
+    pub fn minimize(&mut self) {
         self.flow.check_sealed();
         self.note(|| Event::Minimized);
         if !is_planted(Fault::RedundantKept) {

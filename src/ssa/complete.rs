@@ -56,7 +56,7 @@ pub fn construct<B: Backend, O: Observer<B::Value>>(
         before[block].iter().for_each(|&predecessor| ssa.add_predecessor(block, predecessor));
     }
     for block in cfg.all_blocks().filter(|&block| before[block].is_empty()) {
-        ssa.seal_block(ir, block);
+        ssa.seal_block(block);
     }
     for block in visiting_order(cfg) {
         blocks.visit(ssa, ir, block);
@@ -64,7 +64,7 @@ pub fn construct<B: Backend, O: Observer<B::Value>>(
         for successor in cfg.successors(block) {
             unvisited[successor] -= 1;
             if unvisited[successor] == 0 {
-                ssa.seal_block(ir, successor);
+                ssa.seal_block(successor);
             }
         }
     }

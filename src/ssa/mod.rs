@@ -74,7 +74,7 @@
 //!
 //! // The parameters are defined in the entry, which has no predecessors.
 //! let entry = ssa.declare_block();
-//! ssa.seal_block(&mut ir, entry);
+//! ssa.seal_block(entry);
 //! for (index, (variable, name)) in [(i, "i"), (n, "n"), (step, "step")].into_iter().enumerate() {
 //!     ir.name_variable(variable, name);
 //!     let parameter = ir.parameter(index as u32);
@@ -94,17 +94,17 @@
 //!
 //! // The header is read in before its second predecessor is known. For `i` that makes an incomplete phi;
 //! // `n` is not assigned in the loop.
-//! let (left, right) = (ssa.read_variable(&mut ir, i, header, 0), ssa.read_variable(&mut ir, n, header, 1));
+//! let (left, right) = (ssa.read_variable(i, header, 0), ssa.read_variable(n, header, 1));
 //! let (left, right) = (ssa.resolve(&mut ir, left), ssa.resolve(&mut ir, right));
 //! let less = ir.binary(header, BinaryOperator::Less, left, right);
 //! ssa.add_predecessor(body, header);
 //! ssa.add_predecessor(exit, header);
 //! ir.terminate(header, Terminator::Branch(less, body, exit));
 //! ssa.fill_block(header);
-//! ssa.seal_block(&mut ir, body);
-//! ssa.seal_block(&mut ir, exit);
+//! ssa.seal_block(body);
+//! ssa.seal_block(exit);
 //!
-//! let (left, right) = (ssa.read_variable(&mut ir, i, body, 2), ssa.read_variable(&mut ir, step, body, 3));
+//! let (left, right) = (ssa.read_variable(i, body, 2), ssa.read_variable(step, body, 3));
 //! let (left, right) = (ssa.resolve(&mut ir, left), ssa.resolve(&mut ir, right));
 //! let sum = ir.binary(body, BinaryOperator::Add, left, right);
 //! ir.name_value(sum, i);
@@ -112,9 +112,9 @@
 //! ssa.add_predecessor(header, body);
 //! ir.terminate(body, Terminator::Jump(header));
 //! ssa.fill_block(body);
-//! ssa.seal_block(&mut ir, header);
+//! ssa.seal_block(header);
 //!
-//! let result = ssa.read_variable(&mut ir, i, exit, 4);
+//! let result = ssa.read_variable(i, exit, 4);
 //! let result = ssa.resolve(&mut ir, result);
 //! ir.terminate(exit, Terminator::Return(result));
 //! ssa.fill_block(exit);

@@ -96,19 +96,19 @@ impl<V: Word> Reconstruction<V> {
         }
         let mut ir = Renamed { ir, variables: &self.variables };
         let mut found: Vec<Option<Value<V>>> = vec![None; self.use_count];
-        construct(cfg, &mut ssa, &mut ir, |ssa: &mut SsaBuilder<_>, ir: &mut _, block| {
+        construct(cfg, &mut ssa, &mut ir, |ssa: &mut SsaBuilder<_>, _: &mut _, block| {
             let Events { uses_at_start, definitions, uses_at_end } = &self.blocks[block];
             for &(split, id) in uses_at_start {
-                found[id.0] = Some(ssa.read_variable(ir, Variable::new(split.0), block, 0));
+                found[id.0] = Some(ssa.read_variable(Variable::new(split.0), block, 0));
             }
             for &(split, value) in definitions {
                 ssa.write_variable(Variable::new(split.0), block, value.into());
             }
             for &(split, id) in uses_at_end {
-                found[id.0] = Some(ssa.read_variable(ir, Variable::new(split.0), block, 0));
+                found[id.0] = Some(ssa.read_variable(Variable::new(split.0), block, 0));
             }
         });
-        ssa.minimize(&mut ir);
+        ssa.minimize();
         let resolve = |value: Option<Value<V>>| {
             ssa.resolve(&mut ir, value.expect("every block is visited, and with it every use"))
         };

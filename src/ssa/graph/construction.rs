@@ -40,7 +40,7 @@ impl Graph {
             translation.block(ssa, ir, block);
         });
         if minimal {
-            ssa.minimize(&mut ir);
+            ssa.minimize();
         }
         for block in self.all_blocks() {
             translation.give_operands(ssa, &mut ir, block);
@@ -97,7 +97,7 @@ impl Translation<'_> {
     ) {
         let operation = match *self.source.operation(instruction) {
             Operation::Load(variable) => {
-                let value = ssa.read_variable(ir, variable, block, self.site);
+                let value = ssa.read_variable(variable, block, self.site);
                 self.site += 1;
                 self.values[instruction] = Some(value);
                 return;

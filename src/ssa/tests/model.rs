@@ -163,7 +163,7 @@ impl<'a> Chaos<'a> {
             } else {
                 let block = unsealed[choice - unfilled.len()];
                 if self.missing[block.index()] == 0 {
-                    self.ssa.seal_block(&mut self.ir, block);
+                    self.ssa.seal_block(block);
                     unsealed.swap_remove(choice - unfilled.len());
                 }
             }
@@ -182,7 +182,7 @@ impl<'a> Chaos<'a> {
             self.steps[block.index()] += 1;
             let variable = Variable::new(step / 2);
             if step.is_multiple_of(2) && self.cfg.users(variable).any(|user| user == block) {
-                let value = self.ssa.read_variable(&mut self.ir, variable, block, 0);
+                let value = self.ssa.read_variable(variable, block, 0);
                 if step.is_multiple_of(3) {
                     self.ssa.resolve(&mut self.ir, value);
                 }

@@ -9,11 +9,11 @@ fn start<const N: usize>() -> (Graph, SsaBuilder<Graph>, [Variable; N], Block) {
 }
 
 fn start_with<const N: usize>(strategy: Strategy) -> (Graph, SsaBuilder<Graph>, [Variable; N], Block) {
-    let (mut ir, mut ssa) = (Graph::new(), SsaBuilder::with_strategy(strategy));
+    let mut ssa = SsaBuilder::with_strategy(strategy);
     let variables = std::array::from_fn(|_| ssa.declare_variable());
     let entry = ssa.declare_block();
-    ssa.seal_block(&mut ir, entry);
-    (ir, ssa, variables, entry)
+    ssa.seal_block(entry);
+    (Graph::new(), ssa, variables, entry)
 }
 
 fn end(ir: &mut Graph, ssa: &mut SsaBuilder<Graph>, block: Block, terminator: Terminator) {
@@ -30,7 +30,7 @@ fn read(
     variable: Variable,
     block: Block,
 ) -> <Graph as Backend>::Value {
-    let value = ssa.read_variable(ir, variable, block, 0);
+    let value = ssa.read_variable(variable, block, 0);
     ssa.resolve(ir, value)
 }
 
@@ -40,7 +40,7 @@ fn a_read_behind_a_write_of_its_block_is_what_was_written() {
     let (mut ir, mut ssa, [a, b, c, d], entry) = start();
     let v1 = ir.constant(42);
     ssa.write_variable(a, entry, v1.into());
-    let copy = ssa.read_variable(&mut ir, a, entry, 0);
+    let copy = ssa.read_variable(a, entry, 0);
     ssa.write_variable(b, entry, copy);
     let (left, right) = (read(&mut ir, &mut ssa, a, entry), read(&mut ir, &mut ssa, b, entry));
     assert_eq!((left, right), (v1, v1), "b is another name of what a holds");
@@ -83,7 +83,7 @@ fn a_read_behind_a_loop_goes_back_through_it() {
     end(&mut ir, &mut ssa, arm, Terminator::Jump(join));
     end(&mut ir, &mut ssa, join, Terminator::Jump(header));
     for block in [header, body, arm, join, exit] {
-        ssa.seal_block(&mut ir, block);
+        ssa.seal_block(block);
     }
     let value = read(&mut ir, &mut ssa, x, exit);
     end(&mut ir, &mut ssa, exit, Terminator::Return(value));
@@ -123,13 +123,13 @@ fn a_read_in_an_unsealed_block_makes_an_incomplete_phi() {
     let (left, right) = (read(&mut ir, &mut ssa, x, header), read(&mut ir, &mut ssa, y, header));
     let less = ir.binary(header, BinaryOperator::Less, left, right);
     end(&mut ir, &mut ssa, header, Terminator::Branch(less, body, exit));
-    ssa.seal_block(&mut ir, body);
+    ssa.seal_block(body);
     let (left, right) = (read(&mut ir, &mut ssa, y, body), read(&mut ir, &mut ssa, x, body));
     let difference = ir.binary(body, BinaryOperator::Sub, left, right);
     ssa.write_variable(y, body, difference.into());
     end(&mut ir, &mut ssa, body, Terminator::Jump(header));
-    ssa.seal_block(&mut ir, header);
-    ssa.seal_block(&mut ir, exit);
+    ssa.seal_block(header);
+    ssa.seal_block(exit);
     let value = read(&mut ir, &mut ssa, x, exit);
     assert_eq!(value, p0, "the phi for x was trivial");
     end(&mut ir, &mut ssa, exit, Terminator::Return(value));
@@ -165,13 +165,13 @@ fn irreducible_cycle(strategy: Strategy, minimal: bool) -> Graph {
     end(&mut ir, &mut ssa, left, Terminator::Jump(right));
     end(&mut ir, &mut ssa, right, Terminator::Branch(condition, left, exit));
     for block in [left, right, exit] {
-        ssa.seal_block(&mut ir, block);
+        ssa.seal_block(block);
     }
     assert!(!ssa.is_reducible());
     let value = read(&mut ir, &mut ssa, x, exit);
     end(&mut ir, &mut ssa, exit, Terminator::Return(value));
     if minimal {
-        ssa.minimize(&mut ir);
+        ssa.minimize();
     }
     ssa.finish(&mut ir);
     ir
@@ -241,13 +241,13 @@ fn copies_make_phis_redundant() {
         end(&mut ir, &mut ssa, arm, Terminator::Jump(join));
         end(&mut ir, &mut ssa, join, Terminator::Jump(header));
         for block in [header, body, arm, join, exit] {
-            ssa.seal_block(&mut ir, block);
+            ssa.seal_block(block);
         }
         assert!(ssa.is_reducible());
         let value = read(&mut ir, &mut ssa, x, exit);
         end(&mut ir, &mut ssa, exit, Terminator::Return(value));
         if minimal {
-            ssa.minimize(&mut ir);
+            ssa.minimize();
         }
         ssa.finish(&mut ir);
         let phis: usize = ir.blocks().map(|block| ir.phis(block).len()).sum();
@@ -272,11 +272,11 @@ fn an_inner_component_of_phis_is_redundant() {
         ssa.write_variable(x, change, second.into());
         end(&mut ir, &mut ssa, change, Terminator::Jump(header));
         for block in [header, left, right, latch, change, exit] {
-            ssa.seal_block(&mut ir, block);
+            ssa.seal_block(block);
         }
         let value = read(&mut ir, &mut ssa, x, exit);
         end(&mut ir, &mut ssa, exit, Terminator::Return(value));
-        ssa.minimize(&mut ir);
+        ssa.minimize();
         ssa.finish(&mut ir);
         let expected = "variable0.1 = phi(block0: p.2, block4: variable0.1, block5: p.3)";
         assert!(ir.to_string().contains(expected), "{strategy}\n{ir}");
@@ -292,11 +292,11 @@ fn each_edge_brings_an_operand() {
     ssa.write_variable(x, entry, number.into());
     let (arm, join) = (ssa.declare_block(), ssa.declare_block());
     end(&mut ir, &mut ssa, entry, Terminator::Switch(number, vec![join, arm, join]));
-    ssa.seal_block(&mut ir, arm);
+    ssa.seal_block(arm);
     let constant = ir.constant(7);
     ssa.write_variable(x, arm, constant.into());
     end(&mut ir, &mut ssa, arm, Terminator::Jump(join));
-    ssa.seal_block(&mut ir, join);
+    ssa.seal_block(join);
     let value = read(&mut ir, &mut ssa, x, join);
     end(&mut ir, &mut ssa, join, Terminator::Return(value));
     ssa.finish(&mut ir);
@@ -310,11 +310,11 @@ fn a_phi_no_instruction_needs_is_not_made() {
     let condition = ir.parameter(0);
     let [arm, join] = std::array::from_fn(|_| ssa.declare_block());
     end(&mut ir, &mut ssa, entry, Terminator::Branch(condition, arm, join));
-    ssa.seal_block(&mut ir, arm);
+    ssa.seal_block(arm);
     ssa.write_variable(x, arm, condition.into());
     end(&mut ir, &mut ssa, arm, Terminator::Jump(join));
-    ssa.seal_block(&mut ir, join);
-    let value = ssa.read_variable(&mut ir, x, join, 0);
+    ssa.seal_block(join);
+    let value = ssa.read_variable(x, join, 0);
     assert!(value.ir().is_none(), "{value:?} is a phi of the builder");
     end(&mut ir, &mut ssa, join, Terminator::Return(condition));
     ssa.finish(&mut ir);
@@ -333,17 +333,17 @@ fn nested_loops(write_handle: bool) -> Graph {
     let in_outer = read(&mut ir, &mut ssa, x, outer);
     ir.append(outer, Operation::Print(in_outer));
     end(&mut ir, &mut ssa, outer, Terminator::Jump(inner));
-    let handle = ssa.read_variable(&mut ir, x, inner, 0);
+    let handle = ssa.read_variable(x, inner, 0);
     let in_inner = ssa.resolve(&mut ir, handle);
     ir.append(inner, Operation::Print(in_inner));
     assert_ne!(in_outer, in_inner, "both phis are incomplete");
     ssa.write_variable(x, inner, if write_handle { handle } else { in_inner.into() });
     end(&mut ir, &mut ssa, inner, Terminator::Branch(condition, inner, latch));
-    ssa.seal_block(&mut ir, inner);
-    ssa.seal_block(&mut ir, latch);
+    ssa.seal_block(inner);
+    ssa.seal_block(latch);
     end(&mut ir, &mut ssa, latch, Terminator::Branch(condition, outer, exit));
-    ssa.seal_block(&mut ir, outer);
-    ssa.seal_block(&mut ir, exit);
+    ssa.seal_block(outer);
+    ssa.seal_block(exit);
     let value = read(&mut ir, &mut ssa, x, exit);
     end(&mut ir, &mut ssa, exit, Terminator::Return(value));
     ssa.finish(&mut ir);
@@ -387,9 +387,9 @@ fn an_unreachable_cycle_has_no_value() {
     let [first, second] = std::array::from_fn(|_| ssa.declare_block());
     end(&mut ir, &mut ssa, first, Terminator::Jump(second));
     end(&mut ir, &mut ssa, second, Terminator::Jump(first));
-    ssa.seal_block(&mut ir, first);
-    ssa.seal_block(&mut ir, second);
-    let value: Value<_> = ssa.read_variable(&mut ir, x, second, 0);
+    ssa.seal_block(first);
+    ssa.seal_block(second);
+    let value: Value<_> = ssa.read_variable(x, second, 0);
     assert_eq!(value, Value::unreachable(x));
     ssa.finish(&mut ir);
     assert_eq!(ssa.undefined_reads(), [], "control never gets to the read");
@@ -403,10 +403,9 @@ fn a_cleared_builder_starts_anew() {
     end(&mut ir, &mut ssa, entry, Terminator::Return(value));
     ssa.finish(&mut ir);
     ssa.clear();
-    let mut ir = Graph::new();
     let y = ssa.declare_variable();
     let block = ssa.declare_block();
-    ssa.seal_block(&mut ir, block);
+    ssa.seal_block(block);
     assert_eq!((y, block), (x, entry));
-    assert_eq!(ssa.read_variable(&mut ir, y, block, 0), Value::undefined(y));
+    assert_eq!(ssa.read_variable(y, block, 0), Value::undefined(y));
 }

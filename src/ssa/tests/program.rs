@@ -87,7 +87,7 @@ impl Lowering {
         let parameters = (0..variables as u32).map(|index| ir.parameter(index)).collect();
         let variables = (0..variables).map(|_| ssa.declare_variable()).collect();
         let entry = ssa.declare_block();
-        ssa.seal_block(&mut ir, entry);
+        ssa.seal_block(entry);
         let block = Some(entry);
         Lowering { mode, dead_code, ir, ssa, variables, parameters, block, exits: Vec::new(), site: 0 }
     }
@@ -100,7 +100,7 @@ impl Lowering {
             self.ssa.fill_block(block);
         }
         if minimal {
-            self.ssa.minimize(&mut self.ir);
+            self.ssa.minimize();
         }
         self.ssa.finish(&mut self.ir);
         Lowered { ir: self.ir, ssa: self.ssa }
@@ -215,14 +215,14 @@ impl Lowering {
     }
 
     fn close_loop(&mut self, header: Block) {
-        self.ssa.seal_block(&mut self.ir, header);
+        self.ssa.seal_block(header);
         let exit = self.exits.pop().expect("a loop is open");
         self.enter(exit);
     }
 
     /// Statements in a block of their own that go on in `next`.
     fn arm(&mut self, block: Block, body: &[Stmt], next: Block) {
-        self.ssa.seal_block(&mut self.ir, block);
+        self.ssa.seal_block(block);
         self.block = Some(block);
         self.stmts(body);
         if let Some(last) = self.block {
@@ -232,7 +232,7 @@ impl Lowering {
 
     /// Goes on in a block all of whose predecessors are known.
     fn enter(&mut self, block: Block) {
-        self.ssa.seal_block(&mut self.ir, block);
+        self.ssa.seal_block(block);
         let reachable = self.ssa.predecessors(block).next().is_some();
         self.block = (reachable || self.dead_code).then_some(block);
     }
@@ -277,7 +277,7 @@ impl Lowering {
         match self.mode {
             Mode::Memory => self.ir.append(block, Operation::Load(variable)).into(),
             Mode::Sets | Mode::Plain | Mode::With(_) => {
-                self.ssa.read_variable(&mut self.ir, variable, block, self.site - 1)
+                self.ssa.read_variable(variable, block, self.site - 1)
             }
         }
     }

@@ -217,7 +217,7 @@ pub fn lower_goto(
         if !seal_late {
             unsealed.retain(|&other| {
                 if missing[other] == 0 {
-                    ssa.seal_block(&mut ir, blocks[other]);
+                    ssa.seal_block(blocks[other]);
                 }
                 missing[other] != 0
             });
@@ -227,7 +227,7 @@ pub fn lower_goto(
                 if memory {
                     return ir.append(block, Operation::Load(variables[variable]));
                 }
-                let value = ssa.read_variable(ir, variables[variable], block, 0);
+                let value = ssa.read_variable(variables[variable], block, 0);
                 ssa.resolve(ir, value)
             };
         for &(to, left, right) in &program[index].assignments {
@@ -253,10 +253,10 @@ pub fn lower_goto(
         ssa.fill_block(block);
     }
     for index in unsealed {
-        ssa.seal_block(&mut ir, blocks[index]);
+        ssa.seal_block(blocks[index]);
     }
     if minimal {
-        ssa.minimize(&mut ir);
+        ssa.minimize();
     }
     ssa.finish(&mut ir);
     Lowered { ir, ssa }

@@ -14,9 +14,9 @@ fn message(act: impl FnOnce(&mut Graph, &mut SsaBuilder<Graph>)) -> String {
 
 #[test]
 fn an_edge_into_a_sealed_block() {
-    let message = message(|ir, ssa| {
+    let message = message(|_, ssa| {
         let (entry, next) = (ssa.declare_block(), ssa.declare_block());
-        ssa.seal_block(ir, next);
+        ssa.seal_block(next);
         ssa.add_predecessor(next, entry);
     });
     assert!(
@@ -39,10 +39,10 @@ fn an_edge_into_the_entry() {
 
 #[test]
 fn sealing_and_filling_twice() {
-    let sealed = message(|ir, ssa| {
+    let sealed = message(|_, ssa| {
         let entry = ssa.declare_block();
-        ssa.seal_block(ir, entry);
-        ssa.seal_block(ir, entry);
+        ssa.seal_block(entry);
+        ssa.seal_block(entry);
     });
     assert!(
         sealed.contains("block0 is sealed a second time; it was sealed at src/ssa/tests/rules.rs:"),
@@ -76,12 +76,12 @@ fn a_write_in_a_filled_block() {
 
 #[test]
 fn a_read_through_a_block_that_may_still_change() {
-    let message = message(|ir, ssa| {
+    let message = message(|_, ssa| {
         let variable = ssa.declare_variable();
         let (entry, next) = (ssa.declare_block(), ssa.declare_block());
         ssa.add_predecessor(next, entry);
-        ssa.seal_block(ir, next);
-        ssa.read_variable(ir, variable, next, 0);
+        ssa.seal_block(next);
+        ssa.read_variable(variable, next, 0);
     });
     assert!(message.contains("block1 asks block0 for a definition, but block0 is not filled"), "{message}");
 }
@@ -99,7 +99,7 @@ fn a_late_variable() {
 fn a_procedure_finished_too_early() {
     let message = message(|ir, ssa| {
         let entry = ssa.declare_block();
-        ssa.seal_block(ir, entry);
+        ssa.seal_block(entry);
         let next = ssa.declare_block();
         ssa.add_predecessor(next, entry);
         ir.terminate(entry, Terminator::Jump(next));

@@ -21,7 +21,7 @@ impl Procedure {
         let variables: Vec<_> = (0..variables).map(|_| ssa.declare_variable()).collect();
         let (condition, definition) = (ir.parameter(0), ir.parameter(1));
         let block = ssa.declare_block();
-        ssa.seal_block(&mut ir, block);
+        ssa.seal_block(block);
         for &variable in &variables {
             ssa.write_variable(variable, block, definition.into());
         }
@@ -49,7 +49,7 @@ impl Procedure {
     }
 
     fn enter(&mut self, block: Block) {
-        self.ssa.seal_block(&mut self.ir, block);
+        self.ssa.seal_block(block);
         self.block = block;
     }
 
@@ -72,7 +72,7 @@ impl Procedure {
     }
 
     fn print(&mut self, variable: Variable) {
-        let value = self.ssa.read_variable(&mut self.ir, variable, self.block, 0);
+        let value = self.ssa.read_variable(variable, self.block, 0);
         let value = self.ssa.resolve(&mut self.ir, value);
         self.ir.append(self.block, Operation::Print(value));
     }
@@ -171,7 +171,7 @@ fn nested_loops() {
         procedure.ssa.write_variable(written, procedure.block, procedure.condition.into());
         for (header, exit) in headers.into_iter().rev() {
             procedure.end(Terminator::Branch(procedure.condition, header, exit));
-            procedure.ssa.seal_block(&mut procedure.ir, header);
+            procedure.ssa.seal_block(header);
             procedure.enter(exit);
         }
         procedure.finish();
@@ -250,7 +250,7 @@ fn a_long_cycle_of_trivial_phis() {
         }
         let exit = procedure.ssa.declare_block();
         procedure.end(Terminator::Branch(procedure.condition, header, exit));
-        procedure.ssa.seal_block(&mut procedure.ir, header);
+        procedure.ssa.seal_block(header);
         procedure.enter(exit);
         procedure.finish();
         assert_eq!(procedure.phi_count(), 0, "{strategy}");
@@ -270,7 +270,7 @@ fn an_unreachable_cycle_ends() {
         }
         let (last, behind) = (procedure.block, procedure.ssa.declare_block());
         procedure.end(Terminator::Branch(procedure.condition, first, behind));
-        procedure.ssa.seal_block(&mut procedure.ir, first);
+        procedure.ssa.seal_block(first);
         procedure.enter(behind);
         procedure.print(procedure.variables[0]);
         assert_ne!(last, behind);
@@ -291,8 +291,8 @@ fn irreducible_ladder(strategy: Strategy, rungs: usize, assigns: bool) -> Proced
             procedure.block = block;
             procedure.end(end);
         }
-        procedure.ssa.seal_block(&mut procedure.ir, left);
-        procedure.ssa.seal_block(&mut procedure.ir, right);
+        procedure.ssa.seal_block(left);
+        procedure.ssa.seal_block(right);
         procedure.enter(next);
         if assigns {
             procedure.if_assigns(procedure.variables[0], procedure.condition);
@@ -309,7 +309,7 @@ fn irreducible_ladders_are_minimal_after_the_removal_of_redundant_phis() {
             let mut procedure = irreducible_ladder(strategy, 10_000, assigns);
             assert!(!procedure.ssa.is_reducible());
             procedure.end(Terminator::Return(procedure.definition));
-            procedure.ssa.minimize(&mut procedure.ir);
+            procedure.ssa.minimize();
             procedure.ssa.finish(&mut procedure.ir);
             assert_eq!(procedure.phi_count(), phis, "{strategy}");
             let removed = procedure.ssa.statistics().phis_removed_redundant;
@@ -333,7 +333,7 @@ fn nest(strategy: Strategy, depth: usize) -> Procedure {
     while let Some(header) = headers.pop() {
         let behind = procedure.ssa.declare_block();
         procedure.end(Terminator::Branch(procedure.condition, header, behind));
-        procedure.ssa.seal_block(&mut procedure.ir, header);
+        procedure.ssa.seal_block(header);
         procedure.enter(behind);
     }
     procedure.print(procedure.variables[0]);
@@ -365,7 +365,7 @@ fn nested_whiles(strategy: Strategy, depth: usize) -> Procedure {
     procedure.ssa.write_variable(procedure.variables[0], procedure.block, procedure.condition.into());
     while let Some((header, exit)) = loops.pop() {
         procedure.end(Terminator::Jump(header));
-        procedure.ssa.seal_block(&mut procedure.ir, header);
+        procedure.ssa.seal_block(header);
         procedure.enter(exit);
     }
     procedure.print(procedure.variables[0]);
@@ -383,7 +383,7 @@ fn nested_loops_that_are_sealed_need_a_phi_each() {
     }
     let mut procedure = nested_whiles(Strategy::Default, 500);
     procedure.end(Terminator::Return(procedure.definition));
-    procedure.ssa.minimize(&mut procedure.ir);
+    procedure.ssa.minimize();
     procedure.ssa.finish(&mut procedure.ir);
     assert_eq!(procedure.phi_count(), 500);
 }
