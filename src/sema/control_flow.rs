@@ -69,8 +69,13 @@ fn has_label(stmt: &ast::Stmt) -> bool {
             arms.iter().any(|(_, body)| any(body)) || otherwise.as_deref().is_some_and(any)
         }
         StmtKind::While { body, .. } | StmtKind::Repeat { body, .. } | StmtKind::Loop(body) => any(body),
-        // No jump leads into FOR.
+        StmtKind::Case { arms, otherwise, .. } => {
+            arms.iter().any(|arm| any(&arm.body)) || otherwise.as_deref().is_some_and(any)
+        }
+        // No jump leads into FOR or WITH.
         StmtKind::For { .. }
+        | StmtKind::With { .. }
+        | StmtKind::Retry
         | StmtKind::Assign { .. }
         | StmtKind::Call { .. }
         | StmtKind::Exit

@@ -5,7 +5,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
     Const, Global, Local, LocalKind, ProcId, Procedure, Storage, TypeId, TypeTable, VariableRef,
 };
-use crate::syntax::ast::{self, Decl, Ident};
+use crate::syntax::ast::{self, Decl, Ident, VarName};
 
 use super::checker::Checker;
 use super::object::{Entity, ObjectId};
@@ -41,7 +41,7 @@ pub enum NodeKind<'a> {
     /// A type with what it stands for.
     Type(&'a ast::TypeExpr),
     /// Variables with their type.
-    Var(&'a [Ident], &'a ast::TypeExpr),
+    Var(&'a [VarName], &'a ast::TypeExpr),
 }
 
 impl<'a> Checker<'a> {
@@ -55,7 +55,11 @@ impl<'a> Checker<'a> {
                 Decl::Const { name, value } => {
                     self.declare_node(&mut declarations, *name, NodeKind::Const(value))
                 }
-                Decl::Type { name, ty } => self.declare_node(&mut declarations, *name, NodeKind::Type(ty)),
+                Decl::Type { name, ty: Some(ty) } => {
+                    self.declare_node(&mut declarations, *name, NodeKind::Type(ty))
+                }
+                Decl::Type { name, ty: None } => self.unsupported(name.span),
+                Decl::Module(module) => self.unsupported(module.name.span),
                 Decl::Var { names, ty } => self.declare_variables(&mut declarations, names, ty),
                 Decl::Labels(names) => {
                     for name in names {
@@ -82,17 +86,17 @@ impl<'a> Checker<'a> {
     fn declare_variables(
         &mut self,
         declarations: &mut Declarations<'a>,
-        names: &'a [Ident],
+        names: &'a [VarName],
         ty: &'a ast::TypeExpr,
     ) {
         let Some(first) = names.first() else { return };
         let object = ObjectId::new(self.objects.len());
         for name in names {
-            let entity = self.add_variable(*name);
-            self.declare(*name, entity, false);
+            let entity = self.add_variable(name.ident);
+            self.declare(name.ident, entity, false);
             declarations.node_of.push(Some(declarations.nodes.len() as u32));
         }
-        declarations.nodes.push(Node { kind: NodeKind::Var(names, ty), name: *first, object });
+        declarations.nodes.push(Node { kind: NodeKind::Var(names, ty), name: first.ident, object });
     }
 
     /// A variable of the procedure or module at hand, whose type is not known yet.
@@ -181,6 +185,11 @@ impl<'a> Checker<'a> {
                 None
             }
         }
+    }
+
+    /// Reports what the compiler does not know yet.
+    pub fn unsupported(&mut self, span: Span) {
+        self.report(Diagnostic::new(Code::E0207, "this is not supported yet").at(span, "not supported yet"));
     }
 
     /// Reports what has a value only at run time.

@@ -6,7 +6,9 @@
 
 use crate::base::EntityRef;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::syntax::ast::{Designator, Expr, ExprKind, Ident, IndexRange, Selector, TypeExpr, TypeExprKind};
+use crate::syntax::ast::{
+    Designator, Expr, ExprKind, FieldSection, Ident, IndexRange, Selector, TypeExpr, TypeExprKind,
+};
 
 use super::checker::Checker;
 use super::declaration::{Declarations, Node, NodeKind};
@@ -161,17 +163,42 @@ impl<'s, 'a> Dependencies<'s, 'a> {
                 for range in ranges {
                     match range {
                         IndexRange::Length(length) => self.expr(length),
-                        IndexRange::Bounds(low, high) => {
-                            self.expr(low);
-                            self.expr(high);
-                        }
+                        IndexRange::Type(ty) => self.type_expr(ty),
                     }
                 }
                 self.type_expr(element);
             }
             TypeExprKind::OpenArray(element) => self.type_expr(element),
-            TypeExprKind::Record(sections) => sections.iter().for_each(|section| self.type_expr(&section.ty)),
-            TypeExprKind::Pointer(_) | TypeExprKind::Error => {}
+            TypeExprKind::Record(sections) => self.fields(sections),
+            TypeExprKind::Subrange { base, low, high } => {
+                base.iter().flatten().take(1).for_each(|name| self.name(*name));
+                self.expr(low);
+                self.expr(high);
+            }
+            TypeExprKind::Set { element, .. } => self.type_expr(element),
+            TypeExprKind::Pointer(_)
+            | TypeExprKind::Procedure { .. }
+            | TypeExprKind::Enumeration(_)
+            | TypeExprKind::Error => {}
+        }
+    }
+
+    fn fields(&mut self, sections: &[FieldSection]) {
+        for section in sections {
+            match section {
+                FieldSection::Fields { ty, .. } => self.type_expr(ty),
+                FieldSection::Variants(part) => {
+                    self.type_expr(&part.tag_type);
+                    for variant in &part.variants {
+                        for label in &variant.labels {
+                            self.expr(&label.low);
+                            label.high.iter().for_each(|high| self.expr(high));
+                        }
+                        self.fields(&variant.fields);
+                    }
+                    part.otherwise.iter().for_each(|fields| self.fields(fields));
+                }
+            }
         }
     }
 
@@ -186,6 +213,13 @@ impl<'s, 'a> Dependencies<'s, 'a> {
             ExprKind::Binary { left, right, .. } => {
                 self.expr(left);
                 self.expr(right);
+            }
+            ExprKind::Constructor { ty, elements } => {
+                ty.iter().flatten().take(1).for_each(|name| self.name(*name));
+                for element in elements {
+                    self.expr(&element.value);
+                    element.high.iter().chain(&element.count).for_each(|expr| self.expr(expr));
+                }
             }
             ExprKind::Whole(_)
             | ExprKind::Real(_)

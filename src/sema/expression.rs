@@ -26,6 +26,10 @@ impl<'a> Checker<'a> {
                 let right = self.expression(right);
                 self.binary(*op, *op_span, left, right, span)
             }
+            ast::ExprKind::Constructor { .. } => {
+                self.unsupported(span);
+                error_expr(span)
+            }
             ast::ExprKind::Error => error_expr(span),
         }
     }

@@ -24,8 +24,8 @@ impl<'a> Checker<'a> {
         self.define_all(&declarations);
         self.procedures(&declarations);
         self.end_name("module", module.name, module.end_name);
-        match module.body.as_deref().filter(|stmts| !stmts.is_empty()) {
-            Some(stmts) => self.module_body(module, stmts),
+        match module.body.as_ref().filter(|body| !body.stmts.is_empty()) {
+            Some(body) => self.module_body(module, &body.stmts),
             None => drop(self.finish_labels()),
         }
         self.scopes.leave();

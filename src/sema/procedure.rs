@@ -70,7 +70,7 @@ impl<'a> Checker<'a> {
         self.define_all(&declarations);
         self.procedures(&declarations);
         self.end_name("procedure", procedure.name, block.end_name);
-        let (body, flow) = self.statements(&block.body);
+        let (body, flow) = self.statements(&block.body.stmts);
         let labels = self.finish_labels();
         self.scopes.leave();
         let falls_through = flow == Flow::Continues;

@@ -33,6 +33,10 @@ impl<'a> Checker<'a> {
             }
             ast::StmtKind::Return(value) => self.return_stmt(value.as_ref(), stmt.span),
             ast::StmtKind::Goto(label) => (self.goto(*label), Flow::Ends),
+            ast::StmtKind::Case { .. } | ast::StmtKind::With { .. } | ast::StmtKind::Retry => {
+                self.unsupported(stmt.span);
+                (None, Flow::Continues)
+            }
             ast::StmtKind::Label(label) => (self.set_label(*label), Flow::Continues),
         }
     }

@@ -31,6 +31,13 @@ impl<'a> Checker<'a> {
                 pointer
             }
             TypeExprKind::Error => TypeTable::ERROR,
+            TypeExprKind::Enumeration(_)
+            | TypeExprKind::Subrange { .. }
+            | TypeExprKind::Set { .. }
+            | TypeExprKind::Procedure { .. } => {
+                self.unsupported(ty.span);
+                TypeTable::ERROR
+            }
         }
     }
 
@@ -107,7 +114,10 @@ impl<'a> Checker<'a> {
                 }
                 Some(Dimension { index: TypeTable::INTEGER, low: 0, high: count - 1 })
             }
-            IndexRange::Bounds(low_expr, high_expr) => {
+            IndexRange::Type(ast::TypeExpr {
+                kind: TypeExprKind::Subrange { base: None, low: low_expr, high: high_expr },
+                ..
+            }) => {
                 let (low, high) = (self.bound(low_expr), self.bound(high_expr));
                 let ((index, low), (high_type, high)) = (low?, high?);
                 let span = low_expr.span.to(high_expr.span);
@@ -130,6 +140,10 @@ impl<'a> Checker<'a> {
                     return None;
                 }
                 Some(Dimension { index, low, high })
+            }
+            IndexRange::Type(ty) => {
+                self.unsupported(ty.span);
+                None
             }
         }
     }
@@ -177,9 +191,13 @@ impl<'a> Checker<'a> {
         let mut spans = Vec::new();
         let mut broken = false;
         for section in sections {
-            let ty = self.type_expr(&section.ty);
+            let FieldSection::Fields { names, ty } = section else {
+                broken = true;
+                continue;
+            };
+            let ty = self.type_expr(ty);
             broken |= ty == TypeTable::ERROR;
-            for ident in &section.names {
+            for ident in names {
                 fields.push(Field { name: ident.name, ty });
                 spans.push(ident.span);
             }

@@ -27,12 +27,19 @@ pub struct Module {
     pub kind: ModuleKind,
     /// Its name.
     pub name: Ident,
+    /// The priority in brackets behind the name, a constant expression. It means nothing on this machine.
+    pub priority: Option<Expr>,
     /// The imports in source order.
     pub imports: Vec<Import>,
+    /// What a local module exports; definition modules of the second edition have a list, too, but export
+    /// everything they declare.
+    pub export: Option<Export>,
     /// The declarations in source order.
     pub decls: Vec<Decl>,
-    /// The statements between BEGIN and END; `None` without BEGIN.
-    pub body: Option<Vec<Stmt>>,
+    /// What stands between BEGIN and END; `None` without BEGIN.
+    pub body: Option<Body>,
+    /// What stands behind FINALLY and runs when the program ends.
+    pub finally: Option<Body>,
     /// The name behind END; `None` after a syntax error there.
     pub end_name: Option<Ident>,
     /// The whole unit.
@@ -44,8 +51,36 @@ pub struct Module {
 pub enum ModuleKind {
     /// `MODULE M; ... END M.`
     Program,
+    /// `DEFINITION MODULE M; ... END M.`
+    Definition,
+    /// `IMPLEMENTATION MODULE M; ... END M.`
+    Implementation,
+    /// `MODULE M; ... END M;` within a block.
+    Local,
     /// `DEFINITION MODULE FOR "C" M; ... END M.`: procedures that are written in C, under their own names.
     ForeignDefinition,
+}
+
+/// Statements with what handles the exceptions that are raised in them.
+#[derive(Debug)]
+pub struct Body {
+    /// The statements.
+    pub stmts: Vec<Stmt>,
+    /// The statements behind EXCEPT.
+    pub except: Option<Vec<Stmt>>,
+    /// From BEGIN (or FINALLY) to the last statement.
+    pub span: Span,
+}
+
+/// `EXPORT names;` or `EXPORT QUALIFIED names;`
+#[derive(Debug)]
+pub struct Export {
+    /// Whether the names are known outside only behind the module's name.
+    pub qualified: bool,
+    /// The names.
+    pub names: Vec<Ident>,
+    /// The list.
+    pub span: Span,
 }
 
 /// An import list.
@@ -76,13 +111,13 @@ pub enum Decl {
     Type {
         /// The name.
         name: Ident,
-        /// What it stands for.
-        ty: TypeExpr,
+        /// What it stands for; `None` for an opaque type of a definition module, `TYPE name;`.
+        ty: Option<TypeExpr>,
     },
     /// `VAR names : type;`
     Var {
         /// The names.
-        names: Vec<Ident>,
+        names: Vec<VarName>,
         /// Their type.
         ty: TypeExpr,
     },
@@ -90,6 +125,17 @@ pub enum Decl {
     Labels(Vec<Ident>),
     /// `PROCEDURE name ...`
     Procedure(Box<Procedure>),
+    /// `MODULE name; ... END name;`: a local module.
+    Module(Box<Module>),
+}
+
+/// The name of a variable where it is declared.
+#[derive(Debug)]
+pub struct VarName {
+    /// The name.
+    pub ident: Ident,
+    /// The address in brackets behind the name, a constant expression.
+    pub address: Option<Expr>,
 }
 
 /// A procedure with its heading and, outside definition modules, its block.
@@ -99,10 +145,16 @@ pub struct Procedure {
     pub name: Ident,
     /// The formal parameters, section by section.
     pub params: Vec<ParamSection>,
+    /// Whether `...` ends the parameters: further arguments of any type may follow, as in C.
+    pub variadic: bool,
     /// The result type of a function procedure.
     pub result: Option<TypeExpr>,
-    /// Declarations and statements; `None` in a definition module.
+    /// Whether the result stands in brackets, `: [T]`: it may be called as a statement, too.
+    pub result_optional: bool,
+    /// Declarations and statements; `None` in a definition module and for a forward declaration.
     pub block: Option<ProcedureBlock>,
+    /// Whether the word FORWARD stands for the block.
+    pub forward: bool,
     /// From PROCEDURE to the semicolon behind the heading.
     pub heading: Span,
 }
@@ -113,7 +165,7 @@ pub struct ProcedureBlock {
     /// The declarations in source order.
     pub decls: Vec<Decl>,
     /// The statements; empty without BEGIN.
-    pub body: Vec<Stmt>,
+    pub body: Body,
     /// The name behind END; `None` after a syntax error there.
     pub end_name: Option<Ident>,
     /// The keyword END, where a missing RETURN is noticed.
@@ -147,7 +199,7 @@ pub enum TypeExprKind {
     Named(Vec<Ident>),
     /// `ARRAY range {, range} OF element`
     Array {
-        /// The index ranges, outermost first; at least one.
+        /// The index types, outermost first; at least one.
         ranges: Vec<IndexRange>,
         /// The element type.
         element: Box<TypeExpr>,
@@ -158,26 +210,111 @@ pub enum TypeExprKind {
     Record(Vec<FieldSection>),
     /// `POINTER TO target`
     Pointer(Box<TypeExpr>),
+    /// `(a, b, c)`
+    Enumeration(Vec<Ident>),
+    /// `[low .. high]` or `T[low .. high]`
+    Subrange {
+        /// The type in front of the bracket.
+        base: Option<Vec<Ident>>,
+        /// The least value, a constant expression.
+        low: Expr,
+        /// The greatest value, a constant expression.
+        high: Expr,
+    },
+    /// `SET OF element` or `PACKEDSET OF element`
+    Set {
+        /// Whether it is a PACKEDSET.
+        packed: bool,
+        /// The type of the elements.
+        element: Box<TypeExpr>,
+    },
+    /// `PROCEDURE (parameters) : result`
+    Procedure {
+        /// The formal parameters, which have no names.
+        params: Vec<FormalParam>,
+        /// Whether `...` ends the parameters.
+        variadic: bool,
+        /// The result type of function procedures.
+        result: Option<Box<TypeExpr>>,
+    },
     /// What stood here was not a type; an error was reported.
     Error,
 }
 
-/// The index range of an array type.
+/// A formal parameter of a procedure type.
+#[derive(Debug)]
+pub struct FormalParam {
+    /// Whether it is a variable parameter.
+    pub var: bool,
+    /// The type, which may be an open array.
+    pub ty: TypeExpr,
+}
+
+/// The index type of an array type.
 #[derive(Debug)]
 pub enum IndexRange {
     /// `[length]`, tinylang's form: indices from 0 to length - 1.
     Length(Expr),
-    /// `[low .. high]`
-    Bounds(Expr, Expr),
+    /// Any other: `[low .. high]`, `T[low .. high]`, `(a, b, c)` or the name of an ordinal type.
+    Type(TypeExpr),
 }
 
-/// A section of record fields: `x, y: T`.
+/// A part of a record type.
 #[derive(Debug)]
-pub struct FieldSection {
-    /// The names.
-    pub names: Vec<Ident>,
-    /// Their type.
-    pub ty: TypeExpr,
+pub enum FieldSection {
+    /// `x, y: T`
+    Fields {
+        /// The names.
+        names: Vec<Ident>,
+        /// Their type.
+        ty: TypeExpr,
+    },
+    /// `CASE tag: T OF ... END`
+    Variants(VariantPart),
+}
+
+/// The variants of a record: the fields of all of them share their memory.
+#[derive(Debug)]
+pub struct VariantPart {
+    /// The tag field; `None` if only its type is given.
+    pub tag: Option<Ident>,
+    /// The type of the tag.
+    pub tag_type: TypeExpr,
+    /// The variants in source order.
+    pub variants: Vec<Variant>,
+    /// The fields behind ELSE.
+    pub otherwise: Option<Vec<FieldSection>>,
+    /// All of it.
+    pub span: Span,
+}
+
+/// A variant of a record: `a, b: x: T; y: U`.
+#[derive(Debug)]
+pub struct Variant {
+    /// The values of the tag that select it.
+    pub labels: Vec<CaseLabel>,
+    /// Its fields.
+    pub fields: Vec<FieldSection>,
+}
+
+/// A label of a CASE statement or of a variant: `a` or `a .. b`.
+#[derive(Debug)]
+pub struct CaseLabel {
+    /// The value, or the least one; a constant expression.
+    pub low: Expr,
+    /// The greatest value.
+    pub high: Option<Expr>,
+    /// All of it.
+    pub span: Span,
+}
+
+/// What is done in one case: `a, b .. c: statements`.
+#[derive(Debug)]
+pub struct CaseArm {
+    /// The values that select it.
+    pub labels: Vec<CaseLabel>,
+    /// The statements.
+    pub body: Vec<Stmt>,
 }
 
 /// A statement.
@@ -213,6 +350,22 @@ pub enum StmtKind {
         /// The statements behind ELSE.
         otherwise: Option<Vec<Stmt>>,
     },
+    /// `CASE subject OF arms ELSE ... END`
+    Case {
+        /// The value that selects the arm.
+        subject: Expr,
+        /// The arms in source order.
+        arms: Vec<CaseArm>,
+        /// The statements behind ELSE.
+        otherwise: Option<Vec<Stmt>>,
+    },
+    /// `WITH record DO body END`
+    With {
+        /// The record variable.
+        record: Designator,
+        /// The body.
+        body: Vec<Stmt>,
+    },
     /// `WHILE condition DO body END`
     While {
         /// The condition.
@@ -246,6 +399,8 @@ pub enum StmtKind {
     },
     /// `RETURN` or `RETURN value`
     Return(Option<Expr>),
+    /// `RETRY`
+    Retry,
     /// `GOTO label`
     Goto(Ident),
     /// `label:` in front of a statement or of nothing
@@ -299,8 +454,26 @@ pub enum ExprKind {
         /// The right operand.
         right: Box<Expr>,
     },
+    /// `{elements}` or `T{elements}`: a set, an array or a record.
+    Constructor {
+        /// The type in front of the brace; without it a BITSET, or what the constructor around it asks for.
+        ty: Option<Vec<Ident>>,
+        /// The elements in source order.
+        elements: Vec<Element>,
+    },
     /// What stood here was not an expression; an error was reported.
     Error,
+}
+
+/// An element of a constructor.
+#[derive(Debug)]
+pub struct Element {
+    /// The value, or the least one of a range.
+    pub value: Expr,
+    /// `value .. high`: the greatest element of a range of a set.
+    pub high: Option<Expr>,
+    /// `value BY count`: how many elements of an array have the value, a constant expression.
+    pub count: Option<Expr>,
 }
 
 /// A name followed by selectors.
@@ -369,6 +542,8 @@ pub enum BinaryOp {
     Greater,
     /// `>=`
     GreaterEqual,
+    /// `IN`
+    In,
 }
 
 impl UnaryOp {
@@ -401,6 +576,7 @@ impl BinaryOp {
             BinaryOp::LessEqual => "<=",
             BinaryOp::Greater => ">",
             BinaryOp::GreaterEqual => ">=",
+            BinaryOp::In => "IN",
         }
     }
 
@@ -412,7 +588,8 @@ impl BinaryOp {
             | BinaryOp::Less
             | BinaryOp::LessEqual
             | BinaryOp::Greater
-            | BinaryOp::GreaterEqual => 1,
+            | BinaryOp::GreaterEqual
+            | BinaryOp::In => 1,
             BinaryOp::Add | BinaryOp::Sub | BinaryOp::Or => 2,
             BinaryOp::Mul
             | BinaryOp::Divide

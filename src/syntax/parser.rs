@@ -54,9 +54,12 @@ impl<'a> ModuleParse<'a> {
         let module = Module {
             kind: ModuleKind::Program,
             name: Ident { name: interner.intern(""), span: file.span().start() },
+            priority: None,
             imports: Vec::new(),
+            export: None,
             decls: Vec::new(),
             body: None,
+            finally: None,
             end_name: None,
             span: file.span(),
         };
@@ -86,7 +89,9 @@ impl<'a> ModuleParse<'a> {
         let Some(mut head) = self.piece(Rule::head) else { return false };
         self.builder.head(&mut head, &mut self.module);
         let (section_rule, tail_rule) = match self.module.kind {
-            ModuleKind::Program => (Rule::section, Rule::tail),
+            ModuleKind::Program | ModuleKind::Definition | ModuleKind::Implementation | ModuleKind::Local => {
+                (Rule::section, Rule::tail)
+            }
             ModuleKind::ForeignDefinition => (Rule::foreign_section, Rule::foreign_tail),
         };
         while !self.at_tail() {

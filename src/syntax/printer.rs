@@ -29,7 +29,9 @@ struct Printer<'a> {
 impl Printer<'_> {
     fn module(&mut self, module: &Module) {
         self.text(match module.kind {
-            ModuleKind::Program => "(module ",
+            ModuleKind::Program | ModuleKind::Local => "(module ",
+            ModuleKind::Definition => "(definition ",
+            ModuleKind::Implementation => "(implementation ",
             ModuleKind::ForeignDefinition => "(definition-for-C ",
         });
         self.name(module.name.name);
@@ -40,7 +42,7 @@ impl Printer<'_> {
         }
         self.decls(&module.decls);
         if let Some(body) = &module.body {
-            self.block("begin", body);
+            self.block("begin", &body.stmts);
         }
         self.end_name(module.end_name);
         self.depth -= 1;
@@ -81,18 +83,22 @@ impl Printer<'_> {
             Decl::Type { name, ty } => {
                 self.text("(type ");
                 self.name(name.name);
-                self.text(" ");
-                self.ty(ty);
+                if let Some(ty) = ty {
+                    self.text(" ");
+                    self.ty(ty);
+                }
             }
             Decl::Var { names, ty } => {
                 self.text("(var");
-                self.typed(names, ty);
+                let names: Vec<Ident> = names.iter().map(|name| name.ident).collect();
+                self.typed(&names, ty);
             }
             Decl::Labels(names) => {
                 self.text("(labels");
                 self.spaced(names);
             }
             Decl::Procedure(procedure) => self.procedure(procedure),
+            Decl::Module(module) => return self.module(module),
         }
         self.text(")");
     }
@@ -113,7 +119,7 @@ impl Printer<'_> {
         }
         if let Some(block) = &procedure.block {
             self.decls(&block.decls);
-            self.block("begin", &block.body);
+            self.block("begin", &block.body.stmts);
             self.end_name(block.end_name);
         }
         self.depth -= 1;
@@ -163,6 +169,7 @@ impl Printer<'_> {
                 self.text(")");
             }
             TypeExprKind::Error => self.text("<error>"),
+            _ => self.text("(not printed yet)"),
         }
     }
 
@@ -170,11 +177,12 @@ impl Printer<'_> {
         self.text(" [");
         match range {
             IndexRange::Length(length) => self.expr(length),
-            IndexRange::Bounds(low, high) => {
+            IndexRange::Type(TypeExpr { kind: TypeExprKind::Subrange { base: None, low, high }, .. }) => {
                 self.expr(low);
                 self.text(" .. ");
                 self.expr(high);
             }
+            IndexRange::Type(ty) => self.ty(ty),
         }
         self.text("]");
     }
@@ -184,9 +192,14 @@ impl Printer<'_> {
         self.depth += 1;
         for section in sections {
             self.line();
-            self.text("(field");
-            self.typed(&section.names, &section.ty);
-            self.text(")");
+            match section {
+                FieldSection::Fields { names, ty } => {
+                    self.text("(field");
+                    self.typed(names, ty);
+                    self.text(")");
+                }
+                FieldSection::Variants(_) => self.text("(not printed yet)"),
+            }
         }
         self.depth -= 1;
         self.text(")");
@@ -238,6 +251,7 @@ impl Printer<'_> {
                 self.statements(body);
             }
             StmtKind::Exit => self.text("exit"),
+            StmtKind::Case { .. } | StmtKind::With { .. } | StmtKind::Retry => self.text("not printed yet"),
             StmtKind::For { control, from, to, by, body } => {
                 self.text("for ");
                 self.name(control.name);
@@ -307,6 +321,7 @@ impl Printer<'_> {
                 self.expr(right);
                 self.text(")");
             }
+            ExprKind::Constructor { .. } => self.text("(not printed yet)"),
             ExprKind::Error => self.text("<error>"),
         }
     }

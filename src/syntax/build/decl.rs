@@ -1,7 +1,9 @@
 //! Modules, declarations and procedures.
 
 use crate::base::Span;
-use crate::syntax::ast::{Decl, Import, Module, ModuleKind, ParamSection, Procedure, ProcedureBlock};
+use crate::syntax::ast::{
+    Body, Decl, Import, Module, ModuleKind, ParamSection, Procedure, ProcedureBlock, Stmt, VarName,
+};
 use crate::syntax::cursor::Cursor;
 use crate::syntax::grammar::Rule;
 
@@ -63,7 +65,7 @@ impl<'a> Builder<'a> {
     /// The body and the end of `module`; `rule` is the kind of tail.
     pub fn tail(&mut self, cursor: &mut Cursor<'a>, rule: Rule, module: &mut Module) {
         cursor.open(rule);
-        module.body = cursor.at(Rule::statements).then(|| self.statements(cursor));
+        module.body = cursor.at(Rule::statements).then(|| plain_body(self.statements(cursor)));
         module.end_name = Some(self.name(cursor));
     }
 
@@ -80,7 +82,7 @@ impl<'a> Builder<'a> {
         let name = self.name(cursor);
         let ty = self.type_expr(cursor);
         cursor.close();
-        Decl::Type { name, ty }
+        Decl::Type { name, ty: Some(ty) }
     }
 
     fn var_decl(&mut self, cursor: &mut Cursor<'a>) -> Decl {
@@ -88,7 +90,7 @@ impl<'a> Builder<'a> {
         let names = self.name_list(cursor);
         let ty = self.type_expr(cursor);
         cursor.close();
-        Decl::Var { names, ty }
+        Decl::Var { names: names.into_iter().map(|ident| VarName { ident, address: None }).collect(), ty }
     }
 
     fn procedure(&mut self, cursor: &mut Cursor<'a>) -> Decl {
@@ -98,7 +100,7 @@ impl<'a> Builder<'a> {
         while cursor.at(Rule::section) {
             self.section(cursor, Rule::section, &mut decls);
         }
-        let body = if cursor.at(Rule::statements) { self.statements(cursor) } else { Vec::new() };
+        let body = plain_body(if cursor.at(Rule::statements) { self.statements(cursor) } else { Vec::new() });
         let end = cursor.leaf(Rule::end);
         let end_name = Some(self.name(cursor));
         cursor.close();
@@ -112,7 +114,16 @@ impl<'a> Builder<'a> {
         let params = if cursor.at(Rule::params) { self.params(cursor) } else { Vec::new() };
         let result = cursor.at(Rule::qualified).then(|| self.qualified(cursor));
         let heading = Span { lo, hi: cursor.close() };
-        Procedure { name, params, result, block: None, heading }
+        Procedure {
+            name,
+            params,
+            variadic: false,
+            result,
+            result_optional: false,
+            block: None,
+            forward: false,
+            heading,
+        }
     }
 
     fn params(&mut self, cursor: &mut Cursor<'a>) -> Vec<ParamSection> {
@@ -132,4 +143,10 @@ impl<'a> Builder<'a> {
         cursor.close();
         sections
     }
+}
+
+/// Statements without EXCEPT.
+fn plain_body(stmts: Vec<Stmt>) -> Body {
+    let span = stmts.iter().fold(Span::NONE, |span, stmt| span.to(stmt.span));
+    Body { stmts, except: None, span }
 }

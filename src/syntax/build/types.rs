@@ -81,10 +81,15 @@ impl<'a> Builder<'a> {
     fn ranges(&mut self, cursor: &mut Cursor<'a>) -> Vec<IndexRange> {
         let mut ranges = Vec::with_capacity(1);
         while cursor.at(Rule::range) {
-            cursor.open(Rule::range);
+            let lo = cursor.open(Rule::range);
             let first = self.expression(cursor);
             ranges.push(if cursor.at(Rule::expression) {
-                IndexRange::Bounds(first, self.expression(cursor))
+                {
+                    let high = self.expression(cursor);
+                    let span = Span { lo, hi: high.span.hi };
+                    let kind = TypeExprKind::Subrange { base: None, low: first, high };
+                    IndexRange::Type(TypeExpr { kind, span })
+                }
             } else {
                 IndexRange::Length(first)
             });
@@ -101,7 +106,7 @@ impl<'a> Builder<'a> {
             let names = self.name_list(cursor);
             let ty = self.type_expr(cursor);
             cursor.close();
-            sections.push(FieldSection { names, ty });
+            sections.push(FieldSection::Fields { names, ty });
         }
         TypeExpr { kind: TypeExprKind::Record(sections), span: Span { lo, hi: cursor.close() } }
     }
