@@ -235,9 +235,9 @@ fn positions_are_global_and_cover_what_they_name() {
     let module = parse_module(file, &mut Interner::new(), &mut Diagnostics::new());
     let body = module.body.expect("there is a body");
     let of = |span: Span| &text[file.offset(span.lo)..file.offset(span.hi)];
-    let statements: Vec<&str> = body.iter().map(|statement| of(statement.span)).collect();
+    let statements: Vec<&str> = body.stmts.iter().map(|statement| of(statement.span)).collect();
     assert_eq!(statements, ["x := (a + b) * c", "IF a THEN p(1) END", "RETURN -x"]);
-    let StmtKind::Assign { value, .. } = &body[0].kind else { unreachable!("it is an assignment") };
+    let StmtKind::Assign { value, .. } = &body.stmts[0].kind else { unreachable!("it is an assignment") };
     let ExprKind::Binary { op_span, left, .. } = &value.kind else { unreachable!("it is a product") };
     assert_eq!((of(value.span), of(*op_span), of(left.span)), ("(a + b) * c", "*", "a + b"));
 }
