@@ -1,7 +1,7 @@
 /* What the parts of the run-time library share, and what compiled programs call.
 
-   Every function is weak, because a relocatable link may bring the library into several objects. No
-   function keeps state of its own: all output is buffered by stdio, which any C code in the program shares. */
+   Every function is weak, because a relocatable link may bring the library into several objects; so is what
+   little state there is. All output is buffered by stdio, which any C code in the program shares. */
 
 #ifndef TLC_H
 #define TLC_H
@@ -27,9 +27,10 @@ TLC_NORETURN void tlc_fail_overflow(const char *where, int64_t left, int64_t rig
 TLC_NORETURN void tlc_fail_overflow_unary(const char *where, int64_t operand, const char *op, const char *type);
 TLC_NORETURN void tlc_fail_return(const char *where, const char *procedure);
 
-/* NEW and DISPOSE. */
+/* NEW and DISPOSE, see storage.c; `what` is the text of the pointer. */
 void *tlc_new(uint64_t size, const char *where);
-void tlc_dispose(void *storage);
+void *tlc_new_zeroed(uint64_t size, const char *where);
+void tlc_dispose(void *storage, const char *where, const char *what);
 
 /* The end of the program. */
 TLC_NORETURN void tlc_halt(void);

@@ -12,6 +12,9 @@ use super::llvm::{Scalar, built};
 use super::procedure::ProcLowering;
 use super::runtime::RuntimeFn;
 
+/// The greatest size in bytes of an object that NEW fills with zeros by instructions of its own.
+const GREATEST_ZEROED_IN_LINE: u64 = 128;
+
 /// A variable that is read and written without evaluating its designator twice.
 #[derive(Clone, Copy)]
 enum Cell<'ctx> {
@@ -106,15 +109,20 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.cast_int(CastOp::Truncate, stepped, value.get_type(), "narrow")
     }
 
-    /// `NEW(pointer)`
+    /// `NEW(pointer)`. Small objects are zeroed here, where LLVM sees what is overwritten anyway.
     pub fn new_storage(&mut self, pointer: &Place, target: TypeId, span: Span) {
         let cell = self.cell(pointer);
         let layout = self.module.types.layout(target);
+        let is_small = layout.size <= GREATEST_ZEROED_IN_LINE;
         let size = self.u64(layout.size);
         let location = self.module.location(span.lo);
-        let function = self.module.runtime(RuntimeFn::New);
+        let function = self.module.runtime(if is_small { RuntimeFn::New } else { RuntimeFn::NewZeroed });
         let call = function.call(self.builder, &[size.into(), location.into()], "new");
-        let storage = call.try_as_basic_value().unwrap_basic();
+        let storage = call.try_as_basic_value().unwrap_basic().into_pointer_value();
+        if is_small {
+            let zero = self.module.context.i8_type().const_zero();
+            built(self.builder.build_memset(storage, layout.align, zero, size));
+        }
         self.write_cell(cell, pointer.ty, storage.into());
     }
 
@@ -126,7 +134,10 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             self.check_nil(storage, pointer.span, pointer.span.lo);
         }
         let function = self.module.runtime(RuntimeFn::Dispose);
-        function.call(self.builder, &[storage.into()], "");
+        let location = self.module.location(pointer.span.lo);
+        let text = self.module.constants.positions.excerpt(pointer.span.lo, pointer.span.hi);
+        let text = self.module.text(&text);
+        function.call(self.builder, &[storage.into(), location.into(), text.into()], "");
         let nil = self.module.types.pointer().const_null();
         self.write_cell(cell, pointer.ty, nil.into());
     }

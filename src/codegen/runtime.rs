@@ -27,9 +27,11 @@ pub(super) enum RuntimeFn {
     FailOverflowUnary,
     /// A function ended without RETURN: where, its name.
     FailReturn,
-    /// Makes zero-filled storage: size, where.
+    /// Makes storage that the caller fills: size, where.
     New,
-    /// Gives storage back.
+    /// Makes zero-filled storage: size, where.
+    NewZeroed,
+    /// Gives storage back: its address, where, the text of the pointer.
     Dispose,
     /// HALT.
     Halt,
@@ -64,14 +66,20 @@ impl RuntimeFn {
             RuntimeFn::FailOverflowUnary => ("tlc_fail_overflow_unary", &[Pointer, I64, Pointer, Pointer]),
             RuntimeFn::FailReturn => ("tlc_fail_return", &[Pointer, Pointer]),
             RuntimeFn::New => ("tlc_new", &[I64, Pointer]),
-            RuntimeFn::Dispose => ("tlc_dispose", &[Pointer]),
+            RuntimeFn::NewZeroed => ("tlc_new_zeroed", &[I64, Pointer]),
+            RuntimeFn::Dispose => ("tlc_dispose", &[Pointer, Pointer, Pointer]),
             RuntimeFn::Halt => ("tlc_halt", &[]),
             RuntimeFn::Exit => ("tlc_exit", &[I64]),
         }
     }
 
     fn returns(self) -> bool {
-        matches!(self, RuntimeFn::New | RuntimeFn::Dispose)
+        self.is_new() || self == RuntimeFn::Dispose
+    }
+
+    /// Whether it gives storage that nothing else points to.
+    fn is_new(self) -> bool {
+        matches!(self, RuntimeFn::New | RuntimeFn::NewZeroed)
     }
 
     /// Declares the function in the module, unless a foreign module of the program has declared it.
@@ -88,7 +96,7 @@ impl RuntimeFn {
                 F64 => context.f64_type().into(),
             })
             .collect();
-        let ty = if self == RuntimeFn::New {
+        let ty = if self.is_new() {
             pointer.fn_type(&parameters, false)
         } else {
             context.void_type().fn_type(&parameters, false)
@@ -107,7 +115,7 @@ impl RuntimeFn {
         if !self.returns() {
             attributes::add(function, AttributeLoc::Function, &[known.noreturn, known.cold]);
         }
-        if self == RuntimeFn::New {
+        if self.is_new() {
             attributes::add(function, AttributeLoc::Return, &[known.nonnull, known.noalias]);
         }
     }

@@ -30,6 +30,7 @@ Primitives.Fill(t: ptr, t.high: i64, x: double, ret: i64 → ⊥) → ⊥ {
 
 Primitives(ret: () → ⊥) → ⊥ {
   new: ptr := call tlc_new(16, "primitives.mod:19:3")
+  () := call llvm.memset.p0.i64(new, 0, 16, false)
   () := store(new, Primitives.root)
   load: ptr := load(Primitives.root)
   field: ptr := getelementptr({ ptr, double }, load, 0, 1)
@@ -42,7 +43,7 @@ Primitives(ret: () → ⊥) → ⊥ {
   let after1 := (call: i64) → ⊥
     () := store(call, Primitives.i)
     load5: ptr := load(Primitives.root)
-    () := call tlc_dispose(load5)
+    () := call tlc_dispose(load5, "primitives.mod:23:11", "root")
     () := store(nil, Primitives.root)
     load6: i64 := load(Primitives.i)
     let after2 := () → ⊥
