@@ -96,6 +96,10 @@ fn statistics_add_up() {
     assert!(number(&did["phis_in_ir"]) <= number(&did["phis_made"]));
     let stages = statistics["stages"].as_array().expect("a list");
     assert!(stages.iter().any(|stage| stage["stage"] == "lower"));
+    // The machine can count all of them or none.
+    let counted = stages.iter().filter(|stage| stage["instructions"].is_u64()).count();
+    let blank = stages.iter().filter(|stage| stage.get("instructions").is_some_and(Value::is_null)).count();
+    assert!(counted == stages.len() || blank == stages.len(), "{stages:?}");
     let table = folder.tlc("check --stats Loop.mod").stderr;
     assert!(table.contains("_t4Loop3Sum") && table.contains("phis made"), "{table}");
 }

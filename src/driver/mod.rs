@@ -4,6 +4,7 @@ mod comparison;
 mod crash;
 mod execution;
 mod graph_file;
+mod instructions;
 mod library;
 mod loading;
 mod options;

@@ -33,12 +33,13 @@ pub struct Session {
 impl Session {
     /// A session that has met nothing yet.
     pub fn new(options: Options) -> Session {
+        let counts = options.stats.is_some() || options.unstable.time;
         Session {
             options,
             sources: SourceMap::new(),
             interner: Interner::new(),
             diagnostics: Diagnostics::new(),
-            timing: Timing::default(),
+            timing: if counts { Timing::with_instructions() } else { Timing::default() },
             statistics: Vec::new(),
             construction: Vec::new(),
         }

@@ -1,6 +1,5 @@
 //! What `--stats` says about a compilation: the size of the IR before any pass of LLVM's, what the construction
-//! of SSA form did, and the time of each stage. (Executed instructions are counted by `make bench-ssa`: not every
-//! machine lets a process count its own.)
+//! of SSA form did, and the time and the executed instructions of each stage.
 
 use std::fmt::Write;
 
@@ -71,11 +70,6 @@ fn construction_table(session: &Session, width: usize) -> String {
 }
 
 fn as_json(session: &Session) -> Value {
-    let stages: Vec<Value> = session
-        .timing
-        .stages()
-        .map(|(stage, took)| json!({ "stage": stage, "milliseconds": took.as_secs_f64() * 1e3 }))
-        .collect();
     let construction: Vec<Value> = session
         .construction
         .iter()
@@ -86,7 +80,7 @@ fn as_json(session: &Session) -> Value {
         "total": total(&session.statistics),
         "construction": construction,
         "total_construction": construction_json(&total_construction(session)),
-        "stages": stages,
+        "stages": session.timing.as_json(),
     })
 }
 

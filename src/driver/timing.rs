@@ -1,51 +1,144 @@
-//! What each stage took, for `-Z time`.
+//! What each stage took, for `-Z time` and `--stats`.
 
 use std::time::{Duration, Instant};
 
-/// The stages of the pipeline with the time each took.
+use serde_json::{Value, json};
+
+use super::instructions::InstructionCounter;
+
+/// The stages of the pipeline with what each took.
 #[derive(Debug, Default)]
 pub struct Timing {
-    stages: Vec<(&'static str, Duration)>,
+    counter: Option<InstructionCounter>,
+    stages: Vec<Stage>,
+}
+
+/// What a stage took.
+#[derive(Clone, Copy, Debug)]
+struct Stage {
+    name: &'static str,
+    time: Duration,
+    /// Instructions executed, where the machine can count them.
+    instructions: Option<u64>,
 }
 
 impl Timing {
+    /// Counts the instructions of the stages, too, if that is possible here.
+    pub fn with_instructions() -> Timing {
+        Timing { counter: InstructionCounter::start(), stages: Vec::new() }
+    }
+
     /// Does `work` as the stage `name`. A stage that is done in pieces appears once.
     pub fn stage<T>(&mut self, name: &'static str, work: impl FnOnce() -> T) -> T {
+        let before = self.count();
         let start = Instant::now();
         let result = work();
-        let took = start.elapsed();
-        match self.stages.iter_mut().find(|(stage, _)| *stage == name) {
-            Some((_, total)) => *total += took,
-            None => self.stages.push((name, took)),
-        }
+        let time = start.elapsed();
+        let instructions = self.count().zip(before).map(|(after, before)| after - before);
+        self.add(Stage { name, time, instructions });
         result
     }
 
-    /// The stages in order.
-    pub fn stages(&self) -> impl Iterator<Item = (&'static str, Duration)> {
-        self.stages.iter().copied()
+    fn count(&mut self) -> Option<u64> {
+        self.counter.as_mut()?.count()
     }
 
-    /// The table that `-Z time` prints.
-    pub fn table(&self) -> String {
-        let total = self.stages.iter().map(|(_, took)| *took).sum();
-        let rows = self.stages.iter().copied().chain([("total", total)]);
-        rows.map(|(stage, took)| format!("{:>12.3} ms  {stage}\n", took.as_secs_f64() * 1e3)).collect()
+    fn add(&mut self, piece: Stage) {
+        match self.stages.iter_mut().find(|stage| stage.name == piece.name) {
+            Some(stage) => *stage = stage.and(&piece),
+            None => self.stages.push(piece),
+        }
     }
+
+    fn total(&self) -> Stage {
+        let nothing = Stage { name: "total", time: Duration::ZERO, instructions: Some(0) };
+        self.stages.iter().fold(nothing, |total, stage| total.and(stage))
+    }
+
+    /// The table that `-Z time` prints. The column of instructions is empty where they were not counted.
+    pub fn table(&self) -> String {
+        let mut text = format!("{:>15}  {:>12}  stage\n", "time", "instructions");
+        for Stage { name, time, instructions } in self.stages.iter().copied().chain([self.total()]) {
+            let instructions = instructions.map(|count| count.to_string()).unwrap_or_default();
+            text.push_str(&format!("{:>12.3} ms  {instructions:>12}  {name}\n", milliseconds(time)));
+        }
+        text
+    }
+
+    /// The stages for programs: `null` stands for instructions that were not counted.
+    pub fn as_json(&self) -> Value {
+        let stages = self.stages.iter().map(|&Stage { name, time, instructions }| {
+            json!({ "stage": name, "milliseconds": milliseconds(time), "instructions": instructions })
+        });
+        stages.collect()
+    }
+}
+
+impl Stage {
+    /// This stage with a piece more. A sum is known where all parts are.
+    fn and(self, piece: &Stage) -> Stage {
+        let instructions = self.instructions.zip(piece.instructions).map(|(sum, count)| sum + count);
+        Stage { time: self.time + piece.time, instructions, ..self }
+    }
+}
+
+fn milliseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e3
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn timing(instructions: [Option<u64>; 3]) -> Timing {
+        let mut timing = Timing::default();
+        for ((name, time), instructions) in
+            [("parse", 2), ("check", 3), ("parse", 5)].into_iter().zip(instructions)
+        {
+            timing.add(Stage { name, time: Duration::from_millis(time), instructions });
+        }
+        timing
+    }
+
     #[test]
     fn pieces_of_a_stage_add_up() {
-        let mut timing = Timing::default();
-        assert_eq!(timing.stage("parse", || 1), 1);
-        timing.stage("check", || ());
-        timing.stage("parse", || ());
-        let table = timing.table();
-        let stages: Vec<_> = table.lines().filter_map(|line| line.split_whitespace().last()).collect();
-        assert_eq!(stages, ["parse", "check", "total"]);
+        assert_eq!(
+            timing([Some(1_000_000), Some(20), Some(7)]).table(),
+            "           time  instructions  stage
+       7.000 ms       1000007  parse
+       3.000 ms            20  check
+      10.000 ms       1000027  total
+"
+        );
+        assert_eq!(
+            timing([Some(1), Some(2), Some(4)]).as_json(),
+            json!([
+                { "stage": "parse", "milliseconds": 7.0, "instructions": 5 },
+                { "stage": "check", "milliseconds": 3.0, "instructions": 2 },
+            ])
+        );
+    }
+
+    #[test]
+    fn what_was_not_counted_is_left_out() {
+        assert_eq!(
+            timing([Some(1), Some(20), None]).table(),
+            "           time  instructions  stage
+       7.000 ms                parse
+       3.000 ms            20  check
+      10.000 ms                total
+"
+        );
+        let stages = timing([None; 3]).as_json();
+        assert_eq!(stages[0], json!({ "stage": "parse", "milliseconds": 7.0, "instructions": null }));
+    }
+
+    #[test]
+    fn a_stage_gives_what_its_work_gives() {
+        let mut timing = Timing::with_instructions();
+        let counts = timing.counter.is_some();
+        assert_eq!(timing.stage("add", || (1..=std::hint::black_box(10_000u64)).sum::<u64>()), 50_005_000);
+        assert_eq!(timing.stages[0].instructions.is_some(), counts);
+        assert!(timing.stages[0].instructions.is_none_or(|count| count > 0));
     }
 }

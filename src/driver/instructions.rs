@@ -1,0 +1,28 @@
+//! Counting executed instructions, as `perf stat` does. Processors count them and Linux lets a thread read its own
+//! count, but not everywhere: many virtual machines have no such counter, and an administrator may forbid it
+//! (`/proc/sys/kernel/perf_event_paranoid` above 2).
+
+use perf_event::events::Hardware;
+use perf_event::{Builder, Counter};
+
+/// Counts what this thread executes outside of the kernel. Other programs, such as the linker, are not counted.
+#[derive(Debug)]
+pub struct InstructionCounter(Counter);
+
+impl InstructionCounter {
+    /// Counts from now on; `None` where that is not possible.
+    pub fn start() -> Option<InstructionCounter> {
+        let mut builder = Builder::new().kind(Hardware::INSTRUCTIONS);
+        // A counter that is not on the processor all the time would only give an estimate. A pinned one fails
+        // to be read instead.
+        builder.pinned(true);
+        let mut counter = builder.build().ok()?;
+        counter.enable().ok()?;
+        Some(InstructionCounter(counter))
+    }
+
+    /// How many there were so far.
+    pub fn count(&mut self) -> Option<u64> {
+        self.0.read().ok()
+    }
+}
