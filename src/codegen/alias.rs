@@ -35,12 +35,13 @@ impl Aliasing {
 
     /// Takes a call into account.
     pub fn record(&mut self, program: &Program, caller: ProcId, call: &Call) {
-        let callee = &program.procedures[call.callee];
-        if callee.foreign.is_some() || is_exported(program, self.mode, call.callee) {
+        let Some(id) = call.callee.procedure() else { return };
+        let callee = &program.procedures[id];
+        if callee.foreign.is_some() || is_exported(program, self.mode, id) {
             return;
         }
         let lent: Vec<Lent> = call.arguments.iter().map(|argument| lent(program, caller, argument)).collect();
-        let known = &mut self.exclusive[call.callee];
+        let known = &mut self.exclusive[id];
         if known.is_empty() {
             known.extend(callee.parameters.iter().map(|parameter| {
                 callee.locals[*parameter].kind == LocalKind::Parameter(ParameterMode::Reference)

@@ -27,6 +27,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 self.cast_int(CastOp::Truncate, value, bit, "odd")
             }
             UnaryOp::Cap => self.cap(value),
+            UnaryOp::RealPart | UnaryOp::ImaginaryPart | UnaryOp::Complement => {
+                unreachable!("not lowered yet")
+            }
         }
         .into()
     }

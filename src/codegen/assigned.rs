@@ -11,8 +11,8 @@ use rustc_hash::FxHashMap;
 
 use crate::base::{PackedOption, SecondaryMap};
 use crate::hir::{
-    Argument, Call, CaptureMode, Expr, ExprKind, LabelId, LocalId, Place, ProcId, Program, Projection, Root,
-    Stmt, StmtKind, Storage,
+    Argument, Call, Callee, CaptureMode, Expr, ExprKind, LabelId, LocalId, Place, ProcId, Program,
+    Projection, Root, Stmt, StmtKind, Storage,
 };
 use crate::ssa::{SetId, Variable, VariableSets};
 
@@ -121,6 +121,11 @@ impl Collector<'_> {
             StmtKind::Halt(value) | StmtKind::Return(value) => {
                 value.iter().for_each(|value| self.expr(value, into));
             }
+            StmtKind::Element { set, element, .. } => {
+                self.expr(element, into);
+                self.write(set, into);
+            }
+            StmtKind::Reraise => {}
             _ => {
                 let own = self.sets.new_set();
                 let around = std::mem::take(&mut self.entries);
@@ -197,12 +202,22 @@ impl Collector<'_> {
 
     fn operands(&mut self, expr: &Expr, into: SetId) {
         match &expr.kind {
-            ExprKind::Const(_) | ExprKind::High(_) => {}
-            ExprKind::Load(place) => self.place(place, into),
+            ExprKind::Const(_) | ExprKind::High { .. } => {}
+            ExprKind::Load(place) | ExprKind::Address(place) => self.place(place, into),
             ExprKind::Unary { operand, .. }
             | ExprKind::Convert { operand, .. }
-            | ExprKind::RangeCheck { operand, .. } => self.expr(operand, into),
-            ExprKind::Binary { left, right, .. }
+            | ExprKind::StringLength(operand) => self.expr(operand, into),
+            ExprKind::Set { elements, .. } => {
+                for element in elements {
+                    self.expr(&element.low, into);
+                    element.high.iter().for_each(|high| self.expr(high, into));
+                }
+            }
+            ExprKind::Array(elements) => elements.iter().for_each(|element| self.expr(&element.value, into)),
+            ExprKind::Record(fields) => fields.iter().for_each(|(_, value)| self.expr(value, into)),
+            ExprKind::In { element: left, set: right }
+            | ExprKind::Complex(left, right)
+            | ExprKind::Binary { left, right, .. }
             | ExprKind::Compare { left, right, .. }
             | ExprKind::And(left, right)
             | ExprKind::Or(left, right) => {
@@ -228,7 +243,11 @@ impl Collector<'_> {
                 Argument::Reference(place) => self.write(place, into),
             }
         }
-        for capture in &self.program.procedures[call.callee].captures {
+        if let Callee::Value { value, .. } = &call.callee {
+            self.expr(value, into);
+        }
+        let Some(callee) = call.callee.procedure() else { return };
+        for capture in &self.program.procedures[callee].captures {
             if capture.mode == CaptureMode::Reference && capture.variable.procedure == self.id {
                 self.insert(capture.variable.local, into);
             }

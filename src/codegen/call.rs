@@ -23,10 +23,11 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Lowers a call and gives its scalar result. An array or record result goes to `result`, or to a
     /// temporary if nobody wants it.
     pub fn call(&mut self, call: &Call, result: Option<PointerValue<'ctx>>) -> Option<Scalar<'ctx>> {
-        let callee = &self.module.program.procedures[call.callee];
+        let Some(id) = call.callee.procedure() else { unreachable!("not lowered yet") };
+        let callee = &self.module.program.procedures[id];
         let passed = self.pass(call, callee, result);
         self.spill(&passed.spilled);
-        let site = self.module.procedure(call.callee).call(self.builder, &passed.values, "call");
+        let site = self.module.procedure(id).call(self.builder, &passed.values, "call");
         self.reload(&passed.spilled);
         let returns_scalar = callee.result.is_some_and(|ty| self.module.types.is_scalar(ty));
         // SAFETY: the call is a value, and the callee was declared to return a scalar.

@@ -20,14 +20,14 @@ impl CallGraph {
         let mut graph = CallGraph { reached: SecondaryMap::new(), aliasing: Aliasing::new(mode) };
         let mut work = Vec::new();
         for (id, procedure) in &program.procedures {
-            if procedure.is_module_body || procedure.module == program.main {
+            if procedure.is_module_body() || procedure.module == program.main {
                 graph.reach(id, &mut work);
             }
         }
         while let Some(caller) = work.pop() {
             visit_calls(&program.procedures[caller].body, &mut |call| {
                 graph.aliasing.record(program, caller, call);
-                graph.reach(call.callee, &mut work);
+                call.callee.procedure().into_iter().for_each(|callee| graph.reach(callee, &mut work));
             });
         }
         graph
@@ -51,5 +51,5 @@ pub(super) fn is_exported(program: &Program, mode: Mode, id: ProcId) -> bool {
     mode == Mode::Object
         && procedure.module == program.main
         && procedure.parent.is_none()
-        && !procedure.is_module_body
+        && !procedure.is_module_body()
 }

@@ -1,6 +1,6 @@
 //! All calls of a procedure, in source order.
 
-use crate::hir::{Argument, Call, Expr, ExprKind, Place, Projection, Stmt, StmtKind};
+use crate::hir::{Argument, Call, Callee, Expr, ExprKind, Place, Projection, Stmt, StmtKind};
 
 /// Calls `visit` with each call of the statements; a call comes before those in its arguments.
 pub(super) fn visit_calls<'a>(stmts: &'a [Stmt], visit: &mut impl FnMut(&'a Call)) {
@@ -25,6 +25,25 @@ fn visit_stmt<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a Call)) {
         StmtKind::Halt(value) | StmtKind::Return(value) => {
             value.iter().for_each(|value| visit_expr(value, visit));
         }
+        StmtKind::Element { set, element, .. } => {
+            visit_place(set, visit);
+            visit_expr(element, visit);
+        }
+        StmtKind::Case { subject, arms, otherwise, .. } => {
+            visit_expr(subject, visit);
+            arms.iter().for_each(|arm| visit_calls(&arm.body, visit));
+            otherwise.iter().for_each(|body| visit_calls(body, visit));
+        }
+        StmtKind::With { record, body, .. } => {
+            visit_place(record, visit);
+            visit_calls(body, visit);
+        }
+        StmtKind::Try { call, result, handler } => {
+            result.iter().for_each(|place| visit_place(place, visit));
+            visit_call(call, visit);
+            visit_calls(handler, visit);
+        }
+        StmtKind::Reraise => {}
         StmtKind::If { arms, otherwise } => {
             for (condition, body) in arms {
                 visit_expr(condition, visit);
@@ -48,12 +67,22 @@ fn visit_stmt<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a Call)) {
 
 fn visit_expr<'a>(expr: &'a Expr, visit: &mut impl FnMut(&'a Call)) {
     match &expr.kind {
-        ExprKind::Const(_) | ExprKind::High(_) => {}
-        ExprKind::Load(place) => visit_place(place, visit),
+        ExprKind::Const(_) | ExprKind::High { .. } => {}
+        ExprKind::Load(place) | ExprKind::Address(place) => visit_place(place, visit),
         ExprKind::Unary { operand, .. }
         | ExprKind::Convert { operand, .. }
-        | ExprKind::RangeCheck { operand, .. } => visit_expr(operand, visit),
-        ExprKind::Binary { left, right, .. }
+        | ExprKind::StringLength(operand) => visit_expr(operand, visit),
+        ExprKind::Set { elements, .. } => {
+            for element in elements {
+                visit_expr(&element.low, visit);
+                element.high.iter().for_each(|high| visit_expr(high, visit));
+            }
+        }
+        ExprKind::Array(elements) => elements.iter().for_each(|element| visit_expr(&element.value, visit)),
+        ExprKind::Record(fields) => fields.iter().for_each(|(_, value)| visit_expr(value, visit)),
+        ExprKind::In { element: left, set: right }
+        | ExprKind::Complex(left, right)
+        | ExprKind::Binary { left, right, .. }
         | ExprKind::Compare { left, right, .. }
         | ExprKind::And(left, right)
         | ExprKind::Or(left, right) => {
@@ -74,6 +103,9 @@ fn visit_place<'a>(place: &'a Place, visit: &mut impl FnMut(&'a Call)) {
 
 fn visit_call<'a>(call: &'a Call, visit: &mut impl FnMut(&'a Call)) {
     visit(call);
+    if let Callee::Value { value, .. } = &call.callee {
+        visit_expr(value, visit);
+    }
     call.arguments.iter().for_each(|argument| visit_argument(argument, visit));
 }
 

@@ -8,7 +8,7 @@ use inkwell::attributes::AttributeLoc;
 use inkwell::values::{BasicMetadataValueEnum, FloatValue, IntValue, PointerValue};
 
 use crate::base::Span;
-use crate::hir::{Expr, RangeOf, Real, Type, TypeId, Whole};
+use crate::hir::{self, Expr, TypeId};
 
 use super::instructions::IntOp;
 use super::llvm::built;
@@ -100,19 +100,12 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     /// The value of an ordinal expression lies in `low..=high`.
-    pub fn check_range(
-        &mut self,
-        expr: &Expr,
-        value: IntValue<'ctx>,
-        (low, high): (i128, i128),
-        of: RangeOf,
-    ) {
+    pub fn check_range(&mut self, expr: &Expr, value: IntValue<'ctx>, (low, high): (i128, i128), ty: TypeId) {
         let own = self.module.types.range(expr.ty);
         let outside = self.outside(value, own, (low, high));
         self.fail_if(outside, |this| {
             let wide = this.widened(value, expr.ty);
             let unsigned = this.flag(!own.signed);
-            let RangeOf::Type(ty) = of;
             let text = format!("{} [{low}..{high}]", this.type_name(ty));
             let text = this.module.text(&text);
             this.fail(RuntimeFn::FailRange, expr.span.lo, &[wide.into(), unsigned, text.into()]);
@@ -239,20 +232,6 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         if let Some(name) = self.module.program.types.name(ty) {
             return self.module.names.resolve(name).to_owned();
         }
-        let name = match self.module.types.get(ty) {
-            Type::Boolean => "BOOLEAN",
-            Type::Char => "CHAR",
-            Type::Whole(Whole::Integer) => "INTEGER",
-            Type::Whole(Whole::Cardinal) => "CARDINAL",
-            Type::Whole(Whole::LongInt) => "LONGINT",
-            Type::Whole(Whole::LongCard) => "LONGCARD",
-            Type::Whole(Whole::ShortInt) => "SHORTINT",
-            Type::Whole(Whole::ShortCard) => "SHORTCARD",
-            Type::Real(Real::Real) => "REAL",
-            Type::Real(Real::LongReal) => "LONGREAL",
-            Type::Real(Real::ShortReal) => "SHORTREAL",
-            _ => "the type",
-        };
-        name.to_owned()
+        hir::print_type(&self.module.program.types, ty, self.module.names)
     }
 }

@@ -3,7 +3,7 @@
 use inkwell::FloatPredicate;
 use inkwell::values::{FloatValue, IntValue};
 
-use crate::hir::{Conversion, Expr, RangeOf, Type, TypeId};
+use crate::hir::{Conversion, Expr, Type, TypeId};
 
 use super::instructions::{CastOp, IntOp};
 use super::llvm::Scalar;
@@ -25,6 +25,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             Conversion::RealToWhole => self.real_to_whole(expr.ty, operand, checked).into(),
             Conversion::Real => self.real_to_real(expr.ty, operand).into(),
             Conversion::Pointer => self.scalar(operand),
+            Conversion::Complex | Conversion::Bits => unreachable!("not lowered yet"),
         }
     }
 
@@ -46,7 +47,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let value = self.int(operand);
         let Range { low, high, .. } = self.module.types.range(ty);
         if checked {
-            self.check_range(operand, value, (low, high), RangeOf::Type(ty));
+            self.check_range(operand, value, (low, high), ty);
         }
         let to = self.module.types.int(ty);
         let (from_bits, to_bits) = (value.get_type().get_bit_width(), to.get_bit_width());

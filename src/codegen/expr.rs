@@ -45,12 +45,14 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             ExprKind::Convert { conversion, operand, checked } => {
                 self.convert(expr, *conversion, operand, *checked)
             }
-            ExprKind::RangeCheck { operand, low, high, of } => {
-                let value = self.int(operand);
-                self.check_range(operand, value, (*low, *high), *of);
-                value.into()
-            }
-            ExprKind::High(local) => self.high_value(*local).into(),
+            ExprKind::High { array, .. } => self.high_value(*array).into(),
+            ExprKind::In { .. }
+            | ExprKind::Set { .. }
+            | ExprKind::Array(_)
+            | ExprKind::Record(_)
+            | ExprKind::Complex(..)
+            | ExprKind::Address(_)
+            | ExprKind::StringLength(_) => unreachable!("not lowered yet"),
         }
     }
 
@@ -75,6 +77,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             Const::Boolean(value) => self.boolean(*value).into(),
             Const::Char(value) => types.int(expr.ty).const_int(u64::from(*value), false).into(),
             Const::Nil => types.pointer().const_null().into(),
+            Const::Complex(..) | Const::Set(_) | Const::Procedure(_) | Const::Structured(_) => {
+                unreachable!("not lowered yet")
+            }
             Const::String(string) => unreachable!("{string} is no scalar"),
         }
     }

@@ -139,7 +139,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     fn is_private(&self, control: &Place) -> bool {
         match control.root {
             Root::Local(local) => self.procedure.locals[local].storage == Storage::Ssa,
-            Root::Global(_) => false,
+            Root::Global(_) | Root::Constant(_) => false,
         }
     }
 }

@@ -12,7 +12,7 @@ use super::Mode;
 /// The symbol of a procedure that is not foreign.
 pub(super) fn procedure(program: &Program, names: &Interner, mode: Mode, id: ProcId) -> String {
     let procedure = &program.procedures[id];
-    if procedure.is_module_body {
+    if procedure.is_module_body() {
         let initialisation = module(program, names, procedure.module);
         let is_part = mode == Mode::Object && procedure.module == program.main;
         return if is_part { initialisation + ".body" } else { initialisation };

@@ -21,7 +21,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 Home::Variable { variable, .. } => Some(variable),
                 Home::Memory { .. } => None,
             },
-            Root::Global(_) => None,
+            Root::Global(_) | Root::Constant(_) => None,
         }
     }
 
@@ -69,6 +69,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     fn start_of<'p>(&mut self, place: &'p Place) -> (PointerValue<'ctx>, &'p [Projection]) {
         let home = match place.root {
             Root::Global(global) => return (self.module.global(global), &place.projections),
+            Root::Constant(_) => unreachable!("not lowered yet"),
             Root::Local(local) => self.homes[local],
         };
         match (home, place.projections.split_first()) {
@@ -138,6 +139,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let home = match place.root {
             Root::Local(local) => self.homes[local],
             Root::Global(global) => unreachable!("{global} is an open array"),
+            Root::Constant(constant) => unreachable!("{constant} is an open array"),
         };
         match home {
             Home::Memory { high: Some(high), .. } => high,

@@ -44,6 +44,11 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             StmtKind::For { control, from, to, by, body } => {
                 self.for_stmt(stmt, control, [from, to], *by, body);
             }
+            StmtKind::Element { .. }
+            | StmtKind::Case { .. }
+            | StmtKind::With { .. }
+            | StmtKind::Try { .. }
+            | StmtKind::Reraise => unreachable!("not lowered yet"),
             StmtKind::Return(value) => self.return_stmt(value.as_ref()),
             StmtKind::Goto(label) => self.goto_stmt(*label, stmt.span),
             StmtKind::Label(label) => self.label_stmt(*label),

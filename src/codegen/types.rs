@@ -75,7 +75,7 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
                 let length = high.wrapping_sub(*low) as u64 + 1;
                 array_type(self.layout(*element).memory, length).into()
             }
-            Type::Record { fields } => {
+            Type::Record { fields, .. } => {
                 let fields: Vec<_> = fields.values().map(|field| self.layout(field.ty).memory).collect();
                 self.context.struct_type(&fields, false).into()
             }

@@ -15,12 +15,27 @@ pub enum Check {
     Overflow,
     /// A function procedure ends by RETURN.
     Return,
+    /// A CASE statement without ELSE has an arm for the value.
+    Case,
+    /// The elements that are put into a set belong to its type.
+    Set,
+    /// There is room on the stack for a call.
+    Stack,
 }
 
 impl Check {
     /// All kinds in order.
-    pub const ALL: [Check; 6] =
-        [Check::Index, Check::Range, Check::Nil, Check::Zero, Check::Overflow, Check::Return];
+    pub const ALL: [Check; 9] = [
+        Check::Index,
+        Check::Range,
+        Check::Nil,
+        Check::Zero,
+        Check::Overflow,
+        Check::Return,
+        Check::Case,
+        Check::Set,
+        Check::Stack,
+    ];
 
     /// The name in `--checks=...`.
     pub fn name(self) -> &'static str {
@@ -31,13 +46,16 @@ impl Check {
             Check::Zero => "zero",
             Check::Overflow => "overflow",
             Check::Return => "return",
+            Check::Case => "case",
+            Check::Set => "set",
+            Check::Stack => "stack",
         }
     }
 }
 
 /// A set of [`Check`]s.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Checks(u8);
+pub struct Checks(u16);
 
 impl Checks {
     /// No check.

@@ -9,6 +9,11 @@ use super::{FieldId, GlobalId, LocalId, ProcId, TypeId};
 pub struct StringId(u32);
 entity_impl!(StringId, "string");
 
+/// A structured constant of the [`Program`](super::Program).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ConstantId(u32);
+entity_impl!(ConstantId, "constant");
+
 /// An expression.
 #[derive(Clone, Debug)]
 pub struct Expr {
@@ -75,25 +80,61 @@ pub enum ExprKind {
         /// [`Conversion::Whole`] and [`Conversion::RealToWhole`].
         checked: bool,
     },
-    /// The operand, after a check that it lies in `low..=high`. The type stays.
-    RangeCheck {
-        /// A value of an ordinal type.
-        operand: Box<Expr>,
-        /// The least value allowed.
-        low: i128,
-        /// The greatest value allowed.
-        high: i128,
-        /// What the range belongs to, for the message.
-        of: RangeOf,
-    },
     /// `HIGH(a)`: the greatest index of an open-array parameter, a CARDINAL.
-    High(LocalId),
+    High {
+        /// The parameter.
+        array: LocalId,
+        /// Which of its open dimensions, counted from 0.
+        dimension: u32,
+    },
+    /// `element IN set`; the result is BOOLEAN.
+    In {
+        /// The element, of an ordinal type.
+        element: Box<Expr>,
+        /// The set.
+        set: Box<Expr>,
+    },
+    /// `T{a, b .. c}`: a set of elements that are known when the program runs.
+    Set {
+        /// The elements and ranges in source order.
+        elements: Vec<SetElement>,
+        /// Whether elements outside of the type are a run-time error.
+        checked: bool,
+    },
+    /// An array constructor. Stands only where a value is assigned, passed or returned, as do records.
+    Array(Vec<ArrayElement>),
+    /// A record constructor: fields that are not given (those of other variants) are zero.
+    Record(Vec<(FieldId, Expr)>),
+    /// `CMPLX(re, im)`
+    Complex(Box<Expr>, Box<Expr>),
+    /// `ADR(place)`, an ADDRESS. The place is in memory.
+    Address(Place),
+    /// `LENGTH(s)`: how many characters stand before the first 0C of an array of CHAR, a CARDINAL.
+    StringLength(Box<Expr>),
+}
+
+/// An element of a set constructor, or a range of them.
+#[derive(Clone, Debug)]
+pub struct SetElement {
+    /// The element, or the least one, of the host type of the set's elements.
+    pub low: Expr,
+    /// The greatest one; nothing is in the range if it is less than `low`.
+    pub high: Option<Expr>,
+}
+
+/// Equal elements of an array constructor that follow each other.
+#[derive(Clone, Debug)]
+pub struct ArrayElement {
+    /// Their value.
+    pub value: Expr,
+    /// How many.
+    pub count: u64,
 }
 
 /// A constant; the type stands in the expression.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Const {
-    /// Of a whole type.
+    /// Of a whole type, an enumeration, or a subrange of them.
     Whole(i128),
     /// Of a real type.
     Real(f64),
@@ -105,6 +146,14 @@ pub enum Const {
     String(StringId),
     /// NIL.
     Nil,
+    /// Of a complex type: real and imaginary part.
+    Complex(f64, f64),
+    /// Of a set type: the words, bit `e - low` for element `e`; as many as the type needs.
+    Set(Box<[u64]>),
+    /// Of a procedure type.
+    Procedure(ProcId),
+    /// Of an array or record type.
+    Structured(ConstantId),
 }
 
 /// Unary operations.
@@ -120,9 +169,15 @@ pub enum UnaryOp {
     Odd,
     /// `CAP(x)` of a CHAR.
     Cap,
+    /// `RE(x)` of a complex type; the result is of the real type.
+    RealPart,
+    /// `IM(x)` of a complex type; the result is of the real type.
+    ImaginaryPart,
+    /// `-x` on a set: the complement within its type.
+    Complement,
 }
 
-/// Binary operations on whole or real types.
+/// Binary operations on whole, real and complex types, and on sets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BinaryOp {
     /// `+`
@@ -131,7 +186,7 @@ pub enum BinaryOp {
     Sub,
     /// `*`
     Mul,
-    /// `/` of reals.
+    /// `/` of reals and complex numbers.
     DivideReal,
     /// `DIV`: the quotient that belongs to [`BinaryOp::Mod`].
     Div,
@@ -141,16 +196,30 @@ pub enum BinaryOp {
     Quotient,
     /// `REM`: the remainder that belongs to [`BinaryOp::Quotient`].
     Remainder,
+    /// `+` of sets.
+    Union,
+    /// `-` of sets.
+    Difference,
+    /// `*` of sets.
+    Intersection,
+    /// `/` of sets.
+    SymmetricDifference,
+    /// `SHIFT(set, n)`: towards greater elements, or smaller ones if `n`, an INTEGER, is negative. Also of words.
+    Shift,
+    /// `ROTATE(set, n)`: the same, where what leaves at one end comes in at the other.
+    Rotate,
 }
 
 impl BinaryOp {
     /// The operation as it is written.
     pub fn text(self) -> &'static str {
         match self {
-            BinaryOp::Add => "+",
-            BinaryOp::Sub => "-",
-            BinaryOp::Mul => "*",
-            BinaryOp::DivideReal | BinaryOp::Quotient => "/",
+            BinaryOp::Add | BinaryOp::Union => "+",
+            BinaryOp::Sub | BinaryOp::Difference => "-",
+            BinaryOp::Mul | BinaryOp::Intersection => "*",
+            BinaryOp::DivideReal | BinaryOp::Quotient | BinaryOp::SymmetricDifference => "/",
+            BinaryOp::Shift => "SHIFT",
+            BinaryOp::Rotate => "ROTATE",
             BinaryOp::Div => "DIV",
             BinaryOp::Mod => "MOD",
             BinaryOp::Remainder => "REM",
@@ -173,8 +242,8 @@ pub enum CompareOp {
 /// Conversions between scalar types.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Conversion {
-    /// Between whole types, and from BOOLEAN or CHAR to a whole type or from a whole type to them: the
-    /// same number in another type.
+    /// Between ordinal types: the same number in another type. A subrange is converted to its host by this,
+    /// and a value to a subrange, which is how its range is checked.
     Whole,
     /// A whole number as a real.
     WholeToReal,
@@ -182,15 +251,12 @@ pub enum Conversion {
     RealToWhole,
     /// A real in another precision.
     Real,
-    /// A pointer as another pointer type; only NIL.
+    /// A complex number in another precision.
+    Complex,
+    /// Between pointers, ADDRESS, opaque and procedure types, and from NIL to them: the same address.
     Pointer,
-}
-
-/// What a checked range belongs to, for the message of a failed check.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RangeOf {
-    /// The values of the target's type.
-    Type(TypeId),
+    /// The same bits as a value of another type of the same size: `T(x)` and `CAST`. Also of arrays and records.
+    Bits,
 }
 
 /// A variable or a part of one.
@@ -213,6 +279,8 @@ pub enum Root {
     Local(LocalId),
     /// A module variable.
     Global(GlobalId),
+    /// A structured constant, which is only read.
+    Constant(ConstantId),
 }
 
 /// A step from a variable to a part of it.
@@ -249,12 +317,47 @@ pub enum Projection {
 /// A call with its actual parameters.
 #[derive(Clone, Debug)]
 pub struct Call {
-    /// The procedure. Its captures are passed by codegen, which finds them in the caller.
-    pub callee: ProcId,
-    /// One per parameter.
+    /// What is called.
+    pub callee: Callee,
+    /// One per parameter; further ones, all [`Argument::Value`], where the callee is variadic.
     pub arguments: Vec<Argument>,
     /// The source text of the call.
     pub span: Span,
+}
+
+/// What a call calls.
+#[derive(Clone, Debug)]
+pub enum Callee {
+    /// A procedure. Its captures are passed by codegen, which finds them in the caller.
+    Procedure(ProcId),
+    /// The procedure that a value of a procedure type stands for. It is evaluated before the arguments.
+    Value {
+        /// The value.
+        value: Box<Expr>,
+        /// Whether NIL is checked.
+        checked: bool,
+    },
+    /// A procedure of the run-time library.
+    Runtime(RuntimeProcedure),
+}
+
+impl Callee {
+    /// The procedure, if it is known.
+    pub fn procedure(&self) -> Option<ProcId> {
+        match self {
+            Callee::Procedure(id) => Some(*id),
+            Callee::Value { .. } | Callee::Runtime(_) => None,
+        }
+    }
+}
+
+/// The procedures of the run-time library that programs call under names of SYSTEM.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RuntimeProcedure {
+    /// `NEWPROCESS(body: PROC; workspace: ADDRESS; size: CARDINAL; VAR coroutine: ADDRESS)`
+    NewProcess,
+    /// `TRANSFER(VAR from, to: ADDRESS)`
+    Transfer,
 }
 
 /// An actual parameter.
@@ -266,6 +369,7 @@ pub enum Argument {
     Reference(Place),
     /// For an open-array parameter of either mode: the array or open array that lends its elements, or
     /// a string constant, which only goes to a value parameter. (A CHAR constant that is passed to an
-    /// `ARRAY OF CHAR` has been made a string of length 1.)
+    /// `ARRAY OF CHAR` has been made a string of length 1.) An array of BYTE, LOC or WORD takes any variable or
+    /// value, as the storage it occupies.
     OpenArray(Expr),
 }

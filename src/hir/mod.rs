@@ -14,14 +14,14 @@ mod verify;
 
 pub use check::{Check, Checks};
 pub use expr::{
-    Argument, BinaryOp, Call, CompareOp, Const, Conversion, Expr, ExprKind, Place, Projection, RangeOf, Root,
-    StringId, UnaryOp,
+    Argument, ArrayElement, BinaryOp, Call, Callee, CompareOp, Const, ConstantId, Conversion, Expr, ExprKind,
+    Place, Projection, Root, RuntimeProcedure, SetElement, StringId, UnaryOp,
 };
 pub use print::{print_ordinal, print_program, print_type};
 pub use program::{
     Capture, CaptureMode, Foreign, Global, GlobalId, Label, Local, LocalId, LocalKind, Module, ModuleId,
-    ParameterMode, ProcId, Procedure, Program, Storage, VariableRef,
+    ParameterMode, ProcId, Procedure, Program, Role, Storage, VariableRef,
 };
-pub use stmt::{LabelId, LoopId, Stmt, StmtKind};
-pub use types::{Field, FieldId, Real, Type, TypeId, TypeTable, Whole};
+pub use stmt::{CaseArm, LabelId, LoopId, Stmt, StmtKind};
+pub use types::{Field, FieldId, FormalParameter, Real, Signature, Type, TypeId, TypeTable, Whole};
 pub use verify::verify;

@@ -5,12 +5,12 @@
 
 use std::fmt::Write;
 
-use crate::base::{Interner, Symbol};
+use crate::base::{EntityRef, Interner, Span, Symbol};
 
 use super::{
-    Argument, BinaryOp, Call, CaptureMode, CompareOp, Const, Conversion, Expr, ExprKind, LabelId, LocalId,
-    LocalKind, ParameterMode, Place, ProcId, Procedure, Program, Projection, RangeOf, Root, Stmt, StmtKind,
-    Storage, Type, TypeId, TypeTable, UnaryOp,
+    Argument, ArrayElement, BinaryOp, Call, Callee, CaptureMode, CaseArm, CompareOp, Const, Conversion, Expr,
+    ExprKind, FormalParameter, LabelId, LocalId, LocalKind, ParameterMode, Place, ProcId, Procedure, Program,
+    Projection, Role, Root, SetElement, Signature, Stmt, StmtKind, Storage, Type, TypeId, TypeTable, UnaryOp,
 };
 
 /// The text of a whole program.
@@ -28,8 +28,31 @@ pub fn print_type(types: &TypeTable, ty: TypeId, names: &Interner) -> String {
     }
 }
 
-/// A value of a whole type, CHAR or BOOLEAN as it would be written.
-pub fn print_ordinal(types: &TypeTable, ty: TypeId, value: i128) -> String {
+/// A procedure type as it would be written.
+fn print_signature(types: &TypeTable, signature: &Signature, names: &Interner) -> String {
+    let mut parameters: Vec<String> = Vec::new();
+    for FormalParameter { mode, ty } in &signature.parameters {
+        let mode = if *mode == ParameterMode::Reference { "VAR " } else { "" };
+        parameters.push(format!("{mode}{}", print_type(types, *ty, names)));
+    }
+    if signature.variadic {
+        parameters.push("...".to_owned());
+    }
+    let result = signature.result.map(|ty| format!(": {}", print_type(types, ty, names)));
+    match (parameters.is_empty(), result) {
+        (true, None) => "PROCEDURE".to_owned(),
+        (_, result) => format!("PROCEDURE ({}){}", parameters.join(", "), result.unwrap_or_default()),
+    }
+}
+
+/// A value of an ordinal type as it would be written.
+pub fn print_ordinal(types: &TypeTable, ty: TypeId, value: i128, names: &Interner) -> String {
+    let ty = types.host(ty);
+    if let Type::Enumeration { names: values } = types.get(ty)
+        && let Some(name) = usize::try_from(value).ok().and_then(|index| values.get(index))
+    {
+        return names.resolve(*name).to_owned();
+    }
     match (types.get(ty), u8::try_from(value)) {
         (Type::Boolean, Ok(0)) => "FALSE".to_owned(),
         (Type::Boolean, Ok(1)) => "TRUE".to_owned(),
@@ -47,19 +70,42 @@ fn print_structure(types: &TypeTable, ty: TypeId, names: &Interner) -> String {
         Type::Error => "?".to_owned(),
         Type::Boolean => "BOOLEAN".to_owned(),
         Type::Char => "CHAR".to_owned(),
-        Type::Whole(whole) => format!("{whole:?}").to_uppercase(),
+        Type::Whole(whole) => {
+            format!("{}{}", if whole.signed() { "INTEGER" } else { "CARDINAL" }, whole.bits())
+        }
         Type::Real(real) => format!("{real:?}").to_uppercase(),
         Type::WholeConstant => "whole constant".to_owned(),
         Type::RealConstant => "real constant".to_owned(),
+        Type::ComplexConstant => "complex constant".to_owned(),
+        Type::Complex(real) => format!("{real:?}").to_uppercase().replace("REAL", "COMPLEX"),
+        Type::Enumeration { names: values } => {
+            let values: Vec<&str> = values.iter().map(|value| names.resolve(*value)).collect();
+            format!("({})", values.join(", "))
+        }
+        Type::Subrange { host, low, high } => {
+            let bound = |value| print_ordinal(types, *host, value, names);
+            format!("[{}..{}]", bound(*low), bound(*high))
+        }
+        Type::Set { element, low, high } => {
+            if types.ordinal_range(*element) == Some((i128::from(*low), i128::from(*high))) {
+                return format!("SET OF {}", inner(*element));
+            }
+            let bound = |value: i64| print_ordinal(types, *element, i128::from(value), names);
+            format!("SET OF [{}..{}]", bound(*low), bound(*high))
+        }
+        Type::Procedure(signature) => print_signature(types, signature, names),
+        Type::Storage { bits } => format!("storage of {bits} bits"),
+        Type::Address => "ADDRESS".to_owned(),
+        Type::Opaque { .. } => "an opaque type".to_owned(),
         Type::String { length } => format!("string of length {length}"),
         Type::Nil => "NIL".to_owned(),
         Type::Pointer { target } => format!("POINTER TO {}", inner(*target)),
         Type::Array { index, low, high, element } => {
-            let bound = |value: i64| print_ordinal(types, *index, i128::from(value));
+            let bound = |value: i64| print_ordinal(types, *index, i128::from(value), names);
             format!("ARRAY [{}..{}] OF {}", bound(*low), bound(*high), inner(*element))
         }
         Type::OpenArray { element } => format!("ARRAY OF {}", inner(*element)),
-        Type::Record { fields } => {
+        Type::Record { fields, .. } => {
             let fields: Vec<String> = fields
                 .values()
                 .map(|field| format!("{}: {}", names.resolve(field.name), inner(field.ty)))
@@ -102,6 +148,11 @@ impl Printer<'_> {
         let header =
             format!("PROGRAM {}, runs {}", self.name(program.modules[program.main].name), order.join(", "));
         self.line(&header);
+        for (id, value) in &program.constants {
+            let procedure = Procedure::new(program.main, Symbol::new(0), Span::NONE, Span::NONE);
+            let line = format!("CONST {id} = {}", self.expr(&procedure, value));
+            self.line(&line);
+        }
         for global in program.globals.values() {
             let module = self.name(program.modules[global.module].name);
             let line = format!("GLOBAL {module}.{}: {}", self.name(global.name), self.ty(global.ty));
@@ -114,8 +165,9 @@ impl Printer<'_> {
     }
 
     fn procedure(&mut self, id: ProcId, procedure: &Procedure) {
-        let keyword = match (&procedure.foreign, procedure.is_module_body) {
+        let keyword = match (&procedure.foreign, procedure.is_module_body()) {
             (Some(_), _) => "FOREIGN PROCEDURE",
+            (None, true) if procedure.role == Role::Finally => "MODULE FINALLY",
             (None, true) => "MODULE BODY",
             (None, false) => "PROCEDURE",
         };
@@ -137,14 +189,14 @@ impl Printer<'_> {
     /// Module, enclosing procedures and name, separated by periods.
     fn qualified_name(&self, id: ProcId) -> String {
         let procedure = &self.program.procedures[id];
-        if procedure.is_module_body {
+        if procedure.is_module_body() {
             return self.name(procedure.name).to_owned();
         }
         let mut parts = vec![self.name(procedure.name)];
         let mut parent = procedure.parent;
         while let Some(id) = parent {
             let enclosing = &self.program.procedures[id];
-            if !enclosing.is_module_body {
+            if !enclosing.is_module_body() {
                 parts.push(self.name(enclosing.name));
             }
             parent = enclosing.parent;
@@ -160,6 +212,7 @@ impl Printer<'_> {
             LocalKind::Parameter(ParameterMode::Value) => "PARAMETER".to_owned(),
             LocalKind::Parameter(ParameterMode::Reference) => "VAR PARAMETER".to_owned(),
             LocalKind::Variable => "VAR".to_owned(),
+            LocalKind::Binding => "WITH".to_owned(),
             LocalKind::Capture(mode) => {
                 let origin = procedure.captures.iter().find(|capture| capture.local == id);
                 let owner = origin.map(|capture| self.qualified_name(capture.variable.procedure));
@@ -194,6 +247,35 @@ impl Printer<'_> {
     fn stmt(&mut self, procedure: &Procedure, stmt: &Stmt) {
         match &stmt.kind {
             StmtKind::If { arms, otherwise } => self.if_stmt(procedure, arms, otherwise),
+            StmtKind::Case { subject, arms, otherwise, checked } => {
+                let head = format!("CASE{} {} OF", mark(*checked), self.expr(procedure, subject));
+                self.line(&head);
+                for CaseArm { labels, body } in arms {
+                    let labels: Vec<String> =
+                        labels.iter().map(|(low, high)| format!("{low}..{high}")).collect();
+                    let head = format!("| {}:", labels.join(", "));
+                    self.line(&head);
+                    self.indented(|printer| printer.stmts(procedure, body));
+                }
+                if let Some(body) = otherwise {
+                    self.line("ELSE");
+                    self.indented(|printer| printer.stmts(procedure, body));
+                }
+                self.line("END");
+            }
+            StmtKind::With { binding, record, body } => {
+                let head = format!(
+                    "WITH {} = {} DO",
+                    self.local(procedure, *binding),
+                    self.place(procedure, record)
+                );
+                self.block(procedure, &head, body, "END");
+            }
+            StmtKind::Try { call, result, handler } => {
+                let target = result.as_ref().map(|place| format!("{} := ", self.place(procedure, place)));
+                let head = format!("TRY {}{} EXCEPT", target.unwrap_or_default(), self.call(procedure, call));
+                self.block(procedure, &head, handler, "END");
+            }
             StmtKind::While { condition, body } => {
                 let head = format!("WHILE {} DO", self.expr(procedure, condition));
                 self.block(procedure, &head, body, "END");
@@ -256,6 +338,14 @@ impl Printer<'_> {
                 self.place(procedure, target),
                 self.expr(procedure, amount)
             ),
+            StmtKind::Element { set, element, include, checked } => format!(
+                "{}{}({}, {})",
+                if *include { "INCL" } else { "EXCL" },
+                mark(*checked),
+                self.place(procedure, set),
+                self.expr(procedure, element)
+            ),
+            StmtKind::Reraise => "RERAISE".to_owned(),
             StmtKind::New { pointer, target } => {
                 format!("NEW({}) of {}", self.place(procedure, pointer), self.ty(*target))
             }
@@ -270,6 +360,9 @@ impl Printer<'_> {
             StmtKind::Goto(id) => format!("GOTO {}", self.label(procedure, *id)),
             StmtKind::Label(_)
             | StmtKind::If { .. }
+            | StmtKind::Case { .. }
+            | StmtKind::With { .. }
+            | StmtKind::Try { .. }
             | StmtKind::While { .. }
             | StmtKind::Repeat { .. }
             | StmtKind::Loop { .. }
@@ -310,10 +403,45 @@ impl Printer<'_> {
                 self.ty(expr.ty),
                 self.expr(procedure, operand)
             ),
-            ExprKind::RangeCheck { operand, low, high, of: RangeOf::Type(ty) } => {
-                format!("CHECK!({}, {} [{low}..{high}])", self.expr(procedure, operand), self.ty(*ty))
+            ExprKind::High { array, dimension: 0 } => format!("HIGH({})", self.local(procedure, *array)),
+            ExprKind::High { array, dimension } => {
+                format!("HIGH({}, {dimension})", self.local(procedure, *array))
             }
-            ExprKind::High(local) => format!("HIGH({})", self.local(procedure, *local)),
+            ExprKind::In { element, set } => {
+                format!("({} IN {})", self.expr(procedure, element), self.expr(procedure, set))
+            }
+            ExprKind::Set { elements, checked } => {
+                let elements: Vec<String> = elements
+                    .iter()
+                    .map(|SetElement { low, high }| {
+                        let high = high.as_ref().map(|high| format!("..{}", self.expr(procedure, high)));
+                        format!("{}{}", self.expr(procedure, low), high.unwrap_or_default())
+                    })
+                    .collect();
+                format!("{}{}{{{}}}", self.ty(expr.ty), mark(*checked), elements.join(", "))
+            }
+            ExprKind::Array(elements) => {
+                let elements: Vec<String> = elements
+                    .iter()
+                    .map(|ArrayElement { value, count }| {
+                        let count = if *count == 1 { String::new() } else { format!(" BY {count}") };
+                        format!("{}{count}", self.expr(procedure, value))
+                    })
+                    .collect();
+                format!("{}{{{}}}", self.ty(expr.ty), elements.join(", "))
+            }
+            ExprKind::Record(fields) => {
+                let fields: Vec<String> = fields
+                    .iter()
+                    .map(|(field, value)| format!("{field} = {}", self.expr(procedure, value)))
+                    .collect();
+                format!("{}{{{}}}", self.ty(expr.ty), fields.join(", "))
+            }
+            ExprKind::Complex(re, im) => {
+                format!("CMPLX({}, {})", self.expr(procedure, re), self.expr(procedure, im))
+            }
+            ExprKind::Address(place) => format!("ADR({})", self.place(procedure, place)),
+            ExprKind::StringLength(operand) => format!("LENGTH({})", self.expr(procedure, operand)),
         }
     }
 
@@ -325,6 +453,13 @@ impl Printer<'_> {
             Const::Char(value) => format!("{value:o}C"),
             Const::String(id) => format!("\"{}\"", self.program.strings[*id].escape_ascii()),
             Const::Nil => "NIL".to_owned(),
+            Const::Complex(re, im) => format!("({re:?}, {im:?}):{}", self.ty(ty)),
+            Const::Set(words) => {
+                let words: Vec<String> = words.iter().map(|word| format!("{word:#x}")).collect();
+                format!("{}{{{}}}", self.ty(ty), words.join(" "))
+            }
+            Const::Procedure(id) => self.qualified_name(*id),
+            Const::Structured(id) => format!("{id}"),
         }
     }
 
@@ -336,11 +471,12 @@ impl Printer<'_> {
                 let module = self.name(self.program.modules[global.module].name);
                 format!("{module}.{}", self.name(global.name))
             }
+            Root::Constant(id) => id.to_string(),
         };
         for projection in &place.projections {
             match projection {
                 Projection::Field { field, record } => {
-                    if let Type::Record { fields } = self.program.types.get(*record) {
+                    if let Type::Record { fields, .. } = self.program.types.get(*record) {
                         let _ = write!(text, ".{}", self.name(fields[*field].name));
                     }
                 }
@@ -365,7 +501,14 @@ impl Printer<'_> {
                 Argument::OpenArray(array) => format!("OPEN {}", self.expr(procedure, array)),
             })
             .collect();
-        format!("{}({})", self.qualified_name(call.callee), arguments.join(", "))
+        let callee = match &call.callee {
+            Callee::Procedure(id) => self.qualified_name(*id),
+            Callee::Value { value, checked } => {
+                format!("{}{}", self.expr(procedure, value), mark(*checked))
+            }
+            Callee::Runtime(procedure) => format!("{procedure:?}"),
+        };
+        format!("{callee}({})", arguments.join(", "))
     }
 }
 
@@ -381,6 +524,9 @@ fn unary(op: UnaryOp) -> &'static str {
         UnaryOp::Abs => "ABS",
         UnaryOp::Odd => "ODD",
         UnaryOp::Cap => "CAP",
+        UnaryOp::RealPart => "RE",
+        UnaryOp::ImaginaryPart => "IM",
+        UnaryOp::Complement => "COMPLEMENT",
     }
 }
 
@@ -402,5 +548,7 @@ fn conversion_name(conversion: Conversion) -> &'static str {
         Conversion::RealToWhole => "TRUNC",
         Conversion::Real => "REAL",
         Conversion::Pointer => "POINTER",
+        Conversion::Complex => "COMPLEX",
+        Conversion::Bits => "BITS",
     }
 }

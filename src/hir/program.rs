@@ -2,7 +2,7 @@
 
 use crate::base::{PrimaryMap, Span, Symbol, entity_impl};
 
-use super::{LabelId, Stmt, StringId, TypeId, TypeTable};
+use super::{ConstantId, Expr, LabelId, Stmt, StringId, TypeId, TypeTable};
 
 /// A module of the program.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -37,6 +37,9 @@ pub struct Program {
     pub globals: PrimaryMap<GlobalId, Global>,
     /// The string constants.
     pub strings: PrimaryMap<StringId, Box<[u8]>>,
+    /// The structured constants: [`ExprKind::Array`](super::ExprKind::Array) and
+    /// [`ExprKind::Record`](super::ExprKind::Record) of constants.
+    pub constants: PrimaryMap<ConstantId, Expr>,
     /// All modules that have something to initialise, in the order in which their bodies run: each
     /// behind those it imports, the main module last.
     pub initialisation: Vec<ModuleId>,
@@ -51,6 +54,9 @@ pub struct Module {
     pub name: Symbol,
     /// Its body as a procedure without parameters; `None` without statements and for foreign modules.
     pub body: Option<ProcId>,
+    /// The statements behind FINALLY as such a procedure; they run when the program ends, those of all modules
+    /// in the reverse order of the bodies.
+    pub finally: Option<ProcId>,
 }
 
 /// A module variable. It is zero before the program starts.
@@ -73,8 +79,8 @@ pub struct Procedure {
     pub module: ModuleId,
     /// The name; a module body has the module's.
     pub name: Symbol,
-    /// Whether it is the body of its module.
-    pub is_module_body: bool,
+    /// What it is of its module.
+    pub role: Role,
     /// The procedure it is nested in.
     pub parent: Option<ProcId>,
     /// The formal parameters: the first locals, in order. Captures and variables follow.
@@ -101,12 +107,17 @@ pub struct Procedure {
 }
 
 impl Procedure {
+    /// Whether it is the body of its module or its FINALLY part, which nothing calls by name.
+    pub fn is_module_body(&self) -> bool {
+        self.role != Role::Procedure
+    }
+
     /// A procedure without parameters, result, variables and statements.
     pub fn new(module: ModuleId, name: Symbol, span: Span, end: Span) -> Procedure {
         Procedure {
             module,
             name,
-            is_module_body: false,
+            role: Role::Procedure,
             parent: None,
             parameters: Vec::new(),
             result: None,
@@ -122,11 +133,24 @@ impl Procedure {
     }
 }
 
+/// What a procedure is of its module.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    /// A procedure, or the body of a local module.
+    Procedure,
+    /// The module's body.
+    Body,
+    /// The statements behind the module's FINALLY.
+    Finally,
+}
+
 /// A procedure that is written in C.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Foreign {
     /// The symbol it has there.
     pub symbol: Symbol,
+    /// Whether further arguments may follow the parameters.
+    pub variadic: bool,
 }
 
 /// A parameter, variable or capture.
@@ -162,6 +186,8 @@ pub enum LocalKind {
     Variable,
     /// A variable of an enclosing procedure.
     Capture(CaptureMode),
+    /// What a [`StmtKind::With`](super::StmtKind::With) binds: the address of a record.
+    Binding,
 }
 
 /// How a parameter is passed.
@@ -214,8 +240,8 @@ pub enum Storage {
     SsaSpilled,
     /// A variable in the frame: arrays, records, value parameters of such types (the copy).
     Memory,
-    /// Memory that belongs to a caller: a variable parameter or a capture by reference. The local is the
-    /// address.
+    /// Memory that belongs to a caller or is found by WITH: a variable parameter, a capture by reference, a
+    /// binding. The local is the address.
     Indirect,
 }
 

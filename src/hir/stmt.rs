@@ -2,7 +2,7 @@
 
 use crate::base::{Span, entity_impl};
 
-use super::{BinaryOp, Call, Expr, Place, TypeId};
+use super::{BinaryOp, Call, Expr, LocalId, Place, TypeId};
 
 /// A LOOP statement of a procedure, numbered from 0 in source order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -42,7 +42,7 @@ pub enum StmtKind {
         target: Place,
         /// [`BinaryOp::Add`] or [`BinaryOp::Sub`].
         op: BinaryOp,
-        /// By how much, of the target's type (a CARDINAL for CHAR and BOOLEAN targets).
+        /// By how much, of the host of the target's type if that is a whole type, otherwise a CARDINAL.
         amount: Expr,
         /// Whether leaving the range of the type is checked.
         checked: bool,
@@ -70,6 +70,49 @@ pub enum StmtKind {
         /// What runs when no condition holds.
         otherwise: Vec<Stmt>,
     },
+    /// `INCL` and `EXCL`: the target is evaluated once.
+    Element {
+        /// The set changed.
+        set: Place,
+        /// The element, of the host type of the set's elements.
+        element: Expr,
+        /// Whether it comes in, otherwise it goes.
+        include: bool,
+        /// Whether an element outside of the type is a run-time error.
+        checked: bool,
+    },
+    /// `CASE`
+    Case {
+        /// The value that selects the arm, of a host type.
+        subject: Expr,
+        /// The arms; no two ranges overlap.
+        arms: Vec<CaseArm>,
+        /// What runs when no arm is selected; without ELSE that is a run-time error.
+        otherwise: Option<Vec<Stmt>>,
+        /// Whether that error is checked.
+        checked: bool,
+    },
+    /// `WITH`, where the record must be found only once: the address is taken before the body runs. (A record
+    /// that is found without following pointers and indexing is referred to directly.)
+    With {
+        /// Stands for the record in the body: a [`LocalKind::Binding`](super::LocalKind::Binding).
+        binding: LocalId,
+        /// The record.
+        record: Place,
+        /// The body.
+        body: Vec<Stmt>,
+    },
+    /// Runs a call; when an exception leaves it, the handler runs.
+    Try {
+        /// The call of the procedure that holds the protected statements.
+        call: Call,
+        /// What gets its result, if it has one.
+        result: Option<Place>,
+        /// The statements behind EXCEPT. RETRY is a jump to a label in front of this statement.
+        handler: Vec<Stmt>,
+    },
+    /// Raises the exception at hand again; only in a handler.
+    Reraise,
     /// `WHILE`
     While {
         /// The condition.
@@ -96,7 +139,7 @@ pub enum StmtKind {
     /// `FOR`: both bounds are evaluated once, before the first assignment. The control variable holds
     /// the last value for which the body ran; a bound at the end of the type's range terminates.
     For {
-        /// The control variable, of a whole type, CHAR or BOOLEAN, without projections.
+        /// The control variable, of an ordinal type, without projections.
         control: Place,
         /// The first value, of the variable's type.
         from: Expr,
@@ -114,4 +157,13 @@ pub enum StmtKind {
     Goto(LabelId),
     /// A label; each is set once. Does nothing by itself.
     Label(LabelId),
+}
+
+/// An arm of a CASE statement.
+#[derive(Clone, Debug)]
+pub struct CaseArm {
+    /// The values that select it: least and greatest of each range.
+    pub labels: Vec<(i128, i128)>,
+    /// What runs then.
+    pub body: Vec<Stmt>,
 }

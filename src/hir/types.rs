@@ -2,6 +2,8 @@
 
 use crate::base::{PrimaryMap, Symbol, entity_impl};
 
+use super::ParameterMode;
+
 /// A type of the [`TypeTable`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TypeId(u32);
@@ -34,8 +36,50 @@ pub enum Type {
         /// Characters, without a terminator.
         length: u32,
     },
+    /// The type of complex constants without a declared type; fits every complex type.
+    ComplexConstant,
     /// The type of NIL.
     Nil,
+    /// A complex type: two reals.
+    Complex(Real),
+    /// `(a, b, c)`: the numbers from 0 in an unsigned integer of one, two or four bytes.
+    Enumeration {
+        /// The names of the values, in order.
+        names: Vec<Symbol>,
+    },
+    /// `[low .. high]`: in memory the smallest integer that holds the values; as a value one of the host type.
+    Subrange {
+        /// The host type: a whole type, CHAR, BOOLEAN or an enumeration, never a subrange itself.
+        host: TypeId,
+        /// The least value.
+        low: i128,
+        /// The greatest value; at least `low`.
+        high: i128,
+    },
+    /// `SET OF [low .. high]`. Element `e` is bit `e - low`. Up to 64 elements are one machine value (and one
+    /// integer of 1, 2, 4 or 8 bytes in memory), more are an array of 64-bit words.
+    Set {
+        /// The host type of the elements.
+        element: TypeId,
+        /// The least element.
+        low: i64,
+        /// The greatest element; at least `low`.
+        high: i64,
+    },
+    /// A procedure type: the address of a procedure, or NIL.
+    Procedure(Signature),
+    /// SYSTEM.LOC, BYTE and WORD: storage without a meaning, an unsigned integer of so many bits.
+    Storage {
+        /// 8, 32 or 64.
+        bits: u32,
+    },
+    /// SYSTEM.ADDRESS: compatible with all pointers.
+    Address,
+    /// A type whose structure only its implementation module knows; in memory a pointer.
+    Opaque {
+        /// The pointer type that the implementation gives it; none if only the definition was read.
+        full: Option<TypeId>,
+    },
     /// `POINTER TO target`
     Pointer {
         /// What it points to.
@@ -59,9 +103,35 @@ pub enum Type {
     },
     /// `RECORD ... END`
     Record {
-        /// The fields in source order.
+        /// The fields in source order, those of all variants and their tags included.
         fields: PrimaryMap<FieldId, Field>,
+        /// Whether fields share their memory: the record has variants.
+        overlaid: bool,
+        /// Size in bytes, a multiple of the alignment.
+        size: u64,
+        /// Alignment in bytes, a power of two.
+        align: u64,
     },
+}
+
+/// What a procedure type says of its procedures.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Signature {
+    /// The formal parameters in order.
+    pub parameters: Vec<FormalParameter>,
+    /// Whether further arguments may follow, as in C.
+    pub variadic: bool,
+    /// The result type of function procedures.
+    pub result: Option<TypeId>,
+}
+
+/// A formal parameter of a procedure type.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FormalParameter {
+    /// How it is passed.
+    pub mode: ParameterMode,
+    /// Its type.
+    pub ty: TypeId,
 }
 
 /// A field of a record.
@@ -71,47 +141,48 @@ pub struct Field {
     pub name: Symbol,
     /// The type.
     pub ty: TypeId,
+    /// Where it begins, in bytes from the beginning of the record.
+    pub offset: u64,
 }
 
-/// The whole types.
+/// What the values of a whole type are; which whole type it is, its [`TypeId`] says.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Whole {
-    /// INTEGER, 64 bits signed.
-    Integer,
-    /// CARDINAL, 64 bits unsigned.
-    Cardinal,
-    /// LONGINT, 64 bits signed.
-    LongInt,
-    /// LONGCARD, 64 bits unsigned.
-    LongCard,
-    /// SHORTINT, 32 bits signed.
-    ShortInt,
-    /// SHORTCARD, 32 bits unsigned.
-    ShortCard,
+pub struct Whole {
+    /// Size in bits: 8, 16, 32 or 64.
+    bits: u32,
+    /// Whether values may be negative.
+    signed: bool,
 }
 
 impl Whole {
+    /// A whole type with negative numbers.
+    pub const fn signed_of(bits: u32) -> Whole {
+        Whole { bits, signed: true }
+    }
+
+    /// A whole type without negative numbers.
+    pub const fn unsigned_of(bits: u32) -> Whole {
+        Whole { bits, signed: false }
+    }
+
     /// Size in bits.
     pub fn bits(self) -> u32 {
-        match self {
-            Whole::ShortInt | Whole::ShortCard => 32,
-            _ => 64,
-        }
+        self.bits
     }
 
     /// Whether values may be negative.
     pub fn signed(self) -> bool {
-        matches!(self, Whole::Integer | Whole::LongInt | Whole::ShortInt)
+        self.signed
     }
 
     /// The least value.
     pub fn min(self) -> i128 {
-        if self.signed() { -(1 << (self.bits() - 1)) } else { 0 }
+        if self.signed { -(1 << (self.bits - 1)) } else { 0 }
     }
 
     /// The greatest value.
     pub fn max(self) -> i128 {
-        (1 << (self.bits() - u32::from(self.signed()))) - 1
+        (1 << (self.bits - u32::from(self.signed))) - 1
     }
 }
 
@@ -145,24 +216,46 @@ struct TypeEntry {
     name: Option<Symbol>,
 }
 
-/// The types that exist before any declaration, in the order of [`TypeTable`]'s constants.
-const PREDECLARED: [Type; 15] = [
-    Type::Error,
-    Type::Boolean,
-    Type::Char,
-    Type::Whole(Whole::Integer),
-    Type::Whole(Whole::Cardinal),
-    Type::Whole(Whole::LongInt),
-    Type::Whole(Whole::LongCard),
-    Type::Whole(Whole::ShortInt),
-    Type::Whole(Whole::ShortCard),
-    Type::Real(Real::Real),
-    Type::Real(Real::LongReal),
-    Type::Real(Real::ShortReal),
-    Type::WholeConstant,
-    Type::RealConstant,
-    Type::Nil,
-];
+/// The types that exist before any declaration, in the order of [`TypeTable`]'s constants. INTEGER, CARDINAL,
+/// BITSET and WORD have `word` bits.
+fn predeclared(word: u32) -> [Type; 33] {
+    let whole = |whole| Type::Whole(whole);
+    [
+        Type::Error,
+        Type::Boolean,
+        Type::Char,
+        whole(Whole::signed_of(word)),
+        whole(Whole::unsigned_of(word)),
+        whole(Whole::signed_of(64)),
+        whole(Whole::unsigned_of(64)),
+        whole(Whole::signed_of(32)),
+        whole(Whole::unsigned_of(32)),
+        Type::Real(Real::Real),
+        Type::Real(Real::LongReal),
+        Type::Real(Real::ShortReal),
+        Type::WholeConstant,
+        Type::RealConstant,
+        Type::Nil,
+        Type::ComplexConstant,
+        Type::Complex(Real::Real),
+        Type::Complex(Real::LongReal),
+        Type::Complex(Real::ShortReal),
+        Type::Procedure(Signature { parameters: Vec::new(), variadic: false, result: None }),
+        Type::Set { element: TypeTable::CARDINAL, low: 0, high: i64::from(word) - 1 },
+        Type::Address,
+        Type::Storage { bits: 8 },
+        Type::Storage { bits: 8 },
+        Type::Storage { bits: word },
+        whole(Whole::signed_of(8)),
+        whole(Whole::signed_of(16)),
+        whole(Whole::signed_of(32)),
+        whole(Whole::signed_of(64)),
+        whole(Whole::unsigned_of(8)),
+        whole(Whole::unsigned_of(16)),
+        whole(Whole::unsigned_of(32)),
+        whole(Whole::unsigned_of(64)),
+    ]
+}
 
 #[allow(missing_docs, reason = "each is named after its type")]
 impl TypeTable {
@@ -181,18 +274,36 @@ impl TypeTable {
     pub const WHOLE_CONSTANT: TypeId = TypeId(12);
     pub const REAL_CONSTANT: TypeId = TypeId(13);
     pub const NIL: TypeId = TypeId(14);
+    pub const COMPLEX_CONSTANT: TypeId = TypeId(15);
+    pub const COMPLEX: TypeId = TypeId(16);
+    pub const LONGCOMPLEX: TypeId = TypeId(17);
+    pub const SHORTCOMPLEX: TypeId = TypeId(18);
+    pub const PROC: TypeId = TypeId(19);
+    pub const BITSET: TypeId = TypeId(20);
+    pub const ADDRESS: TypeId = TypeId(21);
+    pub const LOC: TypeId = TypeId(22);
+    pub const BYTE: TypeId = TypeId(23);
+    pub const WORD: TypeId = TypeId(24);
+    pub const INTEGER8: TypeId = TypeId(25);
+    pub const INTEGER16: TypeId = TypeId(26);
+    pub const INTEGER32: TypeId = TypeId(27);
+    pub const INTEGER64: TypeId = TypeId(28);
+    pub const CARDINAL8: TypeId = TypeId(29);
+    pub const CARDINAL16: TypeId = TypeId(30);
+    pub const CARDINAL32: TypeId = TypeId(31);
+    pub const CARDINAL64: TypeId = TypeId(32);
 }
 
 impl Default for TypeTable {
     fn default() -> TypeTable {
-        TypeTable::new()
+        TypeTable::new(64)
     }
 }
 
 impl TypeTable {
-    /// A table of the predeclared types.
-    pub fn new() -> TypeTable {
-        let types = PREDECLARED.into_iter().map(|ty| TypeEntry { ty, name: None }).collect();
+    /// A table of the predeclared types; INTEGER, CARDINAL, BITSET and WORD have `word` bits, 32 or 64.
+    pub fn new(word: u32) -> TypeTable {
+        let types = predeclared(word).into_iter().map(|ty| TypeEntry { ty, name: None }).collect();
         TypeTable { types }
     }
 
@@ -228,10 +339,49 @@ impl TypeTable {
 
     /// Whether values of the type are one machine value that can live in SSA form.
     pub fn is_scalar(&self, id: TypeId) -> bool {
-        matches!(
-            self.get(id),
-            Type::Boolean | Type::Char | Type::Whole(_) | Type::Real(_) | Type::Pointer { .. } | Type::Nil
-        )
+        match self.get(id) {
+            Type::Set { low, high, .. } => high - low < 64,
+            Type::Array { .. } | Type::OpenArray { .. } | Type::Record { .. } => false,
+            Type::Error
+            | Type::WholeConstant
+            | Type::RealConstant
+            | Type::ComplexConstant
+            | Type::String { .. } => false,
+            Type::Boolean
+            | Type::Char
+            | Type::Whole(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Enumeration { .. }
+            | Type::Subrange { .. }
+            | Type::Storage { .. }
+            | Type::Pointer { .. }
+            | Type::Procedure(_)
+            | Type::Address
+            | Type::Opaque { .. }
+            | Type::Nil => true,
+        }
+    }
+
+    /// The type whose values those of an ordinal type are: the host of a subrange, otherwise the type itself.
+    pub fn host(&self, id: TypeId) -> TypeId {
+        match self.get(id) {
+            Type::Subrange { host, .. } => *host,
+            _ => id,
+        }
+    }
+
+    /// The least and the greatest value of an ordinal type (whole types, CHAR, BOOLEAN, enumerations and their
+    /// subranges).
+    pub fn ordinal_range(&self, id: TypeId) -> Option<(i128, i128)> {
+        match self.get(id) {
+            Type::Boolean => Some((0, 1)),
+            Type::Char => Some((0, 255)),
+            Type::Whole(whole) => Some((whole.min(), whole.max())),
+            Type::Enumeration { names } => Some((0, names.len() as i128 - 1)),
+            Type::Subrange { low, high, .. } => Some((*low, *high)),
+            _ => None,
+        }
     }
 }
 
@@ -241,18 +391,20 @@ mod tests {
 
     #[test]
     fn constants_name_the_predeclared_types() {
-        let table = TypeTable::new();
+        let table = TypeTable::new(64);
         assert_eq!(table.get(TypeTable::CHAR), &Type::Char);
-        assert_eq!(table.get(TypeTable::SHORTCARD), &Type::Whole(Whole::ShortCard));
+        assert_eq!(table.get(TypeTable::SHORTCARD), &Type::Whole(Whole::unsigned_of(32)));
         assert_eq!(table.get(TypeTable::SHORTREAL), &Type::Real(Real::ShortReal));
         assert_eq!(table.get(TypeTable::NIL), &Type::Nil);
+        assert_eq!(table.get(TypeTable::ADDRESS), &Type::Address);
+        assert_eq!(table.get(TypeTable::CARDINAL64), &Type::Whole(Whole::unsigned_of(64)));
     }
 
     #[test]
     fn whole_types_know_their_range() {
-        assert_eq!(Whole::Integer.min(), i128::from(i64::MIN));
-        assert_eq!(Whole::Cardinal.max(), i128::from(u64::MAX));
-        assert_eq!(Whole::ShortInt.max(), i128::from(i32::MAX));
-        assert_eq!(Whole::ShortCard.min(), 0);
+        assert_eq!(Whole::signed_of(64).min(), i128::from(i64::MIN));
+        assert_eq!(Whole::unsigned_of(64).max(), i128::from(u64::MAX));
+        assert_eq!(Whole::signed_of(32).max(), i128::from(i32::MAX));
+        assert_eq!(Whole::unsigned_of(32).min(), 0);
     }
 }

@@ -3,7 +3,8 @@
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    Argument, Call, Expr, ExprKind, Local, LocalKind, ParameterMode, Place, ProcId, Type, TypeId, TypeTable,
+    Argument, Call, Callee, Expr, ExprKind, Local, LocalKind, ParameterMode, Place, ProcId, Type, TypeId,
+    TypeTable,
 };
 use crate::syntax::ast;
 
@@ -32,7 +33,7 @@ impl<'a> Checker<'a> {
                 }
             }
         }
-        complete.then_some(Call { callee, arguments, span })
+        complete.then_some(Call { callee: Callee::Procedure(callee), arguments, span })
     }
 
     fn report_argument_count(&mut self, callee: ProcId, args: &'a [ast::Expr], name: Span, span: Span) {

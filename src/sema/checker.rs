@@ -95,11 +95,15 @@ impl<'a> Checker<'a> {
         diagnostics: &'a mut Diagnostics,
     ) -> Checker<'a> {
         let program = Program {
-            types: TypeTable::new(),
-            modules: modules.iter().map(|m| hir::Module { name: m.name.name, body: None }).collect(),
+            types: TypeTable::new(64),
+            modules: modules
+                .iter()
+                .map(|m| hir::Module { name: m.name.name, body: None, finally: None })
+                .collect(),
             procedures: PrimaryMap::new(),
             globals: PrimaryMap::new(),
             strings: PrimaryMap::new(),
+            constants: PrimaryMap::new(),
             initialisation: Vec::new(),
             main: ModuleId::new(0),
         };

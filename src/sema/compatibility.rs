@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     fn expression_compatibility_of_all_predeclared_types() {
-        let types = TypeTable::new();
+        let types = TypeTable::new(64);
         let cell = |left, right| match expression_compatible(&types, left, right) {
             None => '.',
             Some(ty) if ty == left => '<',
@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn assignment_compatibility_of_all_predeclared_types() {
-        let types = TypeTable::new();
+        let types = TypeTable::new(64);
         let cell = |target, source| match assignment_compatible(&types, target, source) {
             None => '.',
             Some(Adaptation::Same) => '=',
@@ -212,7 +212,7 @@ mod tests {
 
     #[test]
     fn variable_parameters_need_the_same_type() {
-        let types = TypeTable::new();
+        let types = TypeTable::new(64);
         for formal in IDS {
             for actual in IDS {
                 let compatible = variable_parameter_compatible(&types, formal, actual);
@@ -223,7 +223,7 @@ mod tests {
 
     #[test]
     fn structures_are_compatible_by_identity() {
-        let mut types = TypeTable::new();
+        let mut types = TypeTable::new(64);
         let array = Type::Array { index: TypeTable::INTEGER, low: 0, high: 9, element: TypeTable::CHAR };
         let (a, b) = (types.add(array.clone()), types.add(array));
         let pointer = types.add(Type::Pointer { target: a });
@@ -238,7 +238,7 @@ mod tests {
 
     #[test]
     fn strings_are_characters_and_arrays() {
-        let mut types = TypeTable::new();
+        let mut types = TypeTable::new(64);
         let text =
             types.add(Type::Array { index: TypeTable::INTEGER, low: 0, high: 9, element: TypeTable::CHAR });
         let open = types.add(Type::OpenArray { element: TypeTable::CHAR });
@@ -260,7 +260,7 @@ mod tests {
 
     #[test]
     fn errors_are_compatible_with_everything() {
-        let types = TypeTable::new();
+        let types = TypeTable::new(64);
         for id in IDS {
             assert_eq!(assignment_compatible(&types, id, TypeTable::ERROR), Some(Adaptation::Same));
             assert_eq!(expression_compatible(&types, TypeTable::ERROR, id), Some(TypeTable::ERROR));

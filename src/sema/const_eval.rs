@@ -36,6 +36,7 @@ pub fn whole(op: BinaryOp, left: i128, right: i128) -> Result<i128, Undefined> {
         BinaryOp::Quotient => left.checked_div(right),
         BinaryOp::Remainder => left.checked_rem(right),
         BinaryOp::DivideReal => unreachable!("whole numbers are divided by DIV or /, which is the quotient"),
+        _ => unreachable!("operations on sets are no arithmetic"),
     };
     value.ok_or(Undefined::Overflow)
 }
@@ -81,7 +82,13 @@ pub fn ordinal(value: &Const) -> Option<i128> {
         Const::Whole(value) => Some(*value),
         Const::Char(value) => Some(i128::from(*value)),
         Const::Boolean(value) => Some(i128::from(*value)),
-        Const::Real(_) | Const::String(_) | Const::Nil => None,
+        Const::Real(_)
+        | Const::String(_)
+        | Const::Nil
+        | Const::Complex(..)
+        | Const::Set(_)
+        | Const::Procedure(_)
+        | Const::Structured(_) => None,
     }
 }
 

@@ -155,7 +155,7 @@ impl<'a> Checker<'a> {
 
     fn field(&mut self, place: &Place, name: Ident) -> Option<(Projection, TypeId)> {
         let record = place.ty;
-        let Type::Record { fields } = self.ty(record) else {
+        let Type::Record { fields, .. } = self.ty(record) else {
             self.report_no_record(place, name);
             return None;
         };
@@ -272,7 +272,7 @@ impl<'a> Checker<'a> {
             Type::Array { index, .. } => *index,
             _ => TypeTable::CARDINAL,
         };
-        let written = |value| hir::print_ordinal(types, index_type, value);
+        let written = |value| hir::print_ordinal(types, index_type, value, self.names);
         let index = written(index);
         let range = match bounds {
             Some(_) => format!("the bounds are [{}..{}]", written(low), written(high)),

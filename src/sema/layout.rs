@@ -1,7 +1,7 @@
 //! How much memory the values of a type take: natural alignment, fields in source order, as in C.
 
 use crate::base::SecondaryMap;
-use crate::hir::{Type, TypeId, TypeTable};
+use crate::hir::{Field, Type, TypeId, TypeTable};
 
 /// The size in bytes that no type exceeds; so much a program can address on x86-64.
 pub const LARGEST: u64 = 1 << 47;
@@ -46,22 +46,31 @@ impl Layouts {
                 let length = u64::try_from(i128::from(*high) - i128::from(*low) + 1).ok()?;
                 Layout { size: element.size.checked_mul(length)?, align: element.align }
             }
-            Type::Record { fields } => {
-                let mut record = Layout::default();
-                for field in fields.values() {
-                    let field = self.get(types, field.ty);
-                    // Both terms are at most `LARGEST`, and so is every sum that goes on.
-                    record.size = record.size.next_multiple_of(field.align) + field.size;
-                    record.align = record.align.max(field.align);
-                    if record.size > LARGEST {
-                        return None;
-                    }
-                }
-                Layout { size: record.size.next_multiple_of(record.align), ..record }
-            }
+            Type::Record { size, align, .. } => Layout { size: *size, align: *align },
             scalar => scalar_layout(scalar),
         };
         (layout.size <= LARGEST).then_some(layout)
+    }
+
+    /// Places the fields of a record one behind the other and gives the layout of the record; `None` above
+    /// [`LARGEST`].
+    pub fn place<'f>(
+        &self,
+        types: &TypeTable,
+        fields: impl Iterator<Item = &'f mut Field>,
+    ) -> Option<Layout> {
+        let mut record = Layout::default();
+        for field in fields {
+            let layout = self.get(types, field.ty);
+            field.offset = record.size.next_multiple_of(layout.align);
+            // Both terms are at most `LARGEST`, and so is every sum that goes on.
+            record.size = field.offset + layout.size;
+            record.align = record.align.max(layout.align);
+            if record.size > LARGEST {
+                return None;
+            }
+        }
+        Some(Layout { size: record.size.next_multiple_of(record.align), ..record })
     }
 
     fn get(&self, types: &TypeTable, id: TypeId) -> Layout {
@@ -86,19 +95,18 @@ fn scalar_layout(ty: &Type) -> Layout {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::{EntityRef, Symbol};
-    use crate::hir::Field;
-
-    fn record(fields: &[TypeId]) -> Type {
-        let fields = fields.iter().map(|ty| Field { name: Symbol::new(0), ty: *ty }).collect();
-        Type::Record { fields }
-    }
+    use crate::base::{EntityRef, PrimaryMap, Symbol};
+    use crate::hir::FieldId;
 
     #[test]
     fn fields_are_aligned_and_the_record_padded() {
-        let types = TypeTable::new();
+        let types = TypeTable::new(64);
         let layouts = Layouts::default();
-        let of = |fields: &[TypeId]| layouts.of(&types, &record(fields)).map(|l| (l.size, l.align));
+        let of = |fields: &[TypeId]| {
+            let field = |ty: &TypeId| Field { name: Symbol::new(0), ty: *ty, offset: 0 };
+            let mut fields: PrimaryMap<FieldId, Field> = fields.iter().map(field).collect();
+            layouts.place(&types, fields.values_mut()).map(|layout| (layout.size, layout.align))
+        };
         assert_eq!(of(&[]), Some((0, 1)));
         assert_eq!(of(&[TypeTable::CHAR, TypeTable::INTEGER, TypeTable::BOOLEAN]), Some((24, 8)));
         assert_eq!(of(&[TypeTable::CHAR, TypeTable::SHORTINT]), Some((8, 4)));
@@ -106,7 +114,7 @@ mod tests {
 
     #[test]
     fn arrays_are_limited() {
-        let types = TypeTable::new();
+        let types = TypeTable::new(64);
         let array =
             |low, high| Type::Array { index: TypeTable::INTEGER, low, high, element: TypeTable::INTEGER };
         let size = |ty| Layouts::default().of(&types, &ty).map(|l| l.size);

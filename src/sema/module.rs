@@ -2,7 +2,7 @@
 
 use crate::base::{EntityRef, PackedOption};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{ModuleId, ProcId, Procedure};
+use crate::hir::{ModuleId, ProcId, Procedure, Role};
 use crate::syntax::ast::{self, Ident, Import};
 
 use super::checker::{Body, Checker, Exports};
@@ -88,7 +88,7 @@ impl<'a> Checker<'a> {
     fn module_body(&mut self, module: &'a ast::Module, stmts: &'a [ast::Stmt]) {
         let end = module.end_name.map_or(module.span.end(), |name| name.span.start());
         let id: ProcId = self.program.procedures.push(Procedure {
-            is_module_body: true,
+            role: Role::Body,
             ..Procedure::new(self.module, module.name.name, module.name.span, end)
         });
         self.program.modules[self.module].body = Some(id);

@@ -279,7 +279,7 @@ impl<'a> Checker<'a> {
                     && (!is_constant_number(right) || is_constant(right, -1))
                     && (!is_constant_number(left) || is_constant(left, least))
             }
-            BinaryOp::Mod | BinaryOp::Remainder | BinaryOp::DivideReal => false,
+            _ => false,
         }
     }
 

@@ -249,7 +249,7 @@ impl<'a> Checker<'a> {
             }
         };
         let size = self.layouts.size(&self.program.types, element);
-        let high = Expr { kind: ExprKind::High(array), ty, span };
+        let high = Expr { kind: ExprKind::High { array, dimension: 0 }, ty, span };
         let length = binary(BinaryOp::Add, high, constant(Const::Whole(1), ty, span));
         binary(BinaryOp::Mul, length, constant(Const::Whole(i128::from(size)), ty, span))
     }
@@ -262,9 +262,11 @@ impl<'a> Checker<'a> {
             Err(kind) => return self.report_high(arg.span, &kind),
         };
         match (self.ty(place.ty), place.root) {
-            (Type::OpenArray { .. }, Root::Local(local)) => {
-                Expr { kind: ExprKind::High(local), ty: TypeTable::CARDINAL, span: arg.span }
-            }
+            (Type::OpenArray { .. }, Root::Local(local)) => Expr {
+                kind: ExprKind::High { array: local, dimension: 0 },
+                ty: TypeTable::CARDINAL,
+                span: arg.span,
+            },
             (Type::Array { high, index, .. }, _) => {
                 let (high, index) = (i128::from(*high), *index);
                 let is_natural = index == TypeTable::INTEGER && high >= 0;

@@ -22,7 +22,10 @@ impl<'a> Checker<'a> {
         for (id, procedure) in &declarations.procedures {
             match &procedure.block {
                 Some(block) => self.block(*id, procedure, block),
-                None => self.program.procedures[*id].foreign = Some(Foreign { symbol: procedure.name.name }),
+                None => {
+                    self.program.procedures[*id].foreign =
+                        Some(Foreign { symbol: procedure.name.name, variadic: procedure.variadic })
+                }
             }
         }
     }

@@ -184,7 +184,7 @@ impl<'a> Checker<'a> {
 
     fn report_needless_value(&mut self, span: Span) {
         let is_module_body =
-            self.body.procedure.is_some_and(|procedure| self.program.procedures[procedure].is_module_body);
+            self.body.procedure.is_some_and(|procedure| self.program.procedures[procedure].is_module_body());
         let diagnostic = if is_module_body {
             Diagnostic::new(Code::E0408, "RETURN with a value in a module body")
                 .at(span, "there is no caller to take it")

@@ -28,9 +28,9 @@ fn choose_for<'l>(
 /// The rule: addresses of others are indirect, scalars live in SSA form, everything else in memory.
 fn storage(kind: LocalKind, is_scalar: bool, usage: VariableUsage) -> Storage {
     match kind {
-        LocalKind::Parameter(ParameterMode::Reference) | LocalKind::Capture(CaptureMode::Reference) => {
-            Storage::Indirect
-        }
+        LocalKind::Parameter(ParameterMode::Reference)
+        | LocalKind::Capture(CaptureMode::Reference)
+        | LocalKind::Binding => Storage::Indirect,
         LocalKind::Parameter(ParameterMode::Value)
         | LocalKind::Variable
         | LocalKind::Capture(CaptureMode::Value) => {

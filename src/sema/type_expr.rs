@@ -6,7 +6,7 @@ use crate::hir::{Const, Expr, ExprKind, Field, FieldId, Type, TypeId, TypeTable}
 use crate::syntax::ast::{self, FieldSection, Ident, IndexRange, TypeExpr, TypeExprKind};
 
 use super::checker::{Checker, constant};
-use super::layout;
+use super::layout::{self, Layout};
 use super::object::Entity;
 use super::suggestion::Wanted;
 
@@ -198,7 +198,7 @@ impl<'a> Checker<'a> {
             let ty = self.type_expr(ty);
             broken |= ty == TypeTable::ERROR;
             for ident in names {
-                fields.push(Field { name: ident.name, ty });
+                fields.push(Field { name: ident.name, ty, offset: 0 });
                 spans.push(ident.span);
             }
         }
@@ -208,7 +208,12 @@ impl<'a> Checker<'a> {
             return TypeTable::ERROR;
         }
         let names: Vec<Symbol> = fields.values().map(|field| field.name).collect();
-        let record = self.add_sized(Type::Record { fields }, span);
+        let record = match self.layouts.place(&self.program.types, fields.values_mut()) {
+            Some(Layout { size, align }) => {
+                self.add_sized(Type::Record { fields, overlaid: false, size, align }, span)
+            }
+            None => self.report_too_large(span),
+        };
         if record != TypeTable::ERROR {
             self.index_fields(record, &names, &spans);
         }
@@ -241,13 +246,17 @@ impl<'a> Checker<'a> {
     /// Adds an array or record type unless it is too large.
     fn add_sized(&mut self, ty: Type, span: Span) -> TypeId {
         let Some(layout) = self.layouts.of(&self.program.types, &ty) else {
-            let diagnostic = Diagnostic::new(Code::E0310, "this type is too large")
-                .at(span, format!("values would need more than {} bytes", layout::LARGEST));
-            self.report(diagnostic);
-            return TypeTable::ERROR;
+            return self.report_too_large(span);
         };
         let id = self.program.types.add(ty);
         self.layouts.set(id, layout);
         id
+    }
+
+    fn report_too_large(&mut self, span: Span) -> TypeId {
+        let diagnostic = Diagnostic::new(Code::E0310, "this type is too large")
+            .at(span, format!("values would need more than {} bytes", layout::LARGEST));
+        self.report(diagnostic);
+        TypeTable::ERROR
     }
 }

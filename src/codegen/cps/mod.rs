@@ -114,7 +114,7 @@ fn qualified(program: &Program, names: &Interner, id: ProcId) -> String {
     let mut path = Vec::new();
     let mut next = Some(id);
     while let Some(procedure) = next.map(|id| &program.procedures[id]) {
-        if !procedure.is_module_body {
+        if !procedure.is_module_body() {
             path.push(names.resolve(procedure.name));
         }
         next = procedure.parent;

@@ -1,0 +1,141 @@
+//! Calls: a part of the verifier.
+
+use crate::hir::{
+    Argument, Call, Callee, Const, Expr, ExprKind, FormalParameter, LocalKind, ParameterMode, Place, ProcId,
+    Projection, Root, Storage, Type, TypeId,
+};
+
+use super::{Verified, Verifier};
+
+impl Verifier<'_> {
+    /// Checks a call and gives the type of its result.
+    pub(super) fn call(&self, call: &Call) -> Result<Option<TypeId>, String> {
+        match &call.callee {
+            Callee::Procedure(id) => {
+                let callee = &self.program.procedures[*id];
+                ensure!(!callee.is_module_body(), "a module body is called");
+                let variadic = callee.foreign.as_ref().is_some_and(|foreign| foreign.variadic);
+                let parameters = callee.parameters.iter().map(|parameter| {
+                    let local = &callee.locals[*parameter];
+                    let is_reference = local.kind == LocalKind::Parameter(ParameterMode::Reference);
+                    let mode = if is_reference { ParameterMode::Reference } else { ParameterMode::Value };
+                    FormalParameter { mode, ty: local.ty }
+                });
+                self.arguments(&call.arguments, parameters.collect(), variadic)?;
+                self.passed_on(*id)?;
+                Ok(callee.result)
+            }
+            Callee::Value { value, .. } => {
+                self.expr(value)?;
+                let Type::Procedure(signature) = self.types().get(value.ty) else {
+                    return Err(format!("a value of {} is called", value.ty));
+                };
+                self.arguments(&call.arguments, signature.parameters.clone(), signature.variadic)?;
+                Ok(signature.result)
+            }
+            Callee::Runtime(_) => {
+                call.arguments.iter().try_for_each(|argument| match argument {
+                    Argument::Value(value) | Argument::OpenArray(value) => self.expr(value),
+                    Argument::Reference(place) => {
+                        self.place(place)?;
+                        self.addressable(place)
+                    }
+                })?;
+                Ok(None)
+            }
+        }
+    }
+
+    fn arguments(
+        &self,
+        arguments: &[Argument],
+        parameters: Vec<FormalParameter>,
+        variadic: bool,
+    ) -> Verified {
+        let enough = arguments.len() == parameters.len() || variadic && arguments.len() > parameters.len();
+        ensure!(enough, "a procedure is called with another number of arguments");
+        for (argument, parameter) in arguments.iter().zip(&parameters) {
+            self.argument(argument, *parameter)?;
+        }
+        arguments[parameters.len()..].iter().try_for_each(|argument| match argument {
+            Argument::Value(value) => self.expr(value),
+            Argument::Reference(_) | Argument::OpenArray(_) => {
+                Err("a further argument of a variadic procedure is no value".to_owned())
+            }
+        })
+    }
+
+    /// The caller has every variable that the callee captures.
+    fn passed_on(&self, id: ProcId) -> Verified {
+        let callee = &self.program.procedures[id];
+        for capture in &callee.captures {
+            let own = capture.variable.procedure == self.id;
+            let passed_on = self.procedure.captures.iter().find(|c| c.variable == capture.variable);
+            ensure!(
+                own || passed_on.is_some_and(|c| c.mode == capture.mode),
+                "a caller of {id} lacks a variable that it captures"
+            );
+        }
+        Ok(())
+    }
+
+    fn argument(&self, argument: &Argument, parameter: FormalParameter) -> Verified {
+        let open_element = match self.types().get(parameter.ty) {
+            Type::OpenArray { element } => Some(*element),
+            _ => None,
+        };
+        match (argument, parameter.mode, open_element) {
+            (Argument::OpenArray(array), mode, Some(element)) => {
+                self.expr(array)?;
+                self.lends_elements(array, mode, element)
+            }
+            (Argument::Value(value), ParameterMode::Value, None) => {
+                self.expr(value)?;
+                self.assigned(parameter.ty, value)
+            }
+            (Argument::Reference(place), ParameterMode::Reference, None) => {
+                self.place(place)?;
+                ensure!(
+                    place.ty == parameter.ty,
+                    "a place of {} goes to a VAR parameter of {}",
+                    place.ty,
+                    parameter.ty
+                );
+                self.addressable(place)
+            }
+            _ => Err(format!("{argument:?} does not fit its parameter")),
+        }
+    }
+
+    /// An argument for an open array of `element`.
+    fn lends_elements(&self, array: &Expr, mode: ParameterMode, element: TypeId) -> Verified {
+        if matches!(self.types().get(element), Type::Storage { .. }) {
+            return Ok(());
+        }
+        let fits = match (&array.kind, self.types().get(array.ty)) {
+            (ExprKind::Const(Const::String(_)), _) => {
+                mode == ParameterMode::Value && self.types().get(element) == &Type::Char
+            }
+            (ExprKind::Load(_), Type::Array { element: own, .. } | Type::OpenArray { element: own }) => {
+                *own == element
+            }
+            (_, Type::Array { element: own, .. }) => mode == ParameterMode::Value && *own == element,
+            _ => false,
+        };
+        ensure!(fits, "{} goes to an open array of {element}", array.ty);
+        Ok(())
+    }
+
+    /// The address of the place can be taken.
+    pub(super) fn addressable(&self, place: &Place) -> Verified {
+        let through_pointer = place.projections.iter().any(|step| matches!(step, Projection::Deref { .. }));
+        if let Root::Local(id) = place.root {
+            let storage = self.procedure.locals[id].storage;
+            ensure!(
+                through_pointer || storage != Storage::Ssa,
+                "{id} is lent by address but never in memory"
+            );
+        }
+        Ok(())
+    }
+}
