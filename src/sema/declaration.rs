@@ -67,6 +67,7 @@ impl<'a> Checker<'a> {
                         declarations.node_of.push(None);
                     }
                 }
+                Decl::Procedure(procedure) if procedure.forward => self.unsupported(procedure.name.span),
                 Decl::Procedure(procedure) => {
                     let id = self.declare_procedure(procedure);
                     declarations.procedures.push((id, procedure));
@@ -92,6 +93,7 @@ impl<'a> Checker<'a> {
         let Some(first) = names.first() else { return };
         let object = ObjectId::new(self.objects.len());
         for name in names {
+            name.address.iter().for_each(|address| self.unsupported(address.span));
             let entity = self.add_variable(name.ident);
             self.declare(name.ident, entity, false);
             declarations.node_of.push(Some(declarations.nodes.len() as u32));
@@ -189,7 +191,7 @@ impl<'a> Checker<'a> {
 
     /// Reports what the compiler does not know yet.
     pub fn unsupported(&mut self, span: Span) {
-        self.report(Diagnostic::new(Code::E0207, "this is not supported yet").at(span, "not supported yet"));
+        self.report(Diagnostic::new(Code::E0109, "this is not supported yet").at(span, "not supported yet"));
     }
 
     /// Reports what has a value only at run time.

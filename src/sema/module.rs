@@ -14,6 +14,13 @@ impl<'a> Checker<'a> {
     /// Checks a module. Requires that the modules it imports are checked.
     pub fn module(&mut self, id: ModuleId, module: &'a ast::Module) {
         self.module = id;
+        if matches!(module.kind, ast::ModuleKind::Definition | ast::ModuleKind::Implementation) {
+            self.unsupported(module.name.span);
+        }
+        let handled = module.body.as_ref().filter(|body| body.except.is_some());
+        for body in handled.iter().copied().chain(&module.finally) {
+            self.unsupported(body.span);
+        }
         self.scopes.enter();
         self.body = Body { scope: self.scopes.current(), ..Body::default() };
         for import in &module.imports {

@@ -84,6 +84,10 @@ impl<'a> Checker<'a> {
         if left.ty == TypeTable::ERROR || right.ty == TypeTable::ERROR {
             return error_expr(span);
         }
+        if op == ast::BinaryOp::In {
+            self.unsupported(op_span);
+            return error_expr(span);
+        }
         match operation(op) {
             Operation::And | Operation::Or => self.logical(op, left, right, span),
             Operation::Compare(_) if self.is_structured(left.ty) || self.is_structured(right.ty) => {

@@ -34,6 +34,9 @@ impl<'a> Checker<'a> {
         for section in &procedure.params {
             self.parameters(id, section);
         }
+        if procedure.variadic || procedure.result_optional {
+            self.unsupported(procedure.heading);
+        }
         if let Some(result) = &procedure.result {
             let ty = self.type_expr(result);
             self.program.procedures[id].result = Some(ty);
@@ -73,6 +76,9 @@ impl<'a> Checker<'a> {
         self.define_all(&declarations);
         self.procedures(&declarations);
         self.end_name("procedure", procedure.name, block.end_name);
+        if block.body.except.is_some() {
+            self.unsupported(block.body.span);
+        }
         let (body, flow) = self.statements(&block.body.stmts);
         let labels = self.finish_labels();
         self.scopes.leave();

@@ -46,6 +46,24 @@ pub struct Module {
     pub span: Span,
 }
 
+impl Module {
+    /// A module with nothing in it.
+    pub fn new(kind: ModuleKind, name: Ident, span: Span) -> Module {
+        Module {
+            kind,
+            name,
+            priority: None,
+            imports: Vec::new(),
+            export: None,
+            decls: Vec::new(),
+            body: None,
+            finally: None,
+            end_name: None,
+            span,
+        }
+    }
+}
+
 /// The kinds of compilation units.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ModuleKind {

@@ -51,18 +51,8 @@ struct ModuleParse<'a> {
 
 impl<'a> ModuleParse<'a> {
     fn new(file: &SourceFile, text: &'a str, interner: &'a mut Interner) -> ModuleParse<'a> {
-        let module = Module {
-            kind: ModuleKind::Program,
-            name: Ident { name: interner.intern(""), span: file.span().start() },
-            priority: None,
-            imports: Vec::new(),
-            export: None,
-            decls: Vec::new(),
-            body: None,
-            finally: None,
-            end_name: None,
-            span: file.span(),
-        };
+        let name = Ident { name: interner.intern(""), span: file.span().start() };
+        let module = Module::new(ModuleKind::Program, name, file.span());
         ModuleParse {
             text,
             start: file.start,
@@ -89,10 +79,11 @@ impl<'a> ModuleParse<'a> {
         let Some(mut head) = self.piece(Rule::head) else { return false };
         self.builder.head(&mut head, &mut self.module);
         let (section_rule, tail_rule) = match self.module.kind {
-            ModuleKind::Program | ModuleKind::Definition | ModuleKind::Implementation | ModuleKind::Local => {
+            ModuleKind::Program | ModuleKind::Implementation | ModuleKind::Local => {
                 (Rule::section, Rule::tail)
             }
-            ModuleKind::ForeignDefinition => (Rule::foreign_section, Rule::foreign_tail),
+            ModuleKind::Definition => (Rule::definition_section, Rule::definition_tail),
+            ModuleKind::ForeignDefinition => (Rule::foreign_section, Rule::definition_tail),
         };
         while !self.at_tail() {
             let Some(mut cursor) = self.piece(section_rule) else { return false };
@@ -105,7 +96,8 @@ impl<'a> ModuleParse<'a> {
 
     fn at_tail(&self) -> bool {
         let rest = self.text.get(self.at..).unwrap_or_default();
-        rest.starts_with("BEGIN") || rest.starts_with("END") || rest.is_empty()
+        let starts = ["BEGIN", "END", "FINALLY"].iter().any(|word| rest.starts_with(word));
+        starts || rest.is_empty()
     }
 
     /// Parses a piece and goes behind it.

@@ -8,8 +8,9 @@ use std::fmt::Write as _;
 use crate::base::{Interner, Symbol};
 
 use super::ast::{
-    Decl, Designator, Expr, ExprKind, FieldSection, Ident, Import, IndexRange, Module, ModuleKind,
-    ParamSection, Procedure, Selector, Stmt, StmtKind, TypeExpr, TypeExprKind,
+    Body, CaseArm, CaseLabel, Decl, Designator, Element, Expr, ExprKind, FieldSection, FormalParam, Ident,
+    Import, IndexRange, Module, ModuleKind, ParamSection, Procedure, Selector, Stmt, StmtKind, TypeExpr,
+    TypeExprKind, VariantPart,
 };
 
 /// The tree of `module`, ending in a newline.
@@ -29,21 +30,30 @@ struct Printer<'a> {
 impl Printer<'_> {
     fn module(&mut self, module: &Module) {
         self.text(match module.kind {
-            ModuleKind::Program | ModuleKind::Local => "(module ",
+            ModuleKind::Program => "(module ",
+            ModuleKind::Local => "(local-module ",
             ModuleKind::Definition => "(definition ",
             ModuleKind::Implementation => "(implementation ",
             ModuleKind::ForeignDefinition => "(definition-for-C ",
         });
         self.name(module.name.name);
+        if let Some(priority) = &module.priority {
+            self.bracketed(std::slice::from_ref(priority));
+        }
         self.depth += 1;
         for import in &module.imports {
             self.line();
             self.import(import);
         }
-        self.decls(&module.decls);
-        if let Some(body) = &module.body {
-            self.block("begin", &body.stmts);
+        if let Some(export) = &module.export {
+            self.line();
+            self.text(if export.qualified { "(export-qualified" } else { "(export" });
+            self.spaced(&export.names);
+            self.text(")");
         }
+        self.decls(&module.decls);
+        self.body("begin", module.body.as_ref());
+        self.body("finally", module.finally.as_ref());
         self.end_name(module.end_name);
         self.depth -= 1;
         self.text(")");
@@ -90,8 +100,15 @@ impl Printer<'_> {
             }
             Decl::Var { names, ty } => {
                 self.text("(var");
-                let names: Vec<Ident> = names.iter().map(|name| name.ident).collect();
-                self.typed(&names, ty);
+                for name in names {
+                    self.text(" ");
+                    self.name(name.ident.name);
+                    if let Some(address) = &name.address {
+                        self.bracketed(std::slice::from_ref(address));
+                    }
+                }
+                self.text(" : ");
+                self.ty(ty);
             }
             Decl::Labels(names) => {
                 self.text("(labels");
@@ -111,16 +128,24 @@ impl Printer<'_> {
             self.line();
             self.param(section);
         }
+        if procedure.variadic {
+            self.line();
+            self.text("(more)");
+        }
         if let Some(result) = &procedure.result {
             self.line();
-            self.text("(result ");
+            self.text(if procedure.result_optional { "(result-optional " } else { "(result " });
             self.ty(result);
             self.text(")");
         }
         if let Some(block) = &procedure.block {
             self.decls(&block.decls);
-            self.block("begin", &block.body.stmts);
+            self.body("begin", Some(&block.body));
             self.end_name(block.end_name);
+        }
+        if procedure.forward {
+            self.line();
+            self.text("(forward)");
         }
         self.depth -= 1;
     }
@@ -168,27 +193,67 @@ impl Printer<'_> {
                 self.ty(target);
                 self.text(")");
             }
+            TypeExprKind::Enumeration(names) => {
+                self.text("(enum");
+                self.spaced(names);
+                self.text(")");
+            }
+            TypeExprKind::Subrange { base, low, high } => {
+                self.dotted(base.as_deref().unwrap_or_default());
+                self.bounds(low, high);
+            }
+            TypeExprKind::Set { packed, element } => {
+                self.text(if *packed { "(packed-set " } else { "(set " });
+                self.ty(element);
+                self.text(")");
+            }
+            TypeExprKind::Procedure { params, variadic, result } => {
+                self.procedure_type(params, *variadic, result.as_deref());
+            }
             TypeExprKind::Error => self.text("<error>"),
-            _ => self.text("(not printed yet)"),
         }
     }
 
+    fn procedure_type(&mut self, params: &[FormalParam], variadic: bool, result: Option<&TypeExpr>) {
+        self.text("(procedure");
+        for param in params {
+            self.text(if param.var { " (var " } else { " (" });
+            self.ty(&param.ty);
+            self.text(")");
+        }
+        if variadic {
+            self.text(" (more)");
+        }
+        if let Some(result) = result {
+            self.text(" : ");
+            self.ty(result);
+        }
+        self.text(")");
+    }
+
+    fn bounds(&mut self, low: &Expr, high: &Expr) {
+        self.text("[");
+        self.expr(low);
+        self.text(" .. ");
+        self.expr(high);
+        self.text("]");
+    }
+
     fn range(&mut self, range: &IndexRange) {
-        self.text(" [");
+        self.text(" ");
         match range {
-            IndexRange::Length(length) => self.expr(length),
-            IndexRange::Type(TypeExpr { kind: TypeExprKind::Subrange { base: None, low, high }, .. }) => {
-                self.expr(low);
-                self.text(" .. ");
-                self.expr(high);
-            }
+            IndexRange::Length(length) => self.bracketed(std::slice::from_ref(length)),
             IndexRange::Type(ty) => self.ty(ty),
         }
-        self.text("]");
     }
 
     fn record(&mut self, sections: &[FieldSection]) {
         self.text("(record");
+        self.field_sections(sections);
+        self.text(")");
+    }
+
+    fn field_sections(&mut self, sections: &[FieldSection]) {
         self.depth += 1;
         for section in sections {
             self.line();
@@ -198,14 +263,57 @@ impl Printer<'_> {
                     self.typed(names, ty);
                     self.text(")");
                 }
-                FieldSection::Variants(_) => self.text("(not printed yet)"),
+                FieldSection::Variants(part) => self.variant_part(part),
             }
+        }
+        self.depth -= 1;
+    }
+
+    fn variant_part(&mut self, part: &VariantPart) {
+        self.text("(case");
+        self.typed(part.tag.as_slice(), &part.tag_type);
+        self.depth += 1;
+        for variant in &part.variants {
+            self.line();
+            self.labels(&variant.labels);
+            self.field_sections(&variant.fields);
+            self.text(")");
+        }
+        if let Some(fields) = &part.otherwise {
+            self.line();
+            self.text("(else");
+            self.field_sections(fields);
+            self.text(")");
         }
         self.depth -= 1;
         self.text(")");
     }
 
+    /// `(when a, b .. c`
+    fn labels(&mut self, labels: &[CaseLabel]) {
+        self.text("(when ");
+        for (i, label) in labels.iter().enumerate() {
+            if i > 0 {
+                self.text(", ");
+            }
+            self.expr(&label.low);
+            if let Some(high) = &label.high {
+                self.text(" .. ");
+                self.expr(high);
+            }
+        }
+    }
+
     // ---- Statements ----
+
+    /// A body, and what handles its exceptions.
+    fn body(&mut self, title: &str, body: Option<&Body>) {
+        let Some(body) = body else { return };
+        self.block(title, &body.stmts);
+        if let Some(handler) = &body.except {
+            self.block("except", handler);
+        }
+    }
 
     fn block(&mut self, title: &str, statements: &[Stmt]) {
         self.line();
@@ -251,7 +359,15 @@ impl Printer<'_> {
                 self.statements(body);
             }
             StmtKind::Exit => self.text("exit"),
-            StmtKind::Case { .. } | StmtKind::With { .. } | StmtKind::Retry => self.text("not printed yet"),
+            StmtKind::Retry => self.text("retry"),
+            StmtKind::Case { subject, arms, otherwise } => {
+                self.case_statement(subject, arms, otherwise.as_deref());
+            }
+            StmtKind::With { record, body } => {
+                self.text("with ");
+                self.designator(record);
+                self.statements(body);
+            }
             StmtKind::For { control, from, to, by, body } => {
                 self.text("for ");
                 self.name(control.name);
@@ -295,6 +411,22 @@ impl Printer<'_> {
         self.depth -= 1;
     }
 
+    fn case_statement(&mut self, subject: &Expr, arms: &[CaseArm], otherwise: Option<&[Stmt]>) {
+        self.text("case ");
+        self.expr(subject);
+        self.depth += 1;
+        for arm in arms {
+            self.line();
+            self.labels(&arm.labels);
+            self.statements(&arm.body);
+            self.text(")");
+        }
+        if let Some(body) = otherwise {
+            self.block("else", body);
+        }
+        self.depth -= 1;
+    }
+
     // ---- Expressions ----
 
     fn expr(&mut self, expr: &Expr) {
@@ -321,9 +453,29 @@ impl Printer<'_> {
                 self.expr(right);
                 self.text(")");
             }
-            ExprKind::Constructor { .. } => self.text("(not printed yet)"),
+            ExprKind::Constructor { ty, elements } => {
+                self.dotted(ty.as_deref().unwrap_or_default());
+                self.elements(elements);
+            }
             ExprKind::Error => self.text("<error>"),
         }
+    }
+
+    fn elements(&mut self, elements: &[Element]) {
+        self.text("{");
+        for (i, element) in elements.iter().enumerate() {
+            if i > 0 {
+                self.text(", ");
+            }
+            self.expr(&element.value);
+            for (word, expr) in [(" .. ", &element.high), (" by ", &element.count)] {
+                if let Some(expr) = expr {
+                    self.text(word);
+                    self.expr(expr);
+                }
+            }
+        }
+        self.text("}");
     }
 
     fn call(&mut self, callee: &Designator, args: Option<&[Expr]>) {

@@ -50,6 +50,12 @@ struct Scanner<'a> {
     procedure: bool,
     /// Procedures of a definition module have no END.
     definition: bool,
+    /// The heading of a procedure was read, but nothing of its statements.
+    headed: bool,
+    /// A semicolon was the token before.
+    semicolon: bool,
+    /// FORWARD was the token before, behind a semicolon; with a semicolon behind it, it stands for a block and its END.
+    forward: bool,
     defect: Option<Defect>,
 }
 
@@ -80,7 +86,10 @@ impl Scanner<'_> {
 
     fn symbol(&mut self, byte: u8) {
         self.procedure = false;
+        self.semicolon = byte == b';';
+        let forward = std::mem::take(&mut self.forward);
         match byte {
+            b';' if forward => self.depth = self.depth.saturating_sub(1),
             b'(' | b'[' | b'{' => self.open(self.at, self.at + 1),
             b')' | b']' | b'}' => self.depth = self.depth.saturating_sub(1),
             b'\'' | b'"' => self.skip_string(byte),
@@ -105,15 +114,25 @@ impl Scanner<'_> {
     fn word(&mut self) {
         let end = self.end_of_word();
         let word = self.bytes.get(self.at..end).unwrap_or_default();
+        self.forward = false;
+        let behind_semicolon = std::mem::take(&mut self.semicolon);
         let named = std::mem::take(&mut self.procedure) && !self.definition;
         match word {
             b"IF" | b"WHILE" | b"FOR" | b"LOOP" | b"REPEAT" | b"CASE" | b"WITH" | b"RECORD" | b"MODULE" => {
                 self.open(self.at, end);
             }
-            b"END" | b"UNTIL" => self.depth = self.depth.saturating_sub(1),
+            b"END" | b"UNTIL" => {
+                self.depth = self.depth.saturating_sub(1);
+                self.headed = false;
+            }
+            b"BEGIN" => self.headed = false,
+            b"FORWARD" if behind_semicolon => self.forward = std::mem::take(&mut self.headed),
             b"PROCEDURE" => self.procedure = true,
             b"DEFINITION" => self.definition = true,
-            _ if named => self.open(self.at, end),
+            _ if named => {
+                self.open(self.at, end);
+                self.headed = true;
+            }
             _ => {}
         }
         self.at = end;

@@ -3,7 +3,6 @@ IMPORT InOut;
 FROM InOut IMPORT WriteInt;
 FROM InOut IMPORT Write, WriteLn , WriteString;
 IMPORT InOut, InOut;
-EXPORT x, y;
 EXPORT QUALIFIED Show;
 VAR x, y: INTEGER;
 PROCEDURE Show;

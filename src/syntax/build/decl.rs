@@ -1,75 +1,15 @@
-//! Modules, declarations and procedures.
+//! Declarations and procedures.
 
 use crate::base::Span;
-use crate::syntax::ast::{
-    Body, Decl, Import, Module, ModuleKind, ParamSection, Procedure, ProcedureBlock, Stmt, VarName,
-};
+use crate::syntax::ast::{Body, Decl, Expr, ParamSection, Procedure, ProcedureBlock, VarName};
 use crate::syntax::cursor::Cursor;
 use crate::syntax::grammar::Rule;
 
 use super::Builder;
 
 impl<'a> Builder<'a> {
-    /// The kind, name and imports of `module`.
-    pub fn head(&mut self, cursor: &mut Cursor<'a>, module: &mut Module) {
-        cursor.open(Rule::head);
-        if cursor.at(Rule::foreign) {
-            cursor.leaf(Rule::foreign);
-            module.kind = ModuleKind::ForeignDefinition;
-        }
-        module.name = self.name(cursor);
-        while let Some(rule) = cursor.rule() {
-            let import = self.import(cursor, rule);
-            module.imports.push(import);
-        }
-    }
-
-    fn import(&mut self, cursor: &mut Cursor<'a>, rule: Rule) -> Import {
-        cursor.open(rule);
-        let import = if rule == Rule::import_names {
-            let module = self.name(cursor);
-            Import::Names { module, names: self.name_list(cursor) }
-        } else {
-            Import::Modules(self.name_list(cursor))
-        };
-        cursor.close();
-        import
-    }
-
-    /// Appends what a section declares; `rule` is the kind of section.
-    pub fn section(&mut self, cursor: &mut Cursor<'a>, rule: Rule, decls: &mut Vec<Decl>) {
-        cursor.open(rule);
-        while let Some(rule) = cursor.rule() {
-            match rule {
-                Rule::const_decl => decls.push(self.const_decl(cursor)),
-                Rule::type_decl => decls.push(self.type_decl(cursor)),
-                Rule::var_decl => decls.push(self.var_decl(cursor)),
-                Rule::procedure => decls.push(self.procedure(cursor)),
-                Rule::heading => decls.push(Decl::Procedure(Box::new(self.heading(cursor)))),
-                Rule::label_decl => {
-                    cursor.open(Rule::label_decl);
-                    decls.push(Decl::Labels(self.name_list(cursor)));
-                    cursor.close();
-                }
-                Rule::export => {
-                    cursor.open(Rule::export);
-                    self.name_list(cursor);
-                    cursor.close();
-                }
-                _ => unreachable!("the grammar has no other declarations"),
-            }
-        }
-        cursor.close();
-    }
-
-    /// The body and the end of `module`; `rule` is the kind of tail.
-    pub fn tail(&mut self, cursor: &mut Cursor<'a>, rule: Rule, module: &mut Module) {
-        cursor.open(rule);
-        module.body = cursor.at(Rule::statements).then(|| plain_body(self.statements(cursor)));
-        module.end_name = Some(self.name(cursor));
-    }
-
-    fn const_decl(&mut self, cursor: &mut Cursor<'a>) -> Decl {
+    /// `name = value;`
+    pub fn const_decl(&mut self, cursor: &mut Cursor<'a>) -> Decl {
         cursor.open(Rule::const_decl);
         let name = self.name(cursor);
         let value = self.expression(cursor);
@@ -77,7 +17,8 @@ impl<'a> Builder<'a> {
         Decl::Const { name, value }
     }
 
-    fn type_decl(&mut self, cursor: &mut Cursor<'a>) -> Decl {
+    /// `name = type;`
+    pub fn type_decl(&mut self, cursor: &mut Cursor<'a>) -> Decl {
         cursor.open(Rule::type_decl);
         let name = self.name(cursor);
         let ty = self.type_expr(cursor);
@@ -85,68 +26,120 @@ impl<'a> Builder<'a> {
         Decl::Type { name, ty: Some(ty) }
     }
 
-    fn var_decl(&mut self, cursor: &mut Cursor<'a>) -> Decl {
-        cursor.open(Rule::var_decl);
-        let names = self.name_list(cursor);
-        let ty = self.type_expr(cursor);
+    /// `name;`, an opaque type
+    pub fn opaque_decl(&mut self, cursor: &mut Cursor<'a>) -> Decl {
+        cursor.open(Rule::opaque_decl);
+        let name = self.name(cursor);
         cursor.close();
-        Decl::Var { names: names.into_iter().map(|ident| VarName { ident, address: None }).collect(), ty }
+        Decl::Type { name, ty: None }
     }
 
-    fn procedure(&mut self, cursor: &mut Cursor<'a>) -> Decl {
+    /// `names: type;`
+    pub fn var_decl(&mut self, cursor: &mut Cursor<'a>) -> Decl {
+        cursor.open(Rule::var_decl);
+        let mut names = Vec::with_capacity(1);
+        while cursor.at(Rule::name) {
+            let ident = self.name(cursor);
+            let address = cursor.at(Rule::bracketed).then(|| self.bracketed(cursor));
+            names.push(VarName { ident, address });
+        }
+        let ty = self.type_expr(cursor);
+        cursor.close();
+        Decl::Var { names, ty }
+    }
+
+    /// `LABEL names;`
+    pub fn label_decl(&mut self, cursor: &mut Cursor<'a>) -> Decl {
+        cursor.open(Rule::label_decl);
+        let names = self.name_list(cursor);
+        cursor.close();
+        Decl::Labels(names)
+    }
+
+    /// The expression in brackets behind a name: an address or a priority.
+    pub fn bracketed(&mut self, cursor: &mut Cursor<'a>) -> Expr {
+        cursor.open(Rule::bracketed);
+        let expr = self.expression(cursor);
+        cursor.close();
+        expr
+    }
+
+    /// A heading and its block, or FORWARD.
+    pub fn procedure(&mut self, cursor: &mut Cursor<'a>) -> Decl {
         cursor.open(Rule::procedure);
         let mut procedure = self.heading(cursor);
-        let mut decls = Vec::new();
-        while cursor.at(Rule::section) {
-            self.section(cursor, Rule::section, &mut decls);
+        if cursor.at(Rule::forward) {
+            cursor.leaf(Rule::forward);
+            procedure.forward = true;
+        } else {
+            procedure.block = Some(self.block(cursor));
         }
-        let body = plain_body(if cursor.at(Rule::statements) { self.statements(cursor) } else { Vec::new() });
-        let end = cursor.leaf(Rule::end);
-        let end_name = Some(self.name(cursor));
         cursor.close();
-        procedure.block = Some(ProcedureBlock { decls, body, end_name, end });
         Decl::Procedure(Box::new(procedure))
     }
 
-    fn heading(&mut self, cursor: &mut Cursor<'a>) -> Procedure {
-        let lo = cursor.open(Rule::heading) - "PROCEDURE".len() as u32;
-        let name = self.name(cursor);
-        let params = if cursor.at(Rule::params) { self.params(cursor) } else { Vec::new() };
-        let result = cursor.at(Rule::qualified).then(|| self.qualified(cursor));
-        let heading = Span { lo, hi: cursor.close() };
-        Procedure {
-            name,
-            params,
-            variadic: false,
-            result,
-            result_optional: false,
-            block: None,
-            forward: false,
-            heading,
-        }
+    fn block(&mut self, cursor: &mut Cursor<'a>) -> ProcedureBlock {
+        let decls = self.sections(cursor);
+        let body = self.body(cursor, Rule::body, "BEGIN");
+        let end = cursor.leaf(Rule::end);
+        let end_name = Some(self.name(cursor));
+        let body = body.unwrap_or_else(|| Body { stmts: Vec::new(), except: None, span: end.start() });
+        ProcedureBlock { decls, body, end_name, end }
     }
 
-    fn params(&mut self, cursor: &mut Cursor<'a>) -> Vec<ParamSection> {
+    /// A heading from its name to its semicolon.
+    pub fn heading(&mut self, cursor: &mut Cursor<'a>) -> Procedure {
+        let lo = cursor.open(Rule::heading) - "PROCEDURE".len() as u32;
+        let name = self.name(cursor);
+        let (params, variadic) =
+            if cursor.at(Rule::params) { self.params(cursor) } else { (Vec::new(), false) };
+        let result_optional = cursor.at(Rule::optional);
+        let result = match cursor.rule() {
+            Some(Rule::optional) => {
+                cursor.open(Rule::optional);
+                let result = self.qualified(cursor);
+                cursor.close();
+                Some(result)
+            }
+            Some(_) => Some(self.qualified(cursor)),
+            None => None,
+        };
+        let heading = Span { lo, hi: cursor.close() };
+        Procedure { name, params, variadic, result, result_optional, block: None, forward: false, heading }
+    }
+
+    /// The sections, and whether `...` follows them.
+    fn params(&mut self, cursor: &mut Cursor<'a>) -> (Vec<ParamSection>, bool) {
         cursor.open(Rule::params);
         let mut sections = Vec::new();
         while cursor.at(Rule::param_section) {
             cursor.open(Rule::param_section);
-            let var = cursor.at(Rule::var);
-            if var {
-                cursor.leaf(Rule::var);
-            }
+            let var = self.is_var(cursor);
             let names = self.name_list(cursor);
             let ty = self.formal_type(cursor);
             cursor.close();
             sections.push(ParamSection { var, names, ty });
         }
+        let variadic = self.is_variadic(cursor);
         cursor.close();
-        sections
+        (sections, variadic)
     }
-}
 
-/// Statements without EXCEPT.
-fn plain_body(stmts: Vec<Stmt>) -> Body {
-    let span = stmts.iter().fold(Span::NONE, |span, stmt| span.to(stmt.span));
-    Body { stmts, except: None, span }
+    /// Goes over VAR.
+    pub fn is_var(&mut self, cursor: &mut Cursor<'a>) -> bool {
+        let var = cursor.at(Rule::var);
+        if var {
+            cursor.leaf(Rule::var);
+        }
+        var
+    }
+
+    /// Goes over `...`.
+    pub fn is_variadic(&mut self, cursor: &mut Cursor<'a>) -> bool {
+        let more = cursor.at(Rule::more);
+        if more {
+            cursor.leaf(Rule::more);
+        }
+        more
+    }
 }

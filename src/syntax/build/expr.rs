@@ -1,7 +1,9 @@
 //! Expressions: the flat list of operands and operators becomes a tree by the report's precedences.
 
 use crate::base::Span;
-use crate::syntax::ast::{BinaryOp, Designator, Expr, ExprKind, MAX_HEIGHT, Selector, UnaryOp};
+use crate::syntax::ast::{
+    BinaryOp, Designator, Element, Expr, ExprKind, Ident, MAX_HEIGHT, Selector, UnaryOp,
+};
 use crate::syntax::cursor::Cursor;
 use crate::syntax::grammar::Rule;
 use crate::syntax::scan::MAX_NESTING;
@@ -137,6 +139,7 @@ impl<'a> Builder<'a> {
             (b'D', _) => BinaryOp::Div,
             (b'M', _) => BinaryOp::Mod,
             (b'R', _) => BinaryOp::Rem,
+            (b'I', _) => BinaryOp::In,
             (b'=', _) => BinaryOp::Equal,
             (b'#', _) | (b'<', b'>') => BinaryOp::NotEqual,
             (b'<', b'=') => BinaryOp::LessEqual,
@@ -157,6 +160,10 @@ impl<'a> Builder<'a> {
                 let span = cursor.leaf(Rule::string);
                 let text = self.text(Span { lo: span.lo + 1, hi: span.hi - 1 });
                 Part::leaf(ExprKind::String(text.into()), span)
+            }
+            Some(Rule::constructor) => {
+                let lo = cursor.position() - 1;
+                self.constructor(cursor, None, lo)
             }
             _ => self.parenthesis(cursor),
         };
@@ -185,10 +192,14 @@ impl<'a> Builder<'a> {
         Part::leaf(kind, span)
     }
 
-    /// A variable or a call.
+    /// A variable, a call or a constructor with its type.
     fn value(&mut self, cursor: &mut Cursor<'a>) -> Part {
         let (designator, height) = self.designator(cursor);
         let span = designator.span;
+        if cursor.at(Rule::constructor) {
+            let ty = self.type_name(designator);
+            return self.constructor(cursor, Some(ty), span.lo);
+        }
         if !cursor.at(Rule::args) {
             return Part { expr: Expr { kind: ExprKind::Designator(designator), span }, span, height };
         }
@@ -196,6 +207,50 @@ impl<'a> Builder<'a> {
         let span = Span { lo: span.lo, hi: end };
         let kind = ExprKind::Call { callee: designator, args };
         self.limited(Part { expr: Expr { kind, span }, span, height: height.max(args_height + 1) })
+    }
+
+    /// The designator in front of a constructor as the name of a type.
+    fn type_name(&mut self, designator: Designator) -> Vec<Ident> {
+        let mut names = vec![designator.head];
+        for selector in designator.selectors {
+            match selector {
+                Selector::Field(name) => names.push(name),
+                Selector::Index(..) | Selector::Deref(_) => self.clean = false,
+            }
+        }
+        names
+    }
+
+    /// `{elements}` behind the name of a type or by itself; the whole starts at `lo`.
+    fn constructor(&mut self, cursor: &mut Cursor<'a>, ty: Option<Vec<Ident>>, lo: u32) -> Part {
+        cursor.open(Rule::constructor);
+        let mut elements = Vec::new();
+        let mut height = 1;
+        while cursor.at(Rule::element) {
+            let (element, its_height) = self.element(cursor);
+            height = height.max(its_height + 1);
+            elements.push(element);
+        }
+        let span = Span { lo, hi: cursor.close() };
+        let kind = ExprKind::Constructor { ty, elements };
+        self.limited(Part { expr: Expr { kind, span }, span, height })
+    }
+
+    fn element(&mut self, cursor: &mut Cursor<'a>) -> (Element, u32) {
+        cursor.open(Rule::element);
+        let (value, mut height) = self.measured_expression(cursor);
+        let mut element = Element { value, high: None, count: None };
+        if cursor.at(Rule::expression) {
+            let (high, its_height) = self.measured_expression(cursor);
+            (element.high, height) = (Some(high), height.max(its_height));
+        } else if cursor.at(Rule::count) {
+            cursor.open(Rule::count);
+            let (count, its_height) = self.measured_expression(cursor);
+            (element.count, height) = (Some(count), height.max(its_height));
+            cursor.close();
+        }
+        cursor.close();
+        (element, height)
     }
 
     /// A name and its selectors, and their height.

@@ -6,6 +6,8 @@
 mod decl;
 mod expr;
 mod literal;
+mod module;
+mod record;
 mod stmt;
 mod types;
 

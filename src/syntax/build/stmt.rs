@@ -1,7 +1,7 @@
 //! Statements.
 
 use crate::base::Span;
-use crate::syntax::ast::{Stmt, StmtKind};
+use crate::syntax::ast::{CaseArm, Stmt, StmtKind};
 use crate::syntax::cursor::Cursor;
 use crate::syntax::grammar::Rule;
 
@@ -48,13 +48,19 @@ impl<'a> Builder<'a> {
             }),
             Rule::repeat_stmt => self.repeat(cursor),
             Rule::return_stmt => self.return_(cursor),
-            Rule::exit_stmt => {
-                let hi = cursor.leaf(Rule::exit_stmt).hi;
-                Stmt { kind: StmtKind::Exit, span: Span { lo: hi - "EXIT".len() as u32, hi } }
-            }
+            Rule::case_stmt => self.structured(cursor, rule, "CASE", Self::case_parts),
+            Rule::with_stmt => self.structured(cursor, rule, "WITH", Self::with_parts),
+            Rule::exit_stmt => self.word(cursor, rule, "EXIT", StmtKind::Exit),
+            Rule::retry_stmt => self.word(cursor, rule, "RETRY", StmtKind::Retry),
             Rule::goto_stmt => self.goto(cursor),
             _ => unreachable!("the grammar has no other statements"),
         }
+    }
+
+    /// A statement that is a keyword alone.
+    fn word(&mut self, cursor: &mut Cursor<'a>, rule: Rule, keyword: &str, kind: StmtKind) -> Stmt {
+        let hi = cursor.leaf(rule).hi;
+        Stmt { kind, span: Span { lo: hi - keyword.len() as u32, hi } }
     }
 
     /// A statement from its keyword to its END. The rule starts behind the keyword.
@@ -101,6 +107,24 @@ impl<'a> Builder<'a> {
         }
         let otherwise = cursor.at(Rule::statements).then(|| self.statements(cursor));
         StmtKind::If { arms, otherwise }
+    }
+
+    fn case_parts(&mut self, cursor: &mut Cursor<'a>) -> StmtKind {
+        let subject = self.expression(cursor);
+        let mut arms = Vec::new();
+        while cursor.at(Rule::arm) {
+            cursor.open(Rule::arm);
+            let labels = self.case_labels(cursor);
+            arms.push(CaseArm { labels, body: self.statements(cursor) });
+            cursor.close();
+        }
+        let otherwise = cursor.at(Rule::statements).then(|| self.statements(cursor));
+        StmtKind::Case { subject, arms, otherwise }
+    }
+
+    fn with_parts(&mut self, cursor: &mut Cursor<'a>) -> StmtKind {
+        let (record, _) = self.designator(cursor);
+        StmtKind::With { record, body: self.statements(cursor) }
     }
 
     fn while_parts(&mut self, cursor: &mut Cursor<'a>) -> StmtKind {

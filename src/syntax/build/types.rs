@@ -1,7 +1,7 @@
 //! Types.
 
 use crate::base::Span;
-use crate::syntax::ast::{FieldSection, IndexRange, TypeExpr, TypeExprKind};
+use crate::syntax::ast::{FormalParam, IndexRange, TypeExpr, TypeExprKind};
 use crate::syntax::cursor::Cursor;
 use crate::syntax::grammar::Rule;
 use crate::syntax::scan::MAX_NESTING;
@@ -13,6 +13,7 @@ enum Prefix {
     Array(Vec<IndexRange>),
     OpenArray,
     Pointer,
+    Set { packed: bool },
 }
 
 impl<'a> Builder<'a> {
@@ -32,8 +33,17 @@ impl<'a> Builder<'a> {
                     let lo = cursor.leaf(Rule::pointer).lo - "POINTER".len() as u32;
                     prefixes.push((lo, Prefix::Pointer));
                 }
+                Some(Rule::set) => {
+                    let lo = cursor.leaf(Rule::set).lo - "SET".len() as u32;
+                    prefixes.push((lo, Prefix::Set { packed: false }));
+                }
+                Some(Rule::packed) => {
+                    let lo = cursor.leaf(Rule::packed).lo - "PACKEDSET".len() as u32;
+                    prefixes.push((lo, Prefix::Set { packed: true }));
+                }
                 Some(Rule::record) => break self.record(cursor),
-                _ => break self.qualified(cursor),
+                Some(Rule::procedure_type) => break self.procedure_type(cursor),
+                _ => break self.simple_type(cursor),
             }
         };
         cursor.close();
@@ -73,41 +83,88 @@ impl<'a> Builder<'a> {
                 Prefix::Array(ranges) => TypeExprKind::Array { ranges, element: inner },
                 Prefix::OpenArray => TypeExprKind::OpenArray(inner),
                 Prefix::Pointer => TypeExprKind::Pointer(inner),
+                Prefix::Set { packed } => TypeExprKind::Set { packed, element: inner },
             };
             TypeExpr { kind, span }
         })
     }
 
+    /// The index types of an array.
     fn ranges(&mut self, cursor: &mut Cursor<'a>) -> Vec<IndexRange> {
         let mut ranges = Vec::with_capacity(1);
-        while cursor.at(Rule::range) {
-            let lo = cursor.open(Rule::range);
-            let first = self.expression(cursor);
-            ranges.push(if cursor.at(Rule::expression) {
-                {
-                    let high = self.expression(cursor);
-                    let span = Span { lo, hi: high.span.hi };
-                    let kind = TypeExprKind::Subrange { base: None, low: first, high };
-                    IndexRange::Type(TypeExpr { kind, span })
-                }
+        while let Some(rule) = cursor.rule() {
+            if rule == Rule::range {
+                ranges.push(self.range(cursor));
             } else {
-                IndexRange::Length(first)
-            });
-            cursor.close();
+                cursor.open(Rule::simple_index);
+                ranges.push(IndexRange::Type(self.simple_type(cursor)));
+                cursor.close();
+            }
         }
         ranges
     }
 
-    fn record(&mut self, cursor: &mut Cursor<'a>) -> TypeExpr {
-        let lo = cursor.open(Rule::record) - "RECORD".len() as u32;
-        let mut sections = Vec::new();
-        while cursor.at(Rule::fields) {
-            cursor.open(Rule::fields);
-            let names = self.name_list(cursor);
-            let ty = self.type_expr(cursor);
-            cursor.close();
-            sections.push(FieldSection::Fields { names, ty });
+    fn range(&mut self, cursor: &mut Cursor<'a>) -> IndexRange {
+        let lo = cursor.open(Rule::range);
+        let low = self.expression(cursor);
+        let high = cursor.at(Rule::expression).then(|| self.expression(cursor));
+        let span = Span { lo, hi: cursor.close() };
+        match high {
+            Some(high) => {
+                let kind = TypeExprKind::Subrange { base: None, low, high };
+                IndexRange::Type(TypeExpr { kind, span })
+            }
+            None => IndexRange::Length(low),
         }
-        TypeExpr { kind: TypeExprKind::Record(sections), span: Span { lo, hi: cursor.close() } }
+    }
+
+    /// `T`, `(a, b)`, `[low..high]` or `T[low..high]`
+    fn simple_type(&mut self, cursor: &mut Cursor<'a>) -> TypeExpr {
+        match cursor.rule() {
+            Some(Rule::enumeration) => {
+                let lo = cursor.open(Rule::enumeration) - 1;
+                let names = self.name_list(cursor);
+                TypeExpr { kind: TypeExprKind::Enumeration(names), span: Span { lo, hi: cursor.close() } }
+            }
+            Some(Rule::subrange) => self.subrange(cursor, None),
+            _ => {
+                let ty = self.qualified(cursor);
+                if cursor.at(Rule::subrange) { self.subrange(cursor, Some(ty)) } else { ty }
+            }
+        }
+    }
+
+    fn subrange(&mut self, cursor: &mut Cursor<'a>, base: Option<TypeExpr>) -> TypeExpr {
+        let bracket = cursor.open(Rule::subrange) - 1;
+        let low = self.expression(cursor);
+        let high = self.expression(cursor);
+        let lo = base.as_ref().map_or(bracket, |base| base.span.lo);
+        let base = base.and_then(|base| match base.kind {
+            TypeExprKind::Named(names) => Some(names),
+            _ => None,
+        });
+        let span = Span { lo, hi: cursor.close() };
+        TypeExpr { kind: TypeExprKind::Subrange { base, low, high }, span }
+    }
+
+    fn procedure_type(&mut self, cursor: &mut Cursor<'a>) -> TypeExpr {
+        let behind = cursor.open(Rule::procedure_type);
+        let (mut params, mut variadic, mut hi) = (Vec::new(), false, behind);
+        if cursor.at(Rule::formal_params) {
+            cursor.open(Rule::formal_params);
+            while cursor.at(Rule::formal_param) {
+                cursor.open(Rule::formal_param);
+                let var = self.is_var(cursor);
+                params.push(FormalParam { var, ty: self.formal_type(cursor) });
+                cursor.close();
+            }
+            variadic = self.is_variadic(cursor);
+            hi = cursor.close();
+        }
+        let result = cursor.at(Rule::qualified).then(|| Box::new(self.qualified(cursor)));
+        cursor.close();
+        let hi = result.as_ref().map_or(hi, |result| result.span.hi);
+        let span = Span { lo: behind - "PROCEDURE".len() as u32, hi };
+        TypeExpr { kind: TypeExprKind::Procedure { params, variadic, result }, span }
     }
 }

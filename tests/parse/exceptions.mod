@@ -1,0 +1,19 @@
+MODULE Exceptions;
+PROCEDURE p;
+VAR x: T;
+BEGIN
+  Try
+EXCEPT
+  IF again THEN RETRY END;
+  RETURN
+END p;
+PROCEDURE q; BEGIN EXCEPT END q;
+BEGIN
+  Start
+EXCEPT
+  Report
+FINALLY
+  Stop;
+EXCEPT
+  RETRY;
+END Exceptions.

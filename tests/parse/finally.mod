@@ -1,0 +1,5 @@
+MODULE Finally;
+MODULE Inner; FINALLY EXCEPT END Inner;
+FINALLY
+  Stop
+END Finally.
