@@ -1,4 +1,4 @@
-//! `--ssa`, `--otf`, `--stats` and `tlc compare`: options, and figures that fit together.
+//! `--ssa`, `--otf`, `--stats`, `--verify-ssa` and `tlc compare`: options, and figures that fit together.
 
 mod folder;
 
@@ -102,6 +102,54 @@ fn statistics_add_up() {
     assert!(counted == stages.len() || blank == stages.len(), "{stages:?}");
     let table = folder.tlc("check --stats Loop.mod").stderr;
     assert!(table.contains("_t4Loop3Sum") && table.contains("phis made"), "{table}");
+}
+
+/// A phi with operands of the wrong edges, once where they are constants and once in a loop.
+#[test]
+fn a_proof_that_fails_tells_what_is_wrong_and_where() {
+    const SIGN: &str = "\
+MODULE Sign;
+PROCEDURE Sign(n: INTEGER): INTEGER;
+VAR sign: INTEGER;
+BEGIN
+  IF n < 0 THEN sign := -1 ELSE sign := 1 END;
+  RETURN sign
+END Sign;
+END Sign.
+";
+    const POWER: &str = "\
+MODULE Power;
+PROCEDURE Power(n: CARDINAL): CARDINAL;
+VAR power: CARDINAL;
+BEGIN
+  power := 1;
+  REPEAT power := 2 * power UNTIL power > n;
+  RETURN power
+END Power;
+END Power.
+";
+    let folder = Folder::new(&[("Sign.mod", SIGN), ("Power.mod", POWER)]);
+    for (file, place, rule) in [
+        (
+            "Sign.mod",
+            "procedure `Sign`, variable `sign`, Sign.mod:5:33 is wrong: broken rule: ",
+            "an operand is what leaves the predecessor (in-lockstep); block3, ",
+        ),
+        (
+            "Power.mod",
+            "procedure `Power`, variable `power`, Power.mod:6:3 is wrong: broken rule: ",
+            "uses are dominated by definitions (uses'-welldefined); block1, ",
+        ),
+    ] {
+        for command in ["check --verify-ssa -Z break-ssa", "-O2 -Z break-ssa"] {
+            let outcome = folder.tlc(&format!("{command} {file}"));
+            assert_eq!((outcome.status, outcome.stdout.as_slice()), (Some(101), b"".as_slice()));
+            let start = "error: internal compiler error: the SSA form of ";
+            assert!(outcome.stderr.starts_with(&format!("{start}{place}{rule}")), "{}", outcome.stderr);
+        }
+        folder.tlc(&format!("check --verify-ssa {file}")).success();
+    }
+    assert_eq!(folder.files(), ["Power.mod", "Sign.mod"]);
 }
 
 #[test]

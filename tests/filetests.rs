@@ -1,4 +1,4 @@
-//! Tests as data: every file under `tests/{parse,run,trap,ui,ir,cps}`, every folder under `tests/modules` and
+//! Tests as data: every file under `tests/{parse,run,trap,ui,ir,cps,trace,ssa}`, every folder under `tests/modules` and
 //! every program in `examples` is a test of the `tlc` binary; docs/testing.md describes them.
 //!
 //! `TLC_BLESS=1` rewrites the expectations from what the compiler does now. A missing expectation is a
@@ -43,6 +43,7 @@ fn main() -> ExitCode {
     single_files(&mut trials, "tests/ui", &["mod", "def", "stderr"], ui);
     single_files(&mut trials, "tests/ir", &["mod"], ir);
     single_files(&mut trials, "tests/cps", &["mod", "cps"], cps);
+    single_files(&mut trials, "tests/trace", &["mod", "trace"], trace);
     single_files(&mut trials, "tests/ssa", &["cfg", "out", "stderr"], ssa);
     module_folders(&mut trials);
     programs(&mut trials, "examples", &["mod", "in", "out", "md", "rs"], run);
@@ -165,6 +166,13 @@ fn cps(case: &Case) -> Outcome {
     let output = execute(case.compiler()?.arg("--emit=cps=-").arg(&case.file), None)?;
     output.expect_quiet_success("tlc")?;
     compare(&case.sibling("cps"), &output.stdout)
+}
+
+/// `tlc check -Z trace-ssa N.mod` tells `N.trace`.
+fn trace(case: &Case) -> Outcome {
+    let output = execute(case.compiler()?.args(["check", "-Z", "trace-ssa", &case.file]), None)?;
+    output.expect_status("tlc", 0)?;
+    compare(&case.sibling("trace"), &output.stderr)
 }
 
 /// The LLVM IR of `N.mod` matches the directives in it: `(* CHECK: pattern *)`, NEXTLN, NOT and the others

@@ -101,6 +101,8 @@ pub struct Options<'a> {
     pub otf: OtfSet,
     /// Whether the SSA form of each procedure is proved to be right, as [`crate::ssa::verify`] does it.
     pub verify_ssa: bool,
+    /// Whether mistakes are put into the SSA form, so that the proof must fail.
+    pub break_ssa: bool,
     /// Where the events of each construction are written, if somebody wants to read them.
     pub trace: Option<&'a RefCell<String>>,
     /// Where to tell what the construction of each procedure did, by its symbol.

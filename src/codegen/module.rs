@@ -73,6 +73,7 @@ pub(super) struct ModuleLowering<'a, 'ctx> {
     pub construction: Construction,
     pub otf: OtfSet,
     pub verify_ssa: bool,
+    pub break_ssa: bool,
     pub trace: Option<&'a RefCell<String>>,
     /// The first wrong SSA form that was found.
     pub violation: Option<String>,
@@ -108,6 +109,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
             construction: options.construction,
             otf: options.otf,
             verify_ssa: options.verify_ssa,
+            break_ssa: options.break_ssa,
             trace: options.trace,
             violation: None,
             statistics: options.statistics,

@@ -10,7 +10,7 @@ use llvm_sys::core::{
     LLVMCountIncoming, LLVMGetBasicBlockTerminator, LLVMGetFirstBasicBlock, LLVMGetFirstInstruction,
     LLVMGetIncomingBlock, LLVMGetIncomingValue, LLVMGetInstructionOpcode, LLVMGetNextBasicBlock,
     LLVMGetNextInstruction, LLVMGetNumOperands, LLVMGetNumSuccessors, LLVMGetOperand, LLVMGetSuccessor,
-    LLVMValueIsBasicBlock,
+    LLVMGetValueName2, LLVMIsAGlobalValue, LLVMSetOperand, LLVMValueIsBasicBlock,
 };
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -111,11 +111,23 @@ unsafe fn operands<'ctx>(instruction: LLVMValueRef) -> impl Iterator<Item = Scal
     }
 }
 
+/// The name by which the text of the IR refers to a value.
+fn name(value: LLVMValueRef) -> Option<String> {
+    let mut length = 0;
+    // SAFETY: the value is alive, and its name has the length that LLVM gives.
+    let (name, is_global) = unsafe {
+        let start = LLVMGetValueName2(value, &mut length);
+        (std::slice::from_raw_parts(start.cast::<u8>(), length), !LLVMIsAGlobalValue(value).is_null())
+    };
+    let sigil = if is_global { '@' } else { '%' };
+    (length > 0).then(|| format!("{sigil}{}", String::from_utf8_lossy(name)))
+}
+
 /// What things are called in a trace.
 struct TraceNames<'a, 'm, 'b, 'ctx> {
     lowering: &'a ProcLowering<'m, 'b, 'ctx>,
     variables: SecondaryMap<Variable, String>,
-    /// The numbers of the instructions in the function.
+    /// The numbers of the instructions in the function, for those without a name.
     numbers: FxHashMap<LLVMValueRef, usize>,
     /// Phis that were erased, which must not be touched any more.
     erased: FxHashSet<LLVMValueRef>,
@@ -129,22 +141,69 @@ impl<'ctx> Names<Scalar<'ctx>> for TraceNames<'_, '_, '_, 'ctx> {
     fn block(&self, block: Block) -> String {
         let name = self.lowering.ir.code(block).entry;
         match name.get_name().to_str() {
-            Ok(name) if !name.is_empty() => format!("{block} ({name})"),
+            Ok(name) if !name.is_empty() => name.to_owned(),
             _ => block.to_string(),
         }
     }
 
+    fn declared_block(&self, block: Block) -> String {
+        format!("{} ({block})", self.block(block))
+    }
+
     fn value(&self, value: Scalar<'ctx>) -> String {
-        match self.numbers.get(&value.raw()) {
-            Some(number) => format!("v{number}"),
-            None if self.erased.contains(&value.raw()) => "an erased phi".to_owned(),
-            // A constant or parameter.
-            None => format!("{value:?}").trim_matches('"').to_owned(),
+        if self.erased.contains(&value.raw()) {
+            return "a phi erased later".to_owned();
+        }
+        match (name(value.raw()), self.numbers.get(&value.raw())) {
+            (Some(name), _) => name,
+            (None, Some(number)) => format!("v{number}"),
+            // A constant, behind its type.
+            (None, None) => {
+                let text = format!("{value:?}");
+                let text = text.trim_matches('"');
+                text.split_once(' ').map_or(text, |(_, constant)| constant).to_owned()
+            }
         }
     }
 
     fn position(&self, position: u32) -> String {
         self.lowering.module.constants.positions.looked_up_text(position)
+    }
+}
+
+/// The phis that were made in the function and erased again.
+fn erased(events: &Log<Scalar<'_>>) -> FxHashSet<LLVMValueRef> {
+    let erased = events.iter().filter_map(|event| match event {
+        Event::Replaced { phi, .. } => Some(phi.raw()),
+        _ => None,
+    });
+    erased.collect()
+}
+
+/// Lets two operands of each phi change places, for whoever wants to see that this is found.
+fn break_phis(events: &Log<Scalar<'_>>) {
+    let erased = erased(events);
+    for event in events {
+        if let Event::Materialized { ir, .. } = event
+            && !erased.contains(&ir.raw())
+        {
+            // SAFETY: the phi is alive.
+            unsafe { exchange_operands(ir.raw()) };
+        }
+    }
+}
+
+/// # Safety
+/// The phi is alive.
+unsafe fn exchange_operands(phi: LLVMValueRef) {
+    // SAFETY: the indices are below the count that LLVM gives, and there is an operand for each edge.
+    unsafe {
+        let first = LLVMGetOperand(phi, 0);
+        let count = LLVMGetNumOperands(phi) as u32;
+        if let Some(index) = (1..count).find(|&index| LLVMGetOperand(phi, index) != first) {
+            LLVMSetOperand(phi, 0, LLVMGetOperand(phi, index));
+            LLVMSetOperand(phi, index, first);
+        }
     }
 }
 
@@ -155,6 +214,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         if let Some(trace) = self.module.trace {
             let text = self.story(&events);
             trace.borrow_mut().push_str(&text);
+        }
+        if self.module.break_ssa {
+            break_phis(&events);
         }
         if self.module.verify_ssa {
             let function = FinishedFunction::new(self.function, self.ir);
@@ -176,12 +238,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 numbers.insert(instruction.as_value_ref(), numbers.len());
             }
         }
-        let erased = events.iter().filter_map(|event| match event {
-            Event::Replaced { phi, .. } => Some(phi.raw()),
-            _ => None,
-        });
-        let erased = erased.collect();
-        let names = TraceNames { lowering: self, variables: self.variable_names(), numbers, erased };
+        let (variables, erased) = (self.variable_names(), erased(events));
+        let names = TraceNames { lowering: self, variables, numbers, erased };
         let name = self.module.names.resolve(self.procedure.name);
         format!("construction of `{name}`\n{}", narrate(events, &names))
     }

@@ -14,6 +14,9 @@ mod session;
 mod statistics;
 mod timing;
 
+#[cfg(test)]
+mod tests;
+
 // The types of options belong to other rooms; the command line has them from here.
 pub use crate::backend::{Linker, OptLevel, Target, TargetError};
 pub use crate::codegen::{Otf, OtfSet};

@@ -218,17 +218,20 @@ pub struct Unstable {
     pub dump_ir: bool,
     /// `trace-ssa`: how the SSA form of each procedure is made, step by step, on stderr.
     pub trace_ssa: bool,
+    /// `break-ssa`: mistakes in the SSA form, to see how `--verify-ssa` reports one.
+    pub break_ssa: bool,
     /// `ice`: an internal compiler error, to see how one is reported.
     pub ice: bool,
 }
 
 impl Unstable {
     /// The names with what they do, in the order they are listed.
-    pub const NAMES: [(&str, &str); 5] = [
+    pub const NAMES: [(&str, &str); 6] = [
         ("time", "print what each stage of the compilation took"),
         ("dump-hir", "print the typed tree"),
         ("dump-ir", "print the LLVM IR before optimization, or as it is if it is invalid"),
         ("trace-ssa", "print how the SSA form is made, step by step"),
+        ("break-ssa", "put mistakes into the SSA form and fail to prove it"),
         ("ice", "fail with an internal compiler error"),
     ];
 
@@ -239,6 +242,7 @@ impl Unstable {
             "dump-hir" => &mut self.dump_hir,
             "dump-ir" => &mut self.dump_ir,
             "trace-ssa" => &mut self.trace_ssa,
+            "break-ssa" => &mut self.break_ssa,
             "ice" => &mut self.ice,
             _ => return false,
         };

@@ -138,10 +138,9 @@ fn emit_typed_tree(
     })
 }
 
-/// The construction of the IR and, where LLVM is to make the SSA form, of that. Not inlined, because the
-/// benchmarks count the instructions of this function.
+/// LLVM IR in the form that `--ssa` asks for. Not inlined, because the benchmarks count the instructions of
+/// this function.
 #[inline(never)]
-/// LLVM IR in the form that `--ssa` asks for.
 pub(super) fn lower<'ctx>(
     session: &mut Session,
     context: &'ctx Context,
@@ -155,10 +154,15 @@ pub(super) fn lower<'ctx>(
     let lowering = codegen::Options {
         mode: lowering_mode(options),
         machine,
-        keep_names: dump || options.emits(Emit::LlvmIr) || options.emits(Emit::Cps),
+        keep_names: dump
+            || options.unstable.trace_ssa
+            || options.emits(Emit::LlvmIr)
+            || options.emits(Emit::Cps),
         construction: options.ssa.construction(),
         otf: options.otf,
-        verify_ssa: options.verify_ssa,
+        // What is broken must not go on as if it were right.
+        verify_ssa: options.verify_ssa || options.unstable.break_ssa,
+        break_ssa: options.unstable.break_ssa,
         trace: options.unstable.trace_ssa.then_some(&trace),
         statistics: options.stats.map(|_| &construction),
     };

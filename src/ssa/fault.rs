@@ -2,7 +2,7 @@
 
 /// A bug. Outside of tests none is planted, which the compiler knows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Fault {
+pub(crate) enum Fault {
     /// An operand is looked up in the first predecessor, whatever its edge.
     WrongEdge,
     /// A read in an unsealed block takes the predecessors known so far for all of them.
@@ -45,6 +45,33 @@ pub(super) enum Fault {
     RedundantKept,
 }
 
+#[cfg(test)]
+impl Fault {
+    /// All bugs.
+    pub const ALL: [Fault; 20] = [
+        Fault::WrongEdge,
+        Fault::SealedTooEarly,
+        Fault::UsersNotChecked,
+        Fault::StaleForwarding,
+        Fault::MemoizedElsewhere,
+        Fault::WrongShortcut,
+        Fault::NothingForgotten,
+        Fault::WrongVariable,
+        Fault::IncompleteDropped,
+        Fault::OperandDuplicated,
+        Fault::TrivialKept,
+        Fault::LastIgnored,
+        Fault::DeadKept,
+        Fault::UndefinedOperand,
+        Fault::OperandsSwapped,
+        Fault::OperandMissing,
+        Fault::WriteLost,
+        Fault::WrongBlock,
+        Fault::WronglyReplaced,
+        Fault::RedundantKept,
+    ];
+}
+
 /// Whether the builder has this bug.
 #[cfg(not(test))]
 #[inline(always)]
@@ -65,6 +92,6 @@ pub(super) fn is_planted(fault: Fault) -> bool {
 
 /// Plants a bug on this thread, or none.
 #[cfg(test)]
-pub(super) fn plant(fault: Option<Fault>) {
+pub(crate) fn plant(fault: Option<Fault>) {
     PLANTED.set(fault);
 }

@@ -147,7 +147,7 @@ pub mod complete;
 mod control_flow;
 mod definitions;
 pub mod dominators;
-mod fault;
+pub(crate) mod fault;
 pub mod graph;
 pub mod model;
 mod phi;

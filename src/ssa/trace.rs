@@ -154,6 +154,11 @@ pub trait Names<V> {
         block.to_string()
     }
 
+    /// A block where it is declared.
+    fn declared_block(&self, block: Block) -> String {
+        self.block(block)
+    }
+
     /// A value of the IR.
     fn value(&self, value: V) -> String;
 
@@ -201,9 +206,12 @@ impl<N> Narrator<'_, N> {
                 }
             }
             Event::Variable(declared) => writeln!(self.text, "  variable {}", variable(declared))?,
-            Event::Block(declared, None) => writeln!(self.text, "  block {}", block(declared))?,
+            Event::Block(declared, None) => {
+                writeln!(self.text, "  block {}", names.declared_block(declared))?
+            }
             Event::Block(declared, Some(start)) => {
-                writeln!(self.text, "  block {}, a join of what began in {}", block(declared), block(start))?;
+                let declared = names.declared_block(declared);
+                writeln!(self.text, "  block {declared}, a join of what began in {}", block(start))?;
             }
             Event::Edge { from, to } => writeln!(self.text, "  edge {} -> {}", block(from), block(to))?,
             Event::Sealed(sealed) => writeln!(self.text, "  seal {}", block(sealed))?,
@@ -241,7 +249,9 @@ impl<N> Narrator<'_, N> {
                 let value = self.value(value);
                 writeln!(self.text, "  an instruction needs {value}: {}", names.value(ir))?;
             }
-            Event::Materialized { phi, .. } => writeln!(self.text, "    {phi} is made in the IR")?,
+            Event::Materialized { phi, ir } => {
+                writeln!(self.text, "    {phi} is made in the IR: {}", names.value(ir))?;
+            }
             Event::Replaced { by, .. } => {
                 writeln!(self.text, "    a phi in the IR is replaced by {}", names.value(by))?;
             }

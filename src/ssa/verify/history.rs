@@ -1,6 +1,8 @@
 //! What the events tell: the program's blocks, edges, writes and reads, and what the builder asserts about the
 //! values it handed out.
 
+use std::fmt;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::base::{EntityRef, PrimaryMap, SecondaryMap};
@@ -24,6 +26,18 @@ pub(super) enum Final {
     Pending(Phi),
     /// Control never arrives.
     Unreachable,
+}
+
+impl fmt::Display for Final {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Final::Ir(value) => write!(f, "{value}"),
+            Final::Unused(_) => write!(f, "a value that no instruction uses"),
+            Final::Undefined(variable) => write!(f, "undefined {variable}"),
+            Final::Pending(phi) => write!(f, "{phi}, which is not in the IR,"),
+            Final::Unreachable => write!(f, "an unreachable value"),
+        }
+    }
 }
 
 /// A write or read of a variable.
@@ -78,8 +92,8 @@ struct Assertion<V> {
     /// What it stands for.
     by: Option<Value<V>>,
     ir: Option<V>,
-    /// Whether some read got it.
-    is_read: bool,
+    /// The last read that got it.
+    read: Option<(Block, Variable)>,
 }
 
 /// The assertions of the builder.
@@ -144,17 +158,19 @@ impl History {
                     self.accesses[variable].push(Access { block, is_write: true, value, position: now });
                 }
                 Event::Read { variable, block, value, site } => {
-                    assertions.note_read(value);
+                    assertions.note_read(value, block, variable);
                     let value = assertions.find(value, text);
                     let position = if site == 0 { now } else { Some(site) };
                     self.accesses[variable].push(Access { block, is_write: false, value, position });
                 }
                 Event::Resolved { value, ir } => {
-                    if !assertions.is_known(value) {
-                        return unread(value).map_err(|v| Box::new(Violation { position: now, ..*v }));
-                    }
-                    self.check_resolved(assertions.find(value, text), ir, text, assertions)
-                        .map_err(|v| Box::new(Violation { position: now, ..*v }))?;
+                    let (block, variable) = assertions.read(value).unzip();
+                    let result = if assertions.is_known(value) {
+                        self.check_resolved(assertions.find(value, text), ir, text, assertions)
+                    } else {
+                        unread(value)
+                    };
+                    result.map_err(|v| Box::new(Violation { block, variable, position: now, ..*v }))?;
                 }
                 _ => {}
             }
@@ -182,7 +198,7 @@ impl History {
         if is_same {
             return Ok(());
         }
-        broken(Rule::HandleInLockstep, format!("an instruction uses {used:?} where {value:?} was read"))
+        broken(Rule::HandleInLockstep, format!("an instruction uses {used} where {value} was read"))
     }
 
     /// Whether a value is what the variable reads as where it has no definition. It may not occur in the
@@ -219,7 +235,7 @@ impl<V: Word> Assertions<V> {
         for event in events {
             match *event {
                 Event::Phi { block, variable, .. } => {
-                    assertions.phis.push(Assertion { block, variable, by: None, ir: None, is_read: false });
+                    assertions.phis.push(Assertion { block, variable, by: None, ir: None, read: None });
                 }
                 Event::Removed { phi, by } => assertions.phis[phi].by = Some(by),
                 Event::Materialized { phi, ir } => assertions.phis[phi].ir = Some(ir),
@@ -232,15 +248,20 @@ impl<V: Word> Assertions<V> {
         assertions
     }
 
-    fn note_read(&mut self, value: Value<V>) {
+    fn note_read(&mut self, value: Value<V>, block: Block, variable: Variable) {
         if let Some(phi) = value.phi() {
-            self.phis[phi].is_read = true;
+            self.phis[phi].read = Some((block, variable));
         }
+    }
+
+    /// The last read that got a phi.
+    fn read(&self, value: Value<V>) -> Option<(Block, Variable)> {
+        self.phis[value.phi()?].read
     }
 
     /// Whether the handle is a value of the IR or was read.
     fn is_known(&self, value: Value<V>) -> bool {
-        value.phi().is_none_or(|phi| self.phis[phi].is_read)
+        value.phi().is_none_or(|phi| self.phis[phi].read.is_some())
     }
 
     /// What a handle stands for in the end.

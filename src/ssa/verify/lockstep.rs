@@ -232,7 +232,7 @@ impl Walk<'_> {
                 if matches!(access.value, Final::Pending(_)) || due == Arriving::Value(access.value) {
                     self.reads += 1;
                 } else {
-                    let detail = format!("a read got {:?} where {} is due", access.value, due.text());
+                    let detail = format!("a read got {} where {} is due", access.value, due.text());
                     return broken(Rule::ReadInLockstep, detail)
                         .map_err(|violation| violation.at(access.block, Some(variable), access.position));
                 }
@@ -295,7 +295,7 @@ impl Arriving {
     fn text(self) -> String {
         match self {
             Arriving::Nothing => "nothing".to_owned(),
-            Arriving::Value(value) => format!("{value:?}"),
+            Arriving::Value(value) => value.to_string(),
             Arriving::Mixed(block) => format!("a phi of what arrives at {block}"),
         }
     }

@@ -42,7 +42,8 @@ fn check_trivial(history: &History, phi: &PhiInIr, operands: &[Final]) -> Result
     if first.is_some() && others.any(|value| Some(value) != first) {
         return Ok(());
     }
-    let detail = format!("{} joins nothing but {first:?} and itself", phi.value);
+    let first = first.map_or("nothing".to_owned(), Final::to_string);
+    let detail = format!("{} joins {first} and at most itself", phi.value);
     fail(history, phi, Rule::NotTrivial, detail)
 }
 

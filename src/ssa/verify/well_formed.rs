@@ -62,7 +62,7 @@ pub(super) fn check(history: &History, text: &Text, flow: &Flow) -> Result<(), B
     check_edges(history, text, flow)?;
     check_phis(history, text, flow, &places)?;
     for code in text.codes().filter(|&code| flow.is_reached(code)) {
-        check_uses(history, text, flow, code).map_err(|violation| places.located(violation, code))?;
+        check_uses(history, text, flow, &places, code)?;
     }
     check_writes(history, text, flow)
 }
@@ -87,11 +87,14 @@ impl Places<'_> {
         Places { history, blocks }
     }
 
-    fn located(&self, violation: Box<Violation>, code: Code) -> Box<Violation> {
-        match self.blocks[code] {
-            Some(block) => violation.at(block, None, self.history.blocks[block].position),
-            None => violation,
+    /// Says where an instruction is, and whose phi it is if it is one of the construction.
+    fn located(&self, mut violation: Box<Violation>, code: Code, result: Option<Id>) -> Box<Violation> {
+        let phi = self.history.phis.iter().find(|phi| Some(phi.value) == result);
+        if let Some(block) = self.blocks[code] {
+            let position = self.history.blocks[block].position;
+            violation = violation.at(block, phi.map(|phi| phi.variable), position);
         }
+        violation
     }
 }
 
@@ -145,11 +148,7 @@ fn check_phis(
             } else {
                 Ok(())
             };
-            result.map_err(|violation| {
-                let phi = history.phis.iter().find(|phi| Some(phi.value) == text.lines[line].result);
-                let violation = places.located(violation, code);
-                Box::new(Violation { variable: phi.map(|phi| phi.variable), ..*violation })
-            })?;
+            result.map_err(|violation| places.located(violation, code, text.lines[line].result))?;
             is_head &= is_phi;
         }
     }
@@ -174,11 +173,21 @@ fn check_operands(
 }
 
 /// What the instructions of a basic block use is defined before, and nothing they use is erased.
-fn check_uses(history: &History, text: &Text, flow: &Flow, code: Code) -> Result<(), Box<Violation>> {
+fn check_uses(
+    history: &History,
+    text: &Text,
+    flow: &Flow,
+    places: &Places<'_>,
+    code: Code,
+) -> Result<(), Box<Violation>> {
     for line in text.lines_of(code) {
+        let fail = |detail| {
+            broken(Rule::UsesWellDefined, detail)
+                .map_err(|violation| places.located(violation, code, text.lines[line].result))
+        };
         for &Operand { value, from } in text.operands(line) {
             if history.erased.contains(&value) && text.definitions[value].is_none() {
-                return broken(Rule::UsesWellDefined, format!("{value} was erased and is used still"));
+                return fail(format!("{value} was erased and is used still"));
             }
             let is_defined = match (text.definitions[value], from) {
                 (None, _) => true,
@@ -187,7 +196,7 @@ fn check_uses(history: &History, text: &Text, flow: &Flow, code: Code) -> Result
                 (Some(place), from) => flow.dominates(place.code, from.unwrap_or(code)),
             };
             if !is_defined {
-                return broken(Rule::UsesWellDefined, format!("{value} is used where it may not be defined"));
+                return fail(format!("{value} is used where it may not be defined"));
             }
         }
     }

@@ -1,0 +1,17 @@
+(* tlc: --checks=none *)
+(* A loop header is read in before it is sealed; what the loop does not assign passes it. *)
+MODULE Loop;
+
+PROCEDURE Sum(n, step: INTEGER): INTEGER;
+VAR i, sum: INTEGER;
+BEGIN
+  sum := 0;
+  i := 0;
+  WHILE i < n DO
+    IF ODD(i) THEN sum := sum + i END;
+    i := i + step
+  END;
+  RETURN sum
+END Sum;
+
+END Loop.
