@@ -6,10 +6,11 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-/* A whole number of 64 bits as text, signed or unsigned. */
+/* A value of an ordinal type as text; names that are longer are cut off. */
 struct number {
-    char text[24];
+    char text[128];
 };
 
 static struct number number(int64_t value, int32_t is_unsigned)
@@ -19,6 +20,43 @@ static struct number number(int64_t value, int32_t is_unsigned)
         snprintf(number.text, sizeof number.text, "%" PRIu64, (uint64_t)value);
     else
         snprintf(number.text, sizeof number.text, "%" PRId64, value);
+    return number;
+}
+
+/* The value that stands at a position in a list of names, or the number where there is none. */
+static struct number named(int64_t value, const char *names)
+{
+    struct number number;
+    for (int64_t position = 0; value >= 0; position++) {
+        size_t length = strcspn(names, ",");
+        if (position == value) {
+            snprintf(number.text, sizeof number.text, "%.*s", (int)length, names);
+            return number;
+        }
+        if (names[length] == 0)
+            break;
+        names += length + 1;
+    }
+    snprintf(number.text, sizeof number.text, "%" PRId64, value);
+    return number;
+}
+
+/* An ordinal value as the source would write it. The form is "-" for numbers, "+" for those without a sign,
+   "'" for characters, and otherwise the names of the values. */
+static struct number written(int64_t value, const char *form)
+{
+    struct number number;
+    if (form[0] == '-' || form[0] == '+') {
+        int is_unsigned = form[0] == '+';
+        snprintf(number.text, sizeof number.text, is_unsigned ? "%" PRIu64 : "%" PRId64, value);
+    } else if (form[0] != '\'')
+        return named(value, form);
+    else if (value == '"')
+        snprintf(number.text, sizeof number.text, "'\"'");
+    else if (value >= ' ' && value <= '~')
+        snprintf(number.text, sizeof number.text, "\"%c\"", (char)value);
+    else
+        snprintf(number.text, sizeof number.text, "%" PRIo64 "C", (uint64_t)value);
     return number;
 }
 
@@ -35,17 +73,39 @@ TLC_WEAK void tlc_fail(const char *where, const char *format, ...)
     abort();
 }
 
-TLC_WEAK void tlc_fail_index(const char *where, int64_t index, int64_t low, int64_t high,
-                             int32_t index_is_unsigned)
+TLC_WEAK void tlc_fail_index(const char *where, int64_t index, int64_t low, int64_t high, const char *form)
 {
-    struct number text = number(index, index_is_unsigned);
-    tlc_fail(where, "index %s is outside [%" PRId64 "..%" PRId64 "]", text.text, low, high);
+    /* The limits of arrays are numbers with a sign, whatever the index is. */
+    const char *form_of_limits = form[0] == '+' ? "-" : form;
+    struct number text = written(index, form);
+    struct number first = written(low, form_of_limits);
+    struct number last = written(high, form_of_limits);
+    tlc_fail(where, "index %s is outside [%s..%s]", text.text, first.text, last.text);
 }
 
-TLC_WEAK void tlc_fail_range(const char *where, int64_t value, int32_t is_unsigned, const char *range)
+TLC_WEAK void tlc_fail_range(const char *where, int64_t value, const char *form, const char *range)
 {
-    struct number text = number(value, is_unsigned);
+    struct number text = written(value, form);
     tlc_fail(where, "value %s is outside %s", text.text, range);
+}
+
+TLC_WEAK void tlc_fail_case(const char *where, int64_t value, const char *form)
+{
+    struct number text = written(value, form);
+    tlc_fail(where, "CASE without match: %s", text.text);
+}
+
+TLC_WEAK void tlc_fail_set(const char *where, int64_t value, const char *form, const char *type)
+{
+    struct number text = written(value, form);
+    tlc_fail(where, "%s is no element of %s", text.text, type);
+}
+
+TLC_WEAK void tlc_fail_step(const char *where, int64_t value, uint64_t by, const char *form, const char *op,
+                            const char *type)
+{
+    struct number text = written(value, form);
+    tlc_fail(where, "%s %s %" PRIu64 " does not fit %s", text.text, op, by, type);
 }
 
 TLC_WEAK void tlc_fail_range_real(const char *where, double value, const char *range)

@@ -15,10 +15,14 @@
 /* The compiled program: runs the bodies of its modules in order. */
 void tlc_program(void);
 
-/* Failed checks. `where` is "file:line:column". The message goes to stderr, the status is 134 (SIGABRT). */
-TLC_NORETURN void tlc_fail_index(const char *where, int64_t index, int64_t low, int64_t high,
-                                 int32_t index_is_unsigned);
-TLC_NORETURN void tlc_fail_range(const char *where, int64_t value, int32_t is_unsigned, const char *range);
+/* Failed checks. `where` is "file:line:column", `form` says how values are written, see checks.c. The message
+   goes to stderr, the status is 134 (SIGABRT). */
+TLC_NORETURN void tlc_fail_index(const char *where, int64_t index, int64_t low, int64_t high, const char *form);
+TLC_NORETURN void tlc_fail_range(const char *where, int64_t value, const char *form, const char *range);
+TLC_NORETURN void tlc_fail_case(const char *where, int64_t value, const char *form);
+TLC_NORETURN void tlc_fail_set(const char *where, int64_t value, const char *form, const char *type);
+TLC_NORETURN void tlc_fail_step(const char *where, int64_t value, uint64_t by, const char *form, const char *op,
+                                const char *type);
 TLC_NORETURN void tlc_fail_range_real(const char *where, double value, const char *range);
 TLC_NORETURN void tlc_fail_nil(const char *where, const char *what);
 TLC_NORETURN void tlc_fail_zero(const char *where, int64_t dividend, int32_t is_unsigned, const char *op);

@@ -24,6 +24,8 @@ pub(super) struct Attributes<'ctx> {
     pub readonly: Attribute,
     /// The value fills its register with zeros, as the C ABI asks of small unsigned types.
     pub zeroext: Attribute,
+    /// The same with copies of the sign, for small signed types.
+    pub signext: Attribute,
     /// Accesses at address 0 are not undefined: they are left to the processor.
     pub null_pointer_is_valid: Attribute,
     dereferenceable: u32,
@@ -45,6 +47,7 @@ impl<'ctx> Attributes<'ctx> {
             noalias: attribute("noalias"),
             readonly: attribute("readonly"),
             zeroext: attribute("zeroext"),
+            signext: attribute("signext"),
             null_pointer_is_valid: attribute("null_pointer_is_valid"),
             dereferenceable: Attribute::get_named_enum_kind_id("dereferenceable"),
             sret: Attribute::get_named_enum_kind_id("sret"),

@@ -8,7 +8,7 @@ use inkwell::attributes::AttributeLoc;
 use inkwell::values::{BasicMetadataValueEnum, FloatValue, IntValue, PointerValue};
 
 use crate::base::Span;
-use crate::hir::{self, Expr, TypeId};
+use crate::hir::{self, Expr, Type, TypeId};
 
 use super::instructions::IntOp;
 use super::llvm::built;
@@ -92,9 +92,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         wide: IntValue<'ctx>,
         [low, high]: [IntValue<'ctx>; 2],
     ) {
-        let unsigned = self.flag(!self.module.types.range(index.ty).signed);
         self.fail_if(outside, |this| {
-            let values = [wide.into(), low.into(), high.into(), unsigned];
+            let form = this.form(index.ty);
+            let values = [wide.into(), low.into(), high.into(), form.into()];
             this.fail(RuntimeFn::FailIndex, index.span.lo, &values);
         });
     }
@@ -105,10 +105,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let outside = self.outside(value, own, (low, high));
         self.fail_if(outside, |this| {
             let wide = this.widened(value, expr.ty);
-            let unsigned = this.flag(!own.signed);
-            let text = format!("{} [{low}..{high}]", this.type_name(ty));
-            let text = this.module.text(&text);
-            this.fail(RuntimeFn::FailRange, expr.span.lo, &[wide.into(), unsigned, text.into()]);
+            let (form, text) = (this.form(expr.ty), this.range_text(ty));
+            this.fail(RuntimeFn::FailRange, expr.span.lo, &[wide.into(), form.into(), text.into()]);
         });
         if let (0.., Ok(bound)) = (low, u64::try_from(high)) {
             self.learn(value, bound);
@@ -148,9 +146,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         ty: TypeId,
     ) {
         self.fail_if(outside, |this| {
-            let Range { low, high, .. } = this.module.types.range(ty);
-            let text = format!("{} [{low}..{high}]", this.type_name(ty));
-            let text = this.module.text(&text);
+            let text = this.range_text(ty);
             this.fail(RuntimeFn::FailRangeReal, operand.span.lo, &[value.into(), text.into()]);
         });
     }
@@ -225,6 +221,74 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let name = self.module.text(self.module.names.resolve(self.procedure.name));
         self.fail(RuntimeFn::FailReturn, self.procedure.end.lo, &[name.into()]);
         built(self.builder.build_unreachable());
+    }
+
+    /// No label of a CASE statement is the value of its subject.
+    pub fn fail_case(&mut self, subject: &Expr, value: IntValue<'ctx>) {
+        let wide = self.widened(value, subject.ty);
+        let form = self.form(subject.ty);
+        self.fail(RuntimeFn::FailCase, subject.span.lo, &[wide.into(), form.into()]);
+    }
+
+    /// The condition says that a value is no element of a set type.
+    pub fn fail_element_if(
+        &mut self,
+        outside: IntValue<'ctx>,
+        element: &Expr,
+        value: IntValue<'ctx>,
+        set: TypeId,
+    ) {
+        self.fail_if(outside, |this| {
+            let wide = this.widened(value, element.ty);
+            let (form, name) = (this.form(element.ty), this.type_name(set));
+            let name = this.module.text(&name);
+            this.fail(RuntimeFn::FailSet, element.span.lo, &[wide.into(), form.into(), name.into()]);
+        });
+    }
+
+    /// The condition says that INC or DEC of a value that is no number leaves the type `ty`.
+    pub fn fail_step_if(
+        &mut self,
+        overflows: IntValue<'ctx>,
+        position: u32,
+        [value, by]: [IntValue<'ctx>; 2],
+        op: &str,
+        ty: TypeId,
+    ) {
+        self.fail_if(overflows, |this| {
+            let (form, op, name) = (this.form(ty), this.module.text(op), this.type_name(ty));
+            let name = this.module.text(&name);
+            let values = [value.into(), by.into(), form.into(), op.into(), name.into()];
+            this.fail(RuntimeFn::FailStep, position, &values);
+        });
+    }
+
+    /// How the values of an ordinal type are written, for the run-time library: `-` and `+` for numbers with and
+    /// without a sign, `'` for characters, and otherwise the names of the values in order.
+    fn form(&mut self, ty: TypeId) -> PointerValue<'ctx> {
+        let types = &self.module.program.types;
+        let form = match types.get(types.host(ty)) {
+            Type::Char => "'".to_owned(),
+            Type::Boolean => "FALSE,TRUE".to_owned(),
+            Type::Enumeration { names } => {
+                let names: Vec<&str> = names.iter().map(|name| self.module.names.resolve(*name)).collect();
+                names.join(",")
+            }
+            _ => if self.module.types.range(ty).signed { "-" } else { "+" }.to_owned(),
+        };
+        self.module.text(&form)
+    }
+
+    /// An ordinal type with its limits.
+    fn range_text(&mut self, ty: TypeId) -> PointerValue<'ctx> {
+        let (types, names) = (&self.module.program.types, self.module.names);
+        let Range { low, high, .. } = self.module.types.range(ty);
+        let [low, high] = [low, high].map(|limit| hir::print_ordinal(types, ty, limit, names));
+        let text = match (types.get(ty), types.name(ty)) {
+            (Type::Subrange { .. }, None) => format!("[{low}..{high}]"),
+            _ => format!("{} [{low}..{high}]", self.type_name(ty)),
+        };
+        self.module.text(&text)
     }
 
     /// The name of a type for messages.

@@ -8,7 +8,7 @@ use crate::hir::{Conversion, Expr, Type, TypeId};
 use super::instructions::{CastOp, IntOp};
 use super::llvm::Scalar;
 use super::procedure::ProcLowering;
-use super::types::Range;
+use super::types::{Range, Sign};
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// A conversion of `operand` to the type of `expr`.
@@ -50,16 +50,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             self.check_range(operand, value, (low, high), ty);
         }
         let to = self.module.types.int(ty);
-        let (from_bits, to_bits) = (value.get_type().get_bit_width(), to.get_bit_width());
-        if to_bits < from_bits {
-            self.cast_int(CastOp::Truncate, value, to, "narrow")
-        } else if to_bits == from_bits {
-            value
-        } else if self.module.types.range(operand.ty).signed {
-            self.cast_int(CastOp::SignExtend, value, to, "wide")
-        } else {
-            self.cast_int(CastOp::ZeroExtend, value, to, "wide")
-        }
+        let name = if to.get_bit_width() < value.get_type().get_bit_width() { "narrow" } else { "wide" };
+        let sign = if self.module.types.range(operand.ty).signed { Sign::Copied } else { Sign::None };
+        self.resized(value, to, sign, name)
     }
 
     fn whole_to_real(&mut self, ty: TypeId, operand: &Expr) -> FloatValue<'ctx> {

@@ -8,7 +8,7 @@ use inkwell::basic_block::BasicBlock;
 use inkwell::builder::BuilderError;
 use inkwell::context::Context;
 use inkwell::types::{ArrayType, AsTypeRef, BasicTypeEnum};
-use inkwell::values::{AsValueRef, BasicValueEnum, FloatValue, IntValue, PointerValue, StructValue};
+use inkwell::values::{AsValueRef, BasicValueEnum, FloatValue, IntValue, PointerValue, StructValue, VectorValue};
 use llvm_sys::core::{LLVMArrayType2, LLVMContextSetDiscardValueNames, LLVMCreateBasicBlockInContext};
 use llvm_sys::prelude::LLVMValueRef;
 
@@ -48,7 +48,7 @@ impl<'ctx> Scalar<'ctx> {
     /// The value of an LLVM handle.
     ///
     /// # Safety
-    /// The handle is a live value of an integer, floating-point or pointer type of the context.
+    /// The handle is a live value of an integer, floating-point, vector or pointer type of the context.
     pub unsafe fn new(value: LLVMValueRef) -> Scalar<'ctx> {
         Scalar(value, PhantomData)
     }
@@ -74,6 +74,12 @@ impl<'ctx> Scalar<'ctx> {
     pub(super) fn pointer(self) -> PointerValue<'ctx> {
         // SAFETY: as in `int`.
         unsafe { PointerValue::new(self.0) }
+    }
+
+    /// The value of a complex type.
+    pub(super) fn complex(self) -> VectorValue<'ctx> {
+        // SAFETY: as in `int`.
+        unsafe { VectorValue::new(self.0) }
     }
 
     /// The pair that an intrinsic function gives, which is only taken apart.
@@ -120,6 +126,12 @@ impl<'ctx> From<FloatValue<'ctx>> for Scalar<'ctx> {
 
 impl<'ctx> From<PointerValue<'ctx>> for Scalar<'ctx> {
     fn from(value: PointerValue<'ctx>) -> Scalar<'ctx> {
+        Scalar(value.as_value_ref(), PhantomData)
+    }
+}
+
+impl<'ctx> From<VectorValue<'ctx>> for Scalar<'ctx> {
+    fn from(value: VectorValue<'ctx>) -> Scalar<'ctx> {
         Scalar(value.as_value_ref(), PhantomData)
     }
 }

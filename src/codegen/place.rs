@@ -1,6 +1,7 @@
 //! Places: addresses of variables and their parts, loads and stores.
 
-use inkwell::values::{IntValue, PointerValue};
+use inkwell::types::IntType;
+use inkwell::values::{BasicValue, InstructionValue, IntValue, PointerValue};
 
 use crate::base::Span;
 use crate::hir::{Expr, FieldId, Place, Projection, Root, Type, TypeId};
@@ -9,6 +10,7 @@ use crate::ssa::Variable;
 use super::instructions::{CastOp, IntOp};
 use super::llvm::{Scalar, built};
 use super::procedure::{Home, Lazy, ProcLowering};
+use super::types::Sign;
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// The SSA variable that the place is, if it is one and not something reached through one.
@@ -85,11 +87,24 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     fn field(&mut self, address: PointerValue<'ctx>, record: TypeId, field: FieldId) -> PointerValue<'ctx> {
+        if let Some(offset) = self.module.types.offset_in_raw(record, field) {
+            return self.byte_address(address, offset);
+        }
         if field.as_u32() == 0 {
             return address;
         }
         let ty = self.module.types.layout(record).memory;
         self.field_address(ty, address, field.as_u32())
+    }
+
+    /// The address some bytes behind another one.
+    pub fn byte_address(&mut self, address: PointerValue<'ctx>, offset: u64) -> PointerValue<'ctx> {
+        if offset == 0 {
+            return address;
+        }
+        let byte = self.module.context.i8_type().into();
+        let offset = self.u64(offset);
+        self.element_address(byte, address, offset)
     }
 
     fn element(
@@ -166,40 +181,72 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// The value of a scalar in memory.
     pub fn load(&mut self, ty: TypeId, address: PointerValue<'ctx>) -> Scalar<'ctx> {
-        let memory = self.module.types.layout(ty).memory;
-        let value = Scalar::from(built(self.builder.build_load(memory, address, "load")));
-        if self.module.types.get(ty) != &Type::Boolean {
-            return value;
+        let layout = self.module.types.layout(ty);
+        if let Type::Complex(parts) = *self.module.types.get(ty) {
+            let vector = self.module.types.complex(parts);
+            let value = built(self.builder.build_load(vector, address, "load"));
+            align_access(value.as_instruction_value(), layout.align);
+            return value.into();
         }
-        let bit = self.module.context.bool_type();
-        self.cast_int(CastOp::Truncate, value.int(), bit, "bool").into()
+        let value = Scalar::from(built(self.builder.build_load(layout.memory, address, "load")));
+        match self.module.types.conversion_in_memory(ty) {
+            None => value,
+            Some(sign) => {
+                let to = self.module.types.int(ty);
+                let name = if to.get_bit_width() == 1 { "bool" } else { "value" };
+                self.resized(value.int(), to, sign, name).into()
+            }
+        }
     }
 
     /// Stores a scalar in memory.
     pub fn store(&mut self, ty: TypeId, address: PointerValue<'ctx>, value: Scalar<'ctx>) {
-        let stored = if self.module.types.get(ty) == &Type::Boolean {
-            let byte = self.module.context.i8_type();
-            self.cast_int(CastOp::ZeroExtend, value.int(), byte, "byte").into()
-        } else {
-            value
+        let layout = self.module.types.layout(ty);
+        let stored = match self.module.types.conversion_in_memory(ty) {
+            None => value,
+            Some(sign) => {
+                let name = if value.int().get_type().get_bit_width() == 1 { "byte" } else { "stored" };
+                self.resized(value.int(), layout.memory.into_int_type(), sign, name).into()
+            }
         };
-        built(self.builder.build_store(address, stored.basic()));
+        let store = built(self.builder.build_store(address, stored.basic()));
+        if let Type::Complex(_) = self.module.types.get(ty) {
+            align_access(Some(store), layout.align);
+        }
+    }
+
+    /// An integer of another width.
+    pub fn resized(
+        &mut self,
+        value: IntValue<'ctx>,
+        to: IntType<'ctx>,
+        sign: Sign,
+        name: &str,
+    ) -> IntValue<'ctx> {
+        let (from_bits, to_bits) = (value.get_type().get_bit_width(), to.get_bit_width());
+        match sign {
+            _ if to_bits == from_bits => value,
+            _ if to_bits < from_bits => self.cast_int(CastOp::Truncate, value, to, name),
+            Sign::None => self.cast_int(CastOp::ZeroExtend, value, to, name),
+            Sign::Copied => self.cast_int(CastOp::SignExtend, value, to, name),
+        }
     }
 
     /// An ordinal number in 64 bits.
     pub fn widened(&mut self, value: IntValue<'ctx>, ty: TypeId) -> IntValue<'ctx> {
-        let wide = self.module.context.i64_type();
-        if value.get_type() == wide {
-            value
-        } else if self.module.types.range(ty).signed {
-            self.cast_int(CastOp::SignExtend, value, wide, "wide")
-        } else {
-            self.cast_int(CastOp::ZeroExtend, value, wide, "wide")
-        }
+        let sign = if self.module.types.range(ty).signed { Sign::Copied } else { Sign::None };
+        self.resized(value, self.module.context.i64_type(), sign, "wide")
     }
 
     /// A constant of 64 bits.
     pub fn i64(&self, value: i64) -> IntValue<'ctx> {
         self.module.context.i64_type().const_int(value as u64, true)
+    }
+}
+
+/// Vectors would be taken to be aligned to their size.
+fn align_access(access: Option<InstructionValue<'_>>, align: u32) {
+    if let Some(access) = access {
+        access.set_alignment(align).expect("a load or store has an alignment");
     }
 }

@@ -11,9 +11,9 @@ use super::signature::Callee;
 /// A function of the run-time library.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum RuntimeFn {
-    /// An index is out of range: where, index, low, high, whether the index is unsigned.
+    /// An index is out of range: where, index, low, high, how indices are written.
     FailIndex,
-    /// A value is out of range: where, value, whether it is unsigned, the range as text.
+    /// A value is out of range: where, value, how it is written, the range as text.
     FailRange,
     /// A real number does not fit a whole type: where, value, the range as text.
     FailRangeReal,
@@ -27,6 +27,13 @@ pub(super) enum RuntimeFn {
     FailOverflowUnary,
     /// A function ended without RETURN: where, its name.
     FailReturn,
+    /// CASE without match: where, value, how it is written.
+    FailCase,
+    /// A value is no element of a set: where, value, how it is written, the type.
+    FailSet,
+    /// INC or DEC leaves a type that is no whole type: where, value, by how much, how it is written, the
+    /// operation, the type.
+    FailStep,
     /// Makes storage that the caller fills: size, where.
     New,
     /// Makes zero-filled storage: size, where.
@@ -57,14 +64,17 @@ impl RuntimeFn {
     /// Symbol and parameters.
     fn signature(self) -> (&'static str, &'static [Slot]) {
         match self {
-            RuntimeFn::FailIndex => ("tlc_fail_index", &[Pointer, I64, I64, I64, I32]),
-            RuntimeFn::FailRange => ("tlc_fail_range", &[Pointer, I64, I32, Pointer]),
+            RuntimeFn::FailIndex => ("tlc_fail_index", &[Pointer, I64, I64, I64, Pointer]),
+            RuntimeFn::FailRange => ("tlc_fail_range", &[Pointer, I64, Pointer, Pointer]),
             RuntimeFn::FailRangeReal => ("tlc_fail_range_real", &[Pointer, F64, Pointer]),
             RuntimeFn::FailNil => ("tlc_fail_nil", &[Pointer, Pointer]),
             RuntimeFn::FailZero => ("tlc_fail_zero", &[Pointer, I64, I32, Pointer]),
             RuntimeFn::FailOverflow => ("tlc_fail_overflow", &[Pointer, I64, I64, I32, Pointer, Pointer]),
             RuntimeFn::FailOverflowUnary => ("tlc_fail_overflow_unary", &[Pointer, I64, Pointer, Pointer]),
             RuntimeFn::FailReturn => ("tlc_fail_return", &[Pointer, Pointer]),
+            RuntimeFn::FailCase => ("tlc_fail_case", &[Pointer, I64, Pointer]),
+            RuntimeFn::FailSet => ("tlc_fail_set", &[Pointer, I64, Pointer, Pointer]),
+            RuntimeFn::FailStep => ("tlc_fail_step", &[Pointer, I64, I64, Pointer, Pointer, Pointer]),
             RuntimeFn::New => ("tlc_new", &[I64, Pointer]),
             RuntimeFn::NewZeroed => ("tlc_new_zeroed", &[I64, Pointer]),
             RuntimeFn::Dispose => ("tlc_dispose", &[Pointer, Pointer, Pointer]),

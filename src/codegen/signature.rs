@@ -7,7 +7,7 @@
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::builder::Builder;
 use inkwell::module::Linkage;
-use inkwell::types::{BasicMetadataTypeEnum, BasicType, FunctionType};
+use inkwell::types::{BasicMetadataTypeEnum, BasicType, BasicTypeEnum, FunctionType};
 use inkwell::values::{BasicMetadataValueEnum, CallSiteValue, FunctionValue};
 
 use crate::hir::{CaptureMode, Local, LocalKind, ParameterMode, ProcId, Procedure, Type, TypeId, TypeTable};
@@ -158,8 +158,10 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
 
     /// Small types fill the whole register, as C compilers expect it of each other.
     fn extension(&self, ty: TypeId) -> Vec<Attribute> {
-        match self.types.get(ty) {
-            Type::Boolean | Type::Char => vec![self.attributes.zeroext],
+        match self.types.value(ty) {
+            BasicTypeEnum::IntType(int) if int.get_bit_width() >= 32 => Vec::new(),
+            BasicTypeEnum::IntType(_) if self.types.is_signed(ty) => vec![self.attributes.signext],
+            BasicTypeEnum::IntType(_) => vec![self.attributes.zeroext],
             _ => Vec::new(),
         }
     }

@@ -3,17 +3,17 @@
 use inkwell::AddressSpace;
 use inkwell::context::Context;
 use inkwell::targets::{TargetData, TargetMachine};
-use inkwell::types::{BasicTypeEnum, FloatType, IntType, PointerType};
+use inkwell::types::{BasicTypeEnum, FloatType, IntType, PointerType, VectorType};
 
 use crate::base::SecondaryMap;
-use crate::hir::{Real, Type, TypeId, TypeTable, Whole};
+use crate::hir::{self, FieldId, Real, Type, TypeId, TypeTable, Whole};
 
 use super::llvm::array_type;
 
 /// How one type looks in LLVM.
 #[derive(Clone, Copy)]
 pub(super) struct Layout<'ctx> {
-    /// Its type in memory: BOOLEAN is a byte there.
+    /// Its type in memory, which may be another than that of its values: BOOLEAN is a byte there.
     pub memory: BasicTypeEnum<'ctx>,
     /// Size in bytes, a multiple of the alignment.
     pub size: u64,
@@ -64,6 +64,12 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
             size: self.target.get_abi_size(&memory),
             align: self.target.get_abi_alignment(&memory),
         };
+        debug_assert_eq!(
+            self.table.layout(ty),
+            hir::Layout { size: layout.size, align: u64::from(layout.align) },
+            "LLVM places {:?} as programs are told",
+            self.table.get(ty)
+        );
         self.layouts[ty] = Some(layout);
         layout
     }
@@ -75,37 +81,67 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
                 let length = high.wrapping_sub(*low) as u64 + 1;
                 array_type(self.layout(*element).memory, length).into()
             }
+            Type::Record { overlaid: true, size, align, .. } => self.raw(*size, *align),
             Type::Record { fields, .. } => {
                 let fields: Vec<_> = fields.values().map(|field| self.layout(field.ty).memory).collect();
                 self.context.struct_type(&fields, false).into()
             }
-            Type::Boolean => self.context.i8_type().into(),
-            _ => self.value(ty),
+            Type::Complex(real) => array_type(self.real(*real).into(), 2).into(),
+            Type::Set { low, high, .. } if !table.is_scalar(ty) => {
+                array_type(self.context.i64_type().into(), words(*low, *high)).into()
+            }
+            simple => match table.stored_whole(simple) {
+                Some(whole) => self.whole(whole).into(),
+                None => self.value(ty),
+            },
         }
     }
 
-    /// The type of a scalar as a value: BOOLEAN is a bit.
+    /// Memory in which fields lie over each other.
+    fn raw(&self, size: u64, align: u64) -> BasicTypeEnum<'ctx> {
+        let unit = self.whole(Whole::unsigned_of(align as u32 * 8));
+        array_type(unit.into(), size / align).into()
+    }
+
+    /// The type of a scalar as a value: BOOLEAN is a bit, a subrange is of its host type, a complex number is a
+    /// vector of two reals.
     pub fn value(&self, ty: TypeId) -> BasicTypeEnum<'ctx> {
         match self.get(ty) {
-            Type::Boolean | Type::Char | Type::Whole(_) => self.int(ty).into(),
             Type::Real(real) => self.real(*real).into(),
-            Type::Pointer { .. } | Type::Nil => self.pointer().into(),
-            other => unreachable!("no values of {other:?} are passed around"),
+            Type::Complex(real) => self.complex(*real).into(),
+            Type::Pointer { .. }
+            | Type::Nil
+            | Type::Address
+            | Type::Opaque { .. }
+            | Type::Procedure(_) => self.pointer().into(),
+            _ => self.int(ty).into(),
         }
     }
 
-    /// The type of a whole number, CHAR or BOOLEAN as a value.
+    /// The type of an ordinal value, a small set or storage as a value.
     pub fn int(&self, ty: TypeId) -> IntType<'ctx> {
         match self.get(ty) {
             Type::Boolean => self.context.bool_type(),
-            Type::Char => self.context.i8_type(),
-            Type::Whole(whole) => self.whole(*whole),
-            other => unreachable!("{other:?} is not an ordinal type"),
+            Type::Subrange { host, .. } => self.int(*host),
+            simple => match self.table.stored_whole(simple) {
+                Some(whole) => self.whole(whole),
+                None => unreachable!("no values of {simple:?} are passed around"),
+            },
         }
     }
 
     fn whole(&self, whole: Whole) -> IntType<'ctx> {
-        if whole.bits() == 32 { self.context.i32_type() } else { self.context.i64_type() }
+        match whole.bits() {
+            8 => self.context.i8_type(),
+            16 => self.context.i16_type(),
+            32 => self.context.i32_type(),
+            _ => self.context.i64_type(),
+        }
+    }
+
+    /// The type of a complex number as a value.
+    pub fn complex(&self, parts: Real) -> VectorType<'ctx> {
+        self.real(parts).vec_type(2)
     }
 
     /// The type of a real number.
@@ -118,14 +154,68 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
         self.context.ptr_type(AddressSpace::default())
     }
 
-    /// The ordinal type's values: least, greatest, and whether they may be negative.
+    /// The ordinal type's values: least, greatest, and whether the values of its host may be negative. Storage
+    /// counts as a number without a sign.
     pub fn range(&self, ty: TypeId) -> Range {
-        match self.get(ty) {
-            Type::Boolean => Range { low: 0, high: 1, signed: false },
-            Type::Char => Range { low: 0, high: 255, signed: false },
-            Type::Whole(whole) => Range { low: whole.min(), high: whole.max(), signed: whole.signed() },
-            other => unreachable!("{other:?} is not an ordinal type"),
+        let signed = self.is_signed(ty);
+        let limits = self.table.ordinal_range(ty);
+        let (low, high) = match (limits, self.get(ty)) {
+            (Some(limits), _) => limits,
+            (None, Type::Storage { bits }) => (0, (1 << bits) - 1),
+            (None, other) => unreachable!("{other:?} is not an ordinal type"),
+        };
+        Range { low, high, signed }
+    }
+
+    /// Whether values of the type, or its host, are numbers that may be negative.
+    pub fn is_signed(&self, ty: TypeId) -> bool {
+        matches!(self.get(self.table.host(ty)), Type::Whole(whole) if whole.signed())
+    }
+
+    /// Whether a scalar has another type in memory than as a value, and values in memory have a sign.
+    pub fn conversion_in_memory(&self, ty: TypeId) -> Option<Sign> {
+        let ty = self.get(ty);
+        match ty {
+            Type::Boolean => Some(Sign::None),
+            Type::Subrange { .. } => self.table.stored_whole(ty).map(Sign::of),
+            _ => None,
         }
+    }
+
+    /// Where a field begins in a record whose fields share their memory, in bytes.
+    pub fn offset_in_raw(&self, record: TypeId, field: FieldId) -> Option<u64> {
+        match self.get(record) {
+            Type::Record { fields, overlaid: true, .. } => Some(fields[field].offset),
+            _ => None,
+        }
+    }
+
+    /// The elements of a set type: least, greatest.
+    pub fn set_limits(&self, ty: TypeId) -> (i64, i64) {
+        match self.get(ty) {
+            Type::Set { low, high, .. } => (*low, *high),
+            other => unreachable!("{other:?} has no elements"),
+        }
+    }
+}
+
+/// How many words a large set takes.
+pub(super) fn words(low: i64, high: i64) -> u64 {
+    (high - low) as u64 / 64 + 1
+}
+
+/// What fills the upper bits of a value that is loaded from less memory than it takes as a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sign {
+    /// Zeros.
+    None,
+    /// Copies of the sign.
+    Copied,
+}
+
+impl Sign {
+    fn of(whole: Whole) -> Sign {
+        if whole.signed() { Sign::Copied } else { Sign::None }
     }
 }
 

@@ -6,6 +6,7 @@
 mod check;
 mod expr;
 mod jumps;
+mod layout;
 mod print;
 mod program;
 mod stmt;
@@ -17,6 +18,7 @@ pub use expr::{
     Argument, ArrayElement, BinaryOp, Call, Callee, CompareOp, Const, ConstantId, Conversion, Expr, ExprKind,
     Place, Projection, Root, RuntimeProcedure, SetElement, StringId, UnaryOp,
 };
+pub use layout::Layout;
 pub use print::{print_ordinal, print_program, print_type};
 pub use program::{
     Capture, CaptureMode, Foreign, Global, GlobalId, Label, Local, LocalId, LocalKind, Module, ModuleId,

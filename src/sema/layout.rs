@@ -1,25 +1,10 @@
 //! How much memory the values of a type take: natural alignment, fields in source order, as in C.
 
 use crate::base::SecondaryMap;
-use crate::hir::{Field, Type, TypeId, TypeTable};
+use crate::hir::{Field, Layout, Type, TypeId, TypeTable};
 
 /// The size in bytes that no type exceeds; so much a program can address on x86-64.
 pub const LARGEST: u64 = 1 << 47;
-
-/// Size and alignment in bytes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Layout {
-    /// The size, a multiple of the alignment.
-    pub size: u64,
-    /// The alignment, a power of two.
-    pub align: u64,
-}
-
-impl Default for Layout {
-    fn default() -> Layout {
-        Layout { size: 0, align: 1 }
-    }
-}
 
 /// The layouts of the array and record types; those of all others follow from the type.
 #[derive(Debug, Default)]
@@ -47,7 +32,7 @@ impl Layouts {
                 Layout { size: element.size.checked_mul(length)?, align: element.align }
             }
             Type::Record { size, align, .. } => Layout { size: *size, align: *align },
-            scalar => scalar_layout(scalar),
+            simple => types.simple_layout(simple),
         };
         (layout.size <= LARGEST).then_some(layout)
     }
@@ -76,20 +61,9 @@ impl Layouts {
     fn get(&self, types: &TypeTable, id: TypeId) -> Layout {
         match types.get(id) {
             Type::Array { .. } | Type::Record { .. } => self.composed[id],
-            scalar => scalar_layout(scalar),
+            simple => types.simple_layout(simple),
         }
     }
-}
-
-fn scalar_layout(ty: &Type) -> Layout {
-    let size = match ty {
-        Type::Boolean | Type::Char => 1,
-        Type::Whole(whole) => u64::from(whole.bits() / 8),
-        Type::Real(real) => u64::from(real.bits() / 8),
-        Type::String { length } => return Layout { size: u64::from(*length), align: 1 },
-        _ => 8,
-    };
-    Layout { size, align: size }
 }
 
 #[cfg(test)]

@@ -2,11 +2,11 @@
 
 use crate::base::{PrimaryMap, Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Const, Expr, ExprKind, Field, FieldId, Type, TypeId, TypeTable};
+use crate::hir::{Const, Expr, ExprKind, Field, FieldId, Layout, Type, TypeId, TypeTable};
 use crate::syntax::ast::{self, FieldSection, Ident, IndexRange, TypeExpr, TypeExprKind};
 
 use super::checker::{Checker, constant};
-use super::layout::{self, Layout};
+use super::layout;
 use super::object::Entity;
 use super::suggestion::Wanted;
 
