@@ -4,13 +4,14 @@ use inkwell::IntPredicate;
 use inkwell::values::{IntValue, PointerValue};
 
 use crate::base::Span;
-use crate::hir::{BinaryOp, Expr, Place, Type, TypeId};
+use crate::hir::{BinaryOp, Expr, Place, Type, TypeId, TypeTable};
 use crate::ssa::Variable;
 
 use super::instructions::{CastOp, IntOp};
 use super::llvm::{Scalar, built};
 use super::procedure::ProcLowering;
 use super::runtime::RuntimeFn;
+use super::types::Range;
 
 /// The greatest size in bytes of an object that NEW fills with zeros by instructions of its own.
 const GREATEST_ZEROED_IN_LINE: u64 = 128;
@@ -52,7 +53,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let cell = self.cell(target);
         let by = self.int(amount);
         let value = self.read_cell(cell, target).int();
-        let stepped = match self.module.types.get(target.ty) {
+        let host = self.module.program.types.host(target.ty);
+        let stepped = match self.module.types.get(host) {
             Type::Whole(_) => self.stepped_whole(target.ty, op, [value, by], checked, span),
             _ => self.stepped_small(target.ty, op, [value, by], checked, span),
         };
@@ -73,17 +75,24 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 _ => self.int_op(IntOp::Sub, value, by, "stepped"),
             };
         }
-        let signed = self.module.types.range(ty).signed;
-        if let Some(stepped) = self.never_overflowing(op, signed, value, by) {
-            return stepped;
-        }
-        let (stepped, overflows) = self.overflowing(op, signed, value, by);
-        self.fail_overflow_if(overflows, span.lo, [value, by], ty, op.text(), ty);
+        let host = self.module.program.types.host(ty);
+        let (own, limits) = (self.module.types.range(host), self.module.types.range(ty));
+        let outside = |this: &mut Self, stepped| this.outside(stepped, own, (limits.low, limits.high));
+        let (stepped, fails) = match self.never_overflowing(op, own.signed, value, by) {
+            Some(stepped) if host == ty => return stepped,
+            Some(stepped) => (stepped, outside(self, stepped)),
+            None => {
+                let (stepped, overflows) = self.overflowing(op, own.signed, value, by);
+                let outside = outside(self, stepped);
+                (stepped, self.int_op(IntOp::Or, overflows, outside, "fails"))
+            }
+        };
+        self.fail_overflow_if(fails, span.lo, [value, by], ty, op.text(), ty);
         stepped
     }
 
-    /// CHAR and BOOLEAN, by a CARDINAL: adding at most what is left up to the greatest value, subtracting
-    /// at most the value itself.
+    /// CHAR, BOOLEAN, enumerations and their subranges, by a CARDINAL: adding at most what is left up to the
+    /// greatest value, subtracting at most what is left down to the least.
     fn stepped_small(
         &mut self,
         ty: TypeId,
@@ -93,18 +102,22 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         span: Span,
     ) -> IntValue<'ctx> {
         let wide = self.widened(value, ty);
-        let greatest = self.u64(self.module.types.range(ty).high as u64);
+        let by = self.widened(by, TypeTable::CARDINAL);
+        let Range { low, high, .. } = self.module.types.range(ty);
+        let [least, greatest] = [low, high].map(|limit| self.u64(limit as u64));
         let (stepped, room) = match op {
             BinaryOp::Add => {
                 let room = self.int_op(IntOp::Sub, greatest, wide, "room");
                 (self.int_op(IntOp::Add, wide, by, "stepped"), room)
             }
-            _ => (self.int_op(IntOp::Sub, wide, by, "stepped"), wide),
+            _ => {
+                let room = self.int_op(IntOp::Sub, wide, least, "room");
+                (self.int_op(IntOp::Sub, wide, by, "stepped"), room)
+            }
         };
         if checked {
             let overflows = self.compare_for_check(IntPredicate::UGT, by, room);
-            let operands = crate::hir::TypeTable::CARDINAL;
-            self.fail_overflow_if(overflows, span.lo, [wide, by], operands, op.text(), ty);
+            self.fail_step_if(overflows, span.lo, [wide, by], op.text(), ty);
         }
         self.cast_int(CastOp::Truncate, stepped, value.get_type(), "narrow")
     }
