@@ -220,6 +220,9 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
             (Storage::Indirect, _, Some(argument)) => {
                 Home::Memory { address: self.argument(argument).pointer(), high: self.high(local, argument) }
             }
+            (Storage::Memory, _, argument) if self.module.types.is_scalar(local.ty) => {
+                self.slot_home(local, argument)
+            }
             (Storage::Memory, _, Some(argument)) => self.copied_parameter(local, argument),
             (Storage::Memory, _, None) => self.zeroed_variable(local),
             (storage, ..) => unreachable!("{storage:?} does not fit a {:?}", local.kind),

@@ -111,7 +111,13 @@ pub(super) fn check(session: &mut Session) -> Result<hir::Program, Failure> {
 fn check_modules(session: &mut Session, modules: &[syntax::ast::Module]) -> Result<hir::Program, Failure> {
     let options = sema::Options { checks: session.options.checks };
     let checked = session.timing.stage("check", || {
-        sema::check_program(modules, &mut session.interner, &options, &mut session.diagnostics)
+        sema::check_program(
+            modules,
+            &mut session.interner,
+            &session.sources,
+            &options,
+            &mut session.diagnostics,
+        )
     });
     let program = checked.ok_or(Failure::Reported)?;
     session.timing.stage("verify hir", || hir::verify(&program)).map_err(Failure::Internal)?;

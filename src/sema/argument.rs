@@ -3,8 +3,8 @@
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    Argument, Call, Callee, Expr, ExprKind, Local, LocalKind, ParameterMode, Place, ProcId, Type, TypeId,
-    TypeTable,
+    Argument, Call, Callee, Check, Expr, ExprKind, FormalParameter, ParameterMode, Place, ProcId, Signature,
+    Type, TypeId, TypeTable,
 };
 use crate::syntax::ast;
 
@@ -14,65 +14,145 @@ use super::designator::Denoted;
 use super::mismatch::Role;
 use super::suggestion::Wanted;
 
+/// What is called, as far as its arguments are concerned.
+#[derive(Clone, Copy)]
+pub enum Called {
+    /// A procedure.
+    Procedure(ProcId),
+    /// A value of a procedure type.
+    Value(TypeId),
+}
+
+impl Called {
+    fn role(self, index: usize) -> Role {
+        match self {
+            Called::Procedure(id) => Role::Argument(id, index),
+            Called::Value(ty) => Role::ValueArgument(ty, index),
+        }
+    }
+}
+
 impl<'a> Checker<'a> {
     /// The call of a procedure; `None` after a report.
     pub fn call(&mut self, callee: ProcId, args: &'a [ast::Expr], name: Span, span: Span) -> Option<Call> {
         self.note_call(callee);
-        let expected = self.program.procedures[callee].parameters.len();
-        if args.len() != expected {
-            self.report_argument_count(callee, args, name, span);
-        }
-        let mut arguments = Vec::with_capacity(args.len());
-        let mut complete = args.len() == expected;
-        for (index, arg) in args.iter().enumerate() {
-            match (index < expected).then(|| self.argument(callee, index, arg)) {
-                Some(Some(argument)) => arguments.push(argument),
-                Some(None) => complete = false,
-                None => {
-                    self.expression(arg);
-                }
-            }
-        }
-        complete.then_some(Call { callee: Callee::Procedure(callee), arguments, span })
+        let signature = self.signature_of(callee);
+        let arguments = self.arguments(Called::Procedure(callee), &signature, args, name, span)?;
+        Some(Call { callee: Callee::Procedure(callee), arguments, span })
     }
 
-    fn report_argument_count(&mut self, callee: ProcId, args: &'a [ast::Expr], name: Span, span: Span) {
-        let procedure = &self.program.procedures[callee];
-        let (text, expected, found) = (self.text(procedure.name), procedure.parameters.len(), args.len());
-        let (message, label) = argument_count_message(text, expected, found);
+    /// The call of the procedure that a variable holds; `None` after a report.
+    pub fn call_through(
+        &mut self,
+        place: Place,
+        signature: &Signature,
+        args: &'a [ast::Expr],
+        span: Span,
+    ) -> Option<Call> {
+        let (ty, name) = (place.ty, place.span);
+        let arguments = self.arguments(Called::Value(ty), signature, args, name, span)?;
+        let value = Box::new(Expr { kind: ExprKind::Load(place), ty, span: name });
+        let checked = self.checks.has(Check::Nil);
+        Some(Call { callee: Callee::Value { value, checked }, arguments, span })
+    }
+
+    fn arguments(
+        &mut self,
+        called: Called,
+        signature: &Signature,
+        args: &'a [ast::Expr],
+        name: Span,
+        span: Span,
+    ) -> Option<Vec<Argument>> {
+        let expected = signature.parameters.len();
+        let mut complete = args.len() == expected || signature.variadic && args.len() > expected;
+        if !complete {
+            self.report_argument_count(called, expected, args, name, span);
+        }
+        let mut arguments = Vec::with_capacity(args.len());
+        for (index, arg) in args.iter().enumerate() {
+            let argument = match signature.parameters.get(index) {
+                Some(parameter) => self.argument(called, index, *parameter, arg),
+                None if signature.variadic => self.further_argument(arg),
+                None => {
+                    self.expression(arg);
+                    None
+                }
+            };
+            match argument {
+                Some(argument) => arguments.push(argument),
+                None => complete = false,
+            }
+        }
+        complete.then_some(arguments)
+    }
+
+    fn report_argument_count(
+        &mut self,
+        called: Called,
+        expected: usize,
+        args: &'a [ast::Expr],
+        name: Span,
+        span: Span,
+    ) {
+        let (text, declared) = match called {
+            Called::Procedure(id) => {
+                let procedure = &self.program.procedures[id];
+                (format!("`{}`", self.text(procedure.name)), Some(procedure.span))
+            }
+            Called::Value(ty) => (self.shown(ty), None),
+        };
+        let (message, label) = argument_count_message(&text, expected, args.len());
         let at = match args.get(expected) {
             Some(extra) => extra.span,
-            None if found == 0 => name,
+            None if args.is_empty() => name,
             None => span,
         };
-        let diagnostic = Diagnostic::new(Code::E0501, message)
-            .at(at, label)
-            .and(procedure.span, "the procedure is declared here");
+        let mut diagnostic = Diagnostic::new(Code::E0501, message).at(at, label);
+        if let Some(declared) = declared {
+            diagnostic = diagnostic.and(declared, "the procedure is declared here");
+        }
         self.report(diagnostic);
     }
 
-    fn argument(&mut self, callee: ProcId, index: usize, arg: &'a ast::Expr) -> Option<Argument> {
-        let procedure = &self.program.procedures[callee];
-        let Local { ty, kind, .. } = procedure.locals[procedure.parameters[index]];
+    fn argument(
+        &mut self,
+        called: Called,
+        index: usize,
+        FormalParameter { mode, ty }: FormalParameter,
+        arg: &'a ast::Expr,
+    ) -> Option<Argument> {
         let is_open = matches!(self.ty(ty), Type::OpenArray { .. });
-        if kind == LocalKind::Parameter(ParameterMode::Reference) {
-            let place = self.variable_argument(callee, index, ty, arg)?;
+        if mode == ParameterMode::Reference {
+            let place = self.variable_argument(called, index, ty, arg)?;
             if !is_open {
                 return Some(Argument::Reference(place));
             }
             let (ty, span) = (place.ty, place.span);
             return Some(Argument::OpenArray(Expr { kind: ExprKind::Load(place), ty, span }));
         }
-        let value = self.expression(arg);
-        let value = self.passable(value, ty, &Role::Argument(callee, index));
+        let value = self.expression_for(arg, ty);
+        let value = self.passable(value, ty, &called.role(index));
         let usable = value.ty != TypeTable::ERROR && ty != TypeTable::ERROR;
         usable.then_some(if is_open { Argument::OpenArray(value) } else { Argument::Value(value) })
+    }
+
+    /// An argument behind the parameters of a variadic procedure: numbers take the types that C gives them, a
+    /// string is passed as its address.
+    fn further_argument(&mut self, arg: &'a ast::Expr) -> Option<Argument> {
+        let value = self.expression(arg);
+        let value = match self.ty(value.ty) {
+            Type::WholeConstant => self.retyped(value, TypeTable::INTEGER),
+            Type::RealConstant => self.retyped(value, TypeTable::LONGREAL),
+            _ => value,
+        };
+        (value.ty != TypeTable::ERROR).then_some(Argument::Value(value))
     }
 
     /// An argument for a variable parameter.
     fn variable_argument(
         &mut self,
-        callee: ProcId,
+        called: Called,
         index: usize,
         ty: TypeId,
         arg: &'a ast::Expr,
@@ -80,7 +160,7 @@ impl<'a> Checker<'a> {
         let place = match self.variable(arg) {
             Ok(place) => place?,
             Err(kind) => {
-                self.report_not_a_variable(callee, index, arg.span, &kind);
+                self.report_not_a_variable(called, index, arg.span, &kind);
                 return None;
             }
         };
@@ -88,11 +168,14 @@ impl<'a> Checker<'a> {
             return None;
         }
         if !variable_parameter_compatible(&self.program.types, ty, place.ty) {
-            self.report_variable_type(callee, index, ty, &place);
+            self.report_variable_type(called, index, ty, &place);
             return None;
         }
         self.reject_control(&place);
-        self.note_lent(&place, callee);
+        match called {
+            Called::Procedure(id) => self.note_lent(&place, Some(id)),
+            Called::Value(_) => self.note_lent(&place, None),
+        }
         Some(place)
     }
 
@@ -110,28 +193,39 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn report_not_a_variable(&mut self, callee: ProcId, index: usize, span: Span, kind: &str) {
-        let procedure = &self.program.procedures[callee];
-        let parameter = &procedure.locals[procedure.parameters[index]];
-        let (callee, name) = (self.text(procedure.name), self.text(parameter.name));
-        let message = format!("the argument for the VAR parameter `{name}` of `{callee}` is not a variable");
-        let diagnostic = Diagnostic::new(Code::E0502, message)
-            .at(span, format!("this is {kind}"))
-            .and(parameter.span, "the VAR parameter is declared here")
-            .help("assign the value to a variable and pass that");
-        self.report(diagnostic);
+    /// The parameter in words, and where it is declared.
+    fn parameter_in_words(&self, called: Called, index: usize) -> (String, Option<Span>) {
+        match called {
+            Called::Procedure(id) => {
+                let procedure = &self.program.procedures[id];
+                let parameter = &procedure.locals[procedure.parameters[index]];
+                let (callee, name) = (self.text(procedure.name), self.text(parameter.name));
+                (format!("the VAR parameter `{name}` of `{callee}`"), Some(parameter.span))
+            }
+            Called::Value(ty) => (format!("the VAR parameter {} of {}", index + 1, self.shown(ty)), None),
+        }
     }
 
-    fn report_variable_type(&mut self, callee: ProcId, index: usize, ty: TypeId, place: &Place) {
-        let procedure = &self.program.procedures[callee];
-        let parameter = &procedure.locals[procedure.parameters[index]];
-        let (callee, name) = (self.text(procedure.name), self.text(parameter.name));
+    fn report_not_a_variable(&mut self, called: Called, index: usize, span: Span, kind: &str) {
+        let (parameter, declared) = self.parameter_in_words(called, index);
+        let message = format!("the argument for {parameter} is not a variable");
+        let mut diagnostic = Diagnostic::new(Code::E0502, message).at(span, format!("this is {kind}"));
+        if let Some(declared) = declared {
+            diagnostic = diagnostic.and(declared, "the VAR parameter is declared here");
+        }
+        self.report(diagnostic.help("assign the value to a variable and pass that"));
+    }
+
+    fn report_variable_type(&mut self, called: Called, index: usize, ty: TypeId, place: &Place) {
+        let (parameter, declared) = self.parameter_in_words(called, index);
         let (expected, found) = (self.shown(ty), self.shown(place.ty));
-        let message = format!("wrong type of variable for the VAR parameter `{name}` of `{callee}`");
+        let message = format!("wrong type of variable for {parameter}");
         let mut diagnostic = Diagnostic::new(Code::E0504, message)
-            .at(place.span, format!("expected {expected}, found {found}"))
-            .and(parameter.span, "the VAR parameter is declared here")
-            .note("a variable parameter takes variables of exactly its own type");
+            .at(place.span, format!("expected {expected}, found {found}"));
+        if let Some(declared) = declared {
+            diagnostic = diagnostic.and(declared, "the VAR parameter is declared here");
+        }
+        diagnostic = diagnostic.note("a variable parameter takes variables of exactly its own type");
         if expected == found {
             diagnostic =
                 diagnostic.note(format!("there are two types {expected}, declared in different places"));
@@ -144,7 +238,7 @@ impl<'a> Checker<'a> {
 pub fn argument_count_message(name: &str, expected: usize, found: usize) -> (String, String) {
     let plural = if expected == 1 { "" } else { "s" };
     let message = format!(
-        "`{name}` takes {expected} argument{plural}, but {found} {} given",
+        "{name} takes {expected} argument{plural}, but {found} {} given",
         if found == 1 { "is" } else { "are" }
     );
     let label = if found > expected {

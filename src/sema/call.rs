@@ -2,7 +2,7 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Expr, ExprKind, ProcId, StmtKind, TypeTable};
+use crate::hir::{Expr, ExprKind, Place, ProcId, Signature, StmtKind, Type, TypeId, TypeTable};
 use crate::syntax::ast::{self, Designator};
 
 use super::checker::{Checker, error_expr};
@@ -15,6 +15,10 @@ impl<'a> Checker<'a> {
         match self.denoted(callee, Wanted::Procedure) {
             Denoted::Procedure(procedure) => self.call_value(procedure, callee, args, span),
             Denoted::Predeclared(function) => self.predeclared_function(function, callee, args, span),
+            Denoted::Place(place) if self.called_type(place.ty).is_some() => {
+                self.call_value_through(place, callee, args, span)
+            }
+            Denoted::Type(ty) => self.type_transfer(ty, callee, args, span),
             other => {
                 self.report_not_a_procedure(callee, &other);
                 self.check_arguments(args);
@@ -47,6 +51,39 @@ impl<'a> Checker<'a> {
         }
     }
 
+    /// What the procedures of a type are; none if it is no procedure type.
+    fn called_type(&self, ty: TypeId) -> Option<Signature> {
+        match self.ty(ty) {
+            Type::Procedure(signature) => Some(signature.clone()),
+            _ => None,
+        }
+    }
+
+    fn call_value_through(
+        &mut self,
+        place: Place,
+        callee: &'a Designator,
+        args: &'a [ast::Expr],
+        span: Span,
+    ) -> Expr {
+        let Some(signature) = self.called_type(place.ty) else { return error_expr(span) };
+        if self.in_constant {
+            self.report_not_constant(span);
+            return error_expr(span);
+        }
+        match (self.call_through(place, &signature, args, span), signature.result) {
+            (_, None) => {
+                let name = self.designator_text(callee);
+                let diagnostic = Diagnostic::new(Code::E0506, format!("`{name}` has no result"))
+                    .at(span, "a proper procedure is called where a value is needed");
+                self.report(diagnostic);
+                error_expr(span)
+            }
+            (Some(call), Some(ty)) if ty != TypeTable::ERROR => Expr { kind: ExprKind::Call(call), ty, span },
+            _ => error_expr(span),
+        }
+    }
+
     fn report_no_result(&mut self, procedure: ProcId, callee: &Designator, span: Span) {
         let name = self.designator_text(callee);
         let declared = self.program.procedures[procedure].span;
@@ -74,6 +111,20 @@ impl<'a> Checker<'a> {
                 call.map(StmtKind::Call)
             }
             Denoted::Predeclared(procedure) => self.predeclared_statement(procedure, callee, arguments, span),
+            Denoted::Place(place) if self.called_type(place.ty).is_some() => {
+                let signature = self.called_type(place.ty)?;
+                let call = self.call_through(place, &signature, arguments, span);
+                if signature.result.is_some() {
+                    let name = self.designator_text(callee);
+                    let message = format!("the result of the function procedure `{name}` is not used");
+                    let diagnostic = Diagnostic::new(Code::E0505, message)
+                        .at(span, "a function procedure is called as a statement")
+                        .help("assign the result to a variable");
+                    self.report(diagnostic);
+                    return None;
+                }
+                call.map(StmtKind::Call)
+            }
             other => {
                 self.report_not_a_procedure(callee, &other);
                 self.check_arguments(arguments);
@@ -103,9 +154,7 @@ impl<'a> Checker<'a> {
         };
         let mut diagnostic = Diagnostic::new(Code::E0507, format!("`{name}` is a {kind}, not a procedure"))
             .at(callee.span, "this cannot be called");
-        if let Denoted::Type(_) = denoted {
-            diagnostic = diagnostic.help(format!("to convert a value, write `VAL({name}, ...)`"));
-        } else if let Some(declared) = self.declaration_of(callee.head.name) {
+        if let Some(declared) = self.declaration_of(callee.head.name) {
             diagnostic =
                 diagnostic.and(declared, format!("`{}` is declared here", self.text(callee.head.name)));
         }

@@ -8,8 +8,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::base::SecondaryMap;
 use crate::hir::{
-    Capture, CaptureMode, Local, LocalId, LocalKind, ParameterMode, Place, ProcId, Program, Root, Storage,
-    VariableRef,
+    Capture, CaptureMode, Local, LocalId, LocalKind, ParameterMode, Place, ProcId, Program, Projection, Root,
+    Storage, VariableRef,
 };
 
 use super::checker::Checker;
@@ -42,6 +42,8 @@ pub struct VariableUsage {
     pub lent: bool,
     /// A nested procedure may change it, directly or through a variable parameter that stands for it.
     pub changed_inside: bool,
+    /// Its address is taken: it may be read and changed at any time.
+    pub addressed: bool,
     /// It is captured by its address.
     pub captured_by_reference: bool,
 }
@@ -84,16 +86,27 @@ impl Checker<'_> {
         }
     }
 
-    /// Notes that a place is passed to a variable parameter of `callee`.
+    /// Notes that a place is passed to a variable parameter of `callee`, or of a procedure that is not known.
     ///
     /// A nested procedure that is lent a variable may change it under the name of the parameter while
     /// others it calls read it under its own name: such a variable is not captured as a value.
-    pub fn note_lent(&mut self, place: &Place, callee: ProcId) {
-        let is_nested = self.program.procedures[callee].parent.is_some();
+    pub fn note_lent(&mut self, place: &Place, callee: Option<ProcId>) {
+        let is_nested = callee.is_some_and(|callee| self.program.procedures[callee].parent.is_some());
         if let Some((variable, is_captured)) = self.whole_variable(place) {
             let usage = self.usage.change(variable);
             usage.lent = true;
             usage.changed_inside |= is_captured || is_nested;
+        }
+    }
+
+    /// Notes that the address of a place, or of the variable it is a part of, is taken.
+    pub fn note_addressed(&mut self, place: &Place) {
+        let through_pointer = place.projections.iter().any(|step| matches!(step, Projection::Deref { .. }));
+        let whole = Place { projections: Vec::new(), ..place.clone() };
+        if let (Some((variable, _)), false) = (self.whole_variable(&whole), through_pointer) {
+            let usage = self.usage.change(variable);
+            usage.addressed = true;
+            usage.changed_inside = true;
         }
     }
 

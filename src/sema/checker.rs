@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use rustc_hash::FxHashMap;
 
-use crate::base::{EntityRef, Interner, PrimaryMap, SecondaryMap, Span, Symbol};
+use crate::base::{EntityRef, Interner, PrimaryMap, SecondaryMap, SourceMap, Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::hir::{
     self, Checks, Const, Expr, ExprKind, FieldId, LabelId, LoopId, ModuleId, ProcId, Program, Root, StringId,
@@ -26,6 +26,7 @@ const LONGEST_SHOWN: usize = 100;
 /// Everything known about the program so far. Its methods stand in the files named after what they check.
 pub struct Checker<'a> {
     pub names: &'a Interner,
+    pub sources: &'a SourceMap,
     pub checks: Checks,
     pub diagnostics: &'a mut Diagnostics,
     pub program: Program,
@@ -42,6 +43,8 @@ pub struct Checker<'a> {
     /// The module that is being checked.
     pub module: ModuleId,
     pub body: Body,
+    /// The types of procedures that are used as values.
+    pub procedure_types: FxHashMap<ProcId, TypeId>,
     strings: FxHashMap<Box<[u8]>, StringId>,
     string_types: FxHashMap<u32, TypeId>,
     /// Whether a constant expression is being checked.
@@ -91,6 +94,7 @@ impl<'a> Checker<'a> {
     pub fn new(
         modules: &[ast::Module],
         names: &'a Interner,
+        sources: &'a SourceMap,
         checks: Checks,
         diagnostics: &'a mut Diagnostics,
     ) -> Checker<'a> {
@@ -109,6 +113,7 @@ impl<'a> Checker<'a> {
         };
         Checker {
             names,
+            sources,
             checks,
             diagnostics,
             program,
@@ -122,6 +127,7 @@ impl<'a> Checker<'a> {
             usage: Usage::default(),
             module: ModuleId::new(0),
             body: Body::default(),
+            procedure_types: FxHashMap::default(),
             strings: FxHashMap::default(),
             string_types: FxHashMap::default(),
             in_constant: false,

@@ -4,7 +4,7 @@
 //! Types alone are looked at. Whether a constant lies in the range of the type it is adapted to is seen by
 //! who adapts it. The type of an error is compatible with everything.
 
-use crate::hir::{Type, TypeId, TypeTable};
+use crate::hir::{Signature, Type, TypeId, TypeTable};
 
 /// How a value is made one of the type it is assigned to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,6 +15,8 @@ pub enum Adaptation {
     Whole,
     /// A constant takes the type; it may not fit.
     Constant,
+    /// An address of another type: procedures of equal headings.
+    Address,
     /// A string constant becomes an array of CHAR; it may be too long.
     StringToArray,
     /// The array lends its elements to an open-array parameter.
@@ -51,6 +53,9 @@ pub fn assignment_compatible(types: &TypeTable, target: TypeId, source: TypeId) 
         _ if target == source => Some(Adaptation::Same),
         _ if constant_fits(types, source, target) => Some(Adaptation::Constant),
         (Type::Whole(_), Type::Whole(_)) => Some(Adaptation::Whole),
+        (Type::Procedure(target), Type::Procedure(source)) if same_signature(types, target, source) => {
+            Some(Adaptation::Address)
+        }
         (Type::Array { element, .. }, Type::String { .. }) if *element == TypeTable::CHAR => {
             Some(Adaptation::StringToArray)
         }
@@ -90,6 +95,28 @@ pub fn variable_parameter_compatible(types: &TypeTable, formal: TypeId, actual: 
     }
 }
 
+/// Whether two procedure types describe the same procedures: equal modes, types and result. Open arrays are
+/// equal if their elements are.
+pub fn same_signature(types: &TypeTable, left: &Signature, right: &Signature) -> bool {
+    left.parameters.len() == right.parameters.len()
+        && left.variadic == right.variadic
+        && left.result == right.result
+        && left
+            .parameters
+            .iter()
+            .zip(&right.parameters)
+            .all(|(a, b)| a.mode == b.mode && same_formal_type(types, a.ty, b.ty))
+}
+
+fn same_formal_type(types: &TypeTable, left: TypeId, right: TypeId) -> bool {
+    match (types.get(left), types.get(right)) {
+        (Type::OpenArray { element: left }, Type::OpenArray { element: right }) => {
+            same_formal_type(types, *left, *right)
+        }
+        _ => left == right,
+    }
+}
+
 /// Whether a constant of type `constant`, which has no declared type, can take the type `target`.
 fn constant_fits(types: &TypeTable, constant: TypeId, target: TypeId) -> bool {
     matches!(
@@ -97,7 +124,8 @@ fn constant_fits(types: &TypeTable, constant: TypeId, target: TypeId) -> bool {
         (Type::WholeConstant, Type::Whole(_))
             | (Type::RealConstant, Type::Real(_))
             | (Type::String { length: 1 }, Type::Char)
-            | (Type::Nil, Type::Pointer { .. })
+            | (Type::ComplexConstant, Type::Complex(_))
+            | (Type::Nil, Type::Pointer { .. } | Type::Procedure(_) | Type::Address | Type::Opaque { .. })
     )
 }
 

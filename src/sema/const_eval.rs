@@ -17,6 +17,7 @@ pub fn binary(op: BinaryOp, left: &Const, right: &Const) -> Result<Const, Undefi
     match (left, right) {
         (Const::Whole(left), Const::Whole(right)) => whole(op, *left, *right).map(Const::Whole),
         (Const::Real(left), Const::Real(right)) => real(op, *left, *right).map(Const::Real),
+        (Const::Complex(a, b), Const::Complex(c, d)) => complex(op, (*a, *b), (*c, *d)),
         _ => unreachable!("arithmetic combines two numbers of one type"),
     }
 }
@@ -53,6 +54,23 @@ fn real(op: BinaryOp, left: f64, right: f64) -> Result<f64, Undefined> {
     if value.is_finite() { Ok(value) } else { Err(Undefined::Overflow) }
 }
 
+fn complex(op: BinaryOp, (a, b): (f64, f64), (c, d): (f64, f64)) -> Result<Const, Undefined> {
+    let (re, im) = match op {
+        BinaryOp::Add => (a + c, b + d),
+        BinaryOp::Sub => (a - c, b - d),
+        BinaryOp::Mul => (a * c - b * d, a * d + b * c),
+        BinaryOp::DivideReal => {
+            let square = c * c + d * d;
+            if square == 0.0 {
+                return Err(Undefined::DivisionByZero);
+            }
+            ((a * c + b * d) / square, (b * c - a * d) / square)
+        }
+        _ => unreachable!("DIV, MOD and REM are operations on whole numbers"),
+    };
+    if re.is_finite() && im.is_finite() { Ok(Const::Complex(re, im)) } else { Err(Undefined::Overflow) }
+}
+
 /// Whether a relation holds between two constants of one type.
 pub fn compare(op: CompareOp, left: &Const, right: &Const) -> bool {
     match (left, right) {
@@ -61,6 +79,9 @@ pub fn compare(op: CompareOp, left: &Const, right: &Const) -> bool {
         (Const::Boolean(left), Const::Boolean(right)) => holds(op, left, right),
         (Const::Char(left), Const::Char(right)) => holds(op, left, right),
         (Const::Nil, Const::Nil) => op == CompareOp::Equal,
+        (Const::Complex(a, b), Const::Complex(c, d)) => (a == c && b == d) == (op == CompareOp::Equal),
+        (Const::Procedure(left), Const::Procedure(right)) => (left == right) == (op == CompareOp::Equal),
+        (Const::Nil, Const::Procedure(_)) | (Const::Procedure(_), Const::Nil) => op == CompareOp::NotEqual,
         _ => unreachable!("constants are compared in one type"),
     }
 }
@@ -74,6 +95,45 @@ fn holds<T: PartialOrd>(op: CompareOp, left: T, right: T) -> bool {
         CompareOp::Greater => left > right,
         CompareOp::GreaterEqual => left >= right,
     }
+}
+
+/// The words of what an operation makes of two sets of one type.
+pub fn combine_sets(op: BinaryOp, left: &[u64], right: &[u64]) -> Box<[u64]> {
+    let word = |(left, right): (&u64, &u64)| match op {
+        BinaryOp::Union => left | right,
+        BinaryOp::Difference => left & !right,
+        BinaryOp::Intersection => left & right,
+        BinaryOp::SymmetricDifference => left ^ right,
+        _ => unreachable!("{op:?} does not combine sets"),
+    };
+    left.iter().zip(right).map(word).collect()
+}
+
+/// Whether a relation holds between two sets of one type.
+pub fn compare_sets(op: CompareOp, left: &[u64], right: &[u64]) -> bool {
+    let within = |a: &[u64], b: &[u64]| a.iter().zip(b).all(|(a, b)| a & !b == 0);
+    match op {
+        CompareOp::Equal => left == right,
+        CompareOp::NotEqual => left != right,
+        CompareOp::LessEqual => within(left, right),
+        CompareOp::GreaterEqual => within(right, left),
+        CompareOp::Less | CompareOp::Greater => unreachable!("sets have no such relation"),
+    }
+}
+
+/// Whether the element with this number, counted from the least of the type, is in the set.
+pub fn is_element(words: &[u64], number: i128) -> bool {
+    let word = usize::try_from(number / 64).ok().filter(|_| number >= 0).and_then(|index| words.get(index));
+    word.is_some_and(|word| word >> (number % 64) & 1 != 0)
+}
+
+/// The words of the elements that are not in a set of a type with `length` elements.
+pub fn complement(words: &[u64], length: u64) -> Box<[u64]> {
+    let mut words: Box<[u64]> = words.iter().map(|word| !word).collect();
+    if let (Some(last), used @ 1..) = (words.last_mut(), length % 64) {
+        *last &= (1 << used) - 1;
+    }
+    words
 }
 
 /// The number of an ordinal constant.

@@ -44,6 +44,7 @@ impl Checker<'_> {
         match adaptation {
             Adaptation::Same | Adaptation::OpenArray | Adaptation::StringToOpenArray => value,
             Adaptation::Whole | Adaptation::Constant => self.retyped(value, target),
+            Adaptation::Address => address_as(value, target),
             Adaptation::StringToArray => self.fitting_string(value, target),
         }
     }
@@ -68,7 +69,16 @@ impl Checker<'_> {
                 let character = self.character(&value).expect("only a string of length 1 is adapted to CHAR");
                 constant(Const::Char(character), target, span)
             }
-            (ExprKind::Const(Const::Nil), Type::Pointer { .. }) => constant(Const::Nil, target, span),
+            (
+                ExprKind::Const(Const::Nil),
+                Type::Pointer { .. } | Type::Procedure(_) | Type::Address | Type::Opaque { .. },
+            ) => constant(Const::Nil, target, span),
+            (ExprKind::Const(Const::Complex(re, im)), Type::Complex(real)) => {
+                match (rounded(*re, *real), rounded(*im, *real)) {
+                    (Some(re), Some(im)) => constant(Const::Complex(re, im), target, span),
+                    _ => self.report_out_of_range(format!("CMPLX({re}, {im})"), target, span),
+                }
+            }
             (ExprKind::Const(Const::Whole(number)), Type::WholeConstant) => {
                 constant(Const::Whole(*number), target, span)
             }
@@ -150,6 +160,14 @@ impl Checker<'_> {
 fn rounded(value: f64, real: Real) -> Option<f64> {
     let rounded = if real.bits() == 32 { f64::from(value as f32) } else { value };
     rounded.is_finite().then_some(rounded)
+}
+
+/// An address as one of another type.
+pub fn address_as(value: Expr, target: TypeId) -> Expr {
+    match value.kind {
+        ExprKind::Const(Const::Procedure(_) | Const::Nil) => Expr { ty: target, ..value },
+        _ => convert(Conversion::Pointer, value, target, false),
+    }
 }
 
 /// A conversion node.

@@ -322,6 +322,8 @@ impl<'a> Checker<'a> {
                 Expr { kind: ExprKind::Load(place), ty, span }
             }
             Denoted::Constant(value, ty) => constant(value, ty, span),
+            Denoted::Procedure(procedure) => self.procedure_value(procedure, span),
+            Denoted::Predeclared(position) if position.is_position() => self.position_value(position, span),
             Denoted::Error => error_expr(span),
             other => self.report_no_value(designator, &other),
         }
@@ -330,15 +332,8 @@ impl<'a> Checker<'a> {
     fn report_no_value(&mut self, designator: &Designator, denoted: &Denoted) -> Expr {
         let name = self.designator_text(designator);
         let kind = denoted.kind();
-        let mut diagnostic = Diagnostic::new(Code::E0207, format!("`{name}` is a {kind}, not a value"))
+        let diagnostic = Diagnostic::new(Code::E0207, format!("`{name}` is a {kind}, not a value"))
             .at(designator.span, "expected a value");
-        if let Denoted::Procedure(id) = denoted {
-            let procedure = &self.program.procedures[*id];
-            diagnostic = diagnostic.and(procedure.span, "the procedure is declared here");
-            if procedure.result.is_some() && procedure.parameters.is_empty() {
-                diagnostic = diagnostic.suggest(designator.span.end(), "()", "call the function procedure");
-            }
-        }
         self.report(diagnostic);
         error_expr(designator.span)
     }

@@ -1,7 +1,7 @@
 //! Expressions.
 
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Const, Expr, TypeTable};
+use crate::hir::{Const, Expr, TypeId, TypeTable};
 use crate::syntax::ast;
 
 use super::checker::{Checker, constant, error_expr};
@@ -26,11 +26,20 @@ impl<'a> Checker<'a> {
                 let right = self.expression(right);
                 self.binary(*op, *op_span, left, right, span)
             }
-            ast::ExprKind::Constructor { .. } => {
-                self.unsupported(span);
-                error_expr(span)
+            ast::ExprKind::Constructor { ty, elements } => {
+                self.constructor(ty.as_deref(), elements, None, span)
             }
             ast::ExprKind::Error => error_expr(span),
+        }
+    }
+
+    /// An expression that goes to a place of type `target`, which a constructor without a type takes.
+    pub fn expression_for(&mut self, expr: &'a ast::Expr, target: TypeId) -> Expr {
+        match &expr.kind {
+            ast::ExprKind::Constructor { ty: None, elements } => {
+                self.constructor(None, elements, Some(target), expr.span)
+            }
+            _ => self.expression(expr),
         }
     }
 

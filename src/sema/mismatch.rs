@@ -2,7 +2,7 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Expr, ProcId, Type, TypeId, TypeTable};
+use crate::hir::{Const, Expr, ExprKind, ProcId, Type, TypeId, TypeTable};
 
 use super::checker::{Checker, error_expr};
 
@@ -17,6 +17,10 @@ pub enum Role {
     Return,
     /// To a parameter of a procedure, given by its number.
     Argument(ProcId, usize),
+    /// To a parameter, given by its number, of the procedures of a type.
+    ValueArgument(TypeId, usize),
+    /// To an element of a constructor of a type.
+    Element(TypeId),
     /// To a predeclared procedure.
     Predeclared(&'static str),
 }
@@ -26,6 +30,11 @@ impl Checker<'_> {
     pub fn report_mismatch(&mut self, value: &Expr, target: TypeId, role: &Role) -> Expr {
         if let (Role::Assignment(to), Type::OpenArray { .. }) = (role, self.ty(target)) {
             return self.report_open_target(*to, value.span);
+        }
+        if let (ExprKind::Const(Const::Procedure(procedure)), false) =
+            (&value.kind, matches!(self.ty(target), Type::Procedure(_)))
+        {
+            return self.report_uncalled(*procedure, value.span);
         }
         let (expected, found) = (self.shown(target), self.shown(value.ty));
         let label = format!("expected {expected}, found {found}");
@@ -44,6 +53,15 @@ impl Checker<'_> {
             .and(control, format!("the control variable is of type {expected}")),
             Role::Return => self.return_mismatch(value.span, label),
             Role::Argument(callee, index) => self.argument_mismatch(value.span, label, callee, index),
+            Role::ValueArgument(ty, index) => {
+                let (number, shown) = (index + 1, self.shown(ty));
+                let message = format!("wrong type of argument for parameter {number} of {shown}");
+                Diagnostic::new(Code::E0503, message).at(value.span, label)
+            }
+            Role::Element(ty) => {
+                let message = format!("wrong type of element in a constructor of {}", self.shown(ty));
+                Diagnostic::new(Code::E0301, message).at(value.span, label)
+            }
             Role::Predeclared(name) => {
                 Diagnostic::new(Code::E0301, format!("wrong type of argument for `{name}`"))
                     .at(value.span, label)
@@ -119,6 +137,8 @@ impl Checker<'_> {
                 diagnostic.help("write a real constant with a decimal point, such as `1.0`")
             }
             (Type::Char | Type::Boolean, Type::Whole(_) | Type::WholeConstant) => convert(diagnostic),
+            (Type::Procedure(_), Type::Procedure(_)) => diagnostic
+                .note("the procedure must have parameters of the same modes and types, and the same result"),
             (Type::Char, Type::String { .. }) => {
                 diagnostic.note("only a string of length 1 is also a character")
             }

@@ -27,14 +27,20 @@ mod const_eval;
 mod conversion;
 mod mismatch;
 
+mod address;
 mod argument;
 mod call;
+mod constructor;
 mod designator;
 mod expression;
 mod operator;
 mod predeclared;
 mod predeclared_function;
 mod predeclared_procedure;
+mod procedure_value;
+mod set;
+mod system_function;
+mod transfer;
 
 mod control_flow;
 mod for_statement;
@@ -46,7 +52,7 @@ mod storage;
 
 mod suggestion;
 
-use crate::base::Interner;
+use crate::base::{Interner, SourceMap};
 use crate::diagnostics::Diagnostics;
 use crate::hir;
 use crate::syntax::ast;
@@ -66,11 +72,12 @@ pub struct Options {
 pub fn check_program(
     modules: &[ast::Module],
     interner: &mut Interner,
+    sources: &SourceMap,
     options: &Options,
     diagnostics: &mut Diagnostics,
 ) -> Option<hir::Program> {
     let predeclared = predeclared::names(interner);
-    let mut checker = checker::Checker::new(modules, interner, options.checks, diagnostics);
+    let mut checker = checker::Checker::new(modules, interner, sources, options.checks, diagnostics);
     checker.declare_predeclared(&predeclared);
     checker.check_modules(modules);
     checker.finish()

@@ -25,6 +25,9 @@ impl<'a> Checker<'a> {
         if operand.ty == TypeTable::ERROR {
             return error_expr(span);
         }
+        if matches!(self.ty(operand.ty), Type::Set { .. }) && op == ast::UnaryOp::Minus {
+            return self.complement(operand, span);
+        }
         match op {
             ast::UnaryOp::Not => self.not(operand, span),
             ast::UnaryOp::Minus => self.negate(operand, span),
@@ -48,6 +51,7 @@ impl<'a> Checker<'a> {
         let ty = operand.ty;
         match operand.kind {
             ExprKind::Const(Const::Real(value)) => constant(Const::Real(-value), ty, span),
+            ExprKind::Const(Const::Complex(re, im)) => constant(Const::Complex(-re, -im), ty, span),
             ExprKind::Const(Const::Whole(value)) => {
                 // The negation of an unsigned constant is a constant of its own right: `-SIZE(T)`.
                 let ty = if is_unsigned(self.ty(ty)) { TypeTable::WHOLE_CONSTANT } else { ty };
@@ -76,7 +80,15 @@ impl<'a> Checker<'a> {
     }
 
     fn is_number(&self, ty: TypeId) -> bool {
-        matches!(self.ty(ty), Type::Whole(_) | Type::Real(_) | Type::WholeConstant | Type::RealConstant)
+        matches!(
+            self.ty(ty),
+            Type::Whole(_)
+                | Type::Real(_)
+                | Type::Complex(_)
+                | Type::WholeConstant
+                | Type::RealConstant
+                | Type::ComplexConstant
+        )
     }
 
     /// `left op right`
@@ -84,9 +96,28 @@ impl<'a> Checker<'a> {
         if left.ty == TypeTable::ERROR || right.ty == TypeTable::ERROR {
             return error_expr(span);
         }
+        if let Some(value) =
+            self.uncalled_operand(&left, &right).or_else(|| self.uncalled_operand(&right, &left))
+        {
+            return value;
+        }
         if op == ast::BinaryOp::In {
-            self.unsupported(op_span);
-            return error_expr(span);
+            return self.membership(left, op_span, right, span);
+        }
+        if op == ast::BinaryOp::Add
+            && let (Some(mut text), Some(rest)) = (self.constant_text(&left), self.constant_text(&right))
+        {
+            text.extend(rest);
+            return self.string(&text, span);
+        }
+        if self.is_address(&left) || self.is_address(&right) {
+            return self.address_operation(op, op_span, left, right, span);
+        }
+        let both_sets = |this: &Self| {
+            matches!(this.ty(left.ty), Type::Set { .. }) && matches!(this.ty(right.ty), Type::Set { .. })
+        };
+        if both_sets(self) && left.ty == right.ty {
+            return self.set_operation(op, op_span, left, right, span);
         }
         match operation(op) {
             Operation::And | Operation::Or => self.logical(op, left, right, span),
@@ -102,6 +133,13 @@ impl<'a> Checker<'a> {
                 None => error_expr(span),
             },
         }
+    }
+
+    /// Reports a procedure that is combined with what is none.
+    fn uncalled_operand(&mut self, operand: &Expr, other: &Expr) -> Option<Expr> {
+        let ExprKind::Const(Const::Procedure(id)) = operand.kind else { return None };
+        let compared = matches!(self.ty(other.ty), Type::Procedure(_) | Type::Nil);
+        (!compared).then(|| self.report_uncalled(id, operand.span))
     }
 
     fn logical(&mut self, op: ast::BinaryOp, left: Expr, right: Expr, span: Span) -> Expr {
@@ -195,10 +233,16 @@ impl<'a> Checker<'a> {
         ty: TypeId,
         span: Span,
     ) -> Expr {
-        let only_equality = matches!(self.ty(ty), Type::Pointer { .. } | Type::Nil);
+        let only_equality = !self.is_ordered(ty);
         let is_equality = matches!(relation, CompareOp::Equal | CompareOp::NotEqual);
         if only_equality && !is_equality {
-            return self.report_operator(op, op_span, ty, "pointers are only compared by `=` and `#`", span);
+            return self.report_operator(
+                op,
+                op_span,
+                ty,
+                "values of this type are only compared by `=` and `#`",
+                span,
+            );
         }
         let (left, right) = (self.retyped(left, ty), self.retyped(right, ty));
         if left.ty == TypeTable::ERROR || right.ty == TypeTable::ERROR {
@@ -214,6 +258,13 @@ impl<'a> Checker<'a> {
                 Expr { kind, ty: TypeTable::BOOLEAN, span }
             }
         }
+    }
+
+    /// Whether values of the type can be less and greater than others.
+    fn is_ordered(&self, ty: TypeId) -> bool {
+        let is_constant =
+            matches!(self.ty(ty), Type::WholeConstant | Type::RealConstant | Type::String { .. });
+        is_constant || matches!(self.ty(ty), Type::Real(_)) || self.ordinal_range(ty).is_some()
     }
 
     /// Whether values of the type have parts; a string of length 1 counts as a character.
@@ -246,7 +297,10 @@ impl<'a> Checker<'a> {
         span: Span,
     ) -> Expr {
         let is_whole = matches!(self.ty(ty), Type::Whole(_) | Type::WholeConstant);
-        let is_real = matches!(self.ty(ty), Type::Real(_) | Type::RealConstant);
+        let is_real = matches!(
+            self.ty(ty),
+            Type::Real(_) | Type::RealConstant | Type::Complex(_) | Type::ComplexConstant
+        );
         let hir_op = match arithmetic_op(op, is_real) {
             Some(hir_op) if is_whole || is_real => hir_op,
             _ => {

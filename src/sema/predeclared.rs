@@ -6,7 +6,7 @@ use crate::hir::{Const, Expr, TypeId, TypeTable};
 use crate::syntax::ast::{self, Designator, Ident};
 
 use super::argument::argument_count_message;
-use super::checker::{Checker, error_expr};
+use super::checker::{Checker, constant, error_expr};
 use super::object::Entity;
 
 /// A predeclared procedure.
@@ -16,12 +16,18 @@ pub enum Predeclared {
     Abs,
     Cap,
     Chr,
+    Cmplx,
     Dec,
     Dispose,
+    Excl,
     Float,
     Halt,
     High,
+    Im,
     Inc,
+    Incl,
+    Int,
+    Length,
     LFloat,
     LTrunc,
     Max,
@@ -29,9 +35,23 @@ pub enum Predeclared {
     New,
     Odd,
     Ord,
+    Re,
     Size,
     Trunc,
     Val,
+    File,
+    Function,
+    Line,
+    AddAdr,
+    Adr,
+    Cast,
+    DifAdr,
+    NewProcess,
+    Rotate,
+    Shift,
+    SubAdr,
+    Transfer,
+    TSize,
 }
 
 /// The predeclared types; in this order they are in the type table, too.
@@ -49,33 +69,58 @@ const TYPES: [(&str, TypeId); 11] = [
     ("SHORTREAL", TypeTable::SHORTREAL),
 ];
 
-/// The predeclared procedures with the numbers of arguments they take.
-const PROCEDURES: [(&str, Predeclared, usize, usize); 19] = [
+/// The predeclared procedures with the numbers of arguments they take; those of SYSTEM are the last.
+const PROCEDURES: [(&str, Predeclared, usize, usize); 39] = [
     ("ABS", Predeclared::Abs, 1, 1),
     ("CAP", Predeclared::Cap, 1, 1),
     ("CHR", Predeclared::Chr, 1, 1),
+    ("CMPLX", Predeclared::Cmplx, 2, 2),
     ("DEC", Predeclared::Dec, 1, 2),
-    ("DISPOSE", Predeclared::Dispose, 1, 1),
+    ("DISPOSE", Predeclared::Dispose, 1, usize::MAX),
+    ("EXCL", Predeclared::Excl, 2, 2),
     ("FLOAT", Predeclared::Float, 1, 1),
     ("HALT", Predeclared::Halt, 0, 1),
     ("HIGH", Predeclared::High, 1, 1),
+    ("IM", Predeclared::Im, 1, 1),
     ("INC", Predeclared::Inc, 1, 2),
+    ("INCL", Predeclared::Incl, 2, 2),
+    ("INT", Predeclared::Int, 1, 1),
+    ("LENGTH", Predeclared::Length, 1, 1),
     ("LFLOAT", Predeclared::LFloat, 1, 1),
     ("LTRUNC", Predeclared::LTrunc, 1, 1),
     ("MAX", Predeclared::Max, 1, 1),
     ("MIN", Predeclared::Min, 1, 1),
-    ("NEW", Predeclared::New, 1, 1),
+    ("NEW", Predeclared::New, 1, usize::MAX),
     ("ODD", Predeclared::Odd, 1, 1),
     ("ORD", Predeclared::Ord, 1, 1),
+    ("RE", Predeclared::Re, 1, 1),
     ("SIZE", Predeclared::Size, 1, 1),
     ("TRUNC", Predeclared::Trunc, 1, 1),
     ("VAL", Predeclared::Val, 2, 2),
+    ("__FILE__", Predeclared::File, 0, 0),
+    ("__FUNCTION__", Predeclared::Function, 0, 0),
+    ("__LINE__", Predeclared::Line, 0, 0),
+    ("ADDADR", Predeclared::AddAdr, 2, 2),
+    ("ADR", Predeclared::Adr, 1, 1),
+    ("CAST", Predeclared::Cast, 2, 2),
+    ("DIFADR", Predeclared::DifAdr, 2, 2),
+    ("NEWPROCESS", Predeclared::NewProcess, 4, 4),
+    ("ROTATE", Predeclared::Rotate, 2, 2),
+    ("SHIFT", Predeclared::Shift, 2, 2),
+    ("SUBADR", Predeclared::SubAdr, 2, 2),
+    ("TRANSFER", Predeclared::Transfer, 2, 2),
+    ("TSIZE", Predeclared::TSize, 1, 1),
 ];
+
+/// How many of them are known everywhere.
+const PERVASIVE: usize = 29;
 
 /// All predeclared names with their meanings.
 pub fn names(interner: &mut Interner) -> Vec<(Symbol, Entity)> {
     let types = TYPES.map(|(name, ty)| (name, Entity::Type(ty)));
-    let procedures = PROCEDURES.map(|(name, procedure, _, _)| (name, Entity::Predeclared(procedure)));
+    let procedures = PROCEDURES[..PERVASIVE]
+        .iter()
+        .map(|(name, procedure, _, _)| (*name, Entity::Predeclared(*procedure)));
     let constants = [
         ("FALSE", Const::Boolean(false), TypeTable::BOOLEAN),
         ("TRUE", Const::Boolean(true), TypeTable::BOOLEAN),
@@ -84,6 +129,11 @@ pub fn names(interner: &mut Interner) -> Vec<(Symbol, Entity)> {
     .map(|(name, value, ty)| (name, Entity::Constant { value, ty }));
     let all = types.into_iter().chain(procedures).chain(constants);
     all.map(|(name, entity)| (interner.intern(name), entity)).collect()
+}
+
+/// The procedures that module SYSTEM exports.
+pub fn system_procedures() -> impl Iterator<Item = (&'static str, Predeclared)> {
+    PROCEDURES[PERVASIVE..].iter().map(|(name, procedure, _, _)| (*name, *procedure))
 }
 
 impl Predeclared {
@@ -95,8 +145,18 @@ impl Predeclared {
 
     /// Whether it is called as a statement.
     pub fn is_statement(self) -> bool {
-        use Predeclared::{Dec, Dispose, Halt, Inc, New};
-        matches!(self, Dec | Dispose | Halt | Inc | New)
+        use Predeclared::{Dec, Dispose, Excl, Halt, Inc, Incl, New, NewProcess, Transfer};
+        matches!(self, Dec | Dispose | Excl | Halt | Inc | Incl | New | NewProcess | Transfer)
+    }
+
+    /// Whether module SYSTEM exports it.
+    pub fn is_of_system(self) -> bool {
+        self as usize >= PERVASIVE
+    }
+
+    /// Whether it is a value that depends on where it stands, not a procedure.
+    pub fn is_position(self) -> bool {
+        matches!(self, Predeclared::File | Predeclared::Function | Predeclared::Line)
     }
 }
 
@@ -119,6 +179,9 @@ impl<'a> Checker<'a> {
         args: &'a [ast::Expr],
         span: Span,
     ) -> Expr {
+        if function.is_position() {
+            return self.report_position_call(function, span);
+        }
         if function.is_statement() {
             let (name, _, _) = function.heading();
             let diagnostic = Diagnostic::new(Code::E0506, format!("`{name}` has no result"))
@@ -129,18 +192,47 @@ impl<'a> Checker<'a> {
         if !self.has_argument_count(function, callee, args, span) {
             return error_expr(span);
         }
+        if function.is_of_system() {
+            return self.system_function(function, args, span);
+        }
         let [first, rest @ ..] = args else { unreachable!("every predeclared function has an argument") };
         let value = match (function, rest) {
             (Predeclared::Max | Predeclared::Min, _) => self.limit(function, first),
             (Predeclared::Size, _) => self.size(first, span),
             (Predeclared::High, _) => self.high(first),
             (Predeclared::Val, [value]) => self.val(first, value),
+            (Predeclared::Cmplx, [imaginary]) => self.complex(first, imaginary, span),
+            (Predeclared::Length, _) => self.length(first, span),
             _ => {
                 let operand = self.expression(first);
                 if operand.ty == TypeTable::ERROR { operand } else { self.unary_function(function, operand) }
             }
         };
         Expr { span, ..value }
+    }
+
+    fn report_position_call(&mut self, position: Predeclared, span: Span) -> Expr {
+        let (name, _, _) = position.heading();
+        let diagnostic = Diagnostic::new(Code::E0507, format!("`{name}` is a constant, not a procedure"))
+            .at(span, "this cannot be called");
+        self.report(diagnostic);
+        error_expr(span)
+    }
+
+    /// `__LINE__`, `__FILE__` and `__FUNCTION__`: a whole constant and strings.
+    pub fn position_value(&mut self, position: Predeclared, span: Span) -> Expr {
+        let text = match position {
+            Predeclared::Line => {
+                let line = self.sources.location(span.lo).map_or(0, |location| location.line);
+                return constant(Const::Whole(i128::from(line)), TypeTable::WHOLE_CONSTANT, span);
+            }
+            Predeclared::File => self.sources.file_at(span.lo).map_or("", |file| &file.name),
+            _ => match self.body.procedure {
+                Some(procedure) => self.names.resolve(self.program.procedures[procedure].name),
+                None => self.names.resolve(self.program.modules[self.module].name),
+            },
+        };
+        self.string(text.as_bytes(), span)
     }
 
     /// Whether a call gives as many arguments as it should; otherwise it is reported.
@@ -156,7 +248,7 @@ impl<'a> Checker<'a> {
             return true;
         }
         let expected = if args.len() < least { least } else { greatest };
-        let (message, label) = argument_count_message(name, expected, args.len());
+        let (message, label) = argument_count_message(&format!("`{name}`"), expected, args.len());
         let at = match args.get(expected) {
             Some(extra) => extra.span,
             None if args.is_empty() => callee.span,

@@ -8,6 +8,7 @@ use crate::hir::{
 use crate::syntax::ast;
 
 use super::checker::{Checker, constant, error_expr};
+use super::compatibility::expression_compatible;
 use super::const_eval::{self, Undefined};
 use super::conversion::{convert, is_unsigned};
 use super::designator::Denoted;
@@ -37,6 +38,9 @@ impl<'a> Checker<'a> {
             Predeclared::Float => self.number_to(function, operand, TypeTable::REAL),
             Predeclared::LFloat => self.number_to(function, operand, TypeTable::LONGREAL),
             // PIM4 has TRUNC deliver an INTEGER, its predecessors a CARDINAL.
+            Predeclared::Int => self.number_to(function, operand, TypeTable::INTEGER),
+            Predeclared::Re => self.complex_part(function, operand, UnaryOp::RealPart),
+            Predeclared::Im => self.complex_part(function, operand, UnaryOp::ImaginaryPart),
             Predeclared::Trunc => self.real_number_to(function, operand, TypeTable::INTEGER),
             Predeclared::LTrunc => self.real_number_to(function, operand, TypeTable::LONGINT),
             _ => unreachable!("functions of types and procedures are not functions of one value"),
@@ -55,6 +59,75 @@ impl<'a> Checker<'a> {
             (_, Type::Whole(_)) => self.apply(UnaryOp::Abs, operand, ty, self.checks.has(Check::Overflow)),
             (_, Type::Real(_)) => self.apply(UnaryOp::Abs, operand, ty, false),
             _ => self.report_argument(Predeclared::Abs, &operand, "a number"),
+        }
+    }
+
+    /// `RE(x)` and `IM(x)`
+    fn complex_part(&mut self, function: Predeclared, operand: Expr, op: UnaryOp) -> Expr {
+        let ty = match self.ty(operand.ty) {
+            Type::Complex(Real::Real) => TypeTable::REAL,
+            Type::Complex(Real::LongReal) => TypeTable::LONGREAL,
+            Type::Complex(Real::ShortReal) => TypeTable::SHORTREAL,
+            Type::ComplexConstant => TypeTable::REAL_CONSTANT,
+            _ => return self.report_argument(function, &operand, "a complex number"),
+        };
+        match operand.kind {
+            ExprKind::Const(Const::Complex(re, im)) => {
+                let part = if op == UnaryOp::RealPart { re } else { im };
+                constant(Const::Real(part), ty, operand.span)
+            }
+            _ => self.apply(op, operand, ty, false),
+        }
+    }
+
+    /// `CMPLX(re, im)`
+    pub fn complex(&mut self, re: &'a ast::Expr, im: &'a ast::Expr, span: Span) -> Expr {
+        let (re, im) = (self.expression(re), self.expression(im));
+        if re.ty == TypeTable::ERROR || im.ty == TypeTable::ERROR {
+            return error_expr(span);
+        }
+        let parts = expression_compatible(&self.program.types, re.ty, im.ty);
+        let ty = match parts.map(|ty| self.ty(ty)) {
+            Some(Type::Real(Real::Real)) => TypeTable::COMPLEX,
+            Some(Type::Real(Real::LongReal)) => TypeTable::LONGCOMPLEX,
+            Some(Type::Real(Real::ShortReal)) => TypeTable::SHORTCOMPLEX,
+            Some(Type::RealConstant) => TypeTable::COMPLEX_CONSTANT,
+            _ => {
+                let wrong = if self.is_real(re.ty) { &im } else { &re };
+                return self.report_argument(Predeclared::Cmplx, wrong, "two real numbers of one type");
+            }
+        };
+        let part = parts.unwrap_or(TypeTable::ERROR);
+        let (re, im) = (self.retyped(re, part), self.retyped(im, part));
+        match (&re.kind, &im.kind) {
+            (ExprKind::Const(Const::Real(re)), ExprKind::Const(Const::Real(im))) => {
+                constant(Const::Complex(*re, *im), ty, span)
+            }
+            _ if re.ty == TypeTable::ERROR || im.ty == TypeTable::ERROR => error_expr(span),
+            _ => Expr { kind: ExprKind::Complex(Box::new(re), Box::new(im)), ty, span },
+        }
+    }
+
+    fn is_real(&self, ty: TypeId) -> bool {
+        matches!(self.ty(ty), Type::Real(_) | Type::RealConstant)
+    }
+
+    /// `LENGTH(s)`
+    pub fn length(&mut self, arg: &'a ast::Expr, span: Span) -> Expr {
+        let operand = self.expression(arg);
+        if operand.ty == TypeTable::ERROR {
+            return operand;
+        }
+        if let Some(text) = self.constant_text(&operand) {
+            let length = text.iter().position(|byte| *byte == 0).unwrap_or(text.len());
+            return constant(Const::Whole(length as i128), TypeTable::CARDINAL, span);
+        }
+        match self.ty(operand.ty) {
+            Type::Array { element: TypeTable::CHAR, .. } | Type::OpenArray { element: TypeTable::CHAR } => {
+                let kind = ExprKind::StringLength(Box::new(operand));
+                Expr { kind, ty: TypeTable::CARDINAL, span }
+            }
+            _ => self.report_argument(Predeclared::Length, &operand, "a string or an array of CHAR"),
         }
     }
 
@@ -118,7 +191,7 @@ impl<'a> Checker<'a> {
     }
 
     /// A scalar value as the same number in another scalar type.
-    fn converted(&mut self, value: Expr, target: TypeId, function: &'static str) -> Expr {
+    pub fn converted(&mut self, value: Expr, target: TypeId, function: &'static str) -> Expr {
         let value = match self.character(&value) {
             Some(character) => constant(Const::Char(character), TypeTable::CHAR, value.span),
             None => value,
@@ -163,7 +236,7 @@ impl<'a> Checker<'a> {
     }
 
     /// The type that an argument names.
-    fn type_argument(&mut self, function: Predeclared, arg: &'a ast::Expr) -> Option<TypeId> {
+    pub fn type_argument(&mut self, function: Predeclared, arg: &'a ast::Expr) -> Option<TypeId> {
         let kind = match &arg.kind {
             ast::ExprKind::Designator(designator) => match self.denoted(designator, Wanted::Type) {
                 Denoted::Type(ty) => return Some(ty),

@@ -2,7 +2,7 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{BinaryOp, Check, Const, Place, StmtKind, Type, TypeTable};
+use crate::hir::{BinaryOp, Check, Const, ExprKind, Place, StmtKind, Type, TypeTable};
 use crate::syntax::ast::{self, Designator};
 
 use super::checker::{Checker, constant};
@@ -45,8 +45,17 @@ impl<'a> Checker<'a> {
             (Predeclared::Dec, [target, amount @ ..]) => {
                 self.step(BinaryOp::Sub, name, target, amount.first())
             }
-            (_, [pointer, ..]) => self.storage_statement(procedure, pointer),
-            (_, []) => unreachable!("only HALT has no argument"),
+            (Predeclared::Incl, [set, element]) => self.element_statement(name, set, element, true),
+            (Predeclared::Excl, [set, element]) => self.element_statement(name, set, element, false),
+            (Predeclared::New | Predeclared::Dispose, [pointer, tags @ ..]) => {
+                // The tags of variants tell some compilers how much storage to use; here it is always enough.
+                let tags_known = tags.iter().all(|tag| self.constant_expression(tag).is_some());
+                self.storage_statement(procedure, pointer).filter(|_| tags_known)
+            }
+            (Predeclared::NewProcess | Predeclared::Transfer, _) => {
+                self.coroutine_statement(procedure, args, span)
+            }
+            _ => unreachable!("the other predeclared procedures have a result"),
         }
     }
 
@@ -88,7 +97,7 @@ impl<'a> Checker<'a> {
     }
 
     /// An argument that a predeclared procedure changes.
-    fn changed_argument(&mut self, name: &str, arg: &'a ast::Expr) -> Option<Place> {
+    pub fn changed_argument(&mut self, name: &str, arg: &'a ast::Expr) -> Option<Place> {
         match self.variable(arg) {
             Ok(place) => place,
             Err(kind) => {
@@ -99,6 +108,35 @@ impl<'a> Checker<'a> {
                 None
             }
         }
+    }
+
+    /// `INCL` and `EXCL`
+    fn element_statement(
+        &mut self,
+        name: &'static str,
+        set: &'a ast::Expr,
+        element: &'a ast::Expr,
+        include: bool,
+    ) -> Option<StmtKind> {
+        let set = self.changed_argument(name, set)?;
+        let Type::Set { element: host, low, high } = *self.ty(set.ty) else {
+            let found = self.shown(set.ty);
+            let diagnostic = Diagnostic::new(Code::E0508, format!("wrong argument for `{name}`"))
+                .at(set.span, format!("expected a set variable, found {found}"));
+            self.report(diagnostic);
+            return None;
+        };
+        let element = self.set_element(element, set.ty, host, (i128::from(low), i128::from(high)));
+        self.note_change(&set);
+        if element.ty == TypeTable::ERROR {
+            return None;
+        }
+        let fits = self
+            .ordinal_range(element.ty)
+            .is_some_and(|(least, greatest)| i128::from(low) <= least && greatest <= i128::from(high));
+        let is_constant = matches!(element.kind, ExprKind::Const(_));
+        let checked = !fits && !is_constant && self.checks.has(Check::Set);
+        Some(StmtKind::Element { set, element, include, checked })
     }
 
     /// `NEW` and `DISPOSE`

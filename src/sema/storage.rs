@@ -34,7 +34,7 @@ fn storage(kind: LocalKind, is_scalar: bool, usage: VariableUsage) -> Storage {
         LocalKind::Parameter(ParameterMode::Value)
         | LocalKind::Variable
         | LocalKind::Capture(CaptureMode::Value) => {
-            if !is_scalar {
+            if !is_scalar || usage.addressed {
                 Storage::Memory
             } else if usage.lent || usage.captured_by_reference {
                 Storage::SsaSpilled

@@ -24,7 +24,7 @@ fn check(texts: &[&str]) -> Checked {
     }
     assert!(!diagnostics.has_errors(), "{:?}", diagnostics.into_sorted());
     let options = Options { checks: Checks::ALL };
-    let program = check_program(&modules, &mut names, &options, &mut diagnostics);
+    let program = check_program(&modules, &mut names, &sources, &options, &mut diagnostics);
     if let Some(program) = &program {
         assert_eq!(hir::verify(program), Ok(()));
     }

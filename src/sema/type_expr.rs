@@ -50,7 +50,8 @@ impl<'a> Checker<'a> {
         TypeTable::ERROR
     }
 
-    fn named_type(&mut self, path: &'a [Ident]) -> TypeId {
+    /// The type of a name or qualified name.
+    pub fn named_type(&mut self, path: &'a [Ident]) -> TypeId {
         let Some(head) = path.first() else { return TypeTable::ERROR };
         let entity = self.resolve(*head, Wanted::Type);
         let (entity, name) = match (entity, path.get(1)) {
