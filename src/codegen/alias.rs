@@ -8,8 +8,8 @@
 
 use crate::base::SecondaryMap;
 use crate::hir::{
-    Argument, Call, CaptureMode, Expr, ExprKind, LocalId, LocalKind, ParameterMode, Place, ProcId, Program,
-    Projection, Root, Storage, VariableRef,
+    Argument, Call, CaptureMode, Expr, ExprKind, Local, LocalId, LocalKind, ParameterMode, Place, ProcId,
+    Program, Projection, Root, Storage, VariableRef,
 };
 
 use super::Mode;
@@ -101,8 +101,8 @@ fn owner(program: &Program, caller: ProcId, place: &Place) -> Lent {
     let through_pointer = place.projections.iter().any(|step| matches!(step, Projection::Deref { .. }));
     match place.root {
         Root::Local(local) if !through_pointer => {
-            let storage = program.procedures[caller].locals[local].storage;
-            if storage == Storage::Indirect { Lent::Unknown } else { Lent::Own(local) }
+            let Local { storage, addressed, .. } = program.procedures[caller].locals[local];
+            if storage == Storage::Indirect || addressed { Lent::Unknown } else { Lent::Own(local) }
         }
         _ => Lent::Unknown,
     }

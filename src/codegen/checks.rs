@@ -114,7 +114,12 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     /// Whether a value of a type with the range `own` lies outside of `low..=high`.
-    pub fn outside(&mut self, value: IntValue<'ctx>, own: Range, (low, high): (i128, i128)) -> IntValue<'ctx> {
+    pub fn outside(
+        &mut self,
+        value: IntValue<'ctx>,
+        own: Range,
+        (low, high): (i128, i128),
+    ) -> IntValue<'ctx> {
         let (low, high) = (low.max(own.low), high.min(own.high));
         if low > high {
             return self.boolean(true);

@@ -8,7 +8,9 @@ use inkwell::basic_block::BasicBlock;
 use inkwell::builder::BuilderError;
 use inkwell::context::Context;
 use inkwell::types::{ArrayType, AsTypeRef, BasicTypeEnum};
-use inkwell::values::{AsValueRef, BasicValueEnum, FloatValue, IntValue, PointerValue, StructValue, VectorValue};
+use inkwell::values::{
+    AsValueRef, BasicValueEnum, FloatValue, IntValue, PointerValue, StructValue, VectorValue,
+};
 use llvm_sys::core::{LLVMArrayType2, LLVMContextSetDiscardValueNames, LLVMCreateBasicBlockInContext};
 use llvm_sys::prelude::LLVMValueRef;
 

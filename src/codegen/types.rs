@@ -109,11 +109,9 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
         match self.get(ty) {
             Type::Real(real) => self.real(*real).into(),
             Type::Complex(real) => self.complex(*real).into(),
-            Type::Pointer { .. }
-            | Type::Nil
-            | Type::Address
-            | Type::Opaque { .. }
-            | Type::Procedure(_) => self.pointer().into(),
+            Type::Pointer { .. } | Type::Nil | Type::Address | Type::Opaque { .. } | Type::Procedure(_) => {
+                self.pointer().into()
+            }
             _ => self.int(ty).into(),
         }
     }

@@ -164,6 +164,9 @@ pub struct Local {
     pub kind: LocalKind,
     /// Where it lives.
     pub storage: Storage,
+    /// Whether its address is taken by ADR or TRANSFER, so that it may be read and changed through pointers at any
+    /// time. Then it is no SSA variable.
+    pub addressed: bool,
     /// Where it is declared.
     pub span: Span,
 }

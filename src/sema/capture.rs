@@ -139,8 +139,14 @@ fn capture(
     }
     let Local { name, ty, span, .. } = program.procedures[variable.procedure].locals[variable.local];
     let kind = LocalKind::Capture(CaptureMode::Reference);
-    let local =
-        program.procedures[procedure].locals.push(Local { name, ty, kind, storage: Storage::Indirect, span });
+    let local = program.procedures[procedure].locals.push(Local {
+        name,
+        ty,
+        kind,
+        storage: Storage::Indirect,
+        addressed: false,
+        span,
+    });
     captured.captured.insert(variable, local);
     captured.order.push((variable, local));
     (local, true)

@@ -108,7 +108,8 @@ impl<'a> Checker<'a> {
         let Some(procedure) = self.body.procedure else {
             return Entity::Global(self.program.globals.push(Global { module: self.module, name, ty, span }));
         };
-        let local = Local { name, ty, kind: LocalKind::Variable, storage: Storage::Memory, span };
+        let local =
+            Local { name, ty, kind: LocalKind::Variable, storage: Storage::Memory, addressed: false, span };
         let local = self.program.procedures[procedure].locals.push(local);
         Entity::Local(VariableRef { procedure, local })
     }

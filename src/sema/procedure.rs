@@ -49,7 +49,14 @@ impl<'a> Checker<'a> {
         for Ident { name, span } in section.names.iter().copied() {
             let kind = LocalKind::Parameter(mode);
             let procedure = &mut self.program.procedures[id];
-            let local = procedure.locals.push(Local { name, ty, kind, storage: Storage::Memory, span });
+            let local = procedure.locals.push(Local {
+                name,
+                ty,
+                kind,
+                storage: Storage::Memory,
+                addressed: false,
+                span,
+            });
             procedure.parameters.push(local);
         }
     }

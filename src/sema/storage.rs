@@ -21,6 +21,7 @@ fn choose_for<'l>(
 ) {
     for (local, definition) in locals {
         let usage = usage.of(VariableRef { procedure, local });
+        definition.addressed = usage.addressed;
         definition.storage = storage(definition.kind, types.is_scalar(definition.ty), usage);
     }
 }

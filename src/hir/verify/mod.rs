@@ -123,6 +123,7 @@ impl<'a> Verifier<'a> {
             local.storage,
             local.kind
         );
+        ensure!(!local.addressed || !local.storage.is_ssa(), "the address of {id} is taken, an SSA variable");
         ensure!(
             !local.storage.is_ssa() || self.types().is_scalar(local.ty),
             "{id} is an SSA variable but no scalar"

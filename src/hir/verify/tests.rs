@@ -7,7 +7,14 @@ fn program() -> Program {
     let mut names = Interner::new();
     let name = names.intern("x");
     let module = ModuleId::from_u32(0);
-    let local = |kind, storage| Local { name, ty: TypeTable::INTEGER, kind, storage, span: Span::NONE };
+    let local = |kind, storage| Local {
+        name,
+        ty: TypeTable::INTEGER,
+        kind,
+        storage,
+        addressed: false,
+        span: Span::NONE,
+    };
     let procedure = |locals: PrimaryMap<LocalId, Local>, parameters, body| Procedure {
         parameters,
         locals,
