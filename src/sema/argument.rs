@@ -3,8 +3,8 @@
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    Argument, Call, Callee, Check, Expr, ExprKind, FormalParameter, ParameterMode, Place, ProcId, Signature,
-    Type, TypeId, TypeTable,
+    Argument, Call, Callee, Check, Expr, ExprKind, FormalParameter, ParameterMode, Place, ProcId, Root,
+    Signature, Type, TypeId, TypeTable,
 };
 use crate::syntax::ast;
 
@@ -131,7 +131,7 @@ impl<'a> Checker<'a> {
             let (ty, span) = (place.ty, place.span);
             return Some(Argument::OpenArray(Expr { kind: ExprKind::Load(place), ty, span }));
         }
-        let value = self.expression_for(arg, ty);
+        let value = self.expression(arg);
         let value = self.passable(value, ty, &called.role(index));
         let usable = value.ty != TypeTable::ERROR && ty != TypeTable::ERROR;
         usable.then_some(if is_open { Argument::OpenArray(value) } else { Argument::Value(value) })
@@ -187,6 +187,7 @@ impl<'a> Checker<'a> {
             return if is_error { Ok(None) } else { Err("a value".to_owned()) };
         };
         match self.denoted(designator, Wanted::Variable) {
+            Denoted::Place(Place { root: Root::Constant(_), .. }) => Err("a constant".to_owned()),
             Denoted::Place(place) => Ok(Some(place)),
             Denoted::Error => Ok(None),
             other => Err(format!("a {}", other.kind())),

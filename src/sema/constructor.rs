@@ -3,12 +3,14 @@
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    ArrayElement, Check, Const, Expr, ExprKind, FieldId, SetElement, StringId, Type, TypeId, TypeTable,
+    ArrayElement, Check, Const, Expr, ExprKind, FieldId, Place, Projection, Root, SetElement, StringId, Type,
+    TypeId, TypeTable,
 };
 use crate::syntax::ast::{self, Element, Ident};
 
 use super::checker::{Checker, constant, error_expr};
 use super::const_eval;
+use super::designator::constant_ordinal;
 use super::mismatch::Role;
 
 impl<'a> Checker<'a> {
@@ -231,6 +233,37 @@ impl<'a> Checker<'a> {
         }
         let id = self.program.constants.push(value);
         constant(Const::Structured(id), ty, span)
+    }
+
+    /// The part of a structured constant that a place is; none if an index is known only at run time.
+    pub fn constant_part(&self, place: &Place) -> Option<Expr> {
+        let Root::Constant(mut id) = place.root else { return None };
+        let mut steps = place.projections.iter().peekable();
+        loop {
+            let value = &self.program.constants[id];
+            let part = match (steps.next()?, &value.kind) {
+                (Projection::Index { index, .. }, ExprKind::Array(elements)) => {
+                    let Type::Array { low, .. } = self.ty(value.ty) else { return None };
+                    let mut number = constant_ordinal(index)? - i128::from(*low);
+                    let found = elements.iter().find(|element| {
+                        number -= i128::from(element.count);
+                        number < 0
+                    });
+                    &found?.value
+                }
+                (Projection::Field { field, .. }, ExprKind::Record(fields)) => {
+                    &fields.iter().find(|(given, _)| given == field)?.1
+                }
+                _ => return None,
+            };
+            match (&part.kind, steps.peek()) {
+                // A string is shorter than the array it fills, so that it does not stand for it everywhere.
+                (ExprKind::Const(Const::String(_)), _) => return None,
+                (_, None) => return Some(part.clone()),
+                (ExprKind::Const(Const::Structured(inner)), Some(_)) => id = *inner,
+                _ => return None,
+            }
+        }
     }
 
     // ---- Strings ----

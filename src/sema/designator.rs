@@ -80,6 +80,9 @@ impl<'a> Checker<'a> {
                 let ty = self.program.procedures[variable.procedure].locals[variable.local].ty;
                 Some((Root::Local(self.local(variable)), ty))
             }
+            Entity::Constant { value: Const::Structured(id), ty } if !selectors.is_empty() => {
+                Some((Root::Constant(id), ty))
+            }
             _ => None,
         };
         if let Some((root, ty)) = root {
@@ -318,6 +321,9 @@ impl<'a> Checker<'a> {
         let span = designator.span;
         match self.denoted(designator, Wanted::Value) {
             Denoted::Place(place) => {
+                if let Some(part) = self.constant_part(&place) {
+                    return Expr { span, ..part };
+                }
                 let ty = place.ty;
                 Expr { kind: ExprKind::Load(place), ty, span }
             }

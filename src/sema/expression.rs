@@ -33,7 +33,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// An expression that goes to a place of type `target`, which a constructor without a type takes.
+    /// A part of a constructor: braces without a type in front of them have the type of the part.
     pub fn expression_for(&mut self, expr: &'a ast::Expr, target: TypeId) -> Expr {
         match &expr.kind {
             ast::ExprKind::Constructor { ty: None, elements } => {

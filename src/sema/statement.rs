@@ -2,7 +2,7 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Const, Expr, ExprKind, LoopId, Place, Stmt, StmtKind, TypeTable};
+use crate::hir::{Const, Expr, ExprKind, LoopId, Place, Root, Stmt, StmtKind, TypeTable};
 use crate::syntax::ast::{self, Designator};
 
 use super::checker::Checker;
@@ -54,6 +54,7 @@ impl<'a> Checker<'a> {
     /// The variable on the left of `:=`.
     fn assigned_place(&mut self, target: &'a Designator) -> Option<Place> {
         let kind = match self.denoted(target, Wanted::Variable) {
+            Denoted::Place(Place { root: Root::Constant(_), .. }) => "constant",
             Denoted::Place(place) => return Some(place),
             Denoted::Error => return None,
             other => other.kind(),

@@ -33,10 +33,7 @@ impl<'a> Checker<'a> {
             }
             (Predeclared::Cast, [ty, value]) => {
                 let ty = self.type_argument(function, ty);
-                let value = match ty {
-                    Some(ty) => self.expression_for(value, ty),
-                    None => self.expression(value),
-                };
+                let value = self.expression(value);
                 ty.map_or_else(|| error_expr(span), |ty| self.transferred(value, ty, span))
             }
             (Predeclared::Shift, [value, count]) => {

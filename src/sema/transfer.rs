@@ -26,7 +26,7 @@ impl<'a> Checker<'a> {
             self.check_arguments(args);
             return error_expr(span);
         };
-        let value = self.expression_for(value, target);
+        let value = self.expression(value);
         self.transferred(value, target, span)
     }
 
