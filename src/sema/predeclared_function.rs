@@ -293,8 +293,8 @@ impl<'a> Checker<'a> {
         let ty = match denoted {
             Denoted::Type(ty) => ty,
             Denoted::Place(place) => match (self.ty(place.ty), place.root) {
-                (Type::OpenArray { element }, Root::Local(local)) => {
-                    return self.open_size(local, *element, span);
+                (Type::OpenArray { .. }, Root::Local(local)) => {
+                    return self.open_size(local, place.projections.len() as u32, place.ty, span);
                 }
                 _ => place.ty,
             },
@@ -310,8 +310,9 @@ impl<'a> Checker<'a> {
         constant(Const::Whole(i128::from(size)), TypeTable::CARDINAL, span)
     }
 
-    /// The size of an open array: that of an element times the length.
-    fn open_size(&mut self, array: LocalId, element: TypeId, span: Span) -> Expr {
+    /// The size of an open array, or of one of its elements that is open, too: that of the elements that are
+    /// not, times all the lengths from `dimension` on.
+    fn open_size(&mut self, array: LocalId, dimension: u32, open: TypeId, span: Span) -> Expr {
         let ty = TypeTable::CARDINAL;
         let binary = |op, left, right| {
             let (left, right) = (Box::new(left), Box::new(right));
@@ -321,10 +322,24 @@ impl<'a> Checker<'a> {
                 span,
             }
         };
-        let size = self.layouts.size(&self.program.types, element);
-        let high = Expr { kind: ExprKind::High { array, dimension: 0 }, ty, span };
-        let length = binary(BinaryOp::Add, high, constant(Const::Whole(1), ty, span));
-        binary(BinaryOp::Mul, length, constant(Const::Whole(i128::from(size)), ty, span))
+        let mut size: Option<Expr> = None;
+        let mut inner = open;
+        for dimension in dimension.. {
+            let Type::OpenArray { element } = *self.ty(inner) else { break };
+            let high = Expr { kind: ExprKind::High { array, dimension }, ty, span };
+            let length = binary(BinaryOp::Add, high, constant(Const::Whole(1), ty, span));
+            size = Some(match size {
+                Some(size) => binary(BinaryOp::Mul, size, length),
+                None => length,
+            });
+            inner = element;
+        }
+        let element = self.layouts.size(&self.program.types, inner);
+        let element = constant(Const::Whole(i128::from(element)), ty, span);
+        match size {
+            Some(size) => binary(BinaryOp::Mul, size, element),
+            None => element,
+        }
     }
 
     /// `HIGH(a)`
@@ -336,7 +351,7 @@ impl<'a> Checker<'a> {
         };
         match (self.ty(place.ty), place.root) {
             (Type::OpenArray { .. }, Root::Local(local)) => Expr {
-                kind: ExprKind::High { array: local, dimension: 0 },
+                kind: ExprKind::High { array: local, dimension: place.projections.len() as u32 },
                 ty: TypeTable::CARDINAL,
                 span: arg.span,
             },
