@@ -258,7 +258,7 @@ fn modules_of(example: &str) -> Vec<(String, String)> {
     let mut files: Vec<(String, String)> = Vec::new();
     for line in example.lines() {
         let extension = match line.split(' ').next() {
-            Some("MODULE") => Some("mod"),
+            Some("MODULE" | "IMPLEMENTATION") => Some("mod"),
             Some("DEFINITION") => Some("def"),
             _ => None,
         };

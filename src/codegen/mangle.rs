@@ -1,11 +1,11 @@
 //! The symbols of procedures and module variables.
 //!
-//! A name is `_t`, then of the module and of each enclosing procedure and of the thing itself the length
-//! and the name: `_t3Gcd3GCD`. The body of a module has the module's name alone: `_t3Gcd`. In an object that
+//! A name is `_t`, then of the module, of each enclosing procedure and local module, and of the thing itself the
+//! length and the name: `_t3Gcd3GCD`. The body of a module has the module's name alone: `_t3Gcd`. In an object that
 //! is the name of the whole initialisation, and the body of the main module is `_t3Gcd.body`.
 
 use crate::base::{Interner, Symbol};
-use crate::hir::{GlobalId, ModuleId, ProcId, Program};
+use crate::hir::{GlobalId, LocalModuleId, ModuleId, ProcId, Program};
 
 use super::Mode;
 
@@ -18,19 +18,31 @@ pub(super) fn procedure(program: &Program, names: &Interner, mode: Mode, id: Pro
         return if is_part { initialisation + ".body" } else { initialisation };
     }
     let mut path = vec![procedure.name];
+    path.extend(local_modules(program, procedure.within));
     let mut outer = procedure.parent;
     while let Some(id) = outer {
-        path.push(program.procedures[id].name);
-        outer = program.procedures[id].parent;
+        let procedure = &program.procedures[id];
+        path.push(procedure.name);
+        path.extend(local_modules(program, procedure.within));
+        outer = procedure.parent;
     }
     path.push(program.modules[procedure.module].name);
     mangle(names, path.into_iter().rev())
 }
 
+/// The names of local modules, from the innermost one.
+fn local_modules(program: &Program, innermost: Option<LocalModuleId>) -> impl Iterator<Item = Symbol> {
+    let modules = &program.local_modules;
+    std::iter::successors(innermost, |id| modules[*id].outer).map(|id| modules[id].name)
+}
+
 /// The symbol of a module variable.
 pub(super) fn global(program: &Program, names: &Interner, id: GlobalId) -> String {
     let global = &program.globals[id];
-    mangle(names, [program.modules[global.module].name, global.name].into_iter())
+    let mut path = vec![global.name];
+    path.extend(local_modules(program, global.within));
+    path.push(program.modules[global.module].name);
+    mangle(names, path.into_iter().rev())
 }
 
 /// The symbol of a module's initialisation.

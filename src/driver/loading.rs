@@ -9,19 +9,22 @@ use rustc_hash::FxHashSet;
 
 use crate::base::{FileId, Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::ast::ModuleKind;
 use crate::syntax::{self, ast};
 
 use super::{Failure, Session, library};
 
 /// Parses the main module and, unless only its syntax is asked for, all modules it needs; the main module
-/// comes first, the others follow in the order their imports are met. Errors are reported to the session.
+/// comes first, the others follow in the order their imports are met, each implementation behind its definition.
+/// Errors are reported to the session.
 pub fn load(session: &mut Session) -> Result<Vec<ast::Module>, Failure> {
     let place = Place::Folder(folder_of(&session.options.input));
     let with_imports = !session.options.only_syntax();
     let mut loader = Loader::new(session);
     let file = loader.load_main()?;
-    loader.parse(file, place);
+    loader.parse(file, place.clone());
     if with_imports {
+        loader.load_definition_of_main(&place);
         loader.load_imports();
     }
     Ok(loader.modules)
@@ -59,12 +62,20 @@ impl<'s> Loader<'s> {
         text.and_then(|text| self.add_source(&path_name(&input), text, None)).ok_or(Failure::Reported)
     }
 
+    /// If the main module is an implementation, its definition belongs to it.
+    fn load_definition_of_main(&mut self, place: &Place) {
+        let main = self.modules.first().filter(|main| main.kind == ModuleKind::Implementation);
+        if let Some(name) = main.map(|main| main.name) {
+            self.load_definition(name, place);
+        }
+    }
+
     /// Works through the import lists of the modules, which grow in number meanwhile.
     fn load_imports(&mut self) {
         let mut next = 0;
         while let Some((module, place)) = self.modules.get(next).zip(self.places.get(next)) {
             let place = place.clone();
-            for import in imported_modules(module) {
+            for import in module.imported_modules() {
                 if self.known.insert(import.name) {
                     self.load_import(import, &place);
                 }
@@ -73,20 +84,82 @@ impl<'s> Loader<'s> {
         }
     }
 
+    /// Loads the definition module of an import and its implementation, or a module without definition.
     fn load_import(&mut self, import: ast::Ident, importer: &Place) {
-        let name = self.session.interner.resolve(import.name).to_owned();
-        let mut tried = Vec::new();
-        for place in self.search_path(importer) {
-            for extension in ["mod", "def"] {
-                let file = format!("{name}.{extension}");
-                if let Some((shown, text)) = self.try_file(&place, &file, import.span) {
-                    self.parse_import(import, shown, text, place);
-                    return;
+        let places = self.search_path(importer);
+        let Some((place, kind)) = self.find(import, &places, &["def", "mod"]) else {
+            return self.report_missing(import, importer, &["def", "mod"]);
+        };
+        match kind {
+            Some(ModuleKind::Definition) if self.wants_implementation(&place) => {
+                // The implementation may stand in another folder, but not of another module of that name.
+                let places: Vec<Place> = match place {
+                    Place::Library => vec![place],
+                    folder => {
+                        let others = places.into_iter().filter(|other| matches!(other, Place::Folder(_)));
+                        let mut places = vec![folder];
+                        places.extend(others);
+                        places
+                    }
+                };
+                let before = self.modules.len();
+                self.find(import, &places, &["mod"]);
+                self.refuse_program_module(before);
+            }
+            Some(ModuleKind::Implementation) => self.load_definition(import, importer),
+            _ => {}
+        }
+    }
+
+    /// Loads the definition of an implementation module.
+    fn load_definition(&mut self, name: ast::Ident, importer: &Place) {
+        let places = self.search_path(importer);
+        if self.find(name, &places, &["def"]).is_none() {
+            self.report_missing(name, importer, &["def"]);
+        }
+    }
+
+    /// Objects that are linked with others take what they need of other modules from there; the library is part
+    /// of every object.
+    fn wants_implementation(&self, place: &Place) -> bool {
+        *place == Place::Library || !self.session.options.compiles_separately()
+    }
+
+    /// Beside a definition module a program module of the same name is a mistake.
+    fn refuse_program_module(&mut self, index: usize) {
+        let Some(module) = self.modules.get(index).filter(|module| module.kind == ModuleKind::Program) else {
+            return;
+        };
+        let name = self.session.interner.resolve(module.name.name);
+        let message = format!("the module `{name}` has a definition module and is no implementation module");
+        self.session.diagnostics.report(
+            Diagnostic::new(Code::E0012, message)
+                .at(module.name.span, "a program module of this name")
+                .help(format!("begin it with `IMPLEMENTATION MODULE {name};`")),
+        );
+    }
+
+    /// Finds the first file of a module and parses it. Gives where it stands and what it is; the latter is none
+    /// after an error.
+    fn find(
+        &mut self,
+        import: ast::Ident,
+        places: &[Place],
+        extensions: &[&str],
+    ) -> Option<(Place, Option<ModuleKind>)> {
+        let names = file_names(self.session.interner.resolve(import.name));
+        for place in places {
+            for name in &names {
+                for extension in extensions {
+                    let file = format!("{name}.{extension}");
+                    if let Some((shown, text)) = self.try_file(place, &file, import.span) {
+                        let kind = self.parse_import(import, shown, text, place.clone());
+                        return Some((place.clone(), kind));
+                    }
                 }
-                tried.push(place.path_of(&file));
             }
         }
-        self.report_missing(import, &name, importer, &tried);
+        None
     }
 
     fn search_path(&self, importer: &Place) -> Vec<Place> {
@@ -113,10 +186,15 @@ impl<'s> Loader<'s> {
         }
     }
 
-    fn parse_import(&mut self, import: ast::Ident, shown: String, text: Option<String>, place: Place) {
-        let Some(file) = text.and_then(|text| self.add_source(&shown, text, Some(import.span))) else {
-            return;
-        };
+    /// Parses a file that should hold an imported module and gives its kind; none after an error.
+    fn parse_import(
+        &mut self,
+        import: ast::Ident,
+        shown: String,
+        text: Option<String>,
+        place: Place,
+    ) -> Option<ModuleKind> {
+        let file = text.and_then(|text| self.add_source(&shown, text, Some(import.span)))?;
         let errors = self.session.diagnostics.error_count();
         let name = self.parse(file, place);
         if name.name != import.name && self.session.diagnostics.error_count() == errors {
@@ -129,6 +207,8 @@ impl<'s> Loader<'s> {
                     .and(import.span, "imported here"),
             );
         }
+        let is_right = self.session.diagnostics.error_count() == errors;
+        self.modules.last().map(|module| module.kind).filter(|_| is_right)
     }
 
     /// Parses a file and gives the name the module has in its heading.
@@ -143,11 +223,18 @@ impl<'s> Loader<'s> {
         name
     }
 
-    fn report_missing(&mut self, import: ast::Ident, name: &str, importer: &Place, tried: &[String]) {
-        let mut diagnostic = Diagnostic::new(Code::E0008, format!("the module `{name}` is not found"))
+    fn report_missing(&mut self, import: ast::Ident, importer: &Place, extensions: &[&str]) {
+        let name = self.session.interner.resolve(import.name).to_owned();
+        let tried: Vec<String> = self
+            .search_path(importer)
+            .iter()
+            .flat_map(|place| extensions.iter().map(|extension| place.path_of(&format!("{name}.{extension}"))))
+            .collect();
+        let what = if extensions == ["def"] { "definition module" } else { "module" };
+        let mut diagnostic = Diagnostic::new(Code::E0008, format!("the {what} `{name}` is not found"))
             .at(import.span, "no such module")
             .note(format!("looked for {}", tried.join(", ")));
-        if let Some(similar) = self.similar_module(name, importer) {
+        if let Some(similar) = self.similar_module(&name, importer).filter(|_| what == "module") {
             let message = format!("did you mean `{similar}`?");
             diagnostic = diagnostic.suggest(import.span, similar, message);
         } else if self.session.options.include.is_empty() {
@@ -253,13 +340,10 @@ impl Place {
     }
 }
 
-/// The modules that the import lists name, in order.
-fn imported_modules(module: &ast::Module) -> Vec<ast::Ident> {
-    let lists = module.imports.iter().map(|import| match import {
-        ast::Import::Modules(modules) => modules.as_slice(),
-        ast::Import::Names { module, .. } => std::slice::from_ref(module),
-    });
-    lists.flatten().copied().collect()
+/// The file names of a module without extension: its name, also in lower-case letters.
+fn file_names(name: &str) -> Vec<String> {
+    let lower = name.to_ascii_lowercase();
+    if lower == name { vec![lower] } else { vec![name.to_owned(), lower] }
 }
 
 fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {

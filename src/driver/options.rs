@@ -288,6 +288,11 @@ impl Options {
         self.last_emit().is_some_and(|emit| emit <= Emit::Hir)
     }
 
+    /// Whether code is made that is to be linked with that of other modules.
+    pub fn compiles_separately(&self) -> bool {
+        self.last_emit().is_some_and(|emit| emit > Emit::Cps && emit < Emit::Executable)
+    }
+
     fn last_emit(&self) -> Option<Emit> {
         self.outputs.iter().map(|output| output.emit).max()
     }

@@ -86,19 +86,25 @@ fn run_stages(session: &mut Session) -> Result<(), Failure> {
     commit(session, outputs)
 }
 
-/// There is nothing in a definition module that could run.
+/// Only a program module can run, and there is no code in a definition module.
 fn refuse_definition_module(session: &mut Session, modules: &[ast::Module]) -> Result<(), Failure> {
-    match modules.first() {
-        Some(main)
-            if main.kind == ModuleKind::ForeignDefinition && session.options.emits(Emit::Executable) =>
-        {
-            let diagnostic = Diagnostic::new(Code::E0011, "a definition module is not a program")
-                .at(main.name.span, "it only describes what C code offers")
-                .help("compile a module that imports it");
-            session.fail(diagnostic)
-        }
-        _ => Ok(()),
-    }
+    let Some(main) = modules.first().filter(|_| !session.options.outputs.is_empty()) else { return Ok(()) };
+    let runs = session.options.emits(Emit::Executable);
+    let (message, label, help) = match main.kind {
+        ModuleKind::Definition | ModuleKind::ForeignDefinition if runs => (
+            "a definition module is not a program",
+            "it only describes what another module or C code offers",
+            "compile a module that imports it",
+        ),
+        ModuleKind::Implementation if runs => (
+            "an implementation module is not a program",
+            "it only serves the modules that import it",
+            "compile a module that imports it, or this one to an object with `-c`",
+        ),
+        _ => return Ok(()),
+    };
+    let diagnostic = Diagnostic::new(Code::E0011, message).at(main.name.span, label).help(help);
+    session.fail(diagnostic)
 }
 
 /// The typed tree of the program, and nothing else.

@@ -21,8 +21,8 @@ pub use expr::{
 pub use layout::Layout;
 pub use print::{print_ordinal, print_program, print_type};
 pub use program::{
-    Capture, CaptureMode, Foreign, Global, GlobalId, Label, Local, LocalId, LocalKind, Module, ModuleId,
-    ParameterMode, ProcId, Procedure, Program, Role, Storage, VariableRef,
+    Capture, CaptureMode, Foreign, Global, GlobalId, Label, Local, LocalId, LocalKind, LocalModule,
+    LocalModuleId, Module, ModuleId, ParameterMode, ProcId, Procedure, Program, Role, Storage, VariableRef,
 };
 pub use stmt::{CaseArm, LabelId, LoopId, Stmt, StmtKind};
 pub use types::{Field, FieldId, FormalParameter, Real, Signature, Type, TypeId, TypeTable, Whole};

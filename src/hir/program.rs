@@ -14,6 +14,11 @@ entity_impl!(ModuleId, "module");
 pub struct ProcId(u32);
 entity_impl!(ProcId, "proc");
 
+/// A local module: one that is declared within a block.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LocalModuleId(u32);
+entity_impl!(LocalModuleId, "local_module");
+
 /// A module variable.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GlobalId(u32);
@@ -31,6 +36,8 @@ pub struct Program {
     pub types: TypeTable,
     /// The modules.
     pub modules: PrimaryMap<ModuleId, Module>,
+    /// The local modules of all modules.
+    pub local_modules: PrimaryMap<LocalModuleId, LocalModule>,
     /// The procedures of all modules.
     pub procedures: PrimaryMap<ProcId, Procedure>,
     /// The module variables of all modules.
@@ -57,6 +64,28 @@ pub struct Module {
     /// The statements behind FINALLY as such a procedure; they run when the program ends, those of all modules
     /// in the reverse order of the bodies.
     pub finally: Option<ProcId>,
+    /// The modules it imports, in the order in which they are initialised.
+    pub imports: Vec<ModuleId>,
+    /// Whether only its definition was read: its procedures, variables and initialisation are in an object that
+    /// is compiled separately.
+    pub external: bool,
+}
+
+impl Module {
+    /// A module without anything.
+    pub fn new(name: Symbol) -> Module {
+        Module { name, body: None, finally: None, imports: Vec::new(), external: false }
+    }
+}
+
+/// A local module. It only has a scope of its own: its variables are those of the block around it, its body is a
+/// procedure that this block calls first.
+#[derive(Debug)]
+pub struct LocalModule {
+    /// The name.
+    pub name: Symbol,
+    /// The local module around it in the same block.
+    pub outer: Option<LocalModuleId>,
 }
 
 /// A module variable. It is zero before the program starts.
@@ -64,6 +93,8 @@ pub struct Module {
 pub struct Global {
     /// The module that declares it.
     pub module: ModuleId,
+    /// The local module there.
+    pub within: Option<LocalModuleId>,
     /// The name.
     pub name: Symbol,
     /// The type.
@@ -83,6 +114,8 @@ pub struct Procedure {
     pub role: Role,
     /// The procedure it is nested in.
     pub parent: Option<ProcId>,
+    /// The local module of that procedure, or else of the module, that it is declared in.
+    pub within: Option<LocalModuleId>,
     /// The formal parameters: the first locals, in order. Captures and variables follow.
     pub parameters: Vec<LocalId>,
     /// The result type of a function procedure.
@@ -119,6 +152,7 @@ impl Procedure {
             name,
             role: Role::Procedure,
             parent: None,
+            within: None,
             parameters: Vec::new(),
             result: None,
             locals: PrimaryMap::new(),

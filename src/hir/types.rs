@@ -77,7 +77,8 @@ pub enum Type {
     Address,
     /// A type whose structure only its implementation module knows; in memory a pointer.
     Opaque {
-        /// The pointer type that the implementation gives it; none if only the definition was read.
+        /// The type that the implementation gives it: a pointer, ADDRESS, or another opaque type, never this
+        /// one again. None if only the definition was read.
         full: Option<TypeId>,
     },
     /// `POINTER TO target`
@@ -360,6 +361,24 @@ impl TypeTable {
             | Type::Address
             | Type::Opaque { .. }
             | Type::Nil => true,
+        }
+    }
+
+    /// The type that is seen where a type is used: what the implementation gives an opaque type, if that is
+    /// known, otherwise the type itself.
+    pub fn revealed(&self, id: TypeId) -> TypeId {
+        let mut id = id;
+        while let Type::Opaque { full: Some(full) } = self.get(id) {
+            id = *full;
+        }
+        id
+    }
+
+    /// What values of the type point to, if it is a pointer type or known to stand for one.
+    pub fn pointee(&self, id: TypeId) -> Option<TypeId> {
+        match self.get(self.revealed(id)) {
+            Type::Pointer { target } => Some(*target),
+            _ => None,
         }
     }
 

@@ -2,20 +2,22 @@
 
 use std::cell::Cell;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::base::{EntityRef, Interner, PrimaryMap, SecondaryMap, SourceMap, Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::hir::{
-    self, Checks, Const, Expr, ExprKind, FieldId, LabelId, LoopId, ModuleId, ProcId, Program, Root, StringId,
-    Type, TypeId, TypeTable,
+    self, Checks, Const, Expr, ExprKind, FieldId, LabelId, LocalModuleId, LoopId, ModuleId, ProcId, Program, Root, Stmt,
+    StringId, Type, TypeId, TypeTable,
 };
-use crate::syntax::ast::{self, Ident};
+use crate::syntax::ast::{self, Ident, ModuleKind};
 
 use super::capture::Usage;
-use super::import_graph::ImportGraph;
+use super::implementation::{Announcement, OpaqueType};
+use super::import_graph::{ImportGraph, Units};
 use super::label::Label;
 use super::layout::Layouts;
+use super::local_module::LocalModule;
 use super::object::{Entity, Object, ObjectId};
 use super::scope::{ScopeId, Scopes};
 use super::{capture, storage, suggestion};
@@ -40,8 +42,20 @@ pub struct Checker<'a> {
     /// Pointer types whose targets are still to be resolved.
     pub pointers: Vec<(TypeId, &'a ast::TypeExpr)>,
     pub usage: Usage,
+    /// The procedures whose blocks are still to come.
+    pub announced: FxHashMap<ProcId, Announcement>,
+    /// The opaque types of all definition modules.
+    pub opaque: Vec<OpaqueType>,
+    /// The local modules of all modules.
+    pub local_modules: PrimaryMap<LocalModuleId, LocalModule<'a>>,
+    /// Names that local modules import or export, by the scope that gets them.
+    pub bound: FxHashSet<(ScopeId, ObjectId)>,
+    /// The calls of the FINALLY parts of the local modules of the module at hand.
+    pub local_finally: Vec<Stmt>,
     /// The module that is being checked.
     pub module: ModuleId,
+    /// What kind of compilation unit of it.
+    pub unit: ModuleKind,
     pub body: Body,
     /// The types of procedures that are used as values.
     pub procedure_types: FxHashMap<ProcId, TypeId>,
@@ -81,6 +95,8 @@ pub struct Body {
     pub controls: Vec<(Root, Ident)>,
     /// Whether there was a RETURN.
     pub returns: bool,
+    /// The local module at hand, of the procedure or module.
+    pub within: Option<LocalModuleId>,
     /// Its scope.
     pub scope: ScopeId,
     /// The labels it declares.
@@ -100,10 +116,8 @@ impl<'a> Checker<'a> {
     ) -> Checker<'a> {
         let program = Program {
             types: TypeTable::new(64),
-            modules: modules
-                .iter()
-                .map(|m| hir::Module { name: m.name.name, body: None, finally: None })
-                .collect(),
+            modules: PrimaryMap::new(),
+            local_modules: PrimaryMap::new(),
             procedures: PrimaryMap::new(),
             globals: PrimaryMap::new(),
             strings: PrimaryMap::new(),
@@ -125,6 +139,12 @@ impl<'a> Checker<'a> {
             fields: FxHashMap::default(),
             pointers: Vec::new(),
             usage: Usage::default(),
+            announced: FxHashMap::default(),
+            opaque: Vec::new(),
+            local_modules: PrimaryMap::new(),
+            bound: FxHashSet::default(),
+            local_finally: Vec::new(),
+            unit: ModuleKind::Program,
             module: ModuleId::new(0),
             body: Body::default(),
             procedure_types: FxHashMap::default(),
@@ -136,14 +156,26 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks the modules in the order of their initialisation.
-    pub fn check_modules(&mut self, modules: &'a [ast::Module]) {
-        let order = self.imports.initialisation_order(self.names, self.diagnostics);
+    /// Checks what all modules declare for others, each behind those it imports, then the implementations.
+    pub fn check_modules(&mut self, units: &'a [ast::Module]) {
+        self.program.modules =
+            self.imports.units.values().map(|module| program_module(module, units)).collect();
+        for id in self.imports.interface_order(self.names, self.diagnostics) {
+            let interface = self.imports.units[id].interface;
+            self.interface(id, &units[interface]);
+        }
+        let order = self.imports.initialisation_order();
         for id in &order {
-            self.module(*id, &modules[id.index()]);
+            if let Some(implementation) = self.imports.units[*id].implementation {
+                self.implementation(*id, &units[implementation]);
+            }
         }
         let modules = &self.program.modules;
-        self.program.initialisation = order.into_iter().filter(|id| modules[*id].body.is_some()).collect();
+        let runs = |id: &ModuleId| {
+            let module = &modules[*id];
+            module.external || module.body.is_some() || module.finally.is_some()
+        };
+        self.program.initialisation = order.into_iter().filter(runs).collect();
     }
 
     /// Closes captures and chooses storage. Requires that all bodies are checked.
@@ -151,6 +183,7 @@ impl<'a> Checker<'a> {
         if self.diagnostics.has_errors() || self.incomplete {
             return None;
         }
+        self.reveal_opaque();
         capture::close(&mut self.program, &mut self.usage);
         storage::choose(&mut self.program, &self.usage);
         Some(self.program)
@@ -193,7 +226,7 @@ impl<'a> Checker<'a> {
         let scope = self.scopes.current();
         let name = ident.name;
         let object = self.objects.push(Object { name, span: ident.span, scope, imported, entity });
-        let before = self.scopes.lookup(name).filter(|before| self.objects[*before].scope == scope);
+        let before = self.scopes.lookup(name).filter(|before| self.is_declared_in(scope, *before));
         match before {
             None => self.scopes.bind(name, object),
             Some(before) => self.report_duplicate(ident, before),
@@ -201,7 +234,8 @@ impl<'a> Checker<'a> {
         object
     }
 
-    fn report_duplicate(&mut self, ident: Ident, before: ObjectId) {
+    /// Reports a name that has a meaning in the current scope.
+    pub fn report_duplicate(&mut self, ident: Ident, before: ObjectId) {
         let before = &self.objects[before];
         let verb = if before.imported { "imported" } else { "declared" };
         let name = self.text(ident.name);
@@ -242,6 +276,16 @@ impl<'a> Checker<'a> {
         let types = &mut self.program.types;
         let ty = *self.string_types.entry(length).or_insert_with(|| types.add(Type::String { length }));
         constant(Const::String(id), ty, span)
+    }
+}
+
+/// A module of which nothing has been checked.
+fn program_module(module: &Units, units: &[ast::Module]) -> hir::Module {
+    let is_definition = units[module.interface].kind == ModuleKind::Definition;
+    hir::Module {
+        imports: module.imports(),
+        external: is_definition && module.implementation.is_none(),
+        ..hir::Module::new(module.name)
     }
 }
 

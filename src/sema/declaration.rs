@@ -3,9 +3,9 @@
 use crate::base::{EntityRef, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    Const, Global, Local, LocalKind, ProcId, Procedure, Storage, TypeId, TypeTable, VariableRef,
+    Const, Global, Local, LocalKind, LocalModuleId, ProcId, Procedure, Storage, TypeId, TypeTable, VariableRef,
 };
-use crate::syntax::ast::{self, Decl, Ident, VarName};
+use crate::syntax::ast::{self, Decl, Ident, ModuleKind, VarName};
 
 use super::checker::Checker;
 use super::object::{Entity, ObjectId};
@@ -15,11 +15,34 @@ pub struct Declarations<'a> {
     /// Constants, types and variables in source order.
     pub nodes: Vec<Node<'a>>,
     /// The procedures in source order.
-    pub procedures: Vec<(ProcId, &'a ast::Procedure)>,
+    pub procedures: Vec<DeclaredProcedure<'a>>,
+    /// The local modules, each behind the one around it.
+    pub modules: Vec<LocalModuleId>,
     /// The first object of the scope; the objects of all declarations are numbered from here.
     pub first: ObjectId,
     /// For each object from `first` on the node that defines it; none for procedures and labels.
     pub node_of: Vec<Option<u32>>,
+}
+
+impl Declarations<'_> {
+    /// Whether an object is one of them.
+    pub fn is_declared(&self, object: ObjectId) -> bool {
+        let offset = object.index().checked_sub(self.first.index());
+        offset.is_some_and(|offset| offset < self.node_of.len())
+    }
+}
+
+/// A procedure with its heading.
+#[derive(Clone, Copy)]
+pub struct DeclaredProcedure<'a> {
+    /// The procedure.
+    pub id: ProcId,
+    /// The source.
+    pub tree: &'a ast::Procedure,
+    /// Whether its heading is known from an announcement.
+    pub announced: bool,
+    /// The local module it is declared in.
+    pub within: Option<LocalModuleId>,
 }
 
 /// A declaration that has to be defined before others can use it.
@@ -31,6 +54,8 @@ pub struct Node<'a> {
     pub name: Ident,
     /// The object of that name; those of further variables follow.
     pub object: ObjectId,
+    /// The local module in whose view it is defined.
+    pub within: Option<LocalModuleId>,
 }
 
 /// The declarations that depend on each other.
@@ -40,48 +65,63 @@ pub enum NodeKind<'a> {
     Const(&'a ast::Expr),
     /// A type with what it stands for.
     Type(&'a ast::TypeExpr),
+    /// An opaque type of the definition module with what it stands for.
+    Full(TypeId, &'a ast::TypeExpr),
     /// Variables with their type.
     Var(&'a [VarName], &'a ast::TypeExpr),
 }
 
 impl<'a> Checker<'a> {
-    /// Declares the names of a scope, in source order.
+    /// Declares the names of a block and its local modules, in source order.
     pub fn declare_all(&mut self, decls: &'a [Decl]) -> Declarations<'a> {
-        let first = ObjectId::new(self.objects.len());
-        let mut declarations =
-            Declarations { nodes: Vec::new(), procedures: Vec::new(), first, node_of: Vec::new() };
+        let mut declarations = Declarations {
+            nodes: Vec::new(),
+            procedures: Vec::new(),
+            modules: Vec::new(),
+            first: ObjectId::new(self.objects.len()),
+            node_of: Vec::new(),
+        };
+        self.add_declarations(&mut declarations, decls);
+        self.local_imports(&declarations);
+        declarations
+    }
+
+    /// Declares the names of one scope.
+    pub fn add_declarations(&mut self, declarations: &mut Declarations<'a>, decls: &'a [Decl]) {
         for decl in decls {
             match decl {
-                Decl::Const { name, value } => {
-                    self.declare_node(&mut declarations, *name, NodeKind::Const(value))
+                Decl::Const { name, value } => self.declare_node(declarations, *name, NodeKind::Const(value)),
+                Decl::Type { name, ty: Some(ty) } => match self.announced_type(*name) {
+                    Some(opaque) => self.add_node(declarations, *name, NodeKind::Full(opaque, ty)),
+                    None => self.declare_node(declarations, *name, NodeKind::Type(ty)),
+                },
+                Decl::Type { name, ty: None } => {
+                    self.declare_opaque(*name);
+                    declarations.node_of.push(None);
                 }
-                Decl::Type { name, ty: Some(ty) } => {
-                    self.declare_node(&mut declarations, *name, NodeKind::Type(ty))
-                }
-                Decl::Type { name, ty: None } => self.unsupported(name.span),
-                Decl::Module(module) => self.unsupported(module.name.span),
-                Decl::Var { names, ty } => self.declare_variables(&mut declarations, names, ty),
+                Decl::Module(module) => self.declare_local_module(declarations, module),
+                Decl::Var { names, ty } => self.declare_variables(declarations, names, ty),
                 Decl::Labels(names) => {
                     for name in names {
                         self.declare_label(*name);
                         declarations.node_of.push(None);
                     }
                 }
-                Decl::Procedure(procedure) if procedure.forward => self.unsupported(procedure.name.span),
-                Decl::Procedure(procedure) => {
-                    let id = self.declare_procedure(procedure);
-                    declarations.procedures.push((id, procedure));
-                    declarations.node_of.push(None);
-                }
+                Decl::Procedure(procedure) => self.declare_procedure(declarations, procedure),
             }
         }
-        declarations
     }
 
     fn declare_node(&mut self, declarations: &mut Declarations<'a>, name: Ident, kind: NodeKind<'a>) {
-        let object = self.declare(name, Entity::Error, false);
-        declarations.node_of.push(Some(declarations.nodes.len() as u32));
-        declarations.nodes.push(Node { kind, name, object });
+        self.add_node(declarations, name, kind);
+        self.declare(name, Entity::Error, false);
+        declarations.node_of.push(Some(declarations.nodes.len() as u32 - 1));
+    }
+
+    /// Adds what defines the next object, or one that is known.
+    fn add_node(&self, declarations: &mut Declarations<'a>, name: Ident, kind: NodeKind<'a>) {
+        let object = ObjectId::new(self.objects.len());
+        declarations.nodes.push(Node { kind, name, object, within: self.body.within });
     }
 
     fn declare_variables(
@@ -98,7 +138,8 @@ impl<'a> Checker<'a> {
             self.declare(name.ident, entity, false);
             declarations.node_of.push(Some(declarations.nodes.len() as u32));
         }
-        declarations.nodes.push(Node { kind: NodeKind::Var(names, ty), name: first.ident, object });
+        let (kind, within) = (NodeKind::Var(names, ty), self.body.within);
+        declarations.nodes.push(Node { kind, name: first.ident, object, within });
     }
 
     /// A variable of the procedure or module at hand, whose type is not known yet.
@@ -106,7 +147,8 @@ impl<'a> Checker<'a> {
         let Ident { name, span } = ident;
         let ty = TypeTable::ERROR;
         let Some(procedure) = self.body.procedure else {
-            return Entity::Global(self.program.globals.push(Global { module: self.module, name, ty, span }));
+            let global = Global { module: self.module, within: self.body.within, name, ty, span };
+            return Entity::Global(self.program.globals.push(global));
         };
         let local =
             Local { name, ty, kind: LocalKind::Variable, storage: Storage::Memory, addressed: false, span };
@@ -114,22 +156,48 @@ impl<'a> Checker<'a> {
         Entity::Local(VariableRef { procedure, local })
     }
 
-    fn declare_procedure(&mut self, procedure: &'a ast::Procedure) -> ProcId {
-        let end = procedure.block.as_ref().map_or(procedure.heading.end(), |block| block.end);
+    fn declare_procedure(&mut self, declarations: &mut Declarations<'a>, tree: &'a ast::Procedure) {
+        let known = self.announced_procedure(tree.name).filter(|_| tree.block.is_some());
+        let within = self.body.within;
+        let announced = known.is_some();
+        let id = match known {
+            Some(id) => {
+                self.announced.remove(&id);
+                id
+            }
+            None => {
+                let id = self.new_procedure(tree);
+                self.declare(tree.name, Entity::Procedure(id), false);
+                declarations.node_of.push(None);
+                id
+            }
+        };
+        declarations.procedures.push(DeclaredProcedure { id, tree, announced, within });
+    }
+
+    fn new_procedure(&mut self, tree: &'a ast::Procedure) -> ProcId {
+        let end = tree.block.as_ref().map_or(tree.heading.end(), |block| block.end);
         let id = self.program.procedures.push(Procedure {
             parent: self.body.procedure,
-            ..Procedure::new(self.module, procedure.name.name, procedure.name.span, end)
+            within: self.body.within,
+            ..Procedure::new(self.module, tree.name.name, tree.name.span, end)
         });
-        self.declare(procedure.name, Entity::Procedure(id), false);
+        if tree.forward || self.unit == ModuleKind::Definition {
+            self.announce(id, tree);
+        }
         id
     }
 
     /// Defines constants, types and variables, each behind those it needs, then the targets of pointers.
     pub fn define_all(&mut self, declarations: &Declarations<'a>) {
         for node in self.dependency_order(declarations) {
-            self.define(&declarations.nodes[node as usize]);
+            let node = &declarations.nodes[node as usize];
+            self.in_local_module(node.within, |checker| checker.define(node));
         }
         self.define_pointer_targets();
+        for module in &declarations.modules {
+            self.in_local_module(Some(*module), Self::define_pointer_targets);
+        }
     }
 
     fn define(&mut self, node: &Node<'a>) {
@@ -145,6 +213,10 @@ impl<'a> Checker<'a> {
                     self.program.types.set_name(id, node.name.name);
                     self.objects[node.object].entity = Entity::Type(id);
                 }
+            }
+            NodeKind::Full(opaque, ty) => {
+                let full = self.type_expr(ty);
+                self.complete_opaque(opaque, full, node.name);
             }
             NodeKind::Var(names, ty) => {
                 let id = self.type_expr(ty);

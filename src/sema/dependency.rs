@@ -4,15 +4,18 @@
 //! needs those in its bounds, elements and fields, but not what its pointers point to. The walk over these
 //! edges keeps its own stack, since a chain of declarations may be as long as the source.
 
-use crate::base::EntityRef;
+use crate::base::{EntityRef, PrimaryMap};
 use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::LocalModuleId;
 use crate::syntax::ast::{
     Designator, Expr, ExprKind, FieldSection, Ident, IndexRange, Selector, TypeExpr, TypeExprKind,
 };
 
 use super::checker::Checker;
 use super::declaration::{Declarations, Node, NodeKind};
-use super::scope::Scopes;
+use super::local_module::LocalModule;
+use super::object::{Entity, Object, ObjectId};
+use super::scope::{Scopes, View};
 
 /// How many uses the message about a cycle shows.
 const LABELS: usize = 8;
@@ -20,6 +23,10 @@ const LABELS: usize = 8;
 /// The edges from each declaration to those it needs.
 struct Dependencies<'s, 'a> {
     scopes: &'s Scopes,
+    objects: &'s PrimaryMap<ObjectId, Object>,
+    local_modules: &'s PrimaryMap<LocalModuleId, LocalModule<'a>>,
+    /// What is seen where the node at hand is declared, unless it is the block itself.
+    view: Option<&'s View>,
     declarations: &'s Declarations<'a>,
     /// Targets with the place of their use, node by node.
     edges: Vec<(u32, Ident)>,
@@ -47,7 +54,7 @@ impl<'a> Checker<'a> {
     /// The nodes in an order in which they can be defined. Nodes that need themselves are reported and left
     /// out: their names keep standing for an error.
     pub fn dependency_order(&mut self, declarations: &Declarations<'a>) -> Vec<u32> {
-        let dependencies = Dependencies::new(&self.scopes, declarations);
+        let dependencies = Dependencies::new(self, declarations);
         let mut states = vec![State::New; declarations.nodes.len()];
         let mut order = Vec::with_capacity(declarations.nodes.len());
         let mut cycles = Vec::new();
@@ -86,12 +93,21 @@ impl<'a> Checker<'a> {
 }
 
 impl<'s, 'a> Dependencies<'s, 'a> {
-    fn new(scopes: &'s Scopes, declarations: &'s Declarations<'a>) -> Dependencies<'s, 'a> {
-        let mut dependencies = Dependencies { scopes, declarations, edges: Vec::new(), starts: vec![0] };
+    fn new(checker: &'s Checker<'a>, declarations: &'s Declarations<'a>) -> Dependencies<'s, 'a> {
+        let mut dependencies = Dependencies {
+            scopes: &checker.scopes,
+            objects: &checker.objects,
+            local_modules: &checker.local_modules,
+            view: None,
+            declarations,
+            edges: Vec::new(),
+            starts: vec![0],
+        };
         for node in &declarations.nodes {
+            dependencies.view = node.within.and_then(|module| checker.local_modules[module].view());
             match node.kind {
                 NodeKind::Const(value) => dependencies.expr(value),
-                NodeKind::Type(ty) | NodeKind::Var(_, ty) => dependencies.type_expr(ty),
+                NodeKind::Type(ty) | NodeKind::Full(_, ty) | NodeKind::Var(_, ty) => dependencies.type_expr(ty),
             }
             dependencies.starts.push(dependencies.edges.len() as u32);
         }
@@ -147,18 +163,36 @@ impl<'s, 'a> Dependencies<'s, 'a> {
         is_new.then(|| uses.collect())
     }
 
-    /// An edge to what a name stands for, if that is declared in this scope.
-    fn name(&mut self, ident: Ident) {
-        let Some(object) = self.scopes.lookup(ident.name) else { return };
+    /// An edge to what a name stands for, if that is declared in this block. What a local module exports is
+    /// named behind the module's name.
+    fn path(&mut self, head: Ident, member: Option<Ident>) {
+        let object = match self.view {
+            Some(view) => self.scopes.lookup_in(view, head.name),
+            None => self.scopes.lookup(head.name),
+        };
+        let Some(object) = object else { return };
+        let exported = match (&self.objects[object].entity, member) {
+            (Entity::LocalModule(module), Some(member)) => {
+                self.local_modules[*module].exports.get(&member.name).copied()
+            }
+            _ => None,
+        };
+        let object = exported.unwrap_or(object);
         let Some(offset) = object.index().checked_sub(self.declarations.first.index()) else { return };
         if let Some(Some(node)) = self.declarations.node_of.get(offset) {
-            self.edges.push((*node, ident));
+            self.edges.push((*node, head));
+        }
+    }
+
+    fn name(&mut self, path: &[Ident]) {
+        if let Some(head) = path.first() {
+            self.path(*head, path.get(1).copied());
         }
     }
 
     fn type_expr(&mut self, ty: &TypeExpr) {
         match &ty.kind {
-            TypeExprKind::Named(path) => path.first().into_iter().for_each(|name| self.name(*name)),
+            TypeExprKind::Named(path) => self.name(path),
             TypeExprKind::Array { ranges, element } => {
                 for range in ranges {
                     match range {
@@ -171,7 +205,7 @@ impl<'s, 'a> Dependencies<'s, 'a> {
             TypeExprKind::OpenArray(element) => self.type_expr(element),
             TypeExprKind::Record(sections) => self.fields(sections),
             TypeExprKind::Subrange { base, low, high } => {
-                base.iter().flatten().take(1).for_each(|name| self.name(*name));
+                base.iter().for_each(|path| self.name(path));
                 self.expr(low);
                 self.expr(high);
             }
@@ -215,7 +249,7 @@ impl<'s, 'a> Dependencies<'s, 'a> {
                 self.expr(right);
             }
             ExprKind::Constructor { ty, elements } => {
-                ty.iter().flatten().take(1).for_each(|name| self.name(*name));
+                ty.iter().for_each(|path| self.name(path));
                 for element in elements {
                     self.expr(&element.value);
                     element.high.iter().chain(&element.count).for_each(|expr| self.expr(expr));
@@ -230,7 +264,11 @@ impl<'s, 'a> Dependencies<'s, 'a> {
     }
 
     fn designator(&mut self, designator: &Designator) {
-        self.name(designator.head);
+        let member = match designator.selectors.first() {
+            Some(Selector::Field(name)) => Some(*name),
+            _ => None,
+        };
+        self.path(designator.head, member);
         for selector in &designator.selectors {
             if let Selector::Index(indices, _) = selector {
                 indices.iter().for_each(|index| self.expr(index));

@@ -67,9 +67,8 @@ impl<'a> Checker<'a> {
     pub fn denoted(&mut self, designator: &'a Designator, wanted: Wanted) -> Denoted {
         let head = self.resolve(designator.head, wanted);
         let (entity, selectors, name) = match (head, designator.selectors.as_slice()) {
-            (Entity::Module(module), [Selector::Field(name), rest @ ..]) => {
-                let entity =
-                    module.expand().map_or(Entity::Error, |id| self.exported(id, designator.head, *name));
+            (head @ (Entity::Module(_) | Entity::LocalModule(_)), [Selector::Field(name), rest @ ..]) => {
+                let entity = self.qualified(&head, designator.head, *name).unwrap_or(Entity::Error);
                 (entity, rest, *name)
             }
             (entity, selectors) => (entity, selectors, designator.head),
@@ -97,7 +96,7 @@ impl<'a> Checker<'a> {
             Entity::Type(ty) => Denoted::Type(ty),
             Entity::Procedure(procedure) => Denoted::Procedure(procedure),
             Entity::Predeclared(predeclared) => Denoted::Predeclared(predeclared),
-            Entity::Module(_) => Denoted::Module,
+            Entity::Module(_) | Entity::LocalModule(_) => Denoted::Module,
             Entity::Label(..) => Denoted::Label,
             Entity::Error | Entity::Global(_) | Entity::Local(_) => Denoted::Error,
         }
@@ -190,8 +189,8 @@ impl<'a> Checker<'a> {
         let mut diagnostic = Diagnostic::new(Code::E0312, format!("a value of type {shown} has no fields"))
             .at(name.span, "only records have fields")
             .and(place.span, format!("this is of type {shown}"));
-        if let Type::Pointer { target } = self.ty(place.ty)
-            && self.fields.contains_key(&(*target, name.name))
+        if let Some(target) = self.program.types.pointee(place.ty)
+            && self.fields.contains_key(&(target, name.name))
         {
             diagnostic = diagnostic.suggest(place.span.end(), "^", "follow the pointer first");
         }
@@ -304,7 +303,7 @@ impl<'a> Checker<'a> {
 
     fn deref(&mut self, place: &Place, span: Span) -> Option<(Projection, TypeId)> {
         let pointer = place.ty;
-        if let Type::Pointer { target } = *self.ty(pointer) {
+        if let Some(target) = self.program.types.pointee(pointer) {
             let checked = self.checks.has(Check::Nil);
             return Some((Projection::Deref { pointer, checked, span }, target));
         }

@@ -1,17 +1,31 @@
-//! Which module imports which, and the order of initialisation.
+//! Which module imports which: the order in which definitions are checked, and that of initialisation.
 
 use rustc_hash::FxHashMap;
 
-use crate::base::{EntityRef, Interner, Symbol};
+use crate::base::{Interner, PrimaryMap, SecondaryMap, Symbol};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::hir::ModuleId;
-use crate::syntax::ast::{self, Ident, Import};
+use crate::syntax::ast::{self, Ident, ModuleKind};
 
 /// The modules of a program and their imports.
 pub struct ImportGraph {
     by_name: FxHashMap<Symbol, ModuleId>,
-    /// For each module what it imports, in source order.
-    imports: Vec<Vec<(Ident, ModuleId)>>,
+    /// The compilation units of each module.
+    pub units: PrimaryMap<ModuleId, Units>,
+}
+
+/// The compilation units of a module, by their index among all units, and what they import.
+pub struct Units {
+    /// The name.
+    pub name: Symbol,
+    /// The definition module, or the program module that defines itself.
+    pub interface: usize,
+    /// The implementation module of a definition module.
+    pub implementation: Option<usize>,
+    /// What the interface imports, in source order.
+    interface_imports: Vec<(Ident, ModuleId)>,
+    /// What the implementation imports.
+    implementation_imports: Vec<(Ident, ModuleId)>,
 }
 
 /// A module whose imports are being visited.
@@ -20,28 +34,54 @@ struct Visit {
     next: usize,
 }
 
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, PartialEq, Default)]
 enum State {
+    #[default]
     New,
     Open,
     Done,
 }
 
 impl ImportGraph {
-    /// The graph of all modules; their ids number them as the slice does.
-    pub fn new(modules: &[ast::Module]) -> ImportGraph {
-        let mut by_name = FxHashMap::default();
-        for (index, module) in modules.iter().enumerate() {
-            by_name.entry(module.name.name).or_insert(ModuleId::new(index));
+    /// The graph of all compilation units. The module of the first one, the main module, gets the first id.
+    pub fn new(units: &[ast::Module]) -> ImportGraph {
+        let mut graph = ImportGraph { by_name: FxHashMap::default(), units: PrimaryMap::new() };
+        for (index, unit) in units.iter().enumerate() {
+            graph.add(index, unit);
         }
-        let imports = modules
-            .iter()
-            .map(|module| {
-                let imported = module.imports.iter().flat_map(imported_modules);
-                imported.filter_map(|ident| Some((*ident, *by_name.get(&ident.name)?))).collect()
+        for unit in units {
+            let imports = unit.imported_modules();
+            let imports: Vec<_> =
+                imports.into_iter().filter_map(|ident| Some((ident, graph.module(ident.name)?))).collect();
+            let Some(module) = graph.module(unit.name.name) else { continue };
+            let module = &mut graph.units[module];
+            match unit.kind {
+                ModuleKind::Implementation => module.implementation_imports = imports,
+                _ => module.interface_imports = imports,
+            }
+        }
+        graph
+    }
+
+    fn add(&mut self, index: usize, unit: &ast::Module) {
+        let name = unit.name.name;
+        let is_implementation = unit.kind == ModuleKind::Implementation;
+        let units = &mut self.units;
+        let module = *self.by_name.entry(name).or_insert_with(|| {
+            units.push(Units {
+                name,
+                interface: index,
+                implementation: None,
+                interface_imports: Vec::new(),
+                implementation_imports: Vec::new(),
             })
-            .collect();
-        ImportGraph { by_name, imports }
+        });
+        // Whichever comes first, the definition is the interface.
+        if is_implementation {
+            units[module].implementation = Some(index);
+        } else {
+            units[module].interface = index;
+        }
     }
 
     /// The module of a name, if it was loaded.
@@ -49,30 +89,28 @@ impl ImportGraph {
         self.by_name.get(&name).copied()
     }
 
-    /// All modules that the main one needs, each behind those it imports, in the order of a depth-first
-    /// walk along the imports as they are written. Cycles are reported and cut.
-    pub fn initialisation_order(&self, names: &Interner, diagnostics: &mut Diagnostics) -> Vec<ModuleId> {
+    /// All modules that the main one needs, each behind those its interface imports. Cycles are reported and
+    /// cut.
+    pub fn interface_order(&self, names: &Interner, diagnostics: &mut Diagnostics) -> Vec<ModuleId> {
         let mut order = Vec::new();
-        let mut states = vec![State::New; self.imports.len()];
-        let mut path = Vec::new();
-        if !self.imports.is_empty() {
-            path.push(Visit { module: ModuleId::new(0), next: 0 });
+        let mut states = SecondaryMap::new();
+        for start in self.initialisation_order() {
+            let imports = |module: ModuleId, next| self.units[module].interface_imports.get(next).copied();
+            walk(start, &mut states, &mut order, imports, |path, closing| {
+                diagnostics.report(self.cycle(path, closing, names));
+            });
         }
-        while let Some(visit) = path.last_mut() {
-            let module = visit.module;
-            states[module.index()] = State::Open;
-            let Some((_, imported)) = self.imports[module.index()].get(visit.next).copied() else {
-                states[module.index()] = State::Done;
-                order.push(module);
-                path.pop();
-                continue;
-            };
-            visit.next += 1;
-            match states[imported.index()] {
-                State::New => path.push(Visit { module: imported, next: 0 }),
-                State::Open => diagnostics.report(self.cycle(&path, imported, names)),
-                State::Done => {}
-            }
+        order
+    }
+
+    /// All modules that the main one needs, each behind those it imports, in the order of a depth-first walk
+    /// along the imports as they are written, first those of the definition. Of modules whose implementations
+    /// import each other, the one that is met first comes last.
+    pub fn initialisation_order(&self) -> Vec<ModuleId> {
+        let mut order = Vec::new();
+        if let Some(main) = self.units.keys().next() {
+            let imports = |module: ModuleId, next| self.units[module].import(next);
+            walk(main, &mut SecondaryMap::new(), &mut order, imports, |_, _| {});
         }
         order
     }
@@ -80,8 +118,10 @@ impl ImportGraph {
     /// The message for the cycle that the last import of `path` closes.
     fn cycle(&self, path: &[Visit], closing: ModuleId, names: &Interner) -> Diagnostic {
         let start = path.iter().position(|visit| visit.module == closing).unwrap_or(0);
-        let imports: Vec<Ident> =
-            path[start..].iter().map(|visit| self.imports[visit.module.index()][visit.next - 1].0).collect();
+        let imports: Vec<Ident> = path[start..]
+            .iter()
+            .map(|visit| self.units[visit.module].interface_imports[visit.next - 1].0)
+            .collect();
         let name = |ident: &Ident| names.resolve(ident.name);
         let Some((last, others)) = imports.split_last() else {
             unreachable!("a cycle has at least one import")
@@ -100,15 +140,59 @@ impl ImportGraph {
             diagnostic = diagnostic.and(import.span, label);
             importer = import;
         }
-        diagnostic
-            .note("modules are initialised each behind those it imports, so there is no order for a cycle")
+        diagnostic.note(
+            "what a module declares for others must be known before it is used; only implementation modules may \
+             import each other",
+        )
     }
 }
 
-/// The names of the modules that an import list takes from.
-fn imported_modules(import: &Import) -> &[Ident] {
-    match import {
-        Import::Modules(modules) => modules,
-        Import::Names { module, .. } => std::slice::from_ref(module),
+impl Units {
+    /// The imports of the interface, then those of the implementation.
+    fn import(&self, index: usize) -> Option<(Ident, ModuleId)> {
+        self.interface_imports.iter().chain(&self.implementation_imports).nth(index).copied()
+    }
+
+    /// The modules it imports, in order.
+    pub fn imports(&self) -> Vec<ModuleId> {
+        let all = self.interface_imports.iter().chain(&self.implementation_imports);
+        let mut imports = Vec::new();
+        for (_, module) in all {
+            if !imports.contains(module) {
+                imports.push(*module);
+            }
+        }
+        imports
+    }
+}
+
+/// Walks depth first along `imports` from `start` and adds each new module behind those it imports. An import
+/// of a module that is still being visited closes a cycle; it is told and not followed.
+fn walk(
+    start: ModuleId,
+    states: &mut SecondaryMap<ModuleId, State>,
+    order: &mut Vec<ModuleId>,
+    imports: impl Fn(ModuleId, usize) -> Option<(Ident, ModuleId)>,
+    mut cycle: impl FnMut(&[Visit], ModuleId),
+) {
+    if states[start] != State::New {
+        return;
+    }
+    let mut path = vec![Visit { module: start, next: 0 }];
+    while let Some(visit) = path.last_mut() {
+        let module = visit.module;
+        states[module] = State::Open;
+        let Some((_, imported)) = imports(module, visit.next) else {
+            states[module] = State::Done;
+            order.push(module);
+            path.pop();
+            continue;
+        };
+        visit.next += 1;
+        match states[imported] {
+            State::New => path.push(Visit { module: imported, next: 0 }),
+            State::Open => cycle(&path, imported),
+            State::Done => {}
+        }
     }
 }

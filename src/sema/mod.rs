@@ -1,6 +1,7 @@
 //! Semantic analysis: from syntax trees to the typed tree.
 //!
-//! The modules of a program are checked in the order of their imports. Within a scope names may be used
+//! What the modules of a program declare for others is checked in the order of their imports, then their
+//! implementations. Within a scope names may be used
 //! before they are declared, so that a scope is checked in steps: declare all names, define constants,
 //! types and variables in the order in which they need each other, then signatures, then the procedures'
 //! blocks, then the statements. When all bodies are known, captures are closed over calls and every
@@ -17,7 +18,9 @@ mod scope;
 
 mod declaration;
 mod dependency;
+mod implementation;
 mod layout;
+mod local_module;
 mod module;
 mod procedure;
 mod type_expr;
@@ -64,10 +67,10 @@ pub struct Options {
     pub checks: hir::Checks,
 }
 
-/// Checks a program and translates it to the typed tree; `None` after errors. The first module is the
-/// main one.
+/// Checks a program and translates it to the typed tree; `None` after errors. The module of the first
+/// compilation unit is the main one.
 ///
-/// Requires trees without syntax errors and no two modules of one name. A module that is imported but not
+/// Requires trees without syntax errors, and no two units of one name but a definition and its implementation. A module that is imported but not
 /// among `modules` was reported by the caller; what is taken from it is not reported again.
 pub fn check_program(
     modules: &[ast::Module],

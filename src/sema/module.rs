@@ -1,9 +1,9 @@
-//! Modules: imports, declarations, exports and the body.
+//! Modules: imports, exports, and what is initialised and finalised.
 
-use crate::base::{EntityRef, PackedOption};
+use crate::base::{EntityRef, Span};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{ModuleId, ProcId, Procedure, Role};
-use crate::syntax::ast::{self, Ident, Import};
+use crate::hir::{ModuleId, ProcId, Procedure, Role, Stmt};
+use crate::syntax::ast::{self, Export, Ident, Import, ModuleKind};
 
 use super::checker::{Body, Checker, Exports};
 use super::declaration::Declarations;
@@ -11,49 +11,67 @@ use super::object::{Entity, ObjectId};
 use super::suggestion::Wanted;
 
 impl<'a> Checker<'a> {
-    /// Checks a module. Requires that the modules it imports are checked.
-    pub fn module(&mut self, id: ModuleId, module: &'a ast::Module) {
+    /// Checks what a module offers to others: a definition module, or all of a module that has none. Requires
+    /// that the interfaces of the modules it imports are checked.
+    pub fn interface(&mut self, id: ModuleId, module: &'a ast::Module) {
+        self.enter_module(id, module);
+        let declarations = self.declare_all(&module.decls);
+        self.define_all(&declarations);
+        self.exports[id] = self.exports_of(&declarations);
+        self.check_export(id, module);
+        self.procedures(&declarations);
+        self.module_blocks(module, &declarations);
+        self.scopes.leave();
+    }
+
+    /// Checks an implementation module. Requires that the interfaces of all modules are checked.
+    pub fn implementation(&mut self, id: ModuleId, module: &'a ast::Module) {
+        self.enter_module(id, module);
+        self.enter_definition(id);
+        let declarations = self.declare_all(&module.decls);
+        self.define_all(&declarations);
+        self.procedures(&declarations);
+        self.module_blocks(module, &declarations);
+        self.leave_definition(id, module.name);
+        self.scopes.leave();
+    }
+
+    fn enter_module(&mut self, id: ModuleId, module: &'a ast::Module) {
         self.module = id;
-        if matches!(module.kind, ast::ModuleKind::Definition | ast::ModuleKind::Implementation) {
-            self.unsupported(module.name.span);
-        }
-        let handled = module.body.as_ref().filter(|body| body.except.is_some());
-        for body in handled.iter().copied().chain(&module.finally) {
-            self.unsupported(body.span);
-        }
+        self.unit = module.kind;
         self.scopes.enter();
         self.body = Body { scope: self.scopes.current(), ..Body::default() };
         for import in &module.imports {
             self.import(import);
         }
-        let declarations = self.declare_all(&module.decls);
-        self.exports[id] = self.exports_of(&declarations);
-        self.define_all(&declarations);
-        self.procedures(&declarations);
-        self.end_name("module", module.name, module.end_name);
-        match module.body.as_ref().filter(|body| !body.stmts.is_empty()) {
-            Some(body) => self.module_body(module, &body.stmts),
-            None => drop(self.finish_labels()),
-        }
-        self.scopes.leave();
     }
 
     fn import(&mut self, import: &'a Import) {
         match import {
             Import::Modules(modules) => {
                 for ident in modules {
-                    let module = PackedOption::from(self.imported_module(*ident));
-                    self.declare(*ident, Entity::Module(module), true);
+                    let entity = self.module_entity(*ident);
+                    self.declare(*ident, entity, true);
                 }
             }
             Import::Names { module, names } => {
-                let source = self.imported_module(*module);
+                let source = self.module_entity(*module);
                 for name in names {
-                    let entity = source.map_or(Entity::Error, |source| self.exported(source, *module, *name));
-                    self.declare(*name, entity, true);
+                    let entity = self.qualified(&source, *module, *name).unwrap_or(Entity::Error);
+                    self.import_name(*name, entity);
                 }
             }
         }
+    }
+
+    /// Declares what an import list takes from a module.
+    pub fn import_name(&mut self, name: Ident, entity: Entity) {
+        self.declare(name, entity, true);
+    }
+
+    /// What the name of another module stands for in an import list.
+    pub fn module_entity(&mut self, ident: Ident) -> Entity {
+        Entity::Module(self.imported_module(ident).into())
     }
 
     /// The module of a name; none if nothing can be taken from it: it is missing or part of an import cycle.
@@ -61,6 +79,20 @@ impl<'a> Checker<'a> {
         let module = self.imports.module(ident.name);
         self.incomplete |= module.is_none();
         module.filter(|module| self.exports[*module].known)
+    }
+
+    /// What `module.name` stands for; none if the first name is no module's.
+    pub fn qualified(&mut self, entity: &Entity, module: Ident, name: Ident) -> Option<Entity> {
+        match entity {
+            Entity::Module(id) => {
+                Some(id.expand().map_or(Entity::Error, |id| self.exported(id, module, name)))
+            }
+            Entity::LocalModule(id) => {
+                let object = self.exported_by_local(*id, module, name);
+                Some(object.map_or(Entity::Error, |object| self.objects[object].entity.clone()))
+            }
+            _ => None,
+        }
     }
 
     /// What a module exports under a name.
@@ -72,38 +104,87 @@ impl<'a> Checker<'a> {
         if let Some(object) = exports.by_name.get(&name.name) {
             return self.objects[*object].entity.clone();
         }
-        let (module_text, text) = (self.text(module_name.name), self.text(name.name));
-        let diagnostic =
-            Diagnostic::new(Code::E0602, format!("module `{module_text}` does not declare `{text}`"))
-                .at(name.span, format!("not declared in `{module_text}`"));
         let candidates = exports.in_order.clone();
-        let diagnostic = self.suggest_among(diagnostic, name, &candidates, Wanted::Any);
-        self.report(diagnostic);
+        self.report_not_exported(module_name, name, &candidates);
         Entity::Error
     }
 
+    /// Reports a name that a module does not declare for others.
+    pub fn report_not_exported(&mut self, module: Ident, name: Ident, candidates: &[ObjectId]) {
+        let (module_text, text) = (self.text(module.name), self.text(name.name));
+        let diagnostic =
+            Diagnostic::new(Code::E0602, format!("module `{module_text}` does not declare `{text}`"))
+                .at(name.span, format!("not declared in `{module_text}`"));
+        let diagnostic = self.suggest_among(diagnostic, name, candidates, Wanted::Any);
+        self.report(diagnostic);
+    }
+
+    /// What is declared at the top level of the module at hand. Its types and constants are defined.
     fn exports_of(&self, declarations: &Declarations<'a>) -> Exports {
         let first = declarations.first.index();
+        let scope = self.scopes.current();
         let mut exports = Exports { known: true, ..Exports::default() };
-        for object in (first..self.objects.len()).map(ObjectId::new) {
-            exports.by_name.entry(self.objects[object].name).or_insert(object);
-            exports.in_order.push(object);
+        for id in (first..self.objects.len()).map(ObjectId::new) {
+            let object = &self.objects[id];
+            // Behind the declarations stand names that were looked for in vain.
+            let is_declared = declarations.is_declared(id) || !matches!(object.entity, Entity::Error);
+            // What a local module exports belongs to its scope and is seen here.
+            let is_seen = object.scope == scope || self.scopes.lookup(object.name) == Some(id);
+            if is_declared && is_seen && !object.imported {
+                exports.by_name.entry(object.name).or_insert(id);
+                exports.in_order.push(id);
+            }
         }
         exports
     }
 
-    fn module_body(&mut self, module: &'a ast::Module, stmts: &'a [ast::Stmt]) {
+    /// The export list of a definition module, a relic of the second edition: all that is declared is exported.
+    fn check_export(&mut self, id: ModuleId, module: &ast::Module) {
+        if matches!(module.kind, ModuleKind::Definition | ModuleKind::ForeignDefinition) {
+            for name in module.export.iter().flat_map(|export: &Export| &export.names) {
+                self.exported(id, module.name, *name);
+            }
+        }
+    }
+
+    /// The names behind END, the body and the FINALLY part.
+    fn module_blocks(&mut self, module: &'a ast::Module, declarations: &Declarations<'a>) {
+        self.end_name("module", module.name, module.end_name);
         let end = module.end_name.map_or(module.span.end(), |name| name.span.start());
-        let id: ProcId = self.program.procedures.push(Procedure {
-            role: Role::Body,
-            ..Procedure::new(self.module, module.name.name, module.name.span, end)
-        });
-        self.program.modules[self.module].body = Some(id);
+        let starts_something = module.body.as_ref().is_some_and(|body| !body.stmts.is_empty());
+        if starts_something || self.has_local_bodies(declarations) {
+            let id = self.enter_module_part(module, Role::Body, end);
+            let mut stmts = self.local_bodies(declarations);
+            stmts.extend(module.body.iter().flat_map(|body| self.protected_body(body).0));
+            self.leave_module_part(id, stmts);
+            self.program.modules[self.module].body = Some(id);
+        } else {
+            self.finish_labels();
+        }
+        let local = std::mem::take(&mut self.local_finally);
+        if module.finally.is_some() || !local.is_empty() {
+            let id = self.enter_module_part(module, Role::Finally, end);
+            let mut stmts: Vec<Stmt> =
+                module.finally.iter().flat_map(|body| self.protected_body(body).0).collect();
+            stmts.extend(local.into_iter().rev());
+            self.leave_module_part(id, stmts);
+            self.program.modules[self.module].finally = Some(id);
+        }
+    }
+
+    fn enter_module_part(&mut self, module: &ast::Module, role: Role, end: Span) -> ProcId {
+        let Ident { name, span } = module.name;
+        let procedure = Procedure { role, ..Procedure::new(self.module, name, span, end) };
+        let id = self.program.procedures.push(procedure);
         self.body.procedure = Some(id);
-        let (body, _) = self.statements(stmts);
+        id
+    }
+
+    fn leave_module_part(&mut self, id: ProcId, stmts: Vec<Stmt>) {
         let labels = self.finish_labels();
+        self.body.procedure = None;
         let procedure = &mut self.program.procedures[id];
-        procedure.body = body;
+        procedure.body = stmts;
         procedure.labels = labels;
     }
 }

@@ -1,7 +1,7 @@
 //! What names stand for.
 
 use crate::base::{PackedOption, Span, Symbol, entity_impl};
-use crate::hir::{Const, GlobalId, LabelId, ModuleId, ProcId, TypeId, VariableRef};
+use crate::hir::{Const, GlobalId, LabelId, LocalModuleId, ModuleId, ProcId, TypeId, VariableRef};
 
 use super::predeclared::Predeclared;
 use super::scope::ScopeId;
@@ -33,6 +33,8 @@ pub enum Entity {
     Error,
     /// A module; none if it could not be loaded, which was reported.
     Module(PackedOption<ModuleId>),
+    /// A local module.
+    LocalModule(LocalModuleId),
     /// A constant.
     Constant {
         /// Its value.
@@ -59,7 +61,7 @@ impl Entity {
     pub fn kind(&self) -> &'static str {
         match self {
             Entity::Error => "name",
-            Entity::Module(_) => "module",
+            Entity::Module(_) | Entity::LocalModule(_) => "module",
             Entity::Constant { .. } => "constant",
             Entity::Type(_) => "type",
             Entity::Global(_) | Entity::Local(_) => "variable",

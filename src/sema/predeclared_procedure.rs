@@ -143,7 +143,7 @@ impl<'a> Checker<'a> {
     fn storage_statement(&mut self, procedure: Predeclared, arg: &'a ast::Expr) -> Option<StmtKind> {
         let (name, _, _) = procedure.heading();
         let pointer = self.changed_argument(name, arg)?;
-        let Type::Pointer { target } = *self.ty(pointer.ty) else {
+        let Some(target) = self.program.types.pointee(pointer.ty) else {
             let found = self.shown(pointer.ty);
             let diagnostic = Diagnostic::new(Code::E0508, format!("wrong argument for `{name}`"))
                 .at(pointer.span, format!("expected a pointer variable, found {found}"));

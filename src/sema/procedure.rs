@@ -3,61 +3,81 @@
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    Check, Foreign, Local, LocalKind, ParameterMode, ProcId, Storage, Type, TypeId, TypeTable, VariableRef,
+    Check, Foreign, Local, LocalKind, ParameterMode, ProcId, Stmt, Storage, Type, TypeId, TypeTable, VariableRef,
 };
-use crate::syntax::ast::{self, Ident, ParamSection, TypeExpr, TypeExprKind};
+use crate::syntax::ast::{self, Ident, ModuleKind, ParamSection, TypeExpr, TypeExprKind};
 
 use super::checker::{Body, Checker};
 use super::control_flow::Flow;
-use super::declaration::Declarations;
+use super::declaration::{DeclaredProcedure, Declarations};
 use super::object::Entity;
 
+/// What the heading of a procedure says.
+pub struct Heading {
+    /// The formal parameters.
+    pub parameters: Vec<Local>,
+    /// The result type of a function procedure.
+    pub result: Option<TypeId>,
+}
+
 impl<'a> Checker<'a> {
-    /// Checks the procedures of a scope: all signatures, then all blocks.
+    /// Checks the procedures of a block and its local modules: all headings, then all blocks.
     pub fn procedures(&mut self, declarations: &Declarations<'a>) {
-        for (id, procedure) in &declarations.procedures {
-            self.signature(*id, procedure);
-        }
-        self.define_pointer_targets();
-        for (id, procedure) in &declarations.procedures {
-            match &procedure.block {
-                Some(block) => self.block(*id, procedure, block),
-                None => {
-                    self.program.procedures[*id].foreign =
-                        Some(Foreign { symbol: procedure.name.name, variadic: procedure.variadic })
+        for procedure in &declarations.procedures {
+            self.in_local_module(procedure.within, |checker| {
+                let DeclaredProcedure { id, tree, announced, .. } = *procedure;
+                if announced {
+                    checker.repeat_heading(id, tree);
+                } else {
+                    let heading = checker.heading(tree);
+                    checker.set_heading(id, heading);
                 }
+                checker.define_pointer_targets();
+            });
+        }
+        for procedure in &declarations.procedures {
+            self.in_local_module(procedure.within, |checker| checker.declared_block(procedure));
+        }
+    }
+
+    fn declared_block(&mut self, procedure: &DeclaredProcedure<'a>) {
+        let DeclaredProcedure { id, tree, .. } = *procedure;
+        match &tree.block {
+            Some(block) => self.block(id, tree, block),
+            None if tree.forward => self.finish_forward(id),
+            None if self.unit == ModuleKind::ForeignDefinition => {
+                self.program.procedures[id].foreign =
+                    Some(Foreign { symbol: tree.name.name, variadic: tree.variadic });
             }
+            None => {}
         }
     }
 
-    fn signature(&mut self, id: ProcId, procedure: &'a ast::Procedure) {
+    /// What a heading says.
+    pub fn heading(&mut self, procedure: &'a ast::Procedure) -> Heading {
+        let mut parameters = Vec::new();
         for section in &procedure.params {
-            self.parameters(id, section);
+            self.parameters(&mut parameters, section);
         }
-        if procedure.variadic || procedure.result_optional {
-            self.unsupported(procedure.heading);
-        }
-        if let Some(result) = &procedure.result {
-            let ty = self.type_expr(result);
-            self.program.procedures[id].result = Some(ty);
-        }
+        let result = procedure.result.as_ref().map(|result| self.type_expr(result));
+        Heading { parameters, result }
     }
 
-    fn parameters(&mut self, id: ProcId, section: &'a ParamSection) {
+    /// Gives a procedure its parameters, which are its first locals, and its result.
+    pub fn set_heading(&mut self, id: ProcId, heading: Heading) {
+        let procedure = &mut self.program.procedures[id];
+        procedure.locals = heading.parameters.into_iter().collect();
+        procedure.parameters = procedure.locals.keys().collect();
+        procedure.result = heading.result;
+    }
+
+    fn parameters(&mut self, parameters: &mut Vec<Local>, section: &'a ParamSection) {
         let ty = self.parameter_type(&section.ty);
         let mode = if section.var { ParameterMode::Reference } else { ParameterMode::Value };
         for Ident { name, span } in section.names.iter().copied() {
             let kind = LocalKind::Parameter(mode);
-            let procedure = &mut self.program.procedures[id];
-            let local = procedure.locals.push(Local {
-                name,
-                ty,
-                kind,
-                storage: Storage::Memory,
-                addressed: false,
-                span,
-            });
-            procedure.parameters.push(local);
+            let storage = Storage::Memory;
+            parameters.push(Local { name, ty, kind, storage, addressed: false, span });
         }
     }
 
@@ -86,7 +106,9 @@ impl<'a> Checker<'a> {
         if block.body.except.is_some() {
             self.unsupported(block.body.span);
         }
-        let (body, flow) = self.statements(&block.body.stmts);
+        let mut body = self.local_bodies(&declarations);
+        let (stmts, flow) = self.protected_body(&block.body);
+        body.extend(stmts);
         let labels = self.finish_labels();
         self.scopes.leave();
         let falls_through = flow == Flow::Continues;
@@ -99,6 +121,14 @@ impl<'a> Checker<'a> {
         procedure.body = body;
         procedure.labels = labels;
         procedure.check_return = check_return;
+    }
+
+    /// The statements of a body, with what handles exceptions in them.
+    pub fn protected_body(&mut self, body: &'a ast::Body) -> (Vec<Stmt>, Flow) {
+        for stmt in body.except.iter().flatten().take(1) {
+            self.unsupported(stmt.span);
+        }
+        self.statements(&body.stmts)
     }
 
     fn declare_parameters(&mut self, procedure: ProcId) {

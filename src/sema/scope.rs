@@ -2,60 +2,145 @@
 //!
 //! One dense table holds the innermost meaning of every name; entering a scope hides meanings and leaving
 //! it restores them. A lookup is one access, however deeply scopes are nested.
+//!
+//! A local module sees nothing of what is around it but the predeclared names: it has a table of its own, which
+//! can be put aside and taken up again, because a block and its local modules are checked step by step together.
+
+use rustc_hash::FxHashMap;
 
 use crate::base::{PackedOption, SecondaryMap, Symbol};
 
 use super::object::ObjectId;
 
 /// A scope, numbered in the order of entering.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ScopeId(u32);
 
 /// The stack of open scopes.
 #[derive(Debug)]
 pub struct Scopes {
-    bindings: SecondaryMap<Symbol, PackedOption<ObjectId>>,
+    /// What is seen.
+    view: View,
+    /// What was seen around each local module that is open.
+    outside: Vec<View>,
+    /// The predeclared names, which are seen everywhere.
+    predeclared: SecondaryMap<Symbol, PackedOption<ObjectId>>,
+    entered: u32,
+}
+
+/// What is seen from a place: some scopes inside each other.
+#[derive(Debug)]
+pub struct View {
+    bindings: Bindings,
     /// The meanings that were hidden, to be restored in reverse order.
     hidden: Vec<(Symbol, PackedOption<ObjectId>)>,
     /// The open scopes, each with the length of `hidden` when it was entered.
     open: Vec<(ScopeId, usize)>,
-    entered: u32,
+}
+
+/// The innermost meanings.
+#[derive(Debug)]
+enum Bindings {
+    /// Of all names: the fastest.
+    Dense(SecondaryMap<Symbol, PackedOption<ObjectId>>),
+    /// Of the names in a local module, of which there may be many.
+    Sparse(FxHashMap<Symbol, PackedOption<ObjectId>>),
 }
 
 impl Scopes {
     /// Only the outermost scope, that of the predeclared names.
     pub fn new() -> Scopes {
-        Scopes { bindings: SecondaryMap::new(), hidden: Vec::new(), open: vec![(ScopeId(0), 0)], entered: 0 }
+        let view = View {
+            bindings: Bindings::Dense(SecondaryMap::new()),
+            hidden: Vec::new(),
+            open: vec![(ScopeId(0), 0)],
+        };
+        Scopes { view, outside: Vec::new(), predeclared: SecondaryMap::new(), entered: 0 }
     }
 
     /// The innermost scope.
     pub fn current(&self) -> ScopeId {
-        self.open.last().map_or(ScopeId(0), |(scope, _)| *scope)
+        self.view.scope()
     }
 
     /// Opens a scope inside the current one.
     pub fn enter(&mut self) {
         self.entered += 1;
-        self.open.push((ScopeId(self.entered), self.hidden.len()));
+        self.view.open.push((ScopeId(self.entered), self.view.hidden.len()));
     }
 
     /// Closes the innermost scope: its names get back the meanings they had before.
     pub fn leave(&mut self) {
-        let (_, start) = self.open.pop().expect("a scope is left as often as one was entered");
-        for (name, before) in self.hidden.drain(start..).rev() {
-            self.bindings[name] = before;
+        let View { bindings, hidden, open } = &mut self.view;
+        let (_, start) = open.pop().expect("a scope is left as often as one was entered");
+        for (name, before) in hidden.drain(start..).rev() {
+            bindings.set(name, before);
         }
+    }
+
+    /// A view with one scope, in which only the predeclared names are seen.
+    pub fn new_view(&mut self) -> View {
+        self.entered += 1;
+        let open = vec![(ScopeId(self.entered), 0)];
+        View { bindings: Bindings::Sparse(FxHashMap::default()), hidden: Vec::new(), open }
+    }
+
+    /// Goes into a local module.
+    pub fn enter_view(&mut self, view: View) {
+        self.outside.push(std::mem::replace(&mut self.view, view));
+    }
+
+    /// Comes out of it; its view can be entered again.
+    pub fn leave_view(&mut self) -> View {
+        let outside = self.outside.pop().expect("a view is left as often as one was entered");
+        std::mem::replace(&mut self.view, outside)
     }
 
     /// What a name stands for.
     pub fn lookup(&self, name: Symbol) -> Option<ObjectId> {
-        self.bindings.get(name).and_then(|object| object.expand())
+        self.lookup_in(&self.view, name)
+    }
+
+    /// What a name stands for in a view.
+    pub fn lookup_in(&self, view: &View, name: Symbol) -> Option<ObjectId> {
+        match (view.bindings.get(name), &view.bindings) {
+            (None, Bindings::Sparse(_)) => self.predeclared.get(name).and_then(|object| object.expand()),
+            (bound, _) => bound,
+        }
     }
 
     /// Gives a name a meaning in the innermost scope.
     pub fn bind(&mut self, name: Symbol, object: ObjectId) {
-        let before = std::mem::replace(&mut self.bindings[name], object.into());
-        self.hidden.push((name, before));
+        if self.current() == ScopeId(0) {
+            self.predeclared[name] = object.into();
+        }
+        let before = self.view.bindings.set(name, object.into());
+        self.view.hidden.push((name, before));
+    }
+}
+
+impl View {
+    /// Its innermost scope.
+    pub fn scope(&self) -> ScopeId {
+        self.open.last().map_or(ScopeId(0), |(scope, _)| *scope)
+    }
+}
+
+impl Bindings {
+    fn get(&self, name: Symbol) -> Option<ObjectId> {
+        let bound = match self {
+            Bindings::Dense(table) => table.get(name),
+            Bindings::Sparse(table) => table.get(&name),
+        };
+        bound.and_then(|object| object.expand())
+    }
+
+    /// Sets a meaning and gives the one before.
+    fn set(&mut self, name: Symbol, object: PackedOption<ObjectId>) -> PackedOption<ObjectId> {
+        match self {
+            Bindings::Dense(table) => std::mem::replace(&mut table[name], object),
+            Bindings::Sparse(table) => table.insert(name, object).unwrap_or_default(),
+        }
     }
 }
 
@@ -81,5 +166,27 @@ mod tests {
         assert_eq!(scopes.current(), outer);
         assert_eq!(scopes.lookup(x), Some(object(1)));
         assert_eq!(scopes.lookup(y), None);
+    }
+
+    #[test]
+    fn only_predeclared_names_are_seen_in_a_view() {
+        let (predeclared, outer, own) = (Symbol::new(0), Symbol::new(1), Symbol::new(2));
+        let object = ObjectId::new;
+        let mut scopes = Scopes::new();
+        scopes.bind(predeclared, object(1));
+        scopes.enter();
+        scopes.bind(predeclared, object(2));
+        scopes.bind(outer, object(3));
+        let view = scopes.new_view();
+        scopes.enter_view(view);
+        assert_eq!(scopes.lookup(predeclared), Some(object(1)));
+        assert_eq!(scopes.lookup(outer), None);
+        scopes.bind(own, object(4));
+        let view = scopes.leave_view();
+        assert_eq!(scopes.lookup(own), None);
+        assert_eq!(scopes.lookup(predeclared), Some(object(2)));
+        assert_eq!(scopes.lookup_in(&view, own), Some(object(4)));
+        scopes.enter_view(view);
+        assert_eq!(scopes.lookup(own), Some(object(4)));
     }
 }

@@ -30,7 +30,7 @@ impl Wanted {
     fn takes(self, entity: &Entity) -> bool {
         match (self, entity) {
             (_, Entity::Error) => false,
-            (Wanted::Any, _) | (_, Entity::Module(_)) => true,
+            (Wanted::Any, _) | (_, Entity::Module(_) | Entity::LocalModule(_)) => true,
             (Wanted::Type, entity) => matches!(entity, Entity::Type(_)),
             (Wanted::Variable, entity) => matches!(entity, Entity::Global(_) | Entity::Local(_)),
             (Wanted::Value, entity) => {

@@ -56,15 +56,14 @@ impl<'a> Checker<'a> {
         let entity = self.resolve(*head, Wanted::Type);
         let (entity, name) = match (entity, path.get(1)) {
             (entity, None) => (entity, *head),
-            (Entity::Module(module), Some(name)) => {
-                let entity = module.expand().map_or(Entity::Error, |id| self.exported(id, *head, *name));
-                (entity, *name)
-            }
             (Entity::Error, Some(_)) => return TypeTable::ERROR,
-            (other, Some(_)) => {
-                self.report_not_a_module(*head, &other);
-                return TypeTable::ERROR;
-            }
+            (entity, Some(name)) => match self.qualified(&entity, *head, *name) {
+                Some(entity) => (entity, *name),
+                None => {
+                    self.report_not_a_module(*head, &entity);
+                    return TypeTable::ERROR;
+                }
+            },
         };
         match entity {
             Entity::Type(ty) => ty,

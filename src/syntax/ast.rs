@@ -64,6 +64,51 @@ impl Module {
     }
 }
 
+impl Module {
+    /// The names of the modules it takes from, in order. Local modules may take from modules, too, that are not
+    /// imported around them; what they take from each other is not among the names.
+    pub fn imported_modules(&self) -> Vec<Ident> {
+        let mut names: Vec<Ident> = self.imports.iter().flat_map(Import::modules).copied().collect();
+        let mut local = LocalImports::default();
+        local.decls(&self.decls);
+        names.extend(local.taken_from.into_iter().filter(|ident| !local.declared.contains(&ident.name)));
+        names
+    }
+}
+
+/// The imports of local modules.
+#[derive(Default)]
+struct LocalImports {
+    /// The modules behind FROM.
+    taken_from: Vec<Ident>,
+    /// The names of all local modules.
+    declared: Vec<Symbol>,
+}
+
+impl LocalImports {
+    fn decls(&mut self, decls: &[Decl]) {
+        for decl in decls {
+            match decl {
+                Decl::Module(module) => self.module(module),
+                Decl::Procedure(procedure) => {
+                    procedure.block.iter().for_each(|block| self.decls(&block.decls));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn module(&mut self, module: &Module) {
+        self.declared.push(module.name.name);
+        for import in &module.imports {
+            if let Import::Names { module, .. } = import {
+                self.taken_from.push(*module);
+            }
+        }
+        self.decls(&module.decls);
+    }
+}
+
 /// The kinds of compilation units.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ModuleKind {
@@ -113,6 +158,16 @@ pub enum Import {
         /// The names taken from it.
         names: Vec<Ident>,
     },
+}
+
+impl Import {
+    /// The names of the modules it takes from.
+    pub fn modules(&self) -> &[Ident] {
+        match self {
+            Import::Modules(modules) => modules,
+            Import::Names { module, .. } => std::slice::from_ref(module),
+        }
+    }
 }
 
 /// A declaration.

@@ -168,17 +168,13 @@ impl<'a> Verifier<'a> {
             StmtKind::Step { target, op, amount, .. } => self.step(target, *op, amount),
             StmtKind::New { pointer, target } => {
                 self.place(pointer)?;
-                let steps_right =
-                    matches!(self.types().get(pointer.ty), Type::Pointer { target: to } if to == target);
+                let steps_right = self.types().pointee(pointer.ty) == Some(*target);
                 ensure!(steps_right, "NEW makes {target}, which its pointer does not point to");
                 Ok(())
             }
             StmtKind::Dispose { pointer, .. } => {
                 self.place(pointer)?;
-                ensure!(
-                    matches!(self.types().get(pointer.ty), Type::Pointer { .. }),
-                    "DISPOSE of no pointer"
-                );
+                ensure!(self.types().pointee(pointer.ty).is_some(), "DISPOSE of no pointer");
                 Ok(())
             }
             StmtKind::Halt(status) => status.iter().try_for_each(|status| {
@@ -353,10 +349,7 @@ impl<'a> Verifier<'a> {
                     _ => (*array, None),
                 }
             }
-            Projection::Deref { pointer, .. } => match self.types().get(*pointer) {
-                Type::Pointer { target } => (*pointer, Some(*target)),
-                _ => (*pointer, None),
-            },
+            Projection::Deref { pointer, .. } => (*pointer, self.types().pointee(*pointer)),
         };
         ensure!(claimed == from, "a step from {from} claims to start at {claimed}");
         to.ok_or_else(|| format!("a step from {from} leads nowhere"))

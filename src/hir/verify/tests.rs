@@ -38,7 +38,8 @@ fn program() -> Program {
     let spilled = local(LocalKind::Variable, Storage::SsaSpilled);
     Program {
         types: TypeTable::new(64),
-        modules: [Module { name, body: None, finally: None }].into_iter().collect(),
+        modules: [Module::new(name)].into_iter().collect(),
+        local_modules: PrimaryMap::new(),
         procedures: [
             procedure([by_reference].into_iter().collect(), vec![LocalId::from_u32(0)], Vec::new()),
             procedure(
