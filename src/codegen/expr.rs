@@ -91,7 +91,11 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 let predicate = real_predicate(op);
                 self.compare_reals(predicate, a.real(), b.real(), "compare")
             }
-            Type::Pointer { .. } | Type::Nil => {
+            Type::Pointer { .. }
+            | Type::Nil
+            | Type::Address
+            | Type::Opaque { .. }
+            | Type::Procedure(_) => {
                 let predicate = int_predicate(op, false);
                 self.compare_pointers(predicate, a.pointer(), b.pointer())
             }
