@@ -54,8 +54,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let result = if !checked || self.fits(IntOp::Sub, signed, zero, value) {
             self.int_op(IntOp::Sub, zero, value, "negated")
         } else {
-            let name = if signed { "llvm.ssub.with.overflow" } else { "llvm.usub.with.overflow" };
-            let (result, overflows) = self.with_overflow(name, zero, value);
+            let (result, overflows) = self.overflowing(BinaryOp::Sub, signed, zero, value);
             self.fail_unary_overflow_if(overflows, expr, value, "-");
             result
         };
@@ -171,7 +170,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.fits(op, signed, left, right).then(|| self.int_op(op, left, right, name))
     }
 
-    /// The wrapped result of an addition, subtraction or multiplication, and whether it did not fit.
+    /// The wrapped result of an addition, subtraction or multiplication, and whether it did not fit. A check that it
+    /// did follows at once.
     pub fn overflowing(
         &mut self,
         op: BinaryOp,
@@ -179,27 +179,19 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         left: IntValue<'ctx>,
         right: IntValue<'ctx>,
     ) -> (IntValue<'ctx>, IntValue<'ctx>) {
-        let name = match (op, signed) {
-            (BinaryOp::Add, true) => "llvm.sadd.with.overflow",
-            (BinaryOp::Add, false) => "llvm.uadd.with.overflow",
-            (BinaryOp::Sub, true) => "llvm.ssub.with.overflow",
-            (BinaryOp::Sub, false) => "llvm.usub.with.overflow",
-            (BinaryOp::Mul, true) => "llvm.smul.with.overflow",
-            (BinaryOp::Mul, false) => "llvm.umul.with.overflow",
+        let (op, name) = match (op, signed) {
+            (BinaryOp::Add, true) => (IntOp::Add, "llvm.sadd.with.overflow"),
+            (BinaryOp::Add, false) => (IntOp::Add, "llvm.uadd.with.overflow"),
+            (BinaryOp::Sub, true) => (IntOp::Sub, "llvm.ssub.with.overflow"),
+            (BinaryOp::Sub, false) => (IntOp::Sub, "llvm.usub.with.overflow"),
+            (BinaryOp::Mul, true) => (IntOp::Mul, "llvm.smul.with.overflow"),
+            (BinaryOp::Mul, false) => (IntOp::Mul, "llvm.umul.with.overflow"),
             (other, _) => unreachable!("LLVM has no {other:?} with overflow"),
         };
-        self.with_overflow(name, left, right)
-    }
-
-    fn with_overflow(
-        &mut self,
-        name: &'static str,
-        left: IntValue<'ctx>,
-        right: IntValue<'ctx>,
-    ) -> (IntValue<'ctx>, IntValue<'ctx>) {
         let intrinsic = self.module.intrinsic(name, &[left.get_type().into()]);
         let pair = self.pure_call(intrinsic, &[left.into(), right.into()]);
-        (self.part(pair, 0, "result"), self.part(pair, 1, "overflows"))
+        let result = self.overflowing_part(op, signed, pair, [left, right]);
+        (result, self.part(pair, 1, "overflows"))
     }
 }
 

@@ -20,7 +20,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Has `fail` end the program if the condition holds.
     pub fn fail_if(&mut self, condition: IntValue<'ctx>, fail: impl FnOnce(&mut Self)) {
         let known = condition.get_zero_extended_constant().map(|value| value != 0);
-        if known.or_else(|| self.is_decided(condition.into())) == Some(false) {
+        if known.or_else(|| self.is_decided(condition)) == Some(false) {
             return;
         }
         let [failed, passed] = [c"check.failed", c"check.passed"].map(|name| self.new_code(name));
@@ -32,7 +32,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         built(self.builder.build_unreachable());
         self.failures.push(failed);
         self.continue_in(passed);
-        self.learn_decided(condition.into(), false);
+        self.learn_decided(condition, false);
     }
 
     /// Calls a function that reports a failure at a position.
@@ -67,9 +67,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let [low_value, high_value] = [low, high].map(|limit| self.i64(limit));
         self.fail_index_if(outside, index, wide, [low_value, high_value]);
         self.learn(offset, high.wrapping_sub(low) as u64);
-        if low >= 0 {
-            self.learn(wide, high as u64);
-        }
+        self.learn_within(wide, true, (low.into(), high.into()));
     }
 
     /// The index of an open array is at most `high`.
@@ -108,9 +106,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             let (form, text) = (this.form(expr.ty), this.range_text(ty));
             this.fail(RuntimeFn::FailRange, expr.span.lo, &[wide.into(), form.into(), text.into()]);
         });
-        if let (0.., Ok(bound)) = (low, u64::try_from(high)) {
-            self.learn(value, bound);
-        }
+        self.learn_within(value, own.signed, (low, high));
     }
 
     /// Whether a value of a type with the range `own` lies outside of `low..=high`.

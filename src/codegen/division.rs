@@ -145,7 +145,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 let is_negative = self.is_negative(remainder);
                 let result = self.select(is_negative, raised, remainder, "selected");
                 if let Some(divisor) = positive_constant(right) {
-                    self.learn(result, divisor - 1);
+                    self.learn_modulus(result, divisor);
                 }
                 result
             }

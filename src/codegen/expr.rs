@@ -101,7 +101,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             }
             _ => {
                 let signed = self.module.types.range(left.ty).signed;
-                self.compare_ints(int_predicate(op, signed), a.int(), b.int())
+                self.compare_by_source(int_predicate(op, signed), a.int(), b.int())
             }
         }
     }

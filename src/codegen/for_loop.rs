@@ -44,7 +44,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.write_place(control, from);
         let range = self.module.types.range(control.ty);
         let (first, limit) = (self.resolve(from).int(), self.resolve(to).int());
-        let runs = self.compare_ints(at_most(range.signed, by), first, limit);
+        let runs = self.compare_by_source(at_most(range.signed, by), first, limit);
         let last = self.last_value(range, by, (from, first), (to, limit));
         let trip = Trip { control, range, by, last };
 
@@ -96,12 +96,26 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// In a loop that is only entered at its beginning, the control variable lies between the bounds.
     fn learn_control(&mut self, trip: &Trip<'_, 'ctx>, [first, limit]: [IntValue<'ctx>; 2]) {
-        let (Some(first), Some(limit)) = (self.bound(first), self.bound(limit)) else { return };
-        if self.current.is_some() && self.is_private(trip.control) {
-            let value = self.load_place(trip.control, NOT_REPORTED);
-            let value = self.resolve(value).int();
-            self.learn(value, if trip.by > 0 { limit } else { first });
+        let is_variable = self.variable_at(trip.control).is_some();
+        if self.current.is_none() || !is_variable || !self.is_private(trip.control) {
+            return;
         }
+        let value = self.load_place(trip.control, NOT_REPORTED);
+        let value = self.resolve(value);
+        let signed = trip.range.signed;
+        self.learn_of_new(value.int(), signed, self.between(trip, [first, limit]));
+        for (bound, by) in [(limit, trip.by), (first, -trip.by.signum())] {
+            if !bound.is_constant_int() && !value.int().is_constant_int() {
+                self.learn_comparison(at_most(signed, by), value, bound.into());
+            }
+        }
+    }
+
+    /// What the control variable can be.
+    fn between(&self, trip: &Trip<'_, 'ctx>, bounds: [IntValue<'ctx>; 2]) -> (i128, i128) {
+        let all = (trip.range.low, trip.range.high);
+        let [first, limit] = bounds.map(|bound| self.range_of(bound, trip.range.signed).unwrap_or(all));
+        if trip.by > 0 { (first.0, limit.1) } else { (limit.0, first.1) }
     }
 
     /// Behind a round: ends the loop at the last value, or steps on and runs another one.
@@ -109,7 +123,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let value = self.load_place(trip.control, NOT_REPORTED);
         let value = self.resolve(value).int();
         let last = self.resolve(trip.last).int();
-        let goes_on = self.compare_ints(before(trip.range.signed, trip.by), value, last);
+        let goes_on = self.compare_by_source(before(trip.range.signed, trip.by), value, last);
         let mut step = self.target(self.assigned.nothing(), c"for.step");
         self.branch(goes_on, (&mut step, None), (end, None));
         self.enter(step);
@@ -126,14 +140,19 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let step = value.get_type().const_int(trip.by.unsigned_abs(), false);
         let fits = self.is_private(trip.control);
         let builder = self.builder;
-        built(match (trip.by > 0, fits, trip.range.signed) {
+        let next = built(match (trip.by > 0, fits, trip.range.signed) {
             (true, true, true) => builder.build_int_nsw_add(value, step, "next"),
             (true, true, false) => builder.build_int_nuw_add(value, step, "next"),
             (true, false, _) => builder.build_int_add(value, step, "next"),
             (false, true, true) => builder.build_int_nsw_sub(value, step, "next"),
             (false, true, false) => builder.build_int_nuw_sub(value, step, "next"),
             (false, false, _) => builder.build_int_sub(value, step, "next"),
-        })
+        });
+        if fits {
+            let op = if trip.by > 0 { IntOp::Add } else { IntOp::Sub };
+            self.learn_stepped(op, trip.range.signed, [value, step], next);
+        }
+        next
     }
 
     fn is_private(&self, control: &Place) -> bool {

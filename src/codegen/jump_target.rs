@@ -84,8 +84,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 let from = self.block();
                 let (true_block, false_block) = (self.block_of(when_true), self.block_of(when_false));
                 self.builder.position_at_end(self.ir.code(from).exit);
-                self.known.set_condition(true_block, condition.into(), true);
-                self.known.set_condition(false_block, condition.into(), false);
+                self.known.set_condition(true_block, condition, true);
+                self.known.set_condition(false_block, condition, false);
                 let true_code = self.edge(from, true_block, true_note);
                 let false_code = self.edge(from, false_block, false_note);
                 built(self.builder.build_conditional_branch(condition, true_code, false_code));

@@ -4,6 +4,7 @@ use std::ffi::CStr;
 use std::fmt;
 use std::marker::PhantomData;
 
+use inkwell::IntPredicate;
 use inkwell::basic_block::BasicBlock;
 use inkwell::builder::BuilderError;
 use inkwell::context::Context;
@@ -11,7 +12,11 @@ use inkwell::types::{ArrayType, AsTypeRef, BasicTypeEnum};
 use inkwell::values::{
     AsValueRef, BasicValueEnum, FloatValue, IntValue, PointerValue, StructValue, VectorValue,
 };
-use llvm_sys::core::{LLVMArrayType2, LLVMContextSetDiscardValueNames, LLVMCreateBasicBlockInContext};
+use llvm_sys::LLVMTypeKind;
+use llvm_sys::core::{
+    LLVMArrayType2, LLVMContextSetDiscardValueNames, LLVMCreateBasicBlockInContext, LLVMGetOperand,
+    LLVMGetTypeKind, LLVMTypeOf,
+};
 use llvm_sys::prelude::LLVMValueRef;
 
 use crate::ssa::Word;
@@ -41,6 +46,16 @@ pub(super) fn array_type<'ctx>(element: BasicTypeEnum<'ctx>, length: u64) -> Arr
     unsafe { ArrayType::new(LLVMArrayType2(element.as_type_ref(), length)) }
 }
 
+/// What a condition compares and how, if it is a comparison of whole numbers or addresses.
+pub(super) fn comparison_of<'ctx>(condition: IntValue<'ctx>) -> Option<(IntPredicate, [Scalar<'ctx>; 2])> {
+    let instruction = condition.as_instruction()?;
+    let predicate = instruction.get_icmp_predicate()?;
+    // SAFETY: a comparison has two operands, which are live.
+    let operands =
+        [0, 1].map(|index| unsafe { Scalar::new(LLVMGetOperand(condition.as_value_ref(), index)) });
+    Some((predicate, operands))
+}
+
 /// A value of a scalar type in one machine word. The typed tree knows of every expression whether it is
 /// an integer, a real or a pointer; asking LLVM again, as inkwell's enums do, would only cost time.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -64,6 +79,12 @@ impl<'ctx> Scalar<'ctx> {
     pub(super) fn int(self) -> IntValue<'ctx> {
         // SAFETY: it was made of a live value; the caller knows its type from the typed tree.
         unsafe { IntValue::new(self.0) }
+    }
+
+    /// Whether it is of a whole type, CHAR or BOOLEAN.
+    pub(super) fn is_int(self) -> bool {
+        // SAFETY: it was made of a live value.
+        unsafe { LLVMGetTypeKind(LLVMTypeOf(self.0)) == LLVMTypeKind::LLVMIntegerTypeKind }
     }
 
     /// The value of a real type.

@@ -338,7 +338,11 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
 
     /// The IR value of a lazy one.
     pub fn resolve(&mut self, value: Lazy<'ctx>) -> Scalar<'ctx> {
-        self.ssa.resolve(self.ir, value)
+        let resolved = self.ssa.resolve(self.ir, value);
+        if value.ir().is_none() {
+            self.learn_phi(value, resolved);
+        }
+        resolved
     }
 
     /// What a variable holds; `position` is where the source reads it, or [`NOT_REPORTED`].

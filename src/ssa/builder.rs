@@ -284,6 +284,13 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         }
     }
 
+    /// The values that a phi joins, one for each edge into its block; none if the value is no phi or its block is not
+    /// sealed. Some of them may be phis that were replaced.
+    pub fn joined(&self, value: Value<B::Value>) -> Option<&[Value<B::Value>]> {
+        let phi = self.phis.found(value).phi()?;
+        Some(self.phis.operands(phi)).filter(|operands| !operands.is_empty())
+    }
+
     /// Whether the control flow as far as it is known is reducible: each cycle has a block that is entered first
     /// whatever the way. Takes time in proportion to blocks and edges.
     pub fn is_reducible(&self) -> bool {

@@ -56,34 +56,27 @@ Loops.TwoEntries(n: i64, first: i1, ret: i64 → ⊥) → ⊥ {
         a(n, 0)
       if.else := () → ⊥
         b(n, 0)
-      b := (x12: i64, y6: i64) → ⊥
-        call7: { i64, i1 } := call llvm.smul.with.overflow.i64(y6, 2)
-        result8: i64 := extractvalue(call7, 0)
-        overflows9: i1 := extractvalue(call7, 1)
-        let check.failed21 := () → ⊥
-              () := call tlc_fail_overflow("loops.mod:38:10", y6, 2, 0, "*", "INTEGER")
+      b := (x8: i64, y2: i64) → ⊥
+        call3: { i64, i1 } := call llvm.smul.with.overflow.i64(y2, 2)
+        result4: i64 := extractvalue(call3, 0)
+        overflows5: i1 := extractvalue(call3, 1)
+        let check.failed13 := () → ⊥
+              () := call tlc_fail_overflow("loops.mod:38:10", y2, 2, 0, "*", "INTEGER")
               unreachable()
-            check.passed10 := () → ⊥
-              remainder: i64 := srem(result8, 1000003)
+            check.passed6 := () → ⊥
+              remainder: i64 := srem(result4, 1000003)
               raised: i64 := remainder + 1000003
-              compare11: i1 := remainder < 0
-              selected: i64 := select(compare11, raised, remainder)
+              compare7: i1 := remainder < 0
+              selected: i64 := select(compare7, raised, remainder)
               sum: i64 := selected + 1
-              let if.then14 := () → ⊥
+              let if.then10 := () → ⊥
                     negated: i64 := 0 - sum
                     ret(negated)
-                  if.end15 := () → ⊥
-                    call16: { i64, i1 } := call llvm.ssub.with.overflow.i64(x12, 2)
-                    result17: i64 := extractvalue(call16, 0)
-                    overflows18: i1 := extractvalue(call16, 1)
-                    let check.failed22 := () → ⊥
-                          () := call tlc_fail_overflow("loops.mod:40:10", x12, 2, 0, "-", "INTEGER")
-                          unreachable()
-                        check.passed19 := () → ⊥
-                          a(result17, sum)
-                    in branch(overflows18, check.failed22, check.passed19)
-              in branch(x12 <= 0, if.then14, if.end15)
-        in branch(overflows9, check.failed21, check.passed10)
+                  if.end11 := () → ⊥
+                    difference12: i64 := x8 - 2
+                    a(difference12, sum)
+              in branch(x8 <= 0, if.then10, if.end11)
+        in branch(overflows5, check.failed13, check.passed6)
       a := (x: i64, y: i64) → ⊥
         call: { i64, i1 } := call llvm.sadd.with.overflow.i64(y, x)
         result: i64 := extractvalue(call, 0)
@@ -95,15 +88,8 @@ Loops.TwoEntries(n: i64, first: i1, ret: i64 → ⊥) → ⊥ {
               let if.then1 := () → ⊥
                     ret(result)
                   if.end := () → ⊥
-                    call2: { i64, i1 } := call llvm.ssub.with.overflow.i64(x, 1)
-                    result3: i64 := extractvalue(call2, 0)
-                    overflows4: i1 := extractvalue(call2, 1)
-                    let check.failed20 := () → ⊥
-                          () := call tlc_fail_overflow("loops.mod:35:10", x, 1, 0, "-", "INTEGER")
-                          unreachable()
-                        check.passed5 := () → ⊥
-                          b(result3, result)
-                    in branch(overflows4, check.failed20, check.passed5)
+                    difference: i64 := x - 1
+                    b(difference, result)
               in branch(x <= 0, if.then1, if.end)
         in branch(overflows, check.failed, check.passed)
   in branch(first, if.then, if.else)
@@ -121,7 +107,7 @@ Loops.Primes(limit: i64, ret: i64 → ⊥) → ⊥ {
                           unreachable()
                         check.passed := () → ⊥
                           let while.body := () → ⊥
-                                let check.failed21 := () → ⊥
+                                let check.failed19 := () → ⊥
                                       () := call tlc_fail_zero("loops.mod:51:16", n, 0, "MOD")
                                       unreachable()
                                     check.passed3 := () → ⊥
@@ -132,42 +118,40 @@ Loops.Primes(limit: i64, ret: i64 → ⊥) → ⊥ {
                                       compare5: i1 := selected < 0
                                       selected6: i64 := select(compare5, negated, selected)
                                       raised: i64 := remainder + selected6
-                                      compare7: i1 := remainder < 0
-                                      selected8: i64 := select(compare7, raised, remainder)
-                                      compare9: i1 := selected8 # 0
-                                      call10: { i64, i1 } := call llvm.sadd.with.overflow.i64(d, 1)
-                                      result11: i64 := extractvalue(call10, 0)
-                                      overflows12: i1 := extractvalue(call10, 1)
-                                      let check.failed22 := () → ⊥
+                                      compare7: i1 := remainder # 0
+                                      call8: { i64, i1 } := call llvm.sadd.with.overflow.i64(d, 1)
+                                      result9: i64 := extractvalue(call8, 0)
+                                      overflows10: i1 := extractvalue(call8, 1)
+                                      let check.failed20 := () → ⊥
                                             () := call tlc_fail_overflow("loops.mod:52:12", d, 1, 0, "+", "INTEGER")
                                             unreachable()
-                                          check.passed13 := () → ⊥
-                                            while.header(result11, compare9)
-                                      in branch(overflows12, check.failed22, check.passed13)
-                                in branch(d = 0, check.failed21, check.passed3)
+                                          check.passed11 := () → ⊥
+                                            while.header(result9, compare7)
+                                      in branch(overflows10, check.failed20, check.passed11)
+                                in branch(d = 0, check.failed19, check.passed3)
                           in branch(result <= n, while.body, while.end)
                     in branch(overflows, check.failed, check.passed)
                   while.end := () → ⊥
                     let if.then := () → ⊥
-                          call14: { i64, i1 } := call llvm.sadd.with.overflow.i64(count, 1)
-                          result15: i64 := extractvalue(call14, 0)
-                          overflows16: i1 := extractvalue(call14, 1)
-                          let check.failed23 := () → ⊥
+                          call12: { i64, i1 } := call llvm.sadd.with.overflow.i64(count, 1)
+                          result13: i64 := extractvalue(call12, 0)
+                          overflows14: i1 := extractvalue(call12, 1)
+                          let check.failed21 := () → ⊥
                                 () := call tlc_fail_overflow("loops.mod:54:28", count, 1, 0, "+", "INTEGER")
                                 unreachable()
-                              check.passed17 := () → ⊥
-                                if.end(result15)
-                          in branch(overflows16, check.failed23, check.passed17)
-                        if.end := (count20: i64) → ⊥
+                              check.passed15 := () → ⊥
+                                if.end(result13)
+                          in branch(overflows14, check.failed21, check.passed15)
+                        if.end := (count18: i64) → ⊥
                           let for.step := () → ⊥
                                 next: i64 := n + 1
-                                for.body(count20, next)
-                          in branch(n < limit, for.step, for.end(count20))
+                                for.body(count18, next)
+                          in branch(n < limit, for.step, for.end(count18))
                     in branch(prime, if.then, if.end(count))
               in branch(prime, and.right, while.end)
         in while.header(2, true)
-      for.end := (count19: i64) → ⊥
-        ret(count19)
+      for.end := (count17: i64) → ⊥
+        ret(count17)
   in branch(2 <= limit, for.body(0, 2), for.end(0))
 }
 

@@ -11,35 +11,21 @@ Recursion.Fib(n: i64, ret: i64 → ⊥) → ⊥ {
         let if.then := () → ⊥
               ret(n)
             if.end := () → ⊥
-              call1: { i64, i1 } := call llvm.ssub.with.overflow.i64(n, 1)
-              result2: i64 := extractvalue(call1, 0)
-              overflows3: i1 := extractvalue(call1, 1)
-              let check.failed15 := () → ⊥
-                    () := call tlc_fail_overflow("recursion.mod:11:14", n, 1, 0, "-", "INTEGER")
-                    unreachable()
-                  check.passed4 := () → ⊥
-                    let after1 := (call5: i64) → ⊥
-                      call6: { i64, i1 } := call llvm.ssub.with.overflow.i64(n, 2)
-                      result7: i64 := extractvalue(call6, 0)
-                      overflows8: i1 := extractvalue(call6, 1)
-                      let check.failed16 := () → ⊥
-                            () := call tlc_fail_overflow("recursion.mod:11:27", n, 2, 0, "-", "INTEGER")
-                            unreachable()
-                          check.passed9 := () → ⊥
-                            let after2 := (call10: i64) → ⊥
-                              call11: { i64, i1 } := call llvm.sadd.with.overflow.i64(call5, call10)
-                              result12: i64 := extractvalue(call11, 0)
-                              overflows13: i1 := extractvalue(call11, 1)
-                              let check.failed17 := () → ⊥
-                                    () := call tlc_fail_overflow("recursion.mod:11:10", call5, call10, 0, "+", "INTEGER")
-                                    unreachable()
-                                  check.passed14 := () → ⊥
-                                    ret(result12)
-                              in branch(overflows13, check.failed17, check.passed14)
-                            in Recursion.Fib(result7, after2)
-                      in branch(overflows8, check.failed16, check.passed9)
-                    in Recursion.Fib(result2, after1)
-              in branch(overflows3, check.failed15, check.passed4)
+              difference: i64 := n - 1
+              let after1 := (call1: i64) → ⊥
+                difference2: i64 := n - 2
+                let after2 := (call3: i64) → ⊥
+                  call4: { i64, i1 } := call llvm.sadd.with.overflow.i64(call1, call3)
+                  result5: i64 := extractvalue(call4, 0)
+                  overflows6: i1 := extractvalue(call4, 1)
+                  let check.failed8 := () → ⊥
+                        () := call tlc_fail_overflow("recursion.mod:11:10", call1, call3, 0, "+", "INTEGER")
+                        unreachable()
+                      check.passed7 := () → ⊥
+                        ret(result5)
+                  in branch(overflows6, check.failed8, check.passed7)
+                in Recursion.Fib(difference2, after2)
+              in Recursion.Fib(difference, after1)
         in branch(n < 2, if.then, if.end)
   in branch(overflows, check.failed, check.passed)
 }
@@ -132,44 +118,37 @@ Recursion.Odd(n: i64, ret: i1 → ⊥) → ⊥ {
 
 Recursion.Hanoi(n: i64, from: i64, to: i64, via: i64, ret: () → ⊥) → ⊥ {
   let if.then := () → ⊥
-        call: { i64, i1 } := call llvm.ssub.with.overflow.i64(n, 1)
-        result: i64 := extractvalue(call, 0)
-        overflows: i1 := extractvalue(call, 1)
-        let check.failed := () → ⊥
-              () := call tlc_fail_overflow("recursion.mod:35:11", n, 1, 0, "-", "INTEGER")
-              unreachable()
-            check.passed := () → ⊥
-              let after1 := () → ⊥
-                load: i64 := load(Recursion.calls)
-                call1: { i64, i1 } := call llvm.sadd.with.overflow.i64(load, 1)
-                result2: i64 := extractvalue(call1, 0)
-                overflows3: i1 := extractvalue(call1, 1)
-                let check.failed8 := () → ⊥
-                      () := call tlc_fail_overflow("recursion.mod:36:14", load, 1, 0, "+", "INTEGER")
-                      unreachable()
-                    check.passed4 := () → ⊥
-                      () := store(result2, Recursion.calls)
-                      let if.then6 := () → ⊥
-                            let after2 := () → ⊥
-                              let after3 := () → ⊥
-                                let after4 := () → ⊥
-                                  let after5 := () → ⊥
-                                    if.end()
-                                  in InOut.WriteLn(after5)
-                                in InOut.WriteInt(to, 1, after4)
-                              in InOut.WriteString("->", 1, after3)
-                            in InOut.WriteInt(from, 1, after2)
-                          if.end := () → ⊥
-                            let after6 := () → ⊥
-                              if.end7()
-                            in Recursion.Hanoi(result, via, to, from, after6)
-                      in branch(n = 3, if.then6, if.end)
-                in branch(overflows3, check.failed8, check.passed4)
-              in Recursion.Hanoi(result, from, via, to, after1)
-        in branch(overflows, check.failed, check.passed)
-      if.end7 := () → ⊥
+        difference: i64 := n - 1
+        let after1 := () → ⊥
+          load: i64 := load(Recursion.calls)
+          call: { i64, i1 } := call llvm.sadd.with.overflow.i64(load, 1)
+          result: i64 := extractvalue(call, 0)
+          overflows: i1 := extractvalue(call, 1)
+          let check.failed := () → ⊥
+                () := call tlc_fail_overflow("recursion.mod:36:14", load, 1, 0, "+", "INTEGER")
+                unreachable()
+              check.passed := () → ⊥
+                () := store(result, Recursion.calls)
+                let if.then2 := () → ⊥
+                      let after2 := () → ⊥
+                        let after3 := () → ⊥
+                          let after4 := () → ⊥
+                            let after5 := () → ⊥
+                              if.end()
+                            in InOut.WriteLn(after5)
+                          in InOut.WriteInt(to, 1, after4)
+                        in InOut.WriteString("->", 1, after3)
+                      in InOut.WriteInt(from, 1, after2)
+                    if.end := () → ⊥
+                      let after6 := () → ⊥
+                        if.end3()
+                      in Recursion.Hanoi(difference, via, to, from, after6)
+                in branch(n = 3, if.then2, if.end)
+          in branch(overflows, check.failed, check.passed)
+        in Recursion.Hanoi(difference, from, via, to, after1)
+      if.end3 := () → ⊥
         ret()
-  in branch(n > 0, if.then, if.end7)
+  in branch(n > 0, if.then, if.end3)
 }
 
 Recursion.Names(ret': i64, branch': i64, let': i64, in': i64, after1: i64, ret: i64 → ⊥) → ⊥ {

@@ -1,160 +1,292 @@
-//! Integers that are known to be small: not negative, and at most some bound. Remainders, indices that were
-//! checked, characters and control variables are. What is computed of them cannot overflow and passes checks.
+//! What integers can be: of how they are computed, of the checks they have passed, and of the conditions that hold
+//! where code goes. What is known to fit needs no check, and what is known not to be negative is divided and
+//! compared more simply.
 //!
-//! A bound is never more than the greatest value of the signed type of the value's width, so that it holds
-//! however the value is read.
+//! Some of it belongs to a value wherever it is, because it was computed where its operands had their bounds. The
+//! rest holds from a check or branch on, as everything does that `known` keeps.
 
 use inkwell::IntPredicate;
 use inkwell::values::IntValue;
 
-use super::super::procedure::ProcLowering;
-use super::known::Key;
-use super::simplify::holds_of_equals;
-use super::{CastOp, IntOp, Op, Otf, word};
+use crate::base::EntityRef;
+use crate::ssa::{ValueKind, Word};
+
+use super::super::llvm::Scalar;
+use super::super::procedure::{Lazy, ProcLowering};
+use super::interval::{Bounds, Interval};
+use super::relation::Relation;
+use super::simplify::{contrary, holds_of_equals, swapped};
+use super::{CastOp, IntOp, Otf, word};
+
+/// How many operands of phis are looked at to find out what a phi can be.
+const OPERANDS: u32 = 12;
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// The greatest value that an integer can have, if it is known not to be negative.
     pub fn bound(&self, value: IntValue<'ctx>) -> Option<u64> {
+        self.bounds(value).and_then(Bounds::natural)
+    }
+
+    /// What an integer can be here, unless it is wider than 64 bits.
+    pub fn bounds(&self, value: IntValue<'ctx>) -> Option<Bounds> {
+        let width = self.bounded_width(value)?;
+        Some(match value.get_zero_extended_constant() {
+            Some(constant) => Bounds::constant(width, constant),
+            None => self.known.bounds(word(value), width),
+        })
+    }
+
+    /// The least and the greatest value an integer can have here, read with or without a sign.
+    pub fn range_of(&self, value: IntValue<'ctx>, signed: bool) -> Option<(i128, i128)> {
+        self.bounds(value).map(|bounds| {
+            let Interval { low, high } = bounds.read(signed);
+            (low, high)
+        })
+    }
+
+    /// What an integer can be wherever it is.
+    fn own_bounds(&self, value: IntValue<'ctx>) -> Option<Bounds> {
+        let width = self.bounded_width(value)?;
+        Some(match value.get_zero_extended_constant() {
+            Some(constant) => Bounds::constant(width, constant),
+            None => self.known.own_bounds(word(value), width),
+        })
+    }
+
+    fn bounded_width(&self, value: IntValue<'ctx>) -> Option<u32> {
         if !self.optimizes(Otf::Simplify) {
             return None;
         }
-        match value.get_sign_extended_constant() {
-            Some(constant) => u64::try_from(constant).ok(),
-            None => self.known.get(&bound_key(value)),
-        }
+        Some(value.get_type().get_bit_width()).filter(|width| *width <= 64)
     }
 
     /// Takes note that from here on a value is not negative and at most `bound`.
     pub fn learn(&mut self, value: IntValue<'ctx>, bound: u64) {
-        if self.optimizes(Otf::Simplify) && bound <= greatest(value) && !value.is_constant_int() {
-            self.known.insert(bound_key(value), bound);
+        self.learn_within(value, true, (0, bound.into()));
+        self.learn_within(value, false, (0, bound.into()));
+    }
+
+    /// Takes note that from here on a value, read with or without a sign, lies in a range.
+    pub fn learn_within(&mut self, value: IntValue<'ctx>, signed: bool, (low, high): (i128, i128)) {
+        if let Some(bounds) = self.bounds(value)
+            && !value.is_constant_int()
+        {
+            let bounds = bounds.narrowed(signed, Interval { low, high });
+            self.known.insert_bounds(word(value), bounds, value.get_type().get_bit_width());
         }
     }
 
-    /// The bound of the result of an operation.
-    pub(super) fn learn_bound(
+    /// The same of a value that has only been defined where that holds, so that it does wherever the value is.
+    pub fn learn_of_new(&mut self, value: IntValue<'ctx>, signed: bool, (low, high): (i128, i128)) {
+        if let Some(bounds) = self.own_bounds(value)
+            && !value.is_constant_int()
+        {
+            let bounds = bounds.narrowed(signed, Interval { low, high });
+            self.known.insert_own_bounds(word(value), bounds);
+        }
+    }
+
+    /// The bounds of what has just been computed, or been found where it was computed before.
+    pub(super) fn learn_bounds(&mut self, result: IntValue<'ctx>, bounds: Bounds) {
+        if bounds.is_any() || result.is_constant_int() {
+            return;
+        }
+        if self.known.is_new {
+            self.known.insert_own_bounds(word(result), bounds);
+        } else {
+            self.known.insert_bounds(word(result), bounds, result.get_type().get_bit_width());
+        }
+    }
+
+    /// The bounds of the result of an operation.
+    pub(super) fn learn_result(
         &mut self,
         op: IntOp,
         left: IntValue<'ctx>,
         right: IntValue<'ctx>,
         result: IntValue<'ctx>,
     ) {
-        if !self.optimizes(Otf::Simplify) || matches!(op, IntOp::Sub | IntOp::Or) {
-            return;
-        }
-        let bound = match (op, self.bound(left), self.bound(right)) {
-            (IntOp::Add, Some(a), Some(b)) => a.checked_add(b),
-            (IntOp::Mul, Some(a), Some(b)) => a.checked_mul(b),
-            (IntOp::And, Some(a), Some(b)) => Some(a.min(b)),
-            (IntOp::And, a, b) => a.or(b),
-            (IntOp::SignedRem, Some(a), Some(b)) => Some(a.min(b.saturating_sub(1))),
-            (IntOp::UnsignedRem, _, Some(b)) => Some(b.saturating_sub(1)),
-            (IntOp::SignedDiv | IntOp::UnsignedDiv, Some(a), Some(_)) => Some(a),
-            (IntOp::ShiftRight, Some(a), _) => Some(a),
-            _ => None,
-        };
-        if let Some(bound) = bound {
-            self.learn(result, bound);
+        let (Some(a), Some(b)) = (self.bounds(left), self.bounds(right)) else { return };
+        let wraps = matches!(op, IntOp::Add | IntOp::Sub | IntOp::Mul) && (a.is_any() || b.is_any());
+        if !wraps {
+            self.learn_bounds(result, Bounds::of(op, a, b));
         }
     }
 
-    /// The bound of a converted value.
-    pub(super) fn learn_bound_of_cast(&mut self, op: CastOp, value: IntValue<'ctx>, result: IntValue<'ctx>) {
-        if !self.optimizes(Otf::Simplify) {
+    /// The bounds of a result that is only used where it does not overflow.
+    pub(super) fn learn_checked(
+        &mut self,
+        op: IntOp,
+        signed: bool,
+        [left, right]: [IntValue<'ctx>; 2],
+        result: IntValue<'ctx>,
+    ) {
+        if let (Some(a), Some(b)) = (self.bounds(left), self.bounds(right)) {
+            let width = result.get_type().get_bit_width();
+            self.learn_bounds(result, Bounds::within(width, signed, Bounds::exact(op, signed, a, b)));
+        }
+    }
+
+    /// The same of an addition or subtraction that was just made and cannot overflow.
+    pub fn learn_stepped(
+        &mut self,
+        op: IntOp,
+        signed: bool,
+        operands: [IntValue<'ctx>; 2],
+        result: IntValue<'ctx>,
+    ) {
+        self.known.is_new = true;
+        self.learn_checked(op, signed, operands, result);
+    }
+
+    /// The bounds of one of two values.
+    pub(super) fn learn_choice(&mut self, choice: IntValue<'ctx>, operands: [IntValue<'ctx>; 2]) {
+        if let [Some(a), Some(b)] = operands.map(|operand| self.bounds(operand)) {
+            self.learn_bounds(choice, a.or(b));
+        }
+    }
+
+    /// The bounds of a remainder of a division that leaves no negative ones.
+    pub fn learn_modulus(&mut self, result: IntValue<'ctx>, divisor: u64) {
+        if self.optimizes(Otf::Simplify) {
+            let high = i128::from(divisor) - 1;
+            let width = result.get_type().get_bit_width();
+            self.learn_bounds(result, Bounds::within(width, true, Interval { low: 0, high }));
+        }
+    }
+
+    /// The bounds of a converted value.
+    pub(super) fn learn_cast(&mut self, op: CastOp, value: IntValue<'ctx>, result: IntValue<'ctx>) {
+        let Some(bounds) = self.bounds(value).filter(|_| self.bounded_width(result).is_some()) else {
+            return;
+        };
+        let signed = match op {
+            CastOp::ZeroExtend => false,
+            CastOp::SignExtend | CastOp::Truncate => true,
+            _ => return,
+        };
+        self.learn_bounds(result, bounds.resized(result.get_type().get_bit_width(), signed));
+    }
+
+    /// The bounds of a phi that an instruction is about to use. Those of a loop header are not known as long as the
+    /// loop is lowered.
+    pub fn learn_phi(&mut self, value: Lazy<'ctx>, phi: Scalar<'ctx>) {
+        if !self.optimizes(Otf::Simplify) || !phi.is_int() || phi.int().is_constant_int() {
             return;
         }
-        let own = self.bound(value);
-        let bound = match op {
-            CastOp::ZeroExtend => own.or(Some(u64::MAX >> (64 - value.get_type().get_bit_width()))),
-            CastOp::SignExtend => own,
-            CastOp::Truncate => own.filter(|bound| *bound < greatest(result)),
-            _ => None,
-        };
-        if let Some(bound) = bound {
-            self.learn(result, bound);
+        let width = phi.int().get_type().get_bit_width();
+        if width <= 64 && self.known.own_bounds(phi.into_word(), width).is_any() {
+            let bounds = self.bounds_of_lazy(value, width, &mut OPERANDS.clone());
+            self.known.insert_own_bounds(phi.into_word(), bounds);
         }
+    }
+
+    fn bounds_of_lazy(&mut self, value: Lazy<'ctx>, width: u32, operands: &mut u32) -> Bounds {
+        let any = Bounds::any(width);
+        let phi = match value.kind() {
+            ValueKind::Ir(value) => return self.own_bounds(value.int()).unwrap_or(any),
+            // It reads as zero.
+            ValueKind::Undefined(_) => return Bounds::constant(width, 0),
+            ValueKind::Unreachable(_) => return any,
+            ValueKind::Phi(phi) => phi,
+        };
+        let Some(joined) = self.ssa.joined(value) else { return any };
+        // No value of the IR has such an address.
+        let word = (phi.index() as u64) << 2 | 1;
+        let known = self.known.own_bounds(word, width);
+        if !known.is_any() || joined.len() > *operands as usize {
+            return known;
+        }
+        *operands -= joined.len() as u32;
+        let joined: [Option<Lazy<'ctx>>; OPERANDS as usize] =
+            std::array::from_fn(|position| joined.get(position).copied());
+        let mut bounds: Option<Bounds> = None;
+        for operand in joined.into_iter().flatten() {
+            let other = self.bounds_of_lazy(operand, width, operands);
+            let both = bounds.map_or(other, |bounds| bounds.or(other));
+            if both.is_any() {
+                return any;
+            }
+            bounds = Some(both);
+        }
+        let bounds = bounds.unwrap_or(any);
+        self.known.insert_own_bounds(word, bounds);
+        bounds
     }
 
     /// Whether an addition, subtraction or multiplication is known to fit its type.
     pub fn fits(&self, op: IntOp, signed: bool, left: IntValue<'ctx>, right: IntValue<'ctx>) -> bool {
-        let (Some(a), Some(b)) = (self.bound(left), self.bound(right)) else { return false };
-        match op {
-            IntOp::Add => a.checked_add(b).is_some_and(|sum| sum <= greatest(left)),
-            IntOp::Mul => a.checked_mul(b).is_some_and(|product| product <= greatest(left)),
-            // The difference of two values that are not negative.
-            IntOp::Sub => signed || left.get_zero_extended_constant().is_some_and(|left| b <= left),
-            _ => false,
-        }
+        let (Some(a), Some(b)) = (self.bounds(left), self.bounds(right)) else { return false };
+        Bounds::fits(op, signed, a, b)
     }
 
-    /// What a comparison gives if that is clear from what its operands can be.
+    /// What a comparison gives if that is clear from what its operands can be here.
     pub(super) fn decided_by_bounds(
         &self,
         predicate: IntPredicate,
         left: IntValue<'ctx>,
         right: IntValue<'ctx>,
     ) -> Option<bool> {
-        if left == right {
+        if left == right && self.optimizes(Otf::Simplify) {
             return Some(holds_of_equals(predicate));
         }
-        if !left.is_constant_int() && !right.is_constant_int() {
+        self.bounds(left)?.compare(predicate, self.bounds(right)?)
+    }
+
+    /// The same of what they can be wherever they are.
+    pub(super) fn decided_by_own_bounds(
+        &self,
+        predicate: IntPredicate,
+        left: IntValue<'ctx>,
+        right: IntValue<'ctx>,
+    ) -> Option<bool> {
+        if left == right && self.optimizes(Otf::Simplify) {
+            return Some(holds_of_equals(predicate));
+        }
+        self.own_bounds(left)?.compare(predicate, self.own_bounds(right)?)
+    }
+
+    /// Takes note that a comparison of values that are no constants both holds from here on.
+    pub fn learn_comparison(&mut self, predicate: IntPredicate, left: Scalar<'ctx>, right: Scalar<'ctx>) {
+        if self.optimizes(Otf::Cse) {
+            let (words, predicate) = ordered(predicate, left.into_word(), right.into_word());
+            self.known.insert_relation(words, Relation::where_holds(predicate));
+        }
+        if !left.is_int() {
+            return;
+        }
+        let (left, right) = (left.int(), right.int());
+        let (Some(a), Some(b)) = (self.bounds(left), self.bounds(right)) else { return };
+        for (value, bounds, predicate, other) in [(left, a, predicate, b), (right, b, swapped(predicate), a)]
+        {
+            if !value.is_constant_int() {
+                let width = value.get_type().get_bit_width();
+                self.known.insert_bounds(word(value), bounds.where_compared(predicate, other), width);
+            }
+        }
+    }
+
+    /// The same, or of its contrary if it does not hold.
+    pub(super) fn learn_outcome(
+        &mut self,
+        predicate: IntPredicate,
+        [left, right]: [Scalar<'ctx>; 2],
+        holds: bool,
+    ) {
+        self.learn_comparison(if holds { predicate } else { contrary(predicate) }, left, right);
+    }
+
+    /// Whether a comparison holds, as branches and checks before have told.
+    pub(super) fn decided_before(&self, predicate: IntPredicate, left: u64, right: u64) -> Option<bool> {
+        if !self.optimizes(Otf::Cse) {
             return None;
         }
-        let signed = matches!(
-            predicate,
-            IntPredicate::SLT | IntPredicate::SLE | IntPredicate::SGT | IntPredicate::SGE
-        );
-        let (a, b) = (self.interval(left, signed), self.interval(right, signed));
-        match predicate {
-            IntPredicate::EQ => (a.high < b.low || b.high < a.low).then_some(false),
-            IntPredicate::NE => (a.high < b.low || b.high < a.low).then_some(true),
-            IntPredicate::SLT | IntPredicate::ULT => a.less(b),
-            IntPredicate::SGT | IntPredicate::UGT => b.less(a),
-            IntPredicate::SLE | IntPredicate::ULE => b.less(a).map(|less| !less),
-            IntPredicate::SGE | IntPredicate::UGE => a.less(b).map(|less| !less),
-        }
-    }
-
-    fn interval(&self, value: IntValue<'ctx>, signed: bool) -> Interval {
-        let constant = if signed {
-            value.get_sign_extended_constant().map(i128::from)
-        } else {
-            value.get_zero_extended_constant().map(i128::from)
-        };
-        if let Some(constant) = constant {
-            return Interval { low: constant, high: constant };
-        }
-        if let Some(bound) = self.bound(value) {
-            return Interval { low: 0, high: i128::from(bound) };
-        }
-        let width = value.get_type().get_bit_width();
-        if signed {
-            Interval { low: -(1 << (width - 1)), high: (1 << (width - 1)) - 1 }
-        } else {
-            Interval { low: 0, high: (1 << width) - 1 }
-        }
+        let (words, predicate) = ordered(predicate, left, right);
+        self.known.relation(words)?.decides(predicate)
     }
 }
 
-/// What a value can be.
-#[derive(Clone, Copy)]
-struct Interval {
-    low: i128,
-    high: i128,
-}
-
-impl Interval {
-    /// Whether a value here is less than one there, if it is the same for all.
-    fn less(self, other: Interval) -> Option<bool> {
-        if self.high < other.low { Some(true) } else { (self.low >= other.high).then_some(false) }
-    }
-}
-
-fn bound_key(value: IntValue<'_>) -> Key {
-    Key { op: Op::Bound, operands: [word(value), 0, 0] }
-}
-
-/// The greatest value of the signed type of the same width.
-fn greatest(value: IntValue<'_>) -> u64 {
-    (1 << (value.get_type().get_bit_width() - 1)) - 1
+/// The words of two values in an order of their own, and how they compare then.
+fn ordered(predicate: IntPredicate, left: u64, right: u64) -> ((u64, u64), IntPredicate) {
+    if left <= right { ((left, right), predicate) } else { ((right, left), swapped(predicate)) }
 }

@@ -3,15 +3,20 @@
 //!
 //! Every entry belongs to the logical block in which it was made. It holds where that block dominates: the
 //! blocks that dominate the current one form a stack, which follows the nesting of the statements. An entry
-//! whose block has left the stack is as good as none, so nothing is ever undone.
+//! whose block has left the stack is as good as none, so nothing is ever undone. Only the bounds that a value
+//! has because of how it is computed hold wherever there is the value.
 
+use std::hash::Hash;
+
+use inkwell::values::IntValue;
 use rustc_hash::FxHashMap;
 
 use crate::base::{PackedOption, SecondaryMap};
 use crate::ssa::Block;
 
-use super::super::llvm::Scalar;
 use super::Op;
+use super::interval::Bounds;
+use super::relation::Relation;
 
 /// An operation and its operands, or what is asked about a value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -22,23 +27,77 @@ pub(super) struct Key {
 
 #[derive(Clone, Copy)]
 struct Entry {
-    /// A value, a truth value or a bound, as the operation says.
+    /// A value or a truth value, as the operation says.
     word: u64,
     block: Block,
+}
+
+/// What is learned about things more than once: in a block, and then more in one that it dominates.
+struct Layers<K, T> {
+    /// The place of the last layer in the list, counted from 1.
+    tops: FxHashMap<K, u32>,
+    list: Vec<Layer<T>>,
+}
+
+#[derive(Clone, Copy)]
+struct Layer<T> {
+    what: T,
+    block: Block,
+    /// The layer of a block that dominates this one, if there is any.
+    below: u32,
+}
+
+/// How many layers of blocks that were left are passed by. A limit keeps it cheap to ask, however deep
+/// statements nest.
+const LAYERS: u32 = 8;
+
+impl<K: Eq + Hash, T: Copy> Layers<K, T> {
+    fn new() -> Layers<K, T> {
+        Layers { tops: FxHashMap::default(), list: Vec::new() }
+    }
+
+    fn clear(&mut self) {
+        reset(&mut self.tops);
+        self.list.clear();
+    }
+
+    /// The place and the content of the layer that holds.
+    fn get(&self, key: &K, dominates: &SecondaryMap<Block, bool>) -> Option<(u32, T)> {
+        let mut at = *self.tops.get(key)?;
+        for _ in 0..LAYERS {
+            let layer = self.list.get((at as usize).checked_sub(1)?)?;
+            if dominates[layer.block] {
+                return Some((at, layer.what));
+            }
+            at = layer.below;
+        }
+        None
+    }
+
+    fn insert(&mut self, key: K, what: T, block: Block, below: u32) {
+        self.list.push(Layer { what, block, below });
+        self.tops.insert(key, self.list.len() as u32);
+    }
 }
 
 /// Values, conditions and bounds known so far in a procedure.
 pub(in super::super) struct Known<'ctx> {
     entries: FxHashMap<Key, Entry>,
+    /// The bounds that integers have wherever they are.
+    own_bounds: FxHashMap<u64, Bounds>,
+    bounds: Layers<u64, Bounds>,
+    relations: Layers<(u64, u64), Relation>,
     /// The blocks known to dominate the current one, the entry first, the current one last.
     dominators: Vec<Block>,
     dominates: SecondaryMap<Block, bool>,
     /// The nearest known dominator of each block; none is the entry.
     parents: SecondaryMap<Block, PackedOption<Block>>,
     /// What decides that control comes over the last edge into a block.
-    conditions: SecondaryMap<Block, Option<(Scalar<'ctx>, bool)>>,
+    conditions: SecondaryMap<Block, Option<(IntValue<'ctx>, bool)>>,
     /// Code goes to a block beside the others, where nothing is learned.
     pub aside: bool,
+    /// What was asked for last was computed for it, and not found where it was computed before.
+    pub(super) is_new: bool,
 }
 
 /// A table that is this much larger than what it holds is made anew instead of cleared.
@@ -49,22 +108,24 @@ impl<'ctx> Known<'ctx> {
     pub fn new() -> Known<'ctx> {
         Known {
             entries: FxHashMap::default(),
+            own_bounds: FxHashMap::default(),
+            bounds: Layers::new(),
+            relations: Layers::new(),
             dominators: Vec::new(),
             dominates: SecondaryMap::new(),
             parents: SecondaryMap::new(),
             conditions: SecondaryMap::new(),
             aside: false,
+            is_new: false,
         }
     }
 
-    /// Forgets the procedure. Clearing takes time in proportion to the room that is there, so one large
-    /// procedure must not make it slow for all that follow.
+    /// Forgets the procedure.
     pub fn clear(&mut self) {
-        if self.entries.capacity() > SPARE * (self.entries.len() + SPARE) {
-            self.entries = FxHashMap::default();
-        } else {
-            self.entries.clear();
-        }
+        reset(&mut self.entries);
+        reset(&mut self.own_bounds);
+        self.bounds.clear();
+        self.relations.clear();
         self.dominators.clear();
         self.dominates.clear();
         self.parents.clear();
@@ -105,12 +166,12 @@ impl<'ctx> Known<'ctx> {
     }
 
     /// Takes note of what decides that control comes over an edge into a block.
-    pub fn set_condition(&mut self, block: Block, condition: Scalar<'ctx>, value: bool) {
+    pub fn set_condition(&mut self, block: Block, condition: IntValue<'ctx>, value: bool) {
         self.conditions[block] = Some((condition, value));
     }
 
     /// What was noted for the only edge into a block.
-    pub fn condition(&self, block: Block) -> Option<(Scalar<'ctx>, bool)> {
+    pub fn condition(&self, block: Block) -> Option<(IntValue<'ctx>, bool)> {
         self.conditions[block]
     }
 
@@ -118,6 +179,52 @@ impl<'ctx> Known<'ctx> {
     pub(super) fn get(&self, key: &Key) -> Option<u64> {
         let entry = self.entries.get(key)?;
         self.dominates[entry.block].then_some(entry.word)
+    }
+
+    /// The bounds of a value with `width` bits, wherever it is.
+    pub(super) fn own_bounds(&self, value: u64, width: u32) -> Bounds {
+        self.own_bounds.get(&value).copied().unwrap_or(Bounds::any(width))
+    }
+
+    /// The bounds of a value with `width` bits here.
+    pub(super) fn bounds(&self, value: u64, width: u32) -> Bounds {
+        match self.bounds.get(&value, &self.dominates) {
+            Some((_, bounds)) => bounds,
+            None => self.own_bounds(value, width),
+        }
+    }
+
+    /// Learns bounds that a value has wherever it is.
+    pub(super) fn insert_own_bounds(&mut self, value: u64, bounds: Bounds) {
+        if !self.aside && !bounds.is_any() {
+            self.own_bounds.insert(value, bounds);
+        }
+    }
+
+    /// Learns bounds that a value has from here on.
+    pub(super) fn insert_bounds(&mut self, value: u64, bounds: Bounds, width: u32) {
+        let Some(block) = self.dominators.last().copied().filter(|_| !self.aside) else { return };
+        let known = self.bounds.get(&value, &self.dominates);
+        let before = known.map_or_else(|| self.own_bounds(value, width), |(_, bounds)| bounds);
+        let bounds = before.and(bounds);
+        if bounds != before {
+            self.bounds.insert(value, bounds, block, known.map_or(0, |(place, _)| place));
+        }
+    }
+
+    /// How two values compare here, the smaller word first.
+    pub(super) fn relation(&self, words: (u64, u64)) -> Option<Relation> {
+        self.relations.get(&words, &self.dominates).map(|(_, relation)| relation)
+    }
+
+    /// Learns how two values compare from here on, the smaller word first.
+    pub(super) fn insert_relation(&mut self, words: (u64, u64), relation: Relation) {
+        let Some(block) = self.dominators.last().copied().filter(|_| !self.aside) else { return };
+        let (place, before) = self.relations.get(&words, &self.dominates).unwrap_or((0, Relation::ANY));
+        let relation = before.and(relation);
+        if relation != before {
+            self.relations.insert(words, relation, block, place);
+        }
     }
 
     /// Learns something that holds from here on.
@@ -131,9 +238,20 @@ impl<'ctx> Known<'ctx> {
     }
 }
 
+/// Empties a table. That takes time in proportion to the room that is there, so one large procedure must not
+/// make it slow for all that follow.
+fn reset<K, T>(table: &mut FxHashMap<K, T>) {
+    if table.capacity() > SPARE * (table.len() + SPARE) {
+        *table = FxHashMap::default();
+    } else {
+        table.clear();
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::IntOp;
+    use super::super::interval::Interval;
     use super::*;
     use crate::base::EntityRef;
 
@@ -161,6 +279,22 @@ mod tests {
         assert_eq!(known.get(&key(1)), Some(12));
         known.enter_again(entry);
         assert_eq!((known.get(&key(0)), known.get(&key(1))), (Some(10), None));
+    }
+
+    #[test]
+    fn what_an_outer_block_knows_comes_back_behind_an_inner_one() {
+        let mut known = Known::new();
+        let [entry, left, right] = [0, 1, 2].map(Block::new);
+        let upto = |high| Bounds::within(64, true, Interval { low: 0, high });
+        known.enter(entry, None);
+        known.insert_own_bounds(7, upto(1000));
+        known.insert_bounds(7, upto(100), 64);
+        known.enter(left, Some(entry));
+        known.insert_bounds(7, upto(10), 64);
+        assert_eq!(known.bounds(7, 64), upto(10));
+        known.enter(right, Some(entry));
+        assert_eq!(known.bounds(7, 64), upto(100));
+        assert_eq!(known.own_bounds(7, 64), upto(1000));
     }
 
     #[test]

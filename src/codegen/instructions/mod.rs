@@ -9,8 +9,10 @@
 //! Only what has no effect besides its value is made here; loads, stores, calls of procedures and jumps are not.
 
 mod bounds;
+mod interval;
 mod known;
 mod options;
+mod relation;
 mod simplify;
 
 pub use options::{Otf, OtfSet};
@@ -26,7 +28,7 @@ use inkwell::{FloatPredicate, IntPredicate};
 
 use crate::ssa::{Block, Word};
 
-use super::llvm::{Scalar, built};
+use super::llvm::{Scalar, built, comparison_of};
 use super::procedure::ProcLowering;
 use known::Key;
 
@@ -100,10 +102,8 @@ pub(super) enum Op {
     Element,
     /// What a value is the negation of.
     NegationOf,
-    /// Whether a condition holds.
+    /// Whether a condition that is no comparison holds.
     Decided,
-    /// The greatest value that an integer can have which is not negative.
-    Bound,
 }
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
@@ -125,6 +125,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         right: IntValue<'ctx>,
         name: &str,
     ) -> IntValue<'ctx> {
+        self.known.is_new = false;
         if let Some(simple) = self.identity(op, left, right) {
             return simple;
         }
@@ -152,7 +153,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             })
             .into()
         });
-        self.learn_bound(op, left, right, value.int());
+        self.learn_result(op, left, right, value.int());
         value.int()
     }
 
@@ -195,13 +196,37 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         left: IntValue<'ctx>,
         right: IntValue<'ctx>,
     ) -> IntValue<'ctx> {
-        if self.optimizes(Otf::Simplify) {
-            if let Some(known) = self.decided_by_bounds(predicate, left, right) {
-                return self.boolean(known);
-            }
-            if let Some(simple) = simplify::comparison(predicate, left, right) {
-                return simple;
-            }
+        match self.decided_by_bounds(predicate, left, right) {
+            Some(known) => self.boolean(known),
+            None => self.made_comparison(predicate, left, right),
+        }
+    }
+
+    /// A comparison that the source makes or a loop runs by. It does not ask for what checks and conditions before
+    /// have told: whether the arms of an IF are lowered, and so what is said about variables read there, would
+    /// depend on it.
+    pub fn compare_by_source(
+        &mut self,
+        predicate: IntPredicate,
+        left: IntValue<'ctx>,
+        right: IntValue<'ctx>,
+    ) -> IntValue<'ctx> {
+        match self.decided_by_own_bounds(predicate, left, right) {
+            Some(known) => self.boolean(known),
+            None => self.made_comparison(predicate, left, right),
+        }
+    }
+
+    fn made_comparison(
+        &mut self,
+        predicate: IntPredicate,
+        left: IntValue<'ctx>,
+        right: IntValue<'ctx>,
+    ) -> IntValue<'ctx> {
+        if self.optimizes(Otf::Simplify)
+            && let Some(simple) = simplify::comparison(predicate, left, right)
+        {
+            return simple;
         }
         let name = self.label("compare");
         self.numbered_comparison(predicate, word(left), word(right), |builder| {
@@ -210,15 +235,19 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     /// A comparison of whole numbers that decides whether a check fails. It may be known from earlier checks
-    /// and conditions. (The arms of IF do not ask: whether they are lowered, and so what is said about
-    /// variables read there, would depend on it.)
+    /// and conditions.
     pub fn compare_for_check(
         &mut self,
         predicate: IntPredicate,
         left: IntValue<'ctx>,
         right: IntValue<'ctx>,
     ) -> IntValue<'ctx> {
-        match self.decided_before(predicate, word(left), word(right)) {
+        let decided = |predicate| self.decided_before(predicate, word(left), word(right));
+        // Of numbers that are not negative the sign does not matter.
+        let natural = || self.bound(left).and(self.bound(right));
+        match decided(predicate)
+            .or_else(|| decided(simplify::resigned(predicate)).filter(|_| natural().is_some()))
+        {
             Some(known) => self.boolean(known),
             None => self.compare_ints(predicate, left, right),
         }
@@ -294,7 +323,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             })
             .into()
         });
-        self.learn_bound_of_cast(op, value, result.int());
+        self.learn_cast(op, value, result.int());
         result.int()
     }
 
@@ -355,6 +384,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         when_false: IntValue<'ctx>,
         name: &str,
     ) -> IntValue<'ctx> {
+        self.known.is_new = false;
         match condition.get_zero_extended_constant() {
             Some(0) => return when_false,
             Some(_) => return when_true,
@@ -366,6 +396,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let selected = self.numbered(Op::Select, operands, |builder| {
             built(builder.build_select(condition, when_true, when_false, name)).into()
         });
+        self.learn_choice(selected.int(), [when_true, when_false]);
         selected.int()
     }
 
@@ -429,6 +460,19 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         part.int()
     }
 
+    /// The result of arithmetic that is checked for overflow.
+    pub fn overflowing_part(
+        &mut self,
+        op: IntOp,
+        signed: bool,
+        pair: Scalar<'ctx>,
+        operands: [IntValue<'ctx>; 2],
+    ) -> IntValue<'ctx> {
+        let result = self.part(pair, 0, "result");
+        self.learn_checked(op, signed, operands, result);
+        result
+    }
+
     /// The address of a field of a record.
     pub fn field_address(
         &mut self,
@@ -467,11 +511,13 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         operands: [u64; 3],
         build: impl FnOnce(&Builder<'ctx>) -> Scalar<'ctx>,
     ) -> Scalar<'ctx> {
+        self.known.is_new = true;
         if !self.optimizes(Otf::Cse) {
             return build(self.builder);
         }
         let key = Key { op, operands };
         if let Some(word) = self.known.get(&key) {
+            self.known.is_new = false;
             return Scalar::from_word(word);
         }
         let value = build(self.builder);
@@ -481,26 +527,22 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// Takes note that a condition holds, or does not, from here on. Of a constant nothing is learned: code
     /// where it has the other value is dead.
-    pub fn learn_decided(&mut self, condition: Scalar<'ctx>, value: bool) {
-        if self.optimizes(Otf::Cse) && !condition.int().is_constant_int() {
-            let key = Key { op: Op::Decided, operands: [condition.into_word(), 0, 0] };
+    pub fn learn_decided(&mut self, condition: IntValue<'ctx>, value: bool) {
+        if self.module.otf == OtfSet::NONE || condition.is_constant_int() {
+            return;
+        }
+        if let Some((predicate, operands)) = comparison_of(condition) {
+            self.learn_outcome(predicate, operands, value);
+        } else if self.optimizes(Otf::Cse) {
+            let key = Key { op: Op::Decided, operands: [word(condition), 0, 0] };
             self.known.insert(key, u64::from(value));
         }
     }
 
-    /// Whether it is known from a branch before that a condition holds or does not.
-    pub fn is_decided(&self, condition: Scalar<'ctx>) -> Option<bool> {
-        let key = Key { op: Op::Decided, operands: [condition.into_word(), 0, 0] };
+    /// Whether it is known from a branch before that a condition holds or does not that is no comparison.
+    pub fn is_decided(&self, condition: IntValue<'ctx>) -> Option<bool> {
+        let key = Key { op: Op::Decided, operands: [word(condition), 0, 0] };
         self.known.get(&key).map(|value| value != 0)
-    }
-
-    /// The same of a comparison that need not have been made, if its contrary has been.
-    fn decided_before(&self, predicate: IntPredicate, left: u64, right: u64) -> Option<bool> {
-        let decided = |predicate| {
-            let condition = self.known.get(&comparison_key(predicate, left, right))?;
-            self.is_decided(Scalar::from_word(condition))
-        };
-        decided(predicate).or_else(|| decided(simplify::contrary(predicate)).map(|value| !value))
     }
 
     /// Code goes to `block` from here on, which is new and which `dominator` dominates.

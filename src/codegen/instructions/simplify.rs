@@ -102,6 +102,21 @@ pub(super) fn contrary(predicate: IntPredicate) -> IntPredicate {
     }
 }
 
+/// The comparison that reads its operands the other way: with a sign instead of without, or without instead of with.
+pub(super) fn resigned(predicate: IntPredicate) -> IntPredicate {
+    match predicate {
+        IntPredicate::EQ | IntPredicate::NE => predicate,
+        IntPredicate::UGT => IntPredicate::SGT,
+        IntPredicate::UGE => IntPredicate::SGE,
+        IntPredicate::ULT => IntPredicate::SLT,
+        IntPredicate::ULE => IntPredicate::SLE,
+        IntPredicate::SGT => IntPredicate::UGT,
+        IntPredicate::SGE => IntPredicate::UGE,
+        IntPredicate::SLT => IntPredicate::ULT,
+        IntPredicate::SLE => IntPredicate::ULE,
+    }
+}
+
 /// The comparison that says the same when its operands change places.
 pub(super) fn swapped(predicate: IntPredicate) -> IntPredicate {
     match predicate {
