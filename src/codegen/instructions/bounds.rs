@@ -60,9 +60,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         Some(value.get_type().get_bit_width()).filter(|width| *width <= 64)
     }
 
-    /// Takes note that from here on a value is not negative and at most `bound`.
+    /// Takes note that from here on a value, read without a sign, is at most `bound`.
     pub fn learn(&mut self, value: IntValue<'ctx>, bound: u64) {
-        self.learn_within(value, true, (0, bound.into()));
         self.learn_within(value, false, (0, bound.into()));
     }
 
