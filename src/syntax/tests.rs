@@ -49,7 +49,65 @@ BEGIN
 END Sample.
 ";
 
-/// A definition module with every construct.
+/// The rest of the language.
+const WHOLE: &str = "
+IMPLEMENTATION MODULE Whole [4];
+FROM SYSTEM IMPORT ADR;
+CONST none = {}; bits = {0, 3..5, n}; row = M.Row{1, 2 BY 3, {a}, x};
+TYPE
+  Colour = (red, green, blue);
+  Digit = [0..9]; Part = M.Colour[red .. blue];
+  Colours = SET OF Colour; Packed = PACKEDSET OF CARDINAL[0..7];
+  Cube = ARRAY CHAR, [1..3], (p, q), Colour [red..green] OF SET OF (r, s);
+  Plain = PROCEDURE; Hook = PROCEDURE (VAR T, ARRAY OF M.T, ...): M.T; Other = PROCEDURE ();
+  Node = RECORD
+    key: INTEGER;
+    CASE kind: Colour OF
+    | red, green: x: REAL; CASE : BOOLEAN OF TRUE: b: T; | FALSE: END
+    | blue .. 7:
+    ELSE CASE M.T OF 1: c: CHAR END
+    END;
+  END;
+VAR port [0FFH], b, c [n + 1]: CHAR; hook: PROCEDURE (T);
+PROCEDURE early(a: T; ...): [M.T]; FORWARD;
+PROCEDURE handled;
+BEGIN Try EXCEPT RETRY; RETURN END handled;
+MODULE Local [1];
+  IMPORT a, b; FROM C IMPORT d; EXPORT QUALIFIED e, f;
+  VAR e: T;
+  MODULE Inner; EXPORT g; END Inner;
+BEGIN e := 1 EXCEPT e := 2 FINALLY e := 3 EXCEPT e := 4; END Local;
+BEGIN
+  CASE x + 1 OF
+  | -1, 'a'..'z': WITH table[i].next^ DO key := 1; WITH a.b DO END END
+  | M.red: ; y := Set{i}; |
+  | 7: CASE y OF END
+  ELSE IF ch IN {1..2} + M.S{} THEN Show(T{x, {1}}) END;
+  END;
+  CASE x OF ELSE END
+FINALLY
+  Stop
+EXCEPT
+END Whole.
+";
+
+/// A definition module.
+const DEFINITION: &str = "
+DEFINITION MODULE Def;
+IMPORT Other;
+EXPORT QUALIFIED size, read;
+CONST size = 10;
+TYPE Handle; Kind = (a, b); Opaque;
+VAR x, y [1]: CHAR;
+PROCEDURE open(name: ARRAY OF CHAR; ...): [Handle];
+PROCEDURE close;
+END Def.
+";
+
+/// All of them.
+const SAMPLES: [&str; 4] = [SAMPLE, WHOLE, DEFINITION, FOREIGN];
+
+/// A definition module for C with every construct.
 const FOREIGN: &str = "
 DEFINITION MODULE FOR \"C\" Library;
 IMPORT Other;
@@ -109,7 +167,7 @@ fn tokens(text: &str) -> Vec<std::ops::Range<usize>> {
 
 #[test]
 fn samples_are_correct() {
-    for text in [SAMPLE, FOREIGN] {
+    for text in SAMPLES {
         assert_eq!(messages(text), Vec::<String>::new());
         assert!(agree(text));
     }
@@ -134,7 +192,7 @@ fn grammar_and_examiner_accept_the_programs_of_the_tests() {
 
 #[test]
 fn every_prefix_of_a_program_is_a_mistake_that_is_explained() {
-    for text in [SAMPLE, FOREIGN] {
+    for text in SAMPLES {
         let end = text.trim_end().len();
         for length in 0..end {
             let prefix = text.get(..length).expect("the samples are ASCII");
@@ -145,7 +203,7 @@ fn every_prefix_of_a_program_is_a_mistake_that_is_explained() {
 
 #[test]
 fn a_program_without_one_of_its_tokens_is_explained_or_correct() {
-    for text in [SAMPLE, FOREIGN] {
+    for text in SAMPLES {
         for token in tokens(text) {
             let mut shorter = text.to_owned();
             shorter.replace_range(token, " ");
@@ -173,10 +231,22 @@ fn a_program_with_a_token_replaced_is_explained_or_correct() {
         "ARRAY",
         "}",
         "ELSE",
+        "CASE",
+        "OF",
+        "|",
+        "..",
+        "{",
+        "RECORD",
+        "MODULE",
+        "EXCEPT",
+        "FINALLY",
+        "SET",
+        "begin",
     ];
-    for text in [SAMPLE, FOREIGN] {
-        for token in tokens(text) {
-            for other in others {
+    for text in SAMPLES {
+        for (index, token) in tokens(text).into_iter().enumerate() {
+            // Each token gives way to some of the others, each of them to all in turns.
+            for other in others.iter().cycle().skip(index * 5).take(5) {
                 let mut changed = text.to_owned();
                 changed.replace_range(token.clone(), &format!(" {other} "));
                 agree(&changed);
@@ -195,8 +265,11 @@ fn random_tokens_are_explained() {
         state ^= state << 17;
         (state % below as u64) as usize
     };
-    let words: Vec<&str> = tokens(SAMPLE).into_iter().filter_map(|token| SAMPLE.get(token)).collect();
-    for _ in 0..300 {
+    let words_of =
+        |text: &'static str| tokens(text).into_iter().filter_map(|token| text.get(token)).collect();
+    let samples: Vec<Vec<&str>> = SAMPLES.into_iter().map(words_of).collect();
+    for round in 0..400 {
+        let words = &samples[round % samples.len()];
         let soup: Vec<&str> = (0..random(60)).map(|_| words[random(words.len())]).collect();
         agree(&soup.join(" "));
         agree(&format!("MODULE M; BEGIN {} END M.", soup.join(" ")));

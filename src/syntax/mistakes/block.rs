@@ -4,42 +4,75 @@
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 
+use super::Examiner;
 use super::token::{Keyword, Symbol, TokenKind};
-use super::{Examiner, Open, quote, too_deep};
-use crate::syntax::scan::MAX_NESTING;
 
 impl Examiner<'_> {
-    /// The block of a program module or procedure, the innermost of what is open.
+    /// The block of a module or procedure, the innermost of what is open.
     pub fn block(&mut self) {
         self.declarations();
-        if self.at_keyword(Keyword::Begin) || self.statement_without_begin() {
-            self.eat_keyword(Keyword::Begin);
+        let mut parts = Vec::new();
+        while let Some(part) = self.part_of_block(&parts) {
+            parts.push(part);
             self.body();
         }
         self.block_end();
     }
 
-    /// The block of a module written in C.
-    pub fn foreign_block(&mut self) {
-        self.foreign_declarations();
-        while self.at_keyword(Keyword::Begin) {
-            let diagnostic = Diagnostic::new(Code::E0101, "a definition module has no statements")
-                .at(self.span(), "expected a declaration or `END`")
-                .help("it declares only the headings of procedures");
-            self.report(diagnostic);
-            self.advance();
-            self.body();
-            let ends_module = self.at_end_of_open_block();
-            if ends_module || !self.at_keyword(Keyword::End) {
-                break;
+    /// Goes over the word in front of statements: BEGIN, EXCEPT or FINALLY; `parts` are those before it.
+    fn part_of_block(&mut self, parts: &[(Keyword, Span)]) -> Option<(Keyword, Span)> {
+        let span = self.span();
+        match self.keyword() {
+            Some(Keyword::Begin) if parts.is_empty() => {
+                self.advance();
+                Some((Keyword::Begin, span))
             }
-            // The block of a procedure, which should not be here.
-            self.advance();
-            self.skip_to(|examiner| examiner.at_symbol(Symbol::Semicolon) || examiner.starts_or_ends_block());
-            self.eat(Symbol::Semicolon);
-            self.foreign_declarations();
+            Some(part @ (Keyword::Except | Keyword::Finally)) => {
+                self.check_part(part, parts);
+                self.advance();
+                Some((part, span))
+            }
+            _ => {
+                let misspelt = [Keyword::Except, Keyword::Finally]
+                    .into_iter()
+                    .find(|part| !parts.is_empty() && self.ending_word() == Some(*part));
+                if let Some(part) = misspelt {
+                    self.take_misspelt(part);
+                    return Some((part, span));
+                }
+                (parts.is_empty() && self.statement_without_begin()).then_some((Keyword::Begin, span))
+            }
         }
-        self.block_end();
+    }
+
+    /// EXCEPT stands behind BEGIN and behind FINALLY, FINALLY once and only in modules.
+    fn check_part(&mut self, part: Keyword, parts: &[(Keyword, Span)]) {
+        let text = part.text();
+        let in_module = self.open.last().is_some_and(|open| open.keyword == Keyword::Module);
+        let before = parts.iter().rev().find(|(before, _)| *before == part).map(|(_, span)| *span);
+        let diagnostic = match (part, parts.last()) {
+            (Keyword::Finally, _) if !in_module => {
+                Diagnostic::new(Code::E0122, "a procedure has no `FINALLY` part")
+                    .at(self.span(), "only modules are finalised")
+            }
+            (Keyword::Finally, _) if before.is_some() => Diagnostic::new(Code::E0120, "a second `FINALLY`")
+                .at(self.span(), "a module has one `FINALLY` part"),
+            (Keyword::Except, None) => Diagnostic::new(Code::E0120, "`EXCEPT` without `BEGIN`")
+                .at(self.span(), "no statements stand in front of it")
+                .note("`EXCEPT` handles the exceptions that the statements in front of it raise"),
+            (Keyword::Except, Some((Keyword::Except, _))) => {
+                Diagnostic::new(Code::E0120, "a second `EXCEPT`")
+                    .at(self.span(), "the statements have one handler")
+            }
+            _ => return,
+        };
+        let diagnostic = match before {
+            Some(before) if in_module || part == Keyword::Except => {
+                diagnostic.and(before, format!("here is the first `{text}`"))
+            }
+            _ => diagnostic,
+        };
+        self.report(diagnostic);
     }
 
     /// Something that is no declaration where declarations end: if it looks like a statement, it is
@@ -60,7 +93,7 @@ impl Examiner<'_> {
     }
 
     /// The statements of a block, up to the END that is its own.
-    fn body(&mut self) {
+    pub fn body(&mut self) {
         loop {
             self.statements("`;` or `END`");
             if !self.stray_word() && !self.end_too_many() {
@@ -76,15 +109,10 @@ impl Examiner<'_> {
             Keyword::Else | Keyword::Elsif => Keyword::If,
             Keyword::Until => Keyword::Repeat,
             Keyword::Begin => return self.second_begin(),
-            Keyword::Except | Keyword::Finally => {
-                let diagnostic = self.unsupported(&format!("{} parts", keyword.text()));
-                self.report(diagnostic);
-                self.advance();
-                return true;
-            }
             _ => return false,
         };
-        if self.open.iter().any(|open| open.keyword == opener) {
+        let continues = |open: Keyword| open == opener || keyword == Keyword::Else && open == Keyword::Case;
+        if self.open.iter().any(|open| continues(open.keyword)) {
             return false;
         }
         let (word, opener) = (keyword.text(), opener.text());
@@ -106,16 +134,32 @@ impl Examiner<'_> {
         if procedure.is_some_and(|open| self.indentation(self.span()) <= self.indentation(open.span)) {
             return false;
         }
-        let diagnostic = Diagnostic::new(Code::E0101, "`BEGIN` within statements")
-            .at(self.span(), "statements are not grouped by `BEGIN`")
-            .note("`THEN`, `ELSE`, `DO`, `LOOP` and `REPEAT` are followed by any number of statements");
-        self.report(diagnostic);
-        self.advance();
+        self.compound();
         true
     }
 
+    /// `BEGIN statements END`, as in Pascal. It is reported once; where there is one, there are more.
+    pub fn compound(&mut self) {
+        let diagnostic = Diagnostic::new(Code::E0121, "`BEGIN` within statements")
+            .at(self.span(), "statements are not grouped by `BEGIN`")
+            .note("`THEN`, `ELSE`, `DO`, `LOOP` and `REPEAT` are followed by any number of statements");
+        if !std::mem::replace(&mut self.compounds, true) {
+            self.report(diagnostic);
+        }
+        let begin = self.advance();
+        self.within(Keyword::Begin, begin, None, |examiner| {
+            loop {
+                examiner.statements("`;` or `END`");
+                if !examiner.stray_word() {
+                    break;
+                }
+            }
+            examiner.statement_end();
+        });
+    }
+
     /// How far the line is indented on which `span` starts.
-    fn indentation(&self, span: Span) -> usize {
+    pub fn indentation(&self, span: Span) -> usize {
         let before = self.text.get(..(span.lo - self.start) as usize).unwrap_or_default();
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
         let line = self.text.get(line_start..).unwrap_or_default();
@@ -149,20 +193,37 @@ impl Examiner<'_> {
     }
 
     /// END, the name, and what stands behind it.
-    fn block_end(&mut self) {
-        if !self.at_keyword(Keyword::End) && !self.resembles(Keyword::End) {
+    pub fn block_end(&mut self) {
+        if self.at_end_of_outer_block() || !self.at_keyword(Keyword::End) && !self.resembles(Keyword::End) {
             return self.unclosed();
         }
+        let start = self.span();
         self.expect_keyword(Keyword::End, "");
         let end = self.behind();
         let module = self.open.last().is_some_and(|open| open.keyword == Keyword::Module);
-        let name = self.open.last().and_then(|open| open.name).map(|name| self.text_of(name).to_owned());
+        let own = self.open.last().and_then(|open| open.name);
+        let name = own.map(|name| self.text_of(name).to_owned());
         if self.at_name() {
+            self.note_misnamed(own, start.to(self.span()));
             self.advance();
         } else {
             self.missing_end_name(end, name.as_deref(), module);
         }
-        if module { self.full_stop() } else { self.semicolon_behind("the end of the procedure") }
+        match (module, self.open.len()) {
+            (true, 1) => self.full_stop(),
+            (true, _) => self.semicolon_behind("the end of the module"),
+            (false, _) => self.semicolon_behind("the end of the procedure"),
+        }
+    }
+
+    /// Keeps in mind that the name ahead, behind END, is not `own` but that of an outer block.
+    fn note_misnamed(&mut self, own: Option<Span>, end: Span) {
+        let Some(own) = own else { return };
+        let outer = self.open.iter().rev().skip(1).filter_map(|open| open.name);
+        let (word, mut outer) = (self.word(), outer.map(|name| self.text_of(name)));
+        if self.text_of(own) != word && outer.any(|name| name == word) {
+            self.misnamed = Some((own, end));
+        }
     }
 
     fn missing_end_name(&mut self, end: Span, name: Option<&str>, module: bool) {
@@ -197,82 +258,5 @@ impl Examiner<'_> {
         if self.eat(Symbol::Semicolon) && !self.at_end() {
             self.stop();
         }
-    }
-
-    // ---- What is open ----
-
-    /// Runs `inner` with a statement, procedure or module open.
-    pub fn within(
-        &mut self,
-        keyword: Keyword,
-        span: Span,
-        name: Option<Span>,
-        inner: impl FnOnce(&mut Self),
-    ) {
-        if self.open.len() as u32 + self.depth > MAX_NESTING {
-            self.report(too_deep(span));
-            return self.stop();
-        }
-        self.open.push(Open { keyword, span, name, else_if: None, braced: false });
-        inner(self);
-        self.open.pop();
-    }
-
-    /// Whether something of this kind is open around the innermost.
-    pub fn encloses(&self, keyword: Keyword) -> bool {
-        self.open.iter().rev().skip(1).any(|open| open.keyword == keyword)
-    }
-
-    /// Whether the END ahead is followed by the name of an open module or procedure.
-    pub fn at_end_of_open_block(&self) -> bool {
-        if !self.at_keyword(Keyword::End) || self.kind_at(1) != TokenKind::Name {
-            return false;
-        }
-        let name = self.text_of(self.token(1).span);
-        self.open.iter().filter_map(|open| open.name).any(|span| self.text_of(span) == name)
-    }
-
-    /// Goes over the END of the innermost statement, or reports that it is missing.
-    pub fn statement_end(&mut self) {
-        if self.at_end_of_open_block() {
-            return self.unclosed();
-        }
-        let braced = self.open.last().is_some_and(|open| open.braced);
-        match self.keyword() {
-            Some(Keyword::End) => {
-                self.advance();
-            }
-            _ if braced && self.eat(Symbol::RightBrace) => {}
-            _ if self.resembles(Keyword::End) => {
-                self.take_misspelt(Keyword::End);
-            }
-            _ => self.unclosed(),
-        }
-    }
-
-    /// Reports that the innermost of what is open has no end.
-    pub fn unclosed(&mut self) {
-        let Some(open) = self.open.last() else { return };
-        let (opener, closer) = match open.keyword {
-            Keyword::Repeat => ("this `REPEAT`".to_owned(), "UNTIL"),
-            Keyword::Module => ("the module".to_owned(), "END"),
-            Keyword::Procedure => ("the procedure".to_owned(), "END"),
-            keyword => (format!("this `{}`", keyword.text()), "END"),
-        };
-        let (found, span) = if self.at_end_of_open_block() {
-            let span = self.span().to(self.token(1).span);
-            (quote(self.text_of(span)), span)
-        } else {
-            (self.found(), self.span())
-        };
-        let message = format!("expected `{closer}` for {opener}, found {found}");
-        let mut diagnostic = Diagnostic::new(Code::E0111, message)
-            .at(span, format!("expected `{closer}` before this"))
-            .and(open.span, format!("{opener} is not closed"));
-        if let Some(else_if) = open.else_if {
-            diagnostic =
-                diagnostic.suggest(else_if, "ELSIF", "`ELSE IF` opens another `IF` with its own `END`");
-        }
-        self.report(diagnostic);
     }
 }

@@ -3,8 +3,9 @@
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 
-use super::Examiner;
+use super::habits::PROCEDURE_WORDS;
 use super::token::{Keyword, Symbol, TokenKind};
+use super::{Examiner, quote};
 
 impl Examiner<'_> {
     /// The declarations of a program module or procedure.
@@ -14,48 +15,21 @@ impl Examiner<'_> {
         }
     }
 
-    /// The declarations of a module written in C: procedures without blocks, and no variables.
-    pub fn foreign_declarations(&mut self) {
-        loop {
-            match self.declaration_keyword() {
-                Some(Keyword::Procedure) => {
-                    self.advance();
-                    self.heading();
-                }
-                Some(Keyword::Var) => {
-                    let diagnostic = self.unsupported("variables of modules written in C");
-                    self.report(diagnostic);
-                    self.declaration(Keyword::Var);
-                }
-                Some(Keyword::Label) => {
-                    let diagnostic = Diagnostic::new(Code::E0101, "a definition module has no labels")
-                        .at(self.span(), "expected a declaration or `END`")
-                        .help("labels belong to statements, and there are none here");
-                    self.report(diagnostic);
-                    self.declaration(Keyword::Label);
-                }
-                Some(keyword) => self.declaration(keyword),
-                None if self.at_end() || matches!(self.keyword(), Some(Keyword::End | Keyword::Begin)) => {
-                    return;
-                }
-                None => {
-                    self.unexpected("a declaration or `END`");
-                    self.advance();
-                    self.skip_to(Examiner::starts_or_ends_block);
-                }
-            }
-        }
-    }
-
     /// The keyword ahead if a declaration starts with it. Misspelt ones are corrected.
-    fn declaration_keyword(&mut self) -> Option<Keyword> {
+    pub fn declaration_keyword(&mut self) -> Option<Keyword> {
         if let Some(keyword) = self.keyword() {
             return keyword.starts_declaration().then_some(keyword);
         }
         use Keyword::{Const, Label, Procedure, Type, Var};
-        let behind = self.kind_at(1);
-        if behind != TokenKind::Name {
+        if self.comment_in_braces() {
+            return self.declaration_keyword();
+        }
+        if self.kind_at(1) != TokenKind::Name {
             return None;
+        }
+        if self.foreign_word(&PROCEDURE_WORDS, "PROCEDURE", "functions are procedures with a result") {
+            self.at -= 1;
+            return Some(Procedure);
         }
         let meant =
             [Const, Type, Var, Procedure, Label].into_iter().find(|keyword| self.resembles(*keyword))?;
@@ -77,10 +51,10 @@ impl Examiner<'_> {
             Keyword::Module => self.local_module(),
             Keyword::Procedure => self.procedure(),
             Keyword::Export => {
-                self.advance();
-                self.eat_keyword(Keyword::Qualified);
-                self.name_list("a name");
-                self.semicolon_behind("the list of names");
+                let diagnostic = Diagnostic::new(Code::E0101, "an export list behind declarations")
+                    .at(self.span(), "the list stands behind the imports, in front of all declarations");
+                self.report(diagnostic);
+                self.export();
             }
             Keyword::Label => {
                 self.advance();
@@ -113,6 +87,16 @@ impl Examiner<'_> {
     /// Whether another name is declared here, rather than something new begun.
     fn at_declared_name(&self, section: Keyword) -> bool {
         let behind = self.kind_at(1);
+        if self.at_name()
+            && behind == TokenKind::Symbol(Symbol::Semicolon)
+            && section == Keyword::Type
+            && self.defines()
+        {
+            return true;
+        }
+        if self.at_name() && behind == TokenKind::Symbol(Symbol::LeftBracket) && section == Keyword::Var {
+            return self.declares_behind_bracket();
+        }
         // Where `=` is due, some people write `:=`.
         if section != Keyword::Var && self.at_name() && behind == TokenKind::Symbol(Symbol::Assign) {
             return true;
@@ -129,13 +113,33 @@ impl Examiner<'_> {
                     && !statement.map(TokenKind::Symbol).contains(&behind)
                     && !self.resembles(Keyword::Begin)
                     && !self.resembles(Keyword::Procedure)
+                    && !(behind == TokenKind::Name && self.at_foreign_word(&PROCEDURE_WORDS))
             }
             _ => false,
         }
     }
 
+    /// Whether the brackets behind the name ahead hold an address, as a colon or comma behind them shows.
+    fn declares_behind_bracket(&self) -> bool {
+        let (mut ahead, mut depth) = (1, 0_u32);
+        loop {
+            match self.kind_at(ahead) {
+                TokenKind::Symbol(Symbol::LeftBracket) => depth += 1,
+                TokenKind::Symbol(Symbol::RightBracket) => depth -= 1,
+                TokenKind::End | TokenKind::Symbol(Symbol::Semicolon) => return false,
+                _ => {}
+            }
+            ahead += 1;
+            if depth == 0 {
+                let behind = [Symbol::Colon, Symbol::Comma].map(TokenKind::Symbol);
+                return behind.contains(&self.kind_at(ahead));
+            }
+        }
+    }
+
     fn const_decl(&mut self) {
         self.expect_name("the name of a constant");
+        self.export_mark();
         if self.eat(Symbol::Colon) {
             let diagnostic = Diagnostic::new(Code::E0101, "a constant is declared without a type")
                 .at(self.behind_symbol(), "expected `=`")
@@ -149,14 +153,43 @@ impl Examiner<'_> {
     }
 
     fn type_decl(&mut self) {
-        self.expect_name("the name of a type");
+        let name = self.expect_name("the name of a type");
+        self.export_mark();
+        if let Some(name) = name.filter(|_| self.at_symbol(Symbol::Semicolon)) {
+            self.check_opaque(name);
+            self.advance();
+            return;
+        }
         self.equals("the name of the type");
         self.type_expr();
         self.semicolon_behind("the type");
     }
 
+    /// `TYPE T;` leaves open what the type is.
+    fn check_opaque(&mut self, name: Span) {
+        if self.defines() {
+            return;
+        }
+        let text = self.text_of(name);
+        let diagnostic = Diagnostic::new(Code::E0122, "an opaque type outside of a definition module")
+            .at(self.span(), "expected `=` and the type")
+            .note(format!("only a definition module may leave open what {} is", quote(text)));
+        self.report(diagnostic);
+    }
+
     fn var_decl(&mut self) {
-        self.name_list("the name of a variable");
+        loop {
+            if self.expect_name("the name of a variable").is_none() {
+                break;
+            }
+            self.export_mark();
+            if self.at_symbol(Symbol::LeftBracket) {
+                self.nested(Examiner::bracketed);
+            }
+            if !self.eat(Symbol::Comma) {
+                break;
+            }
+        }
         if !self.eat(Symbol::Colon) {
             let diagnostic =
                 self.unexpected_diagnostic("`,` or `:` after the name").help("write `VAR name: Type;`");
@@ -194,147 +227,8 @@ impl Examiner<'_> {
     }
 
     /// The span of the token before.
-    fn behind_symbol(&self) -> Span {
+    pub fn behind_symbol(&self) -> Span {
         let hi = self.behind().hi;
         Span { lo: hi - 1, hi }
     }
-
-    /// A module within a module is passed over as a whole.
-    fn local_module(&mut self) {
-        let diagnostic = self.unsupported("modules within modules");
-        self.report(diagnostic);
-        self.advance();
-        let name = self.word();
-        self.skip_to(|examiner| {
-            examiner.at_keyword(Keyword::End) && examiner.text_of(examiner.token(1).span) == name
-        });
-        self.advance();
-        self.advance();
-        self.eat(Symbol::Semicolon);
-    }
-
-    // ---- Procedures ----
-
-    fn procedure(&mut self) {
-        let keyword_span = self.advance();
-        let name = self.heading();
-        if self.at_name() && self.word() == "FORWARD" {
-            let diagnostic = Diagnostic::new(Code::E0109, "FORWARD declarations are not supported")
-                .at(self.span(), "not needed")
-                .help("a procedure may be used before it is declared: leave this declaration out");
-            self.report(diagnostic);
-            self.advance();
-            self.eat(Symbol::Semicolon);
-            return;
-        }
-        self.within(Keyword::Procedure, name.unwrap_or(keyword_span), name, Examiner::block);
-    }
-
-    /// A heading from its name to its semicolon; returns the name.
-    fn heading(&mut self) -> Option<Span> {
-        let name = self.expect_name("the name of a procedure");
-        if name.is_none() {
-            self.skip_to(|examiner| {
-                let kind = examiner.kind();
-                kind == TokenKind::Symbol(Symbol::LeftParen)
-                    || kind == TokenKind::Symbol(Symbol::Semicolon)
-                    || examiner.starts_or_ends_block()
-            });
-        }
-        if self.at_symbol(Symbol::LeftParen) {
-            self.nested(Examiner::params);
-        }
-        if self.eat(Symbol::Colon) {
-            self.result_type();
-        }
-        self.semicolon_behind("the heading of the procedure");
-        name
-    }
-
-    fn params(&mut self) {
-        let bracket = self.advance();
-        if self.eat(Symbol::RightParen) {
-            return;
-        }
-        loop {
-            self.param_section();
-            if self.eat(Symbol::Semicolon) {
-                continue;
-            }
-            if self.eat(Symbol::RightParen) {
-                return;
-            }
-            if self.at_symbol(Symbol::Comma) {
-                let diagnostic = self
-                    .unexpected_diagnostic("`;` or `)` after the type of the parameter")
-                    .suggest(self.span(), ";", "sections of parameters are separated by semicolons");
-                self.report(diagnostic);
-                self.advance();
-                continue;
-            }
-            let diagnostic = self
-                .unexpected_diagnostic("`;` or `)` after the type of the parameter")
-                .and(bracket, "the parameters start here");
-            self.report(diagnostic);
-            self.leave_brackets();
-            return;
-        }
-    }
-
-    fn param_section(&mut self) {
-        if self.at_symbol(Symbol::DotDot) {
-            let diagnostic = self.unsupported("variable numbers of parameters");
-            self.report(diagnostic);
-            self.advance();
-            self.eat(Symbol::Dot);
-            return;
-        }
-        if self.resembles(Keyword::Var) && self.kind_at(1) == TokenKind::Name {
-            self.take_misspelt(Keyword::Var);
-        } else {
-            self.eat_keyword(Keyword::Var);
-        }
-        self.name_list("the name of a parameter");
-        if self.eat(Symbol::Colon) {
-            self.formal_type();
-        } else {
-            let diagnostic = self
-                .unexpected_diagnostic("`,` or `:` after the name of the parameter")
-                .help("write `name: Type` or `VAR name: Type`");
-            self.report(diagnostic);
-            self.skip_to(|examiner| {
-                let kind = examiner.kind();
-                let stops = [Symbol::Semicolon, Symbol::RightParen].map(TokenKind::Symbol);
-                stops.contains(&kind) || examiner.starts_or_ends_block()
-            });
-        }
-    }
-
-    /// Goes behind the bracket that closes the innermost list, if it comes before the construct ends.
-    pub fn leave_brackets(&mut self) {
-        let mut depth = 0_u32;
-        loop {
-            match self.kind() {
-                TokenKind::Symbol(Symbol::LeftParen | Symbol::LeftBracket) => depth += 1,
-                TokenKind::Symbol(Symbol::RightParen | Symbol::RightBracket) if depth == 0 => {
-                    self.advance();
-                    return;
-                }
-                TokenKind::Symbol(Symbol::RightParen | Symbol::RightBracket) => depth -= 1,
-                TokenKind::Symbol(Symbol::Semicolon | Symbol::Assign) | TokenKind::End => return,
-                TokenKind::Keyword(keyword) if ends_expression(keyword) => return,
-                _ => {}
-            }
-            self.advance();
-        }
-    }
-}
-
-/// Keywords that cannot stand within brackets.
-fn ends_expression(keyword: Keyword) -> bool {
-    use Keyword::{By, Do, Of, Then, To};
-    keyword.ends_statements()
-        || keyword.starts_statement()
-        || keyword.starts_declaration()
-        || matches!(keyword, Then | Do | Of | To | By)
 }

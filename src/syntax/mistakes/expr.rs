@@ -99,7 +99,7 @@ impl Examiner<'_> {
     }
 
     /// Keeps a height within the limit.
-    fn higher(&mut self, height: u32, at: Span) -> u32 {
+    pub fn higher(&mut self, height: u32, at: Span) -> u32 {
         if height <= MAX_EXPR_HEIGHT {
             return height;
         }
@@ -124,12 +124,10 @@ impl Examiner<'_> {
                 self.foreign_operator(foreign);
                 Some(self.advance())
             }
-            TokenKind::Name => self.miscased().map(|keyword| self.take_misspelt(keyword)),
-            TokenKind::Keyword(Keyword::In) => {
-                let diagnostic = self.unsupported("sets and the operator IN");
-                self.report(diagnostic);
-                Some(self.advance())
-            }
+            TokenKind::Name => match self.miscased() {
+                Some(keyword) => Some(self.take_misspelt(keyword)),
+                None => Some(self.type_test()),
+            },
             _ => Some(self.advance()),
         }
     }
@@ -145,6 +143,7 @@ impl Examiner<'_> {
                 Some(Level::Relation)
             }
             TokenKind::Keyword(keyword) => keyword_level(keyword),
+            TokenKind::Name if self.at_type_test() => Some(Level::Relation),
             TokenKind::Name => keyword_level(self.miscased()?),
             TokenKind::Foreign(foreign) => match foreign {
                 Foreign::EqualEqual | Foreign::BangEqual | Foreign::EqualLess | Foreign::EqualGreater => {
@@ -158,7 +157,7 @@ impl Examiner<'_> {
         }
     }
 
-    fn foreign_operator(&mut self, foreign: Foreign) {
+    pub fn foreign_operator(&mut self, foreign: Foreign) {
         let (text, meaning) = (foreign.text(), foreign.meaning());
         let replacement = if meaning.starts_with(|c: char| c.is_ascii_alphabetic()) {
             self.spaced(meaning)
@@ -192,12 +191,8 @@ impl Examiner<'_> {
             }
             TokenKind::String => self.string(),
             TokenKind::Symbol(Symbol::LeftParen) => self.nested(Examiner::parenthesis),
-            TokenKind::Symbol(Symbol::LeftBrace) => {
-                let diagnostic = self.unsupported("sets");
-                self.report(diagnostic);
-                self.skip_braces();
-                1
-            }
+            TokenKind::Symbol(Symbol::LeftBrace) => self.nested(Examiner::constructor),
+            TokenKind::Symbol(Symbol::LeftBracket) => self.set_in_brackets(),
             _ => {
                 self.unexpected("an expression");
                 1
@@ -229,31 +224,38 @@ impl Examiner<'_> {
 
     /// A variable or a call.
     fn value(&mut self) -> u32 {
-        self.advance();
+        let start = self.advance();
         let height = self.selectors();
         match self.kind() {
             TokenKind::Symbol(Symbol::LeftParen) => {
                 let args = self.nested(Examiner::args);
                 self.selectors_of_call();
-                height.max(args + 1)
+                self.higher(height.max(args + 1), start)
             }
-            TokenKind::Symbol(Symbol::LeftBrace) => {
-                let diagnostic = self.unsupported("constructors");
-                self.report(diagnostic);
-                self.skip_braces();
-                height
+            // A brace that opens a block does not stand for a constructor.
+            TokenKind::Symbol(Symbol::LeftBrace) if !self.brace_opens_block() => {
+                self.constructor_of(start.to(self.behind()))
             }
             _ => height,
         }
     }
 
-    fn skip_braces(&mut self) {
-        self.skip_to(|examiner| {
-            examiner.at_symbol(Symbol::RightBrace)
-                || examiner.at_symbol(Symbol::Semicolon)
-                || examiner.starts_or_ends_block()
-        });
-        self.eat(Symbol::RightBrace);
+    /// Whether statements stand behind the brace ahead, as in `if (x) {`.
+    fn brace_opens_block(&self) -> bool {
+        let mut depth = 0_u32;
+        for ahead in 0.. {
+            match self.kind_at(ahead) {
+                TokenKind::Symbol(Symbol::LeftBrace) => depth += 1,
+                TokenKind::Symbol(Symbol::RightBrace) => depth -= 1,
+                TokenKind::Symbol(Symbol::Semicolon | Symbol::Assign) | TokenKind::End => return true,
+                TokenKind::Keyword(keyword) if keyword.starts_statement() => return true,
+                _ => {}
+            }
+            if depth == 0 {
+                break;
+            }
+        }
+        false
     }
 
     /// `.name`, `[indices]` and `^`
@@ -310,7 +312,7 @@ impl Examiner<'_> {
     }
 
     /// Goes over the symbol that closes `bracket`, or reports what was expected instead.
-    fn close(&mut self, close: Symbol, expected: &str, bracket: Span) {
+    pub fn close(&mut self, close: Symbol, expected: &str, bracket: Span) {
         if self.eat(close) || self.behind_open_string() {
             return;
         }

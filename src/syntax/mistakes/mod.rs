@@ -8,11 +8,19 @@
 //! One mistake should give one message: after a report nothing more is said about the same token, and
 //! the examiner goes on at the next semicolon, END, or keyword that starts something new.
 
+mod action;
 mod block;
+mod case;
+mod constructor;
 mod decl;
+mod definition;
 mod expr;
+mod habits;
 mod lexer;
 mod module;
+mod open;
+mod procedure;
+mod record;
 mod stmt;
 mod token;
 mod types;
@@ -21,10 +29,12 @@ mod wording;
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 
+use super::ast::ModuleKind;
 use super::scan::MAX_NESTING;
 
 use lexer::{Lexed, lex};
-use token::{Keyword, Symbol, Token, TokenKind};
+use open::Open;
+use token::{Foreign, Keyword, Symbol, Token, TokenKind};
 use wording::{describe, quote};
 
 /// How many mistakes of one file are reported.
@@ -60,20 +70,6 @@ pub fn token_spans(text: &str) -> Vec<Span> {
     spans
 }
 
-/// Something that is open and waits for its end.
-struct Open {
-    /// MODULE, PROCEDURE, IF, WHILE, FOR, LOOP or REPEAT.
-    keyword: Keyword,
-    /// Where it began: its name or its keyword.
-    span: Span,
-    /// The name that stands behind its END, for modules and procedures.
-    name: Option<Span>,
-    /// `ELSE IF` where ELSIF was perhaps meant.
-    else_if: Option<Span>,
-    /// It was opened by a brace, and a brace closes it.
-    braced: bool,
-}
-
 /// Reads tokens and reports mistakes.
 struct Examiner<'a> {
     text: &'a str,
@@ -85,9 +81,22 @@ struct Examiner<'a> {
     reports: Vec<Diagnostic>,
     /// The token the last report is about.
     reported: Option<usize>,
+    /// What kind of module the file holds.
+    unit: ModuleKind,
     open: Vec<Open>,
+    /// An END with the name of an outer block that was taken for the end of an inner one, whose name comes
+    /// first.
+    misnamed: Option<(Span, Span)>,
     /// Levels of nesting below those in `open`.
     depth: u32,
+    /// BEGIN within statements was reported.
+    compounds: bool,
+    /// The last statement with an end of its own had `BEGIN ... END` for it.
+    ended_by_compound: bool,
+    /// The token behind the last brace that ended a statement.
+    braced_end: usize,
+    /// How many variant parts of records are open.
+    variants: u32,
     /// How many keywords in the wrong case were reported.
     miscased: usize,
     /// Where reading ended early.
@@ -105,8 +114,14 @@ impl<'a> Examiner<'a> {
             at: 0,
             reports: Vec::new(),
             reported: None,
+            unit: ModuleKind::Program,
             open: Vec::new(),
+            misnamed: None,
             depth: 0,
+            compounds: false,
+            ended_by_compound: false,
+            braced_end: 0,
+            variants: 0,
             miscased: 0,
             stopped: None,
             cut,
@@ -136,6 +151,10 @@ impl<'a> Examiner<'a> {
 
     fn before(&self) -> Option<Token> {
         self.at.checked_sub(1).and_then(|before| self.tokens.get(before)).copied()
+    }
+
+    fn at_foreign(&self, foreign: Foreign) -> bool {
+        self.kind() == TokenKind::Foreign(foreign)
     }
 
     fn is_behind(&self, symbol: Symbol) -> bool {
@@ -281,11 +300,6 @@ impl<'a> Examiner<'a> {
     fn unexpected_diagnostic(&self, expected: &str) -> Diagnostic {
         let message = format!("expected {expected}, found {}", self.found());
         Diagnostic::new(Code::E0101, message).at(self.span(), format!("expected {expected}"))
-    }
-
-    fn unsupported(&mut self, what: &str) -> Diagnostic {
-        Diagnostic::new(Code::E0109, format!("{what} are not supported yet"))
-            .at(self.span(), "not supported in this version")
     }
 
     // ---- Expectations ----

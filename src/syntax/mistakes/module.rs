@@ -1,6 +1,8 @@
-//! Modules: their kind, name, imports and end.
+//! Modules: their kind, name, imports, exports and end.
 
+use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::ast::ModuleKind;
 
 use super::token::{Keyword, Symbol, TokenKind};
 use super::{Examiner, Open};
@@ -8,24 +10,17 @@ use super::{Examiner, Open};
 impl Examiner<'_> {
     /// The whole file.
     pub fn module(&mut self) {
-        let Some(foreign) = self.module_kind() else { return self.stop() };
+        let Some(unit) = self.module_kind() else { return self.stop() };
+        self.unit = unit;
         let keyword_span = self.behind();
         let name = self.expect_name("the name of the module");
-        if self.at_symbol(Symbol::LeftBracket) {
-            let diagnostic = self.unsupported("priorities of modules");
-            self.report(diagnostic);
-            self.skip_to(|examiner| examiner.at_symbol(Symbol::Semicolon));
-        }
+        self.priority();
         self.semicolon_behind("the name of the module");
-        let span = name.unwrap_or(keyword_span);
-        self.open.push(Open { keyword: Keyword::Module, span, name, else_if: None, braced: false });
-        while matches!(self.keyword(), Some(Keyword::Import | Keyword::From)) {
-            self.import();
-        }
-        if foreign {
-            self.foreign_block();
-        } else {
-            self.block();
+        self.open.push(Open::new(Keyword::Module, name.unwrap_or(keyword_span), name));
+        self.imports();
+        match unit {
+            ModuleKind::Definition | ModuleKind::ForeignDefinition => self.definition_block(),
+            ModuleKind::Program | ModuleKind::Implementation | ModuleKind::Local => self.block(),
         }
         self.open.pop();
         if !self.at_end() {
@@ -36,17 +31,37 @@ impl Examiner<'_> {
         }
     }
 
-    /// Whether the module is written in C; `None` if what follows cannot be read.
-    fn module_kind(&mut self) -> Option<bool> {
+    /// `MODULE name; ... END name;` among declarations.
+    pub fn local_module(&mut self) {
+        let keyword_span = self.advance();
+        let name = self.expect_name("the name of the module");
+        self.priority();
+        self.semicolon_behind("the name of the module");
+        self.within(Keyword::Module, name.unwrap_or(keyword_span), name, |examiner| {
+            examiner.imports();
+            examiner.block();
+        });
+    }
+
+    /// Whether the module file is a definition module, and is not within anything.
+    pub fn defines(&self) -> bool {
+        let definition = matches!(self.unit, ModuleKind::Definition | ModuleKind::ForeignDefinition);
+        definition && self.open.len() == 1
+    }
+
+    // ---- The kind of module ----
+
+    /// The kind of the module; `None` if what follows cannot be read.
+    fn module_kind(&mut self) -> Option<ModuleKind> {
         if self.eat_keyword(Keyword::Module) {
-            return Some(false);
+            return Some(ModuleKind::Program);
         }
         match self.kind() {
             TokenKind::Keyword(Keyword::Definition) => self.definition(),
             TokenKind::Keyword(Keyword::Implementation) => {
-                let diagnostic = self.unsupported("IMPLEMENTATION modules");
-                self.report(diagnostic);
-                None
+                self.advance();
+                self.expect_keyword(Keyword::Module, "after `IMPLEMENTATION`");
+                Some(ModuleKind::Implementation)
             }
             TokenKind::End => {
                 let diagnostic = Diagnostic::new(Code::E0119, "the file holds no module")
@@ -57,7 +72,20 @@ impl Examiner<'_> {
             }
             _ if self.resembles(Keyword::Module) => {
                 self.take_misspelt(Keyword::Module);
-                Some(false)
+                Some(ModuleKind::Program)
+            }
+            _ if self.resembles(Keyword::Definition) => {
+                self.take_misspelt(Keyword::Definition);
+                self.at -= 1;
+                self.definition()
+            }
+            _ if self.resembles(Keyword::Implementation) => {
+                self.take_misspelt(Keyword::Implementation);
+                self.expect_keyword(Keyword::Module, "after `IMPLEMENTATION`");
+                Some(ModuleKind::Implementation)
+            }
+            _ if self.foreign_word(&["program", "unit", "library"], "MODULE", "a program is a `MODULE`") => {
+                Some(ModuleKind::Program)
             }
             _ => {
                 let diagnostic = self
@@ -69,16 +97,11 @@ impl Examiner<'_> {
         }
     }
 
-    fn definition(&mut self) -> Option<bool> {
-        let start = self.advance();
+    fn definition(&mut self) -> Option<ModuleKind> {
+        self.advance();
         self.expect_keyword(Keyword::Module, "after `DEFINITION`");
         if !self.eat_keyword(Keyword::For) {
-            let message = "definition modules are supported only for modules written in C";
-            let diagnostic = Diagnostic::new(Code::E0109, message)
-                .at(start, "not supported in this version")
-                .help("a module written in C starts with `DEFINITION MODULE FOR \"C\" Name;`");
-            self.report(diagnostic);
-            return None;
+            return Some(ModuleKind::Definition);
         }
         if self.kind() != TokenKind::String {
             self.unexpected("`\"C\"` after `FOR`");
@@ -90,16 +113,116 @@ impl Examiner<'_> {
             self.report(diagnostic);
             self.advance();
         }
-        Some(true)
+        Some(ModuleKind::ForeignDefinition)
+    }
+
+    /// `[4]` behind the name of a module.
+    fn priority(&mut self) {
+        let definition = matches!(self.unit, ModuleKind::Definition | ModuleKind::ForeignDefinition);
+        if !self.at_symbol(Symbol::LeftBracket) {
+            return;
+        }
+        if definition && self.open.is_empty() {
+            let diagnostic = Diagnostic::new(Code::E0122, "a definition module has no priority")
+                .at(self.span(), "expected `;`")
+                .help("the priority stands in the implementation module");
+            self.report(diagnostic);
+        }
+        self.nested(Examiner::bracketed);
+    }
+
+    /// An expression in brackets: a priority or an address.
+    pub fn bracketed(&mut self) {
+        let bracket = self.advance();
+        self.expression();
+        self.close(Symbol::RightBracket, "`]` after the expression", bracket);
+    }
+
+    // ---- Imports and exports ----
+
+    /// The imports at the head of a module, and its export list.
+    fn imports(&mut self) {
+        let mut exported: Option<Span> = None;
+        loop {
+            match self.import_keyword() {
+                Some(Keyword::Export) => {
+                    let span = self.span();
+                    self.check_export(exported);
+                    self.export();
+                    exported = Some(span);
+                }
+                Some(_) => {
+                    if let Some(export) = exported {
+                        let diagnostic = Diagnostic::new(Code::E0101, "an import behind the export list")
+                            .at(self.span(), "imports stand in front of it")
+                            .and(export, "the export list");
+                        self.report(diagnostic);
+                    }
+                    self.import();
+                }
+                None => return,
+            }
+        }
+    }
+
+    /// The keyword ahead if an import or export starts with it; misspelt ones are corrected.
+    fn import_keyword(&mut self) -> Option<Keyword> {
+        use Keyword::{Export, From, Import};
+        if let Some(keyword) = self.keyword() {
+            return matches!(keyword, Import | From | Export).then_some(keyword);
+        }
+        if self.kind_at(1) != TokenKind::Name {
+            return None;
+        }
+        let words = ["uses", "include", "using"];
+        if self.foreign_word(&words, "IMPORT", "modules are imported with `IMPORT` or `FROM ... IMPORT`") {
+            self.at -= 1;
+            return Some(Import);
+        }
+        let meant = [Import, From, Export].into_iter().find(|keyword| self.resembles(*keyword))?;
+        self.take_misspelt(meant);
+        self.at -= 1;
+        Some(meant)
+    }
+
+    fn check_export(&mut self, before: Option<Span>) {
+        let diagnostic = if let Some(before) = before {
+            Diagnostic::new(Code::E0101, "a second export list")
+                .at(self.span(), "a module has one")
+                .and(before, "here is the first")
+        } else if self.unit == ModuleKind::Implementation && self.open.len() == 1 {
+            Diagnostic::new(Code::E0122, "an implementation module has no export list")
+                .at(self.span(), "expected a declaration")
+                .note("what its definition module declares is exported")
+        } else {
+            return;
+        };
+        self.report(diagnostic);
     }
 
     /// `IMPORT A, B;` or `FROM A IMPORT x, y;`
     pub fn import(&mut self) {
-        if self.eat_keyword(Keyword::From) {
+        if self.keyword() == Some(Keyword::From) || self.resembles(Keyword::From) {
+            self.advance();
             self.expect_name("the name of a module");
             self.expect_keyword(Keyword::Import, "after the name of the module");
         } else {
             self.advance();
+        }
+        if !self.at_symbol(Symbol::Star) {
+            self.name_list("a name");
+        }
+        self.import_habits();
+        self.semicolon_behind("the list of names");
+    }
+
+    /// `EXPORT names;` or `EXPORT QUALIFIED names;`
+    pub fn export(&mut self) {
+        self.advance();
+        if self.resembles(Keyword::Qualified) && self.kind_at(1) == TokenKind::Name {
+            self.take_misspelt(Keyword::Qualified);
+        } else {
+            self.eat_keyword(Keyword::Qualified);
         }
         self.name_list("a name");
         self.semicolon_behind("the list of names");
@@ -135,8 +258,9 @@ impl Examiner<'_> {
 
     /// Whether a declaration, a body or an end starts here: a place to go on after a mistake.
     pub fn starts_or_ends_block(&self) -> bool {
+        use Keyword::{Begin, End, Except, Finally};
         let boundary = |keyword: Keyword| {
-            keyword.starts_declaration() || matches!(keyword, Keyword::Begin | Keyword::End)
+            keyword.starts_declaration() || matches!(keyword, Begin | End | Except | Finally)
         };
         self.keyword().is_some_and(boundary)
     }

@@ -3,8 +3,8 @@
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 
+use super::Examiner;
 use super::token::{Foreign, Keyword, Symbol, TokenKind};
-use super::{Examiner, quote};
 
 impl Examiner<'_> {
     /// Statements up to a word that ends them; `follow` says what may stand behind one.
@@ -14,16 +14,19 @@ impl Examiner<'_> {
             if self.at_end_of_statements() {
                 return;
             }
+            if self.innermost_is(Keyword::Case) && self.at_case_label() {
+                return;
+            }
             let before = self.at;
             self.statement();
-            if self.at_end_of_statements() {
+            if self.innermost_is(Keyword::Case) && self.at_case_label() || self.at_end_of_statements() {
                 return;
             }
             // Declarations and blocks in braces, which do not belong here, bring along their own ends.
             // No semicolon stands behind a label.
-            let separated = [Symbol::Semicolon, Symbol::RightBrace, Symbol::Colon]
-                .into_iter()
-                .any(|symbol| self.is_behind(symbol));
+            let separated = self.is_behind(Symbol::Semicolon)
+                || self.is_behind(Symbol::Colon)
+                || self.braced_end == self.at;
             if !self.eat(Symbol::Semicolon) && !separated {
                 self.missing_separator(follow);
             }
@@ -33,18 +36,19 @@ impl Examiner<'_> {
         }
     }
 
-    fn at_end_of_statements(&self) -> bool {
+    pub fn at_end_of_statements(&self) -> bool {
         match self.kind() {
             TokenKind::End => true,
             TokenKind::Keyword(keyword) => keyword.ends_statements(),
             TokenKind::Name => self.ending_word().is_some(),
             TokenKind::Symbol(Symbol::RightBrace) => self.open.last().is_some_and(|open| open.braced),
+            TokenKind::Symbol(Symbol::Bar) => self.open.iter().any(|open| open.keyword == Keyword::Case),
             _ => false,
         }
     }
 
     /// The keyword that ends statements for which the name ahead stands.
-    fn ending_word(&self) -> Option<Keyword> {
+    pub fn ending_word(&self) -> Option<Keyword> {
         use Symbol::{Assign, Caret, Colon, Dot, LeftBracket, LeftParen};
         let continues = [Assign, Colon, Dot, LeftBracket, Caret, LeftParen];
         let pascal_end =
@@ -55,8 +59,11 @@ impl Examiner<'_> {
         if self.at_elsif() {
             return Some(Keyword::Elsif);
         }
-        self.miscased().filter(|keyword| {
-            matches!(keyword, Keyword::End | Keyword::Else | Keyword::Elsif | Keyword::Until)
+        let statement_follows = matches!(self.kind_at(1), TokenKind::Name | TokenKind::Keyword(_));
+        self.miscased().filter(|keyword| match keyword {
+            Keyword::End | Keyword::Else | Keyword::Elsif | Keyword::Until => true,
+            Keyword::Except | Keyword::Finally => statement_follows,
+            _ => false,
         })
     }
 
@@ -66,7 +73,7 @@ impl Examiner<'_> {
     }
 
     /// Reports what stands behind a statement and goes to where the next one starts.
-    fn missing_separator(&mut self, follow: &str) {
+    pub fn missing_separator(&mut self, follow: &str) {
         if self.starts_statement() {
             let mut diagnostic = self.unexpected_diagnostic(&format!("{follow} after the statement"));
             if self.clearly_starts_statement() {
@@ -117,7 +124,12 @@ impl Examiner<'_> {
             return self.keyword_statement(keyword);
         }
         match self.kind() {
+            TokenKind::Name if self.resembles(Keyword::Begin) && self.kind_at(1) == TokenKind::Name => {
+                self.compound();
+            }
             TokenKind::Name => self.action(),
+            TokenKind::Symbol(Symbol::LeftBrace) if self.comment_in_braces() => {}
+            TokenKind::Foreign(Foreign::MinusMinus | Foreign::PlusPlus) => self.foreign_step(),
             TokenKind::Symbol(Symbol::LeftBrace | Symbol::RightBrace) => {
                 let diagnostic = self
                     .unexpected_diagnostic("a statement")
@@ -139,7 +151,7 @@ impl Examiner<'_> {
             Keyword::For => self.within(keyword, span, None, Examiner::for_statement),
             Keyword::Loop => self.within(keyword, span, None, Examiner::loop_statement),
             Keyword::Repeat => self.within(keyword, span, None, Examiner::repeat_statement),
-            Keyword::Exit => {
+            Keyword::Exit | Keyword::Retry => {
                 self.advance();
             }
             Keyword::Goto => {
@@ -147,16 +159,8 @@ impl Examiner<'_> {
                 self.expect_name("the name of a label after `GOTO`");
             }
             Keyword::Return => self.return_statement(),
-            Keyword::Case | Keyword::With => {
-                let diagnostic = self.unsupported(&format!("{} statements", keyword.text()));
-                self.report(diagnostic);
-                self.skip_construct();
-            }
-            Keyword::Retry => {
-                let diagnostic = self.unsupported("RETRY statements");
-                self.report(diagnostic);
-                self.advance();
-            }
+            Keyword::Case => self.within(keyword, span, None, Examiner::case_statement),
+            Keyword::With => self.within(keyword, span, None, Examiner::with_statement),
             Keyword::Const | Keyword::Type | Keyword::Var | Keyword::Label => {
                 let message = format!("`{}` among statements", keyword.text());
                 let diagnostic = Diagnostic::new(Code::E0101, message)
@@ -188,7 +192,7 @@ impl Examiner<'_> {
         use Symbol::{Assign, Caret, Colon, Dot, LeftBracket, Semicolon};
         let continues = [Assign, Colon, Dot, LeftBracket, Caret, Semicolon];
         let plausible = match keyword {
-            Keyword::If | Keyword::While | Keyword::For | Keyword::Return | Keyword::Case => {
+            Keyword::If | Keyword::While | Keyword::For | Keyword::Return | Keyword::Case | Keyword::With => {
                 !continues.map(TokenKind::Symbol).contains(&behind)
             }
             Keyword::Repeat | Keyword::Loop => matches!(behind, TokenKind::Name | TokenKind::Keyword(_)),
@@ -198,24 +202,6 @@ impl Examiner<'_> {
         plausible.then_some(keyword)
     }
 
-    /// Passes over CASE or WITH up to its END.
-    pub fn skip_construct(&mut self) {
-        use Keyword::{Begin, Case, End, For, If, Loop, Procedure, Record, While, With};
-        let mut depth = 0_u32;
-        while !self.at_end() && !self.at_end_of_open_block() {
-            match self.keyword() {
-                Some(If | While | For | Loop | Case | With | Record) => depth += 1,
-                Some(End) => depth -= 1,
-                Some(Procedure | Begin) => return,
-                _ => {}
-            }
-            self.advance();
-            if depth == 0 {
-                return;
-            }
-        }
-    }
-
     // ---- Structured statements ----
 
     fn if_statement(&mut self) {
@@ -223,7 +209,11 @@ impl Examiner<'_> {
         self.condition("THEN", "IF");
         let follow = "`;`, `ELSIF`, `ELSE` or `END`";
         loop {
-            self.statements(follow);
+            if !self.compound_branch() {
+                self.statements(follow);
+            } else if !self.continues_if() {
+                break;
+            }
             if self.at_keyword(Keyword::Elsif) {
                 self.advance();
                 self.condition("THEN", "ELSIF");
@@ -240,19 +230,40 @@ impl Examiner<'_> {
         self.statement_end();
     }
 
+    /// `BEGIN ... END` as the whole branch of a statement, as in Pascal.
+    fn compound_branch(&mut self) -> bool {
+        let compound = self.at_keyword(Keyword::Begin)
+            || self.resembles(Keyword::Begin) && self.kind_at(1) == TokenKind::Name;
+        if compound {
+            self.compound();
+            if let Some(open) = self.open.last_mut() {
+                open.compound = true;
+            }
+        }
+        compound
+    }
+
+    /// Whether ELSE or ELSIF is next.
+    fn continues_if(&mut self) -> bool {
+        let word = self.keyword().or(self.ending_word());
+        let continues = matches!(word, Some(Keyword::Else | Keyword::Elsif));
+        if continues && let Some(open) = self.open.last_mut() {
+            open.compound = false;
+        }
+        continues
+    }
+
     fn else_part(&mut self) {
         let start = self.span();
         self.expect_keyword(Keyword::Else, "");
-        if self.at_keyword(Keyword::If) {
-            let span = start.to(self.span());
-            if let Some(open) = self.open.last_mut() {
-                open.else_if = Some(span);
-            }
+        if self.compound_branch() || self.else_if(start) {
+            return;
         }
         loop {
             self.statements("`;` or `END`");
             let again = matches!(self.keyword(), Some(Keyword::Else | Keyword::Elsif));
-            if again && !self.encloses(Keyword::If) {
+            let of_case = self.at_keyword(Keyword::Else) && self.encloses(Keyword::Case);
+            if again && !of_case && !self.encloses(Keyword::If) {
                 let diagnostic = Diagnostic::new(Code::E0120, format!("{} behind `ELSE`", self.found()))
                     .at(self.span(), "`ELSE` is the last part of `IF`")
                     .and(start, "here is `ELSE`");
@@ -268,9 +279,33 @@ impl Examiner<'_> {
         }
     }
 
+    /// The statement behind `ELSE IF`; whether it ends the outer one, too, as in Pascal.
+    fn else_if(&mut self, start: Span) -> bool {
+        if !self.at_keyword(Keyword::If) && self.misspelt_statement() != Some(Keyword::If) {
+            return false;
+        }
+        let span = start.to(self.span());
+        if let Some(open) = self.open.last_mut() {
+            open.else_if = Some(span);
+        }
+        self.ended_by_compound = false;
+        self.statement();
+        if self.ended_by_compound {
+            if let Some(open) = self.open.last_mut() {
+                open.compound = true;
+            }
+            return true;
+        }
+        if !self.at_end_of_statements() && !self.eat(Symbol::Semicolon) {
+            self.missing_separator("`;` or `END`");
+        }
+        false
+    }
+
     /// The condition of IF, ELSIF or WHILE, and the keyword behind it.
     fn condition(&mut self, behind: &str, of: &str) {
         self.expression();
+        self.assignment_in_condition();
         let keyword = if behind == "THEN" { Keyword::Then } else { Keyword::Do };
         if self.eat_keyword(keyword) {
             return;
@@ -293,7 +328,7 @@ impl Examiner<'_> {
     }
 
     /// A brace that stands for THEN or DO; the one that closes it stands for END.
-    fn eat_brace(&mut self) -> bool {
+    pub fn eat_brace(&mut self) -> bool {
         let brace = self.eat(Symbol::LeftBrace);
         if brace && let Some(open) = self.open.last_mut() {
             open.braced = true;
@@ -303,7 +338,7 @@ impl Examiner<'_> {
 
     /// After a mistake in the head of a statement: goes behind `keyword` if it stands on the same line,
     /// or to where a statement may start.
-    fn resume_statements(&mut self, keyword: Keyword) {
+    pub fn resume_statements(&mut self, keyword: Keyword) {
         let line_end = self.end_of_line();
         let found = (0..)
             .map(|ahead| self.token(ahead))
@@ -342,7 +377,32 @@ impl Examiner<'_> {
         self.loop_body();
     }
 
+    fn with_statement(&mut self) {
+        self.advance();
+        self.record_variable();
+        while self.at_symbol(Symbol::Comma) {
+            let diagnostic = Diagnostic::new(Code::E0121, "`WITH` opens one record")
+                .at(self.span(), "expected `DO`")
+                .help("nest the statements: `WITH a DO WITH b DO ... END END`");
+            self.report(diagnostic);
+            self.advance();
+            self.record_variable();
+        }
+        if !self.expect_keyword(Keyword::Do, "after the record of `WITH`") && !self.eat_brace() {
+            self.resume_statements(Keyword::Do);
+        }
+        self.loop_body();
+    }
+
+    fn record_variable(&mut self) {
+        self.expect_name("a record variable");
+        self.selectors();
+    }
+
     fn loop_body(&mut self) {
+        if self.compound_branch() {
+            return self.statement_end();
+        }
         loop {
             self.statements("`;` or `END`");
             if !self.stray_word() {
@@ -355,15 +415,22 @@ impl Examiner<'_> {
     fn for_statement(&mut self) {
         self.advance();
         let start = self.at;
+        if self.at_symbol(Symbol::LeftParen) {
+            self.for_in_parentheses();
+            return self.loop_body();
+        }
         self.expect_name("the control variable of `FOR`");
-        if self.at_symbol(Symbol::Equal) || self.kind() == TokenKind::Foreign(Foreign::EqualEqual) {
+        if self.at_symbol(Symbol::Equal) || self.at_foreign(Foreign::EqualEqual) {
             self.equal_for_assign();
             self.advance();
         } else {
             self.expect(Symbol::Assign, "after the control variable");
         }
         self.expression();
-        self.expect_keyword(Keyword::To, "after the first value");
+        let words = ["downto"];
+        if !self.foreign_word(&words, "TO", "steps down are written `FOR i := 10 TO 1 BY -1 DO`") {
+            self.expect_keyword(Keyword::To, "after the first value");
+        }
         self.expression();
         if self.at_keyword(Keyword::By) || self.miscased() == Some(Keyword::By) {
             self.expect_keyword(Keyword::By, "");
@@ -409,6 +476,13 @@ impl Examiner<'_> {
 
     fn return_statement(&mut self) {
         self.advance();
+        if matches!(self.kind(), TokenKind::Symbol(Symbol::Assign | Symbol::Equal)) {
+            let diagnostic = Diagnostic::new(Code::E0101, format!("{} behind `RETURN`", self.found()))
+                .at(self.span(), "expected an expression")
+                .help("the value follows by itself: `RETURN value`");
+            self.report(diagnostic);
+            self.advance();
+        }
         if !self.at_symbol(Symbol::Semicolon) && !self.at_end_of_statements() && !self.at_foreign_statement()
         {
             self.expression();
@@ -418,120 +492,5 @@ impl Examiner<'_> {
     /// Whether a statement starts here, so that RETURN has no value.
     fn at_foreign_statement(&self) -> bool {
         self.keyword().is_some_and(|keyword| keyword.starts_statement())
-    }
-
-    // ---- Assignments and calls ----
-
-    fn action(&mut self) {
-        let start = self.span();
-        if self.keyword().is_some() {
-            self.reserved("a statement");
-        } else {
-            self.advance();
-        }
-        self.selectors();
-        let target = start.to(self.behind());
-        match self.kind() {
-            TokenKind::Symbol(Symbol::Assign) => {
-                self.advance();
-                self.expression();
-            }
-            TokenKind::Symbol(Symbol::LeftParen) => {
-                self.nested(Examiner::args);
-                self.selectors_of_call();
-            }
-            TokenKind::Symbol(Symbol::Equal) | TokenKind::Foreign(Foreign::EqualEqual) => {
-                self.equal_for_assign();
-                self.advance();
-                self.expression();
-            }
-            TokenKind::Symbol(Symbol::Colon) if target == start && self.is_label() => {
-                self.advance();
-            }
-            TokenKind::Symbol(Symbol::Colon) => self.split_assign(),
-            TokenKind::Foreign(foreign) => self.foreign_assignment(foreign, target),
-            TokenKind::String | TokenKind::Number => {
-                let diagnostic = self
-                    .unexpected_diagnostic(&format!("`:=`, `(` or `;` after {}", quote(self.text_of(target))))
-                    .help("the parameters of a call stand in parentheses");
-                self.report(diagnostic);
-            }
-            _ => {}
-        }
-    }
-
-    /// Whether what stands behind the colon ahead can follow a label.
-    fn is_label(&self) -> bool {
-        match self.kind_at(1) {
-            TokenKind::Name | TokenKind::Symbol(Symbol::Semicolon) => true,
-            TokenKind::Keyword(keyword) => keyword.starts_statement() || keyword.ends_statements(),
-            _ => false,
-        }
-    }
-
-    fn equal_for_assign(&mut self) {
-        let diagnostic = Diagnostic::new(Code::E0117, format!("expected `:=`, found {}", self.found()))
-            .at(self.span(), "this compares")
-            .suggest(self.span(), ":=", "values are assigned with `:=`");
-        self.report(diagnostic);
-    }
-
-    /// `x : = 1`
-    fn split_assign(&mut self) {
-        let colon = self.span();
-        let mut diagnostic = self.unexpected_diagnostic("`:=`");
-        let equal = self.kind_at(1) == TokenKind::Symbol(Symbol::Equal);
-        if equal {
-            let both = colon.to(self.token(1).span);
-            diagnostic = diagnostic.suggest(both, ":=", "`:=` is one symbol");
-        } else {
-            diagnostic =
-                diagnostic.help("values are assigned with `:=`; variables are declared in front of `BEGIN`");
-        }
-        self.report(diagnostic);
-        self.advance();
-        self.eat(Symbol::Equal);
-        self.expression();
-    }
-
-    /// `x += 1`, `x++`
-    fn foreign_assignment(&mut self, foreign: Foreign, target: Span) {
-        let name = self.text_of(target);
-        let name = if name.len() <= 40 { name } else { "x" };
-        let text = foreign.text();
-        let help = match foreign {
-            Foreign::PlusPlus => format!("write `INC({name})`"),
-            Foreign::MinusMinus => format!("write `DEC({name})`"),
-            Foreign::PlusEqual | Foreign::MinusEqual | Foreign::StarEqual | Foreign::SlashEqual => {
-                format!("write `{name} := {name} {} ...`", text.trim_end_matches('='))
-            }
-            _ => return,
-        };
-        let diagnostic = Diagnostic::new(Code::E0116, format!("`{text}` is not part of the language"))
-            .at(self.span(), "expected `:=`")
-            .help(help);
-        self.report(diagnostic);
-        self.advance();
-        if !matches!(foreign, Foreign::PlusPlus | Foreign::MinusMinus) {
-            self.expression();
-        }
-    }
-
-    /// `f(x).y`: a call ends a designator.
-    pub fn selectors_of_call(&mut self) {
-        if !matches!(
-            self.kind(),
-            TokenKind::Symbol(Symbol::Dot | Symbol::LeftBracket | Symbol::Caret | Symbol::LeftParen)
-        ) {
-            return;
-        }
-        let diagnostic = Diagnostic::new(Code::E0101, format!("{} behind a call", self.found()))
-            .at(self.span(), "no part of a result can be selected")
-            .help("assign the result to a variable first");
-        self.report(diagnostic);
-        self.selectors();
-        if self.at_symbol(Symbol::LeftParen) {
-            self.nested(Examiner::args);
-        }
     }
 }

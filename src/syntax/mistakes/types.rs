@@ -20,7 +20,7 @@ impl Examiner<'_> {
         self.type_core();
     }
 
-    /// `ARRAY ranges OF` or `POINTER TO`; false if none stands here.
+    /// `ARRAY ranges OF`, `POINTER TO` or `SET OF`; false if none stands here.
     fn type_prefix(&mut self) -> bool {
         let name_follows = self.kind_at(1) == TokenKind::Name;
         match self.kind() {
@@ -28,6 +28,10 @@ impl Examiner<'_> {
             TokenKind::Keyword(Keyword::Pointer) => {
                 self.advance();
                 self.expect_keyword(Keyword::To, "after `POINTER`");
+            }
+            TokenKind::Keyword(set @ (Keyword::Set | Keyword::PackedSet)) => {
+                self.advance();
+                self.expect_keyword(Keyword::Of, &format!("after `{}`", set.text()));
             }
             TokenKind::Symbol(Symbol::Caret) => {
                 let diagnostic = self.unexpected_diagnostic("a type").suggest(
@@ -53,6 +57,10 @@ impl Examiner<'_> {
                 self.take_misspelt(Keyword::Pointer);
                 self.expect_keyword(Keyword::To, "after `POINTER`");
             }
+            TokenKind::Name if self.resembles(Keyword::Set) && self.miscased_of_follows(1) => {
+                self.take_misspelt(Keyword::Set);
+                self.expect_keyword(Keyword::Of, "after `SET`");
+            }
             _ => return false,
         }
         true
@@ -60,45 +68,170 @@ impl Examiner<'_> {
 
     fn type_core(&mut self) {
         match self.kind() {
-            TokenKind::Name if self.resembles(Keyword::Record) && self.kind_at(1) == TokenKind::Name => {
+            TokenKind::Name if self.resembles(Keyword::Record) && self.begins_record() => {
                 self.take_misspelt(Keyword::Record);
                 self.at -= 1;
                 self.nested(Examiner::record);
             }
-            TokenKind::Name => {
-                self.qualified();
-                if self.at_symbol(Symbol::LeftBracket) {
-                    self.unsupported_type("subrange types");
-                }
-            }
+            TokenKind::Name => self.named_or_subrange(),
             TokenKind::Keyword(Keyword::Record) => self.nested(Examiner::record),
-            TokenKind::Keyword(Keyword::Set | Keyword::PackedSet) => {
-                self.unsupported_type("set types");
+            TokenKind::Keyword(Keyword::Procedure) => self.procedure_type(),
+            TokenKind::Symbol(Symbol::LeftParen) => self.nested(Examiner::enumeration),
+            TokenKind::Symbol(Symbol::LeftBracket) => self.nested(Examiner::subrange),
+            TokenKind::Number | TokenKind::String | TokenKind::Symbol(Symbol::Minus) => {
+                let start = self.span();
+                self.bare_subrange(start);
             }
-            TokenKind::Keyword(Keyword::Procedure) => self.unsupported_type("procedure types"),
-            TokenKind::Symbol(Symbol::LeftParen) => self.unsupported_type("enumeration types"),
-            TokenKind::Symbol(Symbol::LeftBracket) => self.unsupported_type("subrange types"),
             _ => self.unexpected("a type"),
         }
     }
 
-    /// Reports a type of later versions and goes to its end.
-    fn unsupported_type(&mut self, what: &str) {
-        let diagnostic = self.unsupported(what);
-        self.report(diagnostic);
-        while !self.at_end() && !self.at_symbol(Symbol::Semicolon) && !self.at_keyword(Keyword::End) {
-            match self.kind() {
-                TokenKind::Symbol(Symbol::LeftParen | Symbol::LeftBracket) => {
-                    self.advance();
-                    self.leave_brackets();
-                }
-                TokenKind::Symbol(Symbol::RightParen | Symbol::Equal | Symbol::Assign) => return,
-                TokenKind::Keyword(Keyword::Begin | Keyword::Var | Keyword::Const | Keyword::Type) => return,
-                _ => {
-                    self.advance();
-                }
+    /// Whether what follows the name ahead looks like the fields of a record.
+    fn begins_record(&self) -> bool {
+        matches!(self.kind_at(1), TokenKind::Name | TokenKind::Keyword(Keyword::Case | Keyword::End))
+    }
+
+    /// Whether OF, in any case, is the token `ahead` tokens on.
+    fn miscased_of_follows(&self, ahead: usize) -> bool {
+        self.text_of(self.token(ahead).span).eq_ignore_ascii_case("OF")
+    }
+
+    /// `T`, `M.T`, `T[low..high]`, and the mistakes that begin with a name.
+    fn named_or_subrange(&mut self) {
+        let start = self.span();
+        self.qualified();
+        match self.kind() {
+            TokenKind::Symbol(Symbol::LeftBracket) => self.nested(Examiner::subrange),
+            TokenKind::Symbol(Symbol::DotDot) => self.bare_subrange(start),
+            _ => self.type_habits(start),
+        }
+    }
+
+    /// `(a, b, c)`
+    fn enumeration(&mut self) {
+        let bracket = self.advance();
+        self.name_list("the name of a value");
+        if self.at_symbol(Symbol::Equal) || self.at_symbol(Symbol::Assign) {
+            let diagnostic =
+                Diagnostic::new(Code::E0121, "a value of an enumeration has no number of its own")
+                    .at(self.span(), "expected `,` or `)`")
+                    .help("the values count from 0 in the order of their names");
+            self.report(diagnostic);
+            return self.leave_brackets();
+        }
+        self.close(Symbol::RightParen, "`,` or `)` after the name of a value", bracket);
+    }
+
+    /// `[low..high]`
+    fn subrange(&mut self) {
+        let bracket = self.advance();
+        self.expression();
+        if !self.eat(Symbol::DotDot) {
+            let mut diagnostic = self.unexpected_diagnostic("`..` after the least value of the subrange");
+            if self.at_symbol(Symbol::RightBracket) {
+                diagnostic = diagnostic.help("a text of n characters is an `ARRAY [0..n-1] OF CHAR`");
+            }
+            self.report(diagnostic);
+            return self.leave_brackets();
+        }
+        self.expression();
+        self.close(Symbol::RightBracket, "`]` after the subrange", bracket);
+    }
+
+    /// `1..10` without brackets; a part of it from `start` on may be read.
+    fn bare_subrange(&mut self, start: Span) {
+        let diagnostic = self.unexpected_diagnostic("a type");
+        if !self.at_symbol(Symbol::DotDot) {
+            self.expression();
+        }
+        if !self.eat(Symbol::DotDot) {
+            return self.report_elsewhere(diagnostic);
+        }
+        self.expression();
+        let range = start.to(self.behind());
+        let text: String = self.text_of(range).chars().take(80).collect();
+        let diagnostic =
+            Diagnostic::new(Code::E0101, "a subrange without brackets").at(range, "expected `[`");
+        self.report_elsewhere(diagnostic.suggest(
+            range,
+            format!("[{text}]"),
+            "put the subrange into brackets",
+        ));
+    }
+
+    // ---- Procedure types ----
+
+    /// `PROCEDURE (VAR T, ARRAY OF CHAR): T`
+    fn procedure_type(&mut self) {
+        self.advance();
+        if self.at_symbol(Symbol::LeftParen) {
+            self.nested(Examiner::formal_params);
+        } else if self.at_symbol(Symbol::Colon) {
+            let diagnostic = self.unexpected_diagnostic("`(` after `PROCEDURE`");
+            let behind = self.behind();
+            self.report(diagnostic.suggest(
+                behind,
+                " ()",
+                "functions have parentheses, also without parameters",
+            ));
+        } else {
+            return;
+        }
+        if self.eat(Symbol::Colon) {
+            self.result_type();
+        }
+    }
+
+    fn formal_params(&mut self) {
+        let bracket = self.advance();
+        if self.eat(Symbol::RightParen) {
+            return;
+        }
+        loop {
+            self.formal_param();
+            if self.at_symbol(Symbol::Semicolon) {
+                let diagnostic = self
+                    .unexpected_diagnostic("`,` or `)` after the type of the parameter")
+                    .suggest(self.span(), ",", "the types of parameters are separated by commas");
+                self.report(diagnostic);
+                self.advance();
+            } else if !self.eat(Symbol::Comma) {
+                break;
             }
         }
+        self.close(Symbol::RightParen, "`,` or `)` after the type of the parameter", bracket);
+    }
+
+    fn formal_param(&mut self) {
+        if self.at_symbol(Symbol::Ellipsis) {
+            return self.ellipsis();
+        }
+        self.eat_keyword(Keyword::Var);
+        let start = self.span();
+        if !self.names_a_parameter() {
+            return self.formal_type();
+        }
+        self.name_list("the name of a parameter");
+        let names = start.to(self.span());
+        let diagnostic = Diagnostic::new(Code::E0101, "a name in front of the type of a parameter")
+            .at(start.to(self.behind()), "expected a type")
+            .suggest(names, "", "a procedure type gives only the types of its parameters");
+        self.report_elsewhere(diagnostic);
+        self.advance();
+        self.formal_type();
+    }
+
+    /// Whether `a:` or `a, b:` stands here, as in the heading of a procedure.
+    fn names_a_parameter(&self) -> bool {
+        let mut ahead = 0;
+        while self.kind_at(ahead) == TokenKind::Name {
+            match self.kind_at(ahead + 1) {
+                TokenKind::Symbol(Symbol::Colon) => return true,
+                TokenKind::Symbol(Symbol::Comma) => ahead += 2,
+                _ => return false,
+            }
+        }
+        false
     }
 
     /// `T` or `M.T`
@@ -113,30 +246,45 @@ impl Examiner<'_> {
 
     fn array(&mut self) {
         let array = self.advance();
-        match self.kind() {
-            TokenKind::Keyword(Keyword::Of) => {
-                let diagnostic = Diagnostic::new(Code::E0115, "an open array is not the type of a parameter")
-                    .at(array.to(self.span()), "no index range")
-                    .help("write `ARRAY [low..high] OF T`; only parameters may leave the range open");
-                self.report(diagnostic);
+        if self.at_keyword(Keyword::Of) {
+            let diagnostic = Diagnostic::new(Code::E0115, "an open array is not the type of a parameter")
+                .at(array.to(self.span()), "no index range")
+                .help("write `ARRAY [low..high] OF T`; only parameters may leave the range open");
+            self.report(diagnostic);
+        } else {
+            self.index_type();
+            while self.eat(Symbol::Comma) {
+                self.index_type();
             }
-            TokenKind::Symbol(Symbol::LeftBracket) => self.ranges(),
-            _ => self.bare_range(),
         }
         self.expect_keyword(Keyword::Of, "after the index range");
     }
 
-    fn ranges(&mut self) {
-        loop {
-            if !self.at_symbol(Symbol::LeftBracket) {
-                self.unexpected("`[` before the index range");
-                return;
+    fn index_type(&mut self) {
+        match self.kind() {
+            TokenKind::Symbol(Symbol::LeftBracket) => self.nested(Examiner::range),
+            TokenKind::Symbol(Symbol::LeftParen) => self.nested(Examiner::enumeration),
+            TokenKind::Name if !self.is_computed_bound() => {
+                self.qualified();
+                if self.at_symbol(Symbol::LeftBracket) {
+                    self.nested(Examiner::subrange);
+                }
             }
-            self.nested(Examiner::range);
-            if !self.eat(Symbol::Comma) {
-                return;
+            TokenKind::Name | TokenKind::Number | TokenKind::String | TokenKind::Symbol(Symbol::Minus) => {
+                self.bare_range();
             }
+            _ => self.unexpected("an index range after `ARRAY`"),
         }
+    }
+
+    /// Whether the name ahead begins an expression rather than the name of an index type.
+    fn is_computed_bound(&self) -> bool {
+        use Symbol::{DotDot, LeftParen, Minus, Plus, Slash, Star};
+        let mut ahead = 1;
+        while self.kind_at(ahead) == TokenKind::Symbol(Symbol::Dot) {
+            ahead += 2;
+        }
+        [DotDot, LeftParen, Minus, Plus, Slash, Star].map(TokenKind::Symbol).contains(&self.kind_at(ahead))
     }
 
     fn range(&mut self) {
@@ -158,9 +306,6 @@ impl Examiner<'_> {
 
     /// `ARRAY 10 OF`, `ARRAY 0..9 OF`
     fn bare_range(&mut self) {
-        if !matches!(self.kind(), TokenKind::Name | TokenKind::Number) {
-            return self.unexpected("`[` after `ARRAY`");
-        }
         let diagnostic = self.unexpected_diagnostic("`[` after `ARRAY`");
         let start = self.span();
         self.expression();
@@ -174,73 +319,6 @@ impl Examiner<'_> {
             format!("[{text}]"),
             "put the index range into brackets",
         ));
-    }
-
-    // ---- Records ----
-
-    fn record(&mut self) {
-        let start = self.advance();
-        loop {
-            self.fields();
-            if self.eat(Symbol::Semicolon) {
-                continue;
-            }
-            if self.eat_keyword(Keyword::End) {
-                return;
-            }
-            if !self.missing_field_separator(start) {
-                return;
-            }
-        }
-    }
-
-    /// Reports what stands behind fields; whether the record goes on there.
-    fn missing_field_separator(&mut self, start: Span) -> bool {
-        if self.at_end() || self.starts_declaration_here() {
-            let diagnostic = Diagnostic::new(
-                Code::E0111,
-                format!("expected `END` for this `RECORD`, found {}", self.found()),
-            )
-            .at(self.span(), "expected `END` before this")
-            .and(start, "this `RECORD` is not closed");
-            self.report(diagnostic);
-            return false;
-        }
-        let behind = self.behind();
-        let mut diagnostic = self.unexpected_diagnostic("`;` or `END` after the field");
-        if self.at_name() {
-            diagnostic = diagnostic.suggest(behind, ";", "add the semicolon");
-        }
-        self.report(diagnostic);
-        if !self.at_name() {
-            self.skip_to(|examiner| examiner.at_symbol(Symbol::Semicolon) || examiner.starts_or_ends_block());
-        }
-        true
-    }
-
-    fn starts_declaration_here(&self) -> bool {
-        self.keyword().is_some_and(|keyword| keyword.starts_declaration() || keyword == Keyword::Begin)
-    }
-
-    fn fields(&mut self) {
-        if self.at_keyword(Keyword::Case) {
-            let diagnostic = self.unsupported("variant records");
-            self.report(diagnostic);
-            self.skip_construct();
-            return;
-        }
-        let named =
-            self.at_name() || self.keyword().is_some() && self.kind_at(1) == TokenKind::Symbol(Symbol::Colon);
-        if !named {
-            return;
-        }
-        self.name_list("the name of a field");
-        if self.eat(Symbol::Colon) {
-            self.type_expr();
-        } else {
-            self.unexpected("`,` or `:` after the name of the field");
-            self.skip_to(|examiner| examiner.at_symbol(Symbol::Semicolon) || examiner.starts_or_ends_block());
-        }
     }
 
     // ---- Parameters and results ----

@@ -1,0 +1,142 @@
+//! What is open and waits for its end.
+
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::scan::MAX_NESTING;
+
+use super::token::{Keyword, Symbol, TokenKind};
+use super::{Examiner, quote, too_deep};
+
+/// Something that is open and waits for its end.
+#[derive(Clone, Copy)]
+pub struct Open {
+    /// MODULE, PROCEDURE, IF, CASE, WHILE, FOR, LOOP, WITH or REPEAT.
+    pub keyword: Keyword,
+    /// Where it began: its name or its keyword.
+    pub span: Span,
+    /// The name that stands behind its END, for modules and procedures.
+    pub name: Option<Span>,
+    /// `ELSE IF` where ELSIF was perhaps meant.
+    pub else_if: Option<Span>,
+    /// It was opened by a brace, and a brace closes it.
+    pub braced: bool,
+    /// Its last part was `BEGIN ... END`, as in Pascal, where no other END follows.
+    pub compound: bool,
+    /// A procedure whose heading is followed by another one, as if it had no block.
+    pub bare: bool,
+}
+
+impl Open {
+    /// Something that began at `span`.
+    pub fn new(keyword: Keyword, span: Span, name: Option<Span>) -> Open {
+        Open { keyword, span, name, else_if: None, braced: false, compound: false, bare: false }
+    }
+}
+
+impl Examiner<'_> {
+    /// Runs `inner` with a statement, procedure or module open.
+    pub fn within(
+        &mut self,
+        keyword: Keyword,
+        span: Span,
+        name: Option<Span>,
+        inner: impl FnOnce(&mut Self),
+    ) {
+        if self.open.len() as u32 + self.depth > MAX_NESTING {
+            self.report(too_deep(span));
+            return self.stop();
+        }
+        self.open.push(Open::new(keyword, span, name));
+        inner(self);
+        self.open.pop();
+    }
+
+    /// Whether something of this kind is open around the innermost.
+    pub fn encloses(&self, keyword: Keyword) -> bool {
+        self.open.iter().rev().skip(1).any(|open| open.keyword == keyword)
+    }
+
+    /// Whether the END ahead is followed by the name of an open module or procedure.
+    pub fn at_end_of_open_block(&self) -> bool {
+        if !self.at_keyword(Keyword::End) || self.kind_at(1) != TokenKind::Name {
+            return false;
+        }
+        let name = self.text_of(self.token(1).span);
+        self.open.iter().filter_map(|open| open.name).any(|span| self.text_of(span) == name)
+    }
+
+    /// Whether the END ahead has the name of something around the innermost block and ends that.
+    pub fn at_end_of_outer_block(&self) -> bool {
+        let own = self.open.last().and_then(|open| open.name).map(|name| self.text_of(name));
+        self.open.len() > 1
+            && self.at_end_of_open_block()
+            && own != Some(self.text_of(self.token(1).span))
+            && self.kind_at(2) == TokenKind::Symbol(Symbol::Dot)
+    }
+
+    /// Goes over the END of the innermost statement, or reports that it is missing.
+    pub fn statement_end(&mut self) {
+        if self.open.last().is_some_and(|open| open.compound) {
+            self.ended_by_compound = true;
+            // Who writes both an END for BEGIN and one for the statement has no BEGIN around it.
+            if !self.at_end_of_open_block() && !self.encloses(Keyword::Begin) {
+                self.eat_keyword(Keyword::End);
+            }
+            return;
+        }
+        if self.at_end_of_open_block() {
+            return self.unclosed();
+        }
+        let braced = self.open.last().is_some_and(|open| open.braced);
+        match self.keyword() {
+            Some(Keyword::End) => {
+                self.advance();
+            }
+            _ if braced && self.eat(Symbol::RightBrace) => self.braced_end = self.at,
+            _ if self.resembles(Keyword::End) => {
+                self.take_misspelt(Keyword::End);
+            }
+            _ => self.unclosed(),
+        }
+    }
+
+    /// Reports that the innermost of what is open has no end.
+    pub fn unclosed(&mut self) {
+        let Some(open) = self.open.last().copied() else { return };
+        let named = |what: &str| match open.name {
+            Some(name) => format!("{what} {}", quote(self.text_of(name))),
+            None => what.to_owned(),
+        };
+        let (opener, closer) = match open.keyword {
+            Keyword::Repeat => ("this `REPEAT`".to_owned(), "UNTIL"),
+            Keyword::Module => (named("the module"), "END"),
+            Keyword::Procedure => (named("the procedure"), "END"),
+            keyword => (format!("this `{}`", keyword.text()), "END"),
+        };
+        let (found, span) = if self.at_end_of_open_block() {
+            let span = self.span().to(self.token(1).span);
+            (quote(self.text_of(span)), span)
+        } else {
+            (self.found(), self.span())
+        };
+        let message = format!("expected `{closer}` for {opener}, found {found}");
+        let mut diagnostic = Diagnostic::new(Code::E0111, message)
+            .at(span, format!("expected `{closer}` before this"))
+            .and(open.span, format!("{opener} is not closed"));
+        if let Some(else_if) = open.else_if {
+            diagnostic =
+                diagnostic.suggest(else_if, "ELSIF", "`ELSE IF` opens another `IF` with its own `END`");
+        }
+        if let Some((inner, end)) = self.misnamed.filter(|(_, end)| open.name.is_some_and(|name| name < *end))
+        {
+            let (inner, end_text) = (quote(self.text_of(inner)), quote(self.text_of(end)));
+            diagnostic = diagnostic.and(end, format!("this {end_text} was taken for the end of {inner}"));
+        }
+        if open.bare {
+            diagnostic = diagnostic.help(
+                "a heading without a block stands only in definition modules, or with `FORWARD;` behind it",
+            );
+        }
+        self.report(diagnostic);
+    }
+}
