@@ -119,10 +119,13 @@ pub struct Common {
     /// Look for imported modules in this folder, too
     #[arg(short = 'I', value_name = "FOLDER", global = true)]
     pub include: Vec<PathBuf>,
-    /// Run-time checks: all, none, or a list of index, range, nil, zero, overflow, return; `no-index` takes one out
+    /// Run-time checks: all, none, or a list of index, range, nil, zero, overflow, return, case, set, stack; `no-index` takes one out
     #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "all", global = true)]
     #[arg(value_parser = choices::check)]
     pub checks: Vec<choices::CheckChoice>,
+    /// How many bits INTEGER, CARDINAL, BITSET and WORD have: 64, or 32
+    #[arg(long, value_name = "BITS", default_value = "64", value_parser = choices::word, global = true)]
+    pub word: u32,
     /// How to make SSA form: directly (default, plain, marker, scc), by LLVM's pass (mem2reg), not at all (alloca)
     #[arg(long, value_name = "VARIANT", default_value = "default", global = true)]
     #[arg(value_parser = choices::ssa(), hide_possible_values = true)]

@@ -123,6 +123,15 @@ pub fn checks(list: &[CheckChoice]) -> Checks {
     })
 }
 
+/// `--word`
+pub fn word(text: &str) -> Result<u32, String> {
+    match text {
+        "64" => Ok(64),
+        "32" => Ok(32),
+        _ => Err("a word has 64 or 32 bits".to_owned()),
+    }
+}
+
 /// An item of `--otf`.
 pub fn otf(text: &str) -> Result<OtfSet, String> {
     match (text, Otf::from_name(text)) {

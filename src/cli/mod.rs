@@ -124,6 +124,7 @@ fn options(input: &Path, common: &Common) -> Result<Options, clap::Error> {
         opt_level: common.opt_level,
         target: common.target_cpu.clone(),
         checks: choices::checks(&common.checks),
+        word: common.word,
         ssa: common.ssa,
         stats: common.stats,
         otf: common.otf.iter().fold(OtfSet::NONE, |otf, item| otf.union(*item)),

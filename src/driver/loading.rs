@@ -9,6 +9,7 @@ use rustc_hash::FxHashSet;
 
 use crate::base::{FileId, Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
+use crate::sema;
 use crate::syntax::ast::ModuleKind;
 use crate::syntax::{self, ast};
 
@@ -53,7 +54,9 @@ struct Loader<'s> {
 
 impl<'s> Loader<'s> {
     fn new(session: &'s mut Session) -> Loader<'s> {
-        Loader { session, modules: Vec::new(), places: Vec::new(), known: FxHashSet::default() }
+        // SYSTEM is part of the language, and no file.
+        let known = FxHashSet::from_iter([session.interner.intern(sema::SYSTEM)]);
+        Loader { session, modules: Vec::new(), places: Vec::new(), known }
     }
 
     fn load_main(&mut self) -> Result<FileId, Failure> {

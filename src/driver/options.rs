@@ -24,6 +24,8 @@ pub struct Options {
     pub target: Target,
     /// `--checks`
     pub checks: Checks,
+    /// `--word`: how many bits INTEGER, CARDINAL, BITSET and WORD have.
+    pub word: u32,
     /// `--ssa`
     pub ssa: SsaVariant,
     /// `--otf`
@@ -261,6 +263,7 @@ impl Options {
             opt_level: OptLevel::default(),
             target: Target::default(),
             checks: Checks::ALL,
+            word: 64,
             ssa: SsaVariant::default(),
             otf: OtfSet::default(),
             stats: None,

@@ -22,6 +22,22 @@ impl Layout {
     const fn natural(size: u64) -> Layout {
         Layout { size, align: size }
     }
+
+    /// Puts a part behind those that are there, and says where it begins; `None` if that is beyond `limit`.
+    pub fn append(&mut self, part: Layout, limit: u64) -> Option<u64> {
+        let offset = self.size.checked_next_multiple_of(part.align)?;
+        let size = offset.checked_add(part.size)?;
+        if size > limit {
+            return None;
+        }
+        *self = Layout { size, align: self.align.max(part.align) };
+        Some(offset)
+    }
+
+    /// The layout with its size rounded up to a multiple of the alignment.
+    pub fn padded(self) -> Layout {
+        Layout { size: self.size.next_multiple_of(self.align), ..self }
+    }
 }
 
 impl TypeTable {
@@ -83,6 +99,23 @@ fn smallest(low: i128, high: i128) -> Whole {
 mod tests {
     use super::*;
     use crate::base::{EntityRef, Symbol};
+
+    #[test]
+    fn parts_are_aligned_and_the_whole_padded() {
+        let types = TypeTable::default();
+        let of = |parts: &[TypeId]| {
+            let mut record = Layout::default();
+            let offsets: Vec<_> =
+                parts.iter().map(|part| record.append(types.layout(*part), u64::MAX)).collect();
+            let Layout { size, align } = record.padded();
+            (offsets, size, align)
+        };
+        assert_eq!(of(&[]), (vec![], 0, 1));
+        let mixed = [TypeTable::CHAR, TypeTable::INTEGER, TypeTable::BOOLEAN];
+        assert_eq!(of(&mixed), (vec![Some(0), Some(8), Some(16)], 24, 8));
+        assert_eq!(of(&[TypeTable::CHAR, TypeTable::SHORTCOMPLEX]), (vec![Some(0), Some(4)], 12, 4));
+        assert_eq!(Layout::default().append(Layout { size: 9, align: 1 }, 8), None);
+    }
 
     #[test]
     fn ordinal_types_take_as_little_as_they_can() {

@@ -7,8 +7,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::base::{EntityRef, Interner, PrimaryMap, SecondaryMap, SourceMap, Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::hir::{
-    self, Checks, Const, Expr, ExprKind, FieldId, LabelId, LocalModuleId, LoopId, ModuleId, ProcId, Program, Root, Stmt,
-    StringId, Type, TypeId, TypeTable,
+    self, Checks, Const, Expr, ExprKind, FieldId, LabelId, LocalModuleId, LoopId, ModuleId, Place, ProcId, Program, Root,
+    Stmt, StringId, Type, TypeId, TypeTable,
 };
 use crate::syntax::ast::{self, Ident, ModuleKind};
 
@@ -20,7 +20,9 @@ use super::layout::Layouts;
 use super::local_module::LocalModule;
 use super::object::{Entity, Object, ObjectId};
 use super::scope::{ScopeId, Scopes};
-use super::{capture, storage, suggestion};
+use super::system::System;
+use super::type_expr::Deferred;
+use super::{Options, capture, storage, suggestion};
 
 /// How many characters of a name or type messages show.
 const LONGEST_SHOWN: usize = 100;
@@ -39,8 +41,10 @@ pub struct Checker<'a> {
     pub exports: SecondaryMap<ModuleId, Exports>,
     pub layouts: Layouts,
     pub fields: FxHashMap<(TypeId, Symbol), FieldId>,
-    /// Pointer types whose targets are still to be resolved.
-    pub pointers: Vec<(TypeId, &'a ast::TypeExpr)>,
+    /// Types whose parts are still to be resolved.
+    pub deferred: Vec<Deferred<'a>>,
+    /// The enumeration types by the place where they are written.
+    pub enumerations: FxHashMap<Span, TypeId>,
     pub usage: Usage,
     /// The procedures whose blocks are still to come.
     pub announced: FxHashMap<ProcId, Announcement>,
@@ -52,6 +56,7 @@ pub struct Checker<'a> {
     pub bound: FxHashSet<(ScopeId, ObjectId)>,
     /// The calls of the FINALLY parts of the local modules of the module at hand.
     pub local_finally: Vec<Stmt>,
+    pub system: System,
     /// The module that is being checked.
     pub module: ModuleId,
     /// What kind of compilation unit of it.
@@ -101,8 +106,10 @@ pub struct Body {
     pub scope: ScopeId,
     /// The labels it declares.
     pub labels: PrimaryMap<LabelId, Label>,
-    /// The FOR statements around the current one.
-    pub fors: Vec<Span>,
+    /// The statements around the current one that no jump may enter, each with the keyword it begins with.
+    pub closed: Vec<(Span, &'static str)>,
+    /// The records of the WITH statements around the current one.
+    pub withs: Vec<Place>,
 }
 
 impl<'a> Checker<'a> {
@@ -111,11 +118,12 @@ impl<'a> Checker<'a> {
         modules: &[ast::Module],
         names: &'a Interner,
         sources: &'a SourceMap,
-        checks: Checks,
+        options: &Options,
+        system: System,
         diagnostics: &'a mut Diagnostics,
     ) -> Checker<'a> {
         let program = Program {
-            types: TypeTable::new(64),
+            types: TypeTable::new(options.word),
             modules: PrimaryMap::new(),
             local_modules: PrimaryMap::new(),
             procedures: PrimaryMap::new(),
@@ -128,7 +136,7 @@ impl<'a> Checker<'a> {
         Checker {
             names,
             sources,
-            checks,
+            checks: options.checks,
             diagnostics,
             program,
             imports: ImportGraph::new(modules),
@@ -137,7 +145,8 @@ impl<'a> Checker<'a> {
             exports: SecondaryMap::new(),
             layouts: Layouts::default(),
             fields: FxHashMap::default(),
-            pointers: Vec::new(),
+            deferred: Vec::new(),
+            enumerations: FxHashMap::default(),
             usage: Usage::default(),
             announced: FxHashMap::default(),
             opaque: Vec::new(),
@@ -145,6 +154,7 @@ impl<'a> Checker<'a> {
             bound: FxHashSet::default(),
             local_finally: Vec::new(),
             unit: ModuleKind::Program,
+            system,
             module: ModuleId::new(0),
             body: Body::default(),
             procedure_types: FxHashMap::default(),
@@ -225,10 +235,12 @@ impl<'a> Checker<'a> {
     pub fn declare(&mut self, ident: Ident, entity: Entity, imported: bool) -> ObjectId {
         let scope = self.scopes.current();
         let name = ident.name;
-        let object = self.objects.push(Object { name, span: ident.span, scope, imported, entity });
         let before = self.scopes.lookup(name).filter(|before| self.is_declared_in(scope, *before));
+        let again = imported && before.is_some_and(|before| self.is_same_value(before, &entity));
+        let object = self.objects.push(Object { name, span: ident.span, scope, imported, entity });
         match before {
             None => self.scopes.bind(name, object),
+            Some(_) if again => {}
             Some(before) => self.report_duplicate(ident, before),
         }
         object

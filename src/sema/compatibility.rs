@@ -6,37 +6,48 @@
 
 use crate::hir::{Signature, Type, TypeId, TypeTable};
 
+use super::layout;
+
 /// How a value is made one of the type it is assigned to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Adaptation {
     /// Not at all: the types are the same, or one was reported.
     Same,
-    /// A whole value of another type; it may not fit.
-    Whole,
+    /// An ordinal value of another type with the same kind of values; it may not fit.
+    Ordinal,
     /// A constant takes the type; it may not fit.
     Constant,
-    /// An address of another type: procedures of equal headings.
+    /// An address as one of another type.
     Address,
+    /// A value as the storage it occupies.
+    Storage,
     /// A string constant becomes an array of CHAR; it may be too long.
     StringToArray,
     /// The array lends its elements to an open-array parameter.
     OpenArray,
     /// A string constant lends its characters to an open-array parameter.
     StringToOpenArray,
+    /// A value lends its storage to an open-array parameter.
+    OpenStorage,
 }
 
 /// The type in which two operands of an operator are combined; `None` if they are not expression
 /// compatible.
 ///
-/// Both have the same type, or one is a constant that can take the type of the other. Whole types do not
-/// mix with each other, nor do real types.
+/// Both have the same host, or one is a constant that can take the type of the other, or one is an ADDRESS
+/// and the other a pointer. Whole types do not mix with each other, nor do real types.
 pub fn expression_compatible(types: &TypeTable, left: TypeId, right: TypeId) -> Option<TypeId> {
+    let (left, right) = (types.host(left), types.host(right));
     match (types.get(left), types.get(right)) {
         (Type::Error, _) | (_, Type::Error) => Some(TypeTable::ERROR),
         (Type::String { length: 1 }, Type::String { length: 1 }) => Some(TypeTable::CHAR),
         _ if left == right => Some(left),
         _ if constant_fits(types, left, right) => Some(right),
         _ if constant_fits(types, right, left) => Some(left),
+        (Type::RealConstant, Type::ComplexConstant) => Some(right),
+        (Type::ComplexConstant, Type::RealConstant) => Some(left),
+        (Type::Address, _) if is_same_address(types, left, right) => Some(left),
+        _ if is_same_address(types, left, right) => Some(right),
         _ => None,
     }
 }
@@ -45,20 +56,21 @@ pub fn expression_compatible(types: &TypeTable, left: TypeId, right: TypeId) -> 
 /// assignment compatible.
 ///
 /// Expression compatible types are; whole types are among each other; a string constant is with arrays of
-/// CHAR. Nothing is assigned to an open array as a whole.
+/// CHAR; storage takes what has its size. Nothing is assigned to an open array as a whole.
 pub fn assignment_compatible(types: &TypeTable, target: TypeId, source: TypeId) -> Option<Adaptation> {
-    match (types.get(target), types.get(source)) {
+    let (host, source_host) = (types.host(target), types.host(source));
+    match (types.get(host), types.get(source_host)) {
         (Type::Error, _) | (_, Type::Error) => Some(Adaptation::Same),
         (Type::OpenArray { .. }, _) => None,
         _ if target == source => Some(Adaptation::Same),
-        _ if constant_fits(types, source, target) => Some(Adaptation::Constant),
-        (Type::Whole(_), Type::Whole(_)) => Some(Adaptation::Whole),
-        (Type::Procedure(target), Type::Procedure(source)) if same_signature(types, target, source) => {
-            Some(Adaptation::Address)
-        }
+        _ if constant_fits(types, source, host) => Some(Adaptation::Constant),
+        (Type::Whole(_), Type::Whole(_)) => Some(Adaptation::Ordinal),
+        _ if host == source_host => Some(Adaptation::Ordinal),
         (Type::Array { element, .. }, Type::String { .. }) if *element == TypeTable::CHAR => {
             Some(Adaptation::StringToArray)
         }
+        (Type::Storage { bits }, _) if occupies(types, source, *bits) => Some(Adaptation::Storage),
+        _ if is_same_address(types, target, source) => Some(Adaptation::Address),
         _ => None,
     }
 }
@@ -66,54 +78,62 @@ pub fn assignment_compatible(types: &TypeTable, target: TypeId, source: TypeId) 
 /// How an actual parameter of type `actual` is passed to a value parameter of type `formal`; `None` if it
 /// cannot be.
 ///
-/// As an assignment, except that an open array takes any array of the same element type, and
-/// `ARRAY OF CHAR` also string constants.
+/// As an assignment, except that an open array takes any array of the same element type, `ARRAY OF CHAR` also
+/// string constants, and an open array of storage all that consists of so many bytes.
 pub fn value_parameter_compatible(types: &TypeTable, formal: TypeId, actual: TypeId) -> Option<Adaptation> {
     let Type::OpenArray { element } = types.get(formal) else {
         return assignment_compatible(types, formal, actual);
     };
-    match types.get(actual) {
-        Type::Error => Some(Adaptation::Same),
-        Type::Array { element: own, .. } | Type::OpenArray { element: own } if own == element => {
-            Some(Adaptation::OpenArray)
-        }
-        Type::String { .. } if *element == TypeTable::CHAR => Some(Adaptation::StringToOpenArray),
+    match (types.get(actual), types.get(*element)) {
+        (Type::Error, _) => Some(Adaptation::Same),
+        _ if lends_elements(types, formal, actual) => Some(Adaptation::OpenArray),
+        (Type::String { .. }, Type::Char) => Some(Adaptation::StringToOpenArray),
+        (_, Type::Storage { bits }) if consists_of(types, actual, *bits) => Some(Adaptation::OpenStorage),
         _ => None,
     }
 }
 
 /// Whether a variable of type `actual` can be passed to a variable parameter of type `formal`: the types
-/// are the same, or the parameter is an open array of the same element type.
+/// are the same, or the parameter is an open array of the same element type, or an ADDRESS and the variable
+/// a pointer, or storage of the variable's size.
 pub fn variable_parameter_compatible(types: &TypeTable, formal: TypeId, actual: TypeId) -> bool {
     match (types.get(formal), types.get(actual)) {
         (Type::Error, _) | (_, Type::Error) => true,
-        (
-            Type::OpenArray { element },
-            Type::Array { element: own, .. } | Type::OpenArray { element: own },
-        ) => own == element,
-        _ => formal == actual,
+        (Type::OpenArray { element }, _) => {
+            lends_elements(types, formal, actual)
+                || matches!(types.get(*element), Type::Storage { bits } if consists_of(types, actual, *bits))
+        }
+        (Type::Storage { bits }, _) => formal == actual || occupies(types, actual, *bits),
+        (Type::Address, Type::Pointer { .. } | Type::Opaque { .. }) => true,
+        _ => formal == actual || transparent(types, formal) == transparent(types, actual),
     }
 }
 
-/// Whether two procedure types describe the same procedures: equal modes, types and result. Open arrays are
-/// equal if their elements are.
+/// Whether procedures of one signature can be called as those of another: the structure is the same.
 pub fn same_signature(types: &TypeTable, left: &Signature, right: &Signature) -> bool {
-    left.parameters.len() == right.parameters.len()
-        && left.variadic == right.variadic
-        && left.result == right.result
+    let same = |left: &TypeId, right: &TypeId| same_formal_type(types, *left, *right);
+    left.variadic == right.variadic
+        && left.parameters.len() == right.parameters.len()
         && left
             .parameters
             .iter()
             .zip(&right.parameters)
-            .all(|(a, b)| a.mode == b.mode && same_formal_type(types, a.ty, b.ty))
+            .all(|(left, right)| left.mode == right.mode && same(&left.ty, &right.ty))
+        && match (&left.result, &right.result) {
+            (Some(left), Some(right)) => same(left, right),
+            (None, None) => true,
+            _ => false,
+        }
 }
 
+/// Open arrays are the same if their elements are; other types by identity.
 fn same_formal_type(types: &TypeTable, left: TypeId, right: TypeId) -> bool {
     match (types.get(left), types.get(right)) {
+        (Type::Error, _) | (_, Type::Error) => true,
         (Type::OpenArray { element: left }, Type::OpenArray { element: right }) => {
             same_formal_type(types, *left, *right)
         }
-        _ => left == right,
+        _ => transparent(types, left) == transparent(types, right),
     }
 }
 
@@ -123,10 +143,54 @@ fn constant_fits(types: &TypeTable, constant: TypeId, target: TypeId) -> bool {
         (types.get(constant), types.get(target)),
         (Type::WholeConstant, Type::Whole(_))
             | (Type::RealConstant, Type::Real(_))
-            | (Type::String { length: 1 }, Type::Char)
             | (Type::ComplexConstant, Type::Complex(_))
+            | (Type::String { length: 1 }, Type::Char)
             | (Type::Nil, Type::Pointer { .. } | Type::Procedure(_) | Type::Address | Type::Opaque { .. })
     )
+}
+
+/// Whether values of both types are the same addresses: one is ADDRESS and the other a pointer, or both are
+/// procedure types of one structure, or an opaque type and what it stands for.
+fn is_same_address(types: &TypeTable, left: TypeId, right: TypeId) -> bool {
+    match (types.get(left), types.get(right)) {
+        (Type::Address, Type::Pointer { .. } | Type::Opaque { .. })
+        | (Type::Pointer { .. } | Type::Opaque { .. }, Type::Address) => true,
+        (Type::Procedure(left), Type::Procedure(right)) => same_signature(types, left, right),
+        (Type::Opaque { .. }, _) | (_, Type::Opaque { .. }) => {
+            transparent(types, left) == transparent(types, right)
+        }
+        _ => false,
+    }
+}
+
+/// The pointer type that an opaque type stands for, if it is known; other types stand for themselves.
+fn transparent(types: &TypeTable, id: TypeId) -> TypeId {
+    match types.get(id) {
+        Type::Opaque { full: Some(full) } => *full,
+        _ => id,
+    }
+}
+
+/// Whether an array lends its elements to an open array: the elements are the same, or themselves arrays that
+/// lend theirs.
+fn lends_elements(types: &TypeTable, formal: TypeId, actual: TypeId) -> bool {
+    let (Type::OpenArray { element }, Type::Array { element: own, .. } | Type::OpenArray { element: own }) =
+        (types.get(formal), types.get(actual))
+    else {
+        return false;
+    };
+    element == own || lends_elements(types, *element, *own)
+}
+
+/// Whether a value of the type takes exactly so many bits. Whole constants are INTEGERs then.
+fn occupies(types: &TypeTable, id: TypeId, bits: u32) -> bool {
+    let id = if types.get(id) == &Type::WholeConstant { TypeTable::INTEGER } else { id };
+    types.is_scalar(id) && layout::size(types, id).is_some_and(|size| size == u64::from(bits / 8))
+}
+
+/// Whether the storage of a value consists of parts of so many bits.
+fn consists_of(types: &TypeTable, id: TypeId, bits: u32) -> bool {
+    layout::size(types, id).is_some_and(|size| size.is_multiple_of(u64::from(bits / 8)))
 }
 
 #[cfg(test)]
@@ -207,7 +271,7 @@ mod tests {
         let cell = |target, source| match assignment_compatible(&types, target, source) {
             None => '.',
             Some(Adaptation::Same) => '=',
-            Some(Adaptation::Whole) => 'w',
+            Some(Adaptation::Ordinal) => 'w',
             Some(Adaptation::Constant) => 'c',
             Some(_) => '?',
         };
@@ -232,7 +296,7 @@ mod tests {
         let value = table(|formal, actual| match value_parameter_compatible(&types, formal, actual) {
             None => '.',
             Some(Adaptation::Same) => '=',
-            Some(Adaptation::Whole) => 'w',
+            Some(Adaptation::Ordinal) => 'w',
             Some(_) => 'c',
         });
         assert_eq!(value, expected, "value parameters of scalar types follow assignment");

@@ -41,10 +41,7 @@ impl<'a> Checker<'a> {
                 is_warned = true;
                 self.warn_unreachable(stmt.span, end);
             }
-            let (kind, flow) = self.statement(stmt);
-            if let Some(kind) = kind {
-                checked.push(Stmt { kind, span: stmt.span });
-            }
+            let flow = self.statement(stmt, &mut checked);
             if flow == Flow::Ends {
                 ended.get_or_insert(stmt.span);
             }

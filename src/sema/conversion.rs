@@ -3,7 +3,7 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Check, Const, Conversion, Expr, ExprKind, Real, Type, TypeId, TypeTable, Whole};
+use crate::hir::{self, Check, Const, Conversion, Expr, ExprKind, Real, Type, TypeId, TypeTable, Whole};
 
 use super::checker::{Checker, constant, error_expr};
 use super::compatibility::{self, Adaptation};
@@ -43,72 +43,89 @@ impl Checker<'_> {
     fn adapt(&mut self, value: Expr, target: TypeId, adaptation: Adaptation) -> Expr {
         match adaptation {
             Adaptation::Same | Adaptation::OpenArray | Adaptation::StringToOpenArray => value,
-            Adaptation::Whole | Adaptation::Constant => self.retyped(value, target),
+            Adaptation::Ordinal | Adaptation::Constant => self.retyped(value, target),
             Adaptation::Address => address_as(value, target),
             Adaptation::StringToArray => self.fitting_string(value, target),
+            Adaptation::OpenStorage => self.stored(value),
+            Adaptation::Storage => {
+                let value = self.stored(value);
+                convert(Conversion::Bits, value, target, false)
+            }
         }
     }
 
-    /// A constant as one of another type it can take, or a whole value as one of another whole type.
+    /// A value that occupies storage: a constant without a declared type gets one.
+    fn stored(&mut self, value: Expr) -> Expr {
+        match self.ty(value.ty) {
+            Type::WholeConstant => self.retyped(value, TypeTable::INTEGER),
+            Type::RealConstant => self.retyped(value, TypeTable::REAL),
+            Type::ComplexConstant => self.retyped(value, TypeTable::COMPLEX),
+            Type::String { length: 1 } => self.retyped(value, TypeTable::CHAR),
+            _ => value,
+        }
+    }
+
+    /// A constant as one of another type it can take, or a value as one of another type of its kind.
     pub fn retyped(&mut self, value: Expr, target: TypeId) -> Expr {
         let span = value.span;
         match (&value.kind, self.ty(target)) {
             _ if value.ty == target => value,
-            (ExprKind::Const(Const::Whole(number)), Type::Whole(whole)) => {
-                let (number, whole) = (*number, *whole);
-                if whole.min() <= number && number <= whole.max() {
-                    return constant(Const::Whole(number), target, span);
-                }
-                self.report_out_of_range(number.to_string(), target, span)
-            }
             (ExprKind::Const(Const::Real(number)), Type::Real(real)) => match rounded(*number, *real) {
                 Some(number) => constant(Const::Real(number), target, span),
-                None => self.report_out_of_range(number.to_string(), target, span),
+                None => self.report_not_representable(number.to_string(), target, span),
             },
-            (ExprKind::Const(Const::String(_)), Type::Char) => {
+            (ExprKind::Const(Const::Complex(re, im)), Type::Complex(real)) => {
+                match rounded(*re, *real).zip(rounded(*im, *real)) {
+                    Some((re, im)) => constant(Const::Complex(re, im), target, span),
+                    None => self.report_not_representable(format!("({re}, {im})"), target, span),
+                }
+            }
+            (ExprKind::Const(Const::String(_)), Type::Char | Type::Subrange { .. }) => {
                 let character = self.character(&value).expect("only a string of length 1 is adapted to CHAR");
-                constant(Const::Char(character), target, span)
+                self.ordinal_constant(i128::from(character), target, span)
             }
             (
                 ExprKind::Const(Const::Nil),
                 Type::Pointer { .. } | Type::Procedure(_) | Type::Address | Type::Opaque { .. },
             ) => constant(Const::Nil, target, span),
-            (ExprKind::Const(Const::Complex(re, im)), Type::Complex(real)) => {
-                match (rounded(*re, *real), rounded(*im, *real)) {
-                    (Some(re), Some(im)) => constant(Const::Complex(re, im), target, span),
-                    _ => self.report_out_of_range(format!("CMPLX({re}, {im})"), target, span),
-                }
-            }
             (ExprKind::Const(Const::Whole(number)), Type::WholeConstant) => {
                 constant(Const::Whole(*number), target, span)
             }
+            (_, ty) if is_address(ty) => address_as(value, target),
             _ => self.convert_whole(value, target),
+        }
+    }
+
+    /// The value of a subrange as one of its host, which is what operators combine; other values stay.
+    pub fn host_value(&mut self, value: Expr) -> Expr {
+        match self.program.types.host(value.ty) {
+            host if host == value.ty => value,
+            host => self.convert_whole(value, host),
         }
     }
 
     /// An ordinal value as the same number in another ordinal type. Constants are folded.
     pub fn convert_whole(&mut self, value: Expr, target: TypeId) -> Expr {
+        let span = value.span;
+        let value = self.widened_operand(value);
         if value.ty == target {
-            return value;
+            return Expr { span, ..value };
         }
         if let ExprKind::Const(from) = &value.kind {
             let number = const_eval::ordinal(from).expect("only ordinal values are converted");
-            return self.ordinal_constant(number, target, value.span);
+            return self.ordinal_constant(number, target, span);
         }
-        let fits = self.ordinal_range(value.ty).is_some_and(|source| {
-            self.ordinal_range(target).is_some_and(|target| target.0 <= source.0 && source.1 <= target.1)
-        });
-        let checked = !fits && self.checks.has(Check::Range);
-        convert(Conversion::Whole, value, target, checked)
+        let checked = !self.widens(&value, target) && self.checks.has(Check::Range);
+        Expr { span, ..convert(Conversion::Whole, value, target, checked) }
     }
 
     /// The constant of an ordinal type that has a number; one outside of its range is reported.
     pub fn ordinal_constant(&mut self, number: i128, target: TypeId, span: Span) -> Expr {
         let fits = self.ordinal_range(target).is_some_and(|(low, high)| low <= number && number <= high);
         if !fits {
-            return self.report_out_of_range(number.to_string(), target, span);
+            return self.report_out_of_range(number, target, span);
         }
-        let value = match self.ty(target) {
+        let value = match self.ty(self.program.types.host(target)) {
             Type::Char => Const::Char(number as u8),
             Type::Boolean => Const::Boolean(number == 1),
             _ => Const::Whole(number),
@@ -118,11 +135,35 @@ impl Checker<'_> {
 
     /// The least and the greatest number of an ordinal type.
     pub fn ordinal_range(&self, ty: TypeId) -> Option<(i128, i128)> {
-        match self.ty(ty) {
-            Type::Boolean => Some((0, 1)),
-            Type::Char => Some((0, 255)),
-            Type::Whole(whole) => Some((whole.min(), whole.max())),
-            _ => None,
+        self.program.types.ordinal_range(ty)
+    }
+
+    /// The least and the greatest number that a value can be: that of a subrange stays within it.
+    pub fn value_range(&self, value: &Expr) -> Option<(i128, i128)> {
+        match &value.kind {
+            ExprKind::Const(constant) => const_eval::ordinal(constant).map(|number| (number, number)),
+            ExprKind::Convert { conversion: Conversion::Whole, operand, .. } if self.widens(operand, value.ty) => {
+                self.ordinal_range(operand.ty)
+            }
+            _ => self.ordinal_range(value.ty),
+        }
+    }
+
+    /// Whether a type has all values of the type of an ordinal value.
+    fn widens(&self, operand: &Expr, to: TypeId) -> bool {
+        match (self.ordinal_range(operand.ty), self.ordinal_range(to)) {
+            (Some((low, high)), Some((least, greatest))) => least <= low && high <= greatest,
+            _ => false,
+        }
+    }
+
+    /// The operand of a conversion that changes no value, such as that of a subrange to its host.
+    fn widened_operand(&self, value: Expr) -> Expr {
+        match value.kind {
+            ExprKind::Convert { conversion: Conversion::Whole, operand, .. } if self.widens(&operand, value.ty) => {
+                *operand
+            }
+            kind => Expr { kind, ..value },
         }
     }
 
@@ -143,17 +184,37 @@ impl Checker<'_> {
         error_expr(value.span)
     }
 
-    pub fn report_out_of_range(&mut self, value: String, target: TypeId, span: Span) -> Expr {
+    /// Reports the number of an ordinal constant that its type does not have.
+    pub fn report_out_of_range(&mut self, number: i128, target: TypeId, span: Span) -> Expr {
         let shown = self.shown(target);
+        let written = |value| hir::print_ordinal(&self.program.types, target, value, self.names);
+        let value = written(number);
         let mut diagnostic = Diagnostic::new(Code::E0304, format!("{value} does not fit {shown}"))
             .at(span, format!("this constant is {value}"));
-        diagnostic = match self.ordinal_range(target) {
-            Some((low, high)) => diagnostic.note(format!("{shown} holds the values from {low} to {high}")),
-            None => diagnostic,
-        };
+        if let Some((low, high)) = self.ordinal_range(target) {
+            let (low, high) = (written(low), written(high));
+            diagnostic = diagnostic.note(format!("{shown} holds the values from {low} to {high}"));
+        }
         self.report(diagnostic);
         error_expr(span)
     }
+
+    /// Reports a number that is too large for its type.
+    pub fn report_not_representable(&mut self, value: String, target: TypeId, span: Span) -> Expr {
+        let shown = self.shown(target);
+        let mut diagnostic = Diagnostic::new(Code::E0304, format!("{value} does not fit {shown}"))
+            .at(span, format!("this constant is {value}"));
+        if let Some((low, high)) = self.ordinal_range(target) {
+            diagnostic = diagnostic.note(format!("{shown} holds the values from {low} to {high}"));
+        }
+        self.report(diagnostic);
+        error_expr(span)
+    }
+}
+
+/// Whether values of the type are addresses.
+fn is_address(ty: &Type) -> bool {
+    matches!(ty, Type::Pointer { .. } | Type::Address | Type::Opaque { .. } | Type::Procedure(_))
 }
 
 /// A real constant in the precision of its type; `None` if it is too large.

@@ -93,7 +93,10 @@ impl<'a> Checker<'a> {
                 Decl::Const { name, value } => self.declare_node(declarations, *name, NodeKind::Const(value)),
                 Decl::Type { name, ty: Some(ty) } => match self.announced_type(*name) {
                     Some(opaque) => self.add_node(declarations, *name, NodeKind::Full(opaque, ty)),
-                    None => self.declare_node(declarations, *name, NodeKind::Type(ty)),
+                    None => {
+                        self.declare_node(declarations, *name, NodeKind::Type(ty));
+                        self.declare_enumerations(ty, &mut declarations.node_of);
+                    }
                 },
                 Decl::Type { name, ty: None } => {
                     self.declare_opaque(*name);
@@ -138,6 +141,7 @@ impl<'a> Checker<'a> {
             self.declare(name.ident, entity, false);
             declarations.node_of.push(Some(declarations.nodes.len() as u32));
         }
+        self.declare_enumerations(ty, &mut declarations.node_of);
         let (kind, within) = (NodeKind::Var(names, ty), self.body.within);
         declarations.nodes.push(Node { kind, name: first.ident, object, within });
     }
@@ -194,10 +198,7 @@ impl<'a> Checker<'a> {
             let node = &declarations.nodes[node as usize];
             self.in_local_module(node.within, |checker| checker.define(node));
         }
-        self.define_pointer_targets();
-        for module in &declarations.modules {
-            self.in_local_module(Some(*module), Self::define_pointer_targets);
-        }
+        self.define_deferred();
     }
 
     fn define(&mut self, node: &Node<'a>) {
@@ -234,14 +235,6 @@ impl<'a> Checker<'a> {
                 self.program.procedures[variable.procedure].locals[variable.local].ty = ty;
             }
             _ => unreachable!("a variable is a global or a local"),
-        }
-    }
-
-    /// Pointers were defined before their targets, so that types can refer to each other through them.
-    pub fn define_pointer_targets(&mut self) {
-        while let Some((pointer, target)) = self.pointers.pop() {
-            let target = self.type_expr(target);
-            self.program.types.define(pointer, crate::hir::Type::Pointer { target });
         }
     }
 

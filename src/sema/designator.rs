@@ -67,12 +67,19 @@ impl<'a> Checker<'a> {
     pub fn denoted(&mut self, designator: &'a Designator, wanted: Wanted) -> Denoted {
         let head = self.resolve(designator.head, wanted);
         let (entity, selectors, name) = match (head, designator.selectors.as_slice()) {
-            (head @ (Entity::Module(_) | Entity::LocalModule(_)), [Selector::Field(name), rest @ ..]) => {
+            (
+                head @ (Entity::Module(_) | Entity::LocalModule(_) | Entity::System),
+                [Selector::Field(name), rest @ ..],
+            ) => {
                 let entity = self.qualified(&head, designator.head, *name).unwrap_or(Entity::Error);
                 (entity, rest, *name)
             }
             (entity, selectors) => (entity, selectors, designator.head),
         };
+        if let Entity::Field(with, field) = entity {
+            let place = self.with_field(with, field, designator.head.span);
+            return self.selected(place, selectors, designator.span);
+        }
         let root = match entity {
             Entity::Global(global) => Some((Root::Global(global), self.program.globals[global].ty)),
             Entity::Local(variable) => {
@@ -96,9 +103,9 @@ impl<'a> Checker<'a> {
             Entity::Type(ty) => Denoted::Type(ty),
             Entity::Procedure(procedure) => Denoted::Procedure(procedure),
             Entity::Predeclared(predeclared) => Denoted::Predeclared(predeclared),
-            Entity::Module(_) | Entity::LocalModule(_) => Denoted::Module,
+            Entity::Module(_) | Entity::LocalModule(_) | Entity::System => Denoted::Module,
             Entity::Label(..) => Denoted::Label,
-            Entity::Error | Entity::Global(_) | Entity::Local(_) => Denoted::Error,
+            Entity::Error | Entity::Global(_) | Entity::Local(_) | Entity::Field(..) => Denoted::Error,
         }
     }
 
@@ -228,21 +235,30 @@ impl<'a> Checker<'a> {
 
     /// An index of any whole type serves arrays with whole bounds; others need the type of the bounds.
     fn index_value(&mut self, value: Expr, index_type: TypeId) -> Expr {
+        let index_type = self.program.types.host(index_type);
         let is_whole = matches!(self.ty(value.ty), Type::Whole(_));
-        match (&value.kind, index_type) {
-            (_, TypeTable::INTEGER) if is_whole => value,
-            (ExprKind::Const(Const::Whole(number)), TypeTable::INTEGER)
-                if i64::try_from(*number).is_err() =>
+        let whole_bounds = matches!(self.ty(index_type), Type::Whole(_));
+        match &value.kind {
+            _ if is_whole && whole_bounds => value,
+            ExprKind::Const(Const::Whole(number))
+                if whole_bounds && value.ty == TypeTable::WHOLE_CONSTANT =>
             {
-                // Out of every bounds; the type only carries it to the message about the index.
-                value
+                // A number that no index type holds is out of every bounds; its type only carries it to the
+                // message about the index.
+                let fits = |(low, high)| low <= *number && *number <= high;
+                let ty = [TypeTable::INTEGER, TypeTable::LONGINT, TypeTable::LONGCARD]
+                    .into_iter()
+                    .find(|ty| self.ordinal_range(*ty).is_some_and(fits));
+                Expr { ty: ty.unwrap_or(value.ty), ..value }
             }
             _ if index_type == value.ty || value.ty == TypeTable::ERROR => value,
-            (ExprKind::Const(_), _) if self.assigns_silently(index_type, value.ty) => {
+            ExprKind::Const(_) if self.assigns_silently(index_type, value.ty) => {
                 self.retyped(value, index_type)
             }
             _ => {
-                let (expected, found) = (self.shown(index_type), self.shown(value.ty));
+                let expected =
+                    if whole_bounds { "a whole number".to_owned() } else { self.shown(index_type) };
+                let found = self.shown(value.ty);
                 let diagnostic =
                     Diagnostic::new(Code::E0313, format!("the index of this array is not {found}"))
                         .at(value.span, format!("expected {expected}, found {found}"));
@@ -290,7 +306,7 @@ impl<'a> Checker<'a> {
     fn index_fits(&self, index: &Expr, bounds: Option<(i128, i128)>) -> bool {
         let Some((low, high)) = bounds else { return false };
         constant_ordinal(index).is_some()
-            || self.ordinal_range(index.ty).is_some_and(|(least, greatest)| low <= least && greatest <= high)
+            || self.value_range(index).is_some_and(|(least, greatest)| low <= least && greatest <= high)
     }
 
     fn report_no_array(&mut self, place: &Place, brackets: Span) {
@@ -321,12 +337,12 @@ impl<'a> Checker<'a> {
         match self.denoted(designator, Wanted::Value) {
             Denoted::Place(place) => {
                 if let Some(part) = self.constant_part(&place) {
-                    return Expr { span, ..part };
+                    return self.host_value(Expr { span, ..part });
                 }
                 let ty = place.ty;
-                Expr { kind: ExprKind::Load(place), ty, span }
+                self.host_value(Expr { kind: ExprKind::Load(place), ty, span })
             }
-            Denoted::Constant(value, ty) => constant(value, ty, span),
+            Denoted::Constant(value, ty) => self.host_value(constant(value, ty, span)),
             Denoted::Procedure(procedure) => self.procedure_value(procedure, span),
             Denoted::Predeclared(position) if position.is_position() => self.position_value(position, span),
             Denoted::Error => error_expr(span),

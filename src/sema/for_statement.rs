@@ -1,7 +1,11 @@
 //! The FOR statement.
 
+use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Const, LocalKind, ParameterMode, Place, Root, StmtKind, TypeTable, VariableRef};
+use crate::hir::{
+    CompareOp, Const, Expr, ExprKind, Local, LocalKind, ParameterMode, Place, ProcId, Root, Stmt, StmtKind,
+    Storage, TypeId, TypeTable, VariableRef,
+};
 use crate::syntax::ast::{self, Ident};
 
 use super::checker::Checker;
@@ -9,34 +13,95 @@ use super::mismatch::Role;
 use super::object::Entity;
 use super::suggestion::Wanted;
 
+/// A FOR statement whose parts are checked.
+struct For {
+    control: Place,
+    /// Of the type of the control variable.
+    from: Expr,
+    /// Of that type, or of its host.
+    to: Expr,
+    by: i64,
+    body: Vec<Stmt>,
+    span: Span,
+}
+
 impl<'a> Checker<'a> {
     /// `FOR control := from TO to BY by DO body END`
     pub fn for_stmt(
         &mut self,
         control: Ident,
-        from: &'a ast::Expr,
-        to: &'a ast::Expr,
+        (from, to): (&'a ast::Expr, &'a ast::Expr),
         by: Option<&'a ast::Expr>,
         body: &'a [ast::Stmt],
-    ) -> Option<StmtKind> {
+        span: Span,
+    ) -> Vec<Stmt> {
         let place = self.control(control);
         let from = self.expression(from);
         let to = self.expression(to);
         let by = by.map_or(Some(1), |by| self.step_width(by));
         let Some(place) = place else {
             self.statements(body);
-            return None;
+            return Vec::new();
         };
         let role = Role::Bound(control.span);
         let from = self.assignable(from, place.ty, &role);
-        let to = self.assignable(to, place.ty, &role);
+        let to = self.for_bound(to, place.ty, &role);
         self.reject_control(&place);
         self.note_change(&place);
         self.body.controls.push((place.root, control));
         let (body, _) = self.statements(body);
         self.body.controls.pop();
-        let usable = from.ty != TypeTable::ERROR && to.ty != TypeTable::ERROR;
-        by.filter(|_| usable).map(|by| StmtKind::For { control: place, from, to, by, body })
+        match by {
+            Some(by) if from.ty != TypeTable::ERROR && to.ty != TypeTable::ERROR => {
+                self.for_stmts(For { control: place, from, to, by, body, span })
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The bound: it only has to be a value of a subrange if the body runs.
+    fn for_bound(&mut self, to: Expr, control: TypeId, role: &Role) -> Expr {
+        let host = self.program.types.host(control);
+        match to.kind {
+            ExprKind::Const(_) => self.assignable(to, control, role),
+            _ => self.assignable(to, host, role),
+        }
+    }
+
+    /// The loop. Where the bound may be no value of the control variable's subrange, that is only a mistake
+    /// if the body runs: both bounds are evaluated, then compared, then checked.
+    fn for_stmts(&mut self, parts: For) -> Vec<Stmt> {
+        let For { control, from, to, by, body, span } = parts;
+        let converted = self.convert_whole(to.clone(), control.ty);
+        let is_checked = matches!(converted.kind, ExprKind::Convert { checked: true, .. });
+        let (Some(procedure), true) = (self.body.procedure, is_checked && control.ty != to.ty) else {
+            return vec![Stmt { kind: StmtKind::For { control, from, to: converted, by, body }, span }];
+        };
+        let first = self.hidden_variable(procedure, control.span, from.ty);
+        let last = self.hidden_variable(procedure, to.span, to.ty);
+        let assign = |target: &Place, value: Expr| {
+            let span = value.span;
+            Stmt { kind: StmtKind::Assign { target: target.clone(), value }, span }
+        };
+        let load = |place: &Place| Expr { kind: ExprKind::Load(place.clone()), ty: place.ty, span: place.span };
+        let op = if by > 0 { CompareOp::LessEqual } else { CompareOp::GreaterEqual };
+        let (left, right) = (self.host_value(load(&first)), load(&last));
+        let runs = ExprKind::Compare { op, left: Box::new(left), right: Box::new(right) };
+        let runs = Expr { kind: runs, ty: TypeTable::BOOLEAN, span };
+        let bound = self.convert_whole(load(&last), control.ty);
+        let skipped = assign(&control, load(&first));
+        let looped = StmtKind::For { control, from: load(&first), to: bound, by, body };
+        let choice = StmtKind::If { arms: vec![(runs, vec![Stmt { kind: looped, span }])], otherwise: vec![skipped] };
+        vec![assign(&first, from), assign(&last, to), Stmt { kind: choice, span }]
+    }
+
+    /// A variable without a name in the program.
+    fn hidden_variable(&mut self, procedure: ProcId, span: Span, ty: TypeId) -> Place {
+        let name = self.program.procedures[procedure].name;
+        let kind = LocalKind::Variable;
+        let local = Local { name, ty, kind, storage: Storage::Memory, addressed: false, span };
+        let local = self.program.procedures[procedure].locals.push(local);
+        Place { root: Root::Local(local), projections: Vec::new(), ty, span }
     }
 
     /// The control variable.
@@ -66,7 +131,7 @@ impl<'a> Checker<'a> {
             let shown = self.shown(ty);
             return self.report_control(
                 ident,
-                &format!("it is of type {shown}, not of a whole type, CHAR or BOOLEAN"),
+                &format!("it is of type {shown}, which is not an ordinal type"),
             );
         }
         Some(Place { root, projections: Vec::new(), ty, span: ident.span })
@@ -86,7 +151,7 @@ impl<'a> Checker<'a> {
             diagnostic = diagnostic.and(declared, format!("`{name}` is declared here"));
         }
         let diagnostic = diagnostic
-            .note("a control variable is a variable of a whole type, CHAR or BOOLEAN of the procedures or the module at hand");
+            .note("a control variable is a variable of an ordinal type of the procedures or the module at hand");
         self.report(diagnostic);
         None
     }

@@ -26,8 +26,8 @@ pub struct Label {
 #[derive(Clone, Copy, Debug)]
 struct LabelPlace {
     span: Span,
-    /// The innermost FOR statement around it.
-    within: Option<Span>,
+    /// The innermost statement around it that no jump may enter, and the keyword it begins with.
+    within: Option<(Span, &'static str)>,
 }
 
 impl Checker<'_> {
@@ -47,7 +47,7 @@ impl Checker<'_> {
     /// `label:`
     pub fn set_label(&mut self, ident: Ident) -> Option<StmtKind> {
         let label = self.label(ident)?;
-        let within = self.body.fors.last().copied();
+        let within = self.body.closed.last().copied();
         match self.body.labels[label].set {
             Some(before) => self.report_set_twice(ident, before.span),
             None => self.body.labels[label].set = Some(LabelPlace { span: ident.span, within }),
@@ -78,7 +78,7 @@ impl Checker<'_> {
             match label.set {
                 Some(_) if label.gotos.is_empty() => self.warn_unused(label, "no GOTO leads to it"),
                 None if label.gotos.is_empty() => self.warn_unused(label, "it marks no statement"),
-                Some(place) => self.reject_jumps_into_for(label, place),
+                Some(place) => self.reject_jumps_into(label, place),
                 None => self.report_not_set(label),
             }
         }
@@ -86,16 +86,20 @@ impl Checker<'_> {
         labels.into_iter().map(|(_, label)| name_of(label)).collect()
     }
 
-    fn reject_jumps_into_for(&mut self, label: &Label, place: LabelPlace) {
-        let Some(around) = place.within else { return };
+    fn reject_jumps_into(&mut self, label: &Label, place: LabelPlace) {
+        let Some((around, statement)) = place.within else { return };
         let from_outside = |goto: &&Span| goto.lo < around.lo || around.hi <= goto.lo;
         for goto in label.gotos.iter().filter(from_outside) {
             let name = self.text(label.declared.name);
-            let keyword = Span::new(around.lo, around.lo + "FOR".len() as u32);
+            let keyword = Span::new(around.lo, around.lo + statement.len() as u32);
+            let why = match statement {
+                "FOR" => "only this gives the control variable its first value",
+                _ => "only this finds the record",
+            };
             let diagnostic =
-                Diagnostic::new(Code::E0412, format!("GOTO `{name}` leads into a FOR statement"))
-                    .at(*goto, "jumps into the FOR statement")
-                    .and(keyword, "only this gives the control variable its first value")
+                Diagnostic::new(Code::E0412, format!("GOTO `{name}` leads into a {statement} statement"))
+                    .at(*goto, format!("jumps into the {statement} statement"))
+                    .and(keyword, why)
                     .and(place.span, format!("`{name}` is set here"));
             self.report(diagnostic);
         }

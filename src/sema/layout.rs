@@ -1,7 +1,7 @@
 //! How much memory the values of a type take: natural alignment, fields in source order, as in C.
 
 use crate::base::SecondaryMap;
-use crate::hir::{Field, Layout, Type, TypeId, TypeTable};
+use crate::hir::{Layout, Type, TypeId, TypeTable};
 
 /// The size in bytes that no type exceeds; so much a program can address on x86-64.
 pub const LARGEST: u64 = 1 << 47;
@@ -37,28 +37,8 @@ impl Layouts {
         (layout.size <= LARGEST).then_some(layout)
     }
 
-    /// Places the fields of a record one behind the other and gives the layout of the record; `None` above
-    /// [`LARGEST`].
-    pub fn place<'f>(
-        &self,
-        types: &TypeTable,
-        fields: impl Iterator<Item = &'f mut Field>,
-    ) -> Option<Layout> {
-        let mut record = Layout::default();
-        for field in fields {
-            let layout = self.get(types, field.ty);
-            field.offset = record.size.next_multiple_of(layout.align);
-            // Both terms are at most `LARGEST`, and so is every sum that goes on.
-            record.size = field.offset + layout.size;
-            record.align = record.align.max(layout.align);
-            if record.size > LARGEST {
-                return None;
-            }
-        }
-        Some(Layout { size: record.size.next_multiple_of(record.align), ..record })
-    }
-
-    fn get(&self, types: &TypeTable, id: TypeId) -> Layout {
+    /// The layout of a type that was added to the table.
+    pub fn get(&self, types: &TypeTable, id: TypeId) -> Layout {
         match types.get(id) {
             Type::Array { .. } | Type::Record { .. } => self.composed[id],
             simple => types.simple_layout(simple),
@@ -66,25 +46,24 @@ impl Layouts {
     }
 }
 
+/// The size in bytes of the values of a type, of an open array that of an element; `None` for constants that
+/// have no declared type and above [`LARGEST`].
+pub fn size(types: &TypeTable, id: TypeId) -> Option<u64> {
+    match types.get(id) {
+        Type::Array { low, high, element, .. } => {
+            let length = u64::try_from(i128::from(*high) - i128::from(*low) + 1).ok()?;
+            size(types, *element)?.checked_mul(length)
+        }
+        Type::OpenArray { element } => size(types, *element),
+        Type::Record { size, .. } => Some(*size),
+        Type::Error | Type::WholeConstant | Type::RealConstant | Type::ComplexConstant | Type::Nil => None,
+        simple => Some(types.simple_layout(simple).size),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::{EntityRef, PrimaryMap, Symbol};
-    use crate::hir::FieldId;
-
-    #[test]
-    fn fields_are_aligned_and_the_record_padded() {
-        let types = TypeTable::new(64);
-        let layouts = Layouts::default();
-        let of = |fields: &[TypeId]| {
-            let field = |ty: &TypeId| Field { name: Symbol::new(0), ty: *ty, offset: 0 };
-            let mut fields: PrimaryMap<FieldId, Field> = fields.iter().map(field).collect();
-            layouts.place(&types, fields.values_mut()).map(|layout| (layout.size, layout.align))
-        };
-        assert_eq!(of(&[]), Some((0, 1)));
-        assert_eq!(of(&[TypeTable::CHAR, TypeTable::INTEGER, TypeTable::BOOLEAN]), Some((24, 8)));
-        assert_eq!(of(&[TypeTable::CHAR, TypeTable::SHORTINT]), Some((8, 4)));
-    }
 
     #[test]
     fn arrays_are_limited() {

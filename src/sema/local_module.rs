@@ -159,7 +159,7 @@ impl<'a> Checker<'a> {
             object.map(|object| checker.objects[object].entity.clone())
         });
         let source = match entity {
-            Some(entity @ (Entity::Module(_) | Entity::LocalModule(_))) => entity,
+            Some(entity @ (Entity::Module(_) | Entity::LocalModule(_) | Entity::System)) => entity,
             Some(Entity::Error) => return self.import_nothing(id, names),
             Some(other) => {
                 self.report_not_a_module(module, &other);

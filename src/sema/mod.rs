@@ -23,6 +23,9 @@ mod layout;
 mod local_module;
 mod module;
 mod procedure;
+mod array_type;
+mod ordinal_type;
+mod record_type;
 mod type_expr;
 
 mod compatibility;
@@ -42,13 +45,17 @@ mod predeclared_function;
 mod predeclared_procedure;
 mod procedure_value;
 mod set;
+mod system;
 mod system_function;
 mod transfer;
 
 mod control_flow;
 mod for_statement;
 mod label;
+mod case_label;
+mod case_statement;
 mod statement;
+mod with_statement;
 
 mod capture;
 mod storage;
@@ -60,11 +67,15 @@ use crate::diagnostics::Diagnostics;
 use crate::hir;
 use crate::syntax::ast;
 
+pub use system::NAME as SYSTEM;
+
 /// What analysis has to know besides the program.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
     /// The run-time checks that are switched on.
     pub checks: hir::Checks,
+    /// How many bits INTEGER, CARDINAL, BITSET and WORD have: 32 or 64.
+    pub word: u32,
 }
 
 /// Checks a program and translates it to the typed tree; `None` after errors. The module of the first
@@ -80,8 +91,11 @@ pub fn check_program(
     diagnostics: &mut Diagnostics,
 ) -> Option<hir::Program> {
     let predeclared = predeclared::names(interner);
-    let mut checker = checker::Checker::new(modules, interner, sources, options.checks, diagnostics);
+    let (system, exports) = system::names(interner);
+    let system = system::System::new(system);
+    let mut checker = checker::Checker::new(modules, interner, sources, options, system, diagnostics);
     checker.declare_predeclared(&predeclared);
+    checker.declare_system(exports);
     checker.check_modules(modules);
     checker.finish()
 }

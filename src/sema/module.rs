@@ -66,11 +66,15 @@ impl<'a> Checker<'a> {
 
     /// Declares what an import list takes from a module.
     pub fn import_name(&mut self, name: Ident, entity: Entity) {
-        self.declare(name, entity, true);
+        self.declare(name, entity.clone(), true);
+        self.import_enumeration_values(name, &entity);
     }
 
     /// What the name of another module stands for in an import list.
     pub fn module_entity(&mut self, ident: Ident) -> Entity {
+        if ident.name == self.system.name {
+            return Entity::System;
+        }
         Entity::Module(self.imported_module(ident).into())
     }
 
@@ -91,6 +95,7 @@ impl<'a> Checker<'a> {
                 let object = self.exported_by_local(*id, module, name);
                 Some(object.map_or(Entity::Error, |object| self.objects[object].entity.clone()))
             }
+            Entity::System => Some(self.exported_by_system(name)),
             _ => None,
         }
     }

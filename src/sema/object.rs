@@ -1,7 +1,7 @@
 //! What names stand for.
 
 use crate::base::{PackedOption, Span, Symbol, entity_impl};
-use crate::hir::{Const, GlobalId, LabelId, LocalModuleId, ModuleId, ProcId, TypeId, VariableRef};
+use crate::hir::{Const, FieldId, GlobalId, LabelId, LocalModuleId, ModuleId, ProcId, TypeId, VariableRef};
 
 use super::predeclared::Predeclared;
 use super::scope::ScopeId;
@@ -10,6 +10,10 @@ use super::scope::ScopeId;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ObjectId(u32);
 entity_impl!(ObjectId, "object");
+
+/// A WITH statement around the place that is being checked, numbered from the outermost one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WithId(pub u32);
 
 /// A name with its meaning in one scope.
 #[derive(Clone, Debug)]
@@ -35,6 +39,10 @@ pub enum Entity {
     Module(PackedOption<ModuleId>),
     /// A local module.
     LocalModule(LocalModuleId),
+    /// The module SYSTEM.
+    System,
+    /// A field of the record of a WITH statement.
+    Field(WithId, FieldId),
     /// A constant.
     Constant {
         /// Its value.
@@ -61,7 +69,8 @@ impl Entity {
     pub fn kind(&self) -> &'static str {
         match self {
             Entity::Error => "name",
-            Entity::Module(_) | Entity::LocalModule(_) => "module",
+            Entity::Module(_) | Entity::LocalModule(_) | Entity::System => "module",
+            Entity::Field(..) => "field",
             Entity::Constant { .. } => "constant",
             Entity::Type(_) => "type",
             Entity::Global(_) | Entity::Local(_) => "variable",

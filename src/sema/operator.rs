@@ -184,7 +184,9 @@ impl<'a> Checker<'a> {
     /// The type of an expression, where whole constants have the type of constants.
     fn constant_type(&self, expr: &Expr) -> TypeId {
         match expr.kind {
-            ExprKind::Const(Const::Whole(_)) => TypeTable::WHOLE_CONSTANT,
+            ExprKind::Const(Const::Whole(_)) if matches!(self.ty(expr.ty), Type::Whole(_)) => {
+                TypeTable::WHOLE_CONSTANT
+            }
             _ => expr.ty,
         }
     }

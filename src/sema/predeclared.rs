@@ -54,8 +54,8 @@ pub enum Predeclared {
     TSize,
 }
 
-/// The predeclared types; in this order they are in the type table, too.
-const TYPES: [(&str, TypeId); 11] = [
+/// The predeclared types.
+const TYPES: [(&str, TypeId); 16] = [
     ("BOOLEAN", TypeTable::BOOLEAN),
     ("CHAR", TypeTable::CHAR),
     ("INTEGER", TypeTable::INTEGER),
@@ -67,6 +67,11 @@ const TYPES: [(&str, TypeId); 11] = [
     ("REAL", TypeTable::REAL),
     ("LONGREAL", TypeTable::LONGREAL),
     ("SHORTREAL", TypeTable::SHORTREAL),
+    ("COMPLEX", TypeTable::COMPLEX),
+    ("LONGCOMPLEX", TypeTable::LONGCOMPLEX),
+    ("SHORTCOMPLEX", TypeTable::SHORTCOMPLEX),
+    ("PROC", TypeTable::PROC),
+    ("BITSET", TypeTable::BITSET),
 ];
 
 /// The predeclared procedures with the numbers of arguments they take; those of SYSTEM are the last.

@@ -214,7 +214,7 @@ impl<'a> Checker<'a> {
         if let ExprKind::Const(Const::Real(number)) = value.kind {
             return match const_eval::truncate(number) {
                 Some(whole) => self.ordinal_constant(whole, target, value.span),
-                None => self.report_out_of_range(format!("{number:e}"), target, value.span),
+                None => self.report_not_representable(format!("{number:e}"), target, value.span),
             };
         }
         convert(Conversion::RealToWhole, value, target, self.checks.has(Check::Range))

@@ -3,9 +3,9 @@
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    Check, Foreign, Local, LocalKind, ParameterMode, ProcId, Stmt, Storage, Type, TypeId, TypeTable, VariableRef,
+    Check, Foreign, Local, LocalKind, ParameterMode, ProcId, Stmt, Storage, TypeId, VariableRef,
 };
-use crate::syntax::ast::{self, Ident, ModuleKind, ParamSection, TypeExpr, TypeExprKind};
+use crate::syntax::ast::{self, Ident, ModuleKind, ParamSection};
 
 use super::checker::{Body, Checker};
 use super::control_flow::Flow;
@@ -32,7 +32,7 @@ impl<'a> Checker<'a> {
                     let heading = checker.heading(tree);
                     checker.set_heading(id, heading);
                 }
-                checker.define_pointer_targets();
+                checker.define_deferred();
             });
         }
         for procedure in &declarations.procedures {
@@ -72,22 +72,12 @@ impl<'a> Checker<'a> {
     }
 
     fn parameters(&mut self, parameters: &mut Vec<Local>, section: &'a ParamSection) {
-        let ty = self.parameter_type(&section.ty);
+        let ty = self.formal_type(&section.ty);
         let mode = if section.var { ParameterMode::Reference } else { ParameterMode::Value };
         for Ident { name, span } in section.names.iter().copied() {
             let kind = LocalKind::Parameter(mode);
             let storage = Storage::Memory;
             parameters.push(Local { name, ty, kind, storage, addressed: false, span });
-        }
-    }
-
-    fn parameter_type(&mut self, ty: &'a TypeExpr) -> TypeId {
-        let TypeExprKind::OpenArray(element) = &ty.kind else { return self.type_expr(ty) };
-        let element = self.type_expr(element);
-        if element == TypeTable::ERROR {
-            element
-        } else {
-            self.program.types.add(Type::OpenArray { element })
         }
     }
 

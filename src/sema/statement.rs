@@ -15,8 +15,31 @@ use super::suggestion::Wanted;
 pub type Checked = (Option<StmtKind>, Flow);
 
 impl<'a> Checker<'a> {
-    /// Checks a statement.
-    pub fn statement(&mut self, stmt: &'a ast::Stmt) -> Checked {
+    /// Checks a statement and adds what it does to `checked`.
+    pub fn statement(&mut self, stmt: &'a ast::Stmt, checked: &mut Vec<Stmt>) -> Flow {
+        match &stmt.kind {
+            ast::StmtKind::With { record, body } => {
+                let (stmts, flow) = self.with_stmt(record, body, stmt.span);
+                checked.extend(stmts);
+                flow
+            }
+            ast::StmtKind::For { control, from, to, by, body } => {
+                self.body.closed.push((stmt.span, "FOR"));
+                let stmts = self.for_stmt(*control, (from, to), by.as_ref(), body, stmt.span);
+                self.body.closed.pop();
+                checked.extend(stmts);
+                Flow::Continues
+            }
+            _ => {
+                let (kind, flow) = self.single_statement(stmt);
+                checked.extend(kind.map(|kind| Stmt { kind, span: stmt.span }));
+                flow
+            }
+        }
+    }
+
+    /// Checks a statement that stays one.
+    fn single_statement(&mut self, stmt: &'a ast::Stmt) -> Checked {
         match &stmt.kind {
             ast::StmtKind::Assign { target, value } => (self.assign(target, value), Flow::Continues),
             ast::StmtKind::Call { callee, args } => self.call_stmt(callee, args.as_deref(), stmt.span),
@@ -25,15 +48,13 @@ impl<'a> Checker<'a> {
             ast::StmtKind::Repeat { body, condition } => self.repeat_stmt(body, condition),
             ast::StmtKind::Loop(body) => self.loop_stmt(body),
             ast::StmtKind::Exit => self.exit_stmt(stmt.span),
-            ast::StmtKind::For { control, from, to, by, body } => {
-                self.body.fors.push(stmt.span);
-                let kind = self.for_stmt(*control, from, to, by.as_ref(), body);
-                self.body.fors.pop();
-                (kind, Flow::Continues)
-            }
             ast::StmtKind::Return(value) => self.return_stmt(value.as_ref(), stmt.span),
             ast::StmtKind::Goto(label) => (self.goto(*label), Flow::Ends),
-            ast::StmtKind::Case { .. } | ast::StmtKind::With { .. } | ast::StmtKind::Retry => {
+            ast::StmtKind::Case { subject, arms, otherwise } => {
+                self.case_stmt(subject, arms, otherwise.as_deref())
+            }
+            ast::StmtKind::With { .. } | ast::StmtKind::For { .. } => (None, Flow::Continues),
+            ast::StmtKind::Retry => {
                 self.unsupported(stmt.span);
                 (None, Flow::Continues)
             }

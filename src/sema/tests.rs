@@ -23,7 +23,7 @@ fn check(texts: &[&str]) -> Checked {
         modules.push(parse_module(sources.file(file), &mut names, &mut diagnostics));
     }
     assert!(!diagnostics.has_errors(), "{:?}", diagnostics.into_sorted());
-    let options = Options { checks: Checks::ALL };
+    let options = Options { checks: Checks::ALL, word: 64 };
     let program = check_program(&modules, &mut names, &sources, &options, &mut diagnostics);
     if let Some(program) = &program {
         assert_eq!(hir::verify(program), Ok(()));

@@ -1,0 +1,79 @@
+//! The CASE statement.
+
+use crate::hir::{self, Check, Expr, ExprKind, StmtKind, TypeTable};
+use crate::syntax::ast::{self, CaseArm};
+
+use super::case_label::LabelSet;
+use super::checker::Checker;
+use super::control_flow::Flow;
+use super::ordinal_type::OrdinalRange;
+use super::statement::Checked;
+
+impl<'a> Checker<'a> {
+    /// `CASE subject OF arms ELSE otherwise END`
+    pub fn case_stmt(
+        &mut self,
+        subject: &'a ast::Expr,
+        arms: &'a [CaseArm],
+        otherwise: Option<&'a [ast::Stmt]>,
+    ) -> Checked {
+        let subject = self.case_subject(subject);
+        let values = self.ordinal(subject.ty, subject.span, "the type of a CASE statement");
+        let mut labels = LabelSet::default();
+        let mut usable = values.is_some();
+        let mut checked = Vec::with_capacity(arms.len());
+        // Without ELSE another value is a run-time error, and nothing goes on behind it.
+        let mut flow = Flow::Ends;
+        for arm in arms {
+            let ranges = self.arm_labels(arm, values, &mut labels);
+            let (body, body_flow) = self.statements(&arm.body);
+            flow = flow.or(body_flow);
+            usable &= ranges.is_some();
+            checked.extend(ranges.map(|labels| hir::CaseArm { labels, body }));
+        }
+        let otherwise = otherwise.map(|body| self.statements(body));
+        flow = flow.or(otherwise.as_ref().map_or(Flow::Ends, |(_, flow)| *flow));
+        if let Some(values) = values {
+            usable &= !self.report_overlaps(labels, values.host);
+        }
+        let kind = StmtKind::Case {
+            subject,
+            arms: checked,
+            checked: otherwise.is_none() && self.checks.has(Check::Case),
+            otherwise: otherwise.map(|(body, _)| body),
+        };
+        (usable.then_some(kind), if self.checks.has(Check::Case) { flow } else { Flow::Continues })
+    }
+
+    /// The value that selects the arm.
+    fn case_subject(&mut self, subject: &'a ast::Expr) -> Expr {
+        let subject = self.expression(subject);
+        match (&subject.kind, subject.ty) {
+            (ExprKind::Const(_), TypeTable::WHOLE_CONSTANT) => self.retyped(subject, TypeTable::INTEGER),
+            (ExprKind::Const(_), _) if self.character(&subject).is_some() => {
+                self.retyped(subject, TypeTable::CHAR)
+            }
+            _ => subject,
+        }
+    }
+
+    /// The ranges of an arm, which are added to those of the statement; none after a report.
+    fn arm_labels(
+        &mut self,
+        arm: &'a CaseArm,
+        values: Option<OrdinalRange>,
+        all: &mut LabelSet,
+    ) -> Option<Vec<(i128, i128)>> {
+        let values = values?;
+        let ranges: Vec<_> = arm
+            .labels
+            .iter()
+            .map(|label| {
+                let (low, high) = self.case_label(label, values)?;
+                all.push((low, high, label.span));
+                Some((low, high))
+            })
+            .collect();
+        ranges.into_iter().collect()
+    }
+}
