@@ -91,13 +91,13 @@ impl<'a> Checker<'a> {
         for decl in decls {
             match decl {
                 Decl::Const { name, value } => self.declare_node(declarations, *name, NodeKind::Const(value)),
-                Decl::Type { name, ty: Some(ty) } => match self.announced_type(*name) {
-                    Some(opaque) => self.add_node(declarations, *name, NodeKind::Full(opaque, ty)),
-                    None => {
-                        self.declare_node(declarations, *name, NodeKind::Type(ty));
-                        self.declare_enumerations(ty, &mut declarations.node_of);
+                Decl::Type { name, ty: Some(ty) } => {
+                    match self.announced_type(*name) {
+                        Some(opaque) => self.add_node(declarations, *name, NodeKind::Full(opaque, ty)),
+                        None => self.declare_node(declarations, *name, NodeKind::Type(ty)),
                     }
-                },
+                    self.declare_enumerations(ty, &mut declarations.node_of);
+                }
                 Decl::Type { name, ty: None } => {
                     self.declare_opaque(*name);
                     declarations.node_of.push(None);
@@ -173,6 +173,9 @@ impl<'a> Checker<'a> {
                 let id = self.new_procedure(tree);
                 self.declare(tree.name, Entity::Procedure(id), false);
                 declarations.node_of.push(None);
+                for section in &tree.params {
+                    self.declare_enumerations(&section.ty, &mut declarations.node_of);
+                }
                 id
             }
         };
