@@ -128,14 +128,6 @@ impl fmt::Display for Violation {
 
 impl std::error::Error for Violation {}
 
-/// What else is known about the procedure.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Options {
-    /// The lowering may ask for a value and then make no instruction that uses it, because it optimizes on
-    /// the fly. To ask for a phi is then use enough ([`Rule::Pruned`]).
-    pub requests_are_uses: bool,
-}
-
 /// What was proved, to be counted.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Proof {
@@ -147,18 +139,16 @@ pub struct Proof {
     pub is_reducible: bool,
 }
 
-/// Proves all rules for a finished procedure, or finds one that is broken.
-pub fn verify<I: FinishedIr>(
-    events: &[Event<I::Value>],
-    ir: &I,
-    options: Options,
-) -> Result<Proof, Box<Violation>> {
+/// Proves all rules for a finished procedure, or finds one that is broken. Not inlined, because a test counts the
+/// instructions of this function.
+#[inline(never)]
+pub fn verify<I: FinishedIr>(events: &[Event<I::Value>], ir: &I) -> Result<Proof, Box<Violation>> {
     let text = Text::read(ir);
     let history = History::read(events, ir, &text)?;
     let flow = Flow::new(&history, &text);
     well_formed::check(&history, &text, &flow)?;
     let (joined, reads) = lockstep::check(&history, &text, &flow)?;
-    pruned::check(&history, &text, options)?;
+    pruned::check(&history, &text)?;
     minimal::check(&history, &flow, &joined)?;
     Ok(Proof { reads, phis: history.phis.len(), is_reducible: flow.is_reducible })
 }
