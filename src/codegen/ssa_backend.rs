@@ -10,7 +10,7 @@ use inkwell::builder::Builder;
 use inkwell::context::Context;
 use inkwell::types::{AsTypeRef, BasicTypeEnum};
 use llvm_sys::core::{
-    LLVMAddIncoming, LLVMBuildPhi, LLVMGetFirstInstruction, LLVMInstructionEraseFromParent,
+    LLVMAddIncoming, LLVMBuildPhi, LLVMGetFirstInstruction, LLVMGetFirstUse, LLVMInstructionEraseFromParent,
     LLVMPositionBuilder, LLVMReplaceAllUsesWith,
 };
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
@@ -129,6 +129,11 @@ impl<'ctx> Backend for LlvmIr<'ctx> {
                 operands.len() as u32,
             );
         }
+    }
+
+    fn is_used(&self, phi: Scalar<'ctx>) -> bool {
+        // SAFETY: `phi` was made by `create_phi` and not erased.
+        unsafe { !LLVMGetFirstUse(phi.raw()).is_null() }
     }
 
     fn replace_phi(&mut self, phi: Scalar<'ctx>, by: Scalar<'ctx>) {

@@ -174,7 +174,7 @@ impl<'ctx> Names<Scalar<'ctx>> for TraceNames<'_, '_, '_, 'ctx> {
 /// The phis that were made in the function and erased again.
 fn erased(events: &Log<Scalar<'_>>) -> FxHashSet<LLVMValueRef> {
     let erased = events.iter().filter_map(|event| match event {
-        Event::Replaced { phi, .. } => Some(phi.raw()),
+        Event::Replaced { phi, .. } | Event::Erased { phi } => Some(phi.raw()),
         _ => None,
     });
     erased.collect()
@@ -220,9 +220,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
         if self.module.verify_ssa {
             let function = FinishedFunction::new(self.function, self.ir);
-            // Constants are folded by LLVM, so that not everything that was asked for is used.
-            let options = verify::Options { requests_are_uses: true };
-            if let Err(violation) = verify::verify(&events, &function, options) {
+            if let Err(violation) = verify::verify(&events, &function) {
                 let message = self.failure(&violation);
                 self.module.violation.get_or_insert(message);
             }

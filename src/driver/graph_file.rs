@@ -4,7 +4,7 @@ use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::ssa::graph::{Graph, ParseError, ParseErrorKind};
 use crate::ssa::trace::Log;
-use crate::ssa::verify::{self, verify};
+use crate::ssa::verify::verify;
 use crate::ssa::{SsaBuilder, Strategy};
 
 use super::{Failure, Options, Session, loading, outputs};
@@ -52,7 +52,7 @@ fn construct(graph: &Graph, options: GraphOptions) -> Result<Graph, String> {
     let mut ssa = SsaBuilder::with_observer(options.strategy, log);
     let made = graph.construct(&mut ssa, options.minimal);
     if let Some(events) = ssa.observer() {
-        let proof = verify(events, &made, verify::Options::default());
+        let proof = verify(events, &made);
         proof.map_err(|violation| violation.to_string())?;
     }
     Ok(made)

@@ -33,8 +33,15 @@ pub trait Backend {
     /// from, in the order in which the edges were added. Called once for each phi that stays.
     fn set_operands(&mut self, phi: Self::Value, operands: &[(Block, Self::Value)]);
 
-    /// Replaces all uses of a phi that turned out to be trivial by another value and erases it. All calls
-    /// come at the end, so that a value the caller holds stays valid during the construction.
+    /// Whether an instruction uses the phi. Asked at the end, before any phi has operands. An IR that
+    /// optimizes while it is built may have dropped the instruction for which the phi was made; if none needs
+    /// it, the phi goes, too. Other back ends need not answer.
+    fn is_used(&self, _phi: Self::Value) -> bool {
+        true
+    }
+
+    /// Replaces all uses of a phi that turned out to be trivial or of no use by another value and erases it. All
+    /// calls come at the end, so that a value the caller holds stays valid during the construction.
     fn replace_phi(&mut self, phi: Self::Value, by: Self::Value);
 
     /// What a variable reads as where it has no definition. The value is usable in every block.
@@ -69,8 +76,9 @@ pub struct SsaBuilder<B: Backend, O: Observer<B::Value> = ()> {
     finds_undefined: bool,
     /// The phis made in the IR, in the order they were made.
     made: Vec<(Phi, B::Value)>,
-    /// How many of `made` have been given their operands or a replacement.
-    finished: usize,
+    /// Those that something in the IR uses, and by their words those of which that is not known, at the end.
+    used: Vec<(Phi, B::Value)>,
+    unused: FxHashMap<u64, Phi>,
     /// The operands of the phi that is being finished.
     operands: Vec<(Block, B::Value)>,
     counters: Counters,
@@ -126,7 +134,8 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
             reads: Vec::new(),
             finds_undefined: false,
             made: Vec::new(),
-            finished: 0,
+            used: Vec::new(),
+            unused: FxHashMap::default(),
             operands: Vec::new(),
             counters: Counters::default(),
         }
@@ -170,7 +179,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         self.reads.clear();
         self.finds_undefined = false;
         self.made.clear();
-        self.finished = 0;
+        self.used.clear();
         self.counters = Counters::default();
     }
 
@@ -309,8 +318,8 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         }
     }
 
-    /// Gives the phis in the IR their operands, makes those they need, and replaces the trivial ones.
-    /// All blocks are sealed.
+    /// Gives the phis in the IR their operands, makes those they need, and replaces the trivial ones and those
+    /// that nothing uses. All blocks are sealed.
     #[track_caller]
     pub fn finish(&mut self, ir: &mut B) {
         self.flow.check_sealed();
@@ -322,16 +331,24 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
                 self.ir_value(ir, Value::from_phi(phi));
             }
         }
-        let mut trivial = Vec::new();
-        while let Some(&(phi, made)) = self.made.get(self.finished) {
-            self.finished += 1;
+        for &(phi, made) in &self.made {
+            if ir.is_used(made) || is_planted(Fault::DeadKept) {
+                self.used.push((phi, made));
+            } else {
+                self.unused.insert(made.into_word(), phi);
+            }
+        }
+        let (mut trivial, mut finished) = (Vec::new(), 0);
+        while let Some(&(phi, made)) = self.used.get(finished) {
+            finished += 1;
             if self.phis.is_replaced(phi) {
-                trivial.push((made, self.ir_value(ir, Value::from_phi(phi)), self.phis.variable(phi)));
+                trivial.push((made, self.used_value(ir, Value::from_phi(phi)), self.phis.variable(phi)));
             } else {
                 self.set_operands(ir, phi, made);
             }
         }
         self.replace_trivial(ir, &trivial);
+        self.erase_unused(ir);
     }
 
     /// The reads that may see a variable without a definition, in the order of the reads. Asked for after
@@ -353,7 +370,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     /// What was done for the procedure so far.
     pub fn statistics(&self) -> Statistics {
         let (blocks, edges) = self.flow.size();
-        let in_ir = self.made.iter().filter(|(phi, _)| !self.phis.is_replaced(*phi)).count();
+        let in_ir = self.used.iter().filter(|(phi, _)| !self.phis.is_replaced(*phi)).count();
         Statistics {
             variables: self.variable_count as u64,
             blocks: blocks as u64,
@@ -620,6 +637,19 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         made
     }
 
+    /// The IR value of a handle for something in the IR that stays. If it is a phi, it stays, too; also
+    /// where the handle is a phi's IR value that a caller has written as a definition.
+    fn used_value(&mut self, ir: &mut B, value: Value<B::Value>) -> B::Value {
+        let made = self.made.len();
+        let value = self.ir_value(ir, value);
+        if let Some(&new) = self.made.get(made) {
+            self.used.push(new);
+        } else if let Some(phi) = self.unused.remove(&value.into_word()) {
+            self.used.push((phi, value));
+        }
+        value
+    }
+
     /// Gives a phi that stays its operands in the IR, where it is `made`.
     fn set_operands(&mut self, ir: &mut B, phi: Phi, made: B::Value) {
         let mut operands = std::mem::take(&mut self.operands);
@@ -628,7 +658,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         for position in self.phis.operand_range(phi) {
             let Some((predecessor, next)) = edge.map(|edge| self.flow.edge(edge)) else { break };
             let operand = self.phis.operand(position);
-            operands.push((predecessor, self.ir_value(ir, operand)));
+            operands.push((predecessor, self.used_value(ir, operand)));
             edge = next;
         }
         if is_planted(Fault::OperandsSwapped)
@@ -659,6 +689,18 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
             ir.replace_phi(phi, by);
             self.note(|| Event::Replaced { phi, by });
             erased.insert(phi.into_word(), by);
+        }
+    }
+
+    /// Erases the phis for which there is no use.
+    fn erase_unused(&mut self, ir: &mut B) {
+        for position in 0..self.made.len() {
+            let (phi, made) = self.made[position];
+            if self.unused.remove(&made.into_word()).is_some() {
+                let undefined = ir.undefined(self.phis.variable(phi));
+                ir.replace_phi(made, undefined);
+                self.note(|| Event::Erased { phi: made });
+            }
         }
     }
 }

@@ -40,7 +40,7 @@
 //! * **Phis exist in the IR when an instruction needs them.** Until then a phi lives in a table of the
 //!   builder, a [`Value`] refers to it, and [`resolve`](SsaBuilder::resolve) makes it.
 //!   [`finish`](SsaBuilder::finish) gives all phis in the IR their operands, and only now replaces those that
-//!   became trivial after they had been made.
+//!   became trivial after they had been made, and erases those that nothing uses in the end.
 //! * **No recursion.** Neither over blocks nor over phis: a phi is a value before it has operands, so the look-up
 //!   of operands can wait on a list. A procedure may have any number of blocks in a row, or loops in a loop.
 //! * **Definitions are shared** between blocks by a persistent tree (file `definitions`), so that memory is

@@ -148,6 +148,10 @@ impl<B: Backend> Backend for Renamed<'_, B> {
         self.ir.set_operands(phi, operands);
     }
 
+    fn is_used(&self, phi: B::Value) -> bool {
+        self.ir.is_used(phi)
+    }
+
     fn replace_phi(&mut self, phi: B::Value, by: B::Value) {
         self.ir.replace_phi(phi, by);
     }

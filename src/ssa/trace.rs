@@ -94,6 +94,11 @@ pub enum Event<V> {
         /// What is used instead.
         by: V,
     },
+    /// A phi that had been made in the IR was erased, because nothing uses it.
+    Erased {
+        /// The IR value of the phi.
+        phi: V,
+    },
 }
 
 /// Someone who watches a construction.
@@ -255,6 +260,7 @@ impl<N> Narrator<'_, N> {
             Event::Replaced { by, .. } => {
                 writeln!(self.text, "    a phi in the IR is replaced by {}", names.value(by))?;
             }
+            Event::Erased { .. } => writeln!(self.text, "    a phi in the IR has no use and is erased")?,
         }
         Ok(())
     }

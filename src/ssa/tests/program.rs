@@ -50,7 +50,7 @@ pub struct Lowered {
 impl Lowered {
     /// What the checker says about the procedure.
     pub fn verify(&mut self) -> Result<Proof, Box<Violation>> {
-        verify::verify(self.ssa.observer(), &self.ir, verify::Options::default())
+        verify::verify(self.ssa.observer(), &self.ir)
     }
 }
 

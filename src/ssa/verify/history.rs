@@ -24,6 +24,8 @@ pub(super) enum Final {
     Undefined(Variable),
     /// A phi that is not in the IR because nothing needs it.
     Pending(Phi),
+    /// A phi that was erased from the IR because nothing needed it in the end: its word.
+    Erased(u64),
     /// Control never arrives.
     Unreachable,
 }
@@ -35,6 +37,7 @@ impl fmt::Display for Final {
             Final::Unused(_) => write!(f, "a value that no instruction uses"),
             Final::Undefined(variable) => write!(f, "undefined {variable}"),
             Final::Pending(phi) => write!(f, "{phi}, which is not in the IR,"),
+            Final::Erased(_) => write!(f, "an erased phi"),
             Final::Unreachable => write!(f, "an unreachable value"),
         }
     }
@@ -78,8 +81,6 @@ pub(super) struct History {
     pub undefined: SecondaryMap<Variable, Option<Id>>,
     /// Values that were erased.
     pub erased: FxHashSet<Id>,
-    /// Values that the lowering asked for.
-    pub requested: Vec<Id>,
     /// Whether redundant phis were removed.
     pub is_minimized: bool,
 }
@@ -101,6 +102,8 @@ struct Assertions<V> {
     phis: PrimaryMap<Phi, Assertion<V>>,
     /// Phis of the IR that were erased, and what is used instead, by their words.
     replaced: FxHashMap<u64, u64>,
+    /// The words of those that were erased because nothing uses them.
+    unused: FxHashSet<u64>,
 }
 
 impl History {
@@ -117,8 +120,7 @@ impl History {
             phis_of: SecondaryMap::new(),
             phis: Vec::new(),
             undefined: SecondaryMap::new(),
-            erased: assertions.replaced.keys().filter_map(|&word| text.id(word)).collect(),
-            requested: Vec::new(),
+            erased: assertions.erased().filter_map(|word| text.id(word)).collect(),
             is_minimized: events.contains(&Event::Minimized),
         };
         history.collect_program(events, ir, text, &mut assertions)?;
@@ -180,16 +182,13 @@ impl History {
 
     /// Checks that an instruction uses what its handle stands for.
     fn check_resolved<V: Word>(
-        &mut self,
+        &self,
         value: Final,
         used: V,
         text: &Text,
         assertions: &mut Assertions<V>,
     ) -> Result<(), Box<Violation>> {
         let used = assertions.find(used.into(), text);
-        if let Final::Ir(id) = used {
-            self.requested.push(id);
-        }
         let is_same = match value {
             Final::Undefined(variable) => self.is_undefined(variable, used),
             Final::Unreachable => true,
@@ -231,7 +230,8 @@ fn unread<V: Word>(value: Value<V>) -> Result<(), Box<Violation>> {
 
 impl<V: Word> Assertions<V> {
     fn collect(events: &[Event<V>]) -> Assertions<V> {
-        let mut assertions = Assertions { phis: PrimaryMap::new(), replaced: FxHashMap::default() };
+        let (replaced, unused) = (FxHashMap::default(), FxHashSet::default());
+        let mut assertions = Assertions { phis: PrimaryMap::new(), replaced, unused };
         for event in events {
             match *event {
                 Event::Phi { block, variable, .. } => {
@@ -242,10 +242,18 @@ impl<V: Word> Assertions<V> {
                 Event::Replaced { phi, by } => {
                     assertions.replaced.insert(phi.into_word(), by.into_word());
                 }
+                Event::Erased { phi } => {
+                    assertions.unused.insert(phi.into_word());
+                }
                 _ => {}
             }
         }
         assertions
+    }
+
+    /// The words of all phis that were erased from the IR.
+    fn erased(&self) -> impl Iterator<Item = u64> {
+        self.replaced.keys().chain(&self.unused).copied()
     }
 
     fn note_read(&mut self, value: Value<V>, block: Block, variable: Variable) {
@@ -302,6 +310,9 @@ impl<V: Word> Assertions<V> {
         {
             word = by;
             rest -= 1;
+        }
+        if self.unused.contains(&word) {
+            return Final::Erased(word);
         }
         text.id(word).map_or(Final::Unused(word), Final::Ir)
     }

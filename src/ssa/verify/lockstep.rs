@@ -229,7 +229,9 @@ impl Walk<'_> {
             } else if self.flow.blocks.is_reachable(access.block) {
                 let due = state.written.map_or(state.arriving, Arriving::Value);
                 // What nobody asked the IR for has no value there.
-                if matches!(access.value, Final::Pending(_)) || due == Arriving::Value(access.value) {
+                if matches!(access.value, Final::Pending(_) | Final::Erased(_))
+                    || due == Arriving::Value(access.value)
+                {
                     self.reads += 1;
                 } else {
                     let detail = format!("a read got {} where {} is due", access.value, due.text());

@@ -140,6 +140,7 @@ impl Key {
             Final::Undefined(variable) => Key(2, variable.index() as u64),
             Final::Pending(phi) => Key(3, phi.index() as u64),
             Final::Unreachable => Key(4, 0),
+            Final::Erased(word) => Key(5, word),
         }
     }
 }

@@ -6,10 +6,10 @@ use crate::base::SecondaryMap;
 
 use super::history::History;
 use super::listing::{Id, Text};
-use super::{Options, Rule, Violation, broken};
+use super::{Rule, Violation, broken};
 
 /// Proves that the phis of the construction are used. Other phis of the IR are instructions of the program.
-pub(super) fn check(history: &History, text: &Text, options: Options) -> Result<(), Box<Violation>> {
+pub(super) fn check(history: &History, text: &Text) -> Result<(), Box<Violation>> {
     let phis: FxHashMap<Id, usize> =
         history.phis.iter().enumerate().map(|(position, phi)| (phi.value, position)).collect();
     let mut rest: Vec<Id> = Vec::new();
@@ -17,9 +17,6 @@ pub(super) fn check(history: &History, text: &Text, options: Options) -> Result<
         if !data.result.is_some_and(|value| phis.contains_key(&value)) {
             rest.extend(text.operands(line).iter().map(|operand| operand.value));
         }
-    }
-    if options.requests_are_uses {
-        rest.extend(&history.requested);
     }
     let mut is_used: SecondaryMap<Id, bool> = SecondaryMap::new();
     while let Some(value) = rest.pop() {
