@@ -36,6 +36,22 @@ void *tlc_new(uint64_t size, const char *where);
 void *tlc_new_zeroed(uint64_t size, const char *where);
 void tlc_dispose(void *storage, const char *where, const char *what);
 
+/* Arrays, see arrays.c. */
+void tlc_repeat(void *first, uint64_t size, uint64_t count);
+uint64_t tlc_string_length(const char *text, uint64_t high);
+
+/* Sets of more than 64 elements, see sets.c. */
+void tlc_set_union(uint64_t *target, const uint64_t *left, const uint64_t *right, uint64_t words);
+void tlc_set_difference(uint64_t *target, const uint64_t *left, const uint64_t *right, uint64_t words);
+void tlc_set_intersection(uint64_t *target, const uint64_t *left, const uint64_t *right, uint64_t words);
+void tlc_set_symmetric_difference(uint64_t *target, const uint64_t *left, const uint64_t *right, uint64_t words);
+void tlc_set_complement(uint64_t *target, const uint64_t *set, uint64_t elements);
+int32_t tlc_sets_are_equal(const uint64_t *left, const uint64_t *right, uint64_t words);
+int32_t tlc_set_is_within(const uint64_t *part, const uint64_t *whole, uint64_t words);
+void tlc_set_include(uint64_t *set, uint64_t low, uint64_t high, uint64_t elements);
+void tlc_set_shift(uint64_t *target, const uint64_t *set, uint64_t elements, int64_t by);
+void tlc_set_rotate(uint64_t *target, const uint64_t *set, uint64_t elements, int64_t by);
+
 /* The end of the program. */
 TLC_NORETURN void tlc_halt(void);
 TLC_NORETURN void tlc_exit(int64_t status);

@@ -13,9 +13,16 @@ use super::types::Range;
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// A unary operation; `expr` is the whole.
     pub fn unary(&mut self, expr: &Expr, op: UnaryOp, operand: &Expr, checked: bool) -> Scalar<'ctx> {
-        if let Type::Real(_) = self.module.types.get(operand.ty) {
-            let value = self.real(operand);
-            return self.unary_real(op, value).into();
+        match self.module.types.get(operand.ty) {
+            Type::Real(_) => {
+                let value = self.real(operand);
+                return self.unary_real(op, value).into();
+            }
+            Type::Complex(_) => {
+                let value = self.scalar(operand).complex();
+                return self.unary_complex(op, value);
+            }
+            _ => {}
         }
         let value = self.int(operand);
         match op {
@@ -28,7 +35,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             }
             UnaryOp::Cap => self.cap(value),
             UnaryOp::RealPart | UnaryOp::ImaginaryPart | UnaryOp::Complement => {
-                unreachable!("not lowered yet")
+                unreachable!("{op:?} of a whole number")
             }
         }
         .into()
@@ -37,12 +44,15 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     fn unary_real(&mut self, op: UnaryOp, value: FloatValue<'ctx>) -> FloatValue<'ctx> {
         match op {
             UnaryOp::Negate => self.negate_real(value),
-            UnaryOp::Abs => {
-                let fabs = self.module.intrinsic("llvm.fabs", &[value.get_type().into()]);
-                self.pure_call(fabs, &[value.into()]).real()
-            }
+            UnaryOp::Abs => self.magnitude_of(value),
             other => unreachable!("{other:?} of a real number"),
         }
+    }
+
+    /// The absolute value of a real.
+    pub fn magnitude_of(&mut self, value: FloatValue<'ctx>) -> FloatValue<'ctx> {
+        let fabs = self.module.intrinsic("llvm.fabs", &[value.get_type().into()]);
+        self.pure_call(fabs, &[value.into()]).real()
     }
 
     fn negate(&mut self, expr: &Expr, value: IntValue<'ctx>, checked: bool) -> IntValue<'ctx> {
@@ -97,8 +107,10 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         check_zero: bool,
     ) -> Scalar<'ctx> {
         let (left, right) = (self.scalar(left), self.scalar(right));
-        if let Type::Real(_) = self.module.types.get(expr.ty) {
-            return self.binary_real(op, left.real(), right.real()).into();
+        match self.module.types.get(expr.ty) {
+            Type::Real(_) => return self.binary_real(op, left.real(), right.real()).into(),
+            Type::Complex(_) => return self.binary_complex(op, left.complex(), right.complex()).into(),
+            _ => {}
         }
         let (left, right) = (left.int(), right.int());
         match op {
@@ -108,6 +120,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             BinaryOp::Add => self.int_op(IntOp::Add, left, right, "sum").into(),
             BinaryOp::Sub => self.int_op(IntOp::Sub, left, right, "difference").into(),
             BinaryOp::Mul => self.int_op(IntOp::Mul, left, right, "product").into(),
+            BinaryOp::Shift | BinaryOp::Rotate => self.moved_bits(op, expr.ty, left, right).into(),
             _ => self.division(expr, op, left, right, check_overflow, check_zero).into(),
         }
     }

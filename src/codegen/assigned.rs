@@ -152,6 +152,15 @@ impl Collector<'_> {
                 self.stmts(body, own);
             }
             StmtKind::Loop { body, .. } => self.stmts(body, own),
+            StmtKind::Case { subject, arms, otherwise, .. } => {
+                self.expr(subject, own);
+                arms.iter().for_each(|arm| self.stmts(&arm.body, own));
+                otherwise.iter().for_each(|body| self.stmts(body, own));
+            }
+            StmtKind::With { record, body, .. } => {
+                self.place(record, own);
+                self.stmts(body, own);
+            }
             StmtKind::For { control, from, to, body, .. } => {
                 self.expr(from, own);
                 self.expr(to, own);

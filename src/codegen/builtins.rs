@@ -18,20 +18,22 @@ const GREATEST_ZEROED_IN_LINE: u64 = 128;
 
 /// A variable that is read and written without evaluating its designator twice.
 #[derive(Clone, Copy)]
-enum Cell<'ctx> {
+pub(super) enum Cell<'ctx> {
     Variable(Variable),
     Memory(PointerValue<'ctx>),
 }
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
-    fn cell(&mut self, place: &Place) -> Cell<'ctx> {
+    /// The variable at a place, whose designator is evaluated here.
+    pub fn cell(&mut self, place: &Place) -> Cell<'ctx> {
         match self.variable_at(place) {
             Some(variable) => Cell::Variable(variable),
             None => Cell::Memory(self.address(place)),
         }
     }
 
-    fn read_cell(&mut self, cell: Cell<'ctx>, place: &Place) -> Scalar<'ctx> {
+    /// What it holds.
+    pub fn read_cell(&mut self, cell: Cell<'ctx>, place: &Place) -> Scalar<'ctx> {
         match cell {
             Cell::Variable(variable) => {
                 let value = self.read_variable(variable, place.span.lo);
@@ -41,7 +43,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    fn write_cell(&mut self, cell: Cell<'ctx>, ty: TypeId, value: Scalar<'ctx>) {
+    /// Gives it another value.
+    pub fn write_cell(&mut self, cell: Cell<'ctx>, ty: TypeId, value: Scalar<'ctx>) {
         match cell {
             Cell::Variable(variable) => self.write_variable(variable, value.into()),
             Cell::Memory(address) => self.store(ty, address, value),

@@ -1,16 +1,20 @@
 //! Calls: arguments, captured variables, and the spilling of SSA variables that a callee can reach.
 
-use inkwell::values::{AsValueRef, BasicMetadataValueEnum, IntValue, PointerValue};
+use inkwell::values::{
+    AsValueRef, BasicMetadataValueEnum, BasicValueEnum, CallSiteValue, IntValue, PointerValue,
+};
 
 use crate::hir::{
-    Argument, Call, Capture, CaptureMode, Const, Expr, ExprKind, LocalId, Place, Procedure, Root, Type,
-    TypeId, VariableRef,
+    Argument, Call, Callee, Capture, CaptureMode, Const, Expr, ExprKind, FormalParameter, LocalId, LocalKind,
+    ParameterMode, Place, Procedure, Root, RuntimeProcedure, Signature, Type, TypeId, TypeTable, VariableRef,
 };
 
 use super::calls::has_call;
-use super::llvm::Scalar;
+use super::instructions::IntOp;
+use super::llvm::{Scalar, built};
 use super::procedure::{Home, ProcLowering};
-use super::signature::{Passing, has_result_address, passing};
+use super::runtime::RuntimeFn;
+use super::types::{Sign, innermost, open_dimensions};
 
 /// What a call passes.
 struct Passed<'ctx> {
@@ -19,56 +23,199 @@ struct Passed<'ctx> {
     spilled: Vec<LocalId>,
 }
 
+/// What a call calls, as far as the caller has to know.
+#[derive(Clone, Copy)]
+enum Formal<'p> {
+    Procedure(&'p Procedure),
+    Signature(&'p Signature),
+}
+
+impl Formal<'_> {
+    fn count(self) -> usize {
+        match self {
+            Formal::Procedure(procedure) => procedure.parameters.len(),
+            Formal::Signature(signature) => signature.parameters.len(),
+        }
+    }
+
+    fn parameter(self, index: usize) -> FormalParameter {
+        match self {
+            Formal::Signature(signature) => signature.parameters[index],
+            Formal::Procedure(procedure) => {
+                let local = &procedure.locals[procedure.parameters[index]];
+                let is_reference = local.kind == LocalKind::Parameter(ParameterMode::Reference);
+                let mode = if is_reference { ParameterMode::Reference } else { ParameterMode::Value };
+                FormalParameter { mode, ty: local.ty }
+            }
+        }
+    }
+
+    fn result(self) -> Option<TypeId> {
+        match self {
+            Formal::Procedure(procedure) => procedure.result,
+            Formal::Signature(signature) => signature.result,
+        }
+    }
+
+    fn passes_high(self) -> bool {
+        match self {
+            Formal::Procedure(procedure) => procedure.foreign.is_none(),
+            Formal::Signature(_) => true,
+        }
+    }
+}
+
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Lowers a call and gives its scalar result. An array or record result goes to `result`, or to a
     /// temporary if nobody wants it.
     pub fn call(&mut self, call: &Call, result: Option<PointerValue<'ctx>>) -> Option<Scalar<'ctx>> {
-        let Some(id) = call.callee.procedure() else { unreachable!("not lowered yet") };
-        let callee = &self.module.program.procedures[id];
-        let passed = self.pass(call, callee, result);
+        match &call.callee {
+            Callee::Procedure(id) => {
+                let callee = &self.module.program.procedures[*id];
+                let mut passed = self.pass(call, Formal::Procedure(callee), result);
+                for capture in &callee.captures {
+                    self.pass_capture(&mut passed, callee, capture);
+                }
+                let function = self.module.procedure(*id);
+                let site = self.make_call(passed, |this, values| function.call(this.builder, values, "call"));
+                self.scalar_result(callee.result, site)
+            }
+            Callee::Value { value, checked } => self.call_value(call, value, *checked, result),
+            Callee::Runtime(procedure) => {
+                self.call_runtime_procedure(call, *procedure);
+                None
+            }
+        }
+    }
+
+    /// A call through a value of a procedure type.
+    fn call_value(
+        &mut self,
+        call: &Call,
+        value: &Expr,
+        checked: bool,
+        result: Option<PointerValue<'ctx>>,
+    ) -> Option<Scalar<'ctx>> {
+        let program = self.module.program;
+        let Type::Procedure(signature) = program.types.get(value.ty) else {
+            unreachable!("a value of {} is called", value.ty);
+        };
+        let address = self.scalar(value).pointer();
+        if checked {
+            self.check_nil(address, value.span, value.span.lo);
+        } else {
+            self.leave_nil_to_processor();
+        }
+        let passed = self.pass(call, Formal::Signature(signature), result);
+        let ty = self.module.signature_type(signature);
+        let site = self.make_call(passed, |this, values| {
+            let site = built(this.builder.build_indirect_call(ty, address, values, "call"));
+            this.module.add_call_attributes(signature, site);
+            site
+        });
+        self.scalar_result(signature.result, site)
+    }
+
+    fn call_runtime_procedure(&mut self, call: &Call, procedure: RuntimeProcedure) {
+        let mut passed = Passed { values: Vec::with_capacity(call.arguments.len()), spilled: Vec::new() };
+        for argument in &call.arguments {
+            match argument {
+                Argument::Value(value) => {
+                    let mut scalar = self.scalar(value);
+                    if value.ty == TypeTable::CARDINAL {
+                        scalar = self.widened(scalar.int(), value.ty).into();
+                    }
+                    passed.values.push(scalar.basic().into());
+                }
+                Argument::Reference(place) => self.pass_reference(&mut passed, place),
+                Argument::OpenArray(_) => unreachable!("{procedure:?} takes no open array"),
+            }
+        }
+        let function = self.module.runtime(match procedure {
+            RuntimeProcedure::NewProcess => RuntimeFn::NewProcess,
+            RuntimeProcedure::Transfer => RuntimeFn::Transfer,
+        });
+        self.make_call(passed, |this, values| function.call(this.builder, values, ""));
+    }
+
+    /// Makes a call when everything is evaluated; variables that the callee can reach are in memory meanwhile.
+    fn make_call(
+        &mut self,
+        mut passed: Passed<'ctx>,
+        call: impl FnOnce(&mut Self, &[BasicMetadataValueEnum<'ctx>]) -> CallSiteValue<'ctx>,
+    ) -> CallSiteValue<'ctx> {
+        passed.spilled.sort_unstable();
+        passed.spilled.dedup();
         self.spill(&passed.spilled);
-        let site = self.module.procedure(id).call(self.builder, &passed.values, "call");
+        let site = call(self, &passed.values);
         self.reload(&passed.spilled);
-        let returns_scalar = callee.result.is_some_and(|ty| self.module.types.is_scalar(ty));
+        site
+    }
+
+    fn scalar_result(&self, result: Option<TypeId>, site: CallSiteValue<'ctx>) -> Option<Scalar<'ctx>> {
+        let returns_scalar = result.is_some_and(|ty| self.module.types.is_scalar(ty));
         // SAFETY: the call is a value, and the callee was declared to return a scalar.
         returns_scalar.then(|| unsafe { Scalar::new(site.as_value_ref()) })
     }
 
     /// Evaluates what is passed, from left to right.
-    fn pass(&mut self, call: &Call, callee: &Procedure, result: Option<PointerValue<'ctx>>) -> Passed<'ctx> {
-        let mut passed = Passed { values: Vec::with_capacity(callee.locals.len()), spilled: Vec::new() };
-        if has_result_address(&self.module.program.types, callee) {
-            let address = result.unwrap_or_else(|| self.unwanted_result(callee));
+    fn pass(&mut self, call: &Call, formal: Formal<'_>, result: Option<PointerValue<'ctx>>) -> Passed<'ctx> {
+        let mut passed = Passed { values: Vec::with_capacity(formal.count() + 2), spilled: Vec::new() };
+        if let Some(ty) = formal.result()
+            && !self.module.types.is_scalar(ty)
+        {
+            let address = result.unwrap_or_else(|| self.temporary(ty));
             passed.values.push(address.into());
         }
-        for (index, parameter) in callee.parameters.iter().enumerate() {
-            let parameter = &callee.locals[*parameter];
+        for (index, argument) in call.arguments.iter().enumerate() {
             // What a later argument calls may change the variable that this one copies.
             let may_change = || call.arguments[index + 1..].iter().any(has_call);
-            match &call.arguments[index] {
-                Argument::Value(value) => self.pass_value(&mut passed, parameter.ty, value, may_change),
+            match argument {
+                Argument::Value(value) if index >= formal.count() => self.pass_further(&mut passed, value),
+                Argument::Value(value) => {
+                    self.pass_value(&mut passed, formal.parameter(index).ty, value, may_change);
+                }
                 Argument::Reference(place) => self.pass_reference(&mut passed, place),
                 Argument::OpenArray(array) => {
-                    let (address, high) = self.open_array(array);
+                    let parameter = formal.parameter(index);
+                    let dimensions = open_dimensions(&self.module.program.types, parameter.ty);
+                    let element = innermost(&self.module.program.types, parameter.ty);
+                    let spilled = (parameter.mode == ParameterMode::Reference).then_some(&mut passed.spilled);
+                    let (address, highs) = self.open_array(array, dimensions, element, spilled);
                     passed.values.push(address.into());
-                    if passing(&self.module.program.types, callee, parameter) == Passing::OpenArray {
-                        passed.values.push(high.into());
+                    if formal.passes_high() {
+                        passed.values.extend(highs.into_iter().map(BasicMetadataValueEnum::from));
                     }
                 }
             }
         }
-        for capture in &callee.captures {
-            self.pass_capture(&mut passed, callee, capture);
-        }
-        passed.spilled.sort_unstable();
-        passed.spilled.dedup();
         passed
     }
 
-    fn unwanted_result(&mut self, callee: &Procedure) -> PointerValue<'ctx> {
-        let ty = callee.result.expect("the callee has a result");
-        let layout = self.module.types.layout(ty);
-        self.frame.temporary(ty, layout)
+    /// An argument behind the parameters of a variadic procedure, as C passes it: small numbers as `int`, reals
+    /// as `double`, arrays and records by address.
+    fn pass_further(&mut self, passed: &mut Passed<'ctx>, value: &Expr) {
+        if let ExprKind::Const(Const::String(string)) = value.kind {
+            passed.values.push(self.module.string(string).into());
+            return;
+        }
+        if !self.module.types.is_scalar(value.ty) {
+            passed.values.push(self.aggregate(value.ty, value).into());
+            return;
+        }
+        let scalar = self.scalar(value);
+        let promoted = match scalar.basic() {
+            BasicValueEnum::IntValue(int) if int.get_type().get_bit_width() < 32 => {
+                let is_signed = self.module.types.is_signed(value.ty);
+                let sign = if is_signed { Sign::Copied } else { Sign::None };
+                self.resized(int, self.module.context.i32_type(), sign, "promoted").into()
+            }
+            BasicValueEnum::FloatValue(real) => {
+                self.cast_real(real, self.module.context.f64_type(), "promoted").into()
+            }
+            _ => scalar,
+        };
+        passed.values.push(promoted.basic().into());
     }
 
     fn pass_value(
@@ -99,23 +246,101 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         passed.values.push(self.address(place).into());
     }
 
-    /// Address and HIGH of what is passed as an open array.
-    fn open_array(&mut self, array: &Expr) -> (PointerValue<'ctx>, IntValue<'ctx>) {
+    /// The address of what is passed as an open array of so many dimensions, and their HIGHs. `spilled` gets the
+    /// SSA variable that is lent, where variables are.
+    pub fn open_array(
+        &mut self,
+        array: &Expr,
+        dimensions: u32,
+        element: TypeId,
+        spilled: Option<&mut Vec<LocalId>>,
+    ) -> (PointerValue<'ctx>, Vec<IntValue<'ctx>>) {
+        if let Type::Storage { bits } = *self.module.types.get(element) {
+            let unit = u64::from(bits / 8);
+            let (address, size) = self.as_storage(array, unit, spilled);
+            return (address, vec![size]);
+        }
         if let ExprKind::Const(Const::String(string)) = array.kind {
             let length = self.module.program.strings[string].len() as u64;
             // The empty string is passed as its terminator: there are no arrays without elements.
-            return (self.module.string(string), self.u64(length.max(1) - 1));
+            return (self.module.string(string), vec![self.u64(length.max(1) - 1)]);
         }
-        match (*self.module.types.get(array.ty)).clone() {
-            Type::Array { low, high, .. } => {
-                (self.aggregate(array.ty, array), self.i64(high.wrapping_sub(low)))
+        let address = self.aggregate(array.ty, array);
+        let mut open = self.highs_of_value(array).into_iter();
+        let (mut highs, mut ty) = (Vec::with_capacity(dimensions as usize), array.ty);
+        for _ in 0..dimensions {
+            match *self.module.types.get(ty) {
+                Type::Array { low, high, element, .. } => {
+                    highs.push(self.i64(high.wrapping_sub(low)));
+                    ty = element;
+                }
+                Type::OpenArray { element } => {
+                    highs.extend(open.next());
+                    ty = element;
+                }
+                ref other => unreachable!("{other:?} has no elements to lend"),
             }
-            Type::OpenArray { .. } => match &array.kind {
-                ExprKind::Load(place) => (self.address(place), self.high_of(place)),
-                other => unreachable!("{other:?} is no open array"),
-            },
-            other => unreachable!("{other:?} has no elements to lend"),
         }
+        (address, highs)
+    }
+
+    /// The HIGHs of the open dimensions that a value has.
+    fn highs_of_value(&self, array: &Expr) -> Vec<IntValue<'ctx>> {
+        match (&array.kind, self.module.types.get(array.ty)) {
+            (ExprKind::Load(place), Type::OpenArray { .. }) => self.open_highs(place),
+            _ => Vec::new(),
+        }
+    }
+
+    /// What is passed as an array of storage units of so many bytes: its address and HIGH.
+    fn as_storage(
+        &mut self,
+        value: &Expr,
+        unit: u64,
+        spilled: Option<&mut Vec<LocalId>>,
+    ) -> (PointerValue<'ctx>, IntValue<'ctx>) {
+        let high = |size: u64| size.div_ceil(unit).max(1) - 1;
+        if let ExprKind::Const(Const::String(string)) = value.kind {
+            let length = self.module.program.strings[string].len() as u64;
+            return (self.module.string(string), self.u64(high(length)));
+        }
+        let highs = self.highs_of_value(value);
+        if !highs.is_empty() {
+            let address = self.aggregate(value.ty, value);
+            let element = innermost(&self.module.program.types, value.ty);
+            let count = self.element_count_of(&highs);
+            let size = self.module.types.layout(element).size;
+            let size = self.int_op(IntOp::Mul, count, self.u64(size), "size");
+            let rounded = self.int_op(IntOp::Add, size, self.u64(unit - 1), "size");
+            let units = self.int_op(IntOp::UnsignedDiv, rounded, self.u64(unit), "units");
+            return (address, self.int_op(IntOp::Sub, units, self.u64(1), "high"));
+        }
+        let size = self.module.types.layout(value.ty).size;
+        (self.storage_address(value, spilled), self.u64(high(size)))
+    }
+
+    fn storage_address(&mut self, value: &Expr, spilled: Option<&mut Vec<LocalId>>) -> PointerValue<'ctx> {
+        if !self.module.types.is_scalar(value.ty) {
+            return self.aggregate(value.ty, value);
+        }
+        if let ExprKind::Load(place) = &value.kind {
+            let variable = self.variable_at(place);
+            match (place.root, spilled) {
+                (Root::Local(local), Some(spilled)) if variable.is_some() => spilled.push(local),
+                _ if variable.is_some() => return self.in_temporary(value),
+                _ => {}
+            }
+            return self.address(place);
+        }
+        self.in_temporary(value)
+    }
+
+    /// A scalar in memory that belongs to nobody.
+    fn in_temporary(&mut self, value: &Expr) -> PointerValue<'ctx> {
+        let scalar = self.scalar(value);
+        let address = self.temporary(value.ty);
+        self.store(value.ty, address, scalar);
+        address
     }
 
     /// A variable of an enclosing procedure, which is either this one or also captured by this one.
@@ -125,7 +350,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             (CaptureMode::Value, Home::Variable { variable, .. }) => {
                 passed.values.push(self.peek_variable(variable).basic().into());
             }
-            (CaptureMode::Value, Home::Memory { address, .. }) => {
+            (CaptureMode::Value, Home::Memory { address }) => {
                 let value = self.load(callee.locals[capture.local].ty, address);
                 passed.values.push(value.basic().into());
             }
@@ -133,9 +358,11 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 passed.spilled.push(local);
                 passed.values.push(slot.into());
             }
-            (CaptureMode::Reference, Home::Memory { address, high }) => {
+            (CaptureMode::Reference, Home::Memory { address }) => {
                 passed.values.push(address.into());
-                passed.values.extend(high.map(BasicMetadataValueEnum::from));
+                passed
+                    .values
+                    .extend(self.highs[local].iter().map(|high| BasicMetadataValueEnum::from(*high)));
             }
             (CaptureMode::Reference, Home::Variable { variable, slot: None }) => {
                 unreachable!("{variable} is captured by reference and has no slot")

@@ -2,11 +2,11 @@
 
 use inkwell::context::Context;
 use inkwell::module::{Linkage, Module};
-use inkwell::values::{GlobalValue, PointerValue, UnnamedAddress};
+use inkwell::values::{BasicValueEnum, GlobalValue, PointerValue, UnnamedAddress};
 use rustc_hash::FxHashMap;
 
 use crate::base::SecondaryMap;
-use crate::hir::{Program, StringId};
+use crate::hir::{ConstantId, Program, StringId};
 
 use super::positions::Positions;
 
@@ -15,6 +15,10 @@ pub(super) struct Constants<'a, 'ctx> {
     strings: SecondaryMap<StringId, Option<PointerValue<'ctx>>>,
     texts: FxHashMap<Box<str>, PointerValue<'ctx>>,
     locations: FxHashMap<u32, PointerValue<'ctx>>,
+    /// Arrays and records.
+    pub structured: SecondaryMap<ConstantId, Option<PointerValue<'ctx>>>,
+    /// Large sets by their words.
+    pub sets: FxHashMap<Box<[u64]>, PointerValue<'ctx>>,
     /// Whether constants have names, which LLVM makes unique one by one.
     keep_names: bool,
     /// Where the texts of locations and excerpts come from.
@@ -28,12 +32,15 @@ impl<'a, 'ctx> Constants<'a, 'ctx> {
             strings: SecondaryMap::new(),
             texts: FxHashMap::default(),
             locations: FxHashMap::default(),
+            structured: SecondaryMap::new(),
+            sets: FxHashMap::default(),
             keep_names,
             positions,
         }
     }
 
-    fn name(&self, name: &'static str) -> &'static str {
+    /// The name of a constant, where names are kept.
+    pub fn name(&self, name: &'static str) -> &'static str {
         if self.keep_names { name } else { "" }
     }
 
@@ -87,11 +94,21 @@ fn add_bytes<'ctx>(
     name: &str,
 ) -> GlobalValue<'ctx> {
     let data = context.const_string(bytes, true);
+    add_constant(module, data.into(), 1, name)
+}
+
+/// A constant in memory that has no identity.
+pub(super) fn add_constant<'ctx>(
+    module: &Module<'ctx>,
+    data: BasicValueEnum<'ctx>,
+    align: u32,
+    name: &str,
+) -> GlobalValue<'ctx> {
     let global = module.add_global(data.get_type(), None, name);
     global.set_linkage(Linkage::Private);
     global.set_constant(true);
     global.set_unnamed_address(UnnamedAddress::Global);
     global.set_initializer(&data);
-    global.set_alignment(1);
+    global.set_alignment(align);
     global
 }

@@ -1,12 +1,13 @@
 //! Conversions between scalar types.
 
 use inkwell::FloatPredicate;
+use inkwell::types::{BasicTypeEnum, IntType};
 use inkwell::values::{FloatValue, IntValue};
 
 use crate::hir::{Conversion, Expr, Type, TypeId};
 
 use super::instructions::{CastOp, IntOp};
-use super::llvm::Scalar;
+use super::llvm::{Scalar, built};
 use super::procedure::ProcLowering;
 use super::types::{Range, Sign};
 
@@ -25,7 +26,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             Conversion::RealToWhole => self.real_to_whole(expr.ty, operand, checked).into(),
             Conversion::Real => self.real_to_real(expr.ty, operand).into(),
             Conversion::Pointer => self.scalar(operand),
-            Conversion::Complex | Conversion::Bits => unreachable!("not lowered yet"),
+            Conversion::Complex => self.complex_to_complex(expr.ty, operand).into(),
+            Conversion::Bits => self.same_bits(expr.ty, operand),
         }
     }
 
@@ -112,5 +114,51 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         };
         let to = self.module.types.real(*real);
         self.cast_real(value, to, "real")
+    }
+
+    /// The same bits as a scalar of another type. Values of other forms than they have in memory, and arrays and
+    /// records, are taken from there.
+    fn same_bits(&mut self, ty: TypeId, operand: &Expr) -> Scalar<'ctx> {
+        let (from, to) = (operand.ty, ty);
+        if !self.module.types.is_scalar(from) {
+            let source = self.aggregate(from, operand);
+            let copy = self.temporary(to);
+            let size = self.module.types.layout(to).size.min(self.module.types.layout(from).size);
+            built(self.builder.build_memcpy(copy, 1, source, 1, self.u64(size)));
+            return self.load(to, copy);
+        }
+        let value = self.scalar(operand);
+        let [from_type, to_type] = [from, to].map(|ty| self.module.types.value(ty));
+        let simple = [from, to].iter().all(|ty| self.module.types.conversion_in_memory(*ty).is_none());
+        match (from_type, to_type) {
+            _ if simple && from_type == to_type => value,
+            (BasicTypeEnum::IntType(_), BasicTypeEnum::IntType(int)) => {
+                self.same_number(value.int(), from, (to, int)).into()
+            }
+            (BasicTypeEnum::IntType(_), BasicTypeEnum::PointerType(pointer)) if simple => {
+                built(self.builder.build_int_to_ptr(value.int(), pointer, "pointer")).into()
+            }
+            (BasicTypeEnum::PointerType(_), BasicTypeEnum::IntType(int)) if simple => {
+                built(self.builder.build_ptr_to_int(value.pointer(), int, "number")).into()
+            }
+            _ => {
+                let address = self.temporary(from);
+                self.store(from, address, value);
+                self.load(to, address)
+            }
+        }
+    }
+
+    /// An integer in the form that another integer type of the same size has: through that in memory.
+    fn same_number(
+        &mut self,
+        value: IntValue<'ctx>,
+        from: TypeId,
+        (to, to_type): (TypeId, IntType<'ctx>),
+    ) -> IntValue<'ctx> {
+        let memory = self.module.types.layout(from).memory.into_int_type();
+        let stored = self.resized(value, memory, Sign::None, "stored");
+        let sign = self.module.types.conversion_in_memory(to).unwrap_or(Sign::None);
+        self.resized(stored, to_type, sign, "value")
     }
 }

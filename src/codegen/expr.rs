@@ -1,12 +1,16 @@
 //! Scalar expressions.
 
-use inkwell::values::{FloatValue, IntValue};
+use inkwell::types::VectorType;
+use inkwell::values::{BasicMetadataValueEnum, FloatValue, IntValue};
 use inkwell::{FloatPredicate, IntPredicate};
 
-use crate::hir::{CompareOp, Const, Expr, ExprKind, LocalId, Type};
+use crate::hir::{CompareOp, Const, Expr, ExprKind, Type, TypeId, TypeTable};
 
 use super::llvm::Scalar;
-use super::procedure::{Home, Lazy, ProcLowering};
+use super::module::ModuleLowering;
+use super::procedure::{Lazy, ProcLowering};
+use super::runtime::RuntimeFn;
+use super::types::Sign;
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// The value as the SSA builder hands it around: what is only copied makes no phi.
@@ -24,8 +28,11 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// The value.
     pub fn scalar(&mut self, expr: &Expr) -> Scalar<'ctx> {
+        if let Some(set) = self.set_value(expr) {
+            return set;
+        }
         match &expr.kind {
-            ExprKind::Const(constant) => self.constant(constant, expr),
+            ExprKind::Const(constant) => self.module.scalar_constant(expr.ty, constant),
             ExprKind::Load(_) => {
                 let value = self.lazy(expr);
                 self.resolve(value)
@@ -45,14 +52,17 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             ExprKind::Convert { conversion, operand, checked } => {
                 self.convert(expr, *conversion, operand, *checked)
             }
-            ExprKind::High { array, .. } => self.high_value(*array).into(),
-            ExprKind::In { .. }
-            | ExprKind::Set { .. }
-            | ExprKind::Array(_)
-            | ExprKind::Record(_)
-            | ExprKind::Complex(..)
-            | ExprKind::Address(_)
-            | ExprKind::StringLength(_) => unreachable!("not lowered yet"),
+            ExprKind::High { array, dimension } => {
+                let high = self.highs[*array][*dimension as usize];
+                self.as_cardinal(high).into()
+            }
+            ExprKind::In { element, set } => self.in_set(element, set).into(),
+            ExprKind::Complex(re, im) => self.complex_of(re, im).into(),
+            ExprKind::Address(place) => self.address(place).into(),
+            ExprKind::StringLength(operand) => self.string_length(operand).into(),
+            ExprKind::Set { .. } | ExprKind::Array(_) | ExprKind::Record(_) => {
+                unreachable!("{:?} is no scalar", expr.kind)
+            }
         }
     }
 
@@ -66,36 +76,19 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.scalar(expr).real()
     }
 
-    fn constant(&mut self, constant: &Const, expr: &Expr) -> Scalar<'ctx> {
-        let types = &self.module.types;
-        match constant {
-            Const::Whole(value) => types.int(expr.ty).const_int(*value as u64, false).into(),
-            Const::Real(value) => match types.get(expr.ty) {
-                Type::Real(real) => types.real(*real).const_float(*value).into(),
-                other => unreachable!("a real constant of type {other:?}"),
-            },
-            Const::Boolean(value) => self.boolean(*value).into(),
-            Const::Char(value) => types.int(expr.ty).const_int(u64::from(*value), false).into(),
-            Const::Nil => types.pointer().const_null().into(),
-            Const::Complex(..) | Const::Set(_) | Const::Procedure(_) | Const::Structured(_) => {
-                unreachable!("not lowered yet")
-            }
-            Const::String(string) => unreachable!("{string} is no scalar"),
-        }
-    }
-
     fn compare(&mut self, op: CompareOp, left: &Expr, right: &Expr) -> IntValue<'ctx> {
+        if !self.module.types.is_scalar(left.ty) {
+            return self.compare_large_sets(op, left, right);
+        }
         let (a, b) = (self.scalar(left), self.scalar(right));
         match self.module.types.get(left.ty) {
+            Type::Set { .. } => self.compare_sets(op, a.int(), b.int()),
+            Type::Complex(_) => self.compare_complex(op, a.complex(), b.complex()),
             Type::Real(_) => {
                 let predicate = real_predicate(op);
                 self.compare_reals(predicate, a.real(), b.real(), "compare")
             }
-            Type::Pointer { .. }
-            | Type::Nil
-            | Type::Address
-            | Type::Opaque { .. }
-            | Type::Procedure(_) => {
+            Type::Pointer { .. } | Type::Nil | Type::Address | Type::Opaque { .. } | Type::Procedure(_) => {
                 let predicate = int_predicate(op, false);
                 self.compare_pointers(predicate, a.pointer(), b.pointer())
             }
@@ -106,10 +99,47 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    fn high_value(&self, local: LocalId) -> IntValue<'ctx> {
-        match self.homes[local] {
-            Home::Memory { high: Some(high), .. } => high,
-            _ => unreachable!("an open array comes with its length"),
+    /// A number of 64 bits that fits a CARDINAL as one.
+    fn as_cardinal(&mut self, number: IntValue<'ctx>) -> IntValue<'ctx> {
+        let to = self.module.types.int(TypeTable::CARDINAL);
+        self.resized(number, to, Sign::None, "cardinal")
+    }
+
+    /// LENGTH: the characters in front of the first 0C.
+    fn string_length(&mut self, string: &Expr) -> IntValue<'ctx> {
+        let (address, highs) = self.open_array(string, 1, TypeTable::CHAR, None);
+        let function = self.module.runtime(RuntimeFn::StringLength);
+        let mut values = vec![address.into()];
+        values.extend(highs.into_iter().map(BasicMetadataValueEnum::from));
+        let call = function.call(self.builder, &values, "length");
+        let length = call.try_as_basic_value().unwrap_basic().into_int_value();
+        self.as_cardinal(length)
+    }
+}
+
+impl<'ctx> ModuleLowering<'_, 'ctx> {
+    /// A constant of a scalar type as a value.
+    pub fn scalar_constant(&mut self, ty: TypeId, constant: &Const) -> Scalar<'ctx> {
+        let types = &self.types;
+        match constant {
+            Const::Whole(value) if types.get(ty) == &Type::Address => {
+                let number = self.context.i64_type().const_int(*value as u64, false);
+                number.const_to_pointer(types.pointer()).into()
+            }
+            Const::Whole(value) => types.int(ty).const_int(*value as u64, false).into(),
+            Const::Boolean(value) => types.int(ty).const_int(u64::from(*value), false).into(),
+            Const::Char(value) => types.int(ty).const_int(u64::from(*value), false).into(),
+            Const::Set(words) => {
+                types.int(ty).const_int(words.first().copied().unwrap_or_default(), false).into()
+            }
+            Const::Real(value) => types.value(ty).into_float_type().const_float(*value).into(),
+            Const::Complex(re, im) => {
+                let real = types.value(ty).into_vector_type().get_element_type().into_float_type();
+                VectorType::const_vector(&[real.const_float(*re), real.const_float(*im)]).into()
+            }
+            Const::Nil => types.pointer().const_null().into(),
+            Const::Procedure(id) => self.procedure_value(*id).into(),
+            Const::String(_) | Const::Structured(_) => unreachable!("{constant:?} is no scalar"),
         }
     }
 }

@@ -84,7 +84,13 @@ impl JumpSources {
                 StmtKind::While { body, .. }
                 | StmtKind::Repeat { body, .. }
                 | StmtKind::Loop { body, .. }
+                | StmtKind::With { body, .. }
+                | StmtKind::Try { handler: body, .. }
                 | StmtKind::For { body, .. } => self.visit(body),
+                StmtKind::Case { arms, otherwise, .. } => {
+                    arms.iter().for_each(|arm| self.visit(&arm.body));
+                    otherwise.iter().for_each(|body| self.visit(body));
+                }
                 _ => {}
             }
         }

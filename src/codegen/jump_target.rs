@@ -95,14 +95,14 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     /// Adds an edge and gives the LLVM block to branch to.
-    fn edge(&mut self, from: Block, to: Block, note: Option<Note>) -> BasicBlock<'ctx> {
+    pub fn edge(&mut self, from: Block, to: Block, note: Option<Note>) -> BasicBlock<'ctx> {
         self.ssa.add_predecessor(to, from);
         self.paths.add_edge(from, to, note);
         self.ir.code(to).entry
     }
 
     /// The block of a target that more than one way leads to.
-    fn block_of(&mut self, target: &mut JumpTarget) -> Block {
+    pub fn block_of(&mut self, target: &mut JumpTarget) -> Block {
         if let Reached::At(block) = target.reached {
             return block;
         }

@@ -10,12 +10,12 @@ use inkwell::builder::BuilderError;
 use inkwell::context::Context;
 use inkwell::types::{ArrayType, AsTypeRef, BasicTypeEnum};
 use inkwell::values::{
-    AsValueRef, BasicValueEnum, FloatValue, IntValue, PointerValue, StructValue, VectorValue,
+    ArrayValue, AsValueRef, BasicValueEnum, FloatValue, IntValue, PointerValue, StructValue, VectorValue,
 };
 use llvm_sys::LLVMTypeKind;
 use llvm_sys::core::{
-    LLVMArrayType2, LLVMContextSetDiscardValueNames, LLVMCreateBasicBlockInContext, LLVMGetOperand,
-    LLVMGetTypeKind, LLVMTypeOf,
+    LLVMArrayType2, LLVMConstArray2, LLVMContextSetDiscardValueNames, LLVMCreateBasicBlockInContext,
+    LLVMGetOperand, LLVMGetTypeKind, LLVMTypeOf,
 };
 use llvm_sys::prelude::LLVMValueRef;
 
@@ -54,6 +54,18 @@ pub(super) fn comparison_of<'ctx>(condition: IntValue<'ctx>) -> Option<(IntPredi
     let operands =
         [0, 1].map(|index| unsafe { Scalar::new(LLVMGetOperand(condition.as_value_ref(), index)) });
     Some((predicate, operands))
+}
+
+/// An array of constants of one type, which may be structures and arrays themselves; inkwell wants to know which.
+pub(super) fn const_array<'ctx>(
+    element: BasicTypeEnum<'ctx>,
+    values: &[BasicValueEnum<'ctx>],
+) -> ArrayValue<'ctx> {
+    let mut values: Vec<LLVMValueRef> = values.iter().map(|value| value.as_value_ref()).collect();
+    // SAFETY: the values are constants of the type, of which there are as many as the length says.
+    unsafe {
+        ArrayValue::new(LLVMConstArray2(element.as_type_ref(), values.as_mut_ptr(), values.len() as u64))
+    }
 }
 
 /// A value of a scalar type in one machine word. The typed tree knows of every expression whether it is

@@ -10,7 +10,7 @@ use crate::ssa::Variable;
 use super::instructions::{CastOp, IntOp};
 use super::llvm::{Scalar, built};
 use super::procedure::{Home, Lazy, ProcLowering};
-use super::types::Sign;
+use super::types::{Sign, innermost};
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// The SSA variable that the place is, if it is one and not something reached through one.
@@ -51,12 +51,16 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// The address of a place that is in memory.
     pub fn address(&mut self, place: &Place) -> PointerValue<'ctx> {
         let (mut address, rest) = self.start_of(place);
-        for projection in rest {
+        for (step, projection) in rest.iter().enumerate() {
             address = match projection {
                 Projection::Field { field, record } => self.field(address, *record, *field),
-                Projection::Index { index, array, checked } => {
-                    self.element(address, place, (index, *array), *checked)
-                }
+                Projection::Index { index, array, checked } => match *self.module.types.get(*array) {
+                    Type::OpenArray { .. } => {
+                        let highs = self.highs_of(place)[step..].to_vec();
+                        self.open_element(address, (index, *array), &highs, *checked)
+                    }
+                    _ => self.element(address, (index, *array), *checked),
+                },
                 Projection::Deref { pointer, checked, span } => {
                     let target = self.load(*pointer, address).pointer();
                     self.followed(target, place, *checked, *span)
@@ -71,11 +75,13 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     fn start_of<'p>(&mut self, place: &'p Place) -> (PointerValue<'ctx>, &'p [Projection]) {
         let home = match place.root {
             Root::Global(global) => return (self.module.global(global), &place.projections),
-            Root::Constant(_) => unreachable!("not lowered yet"),
+            Root::Constant(constant) => {
+                return (self.module.structured_constant(constant), &place.projections);
+            }
             Root::Local(local) => self.homes[local],
         };
         match (home, place.projections.split_first()) {
-            (Home::Memory { address, .. }, _) => (address, &place.projections),
+            (Home::Memory { address }, _) => (address, &place.projections),
             (Home::Variable { variable, .. }, Some((Projection::Deref { checked, span, .. }, rest))) => {
                 let pointer = self.read_variable(variable, place.span.lo);
                 let pointer = self.resolve(pointer).pointer();
@@ -86,7 +92,13 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    fn field(&mut self, address: PointerValue<'ctx>, record: TypeId, field: FieldId) -> PointerValue<'ctx> {
+    /// The address of a field.
+    pub fn field(
+        &mut self,
+        address: PointerValue<'ctx>,
+        record: TypeId,
+        field: FieldId,
+    ) -> PointerValue<'ctx> {
         if let Some(offset) = self.module.types.offset_in_raw(record, field) {
             return self.byte_address(address, offset);
         }
@@ -110,30 +122,44 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     fn element(
         &mut self,
         address: PointerValue<'ctx>,
-        place: &Place,
         (index, array): (&Expr, TypeId),
         checked: bool,
     ) -> PointerValue<'ctx> {
+        let Type::Array { low, high, element, .. } = *self.module.types.get(array) else {
+            unreachable!("{array} has no elements");
+        };
         let number = self.int(index);
         let wide = self.widened(number, index.ty);
-        match *self.module.types.get(array) {
-            Type::Array { low, high, element, .. } => {
-                let low_value = self.i64(low);
-                let offset = if low == 0 { wide } else { self.int_op(IntOp::Sub, wide, low_value, "offset") };
-                if checked {
-                    self.check_index(index, wide, offset, low, high);
-                }
-                self.indexed(element, address, offset)
-            }
-            Type::OpenArray { element } => {
-                if checked {
-                    let high = self.high_of(place);
-                    self.check_open_index(index, wide, high);
-                }
-                self.indexed(element, address, wide)
-            }
-            ref other => unreachable!("{other:?} has no elements"),
+        let low_value = self.i64(low);
+        let offset = if low == 0 { wide } else { self.int_op(IntOp::Sub, wide, low_value, "offset") };
+        if checked {
+            self.check_index(index, wide, offset, low, high);
         }
+        self.indexed(element, address, offset)
+    }
+
+    /// An element of an open array, or a part of one with several dimensions. `highs` are those of this dimension
+    /// and the following ones.
+    fn open_element(
+        &mut self,
+        address: PointerValue<'ctx>,
+        (index, array): (&Expr, TypeId),
+        highs: &[IntValue<'ctx>],
+        checked: bool,
+    ) -> PointerValue<'ctx> {
+        let number = self.int(index);
+        let mut offset = self.widened(number, index.ty);
+        let (Some(high), inner) = (highs.first(), highs.get(1..).unwrap_or_default()) else {
+            unreachable!("an open array comes with its length");
+        };
+        if checked {
+            self.check_open_index(index, offset, *high);
+        }
+        for high in inner {
+            let count = self.int_op(IntOp::Add, *high, self.u64(1), "count");
+            offset = self.int_op(IntOp::Mul, offset, count, "offset");
+        }
+        self.indexed(innermost(&self.module.program.types, array), address, offset)
     }
 
     fn indexed(
@@ -149,17 +175,17 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.element_address(ty, address, offset)
     }
 
-    /// The greatest index of the open array that is the root of the place.
-    pub fn high_of(&self, place: &Place) -> IntValue<'ctx> {
-        let home = match place.root {
-            Root::Local(local) => self.homes[local],
-            Root::Global(global) => unreachable!("{global} is an open array"),
-            Root::Constant(constant) => unreachable!("{constant} is an open array"),
-        };
-        match home {
-            Home::Memory { high: Some(high), .. } => high,
-            _ => unreachable!("an open array comes with its length"),
+    /// The greatest index of each dimension of the open array that is the root of the place.
+    fn highs_of(&self, place: &Place) -> &[IntValue<'ctx>] {
+        match place.root {
+            Root::Local(local) => &self.highs[local],
+            other => unreachable!("{other:?} is an open array"),
         }
+    }
+
+    /// The greatest index of each open dimension of a place that is an open array or a part of one.
+    pub fn open_highs(&self, place: &Place) -> Vec<IntValue<'ctx>> {
+        self.highs_of(place)[place.projections.len()..].to_vec()
     }
 
     /// The address that a pointer holds. Without the check NIL must still not be undefined behaviour:

@@ -25,6 +25,7 @@ use super::llvm::{Scalar, built, detached_block};
 use super::module::ModuleLowering;
 use super::signature::{Passing, has_result_address, passing};
 use super::ssa_backend::LlvmIr;
+use super::types::open_dimensions;
 use super::uninitialised::{NOT_REPORTED, Paths};
 use super::{Construction, Options};
 
@@ -75,8 +76,6 @@ pub(super) enum Home<'ctx> {
     Memory {
         /// Its address.
         address: PointerValue<'ctx>,
-        /// The greatest index of an open array.
-        high: Option<IntValue<'ctx>>,
     },
 }
 
@@ -92,6 +91,8 @@ pub(super) struct ProcLowering<'m, 'a, 'ctx> {
     pub id: ProcId,
     pub function: FunctionValue<'ctx>,
     pub homes: PrimaryMap<LocalId, Home<'ctx>>,
+    /// The greatest index of each dimension of the open arrays.
+    pub highs: SecondaryMap<LocalId, Vec<IntValue<'ctx>>>,
     pub assigned: Assigned,
     /// The logical block that code goes to; none where control cannot arrive.
     pub current: Option<Block>,
@@ -147,6 +148,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
             id,
             function,
             homes: PrimaryMap::with_capacity(procedure.locals.len()),
+            highs: SecondaryMap::new(),
             assigned,
             current: None,
             result_address: None,
@@ -185,7 +187,8 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         }
         let arguments = self.arguments();
         for (id, local) in &self.procedure.locals {
-            let home = self.home(local, arguments[id], variables[id].expand());
+            self.highs_from(id, local, arguments[id]);
+            let home = self.home(id, arguments[id], variables[id].expand());
             self.homes.push(home);
         }
     }
@@ -199,7 +202,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
             arguments[id] = Some(next);
             next += match passing(&self.module.program.types, self.procedure, &self.procedure.locals[id]) {
                 Passing::Value | Passing::Address => 1,
-                Passing::OpenArray => 2,
+                Passing::OpenArray { dimensions } => 1 + dimensions,
             };
         }
         arguments
@@ -210,7 +213,17 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         parameter.expect("the function was declared with its parameters").into()
     }
 
-    fn home(&mut self, local: &Local, argument: Option<u32>, variable: Option<Variable>) -> Home<'ctx> {
+    /// Takes note of the HIGH of each dimension of an open array, which are passed behind its address.
+    fn highs_from(&mut self, id: LocalId, local: &Local, argument: Option<u32>) {
+        let dimensions = open_dimensions(&self.module.program.types, local.ty);
+        if let (1.., Some(argument)) = (dimensions, argument) {
+            let highs = (1..=dimensions).map(|dimension| self.argument(argument + dimension).int());
+            self.highs[id] = highs.collect();
+        }
+    }
+
+    fn home(&mut self, id: LocalId, argument: Option<u32>, variable: Option<Variable>) -> Home<'ctx> {
+        let local = &self.procedure.locals[id];
         match (local.storage, variable, argument) {
             (Storage::Ssa | Storage::SsaSpilled, Some(variable), argument) => {
                 self.variable_home(local, variable, argument)
@@ -218,14 +231,17 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
             // Where variables are not constructed, each has a slot and is used by address.
             (Storage::Ssa | Storage::SsaSpilled, None, argument) => self.slot_home(local, argument),
             (Storage::Indirect, _, Some(argument)) => {
-                Home::Memory { address: self.argument(argument).pointer(), high: self.high(local, argument) }
+                Home::Memory { address: self.argument(argument).pointer() }
+            }
+            // WITH binds it to an address.
+            (Storage::Indirect, _, None) => {
+                Home::Memory { address: self.module.types.pointer().const_null() }
             }
             (Storage::Memory, _, argument) if self.module.types.is_scalar(local.ty) => {
                 self.slot_home(local, argument)
             }
-            (Storage::Memory, _, Some(argument)) => self.copied_parameter(local, argument),
+            (Storage::Memory, _, Some(argument)) => self.copied_parameter(id, argument),
             (Storage::Memory, _, None) => self.zeroed_variable(local),
-            (storage, ..) => unreachable!("{storage:?} does not fit a {:?}", local.kind),
         }
     }
 
@@ -247,42 +263,34 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
             None => self.module.types.value(local.ty).const_zero().into(),
         };
         self.store(local.ty, address, value);
-        Home::Memory { address, high: None }
+        Home::Memory { address }
     }
 
     /// A value parameter of an array or record type is a copy that belongs to the callee.
-    fn copied_parameter(&mut self, local: &Local, argument: u32) -> Home<'ctx> {
+    fn copied_parameter(&mut self, id: LocalId, argument: u32) -> Home<'ctx> {
+        let local = &self.procedure.locals[id];
         debug_assert!(
             matches!(local.kind, LocalKind::Parameter(ParameterMode::Value)),
             "only value parameters are passed by address and live in memory"
         );
         let original = self.argument(argument).pointer();
-        match self.high(local, argument) {
-            Some(high) => {
-                let address = self.copied_open_array(local, original, high);
-                Home::Memory { address, high: Some(high) }
-            }
-            None => {
-                let address = self.local_alloca(local);
-                self.copy(local.ty, address, original);
-                Home::Memory { address, high: None }
-            }
+        if self.highs[id].is_empty() {
+            let address = self.local_alloca(local);
+            self.copy(local.ty, address, original);
+            Home::Memory { address }
+        } else {
+            Home::Memory { address: self.copied_open_array(id, original) }
         }
-    }
-
-    fn high(&self, local: &Local, argument: u32) -> Option<IntValue<'ctx>> {
-        let is_open = self.module.types.open_element(local.ty).is_some();
-        is_open.then(|| self.argument(argument + 1).int())
     }
 
     fn zeroed_variable(&mut self, local: &Local) -> Home<'ctx> {
         let address = self.local_alloca(local);
         self.zero(local.ty, address);
-        Home::Memory { address, high: None }
+        Home::Memory { address }
     }
 
     fn local_alloca(&mut self, local: &Local) -> PointerValue<'ctx> {
-        let layout = self.module.types.layout(local.ty);
+        let layout = self.module.types.slot(local.ty);
         let name = if self.module.keep_names { self.module.names.resolve(local.name) } else { "" };
         self.frame.alloca(layout, name)
     }

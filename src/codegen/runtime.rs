@@ -2,6 +2,7 @@
 
 use inkwell::attributes::AttributeLoc;
 use inkwell::module::Linkage;
+use inkwell::types::{BasicType, BasicTypeEnum};
 use inkwell::values::FunctionValue;
 
 use super::attributes;
@@ -40,6 +41,34 @@ pub(super) enum RuntimeFn {
     NewZeroed,
     /// Gives storage back: its address, where, the text of the pointer.
     Dispose,
+    /// Union of large sets: target, left, right, words.
+    SetUnion,
+    /// Difference, with the same parameters.
+    SetDifference,
+    /// Intersection.
+    SetIntersection,
+    /// Symmetric difference.
+    SetSymmetricDifference,
+    /// Complement of a large set: target, set, elements.
+    SetComplement,
+    /// Whether two large sets are equal: left, right, words.
+    SetsAreEqual,
+    /// Whether all elements of one are in the other: part, whole, words.
+    SetIsWithin,
+    /// Puts elements into a large set: set, least, greatest, elements of the type.
+    SetInclude,
+    /// SHIFT of a large set: target, set, elements, by how much.
+    SetShift,
+    /// ROTATE of a large set, with the same parameters.
+    SetRotate,
+    /// LENGTH: the address of the characters, HIGH.
+    StringLength,
+    /// Repeats the first element of an array: its address, the size of the element, how often it is there then.
+    Repeat,
+    /// NEWPROCESS: the procedure, the workspace, its size, the variable.
+    NewProcess,
+    /// TRANSFER: the two variables.
+    Transfer,
     /// HALT.
     Halt,
     /// `HALT(status)`.
@@ -78,13 +107,41 @@ impl RuntimeFn {
             RuntimeFn::New => ("tlc_new", &[I64, Pointer]),
             RuntimeFn::NewZeroed => ("tlc_new_zeroed", &[I64, Pointer]),
             RuntimeFn::Dispose => ("tlc_dispose", &[Pointer, Pointer, Pointer]),
+            RuntimeFn::SetUnion => ("tlc_set_union", &[Pointer, Pointer, Pointer, I64]),
+            RuntimeFn::SetDifference => ("tlc_set_difference", &[Pointer, Pointer, Pointer, I64]),
+            RuntimeFn::SetIntersection => ("tlc_set_intersection", &[Pointer, Pointer, Pointer, I64]),
+            RuntimeFn::SetSymmetricDifference => {
+                ("tlc_set_symmetric_difference", &[Pointer, Pointer, Pointer, I64])
+            }
+            RuntimeFn::SetComplement => ("tlc_set_complement", &[Pointer, Pointer, I64]),
+            RuntimeFn::SetsAreEqual => ("tlc_sets_are_equal", &[Pointer, Pointer, I64]),
+            RuntimeFn::SetIsWithin => ("tlc_set_is_within", &[Pointer, Pointer, I64]),
+            RuntimeFn::SetInclude => ("tlc_set_include", &[Pointer, I64, I64, I64]),
+            RuntimeFn::SetShift => ("tlc_set_shift", &[Pointer, Pointer, I64, I64]),
+            RuntimeFn::SetRotate => ("tlc_set_rotate", &[Pointer, Pointer, I64, I64]),
+            RuntimeFn::StringLength => ("tlc_string_length", &[Pointer, I64]),
+            RuntimeFn::Repeat => ("tlc_repeat", &[Pointer, I64, I64]),
+            RuntimeFn::NewProcess => ("tlc_new_process", &[Pointer, Pointer, I64, Pointer]),
+            RuntimeFn::Transfer => ("tlc_transfer", &[Pointer, Pointer]),
             RuntimeFn::Halt => ("tlc_halt", &[]),
             RuntimeFn::Exit => ("tlc_exit", &[I64]),
         }
     }
 
+    /// The type of its result.
+    fn result(self) -> Option<Slot> {
+        match self {
+            RuntimeFn::New | RuntimeFn::NewZeroed => Some(Pointer),
+            RuntimeFn::SetsAreEqual | RuntimeFn::SetIsWithin => Some(I32),
+            RuntimeFn::StringLength => Some(I64),
+            _ => None,
+        }
+    }
+
+    /// Whether control comes back.
     fn returns(self) -> bool {
-        self.is_new() || self == RuntimeFn::Dispose
+        let (symbol, _) = self.signature();
+        !symbol.starts_with("tlc_fail") && !matches!(self, RuntimeFn::Halt | RuntimeFn::Exit)
     }
 
     /// Whether it gives storage that nothing else points to.
@@ -96,20 +153,18 @@ impl RuntimeFn {
     pub fn declare<'ctx>(self, lowering: &ModuleLowering<'_, 'ctx>) -> Callee<'ctx> {
         let context = lowering.context;
         let (symbol, slots) = self.signature();
-        let pointer = lowering.types.pointer();
-        let parameters: Vec<_> = slots
-            .iter()
-            .map(|slot| match slot {
-                Pointer => pointer.into(),
+        let of_slot = |slot: &Slot| -> BasicTypeEnum<'ctx> {
+            match slot {
+                Pointer => lowering.types.pointer().into(),
                 I32 => context.i32_type().into(),
                 I64 => context.i64_type().into(),
                 F64 => context.f64_type().into(),
-            })
-            .collect();
-        let ty = if self.is_new() {
-            pointer.fn_type(&parameters, false)
-        } else {
-            context.void_type().fn_type(&parameters, false)
+            }
+        };
+        let parameters: Vec<_> = slots.iter().map(|slot| of_slot(slot).into()).collect();
+        let ty = match self.result() {
+            Some(slot) => of_slot(&slot).fn_type(&parameters, false),
+            None => context.void_type().fn_type(&parameters, false),
         };
         if let Some(known) = lowering.module.get_function(symbol) {
             return Callee { function: known, ty };

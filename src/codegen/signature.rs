@@ -2,7 +2,8 @@
 //!
 //! The order of arguments: the address for an array or record result; the parameters; the captured
 //! variables in the order of `Procedure::captures`. A scalar value parameter is one value; everything else
-//! is one address, and open arrays of our own procedures are an address followed by HIGH.
+//! is one address, and open arrays of our own procedures are an address followed by the HIGH of each dimension.
+//! Calls through values of procedure types are made in the same way.
 
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::builder::Builder;
@@ -10,12 +11,16 @@ use inkwell::module::Linkage;
 use inkwell::types::{BasicMetadataTypeEnum, BasicType, BasicTypeEnum, FunctionType};
 use inkwell::values::{BasicMetadataValueEnum, CallSiteValue, FunctionValue};
 
-use crate::hir::{CaptureMode, Local, LocalKind, ParameterMode, ProcId, Procedure, Type, TypeId, TypeTable};
+use crate::hir::{
+    CaptureMode, FormalParameter, Local, LocalKind, ParameterMode, ProcId, Procedure, Signature, TypeId,
+    TypeTable,
+};
 
 use super::attributes;
 use super::llvm::built;
 use super::mangle;
 use super::module::ModuleLowering;
+use super::types::open_dimensions;
 
 /// How one parameter or capture is passed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,8 +29,11 @@ pub(super) enum Passing {
     Value,
     /// As an address.
     Address,
-    /// As an address and HIGH.
-    OpenArray,
+    /// As an address and the HIGH of each open dimension.
+    OpenArray {
+        /// How many there are.
+        dimensions: u32,
+    },
 }
 
 /// A declared function. The type stands beside it because foreign modules may declare one symbol several
@@ -44,9 +52,15 @@ pub(super) fn passing(types: &TypeTable, procedure: &Procedure, local: &Local) -
         local.kind,
         LocalKind::Parameter(ParameterMode::Value) | LocalKind::Capture(CaptureMode::Value)
     );
-    if matches!(types.get(local.ty), Type::OpenArray { .. }) && procedure.foreign.is_none() {
-        Passing::OpenArray
-    } else if by_value && types.is_scalar(local.ty) {
+    passing_of(types, local.ty, by_value, procedure.foreign.is_some())
+}
+
+/// How a parameter of type `ty` is passed.
+pub(super) fn passing_of(types: &TypeTable, ty: TypeId, by_value: bool, is_foreign: bool) -> Passing {
+    let dimensions = open_dimensions(types, ty);
+    if dimensions > 0 && !is_foreign {
+        Passing::OpenArray { dimensions }
+    } else if by_value && types.is_scalar(ty) {
         Passing::Value
     } else {
         Passing::Address
@@ -95,24 +109,87 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
     }
 
     fn function_type(&mut self, procedure: &Procedure) -> FunctionType<'ctx> {
+        let types = &self.program.types;
+        let passed = passed(procedure).map(|local| (local.ty, passing(types, procedure, local)));
+        let variadic = procedure.foreign.as_ref().is_some_and(|foreign| foreign.variadic);
+        self.type_of(passed, procedure.result, variadic)
+    }
+
+    /// The type of a foreign procedure as if it were one of our own.
+    pub fn adapted_type(&mut self, procedure: &Procedure) -> FunctionType<'ctx> {
+        let types = &self.program.types;
+        let passed = passed(procedure).map(|local| {
+            let by_value = local.kind == LocalKind::Parameter(ParameterMode::Value);
+            (local.ty, passing_of(types, local.ty, by_value, false))
+        });
+        self.type_of(passed, procedure.result, false)
+    }
+
+    /// The type of the procedures that a value of a procedure type can stand for.
+    pub fn signature_type(&mut self, signature: &Signature) -> FunctionType<'ctx> {
+        let types = &self.program.types;
+        let passed = signature.parameters.iter().map(|parameter| {
+            let by_value = parameter.mode == ParameterMode::Value;
+            (parameter.ty, passing_of(types, parameter.ty, by_value, false))
+        });
+        self.type_of(passed, signature.result, signature.variadic)
+    }
+
+    fn type_of(
+        &self,
+        passed: impl Iterator<Item = (TypeId, Passing)>,
+        result: Option<TypeId>,
+        variadic: bool,
+    ) -> FunctionType<'ctx> {
         let pointer = self.types.pointer();
         let mut parameters: Vec<BasicMetadataTypeEnum<'ctx>> = Vec::new();
-        if has_result_address(&self.program.types, procedure) {
+        if result.is_some_and(|ty| !self.types.is_scalar(ty)) {
             parameters.push(pointer.into());
         }
-        for local in passed(procedure) {
-            match passing(&self.program.types, procedure, local) {
-                Passing::Value => parameters.push(self.types.value(local.ty).into()),
+        for (ty, passing) in passed {
+            match passing {
+                Passing::Value => parameters.push(self.types.value(ty).into()),
                 Passing::Address => parameters.push(pointer.into()),
-                Passing::OpenArray => {
+                Passing::OpenArray { dimensions } => {
                     parameters.push(pointer.into());
-                    parameters.push(self.context.i64_type().into());
+                    parameters.extend(
+                        (0..dimensions).map(|_| BasicMetadataTypeEnum::from(self.context.i64_type())),
+                    );
                 }
             }
         }
-        match procedure.result {
-            Some(ty) if self.types.is_scalar(ty) => self.types.value(ty).fn_type(&parameters, false),
-            _ => self.context.void_type().fn_type(&parameters, false),
+        match result {
+            Some(ty) if self.types.is_scalar(ty) => self.types.value(ty).fn_type(&parameters, variadic),
+            _ => self.context.void_type().fn_type(&parameters, variadic),
+        }
+    }
+
+    /// The attributes of a call through a value, which has no declaration that tells them: without them the
+    /// callee would not find small values filled up.
+    pub fn add_call_attributes(&mut self, signature: &Signature, site: CallSiteValue<'ctx>) {
+        let mut index = 0;
+        match signature.result {
+            Some(ty) if self.types.is_scalar(ty) => {
+                let extension = self.extension(ty);
+                extension.iter().for_each(|known| site.add_attribute(AttributeLoc::Return, *known));
+            }
+            Some(ty) => {
+                let memory = self.types.layout(ty).memory;
+                site.add_attribute(AttributeLoc::Param(0), self.attributes.sret(memory));
+                index = 1;
+            }
+            None => {}
+        }
+        for FormalParameter { mode, ty } in &signature.parameters {
+            match passing_of(&self.program.types, *ty, *mode == ParameterMode::Value, false) {
+                Passing::Value => {
+                    let extension = self.extension(*ty);
+                    extension.iter().for_each(|known| site.add_attribute(AttributeLoc::Param(index), *known));
+                    index += 1;
+                }
+                Passing::Address => index += 1,
+                Passing::OpenArray { dimensions } => index += 1 + dimensions,
+            }
         }
     }
 
@@ -140,10 +217,10 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
             attributes::add(function, AttributeLoc::Param(index), &attributes);
             self.name_parameter(function, index, self.names.resolve(local.name));
             index += 1;
-            if passing(&self.program.types, procedure, local) == Passing::OpenArray {
+            if let Passing::OpenArray { dimensions } = passing(&self.program.types, procedure, local) {
                 let name = format!("{}.high", self.names.resolve(local.name));
-                self.name_parameter(function, index, &name);
-                index += 1;
+                (0..dimensions).for_each(|dimension| self.name_parameter(function, index + dimension, &name));
+                index += dimensions;
             }
         }
     }
@@ -179,11 +256,14 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         ]
     }
 
-    /// The address of a variable that belongs to a caller. It cannot be NIL, and the callee has no way to
-    /// keep it beyond the call.
+    /// The address of a variable that belongs to a caller. It cannot be NIL, and without ADR the callee has no
+    /// way to keep it beyond the call.
     fn address_attributes(&mut self, id: ProcId, number: usize, local: &Local) -> Vec<Attribute> {
-        let mut attributes = vec![self.attributes.nonnull, self.attributes.nocapture];
-        if self.types.open_element(local.ty).is_none() {
+        let mut attributes = vec![self.attributes.nonnull];
+        if !self.calls.aliasing.are_addresses_kept() {
+            attributes.push(self.attributes.nocapture);
+        }
+        if open_dimensions(&self.program.types, local.ty) == 0 {
             let layout = self.types.layout(local.ty);
             attributes.push(self.attributes.dereferenceable(layout.size));
             attributes.push(self.attributes.align(layout.align));

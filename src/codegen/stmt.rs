@@ -1,9 +1,9 @@
 //! Statements other than loops.
 
-use crate::hir::{Expr, Place, Stmt, StmtKind};
+use crate::hir::{Expr, LocalId, Place, Stmt, StmtKind};
 
 use super::llvm::built;
-use super::procedure::ProcLowering;
+use super::procedure::{Home, ProcLowering};
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Lowers statements. Where control does not arrive, the next one is that to which or into which GOTO
@@ -44,11 +44,14 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             StmtKind::For { control, from, to, by, body } => {
                 self.for_stmt(stmt, control, [from, to], *by, body);
             }
-            StmtKind::Element { .. }
-            | StmtKind::Case { .. }
-            | StmtKind::With { .. }
-            | StmtKind::Try { .. }
-            | StmtKind::Reraise => unreachable!("not lowered yet"),
+            StmtKind::Element { set, element, include, checked } => {
+                self.change_element(set, element, *include, *checked);
+            }
+            StmtKind::Case { subject, arms, otherwise, checked } => {
+                self.case_stmt(stmt, subject, arms, otherwise.as_deref(), *checked);
+            }
+            StmtKind::With { binding, record, body } => self.with_stmt(*binding, record, body),
+            StmtKind::Try { .. } | StmtKind::Reraise => unreachable!("not lowered yet"),
             StmtKind::Return(value) => self.return_stmt(value.as_ref()),
             StmtKind::Goto(label) => self.goto_stmt(*label, stmt.span),
             StmtKind::Label(label) => self.label_stmt(*label),
@@ -90,6 +93,13 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.stmts(otherwise);
         self.jump(&mut end);
         self.enter(end);
+    }
+
+    /// The record is found here; in the body its address stands for it.
+    fn with_stmt(&mut self, binding: LocalId, record: &Place, body: &[Stmt]) {
+        let address = self.address(record);
+        self.homes[binding] = Home::Memory { address };
+        self.stmts(body);
     }
 
     fn return_stmt(&mut self, value: Option<&Expr>) {

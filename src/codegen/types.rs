@@ -45,14 +45,6 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
         self.table.is_scalar(ty)
     }
 
-    /// The element type of an open array.
-    pub fn open_element(&self, ty: TypeId) -> Option<TypeId> {
-        match self.get(ty) {
-            Type::OpenArray { element } => Some(*element),
-            _ => None,
-        }
-    }
-
     /// The type, size and alignment of a variable of type `ty`.
     pub fn layout(&mut self, ty: TypeId) -> Layout<'ctx> {
         if let Some(layout) = self.layouts[ty] {
@@ -72,6 +64,16 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
         );
         self.layouts[ty] = Some(layout);
         layout
+    }
+
+    /// What a variable of the type takes in a frame. LLVM makes SSA values only of memory that has the type of the
+    /// values.
+    pub fn slot(&mut self, ty: TypeId) -> Layout<'ctx> {
+        let layout = self.layout(ty);
+        match *self.get(ty) {
+            Type::Complex(parts) => Layout { memory: self.complex(parts).into(), ..layout },
+            _ => layout,
+        }
     }
 
     fn memory(&mut self, ty: TypeId) -> BasicTypeEnum<'ctx> {
@@ -195,6 +197,23 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
             other => unreachable!("{other:?} has no elements"),
         }
     }
+}
+
+/// How many open dimensions an array type begins with.
+pub(super) fn open_dimensions(types: &TypeTable, mut ty: TypeId) -> u32 {
+    let mut count = 0;
+    while let Type::OpenArray { element } = types.get(ty) {
+        (ty, count) = (*element, count + 1);
+    }
+    count
+}
+
+/// The type of what an open array consists of in all its dimensions.
+pub(super) fn innermost(types: &TypeTable, mut ty: TypeId) -> TypeId {
+    while let Type::OpenArray { element } = types.get(ty) {
+        ty = *element;
+    }
+    ty
 }
 
 /// How many words a large set takes.

@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 
 use crate::base::{PackedOption, PrimaryMap, SecondaryMap, Span};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
-use crate::hir::{Local, LocalId};
+use crate::hir::{Local, LocalId, TypeId, print_ordinal};
 use crate::ssa::{Block, UndefinedRead, Variable};
 
 use super::procedure::{Home, ProcLowering};
@@ -29,6 +29,10 @@ pub(super) enum Note {
     Skip(LoopKind, Span),
     /// It is a jump.
     Goto(Span),
+    /// The subject of a CASE is this value of its type.
+    Selected(Span, i128, TypeId),
+    /// It is none that has an arm.
+    NotSelected(Span),
 }
 
 /// A loop statement.
@@ -54,7 +58,7 @@ impl LoopKind {
 
 impl Note {
     /// What to say to a reader at `position`, and where. Nothing if the edge explains nothing there.
-    fn label(self, position: u32) -> Option<(Span, String)> {
+    fn label(self, position: u32, print: &dyn Fn(TypeId, i128) -> String) -> Option<(Span, String)> {
         let nothing = "no value is assigned";
         match self {
             Note::Condition(span, value) => {
@@ -73,6 +77,12 @@ impl Note {
                     LoopKind::Repeat => return None,
                 };
                 Some((at, format!("{nothing} {how}")))
+            }
+            Note::Selected(span, value, ty) => {
+                Some((span, format!("{nothing} when this is {}", print(ty, value))))
+            }
+            Note::NotSelected(span) => {
+                Some((span, format!("{nothing} when this is no label of the CASE statement")))
             }
             Note::Goto(span) => Some((span, format!("{nothing} when control comes from this GOTO"))),
             Note::Skip(kind, span) => {
@@ -153,10 +163,10 @@ impl Paths {
     }
 
     /// The labels that explain how control gets to a read.
-    fn labels(&self, read: &UndefinedRead) -> Vec<(Span, String)> {
+    fn labels(&self, read: &UndefinedRead, print: &dyn Fn(TypeId, i128) -> String) -> Vec<(Span, String)> {
         let mut labels: Vec<(Span, String)> = Vec::new();
         for (from, to) in &read.path {
-            let label = self.reason(*from, *to).and_then(|note| note.label(read.site));
+            let label = self.reason(*from, *to).and_then(|note| note.label(read.site, print));
             if let Some(label) = label
                 && !labels.contains(&label)
             {
@@ -206,7 +216,9 @@ impl ProcLowering<'_, '_, '_> {
         let span = Span::new(read.site, read.site + name.len() as u32);
         let message = format!("`{name}` {verb} read before it is assigned");
         let diagnostic = Diagnostic::new(Code::W0101, message).at(span, "read here");
-        let labels = self.paths.labels(read).into_iter();
+        let (types, names) = (&self.module.program.types, self.module.names);
+        let print = |ty, value| print_ordinal(types, ty, value, names);
+        let labels = self.paths.labels(read, &print).into_iter();
         labels
             .fold(diagnostic, |diagnostic, (span, label)| diagnostic.and(span, label))
             .and(local.span, format!("`{name}` is declared here"))

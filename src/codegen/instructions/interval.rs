@@ -224,6 +224,16 @@ impl Bounds {
                 let low = left.least.max(right.least).into();
                 any.narrowed(false, Interval { low, high: (1 << bits) - 1 })
             }
+            IntOp::Xor => {
+                let bits = 128 - u128::from(left.most | right.most).leading_zeros();
+                any.narrowed(false, Interval { low: 0, high: (1 << bits) - 1 })
+            }
+            IntOp::ShiftLeft => any,
+            IntOp::UnsignedShiftRight if right.least == right.most && right.most < left.width.into() => {
+                let shifted = |number: u64| i128::from(number >> right.most);
+                any.narrowed(false, Interval { low: shifted(left.least), high: shifted(left.most) })
+            }
+            IntOp::UnsignedShiftRight => any.narrowed(false, Interval { low: 0, high: left.most.into() }),
             IntOp::ShiftRight if right.least == right.most && right.most < left.width.into() => {
                 let shifted = |number: i64| i128::from(number >> right.most);
                 any.narrowed(true, Interval { low: shifted(left.low), high: shifted(left.high) })
@@ -320,6 +330,9 @@ mod tests {
             IntOp::UnsignedRem => a.checked_rem(b)?.into(),
             IntOp::And => (a & b).into(),
             IntOp::Or => (a | b).into(),
+            IntOp::Xor => (a ^ b).into(),
+            IntOp::ShiftLeft => (a << b.min(3)).into(),
+            IntOp::UnsignedShiftRight => (a >> b.min(3)).into(),
             IntOp::ShiftRight => x >> b.min(3),
         };
         Some(result as u64 & 15)
@@ -337,15 +350,19 @@ mod tests {
             IntOp::UnsignedRem,
             IntOp::And,
             IntOp::Or,
+            IntOp::Xor,
+            IntOp::ShiftLeft,
+            IntOp::UnsignedShiftRight,
             IntOp::ShiftRight,
         ];
+        let shifts = [IntOp::ShiftLeft, IntOp::UnsignedShiftRight, IntOp::ShiftRight];
         let samples = samples();
         for op in ops {
             for (left, lefts) in &samples {
                 for (right, rights) in &samples {
                     let result = Bounds::of(op, *left, *right);
                     for (&a, &b) in lefts.iter().flat_map(|a| rights.iter().map(move |b| (a, b))) {
-                        if op == IntOp::ShiftRight && b > 3 {
+                        if shifts.contains(&op) && b > 3 {
                             continue;
                         }
                         let Some(value) = computed(op, a, b) else { continue };

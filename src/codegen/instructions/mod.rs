@@ -44,13 +44,18 @@ pub(super) enum IntOp {
     UnsignedRem,
     And,
     Or,
+    Xor,
+    /// By less than the width, as all shifts; zeros come in.
+    ShiftLeft,
+    /// Zeros come in.
+    UnsignedShiftRight,
     /// With copies of the sign.
     ShiftRight,
 }
 
 impl IntOp {
     fn is_commutative(self) -> bool {
-        matches!(self, IntOp::Add | IntOp::Mul | IntOp::And | IntOp::Or)
+        matches!(self, IntOp::Add | IntOp::Mul | IntOp::And | IntOp::Or | IntOp::Xor)
     }
 
     fn is_division(self) -> bool {
@@ -149,6 +154,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 IntOp::UnsignedRem => builder.build_int_unsigned_rem(left, right, name),
                 IntOp::And => builder.build_and(left, right, name),
                 IntOp::Or => builder.build_or(left, right, name),
+                IntOp::Xor => builder.build_xor(left, right, name),
+                IntOp::ShiftLeft => builder.build_left_shift(left, right, name),
+                IntOp::UnsignedShiftRight => builder.build_right_shift(left, right, false, name),
                 IntOp::ShiftRight => builder.build_right_shift(left, right, true, name),
             })
             .into()

@@ -11,15 +11,16 @@ pub(super) fn int_op<'ctx>(op: IntOp, left: IntValue<'ctx>, right: IntValue<'ctx
     let zero = || Some(left.get_type().const_zero());
     if left == right {
         match op {
-            IntOp::Sub | IntOp::SignedRem | IntOp::UnsignedRem => return zero(),
+            IntOp::Sub | IntOp::Xor | IntOp::SignedRem | IntOp::UnsignedRem => return zero(),
             IntOp::And | IntOp::Or => return Some(left),
             IntOp::SignedDiv | IntOp::UnsignedDiv => return Some(left.get_type().const_int(1, false)),
-            IntOp::Add | IntOp::Mul | IntOp::ShiftRight => {}
+            IntOp::Add | IntOp::Mul | IntOp::ShiftLeft | IntOp::UnsignedShiftRight | IntOp::ShiftRight => {}
         }
     }
     if let Some(constant) = right.get_sign_extended_constant() {
         match (op, constant) {
-            (IntOp::Add | IntOp::Sub | IntOp::Or | IntOp::ShiftRight, 0) => return Some(left),
+            (IntOp::Add | IntOp::Sub | IntOp::Or | IntOp::Xor, 0) => return Some(left),
+            (IntOp::ShiftLeft | IntOp::UnsignedShiftRight | IntOp::ShiftRight, 0) => return Some(left),
             (IntOp::Mul | IntOp::And, 0) => return zero(),
             (IntOp::And, -1) => return Some(left),
             (IntOp::Or, -1) => return Some(right),
@@ -29,7 +30,7 @@ pub(super) fn int_op<'ctx>(op: IntOp, left: IntValue<'ctx>, right: IntValue<'ctx
         }
     }
     match (op, left.get_sign_extended_constant()?) {
-        (IntOp::Add | IntOp::Or, 0) => Some(right),
+        (IntOp::Add | IntOp::Or | IntOp::Xor, 0) => Some(right),
         (op, 0) if op != IntOp::Sub => zero(),
         (IntOp::And, -1) | (IntOp::Mul, 1) => Some(right),
         (IntOp::Or | IntOp::ShiftRight, -1) => Some(left),
