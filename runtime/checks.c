@@ -70,6 +70,8 @@ TLC_WEAK void tlc_fail(const char *where, const char *format, ...)
     vfprintf(stderr, format, arguments);
     va_end(arguments);
     fputc('\n', stderr);
+    tlc_finalise();
+    fflush(stdout);
     abort();
 }
 

@@ -22,6 +22,28 @@ TLC_WEAK int tlc_finish(int status)
     return status == 0 ? 1 : status;
 }
 
+/* The FINALLY parts that still have to run, the last one first. */
+TLC_WEAK struct tlc_finally *tlc_finals;
+
+/* Where C code has the entry point, the end of the program is noticed by `exit`. */
+TLC_WEAK void tlc_finally(struct tlc_finally *module)
+{
+    if (tlc_finals == NULL)
+        atexit(tlc_finalise);
+    module->next = tlc_finals;
+    tlc_finals = module;
+}
+
+/* A part that fails or halts does not run again: what is left goes on from there. */
+TLC_WEAK void tlc_finalise(void)
+{
+    while (tlc_finals != NULL) {
+        struct tlc_finally *module = tlc_finals;
+        tlc_finals = module->next;
+        module->run();
+    }
+}
+
 TLC_WEAK void tlc_halt(void)
 {
     fflush(stdout);
@@ -30,5 +52,6 @@ TLC_WEAK void tlc_halt(void)
 
 TLC_WEAK void tlc_exit(int64_t status)
 {
+    tlc_finalise();
     exit(tlc_finish((int)status));
 }

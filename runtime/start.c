@@ -6,5 +6,6 @@
 TLC_WEAK int main(void)
 {
     tlc_program();
+    tlc_finalise();
     return tlc_finish(0);
 }

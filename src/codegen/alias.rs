@@ -16,7 +16,7 @@ use crate::hir::{
 };
 
 use super::Mode;
-use super::call_graph::is_exported;
+use super::linkage::is_called_from_outside;
 
 /// What is known of each procedure's parameters.
 pub(super) struct Aliasing {
@@ -77,7 +77,7 @@ impl Aliasing {
     ) {
         let Some(id) = call.callee.procedure() else { return };
         let callee = &program.procedures[id];
-        if callee.foreign.is_some() || is_exported(program, self.mode, id) {
+        if callee.foreign.is_some() || is_called_from_outside(program, self.mode, id) {
             return;
         }
         let lent: Vec<Lent> =

@@ -84,12 +84,3 @@ impl CallGraph {
         program.procedures.keys().filter(|id| self.reached[*id]).collect()
     }
 }
-
-/// Whether C code can call the procedure: it stands at the top level of the main module of an object.
-pub(super) fn is_exported(program: &Program, mode: Mode, id: ProcId) -> bool {
-    let procedure = &program.procedures[id];
-    mode == Mode::Object
-        && procedure.module == program.main
-        && procedure.parent.is_none()
-        && !procedure.is_module_body()
-}

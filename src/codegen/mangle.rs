@@ -1,21 +1,22 @@
 //! The symbols of procedures and module variables.
 //!
 //! A name is `_t`, then of the module, of each enclosing procedure and local module, and of the thing itself the
-//! length and the name: `_t3Gcd3GCD`. The body of a module has the module's name alone: `_t3Gcd`. In an object that
-//! is the name of the whole initialisation, and the body of the main module is `_t3Gcd.body`.
+//! length and the name: `_t3Gcd3GCD`. The body of a module has the module's name alone: `_t3Gcd`. Where
+//! objects are linked that is the name of the whole initialisation, and the body is `_t3Gcd.body`.
 
 use crate::base::{Interner, Symbol};
-use crate::hir::{GlobalId, LocalModuleId, ModuleId, ProcId, Program};
+use crate::hir::{GlobalId, LocalModuleId, ModuleId, ProcId, Program, Role};
 
 use super::Mode;
 
 /// The symbol of a procedure that is not foreign.
 pub(super) fn procedure(program: &Program, names: &Interner, mode: Mode, id: ProcId) -> String {
     let procedure = &program.procedures[id];
-    if procedure.is_module_body() {
-        let initialisation = module(program, names, procedure.module);
-        let is_part = mode == Mode::Object && procedure.module == program.main;
-        return if is_part { initialisation + ".body" } else { initialisation };
+    match procedure.role {
+        Role::Procedure => {}
+        Role::Body if mode == Mode::Executable => return module(program, names, procedure.module),
+        Role::Body => return module(program, names, procedure.module) + ".body",
+        Role::Finally => return module(program, names, procedure.module) + ".finally",
     }
     let mut path = vec![procedure.name];
     path.extend(local_modules(program, procedure.within));
@@ -45,7 +46,17 @@ pub(super) fn global(program: &Program, names: &Interner, id: GlobalId) -> Strin
     mangle(names, path.into_iter().rev())
 }
 
-/// The symbol of a module's initialisation.
+/// The symbol of a module's initialisation as objects call it: it names the version of the definition, so that
+/// objects which do not fit together are not linked.
+pub(super) fn initialisation(program: &Program, names: &Interner, id: ModuleId) -> String {
+    let symbol = module(program, names, id);
+    match program.modules[id].version {
+        Some(version) => format!("{symbol}.v{version:016x}"),
+        None => symbol,
+    }
+}
+
+/// The symbol of a module.
 pub(super) fn module(program: &Program, names: &Interner, id: ModuleId) -> String {
     mangle(names, std::iter::once(program.modules[id].name))
 }

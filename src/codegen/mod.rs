@@ -18,6 +18,7 @@ mod attributes;
 mod call_graph;
 mod calls;
 mod constants;
+mod linkage;
 mod llvm;
 mod mangle;
 mod positions;
@@ -79,6 +80,8 @@ use crate::ssa::{Statistics, Strategy};
 pub enum Mode {
     /// A whole program: `tlc_program` runs the module bodies, everything else is internal.
     Executable,
+    /// A program that is linked with objects that were compiled separately.
+    Linked,
     /// An object to be linked with others: what the main module declares and its initialisation are external.
     Object,
 }

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use inkwell::context::Context;
 use inkwell::intrinsics::Intrinsic;
-use inkwell::module::{Linkage, Module};
+use inkwell::module::Module;
 use inkwell::types::{AsTypeRef, BasicTypeEnum};
 use inkwell::values::{FunctionValue, PointerValue};
 use llvm_sys::prelude::LLVMTypeRef;
@@ -16,8 +16,9 @@ use crate::hir::{GlobalId, ProcId, Program, StringId};
 use crate::ssa::Statistics;
 
 use super::attributes::Attributes;
-use super::call_graph::{CallGraph, is_exported};
+use super::call_graph::CallGraph;
 use super::constants::Constants;
+use super::linkage;
 use super::llvm;
 use super::mangle;
 use super::positions::Positions;
@@ -44,13 +45,15 @@ pub(super) fn lower_program<'a, 'ctx>(
     lowering.declare_all(&reached);
     let mut workshop = Workshop::new(context, options);
     for id in reached {
-        if program.procedures[id].foreign.is_none() {
+        let procedure = &program.procedures[id];
+        if procedure.foreign.is_none() && !program.modules[procedure.module].external {
             ProcLowering::new(&mut lowering, &mut workshop, id).lower(diagnostics);
         }
     }
     match options.mode {
         Mode::Executable => lowering.define_program(),
-        Mode::Object => lowering.define_initialisation(),
+        Mode::Linked => lowering.define_linked_program(),
+        Mode::Object => drop(lowering.define_initialisation()),
     }
     match lowering.violation {
         Some(violation) => Err(violation),
@@ -123,14 +126,13 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
     fn declare_all(&mut self, reached: &[ProcId]) {
         if self.mode == Mode::Object {
             for (id, global) in &self.program.globals {
-                if global.module == self.program.main {
-                    self.define_global(id, Linkage::External);
+                if global.module == self.program.main && global.exported {
+                    self.global(id);
                 }
             }
         }
         for id in reached {
-            let exported = is_exported(self.program, self.mode, *id);
-            let linkage = if exported { Linkage::External } else { Linkage::Internal };
+            let linkage = linkage::procedure(self.program, self.mode, *id);
             self.procedures[*id] = Some(self.declare_procedure(*id, linkage));
         }
     }
@@ -150,20 +152,22 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
 
     /// The address of a module variable.
     pub fn global(&mut self, id: GlobalId) -> PointerValue<'ctx> {
-        match self.globals[id] {
-            Some(address) => address,
-            None => self.define_global(id, Linkage::Internal),
-        }
+        let known = self.globals[id];
+        known.unwrap_or_else(|| {
+            let address = self.declare_global(id);
+            *self.globals[id].insert(address)
+        })
     }
 
-    fn define_global(&mut self, id: GlobalId, linkage: Linkage) -> PointerValue<'ctx> {
-        let ty = self.types.layout(self.program.globals[id].ty).memory;
+    fn declare_global(&mut self, id: GlobalId) -> PointerValue<'ctx> {
+        let definition = &self.program.globals[id];
+        let ty = self.types.layout(definition.ty).memory;
         let global = self.module.add_global(ty, None, &mangle::global(self.program, self.names, id));
-        global.set_linkage(linkage);
-        global.set_initializer(&ty.const_zero());
-        let address = global.as_pointer_value();
-        self.globals[id] = Some(address);
-        address
+        global.set_linkage(linkage::global(self.program, self.mode, id));
+        if !self.program.modules[definition.module].external {
+            global.set_initializer(&ty.const_zero());
+        }
+        global.as_pointer_value()
     }
 
     /// A function of the run-time library.

@@ -73,6 +73,8 @@ pub(super) enum RuntimeFn {
     Halt,
     /// `HALT(status)`.
     Exit,
+    /// Registers the FINALLY part of a module, a node with its address.
+    Finally,
 }
 
 /// A type in the signature of a [`RuntimeFn`].
@@ -88,7 +90,7 @@ use Slot::{F64, I32, I64, Pointer};
 
 impl RuntimeFn {
     /// How many there are.
-    pub const COUNT: usize = RuntimeFn::Exit as usize + 1;
+    pub const COUNT: usize = RuntimeFn::Finally as usize + 1;
 
     /// Symbol and parameters.
     fn signature(self) -> (&'static str, &'static [Slot]) {
@@ -125,6 +127,7 @@ impl RuntimeFn {
             RuntimeFn::Transfer => ("tlc_transfer", &[Pointer, Pointer]),
             RuntimeFn::Halt => ("tlc_halt", &[]),
             RuntimeFn::Exit => ("tlc_exit", &[I64]),
+            RuntimeFn::Finally => ("tlc_finally", &[Pointer]),
         }
     }
 

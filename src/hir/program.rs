@@ -69,12 +69,14 @@ pub struct Module {
     /// Whether only its definition was read: its procedures, variables and initialisation are in an object that
     /// is compiled separately.
     pub external: bool,
+    /// Tells this version of its definition module from others, where objects are linked; none without definition.
+    pub version: Option<u64>,
 }
 
 impl Module {
     /// A module without anything.
     pub fn new(name: Symbol) -> Module {
-        Module { name, body: None, finally: None, imports: Vec::new(), external: false }
+        Module { name, body: None, finally: None, imports: Vec::new(), external: false, version: None }
     }
 }
 
@@ -95,6 +97,8 @@ pub struct Global {
     pub module: ModuleId,
     /// The local module there.
     pub within: Option<LocalModuleId>,
+    /// Whether other modules can use it: the definition module declares it, or there is none.
+    pub exported: bool,
     /// The name.
     pub name: Symbol,
     /// The type.
@@ -112,6 +116,8 @@ pub struct Procedure {
     pub name: Symbol,
     /// What it is of its module.
     pub role: Role,
+    /// Whether other modules can use it: the definition module declares it, or there is none.
+    pub exported: bool,
     /// The procedure it is nested in.
     pub parent: Option<ProcId>,
     /// The local module of that procedure, or else of the module, that it is declared in.
@@ -151,6 +157,7 @@ impl Procedure {
             module,
             name,
             role: Role::Procedure,
+            exported: false,
             parent: None,
             within: None,
             parameters: Vec::new(),

@@ -7,7 +7,7 @@ use crate::hir::{
 };
 use crate::syntax::ast::{self, Decl, Ident, ModuleKind, VarName};
 
-use super::checker::Checker;
+use super::checker::{Body, Checker};
 use super::object::{Entity, ObjectId};
 
 /// The declarations of a scope whose names are known.
@@ -151,7 +151,8 @@ impl<'a> Checker<'a> {
         let Ident { name, span } = ident;
         let ty = TypeTable::ERROR;
         let Some(procedure) = self.body.procedure else {
-            let global = Global { module: self.module, within: self.body.within, name, ty, span };
+            let exported = self.is_exporting();
+            let global = Global { module: self.module, within: self.body.within, exported, name, ty, span };
             return Entity::Global(self.program.globals.push(global));
         };
         let local =
@@ -187,12 +188,19 @@ impl<'a> Checker<'a> {
         let id = self.program.procedures.push(Procedure {
             parent: self.body.procedure,
             within: self.body.within,
+            exported: self.is_exporting(),
             ..Procedure::new(self.module, tree.name.name, tree.name.span, end)
         });
         if tree.forward || self.unit == ModuleKind::Definition {
             self.announce(id, tree);
         }
         id
+    }
+
+    /// Whether what is declared here can be used by other modules.
+    fn is_exporting(&self) -> bool {
+        let Body { procedure, within, .. } = self.body;
+        procedure.is_none() && within.is_none() && self.unit != ModuleKind::Implementation
     }
 
     /// Defines constants, types and variables, each behind those it needs, then the targets of pointers.

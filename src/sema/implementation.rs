@@ -47,27 +47,12 @@ struct Difference {
 }
 
 impl<'a> Checker<'a> {
-    /// `TYPE name;`
+    /// `TYPE name;` in a definition module.
     pub fn declare_opaque(&mut self, name: Ident) {
-        if self.unit != ModuleKind::Definition {
-            self.report_opaque_elsewhere(name);
-            self.declare(name, Entity::Error, false);
-            return;
-        }
         let ty = self.program.types.add(Type::Opaque { full: None });
         self.program.types.set_name(ty, name.name);
         self.opaque.push(OpaqueType { ty, name, module: self.module, full: None, declared: false });
         self.declare(name, Entity::Type(ty), false);
-    }
-
-    fn report_opaque_elsewhere(&mut self, name: Ident) {
-        let text = self.text(name.name);
-        let diagnostic =
-            Diagnostic::new(Code::E0603, format!("the type `{text}` has no definition")).at(
-                name.span,
-                "only a definition module may leave it to its implementation",
-            );
-        self.report(diagnostic);
     }
 
     /// What the definition declares is seen in the implementation as if it stood there.

@@ -1,0 +1,5 @@
+MODULE Main;
+FROM Trees IMPORT Tree;
+VAR tree: Tree;
+BEGIN
+END Main.

@@ -1,0 +1,2 @@
+IMPLEMENTATION MODULE Nodes;
+END Nodes.

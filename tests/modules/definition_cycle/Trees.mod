@@ -1,0 +1,2 @@
+IMPLEMENTATION MODULE Trees;
+END Trees.

@@ -1,0 +1,6 @@
+MODULE Second;
+IMPORT First;
+FROM Log IMPORT Say;
+FINALLY
+  Say("Second ends")
+END Second.

@@ -1,0 +1,6 @@
+MODULE Main;
+IMPORT Shapes;
+VAR shape: Shapes.Shape;
+BEGIN
+  Shapes.TooMany(shape)
+END Main.

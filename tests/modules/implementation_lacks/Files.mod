@@ -1,0 +1,7 @@
+IMPLEMENTATION MODULE Files;
+TYPE File = POINTER TO CHAR;
+PROCEDURE Open(VAR file: File);
+BEGIN
+  file := NIL
+END Open;
+END Files.

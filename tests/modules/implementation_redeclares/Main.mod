@@ -1,0 +1,5 @@
+MODULE Main;
+IMPORT Sizes;
+BEGIN
+  Sizes.Grow
+END Main.

@@ -1,0 +1,14 @@
+IMPLEMENTATION MODULE Sizes;
+FROM InOut IMPORT WriteLn;
+CONST Least = 2;
+TYPE Size = INTEGER;
+VAR size: Size;
+TYPE Box = POINTER TO CHAR; Box = POINTER TO CHAR;
+PROCEDURE Grow;
+BEGIN
+  size := Least
+END Grow;
+PROCEDURE Grow;
+BEGIN
+END Grow;
+END Sizes.

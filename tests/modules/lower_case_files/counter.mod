@@ -1,0 +1,8 @@
+IMPLEMENTATION MODULE Counter;
+VAR last: CARDINAL;
+PROCEDURE Next(): CARDINAL;
+BEGIN
+  INC(last);
+  RETURN last
+END Next;
+END Counter.

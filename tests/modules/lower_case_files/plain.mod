@@ -1,0 +1,3 @@
+MODULE Plain;
+CONST Ten = 10;
+END Plain.

@@ -1,0 +1,4 @@
+MODULE Main;
+IMPORT Lists;
+BEGIN
+END Main.
