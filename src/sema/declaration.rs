@@ -24,7 +24,14 @@ pub struct Declarations<'a> {
     pub node_of: Vec<Option<u32>>,
 }
 
-impl Declarations<'_> {
+impl<'a> Declarations<'a> {
+    /// What defines an object, if it is one of them.
+    pub fn node(&self, object: ObjectId) -> Option<&Node<'a>> {
+        let offset = object.index().checked_sub(self.first.index())?;
+        let node = self.node_of.get(offset).copied().flatten()?;
+        self.nodes.get(node as usize)
+    }
+
     /// Whether an object is one of them.
     pub fn is_declared(&self, object: ObjectId) -> bool {
         let offset = object.index().checked_sub(self.first.index());

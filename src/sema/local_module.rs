@@ -12,7 +12,7 @@ use crate::hir::{self, Call, Callee, LabelId, LocalModuleId, ProcId, Procedure, 
 use crate::syntax::ast::{self, Ident, Import};
 
 use super::checker::{Body, Checker};
-use super::declaration::Declarations;
+use super::declaration::{Declarations, NodeKind};
 use super::label::Label;
 use super::object::{Entity, ObjectId};
 use super::scope::{ScopeId, View};
@@ -127,11 +127,11 @@ impl<'a> Checker<'a> {
                         for name in names {
                             let found = self.in_local_module(around, |checker| checker.seen(*name));
                             if let Some(object) = found {
-                                self.in_local_module(Some(*id), |checker| checker.bind_here(*name, object));
+                                self.import_object(declarations, *id, *name, object);
                             }
                         }
                     }
-                    Import::Names { module, names } => self.import_into(*id, around, *module, names),
+                    Import::Names { module, names } => self.import_into(declarations, *id, around, *module, names),
                 }
             }
         }
@@ -146,9 +146,31 @@ impl<'a> Checker<'a> {
         object
     }
 
+    /// Gives an object a name in a local module. With an enumeration type come its values.
+    fn import_object(
+        &mut self,
+        declarations: &Declarations<'a>,
+        id: LocalModuleId,
+        name: Ident,
+        object: ObjectId,
+    ) {
+        // The types of this block are not defined yet, but its enumerations are known.
+        let entity = match declarations.node(object).map(|node| node.kind) {
+            Some(NodeKind::Type(ty)) => self.enumerations.get(&ty.span).map(|ty| Entity::Type(*ty)),
+            _ => Some(self.objects[object].entity.clone()),
+        };
+        self.in_local_module(Some(id), |checker| {
+            checker.bind_here(name, object);
+            if let Some(entity) = entity {
+                checker.import_enumeration_values(name, &entity);
+            }
+        });
+    }
+
     /// `FROM module IMPORT names` in a local module. The module is one that is seen around it, or else any other.
     fn import_into(
         &mut self,
+        declarations: &Declarations<'a>,
         id: LocalModuleId,
         around: Option<LocalModuleId>,
         module: Ident,
@@ -171,7 +193,7 @@ impl<'a> Checker<'a> {
             if let Entity::LocalModule(local) = source {
                 let object = self.exported_by_local(local, module, *name);
                 if let Some(object) = object {
-                    self.in_local_module(Some(id), |checker| checker.bind_here(*name, object));
+                    self.import_object(declarations, id, *name, object);
                 }
                 continue;
             }

@@ -101,6 +101,11 @@ impl Scopes {
         self.lookup_in(&self.view, name)
     }
 
+    /// Whether a name has a meaning just around the local module at hand.
+    pub fn is_seen_outside(&self, name: Symbol) -> bool {
+        self.outside.last().is_some_and(|outside| self.lookup_in(outside, name).is_some())
+    }
+
     /// What a name stands for in a view.
     pub fn lookup_in(&self, view: &View, name: Symbol) -> Option<ObjectId> {
         match (view.bindings.get(name), &view.bindings) {

@@ -71,6 +71,12 @@ impl Checker<'_> {
         let name = self.text(ident.name);
         let diagnostic = Diagnostic::new(Code::E0201, format!("`{name}` is not declared"))
             .at(ident.span, "not found in this scope");
+        if self.scopes.is_seen_outside(ident.name) {
+            let diagnostic = diagnostic
+                .note("a local module sees of what is around it only what it imports")
+                .help(format!("import it: `IMPORT {name};`"));
+            return self.report(diagnostic);
+        }
         let diagnostic = match self.meant(ident.name, wanted) {
             Some(Meant::Visible(name)) => {
                 diagnostic.suggest(ident.span, &name, format!("did you mean `{name}`?"))

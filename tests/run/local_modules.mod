@@ -35,7 +35,7 @@ MODULE Kinds;
     EXPORT Next;
     PROCEDURE Next(kind: Kind): Kind;
     BEGIN
-      RETURN VAL(Kind, (ORD(kind) + 1) MOD 3)
+      IF kind = many THEN RETURN none ELSE INC(kind); RETURN kind END
     END Next;
   END Step;
 END Kinds;
