@@ -59,7 +59,7 @@ impl Checker<'_> {
                 Diagnostic::new(Code::E0503, message).at(value.span, label)
             }
             Role::Element(ty) => {
-                let message = format!("wrong type of element in a constructor of {}", self.shown(ty));
+                let message = format!("wrong type of element for {}", self.shown(ty));
                 Diagnostic::new(Code::E0301, message).at(value.span, label)
             }
             Role::Predeclared(name) => {

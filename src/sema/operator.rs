@@ -306,7 +306,11 @@ impl<'a> Checker<'a> {
         let hir_op = match arithmetic_op(op, is_real) {
             Some(hir_op) if is_whole || is_real => hir_op,
             _ => {
-                let hint = if is_real { "reals are divided by `/`" } else { "the operands must be numbers" };
+                let hint = if is_real {
+                    "real and complex numbers are divided by `/`"
+                } else {
+                    "the operands must be numbers"
+                };
                 return self.report_operator(op, op_span, ty, hint, span);
             }
         };

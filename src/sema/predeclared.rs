@@ -203,7 +203,7 @@ impl<'a> Checker<'a> {
         let [first, rest @ ..] = args else { unreachable!("every predeclared function has an argument") };
         let value = match (function, rest) {
             (Predeclared::Max | Predeclared::Min, _) => self.limit(function, first),
-            (Predeclared::Size, _) => self.size(first, span),
+            (Predeclared::Size, _) => self.size(function, first, span),
             (Predeclared::High, _) => self.high(first),
             (Predeclared::Val, [value]) => self.val(first, value),
             (Predeclared::Cmplx, [imaginary]) => self.complex(first, imaginary, span),

@@ -283,8 +283,8 @@ impl<'a> Checker<'a> {
         constant(value, ty, arg.span)
     }
 
-    /// `SIZE(T)` and `SIZE(v)`: how many bytes values of the type, or the variable, take.
-    pub fn size(&mut self, arg: &'a ast::Expr, span: Span) -> Expr {
+    /// `SIZE` and `TSIZE` of a type or variable: how many bytes values of the type, or the variable, take.
+    pub fn size(&mut self, function: Predeclared, arg: &'a ast::Expr, span: Span) -> Expr {
         let denoted = match &arg.kind {
             ast::ExprKind::Designator(designator) => self.denoted(designator, Wanted::Any),
             _ if self.expression(arg).ty == TypeTable::ERROR => Denoted::Error,
@@ -300,7 +300,8 @@ impl<'a> Checker<'a> {
             },
             Denoted::Error => return error_expr(span),
             _ => {
-                let diagnostic = Diagnostic::new(Code::E0508, "wrong argument for `SIZE`")
+                let (name, _, _) = function.heading();
+                let diagnostic = Diagnostic::new(Code::E0508, format!("wrong argument for `{name}`"))
                     .at(arg.span, "expected a type or a variable");
                 self.report(diagnostic);
                 return error_expr(span);

@@ -20,7 +20,7 @@ impl<'a> Checker<'a> {
     pub fn system_function(&mut self, function: Predeclared, args: &'a [ast::Expr], span: Span) -> Expr {
         match (function, args) {
             (Predeclared::Adr, [variable]) => self.address_of(variable, span),
-            (Predeclared::TSize, [ty]) => self.size(ty, span),
+            (Predeclared::TSize, [ty]) => self.size(function, ty, span),
             (Predeclared::AddAdr, [address, bytes]) => self.moved_by(BinaryOp::Add, address, bytes, span),
             (Predeclared::SubAdr, [address, bytes]) => self.moved_by(BinaryOp::Sub, address, bytes, span),
             (Predeclared::DifAdr, [left, right]) => {
