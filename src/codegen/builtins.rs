@@ -7,7 +7,7 @@ use crate::base::Span;
 use crate::hir::{BinaryOp, Expr, Place, Type, TypeId, TypeTable};
 use crate::ssa::Variable;
 
-use super::instructions::{CastOp, IntOp};
+use super::instructions::{CastOp, IntOp, Region};
 use super::llvm::{Scalar, built};
 use super::procedure::ProcLowering;
 use super::runtime::RuntimeFn;
@@ -20,7 +20,7 @@ const GREATEST_ZEROED_IN_LINE: u64 = 128;
 #[derive(Clone, Copy)]
 pub(super) enum Cell<'ctx> {
     Variable(Variable),
-    Memory(PointerValue<'ctx>),
+    Memory(PointerValue<'ctx>, Region),
 }
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
@@ -28,7 +28,10 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     pub fn cell(&mut self, place: &Place) -> Cell<'ctx> {
         match self.variable_at(place) {
             Some(variable) => Cell::Variable(variable),
-            None => Cell::Memory(self.address(place)),
+            None => {
+                let (address, region) = self.located(place);
+                Cell::Memory(address, region)
+            }
         }
     }
 
@@ -39,7 +42,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 let value = self.read_variable(variable, place.span.lo);
                 self.resolve(value)
             }
-            Cell::Memory(address) => self.load(place.ty, address),
+            Cell::Memory(address, region) => self.load_from(region, place.ty, address),
         }
     }
 
@@ -47,7 +50,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     pub fn write_cell(&mut self, cell: Cell<'ctx>, ty: TypeId, value: Scalar<'ctx>) {
         match cell {
             Cell::Variable(variable) => self.write_variable(variable, value.into()),
-            Cell::Memory(address) => self.store(ty, address, value),
+            Cell::Memory(address, region) => self.store_in(region, ty, address, value),
         }
     }
 

@@ -27,7 +27,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         built(self.builder.build_conditional_branch(condition, failed, passed));
         self.builder.position_at_end(failed);
         self.known.aside = true;
+        let moment = self.builder.moment();
         fail(self);
+        self.builder.return_to(moment);
         self.known.aside = false;
         built(self.builder.build_unreachable());
         self.failures.push(failed);

@@ -166,6 +166,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// Goes on in an empty block, to which jumps may still be made.
     pub fn start(&mut self, block: Block) {
+        self.builder.forget_memory();
         self.know_block(block, self.paths.dominating(block));
         self.append(block);
     }

@@ -4,10 +4,10 @@ use inkwell::types::IntType;
 use inkwell::values::{BasicValue, InstructionValue, IntValue, PointerValue};
 
 use crate::base::Span;
-use crate::hir::{Expr, FieldId, Place, Projection, Root, Type, TypeId};
+use crate::hir::{Expr, FieldId, Place, Projection, Root, Storage, Type, TypeId};
 use crate::ssa::Variable;
 
-use super::instructions::{CastOp, IntOp};
+use super::instructions::{CastOp, IntOp, Region, word};
 use super::llvm::{Scalar, built};
 use super::procedure::{Home, Lazy, ProcLowering};
 use super::types::{Sign, innermost};
@@ -32,8 +32,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         if let Some(variable) = self.variable_at(place) {
             return self.read_variable(variable, position);
         }
-        let address = self.address(place);
-        self.load(place.ty, address).into()
+        let (address, region) = self.located(place);
+        self.load_from(region, place.ty, address).into()
     }
 
     /// Gives a scalar place without projections a value.
@@ -41,16 +41,22 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         match self.variable_at(place) {
             Some(variable) => self.write_variable(variable, value),
             None => {
-                let address = self.address(place);
+                let (address, region) = self.located(place);
                 let value = self.resolve(value);
-                self.store(place.ty, address, value);
+                self.store_in(region, place.ty, address, value);
             }
         }
     }
 
     /// The address of a place that is in memory.
     pub fn address(&mut self, place: &Place) -> PointerValue<'ctx> {
+        self.located(place).0
+    }
+
+    /// The address of a place that is in memory, and the region that is written with it.
+    pub fn located(&mut self, place: &Place) -> (PointerValue<'ctx>, Region) {
         let (mut address, rest) = self.start_of(place);
+        let mut region = self.region_of(place, address, rest);
         for (step, projection) in rest.iter().enumerate() {
             address = match projection {
                 Projection::Field { field, record } => self.field(address, *record, *field),
@@ -62,12 +68,34 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                     _ => self.element(address, (index, *array), *checked),
                 },
                 Projection::Deref { pointer, checked, span } => {
-                    let target = self.load(*pointer, address).pointer();
+                    let target = self.load_from(region, *pointer, address).pointer();
+                    region = Region::Anywhere;
                     self.followed(target, place, *checked, *span)
                 }
             };
         }
-        address
+        (address, region)
+    }
+
+    /// The region of a place whose first projections are `rest`, from an address on.
+    fn region_of(&self, place: &Place, address: PointerValue<'ctx>, rest: &[Projection]) -> Region {
+        let is_own = rest.len() == place.projections.len()
+            && match place.root {
+                Root::Global(_) | Root::Constant(_) => true,
+                Root::Local(local) => self.procedure.locals[local].storage != Storage::Indirect,
+            };
+        if !is_own {
+            return Region::Anywhere;
+        }
+        let field = match rest.first() {
+            Some(Projection::Field { field, record })
+                if !matches!(self.module.types.get(*record), Type::Record { overlaid: true, .. }) =>
+            {
+                Some(*field)
+            }
+            _ => None,
+        };
+        Region::Variable(word(address), field)
     }
 
     /// The address that the root leads to, and the projections that are still to be made from there. A
@@ -207,6 +235,16 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// The value of a scalar in memory.
     pub fn load(&mut self, ty: TypeId, address: PointerValue<'ctx>) -> Scalar<'ctx> {
+        self.load_from(None, ty, address)
+    }
+
+    /// The same, which need not be loaded if it is known what the region holds there.
+    pub fn load_from(
+        &mut self,
+        region: impl Into<Option<Region>>,
+        ty: TypeId,
+        address: PointerValue<'ctx>,
+    ) -> Scalar<'ctx> {
         let layout = self.module.types.layout(ty);
         if let Type::Complex(parts) = *self.module.types.get(ty) {
             let vector = self.module.types.complex(parts);
@@ -214,7 +252,17 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             align_access(value.as_instruction_value(), layout.align);
             return value.into();
         }
-        let value = Scalar::from(built(self.builder.build_load(layout.memory, address, "load")));
+        let region = region.into();
+        let value = match region.and_then(|region| self.remembered(region, address, layout.memory)) {
+            Some(value) => value,
+            None => {
+                let value = Scalar::from(built(self.builder.build_load(layout.memory, address, "load")));
+                if let Some(region) = region {
+                    self.remember(region, address, layout.memory, value);
+                }
+                value
+            }
+        };
         match self.module.types.conversion_in_memory(ty) {
             None => value,
             Some(sign) => {
@@ -227,6 +275,11 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// Stores a scalar in memory.
     pub fn store(&mut self, ty: TypeId, address: PointerValue<'ctx>, value: Scalar<'ctx>) {
+        self.store_in(Region::Anywhere, ty, address, value);
+    }
+
+    /// The same, and nothing outside of the region is written.
+    pub fn store_in(&mut self, region: Region, ty: TypeId, address: PointerValue<'ctx>, value: Scalar<'ctx>) {
         let layout = self.module.types.layout(ty);
         let stored = match self.module.types.conversion_in_memory(ty) {
             None => value,
@@ -235,7 +288,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 self.resized(value.int(), layout.memory.into_int_type(), sign, name).into()
             }
         };
-        let store = built(self.builder.build_store(address, stored.basic()));
+        let store = self.store_in_region(region, address, layout.memory, stored);
         if let Type::Complex(_) = self.module.types.get(ty) {
             align_access(Some(store), layout.align);
         }

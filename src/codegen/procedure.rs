@@ -19,7 +19,7 @@ use crate::ssa::{Block, SsaBuilder, Strategy, Value, Variable};
 
 use super::assigned::{Assigned, VariableOf};
 use super::frame::Frame;
-use super::instructions::Known;
+use super::instructions::{CodeBuilder, Known};
 use super::jump_target::JumpTarget;
 use super::llvm::{Scalar, built, detached_block};
 use super::module::ModuleLowering;
@@ -37,7 +37,7 @@ pub(super) type Construct<'ctx> = SsaBuilder<LlvmIr<'ctx>, Option<Log<Scalar<'ct
 
 /// The tools that one procedure leaves to the next, so that their memory is used again.
 pub(super) struct Workshop<'ctx> {
-    builder: Builder<'ctx>,
+    builder: CodeBuilder<'ctx>,
     frame_builder: Builder<'ctx>,
     ssa: Construct<'ctx>,
     ir: LlvmIr<'ctx>,
@@ -53,7 +53,7 @@ impl<'ctx> Workshop<'ctx> {
         };
         let watch = (options.verify_ssa || options.trace.is_some()).then(Log::new);
         Workshop {
-            builder: context.create_builder(),
+            builder: CodeBuilder::new(context.create_builder()),
             frame_builder: context.create_builder(),
             ssa: SsaBuilder::with_observer(strategy, watch),
             ir: LlvmIr::new(context),
@@ -82,7 +82,7 @@ pub(super) enum Home<'ctx> {
 /// The state of lowering one procedure.
 pub(super) struct ProcLowering<'m, 'a, 'ctx> {
     pub module: &'m mut ModuleLowering<'a, 'ctx>,
-    pub builder: &'m Builder<'ctx>,
+    pub builder: &'m CodeBuilder<'ctx>,
     pub ssa: &'m mut Construct<'ctx>,
     pub ir: &'m mut LlvmIr<'ctx>,
     pub known: &'m mut Known<'ctx>,

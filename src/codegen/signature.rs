@@ -6,7 +6,6 @@
 //! Calls through values of procedure types are made in the same way.
 
 use inkwell::attributes::{Attribute, AttributeLoc};
-use inkwell::builder::Builder;
 use inkwell::module::Linkage;
 use inkwell::types::{BasicMetadataTypeEnum, BasicType, BasicTypeEnum, FunctionType};
 use inkwell::values::{BasicMetadataValueEnum, CallSiteValue, FunctionValue};
@@ -17,6 +16,7 @@ use crate::hir::{
 };
 
 use super::attributes;
+use super::instructions::CodeBuilder;
 use super::llvm::built;
 use super::mangle;
 use super::module::ModuleLowering;
@@ -76,7 +76,7 @@ impl<'ctx> Callee<'ctx> {
     /// Calls the function.
     pub fn call(
         self,
-        builder: &Builder<'ctx>,
+        builder: &CodeBuilder<'ctx>,
         values: &[BasicMetadataValueEnum<'ctx>],
         name: &str,
     ) -> CallSiteValue<'ctx> {

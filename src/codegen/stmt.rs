@@ -63,9 +63,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             let value = self.lazy(value);
             self.write_variable(variable, value);
         } else if self.module.types.is_scalar(target.ty) {
-            let address = self.address(target);
+            let (address, region) = self.located(target);
             let value = self.scalar(value);
-            self.store(target.ty, address, value);
+            self.store_in(region, target.ty, address, value);
         } else {
             let address = self.address(target);
             self.assign_aggregate(target.ty, address, value);

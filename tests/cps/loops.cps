@@ -204,61 +204,60 @@ Loops(ret: () → ⊥) → ⊥ {
               call2: { i64, i1 } := call llvm.sadd.with.overflow.i64(result, load1)
               result3: i64 := extractvalue(call2, 0)
               overflows4: i1 := extractvalue(call2, 1)
-              let check.failed14 := () → ⊥
+              let check.failed13 := () → ⊥
                     () := call tlc_fail_overflow("loops.mod:72:37", result, load1, 0, "+", "INTEGER")
                     unreachable()
                   check.passed5 := () → ⊥
                     () := store(result3, Loops.total)
-                    load6: i64 := load(Loops.i)
                     let for.step := () → ⊥
-                          next: i64 := load6 + 3
+                          next: i64 := load1 + 3
                           () := store(next, Loops.i)
                           for.body()
                         for.end := () → ⊥
                           let after1 := () → ⊥
-                            load7: i64 := load(Loops.total)
+                            load6: i64 := load(Loops.total)
                             let after2 := () → ⊥
                               let after3 := () → ⊥
-                                let after4 := (call8: i64) → ⊥
+                                let after4 := (call7: i64) → ⊥
                                   let after5 := () → ⊥
                                     let after6 := () → ⊥
-                                      let after7 := (call9: i64) → ⊥
+                                      let after7 := (call8: i64) → ⊥
                                         let after8 := () → ⊥
                                           let after9 := () → ⊥
-                                            let after10 := (call10: i64) → ⊥
+                                            let after10 := (call9: i64) → ⊥
                                               let after11 := () → ⊥
-                                                let after12 := (call11: i64) → ⊥
+                                                let after12 := (call10: i64) → ⊥
                                                   let after13 := () → ⊥
                                                     let after14 := () → ⊥
-                                                      let after15 := (call12: i64) → ⊥
+                                                      let after15 := (call11: i64) → ⊥
                                                         let after16 := () → ⊥
                                                           let after17 := () → ⊥
-                                                            let after18 := (call13: i64) → ⊥
+                                                            let after18 := (call12: i64) → ⊥
                                                               let after19 := () → ⊥
                                                                 let after20 := () → ⊥
                                                                   ret()
                                                                 in InOut.WriteLn(after20)
-                                                              in InOut.WriteCard(call13, 1, after19)
+                                                              in InOut.WriteCard(call12, 1, after19)
                                                             in Loops.Down(30, after18)
                                                           in InOut.WriteLn(after17)
-                                                        in InOut.WriteInt(call12, 1, after16)
+                                                        in InOut.WriteInt(call11, 1, after16)
                                                       in Loops.Primes(100, after15)
                                                     in InOut.WriteLn(after14)
-                                                  in InOut.WriteInt(call11, 10, after13)
+                                                  in InOut.WriteInt(call10, 10, after13)
                                                 in Loops.TwoEntries(20, false, after12)
-                                              in InOut.WriteInt(call10, 1, after11)
+                                              in InOut.WriteInt(call9, 1, after11)
                                             in Loops.TwoEntries(20, true, after10)
                                           in InOut.WriteLn(after9)
-                                        in InOut.WriteInt(call9, 1, after8)
+                                        in InOut.WriteInt(call8, 1, after8)
                                       in Loops.Collatz(27, after7)
                                     in InOut.WriteLn(after6)
-                                  in InOut.WriteCard(call8, 1, after5)
+                                  in InOut.WriteCard(call7, 1, after5)
                                 in Loops.Gcd(1071, 462, after4)
                               in InOut.WriteLn(after3)
-                            in InOut.WriteInt(load7, 8, after2)
+                            in InOut.WriteInt(load6, 8, after2)
                           in InOut.WriteString("total", 4, after1)
-                    in branch(load6 < 10, for.step, for.end)
-              in branch(overflows4, check.failed14, check.passed5)
+                    in branch(load1 < 10, for.step, for.end)
+              in branch(overflows4, check.failed13, check.passed5)
         in branch(overflows, check.failed, check.passed)
   in for.body()
 }

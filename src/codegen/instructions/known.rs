@@ -16,6 +16,7 @@ use crate::ssa::Block;
 
 use super::Op;
 use super::interval::Bounds;
+use super::memory::Writes;
 use super::relation::Relation;
 
 /// An operation and its operands, or what is asked about a value.
@@ -87,6 +88,7 @@ pub(in super::super) struct Known<'ctx> {
     own_bounds: FxHashMap<u64, Bounds>,
     bounds: Layers<u64, Bounds>,
     relations: Layers<(u64, u64), Relation>,
+    pub(super) writes: Writes,
     /// The blocks known to dominate the current one, the entry first, the current one last.
     dominators: Vec<Block>,
     dominates: SecondaryMap<Block, bool>,
@@ -111,6 +113,7 @@ impl<'ctx> Known<'ctx> {
             own_bounds: FxHashMap::default(),
             bounds: Layers::new(),
             relations: Layers::new(),
+            writes: Writes::default(),
             dominators: Vec::new(),
             dominates: SecondaryMap::new(),
             parents: SecondaryMap::new(),
@@ -126,6 +129,7 @@ impl<'ctx> Known<'ctx> {
         reset(&mut self.own_bounds);
         self.bounds.clear();
         self.relations.clear();
+        self.writes.clear();
         self.dominators.clear();
         self.dominates.clear();
         self.parents.clear();

@@ -11,13 +11,15 @@ pub enum Otf {
     Fold,
     /// Common subexpressions of a block and of those that dominate it, and checks that have been made there.
     Cse,
+    /// What memory is known to hold, from a load or store before, is not loaded again.
+    Loads,
     /// The dead arms of branches on constants are not lowered.
     Branch,
 }
 
 impl Otf {
     /// All kinds in order.
-    pub const ALL: [Otf; 4] = [Otf::Simplify, Otf::Fold, Otf::Cse, Otf::Branch];
+    pub const ALL: [Otf; 5] = [Otf::Simplify, Otf::Fold, Otf::Cse, Otf::Loads, Otf::Branch];
 
     /// The name in `--otf=...`.
     pub fn name(self) -> &'static str {
@@ -25,6 +27,7 @@ impl Otf {
             Otf::Simplify => "simplify",
             Otf::Fold => "fold",
             Otf::Cse => "cse",
+            Otf::Loads => "loads",
             Otf::Branch => "branch",
         }
     }
