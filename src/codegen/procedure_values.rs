@@ -9,7 +9,6 @@ use inkwell::values::{BasicMetadataValueEnum, PointerValue};
 
 use crate::hir::{Local, LocalKind, ParameterMode, ProcId, Procedure};
 
-use super::instructions::CodeBuilder;
 use super::llvm::built;
 use super::module::ModuleLowering;
 use super::signature::{Callee, Passing, passed, passing_of};
@@ -35,7 +34,7 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         let ty = self.adapted_type(procedure);
         let function = self.module.add_function(&symbol, ty, Some(Linkage::Internal));
         function.add_attribute(AttributeLoc::Function, self.attributes.nounwind);
-        let builder = CodeBuilder::new(self.context.create_builder());
+        let builder = self.context.create_builder();
         builder.position_at_end(self.context.append_basic_block(function, "entry"));
         let has_result_address = callee.ty.get_return_type().is_none() && procedure.result.is_some();
         let mut arguments = function.get_param_iter().map(BasicMetadataValueEnum::from);

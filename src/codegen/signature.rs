@@ -16,7 +16,7 @@ use crate::hir::{
 };
 
 use super::attributes;
-use super::instructions::CodeBuilder;
+use super::instructions::BuildsCalls;
 use super::llvm::built;
 use super::mangle;
 use super::module::ModuleLowering;
@@ -76,12 +76,12 @@ impl<'ctx> Callee<'ctx> {
     /// Calls the function.
     pub fn call(
         self,
-        builder: &CodeBuilder<'ctx>,
+        builder: &impl BuildsCalls<'ctx>,
         values: &[BasicMetadataValueEnum<'ctx>],
         name: &str,
     ) -> CallSiteValue<'ctx> {
         let address = self.function.as_global_value().as_pointer_value();
-        built(builder.build_indirect_call(self.ty, address, values, name))
+        builder.call(self.ty, address, values, name)
     }
 }
 

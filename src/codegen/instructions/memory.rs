@@ -149,6 +149,42 @@ impl<'ctx> Deref for CodeBuilder<'ctx> {
     }
 }
 
+/// A builder, be it that of a procedure of the program or another one.
+pub(in super::super) trait BuildsCalls<'ctx> {
+    /// A call through an address.
+    fn call(
+        &self,
+        ty: FunctionType<'ctx>,
+        address: PointerValue<'ctx>,
+        arguments: &[BasicMetadataValueEnum<'ctx>],
+        name: &str,
+    ) -> CallSiteValue<'ctx>;
+}
+
+impl<'ctx> BuildsCalls<'ctx> for Builder<'ctx> {
+    fn call(
+        &self,
+        ty: FunctionType<'ctx>,
+        address: PointerValue<'ctx>,
+        arguments: &[BasicMetadataValueEnum<'ctx>],
+        name: &str,
+    ) -> CallSiteValue<'ctx> {
+        built(self.build_indirect_call(ty, address, arguments, name))
+    }
+}
+
+impl<'ctx> BuildsCalls<'ctx> for CodeBuilder<'ctx> {
+    fn call(
+        &self,
+        ty: FunctionType<'ctx>,
+        address: PointerValue<'ctx>,
+        arguments: &[BasicMetadataValueEnum<'ctx>],
+        name: &str,
+    ) -> CallSiteValue<'ctx> {
+        built(self.build_indirect_call(ty, address, arguments, name))
+    }
+}
+
 /// When regions were written that are variables.
 #[derive(Default)]
 pub(super) struct Writes {

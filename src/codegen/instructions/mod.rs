@@ -20,7 +20,7 @@ mod simplify;
 pub use options::{Otf, OtfSet};
 
 pub(super) use known::Known;
-pub(super) use memory::{CodeBuilder, Region};
+pub(super) use memory::{BuildsCalls, CodeBuilder, Region};
 
 use inkwell::builder::Builder;
 use inkwell::types::{AsTypeRef, BasicTypeEnum, FloatType, IntType};
