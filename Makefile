@@ -53,8 +53,8 @@ bench: build ## Run all benchmarks
 bench-compile: build ## Measure the speed of the compiler
 	$(CARGO) bench --locked --bench compile
 
-bench-ssa: build ## Measure the construction of SSA form against mem2reg
-	$(CARGO) bench --locked --bench ssa
+bench-ssa: build ## Measure the construction of SSA form against mem2reg; all variants with BENCH=--full
+	$(CARGO) bench --locked --bench ssa -- $(BENCH)
 
 install: build ## Install to PREFIX/bin, by default /usr/local/bin
 	install -D -m 755 $(TLC) "$(DESTDIR)$(PREFIX)/bin/tlc"

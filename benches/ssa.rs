@@ -1,95 +1,182 @@
-//! The cost of making SSA form: `make bench-ssa`.
+//! The cost of making SSA form: `make bench-ssa`. With `-- --full`, also by all variants and with checks; that takes
+//! four times as long.
 //!
 //! Counted are the instructions (callgrind) of the whole construction: from the typed tree to LLVM IR in SSA
 //! form. The measure of all is the usual route: the same lowering with every variable in an `alloca`, then
 //! LLVM's own `mem2reg`. Inputs are two generated programs, many ordinary procedures and a huge one, and all
-//! programs of `examples`. Then the most memory that each route had in use for the generated ones.
+//! programs of `examples`. Then the size of the IR (the paper's tables 1 and 3), the most memory that each route
+//! had in use for the generated programs, and what a unit of a pathological procedure costs at three sizes.
 
 mod support;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
+
+use serde_json::Value;
 
 use support::generator::{Shape, generate};
+use support::shapes::SHAPES;
 use support::{TLC, instructions, is_available, millions};
 
 /// The function that makes the IR, and runs `mem2reg` where that is asked for.
 const CONSTRUCTION: &str = "tlc::driver::pipeline::lower*";
 
+/// The function that puts a graph into SSA form.
+const GRAPH_CONSTRUCTION: &str = "tlc::driver::graph_file::construct*";
+
 /// The usual route, by which the others are divided.
 const USUAL: &str = "mem2reg";
 
-/// The ways to build SSA form directly.
+/// The ways to build SSA form directly; what is compared if not all are asked for comes first.
 const DIRECT: [&str; 4] = ["default", "plain", "marker", "scc"];
+
+/// The sizes of pathological procedures.
+const SIZES: [usize; 3] = [2_500, 5_000, 10_000];
 
 /// GNU time, which tells how much memory a program used.
 const TIME: &str = "/usr/bin/time";
 
+/// What is compiled.
+struct Program {
+    name: String,
+    path: PathBuf,
+}
+
 fn main() {
-    if !is_available("valgrind") {
-        println!("construction of SSA form: skipped, valgrind is not installed");
-        return;
-    }
+    let is_full = std::env::args().any(|argument| argument == "--full");
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    let many = write_program(folder.path(), "many", Shape::MANY);
-    let huge = write_program(folder.path(), "huge", Shape::HUGE);
-    for checks in ["none", "all"] {
-        println!("millions of instructions for construction, --checks={checks}, and their ratio to {USUAL}");
-        print!("{:<14}{USUAL:>10}", "");
-        DIRECT.iter().for_each(|variant| print!("{variant:>18}"));
-        println!();
-        print_costs("many", &many, checks);
-        print_costs("huge", &huge, checks);
-        for example in examples() {
-            let name = example.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            print_costs(&name, &example, checks);
+    let mut programs =
+        vec![generated(folder.path(), "many", Shape::MANY), generated(folder.path(), "huge", Shape::HUGE)];
+    programs.extend(examples());
+    if is_available("valgrind") {
+        for checks in if is_full { &["none", "all"][..] } else { &["none"] } {
+            print_costs(&programs, checks, if is_full { &DIRECT } else { &DIRECT[..1] });
         }
-        println!();
+        print_pathological(folder.path());
+    } else {
+        println!("instructions: skipped, valgrind is not installed");
     }
+    print_sizes(&programs);
     if is_available(TIME) {
-        print_memory(&[("many", &many), ("huge", &huge)]);
+        print_memory(&programs[..2]);
     } else {
         println!("memory: skipped, GNU time is not installed (on Debian: apt-get install time)");
     }
 }
 
-fn write_program(folder: &Path, name: &str, shape: Shape) -> PathBuf {
+fn generated(folder: &Path, name: &str, shape: Shape) -> Program {
     let path = folder.join(name).join("Generated.mod");
     fs::create_dir_all(path.parent().expect("the path has a folder")).expect("a folder can be made");
     fs::write(&path, generate(shape)).expect("the program can be written");
-    path
+    Program { name: name.to_owned(), path }
 }
 
-fn examples() -> Vec<PathBuf> {
+fn examples() -> Vec<Program> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
     let entries = fs::read_dir(folder).expect("the examples can be listed");
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "mod"));
     paths.sort();
-    paths
+    let name = |path: &PathBuf| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    paths.into_iter().map(|path| Program { name: name(&path), path }).collect()
 }
 
-fn print_costs(name: &str, path: &Path, checks: &str) {
-    let usual = cost(path, USUAL, checks);
-    print!("{name:<14}{:>10.2}", millions(usual));
-    for variant in DIRECT {
-        let counted = cost(path, variant, checks);
-        print!("{:>11.2}{:>7.3}", millions(counted), counted as f64 / usual as f64);
+fn print_costs(programs: &[Program], checks: &str, variants: &[&str]) {
+    println!("millions of instructions for construction, --checks={checks}, and their ratio to {USUAL}");
+    print!("{:<14}{USUAL:>10}", "");
+    variants.iter().for_each(|variant| print!("{variant:>11}{:>7}", ""));
+    println!();
+    for Program { name, path } in programs {
+        let (usual, direct) = costs(path, checks, variants);
+        print!("{name:<14}{:>10.2}", millions(usual));
+        for counted in direct {
+            print!("{:>11.2}{:>7.3}", millions(counted), counted as f64 / usual as f64);
+        }
+        println!();
     }
     println!();
 }
 
-fn cost(path: &Path, variant: &str, checks: &str) -> u64 {
-    let path = path.display().to_string();
-    let (ssa, checks) = (format!("--ssa={variant}"), format!("--checks={checks}"));
-    instructions(&["check", &path, &ssa, &checks], Some(CONSTRUCTION))
+/// The cost of the usual route and of others, which are counted at the same time.
+fn costs(path: &Path, checks: &str, variants: &[&str]) -> (u64, Vec<u64>) {
+    let cost = |variant: &str| {
+        let path = path.display().to_string();
+        let (ssa, checks) = (format!("--ssa={variant}"), format!("--checks={checks}"));
+        instructions(&["check", &path, &ssa, &checks], Some(CONSTRUCTION))
+    };
+    thread::scope(|scope| {
+        let usual = scope.spawn(|| cost(USUAL));
+        let direct = variants.iter().map(|variant| cost(variant)).collect();
+        (usual.join().expect("counting ends"), direct)
+    })
 }
 
-fn print_memory(programs: &[(&str, &PathBuf)]) {
+fn print_pathological(folder: &Path) {
+    println!("instructions for a unit of a graph by `tlc ssa`, and the largest to the smallest");
+    print!("{:<14}", "units");
+    SIZES.iter().for_each(|size| print!("{size:>10}"));
+    println!();
+    for shape in SHAPES {
+        let costs = SIZES.map(|size| {
+            let path = folder.join(format!("{}.cfg", shape.name));
+            fs::write(&path, (shape.graph)(size)).expect("the graph can be written");
+            let path = path.display().to_string();
+            let arguments = [&["ssa", path.as_str()], shape.options].concat();
+            instructions(&arguments, Some(GRAPH_CONSTRUCTION)) as f64 / size as f64
+        });
+        print!("{:<14}", shape.name);
+        costs.iter().for_each(|cost| print!("{cost:>10.0}"));
+        println!("{:>7.3}", costs[2] / costs[0]);
+    }
+    println!();
+}
+
+/// The sizes of the IR of a program before any other pass, in instructions: before SSA construction, after mem2reg,
+/// by direct construction, and with optimization on the fly.
+type Sizes = [u64; 4];
+
+fn print_sizes(programs: &[Program]) {
+    let sizes: Vec<Sizes> = programs.iter().map(|program| sizes(&program.path)).collect();
+    let total = (0..4).map(|column| sizes.iter().map(|row| row[column]).sum()).collect::<Vec<u64>>();
+    let total = Sizes::try_from(total).expect("there are four columns");
+    println!(
+        "instructions in the IR (`tlc compare`, --checks=all): before, after mem2reg, direct, and optimized on the fly"
+    );
+    println!(
+        "{:<14}{:>10}{:>10}{:>7}{:>10}{:>7}{:>11}{:>9}{:>10}",
+        "", "before", "mem2reg", "ratio", "direct", "ratio", "on the fly", "of direct", "of before"
+    );
+    let names = programs.iter().map(|program| program.name.as_str());
+    for (name, [before, mem2reg, direct, optimized]) in names.zip(sizes).chain([("total", total)]) {
+        let ratio = |of: u64, to: u64| of as f64 / to as f64;
+        println!(
+            "{name:<14}{before:>10}{mem2reg:>10}{:>7.3}{direct:>10}{:>7.3}{optimized:>11}{:>9.3}{:>10.3}",
+            ratio(mem2reg, before),
+            ratio(direct, before),
+            ratio(optimized, direct),
+            ratio(optimized, before)
+        );
+    }
+    println!();
+}
+
+fn sizes(path: &Path) -> Sizes {
+    let output = Command::new(TLC).args(["compare", "--json", "--no-run"]).arg(path).output();
+    let output = output.expect("tlc runs");
+    let comparison: Value = serde_json::from_slice(&output.stdout).expect("the comparison is JSON");
+    let count = |row: &Value| row["total"]["instructions"].as_u64().expect("a number");
+    let variants = comparison["variants"].as_array().expect("a list");
+    let variant = |name: &str| count(variants.iter().find(|row| row["ssa"] == name).expect("it is compared"));
+    let optimized = count(&comparison["on_the_fly"]["optimized"]);
+    [variant("alloca"), variant(USUAL), variant(DIRECT[0]), optimized]
+}
+
+fn print_memory(programs: &[Program]) {
     println!("the most memory in use, MiB, --checks=none");
     println!("{:<14}{USUAL:>10}{:>18}", "", DIRECT[0]);
-    for (name, path) in programs {
+    for Program { name, path } in programs {
         let (usual, direct) = (memory(path, USUAL), memory(path, DIRECT[0]));
         println!("{name:<14}{usual:>10.1}{direct:>11.1}{:>7.3}", direct / usual);
     }

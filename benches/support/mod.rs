@@ -1,6 +1,8 @@
 //! What the benchmarks share: the generator of their inputs and the counting of instructions.
 
 pub mod generator;
+#[allow(dead_code, reason = "each benchmark uses the shapes it needs")]
+pub mod shapes;
 
 use std::process::{Command, Stdio};
 

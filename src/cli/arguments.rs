@@ -65,6 +65,9 @@ pub enum Command {
         /// Prove that the result is right
         #[arg(long)]
         verify: bool,
+        /// Tell how it was made, step by step
+        #[arg(long)]
+        trace: bool,
     },
     /// Compile by every way to make SSA form and compare size, speed and what the programs do
     Compare {

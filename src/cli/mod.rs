@@ -81,8 +81,9 @@ fn act(arguments: &Arguments) -> Result<Result<i32, Failure>, clap::Error> {
         }
         Some(Command::Check { input }) => Ok(driver::compile(options(input, common)?).map(|()| 0)),
         Some(Command::Run { input, arguments }) => Ok(driver::run(options(input, common)?, arguments)),
-        Some(Command::Ssa { input, variant, minimal, verify }) => {
-            let graph = GraphOptions { strategy: *variant, minimal: *minimal, verify: *verify };
+        Some(Command::Ssa { input, variant, minimal, verify, trace }) => {
+            let graph =
+                GraphOptions { strategy: *variant, minimal: *minimal, verify: *verify, trace: *trace };
             Ok(driver::print_ssa_form(options(input, common)?, graph).map(|()| 0))
         }
         Some(Command::Compare { input, json, no_run, stdin }) => {

@@ -1,15 +1,13 @@
 //! How large the IR of a module is, procedure by procedure.
 
-use std::iter::Sum;
-use std::ops::Add;
-
+use derive_more::{Add, Sum};
 use inkwell::basic_block::BasicBlock;
 use inkwell::module::Module;
 use inkwell::values::{FunctionValue, InstructionOpcode};
 use serde::Serialize;
 
 /// What there is in a procedure, or in several.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Add, Sum, Serialize)]
 pub struct Counts {
     /// All instructions, those below among them.
     pub instructions: u64,
@@ -48,27 +46,6 @@ impl Counts {
             }
         }
         counts
-    }
-}
-
-impl Add for Counts {
-    type Output = Counts;
-
-    fn add(self, other: Counts) -> Counts {
-        Counts {
-            instructions: self.instructions + other.instructions,
-            allocas: self.allocas + other.allocas,
-            loads: self.loads + other.loads,
-            stores: self.stores + other.stores,
-            phis: self.phis + other.phis,
-            blocks: self.blocks + other.blocks,
-        }
-    }
-}
-
-impl Sum for Counts {
-    fn sum<I: Iterator<Item = Counts>>(counts: I) -> Counts {
-        counts.fold(Counts::default(), Add::add)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::ssa::graph::{Graph, ParseError, ParseErrorKind};
+use crate::ssa::graph::{Graph, Instruction, ParseError, ParseErrorKind};
 use crate::ssa::trace::Log;
 use crate::ssa::verify::verify;
 use crate::ssa::{SsaBuilder, Strategy};
@@ -18,7 +18,12 @@ pub struct GraphOptions {
     pub minimal: bool,
     /// `--verify`
     pub verify: bool,
+    /// `--trace`
+    pub trace: bool,
 }
+
+/// Keeps what happens, if somebody wants to know.
+type Watcher = Option<Log<Instruction>>;
 
 /// Reads the graph in the input file and prints its SSA form. All messages have been written when it returns.
 pub fn print_ssa_form(options: Options, graph: GraphOptions) -> Result<(), Failure> {
@@ -39,23 +44,30 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
             return Err(Failure::Reported);
         }
     };
-    let constructed = timing.stage("construct", || construct(&graph, options));
-    let text = constructed.map_err(Failure::Internal)?.to_string();
+    let log = (options.verify || options.trace).then(Log::default);
+    let mut ssa = SsaBuilder::with_observer(options.strategy, log);
+    let made = timing.stage("construct", || construct(&graph, &mut ssa, options.minimal));
+    let mut text = String::new();
+    if let Some(events) = ssa.observer() {
+        if options.verify {
+            let proof = timing.stage("verify", || verify(events, &made));
+            proof.map_err(|violation| Failure::Internal(violation.to_string()))?;
+        }
+        if options.trace {
+            // As comments, so that what is printed can be read again.
+            text.extend(made.story(events).lines().map(|line| format!("# {line}\n")));
+        }
+    }
+    text.push_str(&made.to_string());
     outputs::print(text.as_bytes()).or_else(|error| {
         session.fail(Diagnostic::new(Code::E0005, format!("cannot write to the standard output: {error}")))
     })
 }
 
-/// The SSA form, proved to be right if that is asked for; an error is a bug of the construction.
-fn construct(graph: &Graph, options: GraphOptions) -> Result<Graph, String> {
-    let log = options.verify.then(Log::default);
-    let mut ssa = SsaBuilder::with_observer(options.strategy, log);
-    let made = graph.construct(&mut ssa, options.minimal);
-    if let Some(events) = ssa.observer() {
-        let proof = verify(events, &made);
-        proof.map_err(|violation| violation.to_string())?;
-    }
-    Ok(made)
+/// The SSA form. Not inlined, because the benchmarks count the instructions of this function.
+#[inline(never)]
+fn construct(graph: &Graph, ssa: &mut SsaBuilder<Graph, Watcher>, minimal: bool) -> Graph {
+    graph.construct(ssa, minimal)
 }
 
 /// The message about a mistake in a text that begins at a global position.

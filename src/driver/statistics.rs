@@ -6,7 +6,6 @@ use std::fmt::Write;
 use serde_json::{Value, json};
 
 use crate::codegen::{Counts, ProcedureCounts};
-
 use crate::ssa::Statistics;
 
 use super::Session;
@@ -34,7 +33,7 @@ pub fn total(procedures: &[ProcedureCounts]) -> Counts {
 }
 
 fn total_construction(session: &Session) -> Statistics {
-    session.construction.iter().fold(Statistics::default(), |sum, (_, statistics)| sum + *statistics)
+    session.construction.iter().map(|(_, statistics)| *statistics).sum()
 }
 
 fn table(session: &Session) -> String {
@@ -73,18 +72,13 @@ fn as_json(session: &Session) -> Value {
     let construction: Vec<Value> = session
         .construction
         .iter()
-        .map(|(name, statistics)| json!({ "name": name, "did": construction_json(statistics) }))
+        .map(|(name, statistics)| json!({ "name": name, "did": statistics }))
         .collect();
     json!({
         "procedures": session.statistics,
         "total": total(&session.statistics),
         "construction": construction,
-        "total_construction": construction_json(&total_construction(session)),
+        "total_construction": total_construction(session),
         "stages": session.timing.as_json(),
     })
-}
-
-fn construction_json(statistics: &Statistics) -> Value {
-    let entries = statistics.entries().map(|(name, number)| (name.to_owned(), json!(number)));
-    Value::Object(entries.into_iter().collect())
 }

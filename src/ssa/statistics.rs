@@ -1,12 +1,12 @@
 //! What a construction did, in numbers.
 
-use std::iter::Sum;
-use std::ops::{Add, AddAssign};
+use derive_more::{Add, Sum};
+use serde::Serialize;
 
 /// What the construction of one procedure did, or of several: see [`SsaBuilder::statistics`].
 ///
 /// [`SsaBuilder::statistics`]: super::SsaBuilder::statistics
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Add, Sum, Serialize)]
 #[non_exhaustive]
 pub struct Statistics {
     /// Variables declared.
@@ -37,61 +37,6 @@ pub struct Statistics {
     pub phis_made_in_ir: u64,
     /// Those of them that are still there in the end.
     pub phis_in_ir: u64,
-}
-
-impl Statistics {
-    /// All numbers with their names, in a fixed order.
-    pub fn entries(&self) -> [(&'static str, u64); 13] {
-        [
-            ("variables", self.variables),
-            ("blocks", self.blocks),
-            ("edges", self.edges),
-            ("writes", self.writes),
-            ("reads_local", self.reads_local),
-            ("reads_global", self.reads_global),
-            ("reads_by_set", self.reads_by_set),
-            ("phis_made", self.phis_made),
-            ("phis_incomplete", self.phis_incomplete),
-            ("phis_removed_trivial", self.phis_removed_trivial),
-            ("phis_removed_redundant", self.phis_removed_redundant),
-            ("phis_made_in_ir", self.phis_made_in_ir),
-            ("phis_in_ir", self.phis_in_ir),
-        ]
-    }
-}
-
-impl Add for Statistics {
-    type Output = Statistics;
-
-    fn add(self, other: Statistics) -> Statistics {
-        Statistics {
-            variables: self.variables + other.variables,
-            blocks: self.blocks + other.blocks,
-            edges: self.edges + other.edges,
-            writes: self.writes + other.writes,
-            reads_local: self.reads_local + other.reads_local,
-            reads_global: self.reads_global + other.reads_global,
-            reads_by_set: self.reads_by_set + other.reads_by_set,
-            phis_made: self.phis_made + other.phis_made,
-            phis_incomplete: self.phis_incomplete + other.phis_incomplete,
-            phis_removed_trivial: self.phis_removed_trivial + other.phis_removed_trivial,
-            phis_removed_redundant: self.phis_removed_redundant + other.phis_removed_redundant,
-            phis_made_in_ir: self.phis_made_in_ir + other.phis_made_in_ir,
-            phis_in_ir: self.phis_in_ir + other.phis_in_ir,
-        }
-    }
-}
-
-impl AddAssign for Statistics {
-    fn add_assign(&mut self, other: Statistics) {
-        *self = *self + other;
-    }
-}
-
-impl Sum for Statistics {
-    fn sum<I: Iterator<Item = Statistics>>(all: I) -> Statistics {
-        all.fold(Statistics::default(), Statistics::add)
-    }
 }
 
 /// What the builder counts while it works; the rest of the statistics is in its tables.

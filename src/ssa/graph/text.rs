@@ -9,6 +9,9 @@ use rustc_hash::FxHashMap;
 
 use crate::base::SecondaryMap;
 
+use crate::ssa::Variable;
+use crate::ssa::trace::{Event, Names, narrate};
+
 use super::{BinaryOperator, Block, Graph, Instruction, Operation, Terminator};
 
 impl fmt::Display for Graph {
@@ -28,6 +31,34 @@ impl fmt::Display for Graph {
             writeln!(f, "    {}", names.terminator(terminator))?;
         }
         Ok(())
+    }
+}
+
+impl Graph {
+    /// The story of the construction that made this graph, with the names of its text.
+    pub fn story(&self, events: &[Event<Instruction>]) -> String {
+        narrate(events, &ValueNames::new(self))
+    }
+}
+
+impl Names<Instruction> for ValueNames<'_> {
+    fn variable(&self, variable: Variable) -> String {
+        self.graph.variable_name(variable)
+    }
+
+    fn block(&self, block: Block) -> String {
+        self.graph.block_name(block)
+    }
+
+    fn value(&self, value: Instruction) -> String {
+        match self.graph.operation(value) {
+            Operation::Erased(_) => "a phi erased later".to_owned(),
+            _ => self.operand(value),
+        }
+    }
+
+    fn position(&self, _: u32) -> String {
+        String::new()
     }
 }
 

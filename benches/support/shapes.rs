@@ -1,0 +1,119 @@
+//! Control flow graphs of any size, as `tlc ssa` reads them: shapes for which a careless construction or proof
+//! takes more than linear time, memory or stack.
+
+use std::fmt::Write;
+
+/// A shape.
+#[derive(Clone, Copy)]
+pub struct GraphShape {
+    /// What is called so in tables.
+    pub name: &'static str,
+    /// The options of `tlc ssa` with which it makes sense.
+    pub options: &'static [&'static str],
+    /// The graph of a size.
+    pub graph: fn(usize) -> String,
+}
+
+/// All shapes.
+pub const SHAPES: [GraphShape; 8] = [
+    GraphShape { name: "chain", options: &[], graph: chain },
+    GraphShape { name: "conditions", options: &[], graph: conditions },
+    GraphShape { name: "loops", options: &[], graph: loops },
+    GraphShape { name: "live", options: &[], graph: live },
+    GraphShape { name: "locals", options: &[], graph: locals },
+    GraphShape { name: "arms", options: &[], graph: arms },
+    GraphShape { name: "ladder", options: &["--minimal"], graph: ladder },
+    GraphShape { name: "unreachable", options: &[], graph: unreachable },
+];
+
+/// How many variables are live in [`live`].
+const LIVE: usize = 50;
+
+/// Blocks one behind the other, and a variable that is written before the first and read behind the last.
+fn chain(size: usize) -> String {
+    let mut text = "procedure(x)\nentry:\n    goto b0\n".to_owned();
+    for k in 0..size {
+        let _ = write!(text, "b{k}:\n    goto b{}\n", k + 1);
+    }
+    let _ = write!(text, "b{size}:\n    return x\n");
+    text
+}
+
+/// `IF x < k THEN x := k END`, one behind the other.
+fn conditions(size: usize) -> String {
+    let mut text = "procedure(x)\nentry:\n    goto if0\n".to_owned();
+    for k in 0..size {
+        let _ = write!(text, "if{k}:\n    branch x < {k}, then{k}, if{}\n", k + 1);
+        let _ = write!(text, "then{k}:\n    x = {k}\n    goto if{}\n", k + 1);
+    }
+    let _ = write!(text, "if{size}:\n    return x\n");
+    text
+}
+
+/// Loops in a loop in a loop; the innermost assigns what all of them read.
+fn loops(size: usize) -> String {
+    let mut text = "procedure(x)\nentry:\n    goto header0\n".to_owned();
+    for k in 0..size {
+        let (inner, outer) = (k + 1, if k == 0 { "exit".to_owned() } else { format!("header{}", k - 1) });
+        let _ = write!(text, "header{k}:\n    branch x < {k}, header{inner}, {outer}\n");
+    }
+    let _ = write!(text, "header{size}:\n    x = x + 1\n    goto header{}\n", size - 1);
+    text + "exit:\n    return x\n"
+}
+
+/// Joins that variables pass which are live throughout and assigned nowhere.
+fn live(size: usize) -> String {
+    let variables: Vec<String> = (0..LIVE).map(|k| format!("v{k}")).collect();
+    let mut text = format!("procedure(x, {})\nentry:\n    goto if0\n", variables.join(", "));
+    for k in 0..size {
+        let _ = write!(text, "if{k}:\n    branch x, then{k}, if{0}\nthen{k}:\n    goto if{0}\n", k + 1);
+    }
+    let _ = write!(text, "if{size}:\n");
+    variables.iter().for_each(|variable| {
+        let _ = writeln!(text, "    print {variable}");
+    });
+    text + "    return x\n"
+}
+
+/// Variables each of which is used in a place of its own.
+fn locals(size: usize) -> String {
+    let mut text = "procedure(x)\nentry:\n    goto b0\n".to_owned();
+    for k in 0..size {
+        let _ = write!(text, "b{k}:\n    v{k} = x + {k}\n    goto c{k}\n");
+        let _ = write!(text, "c{k}:\n    print v{k}\n    goto b{}\n", k + 1);
+    }
+    let _ = write!(text, "b{size}:\n    return x\n");
+    text
+}
+
+/// A switch with many arms that lead to one block; each assigns another value.
+fn arms(size: usize) -> String {
+    let targets: String = (0..size).map(|k| format!("arm{k}, ")).collect();
+    let mut text = format!("procedure(x)\nentry:\n    switch x, {targets}join\n");
+    for k in 0..size {
+        let _ = write!(text, "arm{k}:\n    x = {k}\n    goto join\n");
+    }
+    text + "join:\n    return x\n"
+}
+
+/// Cycles that are entered at two places, one behind the other. One variable is assigned in each, another in none.
+fn ladder(size: usize) -> String {
+    let mut text = "procedure(x, y)\nentry:\n    goto a0\n".to_owned();
+    for k in 0..size {
+        let _ = write!(text, "a{k}:\n    branch x, b{k}, c{k}\n");
+        let _ = write!(text, "b{k}:\n    x = x + y\n    goto c{k}\n");
+        let _ = write!(text, "c{k}:\n    branch y, b{k}, a{}\n", k + 1);
+    }
+    let _ = write!(text, "a{size}:\n    return x\n");
+    text
+}
+
+/// A cycle that is not reached, in which a variable is read.
+fn unreachable(size: usize) -> String {
+    let mut text = "procedure(x)\nentry:\n    return x\n".to_owned();
+    for k in 0..size {
+        let _ = write!(text, "b{k}:\n    goto b{}\n", k + 1);
+    }
+    let _ = write!(text, "b{size}:\n    print x\n    goto b0\n");
+    text
+}
