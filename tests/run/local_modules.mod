@@ -35,7 +35,7 @@ MODULE Kinds;
     EXPORT Next;
     PROCEDURE Next(kind: Kind): Kind;
     BEGIN
-      IF kind = many THEN RETURN none ELSE INC(kind); RETURN kind END
+      IF kind = none THEN RETURN some ELSIF kind = some THEN RETURN many ELSE RETURN none END
     END Next;
   END Step;
 END Kinds;
