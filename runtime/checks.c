@@ -60,10 +60,10 @@ static struct number written(int64_t value, const char *form)
     return number;
 }
 
-/* Stdout is flushed first: what the program wrote before the failure belongs before the message. */
+/* All files are flushed first: what the program wrote before the failure belongs before the message. */
 TLC_WEAK void tlc_fail(const char *where, const char *format, ...)
 {
-    fflush(stdout);
+    fflush(NULL);
     fprintf(stderr, "%s: run-time error: ", where);
     va_list arguments;
     va_start(arguments, format);
@@ -71,8 +71,14 @@ TLC_WEAK void tlc_fail(const char *where, const char *format, ...)
     va_end(arguments);
     fputc('\n', stderr);
     tlc_finalise();
-    fflush(stdout);
+    fflush(NULL);
     abort();
+}
+
+/* For library modules, see lib/TlcEnd.def: both texts end with 0C. */
+TLC_WEAK void TlcFail(const char *where, const char *message)
+{
+    tlc_fail(where, "%s", message);
 }
 
 TLC_WEAK void tlc_fail_index(const char *where, int64_t index, int64_t low, int64_t high, const char *form)

@@ -46,7 +46,7 @@ TLC_WEAK void tlc_finalise(void)
 
 TLC_WEAK void tlc_halt(void)
 {
-    fflush(stdout);
+    fflush(NULL);
     abort();
 }
 
@@ -54,4 +54,12 @@ TLC_WEAK void tlc_exit(int64_t status)
 {
     tlc_finalise();
     exit(tlc_finish((int)status));
+}
+
+/* For library modules, see lib/TlcEnd.def. */
+TLC_WEAK void TlcHalt(int64_t status)
+{
+    if (status == -1)
+        tlc_halt();
+    tlc_exit(status);
 }

@@ -1,4 +1,5 @@
-/* The C layer below the module InOut: characters and numbers through stdio, see lib/TlcIO.def.
+/* Characters and numbers on the streams of stdio, see lib/TlcIO.def. Standard input and output are shared with
+   everything else in the program that uses stdio.
 
    A program has one thread, so the unlocked functions serve. */
 
@@ -10,77 +11,95 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void blanks(uint64_t columns, size_t used)
+static void blanks(FILE *file, uint64_t columns, size_t used)
 {
     for (uint64_t column = used; column < columns; column++)
-        putc_unlocked(' ', stdout);
+        putc_unlocked(' ', file);
 }
 
-static void text(const char *characters, size_t length, uint64_t columns)
+static void text(FILE *file, const char *characters, size_t length, uint64_t columns)
 {
-    blanks(columns, length);
-    fwrite_unlocked(characters, 1, length, stdout);
+    blanks(file, columns, length);
+    fwrite_unlocked(characters, 1, length, file);
 }
 
-/* The digits of `value`, right-justified with a sign before them. */
-static void whole(uint64_t value, int negative, unsigned base, uint64_t columns)
+/* Room for a number of 64 bits in base 2 with its sign. */
+enum { MAX_WHOLE = 65 };
+
+/* The digits of `value` before `end`; gives the first of them. */
+static char *decimal(char *end, uint64_t value)
 {
-    char digits[24];
-    char *first = digits + sizeof digits;
     do {
-        *--first = "0123456789ABCDEF"[value % base];
+        *--end = (char)('0' + value % 10);
+        value /= 10;
+    } while (value != 0);
+    return end;
+}
+
+static char *digits(char *end, uint64_t value, uint64_t base)
+{
+    do {
+        *--end = "0123456789ABCDEF"[value % base];
         value /= base;
     } while (value != 0);
-    if (negative)
-        *--first = '-';
-    text(first, (size_t)(digits + sizeof digits - first), columns);
+    return end;
 }
 
 /* The next character, or -1 at the end of the input. */
-TLC_WEAK int64_t TlcReadChar(void)
+TLC_WEAK int64_t TlcGet(FILE *file)
 {
-    return getc_unlocked(stdin);
+    return getc_unlocked(file);
 }
 
 /* The next character without taking it, or -1. */
-TLC_WEAK int64_t TlcPeekChar(void)
+TLC_WEAK int64_t TlcPeek(FILE *file)
 {
-    int character = getc_unlocked(stdin);
+    int character = getc_unlocked(file);
     if (character != EOF)
-        ungetc(character, stdin);
+        ungetc(character, file);
     return character;
 }
 
-TLC_WEAK void TlcWriteChar(char character)
+TLC_WEAK void TlcUnget(FILE *file, char character)
 {
-    putc_unlocked(character, stdout);
+    ungetc((unsigned char)character, file);
+}
+
+TLC_WEAK void TlcPut(FILE *file, char character)
+{
+    putc_unlocked(character, file);
 }
 
 /* An open array of characters, as far as its first 0C. */
-TLC_WEAK void TlcWriteChars(const char *characters, uint64_t high)
+TLC_WEAK void TlcPutChars(FILE *file, const char *characters, uint64_t high)
 {
-    fwrite_unlocked(characters, 1, strnlen(characters, high + 1), stdout);
+    fwrite_unlocked(characters, 1, strnlen(characters, high + 1), file);
 }
 
-TLC_WEAK void TlcWriteInt(int64_t value, uint64_t columns)
+TLC_WEAK void TlcPutInt(FILE *file, int64_t value, uint64_t columns)
 {
-    uint64_t magnitude = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
-    whole(magnitude, value < 0, 10, columns);
+    char buffer[MAX_WHOLE], *end = buffer + sizeof buffer;
+    char *first = decimal(end, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
+    if (value < 0)
+        *--first = '-';
+    text(file, first, (size_t)(end - first), columns);
 }
 
-TLC_WEAK void TlcWriteCard(uint64_t value, uint64_t base, uint64_t columns)
+TLC_WEAK void TlcPutCard(FILE *file, uint64_t value, uint64_t base, uint64_t columns)
 {
-    whole(value, 0, (unsigned)base, columns);
+    char buffer[MAX_WHOLE], *end = buffer + sizeof buffer;
+    char *first = base == 10 ? decimal(end, value) : digits(end, value, base);
+    text(file, first, (size_t)(end - first), columns);
 }
 
-TLC_WEAK void TlcWriteReal(double value, uint64_t columns)
+TLC_WEAK void TlcPutReal(FILE *file, double value, uint64_t columns)
 {
     char characters[TLC_REAL_SIZE];
     size_t length = tlc_format_real(characters, value, columns);
-    text(characters, length, columns);
+    text(file, characters, length, columns);
 }
 
-TLC_WEAK void TlcWriteFixed(double value, uint64_t columns, uint64_t decimals)
+TLC_WEAK void TlcPutFixed(FILE *file, double value, uint64_t columns, uint64_t decimals)
 {
     /* The greatest number has 309 digits before the point; no number has meaning 60 digits behind it. */
     char characters[TLC_REAL_SIZE];
@@ -88,14 +107,5 @@ TLC_WEAK void TlcWriteFixed(double value, uint64_t columns, uint64_t decimals)
     int length = snprintf(characters, sizeof characters, "%.*f", places, value);
     /* What is rounded to zero has no sign. */
     int sign = characters[0] == '-' && strpbrk(characters, "123456789in") == NULL;
-    text(characters + sign, (size_t)(length - sign), columns);
-}
-
-/* The number whose text, a real constant of the language, fills an array of characters up to 0C or its end. */
-TLC_WEAK double TlcParseReal(const char *characters, uint64_t high)
-{
-    char *copy = strndup(characters, high + 1);
-    double value = copy == NULL ? 0.0 : strtod(copy, NULL);
-    free(copy);
-    return value;
+    text(file, characters + sign, (size_t)(length - sign), columns);
 }

@@ -4,6 +4,8 @@
    very large or very small. With 0 columns it is the shortest text that reads back as the same number. With
    more it is rounded to the digits that fit; where the columns are too few for that, they are disregarded. */
 
+#define _GNU_SOURCE /* strndup */
+
 #include "tlc.h"
 
 #include <float.h>
@@ -14,6 +16,9 @@
 
 /* Numbers from 10^LEAST_EXPONENT to below 10^(GREATEST_EXPONENT + 1) are written without an exponent. */
 enum { MAX_DIGITS = 17, LEAST_EXPONENT = -5, GREATEST_EXPONENT = 14 };
+
+/* No number has more digits than that. */
+enum { MAX_PLACES = 1100 };
 
 /* A positive number as 0 < count decimal digits d.ddd times 10^exponent, without trailing zeros. */
 struct decimal {
@@ -124,4 +129,75 @@ TLC_WEAK size_t tlc_format_real(char text[TLC_REAL_SIZE], double value, uint64_t
             return strlen(text);
     }
     return (plain ? positional : scientific)(text, negative, exact);
+}
+
+/* The first digit of the number lies behind the last place: what is left is 1 at that place, or nothing. */
+static size_t rounded_away(char *to, double value, int64_t places, int64_t *exponent)
+{
+    if (places < -1)
+        return 0;
+    /* The digit before the first one is 0, so the number is rounded to one digit less than it has: up from
+       just above one half, and from exactly one half to the even digit 0. */
+    char text[TLC_REAL_SIZE + MAX_PLACES];
+    snprintf(text, sizeof text, "%.*e", MAX_PLACES, value);
+    int is_half = text[0] == '5' && text[2 + strspn(text + 2, "0")] == 'e';
+    if (text[0] < '5' || is_half)
+        return 0;
+    *exponent = atoi(strchr(text, 'e') + 1) + 1;
+    to[0] = '1';
+    return 1;
+}
+
+/* The digits of a number that is neither zero, infinite nor NaN: the shortest that read back as it does
+   (mode 0), `count` of them (mode 1), or up to `count` places behind the point (mode 2; before it, if `count` is
+   negative). Without zeros at the end, but at least one; none where the number rounds to zero. */
+static size_t significant(char *to, double value, uint64_t mode, int64_t count, int64_t *exponent)
+{
+    char text[TLC_REAL_SIZE + MAX_PLACES];
+    if (mode == 0) {
+        struct decimal decimal = shortest(value);
+        memcpy(to, decimal.digits, (size_t)decimal.count);
+        *exponent = decimal.exponent;
+        return (size_t)decimal.count;
+    }
+    int64_t places = count < 1 && mode == 1 ? 0 : count - 1;
+    if (mode == 2) {
+        /* The exponent before rounding says how many digits are left. */
+        snprintf(text, sizeof text, "%.*e", MAX_DIGITS, value);
+        places = atoi(strchr(text, 'e') + 1) + count;
+    }
+    if (places < 0)
+        return rounded_away(to, value, places, exponent);
+    snprintf(text, sizeof text, "%.*e", places > MAX_PLACES ? MAX_PLACES : (int)places, value);
+    char *mark = strchr(text, 'e');
+    size_t length = 0;
+    for (const char *next = text; next < mark; next++)
+        if (*next != '.')
+            to[length++] = *next;
+    while (length > 1 && to[length - 1] == '0')
+        length--;
+    *exponent = atoi(mark + 1);
+    return length;
+}
+
+/* The digits of a number as a decimal fraction d.ddd times 10^exponent, see `significant`; gives how many. */
+TLC_WEAK uint64_t TlcRealDigits(double value, uint64_t mode, int64_t count, char *to, int64_t *exponent)
+{
+    *exponent = 0;
+    return value == 0.0 ? 0 : significant(to, fabs(value), mode, count, exponent);
+}
+
+/* The number whose text, a real constant of the language, fills an array of characters up to 0C or its end.
+   The result of a number that is too great is infinite. */
+TLC_WEAK double TlcParseReal(const char *characters, uint64_t high)
+{
+    char *copy = strndup(characters, high + 1);
+    double value = copy == NULL ? 0.0 : strtod(copy, NULL);
+    free(copy);
+    return value;
+}
+
+TLC_WEAK uint8_t TlcIsNegative(double value)
+{
+    return signbit(value) != 0;
 }

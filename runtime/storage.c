@@ -304,3 +304,8 @@ TLC_WEAK uint64_t TlcStorageSize(void *storage)
     struct large *large = find_large(storage);
     return large == NULL ? 0 : large->size;
 }
+
+TLC_WEAK void TlcCopyBytes(void *to, const void *from, uint64_t count)
+{
+    memmove(to, from, count);
+}

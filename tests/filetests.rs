@@ -1,5 +1,5 @@
-//! Tests as data: every file under `tests/{parse,run,trap,ui,ir,cps,trace,ssa}`, every folder under `tests/modules` and
-//! every program in `examples` is a test of the `tlc` binary; docs/testing.md describes them.
+//! Tests as data: every file under `tests/{parse,run,library,trap,ui,ir,cps,trace,ssa}`, every folder under `tests/modules`
+//! and every program in `examples` is a test of the `tlc` binary; docs/testing.md describes them.
 //!
 //! `TLC_BLESS=1` rewrites the expectations from what the compiler does now. A missing expectation is a
 //! failure, and so is a file that belongs to no test.
@@ -38,6 +38,8 @@ fn main() -> ExitCode {
     single_files(&mut trials, "tests/parse", &["mod", "def", "ast"], parse);
     programs(&mut trials, "tests/run", &["mod", "in", "out", "status", "stderr"], run);
     variants(&mut trials, "tests/run");
+    programs(&mut trials, "tests/library", &["mod", "in", "out"], run);
+    variants(&mut trials, "tests/library");
     variants(&mut trials, "examples");
     programs(&mut trials, "tests/trap", &["mod", "in", "out", "err"], trap);
     single_files(&mut trials, "tests/ui", &["mod", "def", "stderr"], ui);

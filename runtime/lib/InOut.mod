@@ -1,33 +1,21 @@
-(* Input and output of text: the module InOut of Programming in Modula-2, 4th edition.
+IMPLEMENTATION MODULE InOut;
 
-   Output. The parameter n is a least number of columns: shorter numbers are right-justified. Output goes
-   through a buffer that is written at the end of the program, at HALT and before the message of a failed check.
-
-   Input. Read takes the next character, whatever it is. The other procedures read a word: they skip
-   characters up to and including the blank (line ends and other control characters among them), take what
-   follows up to the next of these, and take that one, too; it is then found in termCH. At the end of the
-   input characters read as 0C.
-
-   Done tells whether the last procedure that reads was successful. If it was not, ReadInt, ReadCard and
-   ReadReal leave their variable as it was. *)
-MODULE InOut;
-
-FROM TlcIO IMPORT TlcReadChar, TlcPeekChar, TlcWriteChar, TlcWriteChars, TlcWriteInt, TlcWriteCard,
-                  TlcWriteReal, TlcWriteFixed, TlcParseReal;
+FROM SYSTEM IMPORT ADDRESS;
+FROM TlcFile IMPORT TlcStandardFile, TlcOpenFile, TlcCloseFile, input, output, readOld, writeAny;
+FROM TlcIO IMPORT TlcGet, TlcPeek, TlcPut, TlcPutChars, TlcPutInt, TlcPutCard, TlcPutReal, TlcPutFixed;
+FROM TlcReal IMPORT TlcParseReal;
 
 CONST
-  EOL = 12C;        (* ends a line; Write(EOL) is WriteLn *)
   MaxRealWord = 400;
+  MaxName = 4095;
 
 VAR
-  Done: BOOLEAN;    (* the last read was successful *)
-  termCH: CHAR;     (* the character that ended the last word *)
+  in, out: ADDRESS;
 
-(* The next character; 0C and Done = FALSE at the end of the input. *)
 PROCEDURE Read(VAR ch: CHAR);
-VAR code: INTEGER;
+VAR code: LONGINT;
 BEGIN
-  code := TlcReadChar();
+  code := TlcGet(in);
   Done := code >= 0;
   IF Done THEN ch := VAL(CHAR, code) ELSE ch := 0C END
 END Read;
@@ -38,7 +26,6 @@ BEGIN
   REPEAT Read(termCH) UNTIL (termCH > " ") OR NOT Done
 END SkipBlanks;
 
-(* The next word. A word that is too long fills s, Done becomes FALSE, and the rest of it is read next. *)
 PROCEDURE ReadString(VAR s: ARRAY OF CHAR);
 VAR length: CARDINAL;
 BEGIN
@@ -48,13 +35,81 @@ BEGIN
   LOOP
     s[length] := termCH;
     INC(length);
-    IF (length > HIGH(s)) & (TlcPeekChar() > 40B) THEN Done := FALSE; RETURN END;
+    IF (length > HIGH(s)) & (TlcPeek(in) > 32) THEN Done := FALSE; RETURN END;
     Read(termCH);
     IF termCH <= " " THEN EXIT END
   END;
   IF length <= HIGH(s) THEN s[length] := 0C END;
   Done := TRUE
 END ReadString;
+
+(* The name of a file, which is read from standard input. *)
+PROCEDURE ReadName(VAR name: ARRAY OF CHAR; VAR defext: ARRAY OF CHAR);
+VAR
+  current: ADDRESS;
+  length, i: CARDINAL;
+BEGIN
+  current := in;
+  in := TlcStandardFile(input);
+  ReadString(name);
+  in := current;
+  length := 0;
+  WHILE (length <= HIGH(name)) & (name[length] # 0C) DO INC(length) END;
+  IF (length = 0) OR (name[length - 1] # ".") THEN RETURN END;
+  i := 0;
+  WHILE (i <= HIGH(defext)) & (defext[i] # 0C) & (length <= HIGH(name)) DO
+    name[length] := defext[i];
+    INC(i);
+    INC(length)
+  END;
+  IF length <= HIGH(name) THEN name[length] := 0C END
+END ReadName;
+
+(* The file of that name takes the place of a stream. *)
+PROCEDURE Open(mode: CARDINAL; VAR defext: ARRAY OF CHAR; VAR stream: ADDRESS);
+VAR
+  name: ARRAY [0..MaxName] OF CHAR;
+  opened: ADDRESS;
+  problem: LONGCARD;
+BEGIN
+  ReadName(name, defext);
+  IF NOT Done THEN RETURN END;
+  opened := TlcOpenFile(name, HIGH(name), mode, problem);
+  Done := opened # NIL;
+  IF Done THEN
+    Close(stream);
+    stream := opened
+  END
+END Open;
+
+PROCEDURE Close(stream: ADDRESS);
+BEGIN
+  IF (stream # TlcStandardFile(input)) & (stream # TlcStandardFile(output)) THEN
+    Done := TlcCloseFile(stream)
+  END
+END Close;
+
+PROCEDURE OpenInput(defext: ARRAY OF CHAR);
+BEGIN
+  Open(readOld, defext, in)
+END OpenInput;
+
+PROCEDURE OpenOutput(defext: ARRAY OF CHAR);
+BEGIN
+  Open(writeAny, defext, out)
+END OpenOutput;
+
+PROCEDURE CloseInput;
+BEGIN
+  Close(in);
+  in := TlcStandardFile(input)
+END CloseInput;
+
+PROCEDURE CloseOutput;
+BEGIN
+  Close(out);
+  out := TlcStandardFile(output)
+END CloseOutput;
 
 (* The rest of the word that termCH begins, as a number up to limit: whether it is one. *)
 PROCEDURE ReadDigits(VAR value: CARDINAL; limit: CARDINAL): BOOLEAN;
@@ -77,7 +132,6 @@ BEGIN
   RETURN number
 END ReadDigits;
 
-(* A whole number with or without a sign. *)
 PROCEDURE ReadInt(VAR x: INTEGER);
 CONST Limit = VAL(CARDINAL, MAX(INTEGER));
 VAR
@@ -102,7 +156,6 @@ BEGIN
   Done := number
 END ReadInt;
 
-(* A whole number that is not negative; a sign + may stand before it. *)
 PROCEDURE ReadCard(VAR x: CARDINAL);
 VAR
   number: BOOLEAN;
@@ -153,7 +206,6 @@ BEGIN
   RETURN s[next] = 0C
 END IsReal;
 
-(* A number with or without a sign, point and exponent: 2, -2.5, 1.0E-3. *)
 PROCEDURE ReadReal(VAR x: REAL);
 VAR word: ARRAY [0..MaxRealWord] OF CHAR;
 BEGIN
@@ -167,57 +219,52 @@ END ReadReal;
 
 PROCEDURE Write(ch: CHAR);
 BEGIN
-  TlcWriteChar(ch)
+  TlcPut(out, ch)
 END Write;
 
 PROCEDURE WriteLn;
 BEGIN
-  TlcWriteChar(EOL)
+  TlcPut(out, EOL)
 END WriteLn;
 
-(* The characters of s up to the first 0C. *)
 PROCEDURE WriteString(s: ARRAY OF CHAR);
 BEGIN
-  TlcWriteChars(s, HIGH(s))
+  TlcPutChars(out, s, HIGH(s))
 END WriteString;
 
 PROCEDURE WriteInt(x: INTEGER; n: CARDINAL);
 BEGIN
-  TlcWriteInt(x, n)
+  TlcPutInt(out, x, n)
 END WriteInt;
 
 PROCEDURE WriteCard(x, n: CARDINAL);
 BEGIN
-  TlcWriteCard(x, 10, n)
+  TlcPutCard(out, x, 10, n)
 END WriteCard;
 
-(* In base 8. *)
 PROCEDURE WriteOct(x, n: CARDINAL);
 BEGIN
-  TlcWriteCard(x, 8, n)
+  TlcPutCard(out, x, 8, n)
 END WriteOct;
 
-(* In base 16, with capital letters. *)
 PROCEDURE WriteHex(x, n: CARDINAL);
 BEGIN
-  TlcWriteCard(x, 16, n)
+  TlcPutCard(out, x, 16, n)
 END WriteHex;
 
-(* A real number in n columns, rounded to the digits that fit. If n is 0 or too small, all its digits: the
-   shortest text that reads back as the same number. An exponent is written from 1.0E15 on, below 0.00001,
-   and where the number does not fit otherwise. *)
 PROCEDURE WriteReal(x: REAL; n: CARDINAL);
 BEGIN
-  TlcWriteReal(x, n)
+  TlcPutReal(out, x, n)
 END WriteReal;
 
-(* A real number with k digits behind the point in at least n columns. *)
 PROCEDURE WriteFixPt(x: REAL; n, k: CARDINAL);
 BEGIN
-  TlcWriteFixed(x, n, k)
+  TlcPutFixed(out, x, n, k)
 END WriteFixPt;
 
 BEGIN
+  in := TlcStandardFile(input);
+  out := TlcStandardFile(output);
   Done := TRUE;
   termCH := 0C
 END InOut.

@@ -1,0 +1,40 @@
+/* The arguments of the program, see lib/TlcArgs.def. They are noted before any other code runs, also in a
+   program whose `main` is written in C. */
+
+#include "tlc.h"
+
+#include <string.h>
+
+struct arguments {
+    int count;
+    char **values;
+};
+
+TLC_WEAK __attribute__((visibility("hidden"))) struct arguments tlc_arguments;
+
+/* The C library of GNU passes its arguments to constructors, too. */
+static __attribute__((constructor)) void note(int count, char **values)
+{
+    tlc_arguments = (struct arguments){count, values};
+}
+
+/* The name of the program counts as one. */
+TLC_WEAK uint64_t TlcArgumentCount(void)
+{
+    return (uint64_t)tlc_arguments.count;
+}
+
+/* Argument `number` from character `start` on, as many characters as fit; gives how many there were. */
+TLC_WEAK uint64_t TlcArgument(uint64_t number, uint64_t start, char *to, uint64_t high)
+{
+    if (number >= (uint64_t)tlc_arguments.count)
+        return 0;
+    const char *value = tlc_arguments.values[number];
+    uint64_t length = strlen(value);
+    uint64_t rest = start < length ? length - start : 0;
+    uint64_t copied = rest <= high ? rest : high + 1;
+    memcpy(to, value + (length - rest), copied);
+    if (copied <= high)
+        to[copied] = '\0';
+    return rest;
+}

@@ -1,0 +1,10 @@
+IMPLEMENTATION MODULE Assertion;
+
+FROM TlcEnd IMPORT TlcFail;
+
+PROCEDURE Assert(condition: BOOLEAN);
+BEGIN
+  IF NOT condition THEN TlcFail("Assertion.Assert", "the condition does not hold") END
+END Assert;
+
+END Assertion.

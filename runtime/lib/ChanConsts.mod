@@ -1,0 +1,2 @@
+IMPLEMENTATION MODULE ChanConsts;
+END ChanConsts.

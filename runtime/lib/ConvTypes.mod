@@ -1,0 +1,2 @@
+IMPLEMENTATION MODULE ConvTypes;
+END ConvTypes.

@@ -1,0 +1,338 @@
+IMPLEMENTATION MODULE FIO;
+
+FROM SYSTEM IMPORT ADDRESS, ADR, BYTE;
+FROM Storage IMPORT ALLOCATE, DEALLOCATE;
+FROM TlcFile IMPORT TlcStandardFile, TlcOpenFile, TlcCloseFile, TlcFlushFile, TlcReadBytes, TlcWriteBytes, TlcFileFailed,
+                    TlcFileEnded, TlcForgetState, TlcSetPosition, TlcPosition, TlcDescriptor, TlcFileExists, input,
+                    output, errors, readOld, writeAny, updateOld, updateAny, fromStart, fromHere, fromEnd;
+FROM TlcIO IMPORT TlcGet, TlcPeek, TlcPut, TlcPutChars, TlcUnget;
+IMPORT Strings;
+
+CONST
+  MaxFiles = 1024;
+  MaxName = 4095;
+  EOL = 12C;
+
+TYPE
+  Name = ARRAY [0..MaxName] OF CHAR;
+  NamePtr = POINTER TO Name;
+  (* What was done last: between reading and writing the position must be set. *)
+  Use = (nothing, reading, writing);
+  Entry = RECORD
+    used: BOOLEAN;         (* from opening to closing, also if opening failed *)
+    stream: ADDRESS;       (* NIL if the file could not be opened *)
+    use: Use;
+    wasEOLN: BOOLEAN;
+    name: NamePtr
+  END;
+
+VAR
+  files: ARRAY [0..MaxFiles - 1] OF Entry;
+
+(* A file that is not in use; MaxFiles if there is none. *)
+PROCEDURE FreeEntry(): File;
+VAR f: File;
+BEGIN
+  f := 0;
+  WHILE (f < MaxFiles) & files[f].used DO INC(f) END;
+  RETURN f
+END FreeEntry;
+
+PROCEDURE Open(VAR name: ARRAY OF CHAR; mode: CARDINAL): File;
+VAR
+  f: File;
+  problem: LONGCARD;
+BEGIN
+  f := FreeEntry();
+  IF f < MaxFiles THEN
+    files[f].used := TRUE;
+    files[f].stream := TlcOpenFile(name, HIGH(name), mode, problem);
+    files[f].use := nothing;
+    files[f].wasEOLN := FALSE;
+    NEW(files[f].name);
+    Strings.Assign(name, files[f].name^)
+  END;
+  RETURN f
+END Open;
+
+PROCEDURE IsActive(f: File): BOOLEAN;
+BEGIN
+  RETURN (f < MaxFiles) & files[f].used & (files[f].stream # NIL)
+END IsActive;
+
+PROCEDURE IsNoError(f: File): BOOLEAN;
+BEGIN
+  RETURN IsActive(f) & NOT TlcFileFailed(files[f].stream)
+END IsNoError;
+
+(* Whether the file is open; prepares it for reading or writing. *)
+PROCEDURE Prepare(f: File; use: Use): BOOLEAN;
+BEGIN
+  IF NOT IsActive(f) THEN RETURN FALSE END;
+  IF (files[f].use # use) & (files[f].use # nothing) THEN
+    IF TlcSetPosition(files[f].stream, 0, fromHere) THEN END
+  END;
+  files[f].use := use;
+  RETURN TRUE
+END Prepare;
+
+PROCEDURE Exists(fname: ARRAY OF CHAR): BOOLEAN;
+BEGIN
+  RETURN TlcFileExists(fname, HIGH(fname))
+END Exists;
+
+PROCEDURE OpenToRead(fname: ARRAY OF CHAR): File;
+BEGIN
+  RETURN Open(fname, readOld)
+END OpenToRead;
+
+PROCEDURE OpenToWrite(fname: ARRAY OF CHAR): File;
+BEGIN
+  RETURN Open(fname, writeAny)
+END OpenToWrite;
+
+PROCEDURE OpenForRandom(fname: ARRAY OF CHAR; towrite, newfile: BOOLEAN): File;
+BEGIN
+  IF NOT towrite THEN RETURN Open(fname, readOld) END;
+  IF newfile THEN RETURN Open(fname, updateAny) END;
+  RETURN Open(fname, updateOld)
+END OpenForRandom;
+
+PROCEDURE Close(f: File);
+BEGIN
+  IF (f >= MaxFiles) OR NOT files[f].used THEN RETURN END;
+  IF (files[f].stream # NIL) & TlcCloseFile(files[f].stream) THEN END;
+  files[f].stream := NIL;
+  files[f].used := FALSE;
+  IF files[f].name # NIL THEN DISPOSE(files[f].name) END
+END Close;
+
+(* A name by its address as a string. *)
+PROCEDURE CopyName(fname: ADDRESS; flength: CARDINAL; VAR name: Name);
+VAR
+  from: NamePtr;
+  i: CARDINAL;
+BEGIN
+  from := fname;
+  i := 0;
+  WHILE (i < flength) & (i < MaxName) DO
+    name[i] := from^[i];
+    INC(i)
+  END;
+  name[i] := 0C
+END CopyName;
+
+PROCEDURE exists(fname: ADDRESS; flength: CARDINAL): BOOLEAN;
+VAR name: Name;
+BEGIN
+  CopyName(fname, flength, name);
+  RETURN Exists(name)
+END exists;
+
+PROCEDURE openToRead(fname: ADDRESS; flength: CARDINAL): File;
+VAR name: Name;
+BEGIN
+  CopyName(fname, flength, name);
+  RETURN OpenToRead(name)
+END openToRead;
+
+PROCEDURE openToWrite(fname: ADDRESS; flength: CARDINAL): File;
+VAR name: Name;
+BEGIN
+  CopyName(fname, flength, name);
+  RETURN OpenToWrite(name)
+END openToWrite;
+
+PROCEDURE openForRandom(fname: ADDRESS; flength: CARDINAL; towrite, newfile: BOOLEAN): File;
+VAR name: Name;
+BEGIN
+  CopyName(fname, flength, name);
+  RETURN OpenForRandom(name, towrite, newfile)
+END openForRandom;
+
+PROCEDURE FlushBuffer(f: File);
+BEGIN
+  IF IsActive(f) & TlcFlushFile(files[f].stream) THEN END
+END FlushBuffer;
+
+PROCEDURE ReadNBytes(f: File; nBytes: CARDINAL; a: ADDRESS): CARDINAL;
+BEGIN
+  IF NOT Prepare(f, reading) THEN RETURN 0 END;
+  RETURN VAL(CARDINAL, TlcReadBytes(files[f].stream, a, nBytes))
+END ReadNBytes;
+
+PROCEDURE WriteNBytes(f: File; nBytes: CARDINAL; a: ADDRESS): CARDINAL;
+BEGIN
+  IF NOT Prepare(f, writing) THEN RETURN 0 END;
+  RETURN VAL(CARDINAL, TlcWriteBytes(files[f].stream, a, nBytes))
+END WriteNBytes;
+
+PROCEDURE ReadAny(f: File; VAR a: ARRAY OF BYTE);
+BEGIN
+  IF ReadNBytes(f, HIGH(a) + 1, ADR(a)) = 0 THEN END
+END ReadAny;
+
+PROCEDURE WriteAny(f: File; VAR a: ARRAY OF BYTE);
+BEGIN
+  IF WriteNBytes(f, HIGH(a) + 1, ADR(a)) = 0 THEN END
+END WriteAny;
+
+PROCEDURE WriteChar(f: File; ch: CHAR);
+BEGIN
+  IF Prepare(f, writing) THEN TlcPut(files[f].stream, ch) END
+END WriteChar;
+
+PROCEDURE EOF(f: File): BOOLEAN;
+BEGIN
+  RETURN NOT IsActive(f) OR TlcFileEnded(files[f].stream)
+END EOF;
+
+PROCEDURE EOLN(f: File): BOOLEAN;
+BEGIN
+  RETURN Prepare(f, reading) & (TlcPeek(files[f].stream) = VAL(LONGINT, ORD(EOL)))
+END EOLN;
+
+PROCEDURE WasEOLN(f: File): BOOLEAN;
+BEGIN
+  RETURN IsActive(f) & files[f].wasEOLN
+END WasEOLN;
+
+PROCEDURE ReadChar(f: File): CHAR;
+VAR
+  code: LONGINT;
+  ch: CHAR;
+BEGIN
+  IF NOT Prepare(f, reading) THEN RETURN 0C END;
+  code := TlcGet(files[f].stream);
+  IF code < 0 THEN ch := 0C ELSE ch := VAL(CHAR, code) END;
+  files[f].wasEOLN := ch = EOL;
+  RETURN ch
+END ReadChar;
+
+PROCEDURE UnReadChar(f: File; ch: CHAR);
+BEGIN
+  IF IsActive(f) & NOT EOF(f) THEN TlcUnget(files[f].stream, ch) END
+END UnReadChar;
+
+PROCEDURE WriteLine(f: File);
+BEGIN
+  WriteChar(f, EOL)
+END WriteLine;
+
+PROCEDURE WriteString(f: File; a: ARRAY OF CHAR);
+BEGIN
+  IF Prepare(f, writing) THEN TlcPutChars(files[f].stream, a, HIGH(a)) END
+END WriteString;
+
+PROCEDURE ReadString(f: File; VAR a: ARRAY OF CHAR);
+VAR
+  i: CARDINAL;
+  ch: CHAR;
+BEGIN
+  i := 0;
+  WHILE i <= HIGH(a) DO
+    ch := ReadChar(f);
+    IF (ch = EOL) OR EOF(f) OR NOT IsNoError(f) THEN
+      a[i] := 0C;
+      RETURN
+    END;
+    a[i] := ch;
+    INC(i)
+  END
+END ReadString;
+
+PROCEDURE WriteCardinal(f: File; c: CARDINAL);
+BEGIN
+  WriteAny(f, c)
+END WriteCardinal;
+
+PROCEDURE ReadCardinal(f: File): CARDINAL;
+VAR c: CARDINAL;
+BEGIN
+  c := 0;
+  ReadAny(f, c);
+  RETURN c
+END ReadCardinal;
+
+PROCEDURE GetUnixFileDescriptor(f: File): INTEGER;
+BEGIN
+  IF NOT IsActive(f) THEN RETURN -1 END;
+  RETURN VAL(INTEGER, TlcDescriptor(files[f].stream))
+END GetUnixFileDescriptor;
+
+PROCEDURE SetPosition(f: File; pos: LONGINT; from: CARDINAL);
+BEGIN
+  IF IsActive(f) THEN
+    TlcForgetState(files[f].stream);
+    IF TlcSetPosition(files[f].stream, pos, from) THEN files[f].use := nothing END
+  END
+END SetPosition;
+
+PROCEDURE SetPositionFromBeginning(f: File; pos: LONGINT);
+BEGIN
+  SetPosition(f, pos, fromStart)
+END SetPositionFromBeginning;
+
+PROCEDURE SetPositionFromEnd(f: File; pos: LONGINT);
+BEGIN
+  SetPosition(f, pos, fromEnd)
+END SetPositionFromEnd;
+
+PROCEDURE FindPosition(f: File): LONGINT;
+BEGIN
+  IF NOT IsActive(f) THEN RETURN 0 END;
+  RETURN TlcPosition(files[f].stream)
+END FindPosition;
+
+PROCEDURE GetFileName(f: File; VAR a: ARRAY OF CHAR);
+BEGIN
+  IF (f < MaxFiles) & (files[f].name # NIL) THEN Strings.Assign(files[f].name^, a) ELSE a[0] := 0C END
+END GetFileName;
+
+PROCEDURE getFileName(f: File): ADDRESS;
+BEGIN
+  IF f >= MaxFiles THEN RETURN NIL END;
+  RETURN files[f].name
+END getFileName;
+
+PROCEDURE getFileNameLength(f: File): CARDINAL;
+BEGIN
+  IF (f >= MaxFiles) OR (files[f].name = NIL) THEN RETURN 0 END;
+  RETURN Strings.Length(files[f].name^)
+END getFileNameLength;
+
+PROCEDURE FlushOutErr;
+BEGIN
+  FlushBuffer(StdOut);
+  FlushBuffer(StdErr)
+END FlushOutErr;
+
+PROCEDURE OpenStandard(f: File; number: CARDINAL; name: ARRAY OF CHAR);
+BEGIN
+  files[f].used := TRUE;
+  files[f].stream := TlcStandardFile(number);
+  files[f].use := nothing;
+  files[f].wasEOLN := FALSE;
+  NEW(files[f].name);
+  Strings.Assign(name, files[f].name^)
+END OpenStandard;
+
+PROCEDURE Initialise;
+VAR f: File;
+BEGIN
+  FOR f := 0 TO MaxFiles - 1 DO
+    files[f].used := FALSE;
+    files[f].stream := NIL;
+    files[f].name := NIL
+  END
+END Initialise;
+
+BEGIN
+  Initialise;
+  StdIn := 0;
+  StdOut := 1;
+  StdErr := 2;
+  OpenStandard(StdIn, input, "<stdin>");
+  OpenStandard(StdOut, output, "<stdout>");
+  OpenStandard(StdErr, errors, "<stderr>")
+END FIO.

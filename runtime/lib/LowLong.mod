@@ -1,0 +1,79 @@
+IMPLEMENTATION MODULE LowLong;
+
+IMPORT LowReal;
+
+PROCEDURE exponent(x: LONGREAL): INTEGER;
+BEGIN
+  RETURN LowReal.exponent(VAL(REAL, x))
+END exponent;
+
+PROCEDURE fraction(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, LowReal.fraction(VAL(REAL, x)))
+END fraction;
+
+PROCEDURE sign(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, LowReal.sign(VAL(REAL, x)))
+END sign;
+
+PROCEDURE succ(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, LowReal.succ(VAL(REAL, x)))
+END succ;
+
+PROCEDURE pred(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, LowReal.pred(VAL(REAL, x)))
+END pred;
+
+PROCEDURE ulp(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, LowReal.ulp(VAL(REAL, x)))
+END ulp;
+
+PROCEDURE intpart(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, LowReal.intpart(VAL(REAL, x)))
+END intpart;
+
+PROCEDURE fractpart(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, LowReal.fractpart(VAL(REAL, x)))
+END fractpart;
+
+PROCEDURE scale(x: LONGREAL; n: INTEGER): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, LowReal.scale(VAL(REAL, x), n))
+END scale;
+
+PROCEDURE trunc(x: LONGREAL; n: INTEGER): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, LowReal.trunc(VAL(REAL, x), n))
+END trunc;
+
+PROCEDURE round(x: LONGREAL; n: INTEGER): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, LowReal.round(VAL(REAL, x), n))
+END round;
+
+PROCEDURE synthesize(expart: INTEGER; frapart: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, LowReal.synthesize(expart, VAL(REAL, frapart)))
+END synthesize;
+
+PROCEDURE setMode(m: Modes);
+BEGIN
+END setMode;
+
+PROCEDURE currentMode(): Modes;
+BEGIN
+  RETURN Modes{}
+END currentMode;
+
+PROCEDURE IsLowException(): BOOLEAN;
+BEGIN
+  RETURN FALSE
+END IsLowException;
+
+END LowLong.

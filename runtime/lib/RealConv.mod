@@ -1,0 +1,137 @@
+IMPLEMENTATION MODULE RealConv;
+
+FROM ConvTypes IMPORT ScanClass, ScanState, padding, valid, invalid, terminator, strAllRight, strOutOfRange,
+                      strWrongFormat, strEmpty;
+FROM TlcEnd IMPORT TlcFail;
+IMPORT Strings, TlcReals;
+
+PROCEDURE IsDigit(ch: CHAR): BOOLEAN;
+BEGIN
+  RETURN (ch >= "0") & (ch <= "9")
+END IsDigit;
+
+PROCEDURE ScanReal(inputCh: CHAR; VAR chClass: ScanClass; VAR nextState: ScanState);
+BEGIN
+  IF inputCh = " " THEN
+    chClass := padding;
+    nextState := ScanReal
+  ELSIF (inputCh = "+") OR (inputCh = "-") THEN
+    chClass := valid;
+    nextState := ScanFirstDigit
+  ELSE
+    ScanFirstDigit(inputCh, chClass, nextState);
+    IF chClass = invalid THEN nextState := ScanReal END
+  END
+END ScanReal;
+
+(* Takes a digit, behind which the state is next; here is this state. *)
+PROCEDURE TakeDigit(ch: CHAR; here, next: ScanState; VAR chClass: ScanClass; VAR nextState: ScanState);
+BEGIN
+  IF IsDigit(ch) THEN
+    chClass := valid;
+    nextState := next
+  ELSE
+    chClass := invalid;
+    nextState := here
+  END
+END TakeDigit;
+
+(* Behind a sign. *)
+PROCEDURE ScanFirstDigit(inputCh: CHAR; VAR chClass: ScanClass; VAR nextState: ScanState);
+BEGIN
+  TakeDigit(inputCh, ScanFirstDigit, ScanWhole, chClass, nextState)
+END ScanFirstDigit;
+
+(* In the digits before the point. *)
+PROCEDURE ScanWhole(inputCh: CHAR; VAR chClass: ScanClass; VAR nextState: ScanState);
+BEGIN
+  IF inputCh = "." THEN
+    chClass := valid;
+    nextState := ScanFraction
+  ELSE
+    ScanFraction(inputCh, chClass, nextState);
+    IF IsDigit(inputCh) OR (chClass = terminator) THEN nextState := ScanWhole END
+  END
+END ScanWhole;
+
+(* Behind the point. *)
+PROCEDURE ScanFraction(inputCh: CHAR; VAR chClass: ScanClass; VAR nextState: ScanState);
+BEGIN
+  nextState := ScanFraction;
+  IF IsDigit(inputCh) THEN
+    chClass := valid
+  ELSIF CAP(inputCh) = "E" THEN
+    chClass := valid;
+    nextState := ScanExponent
+  ELSE
+    chClass := terminator
+  END
+END ScanFraction;
+
+(* Behind E. *)
+PROCEDURE ScanExponent(inputCh: CHAR; VAR chClass: ScanClass; VAR nextState: ScanState);
+BEGIN
+  IF (inputCh = "+") OR (inputCh = "-") THEN
+    chClass := valid;
+    nextState := ScanFirstOfExponent
+  ELSE
+    TakeDigit(inputCh, ScanExponent, ScanEnd, chClass, nextState)
+  END
+END ScanExponent;
+
+(* Behind the sign of the exponent. *)
+PROCEDURE ScanFirstOfExponent(inputCh: CHAR; VAR chClass: ScanClass; VAR nextState: ScanState);
+BEGIN
+  TakeDigit(inputCh, ScanFirstOfExponent, ScanEnd, chClass, nextState)
+END ScanFirstOfExponent;
+
+(* In the digits of the exponent. *)
+PROCEDURE ScanEnd(inputCh: CHAR; VAR chClass: ScanClass; VAR nextState: ScanState);
+BEGIN
+  IF IsDigit(inputCh) THEN chClass := valid ELSE chClass := terminator END;
+  nextState := ScanEnd
+END ScanEnd;
+
+PROCEDURE FormatReal(str: ARRAY OF CHAR): ConvResults;
+BEGIN
+  CASE TlcReals.FormatOf(str) OF
+    TlcReals.right: RETURN strAllRight
+  | TlcReals.tooGreat: RETURN strOutOfRange
+  | TlcReals.wrong: RETURN strWrongFormat
+  | TlcReals.empty: RETURN strEmpty
+  END
+END FormatReal;
+
+PROCEDURE ValueReal(str: ARRAY OF CHAR): REAL;
+BEGIN
+  IF TlcReals.FormatOf(str) # TlcReals.right THEN TlcFail("RealConv.ValueReal", "the text is not a real number") END;
+  RETURN TlcReals.Value(str)
+END ValueReal;
+
+PROCEDURE LengthFloatReal(real: REAL; sigFigs: CARDINAL): CARDINAL;
+VAR text: TlcReals.Text;
+BEGIN
+  TlcReals.Float(real, sigFigs, text);
+  RETURN Strings.Length(text)
+END LengthFloatReal;
+
+PROCEDURE LengthEngReal(real: REAL; sigFigs: CARDINAL): CARDINAL;
+VAR text: TlcReals.Text;
+BEGIN
+  TlcReals.Eng(real, sigFigs, text);
+  RETURN Strings.Length(text)
+END LengthEngReal;
+
+PROCEDURE LengthFixedReal(real: REAL; place: INTEGER): CARDINAL;
+VAR text: TlcReals.Text;
+BEGIN
+  TlcReals.Fixed(real, place, text);
+  RETURN Strings.Length(text)
+END LengthFixedReal;
+
+PROCEDURE IsRConvException(): BOOLEAN;
+BEGIN
+  RETURN FALSE
+END IsRConvException;
+
+END RealConv.

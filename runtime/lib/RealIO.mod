@@ -1,0 +1,46 @@
+IMPLEMENTATION MODULE RealIO;
+
+FROM ConvTypes IMPORT ConvResults;
+FROM TlcScan IMPORT Read, ResultOf, WriteRight;
+IMPORT IOChan, RealConv, RealStr, TlcReals;
+
+PROCEDURE ReadReal(cid: IOChan.ChanId; VAR real: REAL);
+VAR
+  text: TlcReals.Text;
+  result: ConvResults;
+BEGIN
+  IF Read(cid, RealConv.ScanReal, text) THEN
+    RealStr.StrToReal(text, real, result);
+    IOChan.SetReadResult(cid, ResultOf(result))
+  END
+END ReadReal;
+
+PROCEDURE WriteFloat(cid: IOChan.ChanId; real: REAL; sigFigs: CARDINAL; width: CARDINAL);
+VAR text: TlcReals.Text;
+BEGIN
+  TlcReals.Float(real, sigFigs, text);
+  WriteRight(cid, text, width)
+END WriteFloat;
+
+PROCEDURE WriteEng(cid: IOChan.ChanId; real: REAL; sigFigs: CARDINAL; width: CARDINAL);
+VAR text: TlcReals.Text;
+BEGIN
+  TlcReals.Eng(real, sigFigs, text);
+  WriteRight(cid, text, width)
+END WriteEng;
+
+PROCEDURE WriteFixed(cid: IOChan.ChanId; real: REAL; place: INTEGER; width: CARDINAL);
+VAR text: TlcReals.Text;
+BEGIN
+  TlcReals.Fixed(real, place, text);
+  WriteRight(cid, text, width)
+END WriteFixed;
+
+PROCEDURE WriteReal(cid: IOChan.ChanId; real: REAL; width: CARDINAL);
+VAR text: TlcReals.Text;
+BEGIN
+  TlcReals.Filled(real, width, text);
+  WriteRight(cid, text, width)
+END WriteReal;
+
+END RealIO.

@@ -1,0 +1,101 @@
+IMPLEMENTATION MODULE TlcChannel;
+
+FROM SYSTEM IMPORT ADDRESS;
+FROM ChanConsts IMPORT FlagSet, OpenResults, opened, wrongNameFormat, tooManyOpen, wrongPermissions, noRoomOnDevice,
+                       noSuchFile, fileExists, wrongFileType, otherProblem, read, write, text, raw;
+FROM IOConsts IMPORT notKnown;
+FROM Storage IMPORT ALLOCATE, DEALLOCATE;
+FROM TlcEnd IMPORT TlcFail;
+IMPORT Strings, TlcFile;
+
+PROCEDURE New(VAR channel: Channel; device: Device; name: ARRAY OF CHAR; flags: FlagSet);
+BEGIN
+  NEW(channel);
+  channel^.device := device;
+  channel^.flags := flags;
+  channel^.opened := flags;
+  channel^.result := notKnown;
+  channel^.file := NIL;
+  channel^.isWriting := FALSE;
+  channel^.error := 0;
+  channel^.argument := 0;
+  channel^.position := 0;
+  Strings.Assign(name, channel^.name)
+END New;
+
+PROCEDURE ResultOf(problem: LONGCARD): OpenResults;
+BEGIN
+  CASE VAL(CARDINAL, problem) OF
+    TlcFile.noProblem: RETURN opened
+  | TlcFile.noSuchFile: RETURN noSuchFile
+  | TlcFile.wrongPermissions: RETURN wrongPermissions
+  | TlcFile.fileExists: RETURN fileExists
+  | TlcFile.wrongType: RETURN wrongFileType
+  | TlcFile.tooManyOpen: RETURN tooManyOpen
+  | TlcFile.noRoom: RETURN noRoomOnDevice
+  | TlcFile.wrongName: RETURN wrongNameFormat
+  ELSE RETURN otherProblem
+  END
+END ResultOf;
+
+PROCEDURE Open(VAR channel: Channel; device: Device; name: ARRAY OF CHAR; mode: CARDINAL; flags: FlagSet;
+               VAR res: OpenResults);
+VAR
+  file: ADDRESS;
+  problem: LONGCARD;
+BEGIN
+  channel := NIL;
+  file := TlcFile.TlcOpenFile(name, HIGH(name), mode, problem);
+  res := ResultOf(problem);
+  IF res = opened THEN
+    New(channel, device, name, flags);
+    channel^.file := file
+  END
+END Open;
+
+PROCEDURE Standard(number: CARDINAL; name: ARRAY OF CHAR; flags: FlagSet): Channel;
+VAR channel: Channel;
+BEGIN
+  New(channel, standard, name, flags);
+  channel^.file := TlcFile.TlcStandardFile(number);
+  RETURN channel
+END Standard;
+
+PROCEDURE Null(): Channel;
+VAR channel: Channel;
+BEGIN
+  New(channel, nothing, "", read + write + text + raw);
+  RETURN channel
+END Null;
+
+PROCEDURE Close(VAR channel: Channel; device: Device);
+BEGIN
+  Require(channel, device);
+  IF NOT TlcFile.TlcCloseFile(channel^.file) THEN
+    Raise(hardDeviceError, "what was written could not be saved")
+  END;
+  DISPOSE(channel);
+  channel := NIL
+END Close;
+
+PROCEDURE Require(channel: Channel; device: Device);
+BEGIN
+  IF (channel = NIL) OR (channel^.device # device) THEN
+    Raise(wrongDevice, "the channel is not open to a device of this kind")
+  END
+END Require;
+
+PROCEDURE Raise(exception: CARDINAL; message: ARRAY OF CHAR);
+VAR text: ARRAY [0..127] OF CHAR;
+BEGIN
+  (* The text goes to C, which looks for its end. *)
+  Strings.Assign(message, text);
+  text[127] := 0C;
+  IF exception = wrongDevice THEN TlcFail("wrongDevice", text)
+  ELSIF exception = notAvailable THEN TlcFail("notAvailable", text)
+  ELSIF exception = skipAtEnd THEN TlcFail("skipAtEnd", text)
+  ELSE TlcFail("device error", text)
+  END
+END Raise;
+
+END TlcChannel.

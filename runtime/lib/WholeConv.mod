@@ -1,0 +1,166 @@
+IMPLEMENTATION MODULE WholeConv;
+
+FROM ConvTypes IMPORT ScanClass, ScanState, padding, valid, invalid, terminator, strAllRight, strOutOfRange,
+                      strWrongFormat, strEmpty;
+FROM TlcEnd IMPORT TlcFail;
+FROM TlcWhole IMPORT Magnitude, Negated, Scan;
+
+PROCEDURE IsDigit(ch: CHAR): BOOLEAN;
+BEGIN
+  RETURN (ch >= "0") & (ch <= "9")
+END IsDigit;
+
+PROCEDURE ScanInt(inputCh: CHAR; VAR chClass: ScanClass; VAR nextState: ScanState);
+BEGIN
+  IF (inputCh = "+") OR (inputCh = "-") THEN
+    chClass := valid;
+    nextState := ScanFirstDigit
+  ELSE
+    ScanCard(inputCh, chClass, nextState);
+    IF chClass = padding THEN nextState := ScanInt END
+  END
+END ScanInt;
+
+(* Behind a sign. *)
+PROCEDURE ScanFirstDigit(inputCh: CHAR; VAR chClass: ScanClass; VAR nextState: ScanState);
+BEGIN
+  IF IsDigit(inputCh) THEN
+    chClass := valid;
+    nextState := ScanDigits
+  ELSE
+    chClass := invalid;
+    nextState := ScanFirstDigit
+  END
+END ScanFirstDigit;
+
+(* Behind a digit. *)
+PROCEDURE ScanDigits(inputCh: CHAR; VAR chClass: ScanClass; VAR nextState: ScanState);
+BEGIN
+  IF IsDigit(inputCh) THEN chClass := valid ELSE chClass := terminator END;
+  nextState := ScanDigits
+END ScanDigits;
+
+PROCEDURE ScanCard(inputCh: CHAR; VAR chClass: ScanClass; VAR nextState: ScanState);
+BEGIN
+  IF inputCh = " " THEN
+    chClass := padding;
+    nextState := ScanCard
+  ELSE
+    ScanFirstDigit(inputCh, chClass, nextState);
+    IF chClass = invalid THEN nextState := ScanCard END
+  END
+END ScanCard;
+
+(* Where the number begins. *)
+PROCEDURE SkipBlanks(VAR str: ARRAY OF CHAR): CARDINAL;
+VAR next: CARDINAL;
+BEGIN
+  next := 0;
+  WHILE (next <= HIGH(str)) & (str[next] = " ") DO INC(next) END;
+  RETURN next
+END SkipBlanks;
+
+PROCEDURE IsEnd(VAR str: ARRAY OF CHAR; next: CARDINAL): BOOLEAN;
+BEGIN
+  RETURN (next > HIGH(str)) OR (str[next] = 0C)
+END IsEnd;
+
+(* The digits from next on to the end of the text, as a number up to limit. *)
+PROCEDURE Digits(VAR str: ARRAY OF CHAR; next: CARDINAL; limit: LONGCARD; VAR x: LONGCARD): ConvResults;
+VAR fits: BOOLEAN;
+BEGIN
+  IF IsEnd(str, next) OR NOT IsDigit(str[next]) THEN RETURN strWrongFormat END;
+  fits := Scan(str, next, 10, limit, x);
+  IF NOT IsEnd(str, next) THEN RETURN strWrongFormat END;
+  IF NOT fits THEN RETURN strOutOfRange END;
+  RETURN strAllRight
+END Digits;
+
+PROCEDURE ToInt(VAR str: ARRAY OF CHAR; VAR int: INTEGER): ConvResults;
+VAR
+  next: CARDINAL;
+  negative: BOOLEAN;
+  limit, x: LONGCARD;
+  result: ConvResults;
+BEGIN
+  next := SkipBlanks(str);
+  IF IsEnd(str, next) THEN RETURN strEmpty END;
+  negative := str[next] = "-";
+  IF negative OR (str[next] = "+") THEN INC(next) END;
+  limit := VAL(LONGCARD, MAX(INTEGER));
+  IF negative THEN INC(limit) END;
+  result := Digits(str, next, limit, x);
+  IF result = strAllRight THEN int := VAL(INTEGER, Negated(x, negative)) END;
+  RETURN result
+END ToInt;
+
+PROCEDURE ToCard(VAR str: ARRAY OF CHAR; VAR card: CARDINAL): ConvResults;
+VAR
+  next: CARDINAL;
+  x: LONGCARD;
+  result: ConvResults;
+BEGIN
+  next := SkipBlanks(str);
+  IF IsEnd(str, next) THEN RETURN strEmpty END;
+  result := Digits(str, next, VAL(LONGCARD, MAX(CARDINAL)), x);
+  IF result = strAllRight THEN card := VAL(CARDINAL, x) END;
+  RETURN result
+END ToCard;
+
+PROCEDURE FormatInt(str: ARRAY OF CHAR): ConvResults;
+VAR int: INTEGER;
+BEGIN
+  RETURN ToInt(str, int)
+END FormatInt;
+
+PROCEDURE ValueInt(str: ARRAY OF CHAR): INTEGER;
+VAR int: INTEGER;
+BEGIN
+  int := 0;
+  IF ToInt(str, int) # strAllRight THEN TlcFail("WholeConv.ValueInt", "the text is not an INTEGER") END;
+  RETURN int
+END ValueInt;
+
+PROCEDURE LengthInt(int: INTEGER): CARDINAL;
+BEGIN
+  IF int < 0 THEN RETURN 1 + Length(Magnitude(int)) END;
+  RETURN Length(Magnitude(int))
+END LengthInt;
+
+PROCEDURE FormatCard(str: ARRAY OF CHAR): ConvResults;
+VAR card: CARDINAL;
+BEGIN
+  RETURN ToCard(str, card)
+END FormatCard;
+
+PROCEDURE ValueCard(str: ARRAY OF CHAR): CARDINAL;
+VAR card: CARDINAL;
+BEGIN
+  card := 0;
+  IF ToCard(str, card) # strAllRight THEN TlcFail("WholeConv.ValueCard", "the text is not a CARDINAL") END;
+  RETURN card
+END ValueCard;
+
+PROCEDURE LengthCard(card: CARDINAL): CARDINAL;
+BEGIN
+  RETURN Length(card)
+END LengthCard;
+
+(* How many digits the number has. *)
+PROCEDURE Length(x: LONGCARD): CARDINAL;
+VAR length: CARDINAL;
+BEGIN
+  length := 1;
+  WHILE x > 9 DO
+    x := x DIV 10;
+    INC(length)
+  END;
+  RETURN length
+END Length;
+
+PROCEDURE IsWholeConvException(): BOOLEAN;
+BEGIN
+  RETURN FALSE
+END IsWholeConvException;
+
+END WholeConv.

@@ -1,0 +1,215 @@
+IMPLEMENTATION MODULE libm;
+
+IMPORT TlcMath;
+
+PROCEDURE sin(x: REAL): REAL;
+BEGIN
+  RETURN TlcMath.sin(x)
+END sin;
+
+PROCEDURE sinl(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, TlcMath.sin(VAL(REAL, x)))
+END sinl;
+
+PROCEDURE sinf(x: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN TlcMath.sinf(x)
+END sinf;
+
+PROCEDURE cos(x: REAL): REAL;
+BEGIN
+  RETURN TlcMath.cos(x)
+END cos;
+
+PROCEDURE cosl(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, TlcMath.cos(VAL(REAL, x)))
+END cosl;
+
+PROCEDURE cosf(x: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN TlcMath.cosf(x)
+END cosf;
+
+PROCEDURE tan(x: REAL): REAL;
+BEGIN
+  RETURN TlcMath.tan(x)
+END tan;
+
+PROCEDURE tanl(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, TlcMath.tan(VAL(REAL, x)))
+END tanl;
+
+PROCEDURE tanf(x: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN TlcMath.tanf(x)
+END tanf;
+
+PROCEDURE sqrt(x: REAL): REAL;
+BEGIN
+  RETURN TlcMath.sqrt(x)
+END sqrt;
+
+PROCEDURE sqrtl(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, TlcMath.sqrt(VAL(REAL, x)))
+END sqrtl;
+
+PROCEDURE sqrtf(x: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN TlcMath.sqrtf(x)
+END sqrtf;
+
+PROCEDURE asin(x: REAL): REAL;
+BEGIN
+  RETURN TlcMath.asin(x)
+END asin;
+
+PROCEDURE asinl(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, TlcMath.asin(VAL(REAL, x)))
+END asinl;
+
+PROCEDURE asinf(x: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN TlcMath.asinf(x)
+END asinf;
+
+PROCEDURE acos(x: REAL): REAL;
+BEGIN
+  RETURN TlcMath.acos(x)
+END acos;
+
+PROCEDURE acosl(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, TlcMath.acos(VAL(REAL, x)))
+END acosl;
+
+PROCEDURE acosf(x: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN TlcMath.acosf(x)
+END acosf;
+
+PROCEDURE atan(x: REAL): REAL;
+BEGIN
+  RETURN TlcMath.atan(x)
+END atan;
+
+PROCEDURE atanl(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, TlcMath.atan(VAL(REAL, x)))
+END atanl;
+
+PROCEDURE atanf(x: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN TlcMath.atanf(x)
+END atanf;
+
+PROCEDURE exp(x: REAL): REAL;
+BEGIN
+  RETURN TlcMath.exp(x)
+END exp;
+
+PROCEDURE expl(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, TlcMath.exp(VAL(REAL, x)))
+END expl;
+
+PROCEDURE expf(x: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN TlcMath.expf(x)
+END expf;
+
+PROCEDURE log(x: REAL): REAL;
+BEGIN
+  RETURN TlcMath.log(x)
+END log;
+
+PROCEDURE logl(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, TlcMath.log(VAL(REAL, x)))
+END logl;
+
+PROCEDURE logf(x: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN TlcMath.logf(x)
+END logf;
+
+PROCEDURE exp10(x: REAL): REAL;
+BEGIN
+  RETURN TlcMath.exp10(x)
+END exp10;
+
+PROCEDURE exp10l(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, TlcMath.exp10(VAL(REAL, x)))
+END exp10l;
+
+PROCEDURE exp10f(x: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN TlcMath.exp10f(x)
+END exp10f;
+
+PROCEDURE floor(x: REAL): REAL;
+BEGIN
+  RETURN TlcMath.floor(x)
+END floor;
+
+PROCEDURE floorl(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, TlcMath.floor(VAL(REAL, x)))
+END floorl;
+
+PROCEDURE floorf(x: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN TlcMath.floorf(x)
+END floorf;
+
+PROCEDURE ceil(x: REAL): REAL;
+BEGIN
+  RETURN TlcMath.ceil(x)
+END ceil;
+
+PROCEDURE ceill(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, TlcMath.ceil(VAL(REAL, x)))
+END ceill;
+
+PROCEDURE ceilf(x: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN TlcMath.ceilf(x)
+END ceilf;
+
+PROCEDURE atan2(x, y: REAL): REAL;
+BEGIN
+  RETURN TlcMath.atan2(x, y)
+END atan2;
+
+PROCEDURE atan2l(x, y: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, TlcMath.atan2(VAL(REAL, x), VAL(REAL, y)))
+END atan2l;
+
+PROCEDURE atan2f(x, y: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN TlcMath.atan2f(x, y)
+END atan2f;
+
+PROCEDURE pow(x, y: REAL): REAL;
+BEGIN
+  RETURN TlcMath.pow(x, y)
+END pow;
+
+PROCEDURE powl(x, y: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, TlcMath.pow(VAL(REAL, x), VAL(REAL, y)))
+END powl;
+
+PROCEDURE powf(x, y: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN TlcMath.powf(x, y)
+END powf;
+
+END libm.
