@@ -109,11 +109,12 @@ impl Examiner<'_> {
             TokenKind::Name => {
                 let statement =
                     [Symbol::Assign, Symbol::LeftParen, Symbol::Dot, Symbol::LeftBracket, Symbol::Semicolon];
+                let function = behind == TokenKind::Name && self.at_foreign_word(&PROCEDURE_WORDS);
                 self.miscased().is_none()
+                    && !function
                     && !statement.map(TokenKind::Symbol).contains(&behind)
                     && !self.resembles(Keyword::Begin)
                     && !self.resembles(Keyword::Procedure)
-                    && !(behind == TokenKind::Name && self.at_foreign_word(&PROCEDURE_WORDS))
             }
             _ => false,
         }
