@@ -25,11 +25,16 @@ impl Examiner<'_> {
             }
             TokenKind::Symbol(Symbol::LeftParen) => {
                 self.nested(Examiner::args);
+                if self.at_symbol(Symbol::LeftBrace) && self.text_of(start) == "switch" {
+                    return self.switch(start);
+                }
                 self.selectors_of_call();
             }
             TokenKind::Symbol(Symbol::Equal) | TokenKind::Foreign(Foreign::EqualEqual) => {
                 self.equal_for_assign();
                 self.advance();
+                // `x =: 1`
+                self.eat(Symbol::Colon);
                 self.expression();
             }
             TokenKind::Symbol(Symbol::Colon) if target == start && self.is_label() => {

@@ -130,8 +130,9 @@ impl Examiner<'_> {
     /// BEGIN among statements, which people know from Pascal; false if it is rather the END of a
     /// procedure that is missing.
     fn second_begin(&mut self) -> bool {
-        let procedure = self.open.iter().rev().find(|open| open.keyword == Keyword::Procedure);
-        if procedure.is_some_and(|open| self.indentation(self.span()) <= self.indentation(open.span)) {
+        let blocks = [Keyword::Procedure, Keyword::Module];
+        let inner = self.open.iter().skip(1).rev().find(|open| blocks.contains(&open.keyword));
+        if inner.is_some_and(|open| self.indentation(self.span()) <= self.indentation(open.span)) {
             return false;
         }
         self.compound();

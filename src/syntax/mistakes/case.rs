@@ -3,13 +3,13 @@
 use crate::diagnostics::{Code, Diagnostic};
 
 use super::Examiner;
-use super::token::{Keyword, Symbol, TokenKind};
+use super::token::{Foreign, Keyword, Symbol, TokenKind};
 
 impl Examiner<'_> {
     /// `CASE subject OF arms ELSE statements END`
     pub fn case_statement(&mut self) {
         self.advance();
-        self.expression();
+        self.head_expression();
         if !self.expect_keyword(Keyword::Of, "after the expression of `CASE`") && !self.eat_brace() {
             self.resume_statements(Keyword::Of);
         }
@@ -78,10 +78,12 @@ impl Examiner<'_> {
     pub fn case_labels(&mut self, of: &str) {
         let start = self.at;
         loop {
+            self.in_labels = true;
             self.expression();
             if self.eat(Symbol::DotDot) {
                 self.expression();
             }
+            self.in_labels = false;
             if !self.eat(Symbol::Comma) {
                 break;
             }
@@ -91,7 +93,7 @@ impl Examiner<'_> {
         }
         let diagnostic = self.unexpected_diagnostic(&format!("`:` after the values of {of}"));
         self.report(diagnostic);
-        if self.at_foreign(super::Foreign::EqualGreater) || self.at == start {
+        if self.at_foreign(Foreign::EqualGreater) || self.at == start {
             self.advance();
         }
     }

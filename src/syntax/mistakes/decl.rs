@@ -4,7 +4,7 @@ use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 
 use super::habits::PROCEDURE_WORDS;
-use super::token::{Keyword, Symbol, TokenKind};
+use super::token::{Foreign, Keyword, Symbol, TokenKind};
 use super::{Examiner, quote};
 
 impl Examiner<'_> {
@@ -97,8 +97,22 @@ impl Examiner<'_> {
         if self.at_name() && behind == TokenKind::Symbol(Symbol::LeftBracket) && section == Keyword::Var {
             return self.declares_behind_bracket();
         }
+        // `x;` in front of another constant or type lacks its value.
+        let another = self.kind_at(2) == TokenKind::Name
+            && [Symbol::Equal, Symbol::Semicolon].map(TokenKind::Symbol).contains(&self.kind_at(3));
+        if self.at_name()
+            && behind == TokenKind::Symbol(Symbol::Semicolon)
+            && section == Keyword::Const
+            && another
+        {
+            return true;
+        }
         // Where `=` is due, some people write `:=`.
-        if section != Keyword::Var && self.at_name() && behind == TokenKind::Symbol(Symbol::Assign) {
+        if section != Keyword::Var
+            && !self.among_statements
+            && self.at_name()
+            && behind == TokenKind::Symbol(Symbol::Assign)
+        {
             return true;
         }
         let declares = [Symbol::Colon, Symbol::Comma, Symbol::Equal].map(TokenKind::Symbol);
@@ -131,7 +145,7 @@ impl Examiner<'_> {
                 _ => {}
             }
             ahead += 1;
-            if depth == 0 {
+            if depth == 0 && self.kind_at(ahead) != TokenKind::Symbol(Symbol::LeftBracket) {
                 let behind = [Symbol::Colon, Symbol::Comma].map(TokenKind::Symbol);
                 return behind.contains(&self.kind_at(ahead));
             }
@@ -213,7 +227,8 @@ impl Examiner<'_> {
 
     /// The `=` of a constant or type; `:=` and `:` are corrected.
     fn equals(&mut self, place: &str) {
-        let wrong = matches!(self.kind(), TokenKind::Symbol(Symbol::Assign | Symbol::Colon));
+        let wrong = matches!(self.kind(), TokenKind::Symbol(Symbol::Assign | Symbol::Colon))
+            || self.at_foreign(Foreign::EqualEqual);
         if !wrong {
             self.expect(Symbol::Equal, &format!("after {place}"));
             return;

@@ -54,6 +54,7 @@ impl Examiner<'_> {
                 }
                 Some(keyword) => self.declaration(keyword),
                 None if self.at_end() || self.at_part_of_block() => return,
+                None if self.miscased() == Some(Keyword::End) => return,
                 None => {
                     self.unexpected("a declaration or `END`");
                     self.advance();
@@ -70,7 +71,7 @@ impl Examiner<'_> {
 
     /// `FORWARD;` is not needed where no block follows anyway.
     fn forward_in_definition(&mut self) {
-        if !self.at_name() || self.word() != "FORWARD" {
+        if !self.at_forward() {
             return;
         }
         let diagnostic = Diagnostic::new(Code::E0122, "`FORWARD` in a definition module")

@@ -146,10 +146,15 @@ impl Examiner<'_> {
             TokenKind::Name if self.at_type_test() => Some(Level::Relation),
             TokenKind::Name => keyword_level(self.miscased()?),
             TokenKind::Foreign(foreign) => match foreign {
+                Foreign::EqualGreater if self.in_labels => None,
                 Foreign::EqualEqual | Foreign::BangEqual | Foreign::EqualLess | Foreign::EqualGreater => {
                     Some(Level::Relation)
                 }
-                Foreign::AndAnd | Foreign::Percent => Some(Level::Multiplication),
+                Foreign::AndAnd
+                | Foreign::Percent
+                | Foreign::StarStar
+                | Foreign::LessLess
+                | Foreign::GreaterGreater => Some(Level::Multiplication),
                 Foreign::OrOr => Some(Level::Addition),
                 _ => None,
             },
@@ -159,6 +164,12 @@ impl Examiner<'_> {
 
     pub fn foreign_operator(&mut self, foreign: Foreign) {
         let (text, meaning) = (foreign.text(), foreign.meaning());
+        if let Some(help) = foreign.help() {
+            let diagnostic = Diagnostic::new(Code::E0116, format!("`{text}` is not part of the language"))
+                .at(self.span(), "an operator of another language")
+                .help(help);
+            return self.report(diagnostic);
+        }
         let replacement = if meaning.starts_with(|c: char| c.is_ascii_alphabetic()) {
             self.spaced(meaning)
         } else {
@@ -240,9 +251,19 @@ impl Examiner<'_> {
         }
     }
 
+    /// An expression in the head of a statement.
+    pub fn head_expression(&mut self) {
+        self.in_head = true;
+        self.expression();
+        self.in_head = false;
+    }
+
     /// Whether statements stand behind the brace ahead, as in `if (x) {`.
     fn brace_opens_block(&self) -> bool {
         let mut depth = 0_u32;
+        if !self.in_head {
+            return false;
+        }
         for ahead in 0.. {
             match self.kind_at(ahead) {
                 TokenKind::Symbol(Symbol::LeftBrace) => depth += 1,
@@ -298,9 +319,38 @@ impl Examiner<'_> {
         if self.eat(Symbol::RightParen) {
             return 0;
         }
-        let height = self.list();
+        let mut height = self.list();
+        while self.separates_arguments() {
+            let diagnostic = self.unexpected_diagnostic("`,` or `)` after the parameter").suggest(
+                self.span(),
+                ",",
+                "the parameters of a call are separated by commas",
+            );
+            self.report(diagnostic);
+            self.advance();
+            height = height.max(self.list());
+        }
         self.close(Symbol::RightParen, "`,` or `)` after the parameter", bracket);
         height
+    }
+
+    /// Whether the semicolon ahead stands for a comma: the bracket is closed on the same line.
+    fn separates_arguments(&self) -> bool {
+        if !self.at_symbol(Symbol::Semicolon) {
+            return false;
+        }
+        let line_end = self.end_of_line();
+        let rest = (1..).map(|ahead| self.token(ahead)).take_while(|token| token.span.lo < line_end);
+        for token in rest {
+            match token.kind {
+                TokenKind::Symbol(Symbol::RightParen) => return true,
+                TokenKind::Symbol(Symbol::Assign | Symbol::LeftParen)
+                | TokenKind::Keyword(_)
+                | TokenKind::End => break,
+                _ => {}
+            }
+        }
+        false
     }
 
     fn list(&mut self) -> u32 {

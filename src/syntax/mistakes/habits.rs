@@ -78,6 +78,43 @@ impl Examiner<'_> {
         }
     }
 
+    /// Statements in braces.
+    pub fn block_in_braces(&mut self) {
+        let diagnostic = self
+            .unexpected_diagnostic("a statement")
+            .help("statements stand between words such as `THEN` and `END`, not between braces");
+        self.report(diagnostic);
+        let brace = self.span();
+        self.within(Keyword::Begin, brace, None, |examiner| {
+            examiner.eat_brace();
+            examiner.statements("`;` or `END`");
+            examiner.statement_end();
+        });
+    }
+
+    /// `switch (x) { case 1: ... }`, of which the brace is ahead.
+    pub fn switch(&mut self, word: Span) {
+        let diagnostic = Diagnostic::new(Code::E0121, "`switch` is not part of the language")
+            .at(word, "a word of another language")
+            .help("write `CASE x OF 1: ... | 2, 3: ... ELSE ... END`");
+        self.report_elsewhere(diagnostic);
+        self.skip_group();
+        self.braced_end = self.at;
+    }
+
+    /// `FOR x IN set DO`, of which IN is ahead.
+    pub fn for_in(&mut self) {
+        let diagnostic = Diagnostic::new(Code::E0121, "`FOR` does not go through the elements of something")
+            .at(self.span(), "expected `:=`")
+            .help("count through all values, and ask for each: `IF i IN set THEN ... END`");
+        self.report(diagnostic);
+        self.advance();
+        self.head_expression();
+        if !self.eat_keyword(Keyword::Do) {
+            self.resume_statements(Keyword::Do);
+        }
+    }
+
     /// `FOR (i = 0; i < n; i++)`
     pub fn for_in_parentheses(&mut self) {
         let diagnostic = Diagnostic::new(Code::E0121, "expected the control variable of `FOR`, found `(`")

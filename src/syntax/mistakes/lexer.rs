@@ -100,6 +100,9 @@ impl<'a> Lexer<'a> {
     fn symbol(&mut self) {
         let from = self.at;
         let rest = self.rest();
+        if rest.starts_with("*)") {
+            return self.end_of_no_comment();
+        }
         let foreign = Foreign::ALL.iter().find(|foreign| rest.starts_with(foreign.text()));
         let symbol = Symbol::ALL.iter().find(|symbol| rest.starts_with(symbol.text()));
         if let Some(foreign) = foreign {
@@ -111,6 +114,17 @@ impl<'a> Lexer<'a> {
         } else {
             self.stray_characters();
         }
+    }
+
+    /// `*)` outside of a comment.
+    fn end_of_no_comment(&mut self) {
+        let from = self.at;
+        self.at += 2;
+        self.lexed.strays.push(self.span_from(from).lo);
+        let diagnostic = Diagnostic::new(Code::E0103, "`*)` ends no comment")
+            .at(self.span_from(from), "no comment is open here")
+            .note("a comment ends at the `*)` that belongs to its `(*`");
+        self.report(diagnostic);
     }
 
     /// Characters that no token has are reported together and left out.

@@ -95,6 +95,14 @@ struct Examiner<'a> {
     ended_by_compound: bool,
     /// The token behind the last brace that ended a statement.
     braced_end: usize,
+    /// A brace in front of ELSE was read, so that one behind it is no surprise.
+    braces: bool,
+    /// The values of a case are read, behind which a colon stands.
+    in_labels: bool,
+    /// The head of a statement is read, behind which some people put a brace.
+    in_head: bool,
+    /// Declarations are read that stand among statements.
+    among_statements: bool,
     /// How many variant parts of records are open.
     variants: u32,
     /// How many keywords in the wrong case were reported.
@@ -121,6 +129,10 @@ impl<'a> Examiner<'a> {
             compounds: false,
             ended_by_compound: false,
             braced_end: 0,
+            braces: false,
+            in_labels: false,
+            in_head: false,
+            among_statements: false,
             variants: 0,
             miscased: 0,
             stopped: None,

@@ -135,7 +135,16 @@ impl Examiner<'_> {
     pub fn bracketed(&mut self) {
         let bracket = self.advance();
         self.expression();
-        self.close(Symbol::RightBracket, "`]` after the expression", bracket);
+        if self.eat(Symbol::RightBracket) {
+            return;
+        }
+        let diagnostic =
+            self.unexpected_diagnostic("`]` after the expression").and(bracket, "this bracket is not closed");
+        self.report(diagnostic);
+        let ends =
+            [Symbol::RightBracket, Symbol::Colon, Symbol::Comma, Symbol::Semicolon].map(TokenKind::Symbol);
+        self.skip_to(|examiner| ends.contains(&examiner.kind()) || examiner.starts_or_ends_block());
+        self.eat(Symbol::RightBracket);
     }
 
     // ---- Imports and exports ----

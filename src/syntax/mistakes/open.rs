@@ -20,6 +20,8 @@ pub struct Open {
     pub else_if: Option<Span>,
     /// It was opened by a brace, and a brace closes it.
     pub braced: bool,
+    /// Its end was read with that of a statement within it.
+    pub finished: bool,
     /// Its last part was `BEGIN ... END`, as in Pascal, where no other END follows.
     pub compound: bool,
     /// A procedure whose heading is followed by another one, as if it had no block.
@@ -29,7 +31,16 @@ pub struct Open {
 impl Open {
     /// Something that began at `span`.
     pub fn new(keyword: Keyword, span: Span, name: Option<Span>) -> Open {
-        Open { keyword, span, name, else_if: None, braced: false, compound: false, bare: false }
+        Open {
+            keyword,
+            span,
+            name,
+            else_if: None,
+            braced: false,
+            finished: false,
+            compound: false,
+            bare: false,
+        }
     }
 }
 
@@ -58,10 +69,20 @@ impl Examiner<'_> {
 
     /// Whether the END ahead is followed by the name of an open module or procedure.
     pub fn at_end_of_open_block(&self) -> bool {
-        if !self.at_keyword(Keyword::End) || self.kind_at(1) != TokenKind::Name {
+        if !self.at_keyword(Keyword::End) && self.miscased() != Some(Keyword::End) {
             return false;
         }
-        let name = self.text_of(self.token(1).span);
+        let (first, second) = (self.token(1), self.token(2));
+        let ends = [Symbol::Semicolon, Symbol::Dot].map(TokenKind::Symbol);
+        if first.kind == TokenKind::Symbol(Symbol::Dot) {
+            return second.kind == TokenKind::End;
+        }
+        // `END` at the end of a line, and a call on the next one.
+        let apart = self.text_of(self.span().end().to(first.span.start())).contains('\n');
+        if first.kind != TokenKind::Name || apart && !ends.contains(&second.kind) {
+            return false;
+        }
+        let name = self.text_of(first.span);
         self.open.iter().filter_map(|open| open.name).any(|span| self.text_of(span) == name)
     }
 
@@ -76,6 +97,9 @@ impl Examiner<'_> {
 
     /// Goes over the END of the innermost statement, or reports that it is missing.
     pub fn statement_end(&mut self) {
+        if self.open.last().is_some_and(|open| open.finished) {
+            return;
+        }
         if self.open.last().is_some_and(|open| open.compound) {
             self.ended_by_compound = true;
             // Who writes both an END for BEGIN and one for the statement has no BEGIN around it.

@@ -11,16 +11,44 @@ impl Examiner<'_> {
     pub fn procedure(&mut self) {
         let keyword_span = self.advance();
         let name = self.heading();
-        if self.at_name() && self.word() == "FORWARD" {
-            self.advance();
-            self.semicolon_behind("`FORWARD`");
-            return;
+        if self.at_forward() {
+            return self.forward(name);
         }
         let bare = self.lacks_block(keyword_span);
         self.within(Keyword::Procedure, name.unwrap_or(keyword_span), name, |examiner| {
             examiner.open.iter_mut().last().into_iter().for_each(|open| open.bare = bare);
             examiner.block();
         });
+    }
+
+    /// Whether FORWARD stands here, also in small letters.
+    pub fn at_forward(&self) -> bool {
+        let semicolon = self.kind_at(1) == TokenKind::Symbol(Symbol::Semicolon);
+        self.at_name() && self.word() == "FORWARD" || semicolon && self.at_foreign_word(&["FORWARD"])
+    }
+
+    /// `FORWARD;` in the place of the block of the procedure `name`.
+    fn forward(&mut self, name: Option<Span>) {
+        if self.word() != "FORWARD" {
+            let message = format!("expected the word `FORWARD`, found {}", self.found());
+            let diagnostic = Diagnostic::new(Code::E0107, message)
+                .at(self.span(), "it has capital letters only")
+                .suggest(self.span(), "FORWARD", "did you mean `FORWARD`?");
+            self.report(diagnostic);
+        }
+        let word = self.advance();
+        self.semicolon_behind("`FORWARD`");
+        let own_end = self.at_keyword(Keyword::End)
+            && name.is_some_and(|name| self.text_of(name) == self.text_of(self.token(1).span));
+        if own_end && self.kind_at(2) == TokenKind::Symbol(Symbol::Semicolon) {
+            let diagnostic = Diagnostic::new(Code::E0120, "this `END` closes nothing")
+                .at(self.span(), "the procedure has no block here")
+                .and(word, "this stands for the block");
+            self.report(diagnostic);
+            for _ in 0..3 {
+                self.advance();
+            }
+        }
     }
 
     /// Whether another procedure follows the heading that began at `keyword`, indented no further.

@@ -10,7 +10,7 @@ impl Examiner<'_> {
     /// Statements up to a word that ends them; `follow` says what may stand behind one.
     pub fn statements(&mut self, follow: &str) {
         loop {
-            while self.eat(Symbol::Semicolon) {}
+            while self.eat(Symbol::Semicolon) || self.comment_in_braces() {}
             if self.at_end_of_statements() {
                 return;
             }
@@ -19,6 +19,7 @@ impl Examiner<'_> {
             }
             let before = self.at;
             self.statement();
+            while self.comment_in_braces() {}
             if self.innermost_is(Keyword::Case) && self.at_case_label() || self.at_end_of_statements() {
                 return;
             }
@@ -32,6 +33,11 @@ impl Examiner<'_> {
             }
             if self.at == before {
                 self.advance();
+                self.skip_to(|examiner| {
+                    examiner.at_symbol(Symbol::Semicolon)
+                        || examiner.at_end_of_statements()
+                        || examiner.keyword().is_some_and(Keyword::starts_statement)
+                });
             }
         }
     }
@@ -128,9 +134,9 @@ impl Examiner<'_> {
                 self.compound();
             }
             TokenKind::Name => self.action(),
-            TokenKind::Symbol(Symbol::LeftBrace) if self.comment_in_braces() => {}
             TokenKind::Foreign(Foreign::MinusMinus | Foreign::PlusPlus) => self.foreign_step(),
-            TokenKind::Symbol(Symbol::LeftBrace | Symbol::RightBrace) => {
+            TokenKind::Symbol(Symbol::LeftBrace) => self.block_in_braces(),
+            TokenKind::Symbol(Symbol::RightBrace) => {
                 let diagnostic = self
                     .unexpected_diagnostic("a statement")
                     .help("statements stand between words such as `THEN` and `END`, not between braces");
@@ -167,7 +173,9 @@ impl Examiner<'_> {
                     .at(span, "expected a statement")
                     .help("declarations stand in front of `BEGIN`");
                 self.report(diagnostic);
+                self.among_statements = true;
                 self.declaration(keyword);
+                self.among_statements = false;
             }
             _ if self.kind_at(1) == TokenKind::Symbol(Symbol::Assign) => {
                 self.action();
@@ -211,6 +219,7 @@ impl Examiner<'_> {
         loop {
             if !self.compound_branch() {
                 self.statements(follow);
+                self.brace_before_else();
             } else if !self.continues_if() {
                 break;
             }
@@ -259,6 +268,9 @@ impl Examiner<'_> {
         if self.compound_branch() || self.else_if(start) {
             return;
         }
+        if self.braces {
+            self.eat_brace();
+        }
         loop {
             self.statements("`;` or `END`");
             let again = matches!(self.keyword(), Some(Keyword::Else | Keyword::Elsif));
@@ -279,6 +291,22 @@ impl Examiner<'_> {
         }
     }
 
+    /// `} else`: the brace ends the branch, not the statement.
+    fn brace_before_else(&mut self) {
+        let else_follows = {
+            let word = self.text_of(self.token(1).span);
+            ["ELSE", "ELSIF", "ELIF", "ELSEIF"].iter().any(|keyword| word.eq_ignore_ascii_case(keyword))
+        };
+        if self.at_symbol(Symbol::RightBrace)
+            && else_follows
+            && let Some(open) = self.open.last_mut().filter(|open| open.braced)
+        {
+            open.braced = false;
+            self.advance();
+            self.braces = true;
+        }
+    }
+
     /// The statement behind `ELSE IF`; whether it ends the outer one, too, as in Pascal.
     fn else_if(&mut self, start: Span) -> bool {
         if !self.at_keyword(Keyword::If) && self.misspelt_statement() != Some(Keyword::If) {
@@ -290,6 +318,12 @@ impl Examiner<'_> {
         }
         self.ended_by_compound = false;
         self.statement();
+        if self.braced_end == self.at {
+            if let Some(open) = self.open.last_mut() {
+                open.finished = true;
+            }
+            return true;
+        }
         if self.ended_by_compound {
             if let Some(open) = self.open.last_mut() {
                 open.compound = true;
@@ -304,7 +338,7 @@ impl Examiner<'_> {
 
     /// The condition of IF, ELSIF or WHILE, and the keyword behind it.
     fn condition(&mut self, behind: &str, of: &str) {
-        self.expression();
+        self.head_expression();
         self.assignment_in_condition();
         let keyword = if behind == "THEN" { Keyword::Then } else { Keyword::Do };
         if self.eat_keyword(keyword) {
@@ -360,7 +394,7 @@ impl Examiner<'_> {
     }
 
     /// The position of the end of the line the token ahead stands on.
-    fn end_of_line(&self) -> u32 {
+    pub fn end_of_line(&self) -> u32 {
         let from = self.span().lo;
         let rest = self.text.get((from - self.start) as usize..).unwrap_or_default();
         from + rest.find('\n').unwrap_or(rest.len()) as u32
@@ -420,21 +454,32 @@ impl Examiner<'_> {
             return self.loop_body();
         }
         self.expect_name("the control variable of `FOR`");
+        if matches!(self.kind(), TokenKind::Symbol(Symbol::LeftBracket | Symbol::Dot | Symbol::Caret)) {
+            let diagnostic = Diagnostic::new(Code::E0101, "the control variable of `FOR` is no name alone")
+                .at(self.span(), "expected `:=`")
+                .help("count with a variable of its own");
+            self.report(diagnostic);
+            self.selectors();
+        }
+        if self.at_keyword(Keyword::In) {
+            self.for_in();
+            return self.loop_body();
+        }
         if self.at_symbol(Symbol::Equal) || self.at_foreign(Foreign::EqualEqual) {
             self.equal_for_assign();
             self.advance();
         } else {
             self.expect(Symbol::Assign, "after the control variable");
         }
-        self.expression();
+        self.head_expression();
         let words = ["downto"];
         if !self.foreign_word(&words, "TO", "steps down are written `FOR i := 10 TO 1 BY -1 DO`") {
             self.expect_keyword(Keyword::To, "after the first value");
         }
-        self.expression();
+        self.head_expression();
         if self.at_keyword(Keyword::By) || self.miscased() == Some(Keyword::By) {
             self.expect_keyword(Keyword::By, "");
-            self.expression();
+            self.head_expression();
         }
         let place = "after the bounds of `FOR`";
         let headless = self.reported.is_some_and(|reported| reported >= start);

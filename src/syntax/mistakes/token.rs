@@ -78,7 +78,7 @@ tokens! {
     Foreign {
         EqualEqual "==" BangEqual "!=" EqualLess "=<" EqualGreater "=>" AndAnd "&&" OrOr "||"
         PlusPlus "++" MinusMinus "--" PlusEqual "+=" MinusEqual "-=" StarEqual "*=" SlashEqual "/="
-        Arrow "->" Bang "!" Percent "%"
+        StarStar "**" LessLess "<<" GreaterGreater ">>" Arrow "->" Bang "!" Percent "%"
     }
 }
 
@@ -118,6 +118,15 @@ impl Keyword {
 }
 
 impl Foreign {
+    /// What is written instead where no operator stands for it.
+    pub fn help(self) -> Option<&'static str> {
+        match self {
+            Foreign::StarStar => Some("powers are computed by functions"),
+            Foreign::LessLess | Foreign::GreaterGreater => Some("bits are moved by `SHIFT` of module SYSTEM"),
+            _ => None,
+        }
+    }
+
     /// What stands for it here.
     pub fn meaning(self) -> &'static str {
         match self {
@@ -133,6 +142,7 @@ impl Foreign {
             Foreign::PlusPlus => "INC",
             Foreign::MinusMinus => "DEC",
             Foreign::PlusEqual | Foreign::MinusEqual | Foreign::StarEqual | Foreign::SlashEqual => ":=",
+            Foreign::StarStar | Foreign::LessLess | Foreign::GreaterGreater => "",
         }
     }
 }

@@ -187,9 +187,10 @@ impl Examiner<'_> {
         if self.eat(Symbol::RightParen) {
             return;
         }
+        let mut named = false;
         loop {
-            self.formal_param();
-            if self.at_symbol(Symbol::Semicolon) {
+            named |= self.formal_param();
+            if self.at_symbol(Symbol::Semicolon) && self.parameter_follows(named) {
                 let diagnostic = self
                     .unexpected_diagnostic("`,` or `)` after the type of the parameter")
                     .suggest(self.span(), ",", "the types of parameters are separated by commas");
@@ -202,14 +203,31 @@ impl Examiner<'_> {
         self.close(Symbol::RightParen, "`,` or `)` after the type of the parameter", bracket);
     }
 
-    fn formal_param(&mut self) {
+    /// Whether a parameter rather than the next declaration follows the semicolon ahead; `named` says whether
+    /// parameters with names stood in front of it.
+    fn parameter_follows(&self, named: bool) -> bool {
+        use Symbol::{Colon, Comma, Dot, RightParen, Semicolon};
+        match (self.kind_at(1), self.kind_at(2)) {
+            (TokenKind::Keyword(Keyword::Var | Keyword::Array) | TokenKind::Symbol(Symbol::Ellipsis), _) => {
+                true
+            }
+            (TokenKind::Name, TokenKind::Symbol(Comma | RightParen | Semicolon | Dot)) => true,
+            (TokenKind::Name, TokenKind::Symbol(Colon)) => named,
+            _ => false,
+        }
+    }
+
+    /// A parameter of a procedure type; whether it has a name, which is reported.
+    fn formal_param(&mut self) -> bool {
         if self.at_symbol(Symbol::Ellipsis) {
-            return self.ellipsis();
+            self.ellipsis();
+            return false;
         }
         self.eat_keyword(Keyword::Var);
         let start = self.span();
         if !self.names_a_parameter() {
-            return self.formal_type();
+            self.formal_type();
+            return false;
         }
         self.name_list("the name of a parameter");
         let names = start.to(self.span());
@@ -219,6 +237,7 @@ impl Examiner<'_> {
         self.report_elsewhere(diagnostic);
         self.advance();
         self.formal_type();
+        true
     }
 
     /// Whether `a:` or `a, b:` stands here, as in the heading of a procedure.
@@ -347,15 +366,19 @@ impl Examiner<'_> {
             return self.qualified();
         }
         use Keyword::{Array, PackedSet, Pointer, Procedure, Record, Set};
-        if matches!(self.keyword(), Some(Array | Record | Pointer | Set | PackedSet)) {
+        let procedure = self.at_keyword(Procedure) && self.kind_at(1) != TokenKind::Name;
+        let in_place = matches!(self.keyword(), Some(Array | Record | Pointer | Set | PackedSet))
+            || self.at_symbol(Symbol::LeftParen)
+            || self.at_symbol(Symbol::LeftBracket);
+        if in_place || procedure {
             let diagnostic = Diagnostic::new(Code::E0115, rule)
                 .at(self.span(), "expected the name of a type")
                 .help("declare the type in a `TYPE` section and use its name here");
             self.report(diagnostic);
         }
-        if self.at_keyword(Procedure) || !self.at_name() && self.keyword().is_none() {
-            return self.unexpected("the name of a type");
+        if in_place || procedure || self.at_name() {
+            return self.type_expr();
         }
-        self.type_expr();
+        self.unexpected("the name of a type");
     }
 }

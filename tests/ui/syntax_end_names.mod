@@ -1,0 +1,10 @@
+MODULE SyntaxEndNames;
+PROCEDURE p;
+BEGIN
+END;
+PROCEDURE q;
+END BEGIN;
+MODULE Local;
+END;
+PROCEDURE r; BEGIN END r.
+END SyntaxEndNames.

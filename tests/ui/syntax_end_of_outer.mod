@@ -1,0 +1,9 @@
+MODULE SyntaxEndOfOuter;
+PROCEDURE Outer;
+  PROCEDURE Inner;
+  BEGIN
+    Show
+END Outer;
+BEGIN
+  Outer
+END SyntaxEndOfOuter.

@@ -1,0 +1,6 @@
+MODULE SyntaxForward;
+PROCEDURE a; FORWARD
+PROCEDURE b(x: INTEGER); FORWARD; END b;
+PROCEDURE c; forward;
+PROCEDURE a; END a;
+END SyntaxForward.

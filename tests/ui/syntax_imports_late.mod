@@ -1,0 +1,8 @@
+MODULE SyntaxImportsLate;
+EXPORT a;
+IMPORT B;
+VAR a: INTEGER;
+IMPORT C;
+EXPORT QUALIFIED a;
+FROM D IMPORT e;
+END SyntaxImportsLate.

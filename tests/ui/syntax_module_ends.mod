@@ -1,0 +1,7 @@
+MODULE SyntaxModuleEnds;
+PROCEDURE p;
+BEGIN
+END p;
+BEGIN
+  p
+END SyntaxModuleEnds;

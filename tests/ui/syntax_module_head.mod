@@ -1,0 +1,3 @@
+MODULE SyntaxModuleHead [;
+IMPORT A;
+END SyntaxModuleHead.

@@ -1,0 +1,3 @@
+PROCEDURE p;
+BEGIN
+END p;

@@ -1,0 +1,5 @@
+MODULE SyntaxPragmaUnclosed;
+VAR i: INTEGER; <* ASSERT
+BEGIN
+  i = 1
+END SyntaxPragmaUnclosed.

@@ -1,0 +1,5 @@
+MODULE SyntaxTwoModules;
+END SyntaxTwoModules.
+
+MODULE Second;
+END Second.

@@ -1,0 +1,10 @@
+MODULE SyntaxVariants;
+TYPE
+  NoOf = RECORD CASE kind: BOOLEAN TRUE: a: CHAR | FALSE: b: CHAR END END;
+  NoColon = RECORD CASE kind: BOOLEAN OF TRUE a: CHAR | FALSE: b: CHAR END END;
+  NoBar = RECORD CASE kind: INTEGER OF 1: a: CHAR; 2: b: CHAR END END;
+  NoTag = RECORD CASE OF 1: a: CHAR END END;
+  NoType = RECORD CASE kind: OF 1: a: CHAR END END;
+  Semicolon = RECORD x: CHAR | y: CHAR END;
+  Good = RECORD CASE : BOOLEAN OF TRUE: a: CHAR | ELSE b: CHAR END; c: CHAR END;
+END SyntaxVariants.
