@@ -36,6 +36,15 @@ void *tlc_new(uint64_t size, const char *where);
 void *tlc_new_zeroed(uint64_t size, const char *where);
 void tlc_dispose(void *storage, const char *where, const char *what);
 
+/* Reports recursion that is too deep, see stack.c. */
+void tlc_watch_stack(void);
+
+/* Coroutines, see coroutine.c. */
+struct tlc_coroutine;
+void tlc_new_process(const char *where, void (*body)(void), void *workspace, uint64_t size,
+                     struct tlc_coroutine **coroutine);
+void tlc_transfer(const char *where, struct tlc_coroutine **from, struct tlc_coroutine **to);
+
 /* Arrays, see arrays.c. */
 void tlc_repeat(void *first, uint64_t size, uint64_t count);
 uint64_t tlc_string_length(const char *text, uint64_t high);

@@ -28,6 +28,8 @@ pub(super) struct Attributes<'ctx> {
     pub signext: Attribute,
     /// Accesses at address 0 are not undefined: they are left to the processor.
     pub null_pointer_is_valid: Attribute,
+    /// Large frames are touched page by page, so that none reaches beyond the page below the stack.
+    pub probe_stack: Attribute,
     dereferenceable: u32,
     sret: u32,
     align: u32,
@@ -49,6 +51,7 @@ impl<'ctx> Attributes<'ctx> {
             zeroext: attribute("zeroext"),
             signext: attribute("signext"),
             null_pointer_is_valid: attribute("null_pointer_is_valid"),
+            probe_stack: context.create_string_attribute("probe-stack", "inline-asm"),
             dereferenceable: Attribute::get_named_enum_kind_id("dereferenceable"),
             sret: Attribute::get_named_enum_kind_id("sret"),
             align: Attribute::get_named_enum_kind_id("align"),

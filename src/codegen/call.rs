@@ -117,7 +117,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     fn call_runtime_procedure(&mut self, call: &Call, procedure: RuntimeProcedure) {
-        let mut passed = Passed { values: Vec::with_capacity(call.arguments.len()), spilled: Vec::new() };
+        let location = self.module.location(call.span.lo);
+        let mut passed = Passed { values: vec![location.into()], spilled: Vec::new() };
         for argument in &call.arguments {
             match argument {
                 Argument::Value(value) => {

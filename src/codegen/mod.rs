@@ -106,6 +106,8 @@ pub struct Options<'a> {
     pub keep_names: bool,
     /// How variables become SSA values.
     pub construction: Construction,
+    /// Whether recursion that is too deep is reported.
+    pub watch_stack: bool,
     /// What is optimized while instructions are built.
     pub otf: OtfSet,
     /// Whether the SSA form of each procedure is proved to be right, as [`crate::ssa::verify`] does it.

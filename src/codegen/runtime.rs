@@ -65,10 +65,12 @@ pub(super) enum RuntimeFn {
     StringLength,
     /// Repeats the first element of an array: its address, the size of the element, how often it is there then.
     Repeat,
-    /// NEWPROCESS: the procedure, the workspace, its size, the variable.
+    /// NEWPROCESS: where, the procedure, the workspace, its size, the variable.
     NewProcess,
-    /// TRANSFER: the two variables.
+    /// TRANSFER: where, the two variables.
     Transfer,
+    /// Has recursion that is too deep reported.
+    WatchStack,
     /// HALT.
     Halt,
     /// `HALT(status)`.
@@ -123,8 +125,9 @@ impl RuntimeFn {
             RuntimeFn::SetRotate => ("tlc_set_rotate", &[Pointer, Pointer, I64, I64]),
             RuntimeFn::StringLength => ("tlc_string_length", &[Pointer, I64]),
             RuntimeFn::Repeat => ("tlc_repeat", &[Pointer, I64, I64]),
-            RuntimeFn::NewProcess => ("tlc_new_process", &[Pointer, Pointer, I64, Pointer]),
-            RuntimeFn::Transfer => ("tlc_transfer", &[Pointer, Pointer]),
+            RuntimeFn::NewProcess => ("tlc_new_process", &[Pointer, Pointer, Pointer, I64, Pointer]),
+            RuntimeFn::Transfer => ("tlc_transfer", &[Pointer, Pointer, Pointer]),
+            RuntimeFn::WatchStack => ("tlc_watch_stack", &[]),
             RuntimeFn::Halt => ("tlc_halt", &[]),
             RuntimeFn::Exit => ("tlc_exit", &[I64]),
             RuntimeFn::Finally => ("tlc_finally", &[Pointer]),

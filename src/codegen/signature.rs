@@ -17,7 +17,6 @@ use crate::hir::{
 
 use super::attributes;
 use super::instructions::BuildsCalls;
-use super::llvm::built;
 use super::mangle;
 use super::module::ModuleLowering;
 use super::types::open_dimensions;
@@ -103,6 +102,9 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
                 self.module.add_function(&symbol, ty, Some(linkage))
             }
         };
+        if self.watch_stack && procedure.foreign.is_none() {
+            function.add_attribute(AttributeLoc::Function, self.attributes.probe_stack);
+        }
         function.add_attribute(AttributeLoc::Function, self.attributes.nounwind);
         self.add_parameter_attributes(id, function);
         Callee { function, ty }

@@ -20,6 +20,7 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
     pub fn define_program(&mut self) {
         let function = self.declare_starter("tlc_program", Linkage::External);
         let builder = self.begin(function);
+        self.watch_stack(&builder);
         for id in self.program.initialisation.clone() {
             self.call_parts(&builder, id);
         }
@@ -31,6 +32,7 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         let starters = self.define_initialisation();
         let function = self.declare_starter("tlc_program", Linkage::External);
         let builder = self.begin(function);
+        self.watch_stack(&builder);
         if let Some(starter) = starters[self.program.main] {
             built(builder.build_call(starter, &[], ""));
         }
@@ -110,6 +112,12 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         let builder = self.context.create_builder();
         builder.position_at_end(self.context.append_basic_block(function, "entry"));
         builder
+    }
+
+    fn watch_stack(&mut self, builder: &Builder<'ctx>) {
+        if self.watch_stack {
+            self.runtime(RuntimeFn::WatchStack).call(builder, &[], "");
+        }
     }
 
     fn define_flag(&self, id: ModuleId, symbol: &str) -> PointerValue<'ctx> {

@@ -171,6 +171,7 @@ pub(super) fn lower<'ctx>(
             || options.emits(Emit::LlvmIr)
             || options.emits(Emit::Cps),
         construction: options.ssa.construction(),
+        watch_stack: options.checks.has(hir::Check::Stack),
         otf: options.otf,
         // What is broken must not go on as if it were right.
         verify_ssa: options.verify_ssa || options.unstable.break_ssa,

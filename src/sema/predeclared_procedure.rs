@@ -70,14 +70,15 @@ impl<'a> Checker<'a> {
         let place = self.changed_argument(name, target);
         let amount = amount.map(|amount| self.expression(amount));
         let place = place?;
-        let amount_type = match self.ty(place.ty) {
-            Type::Whole(_) => place.ty,
-            Type::Char | Type::Boolean => TypeTable::CARDINAL,
+        let host = self.program.types.host(place.ty);
+        let amount_type = match self.ty(host) {
+            Type::Whole(_) => host,
+            Type::Char | Type::Boolean | Type::Enumeration { .. } => TypeTable::CARDINAL,
             _ => {
                 let found = self.shown(place.ty);
                 let diagnostic = Diagnostic::new(Code::E0508, format!("wrong argument for `{name}`")).at(
                     place.span,
-                    format!("expected a variable of a whole type, CHAR or BOOLEAN, found {found}"),
+                    format!("expected a variable of an ordinal type, found {found}"),
                 );
                 self.report(diagnostic);
                 return None;

@@ -1,0 +1,141 @@
+/* NEWPROCESS and TRANSFER: coroutines, each with a stack of its own.
+
+   The stack does not stand in the workspace that the program gives: programs written for smaller machines give a
+   few hundred bytes, and a stack needs a page below it that may not be touched, so that an overflow is noticed.
+   The workspace stands for the stack: a coroutine that is made anew in the same workspace gets the same stack. */
+
+#define _GNU_SOURCE /* MAP_ANONYMOUS, MAP_NORESERVE, MAP_STACK */
+
+#include "tlc.h"
+
+#include <stdlib.h>
+#include <sys/mman.h>
+
+/* The least size of a stack in bytes. */
+enum { SMALLEST = 1 << 18, PAGE = 1 << 12 };
+
+struct tlc_coroutine {
+    void *stack_pointer; /* While it does not run. */
+    void (*body)(void);
+    const char *where; /* It was made there. */
+    char *stack;       /* The lowest address, a page that may not be touched; none for the main program. */
+    uint64_t size;
+    void *workspace;
+    struct tlc_coroutine *next;
+};
+
+TLC_WEAK struct tlc_coroutine tlc_main_coroutine;
+TLC_WEAK struct tlc_coroutine *tlc_running = &tlc_main_coroutine;
+TLC_WEAK struct tlc_coroutine *tlc_coroutines;
+
+/* Saves what a callee must preserve and the control words of both floating-point units on the stack that is left,
+   and takes them from the other one. */
+void tlc_switch(void **left, void *stack_pointer);
+
+__asm__(".pushsection .text.tlc_switch, \"ax\", @progbits\n"
+        ".weak tlc_switch\n"
+        ".type tlc_switch, @function\n"
+        "tlc_switch:\n"
+        "    .cfi_startproc\n"
+        "    pushq %rbp\n"
+        "    pushq %rbx\n"
+        "    pushq %r12\n"
+        "    pushq %r13\n"
+        "    pushq %r14\n"
+        "    pushq %r15\n"
+        "    subq $8, %rsp\n"
+        "    stmxcsr (%rsp)\n"
+        "    fnstcw 4(%rsp)\n"
+        "    movq %rsp, (%rdi)\n"
+        "    movq %rsi, %rsp\n"
+        "    ldmxcsr (%rsp)\n"
+        "    fldcw 4(%rsp)\n"
+        "    addq $8, %rsp\n"
+        "    popq %r15\n"
+        "    popq %r14\n"
+        "    popq %r13\n"
+        "    popq %r12\n"
+        "    popq %rbx\n"
+        "    popq %rbp\n"
+        "    ret\n"
+        "    .cfi_endproc\n"
+        ".size tlc_switch, . - tlc_switch\n"
+        ".popsection\n");
+
+/* What a new coroutine begins with. Nothing is below it on its stack. */
+static void begin(void)
+{
+    __asm__ volatile(".cfi_undefined rip");
+    tlc_running->body();
+    tlc_fail(tlc_running->where, "the coroutine that was made here ended without TRANSFER");
+}
+
+/* As `tlc_switch` finds it: control words, six registers, where to go on. */
+struct start {
+    uint32_t mxcsr;
+    uint16_t x87, unused;
+    uint64_t registers[6];
+    void (*go_on)(void);
+    uint64_t no_caller;
+};
+
+static void prepare(struct tlc_coroutine *coroutine)
+{
+    char *top = coroutine->stack + coroutine->size;
+    struct start *start = (struct start *)(top - 16 - sizeof *start);
+    *start = (struct start){.go_on = begin};
+    __asm__("stmxcsr %0" : "=m"(start->mxcsr));
+    __asm__("fnstcw %0" : "=m"(start->x87));
+    coroutine->stack_pointer = start;
+}
+
+/* The coroutine of a workspace, if there is one that does not run. */
+static struct tlc_coroutine *of_workspace(void *workspace, uint64_t size)
+{
+    struct tlc_coroutine *known = tlc_coroutines;
+    while (known != NULL && (known->workspace != workspace || known == tlc_running || known->size < size))
+        known = known->next;
+    return known;
+}
+
+static struct tlc_coroutine *make(const char *where, void *workspace, uint64_t size)
+{
+    struct tlc_coroutine *made = calloc(1, sizeof *made);
+    int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK;
+    char *stack = mmap(NULL, size, PROT_READ | PROT_WRITE, flags, -1, 0);
+    if (made == NULL || stack == MAP_FAILED || mprotect(stack, PAGE, PROT_NONE) != 0)
+        tlc_fail(where, "no storage for a coroutine");
+    *made = (struct tlc_coroutine){.stack = stack, .size = size, .workspace = workspace, .next = tlc_coroutines};
+    tlc_coroutines = made;
+    return made;
+}
+
+TLC_WEAK void tlc_new_process(const char *where, void (*body)(void), void *workspace, uint64_t size,
+                              struct tlc_coroutine **coroutine)
+{
+    if (body == NULL)
+        tlc_fail(where, "the procedure of a coroutine is NIL");
+    if (size > UINT64_MAX / 2)
+        tlc_fail(where, "no storage for a coroutine");
+    size = (size < SMALLEST ? SMALLEST : (size + PAGE - 1) / PAGE * PAGE) + PAGE;
+    struct tlc_coroutine *made = of_workspace(workspace, size);
+    if (made == NULL)
+        made = make(where, workspace, size);
+    made->body = body;
+    made->where = where;
+    prepare(made);
+    *coroutine = made;
+}
+
+/* Both may be the same variable. */
+TLC_WEAK void tlc_transfer(const char *where, struct tlc_coroutine **from, struct tlc_coroutine **to)
+{
+    struct tlc_coroutine *left = tlc_running, *next = *to;
+    if (next == NULL)
+        tlc_fail(where, "TRANSFER to NIL");
+    *from = left;
+    if (next == left)
+        return;
+    tlc_running = next;
+    tlc_switch(&left->stack_pointer, next->stack_pointer);
+}
