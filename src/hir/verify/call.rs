@@ -117,13 +117,28 @@ impl Verifier<'_> {
                 mode == ParameterMode::Value && self.types().get(element) == &Type::Char
             }
             (ExprKind::Load(_), Type::Array { element: own, .. } | Type::OpenArray { element: own }) => {
-                *own == element
+                self.fits_dimension(*own, element)
             }
-            (_, Type::Array { element: own, .. }) => mode == ParameterMode::Value && *own == element,
+            (_, Type::Array { element: own, .. }) => {
+                mode == ParameterMode::Value && self.fits_dimension(*own, element)
+            }
             _ => false,
         };
         ensure!(fits, "{} goes to an open array of {element}", array.ty);
         Ok(())
+    }
+
+    /// The elements of an actual array are those of a formal one, whose elements may be open arrays, too.
+    fn fits_dimension(&self, own: TypeId, formal: TypeId) -> bool {
+        let (own_type, formal_type) = (self.types().get(own), self.types().get(formal));
+        match (own_type, formal_type) {
+            _ if own == formal => true,
+            (
+                Type::Array { element: own, .. } | Type::OpenArray { element: own },
+                Type::OpenArray { element: formal },
+            ) => self.fits_dimension(*own, *formal),
+            _ => false,
+        }
     }
 
     /// The address of the place can be taken.
