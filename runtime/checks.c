@@ -60,19 +60,49 @@ static struct number written(int64_t value, const char *form)
     return number;
 }
 
+/* Longer messages are cut off. */
+enum { MESSAGE_SIZE = 1024 };
+
+static void write_message(char *message, const char *where, const char *format, va_list arguments)
+{
+    int length = snprintf(message, MESSAGE_SIZE, "%s: run-time error: ", where);
+    if (length >= 0 && length < MESSAGE_SIZE)
+        vsnprintf(message + length, MESSAGE_SIZE - (size_t)length, format, arguments);
+}
+
 /* All files are flushed first: what the program wrote before the failure belongs before the message. */
-TLC_WEAK void tlc_fail(const char *where, const char *format, ...)
+TLC_NORETURN static void end_with(const char *message)
 {
     fflush(NULL);
-    fprintf(stderr, "%s: run-time error: ", where);
-    va_list arguments;
-    va_start(arguments, format);
-    vfprintf(stderr, format, arguments);
-    va_end(arguments);
-    fputc('\n', stderr);
+    fprintf(stderr, "%s\n", message);
     tlc_finalise();
     fflush(NULL);
     abort();
+}
+
+TLC_WEAK void tlc_fail(const char *where, const char *format, ...)
+{
+    char message[MESSAGE_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    write_message(message, where, format, arguments);
+    va_end(arguments);
+    end_with(message);
+}
+
+/* Only programs that have to do with exceptions bring their part of the library along. */
+#pragma weak tlc_raise_failure
+
+TLC_WEAK void tlc_fail_as(enum tlc_failure failure, const char *where, const char *format, ...)
+{
+    char message[MESSAGE_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    write_message(message, where, format, arguments);
+    va_end(arguments);
+    if (tlc_raise_failure)
+        tlc_raise_failure((int)failure, message);
+    end_with(message);
 }
 
 /* For library modules, see lib/TlcEnd.def: both texts end with 0C. */
@@ -88,50 +118,50 @@ TLC_WEAK void tlc_fail_index(const char *where, int64_t index, int64_t low, int6
     struct number text = written(index, form);
     struct number first = written(low, form_of_limits);
     struct number last = written(high, form_of_limits);
-    tlc_fail(where, "index %s is outside [%s..%s]", text.text, first.text, last.text);
+    tlc_fail_as(TLC_INDEX, where, "index %s is outside [%s..%s]", text.text, first.text, last.text);
 }
 
 TLC_WEAK void tlc_fail_range(const char *where, int64_t value, const char *form, const char *range)
 {
     struct number text = written(value, form);
-    tlc_fail(where, "value %s is outside %s", text.text, range);
+    tlc_fail_as(TLC_RANGE, where, "value %s is outside %s", text.text, range);
 }
 
 TLC_WEAK void tlc_fail_case(const char *where, int64_t value, const char *form)
 {
     struct number text = written(value, form);
-    tlc_fail(where, "CASE without match: %s", text.text);
+    tlc_fail_as(TLC_CASE, where, "CASE without match: %s", text.text);
 }
 
 TLC_WEAK void tlc_fail_set(const char *where, int64_t value, const char *form, const char *type)
 {
     struct number text = written(value, form);
-    tlc_fail(where, "%s is no element of %s", text.text, type);
+    tlc_fail_as(TLC_RANGE, where, "%s is no element of %s", text.text, type);
 }
 
 TLC_WEAK void tlc_fail_step(const char *where, int64_t value, uint64_t by, const char *form, const char *op,
                             const char *type)
 {
     struct number text = written(value, form);
-    tlc_fail(where, "%s %s %" PRIu64 " does not fit %s", text.text, op, by, type);
+    tlc_fail_as(TLC_RANGE, where, "%s %s %" PRIu64 " does not fit %s", text.text, op, by, type);
 }
 
 TLC_WEAK void tlc_fail_range_real(const char *where, double value, const char *range)
 {
     char text[TLC_REAL_SIZE];
     tlc_format_real(text, value, 0);
-    tlc_fail(where, "value %s is outside %s", text, range);
+    tlc_fail_as(TLC_RANGE, where, "value %s is outside %s", text, range);
 }
 
 TLC_WEAK void tlc_fail_nil(const char *where, const char *what)
 {
-    tlc_fail(where, "`%s` is NIL", what);
+    tlc_fail_as(TLC_LOCATION, where, "`%s` is NIL", what);
 }
 
 TLC_WEAK void tlc_fail_zero(const char *where, int64_t dividend, int32_t is_unsigned, const char *op)
 {
     struct number text = number(dividend, is_unsigned);
-    tlc_fail(where, "division by zero: %s %s 0", text.text, op);
+    tlc_fail_as(TLC_WHOLE_DIV, where, "division by zero: %s %s 0", text.text, op);
 }
 
 TLC_WEAK void tlc_fail_overflow(const char *where, int64_t left, int64_t right, int32_t is_unsigned,
@@ -140,17 +170,17 @@ TLC_WEAK void tlc_fail_overflow(const char *where, int64_t left, int64_t right, 
     struct number first = number(left, is_unsigned);
     struct number second = number(right, is_unsigned);
     int negative = !is_unsigned && right < 0;
-    tlc_fail(where, "%s %s %s%s%s does not fit %s", first.text, op, negative ? "(" : "", second.text,
+    tlc_fail_as(TLC_WHOLE_VALUE, where, "%s %s %s%s%s does not fit %s", first.text, op, negative ? "(" : "", second.text,
              negative ? ")" : "", type);
 }
 
 TLC_WEAK void tlc_fail_overflow_unary(const char *where, int64_t operand, const char *op, const char *type)
 {
     struct number text = number(operand, 0);
-    tlc_fail(where, "%s(%s) does not fit %s", op, text.text, type);
+    tlc_fail_as(TLC_WHOLE_VALUE, where, "%s(%s) does not fit %s", op, text.text, type);
 }
 
 TLC_WEAK void tlc_fail_return(const char *where, const char *procedure)
 {
-    tlc_fail(where, "function `%s` ended without RETURN", procedure);
+    tlc_fail_as(TLC_FUNCTION, where, "function `%s` ended without RETURN", procedure);
 }

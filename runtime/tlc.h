@@ -73,6 +73,34 @@ TLC_NORETURN void tlc_halt(void);
 TLC_NORETURN void tlc_exit(int64_t status);
 int tlc_finish(int status); /* Flushes stdout; gives `status`, or 1 when output was lost. */
 
+/* Exceptions, see exceptions.c. What failed checks raise is numbered as in the module M2EXCEPTION. */
+enum tlc_failure {
+    TLC_INDEX,
+    TLC_RANGE,
+    TLC_CASE,
+    TLC_LOCATION,
+    TLC_FUNCTION,
+    TLC_WHOLE_VALUE,
+    TLC_WHOLE_DIV,
+    TLC_REAL_VALUE,
+    TLC_REAL_DIV,
+    TLC_COMPLEX_VALUE,
+    TLC_COMPLEX_DIV,
+    TLC_PROTECTION,
+    TLC_SYSTEM,
+    TLC_COROUTINE,
+    TLC_EXCEPTION
+};
+struct exception;
+void tlc_raise_failure(int number, const char *text); /* comes back if there is no handler */
+void tlc_handle(struct exception *exception);
+void tlc_leave_handler(void);
+TLC_NORETURN void tlc_reraise(void);
+
+/* Raises the exception of a failed check. Without a handler it goes on as tlc_fail. */
+TLC_NORETURN void tlc_fail_as(enum tlc_failure failure, const char *where, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
 /* Prints "where: run-time error: message" and aborts. */
 TLC_NORETURN void tlc_fail(const char *where, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

@@ -167,6 +167,11 @@ impl Collector<'_> {
                 self.write(control, own);
                 self.stmts(body, own);
             }
+            StmtKind::Try { call, result, handler } => {
+                self.call(call, own);
+                result.iter().for_each(|place| self.write(place, own));
+                self.stmts(handler, own);
+            }
             other => unreachable!("{other:?} is no structured statement"),
         }
     }

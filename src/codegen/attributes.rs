@@ -8,8 +8,8 @@ use inkwell::values::FunctionValue;
 /// The attributes of one context.
 pub(super) struct Attributes<'ctx> {
     context: &'ctx Context,
-    /// Never unwinds: the language has no exceptions.
-    pub nounwind: Attribute,
+    /// Never unwinds: true of everything in a program without handlers.
+    nounwind: Option<Attribute>,
     /// Never returns.
     pub noreturn: Attribute,
     /// Hardly ever called; the blocks that call it are laid out of line.
@@ -37,11 +37,11 @@ pub(super) struct Attributes<'ctx> {
 
 impl<'ctx> Attributes<'ctx> {
     /// Looks the attributes up.
-    pub fn new(context: &'ctx Context) -> Attributes<'ctx> {
+    pub fn new(context: &'ctx Context, may_raise: bool) -> Attributes<'ctx> {
         let attribute = |name| context.create_enum_attribute(Attribute::get_named_enum_kind_id(name), 0);
         Attributes {
             context,
-            nounwind: attribute("nounwind"),
+            nounwind: (!may_raise).then(|| attribute("nounwind")),
             noreturn: attribute("noreturn"),
             cold: attribute("cold"),
             nonnull: attribute("nonnull"),
@@ -55,6 +55,13 @@ impl<'ctx> Attributes<'ctx> {
             dereferenceable: Attribute::get_named_enum_kind_id("dereferenceable"),
             sret: Attribute::get_named_enum_kind_id("sret"),
             align: Attribute::get_named_enum_kind_id("align"),
+        }
+    }
+
+    /// Says of a function that exceptions do not leave it, if that is so in the whole program.
+    pub fn add_unwinding(&self, function: FunctionValue<'_>) {
+        if let Some(nounwind) = self.nounwind {
+            function.add_attribute(AttributeLoc::Function, nounwind);
         }
     }
 

@@ -139,6 +139,22 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.make_call(passed, |this, values| function.call(this.builder, values, ""));
     }
 
+    /// What a call of a procedure passes, and the SSA variables that it can reach, in order.
+    pub fn passed_to(
+        &mut self,
+        call: &Call,
+        id: crate::hir::ProcId,
+    ) -> (Vec<BasicMetadataValueEnum<'ctx>>, Vec<LocalId>) {
+        let callee = &self.module.program.procedures[id];
+        let mut passed = self.pass(call, Formal::Procedure(callee), None);
+        for capture in &callee.captures {
+            self.pass_capture(&mut passed, callee, capture);
+        }
+        passed.spilled.sort_unstable();
+        passed.spilled.dedup();
+        (passed.values, passed.spilled)
+    }
+
     /// Makes a call when everything is evaluated; variables that the callee can reach are in memory meanwhile.
     fn make_call(
         &mut self,
@@ -381,7 +397,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     /// Stores variables in their slots just before a call that can reach them.
-    fn spill(&mut self, locals: &[LocalId]) {
+    pub fn spill(&mut self, locals: &[LocalId]) {
         for local in locals {
             let (variable, slot) = self.spilled_home(*local);
             let value = self.peek_variable(variable);
@@ -390,7 +406,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     /// Reads them back just after it.
-    fn reload(&mut self, locals: &[LocalId]) {
+    pub fn reload(&mut self, locals: &[LocalId]) {
         for local in locals {
             let (variable, slot) = self.spilled_home(*local);
             let value = self.load(self.procedure.locals[*local].ty, slot);

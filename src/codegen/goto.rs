@@ -101,6 +101,7 @@ impl ProcLowering<'_, '_, '_> {
     /// `GOTO label`
     pub fn goto_stmt(&mut self, label: LabelId, span: Span) {
         let block = self.label_block(label);
+        self.leave_handler();
         if let Some(from) = self.current.take() {
             self.make_jump(from, block, Some(Note::Goto(span)));
         }

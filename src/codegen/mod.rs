@@ -47,6 +47,7 @@ mod complex;
 mod condition;
 mod conversion;
 mod division;
+mod exceptions;
 mod expr;
 mod for_loop;
 mod goto;

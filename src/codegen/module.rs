@@ -18,6 +18,7 @@ use crate::ssa::Statistics;
 use super::attributes::Attributes;
 use super::call_graph::CallGraph;
 use super::constants::Constants;
+use super::exceptions;
 use super::linkage;
 use super::llvm;
 use super::mangle;
@@ -105,7 +106,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
             names,
             module,
             types: Types::new(context, &program.types, options.machine),
-            attributes: Attributes::new(context),
+            attributes: Attributes::new(context, exceptions::may_raise(program, options.mode)),
             constants: Constants::new(Positions::new(sources), options.keep_names),
             calls: CallGraph::new(program, options.mode),
             keep_names: options.keep_names,

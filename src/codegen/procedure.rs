@@ -102,6 +102,8 @@ pub(super) struct ProcLowering<'m, 'a, 'ctx> {
     pub exits: SecondaryMap<LoopId, Option<JumpTarget>>,
     /// The blocks of the labels that control has come to or that GOTO leads to.
     pub labels: SecondaryMap<LabelId, PackedOption<Block>>,
+    /// Whether a handler is being lowered.
+    pub in_handler: bool,
     /// What failed checks do, to be laid out behind everything else.
     pub failures: Vec<BasicBlock<'ctx>>,
     pub paths: Paths,
@@ -154,6 +156,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
             result_address: None,
             exits: SecondaryMap::new(),
             labels: SecondaryMap::new(),
+            in_handler: false,
             failures: Vec::new(),
             paths: Paths::new(),
         };

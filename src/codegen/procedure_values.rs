@@ -3,7 +3,6 @@
 //! All calls are made in the same way, directly or through a value, with one exception: C procedures know nothing
 //! of the HIGH of open arrays. A value of such a procedure is a procedure of our own that leaves them out.
 
-use inkwell::attributes::AttributeLoc;
 use inkwell::module::Linkage;
 use inkwell::values::{BasicMetadataValueEnum, PointerValue};
 
@@ -33,7 +32,7 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         }
         let ty = self.adapted_type(procedure);
         let function = self.module.add_function(&symbol, ty, Some(Linkage::Internal));
-        function.add_attribute(AttributeLoc::Function, self.attributes.nounwind);
+        self.attributes.add_unwinding(function);
         let builder = self.context.create_builder();
         builder.position_at_end(self.context.append_basic_block(function, "entry"));
         let has_result_address = callee.ty.get_return_type().is_none() && procedure.result.is_some();

@@ -75,6 +75,12 @@ pub(super) enum RuntimeFn {
     Halt,
     /// `HALT(status)`.
     Exit,
+    /// An exception has come to a handler: the exception.
+    Handle,
+    /// A handler ends.
+    LeaveHandler,
+    /// A handler ends and passes the exception on.
+    Reraise,
     /// Registers the FINALLY part of a module, a node with its address.
     Finally,
 }
@@ -130,6 +136,9 @@ impl RuntimeFn {
             RuntimeFn::WatchStack => ("tlc_watch_stack", &[]),
             RuntimeFn::Halt => ("tlc_halt", &[]),
             RuntimeFn::Exit => ("tlc_exit", &[I64]),
+            RuntimeFn::Handle => ("tlc_handle", &[Pointer]),
+            RuntimeFn::LeaveHandler => ("tlc_leave_handler", &[]),
+            RuntimeFn::Reraise => ("tlc_reraise", &[]),
             RuntimeFn::Finally => ("tlc_finally", &[Pointer]),
         }
     }
@@ -147,7 +156,7 @@ impl RuntimeFn {
     /// Whether control comes back.
     fn returns(self) -> bool {
         let (symbol, _) = self.signature();
-        !symbol.starts_with("tlc_fail") && !matches!(self, RuntimeFn::Halt | RuntimeFn::Exit)
+        !symbol.starts_with("tlc_fail") && !matches!(self, RuntimeFn::Halt | RuntimeFn::Exit | RuntimeFn::Reraise)
     }
 
     /// Whether it gives storage that nothing else points to.
@@ -182,7 +191,7 @@ impl RuntimeFn {
 
     fn add_attributes(self, function: FunctionValue<'_>, lowering: &ModuleLowering<'_, '_>) {
         let known = &lowering.attributes;
-        attributes::add(function, AttributeLoc::Function, &[known.nounwind]);
+        known.add_unwinding(function);
         if !self.returns() {
             attributes::add(function, AttributeLoc::Function, &[known.noreturn, known.cold]);
         }

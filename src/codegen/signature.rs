@@ -105,7 +105,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         if self.watch_stack && procedure.foreign.is_none() {
             function.add_attribute(AttributeLoc::Function, self.attributes.probe_stack);
         }
-        function.add_attribute(AttributeLoc::Function, self.attributes.nounwind);
+        self.attributes.add_unwinding(function);
         self.add_parameter_attributes(id, function);
         Callee { function, ty }
     }

@@ -1,7 +1,6 @@
 //! What starts the compiled code: `tlc_program`, and the initialisation of modules in objects.
 
 use inkwell::IntPredicate;
-use inkwell::attributes::AttributeLoc;
 use inkwell::builder::Builder;
 use inkwell::module::Linkage;
 use inkwell::values::{FunctionValue, PointerValue};
@@ -103,7 +102,7 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
     fn declare_starter(&self, symbol: &str, linkage: Linkage) -> FunctionValue<'ctx> {
         let ty = self.context.void_type().fn_type(&[], false);
         let function = self.module.add_function(symbol, ty, Some(linkage));
-        function.add_attribute(AttributeLoc::Function, self.attributes.nounwind);
+        self.attributes.add_unwinding(function);
         function
     }
 

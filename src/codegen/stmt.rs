@@ -1,5 +1,7 @@
 //! Statements other than loops.
 
+use inkwell::values::BasicValue;
+
 use crate::hir::{Expr, LocalId, Place, Stmt, StmtKind};
 
 use super::llvm::built;
@@ -51,7 +53,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 self.case_stmt(stmt, subject, arms, otherwise.as_deref(), *checked);
             }
             StmtKind::With { binding, record, body } => self.with_stmt(*binding, record, body),
-            StmtKind::Try { .. } | StmtKind::Reraise => unreachable!("not lowered yet"),
+            StmtKind::Try { call, result, handler } => self.try_stmt(stmt, call, result.as_ref(), handler),
+            StmtKind::Reraise => self.reraise(),
             StmtKind::Return(value) => self.return_stmt(value.as_ref()),
             StmtKind::Goto(label) => self.goto_stmt(*label, stmt.span),
             StmtKind::Label(label) => self.label_stmt(*label),
@@ -103,20 +106,17 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     fn return_stmt(&mut self, value: Option<&Expr>) {
-        match (value, self.result_address) {
-            (None, _) => {
-                built(self.builder.build_return(None));
-            }
+        let scalar = match (value, self.result_address) {
+            (None, _) => None,
             (Some(value), Some(address)) => {
                 let ty = self.procedure.result.unwrap_or(value.ty);
                 self.fill_aggregate(ty, address, value);
-                built(self.builder.build_return(None));
+                None
             }
-            (Some(value), None) => {
-                let value = self.scalar(value).basic();
-                built(self.builder.build_return(Some(&value)));
-            }
-        }
+            (Some(value), None) => Some(self.scalar(value).basic()),
+        };
+        self.leave_handler();
+        built(self.builder.build_return(scalar.as_ref().map(|value| value as &dyn BasicValue<'ctx>)));
         self.end_block();
     }
 }

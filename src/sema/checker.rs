@@ -14,6 +14,7 @@ use crate::syntax::ast::{self, Ident, ModuleKind};
 
 use super::capture::Usage;
 use super::implementation::{Announcement, OpaqueType};
+use super::exception::{Carrier, Handler};
 use super::import_graph::{ImportGraph, Units};
 use super::label::Label;
 use super::layout::Layouts;
@@ -100,6 +101,10 @@ pub struct Body {
     pub controls: Vec<(Root, Ident)>,
     /// Whether there was a RETURN.
     pub returns: bool,
+    /// In protected statements: where RETURN leaves its value.
+    pub carrier: Option<Carrier>,
+    /// The handler at hand.
+    pub handler: Option<Handler>,
     /// The local module at hand, of the procedure or module.
     pub within: Option<LocalModuleId>,
     /// Its scope.

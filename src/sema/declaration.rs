@@ -3,7 +3,8 @@
 use crate::base::{EntityRef, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    Const, Global, Local, LocalKind, LocalModuleId, ProcId, Procedure, Storage, TypeId, TypeTable, VariableRef,
+    Const, Global, Local, LocalKind, LocalModuleId, Place, ProcId, Procedure, Root, Storage, TypeId, TypeTable,
+    VariableRef,
 };
 use crate::syntax::ast::{self, Decl, Ident, ModuleKind, VarName};
 
@@ -166,6 +167,21 @@ impl<'a> Checker<'a> {
             Local { name, ty, kind: LocalKind::Variable, storage: Storage::Memory, addressed: false, span };
         let local = self.program.procedures[procedure].locals.push(local);
         Entity::Local(VariableRef { procedure, local })
+    }
+
+    /// A variable without a name in the program.
+    pub fn hidden_variable(&mut self, procedure: ProcId, span: Span, ty: TypeId) -> VariableRef {
+        let name = self.program.procedures[procedure].name;
+        let kind = LocalKind::Variable;
+        let local = Local { name, ty, kind, storage: Storage::Memory, addressed: false, span };
+        let local = self.program.procedures[procedure].locals.push(local);
+        VariableRef { procedure, local }
+    }
+
+    /// The place of a variable of this procedure or one around it.
+    pub fn variable_place(&mut self, variable: VariableRef, span: Span) -> Place {
+        let ty = self.program.procedures[variable.procedure].locals[variable.local].ty;
+        Place { root: Root::Local(self.local(variable)), projections: Vec::new(), ty, span }
     }
 
     fn declare_procedure(&mut self, declarations: &mut Declarations<'a>, tree: &'a ast::Procedure) {

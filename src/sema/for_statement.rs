@@ -3,8 +3,7 @@
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    CompareOp, Const, Expr, ExprKind, Local, LocalKind, ParameterMode, Place, ProcId, Root, Stmt, StmtKind,
-    Storage, TypeId, TypeTable, VariableRef,
+    CompareOp, Const, Expr, ExprKind, LocalKind, ParameterMode, Place, Root, Stmt, StmtKind, TypeId, TypeTable, VariableRef,
 };
 use crate::syntax::ast::{self, Ident};
 
@@ -78,7 +77,9 @@ impl<'a> Checker<'a> {
             return vec![Stmt { kind: StmtKind::For { control, from, to: converted, by, body }, span }];
         };
         let first = self.hidden_variable(procedure, control.span, from.ty);
+        let first = self.variable_place(first, control.span);
         let last = self.hidden_variable(procedure, to.span, to.ty);
+        let last = self.variable_place(last, to.span);
         let assign = |target: &Place, value: Expr| {
             let span = value.span;
             Stmt { kind: StmtKind::Assign { target: target.clone(), value }, span }
@@ -93,15 +94,6 @@ impl<'a> Checker<'a> {
         let looped = StmtKind::For { control, from: load(&first), to: bound, by, body };
         let choice = StmtKind::If { arms: vec![(runs, vec![Stmt { kind: looped, span }])], otherwise: vec![skipped] };
         vec![assign(&first, from), assign(&last, to), Stmt { kind: choice, span }]
-    }
-
-    /// A variable without a name in the program.
-    fn hidden_variable(&mut self, procedure: ProcId, span: Span, ty: TypeId) -> Place {
-        let name = self.program.procedures[procedure].name;
-        let kind = LocalKind::Variable;
-        let local = Local { name, ty, kind, storage: Storage::Memory, addressed: false, span };
-        let local = self.program.procedures[procedure].locals.push(local);
-        Place { root: Root::Local(local), projections: Vec::new(), ty, span }
     }
 
     /// The control variable.

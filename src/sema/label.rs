@@ -55,6 +55,13 @@ impl Checker<'_> {
         Some(StmtKind::Label(label))
     }
 
+    /// The label in front of protected statements, which RETRY leads to.
+    pub fn retry_label(&mut self, retry: Span) -> LabelId {
+        let declared = Ident { name: self.program.modules[self.module].name, span: retry };
+        let set = Some(LabelPlace { span: retry, within: None });
+        self.body.labels.push(Label { declared, set, gotos: vec![retry] })
+    }
+
     /// The label of the body at hand that a name stands for.
     fn label(&mut self, ident: Ident) -> Option<LabelId> {
         match self.resolve(ident, Wanted::Label) {

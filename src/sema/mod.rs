@@ -50,6 +50,7 @@ mod system_function;
 mod transfer;
 
 mod control_flow;
+mod exception;
 mod for_statement;
 mod label;
 mod case_label;

@@ -3,7 +3,7 @@
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    Check, Foreign, Local, LocalKind, ParameterMode, ProcId, Stmt, Storage, TypeId, VariableRef,
+    Check, Foreign, Local, LocalKind, ParameterMode, ProcId, Storage, TypeId, VariableRef,
 };
 use crate::syntax::ast::{self, Ident, ModuleKind, ParamSection};
 
@@ -111,14 +111,6 @@ impl<'a> Checker<'a> {
         procedure.body = body;
         procedure.labels = labels;
         procedure.check_return = check_return;
-    }
-
-    /// The statements of a body, with what handles exceptions in them.
-    pub fn protected_body(&mut self, body: &'a ast::Body) -> (Vec<Stmt>, Flow) {
-        for stmt in body.except.iter().flatten().take(1) {
-            self.unsupported(stmt.span);
-        }
-        self.statements(&body.stmts)
     }
 
     fn declare_parameters(&mut self, procedure: ProcId) {

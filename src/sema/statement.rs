@@ -32,6 +32,10 @@ impl<'a> Checker<'a> {
             }
             _ => {
                 let (kind, flow) = self.single_statement(stmt);
+                if let (Some(StmtKind::Return(value)), Some(_)) = (&kind, self.body.carrier) {
+                    self.carry_return(value.clone(), stmt.span, checked);
+                    return flow;
+                }
                 checked.extend(kind.map(|kind| Stmt { kind, span: stmt.span }));
                 flow
             }
@@ -54,10 +58,7 @@ impl<'a> Checker<'a> {
                 self.case_stmt(subject, arms, otherwise.as_deref())
             }
             ast::StmtKind::With { .. } | ast::StmtKind::For { .. } => (None, Flow::Continues),
-            ast::StmtKind::Retry => {
-                self.unsupported(stmt.span);
-                (None, Flow::Continues)
-            }
+            ast::StmtKind::Retry => (self.retry_stmt(stmt.span), Flow::Ends),
             ast::StmtKind::Label(label) => (self.set_label(*label), Flow::Continues),
         }
     }

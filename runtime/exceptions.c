@@ -1,0 +1,237 @@
+/* Exceptions: raising, finding handlers, and what is known of the one that is being handled.
+
+   This file is part of a program only if it has handlers or raises exceptions. The unwinder is that of the C
+   compiler; what follows the stack is the table that LLVM writes for each function with watched calls, in the
+   format of the Itanium C++ ABI. */
+
+#include "tlc.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unwind.h>
+
+/* Longer messages are cut off. */
+enum { TEXT_SIZE = 512 };
+
+struct exception {
+    struct _Unwind_Exception header;
+    const void *source; /* what raised it, see EXCEPTIONS */
+    uint64_t number;
+    int is_failure; /* of a check: the text begins with the place */
+    char text[TEXT_SIZE];
+    struct exception *outer; /* the one that was being handled when this one came to its handler */
+    const char *frame;       /* near the frame of the procedure with the handler */
+};
+
+/* "tlc Mod2", most significant byte first. */
+static const uint64_t CLASS = 0x746C63204D6F6432;
+
+/* The source of the exceptions of the language. */
+TLC_WEAK const char tlc_language = 0;
+
+/* The exception whose handler runs; those around it are linked to it. */
+TLC_WEAK struct exception *tlc_current;
+
+static void discard(_Unwind_Reason_Code reason, struct _Unwind_Exception *header)
+{
+    (void)reason;
+    free(header);
+}
+
+static struct exception *new_exception(const void *source, uint64_t number)
+{
+    struct exception *exception = calloc(1, sizeof *exception);
+    if (exception == NULL) {
+        fflush(NULL);
+        fprintf(stderr, "run-time error: no storage is left for an exception\n");
+        abort();
+    }
+    exception->header.exception_class = CLASS;
+    exception->header.exception_cleanup = discard;
+    exception->source = source;
+    exception->number = number;
+    return exception;
+}
+
+/* Goes to the nearest handler. Comes back if there is none. */
+static void raise(struct exception *exception)
+{
+    _Unwind_RaiseException(&exception->header);
+}
+
+TLC_NORETURN static void end_unhandled(struct exception *exception)
+{
+    fflush(NULL);
+    if (exception->is_failure)
+        fprintf(stderr, "%s\n", exception->text);
+    else
+        fprintf(stderr, "run-time error: exception %llu is not handled%s%s\n",
+                (unsigned long long)exception->number, exception->text[0] ? ": " : "", exception->text);
+    tlc_finalise();
+    fflush(NULL);
+    abort();
+}
+
+TLC_WEAK void tlc_raise_failure(int number, const char *text)
+{
+    struct exception *exception = new_exception(&tlc_language, (uint64_t)number);
+    exception->is_failure = 1;
+    snprintf(exception->text, sizeof exception->text, "%s", text);
+    raise(exception);
+    free(exception);
+}
+
+/* A handler begins: what it handles is the current exception. One whose handler was left by raising another
+   exception is done with; its frame is gone. */
+TLC_WEAK void tlc_handle(struct exception *exception)
+{
+    exception->frame = __builtin_frame_address(0);
+    while (tlc_current != NULL && tlc_current->frame <= exception->frame)
+        tlc_leave_handler();
+    exception->outer = tlc_current;
+    tlc_current = exception;
+}
+
+TLC_WEAK void tlc_leave_handler(void)
+{
+    struct exception *exception = tlc_current;
+    tlc_current = exception->outer;
+    free(exception);
+}
+
+TLC_WEAK void tlc_reraise(void)
+{
+    struct exception *exception = tlc_current;
+    tlc_current = exception->outer;
+    raise(exception);
+    end_unhandled(exception);
+}
+
+/* What the library modules EXCEPTIONS and M2EXCEPTION need. */
+
+TLC_WEAK void TlcRaise(const void *source, uint64_t number, const char *text, uint64_t high)
+{
+    struct exception *exception = new_exception(source, number);
+    size_t room = high < TEXT_SIZE - 1 ? (size_t)high + 1 : TEXT_SIZE - 1;
+    const char *end = memchr(text, 0, room);
+    memcpy(exception->text, text, end != NULL ? (size_t)(end - text) : room);
+    raise(exception);
+    end_unhandled(exception);
+}
+
+TLC_WEAK const void *TlcCurrentSource(void)
+{
+    return tlc_current != NULL ? tlc_current->source : NULL;
+}
+
+TLC_WEAK const void *TlcLanguageSource(void)
+{
+    return &tlc_language;
+}
+
+TLC_WEAK uint64_t TlcCurrentNumber(void)
+{
+    return tlc_current != NULL ? tlc_current->number : 0;
+}
+
+TLC_WEAK void TlcCurrentText(char *text, uint64_t high)
+{
+    const char *current = tlc_current != NULL ? tlc_current->text : "";
+    size_t length = strlen(current);
+    if (length > high)
+        length = (size_t)high + 1;
+    memcpy(text, current, length);
+    if (length <= high)
+        text[length] = 0;
+}
+
+TLC_WEAK int32_t TlcIsExceptional(void)
+{
+    return tlc_current != NULL;
+}
+
+/* Reading the table of a function. */
+
+static uint64_t unsigned_number(const uint8_t **place)
+{
+    uint64_t value = 0;
+    for (unsigned shift = 0;; shift += 7) {
+        uint8_t byte = *(*place)++;
+        value |= (uint64_t)(byte & 0x7F) << shift;
+        if ((byte & 0x80) == 0)
+            return value;
+    }
+}
+
+/* The encodings of numbers of the call-site table (DW_EH_PE_...). */
+enum { ABSOLUTE = 0x00, ULEB128 = 0x01, UDATA2 = 0x02, UDATA4 = 0x03, UDATA8 = 0x04, OMITTED = 0xFF };
+
+static uint64_t encoded_number(const uint8_t **place, uint8_t encoding)
+{
+    uint64_t value = 0;
+    size_t size = 8;
+    switch (encoding & 0x0F) {
+    case ULEB128:
+        return unsigned_number(place);
+    case UDATA2:
+        size = 2;
+        break;
+    case UDATA4:
+        size = 4;
+        break;
+    case ABSOLUTE:
+    case UDATA8:
+        break;
+    default:
+        abort();
+    }
+    memcpy(&value, *place, size); /* little-endian */
+    *place += size;
+    return value;
+}
+
+/* The landing pad of the call that control is in; 0 if the call is not watched. */
+static uintptr_t landing_pad(struct _Unwind_Context *context)
+{
+    const uint8_t *place = _Unwind_GetLanguageSpecificData(context);
+    if (place == NULL)
+        return 0;
+    uintptr_t function = _Unwind_GetRegionStart(context);
+    uintptr_t call = _Unwind_GetIP(context) - 1 - function;
+    if (*place++ != OMITTED)
+        abort(); /* landing pads would be relative to something else than the function */
+    if (*place++ != OMITTED)
+        unsigned_number(&place); /* the table of types, which all handlers take alike */
+    uint8_t encoding = *place++;
+    uint64_t size = unsigned_number(&place);
+    const uint8_t *end = place + size;
+    while (place < end) {
+        uint64_t start = encoded_number(&place, encoding);
+        uint64_t length = encoded_number(&place, encoding);
+        uint64_t pad = encoded_number(&place, encoding);
+        unsigned_number(&place);
+        if (call < start)
+            return 0; /* the calls are in order */
+        if (call < start + length)
+            return pad == 0 ? 0 : function + pad;
+    }
+    return 0;
+}
+
+/* What the unwinder asks for each frame: first where there is a handler, then to go there. */
+TLC_WEAK _Unwind_Reason_Code tlc_personality(int version, _Unwind_Action actions, uint64_t class,
+                                             struct _Unwind_Exception *header, struct _Unwind_Context *context)
+{
+    if (version != 1 || class != CLASS)
+        return _URC_CONTINUE_UNWIND;
+    uintptr_t pad = landing_pad(context);
+    if (pad == 0)
+        return _URC_CONTINUE_UNWIND;
+    if (actions & _UA_SEARCH_PHASE)
+        return _URC_HANDLER_FOUND;
+    _Unwind_SetGR(context, __builtin_eh_return_data_regno(0), (uintptr_t)header);
+    _Unwind_SetGR(context, __builtin_eh_return_data_regno(1), 1);
+    _Unwind_SetIP(context, pad);
+    return _URC_INSTALL_CONTEXT;
+}
