@@ -26,7 +26,7 @@ use inkwell::context::Context;
 use inkwell::module::Module;
 use inkwell::types::IntType;
 use inkwell::values::{FunctionValue, IntValue};
-use tlc::backend::{self, Linker, OptLevel, Target};
+use tlc::backend::{self, LinkInputs, Linker, OptLevel, Target};
 use tlc::codegen::{LlvmIr, Scalar};
 use tlc::ssa::{Block, SsaBuilder, Value, Variable};
 
@@ -236,7 +236,9 @@ pub fn run(module: Module<'_>) -> Result<String> {
     let object = backend::object(module, &machine)?;
     let folder = tempfile::tempdir()?;
     let program = folder.path().join("program");
-    Linker::default().executable(&object, b"!<arch>\n", &program).map_err(|error| error.to_string())?;
+    Linker::default()
+        .executable(&object, &LinkInputs::default(), b"!<arch>\n", &program)
+        .map_err(|error| error.to_string())?;
     Ok(String::from_utf8(Command::new(program).output()?.stdout)?)
 }
 

@@ -1,9 +1,10 @@
 //! From an object to an executable, or to an object that brings the run-time library along.
 
+use std::ffi::OsString;
 use std::fmt;
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
@@ -13,6 +14,33 @@ use tempfile::TempDir;
 pub struct Linker {
     /// The program, found by PATH unless it is a path itself.
     pub program: String,
+}
+
+/// What an executable is linked with besides the compiled modules and the run-time library.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct LinkInputs {
+    /// Objects and archives.
+    pub files: Vec<PathBuf>,
+    /// `-L`: where libraries are looked for.
+    pub folders: Vec<PathBuf>,
+    /// `-l`: libraries.
+    pub libraries: Vec<String>,
+}
+
+impl LinkInputs {
+    /// Whether there are none, so that all code is known.
+    pub fn is_empty(&self) -> bool {
+        self.files.is_empty() && self.libraries.is_empty()
+    }
+
+    fn arguments(&self) -> Vec<OsString> {
+        let mut arguments: Vec<OsString> = self.files.iter().map(OsString::from).collect();
+        for folder in &self.folders {
+            arguments.extend([OsString::from("-L"), folder.into()]);
+        }
+        arguments.extend(self.libraries.iter().map(|library| OsString::from(format!("-l{library}"))));
+        arguments
+    }
 }
 
 /// Why linking failed.
@@ -43,10 +71,20 @@ impl Default for Linker {
 }
 
 impl Linker {
-    /// Links `object` with the archive of the run-time library to the executable `output`.
-    pub fn executable(&self, object: &[u8], runtime: &[u8], output: &Path) -> Result<(), LinkError> {
+    /// Links `object` with `others` and the archive of the run-time library to the executable `output`.
+    pub fn executable(
+        &self,
+        object: &[u8],
+        others: &LinkInputs,
+        runtime: &[u8],
+        output: &Path,
+    ) -> Result<(), LinkError> {
         let inputs = Inputs::write(object, runtime)?;
-        inputs.run(&self.program, &[], output, &["-lm", "-Wl,--gc-sections"])
+        let mut last = others.arguments();
+        // Once more behind the others, which may need more of it.
+        last.push(inputs.folder.path().join(ARCHIVE).into());
+        last.extend(["-lm", "-Wl,--gc-sections"].map(OsString::from));
+        inputs.run(&self.program, &[], output, &last)
     }
 
     /// Combines `object` with what it needs of the archive to one object, so that it links with C code
@@ -75,7 +113,7 @@ impl Inputs {
         Ok(Inputs { folder })
     }
 
-    fn run(&self, program: &str, first: &[&str], output: &Path, last: &[&str]) -> Result<(), LinkError> {
+    fn run(&self, program: &str, first: &[&str], output: &Path, last: &[OsString]) -> Result<(), LinkError> {
         let result = Command::new(program)
             .args(first)
             .arg("-o")

@@ -13,8 +13,10 @@ entity_impl!(FileId, "file");
 /// One source file: the name users know it by and its text.
 #[derive(Debug)]
 pub struct SourceFile {
-    /// The path as it was given or found; it appears in messages and in run-time errors.
+    /// The path as it was given or found; it appears in messages.
     pub name: String,
+    /// The path by which programs know the file; it appears in run-time errors.
+    pub recorded: String,
     /// The whole text.
     pub text: String,
     /// The global position of the first byte.
@@ -90,12 +92,24 @@ impl std::error::Error for SourceTooLarge {}
 #[derive(Debug, Default)]
 pub struct SourceMap {
     files: PrimaryMap<FileId, SourceFile>,
+    /// Beginnings of paths, and what programs have in their place.
+    prefixes: Vec<(String, String)>,
 }
 
 impl SourceMap {
     /// A map of no files.
     pub fn new() -> SourceMap {
         SourceMap::default()
+    }
+
+    /// Says which beginnings of paths are to be replaced in programs; later ones come first.
+    pub fn remap_prefixes(&mut self, prefixes: &[(String, String)]) {
+        self.prefixes = prefixes.to_vec();
+    }
+
+    fn recorded(&self, name: &str) -> String {
+        let found = self.prefixes.iter().rev().find_map(|(old, new)| Some((name.strip_prefix(old.as_str())?, new)));
+        found.map_or_else(|| name.to_owned(), |(rest, new)| format!("{new}{rest}"))
     }
 
     /// Adds a file behind those already present.
@@ -109,7 +123,8 @@ impl SourceMap {
         let line_starts = std::iter::once(0)
             .chain(text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(i, _)| i as u32 + 1))
             .collect();
-        Ok(self.files.push(SourceFile { name, text, start: start as u32, line_starts }))
+        let recorded = self.recorded(&name);
+        Ok(self.files.push(SourceFile { name, recorded, text, start: start as u32, line_starts }))
     }
 
     /// The file of an id.
@@ -143,6 +158,17 @@ impl SourceMap {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn programs_know_files_by_other_paths() {
+        let mut map = SourceMap::new();
+        map.remap_prefixes(&[("/home/".into(), "/".into()), ("/home/me/".into(), String::new())]);
+        let names = ["/home/me/a.mod", "/home/you/a.mod", "a.mod"].map(|name| {
+            let id = map.add(name.into(), String::new()).expect("small");
+            map.file(id).recorded.clone()
+        });
+        assert_eq!(names, ["a.mod", "/you/a.mod", "a.mod"]);
+    }
 
     #[test]
     fn lines_stand_without_their_ends() {

@@ -93,8 +93,9 @@ pub enum Command {
 /// What is compiled to what, without a subcommand.
 #[derive(Debug, Args)]
 pub struct Products {
-    /// The file of the main module
-    pub input: Option<PathBuf>,
+    /// The file of the main module; objects and archives to link it with
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
     /// Where to write the output; `-` is the standard output [default: the input's name]
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -104,7 +105,7 @@ pub struct Products {
     /// Make assembly text, as `--emit=asm`
     #[arg(short = 'S', conflicts_with = "emit")]
     pub assembly: bool,
-    /// What to make: ast, hir, llvm-ir, bc, asm, obj, exe; several are separated by commas
+    /// What to make: ast, dep-info, hir, llvm-ir, bc, asm, obj, exe; several are separated by commas
     #[arg(long, value_name = "KIND[=FILE]", value_delimiter = ',', value_parser = choices::emit)]
     pub emit: Vec<(Emit, Option<PathBuf>)>,
     /// Print the version
@@ -147,6 +148,15 @@ pub struct Common {
     /// The processor to compile for: `native`, or a name that LLVM knows
     #[arg(long, value_name = "NAME", default_value = "x86-64", value_parser = choices::target, global = true)]
     pub target_cpu: Target,
+    /// Link with this library
+    #[arg(short = 'l', value_name = "NAME", global = true)]
+    pub libraries: Vec<String>,
+    /// Look for libraries in this folder, too
+    #[arg(short = 'L', value_name = "FOLDER", global = true)]
+    pub library_folders: Vec<PathBuf>,
+    /// Write paths that begin with OLD into programs as if they began with NEW
+    #[arg(long, value_name = "OLD=NEW", value_parser = choices::prefix, global = true)]
+    pub remap_path_prefix: Vec<(String, String)>,
     /// The C compiler that links
     #[arg(long, value_name = "PROGRAM", default_value = "cc", global = true)]
     pub linker: String,

@@ -81,6 +81,13 @@ pub fn emit(text: &str) -> Result<(Emit, Option<PathBuf>), String> {
     Ok((emit, path))
 }
 
+/// The beginning of a path and what replaces it: `OLD=NEW`.
+pub fn prefix(text: &str) -> Result<(String, String), String> {
+    let parts = text.split_once('=').filter(|(old, _)| !old.is_empty());
+    let (old, new) = parts.ok_or_else(|| format!("`{text}` is not of the form OLD=NEW"))?;
+    Ok((old.to_owned(), new.to_owned()))
+}
+
 /// A processor.
 pub fn target(name: &str) -> Result<Target, String> {
     Target::from_name(name).map_err(|error| match error {

@@ -12,7 +12,7 @@ use clap::{CommandFactory, Parser};
 
 use crate::diagnostics::Code;
 use crate::driver::{
-    self, Comparison, Destination, EXIT_INTERNAL, Emit, Failure, GraphOptions, Linker, Options, OtfSet,
+    self, Comparison, Destination, EXIT_INTERNAL, Emit, Failure, GraphOptions, LinkInputs, Linker, Options, OtfSet,
     Output, Unstable,
 };
 
@@ -73,10 +73,10 @@ fn act(arguments: &Arguments) -> Result<Result<i32, Failure>, clap::Error> {
     }
     match command {
         None => {
-            let Some(input) = products.input.as_ref() else {
-                return Err(mistake(ErrorKind::MissingRequiredArgument, "no input file was given"));
-            };
-            let options = Options { outputs: outputs(input, products)?, ..options(input, common)? };
+            let (input, files) = inputs(&products.files)?;
+            let common = options(input, common)?;
+            let link = LinkInputs { files, ..common.link };
+            let options = Options { outputs: outputs(input, products)?, link, ..common };
             Ok(driver::compile(options).map(|()| 0))
         }
         Some(Command::Check { input }) => Ok(driver::compile(options(input, common)?).map(|()| 0)),
@@ -102,7 +102,7 @@ fn act(arguments: &Arguments) -> Result<Result<i32, Failure>, clap::Error> {
 /// `-o` and its like would have no effect with a subcommand.
 fn refuse_products(products: &Products) -> Result<(), clap::Error> {
     let given = [
-        (products.input.is_some(), "an input file before the subcommand"),
+        (!products.files.is_empty(), "an input file before the subcommand"),
         (products.output.is_some(), "-o"),
         (products.object, "-c"),
         (products.assembly, "-S"),
@@ -113,6 +113,24 @@ fn refuse_products(products: &Products) -> Result<(), clap::Error> {
             Err(mistake(ErrorKind::ArgumentConflict, &format!("{what} cannot be used with a subcommand")))
         }
         None => Ok(()),
+    }
+}
+
+/// The file of the main module, and what is linked with it.
+fn inputs(files: &[PathBuf]) -> Result<(&Path, Vec<PathBuf>), clap::Error> {
+    let is_linked =
+        |file: &Path| file.extension().is_some_and(|e| ["o", "a", "so", "obj", "lib"].iter().any(|x| e == *x));
+    let (linked, modules): (Vec<&PathBuf>, Vec<&PathBuf>) = files.iter().partition(|file| is_linked(file));
+    match modules[..] {
+        [input] => Ok((input, linked.into_iter().cloned().collect())),
+        [] => Err(mistake(ErrorKind::MissingRequiredArgument, "no input file was given")),
+        [_, second, ..] => {
+            let message = format!(
+                "only one module is compiled at a time; `{}` is found if it is imported",
+                second.display()
+            );
+            Err(mistake(ErrorKind::TooManyValues, &message))
+        }
     }
 }
 
@@ -131,6 +149,12 @@ fn options(input: &Path, common: &Common) -> Result<Options, clap::Error> {
         otf: common.otf.iter().fold(OtfSet::NONE, |otf, item| otf.union(*item)),
         verify_ssa: common.verify_ssa,
         linker: Linker { program: common.linker.clone() },
+        link: LinkInputs {
+            files: Vec::new(),
+            folders: common.library_folders.clone(),
+            libraries: common.libraries.clone(),
+        },
+        remap: common.remap_path_prefix.clone(),
         deny_warnings: common.deny.is_some(),
         error_format: common.error_format,
         color: common.color,

@@ -39,14 +39,16 @@ impl<'a> Positions<'a> {
 
     /// The same, looked up without regard to the last one.
     pub fn looked_up_text(&self, position: u32) -> String {
-        self.sources.location(position).map_or("?".to_owned(), |location| location.to_string())
+        self.sources.location(position).map_or("?".to_owned(), |location| {
+            format!("{}:{}:{}", location.file.recorded, location.line, location.column)
+        })
     }
 
     fn looked_up(&self, position: u32) -> Option<Last<'a>> {
         let location = self.sources.location(position)?;
         let file = location.file;
         Some(Last {
-            file: &file.name,
+            file: &file.recorded,
             text: &file.text,
             start: file.start,
             offset: file.offset(position),

@@ -13,7 +13,7 @@ use crate::sema;
 use crate::syntax::ast::ModuleKind;
 use crate::syntax::{self, ast};
 
-use super::{Failure, Session, library};
+use super::{Emit, Failure, Session, library};
 
 /// Parses the main module and, unless only its syntax is asked for, all modules it needs; the main module
 /// comes first, the others follow in the order their imports are met, each implementation behind its definition.
@@ -106,8 +106,11 @@ impl<'s> Loader<'s> {
                     }
                 };
                 let before = self.modules.len();
-                self.find(import, &places, &["mod"]);
-                self.refuse_program_module(before);
+                if self.find(import, &places, &["mod"]).is_some() {
+                    self.refuse_program_module(before);
+                } else if self.needs_all_implementations() {
+                    self.report_no_implementation(import, &places);
+                }
             }
             Some(ModuleKind::Implementation) => self.load_definition(import, importer),
             _ => {}
@@ -126,6 +129,23 @@ impl<'s> Loader<'s> {
     /// of every object.
     fn wants_implementation(&self, place: &Place) -> bool {
         *place == Place::Library || !self.session.options.compiles_separately()
+    }
+
+    /// A program that is linked with nothing else has all its code from sources.
+    fn needs_all_implementations(&self) -> bool {
+        let options = &self.session.options;
+        options.emits(Emit::Executable) && options.link.is_empty()
+    }
+
+    fn report_no_implementation(&mut self, import: ast::Ident, places: &[Place]) {
+        let name = self.session.interner.resolve(import.name);
+        let tried: Vec<String> = places.iter().map(|place| place.path_of(&format!("{name}.mod"))).collect();
+        let message = format!("the implementation of the module `{name}` is not found");
+        let diagnostic = Diagnostic::new(Code::E0013, message)
+            .at(import.span, "only its definition module is found")
+            .note(format!("looked for {}", tried.join(", ")))
+            .help(format!("if it is compiled already, name the object: `tlc Main.mod {name}.o`"));
+        self.session.diagnostics.report(diagnostic);
     }
 
     /// Beside a definition module a program module of the same name is a mistake.
@@ -150,12 +170,17 @@ impl<'s> Loader<'s> {
         places: &[Place],
         extensions: &[&str],
     ) -> Option<(Place, Option<ModuleKind>)> {
-        let names = file_names(self.session.interner.resolve(import.name));
+        let wanted = self.session.interner.resolve(import.name).to_owned();
         for place in places {
-            for name in &names {
+            for name in file_names(&wanted) {
                 for extension in extensions {
                     let file = format!("{name}.{extension}");
-                    if let Some((shown, text)) = self.try_file(place, &file, import.span) {
+                    let found = self.try_file(place, &file, import.span);
+                    // A file in lower-case letters may well be another module's.
+                    let is_right = |text: &Option<String>| {
+                        name == wanted || text.as_deref().and_then(heading_name) == Some(wanted.as_str())
+                    };
+                    if let Some((shown, text)) = found.filter(|(_, text)| is_right(text)) {
                         let kind = self.parse_import(import, shown, text, place.clone());
                         return Some((place.clone(), kind));
                     }
@@ -349,6 +374,39 @@ fn file_names(name: &str) -> Vec<String> {
     if lower == name { vec![lower] } else { vec![name.to_owned(), lower] }
 }
 
+/// The name in the heading of a module, if the text begins like one.
+fn heading_name(text: &str) -> Option<&str> {
+    let mut rest = behind_comments(text);
+    loop {
+        let word = rest.get(..rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?)?;
+        if word.is_empty() {
+            return None;
+        }
+        rest = behind_comments(&rest[word.len()..]);
+        if !matches!(word, "DEFINITION" | "IMPLEMENTATION" | "MODULE" | "FOR") {
+            return Some(word);
+        }
+        rest = rest.strip_prefix("\"C\"").map_or(rest, behind_comments);
+    }
+}
+
+/// What follows blanks and comments.
+fn behind_comments(text: &str) -> &str {
+    let mut rest = text.trim_start();
+    while let Some(mut inside) = rest.strip_prefix("(*") {
+        let mut depth = 1;
+        while depth > 0 {
+            match (inside.find("(*"), inside.find("*)")) {
+                (Some(open), Some(close)) if open < close => (inside, depth) = (&inside[open + 2..], depth + 1),
+                (_, Some(close)) => (inside, depth) = (&inside[close + 2..], depth - 1),
+                (_, None) => return "",
+            }
+        }
+        rest = inside.trim_start();
+    }
+    rest
+}
+
 fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
     let metadata = fs::metadata(path).map_err(|error| reason(&error))?;
     refuse_unreadable(&metadata)?;
@@ -391,4 +449,19 @@ fn folder_of(path: &Path) -> PathBuf {
 
 fn path_name(path: &Path) -> String {
     path.display().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headings_are_found_behind_comments() {
+        let name = |text| heading_name(text);
+        assert_eq!(name("(* a (* b *) c *) DEFINITION MODULE (**) IO;"), Some("IO"));
+        assert_eq!(name("DEFINITION MODULE FOR \"C\" libc;"), Some("libc"));
+        assert_eq!(name("  IMPLEMENTATION MODULE x(* *);"), Some("x"));
+        assert_eq!(name("(* never closed"), None);
+        assert_eq!(name("é"), None);
+    }
 }

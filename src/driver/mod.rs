@@ -2,9 +2,11 @@
 
 mod comparison;
 mod crash;
+mod dependencies;
 mod execution;
 mod graph_file;
 mod instructions;
+mod interface;
 mod library;
 mod loading;
 mod options;
@@ -18,7 +20,7 @@ mod timing;
 mod tests;
 
 // The types of options belong to other rooms; the command line has them from here.
-pub use crate::backend::{Linker, OptLevel, Target, TargetError};
+pub use crate::backend::{LinkInputs, Linker, OptLevel, Target, TargetError};
 pub use crate::codegen::{Otf, OtfSet};
 pub use crate::hir::{Check, Checks};
 pub use crate::ssa::Strategy;

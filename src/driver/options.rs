@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::backend::{Linker, OptLevel, Target};
+use crate::backend::{LinkInputs, Linker, OptLevel, Target};
 use crate::codegen::{Construction, OtfSet};
 use crate::hir::Checks;
 use crate::ssa::Strategy;
@@ -36,6 +36,10 @@ pub struct Options {
     pub verify_ssa: bool,
     /// `--linker`
     pub linker: Linker,
+    /// What executables are linked with.
+    pub link: LinkInputs,
+    /// `--remap-path-prefix`: beginnings of paths, and what programs have in their place.
+    pub remap: Vec<(String, String)>,
     /// `--deny=warnings`
     pub deny_warnings: bool,
     /// `--error-format`
@@ -120,6 +124,8 @@ pub enum Destination {
 pub enum Emit {
     /// The syntax tree of the main module.
     Ast,
+    /// A rule for make and ninja: which files the outputs depend on.
+    DepInfo,
     /// The typed tree of the program.
     Hir,
     /// The procedures of the main module as continuations.
@@ -138,8 +144,9 @@ pub enum Emit {
 
 impl Emit {
     /// All products in order.
-    pub const ALL: [Emit; 8] = [
+    pub const ALL: [Emit; 9] = [
         Emit::Ast,
+        Emit::DepInfo,
         Emit::Hir,
         Emit::Cps,
         Emit::LlvmIr,
@@ -153,6 +160,7 @@ impl Emit {
     pub fn name(self) -> &'static str {
         match self {
             Emit::Ast => "ast",
+            Emit::DepInfo => "dep-info",
             Emit::Hir => "hir",
             Emit::Cps => "cps",
             Emit::LlvmIr => "llvm-ir",
@@ -174,6 +182,7 @@ impl Emit {
         let name = PathBuf::from(input.file_name().unwrap_or_default());
         match self {
             Emit::Ast => name.with_extension("ast"),
+            Emit::DepInfo => name.with_extension("d"),
             Emit::Hir => name.with_extension("hir"),
             Emit::Cps => name.with_extension("cps"),
             Emit::LlvmIr => name.with_extension("ll"),
@@ -269,6 +278,8 @@ impl Options {
             stats: None,
             verify_ssa: false,
             linker: Linker::default(),
+            link: LinkInputs::default(),
+            remap: Vec::new(),
             deny_warnings: false,
             error_format: ErrorFormat::default(),
             color: ColorChoice::default(),
@@ -311,7 +322,7 @@ mod tests {
         let path = |emit: Emit| emit.default_path(input).display().to_string();
         assert_eq!(
             Emit::ALL.map(path),
-            ["Gcd.ast", "Gcd.hir", "Gcd.cps", "Gcd.ll", "Gcd.bc", "Gcd.s", "Gcd.o", "Gcd"]
+            ["Gcd.ast", "Gcd.d", "Gcd.hir", "Gcd.cps", "Gcd.ll", "Gcd.bc", "Gcd.s", "Gcd.o", "Gcd"]
         );
     }
 

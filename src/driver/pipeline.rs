@@ -18,7 +18,7 @@ use crate::syntax::ast::{self, ModuleKind};
 
 use super::loading::load;
 use super::outputs::{Mode, OutputError, Outputs};
-use super::{Destination, Emit, Failure, Options, Session, SsaVariant, library};
+use super::{Destination, Emit, Failure, Options, Session, SsaVariant, dependencies, interface, library};
 
 /// Compiles a program as the options say. All messages have been written when it returns.
 pub fn compile(options: Options) -> Result<(), Failure> {
@@ -53,6 +53,7 @@ fn run_stages(session: &mut Session) -> Result<(), Failure> {
         return commit(session, outputs);
     }
 
+    emit_dependencies(session, &mut outputs)?;
     refuse_definition_module(session, &modules)?;
 
     let program = check_modules(session, &modules)?;
@@ -125,7 +126,10 @@ fn check_modules(session: &mut Session, modules: &[syntax::ast::Module]) -> Resu
             &mut session.diagnostics,
         )
     });
-    let program = checked.ok_or(Failure::Reported)?;
+    let mut program = checked.ok_or(Failure::Reported)?;
+    if lowering_mode(&session.options) != codegen::Mode::Executable {
+        interface::set_versions(&mut program, modules, &session.interner);
+    }
     session.timing.stage("verify hir", || hir::verify(&program)).map_err(Failure::Internal)?;
     Ok(program)
 }
@@ -135,6 +139,10 @@ fn emit_syntax(session: &mut Session, modules: &[ast::Module], outputs: &mut Out
     add_each(session, outputs, Emit::Ast, |session| {
         syntax::print_module(main, &session.interner).into_bytes()
     })
+}
+
+fn emit_dependencies(session: &mut Session, outputs: &mut Outputs) -> Result<(), Failure> {
+    add_each(session, outputs, Emit::DepInfo, |session| dependencies::rules(session).into_bytes())
 }
 
 fn emit_typed_tree(
@@ -208,7 +216,11 @@ fn emit_continuations(
 
 /// What the module is to become.
 fn lowering_mode(options: &Options) -> codegen::Mode {
-    if options.emits(Emit::Executable) { codegen::Mode::Executable } else { codegen::Mode::Object }
+    match options.emits(Emit::Executable) {
+        true if options.link.is_empty() => codegen::Mode::Executable,
+        true => codegen::Mode::Linked,
+        false => codegen::Mode::Object,
+    }
 }
 
 fn emit_ir(session: &mut Session, module: &Module<'_>, outputs: &mut Outputs) -> Result<(), Failure> {
@@ -244,9 +256,22 @@ fn emit_code(
             Emit::Executable => link(session, outputs, &output.destination, Mode::Program, &object),
             _ => Ok(()),
         };
-        made.or_else(|error| session.fail(error.diagnostic()))?;
+        made.or_else(|error| fail_to_emit(session, error))?;
     }
     Ok(())
+}
+
+/// Reports why code could not be brought to its place; if objects do not fit together, that.
+fn fail_to_emit(session: &mut Session, error: CodeError) -> Result<(), Failure> {
+    let explained = match &error {
+        CodeError::Link(LinkError::Failed(_, said)) => interface::explain(said, &session.options.link.files),
+        _ => Vec::new(),
+    };
+    if explained.is_empty() {
+        return session.fail(error.diagnostic());
+    }
+    explained.into_iter().for_each(|diagnostic| session.diagnostics.report(diagnostic));
+    Err(Failure::Reported)
 }
 
 /// Links an executable, or (as data) an object that brings what it needs of the run-time library along.
@@ -262,7 +287,7 @@ fn link(
     timing.stage("link", || {
         outputs.add_made(destination, mode, |path| {
             let linked = match mode {
-                Mode::Program => linker.executable(object, library::ARCHIVE, path),
+                Mode::Program => linker.executable(object, &options.link, library::ARCHIVE, path),
                 Mode::Data => linker.relocatable(object, library::ARCHIVE, path),
             };
             linked.map_err(CodeError::Link)

@@ -33,10 +33,12 @@ pub struct Session {
 impl Session {
     /// A session that has met nothing yet.
     pub fn new(options: Options) -> Session {
+        let mut sources = SourceMap::new();
+        sources.remap_prefixes(&options.remap);
         let counts = options.stats.is_some() || options.unstable.time;
         Session {
             options,
-            sources: SourceMap::new(),
+            sources,
             interner: Interner::new(),
             diagnostics: Diagnostics::new(),
             timing: if counts { Timing::with_instructions() } else { Timing::default() },

@@ -231,7 +231,7 @@ impl<'a> Checker<'a> {
                 let line = self.sources.location(span.lo).map_or(0, |location| location.line);
                 return constant(Const::Whole(i128::from(line)), TypeTable::WHOLE_CONSTANT, span);
             }
-            Predeclared::File => self.sources.file_at(span.lo).map_or("", |file| &file.name),
+            Predeclared::File => self.sources.file_at(span.lo).map_or("", |file| &file.recorded),
             _ => match self.body.procedure {
                 Some(procedure) => self.names.resolve(self.program.procedures[procedure].name),
                 None => self.names.resolve(self.program.modules[self.module].name),

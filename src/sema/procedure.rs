@@ -93,9 +93,6 @@ impl<'a> Checker<'a> {
         self.define_all(&declarations);
         self.procedures(&declarations);
         self.end_name("procedure", procedure.name, block.end_name);
-        if block.body.except.is_some() {
-            self.unsupported(block.body.span);
-        }
         let mut body = self.local_bodies(&declarations);
         let (stmts, flow) = self.protected_body(&block.body);
         body.extend(stmts);
