@@ -201,7 +201,9 @@ impl<'a> Checker<'a> {
         let from_real = matches!(self.ty(value.ty), Type::Real(_) | Type::RealConstant);
         match *self.ty(target) {
             _ if value.ty == target => value,
-            Type::Boolean | Type::Char if from_ordinal => self.convert_whole(value, target),
+            Type::Boolean | Type::Char | Type::Enumeration { .. } if from_ordinal => {
+                self.convert_whole(value, target)
+            }
             Type::Whole(_) if from_ordinal => self.convert_whole(value, target),
             Type::Whole(_) if from_real => self.truncated(value, target),
             Type::Real(real) if from_whole => self.whole_to_real(value, target, real),
