@@ -109,19 +109,13 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     ) -> IntValue<'ctx> {
         let wide = self.widened(value, ty);
         let by = self.widened(by, TypeTable::CARDINAL);
-        let Range { low, high, .. } = self.module.types.range(ty);
-        let [least, greatest] = [low, high].map(|limit| self.u64(limit as u64));
-        let (stepped, room) = match op {
-            BinaryOp::Add => {
-                let room = self.int_op(IntOp::Sub, greatest, wide, "room");
-                (self.int_op(IntOp::Add, wide, by, "stepped"), room)
-            }
-            _ => {
-                let room = self.int_op(IntOp::Sub, wide, least, "room");
-                (self.int_op(IntOp::Sub, wide, by, "stepped"), room)
-            }
-        };
+        let int_op = if op == BinaryOp::Add { IntOp::Add } else { IntOp::Sub };
+        let stepped = self.int_op(int_op, wide, by, "stepped");
         if checked {
+            let Range { low, high, .. } = self.module.types.range(ty);
+            let [least, greatest] = [low, high].map(|limit| self.u64(limit as u64));
+            let (above, below) = if op == BinaryOp::Add { (greatest, wide) } else { (wide, least) };
+            let room = self.int_op(IntOp::Sub, above, below, "room");
             let overflows = self.compare_for_check(IntPredicate::UGT, by, room);
             self.fail_step_if(overflows, span.lo, [wide, by], op.text(), ty);
         }
