@@ -77,24 +77,40 @@ fn deep_nesting_is_a_mistake() {
         ("1+(", "1", ")"),
         ("a[", "1", "]"),
         ("f(", "1", ")"),
+        ("{", "1", "}"),
+        ("T{1, ", "2", "}"),
     ] {
         let (open, close) = (open.repeat(100_000), close.repeat(100_000));
         messages_about(
             format!("MODULE M; VAR x: INTEGER; BEGIN x := {open}{inner}{close} END M.\n").as_bytes(),
         );
     }
-    for (open, close) in
-        [("IF TRUE THEN ", " END"), ("WHILE TRUE DO ", " END"), ("LOOP ", " END"), ("REPEAT ", " UNTIL TRUE")]
-    {
+    for (open, close) in [
+        ("IF TRUE THEN ", " END"),
+        ("WHILE TRUE DO ", " END"),
+        ("LOOP ", " END"),
+        ("REPEAT ", " UNTIL TRUE"),
+        ("CASE 1 OF 1: ", " END"),
+        ("WITH r DO ", " END"),
+    ] {
         let (open, close) = (open.repeat(100_000), close.repeat(100_000));
         messages_about(format!("MODULE M; BEGIN {open}{close} END M.\n").as_bytes());
     }
-    for (open, close) in [("ARRAY [2] OF ", ""), ("POINTER TO ", ""), ("RECORD x: ", " END")] {
+    for (open, close) in [
+        ("ARRAY [2] OF ", ""),
+        ("POINTER TO ", ""),
+        ("SET OF ", ""),
+        ("ARRAY (a, b), CHAR OF ", ""),
+        ("RECORD x: ", " END"),
+        ("RECORD CASE : BOOLEAN OF TRUE: x: ", " END END"),
+    ] {
         let (open, close) = (open.repeat(100_000), close.repeat(100_000));
         messages_about(format!("MODULE M; VAR x: {open}INTEGER{close}; END M.\n").as_bytes());
     }
     let procedures = "PROCEDURE p; ".repeat(100_000) + &"BEGIN END p; ".repeat(100_000);
     messages_about(format!("MODULE M; {procedures} END M.\n").as_bytes());
+    let modules = "MODULE m; ".repeat(100_000) + &"END m; ".repeat(100_000);
+    messages_about(format!("MODULE M; {modules} END M.\n").as_bytes());
 }
 
 #[test]

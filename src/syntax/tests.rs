@@ -75,7 +75,7 @@ BEGIN Try EXCEPT RETRY; RETURN END handled;
 MODULE Local [1];
   IMPORT a, b; FROM C IMPORT d; EXPORT QUALIFIED e, f;
   VAR e: T;
-  MODULE Inner; EXPORT g; END Inner;
+  MODULE Inner; EXPORT UNQUALIFIED g, UNQUALIFIED; END Inner;
 BEGIN e := 1 EXCEPT e := 2 FINALLY e := 3 EXCEPT e := 4; END Local;
 BEGIN
   CASE x + 1 OF
@@ -424,6 +424,17 @@ fn nested(levels: usize) -> Vec<String> {
         in_module(&format!("x := {}1{}", "f(1 + ".repeat(levels), ")".repeat(levels))),
         format!("MODULE M; {}{} END M.", "PROCEDURE p; ".repeat(levels), "BEGIN END p; ".repeat(levels)),
         format!("MODULE M; VAR v: {}T{}; END M.", "RECORD a: ".repeat(levels), " END".repeat(levels)),
+        nest("CASE a OF 1: ", "x := 1", " END"),
+        nest("CASE a OF ELSE ", "x := 1", " END"),
+        nest("WITH a DO ", "x := 1", " END"),
+        in_module(&format!("x := {}1{}", "{".repeat(levels), "}".repeat(levels))),
+        in_module(&format!("x := {}1{}", "T{1, 2 BY ".repeat(levels), "}".repeat(levels))),
+        format!("MODULE M; {}{} END M.", "MODULE m; ".repeat(levels), "END m; ".repeat(levels)),
+        format!(
+            "MODULE M; TYPE T = RECORD {}{} END; END M.",
+            "CASE : T OF 1: ".repeat(levels - 1),
+            " END".repeat(levels - 1)
+        ),
     ]
 }
 
@@ -477,6 +488,15 @@ fn long_chains_are_limited_and_long_lists_are_not() {
         let arms = "ELSIF a THEN x := 1 ".repeat(50_000);
         assert!(codes(&in_module(&format!("IF a THEN {arms} END"))).is_empty());
         assert!(codes(&in_module(&";".repeat(500_000))).is_empty());
+        assert!(codes(&in_module(&format!("CASE x OF {} END", "| 1: y ".repeat(100_000)))).is_empty());
+        assert!(codes(&in_module(&format!("x := T{{1{}}}", ", 1".repeat(100_000)))).is_empty());
+        let values = format!("MODULE M; TYPE T = (a{}); END M.", ", b".repeat(100_000));
+        assert!(codes(&values).is_empty());
+        let forward = format!("MODULE M; {} END M.", "PROCEDURE p; FORWARD; ".repeat(10_000));
+        assert!(codes(&forward).is_empty());
+        let variants =
+            format!("MODULE M; TYPE T = RECORD CASE : T OF {} END END; END M.", "| 1: x: T ".repeat(50_000));
+        assert!(codes(&variants).is_empty());
     });
 }
 
@@ -505,6 +525,20 @@ fn hostile_texts_give_a_message_in_little_time() {
         format!("MODULE M; BEGIN {} END M.", "if x then y ".repeat(200_000)),
         format!("MODULE M; BEGIN {} END M.", "IF a b ".repeat(200_000)),
         format!("MODULE M; {} END M.", "PROCEDURE p; ".repeat(200_000)),
+        format!("MODULE M; {} END M.", "MODULE m; ".repeat(200_000)),
+        format!("MODULE M; BEGIN {} END M.", "CASE x OF ".repeat(200_000)),
+        format!("MODULE M; BEGIN CASE x OF {} END M.", "1: y; ".repeat(200_000)),
+        format!("MODULE M; BEGIN {} END M.", "{ ".repeat(300_000)),
+        format!("MODULE M; BEGIN {} END M.", "f(1; ".repeat(200_000)),
+        format!("MODULE M; BEGIN {} END M.", "IF x { ".repeat(200_000)),
+        format!("MODULE M; BEGIN {} END M.", "x := y { ".repeat(200_000)),
+        format!("MODULE M; TYPE T = {} END M.", "RECORD CASE ".repeat(200_000)),
+        format!("MODULE M; VAR {} END M.", "x [1] [2] ".repeat(200_000)),
+        format!("MODULE M; VAR x: {} END M.", "PROCEDURE (a, ".repeat(200_000)),
+        format!("MODULE M; {} END M.", "PROCEDURE p; FORWARD; END p; ".repeat(100_000)),
+        format!("MODULE M; BEGIN {} END M.", "IF x THEN BEGIN ".repeat(200_000)),
+        format!("MODULE M; BEGIN a EXCEPT {} END M.", "EXCEPT FINALLY ".repeat(200_000)),
+        format!("MODULE M; {}", "PROCEDURE (x) ".repeat(200_000)),
     ];
     on_small_stack(move || {
         for text in texts {

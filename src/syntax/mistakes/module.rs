@@ -228,8 +228,14 @@ impl Examiner<'_> {
     /// `EXPORT names;` or `EXPORT QUALIFIED names;`
     pub fn export(&mut self) {
         self.advance();
-        if self.resembles(Keyword::Qualified) && self.kind_at(1) == TokenKind::Name {
+        if self.resembles(Keyword::Qualified)
+            && self.word() != "UNQUALIFIED"
+            && self.kind_at(1) == TokenKind::Name
+        {
             self.take_misspelt(Keyword::Qualified);
+        } else if self.at_name() && self.word() == "UNQUALIFIED" && self.kind_at(1) == TokenKind::Name {
+            // No keyword: elsewhere it is a name like any other.
+            self.advance();
         } else {
             self.eat_keyword(Keyword::Qualified);
         }

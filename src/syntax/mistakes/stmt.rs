@@ -528,8 +528,12 @@ impl Examiner<'_> {
             self.report(diagnostic);
             self.advance();
         }
-        if !self.at_symbol(Symbol::Semicolon) && !self.at_end_of_statements() && !self.at_foreign_statement()
-        {
+        // `end` on the same line is the name of a variable.
+        let line_end = self.text_of(self.behind().to(self.span().start())).contains('\n');
+        let named = self.at_name() && !line_end;
+        let none =
+            self.at_symbol(Symbol::Semicolon) || self.at_end_of_statements() || self.at_foreign_statement();
+        if named || !none {
             self.expression();
         }
     }
