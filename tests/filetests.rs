@@ -4,22 +4,19 @@
 //! `TLC_BLESS=1` rewrites the expectations from what the compiler does now. A missing expectation is a
 //! failure, and so is a file that belongs to no test.
 
+mod process;
+
 use std::collections::BTreeSet;
 use std::env;
 use std::ffi::OsStr;
-use std::fs::{self, File};
-use std::io::{Read, Seek};
+use std::fs;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, ExitStatus, Stdio};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::process::{Command, ExitCode};
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use similar::TextDiff;
 
-/// How long the compiler or a compiled program may run; one that hangs is a failure.
-const TIME_LIMIT: Duration = Duration::from_secs(60);
+use process::{Outcome, Output, execute, expect_equal};
 
 /// The levels at which programs are run.
 const LEVELS: [&str; 2] = ["O0", "O2"];
@@ -29,8 +26,6 @@ const VARIANTS: [&str; 5] = ["plain", "marker", "scc", "mem2reg", "alloca"];
 
 /// The signal that ends a program after HALT and after a failed check.
 const SIGABRT: i32 = 6;
-
-type Outcome = Result<(), Failed>;
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
@@ -386,28 +381,6 @@ fn short(folder: &str) -> &str {
 
 // Running and comparing.
 
-/// What a process did.
-struct Output {
-    status: ExitStatus,
-    stdout: String,
-    stderr: String,
-}
-
-impl Output {
-    fn expect_status(&self, who: &str, expected: i32) -> Outcome {
-        if self.status.code() == Some(expected) {
-            return Ok(());
-        }
-        let Output { status, stdout, stderr } = self;
-        Err(format!("{who}: {status}, not status {expected}\n{stderr}{stdout}").into())
-    }
-
-    fn expect_quiet_success(&self, who: &str) -> Outcome {
-        self.expect_status(who, 0)?;
-        expect_equal(&format!("stderr of {who}"), "", &self.stderr)
-    }
-}
-
 /// Compiles a program, with the messages of its `.stderr` file or none, and runs it on the text of its `.in` file or on empty input.
 fn compile_and_run(case: &Case, level: &str) -> Result<Output, Failed> {
     let folder = tempfile::tempdir()?;
@@ -426,41 +399,6 @@ fn compile_and_run(case: &Case, level: &str) -> Result<Output, Failed> {
     execute(Command::new(&program).current_dir(folder.path()), input.exists().then_some(&input))
 }
 
-/// Runs a process to its end, or to the time limit.
-fn execute(command: &mut Command, input: Option<&PathBuf>) -> Result<Output, Failed> {
-    let stdin = match input {
-        Some(path) => Stdio::from(File::open(path)?),
-        None => Stdio::null(),
-    };
-    // Files instead of pipes: a process that writes much never waits for a reader.
-    let mut stdout = tempfile::tempfile()?;
-    let mut stderr = tempfile::tempfile()?;
-    command.stdin(stdin).stdout(stdout.try_clone()?).stderr(stderr.try_clone()?);
-    let started = Instant::now();
-    let mut child = command.spawn()?;
-    let mut pause = Duration::from_micros(200);
-    let status = loop {
-        if let Some(status) = child.try_wait()? {
-            break status;
-        }
-        if started.elapsed() > TIME_LIMIT {
-            child.kill()?;
-            child.wait()?;
-            return Err(format!("{command:?} did not end within {} seconds", TIME_LIMIT.as_secs()).into());
-        }
-        thread::sleep(pause);
-        pause = (pause * 2).min(Duration::from_millis(10));
-    };
-    Ok(Output { status, stdout: written(&mut stdout)?, stderr: written(&mut stderr)? })
-}
-
-fn written(file: &mut File) -> Result<String, Failed> {
-    let mut bytes = Vec::new();
-    file.rewind()?;
-    file.read_to_end(&mut bytes)?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
-}
-
 /// Compares with an expectation, or rewrites it under `TLC_BLESS=1`.
 fn compare(expectation: &Path, actual: &str) -> Outcome {
     let name = expectation.strip_prefix(root()).unwrap_or(expectation).display().to_string();
@@ -471,13 +409,4 @@ fn compare(expectation: &Path, actual: &str) -> Outcome {
         Ok(expected) => expect_equal(&name, &String::from_utf8_lossy(&expected), actual),
         Err(error) => Err(format!("{name}: {error}; TLC_BLESS=1 writes it\n{actual}").into()),
     }
-}
-
-fn expect_equal(what: &str, expected: &str, actual: &str) -> Outcome {
-    if expected == actual {
-        return Ok(());
-    }
-    let diff = TextDiff::from_lines(expected, actual);
-    let diff = diff.unified_diff().header("expected", "actual").to_string();
-    Err(format!("{what} differs\n{diff}").into())
 }

@@ -1,0 +1,127 @@
+//! The differential test: every program of `tests/run` and `examples` does the same when GNU Modula-2 compiles
+//! it, or stands in `tests/gm2.exceptions` with the reason why not.
+//!
+//! A program that stands there and would agree is a failure, so the list stays true. Where `gm2` is not
+//! installed everything is skipped, with a message.
+
+mod process;
+
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+
+use libtest_mimic::{Arguments, Failed, Trial};
+
+use process::{Outcome, execute, expect_equal};
+
+const EXCEPTIONS: &str = "tests/gm2.exceptions";
+
+/// The dialects in the order in which they are tried; the libraries are searched from left to right.
+const DIALECTS: [&[&str]; 2] = [&["-flibs=m2log,m2pim,m2iso"], &["-fiso", "-flibs=m2iso,m2log,m2pim"]];
+
+/// How long gm2 may take, in seconds: on some wrong and some right programs it never ends.
+const COMPILE_LIMIT: &str = "20";
+
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let found = Command::new("gm2").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    if !found.is_ok_and(|status| status.success()) {
+        eprintln!("skipped: gm2 is not installed (Debian's package gm2), so nothing was compared with it");
+        return ExitCode::SUCCESS;
+    }
+    let mut exceptions = match exceptions() {
+        Ok(exceptions) => exceptions,
+        Err(message) => {
+            eprintln!("{EXCEPTIONS}: {message}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let mut trials = Vec::new();
+    for source in ["tests/run", "examples"].into_iter().flat_map(programs) {
+        let name = source.with_extension("").display().to_string();
+        let listed = exceptions.remove(&name);
+        let test = move || if listed.is_some() { differs(&source) } else { agrees(&source) };
+        trials.push(Trial::test(name, test));
+    }
+    for name in exceptions.into_keys() {
+        let message = format!("there is no program {name}.mod, but a line in {EXCEPTIONS}");
+        trials.push(Trial::test(format!("listed/{name}"), move || Err(message.into())));
+    }
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+/// The lines `name: reason` of the list, without comments that begin with `#`.
+fn exceptions() -> Result<BTreeMap<String, String>, String> {
+    let text = fs::read_to_string(root().join(EXCEPTIONS)).map_err(|error| error.to_string())?;
+    let mut exceptions = BTreeMap::new();
+    for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let (name, reason) = line.split_once(": ").ok_or(format!("no reason in the line `{line}`"))?;
+        if exceptions.insert(name.to_owned(), reason.to_owned()).is_some() {
+            return Err(format!("`{name}` is listed twice"));
+        }
+    }
+    Ok(exceptions)
+}
+
+/// The programs of a folder in alphabetical order, by their paths from the root of the repository.
+fn programs(folder: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(root().join(folder)).into_iter().flatten().flatten();
+    let is_program = |path: &PathBuf| path.extension() == Some(OsStr::new("mod"));
+    let mut names: Vec<PathBuf> =
+        entries.map(|entry| Path::new(folder).join(entry.file_name())).filter(is_program).collect();
+    names.sort();
+    names
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// A program that is listed does not do under gm2 what it does under tlc.
+fn differs(source: &Path) -> Outcome {
+    match agrees(source) {
+        Err(_) => Ok(()),
+        Ok(()) => Err(format!("gm2 agrees: take the line out of {EXCEPTIONS}").into()),
+    }
+}
+
+/// Compiled by gm2 the program writes what is expected of tlc, and ends with the same status.
+fn agrees(source: &Path) -> Outcome {
+    let source = root().join(source);
+    let folder = tempfile::tempdir()?;
+    let program = compile(&source, folder.path())?;
+    let input = source.with_extension("in");
+    let output =
+        execute(Command::new(program).current_dir(folder.path()), input.exists().then_some(&input))?;
+    let status = match fs::read_to_string(source.with_extension("status")) {
+        Ok(text) => text.trim().parse()?,
+        Err(_) => 0,
+    };
+    output.expect_status("the program by gm2", status)?;
+    expect_equal("the output", &fs::read_to_string(source.with_extension("out"))?, &output.stdout)
+}
+
+/// The program made by the first dialect that accepts the source; the messages of the first one otherwise.
+fn compile(source: &Path, folder: &Path) -> Result<PathBuf, Failed> {
+    let text = fs::read_to_string(source)?;
+    let heading = text.lines().find_map(|line| line.trim().strip_prefix("MODULE "));
+    let name = heading.and_then(|rest| rest.split([';', ' ', '[']).next()).ok_or("the file has no heading")?;
+    // gm2 takes the name of the module from that of the file.
+    let file = format!("{name}.mod");
+    fs::write(folder.join(&file), text)?;
+    let program = folder.join("program");
+    let mut messages = None;
+    for dialect in DIALECTS {
+        // `timeout` ends what gm2 has started, too.
+        let mut command = Command::new("timeout");
+        command.current_dir(folder).args([COMPILE_LIMIT, "gm2"]).args(dialect).args([&file, "-o", "program"]);
+        let output = execute(&mut command, None)?;
+        if output.status.success() {
+            return Ok(program);
+        }
+        messages.get_or_insert(output.stderr);
+    }
+    Err(messages.unwrap_or_default().into())
+}
