@@ -7,6 +7,7 @@
 MODULE Agenda;
 
 FROM InOut IMPORT Done, EOL, Read, ReadCard, ReadString, termCH, Write, WriteCard, WriteString, WriteLn;
+FROM Storage IMPORT ALLOCATE, DEALLOCATE;
 
 TYPE
   Text = ARRAY [0..39] OF CHAR;

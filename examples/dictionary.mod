@@ -4,6 +4,7 @@
 MODULE Dictionary;
 
 FROM InOut IMPORT Done, ReadString, Write, WriteInt, WriteString, WriteLn;
+FROM Storage IMPORT ALLOCATE, DEALLOCATE;
 
 TYPE
   Word = ARRAY [0..15] OF CHAR;

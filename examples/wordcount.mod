@@ -4,6 +4,7 @@
 MODULE WordCount;
 
 FROM InOut IMPORT Done, EOL, Read, Write, WriteCard, WriteString, WriteLn;
+FROM Storage IMPORT ALLOCATE;
 
 CONST
   Buckets = 97;

@@ -1,6 +1,7 @@
 (* A ring of doubly linked nodes: the Josephus problem. *)
 MODULE CircularList;
 FROM InOut IMPORT WriteInt, WriteLn;
+FROM Storage IMPORT ALLOCATE, DEALLOCATE;
 TYPE Node = POINTER TO Person; Person = RECORD number: INTEGER; next, previous: Node END;
 
 PROCEDURE Ring(n: INTEGER): Node;

@@ -1,6 +1,7 @@
 (* Every relation on every type that has it. *)
 MODULE Comparisons;
 FROM InOut IMPORT Write, WriteLn;
+FROM Storage IMPORT ALLOCATE;
 TYPE P = POINTER TO INTEGER;
 
 PROCEDURE Bit(b: BOOLEAN);

@@ -2,6 +2,7 @@
    frame, in another frame or in the module; a designator keeps the place it had. *)
 MODULE EvaluationOrderReads;
 FROM InOut IMPORT WriteInt, WriteLn;
+FROM Storage IMPORT ALLOCATE;
 TYPE Cell = POINTER TO RECORD value: INTEGER; next: Cell END; Pair = RECORD a, b: INTEGER END;
 VAR g: INTEGER; row: ARRAY [0..3] OF INTEGER; pair: Pair; cell: Cell;
 

@@ -1,6 +1,7 @@
 (* A hash table with chains, counting the letters' pairs of a text. *)
 MODULE HashTable;
 FROM InOut IMPORT Done, Read, Write, WriteInt, WriteCard, WriteLn;
+FROM Storage IMPORT ALLOCATE;
 CONST Size = 17;
 TYPE
   Key = ARRAY [0..1] OF CHAR;

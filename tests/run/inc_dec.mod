@@ -1,6 +1,7 @@
 (* INC and DEC evaluate their designator once. *)
 MODULE IncDec;
 FROM InOut IMPORT Write, WriteInt, WriteCard, WriteLn;
+FROM Storage IMPORT ALLOCATE;
 TYPE Counter = RECORD hits: CARDINAL; letter: CHAR END;
 VAR
   i: INTEGER; c: CARDINAL; s: SHORTINT; ch: CHAR; b: BOOLEAN;

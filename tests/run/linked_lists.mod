@@ -1,5 +1,6 @@
 MODULE LinkedLists;
 FROM InOut IMPORT WriteInt, WriteLn, WriteString;
+FROM Storage IMPORT ALLOCATE, DEALLOCATE;
 TYPE
   List = POINTER TO Node;
   Node = RECORD key: INTEGER; next: List END;

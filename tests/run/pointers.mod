@@ -1,5 +1,6 @@
 MODULE Pointers;
 FROM InOut IMPORT Write, WriteInt, WriteLn;
+FROM Storage IMPORT ALLOCATE, DEALLOCATE;
 TYPE
   IntRef = POINTER TO INTEGER;
   RefRef = POINTER TO IntRef;

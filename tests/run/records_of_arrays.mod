@@ -1,6 +1,7 @@
 (* Records of arrays of records of arrays: long designators. *)
 MODULE RecordsOfArrays;
 FROM InOut IMPORT WriteInt, WriteLn;
+FROM Storage IMPORT ALLOCATE, DEALLOCATE;
 TYPE
   Cell = RECORD weight: INTEGER; links: ARRAY [0..2] OF INTEGER END;
   Row = RECORD cells: ARRAY [1..3] OF Cell; sum: INTEGER END;

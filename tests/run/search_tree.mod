@@ -1,5 +1,6 @@
 MODULE SearchTree;
 FROM InOut IMPORT WriteInt, WriteLn, Write;
+FROM Storage IMPORT ALLOCATE, DEALLOCATE;
 TYPE
   Tree = POINTER TO Node;
   Node = RECORD key, count: INTEGER; left, right: Tree END;

@@ -1,6 +1,7 @@
 (* Types of a byte, of odd sizes and of no size at all, as variables, parameters, results and in memory. *)
 MODULE SmallTypes;
 FROM InOut IMPORT Write, WriteString, WriteInt, WriteCard, WriteLn;
+FROM Storage IMPORT ALLOCATE, DEALLOCATE;
 
 TYPE
   Nothing = RECORD END;

@@ -1,6 +1,7 @@
 (* NEW after DISPOSE gives zeros again, whatever the size, and objects in use do not overlap. *)
 MODULE storage_reuse;
 FROM InOut IMPORT WriteInt, WriteLn;
+FROM Storage IMPORT ALLOCATE, DEALLOCATE;
 
 TYPE
   Nothing = POINTER TO RECORD END;

@@ -1,6 +1,7 @@
 (* An alias is the same type as its original. *)
 MODULE TypeAliases;
 FROM InOut IMPORT Write, WriteInt, WriteLn;
+FROM Storage IMPORT ALLOCATE;
 TYPE
   Number = INTEGER; Amount = Number; Letter = CHAR;
   Vector = ARRAY [0..2] OF Amount; Triple = Vector;

@@ -1,6 +1,7 @@
 (* Within a scope names may be used before their declaration. *)
 MODULE UseBeforeDeclaration;
 FROM InOut IMPORT WriteInt, WriteLn;
+FROM Storage IMPORT ALLOCATE;
 
 PROCEDURE Total(list: List): Amount;
 VAR sum: Amount;

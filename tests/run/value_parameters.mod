@@ -1,6 +1,7 @@
 (* Value parameters are variables of the procedure: changing them does not change what was passed. *)
 MODULE ValueParameters;
 FROM InOut IMPORT Write, WriteInt, WriteLn;
+FROM Storage IMPORT ALLOCATE;
 TYPE
   Row = ARRAY [0..2] OF INTEGER;
   Item = RECORD name: ARRAY [0..3] OF CHAR; values: Row END;
