@@ -1,5 +1,5 @@
-//! The cost of making SSA form: `make bench-ssa`. With `-- --full`, also by all variants and with checks; that takes
-//! four times as long.
+//! The cost of making SSA form: `make bench-ssa`. With `-- --full`, also by all variants and with checks; with
+//! `-- --fast`, counted by the processor where the machine lets a process do that.
 //!
 //! Counted are the instructions (callgrind) of the whole construction: from the typed tree to LLVM IR in SSA
 //! form. The measure of all is the usual route: the same lowering with every variable in an `alloca`, then
@@ -14,17 +14,16 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 
-use serde_json::Value;
-
 use support::generator::{Shape, generate};
 use support::shapes::SHAPES;
-use support::{TLC, instructions, is_available, millions};
+use support::{TLC, counted_by_processor, instructions, is_available, millions, statistics};
 
-/// The function that makes the IR, and runs `mem2reg` where that is asked for.
-const CONSTRUCTION: &str = "tlc::driver::pipeline::lower*";
+/// The construction of a program: the stages in the statistics, and the function that callgrind looks for.
+const CONSTRUCTION: Part = Part { stages: &["lower", "mem2reg"], function: "tlc::driver::pipeline::lower*" };
 
-/// The function that puts a graph into SSA form.
-const GRAPH_CONSTRUCTION: &str = "tlc::driver::graph_file::construct*";
+/// The construction of a graph by `tlc ssa`.
+const GRAPH_CONSTRUCTION: Part =
+    Part { stages: &["construct"], function: "tlc::driver::graph_file::construct*" };
 
 /// The usual route, by which the others are divided.
 const USUAL: &str = "mem2reg";
@@ -35,8 +34,34 @@ const DIRECT: [&str; 4] = ["default", "plain", "marker", "scc"];
 /// The sizes of pathological procedures.
 const SIZES: [usize; 3] = [2_500, 5_000, 10_000];
 
+/// A small program.
+const HELLO: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/gcd.mod");
+
 /// GNU time, which tells how much memory a program used.
 const TIME: &str = "/usr/bin/time";
+
+/// A part of what tlc does.
+struct Part {
+    stages: &'static [&'static str],
+    function: &'static str,
+}
+
+/// How instructions are counted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Meter {
+    Callgrind,
+    Processor,
+}
+
+impl Meter {
+    /// The instructions of a part of what tlc does with these arguments.
+    fn count(self, arguments: &[&str], part: &Part) -> u64 {
+        match self {
+            Meter::Callgrind => instructions(arguments, Some(part.function)),
+            Meter::Processor => counted_by_processor(arguments, part.stages).expect("it has counted before"),
+        }
+    }
+}
 
 /// What is compiled.
 struct Program {
@@ -45,20 +70,25 @@ struct Program {
 }
 
 fn main() {
-    let is_full = std::env::args().any(|argument| argument == "--full");
+    let is_asked = |option: &str| std::env::args().any(|argument| argument == option);
+    let is_full = is_asked("--full");
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let mut programs =
         vec![generated(folder.path(), "many", Shape::MANY), generated(folder.path(), "huge", Shape::HUGE)];
     programs.extend(examples());
-    if is_available("valgrind") {
+    let can_count = || counted_by_processor(&["check", HELLO], CONSTRUCTION.stages).is_some();
+    let meter = if is_asked("--fast") && can_count() { Meter::Processor } else { Meter::Callgrind };
+    if meter == Meter::Processor || is_available("valgrind") {
         for checks in if is_full { &["none", "all"][..] } else { &["none"] } {
-            print_costs(&programs, checks, if is_full { &DIRECT } else { &DIRECT[..1] });
+            print_costs(meter, &programs, checks, if is_full { &DIRECT } else { &DIRECT[..1] });
         }
-        print_pathological(folder.path());
+        print_pathological(meter, folder.path());
     } else {
         println!("instructions: skipped, valgrind is not installed");
     }
-    print_sizes(&programs);
+    for checks in ["none", "all"] {
+        print_sizes(&programs, checks);
+    }
     if is_available(TIME) {
         print_memory(&programs[..2]);
     } else {
@@ -83,13 +113,13 @@ fn examples() -> Vec<Program> {
     paths.into_iter().map(|path| Program { name: name(&path), path }).collect()
 }
 
-fn print_costs(programs: &[Program], checks: &str, variants: &[&str]) {
+fn print_costs(meter: Meter, programs: &[Program], checks: &str, variants: &[&str]) {
     println!("millions of instructions for construction, --checks={checks}, and their ratio to {USUAL}");
     print!("{:<14}{USUAL:>10}", "");
     variants.iter().for_each(|variant| print!("{variant:>11}{:>7}", ""));
     println!();
     for Program { name, path } in programs {
-        let (usual, direct) = costs(path, checks, variants);
+        let (usual, direct) = costs(meter, path, checks, variants);
         print!("{name:<14}{:>10.2}", millions(usual));
         for counted in direct {
             print!("{:>11.2}{:>7.3}", millions(counted), counted as f64 / usual as f64);
@@ -100,11 +130,11 @@ fn print_costs(programs: &[Program], checks: &str, variants: &[&str]) {
 }
 
 /// The cost of the usual route and of others, which are counted at the same time.
-fn costs(path: &Path, checks: &str, variants: &[&str]) -> (u64, Vec<u64>) {
+fn costs(meter: Meter, path: &Path, checks: &str, variants: &[&str]) -> (u64, Vec<u64>) {
     let cost = |variant: &str| {
         let path = path.display().to_string();
         let (ssa, checks) = (format!("--ssa={variant}"), format!("--checks={checks}"));
-        instructions(&["check", &path, &ssa, &checks], Some(CONSTRUCTION))
+        meter.count(&["check", &path, &ssa, &checks], &CONSTRUCTION)
     };
     thread::scope(|scope| {
         let usual = scope.spawn(|| cost(USUAL));
@@ -113,7 +143,7 @@ fn costs(path: &Path, checks: &str, variants: &[&str]) -> (u64, Vec<u64>) {
     })
 }
 
-fn print_pathological(folder: &Path) {
+fn print_pathological(meter: Meter, folder: &Path) {
     println!("instructions for a unit of a graph by `tlc ssa`, and the largest to the smallest");
     print!("{:<14}", "units");
     SIZES.iter().for_each(|size| print!("{size:>10}"));
@@ -124,7 +154,7 @@ fn print_pathological(folder: &Path) {
             fs::write(&path, (shape.graph)(size)).expect("the graph can be written");
             let path = path.display().to_string();
             let arguments = [&["ssa", path.as_str()], shape.options].concat();
-            instructions(&arguments, Some(GRAPH_CONSTRUCTION)) as f64 / size as f64
+            meter.count(&arguments, &GRAPH_CONSTRUCTION) as f64 / size as f64
         });
         print!("{:<14}", shape.name);
         costs.iter().for_each(|cost| print!("{cost:>10.0}"));
@@ -133,26 +163,26 @@ fn print_pathological(folder: &Path) {
     println!();
 }
 
-/// The sizes of the IR of a program before any other pass, in instructions: before SSA construction, after mem2reg,
-/// by direct construction, and with optimization on the fly.
+/// The size of the IR of a program before any other pass, in instructions: before SSA construction, after
+/// mem2reg, by direct construction, and with optimization on the fly.
 type Sizes = [u64; 4];
 
-fn print_sizes(programs: &[Program]) {
-    let sizes: Vec<Sizes> = programs.iter().map(|program| sizes(&program.path)).collect();
-    let total = (0..4).map(|column| sizes.iter().map(|row| row[column]).sum()).collect::<Vec<u64>>();
-    let total = Sizes::try_from(total).expect("there are four columns");
+fn print_sizes(programs: &[Program], checks: &str) {
+    let sizes: Vec<Sizes> = programs.iter().map(|program| sizes(&program.path, checks)).collect();
+    let total = std::array::from_fn(|column| sizes.iter().map(|row| row[column]).sum());
     println!(
-        "instructions in the IR (`tlc compare`, --checks=all): before, after mem2reg, direct, and optimized on the fly"
+        "instructions in the IR before any other pass, --checks={checks}: with --otf=none before and after"
     );
     println!(
-        "{:<14}{:>10}{:>10}{:>7}{:>10}{:>7}{:>11}{:>9}{:>10}",
-        "", "before", "mem2reg", "ratio", "direct", "ratio", "on the fly", "of direct", "of before"
+        "{USUAL} and by direct construction, with their ratio to the first; then with --otf=all, with its ratio"
     );
+    println!("to direct construction without, and to the first");
+    println!("{:<14}{:>9}{USUAL:>9}{:>14}{:>23}", "", "alloca", DIRECT[0], "--otf=all");
     let names = programs.iter().map(|program| program.name.as_str());
     for (name, [before, mem2reg, direct, optimized]) in names.zip(sizes).chain([("total", total)]) {
         let ratio = |of: u64, to: u64| of as f64 / to as f64;
         println!(
-            "{name:<14}{before:>10}{mem2reg:>10}{:>7.3}{direct:>10}{:>7.3}{optimized:>11}{:>9.3}{:>10.3}",
+            "{name:<14}{before:>9}{mem2reg:>9}{:>6.3}{direct:>9}{:>6.3}{optimized:>9}{:>6.3}{:>6.3}",
             ratio(mem2reg, before),
             ratio(direct, before),
             ratio(optimized, direct),
@@ -162,15 +192,18 @@ fn print_sizes(programs: &[Program]) {
     println!();
 }
 
-fn sizes(path: &Path) -> Sizes {
-    let output = Command::new(TLC).args(["compare", "--json", "--no-run"]).arg(path).output();
-    let output = output.expect("tlc runs");
-    let comparison: Value = serde_json::from_slice(&output.stdout).expect("the comparison is JSON");
-    let count = |row: &Value| row["total"]["instructions"].as_u64().expect("a number");
-    let variants = comparison["variants"].as_array().expect("a list");
-    let variant = |name: &str| count(variants.iter().find(|row| row["ssa"] == name).expect("it is compared"));
-    let optimized = count(&comparison["on_the_fly"]["optimized"]);
-    [variant("alloca"), variant(USUAL), variant(DIRECT[0]), optimized]
+fn sizes(path: &Path, checks: &str) -> Sizes {
+    let checks = format!("--checks={checks}");
+    let size = |(ssa, otf)| {
+        let output = Command::new(TLC)
+            .args(["check", "--stats=json", &checks, &format!("--ssa={ssa}"), &format!("--otf={otf}")])
+            .arg(path)
+            .output()
+            .expect("tlc runs");
+        let report = String::from_utf8_lossy(&output.stderr);
+        statistics(&report)["total"]["instructions"].as_u64().expect("a number")
+    };
+    [("alloca", "none"), (USUAL, "none"), (DIRECT[0], "none"), (DIRECT[0], "all")].map(size)
 }
 
 fn print_memory(programs: &[Program]) {

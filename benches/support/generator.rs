@@ -20,15 +20,12 @@ pub struct Shape {
 
 impl Shape {
     /// Many ordinary procedures.
-    #[allow(dead_code, reason = "each benchmark uses the shapes it needs")]
     pub const MANY: Shape = Shape { procedures: 200, statements: 300, variables: 25, nesting: 5 };
 
     /// One procedure of about 20,000 basic blocks (without run-time checks) and 200 variables.
-    #[allow(dead_code, reason = "each benchmark uses the shapes it needs")]
     pub const HUGE: Shape = Shape { procedures: 1, statements: 17_000, variables: 200, nesting: 5 };
 
     /// Typical code of about the given number of lines: procedures of some 65 lines.
-    #[allow(dead_code, reason = "each benchmark uses the shapes it needs")]
     pub fn typical(lines: u32) -> Shape {
         Shape { procedures: (lines / 67).max(1), statements: 24, variables: 9, nesting: 3 }
     }

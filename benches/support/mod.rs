@@ -1,10 +1,12 @@
 //! What the benchmarks share: the generator of their inputs and the counting of instructions.
+#![allow(dead_code, reason = "each benchmark uses a part of it")]
 
 pub mod generator;
-#[allow(dead_code, reason = "each benchmark uses the shapes it needs")]
 pub mod shapes;
 
 use std::process::{Command, Stdio};
+
+use serde_json::Value;
 
 /// The compiler that is measured.
 pub const TLC: &str = env!("CARGO_BIN_EXE_tlc");
@@ -14,7 +16,7 @@ pub fn is_available(program: &str) -> bool {
     Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
 }
 
-/// The instructions that tlc executes with these arguments, in the function `within` and what it calls, or
+/// The instructions that tlc executes with these arguments (callgrind), in the function `within` and what it calls, or
 /// in all.
 pub fn instructions(arguments: &[&str], within: Option<&str>) -> u64 {
     let mut command = Command::new("valgrind");
@@ -28,6 +30,24 @@ pub fn instructions(arguments: &[&str], within: Option<&str>) -> u64 {
     // Callgrind counts instructions first, whatever else it counts.
     let count = report.lines().find_map(|line| line.split_once("Collected :"));
     count.and_then(|(_, count)| count.trim().parse().ok()).expect("callgrind prints what it collected")
+}
+
+/// The instructions that tlc executes with these arguments in some stages, as the processor counts them; nothing
+/// where the machine cannot.
+pub fn counted_by_processor(arguments: &[&str], stages: &[&str]) -> Option<u64> {
+    let output = Command::new(TLC).arg("--stats=json").args(arguments).output().expect("tlc runs");
+    let report = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "tlc {arguments:?} failed: {report}");
+    let statistics = statistics(&report);
+    let rows = statistics["stages"].as_array()?.iter();
+    let wanted = rows.filter(|row| row["stage"].as_str().is_some_and(|stage| stages.contains(&stage)));
+    wanted.map(|row| row["instructions"].as_u64()).sum()
+}
+
+/// What `--stats=json` printed, behind the messages.
+pub fn statistics(report: &str) -> Value {
+    let last = report.lines().last().expect("something was printed");
+    serde_json::from_str(last).expect("statistics are JSON")
 }
 
 /// A count in millions.
