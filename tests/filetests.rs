@@ -33,7 +33,7 @@ fn main() -> ExitCode {
     single_files(&mut trials, "tests/parse", &["mod", "def", "ast"], parse);
     programs(&mut trials, "tests/run", &["mod", "in", "out", "status", "stderr"], run);
     variants(&mut trials, "tests/run");
-    programs(&mut trials, "tests/library", &["mod", "in", "out"], run);
+    programs(&mut trials, "tests/library", &["mod", "in", "out", "status"], run);
     variants(&mut trials, "tests/library");
     variants(&mut trials, "examples");
     programs(&mut trials, "tests/trap", &["mod", "in", "out", "err"], trap);

@@ -1,6 +1,6 @@
 IMPLEMENTATION MODULE FileSystem;
 
-FROM SYSTEM IMPORT ADDRESS, ADR, BYTE, WORD;
+FROM SYSTEM IMPORT ADDRESS, ADR, BYTE, CAST, WORD;
 FROM TlcFile IMPORT TlcOpenFile, TlcCloseFile, TlcFlushFile, TlcReadBytes, TlcWriteBytes, TlcForgetState,
                     TlcSetPosition, TlcPosition, TlcTruncate, TlcRemoveFile, TlcRenameFile, readOld, updateOld,
                     updateNew, noProblem, noSuchFile, wrongPermissions, fileExists, tooManyOpen, wrongName, fromStart,
@@ -141,15 +141,16 @@ BEGIN
 END WriteNBytes;
 
 PROCEDURE ReadWord(VAR f: File; VAR w: WORD);
-VAR count: CARDINAL;
+VAR count, none: CARDINAL;
 BEGIN
+  none := 0;
   IF again IN f.flags THEN
     EXCL(f.flags, again);
     w := f.lastWord;
     RETURN
   END;
   ReadNBytes(f, ADR(w), SIZE(w), count);
-  IF count < SIZE(w) THEN w := VAL(WORD, 0); f.eof := TRUE END;
+  IF count < SIZE(w) THEN w := CAST(WORD, none); f.eof := TRUE END;
   f.lastWord := w
 END ReadWord;
 
@@ -160,15 +161,18 @@ BEGIN
 END WriteWord;
 
 PROCEDURE ReadByte(VAR f: File; VAR b: BYTE);
-VAR count: CARDINAL;
+VAR
+  count: CARDINAL;
+  none: CHAR;
 BEGIN
+  none := 0C;
   IF again IN f.flags THEN
     EXCL(f.flags, again);
     b := f.lastByte;
     RETURN
   END;
   ReadNBytes(f, ADR(b), 1, count);
-  IF count = 0 THEN b := VAL(BYTE, 0) END;
+  IF count = 0 THEN b := CAST(BYTE, none) END;
   f.lastByte := b
 END ReadByte;
 

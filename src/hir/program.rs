@@ -126,6 +126,8 @@ pub struct Procedure {
     pub parameters: Vec<LocalId>,
     /// The result type of a function procedure.
     pub result: Option<TypeId>,
+    /// Whether a call may be a statement, without use of the scalar result.
+    pub result_optional: bool,
     /// All parameters, captures and variables.
     pub locals: PrimaryMap<LocalId, Local>,
     /// What it uses of the procedures around it, directly or through procedures it calls, ordered by
@@ -162,6 +164,7 @@ impl Procedure {
             within: None,
             parameters: Vec::new(),
             result: None,
+            result_optional: false,
             locals: PrimaryMap::new(),
             captures: Vec::new(),
             labels: PrimaryMap::new(),

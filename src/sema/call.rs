@@ -104,7 +104,7 @@ impl<'a> Checker<'a> {
         match self.denoted(callee, Wanted::Procedure) {
             Denoted::Procedure(procedure) => {
                 let call = self.call(procedure, arguments, callee.span, span);
-                if self.program.procedures[procedure].result.is_some() {
+                if !self.may_be_statement(procedure) {
                     self.report_unused_result(procedure, callee, span);
                     return None;
                 }
@@ -131,6 +131,12 @@ impl<'a> Checker<'a> {
                 None
             }
         }
+    }
+
+    /// Whether the procedure has no result, or one that the heading says need not be used.
+    fn may_be_statement(&self, procedure: ProcId) -> bool {
+        let procedure = &self.program.procedures[procedure];
+        procedure.result.is_none_or(|ty| procedure.result_optional && self.program.types.is_scalar(ty))
     }
 
     fn report_unused_result(&mut self, procedure: ProcId, callee: &Designator, span: Span) {

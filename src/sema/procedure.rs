@@ -18,6 +18,8 @@ pub struct Heading {
     pub parameters: Vec<Local>,
     /// The result type of a function procedure.
     pub result: Option<TypeId>,
+    /// Whether the result stands in brackets: a call may be a statement.
+    pub result_optional: bool,
 }
 
 impl<'a> Checker<'a> {
@@ -60,7 +62,7 @@ impl<'a> Checker<'a> {
             self.parameters(&mut parameters, section);
         }
         let result = procedure.result.as_ref().map(|result| self.type_expr(result));
-        Heading { parameters, result }
+        Heading { parameters, result, result_optional: procedure.result_optional }
     }
 
     /// Gives a procedure its parameters, which are its first locals, and its result.
@@ -69,6 +71,7 @@ impl<'a> Checker<'a> {
         procedure.locals = heading.parameters.into_iter().collect();
         procedure.parameters = procedure.locals.keys().collect();
         procedure.result = heading.result;
+        procedure.result_optional = heading.result_optional;
     }
 
     fn parameters(&mut self, parameters: &mut Vec<Local>, section: &'a ParamSection) {

@@ -46,6 +46,13 @@ impl Verifier<'_> {
         }
     }
 
+    /// Whether the callee is a function whose result need not be used.
+    pub(super) fn may_drop_result(&self, call: &Call) -> bool {
+        let Callee::Procedure(id) = call.callee else { return false };
+        let callee = &self.program.procedures[id];
+        callee.result_optional && callee.result.is_some_and(|ty| self.types().is_scalar(ty))
+    }
+
     fn arguments(
         &self,
         arguments: &[Argument],
@@ -95,8 +102,10 @@ impl Verifier<'_> {
             }
             (Argument::Reference(place), ParameterMode::Reference, None) => {
                 self.place(place)?;
+                let takes_others =
+                    matches!(self.types().get(parameter.ty), Type::Storage { .. } | Type::Address);
                 ensure!(
-                    place.ty == parameter.ty,
+                    place.ty == parameter.ty || takes_others,
                     "a place of {} goes to a VAR parameter of {}",
                     place.ty,
                     parameter.ty

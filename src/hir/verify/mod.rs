@@ -162,7 +162,11 @@ impl<'a> Verifier<'a> {
         match &stmt.kind {
             StmtKind::Assign { target, value } => self.assign(target, value),
             StmtKind::Call(call) => {
-                ensure!(self.call(call)?.is_none(), "a function is called as a statement");
+                let result = self.call(call)?;
+                ensure!(
+                    result.is_none() || self.may_drop_result(call),
+                    "a function is called as a statement"
+                );
                 Ok(())
             }
             StmtKind::Step { target, op, amount, .. } => self.step(target, *op, amount),
