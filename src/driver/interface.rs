@@ -39,6 +39,12 @@ struct Version {
     hash: String,
 }
 
+/// Whether one of the objects or archives holds a module: only there its initialisation has a name without version.
+pub fn defines(objects: &[Vec<u8>], module: &str) -> bool {
+    let symbol = format!("_t{}{module}\0", module.len()).into_bytes();
+    objects.iter().any(|object| object.windows(symbol.len()).any(|part| part == symbol))
+}
+
 /// What was wrong if the linker missed the initialisation of modules: for each a message.
 pub fn explain(said: &str, files: &[PathBuf]) -> Vec<Diagnostic> {
     let missed: BTreeSet<Version> = undefined_lines(said).flat_map(versions_in).collect();

@@ -13,7 +13,7 @@ use crate::sema;
 use crate::syntax::ast::ModuleKind;
 use crate::syntax::{self, ast};
 
-use super::{Emit, Failure, Session, library};
+use super::{Emit, Failure, Session, interface, library};
 
 /// Parses the main module and, unless only its syntax is asked for, all modules it needs; the main module
 /// comes first, the others follow in the order their imports are met, each implementation behind its definition.
@@ -50,13 +50,17 @@ struct Loader<'s> {
     places: Vec<Place>,
     /// The modules that are loaded or were reported as missing.
     known: FxHashSet<Symbol>,
+    /// The objects and archives that are linked.
+    linked: Vec<Vec<u8>>,
 }
 
 impl<'s> Loader<'s> {
     fn new(session: &'s mut Session) -> Loader<'s> {
         // SYSTEM is part of the language, and no file.
         let known = FxHashSet::from_iter([session.interner.intern(sema::SYSTEM)]);
-        Loader { session, modules: Vec::new(), places: Vec::new(), known }
+        // A file that cannot be read is the linker's to report.
+        let linked = session.options.link.files.iter().filter_map(|file| fs::read(file).ok()).collect();
+        Loader { session, modules: Vec::new(), places: Vec::new(), known, linked }
     }
 
     fn load_main(&mut self) -> Result<FileId, Failure> {
@@ -94,26 +98,26 @@ impl<'s> Loader<'s> {
             return self.report_missing(import, importer, &["def", "mod"]);
         };
         match kind {
-            Some(ModuleKind::Definition) if self.wants_implementation(&place) => {
-                // The implementation may stand in another folder, but not of another module of that name.
-                let places: Vec<Place> = match place {
-                    Place::Library => vec![place],
-                    folder => {
-                        let others = places.into_iter().filter(|other| matches!(other, Place::Folder(_)));
-                        let mut places = vec![folder];
-                        places.extend(others);
-                        places
-                    }
-                };
-                let before = self.modules.len();
-                if self.find(import, &places, &["mod"]).is_some() {
-                    self.refuse_program_module(before);
-                } else if self.needs_all_implementations() {
-                    self.report_no_implementation(import, &places);
-                }
+            Some(ModuleKind::Definition) if self.wants_implementation(import, &place) => {
+                self.load_implementation(import, place, places);
             }
             Some(ModuleKind::Implementation) => self.load_definition(import, importer),
             _ => {}
+        }
+    }
+
+    /// Loads the implementation of a definition module that stands in `place`. It may stand in another folder,
+    /// but a definition module is not implemented by the library.
+    fn load_implementation(&mut self, import: ast::Ident, place: Place, others: Vec<Place>) {
+        let is_other = |other: &Place| *other != place && *other != Place::Library;
+        let others: Vec<Place> = others.into_iter().filter(is_other).collect();
+        let is_library = place == Place::Library;
+        let places: Vec<Place> = [place].into_iter().chain(others.into_iter().filter(|_| !is_library)).collect();
+        let before = self.modules.len();
+        if self.find(import, &places, &["mod"]).is_some() {
+            self.refuse_program_module(before);
+        } else if self.needs_all_implementations() {
+            self.report_no_implementation(import, &places);
         }
     }
 
@@ -127,8 +131,12 @@ impl<'s> Loader<'s> {
 
     /// Objects that are linked with others take what they need of other modules from there; the library is part
     /// of every object.
-    fn wants_implementation(&self, place: &Place) -> bool {
-        *place == Place::Library || !self.session.options.compiles_separately()
+    fn wants_implementation(&self, import: ast::Ident, place: &Place) -> bool {
+        let name = self.session.interner.resolve(import.name);
+        let is_elsewhere = || {
+            self.session.options.compiles_separately() || interface::defines(&self.linked, name)
+        };
+        *place == Place::Library || !is_elsewhere()
     }
 
     /// A program that is linked with nothing else has all its code from sources.

@@ -1,0 +1,311 @@
+//! Separate compilation: objects, their versions, rules for make and ninja, and builds that follow them.
+
+mod folder;
+
+use std::fmt::Write;
+use std::process::Command;
+
+use folder::Folder;
+
+const COUNTERS_DEF: &str = "\
+DEFINITION MODULE Counters;
+TYPE Counter;
+VAR made: CARDINAL;
+PROCEDURE New(): Counter;
+PROCEDURE Next(counter: Counter): CARDINAL;
+END Counters.
+";
+
+const COUNTERS: &str = "\
+IMPLEMENTATION MODULE Counters;
+FROM InOut IMPORT WriteString, WriteLn;
+TYPE Counter = POINTER TO CARDINAL;
+PROCEDURE New(): Counter;
+VAR counter: Counter;
+BEGIN
+  NEW(counter);
+  counter^ := 0;
+  INC(made);
+  RETURN counter
+END New;
+PROCEDURE Next(counter: Counter): CARDINAL;
+BEGIN
+  INC(counter^);
+  RETURN counter^
+END Next;
+BEGIN
+  WriteString('Counters begins');
+  WriteLn
+FINALLY
+  WriteString('Counters ends');
+  WriteLn
+END Counters.
+";
+
+const MAIN: &str = "\
+MODULE Main;
+FROM InOut IMPORT WriteCard, WriteLn;
+FROM Counters IMPORT Counter, New, Next, made;
+VAR counter: Counter;
+BEGIN
+  counter := New();
+  WriteCard(Next(counter) + 10 * Next(counter) + 100 * made, 1);
+  WriteLn
+END Main.
+";
+
+const OUTPUT: &str = "Counters begins\n121\nCounters ends\n";
+
+/// Main and Counters, whose implementation stands in a folder of its own.
+fn counters() -> Folder {
+    Folder::new(&[("Main.mod", MAIN), ("Counters.def", COUNTERS_DEF), ("source/Counters.mod", COUNTERS)])
+}
+
+fn output(folder: &Folder, program: &str) -> String {
+    String::from_utf8(folder.run(folder.path(program), "").success()).expect("text")
+}
+
+#[test]
+fn objects_are_linked_with_programs() {
+    let folder = counters();
+    folder.compile("-c source/Counters.mod -I . -o Counters.o");
+    for level in ["-O0", "-O2"] {
+        folder.compile(&format!("{level} Main.mod Counters.o -o program"));
+        assert_eq!(output(&folder, "program"), OUTPUT);
+    }
+}
+
+#[test]
+fn archives_and_libraries_are_linked_with_programs() {
+    let folder = counters();
+    folder.compile("-c source/Counters.mod -I . -o Counters.o");
+    folder.run("ar", "rcs libcounters.a Counters.o").success();
+    folder.compile("Main.mod libcounters.a -o program");
+    assert_eq!(output(&folder, "program"), OUTPUT);
+    folder.compile("Main.mod -L . -lcounters -o program");
+    assert_eq!(output(&folder, "program"), OUTPUT);
+}
+
+#[test]
+fn modules_without_an_object_are_compiled_from_their_source() {
+    let folder = counters();
+    folder.write("Log.def", b"DEFINITION MODULE Log;\nPROCEDURE Say;\nEND Log.\n");
+    let log = "IMPLEMENTATION MODULE Log;\nFROM InOut IMPORT WriteString, WriteLn;\nPROCEDURE Say;\n\
+               BEGIN\n  WriteString('Log');\n  WriteLn\nEND Say;\nEND Log.\n";
+    folder.write("Log.mod", log.as_bytes());
+    let main = "MODULE Main;\nIMPORT Counters, Log;\nVAR c: Counters.Counter;\nBEGIN\n  \
+                c := Counters.New();\n  Log.Say\nEND Main.\n";
+    folder.write("Main.mod", main.as_bytes());
+    folder.compile("-c source/Counters.mod -I . -o Counters.o");
+    folder.compile("Main.mod Counters.o -o program");
+    assert_eq!(output(&folder, "program"), "Counters begins\nLog\nCounters ends\n");
+}
+
+/// The library is part of both objects, but has one state.
+#[test]
+fn objects_share_the_library() {
+    let folder = Folder::new(&[
+        ("Reader.def", "DEFINITION MODULE Reader;\nPROCEDURE Show;\nEND Reader.\n"),
+        (
+            "Reader.mod",
+            "IMPLEMENTATION MODULE Reader;\nIMPORT InOut;\nPROCEDURE Show;\nBEGIN\n  InOut.WriteCard(ORD(InOut.Done), 1);\n  \
+             InOut.WriteCard(ORD(InOut.termCH), 3);\n  InOut.WriteLn\nEND Show;\nEND Reader.\n",
+        ),
+        (
+            "Main.mod",
+            "MODULE Main;\nIMPORT InOut, Reader;\nBEGIN\n  InOut.Done := TRUE;\n  InOut.termCH := '*';\n  Reader.Show;\n  \
+             InOut.Done := FALSE;\n  Reader.Show\nEND Main.\n",
+        ),
+    ]);
+    folder.compile("-c Reader.mod");
+    folder.compile("Main.mod Reader.o -o program");
+    assert_eq!(output(&folder, "program"), "1 42\n0 42\n");
+}
+
+#[test]
+fn implementations_in_objects_may_import_each_other() {
+    let unit = |kind: &str, name: &str, other: &str, end: &str| {
+        format!(
+            "{kind} MODULE {name};\nIMPORT {other};\nPROCEDURE P(n: CARDINAL): CARDINAL;\nBEGIN\n  \
+             IF n = 0 THEN RETURN {end} ELSE RETURN {other}.P(n - 1) END\nEND P;\nEND {name}.\n"
+        )
+    };
+    let folder = Folder::new(&[
+        ("Left.def", "DEFINITION MODULE Left;\nPROCEDURE P(n: CARDINAL): CARDINAL;\nEND Left.\n"),
+        ("Right.def", "DEFINITION MODULE Right;\nPROCEDURE P(n: CARDINAL): CARDINAL;\nEND Right.\n"),
+        ("Left.mod", &unit("IMPLEMENTATION", "Left", "Right", "1")),
+        ("Right.mod", &unit("IMPLEMENTATION", "Right", "Left", "2")),
+        (
+            "Main.mod",
+            "MODULE Main;\nIMPORT InOut, Left;\nBEGIN\n  InOut.WriteCard(Left.P(4) + Left.P(5), 1);\n  InOut.WriteLn\nEND Main.\n",
+        ),
+    ]);
+    folder.compile("-c Left.mod");
+    folder.compile("-c Right.mod");
+    folder.compile("Main.mod Left.o Right.o -o program");
+    assert_eq!(output(&folder, "program"), "3\n");
+}
+
+/// Exceptions pass from object to object.
+#[test]
+fn handlers_are_found_in_other_objects() {
+    let folder = Folder::new(&[
+        ("Divider.def", "DEFINITION MODULE Divider;\nPROCEDURE Divide(a, b: INTEGER): INTEGER;\nEND Divider.\n"),
+        (
+            "Divider.mod",
+            "IMPLEMENTATION MODULE Divider;\nPROCEDURE Divide(a, b: INTEGER): INTEGER;\nBEGIN\n  RETURN a DIV b\nEND Divide;\nEND Divider.\n",
+        ),
+        (
+            "Main.mod",
+            "MODULE Main;\nIMPORT InOut, M2EXCEPTION;\nFROM Divider IMPORT Divide;\n\
+             PROCEDURE P(b: INTEGER): INTEGER;\nBEGIN\n  RETURN Divide(10, b)\nEXCEPT\n  \
+             IF M2EXCEPTION.M2Exception() = M2EXCEPTION.wholeDivException THEN RETURN -1 END\nEND P;\n\
+             BEGIN\n  InOut.WriteInt(P(5), 1);\n  InOut.WriteInt(P(0), 3);\n  InOut.WriteLn\nEND Main.\n",
+        ),
+    ]);
+    folder.compile("-O2 -c Divider.mod");
+    folder.compile("-O2 Main.mod Divider.o -o program");
+    assert_eq!(output(&folder, "program"), "2 -1\n");
+}
+
+#[test]
+fn objects_of_another_version_are_refused() {
+    let folder = counters();
+    folder.compile("-c source/Counters.mod -I . -o Counters.o");
+    // Comments and layout make no difference.
+    folder.write("Counters.def", COUNTERS_DEF.replace("VAR made", "(* count *)\nVAR\n  made").as_bytes());
+    folder.compile("Main.mod Counters.o -o program");
+    folder.write("Counters.def", COUNTERS_DEF.replace("VAR made", "VAR other,made").as_bytes());
+    let refused = folder.tlc("Main.mod Counters.o -o other");
+    refused.fails_with("error[E0014]: the objects were compiled against different versions of the definition module `Counters`");
+    assert!(!folder.files().contains(&"other".to_owned()));
+    folder.compile("-c source/Counters.mod -I . -o Counters.o");
+    folder.compile("Main.mod Counters.o -o program");
+    assert_eq!(output(&folder, "program"), OUTPUT);
+}
+
+#[test]
+fn missing_implementations_are_named() {
+    let folder = counters();
+    let messages = folder.tlc("Main.mod").failure();
+    assert!(messages.contains("error[E0013]: the implementation of the module `Counters` is not found"), "{messages}");
+    assert!(messages.contains("looked for Counters.mod"), "{messages}");
+    let unlinked = folder.tlc("Main.mod -lm -o program");
+    unlinked.fails_with("error[E0013]: the implementation of the module `Counters` is not linked");
+    folder.compile("Main.mod -I source -o program");
+    assert_eq!(output(&folder, "program"), OUTPUT);
+}
+
+#[test]
+fn only_programs_run() {
+    let folder = counters();
+    folder.tlc("source/Counters.mod -I .").fails_with("error[E0011]: an implementation module is not a program");
+    folder.tlc("Counters.def").fails_with("error[E0011]: a definition module is not a program");
+    folder.compile("check source/Counters.mod -I .");
+    folder.compile("check Counters.def");
+}
+
+#[test]
+fn objects_do_not_depend_on_the_folder() {
+    let first = counters();
+    let second = counters();
+    let object = |folder: &Folder, options: &str, source: &str| {
+        folder.compile(&format!("-c {source} -I . -o Counters.o {options}"));
+        folder.read("Counters.o")
+    };
+    let expected = object(&first, "", "source/Counters.mod");
+    assert_eq!(object(&second, "", "source/Counters.mod"), expected);
+    let path = second.path("source/Counters.mod").display().to_string();
+    let absolute = object(&second, "", &path);
+    assert_ne!(absolute, expected, "run-time errors tell the path that was given");
+    let prefix = format!("{}=", path.trim_end_matches("source/Counters.mod"));
+    assert_eq!(object(&second, &format!("--remap-path-prefix={prefix}"), &path), expected);
+    second.tlc("Main.mod --remap-path-prefix=x").fails_with("is not of the form OLD=NEW");
+}
+
+#[test]
+fn rules_name_what_was_read() {
+    let folder = counters();
+    folder.compile("source/Counters.mod -I . --emit=obj=out.o,dep-info=out.d");
+    assert_eq!(folder.read("out.d"), b"out.o: source/Counters.mod \\\n  ./Counters.def\n");
+    folder.compile("Main.mod out.o --emit=exe=program,dep-info=program.d");
+    assert_eq!(folder.read("program.d"), b"program: Main.mod \\\n  Counters.def \\\n  out.o\n");
+    // Of a whole program all sources.
+    folder.compile("Main.mod -I source --emit=dep-info=-,exe=program");
+    let rules = folder.compile("Main.mod -I source --emit=dep-info=-");
+    assert_eq!(rules, b"Main.o: Main.mod \\\n  Counters.def \\\n  source/Counters.mod\n");
+}
+
+/// The modules of a program that is built by ninja: M00 to M28, each of which imports the next two, and Main.
+const COUNT: usize = 29;
+
+fn ninja_program() -> Folder {
+    let folder = Folder::new(&[]);
+    let mut build = format!(
+        "tlc = {}\n\
+         rule compile\n  command = echo $in >>log && $tlc $in --emit=obj=$out,dep-info=$out.d\n  depfile = $out.d\n\
+         rule link\n  command = echo link >>log && $tlc Main.mod $in --emit=exe=$out,dep-info=$out.d\n  depfile = $out.d\n",
+        env!("CARGO_BIN_EXE_tlc")
+    );
+    let mut objects = String::new();
+    for number in 0..COUNT {
+        let name = format!("M{number:02}");
+        let imports: Vec<String> =
+            (number + 1..COUNT.min(number + 3)).map(|other| format!("M{other:02}")).collect();
+        let list = if imports.is_empty() { String::new() } else { format!("IMPORT {};\n", imports.join(", ")) };
+        let sum: String = imports.iter().fold(String::new(), |sum, other| sum + &format!(" + {other}.Value()"));
+        let definition = format!("DEFINITION MODULE {name};\nPROCEDURE Value(): CARDINAL;\nEND {name}.\n");
+        let implementation = format!(
+            "IMPLEMENTATION MODULE {name};\n{list}PROCEDURE Value(): CARDINAL;\nBEGIN\n  RETURN 1{sum}\nEND Value;\nEND {name}.\n"
+        );
+        folder.write(&format!("{name}.def"), definition.as_bytes());
+        folder.write(&format!("{name}.mod"), implementation.as_bytes());
+        let _ = writeln!(build, "build {name}.o: compile {name}.mod");
+        objects.push_str(&format!(" {name}.o"));
+    }
+    let main = "MODULE Main;\nFROM InOut IMPORT WriteCard, WriteLn;\nIMPORT M00, M07;\nBEGIN\n  \
+                WriteCard(M00.Value(), 1);\n  WriteCard(M07.Value(), 10);\n  WriteLn\nEND Main.\n";
+    folder.write("Main.mod", main.as_bytes());
+    let _ = writeln!(build, "build program: link{objects}");
+    folder.write("build.ninja", build.as_bytes());
+    folder
+}
+
+/// What ninja runs, sorted.
+fn steps(folder: &Folder) -> Vec<String> {
+    folder.write("log", b"");
+    let built = folder.run("ninja", "-j2");
+    assert_eq!(built.status, Some(0), "{}{}", String::from_utf8_lossy(&built.stdout), built.stderr);
+    let log = String::from_utf8(folder.read("log")).expect("text");
+    let mut steps: Vec<String> = log.lines().map(str::to_owned).collect();
+    steps.sort();
+    steps
+}
+
+#[test]
+fn ninja_rebuilds_what_has_changed() {
+    if Command::new("ninja").arg("--version").output().is_err() {
+        eprintln!("skipped: ninja is not installed");
+        return;
+    }
+    let folder = ninja_program();
+    assert_eq!(steps(&folder).len(), COUNT + 1);
+    assert_eq!(output(&folder, "program"), "1664079     57313\n");
+    assert!(steps(&folder).is_empty(), "nothing has changed");
+
+    // An implementation concerns nobody else.
+    let change = |name: &str, old: &str, new: &str| {
+        let text = String::from_utf8(folder.read(name)).expect("text");
+        assert!(text.contains(old));
+        folder.write(name, text.replace(old, new).as_bytes());
+    };
+    change("M28.mod", "RETURN 1", "RETURN 2");
+    assert_eq!(steps(&folder), ["M28.mod", "link"]);
+    assert_eq!(output(&folder, "program"), "2496119     85970\n");
+
+    // A definition concerns its implementation and those that import it.
+    change("M07.def", "PROCEDURE", "CONST Seven = 7;\nPROCEDURE");
+    assert_eq!(steps(&folder), ["M05.mod", "M06.mod", "M07.mod", "link"]);
+    assert_eq!(output(&folder, "program"), "2496119     85970\n");
+    assert!(steps(&folder).is_empty());
+}
