@@ -21,8 +21,11 @@ struct tlc_coroutine {
     char *stack;       /* The lowest address, a page that may not be touched; none for the main program. */
     uint64_t size;
     void *workspace;
+    struct exception *handled; /* What its handlers are handling while it does not run. */
     struct tlc_coroutine *next;
 };
+
+TLC_WEAK struct exception *tlc_current;
 
 TLC_WEAK struct tlc_coroutine tlc_main_coroutine;
 TLC_WEAK struct tlc_coroutine *tlc_running = &tlc_main_coroutine;
@@ -114,7 +117,7 @@ TLC_WEAK void tlc_new_process(const char *where, void (*body)(void), void *works
                               struct tlc_coroutine **coroutine)
 {
     if (body == NULL)
-        tlc_fail(where, "the procedure of a coroutine is NIL");
+        tlc_fail_as(TLC_COROUTINE, where, "the procedure of a coroutine is NIL");
     if (size > UINT64_MAX / 2)
         tlc_fail(where, "no storage for a coroutine");
     size = (size < SMALLEST ? SMALLEST : (size + PAGE - 1) / PAGE * PAGE) + PAGE;
@@ -123,6 +126,7 @@ TLC_WEAK void tlc_new_process(const char *where, void (*body)(void), void *works
         made = make(where, workspace, size);
     made->body = body;
     made->where = where;
+    made->handled = NULL;
     prepare(made);
     *coroutine = made;
 }
@@ -132,10 +136,12 @@ TLC_WEAK void tlc_transfer(const char *where, struct tlc_coroutine **from, struc
 {
     struct tlc_coroutine *left = tlc_running, *next = *to;
     if (next == NULL)
-        tlc_fail(where, "TRANSFER to NIL");
+        tlc_fail_as(TLC_COROUTINE, where, "TRANSFER to NIL");
     *from = left;
     if (next == left)
         return;
     tlc_running = next;
+    left->handled = tlc_current;
+    tlc_current = next->handled;
     tlc_switch(&left->stack_pointer, next->stack_pointer);
 }

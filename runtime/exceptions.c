@@ -30,7 +30,7 @@ static const uint64_t CLASS = 0x746C63204D6F6432;
 /* The source of the exceptions of the language. */
 TLC_WEAK const char tlc_language = 0;
 
-/* The exception whose handler runs; those around it are linked to it. */
+/* The exception whose handler runs in this coroutine; those around it are linked to it. */
 TLC_WEAK struct exception *tlc_current;
 
 static void discard(_Unwind_Reason_Code reason, struct _Unwind_Exception *header)

@@ -92,6 +92,7 @@ enum tlc_failure {
     TLC_EXCEPTION
 };
 struct exception;
+extern struct exception *tlc_current; /* the one that is being handled; each coroutine has its own */
 void tlc_raise_failure(int number, const char *text); /* comes back if there is no handler */
 void tlc_handle(struct exception *exception);
 void tlc_leave_handler(void);

@@ -21,7 +21,7 @@ MODULE ChecksSplitBlocks;
 (* CHECK: unreachable *)
 (* NEXTLN: } *)
 (* CHECK: declare void @tlc_fail_overflow(ptr, i64, i64, i32, ptr, ptr) $(attributes=#\d+) *)
-(* CHECK: attributes $attributes = { cold noreturn nounwind } *)
+(* CHECK: attributes $attributes = { cold noreturn } *)
 PROCEDURE Sum(n: INTEGER): INTEGER;
 VAR i, sum: INTEGER;
 BEGIN

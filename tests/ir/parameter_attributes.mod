@@ -15,7 +15,6 @@ END Exported;
 (* CHECK: define internal void @_t19ParameterAttributes5Outer8Distinct(ptr noalias nocapture nonnull align 8 dereferenceable(8) %a, ptr noalias nocapture nonnull align 8 dereferenceable(8) %b) *)
 (* CHECK: define internal void @_t19ParameterAttributes5Outer6Shared(ptr nocapture nonnull align 8 dereferenceable(8) %a, ptr nocapture nonnull align 8 dereferenceable(8) %b) *)
 (* CHECK: define internal void @_t19ParameterAttributes5Outer8Captured(ptr nocapture nonnull align 8 dereferenceable(8) %a, ptr nocapture nonnull align 8 dereferenceable(8) %z) *)
-(* CHECK: attributes #0 = { nounwind } *)
 PROCEDURE Outer(n: INTEGER): INTEGER;
 VAR x, y, z: INTEGER;
 

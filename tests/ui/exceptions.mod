@@ -1,0 +1,33 @@
+MODULE Exceptions;
+VAR x: INTEGER;
+PROCEDURE P(): INTEGER;
+LABEL here;
+BEGIN
+  here: x := 1;
+  IF x = 2 THEN GOTO here END;
+  RETURN TRUE
+EXCEPT
+  RETURN;
+  GOTO here
+END P;
+PROCEDURE Q(): INTEGER;
+BEGIN
+  x := 1
+EXCEPT
+  RETURN 2
+END Q;
+PROCEDURE R(): INTEGER;
+BEGIN
+  x := 1
+EXCEPT
+  x := 2
+END R;
+BEGIN
+  RETRY;
+  x := P() + Q() + R();
+  LOOP
+    EXIT
+  END
+EXCEPT
+  EXIT
+END Exceptions.
