@@ -113,7 +113,8 @@ fn agrees(source: &Path, limit: &str) -> Outcome {
 fn compile(source: &Path, folder: &Path) -> Result<PathBuf, Failed> {
     let text = fs::read_to_string(source)?;
     let heading = text.lines().find_map(|line| line.trim().strip_prefix("MODULE "));
-    let name = heading.and_then(|rest| rest.split([';', ' ', '[']).next()).ok_or("the file has no heading")?;
+    let name =
+        heading.and_then(|rest| rest.split([';', ' ', '[']).next()).ok_or("the file has no heading")?;
     // gm2 takes the name of the module from that of the file.
     let file = format!("{name}.mod");
     fs::write(folder.join(&file), text)?;

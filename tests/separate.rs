@@ -150,7 +150,10 @@ fn implementations_in_objects_may_import_each_other() {
 #[test]
 fn handlers_are_found_in_other_objects() {
     let folder = Folder::new(&[
-        ("Divider.def", "DEFINITION MODULE Divider;\nPROCEDURE Divide(a, b: INTEGER): INTEGER;\nEND Divider.\n"),
+        (
+            "Divider.def",
+            "DEFINITION MODULE Divider;\nPROCEDURE Divide(a, b: INTEGER): INTEGER;\nEND Divider.\n",
+        ),
         (
             "Divider.mod",
             "IMPLEMENTATION MODULE Divider;\nPROCEDURE Divide(a, b: INTEGER): INTEGER;\nBEGIN\n  RETURN a DIV b\nEND Divide;\nEND Divider.\n",
@@ -188,7 +191,10 @@ fn objects_of_another_version_are_refused() {
 fn missing_implementations_are_named() {
     let folder = counters();
     let messages = folder.tlc("Main.mod").failure();
-    assert!(messages.contains("error[E0013]: the implementation of the module `Counters` is not found"), "{messages}");
+    assert!(
+        messages.contains("error[E0013]: the implementation of the module `Counters` is not found"),
+        "{messages}"
+    );
     assert!(messages.contains("looked for Counters.mod"), "{messages}");
     let unlinked = folder.tlc("Main.mod -lm -o program");
     unlinked.fails_with("error[E0013]: the implementation of the module `Counters` is not linked");
@@ -199,7 +205,9 @@ fn missing_implementations_are_named() {
 #[test]
 fn only_programs_run() {
     let folder = counters();
-    folder.tlc("source/Counters.mod -I .").fails_with("error[E0011]: an implementation module is not a program");
+    folder
+        .tlc("source/Counters.mod -I .")
+        .fails_with("error[E0011]: an implementation module is not a program");
     folder.tlc("Counters.def").fails_with("error[E0011]: a definition module is not a program");
     folder.compile("check source/Counters.mod -I .");
     folder.compile("check Counters.def");
@@ -252,8 +260,10 @@ fn ninja_program() -> Folder {
         let name = format!("M{number:02}");
         let imports: Vec<String> =
             (number + 1..COUNT.min(number + 3)).map(|other| format!("M{other:02}")).collect();
-        let list = if imports.is_empty() { String::new() } else { format!("IMPORT {};\n", imports.join(", ")) };
-        let sum: String = imports.iter().fold(String::new(), |sum, other| sum + &format!(" + {other}.Value()"));
+        let list =
+            if imports.is_empty() { String::new() } else { format!("IMPORT {};\n", imports.join(", ")) };
+        let sum: String =
+            imports.iter().fold(String::new(), |sum, other| sum + &format!(" + {other}.Value()"));
         let definition = format!("DEFINITION MODULE {name};\nPROCEDURE Value(): CARDINAL;\nEND {name}.\n");
         let implementation = format!(
             "IMPLEMENTATION MODULE {name};\n{list}PROCEDURE Value(): CARDINAL;\nBEGIN\n  RETURN 1{sum}\nEND Value;\nEND {name}.\n"

@@ -89,7 +89,9 @@ mod tests {
     fn linkers_that_are_missing_or_fail_are_told_apart() {
         let folder = tempfile::tempdir().expect("a folder");
         let output = folder.path().join("program");
-        let link = |program: &str| Linker { program: program.into() }.executable(b"no object", &LinkInputs::default(), b"", &output);
+        let link = |program: &str| {
+            Linker { program: program.into() }.executable(b"no object", &LinkInputs::default(), b"", &output)
+        };
         assert!(matches!(link("/no/such/linker"), Err(LinkError::CannotRun(..))));
         assert!(matches!(link("cc"), Err(LinkError::Failed(_, said)) if !said.is_empty()));
         assert!(!output.exists());

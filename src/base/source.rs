@@ -108,7 +108,8 @@ impl SourceMap {
     }
 
     fn recorded(&self, name: &str) -> String {
-        let found = self.prefixes.iter().rev().find_map(|(old, new)| Some((name.strip_prefix(old.as_str())?, new)));
+        let found =
+            self.prefixes.iter().rev().find_map(|(old, new)| Some((name.strip_prefix(old.as_str())?, new)));
         found.map_or_else(|| name.to_owned(), |(rest, new)| format!("{new}{rest}"))
     }
 

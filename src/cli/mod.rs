@@ -12,8 +12,8 @@ use clap::{CommandFactory, Parser};
 
 use crate::diagnostics::Code;
 use crate::driver::{
-    self, Comparison, Destination, EXIT_INTERNAL, Emit, Failure, GraphOptions, LinkInputs, Linker, Options, OtfSet,
-    Output, Unstable,
+    self, Comparison, Destination, EXIT_INTERNAL, Emit, Failure, GraphOptions, LinkInputs, Linker, Options,
+    OtfSet, Output, Unstable,
 };
 
 use arguments::{Arguments, Command, Common, Products};
@@ -118,8 +118,9 @@ fn refuse_products(products: &Products) -> Result<(), clap::Error> {
 
 /// The file of the main module, and what is linked with it.
 fn inputs(files: &[PathBuf]) -> Result<(&Path, Vec<PathBuf>), clap::Error> {
-    let is_linked =
-        |file: &Path| file.extension().is_some_and(|e| ["o", "a", "so", "obj", "lib"].iter().any(|x| e == *x));
+    let is_linked = |file: &Path| {
+        file.extension().is_some_and(|e| ["o", "a", "so", "obj", "lib"].iter().any(|x| e == *x))
+    };
     let (linked, modules): (Vec<&PathBuf>, Vec<&PathBuf>) = files.iter().partition(|file| is_linked(file));
     match modules[..] {
         [input] => Ok((input, linked.into_iter().cloned().collect())),

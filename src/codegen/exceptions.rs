@@ -85,7 +85,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let personality = self.module.personality();
         self.function.set_personality_function(personality);
         let pointer = self.module.types.pointer();
-        let ty = self.module.context.struct_type(&[pointer.into(), self.module.context.i32_type().into()], false);
+        let ty =
+            self.module.context.struct_type(&[pointer.into(), self.module.context.i32_type().into()], false);
         let all = pointer.const_null().into();
         let pad = built(self.builder.build_landing_pad(ty, personality, &[all], false, "pad"));
         let exception = built(self.builder.build_extract_value(pad.into_struct_value(), 0, "exception"));

@@ -156,7 +156,8 @@ impl RuntimeFn {
     /// Whether control comes back.
     fn returns(self) -> bool {
         let (symbol, _) = self.signature();
-        !symbol.starts_with("tlc_fail") && !matches!(self, RuntimeFn::Halt | RuntimeFn::Exit | RuntimeFn::Reraise)
+        !symbol.starts_with("tlc_fail")
+            && !matches!(self, RuntimeFn::Halt | RuntimeFn::Exit | RuntimeFn::Reraise)
     }
 
     /// Whether it gives storage that nothing else points to.

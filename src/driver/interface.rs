@@ -29,7 +29,9 @@ pub fn set_versions(program: &mut Program, units: &[ast::Module], interner: &Int
 
 /// FNV-1a, which is the same on every machine.
 fn hash(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01B3))
+    bytes
+        .iter()
+        .fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01B3))
 }
 
 /// A version of a module's definition, as it stands in the name of its initialisation.
@@ -59,7 +61,10 @@ pub fn explain(said: &str, files: &[PathBuf]) -> Vec<Diagnostic> {
     let is_present = |module: &str| {
         present.iter().any(|version: &Version| version.module == module && !missed.contains(version))
     };
-    modules.into_iter().map(|module| if is_present(module) { other_version(module) } else { missing(module) }).collect()
+    modules
+        .into_iter()
+        .map(|module| if is_present(module) { other_version(module) } else { missing(module) })
+        .collect()
 }
 
 fn undefined_lines(said: &str) -> impl Iterator<Item = &str> {
@@ -67,7 +72,8 @@ fn undefined_lines(said: &str) -> impl Iterator<Item = &str> {
 }
 
 fn other_version(module: &str) -> Diagnostic {
-    let message = format!("the objects were compiled against different versions of the definition module `{module}`");
+    let message =
+        format!("the objects were compiled against different versions of the definition module `{module}`");
     Diagnostic::new(Code::E0014, message)
         .help(format!("compile `{module}` and the modules that import it again"))
 }
@@ -90,7 +96,9 @@ fn version_at(text: &str) -> Option<Version> {
     let end = digits.checked_add(length)?;
     let module = text.get(digits..end)?;
     let hash = text.get(end..)?.strip_prefix(".v")?.get(..16)?;
-    hash.bytes().all(|byte| byte.is_ascii_hexdigit()).then(|| Version { module: module.into(), hash: hash.into() })
+    hash.bytes()
+        .all(|byte| byte.is_ascii_hexdigit())
+        .then(|| Version { module: module.into(), hash: hash.into() })
 }
 
 #[cfg(test)]
@@ -99,7 +107,8 @@ mod tests {
 
     #[test]
     fn versions_are_found_in_what_linkers_say() {
-        let said = "ld: a.o: undefined reference to `_t3Gcd.v0123456789abcdef'\n_t3Gcd _t4Gcd.v0123456789abcdef";
+        let said =
+            "ld: a.o: undefined reference to `_t3Gcd.v0123456789abcdef'\n_t3Gcd _t4Gcd.v0123456789abcdef";
         let found = versions_in(said);
         assert_eq!(found, [Version { module: "Gcd".into(), hash: "0123456789abcdef".into() }]);
         assert_eq!(explain(said, &[]).len(), 1);

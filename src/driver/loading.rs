@@ -112,7 +112,8 @@ impl<'s> Loader<'s> {
         let is_other = |other: &Place| *other != place && *other != Place::Library;
         let others: Vec<Place> = others.into_iter().filter(is_other).collect();
         let is_library = place == Place::Library;
-        let places: Vec<Place> = [place].into_iter().chain(others.into_iter().filter(|_| !is_library)).collect();
+        let places: Vec<Place> =
+            [place].into_iter().chain(others.into_iter().filter(|_| !is_library)).collect();
         let before = self.modules.len();
         if self.find(import, &places, &["mod"]).is_some() {
             self.refuse_program_module(before);
@@ -133,9 +134,8 @@ impl<'s> Loader<'s> {
     /// of every object.
     fn wants_implementation(&self, import: ast::Ident, place: &Place) -> bool {
         let name = self.session.interner.resolve(import.name);
-        let is_elsewhere = || {
-            self.session.options.compiles_separately() || interface::defines(&self.linked, name)
-        };
+        let is_elsewhere =
+            || self.session.options.compiles_separately() || interface::defines(&self.linked, name);
         *place == Place::Library || !is_elsewhere()
     }
 
@@ -264,7 +264,9 @@ impl<'s> Loader<'s> {
         let tried: Vec<String> = self
             .search_path(importer)
             .iter()
-            .flat_map(|place| extensions.iter().map(|extension| place.path_of(&format!("{name}.{extension}"))))
+            .flat_map(|place| {
+                extensions.iter().map(|extension| place.path_of(&format!("{name}.{extension}")))
+            })
             .collect();
         let what = if extensions == ["def"] { "definition module" } else { "module" };
         let mut diagnostic = Diagnostic::new(Code::E0008, format!("the {what} `{name}` is not found"))
@@ -405,7 +407,9 @@ fn behind_comments(text: &str) -> &str {
         let mut depth = 1;
         while depth > 0 {
             match (inside.find("(*"), inside.find("*)")) {
-                (Some(open), Some(close)) if open < close => (inside, depth) = (&inside[open + 2..], depth + 1),
+                (Some(open), Some(close)) if open < close => {
+                    (inside, depth) = (&inside[open + 2..], depth + 1)
+                }
                 (_, Some(close)) => (inside, depth) = (&inside[close + 2..], depth - 1),
                 (_, None) => return "",
             }

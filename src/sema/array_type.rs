@@ -37,9 +37,9 @@ impl<'a> Checker<'a> {
         let unnamed = |OrdinalRange { host, low, high }| Dimension { index: host, low, high };
         match range {
             IndexRange::Length(length) => self.array_length(length).map(unnamed),
-            IndexRange::Type(ast::TypeExpr {
-                kind: TypeExprKind::Subrange { base, low, high }, ..
-            }) => self.subrange(base.as_deref(), low, high, "an array").map(unnamed),
+            IndexRange::Type(ast::TypeExpr { kind: TypeExprKind::Subrange { base, low, high }, .. }) => {
+                self.subrange(base.as_deref(), low, high, "an array").map(unnamed)
+            }
             IndexRange::Type(ty) => {
                 let index = self.type_expr(ty);
                 let OrdinalRange { low, high, .. } =

@@ -38,7 +38,9 @@ impl<'a> Checker<'a> {
         let found = self.program.types.host(ty);
         let number = match (is_character, &value.kind) {
             (Some(character), _) if values.host == TypeTable::CHAR => Some(i128::from(character)),
-            (None, ExprKind::Const(number)) if self.same_kind(found, values.host) => const_eval::ordinal(number),
+            (None, ExprKind::Const(number)) if self.same_kind(found, values.host) => {
+                const_eval::ordinal(number)
+            }
             _ => None,
         };
         let Some(number) = number else {

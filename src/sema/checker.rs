@@ -7,14 +7,14 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::base::{EntityRef, Interner, PrimaryMap, SecondaryMap, SourceMap, Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::hir::{
-    self, Checks, Const, Expr, ExprKind, FieldId, LabelId, LocalModuleId, LoopId, ModuleId, Place, ProcId, Program, Root,
-    Stmt, StringId, Type, TypeId, TypeTable,
+    self, Checks, Const, Expr, ExprKind, FieldId, LabelId, LocalModuleId, LoopId, ModuleId, Place, ProcId,
+    Program, Root, Stmt, StringId, Type, TypeId, TypeTable,
 };
 use crate::syntax::ast::{self, Ident, ModuleKind};
 
 use super::capture::Usage;
-use super::implementation::{Announcement, OpaqueType};
 use super::exception::{Carrier, Handler};
+use super::implementation::{Announcement, OpaqueType};
 use super::import_graph::{ImportGraph, Units};
 use super::label::Label;
 use super::layout::Layouts;

@@ -142,7 +142,9 @@ impl Checker<'_> {
     pub fn value_range(&self, value: &Expr) -> Option<(i128, i128)> {
         match &value.kind {
             ExprKind::Const(constant) => const_eval::ordinal(constant).map(|number| (number, number)),
-            ExprKind::Convert { conversion: Conversion::Whole, operand, .. } if self.widens(operand, value.ty) => {
+            ExprKind::Convert { conversion: Conversion::Whole, operand, .. }
+                if self.widens(operand, value.ty) =>
+            {
                 self.ordinal_range(operand.ty)
             }
             _ => self.ordinal_range(value.ty),
@@ -160,7 +162,9 @@ impl Checker<'_> {
     /// The operand of a conversion that changes no value, such as that of a subrange to its host.
     fn widened_operand(&self, value: Expr) -> Expr {
         match value.kind {
-            ExprKind::Convert { conversion: Conversion::Whole, operand, .. } if self.widens(&operand, value.ty) => {
+            ExprKind::Convert { conversion: Conversion::Whole, operand, .. }
+                if self.widens(&operand, value.ty) =>
+            {
                 *operand
             }
             kind => Expr { kind, ..value },

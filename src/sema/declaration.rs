@@ -3,8 +3,8 @@
 use crate::base::{EntityRef, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    Const, Global, Local, LocalKind, LocalModuleId, Place, ProcId, Procedure, Root, Storage, TypeId, TypeTable,
-    VariableRef,
+    Const, Global, Local, LocalKind, LocalModuleId, Place, ProcId, Procedure, Root, Storage, TypeId,
+    TypeTable, VariableRef,
 };
 use crate::syntax::ast::{self, Decl, Ident, ModuleKind, VarName};
 

@@ -107,7 +107,9 @@ impl<'s, 'a> Dependencies<'s, 'a> {
             dependencies.view = node.within.and_then(|module| checker.local_modules[module].view());
             match node.kind {
                 NodeKind::Const(value) => dependencies.expr(value),
-                NodeKind::Type(ty) | NodeKind::Full(_, ty) | NodeKind::Var(_, ty) => dependencies.type_expr(ty),
+                NodeKind::Type(ty) | NodeKind::Full(_, ty) | NodeKind::Var(_, ty) => {
+                    dependencies.type_expr(ty)
+                }
             }
             dependencies.starts.push(dependencies.edges.len() as u32);
         }

@@ -56,7 +56,10 @@ impl<'a> Checker<'a> {
         let (handler, retry) = self.handler(handler, span);
         let mut stmts = Vec::new();
         stmts.extend(retry.map(|label| Stmt { kind: StmtKind::Label(label), span }));
-        stmts.push(Stmt { kind: StmtKind::Try { call, result: has_returned.clone(), handler }, span: body.span });
+        stmts.push(Stmt {
+            kind: StmtKind::Try { call, result: has_returned.clone(), handler },
+            span: body.span,
+        });
         if let Some(place) = has_returned {
             let value = carrier.map(|variable| load(self.variable_place(variable, span)));
             let leave = Stmt { kind: StmtKind::Return(value), span };

@@ -3,7 +3,8 @@
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    CompareOp, Const, Expr, ExprKind, LocalKind, ParameterMode, Place, Root, Stmt, StmtKind, TypeId, TypeTable, VariableRef,
+    CompareOp, Const, Expr, ExprKind, LocalKind, ParameterMode, Place, Root, Stmt, StmtKind, TypeId,
+    TypeTable, VariableRef,
 };
 use crate::syntax::ast::{self, Ident};
 
@@ -84,7 +85,8 @@ impl<'a> Checker<'a> {
             let span = value.span;
             Stmt { kind: StmtKind::Assign { target: target.clone(), value }, span }
         };
-        let load = |place: &Place| Expr { kind: ExprKind::Load(place.clone()), ty: place.ty, span: place.span };
+        let load =
+            |place: &Place| Expr { kind: ExprKind::Load(place.clone()), ty: place.ty, span: place.span };
         let op = if by > 0 { CompareOp::LessEqual } else { CompareOp::GreaterEqual };
         let (left, right) = (self.host_value(load(&first)), load(&last));
         let runs = ExprKind::Compare { op, left: Box::new(left), right: Box::new(right) };
@@ -92,7 +94,8 @@ impl<'a> Checker<'a> {
         let bound = self.convert_whole(load(&last), control.ty);
         let skipped = assign(&control, load(&first));
         let looped = StmtKind::For { control, from: load(&first), to: bound, by, body };
-        let choice = StmtKind::If { arms: vec![(runs, vec![Stmt { kind: looped, span }])], otherwise: vec![skipped] };
+        let choice =
+            StmtKind::If { arms: vec![(runs, vec![Stmt { kind: looped, span }])], otherwise: vec![skipped] };
         vec![assign(&first, from), assign(&last, to), Stmt { kind: choice, span }]
     }
 
@@ -121,10 +124,8 @@ impl<'a> Checker<'a> {
         }
         if self.ordinal_range(ty).is_none() {
             let shown = self.shown(ty);
-            return self.report_control(
-                ident,
-                &format!("it is of type {shown}, which is not an ordinal type"),
-            );
+            return self
+                .report_control(ident, &format!("it is of type {shown}, which is not an ordinal type"));
         }
         Some(Place { root, projections: Vec::new(), ty, span: ident.span })
     }
@@ -142,8 +143,9 @@ impl<'a> Checker<'a> {
         if let Some(declared) = self.declaration_of(ident.name) {
             diagnostic = diagnostic.and(declared, format!("`{name}` is declared here"));
         }
-        let diagnostic = diagnostic
-            .note("a control variable is a variable of an ordinal type of the procedures or the module at hand");
+        let diagnostic = diagnostic.note(
+            "a control variable is a variable of an ordinal type of the procedures or the module at hand",
+        );
         self.report(diagnostic);
         None
     }

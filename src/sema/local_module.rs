@@ -131,7 +131,9 @@ impl<'a> Checker<'a> {
                             }
                         }
                     }
-                    Import::Names { module, names } => self.import_into(declarations, *id, around, *module, names),
+                    Import::Names { module, names } => {
+                        self.import_into(declarations, *id, around, *module, names)
+                    }
                 }
             }
         }
@@ -294,11 +296,8 @@ impl<'a> Checker<'a> {
     }
 
     fn report_local_finally(&mut self, finally: &ast::Body) {
-        let diagnostic =
-            Diagnostic::new(Code::E0608, "FINALLY in a local module of a procedure").at(
-                finally.span,
-                "only modules that live as long as the program have a FINALLY part",
-            );
+        let diagnostic = Diagnostic::new(Code::E0608, "FINALLY in a local module of a procedure")
+            .at(finally.span, "only modules that live as long as the program have a FINALLY part");
         self.report(diagnostic);
     }
 
@@ -314,7 +313,8 @@ impl<'a> Checker<'a> {
         let name = tree.name;
         let end = tree.end_name.map_or(name.span.end(), |name| name.span.start());
         let within = self.program.local_modules[id].outer;
-        let procedure = Procedure { parent, within, ..Procedure::new(self.module, name.name, name.span, end) };
+        let procedure =
+            Procedure { parent, within, ..Procedure::new(self.module, name.name, name.span, end) };
         let procedure = self.program.procedures.push(procedure);
         let (stmts, labels) = self.in_local_module(Some(id), |checker| {
             let labels = std::mem::take(&mut checker.body.labels);

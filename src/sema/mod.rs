@@ -16,15 +16,15 @@ mod checker;
 mod object;
 mod scope;
 
+mod array_type;
 mod declaration;
 mod dependency;
 mod implementation;
 mod layout;
 mod local_module;
 mod module;
-mod procedure;
-mod array_type;
 mod ordinal_type;
+mod procedure;
 mod record_type;
 mod type_expr;
 
@@ -49,12 +49,12 @@ mod system;
 mod system_function;
 mod transfer;
 
+mod case_label;
+mod case_statement;
 mod control_flow;
 mod exception;
 mod for_statement;
 mod label;
-mod case_label;
-mod case_statement;
 mod statement;
 mod with_statement;
 

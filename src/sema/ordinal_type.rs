@@ -143,7 +143,8 @@ impl<'a> Checker<'a> {
             None => self.host_of_bounds(&low, &high, what)?,
         };
         if low.number > high.number {
-            let shown = |bound: &Bound| hir::print_ordinal(&self.program.types, host, bound.number, self.names);
+            let shown =
+                |bound: &Bound| hir::print_ordinal(&self.program.types, host, bound.number, self.names);
             let label = format!("{} is greater than {}", shown(&low), shown(&high));
             let message = format!("the lower bound of {what} is not above the upper one");
             self.report_bounds(low.span.to(high.span), &message, &label);

@@ -76,10 +76,8 @@ impl<'a> Checker<'a> {
             Type::Char | Type::Boolean | Type::Enumeration { .. } => TypeTable::CARDINAL,
             _ => {
                 let found = self.shown(place.ty);
-                let diagnostic = Diagnostic::new(Code::E0508, format!("wrong argument for `{name}`")).at(
-                    place.span,
-                    format!("expected a variable of an ordinal type, found {found}"),
-                );
+                let diagnostic = Diagnostic::new(Code::E0508, format!("wrong argument for `{name}`"))
+                    .at(place.span, format!("expected a variable of an ordinal type, found {found}"));
                 self.report(diagnostic);
                 return None;
             }

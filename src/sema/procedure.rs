@@ -2,14 +2,12 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{
-    Check, Foreign, Local, LocalKind, ParameterMode, ProcId, Storage, TypeId, VariableRef,
-};
+use crate::hir::{Check, Foreign, Local, LocalKind, ParameterMode, ProcId, Storage, TypeId, VariableRef};
 use crate::syntax::ast::{self, Ident, ModuleKind, ParamSection};
 
 use super::checker::{Body, Checker};
 use super::control_flow::Flow;
-use super::declaration::{DeclaredProcedure, Declarations};
+use super::declaration::{Declarations, DeclaredProcedure};
 use super::object::Entity;
 
 /// What the heading of a procedure says.
