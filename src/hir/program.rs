@@ -288,7 +288,7 @@ pub enum Storage {
     /// A variable in the frame: arrays, records, value parameters of such types (the copy).
     Memory,
     /// Memory that belongs to a caller or is found by WITH: a variable parameter, a capture by reference, a
-    /// binding. The local is the address.
+    /// binding; a value parameter whose parts are read before anything can change them. The local is the address.
     Indirect,
 }
 

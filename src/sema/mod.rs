@@ -59,6 +59,7 @@ mod statement;
 mod with_statement;
 
 mod capture;
+mod fields;
 mod storage;
 
 mod suggestion;
@@ -98,7 +99,9 @@ pub fn check_program(
     checker.declare_predeclared(&predeclared);
     checker.declare_system(exports);
     checker.check_modules(modules);
-    checker.finish()
+    let mut program = checker.finish()?;
+    fields::split(&mut program, interner);
+    Some(program)
 }
 
 #[cfg(test)]

@@ -102,10 +102,8 @@ impl Verifier<'_> {
             }
             (Argument::Reference(place), ParameterMode::Reference, None) => {
                 self.place(place)?;
-                let takes_others =
-                    matches!(self.types().get(parameter.ty), Type::Storage { .. } | Type::Address);
                 ensure!(
-                    place.ty == parameter.ty || takes_others,
+                    place.ty == parameter.ty || self.stands_for(parameter.ty, place.ty),
                     "a place of {} goes to a VAR parameter of {}",
                     place.ty,
                     parameter.ty
@@ -113,6 +111,17 @@ impl Verifier<'_> {
                 self.addressable(place)
             }
             _ => Err(format!("{argument:?} does not fit its parameter")),
+        }
+    }
+
+    /// A variable parameter of type `formal` can stand for a variable of type `actual`, which is another type:
+    /// both are addresses, or the parameter is storage of the variable's size.
+    fn stands_for(&self, formal: TypeId, actual: TypeId) -> bool {
+        let is_address = |ty| matches!(ty, &Type::Address | &Type::Pointer { .. } | &Type::Opaque { .. });
+        let types = self.types();
+        match types.get(formal) {
+            Type::Storage { .. } => types.is_scalar(actual) && types.layout(formal) == types.layout(actual),
+            ty => is_address(ty) && is_address(types.get(actual)),
         }
     }
 

@@ -117,8 +117,11 @@ impl<'a> Verifier<'a> {
         if self.procedure.foreign.is_some() {
             return Ok(());
         }
+        // The copy of a value parameter is spared where only its parts are read, before all else.
+        let may_be_lent =
+            local.kind == LocalKind::Parameter(ParameterMode::Value) && !self.types().is_scalar(local.ty);
         ensure!(
-            belongs_to_caller == (local.storage == Storage::Indirect),
+            belongs_to_caller == (local.storage == Storage::Indirect) || may_be_lent,
             "{id} has storage {:?} but is {:?}",
             local.storage,
             local.kind

@@ -1,0 +1,249 @@
+//! Records whose fields are used one by one become one variable per field, so that they can live in SSA form.
+//!
+//! A local record is split if nothing needs it as a whole in memory: it has no variants, is not captured, not
+//! passed to a variable parameter, and its address is not taken. Where it is copied, passed or returned as a
+//! whole, its fields are. A record in a record is split with it; an array in it becomes an array of its own.
+//!
+//! Requires that captures are closed and storage is chosen.
+
+mod analysis;
+mod rewriting;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::base::{Interner, Span};
+use crate::hir::{
+    Const, Conversion, Expr, ExprKind, FieldId, Local, LocalId, LocalKind, ParameterMode, Place, ProcId,
+    Program, Projection, Root, Stmt, StmtKind, Storage, Type, TypeId, TypeTable, VariableRef,
+};
+
+/// A record with more fields stays in memory: copying it field by field would be longer than it is worth.
+const MOST_FIELDS: usize = 16;
+
+/// Splits the local records of all procedures.
+pub fn split(program: &mut Program, names: &mut Interner) {
+    let captured: FxHashSet<VariableRef> = program
+        .procedures
+        .values()
+        .flat_map(|procedure| procedure.captures.iter().map(|capture| capture.variable))
+        .collect();
+    let ids: Vec<ProcId> = program.procedures.keys().collect();
+    for id in ids {
+        let mut candidates = Candidates::default();
+        for (local, definition) in &program.procedures[id].locals {
+            if captured.contains(&VariableRef { procedure: id, local }) {
+                continue;
+            }
+            let layout = layout_of(&program.types, definition);
+            candidates.records.extend(layout.map(|record| (local, record)));
+        }
+        if program.procedures[id].foreign.is_some() || candidates.records.is_empty() {
+            continue;
+        }
+        analysis::reject(&program.types, &program.procedures[id].body, &mut candidates);
+        if !candidates.records.is_empty() {
+            split_in(program, id, &candidates, names);
+        }
+    }
+}
+
+/// The records of a procedure that may be split.
+#[derive(Default)]
+struct Candidates {
+    records: FxHashMap<LocalId, Layout>,
+}
+
+/// The fields of a record that are no records themselves.
+struct Layout {
+    leaves: Vec<Leaf>,
+    /// Whether the record is read as a whole somewhere.
+    copied: bool,
+}
+
+/// A field, or a field of a field.
+struct Leaf {
+    path: Vec<(FieldId, TypeId)>,
+    ty: TypeId,
+    /// Whether it is passed to a variable parameter.
+    lent: bool,
+}
+
+/// The fields of a local that may be split.
+fn layout_of(types: &TypeTable, local: &Local) -> Option<Layout> {
+    let is_own = matches!(local.kind, LocalKind::Variable | LocalKind::Parameter(ParameterMode::Value));
+    if !is_own || local.addressed {
+        return None;
+    }
+    let mut leaves = Vec::new();
+    let is_record = matches!(types.get(local.ty), Type::Record { .. });
+    let complete = is_record && add_leaves(types, local.ty, &mut Vec::new(), &mut leaves);
+    (complete && !leaves.is_empty()).then_some(Layout { leaves, copied: false })
+}
+
+/// Adds the leaves of a record; false if it cannot be split.
+fn add_leaves(
+    types: &TypeTable,
+    ty: TypeId,
+    path: &mut Vec<(FieldId, TypeId)>,
+    leaves: &mut Vec<Leaf>,
+) -> bool {
+    match types.get(ty) {
+        Type::Record { overlaid: true, .. } => false,
+        Type::Record { fields, .. } => fields.iter().all(|(id, field)| {
+            path.push((id, ty));
+            let complete = add_leaves(types, field.ty, path, leaves);
+            path.pop();
+            complete
+        }),
+        _ => {
+            leaves.push(Leaf { path: path.clone(), ty, lent: false });
+            leaves.len() <= MOST_FIELDS
+        }
+    }
+}
+
+/// How many of the first steps are to fields.
+fn leading_fields(place: &Place) -> usize {
+    place.projections.iter().take_while(|step| matches!(step, Projection::Field { .. })).count()
+}
+
+/// Whether a leaf lies in the part of the record that a place names by its first `depth` fields.
+fn lies_within(leaf: &Leaf, place: &Place, depth: usize) -> bool {
+    leaf.path.len() >= depth
+        && leaf.path.iter().zip(&place.projections[..depth]).all(
+            |((own, _), step)| matches!(step, Projection::Field { field, .. } if field == own),
+        )
+}
+
+/// The leaf that a place names or leads through; none if it names a record.
+fn leaf_of<'l>(layout: &'l Layout, place: &Place) -> Option<(usize, &'l Leaf)> {
+    let depth = leading_fields(place);
+    layout.leaves.iter().enumerate().find(|(_, leaf)| {
+        leaf.path.len() <= depth && lies_within(leaf, place, leaf.path.len())
+    })
+}
+
+/// Makes a variable of each field of the candidates.
+fn split_in(program: &mut Program, id: ProcId, candidates: &Candidates, names: &mut Interner) {
+    let mut locals: Vec<LocalId> = candidates.records.keys().copied().collect();
+    locals.sort();
+    let mut parts: FxHashMap<LocalId, Vec<LocalId>> = FxHashMap::default();
+    let mut entry = Vec::new();
+    for local in locals {
+        let layout = &candidates.records[&local];
+        let leaves = add_variables(program, id, local, layout, names);
+        entry.extend(first_values(program, id, local, layout, &leaves));
+        parts.insert(local, leaves);
+    }
+    let body = std::mem::take(&mut program.procedures[id].body);
+    let mut rewriting = rewriting::Rewriting::new(program, id, candidates, parts);
+    let body = rewriting.stmts(body);
+    entry.extend(body);
+    program.procedures[id].body = entry;
+}
+
+/// The variables for the fields of a record. A variable that is split becomes the one of its first field.
+fn add_variables(
+    program: &mut Program,
+    id: ProcId,
+    record: LocalId,
+    layout: &Layout,
+    names: &mut Interner,
+) -> Vec<LocalId> {
+    let Local { name, span, kind, .. } = program.procedures[id].locals[record];
+    if matches!(kind, LocalKind::Parameter(_)) {
+        // Its fields are read first of all: no copy is needed.
+        program.procedures[id].locals[record].storage = Storage::Indirect;
+    }
+    let mut leaves = Vec::with_capacity(layout.leaves.len());
+    for (index, leaf) in layout.leaves.iter().enumerate() {
+        let mut text = names.resolve(name).to_owned();
+        for (field, record) in &leaf.path {
+            if let Type::Record { fields, .. } = program.types.get(*record) {
+                text.push('.');
+                text.push_str(names.resolve(fields[*field].name));
+            }
+        }
+        let storage = match (program.types.is_scalar(leaf.ty), leaf.lent) {
+            (false, _) => Storage::Memory,
+            (true, true) => Storage::SsaSpilled,
+            (true, false) => Storage::Ssa,
+        };
+        let variable = Local {
+            name: names.intern(&text),
+            ty: leaf.ty,
+            kind: LocalKind::Variable,
+            storage,
+            addressed: false,
+            span,
+        };
+        let locals = &mut program.procedures[id].locals;
+        if index == 0 && kind == LocalKind::Variable {
+            locals[record] = variable;
+            leaves.push(record);
+        } else {
+            leaves.push(locals.push(variable));
+        }
+    }
+    leaves
+}
+
+/// What gives the variables their first values: a parameter's fields; zero where a record is copied as a whole,
+/// since that is no mistake even if not all of its fields have been assigned.
+fn first_values(
+    program: &Program,
+    id: ProcId,
+    record: LocalId,
+    layout: &Layout,
+    leaves: &[LocalId],
+) -> Vec<Stmt> {
+    let procedure = &program.procedures[id];
+    let is_parameter = matches!(procedure.locals[record].kind, LocalKind::Parameter(_));
+    let mut stmts = Vec::new();
+    for (leaf, local) in layout.leaves.iter().zip(leaves) {
+        let span = procedure.locals[*local].span;
+        let target = Place { root: Root::Local(*local), projections: Vec::new(), ty: leaf.ty, span };
+        let value = if is_parameter {
+            let place = part(Root::Local(record), &[], &leaf.path, leaf.ty, span);
+            Some(Expr { kind: ExprKind::Load(place), ty: leaf.ty, span })
+        } else if layout.copied {
+            zero(&program.types, leaf.ty, span)
+        } else {
+            None
+        };
+        stmts.extend(value.map(|value| Stmt { kind: StmtKind::Assign { target, value }, span }));
+    }
+    stmts
+}
+
+/// A field of a record that is reached by `steps`.
+fn part(
+    root: Root,
+    steps: &[Projection],
+    path: &[(FieldId, TypeId)],
+    ty: TypeId,
+    span: Span,
+) -> Place {
+    let fields = path.iter().map(|(field, record)| Projection::Field { field: *field, record: *record });
+    Place { root, projections: steps.iter().cloned().chain(fields).collect(), ty, span }
+}
+
+/// Zero as a value of a scalar type; none for others.
+fn zero(types: &TypeTable, ty: TypeId, span: Span) -> Option<Expr> {
+    let value = match types.get(ty) {
+        Type::Boolean => Const::Boolean(false),
+        Type::Char => Const::Char(0),
+        Type::Whole(_) | Type::Enumeration { .. } | Type::Storage { .. } => Const::Whole(0),
+        Type::Real(_) => Const::Real(0.0),
+        Type::Complex(_) => Const::Complex(0.0, 0.0),
+        Type::Pointer { .. } | Type::Procedure(_) | Type::Address | Type::Opaque { .. } => Const::Nil,
+        Type::Set { low, high, .. } if high - low < 64 => Const::Set([0].into()),
+        Type::Subrange { host, .. } => {
+            let operand = Box::new(zero(types, *host, span)?);
+            let kind = ExprKind::Convert { conversion: Conversion::Whole, operand, checked: false };
+            return Some(Expr { kind, ty, span });
+        }
+        _ => return None,
+    };
+    Some(Expr { kind: ExprKind::Const(value), ty, span })
+}

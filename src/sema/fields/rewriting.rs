@@ -1,0 +1,304 @@
+//! The statements of a procedure, where records are replaced by the variables of their fields.
+
+use rustc_hash::FxHashMap;
+
+use crate::base::Span;
+use crate::hir::{
+    Argument, Call, Callee, Const, Expr, ExprKind, Local, LocalId, LocalKind, Place, ProcId, Program,
+    Projection, Root, SetElement, Stmt, StmtKind, Storage, Type, TypeId,
+};
+
+use super::{Candidates, Leaf, leading_fields, leaf_of, lies_within, part};
+
+/// A leaf of a record that is assigned: the variable, and where in the value it comes from.
+type Target<'c> = (LocalId, &'c Leaf);
+
+pub struct Rewriting<'p, 'c> {
+    program: &'p mut Program,
+    id: ProcId,
+    candidates: &'c Candidates,
+    /// The variables of the leaves of each record.
+    parts: FxHashMap<LocalId, Vec<LocalId>>,
+}
+
+impl<'p, 'c> Rewriting<'p, 'c> {
+    pub fn new(
+        program: &'p mut Program,
+        id: ProcId,
+        candidates: &'c Candidates,
+        parts: FxHashMap<LocalId, Vec<LocalId>>,
+    ) -> Rewriting<'p, 'c> {
+        Rewriting { program, id, candidates, parts }
+    }
+
+    pub fn stmts(&mut self, stmts: Vec<Stmt>) -> Vec<Stmt> {
+        let mut rewritten = Vec::with_capacity(stmts.len());
+        for stmt in stmts {
+            self.stmt(stmt, &mut rewritten);
+        }
+        rewritten
+    }
+
+    fn stmt(&mut self, Stmt { kind, span }: Stmt, into: &mut Vec<Stmt>) {
+        match kind {
+            StmtKind::Assign { target, value } => return self.assign(target, value, span, into),
+            kind => {
+                let kind = self.kind(kind);
+                into.push(Stmt { kind, span });
+            }
+        }
+    }
+
+    /// A statement that stays one.
+    fn kind(&mut self, mut kind: StmtKind) -> StmtKind {
+        match &mut kind {
+            StmtKind::Assign { .. }
+            | StmtKind::Reraise
+            | StmtKind::Exit(_)
+            | StmtKind::Goto(_)
+            | StmtKind::Label(_) => {}
+            StmtKind::Call(call) => self.call(call),
+            StmtKind::Step { target, amount, .. } => {
+                self.place(target);
+                self.expr(amount);
+            }
+            StmtKind::New { pointer, .. } | StmtKind::Dispose { pointer, .. } => self.place(pointer),
+            StmtKind::Halt(value) | StmtKind::Return(value) => {
+                value.iter_mut().for_each(|value| self.expr(value))
+            }
+            StmtKind::If { arms, otherwise } => {
+                for (condition, body) in arms {
+                    self.expr(condition);
+                    self.body(body);
+                }
+                self.body(otherwise);
+            }
+            StmtKind::Element { set, element, .. } => {
+                self.place(set);
+                self.expr(element);
+            }
+            StmtKind::Case { subject, arms, otherwise, .. } => {
+                self.expr(subject);
+                arms.iter_mut().for_each(|arm| self.body(&mut arm.body));
+                otherwise.iter_mut().for_each(|body| self.body(body));
+            }
+            StmtKind::With { record, body, .. } => {
+                self.place(record);
+                self.body(body);
+            }
+            StmtKind::Try { call, result, handler } => {
+                self.call(call);
+                result.iter_mut().for_each(|place| self.place(place));
+                self.body(handler);
+            }
+            StmtKind::While { condition, body } | StmtKind::Repeat { body, condition } => {
+                self.expr(condition);
+                self.body(body);
+            }
+            StmtKind::Loop { body, .. } => self.body(body),
+            StmtKind::For { control, from, to, body, .. } => {
+                self.place(control);
+                self.expr(from);
+                self.expr(to);
+                self.body(body);
+            }
+        }
+        kind
+    }
+
+    fn body(&mut self, body: &mut Vec<Stmt>) {
+        let stmts = std::mem::take(body);
+        *body = self.stmts(stmts);
+    }
+
+    /// The variables of the leaves in a record that is split; none for other places.
+    fn targets(&self, place: &Place) -> Option<Vec<Target<'c>>> {
+        let Root::Local(local) = place.root else { return None };
+        let candidates = self.candidates;
+        let (layout, parts) = (candidates.records.get(&local)?, self.parts.get(&local)?);
+        if leaf_of(layout, place).is_some() {
+            return None;
+        }
+        let depth = leading_fields(place);
+        let within = layout.leaves.iter().zip(parts).filter(|(leaf, _)| lies_within(leaf, place, depth));
+        Some(within.map(|(leaf, part)| (*part, leaf)).collect())
+    }
+
+    fn assign(&mut self, mut target: Place, mut value: Expr, span: Span, into: &mut Vec<Stmt>) {
+        let Some(targets) = self.targets(&target) else {
+            if let ExprKind::Load(source) = &value.kind
+                && let Some(sources) = self.targets(source)
+            {
+                let depth = leading_fields(source);
+                self.place(&mut target);
+                return self.store(target, &sources, depth, span, into);
+            }
+            self.place(&mut target);
+            self.expr(&mut value);
+            into.push(Stmt { kind: StmtKind::Assign { target, value }, span });
+            return;
+        };
+        let depth = leading_fields(&target);
+        match value.kind {
+            ExprKind::Load(mut source) => match self.targets(&source) {
+                Some(sources) => {
+                    for ((target, leaf), (source, _)) in targets.iter().zip(&sources) {
+                        let source = whole(*source, leaf.ty, span);
+                        into.push(copy(whole(*target, leaf.ty, span), source, span));
+                    }
+                }
+                None => {
+                    self.place(&mut source);
+                    self.load(&targets, depth, source, span, into);
+                }
+            },
+            ExprKind::Const(Const::Structured(id)) => {
+                let root = Root::Constant(id);
+                let source = Place { root, projections: Vec::new(), ty: value.ty, span };
+                self.load(&targets, depth, source, span, into);
+            }
+            _ => {
+                // The value may use the fields that are assigned, so that it is complete before they are.
+                self.expr(&mut value);
+                let whole = self.add_local(value.ty, LocalKind::Variable, Storage::Memory, span);
+                let source = Place { root: Root::Local(whole), projections: Vec::new(), ty: value.ty, span };
+                let kind = StmtKind::Assign { target: source.clone(), value };
+                into.push(Stmt { kind, span });
+                self.load(&targets, depth, source, span, into);
+            }
+        }
+    }
+
+    /// Assigns the parts of a record in memory, which is found once, to variables.
+    fn load(&mut self, targets: &[Target], depth: usize, source: Place, span: Span, into: &mut Vec<Stmt>) {
+        self.found_once(source, span, into, |place| {
+            let copies = targets.iter().map(|(target, leaf)| {
+                let source = part(place.root, &place.projections, &leaf.path[depth..], leaf.ty, span);
+                copy(whole(*target, leaf.ty, span), source, span)
+            });
+            copies.collect()
+        });
+    }
+
+    /// Assigns variables to the parts of a record in memory, which is found once.
+    fn store(&mut self, target: Place, sources: &[Target], depth: usize, span: Span, into: &mut Vec<Stmt>) {
+        self.found_once(target, span, into, |place| {
+            let copies = sources.iter().map(|(source, leaf)| {
+                let target = part(place.root, &place.projections, &leaf.path[depth..], leaf.ty, span);
+                copy(target, whole(*source, leaf.ty, span), span)
+            });
+            copies.collect()
+        });
+    }
+
+    /// Does something with the parts of a record: where it lies is computed once.
+    fn found_once(
+        &mut self,
+        record: Place,
+        span: Span,
+        into: &mut Vec<Stmt>,
+        body: impl FnOnce(&Place) -> Vec<Stmt>,
+    ) {
+        if leading_fields(&record) == record.projections.len() {
+            into.extend(body(&record));
+            return;
+        }
+        let binding = self.add_local(record.ty, LocalKind::Binding, Storage::Indirect, span);
+        let root = Root::Local(binding);
+        let body = body(&Place { root, projections: Vec::new(), ty: record.ty, span });
+        into.push(Stmt { kind: StmtKind::With { binding, record, body }, span });
+    }
+
+    fn add_local(&mut self, ty: TypeId, kind: LocalKind, storage: Storage, span: Span) -> LocalId {
+        let procedure = &mut self.program.procedures[self.id];
+        let name = procedure.name;
+        procedure.locals.push(Local { name, ty, kind, storage, addressed: false, span })
+    }
+
+    fn expr(&mut self, expr: &mut Expr) {
+        match &mut expr.kind {
+            ExprKind::Const(_) | ExprKind::High { .. } => {}
+            ExprKind::Load(place) => match self.targets(place) {
+                Some(parts) => {
+                    let (ty, span) = (place.ty, place.span);
+                    *expr = self.constructor(ty, &mut parts.iter().map(|(part, _)| *part), span);
+                }
+                None => self.place(place),
+            },
+            ExprKind::Address(place) => self.place(place),
+            ExprKind::Unary { operand, .. }
+            | ExprKind::Convert { operand, .. }
+            | ExprKind::StringLength(operand) => self.expr(operand),
+            ExprKind::Binary { left, right, .. }
+            | ExprKind::Compare { left, right, .. }
+            | ExprKind::And(left, right)
+            | ExprKind::Or(left, right)
+            | ExprKind::Complex(left, right)
+            | ExprKind::In { element: left, set: right } => {
+                self.expr(left);
+                self.expr(right);
+            }
+            ExprKind::Call(call) => self.call(call),
+            ExprKind::Set { elements, .. } => {
+                for SetElement { low, high } in elements {
+                    self.expr(low);
+                    high.iter_mut().for_each(|high| self.expr(high));
+                }
+            }
+            ExprKind::Array(elements) => {
+                elements.iter_mut().for_each(|element| self.expr(&mut element.value));
+            }
+            ExprKind::Record(fields) => fields.iter_mut().for_each(|(_, value)| self.expr(value)),
+        }
+    }
+
+    /// A record made of the variables of its leaves, which come in the order of its fields.
+    fn constructor(&self, ty: TypeId, parts: &mut dyn Iterator<Item = LocalId>, span: Span) -> Expr {
+        let Type::Record { fields, .. } = self.program.types.get(ty) else {
+            let place = parts.next().map(|part| whole(part, ty, span));
+            let kind = place.map_or(ExprKind::Const(Const::Nil), ExprKind::Load);
+            return Expr { kind, ty, span };
+        };
+        let fields = fields.iter().map(|(id, field)| (id, self.constructor(field.ty, parts, span)));
+        Expr { kind: ExprKind::Record(fields.collect()), ty, span }
+    }
+
+    fn call(&mut self, call: &mut Call) {
+        if let Callee::Value { value, .. } = &mut call.callee {
+            self.expr(value);
+        }
+        for argument in &mut call.arguments {
+            match argument {
+                Argument::Value(value) | Argument::OpenArray(value) => self.expr(value),
+                Argument::Reference(place) => self.place(place),
+            }
+        }
+    }
+
+    fn place(&mut self, place: &mut Place) {
+        for step in &mut place.projections {
+            if let Projection::Index { index, .. } = step {
+                self.expr(index);
+            }
+        }
+        let Root::Local(local) = place.root else { return };
+        let (Some(layout), Some(parts)) = (self.candidates.records.get(&local), self.parts.get(&local)) else {
+            return;
+        };
+        if let Some((index, leaf)) = leaf_of(layout, place) {
+            place.root = Root::Local(parts[index]);
+            place.projections.drain(..leaf.path.len());
+        }
+    }
+}
+
+/// A variable as a place.
+fn whole(local: LocalId, ty: TypeId, span: Span) -> Place {
+    Place { root: Root::Local(local), projections: Vec::new(), ty, span }
+}
+
+fn copy(target: Place, source: Place, span: Span) -> Stmt {
+    let ty = source.ty;
+    let value = Expr { kind: ExprKind::Load(source), ty, span };
+    Stmt { kind: StmtKind::Assign { target, value }, span }
+}
