@@ -226,12 +226,26 @@ impl<'a> Checker<'a> {
         if let Some(declared) = declared {
             diagnostic = diagnostic.and(declared, "the VAR parameter is declared here");
         }
-        diagnostic = diagnostic.note("a variable parameter takes variables of exactly its own type");
+        diagnostic = diagnostic.note(self.rule_of_variable_parameters(ty));
         if expected == found {
             diagnostic =
                 diagnostic.note(format!("there are two types {expected}, declared in different places"));
         }
         self.report(diagnostic);
+    }
+
+    /// Which variables a variable parameter takes.
+    fn rule_of_variable_parameters(&self, ty: TypeId) -> String {
+        let shown = self.shown(ty);
+        match self.ty(ty) {
+            Type::Storage { bits } => format!("{shown} takes variables of {bits} bits"),
+            Type::Address => format!("{shown} takes addresses and pointers"),
+            Type::OpenArray { element } => match self.ty(*element) {
+                Type::Storage { bits } => format!("{shown} takes variables that consist of parts of {bits} bits"),
+                _ => "an open array takes arrays of exactly its element type".to_owned(),
+            },
+            _ => "a variable parameter takes variables of exactly its own type".to_owned(),
+        }
     }
 }
 

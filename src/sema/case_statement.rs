@@ -18,7 +18,7 @@ impl<'a> Checker<'a> {
         otherwise: Option<&'a [ast::Stmt]>,
     ) -> Checked {
         let subject = self.case_subject(subject);
-        let values = self.ordinal(subject.ty, subject.span, "the type of a CASE statement");
+        let values = self.ordinal(subject.ty, subject.span, "the subject of CASE");
         let mut labels = LabelSet::default();
         let mut usable = values.is_some();
         let mut checked = Vec::with_capacity(arms.len());
@@ -31,18 +31,22 @@ impl<'a> Checker<'a> {
             usable &= ranges.is_some();
             checked.extend(ranges.map(|labels| hir::CaseArm { labels, body }));
         }
+        let has_else = otherwise.is_some();
         let otherwise = otherwise.map(|body| self.statements(body));
         flow = flow.or(otherwise.as_ref().map_or(Flow::Ends, |(_, flow)| *flow));
+        let selected: i128 = labels.iter().map(|(low, high, _)| high - low + 1).sum();
         if let Some(values) = values {
             usable &= !self.report_overlaps(labels, values.host);
         }
+        let covers_all = self.value_range(&subject).is_some_and(|(low, high)| selected == high - low + 1);
         let kind = StmtKind::Case {
             subject,
             arms: checked,
-            checked: otherwise.is_none() && self.checks.has(Check::Case),
+            checked: otherwise.is_none() && !covers_all && self.checks.has(Check::Case),
             otherwise: otherwise.map(|(body, _)| body),
         };
-        (usable.then_some(kind), if self.checks.has(Check::Case) { flow } else { Flow::Continues })
+        let is_complete = has_else || covers_all || self.checks.has(Check::Case);
+        (usable.then_some(kind), if is_complete { flow } else { Flow::Continues })
     }
 
     /// The value that selects the arm.

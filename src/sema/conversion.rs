@@ -151,6 +151,16 @@ impl Checker<'_> {
         }
     }
 
+    /// Whether a value comes from a subrange that consists of values of a type.
+    pub fn is_subrange_within(&self, value: &Expr, ty: TypeId) -> bool {
+        match &value.kind {
+            ExprKind::Convert { conversion: Conversion::Whole, operand, .. } => {
+                matches!(self.ty(operand.ty), Type::Subrange { .. }) && self.widens(operand, ty)
+            }
+            _ => false,
+        }
+    }
+
     /// Whether a type has all values of the type of an ordinal value.
     fn widens(&self, operand: &Expr, to: TypeId) -> bool {
         match (self.ordinal_range(operand.ty), self.ordinal_range(to)) {

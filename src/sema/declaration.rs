@@ -197,9 +197,6 @@ impl<'a> Checker<'a> {
                 let id = self.new_procedure(tree);
                 self.declare(tree.name, Entity::Procedure(id), false);
                 declarations.node_of.push(None);
-                for section in &tree.params {
-                    self.declare_enumerations(&section.ty, &mut declarations.node_of);
-                }
                 id
             }
         };
@@ -274,10 +271,14 @@ impl<'a> Checker<'a> {
 
     /// The value and type of a constant expression; anything else is reported.
     pub fn constant_expression(&mut self, expr: &'a ast::Expr) -> Option<(Const, TypeId)> {
-        self.in_constant = true;
+        let around = std::mem::replace(&mut self.in_constant, true);
         let checked = self.expression(expr);
-        self.in_constant = false;
+        self.in_constant = around;
         if checked.ty == TypeTable::ERROR {
+            if !self.diagnostics.has_errors() {
+                // It asks for what is not known yet, such as the size of what a pointer leads to.
+                self.report_not_constant(expr.span);
+            }
             return None;
         }
         match checked.kind {

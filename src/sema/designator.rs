@@ -337,12 +337,12 @@ impl<'a> Checker<'a> {
         match self.denoted(designator, Wanted::Value) {
             Denoted::Place(place) => {
                 if let Some(part) = self.constant_part(&place) {
-                    return self.host_value(Expr { span, ..part });
+                    return Expr { span, ..part };
                 }
                 let ty = place.ty;
-                self.host_value(Expr { kind: ExprKind::Load(place), ty, span })
+                Expr { kind: ExprKind::Load(place), ty, span }
             }
-            Denoted::Constant(value, ty) => self.host_value(constant(value, ty, span)),
+            Denoted::Constant(value, ty) => constant(value, ty, span),
             Denoted::Procedure(procedure) => self.procedure_value(procedure, span),
             Denoted::Predeclared(position) if position.is_position() => self.position_value(position, span),
             Denoted::Error => error_expr(span),

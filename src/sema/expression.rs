@@ -8,8 +8,13 @@ use super::checker::{Checker, constant, error_expr};
 
 impl<'a> Checker<'a> {
     /// The typed form of an expression. Constants are folded; numbers without a declared type keep the type
-    /// of constants until their context is known.
+    /// of constants until their context is known; the value of a subrange is one of its host.
     pub fn expression(&mut self, expr: &'a ast::Expr) -> Expr {
+        let value = self.typed(expr);
+        self.host_value(value)
+    }
+
+    fn typed(&mut self, expr: &'a ast::Expr) -> Expr {
         let span = expr.span;
         match &expr.kind {
             ast::ExprKind::Whole(value) => {

@@ -109,7 +109,8 @@ impl Checker<'_> {
         let convert = |diagnostic: Diagnostic| {
             diagnostic.help(format!("convert it: `{}`", self.conversion_to(target, source)))
         };
-        match (self.ty(target), self.ty(source)) {
+        let host = |ty| self.program.types.get(self.program.types.host(ty));
+        match (host(target), host(source)) {
             (Type::Array { .. } | Type::Record { .. }, Type::Array { .. } | Type::Record { .. })
             | (Type::Pointer { .. }, Type::Pointer { .. }) => {
                 let note = if shown == shown_source {
@@ -145,6 +146,33 @@ impl Checker<'_> {
             (Type::Char, Type::String { .. }) => {
                 diagnostic.note("only a string of length 1 is also a character")
             }
+            (Type::Set { .. }, Type::Set { .. }) => {
+                diagnostic.note("each set type that is written is a type of its own")
+            }
+            (Type::Complex(_), Type::Real(_)) => diagnostic.help("make a complex number of it: `CMPLX(..., 0.0)`"),
+            (Type::Real(_), Type::Complex(_)) => diagnostic.help("take a part of it: `RE(...)` or `IM(...)`"),
+            (Type::Complex(_), Type::Complex(_)) => {
+                diagnostic.note("different complex types are not converted implicitly")
+            }
+            (Type::Enumeration { .. }, Type::Enumeration { .. }) => {
+                diagnostic.note("values of different enumerations do not mix")
+            }
+            (Type::Enumeration { .. }, Type::Whole(_) | Type::WholeConstant)
+            | (Type::Whole(_), Type::Enumeration { .. }) => convert(diagnostic),
+            (Type::Storage { bits }, _) => diagnostic.note(format!("{shown} takes values of {bits} bits")),
+            (_, Type::Storage { .. }) => {
+                diagnostic.help(format!("say what it is meant to be: `{}(...)`", shown.trim_matches('`')))
+            }
+            (Type::Opaque { .. }, _) | (_, Type::Opaque { .. }) => {
+                diagnostic.note("what an opaque type is, only its own module knows")
+            }
+            (_, Type::Nil) => {
+                diagnostic.note("`NIL` is a value of pointer, procedure and opaque types, and of `ADDRESS`")
+            }
+            (Type::Whole(_), Type::Pointer { .. } | Type::Address)
+            | (Type::Pointer { .. } | Type::Address, Type::Whole(_) | Type::WholeConstant) => {
+                diagnostic.note("addresses are no numbers")
+            }
             _ => diagnostic,
         }
     }
@@ -156,7 +184,9 @@ impl Checker<'_> {
             TypeTable::INTEGER if is_real => "TRUNC(...)".to_owned(),
             TypeTable::REAL if !is_real => "FLOAT(...)".to_owned(),
             TypeTable::CHAR => "CHR(...)".to_owned(),
-            TypeTable::CARDINAL if matches!(source, TypeTable::CHAR | TypeTable::BOOLEAN) => {
+            TypeTable::CARDINAL
+                if matches!(self.ty(source), Type::Char | Type::Boolean | Type::Enumeration { .. }) =>
+            {
                 "ORD(...)".to_owned()
             }
             _ => format!("VAL({}, ...)", self.shown(target).trim_matches('`')),

@@ -174,11 +174,26 @@ impl<'a> Checker<'a> {
         let common = expression_compatible(types, left.ty, right.ty).or_else(|| {
             // A constant of a declared whole type fits another one like a constant without.
             expression_compatible(types, self.constant_type(left), self.constant_type(right))
+                .or_else(|| self.type_of_mixed(left, right))
         });
         if common.is_none() {
             self.report_operands(op, op_span, left, right);
         }
         common
+    }
+
+    /// The type of one operand, if the other is the value of a subrange that consists of values of that type:
+    /// `[0..9]` mixes with INTEGER and with CARDINAL.
+    fn type_of_mixed(&self, left: &Expr, right: &Expr) -> Option<TypeId> {
+        let takes = |ty: TypeId, value: &Expr| {
+            let is_whole = matches!(self.ty(ty), Type::Whole(_)) && matches!(self.ty(value.ty), Type::Whole(_));
+            is_whole && self.is_subrange_within(value, ty)
+        };
+        match () {
+            () if takes(left.ty, right) => Some(left.ty),
+            () if takes(right.ty, left) => Some(right.ty),
+            () => None,
+        }
     }
 
     /// The type of an expression, where whole constants have the type of constants.

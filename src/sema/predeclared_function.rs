@@ -33,7 +33,7 @@ impl<'a> Checker<'a> {
                 self.retyped(operand, TypeTable::CARDINAL)
             }
             Predeclared::Ord => {
-                self.report_argument(function, &operand, "a value of a whole type, CHAR or BOOLEAN")
+                self.report_argument(function, &operand, "a value of an ordinal type")
             }
             Predeclared::Float => self.number_to(function, operand, TypeTable::REAL),
             Predeclared::LFloat => self.number_to(function, operand, TypeTable::LONGREAL),
@@ -197,15 +197,16 @@ impl<'a> Checker<'a> {
             None => value,
         };
         let from_ordinal = self.ordinal_range(value.ty).is_some() || value.ty == TypeTable::WHOLE_CONSTANT;
-        let from_whole = from_ordinal && !matches!(self.ty(value.ty), Type::Boolean | Type::Char);
+        let from_whole = matches!(self.ty(value.ty), Type::Whole(_) | Type::WholeConstant);
         let from_real = matches!(self.ty(value.ty), Type::Real(_) | Type::RealConstant);
         match *self.ty(target) {
             _ if value.ty == target => value,
-            Type::Boolean | Type::Char | Type::Enumeration { .. } if from_ordinal => {
-                self.convert_whole(value, target)
-            }
-            Type::Whole(_) if from_ordinal => self.convert_whole(value, target),
+            _ if from_ordinal && self.ordinal_range(target).is_some() => self.convert_whole(value, target),
             Type::Whole(_) if from_real => self.truncated(value, target),
+            Type::Subrange { host, .. } if from_real && matches!(self.ty(host), Type::Whole(_)) => {
+                let whole = self.truncated(value, host);
+                self.convert_whole(whole, target)
+            }
             Type::Real(real) if from_whole => self.whole_to_real(value, target, real),
             Type::Real(_) if from_real => self.real_to_real(value, target),
             _ => self.report_mismatch(&value, target, &Role::Predeclared(function)),
@@ -277,7 +278,7 @@ impl<'a> Checker<'a> {
                 let (name, _, _) = function.heading();
                 let shown = self.shown(ty);
                 let diagnostic = Diagnostic::new(Code::E0508, format!("`{name}` is not defined for {shown}"))
-                    .at(arg.span, "expected a whole type, a real type, CHAR or BOOLEAN");
+                    .at(arg.span, "expected an ordinal or a real type");
                 self.report(diagnostic);
                 return error_expr(arg.span);
             }

@@ -131,7 +131,7 @@ impl<'a> Checker<'a> {
             return None;
         }
         let fits = self
-            .ordinal_range(element.ty)
+            .value_range(&element)
             .is_some_and(|(least, greatest)| i128::from(low) <= least && greatest <= i128::from(high));
         let is_constant = matches!(element.kind, ExprKind::Const(_));
         let checked = !fits && !is_constant && self.checks.has(Check::Set);

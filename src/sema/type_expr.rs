@@ -29,7 +29,6 @@ impl<'a> Checker<'a> {
         match &ty.kind {
             TypeExprKind::Named(path) => self.named_type(path),
             TypeExprKind::Array { ranges, element } => self.array_type(ranges, element, ty.span),
-            TypeExprKind::OpenArray(_) => self.report_open_array(ty.span),
             TypeExprKind::Record(sections) => self.record_type(sections, ty.span),
             TypeExprKind::Pointer(_) => self.deferred(ty, Type::Pointer { target: TypeTable::ERROR }),
             TypeExprKind::Enumeration(_) => self.enumeration_type(ty),
@@ -39,7 +38,8 @@ impl<'a> Checker<'a> {
                 let signature = Signature { parameters: Vec::new(), variadic: false, result: None };
                 self.deferred(ty, Type::Procedure(signature))
             }
-            TypeExprKind::Error => TypeTable::ERROR,
+            // Only the types of parameters are open, and these are read by `formal_type`.
+            TypeExprKind::OpenArray(_) | TypeExprKind::Error => TypeTable::ERROR,
         }
     }
 
@@ -83,15 +83,6 @@ impl<'a> Checker<'a> {
             TypeTable::ERROR => TypeTable::ERROR,
             element => self.program.types.add(Type::OpenArray { element }),
         }
-    }
-
-    fn report_open_array(&mut self, span: Span) -> TypeId {
-        let diagnostic =
-            Diagnostic::new(Code::E0311, "an open array is only possible as the type of a parameter")
-                .at(span, "this array has no length")
-                .help("give the bounds: ARRAY [low..high] OF ...");
-        self.report(diagnostic);
-        TypeTable::ERROR
     }
 
     /// The type that a name or qualified name stands for.
