@@ -163,6 +163,9 @@ impl Checker<'_> {
             (_, Type::Storage { .. }) => {
                 diagnostic.help(format!("say what it is meant to be: `{}(...)`", shown.trim_matches('`')))
             }
+            (Type::Opaque { .. }, Type::Opaque { .. }) => {
+                diagnostic.note("each opaque type is a type of its own")
+            }
             (Type::Opaque { .. }, _) | (_, Type::Opaque { .. }) => {
                 diagnostic.note("what an opaque type is, only its own module knows")
             }
