@@ -45,7 +45,7 @@ pub(crate) enum Fault {
     RedundantKept,
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "llvm"))]
 impl Fault {
     /// All bugs.
     pub const ALL: [Fault; 20] = [
