@@ -145,3 +145,9 @@ TLC_WEAK void tlc_transfer(const char *where, struct tlc_coroutine **from, struc
     tlc_current = next->handled;
     tlc_switch(&left->stack_pointer, next->stack_pointer);
 }
+
+/* The coroutine that runs, for the library module COROUTINES. */
+TLC_WEAK struct tlc_coroutine *TlcRunning(void)
+{
+    return tlc_running;
+}

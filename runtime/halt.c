@@ -34,9 +34,13 @@ TLC_WEAK void tlc_finally(struct tlc_finally *module)
     tlc_finals = module;
 }
 
+/* Whether the end of the program has begun, and whether HALT was its beginning. */
+TLC_WEAK uint8_t tlc_is_terminating, tlc_has_halted;
+
 /* A part that fails or halts does not run again: what is left goes on from there. */
 TLC_WEAK void tlc_finalise(void)
 {
+    tlc_is_terminating = 1;
     while (tlc_finals != NULL) {
         struct tlc_finally *module = tlc_finals;
         tlc_finals = module->next;
@@ -46,12 +50,15 @@ TLC_WEAK void tlc_finalise(void)
 
 TLC_WEAK void tlc_halt(void)
 {
+    tlc_has_halted = 1;
+    tlc_finalise();
     fflush(NULL);
     abort();
 }
 
 TLC_WEAK void tlc_exit(int64_t status)
 {
+    tlc_has_halted = 1;
     tlc_finalise();
     exit(tlc_finish((int)status));
 }
@@ -62,4 +69,15 @@ TLC_WEAK void TlcHalt(int64_t status)
     if (status == -1)
         tlc_halt();
     tlc_exit(status);
+}
+
+/* For the library module TERMINATION. */
+TLC_WEAK uint8_t TlcIsTerminating(void)
+{
+    return tlc_is_terminating;
+}
+
+TLC_WEAK uint8_t TlcHasHalted(void)
+{
+    return tlc_has_halted;
 }

@@ -1,6 +1,6 @@
 IMPLEMENTATION MODULE IOChan;
 
-IMPORT IOConsts, ChanConsts, Strings, SYSTEM, TlcArgs, TlcChannel, TlcFile, TlcIO;
+IMPORT IOConsts, ChanConsts, EXCEPTIONS, Strings, SYSTEM, TlcArgs, TlcChannel, TlcFile, TlcIO;
 
 CONST EOL = 12C;
 
@@ -15,7 +15,7 @@ END InvalidChan;
 PROCEDURE Require(cid: ChanId; direction, form: ChanConsts.ChanFlags);
 BEGIN
   IF (cid = NIL) OR NOT (direction IN cid^.flags) OR NOT (form IN cid^.flags) THEN
-    TlcChannel.Raise(TlcChannel.notAvailable, "the channel does not offer this operation")
+    TlcChannel.Raise(TlcChannel.notAvailable, "IOChan.notAvailable: the channel does not offer this operation")
   END
 END Require;
 
@@ -72,7 +72,7 @@ END Look;
 PROCEDURE Skip(cid: ChanId);
 BEGIN
   Require(cid, ChanConsts.readFlag, ChanConsts.textFlag);
-  IF Peek(cid) < 0 THEN TlcChannel.Raise(TlcChannel.skipAtEnd, "the input has ended") END;
+  IF Peek(cid) < 0 THEN TlcChannel.Raise(TlcChannel.skipAtEnd, "IOChan.skipAtEnd: the input has ended") END;
   Take(cid);
   cid^.result := IOConsts.allRight
 END Skip;
@@ -123,7 +123,7 @@ BEGIN
   Turn(cid, TRUE);
   IF TlcFile.TlcWriteBytes(cid^.file, from, count) # VAL(LONGCARD, count) THEN
     cid^.error := VAL(INTEGER, TlcFile.TlcErrorNumber());
-    TlcChannel.Raise(TlcChannel.softDeviceError, "the device does not take what is written")
+    TlcChannel.Raise(TlcChannel.softDeviceError, "IOChan.softDeviceError: the device does not take what is written")
   END
 END Put;
 
@@ -151,7 +151,7 @@ END RawWrite;
 (* Raises wrongDevice if there is no channel. *)
 PROCEDURE RequireChannel(cid: ChanId);
 BEGIN
-  IF cid = NIL THEN TlcChannel.Raise(TlcChannel.wrongDevice, "this is the invalid channel") END
+  IF cid = NIL THEN TlcChannel.Raise(TlcChannel.wrongDevice, "IOChan.wrongDevice: this is the invalid channel") END
 END RequireChannel;
 
 PROCEDURE GetName(cid: ChanId; VAR s: ARRAY OF CHAR);
@@ -167,7 +167,7 @@ BEGIN
     TlcChannel.sequential, TlcChannel.stream, TlcChannel.random:
       TlcFile.TlcForgetState(cid^.file);
       IF NOT TlcFile.TlcSetPosition(cid^.file, 0, TlcFile.fromStart) THEN
-        TlcChannel.Raise(TlcChannel.softDeviceError, "the device has no position")
+        TlcChannel.Raise(TlcChannel.softDeviceError, "IOChan.softDeviceError: the device has no position")
       END
   | TlcChannel.arguments:
       cid^.position := 0
@@ -180,7 +180,7 @@ PROCEDURE Flush(cid: ChanId);
 BEGIN
   RequireChannel(cid);
   IF (cid^.file # NIL) & (ChanConsts.writeFlag IN cid^.flags) & NOT TlcFile.TlcFlushFile(cid^.file) THEN
-    TlcChannel.Raise(TlcChannel.softDeviceError, "the device does not take what is written")
+    TlcChannel.Raise(TlcChannel.softDeviceError, "IOChan.softDeviceError: the device does not take what is written")
   END
 END Flush;
 
@@ -204,12 +204,12 @@ END CurrentFlags;
 
 PROCEDURE IsChanException(): BOOLEAN;
 BEGIN
-  RETURN FALSE
+  RETURN EXCEPTIONS.IsCurrentSource(TlcChannel.source)
 END IsChanException;
 
 PROCEDURE ChanException(): ChanExceptions;
 BEGIN
-  RETURN notAChannel
+  RETURN VAL(ChanExceptions, EXCEPTIONS.CurrentNumber(TlcChannel.source))
 END ChanException;
 
 PROCEDURE DeviceError(cid: ChanId): DeviceErrNum;

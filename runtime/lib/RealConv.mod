@@ -2,8 +2,10 @@ IMPLEMENTATION MODULE RealConv;
 
 FROM ConvTypes IMPORT ScanClass, ScanState, padding, valid, invalid, terminator, strAllRight, strOutOfRange,
                       strWrongFormat, strEmpty;
-FROM TlcEnd IMPORT TlcFail;
+FROM EXCEPTIONS IMPORT AllocateSource, ExceptionSource, IsCurrentSource, RAISE;
 IMPORT Strings, TlcReals;
+
+VAR source: ExceptionSource;
 
 PROCEDURE IsDigit(ch: CHAR): BOOLEAN;
 BEGIN
@@ -104,7 +106,7 @@ END FormatReal;
 
 PROCEDURE ValueReal(str: ARRAY OF CHAR): REAL;
 BEGIN
-  IF TlcReals.FormatOf(str) # TlcReals.right THEN TlcFail("RealConv.ValueReal", "the text is not a real number") END;
+  IF TlcReals.FormatOf(str) # TlcReals.right THEN RAISE(source, 0, "RealConv.ValueReal: the text is not a real number") END;
   RETURN TlcReals.Value(str)
 END ValueReal;
 
@@ -131,7 +133,9 @@ END LengthFixedReal;
 
 PROCEDURE IsRConvException(): BOOLEAN;
 BEGIN
-  RETURN FALSE
+  RETURN IsCurrentSource(source)
 END IsRConvException;
 
+BEGIN
+  AllocateSource(source)
 END RealConv.

@@ -2,8 +2,10 @@ IMPLEMENTATION MODULE RndFile;
 
 FROM SYSTEM IMPORT CAST;
 FROM TlcChannel IMPORT Channel, random, Raise, Require, softDeviceError;
-FROM TlcEnd IMPORT TlcFail;
+FROM EXCEPTIONS IMPORT AllocateSource, ExceptionSource, IsCurrentSource, RAISE;
 IMPORT ChanConsts, IOChan, TlcChannel, TlcFile;
+
+VAR source: ExceptionSource;
 
 PROCEDURE Open(VAR cid: ChanId; VAR name: ARRAY OF CHAR; mode: CARDINAL; flags: FlagSet; VAR res: OpenResults);
 VAR channel: Channel;
@@ -41,7 +43,7 @@ END IsRndFile;
 
 PROCEDURE IsRndFileException(): BOOLEAN;
 BEGIN
-  RETURN FALSE
+  RETURN IsCurrentSource(source)
 END IsRndFileException;
 
 PROCEDURE Opened(cid: ChanId): Channel;
@@ -81,14 +83,14 @@ VAR
 BEGIN
   channel := Opened(cid);
   pos := from + VAL(FilePos, chunks) * VAL(FilePos, chunkSize);
-  IF pos < 0 THEN TlcFail("RndFile.NewPos", "the position is before the start of the file") END;
+  IF pos < 0 THEN RAISE(source, 0, "RndFile.NewPos: the position is before the start of the file") END;
   RETURN pos
 END NewPos;
 
 PROCEDURE Move(channel: Channel; pos: FilePos; from: CARDINAL);
 BEGIN
   TlcFile.TlcForgetState(channel^.file);
-  IF NOT TlcFile.TlcSetPosition(channel^.file, pos, from) THEN Raise(softDeviceError, "the device has no such position") END
+  IF NOT TlcFile.TlcSetPosition(channel^.file, pos, from) THEN Raise(softDeviceError, "IOChan.softDeviceError: the device has no such position") END
 END Move;
 
 PROCEDURE SetPos(cid: ChanId; pos: FilePos);
@@ -104,4 +106,6 @@ BEGIN
   cid := IOChan.InvalidChan()
 END Close;
 
+BEGIN
+  AllocateSource(source)
 END RndFile.

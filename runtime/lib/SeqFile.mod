@@ -64,7 +64,7 @@ BEGIN
   Require(channel, sequential);
   TlcFile.TlcForgetState(channel^.file);
   IF NOT TlcFile.TlcSetPosition(channel^.file, 0, TlcFile.fromStart) THEN
-    Raise(softDeviceError, "the device has no position")
+    Raise(softDeviceError, "IOChan.softDeviceError: the device has no position")
   END
 END Rewind;
 
@@ -81,7 +81,7 @@ BEGIN
   Rewind(channel);
   Select(cid, write);
   IF (ChanConsts.writeFlag IN channel^.flags) & NOT TlcFile.TlcTruncate(channel^.file, 0) THEN
-    Raise(softDeviceError, "the file cannot be made empty")
+    Raise(softDeviceError, "IOChan.softDeviceError: the file cannot be made empty")
   END
 END Rewrite;
 

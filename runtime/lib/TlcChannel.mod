@@ -3,9 +3,9 @@ IMPLEMENTATION MODULE TlcChannel;
 FROM SYSTEM IMPORT ADDRESS;
 FROM ChanConsts IMPORT FlagSet, OpenResults, opened, wrongNameFormat, tooManyOpen, wrongPermissions, noRoomOnDevice,
                        noSuchFile, fileExists, wrongFileType, otherProblem, read, write, text, raw;
+FROM EXCEPTIONS IMPORT AllocateSource, RAISE;
 FROM IOConsts IMPORT notKnown;
 FROM Storage IMPORT ALLOCATE, DEALLOCATE;
-FROM TlcEnd IMPORT TlcFail;
 IMPORT Strings, TlcFile;
 
 PROCEDURE New(VAR channel: Channel; device: Device; name: ARRAY OF CHAR; flags: FlagSet);
@@ -72,7 +72,7 @@ PROCEDURE Close(VAR channel: Channel; device: Device);
 BEGIN
   Require(channel, device);
   IF NOT TlcFile.TlcCloseFile(channel^.file) THEN
-    Raise(hardDeviceError, "what was written could not be saved")
+    Raise(hardDeviceError, "IOChan.hardDeviceError: what was written could not be saved")
   END;
   DISPOSE(channel);
   channel := NIL
@@ -81,21 +81,15 @@ END Close;
 PROCEDURE Require(channel: Channel; device: Device);
 BEGIN
   IF (channel = NIL) OR (channel^.device # device) THEN
-    Raise(wrongDevice, "the channel is not open to a device of this kind")
+    Raise(wrongDevice, "IOChan.wrongDevice: the channel is not open to such a device")
   END
 END Require;
 
 PROCEDURE Raise(exception: CARDINAL; message: ARRAY OF CHAR);
-VAR text: ARRAY [0..127] OF CHAR;
 BEGIN
-  (* The text goes to C, which looks for its end. *)
-  Strings.Assign(message, text);
-  text[127] := 0C;
-  IF exception = wrongDevice THEN TlcFail("wrongDevice", text)
-  ELSIF exception = notAvailable THEN TlcFail("notAvailable", text)
-  ELSIF exception = skipAtEnd THEN TlcFail("skipAtEnd", text)
-  ELSE TlcFail("device error", text)
-  END
+  RAISE(source, exception, message)
 END Raise;
 
+BEGIN
+  AllocateSource(source)
 END TlcChannel.

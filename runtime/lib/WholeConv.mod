@@ -2,8 +2,10 @@ IMPLEMENTATION MODULE WholeConv;
 
 FROM ConvTypes IMPORT ScanClass, ScanState, padding, valid, invalid, terminator, strAllRight, strOutOfRange,
                       strWrongFormat, strEmpty;
-FROM TlcEnd IMPORT TlcFail;
+FROM EXCEPTIONS IMPORT AllocateSource, ExceptionSource, IsCurrentSource, RAISE;
 FROM TlcWhole IMPORT Magnitude, Negated, Scan;
+
+VAR source: ExceptionSource;
 
 PROCEDURE IsDigit(ch: CHAR): BOOLEAN;
 BEGIN
@@ -117,7 +119,7 @@ PROCEDURE ValueInt(str: ARRAY OF CHAR): INTEGER;
 VAR int: INTEGER;
 BEGIN
   int := 0;
-  IF ToInt(str, int) # strAllRight THEN TlcFail("WholeConv.ValueInt", "the text is not an INTEGER") END;
+  IF ToInt(str, int) # strAllRight THEN RAISE(source, 0, "WholeConv.ValueInt: the text is not an INTEGER") END;
   RETURN int
 END ValueInt;
 
@@ -137,7 +139,7 @@ PROCEDURE ValueCard(str: ARRAY OF CHAR): CARDINAL;
 VAR card: CARDINAL;
 BEGIN
   card := 0;
-  IF ToCard(str, card) # strAllRight THEN TlcFail("WholeConv.ValueCard", "the text is not a CARDINAL") END;
+  IF ToCard(str, card) # strAllRight THEN RAISE(source, 0, "WholeConv.ValueCard: the text is not a CARDINAL") END;
   RETURN card
 END ValueCard;
 
@@ -160,7 +162,9 @@ END Length;
 
 PROCEDURE IsWholeConvException(): BOOLEAN;
 BEGIN
-  RETURN FALSE
+  RETURN IsCurrentSource(source)
 END IsWholeConvException;
 
+BEGIN
+  AllocateSource(source)
 END WholeConv.

@@ -1,0 +1,131 @@
+IMPLEMENTATION MODULE LongComplexMath;
+
+IMPORT libm;
+
+CONST half = 0.5;
+
+(* The hyperbolic functions. *)
+PROCEDURE sinh(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN half * (libm.expl(x) - libm.expl(-x))
+END sinh;
+
+PROCEDURE cosh(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN half * (libm.expl(x) + libm.expl(-x))
+END cosh;
+
+(* i z and -i z *)
+PROCEDURE TimesI(z: LONGCOMPLEX): LONGCOMPLEX;
+BEGIN
+  RETURN CMPLX(-IM(z), RE(z))
+END TimesI;
+
+PROCEDURE OverI(z: LONGCOMPLEX): LONGCOMPLEX;
+BEGIN
+  RETURN CMPLX(IM(z), -RE(z))
+END OverI;
+
+(* Without an overflow on the way. *)
+PROCEDURE abs(z: LONGCOMPLEX): LONGREAL;
+VAR x, y, ratio: LONGREAL;
+BEGIN
+  x := ABS(RE(z));
+  y := ABS(IM(z));
+  IF x < y THEN
+    ratio := x / y;
+    RETURN y * libm.sqrtl(1.0 + ratio * ratio)
+  ELSIF x = 0.0 THEN
+    RETURN 0.0
+  ELSE
+    ratio := y / x;
+    RETURN x * libm.sqrtl(1.0 + ratio * ratio)
+  END
+END abs;
+
+PROCEDURE arg(z: LONGCOMPLEX): LONGREAL;
+BEGIN
+  RETURN libm.atan2l(IM(z), RE(z))
+END arg;
+
+PROCEDURE conj(z: LONGCOMPLEX): LONGCOMPLEX;
+BEGIN
+  RETURN CMPLX(RE(z), -IM(z))
+END conj;
+
+PROCEDURE power(base: LONGCOMPLEX; exponent: LONGREAL): LONGCOMPLEX;
+BEGIN
+  IF abs(base) = 0.0 THEN RETURN CMPLX(libm.powl(0.0, exponent), 0.0) END;
+  RETURN polarToComplex(libm.powl(abs(base), exponent), exponent * arg(base))
+END power;
+
+(* The real part is not negative, and no digits are lost by a difference. *)
+PROCEDURE sqrt(z: LONGCOMPLEX): LONGCOMPLEX;
+VAR root: LONGREAL;
+BEGIN
+  IF abs(z) = 0.0 THEN RETURN zero END;
+  root := libm.sqrtl(half * (abs(z) + ABS(RE(z))));
+  IF RE(z) >= 0.0 THEN RETURN CMPLX(root, half * IM(z) / root) END;
+  IF IM(z) < 0.0 THEN RETURN CMPLX(-half * IM(z) / root, -root) END;
+  RETURN CMPLX(half * IM(z) / root, root)
+END sqrt;
+
+PROCEDURE exp(z: LONGCOMPLEX): LONGCOMPLEX;
+BEGIN
+  RETURN polarToComplex(libm.expl(RE(z)), IM(z))
+END exp;
+
+PROCEDURE ln(z: LONGCOMPLEX): LONGCOMPLEX;
+BEGIN
+  RETURN CMPLX(libm.logl(abs(z)), arg(z))
+END ln;
+
+PROCEDURE sin(z: LONGCOMPLEX): LONGCOMPLEX;
+BEGIN
+  RETURN CMPLX(libm.sinl(RE(z)) * cosh(IM(z)), libm.cosl(RE(z)) * sinh(IM(z)))
+END sin;
+
+PROCEDURE cos(z: LONGCOMPLEX): LONGCOMPLEX;
+BEGIN
+  RETURN CMPLX(libm.cosl(RE(z)) * cosh(IM(z)), -libm.sinl(RE(z)) * sinh(IM(z)))
+END cos;
+
+PROCEDURE tan(z: LONGCOMPLEX): LONGCOMPLEX;
+BEGIN
+  RETURN sin(z) / cos(z)
+END tan;
+
+(* -i ln(i z + sqrt(1 - z z)) *)
+PROCEDURE arcsin(z: LONGCOMPLEX): LONGCOMPLEX;
+BEGIN
+  RETURN OverI(ln(TimesI(z) + sqrt(one - z * z)))
+END arcsin;
+
+(* -i ln(z + i sqrt(1 - z z)) *)
+PROCEDURE arccos(z: LONGCOMPLEX): LONGCOMPLEX;
+BEGIN
+  RETURN OverI(ln(z + TimesI(sqrt(one - z * z))))
+END arccos;
+
+(* (ln(1 + i z) - ln(1 - i z)) / 2 i *)
+PROCEDURE arctan(z: LONGCOMPLEX): LONGCOMPLEX;
+BEGIN
+  RETURN scalarMult(half, OverI(ln(one + TimesI(z)) - ln(one - TimesI(z))))
+END arctan;
+
+PROCEDURE polarToComplex(abs, arg: LONGREAL): LONGCOMPLEX;
+BEGIN
+  RETURN CMPLX(abs * libm.cosl(arg), abs * libm.sinl(arg))
+END polarToComplex;
+
+PROCEDURE scalarMult(scalar: LONGREAL; z: LONGCOMPLEX): LONGCOMPLEX;
+BEGIN
+  RETURN CMPLX(scalar * RE(z), scalar * IM(z))
+END scalarMult;
+
+PROCEDURE IsCMathException(): BOOLEAN;
+BEGIN
+  RETURN FALSE
+END IsCMathException;
+
+END LongComplexMath.

@@ -1,0 +1,15 @@
+IMPLEMENTATION MODULE TERMINATION;
+
+FROM TlcEnd IMPORT TlcHasHalted, TlcIsTerminating;
+
+PROCEDURE IsTerminating(): BOOLEAN;
+BEGIN
+  RETURN TlcIsTerminating()
+END IsTerminating;
+
+PROCEDURE HasHalted(): BOOLEAN;
+BEGIN
+  RETURN TlcHasHalted()
+END HasHalted;
+
+END TERMINATION.
