@@ -253,7 +253,10 @@ impl Collector<'_> {
     fn call(&mut self, call: &Call, into: SetId) {
         for argument in &call.arguments {
             match argument {
-                Argument::Value(value) | Argument::OpenArray(value) => self.expr(value, into),
+                Argument::Value(value) => self.expr(value, into),
+                // An array of BYTE takes any variable.
+                Argument::OpenArray(Expr { kind: ExprKind::Load(place), .. }) => self.write(place, into),
+                Argument::OpenArray(value) => self.expr(value, into),
                 Argument::Reference(place) => self.write(place, into),
             }
         }

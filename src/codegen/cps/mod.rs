@@ -210,8 +210,11 @@ impl<'a, 'ctx> Printer<'a, 'ctx> {
         }
     }
 
-    /// The name of the procedure of the program that the instruction calls.
+    /// The name of the procedure of the program that the instruction calls, or of the value that stands for one.
     fn called(&self, instruction: InstructionValue<'ctx>) -> Option<String> {
+        if let Some(value) = self.names.procedure_value(instruction) {
+            return Some(value);
+        }
         let symbol = callee(instruction)?;
         self.names.symbols().procedures.get(&symbol).cloned()
     }

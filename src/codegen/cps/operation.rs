@@ -6,7 +6,7 @@
 use inkwell::basic_block::BasicBlock;
 use inkwell::values::{
     AnyValue, AsValueRef, BasicValueEnum, FunctionValue, InstructionOpcode, InstructionValue, Operand,
-    PhiValue,
+    PhiValue, PointerValue,
 };
 use inkwell::{FloatPredicate, IntPredicate};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -134,6 +134,12 @@ impl<'a, 'ctx> Names<'a, 'ctx> {
         operands
     }
 
+    /// The value through which an instruction calls a procedure.
+    pub fn procedure_value(&self, instruction: InstructionValue<'ctx>) -> Option<String> {
+        let called = called_value(instruction)?;
+        self.values.get(&called.as_value_ref().addr()).cloned()
+    }
+
     /// What an instruction does that does not end its block.
     pub fn operation(&self, instruction: InstructionValue<'ctx>) -> String {
         if let Some(operator) = infix(instruction) {
@@ -217,17 +223,20 @@ pub(super) fn basic_result<'ctx>(instruction: InstructionValue<'ctx>) -> BasicVa
     value.expect("a phi has a value")
 }
 
-/// The symbol of what a call calls.
-pub(super) fn callee(instruction: InstructionValue<'_>) -> Option<String> {
+/// What a call calls.
+fn called_value<'ctx>(instruction: InstructionValue<'ctx>) -> Option<PointerValue<'ctx>> {
     if instruction.get_opcode() != InstructionOpcode::Call {
         return None;
     }
     match instruction.get_operand(instruction.get_num_operands() - 1)? {
-        Operand::Value(BasicValueEnum::PointerValue(function)) => {
-            Some(function.get_name().to_string_lossy().into_owned())
-        }
+        Operand::Value(BasicValueEnum::PointerValue(function)) => Some(function),
         _ => None,
     }
+}
+
+/// The symbol of what a call calls.
+pub(super) fn callee(instruction: InstructionValue<'_>) -> Option<String> {
+    Some(called_value(instruction)?.get_name().to_string_lossy().into_owned())
 }
 
 /// Whether the instruction is written where it is used: a comparison for the branch behind it alone.
