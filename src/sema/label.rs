@@ -39,14 +39,14 @@ impl Checker<'_> {
 
     /// `GOTO label`
     pub fn goto(&mut self, ident: Ident) -> Option<StmtKind> {
-        let label = self.label(ident)?;
+        let label = self.label(ident, false)?;
         self.body.labels[label].gotos.push(ident.span);
         Some(StmtKind::Goto(label))
     }
 
     /// `label:`
     pub fn set_label(&mut self, ident: Ident) -> Option<StmtKind> {
-        let label = self.label(ident)?;
+        let label = self.label(ident, true)?;
         let within = self.body.closed.last().copied();
         match self.body.labels[label].set {
             Some(before) => self.report_set_twice(ident, before.span),
@@ -62,8 +62,8 @@ impl Checker<'_> {
         self.body.labels.push(Label { declared, set, gotos: vec![retry] })
     }
 
-    /// The label of the body at hand that a name stands for.
-    fn label(&mut self, ident: Ident) -> Option<LabelId> {
+    /// The label of the body at hand that a name stands for; `set` says whether it is set or jumped to.
+    fn label(&mut self, ident: Ident, set: bool) -> Option<LabelId> {
         match self.resolve(ident, Wanted::Label) {
             Entity::Error => None,
             Entity::Label(scope, label) if scope == self.body.scope => Some(label),
@@ -72,7 +72,7 @@ impl Checker<'_> {
                 None
             }
             other => {
-                self.report_no_label(ident, &other);
+                self.report_no_label(ident, &other, set);
                 None
             }
         }
@@ -132,14 +132,19 @@ impl Checker<'_> {
         self.report(diagnostic);
     }
 
-    fn report_no_label(&mut self, ident: Ident, entity: &Entity) {
+    fn report_no_label(&mut self, ident: Ident, entity: &Entity, set: bool) {
         let (name, kind) = (self.text(ident.name), entity.kind());
         let mut diagnostic = Diagnostic::new(Code::E0409, format!("`{name}` is a {kind}, not a label"))
             .at(ident.span, "expected a label");
         if let Some(declared) = self.declaration_of(ident.name) {
             diagnostic = diagnostic.and(declared, format!("`{name}` is declared here"));
         }
-        self.report(diagnostic.help("labels are declared in front of `BEGIN`: `LABEL name;`"));
+        // In `CASE x OF a: ...; b: ... END` the second colon sets a label.
+        let diagnostic = match entity {
+            Entity::Constant { .. } if set => diagnostic.help("cases of `CASE` are separated by `|`"),
+            _ => diagnostic.help("labels are declared in front of `BEGIN`: `LABEL name;`"),
+        };
+        self.report(diagnostic);
     }
 
     fn report_foreign_label(&mut self, ident: Ident) {

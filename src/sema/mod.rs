@@ -62,6 +62,7 @@ mod capture;
 mod fields;
 mod storage;
 
+mod foreign_name;
 mod suggestion;
 
 use crate::base::{Interner, SourceMap};

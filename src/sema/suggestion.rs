@@ -6,6 +6,7 @@ use crate::hir::ModuleId;
 use crate::syntax::ast::Ident;
 
 use super::checker::Checker;
+use super::foreign_name;
 use super::object::{Entity, Object, ObjectId};
 
 /// What kind of thing a name should stand for.
@@ -77,7 +78,12 @@ impl Checker<'_> {
                 .help(format!("import it: `IMPORT {name};`"));
             return self.report(diagnostic);
         }
-        let diagnostic = match self.meant(ident.name, wanted) {
+        let meant = self.meant(ident.name, wanted);
+        let only_case = matches!(&meant, Some(Meant::Visible(meant)) if meant.eq_ignore_ascii_case(name));
+        if let Some(advice) = foreign_name::advice(name).filter(|_| !only_case) {
+            return self.report(diagnostic.help(advice));
+        }
+        let diagnostic = match meant {
             Some(Meant::Visible(name)) => {
                 diagnostic.suggest(ident.span, &name, format!("did you mean `{name}`?"))
             }

@@ -1,0 +1,71 @@
+//! Names that mean something in other languages, and what is written here instead.
+
+/// Names with advice. A name that is declared is never looked for here.
+const NAMES: &[(&[&str], &str)] = &[
+    (&["string", "String", "STRING"], "a text is an array of characters: `ARRAY [0..79] OF CHAR`"),
+    (&["int", "Int"], "whole numbers are of type `INTEGER`"),
+    (
+        &["unsigned", "uint", "size_t", "Natural", "NATURAL"],
+        "numbers that are never negative are of type `CARDINAL`",
+    ),
+    (
+        &["float", "double", "Float", "Double", "FLOAT32", "FLOAT64"],
+        "numbers with a fraction are of type `REAL`",
+    ),
+    (&["bool", "Bool"], "truth values are of type `BOOLEAN`"),
+    (&["byte", "BYTE"], "import the type: `FROM SYSTEM IMPORT BYTE;`"),
+    (&["void"], "a procedure without a result has no type behind its parameters"),
+    (&["null", "NULL", "nullptr", "None"], "the pointer to nothing is `NIL`"),
+    (&["break"], "`EXIT` leaves a `LOOP` statement; the cases of `CASE` end by themselves"),
+    (&["continue"], "there is no such statement: put what is to be left out between `IF` and `END`"),
+    (&["pass", "skip"], "a statement may be empty: write nothing"),
+    (&["result", "Result", "RESULT"], "a function procedure gives its result by `RETURN value`"),
+    (
+        &["print", "println", "printf", "puts", "write", "Print"],
+        "import a procedure: `FROM InOut IMPORT WriteString, WriteInt, WriteLn;`",
+    ),
+    (
+        &["readln", "ReadLn", "scanf", "gets", "input"],
+        "import a procedure: `FROM InOut IMPORT ReadString, ReadInt;`",
+    ),
+    (
+        &["malloc", "alloc", "GetMem", "getmem"],
+        "storage for what a pointer points to comes from `NEW(pointer)`",
+    ),
+    (
+        &["free", "delete", "FreeMem", "freemem", "dispose", "Dispose"],
+        "storage is given back by `DISPOSE(pointer)`",
+    ),
+    (&["sizeof"], "the size of a type or variable is `SIZE(T)`"),
+    (
+        &["len", "length", "Length", "LEN", "strlen"],
+        "the last index of an array is `HIGH(a)`, the length of a text `LENGTH(s)`",
+    ),
+    (&["succ", "Succ", "SUCC"], "write `INC(x)`, or `VAL(T, ORD(x) + 1)`"),
+    (&["pred", "Pred", "PRED"], "write `DEC(x)`, or `VAL(T, ORD(x) - 1)`"),
+    (&["exit", "quit"], "`EXIT` leaves a loop, `RETURN` a procedure, and `HALT` ends the program"),
+    (&["assert"], "write `IF NOT condition THEN HALT END`"),
+    (&["this", "self", "SELF"], "there are no methods: make the record a parameter"),
+    (&["raise", "throw", "RAISE"], "import a procedure: `FROM EXCEPTIONS IMPORT RAISE;`"),
+];
+
+/// What is written instead of `name`, if that is known from other languages.
+pub fn advice(name: &str) -> Option<&'static str> {
+    NAMES.iter().find(|(names, _)| names.contains(&name)).map(|(_, advice)| *advice)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_name_has_one_advice() {
+        let mut all: Vec<&str> = NAMES.iter().flat_map(|(names, _)| names.iter().copied()).collect();
+        let count = all.len();
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), count);
+        assert_eq!(advice("null"), Some("the pointer to nothing is `NIL`"));
+        assert_eq!(advice("NIL"), None);
+    }
+}
