@@ -9,8 +9,9 @@ use crate::base::{EntityRef, Interner, Span, Symbol};
 
 use super::{
     Argument, ArrayElement, BinaryOp, Call, Callee, CaptureMode, CaseArm, CompareOp, Const, Conversion, Expr,
-    ExprKind, FormalParameter, LabelId, LocalId, LocalKind, ParameterMode, Place, ProcId, Procedure, Program,
-    Projection, Role, Root, SetElement, Signature, Stmt, StmtKind, Storage, Type, TypeId, TypeTable, UnaryOp,
+    ExprKind, FormalParameter, LabelId, LocalId, LocalKind, LocalModuleId, ParameterMode, Place, ProcId,
+    Procedure, Program, Projection, Role, Root, SetElement, Signature, Stmt, StmtKind, Storage, Type, TypeId,
+    TypeTable, UnaryOp,
 };
 
 /// The text of a whole program.
@@ -193,17 +194,25 @@ impl Printer<'_> {
             return self.name(procedure.name).to_owned();
         }
         let mut parts = vec![self.name(procedure.name)];
+        parts.extend(self.local_modules(procedure.within));
         let mut parent = procedure.parent;
         while let Some(id) = parent {
             let enclosing = &self.program.procedures[id];
             if !enclosing.is_module_body() {
                 parts.push(self.name(enclosing.name));
+                parts.extend(self.local_modules(enclosing.within));
             }
             parent = enclosing.parent;
         }
         parts.push(self.name(self.program.modules[procedure.module].name));
         parts.reverse();
         parts.join(".")
+    }
+
+    /// The names of local modules, from the innermost one.
+    fn local_modules(&self, innermost: Option<LocalModuleId>) -> impl Iterator<Item = &str> {
+        let modules = &self.program.local_modules;
+        std::iter::successors(innermost, |id| modules[*id].outer).map(|id| self.name(modules[id].name))
     }
 
     fn declaration(&mut self, procedure: &Procedure, id: LocalId) {

@@ -195,8 +195,13 @@ impl<'a> Checker<'a> {
             }
             None => {
                 let id = self.new_procedure(tree);
-                self.declare(tree.name, Entity::Procedure(id), false);
+                let object = self.declare(tree.name, Entity::Procedure(id), false);
                 declarations.node_of.push(None);
+                // A second declaration of the name was reported and is not waited for.
+                let is_new = self.scopes.lookup(tree.name.name) == Some(object);
+                if is_new && (tree.forward || self.unit == ModuleKind::Definition) {
+                    self.announce(id, tree);
+                }
                 id
             }
         };
@@ -205,16 +210,12 @@ impl<'a> Checker<'a> {
 
     fn new_procedure(&mut self, tree: &'a ast::Procedure) -> ProcId {
         let end = tree.block.as_ref().map_or(tree.heading.end(), |block| block.end);
-        let id = self.program.procedures.push(Procedure {
+        self.program.procedures.push(Procedure {
             parent: self.body.procedure,
             within: self.body.within,
             exported: self.is_exporting(),
             ..Procedure::new(self.module, tree.name.name, tree.name.span, end)
-        });
-        if tree.forward || self.unit == ModuleKind::Definition {
-            self.announce(id, tree);
-        }
-        id
+        })
     }
 
     /// Whether what is declared here can be used by other modules.

@@ -327,6 +327,11 @@ impl<'a> Checker<'a> {
         let diagnostic = Diagnostic::new(Code::E0312, format!("a value of type {shown} is not a pointer"))
             .at(span, "only pointers can be followed")
             .and(place.span, format!("this is of type {shown}"));
+        let diagnostic = match self.ty(pointer) {
+            Type::Opaque { .. } => diagnostic
+                .note(format!("{shown} is opaque: only its implementation module knows what it stands for")),
+            _ => diagnostic,
+        };
         self.report(diagnostic);
         None
     }

@@ -51,8 +51,10 @@ impl<'a> Checker<'a> {
     pub fn declare_opaque(&mut self, name: Ident) {
         let ty = self.program.types.add(Type::Opaque { full: None });
         self.program.types.set_name(ty, name.name);
-        self.opaque.push(OpaqueType { ty, name, module: self.module, full: None, declared: false });
-        self.declare(name, Entity::Type(ty), false);
+        let object = self.declare(name, Entity::Type(ty), false);
+        if self.scopes.lookup(name.name) == Some(object) {
+            self.opaque.push(OpaqueType { ty, name, module: self.module, full: None, declared: false });
+        }
     }
 
     /// What the definition declares is seen in the implementation as if it stood there.

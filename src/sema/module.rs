@@ -127,14 +127,13 @@ impl<'a> Checker<'a> {
     /// What is declared at the top level of the module at hand. Its types and constants are defined.
     fn exports_of(&self, declarations: &Declarations<'a>) -> Exports {
         let first = declarations.first.index();
-        let scope = self.scopes.current();
         let mut exports = Exports { known: true, ..Exports::default() };
         for id in (first..self.objects.len()).map(ObjectId::new) {
             let object = &self.objects[id];
             // Behind the declarations stand names that were looked for in vain.
             let is_declared = declarations.is_declared(id) || !matches!(object.entity, Entity::Error);
-            // What a local module exports belongs to its scope and is seen here.
-            let is_seen = object.scope == scope || self.scopes.lookup(object.name) == Some(id);
+            // This includes what local modules export, and of what is declared twice only the first.
+            let is_seen = self.scopes.lookup(object.name) == Some(id);
             if is_declared && is_seen && !object.imported {
                 exports.by_name.entry(object.name).or_insert(id);
                 exports.in_order.push(id);
