@@ -1,5 +1,6 @@
 MODULE PointerTypes;
 FROM InOut IMPORT WriteInt, WriteLn;
+FROM Storage IMPORT ALLOCATE;
 
 TYPE
   Tree = POINTER TO Node;

@@ -1,6 +1,7 @@
 MODULE UntypedStorage;
 FROM SYSTEM IMPORT BYTE, WORD, LOC, ADDRESS, TSIZE, CARDINAL16;
 FROM InOut IMPORT WriteCard, WriteInt, WriteLn;
+FROM Storage IMPORT ALLOCATE;
 
 TYPE Pair = RECORD a, b: INTEGER END; P = POINTER TO Pair;
 VAR p: Pair; i: INTEGER; r: REAL; ptr, other: P; a: ADDRESS; w: WORD; c: CHAR; s: CARDINAL16;

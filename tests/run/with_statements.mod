@@ -1,5 +1,6 @@
 MODULE WithStatements;
 FROM InOut IMPORT WriteInt, WriteString, WriteLn;
+FROM Storage IMPORT ALLOCATE;
 
 TYPE
   Point = RECORD x, y: INTEGER END;
