@@ -105,7 +105,7 @@ pub struct Products {
     /// Make assembly text, as `--emit=asm`
     #[arg(short = 'S', conflicts_with = "emit")]
     pub assembly: bool,
-    /// What to make: ast, dep-info, hir, llvm-ir, bc, asm, obj, exe; several are separated by commas
+    /// What to make: ast, dep-info, hir, c-header, cps, llvm-ir, bc, asm, obj, exe; several are separated by commas
     #[arg(long, value_name = "KIND[=FILE]", value_delimiter = ',', value_parser = choices::emit)]
     pub emit: Vec<(Emit, Option<PathBuf>)>,
     /// Print the version

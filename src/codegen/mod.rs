@@ -15,6 +15,7 @@ mod start;
 
 mod alias;
 mod attributes;
+mod c_header;
 mod call_graph;
 mod calls;
 mod constants;
@@ -59,6 +60,7 @@ mod stmt;
 
 mod cps;
 
+pub use c_header::print_c_header;
 pub use counts::{Counts, ProcedureCounts, count};
 pub use cps::print_continuations;
 pub use instructions::{Otf, OtfSet};

@@ -128,6 +128,8 @@ pub enum Emit {
     DepInfo,
     /// The typed tree of the program.
     Hir,
+    /// The procedures of the main module as declarations for C.
+    CHeader,
     /// The procedures of the main module as continuations.
     Cps,
     /// LLVM IR as text, optimized.
@@ -144,10 +146,11 @@ pub enum Emit {
 
 impl Emit {
     /// All products in order.
-    pub const ALL: [Emit; 9] = [
+    pub const ALL: [Emit; 10] = [
         Emit::Ast,
         Emit::DepInfo,
         Emit::Hir,
+        Emit::CHeader,
         Emit::Cps,
         Emit::LlvmIr,
         Emit::Bitcode,
@@ -162,6 +165,7 @@ impl Emit {
             Emit::Ast => "ast",
             Emit::DepInfo => "dep-info",
             Emit::Hir => "hir",
+            Emit::CHeader => "c-header",
             Emit::Cps => "cps",
             Emit::LlvmIr => "llvm-ir",
             Emit::Bitcode => "bc",
@@ -184,6 +188,7 @@ impl Emit {
             Emit::Ast => name.with_extension("ast"),
             Emit::DepInfo => name.with_extension("d"),
             Emit::Hir => name.with_extension("hir"),
+            Emit::CHeader => name.with_extension("h"),
             Emit::Cps => name.with_extension("cps"),
             Emit::LlvmIr => name.with_extension("ll"),
             Emit::Bitcode => name.with_extension("bc"),
@@ -299,7 +304,7 @@ impl Options {
 
     /// Whether trees are all that is asked for, so that nothing is lowered.
     pub fn only_trees(&self) -> bool {
-        self.last_emit().is_some_and(|emit| emit <= Emit::Hir)
+        self.last_emit().is_some_and(|emit| emit <= Emit::CHeader)
     }
 
     /// Whether code is made that is to be linked with that of other modules.

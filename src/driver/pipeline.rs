@@ -155,6 +155,9 @@ fn emit_typed_tree(
     }
     add_each(session, outputs, Emit::Hir, |session| {
         hir::print_program(program, &session.interner).into_bytes()
+    })?;
+    add_each(session, outputs, Emit::CHeader, |session| {
+        codegen::print_c_header(program, &session.interner).into_bytes()
     })
 }
 

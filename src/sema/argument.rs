@@ -241,7 +241,9 @@ impl<'a> Checker<'a> {
             Type::Storage { bits } => format!("{shown} takes variables of {bits} bits"),
             Type::Address => format!("{shown} takes addresses and pointers"),
             Type::OpenArray { element } => match self.ty(*element) {
-                Type::Storage { bits } => format!("{shown} takes variables that consist of parts of {bits} bits"),
+                Type::Storage { bits } => {
+                    format!("{shown} takes variables that consist of parts of {bits} bits")
+                }
                 _ => "an open array takes arrays of exactly its element type".to_owned(),
             },
             _ => "a variable parameter takes variables of exactly its own type".to_owned(),

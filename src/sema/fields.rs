@@ -110,17 +110,21 @@ fn leading_fields(place: &Place) -> usize {
 /// Whether a leaf lies in the part of the record that a place names by its first `depth` fields.
 fn lies_within(leaf: &Leaf, place: &Place, depth: usize) -> bool {
     leaf.path.len() >= depth
-        && leaf.path.iter().zip(&place.projections[..depth]).all(
-            |((own, _), step)| matches!(step, Projection::Field { field, .. } if field == own),
-        )
+        && leaf
+            .path
+            .iter()
+            .zip(&place.projections[..depth])
+            .all(|((own, _), step)| matches!(step, Projection::Field { field, .. } if field == own))
 }
 
 /// The leaf that a place names or leads through; none if it names a record.
 fn leaf_of<'l>(layout: &'l Layout, place: &Place) -> Option<(usize, &'l Leaf)> {
     let depth = leading_fields(place);
-    layout.leaves.iter().enumerate().find(|(_, leaf)| {
-        leaf.path.len() <= depth && lies_within(leaf, place, leaf.path.len())
-    })
+    layout
+        .leaves
+        .iter()
+        .enumerate()
+        .find(|(_, leaf)| leaf.path.len() <= depth && lies_within(leaf, place, leaf.path.len()))
 }
 
 /// Makes a variable of each field of the candidates.
@@ -217,13 +221,7 @@ fn first_values(
 }
 
 /// A field of a record that is reached by `steps`.
-fn part(
-    root: Root,
-    steps: &[Projection],
-    path: &[(FieldId, TypeId)],
-    ty: TypeId,
-    span: Span,
-) -> Place {
+fn part(root: Root, steps: &[Projection], path: &[(FieldId, TypeId)], ty: TypeId, span: Span) -> Place {
     let fields = path.iter().map(|(field, record)| Projection::Field { field: *field, record: *record });
     Place { root, projections: steps.iter().cloned().chain(fields).collect(), ty, span }
 }

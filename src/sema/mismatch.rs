@@ -149,7 +149,9 @@ impl Checker<'_> {
             (Type::Set { .. }, Type::Set { .. }) => {
                 diagnostic.note("each set type that is written is a type of its own")
             }
-            (Type::Complex(_), Type::Real(_)) => diagnostic.help("make a complex number of it: `CMPLX(..., 0.0)`"),
+            (Type::Complex(_), Type::Real(_)) => {
+                diagnostic.help("make a complex number of it: `CMPLX(..., 0.0)`")
+            }
             (Type::Real(_), Type::Complex(_)) => diagnostic.help("take a part of it: `RE(...)` or `IM(...)`"),
             (Type::Complex(_), Type::Complex(_)) => {
                 diagnostic.note("different complex types are not converted implicitly")

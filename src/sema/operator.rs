@@ -186,7 +186,8 @@ impl<'a> Checker<'a> {
     /// `[0..9]` mixes with INTEGER and with CARDINAL.
     fn type_of_mixed(&self, left: &Expr, right: &Expr) -> Option<TypeId> {
         let takes = |ty: TypeId, value: &Expr| {
-            let is_whole = matches!(self.ty(ty), Type::Whole(_)) && matches!(self.ty(value.ty), Type::Whole(_));
+            let is_whole =
+                matches!(self.ty(ty), Type::Whole(_)) && matches!(self.ty(value.ty), Type::Whole(_));
             is_whole && self.is_subrange_within(value, ty)
         };
         match () {

@@ -32,9 +32,7 @@ impl<'a> Checker<'a> {
             Predeclared::Ord if operand.ty == TypeTable::WHOLE_CONSTANT => {
                 self.retyped(operand, TypeTable::CARDINAL)
             }
-            Predeclared::Ord => {
-                self.report_argument(function, &operand, "a value of an ordinal type")
-            }
+            Predeclared::Ord => self.report_argument(function, &operand, "a value of an ordinal type"),
             Predeclared::Float => self.number_to(function, operand, TypeTable::REAL),
             Predeclared::LFloat => self.number_to(function, operand, TypeTable::LONGREAL),
             // PIM4 has TRUNC deliver an INTEGER, its predecessors a CARDINAL.

@@ -146,15 +146,18 @@ fn assignment_compatibility() {
 
 #[test]
 fn value_parameter_compatibility() {
-    let table = world().table(|types, formal, actual| letter(value_parameter_compatible(types, formal, actual)));
+    let table =
+        world().table(|types, formal, actual| letter(value_parameter_compatible(types, formal, actual)));
     expect(&table, VALUE);
 }
 
 #[test]
 fn variable_parameter_compatibility() {
-    let table = world().table(|types, formal, actual| {
-        if variable_parameter_compatible(types, formal, actual) { '=' } else { '.' }
-    });
+    let table = world().table(
+        |types, formal, actual| {
+            if variable_parameter_compatible(types, formal, actual) { '=' } else { '.' }
+        },
+    );
     expect(&table, VARIABLE);
 }
 

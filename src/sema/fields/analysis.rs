@@ -142,7 +142,9 @@ impl Analysis<'_> {
             match argument {
                 Argument::Value(value) => self.value(value),
                 Argument::Reference(place) => self.place(place, Use::Lent),
-                Argument::OpenArray(Expr { kind: ExprKind::Load(place), .. }) => self.place(place, Use::Found),
+                Argument::OpenArray(Expr { kind: ExprKind::Load(place), .. }) => {
+                    self.place(place, Use::Found)
+                }
                 Argument::OpenArray(value) => self.expr(value),
             }
         }

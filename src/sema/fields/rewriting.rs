@@ -282,7 +282,8 @@ impl<'p, 'c> Rewriting<'p, 'c> {
             }
         }
         let Root::Local(local) = place.root else { return };
-        let (Some(layout), Some(parts)) = (self.candidates.records.get(&local), self.parts.get(&local)) else {
+        let (Some(layout), Some(parts)) = (self.candidates.records.get(&local), self.parts.get(&local))
+        else {
             return;
         };
         if let Some((index, leaf)) = leaf_of(layout, place) {
