@@ -4,6 +4,8 @@ PREFIX ?= /usr/local
 CARGO ?= cargo
 # Debian 12's packages that the build needs: LLVM 19 and what it is linked with.
 PACKAGES = llvm-19-dev libpolly-19-dev zlib1g-dev libzstd-dev g++
+# And the one that an example is linked with.
+TEST_PACKAGES = libsqlite3-dev
 TLC = target/release/tlc
 DEMO = build/demo
 
@@ -16,7 +18,7 @@ help: ## List the commands
 setup: ## Install missing Debian packages
 	@if command -v dpkg-query >/dev/null; then \
 		missing=; \
-		for package in $(PACKAGES); do \
+		for package in $(PACKAGES) $(EXTRA_PACKAGES); do \
 			dpkg-query -W -f='$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || missing="$$missing $$package"; \
 		done; \
 		if [ -n "$$missing" ]; then \
@@ -44,6 +46,7 @@ demo: build ## Build the compiler, compile and run real programs
 	$(DEMO)/queens
 	$(TLC) run examples/wordcount.mod < examples/wordcount.in
 
+test: EXTRA_PACKAGES = $(TEST_PACKAGES)
 test: setup ## Run all tests
 	$(CARGO) test --locked
 

@@ -231,6 +231,41 @@ fn c_code_calls_a_module() {
 }
 
 #[test]
+fn c_code_finds_all_kinds_of_parameters_in_the_header() {
+    let folder = Folder::new(&[
+        ("Geo.mod", include_str!("foreign/Geo.mod")),
+        ("main.c", include_str!("foreign/main.c")),
+    ]);
+    for level in ["-O0", "-O2"] {
+        folder.compile(&format!("{level} --emit=obj=Geo.o,c-header=Geo.h Geo.mod"));
+        folder.run("cc", &format!("{level} -Wall -Wextra -Werror main.c Geo.o -o main")).success();
+        let outcome = folder.run(folder.path("main"), "").success();
+        assert_eq!(String::from_utf8_lossy(&outcome), include_str!("foreign/main.out"));
+    }
+    folder.write("header.c", b"#include \"Geo.h\"\n");
+    folder.run("cc", "-std=c99 -x c -fsyntax-only header.c").success();
+    folder.run("cc", "-x c++ -fsyntax-only header.c").success();
+}
+
+#[test]
+fn the_examples_with_c_libraries_work_on_files() {
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
+    let text = "all of it again, ".repeat(5000);
+    let folder = Folder::new(&[("text", &text)]);
+    folder.compile(&format!("{} -lz -o compress", examples.join("compress.mod").display()));
+    folder.run(folder.path("compress"), "text").success();
+    assert!(folder.read("text.gz").len() * 20 < text.len());
+    assert_eq!(folder.run("gunzip", "-c text.gz").success(), text.as_bytes());
+    folder.compile(&format!("{} -lsqlite3 -o films", examples.join("films.mod").display()));
+    folder.run(folder.path("films"), "films.db").success();
+    assert!(folder.read("films.db").starts_with(b"SQLite format 3\0"));
+    // The table is there already.
+    let outcome = folder.run(folder.path("films"), "films.db");
+    assert_eq!(outcome.status, Some(1));
+    assert!(String::from_utf8_lossy(&outcome.stdout).contains("table film already exists"));
+}
+
+#[test]
 fn objects_bring_the_run_time_library_along() {
     let module = |name: &str| {
         format!(

@@ -43,7 +43,7 @@ fn main() -> ExitCode {
     single_files(&mut trials, "tests/trace", &["mod", "trace"], trace);
     single_files(&mut trials, "tests/ssa", &["cfg", "out", "stderr"], ssa);
     module_folders(&mut trials);
-    programs(&mut trials, "examples", &["mod", "in", "out", "md", "rs"], run);
+    programs(&mut trials, "examples", &["mod", "def", "in", "out", "md", "rs"], run);
     error_pages(&mut trials);
     libtest_mimic::run(&arguments, trials).exit_code()
 }
