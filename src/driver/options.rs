@@ -327,7 +327,7 @@ mod tests {
         let path = |emit: Emit| emit.default_path(input).display().to_string();
         assert_eq!(
             Emit::ALL.map(path),
-            ["Gcd.ast", "Gcd.d", "Gcd.hir", "Gcd.cps", "Gcd.ll", "Gcd.bc", "Gcd.s", "Gcd.o", "Gcd"]
+            ["Gcd.ast", "Gcd.d", "Gcd.hir", "Gcd.h", "Gcd.cps", "Gcd.ll", "Gcd.bc", "Gcd.s", "Gcd.o", "Gcd"]
         );
     }
 
