@@ -1,10 +1,10 @@
 IMPLEMENTATION MODULE FIO;
 
 FROM SYSTEM IMPORT ADDRESS, ADR, BYTE;
-FROM Storage IMPORT ALLOCATE, DEALLOCATE;
-FROM TlcFile IMPORT TlcStandardFile, TlcOpenFile, TlcCloseFile, TlcFlushFile, TlcReadBytes, TlcWriteBytes, TlcFileFailed,
-                    TlcFileEnded, TlcForgetState, TlcSetPosition, TlcPosition, TlcDescriptor, TlcFileExists, input,
-                    output, errors, readOld, writeAny, updateOld, updateAny, fromStart, fromHere, fromEnd;
+FROM TlcFile IMPORT TlcStandardFile, TlcOpenFile, TlcCloseFile, TlcFlushFile, TlcReadBytes, TlcWriteBytes,
+                    TlcFileFailed, TlcFileEnded, TlcForgetState, TlcSetPosition, TlcPosition, TlcDescriptor,
+                    TlcFileExists, input, output, errors, readOld, writeAny, updateOld, updateAny, fromStart,
+                    fromHere, fromEnd;
 FROM TlcIO IMPORT TlcGet, TlcPeek, TlcPut, TlcPutChars, TlcUnget;
 IMPORT Strings;
 

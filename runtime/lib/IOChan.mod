@@ -1,6 +1,6 @@
 IMPLEMENTATION MODULE IOChan;
 
-IMPORT IOConsts, ChanConsts, EXCEPTIONS, Strings, SYSTEM, TlcArgs, TlcChannel, TlcFile, TlcIO;
+IMPORT IOConsts, ChanConsts, EXCEPTIONS, SYSTEM, TlcArgs, TlcChannel, TlcFile, TlcIO;
 
 CONST EOL = 12C;
 
@@ -157,7 +157,7 @@ END RequireChannel;
 PROCEDURE GetName(cid: ChanId; VAR s: ARRAY OF CHAR);
 BEGIN
   RequireChannel(cid);
-  Strings.Assign(cid^.name, s)
+  TlcChannel.CopyName(cid^.name, s)
 END GetName;
 
 PROCEDURE Reset(cid: ChanId);

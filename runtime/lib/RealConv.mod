@@ -106,7 +106,9 @@ END FormatReal;
 
 PROCEDURE ValueReal(str: ARRAY OF CHAR): REAL;
 BEGIN
-  IF TlcReals.FormatOf(str) # TlcReals.right THEN RAISE(source, 0, "RealConv.ValueReal: the text is not a real number") END;
+  IF TlcReals.FormatOf(str) # TlcReals.right THEN
+    RAISE(source, 0, "RealConv.ValueReal: the text is not a real number")
+  END;
   RETURN TlcReals.Value(str)
 END ValueReal;
 

@@ -90,7 +90,9 @@ END NewPos;
 PROCEDURE Move(channel: Channel; pos: FilePos; from: CARDINAL);
 BEGIN
   TlcFile.TlcForgetState(channel^.file);
-  IF NOT TlcFile.TlcSetPosition(channel^.file, pos, from) THEN Raise(softDeviceError, "IOChan.softDeviceError: the device has no such position") END
+  IF NOT TlcFile.TlcSetPosition(channel^.file, pos, from) THEN
+    Raise(softDeviceError, "IOChan.softDeviceError: the device has no such position")
+  END
 END Move;
 
 PROCEDURE SetPos(cid: ChanId; pos: FilePos);

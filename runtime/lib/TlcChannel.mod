@@ -5,8 +5,18 @@ FROM ChanConsts IMPORT FlagSet, OpenResults, opened, wrongNameFormat, tooManyOpe
                        noSuchFile, fileExists, wrongFileType, otherProblem, read, write, text, raw;
 FROM EXCEPTIONS IMPORT AllocateSource, RAISE;
 FROM IOConsts IMPORT notKnown;
-FROM Storage IMPORT ALLOCATE, DEALLOCATE;
-IMPORT Strings, TlcFile;
+IMPORT TlcFile;
+
+PROCEDURE CopyName(name: ARRAY OF CHAR; VAR copy: ARRAY OF CHAR);
+VAR i: CARDINAL;
+BEGIN
+  i := 0;
+  WHILE (i <= HIGH(name)) & (i <= HIGH(copy)) & (name[i] # 0C) DO
+    copy[i] := name[i];
+    INC(i)
+  END;
+  IF i <= HIGH(copy) THEN copy[i] := 0C END
+END CopyName;
 
 PROCEDURE New(VAR channel: Channel; device: Device; name: ARRAY OF CHAR; flags: FlagSet);
 BEGIN
@@ -20,7 +30,7 @@ BEGIN
   channel^.error := 0;
   channel^.argument := 0;
   channel^.position := 0;
-  Strings.Assign(name, channel^.name)
+  CopyName(name, channel^.name)
 END New;
 
 PROCEDURE ResultOf(problem: LONGCARD): OpenResults;

@@ -3,8 +3,8 @@ IMPLEMENTATION MODULE TlcReals;
 FROM TlcReal IMPORT MaxDigits, TlcRealDigits, TlcIsNegative, TlcParseReal, shortest, significant, behindPoint;
 
 CONST
-  (* Where there is no width to go by, numbers outside of these limits are written with an exponent; the others take at most
-     so many columns. *)
+  (* Where there is no width to go by, numbers outside of these limits are written with an exponent; the others take
+     at most so many columns. *)
   LeastFixed = 1.0E-5;
   LeastFloat = 1.0E15;
   LongestExact = 30;

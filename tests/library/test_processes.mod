@@ -2,9 +2,9 @@
 MODULE test_processes;
 FROM SYSTEM IMPORT ADDRESS, ADR;
 FROM InOut IMPORT WriteCard, WriteInt, WriteLn, WriteString;
-FROM Processes IMPORT Activate, Attach, Create, Detach, Handler, IsAttached, IsProcessesException, Me, MyParam, ProcessId,
-                      ProcessesException, Reschedule, Start, StopMe, SuspendMe, SuspendMeAndActivate, Switch, UrgencyOf,
-                      Wait, passiveProgram, processError;
+FROM Processes IMPORT Activate, Attach, Create, Detach, Handler, IsAttached, IsProcessesException, Me, MyParam,
+                      ProcessId, ProcessesException, Reschedule, Start, StopMe, SuspendMe, SuspendMeAndActivate,
+                      Switch, UrgencyOf, Wait, passiveProgram, processError;
 
 TYPE
   Name = POINTER TO ARRAY [0..9] OF CHAR;
