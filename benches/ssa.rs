@@ -32,7 +32,7 @@ const USUAL: &str = "mem2reg";
 const DIRECT: [&str; 4] = ["default", "plain", "marker", "scc"];
 
 /// The sizes of pathological procedures.
-const SIZES: [usize; 3] = [2_500, 5_000, 10_000];
+const SIZES: [usize; 3] = [1_500, 3_000, 6_000];
 
 /// A small program.
 const HELLO: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/gcd.mod");
