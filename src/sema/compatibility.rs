@@ -182,15 +182,31 @@ fn lends_elements(types: &TypeTable, formal: TypeId, actual: TypeId) -> bool {
     element == own || lends_elements(types, *element, *own)
 }
 
-/// Whether a value of the type takes exactly so many bits. Whole constants are INTEGERs then.
+/// Whether a value of the type takes exactly so many bits.
 fn occupies(types: &TypeTable, id: TypeId, bits: u32) -> bool {
-    let id = if types.get(id) == &Type::WholeConstant { TypeTable::INTEGER } else { id };
+    let id = declared(types, id);
     types.is_scalar(id) && layout::size(types, id).is_some_and(|size| size == u64::from(bits / 8))
 }
 
 /// Whether the storage of a value consists of parts of so many bits.
 fn consists_of(types: &TypeTable, id: TypeId, bits: u32) -> bool {
-    layout::size(types, id).is_some_and(|size| size.is_multiple_of(u64::from(bits / 8)))
+    let has_open_rows = match types.get(id) {
+        Type::OpenArray { element } => matches!(types.get(*element), Type::OpenArray { .. }),
+        _ => false,
+    };
+    let size = layout::size(types, declared(types, id));
+    !has_open_rows && size.is_some_and(|size| size.is_multiple_of(u64::from(bits / 8)))
+}
+
+/// The type that a constant without a declared type gets where it occupies storage.
+pub fn declared(types: &TypeTable, id: TypeId) -> TypeId {
+    match types.get(id) {
+        Type::WholeConstant => TypeTable::INTEGER,
+        Type::RealConstant => TypeTable::REAL,
+        Type::ComplexConstant => TypeTable::COMPLEX,
+        Type::String { length: 1 } => TypeTable::CHAR,
+        _ => id,
+    }
 }
 
 #[cfg(test)]

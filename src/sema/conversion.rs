@@ -56,12 +56,9 @@ impl Checker<'_> {
 
     /// A value that occupies storage: a constant without a declared type gets one.
     fn stored(&mut self, value: Expr) -> Expr {
-        match self.ty(value.ty) {
-            Type::WholeConstant => self.retyped(value, TypeTable::INTEGER),
-            Type::RealConstant => self.retyped(value, TypeTable::REAL),
-            Type::ComplexConstant => self.retyped(value, TypeTable::COMPLEX),
-            Type::String { length: 1 } => self.retyped(value, TypeTable::CHAR),
-            _ => value,
+        match compatibility::declared(&self.program.types, value.ty) {
+            ty if ty == value.ty => value,
+            ty => self.retyped(value, ty),
         }
     }
 

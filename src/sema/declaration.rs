@@ -144,7 +144,7 @@ impl<'a> Checker<'a> {
         let Some(first) = names.first() else { return };
         let object = ObjectId::new(self.objects.len());
         for name in names {
-            name.address.iter().for_each(|address| self.unsupported(address.span));
+            name.address.iter().for_each(|address| self.report_fixed_address(name.ident, address.span));
             let entity = self.add_variable(name.ident);
             self.declare(name.ident, entity, false);
             declarations.node_of.push(Some(declarations.nodes.len() as u32));
@@ -152,6 +152,15 @@ impl<'a> Checker<'a> {
         self.declare_enumerations(ty, &mut declarations.node_of);
         let (kind, within) = (NodeKind::Var(names, ty), self.body.within);
         declarations.nodes.push(Node { kind, name: first.ident, object, within });
+    }
+
+    /// Reports a variable that is to lie at an address of the machine.
+    fn report_fixed_address(&mut self, name: Ident, address: Span) {
+        let text = self.text(name.name);
+        let diagnostic = Diagnostic::new(Code::E0342, format!("`{text}` is declared at a fixed address"))
+            .at(address, "a program of this machine does not choose the addresses of its variables")
+            .help("assign the address to a pointer: `p := SYSTEM.CAST(P, ...)`");
+        self.report(diagnostic);
     }
 
     /// A variable of the procedure or module at hand, whose type is not known yet.
@@ -289,11 +298,6 @@ impl<'a> Checker<'a> {
                 None
             }
         }
-    }
-
-    /// Reports what the compiler does not know yet.
-    pub fn unsupported(&mut self, span: Span) {
-        self.report(Diagnostic::new(Code::E0109, "this is not supported yet").at(span, "not supported yet"));
     }
 
     /// Reports what has a value only at run time.

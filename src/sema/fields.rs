@@ -88,7 +88,8 @@ fn add_leaves(
     leaves: &mut Vec<Leaf>,
 ) -> bool {
     match types.get(ty) {
-        Type::Record { overlaid: true, .. } => false,
+        // Types can be nested as deeply as the source is long.
+        Type::Record { overlaid, .. } if *overlaid || path.len() >= MOST_FIELDS => false,
         Type::Record { fields, .. } => fields.iter().all(|(id, field)| {
             path.push((id, ty));
             let complete = add_leaves(types, field.ty, path, leaves);

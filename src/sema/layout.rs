@@ -48,16 +48,26 @@ impl Layouts {
 
 /// The size in bytes of the values of a type, of an open array that of an element; `None` for constants that
 /// have no declared type and above [`LARGEST`].
-pub fn size(types: &TypeTable, id: TypeId) -> Option<u64> {
-    match types.get(id) {
-        Type::Array { low, high, element, .. } => {
-            let length = u64::try_from(i128::from(*high) - i128::from(*low) + 1).ok()?;
-            size(types, *element)?.checked_mul(length)
-        }
-        Type::OpenArray { element } => size(types, *element),
-        Type::Record { size, .. } => Some(*size),
-        Type::Error | Type::WholeConstant | Type::RealConstant | Type::ComplexConstant | Type::Nil => None,
-        simple => Some(types.simple_layout(simple).size),
+pub fn size(types: &TypeTable, mut id: TypeId) -> Option<u64> {
+    let mut count = 1u64;
+    loop {
+        let size = match types.get(id) {
+            Type::Array { low, high, element, .. } => {
+                let length = u64::try_from(i128::from(*high) - i128::from(*low) + 1).ok()?;
+                (id, count) = (*element, count.checked_mul(length)?);
+                continue;
+            }
+            Type::OpenArray { element } => {
+                id = *element;
+                continue;
+            }
+            Type::Error | Type::WholeConstant | Type::RealConstant | Type::ComplexConstant | Type::Nil => {
+                return None;
+            }
+            Type::Record { size, .. } => *size,
+            simple => types.simple_layout(simple).size,
+        };
+        return size.checked_mul(count).filter(|size| *size <= LARGEST);
     }
 }
 

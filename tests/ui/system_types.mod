@@ -21,7 +21,7 @@ BEGIN
   d := 256;
   d := h;
   w := w + 1;
-  TakeWord(i); TakeWord(c); TakeWord(1.5);
+  TakeWord(i); TakeWord(c); TakeWord(1.5); TakeWord('c');
   TakeByte(c); TakeByte(i); TakeByte(d);
   TakeAll(i); TakeAll("text"); TakeWords(c); TakeWords(i);
   TakeAddress(p); TakeAddress(i)
