@@ -1,3 +1,5 @@
+//! The verifier finds what is planted.
+
 use super::*;
 use crate::base::{Interner, PrimaryMap, Span};
 use crate::hir::{Argument, Call, Callee, Label, LabelId, Module, ModuleId};
