@@ -156,7 +156,7 @@ END Power.
 fn unknown_choices_are_named() {
     let folder = Folder::new(&[("Loop.mod", LOOP)]);
     folder.tlc("--ssa=best Loop.mod").fails_with("mem2reg");
-    folder.tlc("--otf=magic Loop.mod").fails_with("simplify, fold, cse, loads, branch");
+    folder.tlc("--otf=magic Loop.mod").fails_with("simplify, fold, cse, loads, branch, jumps");
     folder.tlc("--stats=xml Loop.mod").fails_with("json");
     folder.compile("--otf=simplify,cse --ssa=marker Loop.mod -o loop");
     assert_eq!(folder.files(), ["Loop.mod", "loop"]);

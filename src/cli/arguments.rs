@@ -134,7 +134,7 @@ pub struct Common {
     #[arg(long, value_name = "VARIANT", default_value = "default", global = true)]
     #[arg(value_parser = choices::ssa(), hide_possible_values = true)]
     pub ssa: SsaVariant,
-    /// What to optimize while building instructions: all, none, or a list of simplify, fold, cse, loads, branch
+    /// What to optimize while building instructions: all, none, or a list of simplify, fold, cse, loads, branch, jumps
     #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "all", global = true)]
     #[arg(value_parser = choices::otf)]
     pub otf: Vec<OtfSet>,

@@ -78,7 +78,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 }
                 let function = self.module.procedure(*id);
                 let site = self.make_call(passed, |this, values| function.call(this.builder, values, "call"));
-                self.scalar_result(callee.result, site)
+                let result = self.scalar_result(callee.result, site);
+                result.inspect(|result| self.learn_call(*id, *result))
             }
             Callee::Value { value, checked } => self.call_value(call, value, *checked, result),
             Callee::Runtime(procedure) => {

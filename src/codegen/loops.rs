@@ -9,18 +9,22 @@ use super::uninitialised::{LoopKind, Note};
 impl ProcLowering<'_, '_, '_> {
     /// The condition is evaluated in the header, before each round.
     pub fn while_stmt(&mut self, stmt: &Stmt, condition: &Expr, body: &[Stmt]) {
+        let mut end = self.target(self.assigned.by_stmt(stmt), c"while.end");
+        self.while_rounds(stmt, condition, body, &mut end);
+        self.enter(end);
+    }
+
+    /// The same, up to where control goes to its end.
+    pub fn while_rounds(&mut self, stmt: &Stmt, condition: &Expr, body: &[Stmt], end: &mut JumpTarget) {
         let assigned = self.assigned.by_stmt(stmt);
-        let mut end = self.target(assigned, c"while.end");
         let mut header = self.target(assigned, c"while.header");
         self.jump_noted(&mut header, Some(Note::Entry(LoopKind::While, stmt.span)));
         self.enter_loop(&mut header);
         let mut round = self.target(self.assigned.by_expr(condition), c"while.body");
-        self.condition(condition, &mut round, &mut end, false);
+        self.condition(condition, &mut round, end, false);
         self.enter(round);
-        self.stmts(body);
-        self.jump(&mut header);
+        self.stmts_before(body, &mut header);
         self.close_loop(header);
-        self.enter(end);
     }
 
     /// The condition that ends the loop is evaluated behind each round.
@@ -43,8 +47,7 @@ impl ProcLowering<'_, '_, '_> {
         let mut header = self.target(assigned, c"loop.body");
         self.jump_noted(&mut header, Some(Note::Entry(LoopKind::Loop, stmt.span)));
         self.enter_loop(&mut header);
-        self.stmts(body);
-        self.jump(&mut header);
+        self.stmts_before(body, &mut header);
         self.close_loop(header);
         let end = self.take_exit(id);
         self.enter(end);

@@ -20,6 +20,7 @@ use super::call_graph::CallGraph;
 use super::constants::Constants;
 use super::exceptions;
 use super::linkage;
+use super::instructions::Bounds;
 use super::llvm;
 use super::mangle;
 use super::positions::Positions;
@@ -83,6 +84,8 @@ pub(super) struct ModuleLowering<'a, 'ctx> {
     /// The first wrong SSA form that was found.
     pub violation: Option<String>,
     statistics: Option<&'a RefCell<Vec<(String, Statistics)>>>,
+    /// What procedures return that are lowered already, if that is known.
+    pub result_bounds: SecondaryMap<ProcId, Option<Bounds>>,
     procedures: SecondaryMap<ProcId, Option<Callee<'ctx>>>,
     globals: SecondaryMap<GlobalId, Option<PointerValue<'ctx>>>,
     runtime: [Option<Callee<'ctx>>; RuntimeFn::COUNT],
@@ -119,6 +122,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
             trace: options.trace,
             violation: None,
             statistics: options.statistics,
+            result_bounds: SecondaryMap::new(),
             procedures: SecondaryMap::new(),
             globals: SecondaryMap::new(),
             runtime: [None; RuntimeFn::COUNT],

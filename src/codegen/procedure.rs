@@ -169,6 +169,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         self.stmts(&self.procedure.body);
         self.leave_procedure();
         self.finish_labels();
+        self.module.result_bounds[self.id] = self.returned_bounds();
         self.ssa.finish(self.ir);
         self.module.tell(self.function, || self.ssa.statistics());
         for block in &self.failures {
@@ -310,6 +311,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
             Some(_) if self.procedure.check_return => self.fail_return(),
             Some(ty) if self.module.types.is_scalar(ty) => {
                 let zero = self.module.types.value(ty).const_zero();
+                self.learn_returned(zero.into());
                 built(self.builder.build_return(Some(&zero)));
             }
             Some(ty) => {
@@ -349,8 +351,12 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
 
     /// The IR value of a lazy one.
     pub fn resolve(&mut self, value: Lazy<'ctx>) -> Scalar<'ctx> {
+        if let Some(value) = value.ir() {
+            return value;
+        }
+        let is_new = !self.ssa.is_made(value);
         let resolved = self.ssa.resolve(self.ir, value);
-        if value.ir().is_none() {
+        if is_new {
             self.learn_phi(value, resolved);
         }
         resolved

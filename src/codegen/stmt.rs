@@ -4,6 +4,8 @@ use inkwell::values::BasicValue;
 
 use crate::hir::{Expr, LocalId, Place, Stmt, StmtKind};
 
+use super::instructions::Otf;
+use super::jump_target::JumpTarget;
 use super::llvm::built;
 use super::procedure::{Home, ProcLowering};
 
@@ -22,6 +24,36 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             }
             self.frame.release_temporaries();
             self.stmt(stmt);
+        }
+    }
+
+    /// Lowers statements and goes on at `next`. An IF or WHILE at their end needs no end of its own: from all of
+    /// its ways control goes on at `next` at once.
+    pub fn stmts_before(&mut self, stmts: &[Stmt], next: &mut JumpTarget) {
+        match stmts.split_last() {
+            Some((last, before)) if self.optimizes(Otf::Jumps) && self.procedure.labels.is_empty() => {
+                self.stmts(before);
+                if self.current.is_some() {
+                    self.frame.release_temporaries();
+                    self.stmt_before(last, next);
+                }
+            }
+            _ => self.stmts(stmts),
+        }
+        self.jump(next);
+    }
+
+    fn stmt_before(&mut self, stmt: &Stmt, next: &mut JumpTarget) {
+        match &stmt.kind {
+            StmtKind::If { arms, otherwise } => {
+                self.ssa.note_position(stmt.span.lo);
+                self.if_arms(stmt, arms, otherwise, next);
+            }
+            StmtKind::While { condition, body } => {
+                self.ssa.note_position(stmt.span.lo);
+                self.while_rounds(stmt, condition, body, next);
+            }
+            _ => self.stmt(stmt),
         }
     }
 
@@ -76,8 +108,19 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     fn if_stmt(&mut self, stmt: &Stmt, arms: &[(Expr, Vec<Stmt>)], otherwise: &[Stmt]) {
+        let mut end = self.target(self.assigned.by_stmt(stmt), c"if.end");
+        self.if_arms(stmt, arms, otherwise, &mut end);
+        self.enter(end);
+    }
+
+    fn if_arms(
+        &mut self,
+        stmt: &Stmt,
+        arms: &[(Expr, Vec<Stmt>)],
+        otherwise: &[Stmt],
+        end: &mut JumpTarget,
+    ) {
         let whole = self.assigned.by_stmt(stmt);
-        let mut end = self.target(whole, c"if.end");
         for (index, (condition, body)) in arms.iter().enumerate() {
             if self.current.is_none() && whole.is_some() {
                 break;
@@ -86,16 +129,13 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             let mut then = self.target(assigned, c"if.then");
             let mut next = self.target(assigned, c"if.else");
             let is_last = index + 1 == arms.len() && otherwise.is_empty();
-            let other = if is_last { &mut end } else { &mut next };
+            let other = if is_last { &mut *end } else { &mut next };
             self.condition(condition, &mut then, other, true);
             self.enter(then);
-            self.stmts(body);
-            self.jump(&mut end);
+            self.stmts_before(body, end);
             self.enter(next);
         }
-        self.stmts(otherwise);
-        self.jump(&mut end);
-        self.enter(end);
+        self.stmts_before(otherwise, end);
     }
 
     /// The record is found here; in the body its address stands for it.
@@ -113,7 +153,11 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 self.fill_aggregate(ty, address, value);
                 None
             }
-            (Some(value), None) => Some(self.scalar(value).basic()),
+            (Some(value), None) => {
+                let value = self.scalar(value);
+                self.learn_returned(value);
+                Some(value.basic())
+            }
         };
         self.leave_handler();
         built(self.builder.build_return(scalar.as_ref().map(|value| value as &dyn BasicValue<'ctx>)));

@@ -294,6 +294,11 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         }
     }
 
+    /// Whether a value needs no phi in the IR that was not made so far.
+    pub fn is_made(&self, value: Value<B::Value>) -> bool {
+        self.phis.found(value).phi().is_none_or(|phi| self.phis.ir(phi).is_some())
+    }
+
     /// The values that a phi joins, one for each edge into its block; none if the value is no phi or its block is not
     /// sealed. Some of them may be phis that were replaced.
     pub fn joined(&self, value: Value<B::Value>) -> Option<&[Value<B::Value>]> {

@@ -9,7 +9,8 @@ use inkwell::IntPredicate;
 use inkwell::values::IntValue;
 
 use crate::base::EntityRef;
-use crate::ssa::{ValueKind, Word};
+use crate::hir::ProcId;
+use crate::ssa::{Block, ValueKind, Word};
 
 use super::super::llvm::Scalar;
 use super::super::procedure::{Lazy, ProcLowering};
@@ -27,13 +28,15 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.bounds(value).and_then(Bounds::natural)
     }
 
-    /// What an integer can be here, unless it is wider than 64 bits.
-    pub fn bounds(&self, value: IntValue<'ctx>) -> Option<Bounds> {
-        let width = self.bounded_width(value)?;
-        Some(match value.get_zero_extended_constant() {
-            Some(constant) => Bounds::constant(width, constant),
-            None => self.known.bounds(word(value), width),
-        })
+    /// What an integer can be here, if anything is known.
+    fn bounds(&self, value: IntValue<'ctx>) -> Option<Bounds> {
+        if !self.optimizes(Otf::Simplify) {
+            return None;
+        }
+        match value.get_zero_extended_constant() {
+            Some(constant) => Some(Bounds::constant(value.get_type().get_bit_width(), constant)),
+            None => self.known.bounds(word(value)),
+        }
     }
 
     /// The least and the greatest value an integer can have here, read with or without a sign.
@@ -44,20 +47,22 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         })
     }
 
-    /// What an integer can be wherever it is.
+    /// What an integer can be wherever it is, if anything is known.
     fn own_bounds(&self, value: IntValue<'ctx>) -> Option<Bounds> {
-        let width = self.bounded_width(value)?;
-        Some(match value.get_zero_extended_constant() {
-            Some(constant) => Bounds::constant(width, constant),
-            None => self.known.own_bounds(word(value), width),
-        })
-    }
-
-    fn bounded_width(&self, value: IntValue<'ctx>) -> Option<u32> {
         if !self.optimizes(Otf::Simplify) {
             return None;
         }
-        Some(value.get_type().get_bit_width()).filter(|width| *width <= 64)
+        match value.get_zero_extended_constant() {
+            Some(constant) => Some(Bounds::constant(value.get_type().get_bit_width(), constant)),
+            None => self.known.own_bounds(word(value)),
+        }
+    }
+
+    /// What an integer of the type of this one can be of which nothing is known. There is no such thing for those
+    /// that are wider than 64 bits.
+    fn any(&self, value: IntValue<'ctx>) -> Option<Bounds> {
+        let width = value.get_type().get_bit_width();
+        (self.optimizes(Otf::Simplify) && width <= 64).then(|| Bounds::any(width))
     }
 
     /// Takes note that from here on a value, read without a sign, is at most `bound`.
@@ -67,33 +72,57 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// Takes note that from here on a value, read with or without a sign, lies in a range.
     pub fn learn_within(&mut self, value: IntValue<'ctx>, signed: bool, (low, high): (i128, i128)) {
-        if let Some(bounds) = self.bounds(value)
-            && !value.is_constant_int()
-        {
-            let bounds = bounds.narrowed(signed, Interval { low, high });
-            self.known.insert_bounds(word(value), bounds, value.get_type().get_bit_width());
+        let Some(before) = self.bounds(value).or_else(|| self.any(value)) else { return };
+        let bounds = before.narrowed(signed, Interval { low, high });
+        if bounds != before && !value.is_constant_int() {
+            self.known.insert_bounds(word(value), bounds);
         }
     }
 
     /// The same of a value that has only been defined where that holds, so that it does wherever the value is.
     pub fn learn_of_new(&mut self, value: IntValue<'ctx>, signed: bool, (low, high): (i128, i128)) {
-        if let Some(bounds) = self.own_bounds(value)
-            && !value.is_constant_int()
-        {
-            let bounds = bounds.narrowed(signed, Interval { low, high });
+        let Some(before) = self.own_bounds(value).or_else(|| self.any(value)) else { return };
+        let bounds = before.narrowed(signed, Interval { low, high });
+        if bounds != before && !value.is_constant_int() {
             self.known.insert_own_bounds(word(value), bounds);
         }
     }
 
     /// The bounds of what has just been computed, or been found where it was computed before.
-    pub(super) fn learn_bounds(&mut self, result: IntValue<'ctx>, bounds: Bounds) {
+    fn learn_bounds(&mut self, result: IntValue<'ctx>, bounds: Bounds) {
         if bounds.is_any() || result.is_constant_int() {
             return;
         }
         if self.known.is_new {
-            self.known.insert_own_bounds(word(result), bounds);
-        } else {
-            self.known.insert_bounds(word(result), bounds, result.get_type().get_bit_width());
+            return self.known.insert_own_bounds(word(result), bounds);
+        }
+        let before = self.known.bounds(word(result));
+        let both = before.map_or(bounds, |before| before.and(bounds));
+        if before != Some(both) {
+            self.known.insert_bounds(word(result), both);
+        }
+    }
+
+    /// Takes note that the procedure returns a value.
+    pub fn learn_returned(&mut self, value: Scalar<'ctx>) {
+        if self.optimizes(Otf::Simplify) && value.is_int() {
+            let bounds = self.bounds(value.int());
+            self.known.returned = Some(match self.known.returned {
+                None => bounds,
+                Some(before) => before.zip(bounds).map(|(before, bounds)| before.or(bounds)),
+            });
+        }
+    }
+
+    /// What the procedure returns, as far as it is lowered.
+    pub fn returned_bounds(&self) -> Option<Bounds> {
+        self.known.returned?.filter(|bounds| !bounds.is_any())
+    }
+
+    /// What a procedure is known to return, which may have been lowered before, is what a call of it gives.
+    pub fn learn_call(&mut self, callee: ProcId, result: Scalar<'ctx>) {
+        if let Some(bounds) = self.module.result_bounds[callee] {
+            self.known.insert_own_bounds(result.into_word(), bounds);
         }
     }
 
@@ -105,11 +134,21 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         right: IntValue<'ctx>,
         result: IntValue<'ctx>,
     ) {
-        let (Some(a), Some(b)) = (self.bounds(left), self.bounds(right)) else { return };
-        let wraps = matches!(op, IntOp::Add | IntOp::Sub | IntOp::Mul) && (a.is_any() || b.is_any());
-        if !wraps {
-            self.learn_bounds(result, Bounds::of(op, a, b));
+        let wraps = matches!(op, IntOp::Add | IntOp::Sub | IntOp::Mul);
+        let a = self.bounds(left);
+        if a.is_none() && wraps {
+            return;
         }
+        let (a, b) = match (a, self.bounds(right)) {
+            (Some(a), Some(b)) => (a, b),
+            (None, None) => return,
+            _ if wraps => return,
+            (a, b) => match self.any(left) {
+                Some(any) => (a.unwrap_or(any), b.unwrap_or(any)),
+                None => return,
+            },
+        };
+        self.learn_bounds(result, Bounds::of(op, a, b));
     }
 
     /// The bounds of a result that is only used where it does not overflow.
@@ -120,7 +159,11 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         [left, right]: [IntValue<'ctx>; 2],
         result: IntValue<'ctx>,
     ) {
-        if let (Some(a), Some(b)) = (self.bounds(left), self.bounds(right)) {
+        let (a, b) = (self.bounds(left), self.bounds(right));
+        if (a.is_some() || b.is_some())
+            && let Some(any) = self.any(left)
+        {
+            let (a, b) = (a.unwrap_or(any), b.unwrap_or(any));
             let width = result.get_type().get_bit_width();
             self.learn_bounds(result, Bounds::within(width, signed, Bounds::exact(op, signed, a, b)));
         }
@@ -147,70 +190,70 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// The bounds of a remainder of a division that leaves no negative ones.
     pub fn learn_modulus(&mut self, result: IntValue<'ctx>, divisor: u64) {
-        if self.optimizes(Otf::Simplify) {
+        if let Some(any) = self.any(result) {
             let high = i128::from(divisor) - 1;
-            let width = result.get_type().get_bit_width();
-            self.learn_bounds(result, Bounds::within(width, true, Interval { low: 0, high }));
+            self.learn_bounds(result, any.narrowed(true, Interval { low: 0, high }));
         }
     }
 
     /// The bounds of a converted value.
     pub(super) fn learn_cast(&mut self, op: CastOp, value: IntValue<'ctx>, result: IntValue<'ctx>) {
-        let Some(bounds) = self.bounds(value).filter(|_| self.bounded_width(result).is_some()) else {
-            return;
-        };
         let signed = match op {
             CastOp::ZeroExtend => false,
             CastOp::SignExtend | CastOp::Truncate => true,
             _ => return,
         };
-        self.learn_bounds(result, bounds.resized(result.get_type().get_bit_width(), signed));
+        let bounds = match op {
+            CastOp::Truncate => self.bounds(value),
+            _ => self.bounds(value).or_else(|| self.any(value)),
+        };
+        if let Some(bounds) = bounds
+            && let Some(any) = self.any(result)
+        {
+            self.learn_bounds(result, bounds.resized(any, signed));
+        }
     }
 
     /// The bounds of a phi that an instruction is about to use. Those of a loop header are not known as long as the
     /// loop is lowered.
     pub fn learn_phi(&mut self, value: Lazy<'ctx>, phi: Scalar<'ctx>) {
-        if !self.optimizes(Otf::Simplify) || !phi.is_int() || phi.int().is_constant_int() {
+        if !self.optimizes(Otf::Simplify)
+            || self.ssa.joined(value).is_none_or(|joined| joined.len() > OPERANDS as usize)
+            || !phi.is_int()
+            || phi.int().is_constant_int()
+        {
             return;
         }
-        let width = phi.int().get_type().get_bit_width();
-        if width <= 64 && self.known.own_bounds(phi.into_word(), width).is_any() {
-            let bounds = self.bounds_of_lazy(value, width, &mut OPERANDS.clone());
-            self.known.insert_own_bounds(phi.into_word(), bounds);
+        if let Some(any) = self.any(phi.int()) {
+            let bounds = self.bounds_of_lazy(value, any, &mut OPERANDS.clone());
+            if let Some(bounds) = bounds.filter(|bounds| !bounds.is_any()) {
+                self.known.insert_own_bounds(phi.into_word(), bounds);
+            }
         }
     }
 
-    fn bounds_of_lazy(&mut self, value: Lazy<'ctx>, width: u32, operands: &mut u32) -> Bounds {
-        let any = Bounds::any(width);
+    fn bounds_of_lazy(&mut self, value: Lazy<'ctx>, any: Bounds, operands: &mut u32) -> Option<Bounds> {
         let phi = match value.kind() {
-            ValueKind::Ir(value) => return self.own_bounds(value.int()).unwrap_or(any),
+            ValueKind::Ir(value) => return self.own_bounds(value.int()),
             // It reads as zero.
-            ValueKind::Undefined(_) => return Bounds::constant(width, 0),
-            ValueKind::Unreachable(_) => return any,
+            ValueKind::Undefined(_) => return Some(any.zero()),
+            ValueKind::Unreachable(_) => return None,
             ValueKind::Phi(phi) => phi,
         };
-        let Some(joined) = self.ssa.joined(value) else { return any };
         // No value of the IR has such an address.
         let word = (phi.index() as u64) << 2 | 1;
-        let known = self.known.own_bounds(word, width);
-        if !known.is_any() || joined.len() > *operands as usize {
-            return known;
+        if let Some(known) = self.known.own_bounds(word) {
+            return Some(known);
         }
-        *operands -= joined.len() as u32;
-        let joined: [Option<Lazy<'ctx>>; OPERANDS as usize] =
-            std::array::from_fn(|position| joined.get(position).copied());
-        let mut bounds: Option<Bounds> = None;
-        for operand in joined.into_iter().flatten() {
-            let other = self.bounds_of_lazy(operand, width, operands);
-            let both = bounds.map_or(other, |bounds| bounds.or(other));
-            if both.is_any() {
-                return any;
-            }
-            bounds = Some(both);
+        let count = self.ssa.joined(value)?.len();
+        *operands = operands.checked_sub(count as u32)?;
+        let mut bounds = None;
+        for position in 0..count {
+            let operand = self.ssa.joined(value)?[position];
+            let other = self.bounds_of_lazy(operand, any, operands)?;
+            bounds = Some(bounds.map_or(other, |bounds: Bounds| bounds.or(other)));
         }
-        let bounds = bounds.unwrap_or(any);
-        self.known.insert_own_bounds(word, bounds);
-        bounds
+        bounds.inspect(|bounds| self.known.insert_own_bounds(word, *bounds))
     }
 
     /// Whether an addition, subtraction or multiplication is known to fit its type.
@@ -226,10 +269,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         left: IntValue<'ctx>,
         right: IntValue<'ctx>,
     ) -> Option<bool> {
-        if left == right && self.optimizes(Otf::Simplify) {
-            return Some(holds_of_equals(predicate));
-        }
-        self.bounds(left)?.compare(predicate, self.bounds(right)?)
+        self.compared(predicate, left, right, [self.bounds(left), self.bounds(right)])
     }
 
     /// The same of what they can be wherever they are.
@@ -239,10 +279,28 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         left: IntValue<'ctx>,
         right: IntValue<'ctx>,
     ) -> Option<bool> {
+        self.compared(predicate, left, right, [self.own_bounds(left), self.own_bounds(right)])
+    }
+
+    fn compared(
+        &self,
+        predicate: IntPredicate,
+        left: IntValue<'ctx>,
+        right: IntValue<'ctx>,
+        bounds: [Option<Bounds>; 2],
+    ) -> Option<bool> {
         if left == right && self.optimizes(Otf::Simplify) {
             return Some(holds_of_equals(predicate));
         }
-        self.own_bounds(left)?.compare(predicate, self.own_bounds(right)?)
+        let (a, b) = match bounds {
+            [None, None] => return None,
+            [Some(a), Some(b)] => (a, b),
+            [a, b] => {
+                let any = self.any(left)?;
+                (a.unwrap_or(any), b.unwrap_or(any))
+            }
+        };
+        a.compare(predicate, b)
     }
 
     /// Takes note that a comparison of values that are no constants both holds from here on.
@@ -251,21 +309,45 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             let (words, predicate) = ordered(predicate, left.into_word(), right.into_word());
             self.known.insert_relation(words, Relation::where_holds(predicate));
         }
-        if !left.is_int() {
+        self.learn_compared(predicate, left, right);
+    }
+
+    /// The bounds that follow from a comparison.
+    fn learn_compared(&mut self, predicate: IntPredicate, left: Scalar<'ctx>, right: Scalar<'ctx>) {
+        if !self.optimizes(Otf::Simplify) || !left.is_int() {
             return;
         }
         let (left, right) = (left.int(), right.int());
-        let (Some(a), Some(b)) = (self.bounds(left), self.bounds(right)) else { return };
+        let (a, b) = (self.bounds(left), self.bounds(right));
+        if a.is_none() && b.is_none() && matches!(predicate, IntPredicate::EQ | IntPredicate::NE) {
+            return;
+        }
+        let Some(any) = self.any(left) else { return };
         for (value, bounds, predicate, other) in [(left, a, predicate, b), (right, b, swapped(predicate), a)]
         {
-            if !value.is_constant_int() {
-                let width = value.get_type().get_bit_width();
-                self.known.insert_bounds(word(value), bounds.where_compared(predicate, other), width);
+            let before = bounds.unwrap_or(any);
+            let narrow = before.where_compared(predicate, other.unwrap_or(any));
+            if narrow != before && !value.is_constant_int() {
+                self.known.insert_bounds(word(value), narrow);
             }
         }
     }
 
-    /// The same, or of its contrary if it does not hold.
+    /// Takes note that a comparison holds, or its contrary, in a block that control gets into only by that way.
+    pub(super) fn learn_on_the_way(
+        &mut self,
+        block: Block,
+        predicate: IntPredicate,
+        [left, right]: [Scalar<'ctx>; 2],
+        holds: bool,
+    ) {
+        let predicate = if holds { predicate } else { contrary(predicate) };
+        let (words, ordered) = ordered(predicate, left.into_word(), right.into_word());
+        self.known.set_relation(block, words, Relation::where_holds(ordered));
+        self.learn_compared(predicate, left, right);
+    }
+
+    /// The same of a check that was passed.
     pub(super) fn learn_outcome(
         &mut self,
         predicate: IntPredicate,
@@ -281,7 +363,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             return None;
         }
         let (words, predicate) = ordered(predicate, left, right);
-        self.known.relation(words)?.decides(predicate)
+        self.known.relation(words).decides(predicate)
     }
 }
 

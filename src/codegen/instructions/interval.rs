@@ -264,11 +264,15 @@ impl Bounds {
         }
     }
 
-    /// The same number in another width: read without a sign to be filled up with zeros, with one to be filled
+    /// Zero, in the same width.
+    pub fn zero(self) -> Bounds {
+        Bounds { low: 0, high: 0, least: 0, most: 0, ..self }
+    }
+
+    /// The same number in the width of `any`: read without a sign to be filled up with zeros, with one to be filled
     /// up with its sign, and both if it is cut off.
-    pub fn resized(self, width: u32, signed: bool) -> Bounds {
-        let any = Bounds::any(width);
-        if width >= self.width() {
+    pub fn resized(self, any: Bounds, signed: bool) -> Bounds {
+        if any.width >= self.width {
             return any.narrowed(signed, self.read(signed));
         }
         [true, false].into_iter().fold(any, |bounds, signed| {
@@ -409,11 +413,15 @@ mod tests {
     #[test]
     fn other_widths_keep_the_number_where_they_can() {
         let minus = Bounds::within(WIDTH, true, Interval { low: -3, high: -1 });
-        assert_eq!(minus.resized(8, true).read(true), Interval { low: -3, high: -1 });
-        assert_eq!(minus.resized(8, false).read(false), Interval { low: 13, high: 15 });
+        assert_eq!(minus.resized(Bounds::any(8), true).read(true), Interval { low: -3, high: -1 });
+        assert_eq!(minus.resized(Bounds::any(8), false).read(false), Interval { low: 13, high: 15 });
         let small = Bounds::within(8, false, Interval { low: 2, high: 5 });
-        assert_eq!(small.resized(WIDTH, false).read(true), Interval { low: 2, high: 5 });
-        assert!(Bounds::within(8, false, Interval { low: 2, high: 16 }).resized(WIDTH, false).is_any());
+        assert_eq!(small.resized(Bounds::any(WIDTH), false).read(true), Interval { low: 2, high: 5 });
+        assert!(
+            Bounds::within(8, false, Interval { low: 2, high: 16 })
+                .resized(Bounds::any(WIDTH), false)
+                .is_any()
+        );
         assert_eq!(small.natural(), Some(5));
         assert_eq!(minus.natural(), None);
     }

@@ -48,6 +48,18 @@ struct Layer<T> {
     below: u32,
 }
 
+/// What an integer can be.
+#[derive(Clone, Copy, Default)]
+struct Bounded {
+    /// Wherever it is.
+    own: Option<Bounds>,
+    /// The place of the last layer of what it can be here and there, counted from 1.
+    top: u32,
+}
+
+/// How many of the nearest blocks that dominate the current one are asked for the condition they stand under.
+const CONDITIONS: usize = 16;
+
 /// How many layers of blocks that were left are passed by. A limit keeps it cheap to ask, however deep
 /// statements nest.
 const LAYERS: u32 = 8;
@@ -64,15 +76,7 @@ impl<K: Eq + Hash, T: Copy> Layers<K, T> {
 
     /// The place and the content of the layer that holds.
     fn get(&self, key: &K, dominates: &SecondaryMap<Block, bool>) -> Option<(u32, T)> {
-        let mut at = *self.tops.get(key)?;
-        for _ in 0..LAYERS {
-            let layer = self.list.get((at as usize).checked_sub(1)?)?;
-            if dominates[layer.block] {
-                return Some((at, layer.what));
-            }
-            at = layer.below;
-        }
-        None
+        holding(&self.list, *self.tops.get(key)?, dominates)
     }
 
     fn insert(&mut self, key: K, what: T, block: Block, below: u32) {
@@ -81,12 +85,28 @@ impl<K: Eq + Hash, T: Copy> Layers<K, T> {
     }
 }
 
+/// The place and the content of the layer that holds, from the one at a place downwards.
+fn holding<T: Copy>(
+    list: &[Layer<T>],
+    mut at: u32,
+    dominates: &SecondaryMap<Block, bool>,
+) -> Option<(u32, T)> {
+    for _ in 0..LAYERS {
+        let layer = list.get((at as usize).checked_sub(1)?)?;
+        if dominates[layer.block] {
+            return Some((at, layer.what));
+        }
+        at = layer.below;
+    }
+    None
+}
+
 /// Values, conditions and bounds known so far in a procedure.
 pub(in super::super) struct Known<'ctx> {
     entries: FxHashMap<Key, Entry>,
-    /// The bounds that integers have wherever they are.
-    own_bounds: FxHashMap<u64, Bounds>,
-    bounds: Layers<u64, Bounds>,
+    bounds: FxHashMap<u64, Bounded>,
+    /// What is known of bounds here and there.
+    narrowed: Vec<Layer<Bounds>>,
     relations: Layers<(u64, u64), Relation>,
     pub(super) writes: Writes,
     /// The blocks known to dominate the current one, the entry first, the current one last.
@@ -94,8 +114,12 @@ pub(in super::super) struct Known<'ctx> {
     dominates: SecondaryMap<Block, bool>,
     /// The nearest known dominator of each block; none is the entry.
     parents: SecondaryMap<Block, PackedOption<Block>>,
+    /// How two values compare, the smaller word first, where control is in a block.
+    on_the_way: SecondaryMap<Block, Option<((u64, u64), Relation)>>,
     /// What decides that control comes over the last edge into a block.
     conditions: SecondaryMap<Block, Option<(IntValue<'ctx>, bool)>>,
+    /// What all values that the procedure returned so far can be; none within if that is anything.
+    pub(super) returned: Option<Option<Bounds>>,
     /// Code goes to a block beside the others, where nothing is learned.
     pub aside: bool,
     /// What was asked for last was computed for it, and not found where it was computed before.
@@ -110,14 +134,16 @@ impl<'ctx> Known<'ctx> {
     pub fn new() -> Known<'ctx> {
         Known {
             entries: FxHashMap::default(),
-            own_bounds: FxHashMap::default(),
-            bounds: Layers::new(),
+            bounds: FxHashMap::default(),
+            narrowed: Vec::new(),
             relations: Layers::new(),
             writes: Writes::default(),
             dominators: Vec::new(),
             dominates: SecondaryMap::new(),
             parents: SecondaryMap::new(),
+            on_the_way: SecondaryMap::new(),
             conditions: SecondaryMap::new(),
+            returned: None,
             aside: false,
             is_new: false,
         }
@@ -126,14 +152,16 @@ impl<'ctx> Known<'ctx> {
     /// Forgets the procedure.
     pub fn clear(&mut self) {
         reset(&mut self.entries);
-        reset(&mut self.own_bounds);
-        self.bounds.clear();
+        reset(&mut self.bounds);
+        self.narrowed.clear();
         self.relations.clear();
         self.writes.clear();
         self.dominators.clear();
         self.dominates.clear();
         self.parents.clear();
+        self.on_the_way.clear();
         self.conditions.clear();
+        self.returned = None;
         self.aside = false;
     }
 
@@ -185,40 +213,44 @@ impl<'ctx> Known<'ctx> {
         self.dominates[entry.block].then_some(entry.word)
     }
 
-    /// The bounds of a value with `width` bits, wherever it is.
-    pub(super) fn own_bounds(&self, value: u64, width: u32) -> Bounds {
-        self.own_bounds.get(&value).copied().unwrap_or(Bounds::any(width))
+    /// The bounds of a value wherever it is, if any are known.
+    pub(super) fn own_bounds(&self, value: u64) -> Option<Bounds> {
+        self.bounds.get(&value)?.own
     }
 
-    /// The bounds of a value with `width` bits here.
-    pub(super) fn bounds(&self, value: u64, width: u32) -> Bounds {
-        match self.bounds.get(&value, &self.dominates) {
-            Some((_, bounds)) => bounds,
-            None => self.own_bounds(value, width),
-        }
+    /// The bounds of a value here, if any are known.
+    pub(super) fn bounds(&self, value: u64) -> Option<Bounds> {
+        let Bounded { own, top } = *self.bounds.get(&value)?;
+        holding(&self.narrowed, top, &self.dominates).map(|(_, bounds)| bounds).or(own)
     }
 
     /// Learns bounds that a value has wherever it is.
     pub(super) fn insert_own_bounds(&mut self, value: u64, bounds: Bounds) {
-        if !self.aside && !bounds.is_any() {
-            self.own_bounds.insert(value, bounds);
+        if !self.aside {
+            self.bounds.entry(value).or_default().own = Some(bounds);
         }
     }
 
-    /// Learns bounds that a value has from here on.
-    pub(super) fn insert_bounds(&mut self, value: u64, bounds: Bounds, width: u32) {
+    /// Learns bounds that a value has from here on: what is known of it, and more.
+    pub(super) fn insert_bounds(&mut self, value: u64, bounds: Bounds) {
         let Some(block) = self.dominators.last().copied().filter(|_| !self.aside) else { return };
-        let known = self.bounds.get(&value, &self.dominates);
-        let before = known.map_or_else(|| self.own_bounds(value, width), |(_, bounds)| bounds);
-        let bounds = before.and(bounds);
-        if bounds != before {
-            self.bounds.insert(value, bounds, block, known.map_or(0, |(place, _)| place));
-        }
+        let bounded = self.bounds.entry(value).or_default();
+        let below = holding(&self.narrowed, bounded.top, &self.dominates).map_or(0, |(place, _)| place);
+        self.narrowed.push(Layer { what: bounds, block, below });
+        bounded.top = self.narrowed.len() as u32;
     }
 
     /// How two values compare here, the smaller word first.
-    pub(super) fn relation(&self, words: (u64, u64)) -> Option<Relation> {
-        self.relations.get(&words, &self.dominates).map(|(_, relation)| relation)
+    pub(super) fn relation(&self, words: (u64, u64)) -> Relation {
+        let told = self.relations.get(&words, &self.dominates).map(|(_, relation)| relation);
+        let nearest = self.dominators.iter().rev().take(CONDITIONS);
+        let conditions = nearest.filter_map(|block| self.on_the_way[*block]).filter(|(on, _)| *on == words);
+        conditions.fold(told.unwrap_or(Relation::ANY), |all, (_, relation)| all.and(relation))
+    }
+
+    /// Takes note of how two values compare, the smaller word first, where control is in a block.
+    pub(super) fn set_relation(&mut self, block: Block, words: (u64, u64), relation: Relation) {
+        self.on_the_way[block] = Some((words, relation));
     }
 
     /// Learns how two values compare from here on, the smaller word first.
@@ -292,13 +324,14 @@ mod tests {
         let upto = |high| Bounds::within(64, true, Interval { low: 0, high });
         known.enter(entry, None);
         known.insert_own_bounds(7, upto(1000));
-        known.insert_bounds(7, upto(100), 64);
+        known.insert_bounds(7, upto(100));
         known.enter(left, Some(entry));
-        known.insert_bounds(7, upto(10), 64);
-        assert_eq!(known.bounds(7, 64), upto(10));
+        known.insert_bounds(7, upto(10));
+        assert_eq!(known.bounds(7), Some(upto(10)));
         known.enter(right, Some(entry));
-        assert_eq!(known.bounds(7, 64), upto(100));
-        assert_eq!(known.own_bounds(7, 64), upto(1000));
+        assert_eq!(known.bounds(7), Some(upto(100)));
+        assert_eq!(known.own_bounds(7), Some(upto(1000)));
+        assert_eq!(known.bounds(8), None);
     }
 
     #[test]

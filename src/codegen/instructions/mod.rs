@@ -19,6 +19,7 @@ mod simplify;
 
 pub use options::{Otf, OtfSet};
 
+pub(super) use interval::Bounds;
 pub(super) use known::Known;
 pub(super) use memory::{BuildsCalls, CodeBuilder, Region};
 
@@ -580,8 +581,14 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// The same of a block with a single predecessor: the condition on the way is decided there.
     pub fn know_only_successor(&mut self, block: Block, predecessor: Block) {
         self.know_block(block, Some(predecessor));
-        if let Some((condition, value)) = self.known.condition(block) {
-            self.learn_decided(condition, value);
+        match self.known.condition(block) {
+            Some((condition, value)) if self.module.otf != OtfSet::NONE && !condition.is_constant_int() => {
+                match comparison_of(condition) {
+                    Some((predicate, operands)) => self.learn_on_the_way(block, predicate, operands, value),
+                    None => self.learn_decided(condition, value),
+                }
+            }
+            _ => {}
         }
     }
 }

@@ -15,11 +15,14 @@ pub enum Otf {
     Loads,
     /// The dead arms of branches on constants are not lowered.
     Branch,
+    /// An IF or WHILE at the end of an arm or round has no end of its own: control goes on behind the arm or with the
+    /// next round at once.
+    Jumps,
 }
 
 impl Otf {
     /// All kinds in order.
-    pub const ALL: [Otf; 5] = [Otf::Simplify, Otf::Fold, Otf::Cse, Otf::Loads, Otf::Branch];
+    pub const ALL: [Otf; 6] = [Otf::Simplify, Otf::Fold, Otf::Cse, Otf::Loads, Otf::Branch, Otf::Jumps];
 
     /// The name in `--otf=...`.
     pub fn name(self) -> &'static str {
@@ -29,6 +32,7 @@ impl Otf {
             Otf::Cse => "cse",
             Otf::Loads => "loads",
             Otf::Branch => "branch",
+            Otf::Jumps => "jumps",
         }
     }
 
