@@ -40,7 +40,7 @@ use crate::hir::{ProcId, Program};
 use super::{Mode, mangle};
 
 use dominators::DominatorTree;
-use operation::{Names, basic_result, callee, is_inlined};
+use operation::{Names, basic_result, callee, is_inlined, watched_call};
 
 /// No line starts further right.
 const WIDEST: usize = 80;
@@ -183,7 +183,8 @@ impl<'a, 'ctx> Printer<'a, 'ctx> {
 
     fn block(&mut self, block: BasicBlock<'ctx>, is_first: bool, column: usize) {
         let phis = phis(block).map(|phi| self.names.declared(basic_result(phi)));
-        let parameters: Vec<String> = phis.collect();
+        let result = watched_call(block).and_then(|call| self.names.result(call));
+        let parameters: Vec<String> = result.into_iter().chain(phis).collect();
         let head = if is_first { "let " } else { "    " };
         let line = format!("{head}{} := ({}) → ⊥", self.names.block(block), parameters.join(", "));
         self.line(&line, column);

@@ -196,7 +196,26 @@ impl<'a, 'ctx> Names<'a, 'ctx> {
                 text + ")"
             }
             (InstructionOpcode::Return, _) => format!("ret({})", self.operands(terminator).join(", ")),
+            // A watched call has two continuations: behind it, and for exceptions. LLVM holds them and what is
+            // called behind the arguments.
+            (InstructionOpcode::Invoke, count) => {
+                let symbol = self.symbol(terminator, count - 1);
+                let procedure = self.symbols().procedures.get(&symbol).unwrap_or(&symbol);
+                let mut arguments: Vec<String> =
+                    (0..count - 3).map(|index| self.operand(terminator, index)).collect();
+                arguments.extend([jump(count - 3), jump(count - 2)]);
+                format!("{procedure}({})", arguments.join(", "))
+            }
             (opcode, _) => format!("{}()", format!("{opcode:?}").to_lowercase()),
+        }
+    }
+
+    fn symbol(&self, instruction: InstructionValue<'ctx>, index: u32) -> String {
+        match instruction.get_operand(index) {
+            Some(Operand::Value(BasicValueEnum::PointerValue(function))) => {
+                function.get_name().to_string_lossy().into_owned()
+            }
+            _ => String::new(),
         }
     }
 
@@ -221,6 +240,15 @@ impl<'a, 'ctx> Names<'a, 'ctx> {
 pub(super) fn basic_result<'ctx>(instruction: InstructionValue<'ctx>) -> BasicValueEnum<'ctx> {
     let value = BasicValueEnum::try_from(instruction.as_any_value_enum());
     value.expect("a phi has a value")
+}
+
+/// The watched call whose result a block gets: the block goes on behind it.
+pub(super) fn watched_call(block: BasicBlock<'_>) -> Option<InstructionValue<'_>> {
+    let user = block.get_first_use()?.get_user();
+    let call = InstructionValue::try_from(user).ok()?;
+    let count = call.get_num_operands();
+    let is_normal = |index| matches!(call.get_operand(index), Some(Operand::Block(target)) if target == block);
+    (call.get_opcode() == InstructionOpcode::Invoke && count >= 3 && is_normal(count - 3)).then_some(call)
 }
 
 /// What a call calls.
