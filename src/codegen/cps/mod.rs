@@ -137,6 +137,8 @@ struct Printer<'a, 'ctx> {
     function: FunctionValue<'ctx>,
     names: Names<'a, 'ctx>,
     tree: DominatorTree<'ctx>,
+    /// The watched call and the block behind it, which gets its result.
+    watched: Option<(BasicBlock<'ctx>, InstructionValue<'ctx>)>,
     text: &'a mut String,
     /// What follows, the next at the end.
     work: Vec<Work<'ctx>>,
@@ -148,7 +150,8 @@ impl<'a, 'ctx> Printer<'a, 'ctx> {
     fn new(function: FunctionValue<'ctx>, symbols: &'a Symbols, text: &'a mut String) -> Printer<'a, 'ctx> {
         let names = Names::new(function, symbols);
         let tree = DominatorTree::new(function);
-        Printer { function, names, tree, text, work: Vec::new(), calls: 0 }
+        let watched = watched_call(function);
+        Printer { function, names, tree, watched, text, work: Vec::new(), calls: 0 }
     }
 
     fn procedure(&mut self, name: &str) {
@@ -183,7 +186,8 @@ impl<'a, 'ctx> Printer<'a, 'ctx> {
 
     fn block(&mut self, block: BasicBlock<'ctx>, is_first: bool, column: usize) {
         let phis = phis(block).map(|phi| self.names.declared(basic_result(phi)));
-        let result = watched_call(block).and_then(|call| self.names.result(call));
+        let watched = self.watched.filter(|(normal, _)| *normal == block);
+        let result = watched.and_then(|(_, call)| self.names.result(call));
         let parameters: Vec<String> = result.into_iter().chain(phis).collect();
         let head = if is_first { "let " } else { "    " };
         let line = format!("{head}{} := ({}) → ⊥", self.names.block(block), parameters.join(", "));

@@ -242,13 +242,16 @@ pub(super) fn basic_result<'ctx>(instruction: InstructionValue<'ctx>) -> BasicVa
     value.expect("a phi has a value")
 }
 
-/// The watched call whose result a block gets: the block goes on behind it.
-pub(super) fn watched_call(block: BasicBlock<'_>) -> Option<InstructionValue<'_>> {
-    let user = block.get_first_use()?.get_user();
-    let call = InstructionValue::try_from(user).ok()?;
-    let count = call.get_num_operands();
-    let is_normal = |index| matches!(call.get_operand(index), Some(Operand::Block(target)) if target == block);
-    (call.get_opcode() == InstructionOpcode::Invoke && count >= 3 && is_normal(count - 3)).then_some(call)
+/// The watched call of a function, which has at most one, and the block that gets its result.
+pub(super) fn watched_call<'ctx>(
+    function: FunctionValue<'ctx>,
+) -> Option<(BasicBlock<'ctx>, InstructionValue<'ctx>)> {
+    let ends = function.get_basic_blocks().into_iter().filter_map(|block| block.get_terminator());
+    let call = ends.into_iter().find(|end| end.get_opcode() == InstructionOpcode::Invoke)?;
+    match call.get_operand(call.get_num_operands().checked_sub(3)?) {
+        Some(Operand::Block(normal)) => Some((normal, call)),
+        _ => None,
+    }
 }
 
 /// What a call calls.
