@@ -367,6 +367,37 @@ fn run_passes_input_output_and_status_on() {
 }
 
 #[test]
+fn programs_find_their_arguments() {
+    let pim = "MODULE Pim;\n\
+               FROM Args IMPORT GetArg, Narg;\n\
+               FROM InOut IMPORT WriteCard, WriteLn, WriteString;\n\
+               VAR i: CARDINAL; whole: ARRAY [0..9] OF CHAR; cut: ARRAY [0..1] OF CHAR;\n\
+               BEGIN\n\
+               \x20 WriteCard(Narg(), 1);\n\
+               \x20 FOR i := 1 TO Narg() - 1 DO\n\
+               \x20   IF GetArg(whole, i) & GetArg(cut, i) THEN WriteString(whole); WriteString(cut) END;\n\
+               \x20   WriteLn\n\
+               \x20 END\n\
+               END Pim.\n";
+    let iso = "MODULE Iso;\n\
+               FROM ProgramArgs IMPORT ArgChan, IsArgPresent, NextArg;\n\
+               FROM STextIO IMPORT WriteLn, WriteString;\n\
+               FROM SWholeIO IMPORT WriteCard;\n\
+               IMPORT IOChan, TextIO, WholeIO;\n\
+               VAR text: ARRAY [0..9] OF CHAR; number: CARDINAL;\n\
+               BEGIN\n\
+               \x20 NextArg; TextIO.ReadString(ArgChan(), text); WriteString(text); WriteLn;\n\
+               \x20 IOChan.Reset(ArgChan()); TextIO.ReadToken(ArgChan(), text); WriteString(text); WriteLn;\n\
+               \x20 NextArg; WholeIO.ReadCard(ArgChan(), number); WriteCard(number + 1, 1); WriteLn;\n\
+               \x20 NextArg; IF NOT IsArgPresent() THEN WriteString(\"no more\") END; WriteLn\n\
+               END Iso.\n";
+    let folder = Folder::new(&[("pim.mod", pim), ("iso.mod", iso)]);
+    assert_eq!(folder.tlc("run pim.mod -- one three").success(), b"3oneon\nthreeth\n");
+    assert_eq!(folder.tlc("run pim.mod").success(), b"1");
+    assert_eq!(folder.tlc("run iso.mod -- first 41").success(), b"first\nfirst\n42\nno more\n");
+}
+
+#[test]
 fn run_leaves_no_temporary_files() {
     let folder = Folder::new(&[("hello.mod", HELLO), ("tmp/keep", "")]);
     let tlc = env!("CARGO_BIN_EXE_tlc");

@@ -23,6 +23,11 @@ pub fn files() -> impl Iterator<Item = &'static str> {
     embedded::LIBRARY.iter().map(|(name, _)| *name)
 }
 
+/// The names of the library files that are meant for programs, sorted; the others are for the library itself.
+pub fn public_files() -> impl Iterator<Item = &'static str> {
+    files().filter(|name| !name.starts_with("Tlc"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -32,6 +37,7 @@ mod tests {
         assert!(files().is_sorted());
         assert!(file("InOut.mod").is_some_and(|text| text.contains("MODULE InOut;")));
         assert_eq!(file("inout.mod"), None);
+        assert!(file("TlcIO.def").is_some() && !public_files().any(|name| name == "TlcIO.def"));
         assert!(ARCHIVE.starts_with(b"!<arch>\n"));
     }
 }

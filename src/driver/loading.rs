@@ -367,7 +367,7 @@ impl Place {
     /// The names of the modules there.
     fn modules(&self) -> Vec<String> {
         let files: Vec<PathBuf> = match self {
-            Place::Library => library::files().map(PathBuf::from).collect(),
+            Place::Library => library::public_files().map(PathBuf::from).collect(),
             Place::Folder(folder) => {
                 let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
                 fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect()
