@@ -28,7 +28,11 @@ impl Examiner<'_> {
                 if self.at_symbol(Symbol::LeftBrace) && self.text_of(start) == "switch" {
                     return self.switch(start);
                 }
+                let behind = self.at;
                 self.selectors_of_call();
+                if self.at > behind && self.eat(Symbol::Assign) {
+                    self.expression();
+                }
             }
             TokenKind::Symbol(Symbol::Equal) | TokenKind::Foreign(Foreign::EqualEqual) => {
                 self.equal_for_assign();

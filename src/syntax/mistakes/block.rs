@@ -122,7 +122,9 @@ impl Examiner<'_> {
         self.advance();
         if keyword != Keyword::Else {
             self.expression();
-            self.eat_keyword(Keyword::Then);
+            if !self.eat_keyword(Keyword::Then) {
+                self.eat_keyword(Keyword::Do);
+            }
         }
         true
     }

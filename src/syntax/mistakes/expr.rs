@@ -204,6 +204,10 @@ impl Examiner<'_> {
             TokenKind::Symbol(Symbol::LeftParen) => self.nested(Examiner::parenthesis),
             TokenKind::Symbol(Symbol::LeftBrace) => self.nested(Examiner::constructor),
             TokenKind::Symbol(Symbol::LeftBracket) => self.set_in_brackets(),
+            TokenKind::Keyword(Keyword::If | Keyword::Case) => {
+                self.conditional_expression();
+                1
+            }
             _ => {
                 self.unexpected("an expression");
                 1

@@ -10,6 +10,9 @@ use super::{Examiner, quote};
 /// Words that begin a procedure in other languages.
 pub const PROCEDURE_WORDS: [&str; 4] = ["function", "func", "def", "fn"];
 
+/// Words that end statements in other languages.
+pub const END_WORDS: [&str; 7] = ["ENDIF", "ENDWHILE", "ENDFOR", "ENDCASE", "ENDLOOP", "ENDWITH", "WEND"];
+
 impl Examiner<'_> {
     // ---- Words ----
 
@@ -76,6 +79,40 @@ impl Examiner<'_> {
             self.advance();
             self.selectors();
         }
+    }
+
+    /// `END IF`: the word behind END is that with which the innermost statement began.
+    pub fn repeated_opener(&mut self) {
+        let Some(open) = self.open.last().copied() else { return };
+        let ends = match self.kind_at(1) {
+            TokenKind::Symbol(Symbol::Semicolon | Symbol::Bar) | TokenKind::End => true,
+            TokenKind::Keyword(keyword) => keyword.ends_statements(),
+            _ => false,
+        };
+        if !ends || !self.at_keyword(open.keyword) {
+            return;
+        }
+        let span = self.behind().to(self.span());
+        let text = open.keyword.text();
+        let diagnostic = Diagnostic::new(Code::E0121, format!("`{text}` behind `END`"))
+            .at(self.span(), "expected `;` or `END`")
+            .suggest(span, "", "statements end with `END` alone");
+        self.report(diagnostic);
+        self.advance();
+    }
+
+    /// `EXIT WHEN condition` and `EXIT IF condition`.
+    pub fn condition_of_exit(&mut self) {
+        let same_line = !self.text_of(self.behind().to(self.span().start())).contains('\n');
+        if !self.at_foreign_word(&["WHEN"]) && !(same_line && self.at_keyword(Keyword::If)) {
+            return;
+        }
+        let diagnostic = Diagnostic::new(Code::E0121, "`EXIT` has no condition")
+            .at(self.span(), "expected `;` or `END`")
+            .help("write `IF condition THEN EXIT END`");
+        self.report(diagnostic);
+        self.advance();
+        self.expression();
     }
 
     /// Statements in braces.
@@ -236,6 +273,26 @@ impl Examiner<'_> {
             .help("a record with variants keeps its kind in a tag field: `CASE kind: Kind OF ... END`");
         self.report(diagnostic);
         self.advance()
+    }
+
+    /// `x := IF a THEN b ELSE c END`. A statement on the next line is not taken for an expression.
+    pub fn conditional_expression(&mut self) {
+        let apart = self.text_of(self.behind().to(self.span().start())).contains('\n');
+        let diagnostic = self
+            .unexpected_diagnostic("an expression")
+            .help("statements have no value: assign one in each branch");
+        self.report(diagnostic);
+        if apart {
+            return;
+        }
+        let line_end = self.end_of_line();
+        self.skip_to(|examiner| {
+            let ends = examiner.at_keyword(Keyword::End) || examiner.at_symbol(Symbol::Semicolon);
+            ends || examiner.span().lo >= line_end
+        });
+        if self.span().lo < line_end {
+            self.eat_keyword(Keyword::End);
+        }
     }
 
     // ---- Groups ----

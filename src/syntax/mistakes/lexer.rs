@@ -139,13 +139,16 @@ impl<'a> Lexer<'a> {
         self.lexed.strays.push(self.span_from(from).lo);
         let text = self.text_from(from);
         let message = match text.chars().next() {
-            Some(c) if c.is_control() || c == '\u{feff}' => {
+            Some(c) if c.is_control() || c.is_whitespace() || c == '\u{feff}' => {
                 format!("the file holds the character U+{:04X}, which is no text", c as u32)
             }
             _ => format!("{} has no meaning here", quote(text)),
         };
-        let diagnostic =
+        let mut diagnostic =
             Diagnostic::new(Code::E0102, message).at(self.span_from(from), "not part of the language");
+        if text.starts_with(['\u{201c}', '\u{201d}', '\u{2018}', '\u{2019}', '\u{ab}', '\u{bb}', '`']) {
+            diagnostic = diagnostic.help("strings stand between straight quotes: `\"text\"` or `'text'`");
+        }
         self.report(diagnostic);
     }
 

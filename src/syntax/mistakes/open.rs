@@ -4,6 +4,7 @@ use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::scan::MAX_NESTING;
 
+use super::habits::END_WORDS;
 use super::token::{Keyword, Symbol, TokenKind};
 use super::{Examiner, quote, too_deep};
 
@@ -115,7 +116,9 @@ impl Examiner<'_> {
         match self.keyword() {
             Some(Keyword::End) => {
                 self.advance();
+                self.repeated_opener();
             }
+            _ if self.foreign_word(&END_WORDS, "END", "statements end with `END` alone") => {}
             _ if braced && self.eat(Symbol::RightBrace) => self.braced_end = self.at,
             _ if self.resembles(Keyword::End) => {
                 self.take_misspelt(Keyword::End);

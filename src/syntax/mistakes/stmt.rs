@@ -4,6 +4,7 @@ use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 
 use super::Examiner;
+use super::habits::END_WORDS;
 use super::token::{Foreign, Keyword, Symbol, TokenKind};
 
 impl Examiner<'_> {
@@ -64,6 +65,9 @@ impl Examiner<'_> {
         }
         if self.at_elsif() {
             return Some(Keyword::Elsif);
+        }
+        if self.at_foreign_word(&END_WORDS) && !self.open.is_empty() {
+            return Some(Keyword::End);
         }
         let statement_follows = matches!(self.kind_at(1), TokenKind::Name | TokenKind::Keyword(_));
         self.miscased().filter(|keyword| match keyword {
@@ -157,7 +161,11 @@ impl Examiner<'_> {
             Keyword::For => self.within(keyword, span, None, Examiner::for_statement),
             Keyword::Loop => self.within(keyword, span, None, Examiner::loop_statement),
             Keyword::Repeat => self.within(keyword, span, None, Examiner::repeat_statement),
-            Keyword::Exit | Keyword::Retry => {
+            Keyword::Exit => {
+                self.advance();
+                self.condition_of_exit();
+            }
+            Keyword::Retry => {
                 self.advance();
             }
             Keyword::Goto => {

@@ -1,0 +1,2 @@
+MODULE SyntaxAbruptRecord;
+TYPE T = RECORD CASE k: BOOLEAN OF TRUE: a:

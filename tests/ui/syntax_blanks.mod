@@ -1,0 +1,5 @@
+MODULE SyntaxBlanks;
+VAR i: INTEGER;
+BEGIN
+  i := 1
+END SyntaxBlanks.
