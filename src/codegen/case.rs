@@ -67,7 +67,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         value: IntValue<'ctx>,
         arms: &[CaseArm],
         bodies: &mut [JumpTarget],
-        mut other: Option<&mut JumpTarget>,
+        other: Option<&mut JumpTarget>,
     ) {
         if let Some(number) = self.constant_subject(subject, value) {
             let has_it =
@@ -88,7 +88,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 self.compare_with_range(subject, value, (low, high), body);
             }
         }
-        self.switch(subject, value, arms, bodies, other.as_deref_mut());
+        self.switch(subject, value, arms, bodies, other);
     }
 
     /// The number that the subject is known to be.
@@ -156,12 +156,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     fn no_match(&mut self, subject: &Expr, value: IntValue<'ctx>) -> BasicBlock<'ctx> {
         let here = self.ir.code(self.block()).exit;
         let failed = self.new_code(c"check.failed");
-        self.builder.position_at_end(failed);
-        self.known.aside = true;
-        self.fail_case(subject, value);
-        self.known.aside = false;
-        built(self.builder.build_unreachable());
-        self.failures.push(failed);
+        self.fill_failure(failed, |this| this.fail_case(subject, value));
         self.builder.position_at_end(here);
         failed
     }

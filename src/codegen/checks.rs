@@ -5,6 +5,7 @@
 
 use inkwell::IntPredicate;
 use inkwell::attributes::AttributeLoc;
+use inkwell::basic_block::BasicBlock;
 use inkwell::values::{BasicMetadataValueEnum, FloatValue, IntValue, PointerValue};
 
 use crate::base::Span;
@@ -25,6 +26,13 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
         let [failed, passed] = [c"check.failed", c"check.passed"].map(|name| self.new_code(name));
         built(self.builder.build_conditional_branch(condition, failed, passed));
+        self.fill_failure(failed, fail);
+        self.continue_in(passed);
+        self.learn_decided(condition, false);
+    }
+
+    /// Has `fail` end the program in code that the caller jumps to. Where code goes on, the caller says.
+    pub fn fill_failure(&mut self, failed: BasicBlock<'ctx>, fail: impl FnOnce(&mut Self)) {
         self.builder.position_at_end(failed);
         self.known.aside = true;
         let moment = self.builder.moment();
@@ -33,8 +41,6 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.known.aside = false;
         built(self.builder.build_unreachable());
         self.failures.push(failed);
-        self.continue_in(passed);
-        self.learn_decided(condition, false);
     }
 
     /// Calls a function that reports a failure at a position.
