@@ -102,8 +102,9 @@ impl<'a, 'ctx> Names<'a, 'ctx> {
             BasicValueEnum::PointerValue(pointer) if pointer.is_null() => "nil".to_owned(),
             BasicValueEnum::PointerValue(pointer) => {
                 let symbol = pointer.get_name().to_string_lossy();
-                match self.symbols.globals.get(symbol.as_ref()) {
-                    Some(global) => global.clone(),
+                let Symbols { globals, procedures } = self.symbols;
+                match globals.get(symbol.as_ref()).or_else(|| procedures.get(symbol.as_ref())) {
+                    Some(name) => name.clone(),
                     None if symbol.is_empty() => value.print_to_string().to_string(),
                     None => format!("@{symbol}"),
                 }
