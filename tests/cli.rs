@@ -443,8 +443,8 @@ fn a_missing_module_is_reported_with_the_places_tried() {
     let folder =
         Folder::new(&[("sub/Main.mod", "MODULE Main; IMPORT Absent, Inout; END Main.\n"), ("lib/x", "")]);
     let messages = folder.tlc("sub/Main.mod -I lib -I other").failure();
-    let tried = "looked for sub/Absent.mod, sub/Absent.def, lib/Absent.mod, lib/Absent.def, \
-                 other/Absent.mod, other/Absent.def, <library>/Absent.mod, <library>/Absent.def";
+    let tried = "looked for sub/Absent.def, sub/Absent.mod, lib/Absent.def, lib/Absent.mod, \
+                 other/Absent.def, other/Absent.mod, <library>/Absent.def, <library>/Absent.mod";
     assert!(
         messages.contains("error[E0008]: the module `Absent` is not found\n --> sub/Main.mod:1:21\n"),
         "{messages}"
@@ -535,11 +535,11 @@ fn mistakes_in_the_arguments_are_told() {
     let folder = Folder::new(&[("hello.mod", HELLO)]);
     for (arguments, expected) in [
         ("--no-such-option hello.mod", "unexpected argument '--no-such-option'"),
-        ("hello.mod other.mod", "unexpected argument 'other.mod'"),
+        ("hello.mod other.mod", "only one module is compiled at a time"),
         ("-O2", "no input file was given"),
         ("-g hello.mod", "debug information is not yet supported"),
         ("-c -S hello.mod", "cannot be used with"),
-        ("--emit=exec hello.mod", "there are ast, hir, cps, llvm-ir, bc, asm, obj, exe"),
+        ("--emit=exec hello.mod", "there are ast, dep-info, hir, c-header, cps, llvm-ir, bc, asm, obj, exe"),
         ("-Z no-such-thing hello.mod", "there is no option `-Z no-such-thing`"),
         ("-o x run hello.mod", "-o cannot be used with a subcommand"),
         ("explain E9999", "there is no code `E9999`"),
