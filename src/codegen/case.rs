@@ -37,7 +37,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             let nothing = self.assigned.nothing();
             bodies.extend(arms.iter().map(|_| self.target(nothing, c"case.arm")));
             let mut target = self.target(nothing, c"case.else");
-            if otherwise.is_some() || !checked {
+            if otherwise.is_some() || !(checked || self.covers_type(subject, arms)) {
                 self.select_arm(subject, value, arms, &mut bodies, Some(&mut target));
             } else {
                 self.select_arm(subject, value, arms, &mut bodies, None);
@@ -60,7 +60,15 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.enter(end);
     }
 
-    /// Goes to the arm that has the value, or else to `other`; without that it ends the program.
+    /// Whether every value of the type has an arm.
+    fn covers_type(&self, subject: &Expr, arms: &[CaseArm]) -> bool {
+        let range = self.module.types.range(subject.ty);
+        let selected: i128 = arms.iter().flat_map(|arm| &arm.labels).map(|(low, high)| high - low + 1).sum();
+        selected == range.high - range.low + 1
+    }
+
+    /// Goes to the arm that has the value, or else to `other`; without that it ends the program, or goes to
+    /// the last arm if there is one for every value of the type.
     fn select_arm(
         &mut self,
         subject: &Expr,
@@ -131,7 +139,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         // A comparison may have decided already.
         let Some(from) = self.current else { return };
         let mut cases = Vec::new();
-        for (arm, body) in arms.iter().zip(bodies) {
+        for (arm, body) in arms.iter().zip(bodies.iter_mut()) {
             for &(low, high) in arm.labels.iter().filter(|(low, high)| high - low < MOST_CASES) {
                 let block = self.block_of(body);
                 for label in low..=high {
@@ -140,12 +148,17 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 }
             }
         }
-        let default = match other {
-            Some(other) => {
+        let last = bodies.last_mut().filter(|_| self.covers_type(subject, arms));
+        let default = match (other, last) {
+            (Some(other), _) => {
                 let block = self.block_of(other);
                 self.edge(from, block, Some(Note::NotSelected(subject.span)))
             }
-            None => self.no_match(subject, value),
+            (None, Some(last)) => {
+                let block = self.block_of(last);
+                self.edge(from, block, None)
+            }
+            (None, None) => self.no_match(subject, value),
         };
         self.builder.position_at_end(self.ir.code(from).exit);
         built(self.builder.build_switch(value, default, &cases));

@@ -192,6 +192,8 @@ impl History {
         let is_same = match value {
             Final::Undefined(variable) => self.is_undefined(variable, used),
             Final::Unreachable => true,
+            // The instruction that took it was given up, too: only what nothing uses is erased.
+            _ if matches!(used, Final::Erased(_)) => true,
             value => value == used,
         };
         // An instruction was about to use it and was not made in the end. That none does is another rule.
