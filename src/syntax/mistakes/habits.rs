@@ -104,7 +104,8 @@ impl Examiner<'_> {
     /// `EXIT WHEN condition` and `EXIT IF condition`.
     pub fn condition_of_exit(&mut self) {
         let same_line = !self.text_of(self.behind().to(self.span().start())).contains('\n');
-        if !self.at_foreign_word(&["WHEN"]) && !(same_line && self.at_keyword(Keyword::If)) {
+        let conditional = self.at_foreign_word(&["WHEN"]) || same_line && self.at_keyword(Keyword::If);
+        if !conditional {
             return;
         }
         let diagnostic = Diagnostic::new(Code::E0121, "`EXIT` has no condition")
