@@ -54,8 +54,8 @@ fn conditions(size: usize) -> String {
 fn loops(size: usize) -> String {
     let mut text = "procedure(x)\nentry:\n    goto header0\n".to_owned();
     for k in 0..size {
-        let (inner, outer) = (k + 1, if k == 0 { "exit".to_owned() } else { format!("header{}", k - 1) });
-        let _ = write!(text, "header{k}:\n    branch x < {k}, header{inner}, {outer}\n");
+        let outer = if k == 0 { "exit".to_owned() } else { format!("header{}", k - 1) };
+        let _ = writeln!(text, "header{k}:\n    branch x < {k}, header{}, {outer}", k + 1);
     }
     let _ = write!(text, "header{size}:\n    x = x + 1\n    goto header{}\n", size - 1);
     text + "exit:\n    return x\n"
@@ -68,7 +68,7 @@ fn live(size: usize) -> String {
     for k in 0..size {
         let _ = write!(text, "if{k}:\n    branch x, then{k}, if{0}\nthen{k}:\n    goto if{0}\n", k + 1);
     }
-    let _ = write!(text, "if{size}:\n");
+    let _ = writeln!(text, "if{size}:");
     variables.iter().for_each(|variable| {
         let _ = writeln!(text, "    print {variable}");
     });
