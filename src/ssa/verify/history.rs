@@ -102,8 +102,8 @@ struct Assertions<V> {
     phis: PrimaryMap<Phi, Assertion<V>>,
     /// Phis of the IR that were erased, and what is used instead, by their words.
     replaced: FxHashMap<u64, u64>,
-    /// The words of those that were erased because nothing uses them.
-    unused: FxHashSet<u64>,
+    /// Those that were erased because nothing uses them, by their words. They may have been removed as trivial, too.
+    unused: FxHashMap<u64, Option<Phi>>,
 }
 
 impl History {
@@ -233,7 +233,7 @@ fn unread<V: Word>(value: Value<V>) -> Result<(), Box<Violation>> {
 
 impl<V: Word> Assertions<V> {
     fn collect(events: &[Event<V>]) -> Assertions<V> {
-        let (replaced, unused) = (FxHashMap::default(), FxHashSet::default());
+        let (replaced, unused) = (FxHashMap::default(), FxHashMap::default());
         let mut assertions = Assertions { phis: PrimaryMap::new(), replaced, unused };
         for event in events {
             match *event {
@@ -246,9 +246,15 @@ impl<V: Word> Assertions<V> {
                     assertions.replaced.insert(phi.into_word(), by.into_word());
                 }
                 Event::Erased { phi } => {
-                    assertions.unused.insert(phi.into_word());
+                    assertions.unused.insert(phi.into_word(), None);
                 }
                 _ => {}
+            }
+        }
+        for (phi, assertion) in &assertions.phis {
+            let word = assertion.ir.map(Word::into_word);
+            if let Some(erased) = word.and_then(|word| assertions.unused.get_mut(&word)) {
+                *erased = Some(phi);
             }
         }
         assertions
@@ -256,7 +262,7 @@ impl<V: Word> Assertions<V> {
 
     /// The words of all phis that were erased from the IR.
     fn erased(&self) -> impl Iterator<Item = u64> {
-        self.replaced.keys().chain(&self.unused).copied()
+        self.replaced.keys().chain(self.unused.keys()).copied()
     }
 
     fn note_read(&mut self, value: Value<V>, block: Block, variable: Variable) {
@@ -276,16 +282,28 @@ impl<V: Word> Assertions<V> {
     }
 
     /// What a handle stands for in the end.
-    fn find(&mut self, value: Value<V>, text: &Text) -> Final {
-        let root = self.root(value);
-        match root.kind() {
-            ValueKind::Ir(value) => self.find_ir(value, text),
-            ValueKind::Undefined(variable) => Final::Undefined(variable),
-            ValueKind::Unreachable(_) => Final::Unreachable,
-            ValueKind::Phi(phi) => match self.phis[phi].ir {
-                Some(value) => self.find_ir(value, text),
-                None => Final::Pending(phi),
-            },
+    fn find(&mut self, mut value: Value<V>, text: &Text) -> Final {
+        let mut rest = self.unused.len();
+        loop {
+            let ir = match self.root(value).kind() {
+                ValueKind::Ir(value) => value,
+                ValueKind::Undefined(variable) => return Final::Undefined(variable),
+                ValueKind::Unreachable(_) => return Final::Unreachable,
+                ValueKind::Phi(phi) => match self.phis[phi].ir {
+                    Some(value) => value,
+                    None => return Final::Pending(phi),
+                },
+            };
+            let word = self.after_replacement(ir.into_word());
+            match self.unused.get(&word) {
+                None => return text.id(word).map_or(Final::Unused(word), Final::Ir),
+                // What was trivial stands for its value, even though it was erased for want of uses.
+                Some(Some(phi)) if self.phis[*phi].by.is_some() && rest > 0 => {
+                    value = Value::from_phi(*phi);
+                    rest -= 1;
+                }
+                Some(_) => return Final::Erased(word),
+            }
         }
     }
 
@@ -306,18 +324,16 @@ impl<V: Word> Assertions<V> {
         at
     }
 
-    fn find_ir(&self, value: V, text: &Text) -> Final {
-        let (mut word, mut rest) = (value.into_word(), self.replaced.len());
+    /// What is used in the IR instead of a value.
+    fn after_replacement(&self, mut word: u64) -> u64 {
+        let mut rest = self.replaced.len();
         while let Some(&by) = self.replaced.get(&word)
             && rest > 0
         {
             word = by;
             rest -= 1;
         }
-        if self.unused.contains(&word) {
-            return Final::Erased(word);
-        }
-        text.id(word).map_or(Final::Unused(word), Final::Ir)
+        word
     }
 }
 
