@@ -15,7 +15,7 @@ use inkwell::values::{
 use llvm_sys::LLVMTypeKind;
 use llvm_sys::core::{
     LLVMArrayType2, LLVMConstArray2, LLVMContextSetDiscardValueNames, LLVMCreateBasicBlockInContext,
-    LLVMGetOperand, LLVMGetTypeKind, LLVMTypeOf,
+    LLVMGetOperand, LLVMGetTypeKind, LLVMIsAPHINode, LLVMTypeOf,
 };
 use llvm_sys::prelude::LLVMValueRef;
 
@@ -31,6 +31,12 @@ pub(super) fn built<T>(result: Result<T, BuilderError>) -> T {
 pub(super) fn discard_value_names(context: &Context) {
     // SAFETY: the context is alive. inkwell has no wrapper of this call.
     unsafe { LLVMContextSetDiscardValueNames(context.raw(), 1) };
+}
+
+/// Whether a value is a phi.
+pub(super) fn is_phi(value: Scalar<'_>) -> bool {
+    // SAFETY: the value is alive. inkwell asks for the opcode in several steps.
+    unsafe { !LLVMIsAPHINode(value.raw()).is_null() }
 }
 
 /// A block that belongs to no function yet; inkwell can only make blocks inside of functions.

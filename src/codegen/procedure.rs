@@ -21,7 +21,7 @@ use super::assigned::{Assigned, VariableOf};
 use super::frame::Frame;
 use super::instructions::{CodeBuilder, Known};
 use super::jump_target::JumpTarget;
-use super::llvm::{Scalar, built, detached_block};
+use super::llvm::{Scalar, built, detached_block, is_phi};
 use super::module::ModuleLowering;
 use super::signature::{Passing, has_result_address, passing};
 use super::ssa_backend::LlvmIr;
@@ -377,6 +377,10 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
     /// Gives a variable a new value.
     pub fn write_variable(&mut self, variable: Variable, value: Lazy<'ctx>) {
         let block = self.block();
+        let value = match value.ir() {
+            Some(phi) if is_phi(phi) => self.ssa.handle(phi),
+            _ => value,
+        };
         self.ssa.write_variable(variable, block, value);
     }
 }

@@ -113,13 +113,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.enter(end);
     }
 
-    fn if_arms(
-        &mut self,
-        stmt: &Stmt,
-        arms: &[(Expr, Vec<Stmt>)],
-        otherwise: &[Stmt],
-        end: &mut JumpTarget,
-    ) {
+    fn if_arms(&mut self, stmt: &Stmt, arms: &[(Expr, Vec<Stmt>)], otherwise: &[Stmt], end: &mut JumpTarget) {
         let whole = self.assigned.by_stmt(stmt);
         for (index, (condition, body)) in arms.iter().enumerate() {
             if self.current.is_none() && whole.is_some() {

@@ -77,6 +77,8 @@ pub struct SsaBuilder<B: Backend, O: Observer<B::Value> = ()> {
     finds_undefined: bool,
     /// The phis made in the IR, in the order they were made.
     made: Vec<(Phi, B::Value)>,
+    /// The same by their words.
+    phi_of: FxHashMap<u64, Phi>,
     /// Those that something in the IR uses, and by their words those of which that is not known, at the end.
     used: Vec<(Phi, B::Value)>,
     unused: FxHashMap<u64, Phi>,
@@ -135,6 +137,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
             reads: Vec::new(),
             finds_undefined: false,
             made: Vec::new(),
+            phi_of: FxHashMap::default(),
             used: Vec::new(),
             unused: FxHashMap::default(),
             operands: Vec::new(),
@@ -180,6 +183,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         self.reads.clear();
         self.finds_undefined = false;
         self.made.clear();
+        self.phi_of.clear();
         self.used.clear();
         self.counters = Counters::default();
     }
@@ -291,6 +295,16 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
                 self.note(|| Event::Resolved { value, ir });
                 ir
             }
+        }
+    }
+
+    /// The handle by which the builder itself knows an IR value that a caller has: if it is a phi that the builder made,
+    /// the phi. An IR that simplifies what it builds may give back an operand, and written as a definition it must
+    /// not look different from what was read: the phis that join both would not be trivial.
+    pub fn handle(&self, value: B::Value) -> Value<B::Value> {
+        match self.phi_of.get(&value.into_word()) {
+            Some(phi) => Value::from_phi(*phi),
+            None => value.into(),
         }
     }
 

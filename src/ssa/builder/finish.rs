@@ -60,6 +60,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         let made = ir.create_phi(block, self.phis.variable(phi));
         self.phis.set_ir(phi, made);
         self.made.push((phi, made));
+        self.phi_of.insert(made.into_word(), phi);
         self.note(|| Event::Materialized { phi, ir: made });
         made
     }
