@@ -39,13 +39,14 @@ impl<'a> Checker<'a> {
             usable &= !self.report_overlaps(labels, values.host);
         }
         let covers_all = self.value_range(&subject).is_some_and(|(low, high)| selected == high - low + 1);
-        let kind = StmtKind::Case {
-            subject,
-            arms: checked,
-            checked: otherwise.is_none() && !covers_all && self.checks.has(Check::Case),
-            otherwise: otherwise.map(|(body, _)| body),
-        };
-        let is_complete = has_else || covers_all || self.checks.has(Check::Case);
+        let is_checked = !has_else && self.checks.has(Check::Case);
+        let mut otherwise = otherwise.map(|(body, _)| body);
+        if covers_all && !has_else && !is_checked && usable {
+            // There is no other value: the last arm needs no labels.
+            otherwise = checked.pop().map(|arm: hir::CaseArm| arm.body);
+        }
+        let kind = StmtKind::Case { subject, arms: checked, otherwise, checked: is_checked };
+        let is_complete = has_else || covers_all || is_checked;
         (usable.then_some(kind), if is_complete { flow } else { Flow::Continues })
     }
 

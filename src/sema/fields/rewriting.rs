@@ -41,7 +41,7 @@ impl<'p, 'c> Rewriting<'p, 'c> {
 
     fn stmt(&mut self, Stmt { kind, span }: Stmt, into: &mut Vec<Stmt>) {
         match kind {
-            StmtKind::Assign { target, value } => return self.assign(target, value, span, into),
+            StmtKind::Assign { target, value } => self.assign(target, value, span, into),
             kind => {
                 let kind = self.kind(kind);
                 into.push(Stmt { kind, span });
