@@ -101,6 +101,9 @@ fn holding<T: Copy>(
     None
 }
 
+/// The words of two values, the smaller one first, and how they compare.
+type Compared = ((u64, u64), Relation);
+
 /// Values, conditions and bounds known so far in a procedure.
 pub(in super::super) struct Known<'ctx> {
     entries: FxHashMap<Key, Entry>,
@@ -114,8 +117,8 @@ pub(in super::super) struct Known<'ctx> {
     dominates: SecondaryMap<Block, bool>,
     /// The nearest known dominator of each block; none is the entry.
     parents: SecondaryMap<Block, PackedOption<Block>>,
-    /// How two values compare, the smaller word first, where control is in a block.
-    on_the_way: SecondaryMap<Block, Option<((u64, u64), Relation)>>,
+    /// How two values compare where control is in a block.
+    on_the_way: SecondaryMap<Block, Option<Compared>>,
     /// What decides that control comes over the last edge into a block.
     conditions: SecondaryMap<Block, Option<(IntValue<'ctx>, bool)>>,
     /// What all values that the procedure returned so far can be; none within if that is anything.
