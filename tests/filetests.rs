@@ -349,11 +349,14 @@ fn error_pages(trials: &mut Vec<Trial>) {
 fn cases(trials: &mut Vec<Trial>, folder: &str, extensions: &[&str]) -> Vec<Case> {
     let files: Vec<PathBuf> =
         entries(&root().join(folder)).into_iter().filter(|path| path.is_file()).collect();
-    let is_source = |path: &PathBuf| has_extension(path, &["mod", "def", "cfg"]);
+    // A definition module beside an example is no example.
+    let is_source = |path: &PathBuf| {
+        has_extension(path, &["mod", "cfg"]) || folder != "examples" && has_extension(path, &["def"])
+    };
     let stem = |path: &PathBuf| Case::new(path).name;
     let names: BTreeSet<String> = files.iter().filter(|path| is_source(path)).map(stem).collect();
     for file in &files {
-        let page = has_extension(file, &["md", "rs"]);
+        let page = has_extension(file, &["md", "rs", "def"]);
         if !has_extension(file, extensions) || !(page || names.contains(&stem(file))) {
             let name = format!("{}/orphan", short(folder));
             let message = format!("{} belongs to no test", file.display());

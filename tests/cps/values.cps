@@ -38,9 +38,7 @@ values.Mix(s: i8, c: i8, ret: i8 → ⊥) → ⊥ {
         included: i8 := s | 4
         if.end(included)
       if.end := (s1: i8) → ⊥
-        let case.arm7 := () → ⊥
-              case.end(c)
-            case.arm6 := () → ⊥
+        let case.arm6 := () → ⊥
               case.end(2)
             case.arm := () → ⊥
               shifted2: i8 := lshr(s1, 2)
@@ -50,11 +48,11 @@ values.Mix(s: i8, c: i8, ret: i8 → ⊥) → ⊥ {
                   if.end5 := (c9: i8) → ⊥
                     case.end(c9)
               in branch(in3, if.then4, if.end5(c))
-            case.else := () → ⊥
+            case.arm7 := () → ⊥
               case.end(c)
             case.end := (c8: i8) → ⊥
               ret(c8)
-        in switch(c, case.else, 0: case.arm, 1: case.arm6, 2: case.arm7)
+        in switch(c, case.arm7, 0: case.arm, 1: case.arm6, 2: case.arm7)
   in branch(in', if.then, if.end(s))
 }
 
