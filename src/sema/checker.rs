@@ -182,7 +182,8 @@ impl<'a> Checker<'a> {
         let order = self.imports.initialisation_order();
         for id in &order {
             if let Some(implementation) = self.imports.units[*id].implementation {
-                self.implementation(*id, &units[implementation]);
+                let definition = &units[self.imports.units[*id].interface];
+                self.implementation(*id, definition, &units[implementation]);
             }
         }
         let modules = &self.program.modules;

@@ -25,7 +25,14 @@ impl<'a> Checker<'a> {
     }
 
     /// Checks an implementation module. Requires that the interfaces of all modules are checked.
-    pub fn implementation(&mut self, id: ModuleId, module: &'a ast::Module) {
+    ///
+    /// What the definition imports is known in the implementation, too, as in GNU Modula-2, but gives way to all other
+    /// meanings of the names.
+    pub fn implementation(&mut self, id: ModuleId, definition: &'a ast::Module, module: &'a ast::Module) {
+        self.scopes.enter();
+        for import in &definition.imports {
+            self.import(import);
+        }
         self.enter_module(id, module);
         self.enter_definition(id);
         let declarations = self.declare_all(&module.decls);
@@ -33,6 +40,7 @@ impl<'a> Checker<'a> {
         self.procedures(&declarations);
         self.module_blocks(module, &declarations);
         self.leave_definition(id, module.name);
+        self.scopes.leave();
         self.scopes.leave();
     }
 

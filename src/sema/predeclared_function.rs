@@ -200,6 +200,19 @@ impl<'a> Checker<'a> {
         match *self.ty(target) {
             _ if value.ty == target => value,
             _ if from_ordinal && self.ordinal_range(target).is_some() => self.convert_whole(value, target),
+            Type::Storage { bits } if from_ordinal => {
+                let number = self.convert_whole(value, cardinal_of(bits));
+                if number.ty == TypeTable::ERROR {
+                    return number;
+                }
+                convert(Conversion::Bits, number, target, false)
+            }
+            _ if self.ordinal_range(target).is_some()
+                && let Type::Storage { bits } = *self.ty(value.ty) =>
+            {
+                let number = convert(Conversion::Bits, value, cardinal_of(bits), false);
+                self.convert_whole(number, target)
+            }
             Type::Whole(_) if from_real => self.truncated(value, target),
             Type::Subrange { host, .. } if from_real && matches!(self.ty(host), Type::Whole(_)) => {
                 let whole = self.truncated(value, host);
@@ -375,5 +388,15 @@ impl<'a> Checker<'a> {
             .at(span, format!("expected an array variable, found {found}"));
         self.report(diagnostic);
         error_expr(span)
+    }
+}
+
+/// The unsigned whole type of so many bits.
+fn cardinal_of(bits: u32) -> TypeId {
+    match bits {
+        8 => TypeTable::CARDINAL8,
+        16 => TypeTable::CARDINAL16,
+        32 => TypeTable::CARDINAL32,
+        _ => TypeTable::CARDINAL64,
     }
 }

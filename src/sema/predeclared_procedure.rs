@@ -2,7 +2,7 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{BinaryOp, Check, Const, ExprKind, Place, StmtKind, Type, TypeTable};
+use crate::hir::{BinaryOp, Check, Const, Expr, ExprKind, Place, StmtKind, Type, TypeTable};
 use crate::syntax::ast::{self, Designator};
 
 use super::checker::{Checker, constant};
@@ -70,6 +70,9 @@ impl<'a> Checker<'a> {
         let place = self.changed_argument(name, target);
         let amount = amount.map(|amount| self.expression(amount));
         let place = place?;
+        if self.ty(place.ty) == &Type::Address {
+            return self.step_address(op, name, place, amount, target.span);
+        }
         let host = self.program.types.host(place.ty);
         let amount_type = match self.ty(host) {
             Type::Whole(_) => host,
@@ -93,6 +96,29 @@ impl<'a> Checker<'a> {
         self.note_change(&place);
         let check = if matches!(self.ty(place.ty), Type::Whole(_)) { Check::Overflow } else { Check::Range };
         Some(StmtKind::Step { target: place, op, amount, checked: self.checks.has(check) })
+    }
+
+    /// `INC` and `DEC` of an ADDRESS, by bytes.
+    fn step_address(
+        &mut self,
+        op: BinaryOp,
+        name: &'static str,
+        place: Place,
+        amount: Option<Expr>,
+        span: Span,
+    ) -> Option<StmtKind> {
+        let amount = match amount {
+            Some(amount) if self.is_whole(amount.ty) => amount,
+            Some(amount) => self.assignable(amount, TypeTable::CARDINAL, &Role::Predeclared(name)),
+            None => constant(Const::Whole(1), TypeTable::CARDINAL, span),
+        };
+        if amount.ty == TypeTable::ERROR {
+            return None;
+        }
+        self.note_change(&place);
+        let before = Expr { kind: ExprKind::Load(place.clone()), ty: place.ty, span: place.span };
+        let value = self.moved(before, op, amount, span);
+        (value.ty != TypeTable::ERROR).then_some(StmtKind::Assign { target: place, value })
     }
 
     /// An argument that a predeclared procedure changes.

@@ -1,0 +1,2 @@
+IMPLEMENTATION MODULE Lengths;
+END Lengths.
