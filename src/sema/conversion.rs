@@ -237,6 +237,7 @@ fn rounded(value: f64, real: Real) -> Option<f64> {
 /// An address as one of another type.
 pub fn address_as(value: Expr, target: TypeId) -> Expr {
     match value.kind {
+        _ if value.ty == target => value,
         ExprKind::Const(Const::Procedure(_) | Const::Nil) => Expr { ty: target, ..value },
         _ => convert(Conversion::Pointer, value, target, false),
     }

@@ -6,6 +6,7 @@ use crate::hir::{BinaryOp, Check, Const, Expr, ExprKind, Place, StmtKind, Type, 
 use crate::syntax::ast::{self, Designator};
 
 use super::checker::{Checker, constant};
+use super::conversion::address_as;
 use super::mismatch::Role;
 use super::predeclared::Predeclared;
 
@@ -70,7 +71,7 @@ impl<'a> Checker<'a> {
         let place = self.changed_argument(name, target);
         let amount = amount.map(|amount| self.expression(amount));
         let place = place?;
-        if self.ty(place.ty) == &Type::Address {
+        if matches!(self.ty(place.ty), Type::Address | Type::Pointer { .. }) {
             return self.step_address(op, name, place, amount, target.span);
         }
         let host = self.program.types.host(place.ty);
@@ -98,7 +99,7 @@ impl<'a> Checker<'a> {
         Some(StmtKind::Step { target: place, op, amount, checked: self.checks.has(check) })
     }
 
-    /// `INC` and `DEC` of an ADDRESS, by bytes.
+    /// `INC` and `DEC` of an address, by bytes; GNU Modula-2 steps pointers in this way, too.
     fn step_address(
         &mut self,
         op: BinaryOp,
@@ -118,6 +119,7 @@ impl<'a> Checker<'a> {
         self.note_change(&place);
         let before = Expr { kind: ExprKind::Load(place.clone()), ty: place.ty, span: place.span };
         let value = self.moved(before, op, amount, span);
+        let value = if value.ty == TypeTable::ADDRESS { address_as(value, place.ty) } else { value };
         (value.ty != TypeTable::ERROR).then_some(StmtKind::Assign { target: place, value })
     }
 

@@ -42,7 +42,8 @@ impl<'a> Checker<'a> {
             self.ty(value.ty),
             Type::WholeConstant | Type::RealConstant | Type::Nil | Type::String { length: 1 }
         );
-        let is_number = self.ordinal_range(target).is_some() || matches!(self.ty(target), Type::Real(_));
+        let is_number = self.ordinal_range(target).is_some()
+            || matches!(self.ty(target), Type::Real(_) | Type::Storage { .. });
         if is_constant && is_number && value.ty != TypeTable::NIL {
             let converted = self.converted(value, target, "type transfer");
             return Expr { span, ..converted };

@@ -19,11 +19,12 @@ VAR
   cell: Cell;
   sum: CARDINAL;
 BEGIN
-  sum := 0;
+  sum := VAL(CARDINAL, BYTE(0));
   INC(from, length);
   WHILE length > 0 DO
-    DEC(from);
     cell := from;
+    DEC(cell);
+    from := cell;
     INC(sum, VAL(CARDINAL, cell^));
     DEC(length)
   END;
