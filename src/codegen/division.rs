@@ -71,6 +71,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Without the check a zero divisor stops the program by a trap of the processor: leaving it to
     /// LLVM's division would make everything undefined, also what happened before.
     fn trap_if_zero(&mut self, divisor: IntValue<'ctx>) {
+        if positive_constant(divisor).is_some() {
+            return;
+        }
         let zero = divisor.get_type().const_zero();
         let is_zero = self.compare_for_check(IntPredicate::EQ, divisor, zero);
         self.fail_if(is_zero, |this| {
@@ -163,6 +166,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// The absolute value; of the least value itself, which is right as an unsigned number.
     fn magnitude(&mut self, value: IntValue<'ctx>) -> IntValue<'ctx> {
+        if positive_constant(value).is_some() {
+            return value;
+        }
         let zero = value.get_type().const_zero();
         let negated = self.int_op(IntOp::Sub, zero, value, "negated");
         let is_negative = self.is_negative(value);
@@ -172,6 +178,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// 1 or -1 for a value that is not zero.
     fn sign(&mut self, value: IntValue<'ctx>) -> IntValue<'ctx> {
         let ty = value.get_type();
+        if positive_constant(value).is_some() {
+            return ty.const_int(1, false);
+        }
         let is_negative = self.is_negative(value);
         self.select(is_negative, ty.const_all_ones(), ty.const_int(1, false), "selected")
     }
