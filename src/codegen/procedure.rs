@@ -136,6 +136,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
             }
             _ => Assigned::collect(program, id, &variables, ssa.sets()),
         };
+        known.reserve(ssa.sets().count());
         let function = module.procedure(id).function;
         let entry = module.context.append_basic_block(function, "entry");
         builder.position_at_end(entry);

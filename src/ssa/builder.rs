@@ -95,8 +95,9 @@ enum WayBack<V> {
     Begins(Block, Origin),
 }
 
-/// Every how many blocks a way to a definition leaves a landmark.
-const LANDMARK_DISTANCE: u32 = 16;
+/// Every how many blocks a way to a definition leaves a landmark: a power of two, to notice cycles there. In a huge
+/// procedure, steps from block to block cost more than landmarks.
+const LANDMARK_DISTANCE: u32 = 4;
 
 impl<B: Backend> Default for SsaBuilder<B> {
     fn default() -> Self {
@@ -209,10 +210,23 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
 
     /// A new block. The first one is the entry of the procedure.
     pub fn declare_block(&mut self) -> Block {
+        if self.flow.is_empty() {
+            self.reserve(self.sets.count());
+        }
         self.definitions.declare_block();
         let block = self.flow.declare_block(None);
         self.note(|| Event::Block(block, None));
         block
+    }
+
+    /// Makes room for a procedure of so many structured statements, so that no table of a huge one is copied as it
+    /// grows.
+    fn reserve(&mut self, statements: usize) {
+        self.definitions.reserve(statements);
+        self.flow.reserve(statements);
+        self.phis.reserve(statements);
+        self.made.reserve(4 * statements);
+        self.phi_of.reserve(4 * statements);
     }
 
     /// A new block, the loop header, join or exit of a structured statement that begins at the end of
@@ -464,11 +478,11 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
                 return (WayBack::Known(Value::unreachable(variable)), distance);
             }
             distance += 1;
-            if distance.is_power_of_two() {
-                anchor = at;
-            }
             if distance.is_multiple_of(LANDMARK_DISTANCE) {
                 self.landmarks.push(at);
+                if distance.is_power_of_two() {
+                    anchor = at;
+                }
             }
         }
     }

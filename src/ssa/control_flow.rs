@@ -70,6 +70,12 @@ impl ControlFlow {
         self.edges.clear();
     }
 
+    /// Makes room for the usual number of blocks in a procedure of so many structured statements.
+    pub fn reserve(&mut self, statements: usize) {
+        self.blocks.reserve(4 * statements);
+        self.edges.reserve(6 * statements);
+    }
+
     /// Whether no block is declared.
     pub fn is_empty(&self) -> bool {
         self.blocks.is_empty()

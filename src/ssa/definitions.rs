@@ -61,6 +61,15 @@ impl<V> Definitions<V> {
         self.root_shift = 0;
     }
 
+    /// Makes room for the usual number of definitions in a procedure of so many structured statements.
+    pub fn reserve(&mut self, statements: usize) {
+        self.trees.reserve(4 * statements);
+        self.leaves.reserve(12 * statements);
+        if self.root_shift > 0 {
+            self.nodes.reserve(8 * statements);
+        }
+    }
+
     /// Makes the trees high enough for variables up to this one. No block is declared yet.
     pub fn declare_variable(&mut self, variable: Variable) {
         debug_assert!(self.trees.is_empty());

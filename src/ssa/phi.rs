@@ -105,6 +105,12 @@ impl<V: Word> PhiTable<V> {
         self.removed_redundant = 0;
     }
 
+    /// Makes room for the usual number of phis in a procedure of so many structured statements.
+    pub fn reserve(&mut self, statements: usize) {
+        self.phis.reserve(5 * statements);
+        self.operands.reserve(12 * statements);
+    }
+
     /// Keeps what happens to phis for [`PhiTable::take_events`], or not.
     pub fn keep_events(&mut self, keep: bool) {
         self.events = keep.then(Vec::new);

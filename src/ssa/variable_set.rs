@@ -63,6 +63,11 @@ impl VariableSets {
         self.count == 0
     }
 
+    /// How many sets there are.
+    pub fn count(&self) -> usize {
+        self.count as usize
+    }
+
     /// Makes sets wide enough for variables up to this one. There is no set yet.
     pub(super) fn declare_variable(&mut self, variable: Variable) {
         self.width = position(variable).0 + 1;

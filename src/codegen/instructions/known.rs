@@ -168,6 +168,12 @@ impl<'ctx> Known<'ctx> {
         self.aside = false;
     }
 
+    /// Makes room for what is usually known in a procedure of so many structured statements.
+    pub fn reserve(&mut self, statements: usize) {
+        self.entries.reserve(8 * statements);
+        self.bounds.reserve(4 * statements);
+    }
+
     /// Code goes to a block from here on. `dominator` is one that is known to dominate it, if there is any
     /// but the entry.
     pub fn enter(&mut self, block: Block, dominator: Option<Block>) {

@@ -12,10 +12,13 @@
 
 use crate::base::{PackedOption, SecondaryMap};
 
-use super::{Backend, LANDMARK_DISTANCE, SsaBuilder};
+use super::{Backend, SsaBuilder};
 use crate::ssa::control_flow::{Edge, Origin};
 use crate::ssa::trace::Observer;
 use crate::ssa::{Block, Value, Variable};
+
+/// How many steps a search goes back before it visits a block.
+const STEPS: u32 = 16;
 
 /// The state of a search; between searches it is empty.
 #[derive(Debug, Default)]
@@ -68,7 +71,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     /// of steps, so that blocks behind a long way need not all go it.
     fn ask(&mut self, variable: Variable, block: Block) -> Answer<B::Value> {
         let mut at = block;
-        for _ in 0..LANDMARK_DISTANCE {
+        for _ in 0..STEPS {
             if let Some(value) = self.definitions.get(at, variable) {
                 return Answer::Known(value);
             }
