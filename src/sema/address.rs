@@ -7,6 +7,7 @@ use crate::syntax::ast;
 
 use super::checker::{Checker, error_expr};
 use super::conversion::{address_as, convert};
+use super::operator::{relation, unchecked};
 
 impl Checker<'_> {
     /// Whether the expression is of type ADDRESS.
@@ -24,18 +25,13 @@ impl Checker<'_> {
         right: Expr,
         span: Span,
     ) -> Expr {
-        let relation = match op {
-            ast::BinaryOp::Equal => CompareOp::Equal,
-            ast::BinaryOp::NotEqual => CompareOp::NotEqual,
-            ast::BinaryOp::Less => CompareOp::Less,
-            ast::BinaryOp::LessEqual => CompareOp::LessEqual,
-            ast::BinaryOp::Greater => CompareOp::Greater,
-            ast::BinaryOp::GreaterEqual => CompareOp::GreaterEqual,
-            ast::BinaryOp::Add | ast::BinaryOp::Sub if self.is_whole(right.ty) => {
+        let relation = match (op, relation(op)) {
+            (_, Some(relation)) => relation,
+            (ast::BinaryOp::Add | ast::BinaryOp::Sub, _) if self.is_whole(right.ty) => {
                 let op = if op == ast::BinaryOp::Add { BinaryOp::Add } else { BinaryOp::Sub };
                 return self.moved(left, op, right, span);
             }
-            ast::BinaryOp::Add if self.is_whole(left.ty) => {
+            (ast::BinaryOp::Add, _) if self.is_whole(left.ty) => {
                 return self.moved(right, BinaryOp::Add, left, span);
             }
             _ => return self.report_address_operator(op, op_span, span),
@@ -65,14 +61,14 @@ impl Checker<'_> {
             TypeTable::LONGCARD => bytes,
             _ => convert(Conversion::Whole, bytes, TypeTable::LONGCARD, false),
         };
-        let sum = arithmetic(op, as_number(as_address(address)), bytes, TypeTable::LONGCARD, span);
+        let sum = unchecked(op, as_number(as_address(address)), bytes, TypeTable::LONGCARD, span);
         convert(Conversion::Bits, sum, TypeTable::ADDRESS, false)
     }
 
     /// How many bytes lie between two addresses.
     pub fn distance(&mut self, left: Expr, right: Expr, span: Span) -> Expr {
         let (left, right) = (as_number(as_address(left)), as_number(as_address(right)));
-        let difference = arithmetic(BinaryOp::Sub, left, right, TypeTable::LONGCARD, span);
+        let difference = unchecked(BinaryOp::Sub, left, right, TypeTable::LONGCARD, span);
         convert(Conversion::Whole, difference, TypeTable::INTEGER, false)
     }
 
@@ -106,9 +102,4 @@ pub fn as_address(value: Expr) -> Expr {
 
 fn as_number(address: Expr) -> Expr {
     convert(Conversion::Bits, address, TypeTable::LONGCARD, false)
-}
-
-fn arithmetic(op: BinaryOp, left: Expr, right: Expr, ty: TypeId, span: Span) -> Expr {
-    let (left, right) = (Box::new(left), Box::new(right));
-    Expr { kind: ExprKind::Binary { op, left, right, check_overflow: false, check_zero: false }, ty, span }
 }

@@ -2,7 +2,7 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Expr, ExprKind, Place, ProcId, Signature, StmtKind, Type, TypeId, TypeTable};
+use crate::hir::{Call, Expr, ExprKind, Place, ProcId, Signature, StmtKind, Type, TypeId, TypeTable};
 use crate::syntax::ast::{self, Designator};
 
 use super::checker::{Checker, error_expr};
@@ -40,15 +40,9 @@ impl<'a> Checker<'a> {
             return error_expr(span);
         }
         let call = self.call(procedure, args, callee.span, span);
-        match (call, self.program.procedures[procedure].result) {
-            (_, None) => {
-                self.report_no_result(procedure, callee, span);
-                error_expr(span)
-            }
-            (Some(call), Some(ty)) if ty != TypeTable::ERROR => Expr { kind: ExprKind::Call(call), ty, span },
-            // A wrong argument does not make the type of the result unknown, but nothing uses this value.
-            _ => error_expr(span),
-        }
+        let definition = &self.program.procedures[procedure];
+        let (result, declared) = (definition.result, definition.span);
+        self.result_of(call, result, callee, Some(declared), span)
     }
 
     /// What the procedures of a type are; none if it is no procedure type.
@@ -71,26 +65,34 @@ impl<'a> Checker<'a> {
             self.report_not_constant(span);
             return error_expr(span);
         }
-        match (self.call_through(place, &signature, args, span), signature.result) {
+        let call = self.call_through(place, &signature, args, span);
+        self.result_of(call, signature.result, callee, None, span)
+    }
+
+    /// The result of a call as a value; `declared` is where the procedure is, if that is known.
+    fn result_of(
+        &mut self,
+        call: Option<Call>,
+        result: Option<TypeId>,
+        callee: &Designator,
+        declared: Option<Span>,
+        span: Span,
+    ) -> Expr {
+        match (call, result) {
             (_, None) => {
                 let name = self.designator_text(callee);
-                let diagnostic = Diagnostic::new(Code::E0506, format!("`{name}` has no result"))
+                let mut diagnostic = Diagnostic::new(Code::E0506, format!("`{name}` has no result"))
                     .at(span, "a proper procedure is called where a value is needed");
+                if let Some(declared) = declared {
+                    diagnostic = diagnostic.and(declared, "declared without a result type");
+                }
                 self.report(diagnostic);
                 error_expr(span)
             }
             (Some(call), Some(ty)) if ty != TypeTable::ERROR => Expr { kind: ExprKind::Call(call), ty, span },
+            // A wrong argument does not make the type of the result unknown, but nothing uses this value.
             _ => error_expr(span),
         }
-    }
-
-    fn report_no_result(&mut self, procedure: ProcId, callee: &Designator, span: Span) {
-        let name = self.designator_text(callee);
-        let declared = self.program.procedures[procedure].span;
-        let diagnostic = Diagnostic::new(Code::E0506, format!("`{name}` has no result"))
-            .at(span, "a proper procedure is called where a value is needed")
-            .and(declared, "declared without a result type");
-        self.report(diagnostic);
     }
 
     /// `callee(args)` or `callee` as a statement.
@@ -105,7 +107,8 @@ impl<'a> Checker<'a> {
             Denoted::Procedure(procedure) => {
                 let call = self.call(procedure, arguments, callee.span, span);
                 if !self.may_be_statement(procedure) {
-                    self.report_unused_result(procedure, callee, span);
+                    let declared = self.program.procedures[procedure].span;
+                    self.report_unused_result(callee, Some(declared), span);
                     return None;
                 }
                 call.map(StmtKind::Call)
@@ -115,12 +118,7 @@ impl<'a> Checker<'a> {
                 let signature = self.called_type(place.ty)?;
                 let call = self.call_through(place, &signature, arguments, span);
                 if signature.result.is_some() {
-                    let name = self.designator_text(callee);
-                    let message = format!("the result of the function procedure `{name}` is not used");
-                    let diagnostic = Diagnostic::new(Code::E0505, message)
-                        .at(span, "a function procedure is called as a statement")
-                        .help("assign the result to a variable");
-                    self.report(diagnostic);
+                    self.report_unused_result(callee, None, span);
                     return None;
                 }
                 call.map(StmtKind::Call)
@@ -139,17 +137,15 @@ impl<'a> Checker<'a> {
         procedure.result.is_none_or(|ty| procedure.result_optional && self.program.types.is_scalar(ty))
     }
 
-    fn report_unused_result(&mut self, procedure: ProcId, callee: &Designator, span: Span) {
+    fn report_unused_result(&mut self, callee: &Designator, declared: Option<Span>, span: Span) {
         let name = self.designator_text(callee);
-        let declared = self.program.procedures[procedure].span;
-        let diagnostic = Diagnostic::new(
-            Code::E0505,
-            format!("the result of the function procedure `{name}` is not used"),
-        )
-        .at(span, "a function procedure is called as a statement")
-        .and(declared, "declared with a result type")
-        .help("assign the result to a variable");
-        self.report(diagnostic);
+        let message = format!("the result of the function procedure `{name}` is not used");
+        let mut diagnostic =
+            Diagnostic::new(Code::E0505, message).at(span, "a function procedure is called as a statement");
+        if let Some(declared) = declared {
+            diagnostic = diagnostic.and(declared, "declared with a result type");
+        }
+        self.report(diagnostic.help("assign the result to a variable"));
     }
 
     fn report_not_a_procedure(&mut self, callee: &Designator, denoted: &Denoted) {

@@ -9,7 +9,6 @@ use crate::hir::{
 use crate::syntax::ast::{self, Element, Ident};
 
 use super::checker::{Checker, constant, error_expr};
-use super::const_eval;
 use super::designator::constant_ordinal;
 use super::mismatch::Role;
 
@@ -107,11 +106,7 @@ impl<'a> Checker<'a> {
     ) -> Expr {
         let value = self.expression(expr);
         let value = self.assignable(value, host, &Role::Element(ty));
-        let number = match &value.kind {
-            ExprKind::Const(value) => const_eval::ordinal(value),
-            _ => None,
-        };
-        match number {
+        match constant_ordinal(&value) {
             Some(number) if number < low || number > high => {
                 let types = &self.program.types;
                 let written = |number| crate::hir::print_ordinal(types, host, number, self.names);
@@ -284,15 +279,11 @@ impl<'a> Checker<'a> {
 
 /// The words of a set of constants; `None` if an element is known only at run time.
 fn constant_set(elements: &[SetElement], (first, last): (i128, i128)) -> Option<Box<[u64]>> {
-    let number = |expr: &Expr| match &expr.kind {
-        ExprKind::Const(value) => const_eval::ordinal(value),
-        _ => None,
-    };
     let mut words = vec![0_u64; ((last - first) / 64 + 1) as usize];
     for SetElement { low, high } in elements {
-        let low = number(low)?;
+        let low = constant_ordinal(low)?;
         let high = match high {
-            Some(high) => number(high)?,
+            Some(high) => constant_ordinal(high)?,
             None => low,
         };
         for element in low..=high {

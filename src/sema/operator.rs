@@ -314,7 +314,7 @@ impl<'a> Checker<'a> {
         ty: TypeId,
         span: Span,
     ) -> Expr {
-        let is_whole = matches!(self.ty(ty), Type::Whole(_) | Type::WholeConstant);
+        let is_whole = self.is_whole(ty);
         let is_real = matches!(
             self.ty(ty),
             Type::Real(_) | Type::RealConstant | Type::Complex(_) | Type::ComplexConstant
@@ -415,17 +415,31 @@ fn with_article(shown: &str) -> String {
 }
 
 fn operation(op: ast::BinaryOp) -> Operation {
-    match op {
-        ast::BinaryOp::And => Operation::And,
-        ast::BinaryOp::Or => Operation::Or,
-        ast::BinaryOp::Equal => Operation::Compare(CompareOp::Equal),
-        ast::BinaryOp::NotEqual => Operation::Compare(CompareOp::NotEqual),
-        ast::BinaryOp::Less => Operation::Compare(CompareOp::Less),
-        ast::BinaryOp::LessEqual => Operation::Compare(CompareOp::LessEqual),
-        ast::BinaryOp::Greater => Operation::Compare(CompareOp::Greater),
-        ast::BinaryOp::GreaterEqual => Operation::Compare(CompareOp::GreaterEqual),
-        _ => Operation::Arithmetic,
+    match (op, relation(op)) {
+        (ast::BinaryOp::And, _) => Operation::And,
+        (ast::BinaryOp::Or, _) => Operation::Or,
+        (_, Some(relation)) => Operation::Compare(relation),
+        (_, None) => Operation::Arithmetic,
     }
+}
+
+/// The relation of the typed tree that an operator is, if it is one.
+pub fn relation(op: ast::BinaryOp) -> Option<CompareOp> {
+    Some(match op {
+        ast::BinaryOp::Equal => CompareOp::Equal,
+        ast::BinaryOp::NotEqual => CompareOp::NotEqual,
+        ast::BinaryOp::Less => CompareOp::Less,
+        ast::BinaryOp::LessEqual => CompareOp::LessEqual,
+        ast::BinaryOp::Greater => CompareOp::Greater,
+        ast::BinaryOp::GreaterEqual => CompareOp::GreaterEqual,
+        _ => return None,
+    })
+}
+
+/// A binary operation that needs no run-time check.
+pub fn unchecked(op: BinaryOp, left: Expr, right: Expr, ty: TypeId, span: Span) -> Expr {
+    let (left, right) = (Box::new(left), Box::new(right));
+    Expr { kind: ExprKind::Binary { op, left, right, check_overflow: false, check_zero: false }, ty, span }
 }
 
 /// The operation of the typed tree; none if there is none on reals.

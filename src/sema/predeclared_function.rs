@@ -13,6 +13,7 @@ use super::const_eval::{self, Undefined};
 use super::conversion::{convert, is_unsigned};
 use super::designator::Denoted;
 use super::mismatch::Role;
+use super::operator::unchecked;
 use super::predeclared::Predeclared;
 use super::suggestion::Wanted;
 
@@ -329,14 +330,7 @@ impl<'a> Checker<'a> {
     /// not, times all the lengths from `dimension` on.
     fn open_size(&mut self, array: LocalId, dimension: u32, open: TypeId, span: Span) -> Expr {
         let ty = TypeTable::CARDINAL;
-        let binary = |op, left, right| {
-            let (left, right) = (Box::new(left), Box::new(right));
-            Expr {
-                kind: ExprKind::Binary { op, left, right, check_overflow: false, check_zero: false },
-                ty,
-                span,
-            }
-        };
+        let binary = |op, left, right| unchecked(op, left, right, ty, span);
         let mut size: Option<Expr> = None;
         let mut inner = open;
         for dimension in dimension.. {

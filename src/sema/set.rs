@@ -8,6 +8,7 @@ use crate::syntax::ast;
 use super::checker::{Checker, constant, error_expr};
 use super::const_eval;
 use super::mismatch::Role;
+use super::operator::{relation, unchecked};
 
 /// What an operator does with two sets.
 enum SetOperation {
@@ -41,11 +42,7 @@ impl Checker<'_> {
             (SetOperation::Compare(op), ExprKind::Const(Const::Set(a)), ExprKind::Const(Const::Set(b))) => {
                 constant(Const::Boolean(const_eval::compare_sets(op, a, b)), TypeTable::BOOLEAN, span)
             }
-            (SetOperation::Combine(op), ..) => {
-                let (left, right) = (Box::new(left), Box::new(right));
-                let kind = ExprKind::Binary { op, left, right, check_overflow: false, check_zero: false };
-                Expr { kind, ty, span }
-            }
+            (SetOperation::Combine(op), ..) => unchecked(op, left, right, ty, span),
             (SetOperation::Compare(op), ..) => {
                 let (left, right) = (Box::new(left), Box::new(right));
                 Expr { kind: ExprKind::Compare { op, left, right }, ty: TypeTable::BOOLEAN, span }
@@ -82,7 +79,7 @@ impl Checker<'_> {
         match (self.ty(host), self.ty(element.ty)) {
             (Type::Whole(_), Type::Whole(_)) => {
                 let value = self.convert_whole(element, host);
-                unchecked(value)
+                without_check(value)
             }
             _ => self.assignable(element, host, role),
         }
@@ -102,7 +99,7 @@ impl Checker<'_> {
     }
 }
 
-fn unchecked(mut value: Expr) -> Expr {
+fn without_check(mut value: Expr) -> Expr {
     if let ExprKind::Convert { checked, .. } = &mut value.kind {
         *checked = false;
     }
@@ -115,10 +112,9 @@ fn set_operation(op: ast::BinaryOp) -> Option<SetOperation> {
         ast::BinaryOp::Sub => SetOperation::Combine(BinaryOp::Difference),
         ast::BinaryOp::Mul => SetOperation::Combine(BinaryOp::Intersection),
         ast::BinaryOp::Divide => SetOperation::Combine(BinaryOp::SymmetricDifference),
-        ast::BinaryOp::Equal => SetOperation::Compare(CompareOp::Equal),
-        ast::BinaryOp::NotEqual => SetOperation::Compare(CompareOp::NotEqual),
-        ast::BinaryOp::LessEqual => SetOperation::Compare(CompareOp::LessEqual),
-        ast::BinaryOp::GreaterEqual => SetOperation::Compare(CompareOp::GreaterEqual),
-        _ => return None,
+        _ => match relation(op)? {
+            CompareOp::Less | CompareOp::Greater => return None,
+            relation => SetOperation::Compare(relation),
+        },
     })
 }

@@ -12,6 +12,7 @@ use super::address::as_address;
 use super::checker::{Checker, constant, error_expr};
 use super::designator::Denoted;
 use super::mismatch::Role;
+use super::operator::unchecked;
 use super::predeclared::Predeclared;
 use super::suggestion::Wanted;
 
@@ -143,12 +144,8 @@ impl<'a> Checker<'a> {
         if value.ty == TypeTable::ERROR || count.ty == TypeTable::ERROR {
             return error_expr(span);
         }
-        let (ty, left, right) = (value.ty, Box::new(value), Box::new(count));
-        Expr {
-            kind: ExprKind::Binary { op, left, right, check_overflow: false, check_zero: false },
-            ty,
-            span,
-        }
+        let ty = value.ty;
+        unchecked(op, value, count, ty, span)
     }
 
     /// `NEWPROCESS` and `TRANSFER`
