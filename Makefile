@@ -48,7 +48,7 @@ demo: build ## Build the compiler, compile and run real programs
 
 test: EXTRA_PACKAGES = $(TEST_PACKAGES)
 test: setup ## Run all tests
-	$(CARGO) test --locked
+	$(CARGO) test --workspace --locked
 
 bench: build ## Run all benchmarks
 	$(CARGO) bench --locked

@@ -1,4 +1,4 @@
-//! Kaleidoscope with mutable variables: a compiler for a small language, on inkwell and `tlc::ssa`, without
+//! Kaleidoscope with mutable variables: a compiler for a small language, on inkwell and `direct_ssa`, without
 //! a single alloca.
 //!
 //! ```text
@@ -19,6 +19,7 @@ mod syntax;
 use std::error::Error;
 use std::process::Command;
 
+use direct_ssa::{Block, SsaBuilder, Value, Variable};
 use inkwell::IntPredicate;
 use inkwell::basic_block::BasicBlock;
 use inkwell::builder::Builder;
@@ -28,7 +29,6 @@ use inkwell::types::IntType;
 use inkwell::values::{FunctionValue, IntValue};
 use tlc::backend::{self, LinkInputs, Linker, OptLevel, Target};
 use tlc::codegen::{LlvmIr, Scalar};
-use tlc::ssa::{Block, SsaBuilder, Value, Variable};
 
 use syntax::{Expr, Function, parse};
 

@@ -12,5 +12,4 @@ pub mod diagnostics;
 pub mod driver;
 pub mod hir;
 pub mod sema;
-pub mod ssa;
 pub mod syntax;

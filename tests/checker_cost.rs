@@ -11,7 +11,7 @@ use folder::Folder;
 use shapes::{GraphShape, SHAPES};
 
 /// The checker and what it calls.
-const CHECKER: &str = "tlc::ssa::verify::verify*";
+const CHECKER: &str = "direct_ssa::verify::verify*";
 
 /// The sizes of the smaller and of the larger procedure.
 const SIZES: [usize; 2] = [250, 1500];

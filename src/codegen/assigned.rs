@@ -14,7 +14,7 @@ use crate::hir::{
     Argument, Call, Callee, CaptureMode, Expr, ExprKind, LabelId, LocalId, Place, ProcId, Program,
     Projection, Root, Stmt, StmtKind, Storage,
 };
-use crate::ssa::{SetId, Variable, VariableSets};
+use direct_ssa::{SetId, Variable, VariableSets};
 
 use super::goto::{Hull, JumpSources};
 

@@ -5,7 +5,7 @@ use inkwell::values::{IntValue, PointerValue};
 
 use crate::base::Span;
 use crate::hir::{BinaryOp, Expr, Place, Type, TypeId, TypeTable};
-use crate::ssa::Variable;
+use direct_ssa::Variable;
 
 use super::instructions::{CastOp, IntOp, Region};
 use super::llvm::{Scalar, built};

@@ -415,7 +415,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    fn spilled_home(&self, local: LocalId) -> (crate::ssa::Variable, PointerValue<'ctx>) {
+    fn spilled_home(&self, local: LocalId) -> (direct_ssa::Variable, PointerValue<'ctx>) {
         match self.homes[local] {
             Home::Variable { variable, slot: Some(slot) } => (variable, slot),
             _ => unreachable!("{local} was spilled and has no slot"),

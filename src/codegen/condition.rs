@@ -5,7 +5,7 @@ use std::ffi::CStr;
 use inkwell::values::IntValue;
 
 use crate::hir::{Const, Expr, ExprKind, UnaryOp};
-use crate::ssa::{Backend, Block};
+use direct_ssa::{Backend, Block};
 
 use super::jump_target::JumpTarget;
 use super::llvm::Scalar;

@@ -7,7 +7,7 @@ use std::ffi::CString;
 
 use crate::base::{SecondaryMap, Span};
 use crate::hir::{LabelId, Procedure, Stmt, StmtKind};
-use crate::ssa::Block;
+use direct_ssa::Block;
 
 use super::procedure::ProcLowering;
 use super::uninitialised::Note;

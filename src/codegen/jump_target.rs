@@ -9,7 +9,7 @@ use std::ffi::CStr;
 use inkwell::basic_block::BasicBlock;
 use inkwell::values::IntValue;
 
-use crate::ssa::{Block, SetId};
+use direct_ssa::{Block, SetId};
 
 use super::instructions::Otf;
 use super::llvm::built;

@@ -19,7 +19,7 @@ use llvm_sys::core::{
 };
 use llvm_sys::prelude::LLVMValueRef;
 
-use crate::ssa::Word;
+use direct_ssa::Word;
 
 /// What an inkwell builder built. Its errors are an unset position, an index out of range of a type and
 /// the like: lowering cannot cause them.

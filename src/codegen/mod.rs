@@ -1,6 +1,6 @@
 //! Lowering of the typed tree to LLVM IR.
 //!
-//! SSA form is built directly while lowering (`crate::ssa`): scalar variables never become allocas.
+//! SSA form is built directly while lowering (`direct_ssa`): scalar variables never become allocas.
 //!
 //! Reading order: `module` lowers a program and `start` makes it run; around them stands what belongs to
 //! the whole module, from `signature`, how procedures are declared and called, to `constants`.
@@ -76,7 +76,7 @@ use inkwell::targets::TargetMachine;
 use crate::base::{Interner, SourceMap};
 use crate::diagnostics::Diagnostics;
 use crate::hir;
-use crate::ssa::{Statistics, Strategy};
+use direct_ssa::{Statistics, Strategy};
 
 /// What the module is to become.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -113,7 +113,7 @@ pub struct Options<'a> {
     pub watch_stack: bool,
     /// What is optimized while instructions are built.
     pub otf: OtfSet,
-    /// Whether the SSA form of each procedure is proved to be right, as [`crate::ssa::verify`] does it.
+    /// Whether the SSA form of each procedure is proved to be right, as [`direct_ssa::verify`] does it.
     pub verify_ssa: bool,
     /// Whether mistakes are put into the SSA form, so that the proof must fail.
     pub break_ssa: bool,

@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 use crate::base::{Interner, SecondaryMap, SourceMap};
 use crate::diagnostics::Diagnostics;
 use crate::hir::{GlobalId, ProcId, Program, StringId};
-use crate::ssa::Statistics;
+use direct_ssa::Statistics;
 
 use super::attributes::Attributes;
 use super::call_graph::CallGraph;

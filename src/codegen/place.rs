@@ -5,7 +5,7 @@ use inkwell::values::{BasicValue, InstructionValue, IntValue, PointerValue};
 
 use crate::base::Span;
 use crate::hir::{Expr, FieldId, Place, Projection, Root, Storage, Type, TypeId};
-use crate::ssa::Variable;
+use direct_ssa::Variable;
 
 use super::instructions::{CastOp, IntOp, Region, word};
 use super::llvm::{Scalar, built};

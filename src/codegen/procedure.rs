@@ -14,8 +14,8 @@ use inkwell::values::{FunctionValue, IntValue, PointerValue};
 use crate::base::{PackedOption, PrimaryMap, SecondaryMap};
 use crate::diagnostics::Diagnostics;
 use crate::hir::{LabelId, Local, LocalId, LocalKind, LoopId, ParameterMode, ProcId, Procedure, Storage};
-use crate::ssa::trace::Log;
-use crate::ssa::{Block, SsaBuilder, Strategy, Value, Variable};
+use direct_ssa::trace::Log;
+use direct_ssa::{Block, SsaBuilder, Strategy, Value, Variable};
 
 use super::assigned::{Assigned, VariableOf};
 use super::frame::Frame;

@@ -16,7 +16,7 @@ use llvm_sys::core::{
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
 
 use crate::base::PrimaryMap;
-use crate::ssa::{Backend, Block, Variable};
+use direct_ssa::{Backend, Block, Variable};
 
 use super::llvm::Scalar;
 

@@ -8,7 +8,7 @@ use rustc_hash::FxHashSet;
 use crate::base::{PackedOption, PrimaryMap, SecondaryMap, Span};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::hir::{Local, LocalId, TypeId, print_ordinal};
-use crate::ssa::{Block, UndefinedRead, Variable};
+use direct_ssa::{Block, UndefinedRead, Variable};
 
 use super::procedure::{Home, ProcLowering};
 

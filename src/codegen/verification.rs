@@ -16,9 +16,9 @@ use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::base::{EntityRef, SecondaryMap};
-use crate::ssa::trace::{Event, Log, Names, narrate};
-use crate::ssa::verify::{self, Code, FinishedIr, Listing, Violation};
-use crate::ssa::{Block, Variable};
+use direct_ssa::trace::{Event, Log, Names, narrate};
+use direct_ssa::verify::{self, Code, FinishedIr, Listing, Violation};
+use direct_ssa::{Block, Variable};
 
 use super::llvm::Scalar;
 use super::procedure::ProcLowering;

@@ -2,10 +2,10 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::ssa::graph::{Graph, Instruction, ParseError, ParseErrorKind};
-use crate::ssa::trace::Log;
-use crate::ssa::verify::verify;
-use crate::ssa::{SsaBuilder, Strategy};
+use direct_ssa::graph::{Graph, Instruction, ParseError, ParseErrorKind};
+use direct_ssa::trace::Log;
+use direct_ssa::verify::verify;
+use direct_ssa::{SsaBuilder, Strategy};
 
 use super::{Failure, Options, Session, loading, outputs};
 

@@ -16,14 +16,11 @@ mod session;
 mod statistics;
 mod timing;
 
-#[cfg(test)]
-mod tests;
-
 // The types of options belong to other rooms; the command line has them from here.
 pub use crate::backend::{LinkInputs, Linker, OptLevel, Target, TargetError};
 pub use crate::codegen::{Otf, OtfSet};
 pub use crate::hir::{Check, Checks};
-pub use crate::ssa::Strategy;
+pub use direct_ssa::Strategy;
 
 pub use comparison::{Comparison, compare};
 pub use crash::{EXIT_INTERNAL, on_big_stack, report_internal};

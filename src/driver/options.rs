@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::backend::{LinkInputs, Linker, OptLevel, Target};
 use crate::codegen::{Construction, OtfSet};
 use crate::hir::Checks;
-use crate::ssa::Strategy;
+use direct_ssa::Strategy;
 
 use super::statistics::StatsFormat;
 

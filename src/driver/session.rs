@@ -6,7 +6,7 @@ use crate::base::{Interner, SourceMap};
 use crate::codegen::ProcedureCounts;
 use crate::diagnostics::{Diagnostic, Diagnostics, Renderer, Style};
 
-use crate::ssa::Statistics;
+use direct_ssa::Statistics;
 
 use super::statistics;
 use super::timing::Timing;

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use serde_json::{Value, json};
 
 use crate::codegen::{Counts, ProcedureCounts};
-use crate::ssa::Statistics;
+use direct_ssa::Statistics;
 
 use super::Session;
 

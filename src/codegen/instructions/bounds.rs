@@ -10,7 +10,7 @@ use inkwell::values::IntValue;
 
 use crate::base::EntityRef;
 use crate::hir::ProcId;
-use crate::ssa::{Block, ValueKind, Word};
+use direct_ssa::{Block, ValueKind, Word};
 
 use super::super::llvm::Scalar;
 use super::super::procedure::{Lazy, ProcLowering};

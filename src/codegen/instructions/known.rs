@@ -12,7 +12,7 @@ use inkwell::values::IntValue;
 use rustc_hash::FxHashMap;
 
 use crate::base::{PackedOption, SecondaryMap};
-use crate::ssa::Block;
+use direct_ssa::Block;
 
 use super::Op;
 use super::interval::Bounds;

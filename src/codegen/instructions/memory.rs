@@ -21,7 +21,7 @@ use inkwell::values::{
 use rustc_hash::FxHashMap;
 
 use crate::hir::FieldId;
-use crate::ssa::Word;
+use direct_ssa::Word;
 
 use super::super::llvm::{Scalar, built};
 use super::super::procedure::ProcLowering;

@@ -30,7 +30,7 @@ use inkwell::values::{
 };
 use inkwell::{FloatPredicate, IntPredicate};
 
-use crate::ssa::{Block, Word};
+use direct_ssa::{Block, Word};
 
 use super::llvm::{Scalar, built, comparison_of};
 use super::procedure::ProcLowering;

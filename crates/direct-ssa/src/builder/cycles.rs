@@ -1,0 +1,204 @@
+//! The SCC algorithm (section 3.3), without recursion.
+//!
+//! The blocks that the search passes are divided into strongly connected components with Tarjan's algorithm; a
+//! component is finished after all from which definitions enter it. If a single definition enters, it holds
+//! in all of its blocks. Otherwise the blocks that definitions enter get phis, and whoever needs the definition in
+//! another block of the component looks for it again, now up to these phis.
+//!
+//! A component may have to be searched again without its entries, and again: up to once for each loop around the
+//! innermost one. All else is linear. (A read behind 1,000 loops, one in the other, the innermost of which assigns,
+//! took 0.1 s, one behind 4,000 loops 1.3 s. With any other strategy it is 0.1 s behind 100,000 loops. If each loop
+//! reads the variable before it is sealed, there is nothing to search again.)
+
+use crate::entity::{PackedOption, SecondaryMap};
+
+use super::{Backend, SsaBuilder};
+use crate::control_flow::{Edge, Origin};
+use crate::trace::Observer;
+use crate::{Block, Value, Variable};
+
+/// How many steps a search goes back before it visits a block.
+const STEPS: u32 = 16;
+
+/// The state of a search; between searches it is empty.
+#[derive(Debug, Default)]
+pub(super) struct Cycles {
+    /// The way from where the search began to the block that is being visited.
+    visits: Vec<Visit>,
+    /// The blocks visited that belong to no finished component, in the order of the visits.
+    stack: Vec<Block>,
+    /// Where in `stack` a block is, counted from 1; 0 if it is not there.
+    numbers: SecondaryMap<Block, u32>,
+}
+
+/// A block whose predecessors are being asked: a join, or a block on a long way between joins.
+#[derive(Clone, Copy, Debug)]
+struct Visit {
+    block: Block,
+    /// The edge whose predecessor is asked next.
+    edge: Option<Edge>,
+    /// The smallest number of a block on the stack that can be reached, as far as is known.
+    low: u32,
+}
+
+/// What comes out when a block is asked for the definition at its end.
+enum Answer<V> {
+    Known(Value<V>),
+    /// It is that of a block that has to be visited or is being visited.
+    At(Block),
+}
+
+/// The definitions that enter a component.
+enum Entering<V> {
+    /// None: control does not get there.
+    Nothing,
+    Only(Value<V>),
+    Several,
+}
+
+impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
+    /// The value of the variable at the end of a block that does not know it.
+    pub(super) fn look_up_in_cycles(&mut self, variable: Variable, block: Block) -> Value<B::Value> {
+        loop {
+            match self.ask(variable, block) {
+                Answer::Known(value) => return value,
+                Answer::At(node) => self.visit_all(variable, node),
+            }
+        }
+    }
+
+    /// Goes back from a block to what knows the variable or has to be visited, at most a limited number
+    /// of steps, so that blocks behind a long way need not all go it.
+    fn ask(&mut self, variable: Variable, block: Block) -> Answer<B::Value> {
+        let mut at = block;
+        for _ in 0..STEPS {
+            if let Some(value) = self.definitions.get(at, variable) {
+                return Answer::Known(value);
+            }
+            if self.cycles.numbers[at] != 0 {
+                break;
+            }
+            at = match self.flow.origin(at, variable, &self.sets) {
+                Origin::Block(before) | Origin::Dominating(before) => before,
+                Origin::Edges => break,
+                other => return Answer::Known(self.introduce(variable, at, other)),
+            };
+        }
+        match self.definitions.get(at, variable) {
+            Some(value) => Answer::Known(value),
+            None => Answer::At(at),
+        }
+    }
+
+    /// Visits a block and what it needs to know, and finishes all components on the way.
+    fn visit_all(&mut self, variable: Variable, block: Block) {
+        self.visit(block);
+        while let Some(&visit) = self.cycles.visits.last() {
+            match visit.edge.map(|edge| self.flow.edge(edge)) {
+                Some((predecessor, next)) => self.follow(variable, visit, predecessor, next),
+                None => self.leave(variable, visit),
+            }
+        }
+    }
+
+    fn visit(&mut self, block: Block) {
+        self.cycles.stack.push(block);
+        let number = self.cycles.stack.len() as u32;
+        self.cycles.numbers[block] = number;
+        self.cycles.visits.push(Visit { block, edge: self.flow.first_edge(block), low: number });
+    }
+
+    /// Asks a predecessor of the block visited last. If that has to be visited first, it is asked again
+    /// when this is done.
+    fn follow(&mut self, variable: Variable, visit: Visit, predecessor: Block, next: Option<Edge>) {
+        self.flow.check_filled(predecessor, visit.block);
+        let low = match self.ask(variable, predecessor) {
+            Answer::Known(_) => visit.low,
+            Answer::At(node) => match self.cycles.numbers[node] {
+                0 => return self.visit(node),
+                number => visit.low.min(number),
+            },
+        };
+        if let Some(last) = self.cycles.visits.last_mut() {
+            *last = Visit { edge: next, low, ..visit };
+        }
+    }
+
+    /// Ends the visit of a block all of whose predecessors were asked, and its component if it is the root.
+    fn leave(&mut self, variable: Variable, visit: Visit) {
+        self.cycles.visits.pop();
+        let number = self.cycles.numbers[visit.block];
+        if visit.low == number {
+            self.finish_component(variable, number as usize - 1);
+        } else if let Some(outer) = self.cycles.visits.last_mut() {
+            outer.low = outer.low.min(visit.low);
+        }
+    }
+
+    /// Defines the variable in the component that is at the end of the stack.
+    fn finish_component(&mut self, variable: Variable, first: usize) {
+        match self.entering(variable, first) {
+            Entering::Nothing => self.define_component(variable, first, Value::unreachable(variable)),
+            Entering::Only(value) => self.define_component(variable, first, value),
+            Entering::Several => self.place_phis(variable, first),
+        }
+    }
+
+    fn entering(&mut self, variable: Variable, first: usize) -> Entering<B::Value> {
+        let mut only = None;
+        for position in first..self.cycles.stack.len() {
+            let mut edge = self.flow.first_edge(self.cycles.stack[position]);
+            while let Some((predecessor, next)) = edge.map(|edge| self.flow.edge(edge)) {
+                edge = next;
+                let Some(value) = self.entering_from(variable, predecessor) else { continue };
+                if *only.get_or_insert(value) != value {
+                    return Entering::Several;
+                }
+            }
+        }
+        only.map_or(Entering::Nothing, Entering::Only)
+    }
+
+    /// The definition that comes from a predecessor, unless that is in the component or unreachable.
+    fn entering_from(&mut self, variable: Variable, predecessor: Block) -> Option<Value<B::Value>> {
+        match self.ask(variable, predecessor) {
+            Answer::Known(value) => Some(self.phis.find(value)).filter(|value| !value.is_unreachable()),
+            Answer::At(_) => None,
+        }
+    }
+
+    fn define_component(&mut self, variable: Variable, first: usize, value: Value<B::Value>) {
+        while self.cycles.stack.len() > first
+            && let Some(block) = self.cycles.stack.pop()
+        {
+            self.cycles.numbers[block] = 0;
+            self.define(variable, block, value);
+        }
+    }
+
+    /// Makes phis in the blocks of the component that definitions enter. Their operands are looked up later.
+    fn place_phis(&mut self, variable: Variable, first: usize) {
+        let pending = self.pending.len();
+        for position in first..self.cycles.stack.len() {
+            let block = self.cycles.stack[position];
+            let mut edge = self.flow.first_edge(block);
+            while let Some((predecessor, next)) = edge.map(|edge| self.flow.edge(edge)) {
+                edge = next;
+                if self.entering_from(variable, predecessor).is_some() {
+                    self.pending.push(self.phis.create(block, variable, PackedOption::default()));
+                    break;
+                }
+            }
+        }
+        while self.cycles.stack.len() > first
+            && let Some(block) = self.cycles.stack.pop()
+        {
+            self.cycles.numbers[block] = 0;
+        }
+        // Only now, because the entries were those edges whose predecessors knew the variable.
+        for position in pending..self.pending.len() {
+            let phi = self.pending[position];
+            self.define(variable, self.phis.block(phi), Value::from_phi(phi));
+        }
+    }
+}

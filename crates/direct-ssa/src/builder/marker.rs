@@ -1,0 +1,179 @@
+//! The marker algorithm (section 3.3), without recursion.
+//!
+//! A join is marked as long as its predecessors are being asked. When the search comes back to a marked join,
+//! a cycle is closed, and only then the join gets a phi in advance. Otherwise it gets one if different definitions
+//! arrive in the end. So acyclic control flow makes no phi that has to be removed again.
+
+use crate::entity::{PackedOption, SecondaryMap};
+
+use super::{Backend, SsaBuilder, WayBack};
+use crate::control_flow::{Edge, Origin};
+use crate::trace::Observer;
+use crate::{Block, Phi, Value, Variable};
+
+/// The state of a search; between searches it is empty.
+#[derive(Debug)]
+pub(super) struct Marks<V> {
+    /// The marked joins, each met on the way back from a predecessor of the one before.
+    open: Vec<OpenJoin>,
+    /// Where in `open` a block is, counted from 1; 0 if it is not marked.
+    marks: SecondaryMap<Block, u32>,
+    /// What the predecessors of the open joins have answered so far, those of one join side by side.
+    operands: Vec<Value<V>>,
+}
+
+/// A join whose predecessors are being asked.
+#[derive(Clone, Copy, Debug)]
+struct OpenJoin {
+    block: Block,
+    /// The edge whose predecessor is asked next.
+    edge: Option<Edge>,
+    /// The phi, if the search came back to the block or began because of a phi there.
+    phi: PackedOption<Phi>,
+    /// Where in `Marks::operands` the answers begin.
+    operands: usize,
+    /// Where in the builder's landmarks those begin that wait for the definition of this block.
+    landmarks: usize,
+}
+
+impl<V> Marks<V> {
+    /// Nothing is marked.
+    pub fn new() -> Marks<V> {
+        Marks { open: Vec::new(), marks: SecondaryMap::new(), operands: Vec::new() }
+    }
+}
+
+impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
+    /// The value of the variable at the end of a block that does not know it.
+    pub(super) fn look_up_marking(&mut self, variable: Variable, block: Block) -> Value<B::Value> {
+        match self.ask_marking(variable, block) {
+            Some(value) => value,
+            None => self.close_all_joins(variable),
+        }
+    }
+
+    /// `addPhiOperands` for the phi of a block that has just been sealed.
+    pub(super) fn complete_marking(&mut self, phi: Phi) {
+        self.open_join(self.phis.block(phi), phi.into(), 0);
+        self.close_all_joins(self.phis.variable(phi));
+    }
+
+    /// The definition in the outermost open join.
+    fn close_all_joins(&mut self, variable: Variable) -> Value<B::Value> {
+        loop {
+            let answer = match self.next_unknown(variable) {
+                Some(predecessor) => self.ask_marking(variable, predecessor),
+                None => {
+                    let value = self.close_join(variable);
+                    if self.marks.open.is_empty() {
+                        return value;
+                    }
+                    Some(value)
+                }
+            };
+            self.marks.operands.extend(answer);
+        }
+    }
+
+    /// Goes back from a block until the value is known; or else opens the join where the way ends.
+    fn ask_marking(&mut self, variable: Variable, block: Block) -> Option<Value<B::Value>> {
+        let landmarks = self.landmarks.len();
+        let value = match self.go_back(variable, block).0 {
+            WayBack::Known(value) => value,
+            WayBack::Begins(join, Origin::Edges) => match self.marks.marks[join] {
+                0 => {
+                    self.open_join(join, PackedOption::default(), landmarks);
+                    return None;
+                }
+                mark => self.phi_of_marked(variable, join, mark as usize - 1),
+            },
+            WayBack::Begins(at, origin) => self.introduce(variable, at, origin),
+        };
+        self.define_landmarks(variable, value, landmarks);
+        Some(value)
+    }
+
+    fn open_join(&mut self, block: Block, phi: PackedOption<Phi>, landmarks: usize) {
+        self.marks.open.push(OpenJoin {
+            block,
+            edge: self.flow.first_edge(block),
+            phi,
+            operands: self.marks.operands.len(),
+            landmarks,
+        });
+        self.marks.marks[block] = self.marks.open.len() as u32;
+    }
+
+    /// Closes a cycle with a phi that gets its operands when all predecessors of the join have answered.
+    fn phi_of_marked(&mut self, variable: Variable, block: Block, position: usize) -> Value<B::Value> {
+        let phi = self.phis.create(block, variable, PackedOption::default());
+        self.marks.open[position].phi = phi.into();
+        let value = Value::from_phi(phi);
+        self.define(variable, block, value);
+        value
+    }
+
+    /// Lets the predecessors of the join opened last answer, up to one that does not know the variable.
+    fn next_unknown(&mut self, variable: Variable) -> Option<Block> {
+        let join = *self.marks.open.last()?;
+        let mut edge = join.edge;
+        let mut unknown = None;
+        while let Some((predecessor, next)) = edge.map(|edge| self.flow.edge(edge)) {
+            edge = next;
+            match self.known(variable, join.block, predecessor) {
+                Some(value) => self.marks.operands.push(value),
+                None => {
+                    unknown = Some(predecessor);
+                    break;
+                }
+            }
+        }
+        self.marks.open.last_mut()?.edge = edge;
+        unknown
+    }
+
+    /// The definition in the join opened last, all of whose predecessors have answered.
+    fn close_join(&mut self, variable: Variable) -> Value<B::Value> {
+        let join = self.marks.open.pop().expect("a join is closed after it was opened");
+        self.marks.marks[join.block] = 0;
+        let value = match join.phi.expand() {
+            Some(phi) => self.join_answers(phi, join.operands),
+            None => {
+                let value = self.only_answer(variable, join.operands).unwrap_or_else(|| {
+                    let phi = self.phis.create(join.block, variable, PackedOption::default());
+                    self.join_answers(phi, join.operands)
+                });
+                self.define(variable, join.block, value);
+                value
+            }
+        };
+        self.marks.operands.truncate(join.operands);
+        self.define_landmarks(variable, value, join.landmarks);
+        value
+    }
+
+    /// The value that all answers from `first` on agree on. Control does not come from where it is unreachable.
+    fn only_answer(&mut self, variable: Variable, first: usize) -> Option<Value<B::Value>> {
+        let mut only = Value::unreachable(variable);
+        for position in first..self.marks.operands.len() {
+            let answer = self.phis.find(self.marks.operands[position]);
+            if only.is_unreachable() {
+                only = answer;
+            } else if answer != only && !answer.is_unreachable() {
+                return None;
+            }
+        }
+        Some(only)
+    }
+
+    /// Gives a phi the answers from `first` on as operands. The result is what it stands for then.
+    fn join_answers(&mut self, phi: Phi, first: usize) -> Value<B::Value> {
+        let operands = self.phis.begin_operands();
+        for &operand in &self.marks.operands[first..] {
+            self.phis.push_operand(operand);
+        }
+        self.phis.give_operands(phi, operands);
+        self.phis.remove_trivial();
+        self.phis.find(Value::from_phi(phi))
+    }
+}

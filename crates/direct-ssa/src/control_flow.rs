@@ -1,0 +1,291 @@
+//! The control flow graph as far as it is known, and the rules of its construction: what is sealed gets
+//! no edge, what is filled gets no definition.
+
+use std::fmt;
+use std::panic::Location;
+
+use crate::entity::{PackedOption, PrimaryMap, entity_impl};
+
+use super::fault::{Fault, is_planted};
+use super::{Block, Phi, SetId, Variable, VariableSets};
+
+/// The blocks of one procedure and the edges between them.
+#[derive(Debug, Default)]
+pub(super) struct ControlFlow {
+    blocks: PrimaryMap<Block, BlockData>,
+    edges: PrimaryMap<Edge, EdgeData>,
+}
+
+/// Where a definition that is not known in a block comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Origin {
+    /// From the end of another block, and from nowhere else.
+    Block(Block),
+    /// The same, past a join of a statement that does not assign the variable.
+    Dominating(Block),
+    /// From several edges: a phi joins them.
+    Edges,
+    /// From edges some of which are not known yet: an incomplete phi will join them.
+    Incomplete,
+    /// From nowhere: the procedure begins here.
+    Entry,
+    /// From nowhere: no path leads here.
+    Unreachable,
+}
+
+/// An edge; the edges into one block are a linked list in the order in which they were added.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Edge(u32);
+entity_impl!(Edge, "edge");
+
+#[derive(Clone, Copy, Debug)]
+struct EdgeData {
+    predecessor: Block,
+    next: PackedOption<Edge>,
+}
+
+#[derive(Debug)]
+struct BlockData {
+    /// Where the edges say that definitions come from; incomplete until the block is sealed.
+    origin: Origin,
+    /// For a join of a structured statement: the block the statement began in.
+    dominating: PackedOption<Block>,
+    /// For a join: the variables that may have been assigned since.
+    assigned: PackedOption<SetId>,
+    first_edge: PackedOption<Edge>,
+    last_edge: PackedOption<Edge>,
+    /// The incomplete phi made last, the head of their list.
+    incomplete: PackedOption<Phi>,
+    /// Whether the block has taken over its heritage.
+    inherited: bool,
+    /// Where the block was sealed and filled, for the messages about broken rules.
+    sealed: Option<&'static Location<'static>>,
+    filled: Option<&'static Location<'static>>,
+}
+
+impl ControlFlow {
+    /// Forgets all blocks.
+    pub fn clear(&mut self) {
+        self.blocks.clear();
+        self.edges.clear();
+    }
+
+    /// Makes room for the usual number of blocks in a procedure of so many structured statements.
+    pub fn reserve(&mut self, statements: usize) {
+        self.blocks.reserve(4 * statements);
+        self.edges.reserve(6 * statements);
+    }
+
+    /// Whether no block is declared.
+    pub fn is_empty(&self) -> bool {
+        self.blocks.is_empty()
+    }
+
+    /// How many blocks and edges there are.
+    pub fn size(&self) -> (usize, usize) {
+        (self.blocks.len(), self.edges.len())
+    }
+
+    /// All blocks.
+    pub fn blocks(&self) -> impl Iterator<Item = Block> + use<> {
+        self.blocks.keys()
+    }
+
+    /// A new block; `join` names the block where a structured statement began and what the statement assigns.
+    pub fn declare_block(&mut self, join: Option<(Block, SetId)>) -> Block {
+        let is_entry = self.blocks.is_empty();
+        self.blocks.push(BlockData {
+            // No edge leads into the entry, so that nothing is to be waited for.
+            origin: if is_entry { Origin::Entry } else { Origin::Incomplete },
+            dominating: join.map(|(block, _)| block).into(),
+            assigned: join.map(|(_, set)| set).into(),
+            first_edge: PackedOption::default(),
+            last_edge: PackedOption::default(),
+            incomplete: PackedOption::default(),
+            inherited: false,
+            sealed: None,
+            filled: None,
+        })
+    }
+
+    /// Adds an edge behind those that lead into the block already.
+    #[track_caller]
+    pub fn add_edge(&mut self, predecessor: Block, block: Block) {
+        if let Some(place) = self.blocks[block].sealed {
+            broken_rule(format_args!(
+                "the edge {predecessor} -> {block} comes too late: {block} was sealed at {place}; \
+                 seal a block when its last predecessor is known"
+            ));
+        }
+        if block == ENTRY {
+            broken_rule(format_args!(
+                "the edge {predecessor} -> {block} leads back to the entry; give the loop a header of its own"
+            ));
+        }
+        let edge = self.edges.push(EdgeData { predecessor, next: PackedOption::default() });
+        let data = &mut self.blocks[block];
+        match data.last_edge.expand() {
+            Some(last) => self.edges[last].next = edge.into(),
+            None => data.first_edge = edge.into(),
+        }
+        data.last_edge = edge.into();
+    }
+
+    /// Seals a block. The result is the head of the list of its incomplete phis.
+    #[track_caller]
+    pub fn seal(&mut self, block: Block) -> PackedOption<Phi> {
+        let data = &mut self.blocks[block];
+        if let Some(place) = data.sealed {
+            broken_rule(format_args!("{block} is sealed a second time; it was sealed at {place}"));
+        }
+        data.sealed = Some(Location::caller());
+        data.origin = match data.first_edge.expand() {
+            Some(edge) if data.first_edge == data.last_edge => Origin::Block(self.edges[edge].predecessor),
+            Some(_) => Origin::Edges,
+            None if data.origin == Origin::Entry => Origin::Entry,
+            None => Origin::Unreachable,
+        };
+        data.incomplete.take().into()
+    }
+
+    /// Fills a block.
+    #[track_caller]
+    pub fn fill(&mut self, block: Block) {
+        let data = &mut self.blocks[block];
+        if let Some(place) = data.filled {
+            broken_rule(format_args!("{block} is filled a second time; it was filled at {place}"));
+        }
+        data.filled = Some(Location::caller());
+    }
+
+    /// Checks the rule that nothing is written in a filled block.
+    #[inline]
+    #[track_caller]
+    pub fn check_unfilled(&self, block: Block, variable: Variable) {
+        if let Some(place) = self.blocks[block].filled {
+            written_too_late(block, variable, place);
+        }
+    }
+
+    /// Checks that every block is sealed.
+    #[track_caller]
+    pub fn check_sealed(&self) {
+        if let Some((block, _)) = self.blocks.iter().find(|(_, data)| data.sealed.is_none()) {
+            broken_rule(format_args!("{block} is not sealed when the procedure is finished"));
+        }
+    }
+
+    /// Where the definition of the variable comes from that reaches the start of the block.
+    #[inline]
+    pub fn origin(&self, block: Block, variable: Variable, sets: &VariableSets) -> Origin {
+        let data = &self.blocks[block];
+        match (data.dominating.expand(), data.assigned.expand()) {
+            (Some(dominating), Some(set))
+                if (!sets.contains(set, variable) || is_planted(Fault::WrongShortcut))
+                    && data.origin != Origin::Unreachable =>
+            {
+                Origin::Dominating(dominating)
+            }
+            _ => data.origin,
+        }
+    }
+
+    /// The block whose definitions the block starts with, and which of them it has to forget.
+    #[track_caller]
+    pub fn heritage(&self, block: Block) -> Option<(Block, Option<SetId>)> {
+        let data = &self.blocks[block];
+        let (from, forgotten) = match data.origin {
+            Origin::Block(from) | Origin::Dominating(from) => (from, None),
+            Origin::Edges | Origin::Incomplete => (data.dominating.expand()?, data.assigned.expand()),
+            Origin::Entry | Origin::Unreachable => return None,
+        };
+        self.check_filled(from, block);
+        Some((from, forgotten))
+    }
+
+    /// Checks the rule that what a block asks for definitions must not change any more.
+    #[inline]
+    #[track_caller]
+    pub fn check_filled(&self, asked: Block, block: Block) {
+        if self.blocks[asked].filled.is_none() {
+            asked_too_early(asked, block);
+        }
+    }
+
+    /// Whether the block has taken over its heritage.
+    #[inline]
+    pub fn has_inherited(&self, block: Block) -> bool {
+        self.blocks[block].inherited
+    }
+
+    /// Notes that the block has taken over its heritage.
+    pub fn set_inherited(&mut self, block: Block) {
+        self.blocks[block].inherited = true;
+    }
+
+    /// The incomplete phi of the block that was made last.
+    pub fn incomplete(&self, block: Block) -> PackedOption<Phi> {
+        self.blocks[block].incomplete
+    }
+
+    /// Makes a phi the head of the block's list of incomplete phis.
+    pub fn set_incomplete(&mut self, block: Block, phi: Phi) {
+        self.blocks[block].incomplete = phi.into();
+    }
+
+    /// The first edge into the block, in the order in which they were added.
+    #[inline]
+    pub fn first_edge(&self, block: Block) -> Option<Edge> {
+        self.blocks[block].first_edge.expand()
+    }
+
+    /// Where an edge comes from, and the next edge into the same block.
+    #[inline]
+    pub fn edge(&self, edge: Edge) -> (Block, Option<Edge>) {
+        let EdgeData { predecessor, next } = self.edges[edge];
+        (predecessor, next.expand())
+    }
+
+    /// The predecessors of the block, one for each edge.
+    pub fn predecessors(&self, block: Block) -> impl Iterator<Item = Block> {
+        let mut rest = self.first_edge(block);
+        std::iter::from_fn(move || {
+            let (predecessor, next) = self.edge(rest?);
+            rest = next;
+            Some(predecessor)
+        })
+    }
+}
+
+/// The block declared first.
+const ENTRY: Block = Block(0);
+
+#[cold]
+#[track_caller]
+fn asked_too_early(asked: Block, block: Block) -> ! {
+    broken_rule(format_args!(
+        "a read in or behind {block} asks {asked} for a definition, but {asked} is not filled; \
+         fill a block before its successors are read in"
+    ))
+}
+
+#[cold]
+#[track_caller]
+fn written_too_late(block: Block, variable: Variable, place: &Location<'_>) -> ! {
+    broken_rule(format_args!("{variable} is written in {block}, which was filled at {place}"))
+}
+
+/// Ends the compilation because the caller of the builder broke a rule of the construction.
+///
+/// # Panics
+///
+/// Always: this is an internal error of the compiler, which no program can cause if the compiler is right.
+#[cold]
+#[track_caller]
+#[expect(
+    clippy::panic,
+    reason = "a broken rule is a bug of the builder's caller, and going on would miscompile"
+)]
+pub(super) fn broken_rule(message: fmt::Arguments<'_>) -> ! {
+    panic!("SSA construction: {message}")
+}

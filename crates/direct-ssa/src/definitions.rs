@@ -1,0 +1,289 @@
+//! The current definitions of all variables in all blocks (`currentDef` of Algorithm 1).
+//!
+//! Each block has a persistent radix tree from variables to values. A block starts with the tree of the
+//! block that dominates it, which costs nothing whatever the number of variables, and copies the few nodes
+//! on the way to a variable when it writes it. A tree that two blocks share is never changed in place.
+//! So memory is linear in the definitions written, and a read is one step per level: one for up to 16
+//! variables, two for up to 256, three for up to 4,096.
+
+use crate::entity::{EntityRef, PrimaryMap};
+
+use super::{Block, Value, Variable};
+
+/// The trees of all blocks.
+#[derive(Debug)]
+pub(super) struct Definitions<V> {
+    trees: PrimaryMap<Block, Tree>,
+    /// The inner nodes of all trees: indices of nodes of the next level, on the last level of leaves.
+    nodes: Vec<[u32; WIDTH]>,
+    /// The leaves of all trees.
+    leaves: Vec<[Option<Value<V>>; WIDTH]>,
+    /// How far to shift a variable's index for its position in the root; 0 if the root is a leaf.
+    root_shift: u32,
+}
+
+/// The tree of one block.
+#[derive(Clone, Copy, Debug)]
+struct Tree {
+    /// A node, or a leaf where the leaves are the first level.
+    root: u32,
+    /// Nodes from here on belong to this tree alone.
+    own_nodes: u32,
+    /// Leaves from here on belong to this tree alone. An own leaf hangs on own nodes only.
+    own_leaves: u32,
+}
+
+/// Index bits that one level decides.
+const BITS: u32 = 4;
+const WIDTH: usize = 1 << BITS;
+const MASK: usize = WIDTH - 1;
+
+/// The node without children and the leaf without values; children of the empty node are itself or the
+/// empty leaf. It belongs to no tree.
+const EMPTY: u32 = 0;
+
+impl<V> Definitions<V> {
+    /// Definitions of no blocks.
+    pub fn new() -> Definitions<V> {
+        Definitions {
+            trees: PrimaryMap::new(),
+            nodes: vec![[EMPTY; WIDTH]],
+            leaves: vec![[None; WIDTH]],
+            root_shift: 0,
+        }
+    }
+
+    /// Forgets all blocks.
+    pub fn clear(&mut self) {
+        self.trees.clear();
+        self.nodes.truncate(1);
+        self.leaves.truncate(1);
+        self.root_shift = 0;
+    }
+
+    /// Makes room for the usual number of definitions in a procedure of so many structured statements.
+    pub fn reserve(&mut self, statements: usize) {
+        self.trees.reserve(4 * statements);
+        self.leaves.reserve(12 * statements);
+        if self.root_shift > 0 {
+            self.nodes.reserve(8 * statements);
+        }
+    }
+
+    /// Makes the trees high enough for variables up to this one. No block is declared yet.
+    pub fn declare_variable(&mut self, variable: Variable) {
+        debug_assert!(self.trees.is_empty());
+        while variable.index() >> self.root_shift >= WIDTH {
+            self.root_shift += BITS;
+        }
+    }
+
+    /// A new block without definitions.
+    pub fn declare_block(&mut self) -> Block {
+        let tree = Tree { root: EMPTY, own_nodes: self.node_count(), own_leaves: self.leaf_count() };
+        self.trees.push(tree)
+    }
+
+    /// The definition of the variable that is known in the block.
+    #[inline]
+    pub fn get(&self, block: Block, variable: Variable) -> Option<Value<V>> {
+        self.leaves[self.leaf(self.trees[block].root, variable.index())][variable.index() & MASK]
+    }
+
+    /// The place of the variable's definition in the block, unless it shares that with others.
+    #[inline]
+    pub fn own(&mut self, block: Block, variable: Variable) -> Option<&mut Option<Value<V>>> {
+        let tree = self.trees[block];
+        let leaf = self.leaf(tree.root, variable.index());
+        (leaf >= tree.own_leaves as usize).then(|| &mut self.leaves[leaf][variable.index() & MASK])
+    }
+
+    /// Makes `value` the definition of the variable in the block.
+    pub fn set(&mut self, block: Block, variable: Variable, value: Value<V>) {
+        let leaf = self.own_leaf(block, variable.index());
+        self.leaves[leaf][variable.index() & MASK] = Some(value);
+    }
+
+    /// Gives a block that has no definitions those of `from`.
+    pub fn inherit(&mut self, block: Block, from: Block) {
+        let (own_nodes, own_leaves) = (self.node_count(), self.leaf_count());
+        let root = self.trees[from].root;
+        let shared = Tree { root, own_nodes, own_leaves };
+        self.trees[from] = shared;
+        self.trees[block] = shared;
+    }
+
+    /// Takes the definitions of a set of variables away from the block. The set is given as bits, the
+    /// lowest bit of the first word for the first variable.
+    pub fn forget(&mut self, block: Block, variables: &[u64]) {
+        for (position, &word) in variables.iter().enumerate() {
+            let mut rest = word;
+            while rest != 0 {
+                let first = rest.trailing_zeros() & !(WIDTH as u32 - 1);
+                let lanes = rest & LANES << first;
+                rest ^= lanes;
+                self.forget_lanes(block, position * u64::BITS as usize + first as usize, lanes >> first);
+            }
+        }
+    }
+
+    /// Takes away the definitions of some of the variables that share a leaf: `lanes` has a bit for each, the
+    /// lowest one for the variable with the index `first`.
+    fn forget_lanes(&mut self, block: Block, first: usize, lanes: u64) {
+        let values = &self.leaves[self.leaf(self.trees[block].root, first)];
+        if ones(lanes).all(|lane| values[lane].is_none()) {
+            return;
+        }
+        let leaf = self.own_leaf(block, first);
+        for lane in ones(lanes) {
+            self.leaves[leaf][lane] = None;
+        }
+    }
+
+    /// The memory that the trees take, in bytes.
+    #[cfg(test)]
+    pub fn memory(&self) -> usize {
+        size_of_val(self.leaves.as_slice()) + size_of_val(self.nodes.as_slice())
+    }
+
+    /// The leaf of the variable with this index.
+    #[inline]
+    fn leaf(&self, root: u32, index: usize) -> usize {
+        let mut node = root as usize;
+        let mut shift = self.root_shift;
+        while shift > 0 {
+            node = self.nodes[node][index >> shift & MASK] as usize;
+            shift -= BITS;
+        }
+        node
+    }
+
+    /// The leaf of the variable with this index, which afterwards belongs to the block alone.
+    fn own_leaf(&mut self, block: Block, index: usize) -> usize {
+        let tree = self.trees[block];
+        let leaf = self.leaf(tree.root, index);
+        if leaf >= tree.own_leaves as usize { leaf } else { self.copy_path(block, index, leaf) }
+    }
+
+    /// Copies a leaf and the nodes above it that the block shares with others.
+    fn copy_path(&mut self, block: Block, index: usize, leaf: usize) -> usize {
+        let copy = self.leaves.len();
+        self.leaves.push(self.leaves[leaf]);
+        if self.root_shift == 0 {
+            self.trees[block].root = copy as u32;
+            return copy;
+        }
+        let Tree { root, own_nodes, .. } = self.trees[block];
+        let mut node = self.own_node(root, own_nodes);
+        self.trees[block].root = node;
+        let mut shift = self.root_shift;
+        while shift > BITS {
+            let position = index >> shift & MASK;
+            let child = self.own_node(self.nodes[node as usize][position], own_nodes);
+            self.nodes[node as usize][position] = child;
+            node = child;
+            shift -= BITS;
+        }
+        self.nodes[node as usize][index >> BITS & MASK] = copy as u32;
+        copy
+    }
+
+    /// The node itself if it is one of the own ones, or else a copy.
+    fn own_node(&mut self, node: u32, own_nodes: u32) -> u32 {
+        if node >= own_nodes {
+            return node;
+        }
+        self.nodes.push(self.nodes[node as usize]);
+        self.node_count() - 1
+    }
+
+    fn node_count(&self) -> u32 {
+        self.nodes.len() as u32
+    }
+
+    fn leaf_count(&self) -> u32 {
+        self.leaves.len() as u32
+    }
+}
+
+/// A word with a bit for each value of a leaf.
+const LANES: u64 = (1 << WIDTH) - 1;
+
+/// The positions of the bits set in the lanes of a leaf, from the lowest on.
+fn ones(mut lanes: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lane = lanes.trailing_zeros() as usize & MASK;
+        (lanes != 0).then(|| {
+            lanes &= lanes - 1;
+            lane
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::Instruction;
+
+    /// A tree of so many variables for each of three blocks.
+    fn definitions(variables: usize) -> (Definitions<Instruction>, [Block; 3]) {
+        let mut definitions = Definitions::new();
+        (0..variables).for_each(|index| definitions.declare_variable(Variable::new(index)));
+        let blocks = std::array::from_fn(|_| definitions.declare_block());
+        (definitions, blocks)
+    }
+
+    fn value(index: usize) -> Value<Instruction> {
+        Value::from(Instruction::new(index))
+    }
+
+    #[test]
+    fn each_block_has_definitions_of_its_own() {
+        for variables in [1, 16, 17, 256, 257, 5000] {
+            let (mut definitions, blocks) = definitions(variables);
+            for (offset, &block) in blocks.iter().enumerate() {
+                for index in 0..variables {
+                    assert_eq!(definitions.get(block, Variable::new(index)), None);
+                    definitions.set(block, Variable::new(index), value(index + offset));
+                }
+            }
+            for (offset, &block) in blocks.iter().enumerate() {
+                for index in 0..variables {
+                    assert_eq!(definitions.get(block, Variable::new(index)), Some(value(index + offset)));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn heirs_and_testators_do_not_see_each_others_changes() {
+        let (mut definitions, [testator, heir, other]) = definitions(40);
+        let [first, second, third] = [0, 1, 39].map(Variable::new);
+        definitions.set(testator, first, value(1));
+        definitions.inherit(heir, testator);
+        definitions.inherit(other, testator);
+        definitions.set(testator, second, value(2));
+        definitions.set(heir, first, value(3));
+        definitions.set(heir, third, value(4));
+        let known = |block| [first, second, third].map(|variable| definitions.get(block, variable));
+        assert_eq!(known(testator), [Some(value(1)), Some(value(2)), None]);
+        assert_eq!(known(heir), [Some(value(3)), None, Some(value(4))]);
+        assert_eq!(known(other), [Some(value(1)), None, None]);
+    }
+
+    #[test]
+    fn what_is_forgotten_is_known_to_the_others_still() {
+        let (mut definitions, [testator, heir, _]) = definitions(200);
+        for index in 0..200 {
+            definitions.set(testator, Variable::new(index), value(index));
+        }
+        definitions.inherit(heir, testator);
+        definitions.forget(heir, &[1 << 3 | 1 << 63, 0, 1, u64::MAX]);
+        let gone = |index: usize| matches!(index, 3 | 63 | 128 | 192..);
+        for index in 0..200 {
+            let known = definitions.get(heir, Variable::new(index));
+            assert_eq!(known, (!gone(index)).then(|| value(index)));
+            assert_eq!(definitions.get(testator, Variable::new(index)), Some(value(index)));
+        }
+    }
+}

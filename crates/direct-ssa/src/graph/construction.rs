@@ -1,0 +1,176 @@
+//! The SSA form of a graph that works on variables.
+
+use crate::entity::{EntityRef, SecondaryMap};
+
+use super::{Graph, Instruction, Operation, Terminator};
+use crate::cfg::Cfg;
+use crate::trace::Observer;
+use crate::{Backend, Block, SsaBuilder, Strategy, Value, Variable, complete};
+
+impl Graph {
+    /// The same procedure without reads and writes of variables, and the builder that made it. Values and phis
+    /// the graph has already stay as they are.
+    pub fn in_ssa_form(&self, strategy: Strategy) -> (Graph, SsaBuilder<Graph>) {
+        let mut ssa = SsaBuilder::with_strategy(strategy);
+        (self.construct(&mut ssa, false), ssa)
+    }
+
+    /// The same in minimal form for any control flow: redundant phis are removed (Algorithm 5).
+    pub fn in_minimal_ssa_form(&self, strategy: Strategy) -> (Graph, SsaBuilder<Graph>) {
+        let mut ssa = SsaBuilder::with_strategy(strategy);
+        (self.construct(&mut ssa, true), ssa)
+    }
+
+    /// The same by a builder that may be watched and that has no variables and blocks yet.
+    pub fn construct<O: Observer<Instruction>>(
+        &self,
+        ssa: &mut SsaBuilder<Graph, O>,
+        minimal: bool,
+    ) -> Graph {
+        for _ in 0..self.variable_count() {
+            ssa.declare_variable();
+        }
+        let mut ir = Graph { names: self.names.clone(), ..Graph::default() };
+        ir.names.values = SecondaryMap::new();
+        let mut translation = Translation { source: self, values: SecondaryMap::new(), site: 0 };
+        for &parameter in &self.parameters {
+            translation.value_outside(&mut ir, parameter);
+        }
+        complete::construct(self, ssa, &mut ir, |ssa: &mut _, ir: &mut _, block| {
+            translation.block(ssa, ir, block);
+        });
+        if minimal {
+            ssa.minimize();
+        }
+        for block in self.all_blocks() {
+            translation.give_operands(ssa, &mut ir, block);
+        }
+        ssa.finish(&mut ir);
+        ir
+    }
+}
+
+/// The way from a graph to its SSA form.
+struct Translation<'a> {
+    source: &'a Graph,
+    /// What became of each instruction.
+    values: SecondaryMap<Instruction, Option<Value<Instruction>>>,
+    /// The number of the next read.
+    site: u32,
+}
+
+impl Translation<'_> {
+    fn block<O: Observer<Instruction>>(
+        &mut self,
+        ssa: &mut SsaBuilder<Graph, O>,
+        ir: &mut Graph,
+        block: Block,
+    ) {
+        for phi in self.source.phis(block) {
+            if let Operation::Phi(variable, _) = self.source.operation(phi) {
+                let made = ir.create_phi(block, *variable);
+                self.values[phi] = Some(made.into());
+            }
+        }
+        for &instruction in self.source.body(block) {
+            self.instruction(ssa, ir, block, instruction);
+        }
+        let Some(terminator) = self.source.terminator(block) else { return };
+        let mut value = |value| self.resolved(ssa, ir, value);
+        let terminator = match terminator {
+            Terminator::Jump(target) => Terminator::Jump(*target),
+            Terminator::Branch(condition, then, otherwise) => {
+                Terminator::Branch(value(*condition), *then, *otherwise)
+            }
+            Terminator::Switch(number, targets) => Terminator::Switch(value(*number), targets.clone()),
+            Terminator::Return(result) => Terminator::Return(value(*result)),
+        };
+        ir.terminate(block, terminator);
+    }
+
+    fn instruction<O: Observer<Instruction>>(
+        &mut self,
+        ssa: &mut SsaBuilder<Graph, O>,
+        ir: &mut Graph,
+        block: Block,
+        instruction: Instruction,
+    ) {
+        let operation = match *self.source.operation(instruction) {
+            Operation::Load(variable) => {
+                let value = ssa.read_variable(variable, block, self.site);
+                self.site += 1;
+                self.values[instruction] = Some(value);
+                return;
+            }
+            Operation::Store(variable, value) => {
+                // The handle, so that a copy does not hide a phi.
+                let value = self.value(ir, value);
+                ssa.write_variable(variable, block, value);
+                return;
+            }
+            Operation::Print(value) => Operation::Print(self.resolved(ssa, ir, value)),
+            Operation::Copy(value) => Operation::Copy(self.resolved(ssa, ir, value)),
+            Operation::Binary(operator, left, right) => {
+                let left = self.resolved(ssa, ir, left);
+                Operation::Binary(operator, left, self.resolved(ssa, ir, right))
+            }
+            _ => unreachable!("{instruction} does not stand among the instructions of a block"),
+        };
+        let made = ir.append(block, operation);
+        if let Some(variable) = self.source.names.values[instruction].expand() {
+            ir.name_value(made, variable);
+        }
+        self.values[instruction] = Some(made.into());
+    }
+
+    /// Gives the phis that the source had their operands.
+    fn give_operands<O: Observer<Instruction>>(
+        &mut self,
+        ssa: &mut SsaBuilder<Graph, O>,
+        ir: &mut Graph,
+        block: Block,
+    ) {
+        for phi in self.source.phis(block) {
+            let Operation::Phi(_, operands) = self.source.operation(phi) else { continue };
+            let operand = |&(from, value): &(Block, _)| (from, self.resolved(ssa, ir, value));
+            let operands: Vec<_> = operands.iter().map(operand).collect();
+            let made = self.resolved(ssa, ir, phi);
+            ir.set_operands(made, &operands);
+        }
+    }
+
+    fn resolved<O: Observer<Instruction>>(
+        &mut self,
+        ssa: &mut SsaBuilder<Graph, O>,
+        ir: &mut Graph,
+        value: Instruction,
+    ) -> Instruction {
+        let value = self.value(ir, value);
+        ssa.resolve(ir, value)
+    }
+
+    /// What became of a value. In unreachable code it may not have been met yet; then any will do.
+    fn value(&mut self, ir: &mut Graph, value: Instruction) -> Value<Instruction> {
+        let value = self.source.find(value);
+        match self.values[value] {
+            Some(known) => known,
+            None => self.value_outside(ir, value).into(),
+        }
+    }
+
+    /// The value of an instruction that stands in no block.
+    fn value_outside(&mut self, ir: &mut Graph, value: Instruction) -> Instruction {
+        match *self.source.operation(value) {
+            Operation::Constant(number) => ir.constant(number),
+            Operation::Parameter(index) => {
+                let parameter = ir.parameter(index);
+                if let Some(variable) = self.source.names.values[value].expand() {
+                    ir.name_value(parameter, variable);
+                }
+                parameter
+            }
+            Operation::Undefined(variable) => ir.undefined(variable),
+            _ => ir.undefined(Variable::new(0)),
+        }
+    }
+}

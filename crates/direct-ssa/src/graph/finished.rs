@@ -1,0 +1,55 @@
+//! A graph as the [checker](crate::verify) reads it: every block is a basic block.
+
+use crate::entity::EntityRef;
+use crate::verify::{Code, FinishedIr, Listing};
+use crate::{Block, Variable};
+
+use super::{Graph, Instruction, Operation, Terminator};
+
+impl FinishedIr for Graph {
+    type Value = Instruction;
+
+    fn code_count(&self) -> usize {
+        self.blocks().count()
+    }
+
+    fn extent(&self, block: Block) -> Option<(Code, Code)> {
+        let code = Code::new(block.index());
+        (block.index() < self.code_count()).then_some((code, code))
+    }
+
+    fn list(&self, code: Code, listing: &mut Listing<'_, Instruction>) {
+        let block = Block::new(code.index());
+        for &phi in &self.blocks[block].phis {
+            if let Operation::Phi(_, operands) = self.operation(phi) {
+                let operands = operands.iter();
+                listing.phi(phi, operands.map(|&(from, value)| (Code::new(from.index()), self.find(value))));
+            }
+        }
+        for &instruction in self.body(block) {
+            let (result, operands) = match *self.operation(instruction) {
+                Operation::Binary(_, left, right) => (Some(instruction), [Some(left), Some(right)]),
+                Operation::Copy(value) => (Some(instruction), [Some(value), None]),
+                Operation::Print(value) | Operation::Store(_, value) => (None, [Some(value), None]),
+                _ => (Some(instruction), [None; 2]),
+            };
+            listing.instruction(result, operands.into_iter().flatten().map(|value| self.find(value)));
+        }
+        if let Some(terminator) = self.terminator(block) {
+            let used = match *terminator {
+                Terminator::Jump(_) => None,
+                Terminator::Branch(value, ..) | Terminator::Switch(value, _) | Terminator::Return(value) => {
+                    Some(self.find(value))
+                }
+            };
+            listing.instruction(None, used);
+            for successor in terminator.successors() {
+                listing.edge(Code::new(successor.index()));
+            }
+        }
+    }
+
+    fn undefined(&self, variable: Variable) -> Option<Instruction> {
+        self.undefined.get(variable).copied().flatten()
+    }
+}

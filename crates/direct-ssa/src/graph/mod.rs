@@ -1,0 +1,373 @@
+//! A small IR of our own with a readable text form and an interpreter: for tests, examples and teaching, and
+//! the proof that the construction needs no particular IR.
+//!
+//! A [`Graph`] is one procedure on whole numbers. It may work on *variables*, which are written as often as
+//! one likes, and on *values*, which are defined once; a procedure that uses values only is in SSA form.
+//! [`Graph::in_ssa_form`] makes the one of the other, and [`Graph::run`] runs both.
+//!
+//! # Text form
+//!
+//! ```text
+//! procedure sum(n)            # the heading is left out if there is no parameter
+//! entry:                      # the first block is the entry, and no edge leads into it
+//!     i = 0; s = 0            # statements stand on lines of their own, or are separated by `;`
+//!     goto header
+//! header:
+//!     branch i < n, body, exit
+//! body:
+//!     s = s + i
+//!     i = i + 1
+//!     goto header
+//! exit:
+//!     return s
+//! ```
+//!
+//! | what | how it is written |
+//! |---|---|
+//! | variable | a name: `x`, `total`, `x'` |
+//! | value | a name, a dot, a number: `x.1` holds something that was written to `x` |
+//! | operand | a variable, a value, a number, or `undefined x`: what `x` reads as before it is written (zero) |
+//! | expression | an operand, or `+`, `-`, `*`, `==`, `<` between two |
+//! | statement | `x = expression`, `print expression` |
+//! | phi | `x.1 = phi(a: 0, b: x.2)`: at the head of a block, with an operand for each edge into it |
+//! | end of a block | `goto a`; `branch expression, a, b` (to `b` if zero); `switch expression, a, b, c` (by number from 0, all others to the last); `return expression` |
+//!
+//! Comments begin with `#`. Printed SSA form can be read again:
+//!
+//! ```
+//! use direct_ssa::Strategy;
+//! use direct_ssa::graph::Graph;
+//!
+//! let source: Graph = "
+//!     procedure sum(n)
+//!     entry:  i = 0; s = 0; goto header
+//!     header: branch i < n, body, exit
+//!     body:   s = s + i; i = i + 1; goto header
+//!     exit:   return s
+//! ".parse().expect("the text is right");
+//!
+//! let (ssa, _) = source.in_ssa_form(Strategy::Default);
+//! assert_eq!(
+//!     ssa.to_string(),
+//!     "\
+//! procedure sum(n.1)
+//! entry:
+//!     goto header
+//! header:
+//!     i.1 = phi(entry: 0, body: i.2)
+//!     s.1 = phi(entry: 0, body: s.2)
+//!     v.1 = i.1 < n.1
+//!     branch v.1, body, exit
+//! body:
+//!     s.2 = s.1 + i.1
+//!     i.2 = i.1 + 1
+//!     goto header
+//! exit:
+//!     return s.1
+//! "
+//! );
+//! assert_eq!(ssa.run(&[5], 100).returned, Some(10));
+//! assert_eq!(source.run(&[5], 100), ssa.run(&[5], 100));
+//!
+//! let again: Graph = ssa.to_string().parse().expect("what is printed can be read");
+//! assert_eq!(again.to_string(), ssa.to_string());
+//! ```
+
+mod construction;
+mod error;
+mod finished;
+mod interpreter;
+mod lexer;
+mod parser;
+mod reader;
+mod text;
+mod threading;
+
+pub use error::{ParseError, ParseErrorKind};
+pub use interpreter::Outcome;
+
+use rustc_hash::FxHashMap;
+
+use crate::entity::{EntityRef, PackedOption, PrimaryMap, SecondaryMap, entity_impl};
+
+use super::cfg::Cfg;
+use super::{Backend, Block, Variable, Word};
+
+/// An instruction of a [`Graph`] and its result.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Instruction(u32);
+entity_impl!(Instruction, "v");
+
+/// A procedure: blocks of instructions. The first block is the entry.
+#[derive(Debug, Default)]
+pub struct Graph {
+    instructions: PrimaryMap<Instruction, Operation>,
+    blocks: SecondaryMap<Block, BlockData>,
+    constants: FxHashMap<i64, Instruction>,
+    undefined: SecondaryMap<Variable, Option<Instruction>>,
+    /// By number.
+    parameters: Vec<Instruction>,
+    names: Names,
+}
+
+/// Names for the text form; what has none is printed by its number.
+#[derive(Clone, Debug, Default)]
+struct Names {
+    procedure: String,
+    blocks: SecondaryMap<Block, String>,
+    variables: SecondaryMap<Variable, String>,
+    /// The variable an instruction's result was written to.
+    values: SecondaryMap<Instruction, PackedOption<Variable>>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct BlockData {
+    phis: Vec<Instruction>,
+    body: Vec<Instruction>,
+    terminator: Option<Terminator>,
+}
+
+/// What an instruction does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Operation {
+    /// A number; stands in no block.
+    Constant(i64),
+    /// An argument of the procedure, counted from 0; stands in no block.
+    Parameter(u32),
+    /// What a variable reads as that has no definition: zero; stands in no block.
+    Undefined(Variable),
+    /// Another instruction's value under a name of its own.
+    Copy(Instruction),
+    /// An operation on two numbers.
+    Binary(BinaryOperator, Instruction, Instruction),
+    /// Shows a number to the world.
+    Print(Instruction),
+    /// Reads a variable in memory, which is zero before it is written.
+    Load(Variable),
+    /// Writes a variable in memory.
+    Store(Variable, Instruction),
+    /// Joins the values of a variable: for each edge into the block, where it comes from and what it brings.
+    Phi(Variable, Vec<(Block, Instruction)>),
+    /// A trivial phi that was erased; the instruction that replaced it.
+    Erased(Instruction),
+}
+
+/// An operation on two numbers. Arithmetic wraps around; comparisons give 0 or 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BinaryOperator {
+    /// Sum.
+    Add,
+    /// Difference.
+    Sub,
+    /// Product.
+    Mul,
+    /// Whether the numbers are the same.
+    Equal,
+    /// Whether the first number is smaller.
+    Less,
+}
+
+/// How a block ends.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Terminator {
+    /// Goes on in a block.
+    Jump(Block),
+    /// Goes on in the first block if the number is not zero, or else in the second.
+    Branch(Instruction, Block, Block),
+    /// Goes on in the block with this number, or in the last one if there are not so many.
+    Switch(Instruction, Vec<Block>),
+    /// Leaves the procedure.
+    Return(Instruction),
+}
+
+impl Terminator {
+    /// The blocks behind, one for each edge.
+    pub fn successors(&self) -> Vec<Block> {
+        match self {
+            Terminator::Jump(target) => vec![*target],
+            Terminator::Branch(_, then, otherwise) => vec![*then, *otherwise],
+            Terminator::Switch(_, targets) => targets.clone(),
+            Terminator::Return(_) => Vec::new(),
+        }
+    }
+}
+
+impl Graph {
+    /// A procedure without blocks.
+    pub fn new() -> Graph {
+        Graph::default()
+    }
+
+    /// The number as an instruction; equal numbers are the same one.
+    pub fn constant(&mut self, number: i64) -> Instruction {
+        let instructions = &mut self.instructions;
+        *self.constants.entry(number).or_insert_with(|| instructions.push(Operation::Constant(number)))
+    }
+
+    /// An argument of the procedure, counted from 0; equal numbers are the same instruction.
+    pub fn parameter(&mut self, index: u32) -> Instruction {
+        while self.parameters.len() <= index as usize {
+            let next = self.parameters.len() as u32;
+            self.parameters.push(self.instructions.push(Operation::Parameter(next)));
+        }
+        self.parameters[index as usize]
+    }
+
+    /// How many parameters there are.
+    pub fn parameter_count(&self) -> usize {
+        self.parameters.len()
+    }
+
+    /// Gives a block a name for the text form.
+    pub fn name_block(&mut self, block: Block, name: &str) {
+        self.names.blocks[block] = name.to_owned();
+    }
+
+    /// Gives a variable a name for the text form.
+    pub fn name_variable(&mut self, variable: Variable, name: &str) {
+        self.names.variables[variable] = name.to_owned();
+    }
+
+    /// Says that the result of an instruction is written to a variable, whose name it gets in the text form.
+    /// The first call counts.
+    pub fn name_value(&mut self, instruction: Instruction, variable: Variable) {
+        let name = &mut self.names.values[instruction];
+        if name.is_none() {
+            *name = variable.into();
+        }
+    }
+
+    /// The name of a block in the text form.
+    pub fn block_name(&self, block: Block) -> String {
+        match self.names.blocks[block].as_str() {
+            "" => block.to_string(),
+            name => name.to_owned(),
+        }
+    }
+
+    /// The name of a variable in the text form.
+    pub fn variable_name(&self, variable: Variable) -> String {
+        match self.names.variables[variable].as_str() {
+            "" => variable.to_string(),
+            name => name.to_owned(),
+        }
+    }
+
+    /// How many variables there may be: one more than the highest number in use.
+    pub fn variable_count(&self) -> usize {
+        let of = |operation: &Operation| match operation {
+            Operation::Load(variable) | Operation::Store(variable, _) | Operation::Phi(variable, _) => {
+                variable.index() + 1
+            }
+            _ => 0,
+        };
+        self.instructions.values().map(of).max().unwrap_or(0)
+    }
+
+    /// Adds an instruction at the end of the block.
+    pub fn append(&mut self, block: Block, operation: Operation) -> Instruction {
+        let instruction = self.instructions.push(operation);
+        self.blocks[block].body.push(instruction);
+        instruction
+    }
+
+    /// Adds an operation on two numbers at the end of the block.
+    pub fn binary(
+        &mut self,
+        block: Block,
+        operator: BinaryOperator,
+        left: Instruction,
+        right: Instruction,
+    ) -> Instruction {
+        self.append(block, Operation::Binary(operator, left, right))
+    }
+
+    /// Ends the block.
+    pub fn terminate(&mut self, block: Block, terminator: Terminator) {
+        self.blocks[block].terminator = Some(terminator);
+    }
+
+    /// All blocks up to the last one that has anything in it.
+    pub fn blocks(&self) -> impl Iterator<Item = Block> + use<> {
+        self.blocks.keys()
+    }
+
+    /// What an instruction does.
+    pub fn operation(&self, instruction: Instruction) -> &Operation {
+        &self.instructions[instruction]
+    }
+
+    /// The instruction itself, or what replaced it if it is an erased phi.
+    pub fn find(&self, mut instruction: Instruction) -> Instruction {
+        while let Operation::Erased(by) = self.instructions[instruction] {
+            instruction = by;
+        }
+        instruction
+    }
+
+    /// The phis of a block, ordered by the name and number of their variables.
+    pub fn phis(&self, block: Block) -> Vec<Instruction> {
+        let phi = |&instruction: &Instruction| match self.instructions[instruction] {
+            Operation::Phi(variable, _) => Some((&self.names.variables[variable], variable, instruction)),
+            _ => None,
+        };
+        let mut phis: Vec<_> = self.blocks[block].phis.iter().filter_map(phi).collect();
+        phis.sort_unstable();
+        phis.into_iter().map(|(.., instruction)| instruction).collect()
+    }
+
+    /// The instructions of a block behind its phis.
+    pub fn body(&self, block: Block) -> &[Instruction] {
+        &self.blocks[block].body
+    }
+
+    /// How the block ends; `None` if it is empty or under construction.
+    pub fn terminator(&self, block: Block) -> Option<&Terminator> {
+        self.blocks[block].terminator.as_ref()
+    }
+}
+
+impl Cfg for Graph {
+    fn block_count(&self) -> usize {
+        self.blocks.keys().len()
+    }
+
+    fn successors(&self, block: Block) -> impl Iterator<Item = Block> {
+        self.terminator(block).map_or(Vec::new(), Terminator::successors).into_iter()
+    }
+}
+
+impl Word for Instruction {
+    fn into_word(self) -> u64 {
+        (self.index() as u64 + 1) << 2
+    }
+
+    fn from_word(word: u64) -> Instruction {
+        Instruction::new((word >> 2) as usize - 1)
+    }
+}
+
+impl Backend for Graph {
+    type Value = Instruction;
+
+    fn create_phi(&mut self, block: Block, variable: Variable) -> Instruction {
+        let phi = self.instructions.push(Operation::Phi(variable, Vec::new()));
+        self.blocks[block].phis.push(phi);
+        phi
+    }
+
+    fn set_operands(&mut self, phi: Instruction, operands: &[(Block, Instruction)]) {
+        if let Operation::Phi(_, own) = &mut self.instructions[phi] {
+            own.extend_from_slice(operands);
+        }
+    }
+
+    fn replace_phi(&mut self, phi: Instruction, by: Instruction) {
+        self.instructions[phi] = Operation::Erased(by);
+    }
+
+    fn undefined(&mut self, variable: Variable) -> Instruction {
+        let instructions = &mut self.instructions;
+        *self.undefined[variable].get_or_insert_with(|| instructions.push(Operation::Undefined(variable)))
+    }
+}

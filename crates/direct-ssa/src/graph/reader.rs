@@ -1,0 +1,379 @@
+//! From the tree of a text to a graph: names are resolved, and the graph is checked to be one that can run.
+
+use std::ops::Range;
+use std::str::FromStr;
+
+use rustc_hash::FxHashMap;
+
+use crate::entity::{EntityRef, SecondaryMap};
+
+use super::error::{ParseError, ParseErrorKind};
+use super::parser::{self, BlockTree, EndTree, ExprTree, Name, OperandTree, ProcedureTree, StmtTree};
+use super::{Block, Graph, Instruction, Operation, Terminator};
+use crate::Variable;
+use crate::cfg::{Cfg, predecessors};
+use crate::dominators::Dominators;
+
+impl Graph {
+    /// The graph that a text describes, or everything that is wrong with it (of syntax errors the first).
+    pub fn parse(text: &str) -> Result<Graph, Vec<ParseError>> {
+        let tree = parser::parse(text).map_err(|error| vec![error])?;
+        let mut reader = Reader::new(text);
+        reader.declare(&tree);
+        reader.procedure(&tree);
+        if reader.errors.is_empty() {
+            reader.check_edges(&tree);
+        }
+        if reader.errors.is_empty() {
+            reader.check_dominance();
+        }
+        match reader.errors.is_empty() {
+            true => Ok(reader.graph),
+            false => Err(reader.errors),
+        }
+    }
+}
+
+impl FromStr for Graph {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Graph, ParseError> {
+        Graph::parse(text)
+            .map_err(|errors| errors.into_iter().next().expect("what is not a graph has at least one error"))
+    }
+}
+
+struct Reader<'t> {
+    text: &'t str,
+    graph: Graph,
+    blocks: FxHashMap<&'t str, Block>,
+    variables: FxHashMap<&'t str, Variable>,
+    values: FxHashMap<&'t str, Instruction>,
+    /// Where values are used.
+    uses: Vec<Use>,
+    errors: Vec<ParseError>,
+}
+
+/// A use of a value: at a position of a block, counted without phis, or at its end.
+struct Use {
+    value: Instruction,
+    block: Block,
+    position: usize,
+    range: Range<usize>,
+}
+
+impl<'t> Reader<'t> {
+    fn new(text: &'t str) -> Reader<'t> {
+        Reader {
+            text,
+            graph: Graph::new(),
+            blocks: FxHashMap::default(),
+            variables: FxHashMap::default(),
+            values: FxHashMap::default(),
+            uses: Vec::new(),
+            errors: Vec::new(),
+        }
+    }
+
+    fn error(&mut self, kind: ParseErrorKind, message: String, range: Range<usize>) {
+        self.errors.push(ParseError::new(kind, message, self.text, range));
+    }
+
+    /// Makes blocks, parameters and values known before they are used.
+    fn declare(&mut self, tree: &ProcedureTree<'t>) {
+        self.graph.names.procedure = tree.name.unwrap_or_default().to_owned();
+        for (index, name) in tree.parameters.iter().enumerate() {
+            let parameter = self.graph.parameter(index as u32);
+            let variable = self.variable(name.base());
+            self.graph.name_value(parameter, variable);
+            if name.is_value() {
+                self.declare_value(*name, parameter);
+            } else if tree.parameters[..index].iter().any(|other| other.text == name.text) {
+                let message = format!("the parameter `{}` is declared twice", name.text);
+                self.error(ParseErrorKind::Name, message, name.range());
+            }
+        }
+        for (index, block) in tree.blocks.iter().enumerate() {
+            self.graph.name_block(Block::new(index), block.name.text);
+            if self.blocks.insert(block.name.text, Block::new(index)).is_some() {
+                let message = format!("there are two blocks `{}`", block.name.text);
+                self.error(ParseErrorKind::Name, message, block.name.range());
+            }
+            for stmt in &block.stmts {
+                if let StmtTree::Assign(target, _) | StmtTree::Phi(target, _) = stmt
+                    && target.is_value()
+                {
+                    let zero = self.graph.constant(0);
+                    let reserved = self.graph.instructions.push(Operation::Copy(zero));
+                    self.declare_value(*target, reserved);
+                }
+            }
+        }
+    }
+
+    fn declare_value(&mut self, name: Name<'t>, value: Instruction) {
+        let variable = self.variable(name.base());
+        self.graph.name_value(value, variable);
+        if self.values.insert(name.text, value).is_some() {
+            let message = format!("the value `{}` is defined twice", name.text);
+            let error = ParseError::new(ParseErrorKind::Name, message, self.text, name.range());
+            self.errors.push(
+                error.help("a value has one definition; a variable, written without a dot, may have many"),
+            );
+        }
+    }
+
+    fn procedure(&mut self, tree: &ProcedureTree<'t>) {
+        for (index, block) in tree.blocks.iter().enumerate() {
+            if index == 0 {
+                self.store_parameters(&tree.parameters);
+            }
+            self.block(Block::new(index), block);
+        }
+    }
+
+    /// A parameter that is a variable holds the argument from the beginning.
+    fn store_parameters(&mut self, parameters: &[Name<'t>]) {
+        for (index, name) in parameters.iter().enumerate().filter(|(_, name)| !name.is_value()) {
+            let (variable, value) = (self.variable(name.text), self.graph.parameter(index as u32));
+            self.graph.append(Block::new(0), Operation::Store(variable, value));
+        }
+    }
+
+    fn block(&mut self, block: Block, tree: &BlockTree<'t>) {
+        for (index, stmt) in tree.stmts.iter().enumerate() {
+            match stmt {
+                StmtTree::Phi(target, operands) => {
+                    let at_head = tree.stmts[..index].iter().all(|stmt| matches!(stmt, StmtTree::Phi(..)));
+                    self.phi(block, *target, operands, at_head);
+                }
+                StmtTree::Assign(target, expr) => self.assign(block, *target, expr),
+                StmtTree::Print(expr) => {
+                    let value = self.expr(block, expr, None);
+                    self.graph.append(block, Operation::Print(value));
+                }
+            }
+        }
+        let terminator = match &tree.end {
+            EndTree::Goto(target) => Terminator::Jump(self.target(target)),
+            EndTree::Branch(condition, then, otherwise) => {
+                let condition = self.expr(block, condition, None);
+                Terminator::Branch(condition, self.target(then), self.target(otherwise))
+            }
+            EndTree::Switch(number, targets) => {
+                let number = self.expr(block, number, None);
+                Terminator::Switch(number, targets.iter().map(|target| self.target(target)).collect())
+            }
+            EndTree::Return(value) => Terminator::Return(self.expr(block, value, None)),
+        };
+        self.graph.terminate(block, terminator);
+    }
+
+    fn phi(
+        &mut self,
+        block: Block,
+        target: Name<'t>,
+        operands: &[(Name<'t>, OperandTree<'t>)],
+        at_head: bool,
+    ) {
+        if !at_head {
+            let message = format!("the phi of `{}` stands behind other statements", target.text);
+            self.error(ParseErrorKind::Phi, message, target.range());
+        }
+        let Some(&phi) = self.values.get(target.text) else {
+            let message = format!("the phi defines the variable `{}`", target.text);
+            let error = ParseError::new(ParseErrorKind::Phi, message, self.text, target.range());
+            self.errors
+                .push(error.help("a phi defines a value, which is written with a dot and a number: `x.1`"));
+            return;
+        };
+        let mut joined = Vec::new();
+        for (from, operand) in operands {
+            let from = self.target(from);
+            let operand = match operand {
+                OperandTree::Name(name) if !name.is_value() => {
+                    let message = format!("the operand `{}` of a phi is a variable", name.text);
+                    let error = ParseError::new(ParseErrorKind::Phi, message, self.text, name.range());
+                    self.errors.push(error.help("operands of a phi are values, numbers or `undefined x`"));
+                    continue;
+                }
+                operand => self.operand_at(from, usize::MAX, operand),
+            };
+            joined.push((from, operand));
+        }
+        let variable = self.variable(target.base());
+        self.graph.instructions[phi] = Operation::Phi(variable, joined);
+        self.graph.blocks[block].phis.push(phi);
+    }
+
+    fn assign(&mut self, block: Block, target: Name<'t>, expr: &ExprTree<'t>) {
+        let variable = self.variable(target.base());
+        if target.is_value() {
+            let reserved = self.values.get(target.text).copied();
+            self.expr(block, expr, reserved);
+        } else {
+            let value = self.expr(block, expr, None);
+            // Constants and the like have no name, and a value that was read has that of its variable.
+            if let Operation::Binary(..) = self.graph.operation(value) {
+                self.graph.name_value(value, variable);
+            }
+            self.graph.append(block, Operation::Store(variable, value));
+        }
+    }
+
+    /// The value of an expression: the instruction `into` if it is given.
+    fn expr(&mut self, block: Block, expr: &ExprTree<'t>, into: Option<Instruction>) -> Instruction {
+        let operation = match expr {
+            ExprTree::Operand(operand) => match (operand, into) {
+                (operand, None) => return self.operand(block, operand),
+                (OperandTree::Name(name), Some(_)) if !name.is_value() => {
+                    Operation::Load(self.variable(name.text))
+                }
+                (operand, Some(_)) => Operation::Copy(self.operand(block, operand)),
+            },
+            ExprTree::Binary(operator, left, right) => {
+                let left = self.operand(block, left);
+                Operation::Binary(*operator, left, self.operand(block, right))
+            }
+        };
+        match into {
+            None => self.graph.append(block, operation),
+            Some(reserved) => {
+                self.graph.instructions[reserved] = operation;
+                self.graph.blocks[block].body.push(reserved);
+                reserved
+            }
+        }
+    }
+
+    /// The value of an operand, which is read here if it is a variable.
+    fn operand(&mut self, block: Block, operand: &OperandTree<'t>) -> Instruction {
+        let position = self.graph.blocks[block].body.len();
+        self.operand_at(block, position, operand)
+    }
+
+    fn operand_at(&mut self, block: Block, position: usize, operand: &OperandTree<'t>) -> Instruction {
+        let name = match operand {
+            OperandTree::Number(number) => return self.graph.constant(*number),
+            OperandTree::Undefined(name) => {
+                let variable = self.variable(name.text);
+                return crate::Backend::undefined(&mut self.graph, variable);
+            }
+            OperandTree::Name(name) => name,
+        };
+        if !name.is_value() {
+            let variable = self.variable(name.text);
+            return self.graph.append(block, Operation::Load(variable));
+        }
+        match self.values.get(name.text) {
+            Some(&value) => {
+                self.uses.push(Use { value, block, position, range: name.range() });
+                value
+            }
+            None => {
+                let message = format!("the value `{}` is not defined", name.text);
+                self.error(ParseErrorKind::Name, message, name.range());
+                self.graph.constant(0)
+            }
+        }
+    }
+
+    fn target(&mut self, name: &Name<'t>) -> Block {
+        self.blocks.get(name.text).copied().unwrap_or_else(|| {
+            self.error(ParseErrorKind::Name, format!("there is no block `{}`", name.text), name.range());
+            Block::new(0)
+        })
+    }
+
+    fn variable(&mut self, name: &'t str) -> Variable {
+        let next = Variable::new(self.variables.len());
+        let variable = *self.variables.entry(name).or_insert(next);
+        if variable == next {
+            self.graph.name_variable(variable, name);
+        }
+        variable
+    }
+
+    /// No edge leads into the entry, and every phi has an operand for each edge into its block.
+    fn check_edges(&mut self, tree: &ProcedureTree<'t>) {
+        for block in &tree.blocks {
+            let targets = match &block.end {
+                EndTree::Goto(target) => std::slice::from_ref(target),
+                EndTree::Branch(_, then, otherwise) => &[*then, *otherwise],
+                EndTree::Switch(_, targets) => targets.as_slice(),
+                EndTree::Return(_) => &[],
+            };
+            for target in targets.iter().filter(|target| self.blocks.get(target.text) == Some(&Block::new(0)))
+            {
+                let message = format!("an edge leads back to the entry `{}`", target.text);
+                let error = ParseError::new(ParseErrorKind::Entry, message, self.text, target.range());
+                self.errors
+                    .push(error.help("begin with a block that only goes on to the first block of the loop"));
+            }
+        }
+        let before = predecessors(&self.graph);
+        for (index, block) in tree.blocks.iter().enumerate() {
+            for stmt in &block.stmts {
+                if let StmtTree::Phi(target, operands) = stmt {
+                    self.check_operands(*target, operands, &before[Block::new(index)]);
+                }
+            }
+        }
+    }
+
+    fn check_operands(
+        &mut self,
+        target: Name<'t>,
+        operands: &[(Name<'t>, OperandTree<'t>)],
+        edges: &[Block],
+    ) {
+        let mut missing: FxHashMap<Block, usize> = FxHashMap::default();
+        edges.iter().for_each(|&edge| *missing.entry(edge).or_default() += 1);
+        for (from, _) in operands {
+            let Some(&block) = self.blocks.get(from.text) else { continue };
+            match missing.get_mut(&block) {
+                Some(count) if *count > 0 => *count -= 1,
+                known => {
+                    let more = if known.is_some() { "further " } else { "" };
+                    let message = format!("there is no {more}edge from `{}`", from.text);
+                    self.error(ParseErrorKind::Phi, message, from.range());
+                }
+            }
+        }
+        if let Some(&edge) = edges.iter().find(|edge| missing[edge] > 0) {
+            let from = self.graph.block_name(edge);
+            let message = format!("the phi of `{}` has no operand for the edge from `{from}`", target.text);
+            self.error(ParseErrorKind::Phi, message, target.range());
+        }
+    }
+
+    /// A value is defined on every way to its use.
+    fn check_dominance(&mut self) {
+        let dominators = Dominators::new(&self.graph);
+        let homes = self.homes();
+        for Use { value, block, position, range } in std::mem::take(&mut self.uses) {
+            let Some((home, at)) = homes[value].filter(|_| dominators.is_reachable(block)) else { continue };
+            let before = if home == block { at <= position } else { dominators.dominates(home, block) };
+            if !before {
+                let name = &self.text[range.clone()];
+                let message = format!("the value `{name}` is not defined on every way to its use");
+                self.error(ParseErrorKind::Dominance, message, range);
+            }
+        }
+    }
+
+    /// For each value its block and from which position on it can be used there.
+    fn homes(&self) -> SecondaryMap<Instruction, Option<(Block, usize)>> {
+        let mut homes = SecondaryMap::new();
+        for block in self.graph.all_blocks() {
+            let data = &self.graph.blocks[block];
+            for &phi in &data.phis {
+                homes[phi] = Some((block, 0));
+            }
+            for (position, &instruction) in data.body.iter().enumerate() {
+                homes[instruction] = Some((block, position + 1));
+            }
+        }
+        homes
+    }
+}

@@ -1,0 +1,186 @@
+//! SSA construction: directly, while a procedure is lowered, and without any analysis before it.
+//!
+//! This is the algorithm of Braun, Buchwald, Hack, Leißa, Mallon and Zwinkau, *Simple and Efficient
+//! Construction of Static Single Assignment Form* (Compiler Construction, 2013), called "the paper"
+//! throughout the room. It is generic over the IR: whoever implements [`Backend`] can use it. The section
+//! numbers below are those of the paper.
+//!
+//! # How it works
+//!
+//! A lowering reports to an [`SsaBuilder`] what it does in the order in which it does it: blocks and edges,
+//! assignments ([`write_variable`](SsaBuilder::write_variable)) and uses of variables
+//! ([`read_variable`](SsaBuilder::read_variable)).
+//!
+//! * *Local value numbering* (2.1): each block knows the current definition of every variable it has written
+//!   or read. A read behind a write is answered on the spot.
+//! * *Global value numbering* (2.2): otherwise the definition is looked for in the predecessors. Where
+//!   several meet, a phi joins what arrives over each edge.
+//! * *Incomplete graphs* (2.3): while not all predecessors of a block are known, a read makes a phi without
+//!   operands. [`seal_block`](SsaBuilder::seal_block) declares that all are known, and the phi gets its operands.
+//! * *Trivial phis* (2.2), which join a single value with themselves, are replaced by that value; this may
+//!   make others trivial, and so on.
+//!
+//! The result is pruned, because a phi is only made for a read, and minimal for reducible graphs (4).
+//! Where control flow is not reducible, [`minimize`](SsaBuilder::minimize) makes it minimal too (3.2): it removes
+//! sets of phis that use each other and a single other value. A lowering with jumps to labels asks
+//! [`is_reducible`](SsaBuilder::is_reducible) whether that is needed.
+//!
+//! # Variants
+//!
+//! A [`Strategy`] says how phis are placed: as above, with the markers or the strongly connected
+//! components of section 3.3, or as above with the sets below, which is the default. All end with the same phis.
+//! How many they make on the way is in the [`Statistics`].
+//!
+//! # Where we differ
+//!
+//! * **Sets of assigned variables.** The paper makes a phi at every loop header and join it comes to, nearly
+//!   all of them trivial (3.3). A lowering of a structured language knows better: a block declared with
+//!   [`declare_join`](SsaBuilder::declare_join) names the block in which the statement began and the variables
+//!   assigned since. All others are looked up there at once; no phi is made and no predecessor is asked.
+//! * **Phis exist in the IR when an instruction needs them.** Until then a phi lives in a table of the
+//!   builder, a [`Value`] refers to it, and [`resolve`](SsaBuilder::resolve) makes it.
+//!   [`finish`](SsaBuilder::finish) gives all phis in the IR their operands, and only now replaces those that
+//!   became trivial after they had been made, and erases those that nothing uses in the end.
+//! * **No recursion.** Neither over blocks nor over phis: a phi is a value before it has operands, so the look-up
+//!   of operands can wait on a list. A procedure may have any number of blocks in a row, or loops in a loop.
+//! * **Definitions are shared** between blocks by a persistent tree (file `definitions`), so that memory is
+//!   linear in what is written and not blocks times variables.
+//! * **Missing definitions** are a value of their own, distinct from any other, so that
+//!   [`undefined_reads`](SsaBuilder::undefined_reads) can tell which reads they reach, and on which way.
+//!
+//! # Rules
+//!
+//! 1. All variables are declared before the first set and the first block. The first block is the entry, and
+//!    no edge leads into it.
+//! 2. A block is *filled* when nothing is written in it any more. Before its successors are read in, it is filled.
+//! 3. A block is *sealed* when all its predecessors are known. Seal a block as soon as that is so.
+//!    When the procedure is finished all blocks are sealed.
+//! 4. Hand on handles. A copy `x := y` writes the [`Value`] that the read of `y` gave, not what it resolves
+//!    to: that may be a phi which turns out to be trivial, and that could not be seen any more.
+//!
+//! Breaking rules 1 to 3 is an error of the lowering, not of the program that is compiled: the builder panics
+//! and tells which block and edge it is about and where the block was sealed or filled.
+//!
+//! # Example
+//!
+//! `WHILE i < n DO i := i + step END; RETURN i`, built on the small IR of [`graph`]:
+//!
+//! ```
+//! use direct_ssa::graph::{BinaryOperator, Graph, Terminator};
+//! use direct_ssa::SsaBuilder;
+//!
+//! let (mut ir, mut ssa) = (Graph::new(), SsaBuilder::new());
+//! let [i, n, step] = [0, 1, 2].map(|_| ssa.declare_variable());
+//!
+//! // The parameters are defined in the entry, which has no predecessors.
+//! let entry = ssa.declare_block();
+//! ssa.seal_block(entry);
+//! for (index, (variable, name)) in [(i, "i"), (n, "n"), (step, "step")].into_iter().enumerate() {
+//!     ir.name_variable(variable, name);
+//!     let parameter = ir.parameter(index as u32);
+//!     ir.name_value(parameter, variable);
+//!     ssa.write_variable(variable, entry, parameter.into());
+//! }
+//!
+//! // The loop assigns `i` only.
+//! let assigned = ssa.sets().new_set();
+//! ssa.sets().insert(assigned, i);
+//! let header = ssa.declare_join(entry, assigned);
+//! let exit = ssa.declare_join(entry, assigned);
+//! let body = ssa.declare_block();
+//! ssa.add_predecessor(header, entry);
+//! ir.terminate(entry, Terminator::Jump(header));
+//! ssa.fill_block(entry);
+//!
+//! // The header is read in before its second predecessor is known. For `i` that makes an incomplete phi;
+//! // `n` is not assigned in the loop.
+//! let (left, right) = (ssa.read_variable(i, header, 0), ssa.read_variable(n, header, 1));
+//! let (left, right) = (ssa.resolve(&mut ir, left), ssa.resolve(&mut ir, right));
+//! let less = ir.binary(header, BinaryOperator::Less, left, right);
+//! ssa.add_predecessor(body, header);
+//! ssa.add_predecessor(exit, header);
+//! ir.terminate(header, Terminator::Branch(less, body, exit));
+//! ssa.fill_block(header);
+//! ssa.seal_block(body);
+//! ssa.seal_block(exit);
+//!
+//! let (left, right) = (ssa.read_variable(i, body, 2), ssa.read_variable(step, body, 3));
+//! let (left, right) = (ssa.resolve(&mut ir, left), ssa.resolve(&mut ir, right));
+//! let sum = ir.binary(body, BinaryOperator::Add, left, right);
+//! ir.name_value(sum, i);
+//! ssa.write_variable(i, body, sum.into());
+//! ssa.add_predecessor(header, body);
+//! ir.terminate(body, Terminator::Jump(header));
+//! ssa.fill_block(body);
+//! ssa.seal_block(header);
+//!
+//! let result = ssa.read_variable(i, exit, 4);
+//! let result = ssa.resolve(&mut ir, result);
+//! ir.terminate(exit, Terminator::Return(result));
+//! ssa.fill_block(exit);
+//! ssa.finish(&mut ir);
+//!
+//! assert_eq!(
+//!     ir.to_string(),
+//!     "\
+//! procedure(i.1, n.1, step.1)
+//! block0:
+//!     goto block1
+//! block1:
+//!     i.2 = phi(block0: i.1, block3: i.3)
+//!     v.1 = i.2 < n.1
+//!     branch v.1, block3, block2
+//! block2:
+//!     return i.2
+//! block3:
+//!     i.3 = i.2 + step.1
+//!     goto block1
+//! "
+//! );
+//! assert_eq!(ir.run(&[1, 10, 4], 100).returned, Some(13));
+//! assert!(ssa.undefined_reads().is_empty());
+//! ```
+
+mod builder;
+pub mod cfg;
+pub mod complete;
+mod control_flow;
+mod definitions;
+pub mod dominators;
+mod entity;
+pub(crate) mod fault;
+pub mod graph;
+pub mod model;
+mod phi;
+pub mod reconstruct;
+mod reducible;
+mod redundant;
+mod statistics;
+mod strategy;
+pub mod trace;
+mod undefined;
+mod value;
+mod variable_set;
+pub mod verify;
+
+#[cfg(test)]
+mod tests;
+
+pub use builder::{Backend, SsaBuilder};
+pub use statistics::Statistics;
+pub use strategy::{Strategy, UnknownStrategy};
+pub use undefined::UndefinedRead;
+pub use value::{Phi, Value, ValueKind, Word};
+pub use variable_set::{SetId, VariableSets};
+
+use crate::entity::entity_impl;
+
+/// A basic block of the procedure under construction.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Block(u32);
+entity_impl!(Block, "block");
+
+/// A variable of the source program.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Variable(u32);
+entity_impl!(Variable, "variable");

@@ -1,0 +1,389 @@
+//! The phis of the builder: operands, who watches whom, forwarding, and the removal of trivial phis
+//! (Algorithm 3).
+//!
+//! Nothing here touches the IR. A removed phi forwards to the value that replaced it; [`PhiTable::find`]
+//! follows, shortening the way, as in a union-find structure.
+//!
+//! A phi is shown not to be trivial by two *witnesses* (section 3.1): operands that differ from each other
+//! and from the phi. Only when a witness is replaced can the phi become trivial, so a phi is on the list of
+//! watchers of its two witnesses and of no other operand. When a phi is replaced by another phi, the phis
+//! that may have become trivial are those that watch both, and perhaps the replacement itself: it is enough
+//! to check the shorter one of the two lists before they are joined, which takes one step. So every entry
+//! of a list is checked at most a logarithmic number of times, and every operand is scanned once.
+
+use std::ops::Range;
+
+use crate::entity::{PackedOption, PrimaryMap};
+
+use super::fault::{Fault, is_planted};
+use super::trace::Event;
+use super::{Block, Phi, Value, Variable, Word};
+
+/// All phis of one procedure.
+#[derive(Debug)]
+pub(super) struct PhiTable<V> {
+    phis: PrimaryMap<Phi, PhiData<V>>,
+    /// The operands of all phis that have them, those of one phi side by side.
+    operands: Vec<Value<V>>,
+    /// The entries of all lists of watchers.
+    watches: Vec<Watch>,
+    /// Phis that may be trivial.
+    unchecked: Vec<Phi>,
+    /// What happened to phis, if that is to be told.
+    events: Option<Vec<Event<V>>>,
+    /// How many phis were replaced because they were trivial, and because they were redundant.
+    removed_trivial: usize,
+    removed_redundant: usize,
+}
+
+/// One phi.
+#[derive(Debug)]
+struct PhiData<V> {
+    block: Block,
+    variable: Variable,
+    operands: Operands,
+    /// What replaced the phi; the phi itself as long as nothing did.
+    forward: Value<V>,
+    /// The phi in the IR, once an instruction needed it.
+    ir: Option<Value<V>>,
+    /// Distinct operands other than the phi itself, as far as they are known.
+    witnesses: [Option<Value<V>>; 2],
+    /// Phis that have this one as a witness.
+    watchers: WatchList,
+}
+
+/// The operands of a phi.
+#[derive(Clone, Copy, Debug)]
+enum Operands {
+    /// The phi is incomplete: its block is not sealed. `next` is another incomplete phi of the block.
+    Awaited { next: PackedOption<Phi> },
+    /// A range of the table's operands; those before `scanned` are the witnesses or the phi itself.
+    Given { first: u32, end: u32, scanned: u32 },
+}
+
+/// A singly linked list in `watches`.
+#[derive(Clone, Copy, Debug)]
+struct WatchList {
+    first: u32,
+    last: u32,
+    length: u32,
+}
+
+/// An entry of a [`WatchList`].
+#[derive(Clone, Copy, Debug)]
+struct Watch {
+    phi: Phi,
+    /// The next entry; of no meaning in the last one.
+    next: u32,
+}
+
+impl WatchList {
+    const EMPTY: WatchList = WatchList { first: 0, last: 0, length: 0 };
+}
+
+impl<V: Word> PhiTable<V> {
+    /// A table without phis.
+    pub fn new() -> PhiTable<V> {
+        PhiTable {
+            phis: PrimaryMap::new(),
+            operands: Vec::new(),
+            watches: Vec::new(),
+            unchecked: Vec::new(),
+            events: None,
+            removed_trivial: 0,
+            removed_redundant: 0,
+        }
+    }
+
+    /// Forgets all phis.
+    pub fn clear(&mut self) {
+        self.phis.clear();
+        self.operands.clear();
+        self.watches.clear();
+        self.unchecked.clear();
+        self.removed_trivial = 0;
+        self.removed_redundant = 0;
+    }
+
+    /// Makes room for the usual number of phis in a procedure of so many structured statements.
+    pub fn reserve(&mut self, statements: usize) {
+        self.phis.reserve(5 * statements);
+        self.operands.reserve(12 * statements);
+    }
+
+    /// Keeps what happens to phis for [`PhiTable::take_events`], or not.
+    pub fn keep_events(&mut self, keep: bool) {
+        self.events = keep.then(Vec::new);
+    }
+
+    /// What has happened to phis since the last call.
+    pub fn take_events(&mut self) -> Vec<Event<V>> {
+        self.events.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
+    /// A new phi without operands. `next` is the incomplete phi of the block that was made before it.
+    pub fn create(&mut self, block: Block, variable: Variable, next: PackedOption<Phi>) -> Phi {
+        let phi = self.phis.next_key();
+        if let Some(events) = &mut self.events {
+            events.push(Event::Phi { phi, block, variable });
+        }
+        let forward = Value::from_phi(phi);
+        self.phis.push(PhiData {
+            block,
+            variable,
+            operands: Operands::Awaited { next },
+            forward,
+            ir: None,
+            witnesses: [None; 2],
+            watchers: WatchList::EMPTY,
+        })
+    }
+
+    /// The phis in the order they were made, replaced ones among them.
+    pub fn keys(&self) -> impl Iterator<Item = Phi> + use<V> {
+        self.phis.keys()
+    }
+
+    /// How many phis were made.
+    pub fn count(&self) -> usize {
+        self.phis.len()
+    }
+
+    /// How many phis were replaced because they were trivial.
+    pub fn removed_trivial(&self) -> usize {
+        self.removed_trivial
+    }
+
+    /// How many phis were replaced because they were redundant.
+    pub fn removed_redundant(&self) -> usize {
+        self.removed_redundant
+    }
+
+    /// The block the phi stands in.
+    pub fn block(&self, phi: Phi) -> Block {
+        self.phis[phi].block
+    }
+
+    /// The variable whose values the phi joins.
+    pub fn variable(&self, phi: Phi) -> Variable {
+        self.phis[phi].variable
+    }
+
+    /// Whether the phi was trivial and stands for another value.
+    pub fn is_replaced(&self, phi: Phi) -> bool {
+        self.phis[phi].forward != Value::from_phi(phi)
+    }
+
+    /// The incomplete phi of the same block that was made before this one.
+    pub fn next_incomplete(&self, phi: Phi) -> PackedOption<Phi> {
+        match self.phis[phi].operands {
+            Operands::Awaited { next } => next,
+            Operands::Given { .. } => PackedOption::default(),
+        }
+    }
+
+    /// The phi in the IR.
+    pub fn ir(&self, phi: Phi) -> Option<V> {
+        self.phis[phi].ir.and_then(Value::ir)
+    }
+
+    /// Notes that the phi now exists in the IR.
+    pub fn set_ir(&mut self, phi: Phi, ir: V) {
+        self.phis[phi].ir = Some(Value::from(ir));
+    }
+
+    /// The operands of a phi, one for each edge into its block; none of an incomplete phi. Some may be
+    /// replaced phis.
+    pub fn operands(&self, phi: Phi) -> &[Value<V>] {
+        &self.operands[self.operand_range(phi)]
+    }
+
+    /// The positions of the operands of a phi.
+    pub fn operand_range(&self, phi: Phi) -> Range<usize> {
+        match self.phis[phi].operands {
+            Operands::Awaited { .. } => 0..0,
+            Operands::Given { first, end, .. } => first as usize..end as usize,
+        }
+    }
+
+    /// The operand at a position.
+    pub fn operand(&self, position: usize) -> Value<V> {
+        self.operands[position]
+    }
+
+    /// What the value stands for now: not a replaced phi.
+    #[inline]
+    pub fn find(&mut self, value: Value<V>) -> Value<V> {
+        let Some(mut phi) = value.phi() else { return value };
+        loop {
+            let next = self.phis[phi].forward;
+            let Some(next_phi) = next.phi() else { return next };
+            if next_phi == phi {
+                return next;
+            }
+            // Halve the way for later callers.
+            let after = self.phis[next_phi].forward;
+            self.phis[phi].forward = after;
+            phi = match after.phi() {
+                Some(phi) => phi,
+                None => return after,
+            };
+        }
+    }
+
+    /// The same without shortening the way; one step after [`PhiTable::flatten`].
+    pub fn found(&self, mut value: Value<V>) -> Value<V> {
+        while let Some(phi) = value.phi() {
+            let next = self.phis[phi].forward;
+            if next == value {
+                break;
+            }
+            value = next;
+        }
+        value
+    }
+
+    /// Makes all ways to what replaced phis stand for one step long.
+    pub fn flatten(&mut self) {
+        for phi in self.phis.keys() {
+            self.phis[phi].forward = self.find(Value::from_phi(phi));
+        }
+    }
+
+    /// The operands for [`PhiTable::give_operands`] follow, by [`PhiTable::push_operand`].
+    pub fn begin_operands(&self) -> u32 {
+        self.operands.len() as u32
+    }
+
+    /// One more operand of the phi whose operands are being collected.
+    pub fn push_operand(&mut self, operand: Value<V>) {
+        self.operands.push(operand);
+    }
+
+    /// Completes the phi with the operands from `first` on and replaces it if it is trivial. Others that
+    /// become trivial by that are left to [`PhiTable::remove_trivial`].
+    pub fn give_operands(&mut self, phi: Phi, first: u32) {
+        let end = self.operands.len() as u32;
+        if let Some(events) = &mut self.events {
+            let operands = self.operands[first as usize..].iter();
+            events.extend(operands.map(|&value| Event::Operand { phi, value }));
+        }
+        self.phis[phi].operands = Operands::Given { first, end, scanned: first };
+        self.check(phi, first, end, [None; 2]);
+    }
+
+    /// Replaces trivial phis until none is left among those that are complete.
+    pub fn remove_trivial(&mut self) {
+        while let Some(phi) = self.unchecked.pop() {
+            if let Operands::Given { end, scanned, .. } = self.phis[phi].operands
+                && !self.is_replaced(phi)
+            {
+                let witnesses = self.current_witnesses(phi);
+                self.check(phi, scanned, end, witnesses);
+            }
+        }
+    }
+
+    /// Lets a phi of a redundant set (section 3.2) stand for the value of all of them.
+    /// [`PhiTable::remove_trivial`] follows.
+    pub fn replace_redundant(&mut self, phi: Phi, by: Value<V>) {
+        self.removed_redundant += 1;
+        self.replace(phi, by);
+    }
+
+    /// What the witnesses stand for now, as far as they are witnesses still.
+    fn current_witnesses(&mut self, phi: Phi) -> [Option<Value<V>>; 2] {
+        let this = Value::from_phi(phi);
+        let witnesses = self.phis[phi].witnesses.map(|witness| {
+            witness.map(|value| self.find(value)).filter(|&value| value != this && !value.is_unreachable())
+        });
+        match witnesses {
+            [None, second] => [second, None],
+            [first, second] if first == second => [first, None],
+            both => both,
+        }
+    }
+
+    /// Completes the witnesses of a phi from the operands `scanned..end`; replaces the phi by its only
+    /// operand besides itself if there are no two.
+    ///
+    /// An operand from unreachable code is never taken, so it does not count; if there is no other,
+    /// the phi is unreachable too.
+    fn check(&mut self, phi: Phi, mut scanned: u32, end: u32, witnesses: [Option<Value<V>>; 2]) {
+        let this = Value::from_phi(phi);
+        let [mut first, mut second] = witnesses;
+        let limit = end - u32::from(is_planted(Fault::LastIgnored) && end > scanned);
+        while second.is_none() && scanned < limit {
+            let operand = self.find(self.operands[scanned as usize]);
+            scanned += 1;
+            if operand == this || Some(operand) == first || operand.is_unreachable() {
+                continue;
+            }
+            match first {
+                None => first = Some(operand),
+                Some(_) => second = Some(operand),
+            }
+            self.watch(phi, operand);
+        }
+        let data = &mut self.phis[phi];
+        if second.is_none() && !is_planted(Fault::TrivialKept) {
+            let only = first.unwrap_or(Value::unreachable(data.variable));
+            self.removed_trivial += 1;
+            return self.replace(phi, only);
+        }
+        data.witnesses = [first, second];
+        if let Operands::Given { scanned: so_far, .. } = &mut data.operands {
+            *so_far = scanned;
+        }
+    }
+
+    /// Puts the phi on the list of its witness, if that can be replaced at all.
+    fn watch(&mut self, phi: Phi, witness: Value<V>) {
+        if let Some(watched) = witness.phi() {
+            let entry = self.watches.len() as u32;
+            self.watches.push(Watch { phi, next: 0 });
+            let own = WatchList { first: entry, last: entry, length: 1 };
+            self.phis[watched].watchers = self.joined(self.phis[watched].watchers, own);
+        }
+    }
+
+    /// Lets the phi stand for `by` from now on. The phis that may have become trivial are checked later.
+    fn replace(&mut self, phi: Phi, by: Value<V>) {
+        self.phis[phi].forward = by;
+        if let Some(events) = &mut self.events {
+            events.push(Event::Removed { phi, by });
+        }
+        let watchers = std::mem::replace(&mut self.phis[phi].watchers, WatchList::EMPTY);
+        let Some(replacement) = by.phi() else {
+            self.check_all(watchers);
+            return;
+        };
+        let others = self.phis[replacement].watchers;
+        self.check_all(if watchers.length <= others.length { watchers } else { others });
+        self.unchecked.push(replacement);
+        self.phis[replacement].watchers = self.joined(others, watchers);
+    }
+
+    fn check_all(&mut self, watchers: WatchList) {
+        if is_planted(Fault::UsersNotChecked) {
+            return;
+        }
+        let mut entry = watchers.first;
+        for _ in 0..watchers.length {
+            let Watch { phi, next } = self.watches[entry as usize];
+            self.unchecked.push(phi);
+            entry = next;
+        }
+    }
+
+    fn joined(&mut self, list: WatchList, other: WatchList) -> WatchList {
+        if list.length == 0 {
+            return other;
+        }
+        if other.length == 0 {
+            return list;
+        }
+        self.watches[list.last as usize].next = other.first;
+        WatchList { first: list.first, last: other.last, length: list.length + other.length }
+    }
+}

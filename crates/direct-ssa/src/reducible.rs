@@ -1,0 +1,146 @@
+//! Whether a control flow graph is reducible: every cycle has a block that dominates all others in it
+//! (Definition 3 of the paper).
+
+use crate::entity::{EntityRef, SecondaryMap};
+
+use super::Block;
+use super::control_flow::ControlFlow;
+
+/// Tests the part of the graph that can be reached, by collapsing loops from the innermost on (Tarjan, *Testing
+/// Flow Graph Reducibility*, 1974). Linear but for the inverse of Ackermann's function.
+pub(super) fn is_reducible(flow: &ControlFlow) -> bool {
+    let tree = SearchTree::new(flow);
+    let mut loops = Loops { headers: SecondaryMap::new(), body: Vec::new() };
+    tree.preorder.iter().rev().all(|&header| loops.collapse(header, flow, &tree))
+}
+
+/// A depth-first search.
+struct SearchTree {
+    preorder: Vec<Block>,
+    /// The position in `preorder` counted from 1, and the position of the last block below.
+    ranges: SecondaryMap<Block, (u32, u32)>,
+}
+
+impl SearchTree {
+    fn new(flow: &ControlFlow) -> SearchTree {
+        let successors = Successors::new(flow);
+        let mut tree = SearchTree { preorder: Vec::new(), ranges: SecondaryMap::new() };
+        let mut way: Vec<(Block, usize)> = Vec::new();
+        if let Some(entry) = flow.blocks().next() {
+            tree.enter(entry);
+            way.push((entry, 0));
+        }
+        while let Some((block, next)) = way.last_mut() {
+            match successors.of(*block).get(*next) {
+                Some(&successor) => {
+                    *next += 1;
+                    if !tree.reaches(successor) {
+                        tree.enter(successor);
+                        way.push((successor, 0));
+                    }
+                }
+                None => {
+                    tree.ranges[*block].1 = tree.preorder.len() as u32;
+                    way.pop();
+                }
+            }
+        }
+        tree
+    }
+
+    fn enter(&mut self, block: Block) {
+        self.preorder.push(block);
+        self.ranges[block].0 = self.preorder.len() as u32;
+    }
+
+    fn reaches(&self, block: Block) -> bool {
+        self.ranges[block].0 != 0
+    }
+
+    /// Whether a reachable block is `above` or below it.
+    fn is_below(&self, block: Block, above: Block) -> bool {
+        let (first, last) = self.ranges[above];
+        (first..=last).contains(&self.ranges[block].0)
+    }
+}
+
+/// The edges out of each block.
+struct Successors {
+    /// Where those of each block end; they begin where those of the block before end.
+    ends: SecondaryMap<Block, usize>,
+    targets: Vec<Block>,
+}
+
+impl Successors {
+    fn new(flow: &ControlFlow) -> Successors {
+        let edges = || flow.blocks().flat_map(|to| flow.predecessors(to).map(move |from| (from, to)));
+        let mut ends = SecondaryMap::new();
+        edges().for_each(|(from, _)| ends[from] += 1);
+        let mut count = 0;
+        for block in flow.blocks() {
+            // First where they begin; each edge then moves it on.
+            count += std::mem::replace(&mut ends[block], count);
+        }
+        let mut targets = vec![Block::new(0); count];
+        for (from, to) in edges() {
+            targets[ends[from]] = to;
+            ends[from] += 1;
+        }
+        Successors { ends, targets }
+    }
+
+    fn of(&self, block: Block) -> &[Block] {
+        let first = block.index().checked_sub(1).map_or(0, |before| self.ends[Block::new(before)]);
+        &self.targets[first..self.ends[block]]
+    }
+}
+
+/// Loops found so far, each collapsed into its header.
+struct Loops {
+    /// For a block in a loop: the header, or a block in the loop nearer to it.
+    headers: SecondaryMap<Block, Option<Block>>,
+    /// The loop that is being collapsed.
+    body: Vec<Block>,
+}
+
+impl Loops {
+    /// Collapses the loop of this header, if it is one. The result is false if the loop has another entry.
+    fn collapse(&mut self, header: Block, flow: &ControlFlow, tree: &SearchTree) -> bool {
+        self.body.clear();
+        let back = |from: &Block| tree.reaches(*from) && tree.is_below(*from, header);
+        for from in flow.predecessors(header).filter(back) {
+            self.add(from, header);
+        }
+        let mut next = 0;
+        while let Some(&block) = self.body.get(next) {
+            next += 1;
+            for from in flow.predecessors(block).filter(|&from| tree.reaches(from)) {
+                if !tree.is_below(from, header) {
+                    return false;
+                }
+                self.add(from, header);
+            }
+        }
+        true
+    }
+
+    /// Adds what a block was collapsed into to the loop of the header.
+    fn add(&mut self, block: Block, header: Block) {
+        let outermost = self.outermost(block);
+        if outermost != header {
+            self.headers[outermost] = Some(header);
+            self.body.push(outermost);
+        }
+    }
+
+    /// What the block was collapsed into. Shortens the way for later callers.
+    fn outermost(&mut self, mut block: Block) -> Block {
+        while let Some(header) = self.headers[block] {
+            if let Some(outer) = self.headers[header] {
+                self.headers[block] = Some(outer);
+            }
+            block = header;
+        }
+        block
+    }
+}

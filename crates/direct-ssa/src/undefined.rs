@@ -1,0 +1,143 @@
+//! Which reads may see a variable that has no definition, and on which way.
+
+use std::collections::VecDeque;
+
+use crate::entity::SecondaryMap;
+
+use super::control_flow::ControlFlow;
+use super::phi::PhiTable;
+use super::{Block, Phi, Value, ValueKind, Variable, Word};
+
+/// A read of a variable that may not have been assigned.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UndefinedRead {
+    /// The variable.
+    pub variable: Variable,
+    /// The block it is read in.
+    pub block: Block,
+    /// What the reader passed to [`SsaBuilder::read_variable`](super::SsaBuilder::read_variable).
+    pub site: u32,
+    /// The edges over which the variable arrives without a definition: for each join on a shortest way to
+    /// the read, first to last, the edge into it. Empty if no definition arrives on any way.
+    pub path: Vec<(Block, Block)>,
+}
+
+/// A read that found a phi or no definition.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Read<V> {
+    pub value: Value<V>,
+    pub variable: Variable,
+    pub block: Block,
+    pub site: u32,
+}
+
+/// The first step from a phi towards a missing definition.
+#[derive(Clone, Copy)]
+struct Step {
+    /// The predecessor of the phi's block.
+    predecessor: Block,
+    /// The phi that arrives from there; `None` if nothing is defined there.
+    phi: Option<Phi>,
+}
+
+/// The wanted ones of the reads whose variable may be undefined, in their order. The construction is finished.
+///
+/// A variable is undefined if *its own* missing definition arrives: where it was copied from another
+/// variable that is undefined, the read of that one is the mistake.
+pub(super) fn undefined_reads<V: Word>(
+    reads: &[Read<V>],
+    phis: &PhiTable<V>,
+    flow: &ControlFlow,
+    mut wanted: impl FnMut(Variable, u32) -> bool,
+) -> Vec<UndefinedRead> {
+    let steps = steps_to_missing(phis, flow);
+    let mut found = Vec::new();
+    for &Read { value, variable, block, site } in reads {
+        let phi = match phis.found(value).kind() {
+            ValueKind::Undefined(missing) if missing == variable => None,
+            ValueKind::Phi(phi) if phis.variable(phi) == variable && steps[phi].is_some() => Some(phi),
+            _ => continue,
+        };
+        if wanted(variable, site) {
+            let path = phi.map_or(Vec::new(), |phi| path(phi, &steps, phis));
+            found.push(UndefinedRead { variable, block, site, path });
+        }
+    }
+    found
+}
+
+/// For each phi that a missing definition of its variable reaches, the first step of a shortest way there:
+/// a breadth-first search from the phis with such an operand to the phis that use them.
+fn steps_to_missing<V: Word>(phis: &PhiTable<V>, flow: &ControlFlow) -> SecondaryMap<Phi, Option<Step>> {
+    let mut steps = SecondaryMap::new();
+    let mut queue = VecDeque::new();
+    let live = || phis.keys().filter(|&phi| !phis.is_replaced(phi));
+    for phi in live() {
+        let missing = Value::undefined(phis.variable(phi));
+        let position = phis.operands(phi).iter().position(|&operand| phis.found(operand) == missing);
+        if let Some(predecessor) = position.and_then(|nth| flow.predecessors(phis.block(phi)).nth(nth)) {
+            steps[phi] = Some(Step { predecessor, phi: None });
+            queue.push_back(phi);
+        }
+    }
+    if queue.is_empty() {
+        return steps;
+    }
+    let users = users(phis, flow, live());
+    while let Some(phi) = queue.pop_front() {
+        let mut entry = users.first[phi];
+        while let Some(User { phi: user, predecessor, next }) = entry.map(|entry| users.entries[entry]) {
+            if steps[user].is_none() {
+                steps[user] = Some(Step { predecessor, phi: Some(phi) });
+                queue.push_back(user);
+            }
+            entry = next;
+        }
+    }
+    steps
+}
+
+/// Which phis have a phi of the same variable as an operand: for each a linked list.
+struct Users {
+    first: SecondaryMap<Phi, Option<usize>>,
+    entries: Vec<User>,
+}
+
+#[derive(Clone, Copy)]
+struct User {
+    phi: Phi,
+    /// Over the edge from this block.
+    predecessor: Block,
+    next: Option<usize>,
+}
+
+fn users<V: Word>(phis: &PhiTable<V>, flow: &ControlFlow, live: impl Iterator<Item = Phi>) -> Users {
+    let mut users = Users { first: SecondaryMap::new(), entries: Vec::new() };
+    for phi in live {
+        for (&operand, predecessor) in phis.operands(phi).iter().zip(flow.predecessors(phis.block(phi))) {
+            if let Some(used) = phis.found(operand).phi()
+                && phis.variable(used) == phis.variable(phi)
+            {
+                let next = users.first[used].replace(users.entries.len());
+                users.entries.push(User { phi, predecessor, next });
+            }
+        }
+    }
+    users
+}
+
+/// The edges on the way from the missing definition to the phi.
+fn path<V: Word>(
+    phi: Phi,
+    steps: &SecondaryMap<Phi, Option<Step>>,
+    phis: &PhiTable<V>,
+) -> Vec<(Block, Block)> {
+    let mut edges = Vec::new();
+    let mut next = Some(phi);
+    while let Some((phi, step)) = next.and_then(|phi| Some((phi, steps[phi]?))) {
+        edges.push((step.predecessor, phis.block(phi)));
+        next = step.phi;
+    }
+    edges.reverse();
+    edges
+}

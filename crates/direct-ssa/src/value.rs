@@ -1,0 +1,182 @@
+//! Handles of values in one machine word: an IR value, a phi of the builder's own table, or no definition.
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::num::NonZeroU64;
+
+use crate::entity::{EntityRef, entity_impl};
+
+use super::Variable;
+
+/// A phi function of the builder's own table; it exists in the IR only when an instruction needs it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Phi(u32);
+entity_impl!(Phi, "phi");
+
+/// What an IR value must be: a word that is not zero and whose two low bits are clear, as the address of
+/// an aligned object is. The builder keeps its tag in these bits.
+pub trait Word: Copy + Eq + fmt::Debug {
+    /// The value as a word.
+    fn into_word(self) -> u64;
+
+    /// The value that [`Word::into_word`] made this word of.
+    fn from_word(word: u64) -> Self;
+}
+
+/// Pointers to objects that are aligned to four bytes at least, such as `LLVMValueRef`.
+impl<T> Word for *mut T {
+    fn into_word(self) -> u64 {
+        self.expose_provenance() as u64
+    }
+
+    fn from_word(word: u64) -> Self {
+        std::ptr::with_exposed_provenance_mut(word as usize)
+    }
+}
+
+/// What a variable holds at some point: an IR value, a [`Phi`] of the builder, or nothing yet.
+///
+/// A handle stays valid until the builder is cleared, also when its phi is replaced: `resolve` follows.
+/// Assignments of a variable to another should hand on the handle, not what it resolves to, so that phis
+/// nobody needs are never made.
+pub struct Value<V> {
+    /// The IR value's word, or an index shifted by two; the tag is in the two low bits.
+    word: NonZeroU64,
+    ir: PhantomData<V>,
+}
+
+const TAG: u64 = 0b11;
+const IR: u64 = 0;
+const PHI: NonZeroU64 = NonZeroU64::MIN;
+const UNDEFINED: NonZeroU64 = PHI.saturating_add(1);
+const UNREACHABLE: NonZeroU64 = UNDEFINED.saturating_add(1);
+
+/// The cases of a [`Value`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ValueKind<V> {
+    /// A value of the IR.
+    Ir(V),
+    /// A phi of the builder.
+    Phi(Phi),
+    /// The variable has no definition here.
+    Undefined(Variable),
+    /// No path from the entry leads here, so that the variable has no value at all.
+    Unreachable(Variable),
+}
+
+impl<V: Word> Value<V> {
+    /// The IR value, if it is one: what is neither a phi nor undefined.
+    #[inline]
+    pub fn ir(self) -> Option<V> {
+        (self.tag() == IR).then(|| V::from_word(self.word.get()))
+    }
+
+    /// Which case it is.
+    pub fn kind(self) -> ValueKind<V> {
+        match self.tag() {
+            IR => ValueKind::Ir(V::from_word(self.word.get())),
+            tag if tag == PHI.get() => ValueKind::Phi(Phi::new(self.index())),
+            tag if tag == UNDEFINED.get() => ValueKind::Undefined(Variable::new(self.index())),
+            _ => ValueKind::Unreachable(Variable::new(self.index())),
+        }
+    }
+}
+
+impl<V> Value<V> {
+    /// The handle of a phi.
+    pub(super) fn from_phi(phi: Phi) -> Value<V> {
+        Value::tagged(PHI, phi.index())
+    }
+
+    /// What `variable` holds where no definition reaches.
+    pub(super) fn undefined(variable: Variable) -> Value<V> {
+        Value::tagged(UNDEFINED, variable.index())
+    }
+
+    /// What `variable` holds where control never arrives.
+    pub(super) fn unreachable(variable: Variable) -> Value<V> {
+        Value::tagged(UNREACHABLE, variable.index())
+    }
+
+    /// The phi, if it is one.
+    #[inline]
+    pub(super) fn phi(self) -> Option<Phi> {
+        (self.tag() == PHI.get()).then(|| Phi::new(self.index()))
+    }
+
+    /// Whether control never arrives where this would be the value.
+    #[inline]
+    pub(super) fn is_unreachable(self) -> bool {
+        self.tag() == UNREACHABLE.get()
+    }
+
+    fn tagged(tag: NonZeroU64, index: usize) -> Value<V> {
+        Value { word: tag | (index as u64) << 2, ir: PhantomData }
+    }
+
+    fn tag(self) -> u64 {
+        self.word.get() & TAG
+    }
+
+    fn index(self) -> usize {
+        (self.word.get() >> 2) as usize
+    }
+}
+
+/// An IR value as it is.
+impl<V: Word> From<V> for Value<V> {
+    #[inline]
+    fn from(ir: V) -> Value<V> {
+        let word = NonZeroU64::new(ir.into_word()).expect("an IR value is not null");
+        debug_assert!(word.get() & TAG == IR, "the low bits of {ir:?} are in use");
+        Value { word, ir: PhantomData }
+    }
+}
+
+impl<V> Clone for Value<V> {
+    fn clone(&self) -> Value<V> {
+        *self
+    }
+}
+
+impl<V> Copy for Value<V> {}
+
+impl<V> PartialEq for Value<V> {
+    fn eq(&self, other: &Value<V>) -> bool {
+        self.word == other.word
+    }
+}
+
+impl<V> Eq for Value<V> {}
+
+impl<V> fmt::Debug for Value<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.tag() {
+            IR => write!(f, "ir {:#x}", self.word),
+            tag if tag == PHI.get() => write!(f, "{}", Phi::new(self.index())),
+            tag if tag == UNDEFINED.get() => write!(f, "undefined {}", Variable::new(self.index())),
+            _ => write!(f, "unreachable {}", Variable::new(self.index())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_is_one_word_and_keeps_what_it_is() {
+        let mut number = 7u64;
+        let pointer = &raw mut number;
+        let ir = Value::from(pointer);
+        assert_eq!(size_of_val(&Some(ir)), 8);
+        assert_eq!(ir.kind(), ValueKind::Ir(pointer));
+        assert_eq!((ir.ir(), ir.phi()), (Some(pointer), None));
+        let (phi, variable) = (Phi::new(5), Variable::new(5));
+        let values = [Value::from_phi(phi), Value::undefined(variable), Value::unreachable(variable)];
+        let kinds = [ValueKind::Phi(phi), ValueKind::Undefined(variable), ValueKind::Unreachable(variable)];
+        assert_eq!(values.map(Value::<*mut u64>::kind), kinds);
+        assert_eq!(values.map(|value| value.ir()), [None; 3]);
+        assert_eq!(format!("{values:?}"), "[phi5, undefined variable5, unreachable variable5]");
+    }
+}

@@ -1,0 +1,304 @@
+//! Rule 2: each read and each operand of a phi is what must arrive there.
+//!
+//! For one variable after the other the value is computed that arrives at each block where it is live: forward
+//! from the writes, the entry and the phis of the variable. Where two different values arrive and there is
+//! no phi, the value is *mixed*, which is an error as soon as it is needed. A block's value changes at most
+//! twice, from nothing to a value to mixed, so that the order in which blocks are visited is of no importance.
+
+use crate::entity::SecondaryMap;
+
+use super::super::{Block, Variable};
+use super::history::{Access, Final, History, entry};
+use super::listing::{Code, Id, Text};
+use super::well_formed::Flow;
+use super::{Rule, Violation, broken};
+
+/// What is known about the variable at the start of a block.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Arriving {
+    /// Nothing has been found to arrive.
+    Nothing,
+    Value(Final),
+    /// Different values arrive at this block, which has no phi.
+    Mixed(Block),
+}
+
+/// What arrives at the phis, and where their variables are live.
+#[derive(Default)]
+pub(super) struct Joined {
+    /// For each phi, in the order of the history: the values that arrive over the edges from reachable blocks.
+    pub operands: Vec<Vec<Final>>,
+    /// For each phi: whether its variable is live at the start of its block.
+    pub is_live: Vec<bool>,
+}
+
+/// The state of a block for the variable that is being looked at.
+#[derive(Clone, Copy)]
+struct State {
+    arriving: Arriving,
+    /// What was written last.
+    written: Option<Final>,
+    /// Whether the variable is needed at the start: by a read, or only by an operand of a phi.
+    is_live: bool,
+    is_needed: bool,
+    /// The phi of the variable in the block, as a position in the history.
+    phi: Option<usize>,
+    is_touched: bool,
+}
+
+const UNTOUCHED: State = State {
+    arriving: Arriving::Nothing,
+    written: None,
+    is_live: false,
+    is_needed: false,
+    phi: None,
+    is_touched: false,
+};
+
+struct Walk<'a> {
+    history: &'a History,
+    text: &'a Text,
+    flow: &'a Flow,
+    states: SecondaryMap<Block, State>,
+    /// The blocks whose state is not the initial one.
+    touched: Vec<Block>,
+    rest: Vec<Block>,
+    /// The block that ends in each basic block, for the predecessors of the phi that is being checked.
+    ends: SecondaryMap<Code, Option<Block>>,
+    joined: Joined,
+    reads: usize,
+}
+
+/// Proves that reads and phis are in lock step with the program. The result is what arrives at the phis and the
+/// number of reads.
+pub(super) fn check(history: &History, text: &Text, flow: &Flow) -> Result<(Joined, usize), Box<Violation>> {
+    let mut walk = Walk {
+        history,
+        text,
+        flow,
+        states: SecondaryMap::with_default(UNTOUCHED),
+        touched: Vec::new(),
+        rest: Vec::new(),
+        ends: SecondaryMap::new(),
+        joined: Joined::default(),
+        reads: 0,
+    };
+    walk.states.resize(history.blocks.len());
+    walk.joined.operands.resize(history.phis.len(), Vec::new());
+    walk.joined.is_live.resize(history.phis.len(), false);
+    for variable in history.accesses.keys() {
+        walk.variable(variable)?;
+    }
+    Ok((walk.joined, walk.reads))
+}
+
+impl Walk<'_> {
+    fn variable(&mut self, variable: Variable) -> Result<(), Box<Violation>> {
+        let history = self.history;
+        let (accesses, phis) = (&history.accesses[variable], &history.phis_of[variable]);
+        if accesses.is_empty() && phis.is_empty() {
+            return Ok(());
+        }
+        self.find_phis(variable, phis)?;
+        self.find_live(accesses, phis);
+        self.propagate(variable);
+        self.check_accesses(variable, accesses)?;
+        for &phi in phis {
+            self.check_operands(phi)?;
+        }
+        while let Some(block) = self.touched.pop() {
+            self.states[block] = UNTOUCHED;
+        }
+        Ok(())
+    }
+
+    fn state(&mut self, block: Block) -> &mut State {
+        let state = &mut self.states[block];
+        if !state.is_touched {
+            state.is_touched = true;
+            self.touched.push(block);
+        }
+        state
+    }
+
+    fn find_phis(&mut self, variable: Variable, phis: &[usize]) -> Result<(), Box<Violation>> {
+        for &phi in phis {
+            let block = self.history.phis[phi].block;
+            if self.state(block).phi.replace(phi).is_some() {
+                let position = self.history.blocks[block].position;
+                return broken(Rule::NotTrivial, "there are two phis of the variable".to_owned())
+                    .map_err(|violation| violation.at(block, Some(variable), position));
+            }
+        }
+        Ok(())
+    }
+
+    /// Marks the blocks at whose start the variable is read later or needed as an operand.
+    fn find_live(&mut self, accesses: &[Access], phis: &[usize]) {
+        for access in accesses {
+            let state = self.state(access.block);
+            if access.is_write {
+                state.written = Some(access.value);
+            } else if state.written.is_none() && !state.is_live {
+                state.is_live = true;
+                self.rest.push(access.block);
+            }
+        }
+        while let Some(block) = self.rest.pop() {
+            for position in 0..self.history.blocks[block].predecessors.len() {
+                let before = self.history.blocks[block].predecessors[position];
+                let state = self.state(before);
+                if state.written.is_none() && !state.is_live {
+                    state.is_live = true;
+                    self.rest.push(before);
+                }
+            }
+        }
+        for &phi in phis {
+            let block = self.history.phis[phi].block;
+            self.joined.is_live[phi] = self.states[block].is_live;
+            self.rest.push(block);
+        }
+        // What only phis need that should not be there is found, too.
+        while let Some(block) = self.rest.pop() {
+            for position in 0..self.history.blocks[block].predecessors.len() {
+                let before = self.history.blocks[block].predecessors[position];
+                let state = self.state(before);
+                if state.written.is_none() && !state.is_live && !state.is_needed {
+                    state.is_needed = true;
+                    if state.phi.is_none() {
+                        self.rest.push(before);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Computes what arrives at the blocks where the variable is needed.
+    fn propagate(&mut self, variable: Variable) {
+        for position in 0..self.touched.len() {
+            let block = self.touched[position];
+            let state = &mut self.states[block];
+            if let Some(phi) = state.phi {
+                state.arriving = Arriving::Value(Final::Ir(self.history.phis[phi].value));
+            } else if block == entry() {
+                state.arriving = Arriving::Value(Final::Undefined(variable));
+            }
+            if self.flow.blocks.is_reachable(block) {
+                self.rest.push(block);
+            }
+        }
+        while let Some(block) = self.rest.pop() {
+            let leaving = self.leaving(block);
+            if leaving == Arriving::Nothing {
+                continue;
+            }
+            for position in 0..self.history.blocks[block].successors.len() {
+                let next = self.history.blocks[block].successors[position];
+                let state = &mut self.states[next];
+                if !(state.is_live || state.is_needed) || state.phi.is_some() {
+                    continue;
+                }
+                let met = meet(state.arriving, leaving, next);
+                if met != state.arriving {
+                    state.arriving = met;
+                    if state.written.is_none() {
+                        self.rest.push(next);
+                    }
+                }
+            }
+        }
+    }
+
+    /// What leaves a block: what was written last, or else what arrives.
+    fn leaving(&self, block: Block) -> Arriving {
+        let state = &self.states[block];
+        state.written.map_or(state.arriving, Arriving::Value)
+    }
+
+    /// Goes through the blocks once more, from access to access.
+    fn check_accesses(&mut self, variable: Variable, accesses: &[Access]) -> Result<(), Box<Violation>> {
+        for access in accesses {
+            // What was written last is of no interest any more: it becomes what was written so far.
+            self.states[access.block].written = None;
+        }
+        for access in accesses {
+            let state = self.states[access.block];
+            if access.is_write {
+                self.states[access.block].written = Some(access.value);
+            } else if self.flow.blocks.is_reachable(access.block) {
+                let due = state.written.map_or(state.arriving, Arriving::Value);
+                // What nobody asked the IR for has no value there.
+                if matches!(access.value, Final::Pending(_) | Final::Erased(_))
+                    || due == Arriving::Value(access.value)
+                {
+                    self.reads += 1;
+                } else {
+                    let detail = format!("a read got {} where {} is due", access.value, due.text());
+                    return broken(Rule::ReadInLockstep, detail)
+                        .map_err(|violation| violation.at(access.block, Some(variable), access.position));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn check_operands(&mut self, phi: usize) -> Result<(), Box<Violation>> {
+        let history = self.history;
+        let data = history.phis[phi];
+        let Some(place) = self.text.definitions[data.value] else { return Ok(()) };
+        let block = &history.blocks[data.block];
+        for &before in &block.predecessors {
+            if let Some((_, last)) = history.blocks[before].extent {
+                self.ends[last] = Some(before);
+            }
+        }
+        for operand in self.text.operands(place.line) {
+            // Rule 1 has been proved: each operand arrives over an edge from one of the predecessors.
+            let Some(before) = operand.from.and_then(|code| self.ends[code]) else { continue };
+            if !self.flow.blocks.is_reachable(before) {
+                continue;
+            }
+            let due = self.leaving(before);
+            match due {
+                Arriving::Value(value) if self.is_operand(value, operand.value) => {
+                    self.joined.operands[phi].push(value);
+                }
+                _ => {
+                    let (phi, there, due) = (data.value, operand.value, due.text());
+                    let detail = format!("{phi} gets {there} from {before} where {due} is due");
+                    return broken(Rule::OperandInLockstep, detail)
+                        .map_err(|violation| violation.at(data.block, Some(data.variable), block.position));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn is_operand(&self, value: Final, operand: Id) -> bool {
+        match value {
+            Final::Undefined(variable) => self.history.is_undefined(variable, Final::Ir(operand)),
+            value => value == Final::Ir(operand),
+        }
+    }
+}
+
+fn meet(arriving: Arriving, leaving: Arriving, at: Block) -> Arriving {
+    match (arriving, leaving) {
+        (Arriving::Nothing, leaving) => leaving,
+        (Arriving::Mixed(place), _) => Arriving::Mixed(place),
+        (_, Arriving::Mixed(place)) => Arriving::Mixed(place),
+        (Arriving::Value(one), Arriving::Value(other)) if one == other => arriving,
+        _ => Arriving::Mixed(at),
+    }
+}
+
+impl Arriving {
+    fn text(self) -> String {
+        match self {
+            Arriving::Nothing => "nothing".to_owned(),
+            Arriving::Value(value) => value.to_string(),
+            Arriving::Mixed(block) => format!("a phi of what arrives at {block}"),
+        }
+    }
+}
