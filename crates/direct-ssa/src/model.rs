@@ -22,7 +22,7 @@
 //! ```
 //! use direct_ssa::model::{self, AbstractCfg, Definition};
 //! use direct_ssa::{Block, Variable};
-//! use tlc::base::EntityRef;
+//! use cranelift_entity::EntityRef;
 //!
 //! // Figure 5 of the paper: a cycle of 1 and 2 that is entered in both; x is defined in 0 and used in 3.
 //! let [x, b0, b1, b2, b3] = [0, 0, 1, 2, 3];
