@@ -12,18 +12,21 @@ use crate::hir::{
 };
 use crate::syntax::ast::{self, Ident, ModuleKind};
 
+use super::Options;
+use super::capture;
 use super::capture::Usage;
-use super::exception::{Carrier, Handler};
-use super::implementation::{Announcement, OpaqueType};
+use super::declaration::implementation::{Announcement, OpaqueType};
+use super::declaration::local_module::LocalModule;
 use super::import_graph::{ImportGraph, Units};
-use super::label::Label;
-use super::layout::Layouts;
-use super::local_module::LocalModule;
 use super::object::{Entity, Object, ObjectId};
+use super::predeclared::system::System;
 use super::scope::{ScopeId, Scopes};
-use super::system::System;
-use super::type_expr::Deferred;
-use super::{Options, capture, storage, suggestion};
+use super::statement::exception::{Carrier, Handler};
+use super::statement::label::Label;
+use super::storage;
+use super::suggestion;
+use super::types::Deferred;
+use super::types::layout::Layouts;
 
 /// How many characters of a name or type messages show.
 const LONGEST_SHOWN: usize = 100;

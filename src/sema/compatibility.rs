@@ -6,7 +6,7 @@
 
 use crate::hir::{Signature, Type, TypeId, TypeTable};
 
-use super::layout;
+use super::types::layout;
 
 /// How a value is made one of the type it is assigned to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -10,53 +10,20 @@
 //! What was reported as an error has [`Type::Error`](crate::hir::Type::Error) from then on, which is
 //! compatible with everything: one mistake gives one message.
 
-mod import_graph;
-
 mod checker;
+mod import_graph;
 mod object;
 mod scope;
 
-mod array_type;
 mod declaration;
-mod dependency;
-mod implementation;
-mod layout;
-mod local_module;
-mod module;
-mod ordinal_type;
-mod procedure;
-mod record_type;
-mod type_expr;
+mod types;
 
 mod compatibility;
-mod const_eval;
-mod conversion;
 mod mismatch;
 
-mod address;
-mod argument;
-mod call;
-mod constructor;
-mod designator;
 mod expression;
-mod operator;
 mod predeclared;
-mod predeclared_function;
-mod predeclared_procedure;
-mod procedure_value;
-mod set;
-mod system;
-mod system_function;
-mod transfer;
-
-mod case_label;
-mod case_statement;
-mod control_flow;
-mod exception;
-mod for_statement;
-mod label;
 mod statement;
-mod with_statement;
 
 mod capture;
 mod fields;
@@ -70,7 +37,7 @@ use crate::diagnostics::Diagnostics;
 use crate::hir;
 use crate::syntax::ast;
 
-pub use system::NAME as SYSTEM;
+pub use predeclared::system::NAME as SYSTEM;
 
 /// What analysis has to know besides the program.
 #[derive(Clone, Copy, Debug)]
@@ -94,8 +61,8 @@ pub fn check_program(
     diagnostics: &mut Diagnostics,
 ) -> Option<hir::Program> {
     let predeclared = predeclared::names(interner);
-    let (system, exports) = system::names(interner);
-    let system = system::System::new(system);
+    let (system, exports) = predeclared::system::names(interner);
+    let system = predeclared::system::System::new(system);
     let mut checker = checker::Checker::new(modules, interner, sources, options, system, diagnostics);
     checker.declare_predeclared(&predeclared);
     checker.declare_system(exports);

@@ -1,0 +1,280 @@
+//! The order in which the declarations of a scope are defined: each behind those it needs.
+//!
+//! A constant needs the constants, types and variables its expression names (`SIZE(T)`, `HIGH(v)`), a type
+//! needs those in its bounds, elements and fields, but not what its pointers point to. The walk over these
+//! edges keeps its own stack, since a chain of declarations may be as long as the source.
+
+use crate::base::{EntityRef, PrimaryMap};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::LocalModuleId;
+use crate::syntax::ast::{
+    Designator, Expr, ExprKind, FieldSection, Ident, IndexRange, Selector, TypeExpr, TypeExprKind,
+};
+
+use super::local_module::LocalModule;
+use crate::sema::checker::Checker;
+use crate::sema::declaration::{Declarations, Node, NodeKind};
+use crate::sema::object::{Entity, Object, ObjectId};
+use crate::sema::scope::{Scopes, View};
+
+/// How many uses the message about a cycle shows.
+const LABELS: usize = 8;
+
+/// The edges from each declaration to those it needs.
+struct Dependencies<'s, 'a> {
+    scopes: &'s Scopes,
+    objects: &'s PrimaryMap<ObjectId, Object>,
+    local_modules: &'s PrimaryMap<LocalModuleId, LocalModule<'a>>,
+    /// What is seen where the node at hand is declared, unless it is the block itself.
+    view: Option<&'s View>,
+    declarations: &'s Declarations<'a>,
+    /// Targets with the place of their use, node by node.
+    edges: Vec<(u32, Ident)>,
+    /// For each node where its edges start; one more for the end.
+    starts: Vec<u32>,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum State {
+    New,
+    Open,
+    Done,
+    /// Part of a cycle that was reported.
+    Broken,
+}
+
+/// A node whose edges are being followed.
+#[derive(Clone, Copy)]
+struct Visit {
+    node: u32,
+    next: u32,
+}
+
+impl<'a> Checker<'a> {
+    /// The nodes in an order in which they can be defined. Nodes that need themselves are reported and left
+    /// out: their names keep standing for an error.
+    pub fn dependency_order(&mut self, declarations: &Declarations<'a>) -> Vec<u32> {
+        let dependencies = Dependencies::new(self, declarations);
+        let mut states = vec![State::New; declarations.nodes.len()];
+        let mut order = Vec::with_capacity(declarations.nodes.len());
+        let mut cycles = Vec::new();
+        for start in 0..declarations.nodes.len() as u32 {
+            dependencies.visit(start, &mut states, &mut order, &mut cycles);
+        }
+        for cycle in cycles {
+            self.report_cycle(&declarations.nodes, &cycle);
+        }
+        order
+    }
+
+    /// Reports a cycle of declarations, given by their uses of each other.
+    fn report_cycle(&mut self, nodes: &[Node<'a>], cycle: &[(u32, Ident)]) {
+        let Some((first, _)) = cycle.first() else { return };
+        let node = &nodes[*first as usize];
+        let name = self.text(node.name.name);
+        let all_types = cycle.iter().all(|(node, _)| matches!(nodes[*node as usize].kind, NodeKind::Type(_)));
+        let mut diagnostic = if all_types {
+            Diagnostic::new(Code::E0205, format!("type `{name}` contains itself"))
+                .at(node.name.span, "this definition has no end")
+                .help("records can refer to their own type through POINTER TO")
+        } else {
+            Diagnostic::new(Code::E0204, format!("the declaration of `{name}` depends on itself"))
+                .at(node.name.span, "this cannot be computed")
+        };
+        for (user, used) in cycle.iter().take(LABELS) {
+            let (user, used_name) = (self.text(nodes[*user as usize].name.name), self.text(used.name));
+            diagnostic = diagnostic.and(used.span, format!("`{user}` needs `{used_name}`"));
+        }
+        if cycle.len() > LABELS {
+            diagnostic = diagnostic.note(format!("the cycle has {} declarations", cycle.len()));
+        }
+        self.report(diagnostic);
+    }
+}
+
+impl<'s, 'a> Dependencies<'s, 'a> {
+    fn new(checker: &'s Checker<'a>, declarations: &'s Declarations<'a>) -> Dependencies<'s, 'a> {
+        let mut dependencies = Dependencies {
+            scopes: &checker.scopes,
+            objects: &checker.objects,
+            local_modules: &checker.local_modules,
+            view: None,
+            declarations,
+            edges: Vec::new(),
+            starts: vec![0],
+        };
+        for node in &declarations.nodes {
+            dependencies.view = node.within.and_then(|module| checker.local_modules[module].view());
+            match node.kind {
+                NodeKind::Const(value) => dependencies.expr(value),
+                NodeKind::Type(ty) | NodeKind::Full(_, ty) | NodeKind::Var(_, ty) => {
+                    dependencies.type_expr(ty)
+                }
+            }
+            dependencies.starts.push(dependencies.edges.len() as u32);
+        }
+        dependencies
+    }
+
+    /// Follows the edges from `start`, depth first.
+    fn visit(
+        &self,
+        start: u32,
+        states: &mut [State],
+        order: &mut Vec<u32>,
+        cycles: &mut Vec<Vec<(u32, Ident)>>,
+    ) {
+        if states[start as usize] != State::New {
+            return;
+        }
+        states[start as usize] = State::Open;
+        let mut path = vec![Visit { node: start, next: self.starts[start as usize] }];
+        while let Some(visit) = path.last_mut() {
+            let node = visit.node as usize;
+            if visit.next == self.starts[node + 1] {
+                if states[node] == State::Open {
+                    states[node] = State::Done;
+                    order.push(visit.node);
+                }
+                path.pop();
+                continue;
+            }
+            let (target, _) = self.edges[visit.next as usize];
+            visit.next += 1;
+            match states[target as usize] {
+                State::New => {
+                    states[target as usize] = State::Open;
+                    path.push(Visit { node: target, next: self.starts[target as usize] });
+                }
+                State::Open => cycles.extend(self.cycle(&path, target, states)),
+                State::Done | State::Broken => {}
+            }
+        }
+    }
+
+    /// The part of the path that leads from `target` to itself; its nodes cannot be defined. None if a node
+    /// on it is part of a cycle that was found before.
+    fn cycle(&self, path: &[Visit], target: u32, states: &mut [State]) -> Option<Vec<(u32, Ident)>> {
+        let start = path.iter().rposition(|visit| visit.node == target)?;
+        let mut is_new = true;
+        for visit in &path[start..] {
+            let before = std::mem::replace(&mut states[visit.node as usize], State::Broken);
+            is_new &= before == State::Open;
+        }
+        let uses = path[start..].iter().map(|visit| (visit.node, self.edges[visit.next as usize - 1].1));
+        is_new.then(|| uses.collect())
+    }
+
+    /// An edge to what a name stands for, if that is declared in this block. What a local module exports is
+    /// named behind the module's name.
+    fn path(&mut self, head: Ident, member: Option<Ident>) {
+        let object = match self.view {
+            Some(view) => self.scopes.lookup_in(view, head.name),
+            None => self.scopes.lookup(head.name),
+        };
+        let Some(object) = object else { return };
+        let exported = match (&self.objects[object].entity, member) {
+            (Entity::LocalModule(module), Some(member)) => {
+                self.local_modules[*module].exports.get(&member.name).copied()
+            }
+            _ => None,
+        };
+        let object = exported.unwrap_or(object);
+        let Some(offset) = object.index().checked_sub(self.declarations.first.index()) else { return };
+        if let Some(Some(node)) = self.declarations.node_of.get(offset) {
+            self.edges.push((*node, head));
+        }
+    }
+
+    fn name(&mut self, path: &[Ident]) {
+        if let Some(head) = path.first() {
+            self.path(*head, path.get(1).copied());
+        }
+    }
+
+    fn type_expr(&mut self, ty: &TypeExpr) {
+        match &ty.kind {
+            TypeExprKind::Named(path) => self.name(path),
+            TypeExprKind::Array { ranges, element } => {
+                for range in ranges {
+                    match range {
+                        IndexRange::Length(length) => self.expr(length),
+                        IndexRange::Type(ty) => self.type_expr(ty),
+                    }
+                }
+                self.type_expr(element);
+            }
+            TypeExprKind::OpenArray(element) => self.type_expr(element),
+            TypeExprKind::Record(sections) => self.fields(sections),
+            TypeExprKind::Subrange { base, low, high } => {
+                base.iter().for_each(|path| self.name(path));
+                self.expr(low);
+                self.expr(high);
+            }
+            TypeExprKind::Set { element, .. } => self.type_expr(element),
+            TypeExprKind::Pointer(_)
+            | TypeExprKind::Procedure { .. }
+            | TypeExprKind::Enumeration(_)
+            | TypeExprKind::Error => {}
+        }
+    }
+
+    fn fields(&mut self, sections: &[FieldSection]) {
+        for section in sections {
+            match section {
+                FieldSection::Fields { ty, .. } => self.type_expr(ty),
+                FieldSection::Variants(part) => {
+                    self.type_expr(&part.tag_type);
+                    for variant in &part.variants {
+                        for label in &variant.labels {
+                            self.expr(&label.low);
+                            label.high.iter().for_each(|high| self.expr(high));
+                        }
+                        self.fields(&variant.fields);
+                    }
+                    part.otherwise.iter().for_each(|fields| self.fields(fields));
+                }
+            }
+        }
+    }
+
+    fn expr(&mut self, expr: &Expr) {
+        match &expr.kind {
+            ExprKind::Designator(designator) => self.designator(designator),
+            ExprKind::Call { callee, args } => {
+                self.designator(callee);
+                args.iter().for_each(|arg| self.expr(arg));
+            }
+            ExprKind::Unary { operand, .. } => self.expr(operand),
+            ExprKind::Binary { left, right, .. } => {
+                self.expr(left);
+                self.expr(right);
+            }
+            ExprKind::Constructor { ty, elements } => {
+                ty.iter().for_each(|path| self.name(path));
+                for element in elements {
+                    self.expr(&element.value);
+                    element.high.iter().chain(&element.count).for_each(|expr| self.expr(expr));
+                }
+            }
+            ExprKind::Whole(_)
+            | ExprKind::Real(_)
+            | ExprKind::Char(_)
+            | ExprKind::String(_)
+            | ExprKind::Error => {}
+        }
+    }
+
+    fn designator(&mut self, designator: &Designator) {
+        let member = match designator.selectors.first() {
+            Some(Selector::Field(name)) => Some(*name),
+            _ => None,
+        };
+        self.path(designator.head, member);
+        for selector in &designator.selectors {
+            if let Selector::Index(indices, _) = selector {
+                indices.iter().for_each(|index| self.expr(index));
+            }
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! Actual parameters.
+
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::{
+    Argument, Call, Callee, Check, Expr, ExprKind, FormalParameter, ParameterMode, Place, ProcId, Root,
+    Signature, Type, TypeId, TypeTable,
+};
+use crate::syntax::ast;
+
+use super::designator::Denoted;
+use crate::sema::checker::Checker;
+use crate::sema::compatibility::variable_parameter_compatible;
+use crate::sema::mismatch::Role;
+use crate::sema::suggestion::Wanted;
+
+/// What is called, as far as its arguments are concerned.
+#[derive(Clone, Copy)]
+pub enum Called {
+    /// A procedure.
+    Procedure(ProcId),
+    /// A value of a procedure type.
+    Value(TypeId),
+}
+
+impl Called {
+    fn role(self, index: usize) -> Role {
+        match self {
+            Called::Procedure(id) => Role::Argument(id, index),
+            Called::Value(ty) => Role::ValueArgument(ty, index),
+        }
+    }
+}
+
+impl<'a> Checker<'a> {
+    /// The call of a procedure; `None` after a report.
+    pub fn call(&mut self, callee: ProcId, args: &'a [ast::Expr], name: Span, span: Span) -> Option<Call> {
+        self.note_call(callee);
+        let signature = self.signature_of(callee);
+        let arguments = self.arguments(Called::Procedure(callee), &signature, args, name, span)?;
+        Some(Call { callee: Callee::Procedure(callee), arguments, span })
+    }
+
+    /// The call of the procedure that a variable holds; `None` after a report.
+    pub fn call_through(
+        &mut self,
+        place: Place,
+        signature: &Signature,
+        args: &'a [ast::Expr],
+        span: Span,
+    ) -> Option<Call> {
+        let (ty, name) = (place.ty, place.span);
+        let arguments = self.arguments(Called::Value(ty), signature, args, name, span)?;
+        let value = Box::new(Expr { kind: ExprKind::Load(place), ty, span: name });
+        let checked = self.checks.has(Check::Nil);
+        Some(Call { callee: Callee::Value { value, checked }, arguments, span })
+    }
+
+    fn arguments(
+        &mut self,
+        called: Called,
+        signature: &Signature,
+        args: &'a [ast::Expr],
+        name: Span,
+        span: Span,
+    ) -> Option<Vec<Argument>> {
+        let expected = signature.parameters.len();
+        let mut complete = args.len() == expected || signature.variadic && args.len() > expected;
+        if !complete {
+            self.report_argument_count(called, expected, args, name, span);
+        }
+        let mut arguments = Vec::with_capacity(args.len());
+        for (index, arg) in args.iter().enumerate() {
+            let argument = match signature.parameters.get(index) {
+                Some(parameter) => self.argument(called, index, *parameter, arg),
+                None if signature.variadic => self.further_argument(arg),
+                None => {
+                    self.expression(arg);
+                    None
+                }
+            };
+            match argument {
+                Some(argument) => arguments.push(argument),
+                None => complete = false,
+            }
+        }
+        complete.then_some(arguments)
+    }
+
+    fn report_argument_count(
+        &mut self,
+        called: Called,
+        expected: usize,
+        args: &'a [ast::Expr],
+        name: Span,
+        span: Span,
+    ) {
+        let (text, declared) = match called {
+            Called::Procedure(id) => {
+                let procedure = &self.program.procedures[id];
+                (format!("`{}`", self.text(procedure.name)), Some(procedure.span))
+            }
+            Called::Value(ty) => (self.shown(ty), None),
+        };
+        let (message, label) = argument_count_message(&text, expected, args.len());
+        let at = match args.get(expected) {
+            Some(extra) => extra.span,
+            None if args.is_empty() => name,
+            None => span,
+        };
+        let mut diagnostic = Diagnostic::new(Code::E0501, message).at(at, label);
+        if let Some(declared) = declared {
+            diagnostic = diagnostic.and(declared, "the procedure is declared here");
+        }
+        self.report(diagnostic);
+    }
+
+    fn argument(
+        &mut self,
+        called: Called,
+        index: usize,
+        FormalParameter { mode, ty }: FormalParameter,
+        arg: &'a ast::Expr,
+    ) -> Option<Argument> {
+        let is_open = matches!(self.ty(ty), Type::OpenArray { .. });
+        if mode == ParameterMode::Reference {
+            let place = self.variable_argument(called, index, ty, arg)?;
+            if !is_open {
+                return Some(Argument::Reference(place));
+            }
+            let (ty, span) = (place.ty, place.span);
+            return Some(Argument::OpenArray(Expr { kind: ExprKind::Load(place), ty, span }));
+        }
+        let value = self.expression(arg);
+        let value = self.passable(value, ty, &called.role(index));
+        let usable = value.ty != TypeTable::ERROR && ty != TypeTable::ERROR;
+        usable.then_some(if is_open { Argument::OpenArray(value) } else { Argument::Value(value) })
+    }
+
+    /// An argument behind the parameters of a variadic procedure: numbers take the types that C gives them, a
+    /// string is passed as its address.
+    fn further_argument(&mut self, arg: &'a ast::Expr) -> Option<Argument> {
+        let value = self.expression(arg);
+        let value = match self.ty(value.ty) {
+            Type::WholeConstant => self.retyped(value, TypeTable::INTEGER),
+            Type::RealConstant => self.retyped(value, TypeTable::LONGREAL),
+            _ => value,
+        };
+        (value.ty != TypeTable::ERROR).then_some(Argument::Value(value))
+    }
+
+    /// An argument for a variable parameter.
+    fn variable_argument(
+        &mut self,
+        called: Called,
+        index: usize,
+        ty: TypeId,
+        arg: &'a ast::Expr,
+    ) -> Option<Place> {
+        let place = match self.variable(arg) {
+            Ok(place) => place?,
+            Err(kind) => {
+                self.report_not_a_variable(called, index, arg.span, &kind);
+                return None;
+            }
+        };
+        if ty == TypeTable::ERROR {
+            return None;
+        }
+        if !variable_parameter_compatible(&self.program.types, ty, place.ty) {
+            self.report_variable_type(called, index, ty, &place);
+            return None;
+        }
+        self.reject_control(&place);
+        match called {
+            Called::Procedure(id) => self.note_lent(&place, Some(id)),
+            Called::Value(_) => self.note_lent(&place, None),
+        }
+        Some(place)
+    }
+
+    /// The variable that an expression is, `Ok(None)` after a report, or what it is instead.
+    pub fn variable(&mut self, expr: &'a ast::Expr) -> Result<Option<Place>, String> {
+        let ast::ExprKind::Designator(designator) = &expr.kind else {
+            let value = self.expression(expr);
+            let is_error = value.ty == TypeTable::ERROR;
+            return if is_error { Ok(None) } else { Err("a value".to_owned()) };
+        };
+        match self.denoted(designator, Wanted::Variable) {
+            Denoted::Place(Place { root: Root::Constant(_), .. }) => Err("a constant".to_owned()),
+            Denoted::Place(place) => Ok(Some(place)),
+            Denoted::Error => Ok(None),
+            other => Err(format!("a {}", other.kind())),
+        }
+    }
+
+    /// The parameter in words, and where it is declared.
+    fn parameter_in_words(&self, called: Called, index: usize) -> (String, Option<Span>) {
+        match called {
+            Called::Procedure(id) => {
+                let procedure = &self.program.procedures[id];
+                let parameter = &procedure.locals[procedure.parameters[index]];
+                let (callee, name) = (self.text(procedure.name), self.text(parameter.name));
+                (format!("the VAR parameter `{name}` of `{callee}`"), Some(parameter.span))
+            }
+            Called::Value(ty) => (format!("the VAR parameter {} of {}", index + 1, self.shown(ty)), None),
+        }
+    }
+
+    fn report_not_a_variable(&mut self, called: Called, index: usize, span: Span, kind: &str) {
+        let (parameter, declared) = self.parameter_in_words(called, index);
+        let message = format!("the argument for {parameter} is not a variable");
+        let mut diagnostic = Diagnostic::new(Code::E0502, message).at(span, format!("this is {kind}"));
+        if let Some(declared) = declared {
+            diagnostic = diagnostic.and(declared, "the VAR parameter is declared here");
+        }
+        self.report(diagnostic.help("assign the value to a variable and pass that"));
+    }
+
+    fn report_variable_type(&mut self, called: Called, index: usize, ty: TypeId, place: &Place) {
+        let (parameter, declared) = self.parameter_in_words(called, index);
+        let (expected, found) = (self.shown(ty), self.shown(place.ty));
+        let message = format!("wrong type of variable for {parameter}");
+        let mut diagnostic = Diagnostic::new(Code::E0504, message)
+            .at(place.span, format!("expected {expected}, found {found}"));
+        if let Some(declared) = declared {
+            diagnostic = diagnostic.and(declared, "the VAR parameter is declared here");
+        }
+        diagnostic = diagnostic.note(self.rule_of_variable_parameters(ty));
+        if expected == found {
+            diagnostic =
+                diagnostic.note(format!("there are two types {expected}, declared in different places"));
+        }
+        self.report(diagnostic);
+    }
+
+    /// Which variables a variable parameter takes.
+    fn rule_of_variable_parameters(&self, ty: TypeId) -> String {
+        let shown = self.shown(ty);
+        match self.ty(ty) {
+            Type::Storage { bits } => format!("{shown} takes variables of {bits} bits"),
+            Type::Address => format!("{shown} takes addresses and pointers"),
+            Type::OpenArray { element } => match self.ty(*element) {
+                Type::Storage { bits } => {
+                    format!("{shown} takes variables that consist of parts of {bits} bits")
+                }
+                _ => "an open array takes arrays of exactly its element type".to_owned(),
+            },
+            _ => "a variable parameter takes variables of exactly its own type".to_owned(),
+        }
+    }
+}
+
+/// What is said about a wrong number of arguments.
+pub fn argument_count_message(name: &str, expected: usize, found: usize) -> (String, String) {
+    let plural = if expected == 1 { "" } else { "s" };
+    let message = format!(
+        "{name} takes {expected} argument{plural}, but {found} {} given",
+        if found == 1 { "is" } else { "are" }
+    );
+    let label = if found > expected {
+        "unexpected argument".to_owned()
+    } else {
+        format!("{} missing", expected - found)
+    };
+    (message, label)
+}

@@ -1,0 +1,295 @@
+//! Constructors: sets, arrays and records that are written as lists of their elements.
+
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::{
+    ArrayElement, Check, Const, Expr, ExprKind, FieldId, Place, Projection, Root, SetElement, StringId, Type,
+    TypeId, TypeTable,
+};
+use crate::syntax::ast::{self, Element, Ident};
+
+use super::designator::constant_ordinal;
+use crate::sema::checker::{Checker, constant, error_expr};
+use crate::sema::mismatch::Role;
+
+impl<'a> Checker<'a> {
+    /// `T{...}`. Without a type it has the `expected` one, and is a BITSET where none is expected.
+    pub fn constructor(
+        &mut self,
+        path: Option<&'a [Ident]>,
+        elements: &'a [Element],
+        expected: Option<TypeId>,
+        span: Span,
+    ) -> Expr {
+        let ty = match path {
+            Some(path) => self.named_type(path),
+            None => expected.filter(|ty| self.has_constructor(*ty)).unwrap_or(TypeTable::BITSET),
+        };
+        match *self.ty(ty) {
+            Type::Set { element, low, high } => {
+                let bounds = (i128::from(low), i128::from(high));
+                self.set_constructor(ty, element, bounds, elements, span)
+            }
+            Type::Array { low, high, element, .. } => {
+                let length = i128::from(high) - i128::from(low) + 1;
+                self.array_constructor(ty, element, length, elements, span)
+            }
+            Type::Record { .. } => self.record_constructor(ty, elements, span),
+            Type::Error => {
+                self.check_elements(elements);
+                error_expr(span)
+            }
+            _ => {
+                let shown = self.shown(ty);
+                let diagnostic =
+                    Diagnostic::new(Code::E0331, format!("values of type {shown} have no elements"))
+                        .at(span, "only sets, arrays and records are written in braces");
+                self.report(diagnostic);
+                self.check_elements(elements);
+                error_expr(span)
+            }
+        }
+    }
+
+    fn has_constructor(&self, ty: TypeId) -> bool {
+        matches!(self.ty(ty), Type::Set { .. } | Type::Array { .. } | Type::Record { .. })
+    }
+
+    /// Finds the mistakes in the elements of a constructor that cannot be made.
+    fn check_elements(&mut self, elements: &'a [Element]) {
+        for element in elements {
+            self.expression(&element.value);
+        }
+    }
+
+    // ---- Sets ----
+
+    fn set_constructor(
+        &mut self,
+        ty: TypeId,
+        host: TypeId,
+        bounds: (i128, i128),
+        elements: &'a [Element],
+        span: Span,
+    ) -> Expr {
+        let mut checked = Vec::with_capacity(elements.len());
+        for element in elements {
+            if let Some(count) = &element.count {
+                self.report_element(count.span, "`BY` repeats elements of arrays, not of sets");
+                return error_expr(span);
+            }
+            let low = self.set_element(&element.value, ty, host, bounds);
+            let high = element.high.as_ref().map(|high| self.set_element(high, ty, host, bounds));
+            let broken =
+                low.ty == TypeTable::ERROR || high.as_ref().is_some_and(|e| e.ty == TypeTable::ERROR);
+            if broken {
+                return error_expr(span);
+            }
+            checked.push(SetElement { low, high });
+        }
+        match constant_set(&checked, bounds) {
+            Some(words) => constant(Const::Set(words), ty, span),
+            None => {
+                let checked_at_run_time = self.checks.has(Check::Set);
+                Expr { kind: ExprKind::Set { elements: checked, checked: checked_at_run_time }, ty, span }
+            }
+        }
+    }
+
+    /// An element of a set of type `ty`, as a value of the host type of its elements.
+    pub fn set_element(
+        &mut self,
+        expr: &'a ast::Expr,
+        ty: TypeId,
+        host: TypeId,
+        (low, high): (i128, i128),
+    ) -> Expr {
+        let value = self.expression(expr);
+        let value = self.assignable(value, host, &Role::Element(ty));
+        match constant_ordinal(&value) {
+            Some(number) if number < low || number > high => {
+                let types = &self.program.types;
+                let written = |number| crate::hir::print_ordinal(types, host, number, self.names);
+                let message = format!("{} cannot be an element of {}", written(number), self.shown(ty));
+                let diagnostic = Diagnostic::new(Code::E0332, message)
+                    .at(value.span, format!("the elements go from {} to {}", written(low), written(high)));
+                self.report(diagnostic);
+                error_expr(value.span)
+            }
+            _ => value,
+        }
+    }
+
+    // ---- Arrays and records ----
+
+    fn array_constructor(
+        &mut self,
+        ty: TypeId,
+        element: TypeId,
+        length: i128,
+        elements: &'a [Element],
+        span: Span,
+    ) -> Expr {
+        let mut checked = Vec::with_capacity(elements.len());
+        let mut total: i128 = 0;
+        let mut broken = false;
+        for given in elements {
+            let value = self.constructed_part(given, ty, element);
+            let count = match &given.count {
+                Some(count) => self.repetition(count),
+                None => Some(1),
+            };
+            match (value.ty == TypeTable::ERROR, count) {
+                (false, Some(count)) => {
+                    total += i128::from(count);
+                    checked.push(ArrayElement { value, count });
+                }
+                _ => broken = true,
+            }
+        }
+        if broken {
+            return error_expr(span);
+        }
+        if total != length {
+            let shown = self.shown(ty);
+            let message = format!("{shown} has {length} elements, but {total} are given");
+            self.report(Diagnostic::new(Code::E0333, message).at(span, "each element must be given"));
+            return error_expr(span);
+        }
+        self.structured(ExprKind::Array(checked), ty, span)
+    }
+
+    /// The number behind BY; `None` after a report.
+    fn repetition(&mut self, expr: &'a ast::Expr) -> Option<u64> {
+        let (value, _) = self.constant_expression(expr)?;
+        let number = match value {
+            Const::Whole(number) => u64::try_from(number).ok().filter(|number| *number > 0),
+            _ => None,
+        };
+        if number.is_none() {
+            self.report_element(expr.span, "the number of equal elements is a whole number from 1");
+        }
+        number
+    }
+
+    fn record_constructor(&mut self, ty: TypeId, elements: &'a [Element], span: Span) -> Expr {
+        let Some(fields) = self.constructed_fields(ty, elements) else { return error_expr(span) };
+        if fields.len() != elements.len() {
+            let (shown, expected, found) = (self.shown(ty), fields.len(), elements.len());
+            let message = format!("{shown} has {expected} fields here, but {found} are given");
+            self.report(Diagnostic::new(Code::E0333, message).at(span, "each field must be given"));
+            self.check_elements(elements);
+            return error_expr(span);
+        }
+        let mut checked = Vec::with_capacity(elements.len());
+        for (given, (field, field_type)) in elements.iter().zip(fields) {
+            if let Some(count) = &given.count {
+                self.report_element(count.span, "`BY` repeats elements of arrays, not of records");
+            }
+            checked.push((field, self.constructed_part(given, ty, field_type)));
+        }
+        if checked.iter().any(|(_, value)| value.ty == TypeTable::ERROR) {
+            return error_expr(span);
+        }
+        self.structured(ExprKind::Record(checked), ty, span)
+    }
+
+    /// The fields that a constructor of a record gives, in order.
+    fn constructed_fields(&mut self, ty: TypeId, _elements: &'a [Element]) -> Option<Vec<(FieldId, TypeId)>> {
+        let Type::Record { fields, .. } = self.ty(ty) else { return None };
+        Some(fields.iter().map(|(id, field)| (id, field.ty)).collect())
+    }
+
+    /// An element of an array or record constructor.
+    fn constructed_part(&mut self, given: &'a Element, whole: TypeId, ty: TypeId) -> Expr {
+        if let Some(high) = &given.high {
+            self.report_element(high.span, "only sets have ranges of elements");
+            return error_expr(given.value.span);
+        }
+        let value = self.expression_for(&given.value, ty);
+        self.assignable(value, ty, &Role::Element(whole))
+    }
+
+    fn report_element(&mut self, span: Span, label: &str) {
+        self.report(Diagnostic::new(Code::E0334, "this cannot stand in the constructor").at(span, label));
+    }
+
+    /// An array or record: a constant if all its parts are.
+    fn structured(&mut self, kind: ExprKind, ty: TypeId, span: Span) -> Expr {
+        let is_constant = |value: &Expr| matches!(value.kind, ExprKind::Const(_));
+        let all_constant = match &kind {
+            ExprKind::Array(elements) => elements.iter().all(|element| is_constant(&element.value)),
+            ExprKind::Record(fields) => fields.iter().all(|(_, value)| is_constant(value)),
+            _ => false,
+        };
+        let value = Expr { kind, ty, span };
+        if !all_constant {
+            return value;
+        }
+        let id = self.program.constants.push(value);
+        constant(Const::Structured(id), ty, span)
+    }
+
+    /// The part of a structured constant that a place is; none if an index is known only at run time.
+    pub fn constant_part(&self, place: &Place) -> Option<Expr> {
+        let Root::Constant(mut id) = place.root else { return None };
+        let mut steps = place.projections.iter().peekable();
+        loop {
+            let value = &self.program.constants[id];
+            let part = match (steps.next()?, &value.kind) {
+                (Projection::Index { index, .. }, ExprKind::Array(elements)) => {
+                    let Type::Array { low, .. } = self.ty(value.ty) else { return None };
+                    let mut number = constant_ordinal(index)? - i128::from(*low);
+                    let found = elements.iter().find(|element| {
+                        number -= i128::from(element.count);
+                        number < 0
+                    });
+                    &found?.value
+                }
+                (Projection::Field { field, .. }, ExprKind::Record(fields)) => {
+                    &fields.iter().find(|(given, _)| given == field)?.1
+                }
+                _ => return None,
+            };
+            match (&part.kind, steps.peek()) {
+                // A string is shorter than the array it fills, so that it does not stand for it everywhere.
+                (ExprKind::Const(Const::String(_)), _) => return None,
+                (_, None) => return Some(part.clone()),
+                (ExprKind::Const(Const::Structured(inner)), Some(_)) => id = *inner,
+                _ => return None,
+            }
+        }
+    }
+
+    // ---- Strings ----
+
+    /// The characters of a string or character constant.
+    pub fn constant_text(&self, expr: &Expr) -> Option<Vec<u8>> {
+        match &expr.kind {
+            ExprKind::Const(Const::String(id)) => Some(self.bytes(*id).to_vec()),
+            ExprKind::Const(Const::Char(character)) => Some(vec![*character]),
+            _ => None,
+        }
+    }
+
+    fn bytes(&self, id: StringId) -> &[u8] {
+        &self.program.strings[id]
+    }
+}
+
+/// The words of a set of constants; `None` if an element is known only at run time.
+fn constant_set(elements: &[SetElement], (first, last): (i128, i128)) -> Option<Box<[u64]>> {
+    let mut words = vec![0_u64; ((last - first) / 64 + 1) as usize];
+    for SetElement { low, high } in elements {
+        let low = constant_ordinal(low)?;
+        let high = match high {
+            Some(high) => constant_ordinal(high)?,
+            None => low,
+        };
+        for element in low..=high {
+            let bit = (element - first) as usize;
+            words[bit / 64] |= 1 << (bit % 64);
+        }
+    }
+    Some(words.into())
+}

@@ -1,0 +1,255 @@
+//! Values are given the type that their context asks for: constants are checked and retyped, other values
+//! are converted, with a run-time check where one may not fit.
+
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::{self, Check, Const, Conversion, Expr, ExprKind, Real, Type, TypeId, TypeTable, Whole};
+
+use super::const_eval;
+use crate::sema::checker::{Checker, constant, error_expr};
+use crate::sema::compatibility::{self, Adaptation};
+use crate::sema::mismatch::Role;
+
+impl Checker<'_> {
+    /// A value as one that can be assigned to `target`; what is not assignment compatible is reported.
+    pub fn assignable(&mut self, value: Expr, target: TypeId, role: &Role) -> Expr {
+        let value = self.character_as_string(value, target);
+        match compatibility::assignment_compatible(&self.program.types, target, value.ty) {
+            Some(adaptation) => self.adapt(value, target, adaptation),
+            None => self.report_mismatch(&value, target, role),
+        }
+    }
+
+    /// A value as an actual parameter for the value parameter of type `formal`.
+    pub fn passable(&mut self, value: Expr, formal: TypeId, role: &Role) -> Expr {
+        let value = self.character_as_string(value, formal);
+        match compatibility::value_parameter_compatible(&self.program.types, formal, value.ty) {
+            Some(adaptation) => self.adapt(value, formal, adaptation),
+            None => self.report_mismatch(&value, formal, role),
+        }
+    }
+
+    /// A character constant that goes to an array of CHAR is a string of length 1.
+    fn character_as_string(&mut self, value: Expr, target: TypeId) -> Expr {
+        match (&value.kind, self.ty(target)) {
+            (
+                ExprKind::Const(Const::Char(character)),
+                Type::Array { element: TypeTable::CHAR, .. } | Type::OpenArray { element: TypeTable::CHAR },
+            ) => self.string(&[*character], value.span),
+            _ => value,
+        }
+    }
+
+    fn adapt(&mut self, value: Expr, target: TypeId, adaptation: Adaptation) -> Expr {
+        match adaptation {
+            Adaptation::Same | Adaptation::OpenArray | Adaptation::StringToOpenArray => value,
+            Adaptation::Ordinal | Adaptation::Constant => self.retyped(value, target),
+            Adaptation::Address => address_as(value, target),
+            Adaptation::StringToArray => self.fitting_string(value, target),
+            Adaptation::OpenStorage => self.stored(value),
+            Adaptation::Storage => {
+                let value = self.stored(value);
+                convert(Conversion::Bits, value, target, false)
+            }
+        }
+    }
+
+    /// A value that occupies storage: a constant without a declared type gets one.
+    fn stored(&mut self, value: Expr) -> Expr {
+        match compatibility::declared(&self.program.types, value.ty) {
+            ty if ty == value.ty => value,
+            ty => self.retyped(value, ty),
+        }
+    }
+
+    /// A constant as one of another type it can take, or a value as one of another type of its kind.
+    pub fn retyped(&mut self, value: Expr, target: TypeId) -> Expr {
+        let span = value.span;
+        match (&value.kind, self.ty(target)) {
+            _ if value.ty == target => value,
+            (ExprKind::Const(Const::Real(number)), Type::Real(real)) => match rounded(*number, *real) {
+                Some(number) => constant(Const::Real(number), target, span),
+                None => self.report_not_representable(number.to_string(), target, span),
+            },
+            (ExprKind::Const(Const::Complex(re, im)), Type::Complex(real)) => {
+                match rounded(*re, *real).zip(rounded(*im, *real)) {
+                    Some((re, im)) => constant(Const::Complex(re, im), target, span),
+                    None => self.report_not_representable(format!("({re}, {im})"), target, span),
+                }
+            }
+            (ExprKind::Const(Const::String(_)), Type::Char | Type::Subrange { .. }) => {
+                let character = self.character(&value).expect("only a string of length 1 is adapted to CHAR");
+                self.ordinal_constant(i128::from(character), target, span)
+            }
+            (
+                ExprKind::Const(Const::Nil),
+                Type::Pointer { .. } | Type::Procedure(_) | Type::Address | Type::Opaque { .. },
+            ) => constant(Const::Nil, target, span),
+            (ExprKind::Const(Const::Whole(number)), Type::WholeConstant) => {
+                constant(Const::Whole(*number), target, span)
+            }
+            (_, ty) if is_address(ty) => address_as(value, target),
+            _ => self.convert_whole(value, target),
+        }
+    }
+
+    /// The value of a subrange as one of its host, which is what operators combine; other values stay.
+    pub fn host_value(&mut self, value: Expr) -> Expr {
+        match self.program.types.host(value.ty) {
+            host if host == value.ty => value,
+            host => self.convert_whole(value, host),
+        }
+    }
+
+    /// An ordinal value as the same number in another ordinal type. Constants are folded.
+    pub fn convert_whole(&mut self, value: Expr, target: TypeId) -> Expr {
+        let span = value.span;
+        let value = self.widened_operand(value);
+        if value.ty == target {
+            return Expr { span, ..value };
+        }
+        if let ExprKind::Const(from) = &value.kind {
+            let number = const_eval::ordinal(from).expect("only ordinal values are converted");
+            return self.ordinal_constant(number, target, span);
+        }
+        let checked = !self.widens(&value, target) && self.checks.has(Check::Range);
+        Expr { span, ..convert(Conversion::Whole, value, target, checked) }
+    }
+
+    /// The constant of an ordinal type that has a number; one outside of its range is reported.
+    pub fn ordinal_constant(&mut self, number: i128, target: TypeId, span: Span) -> Expr {
+        let fits = self.ordinal_range(target).is_some_and(|(low, high)| low <= number && number <= high);
+        if !fits {
+            return self.report_out_of_range(number, target, span);
+        }
+        let value = match self.ty(self.program.types.host(target)) {
+            Type::Char => Const::Char(number as u8),
+            Type::Boolean => Const::Boolean(number == 1),
+            _ => Const::Whole(number),
+        };
+        constant(value, target, span)
+    }
+
+    /// The least and the greatest number of an ordinal type.
+    pub fn ordinal_range(&self, ty: TypeId) -> Option<(i128, i128)> {
+        self.program.types.ordinal_range(ty)
+    }
+
+    /// The least and the greatest number that a value can be: that of a subrange stays within it.
+    pub fn value_range(&self, value: &Expr) -> Option<(i128, i128)> {
+        match &value.kind {
+            ExprKind::Const(constant) => const_eval::ordinal(constant).map(|number| (number, number)),
+            ExprKind::Convert { conversion: Conversion::Whole, operand, .. }
+                if self.widens(operand, value.ty) =>
+            {
+                self.ordinal_range(operand.ty)
+            }
+            _ => self.ordinal_range(value.ty),
+        }
+    }
+
+    /// Whether a value comes from a subrange that consists of values of a type.
+    pub fn is_subrange_within(&self, value: &Expr, ty: TypeId) -> bool {
+        match &value.kind {
+            ExprKind::Convert { conversion: Conversion::Whole, operand, .. } => {
+                matches!(self.ty(operand.ty), Type::Subrange { .. }) && self.widens(operand, ty)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a type has all values of the type of an ordinal value.
+    fn widens(&self, operand: &Expr, to: TypeId) -> bool {
+        match (self.ordinal_range(operand.ty), self.ordinal_range(to)) {
+            (Some((low, high)), Some((least, greatest))) => least <= low && high <= greatest,
+            _ => false,
+        }
+    }
+
+    /// The operand of a conversion that changes no value, such as that of a subrange to its host.
+    fn widened_operand(&self, value: Expr) -> Expr {
+        match value.kind {
+            ExprKind::Convert { conversion: Conversion::Whole, operand, .. }
+                if self.widens(&operand, value.ty) =>
+            {
+                *operand
+            }
+            kind => Expr { kind, ..value },
+        }
+    }
+
+    /// A string constant that an array of CHAR holds.
+    fn fitting_string(&mut self, value: Expr, target: TypeId) -> Expr {
+        let (Type::String { length }, Type::Array { low, high, .. }) = (self.ty(value.ty), self.ty(target))
+        else {
+            unreachable!("a string goes to an array of CHAR")
+        };
+        let (length, room) = (i128::from(*length), i128::from(*high) - i128::from(*low) + 1);
+        if length <= room {
+            return value;
+        }
+        let array = self.shown(target);
+        let diagnostic = Diagnostic::new(Code::E0314, format!("this string is too long for {array}"))
+            .at(value.span, format!("{length} characters, but there is room for {room}"));
+        self.report(diagnostic);
+        error_expr(value.span)
+    }
+
+    /// Reports the number of an ordinal constant that its type does not have.
+    pub fn report_out_of_range(&mut self, number: i128, target: TypeId, span: Span) -> Expr {
+        let shown = self.shown(target);
+        let written = |value| hir::print_ordinal(&self.program.types, target, value, self.names);
+        let value = written(number);
+        let mut diagnostic = Diagnostic::new(Code::E0304, format!("{value} does not fit {shown}"))
+            .at(span, format!("this constant is {value}"));
+        if let Some((low, high)) = self.ordinal_range(target) {
+            let (low, high) = (written(low), written(high));
+            diagnostic = diagnostic.note(format!("{shown} holds the values from {low} to {high}"));
+        }
+        self.report(diagnostic);
+        error_expr(span)
+    }
+
+    /// Reports a number that is too large for its type.
+    pub fn report_not_representable(&mut self, value: String, target: TypeId, span: Span) -> Expr {
+        let shown = self.shown(target);
+        let mut diagnostic = Diagnostic::new(Code::E0304, format!("{value} does not fit {shown}"))
+            .at(span, format!("this constant is {value}"));
+        if let Some((low, high)) = self.ordinal_range(target) {
+            diagnostic = diagnostic.note(format!("{shown} holds the values from {low} to {high}"));
+        }
+        self.report(diagnostic);
+        error_expr(span)
+    }
+}
+
+/// Whether values of the type are addresses.
+fn is_address(ty: &Type) -> bool {
+    matches!(ty, Type::Pointer { .. } | Type::Address | Type::Opaque { .. } | Type::Procedure(_))
+}
+
+/// A real constant in the precision of its type; `None` if it is too large.
+fn rounded(value: f64, real: Real) -> Option<f64> {
+    let rounded = if real.bits() == 32 { f64::from(value as f32) } else { value };
+    rounded.is_finite().then_some(rounded)
+}
+
+/// An address as one of another type.
+pub fn address_as(value: Expr, target: TypeId) -> Expr {
+    match value.kind {
+        _ if value.ty == target => value,
+        ExprKind::Const(Const::Procedure(_) | Const::Nil) => Expr { ty: target, ..value },
+        _ => convert(Conversion::Pointer, value, target, false),
+    }
+}
+
+/// A conversion node.
+pub fn convert(conversion: Conversion, operand: Expr, ty: TypeId, checked: bool) -> Expr {
+    let span = operand.span;
+    Expr { kind: ExprKind::Convert { conversion, operand: Box::new(operand), checked }, ty, span }
+}
+
+/// Whether a whole type has values that are not negative only.
+pub fn is_unsigned(ty: &Type) -> bool {
+    matches!(ty, Type::Whole(whole) if !Whole::signed(*whole))
+}

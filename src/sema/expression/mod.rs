@@ -1,0 +1,75 @@
+//! Expressions.
+
+pub mod address;
+pub mod argument;
+mod call;
+pub mod const_eval;
+mod constructor;
+pub mod conversion;
+pub mod designator;
+pub mod operator;
+mod procedure_value;
+mod set;
+mod transfer;
+
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::{Const, Expr, TypeId, TypeTable};
+use crate::syntax::ast;
+
+use crate::sema::checker::{Checker, constant, error_expr};
+
+impl<'a> Checker<'a> {
+    /// The typed form of an expression. Constants are folded; numbers without a declared type keep the type
+    /// of constants until their context is known; the value of a subrange is one of its host.
+    pub fn expression(&mut self, expr: &'a ast::Expr) -> Expr {
+        let value = self.typed(expr);
+        self.host_value(value)
+    }
+
+    fn typed(&mut self, expr: &'a ast::Expr) -> Expr {
+        let span = expr.span;
+        match &expr.kind {
+            ast::ExprKind::Whole(value) => {
+                constant(Const::Whole(i128::from(*value)), TypeTable::WHOLE_CONSTANT, span)
+            }
+            ast::ExprKind::Real(value) => constant(Const::Real(*value), TypeTable::REAL_CONSTANT, span),
+            ast::ExprKind::Char(value) => constant(Const::Char(*value), TypeTable::CHAR, span),
+            ast::ExprKind::String(text) => self.string(text.as_bytes(), span),
+            ast::ExprKind::Designator(designator) => self.designated_value(designator),
+            ast::ExprKind::Call { callee, args } => self.function_call(callee, args, span),
+            ast::ExprKind::Unary { op, operand } => self.unary(*op, operand, span),
+            ast::ExprKind::Binary { op, op_span, left, right } => {
+                let left = self.expression(left);
+                let right = self.expression(right);
+                self.binary(*op, *op_span, left, right, span)
+            }
+            ast::ExprKind::Constructor { ty, elements } => {
+                self.constructor(ty.as_deref(), elements, None, span)
+            }
+            ast::ExprKind::Error => error_expr(span),
+        }
+    }
+
+    /// A part of a constructor: braces without a type in front of them have the type of the part.
+    pub fn expression_for(&mut self, expr: &'a ast::Expr, target: TypeId) -> Expr {
+        match &expr.kind {
+            ast::ExprKind::Constructor { ty: None, elements } => {
+                self.constructor(None, elements, Some(target), expr.span)
+            }
+            _ => self.expression(expr),
+        }
+    }
+
+    /// A condition of a statement.
+    pub fn condition(&mut self, expr: &'a ast::Expr, statement: &str) -> Expr {
+        let condition = self.expression(expr);
+        if condition.ty == TypeTable::BOOLEAN || condition.ty == TypeTable::ERROR {
+            return condition;
+        }
+        let found = self.shown(condition.ty);
+        let diagnostic = Diagnostic::new(Code::E0401, format!("the condition of {statement} is not BOOLEAN"))
+            .at(expr.span, format!("expected `BOOLEAN`, found {found}"));
+        self.report(diagnostic);
+        error_expr(expr.span)
+    }
+}

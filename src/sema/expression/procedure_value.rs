@@ -1,0 +1,74 @@
+//! Procedures as values.
+
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::{
+    Const, Expr, FormalParameter, LocalKind, ParameterMode, ProcId, Signature, Type, TypeId, TypeTable,
+};
+
+use crate::sema::checker::{Checker, constant, error_expr};
+
+impl Checker<'_> {
+    /// A procedure as a value. A nested procedure is none: it depends on the variables around it.
+    pub fn procedure_value(&mut self, id: ProcId, span: Span) -> Expr {
+        let procedure = &self.program.procedures[id];
+        if procedure.parent.is_some_and(|parent| !self.program.procedures[parent].is_module_body()) {
+            let name = self.text(procedure.name);
+            let diagnostic =
+                Diagnostic::new(Code::E0330, format!("the nested procedure `{name}` is used as a value"))
+                    .at(span, "only procedures at the top level of a module are values")
+                    .and(procedure.span, "declared inside another procedure");
+            self.report(diagnostic);
+            return error_expr(span);
+        }
+        match self.procedure_type(id) {
+            TypeTable::ERROR => error_expr(span),
+            ty => constant(Const::Procedure(id), ty, span),
+        }
+    }
+
+    /// The type of a procedure as a value; the type of errors if its heading has some.
+    pub fn procedure_type(&mut self, id: ProcId) -> TypeId {
+        if let Some(ty) = self.procedure_types.get(&id) {
+            return *ty;
+        }
+        let signature = self.signature_of(id);
+        let broken = signature.result == Some(TypeTable::ERROR)
+            || signature.parameters.iter().any(|parameter| parameter.ty == TypeTable::ERROR);
+        let ty = if broken { TypeTable::ERROR } else { self.program.types.add(Type::Procedure(signature)) };
+        self.procedure_types.insert(id, ty);
+        ty
+    }
+
+    /// What the heading of a procedure says.
+    pub fn signature_of(&self, id: ProcId) -> Signature {
+        let procedure = &self.program.procedures[id];
+        let formal = |local| {
+            let local = &procedure.locals[local];
+            let mode = match local.kind {
+                LocalKind::Parameter(mode) => mode,
+                LocalKind::Variable | LocalKind::Capture(_) | LocalKind::Binding => ParameterMode::Value,
+            };
+            FormalParameter { mode, ty: local.ty }
+        };
+        Signature {
+            parameters: procedure.parameters.iter().map(|local| formal(*local)).collect(),
+            variadic: procedure.foreign.as_ref().is_some_and(|foreign| foreign.variadic),
+            result: procedure.result,
+        }
+    }
+
+    /// Reports a procedure that stands where its result, or another value, is meant.
+    pub fn report_uncalled(&mut self, id: ProcId, span: Span) -> Expr {
+        let procedure = &self.program.procedures[id];
+        let name = self.text(procedure.name);
+        let mut diagnostic = Diagnostic::new(Code::E0207, format!("`{name}` is a procedure, not a value"))
+            .at(span, "expected a value")
+            .and(procedure.span, "the procedure is declared here");
+        if procedure.result.is_some() && procedure.parameters.is_empty() {
+            diagnostic = diagnostic.suggest(span.end(), "()", "call the function procedure");
+        }
+        self.report(diagnostic);
+        error_expr(span)
+    }
+}

@@ -1,0 +1,120 @@
+//! Operators on sets.
+
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::{BinaryOp, CompareOp, Const, Expr, ExprKind, Type, TypeTable, UnaryOp};
+use crate::syntax::ast;
+
+use super::const_eval;
+use super::operator::{relation, unchecked};
+use crate::sema::checker::{Checker, constant, error_expr};
+use crate::sema::mismatch::Role;
+
+/// What an operator does with two sets.
+enum SetOperation {
+    Combine(BinaryOp),
+    Compare(CompareOp),
+}
+
+impl Checker<'_> {
+    /// `left op right`, where both are sets of one type.
+    pub fn set_operation(
+        &mut self,
+        op: ast::BinaryOp,
+        op_span: Span,
+        left: Expr,
+        right: Expr,
+        span: Span,
+    ) -> Expr {
+        let ty = left.ty;
+        let Some(operation) = set_operation(op) else {
+            let shown = self.shown(ty);
+            let message = format!("`{}` is not defined for {shown}", op.text());
+            let diagnostic = Diagnostic::new(Code::E0303, message)
+                .at(op_span, "sets are combined by `+`, `-`, `*`, `/` and compared by `=`, `#`, `<=`, `>=`");
+            self.report(diagnostic);
+            return error_expr(span);
+        };
+        match (operation, &left.kind, &right.kind) {
+            (SetOperation::Combine(op), ExprKind::Const(Const::Set(a)), ExprKind::Const(Const::Set(b))) => {
+                constant(Const::Set(const_eval::combine_sets(op, a, b)), ty, span)
+            }
+            (SetOperation::Compare(op), ExprKind::Const(Const::Set(a)), ExprKind::Const(Const::Set(b))) => {
+                constant(Const::Boolean(const_eval::compare_sets(op, a, b)), TypeTable::BOOLEAN, span)
+            }
+            (SetOperation::Combine(op), ..) => unchecked(op, left, right, ty, span),
+            (SetOperation::Compare(op), ..) => {
+                let (left, right) = (Box::new(left), Box::new(right));
+                Expr { kind: ExprKind::Compare { op, left, right }, ty: TypeTable::BOOLEAN, span }
+            }
+        }
+    }
+
+    /// `element IN set`
+    pub fn membership(&mut self, element: Expr, op_span: Span, set: Expr, span: Span) -> Expr {
+        let Type::Set { element: host, low, .. } = *self.ty(set.ty) else {
+            let found = self.shown(set.ty);
+            let diagnostic = Diagnostic::new(Code::E0303, "the right operand of `IN` is not a set")
+                .at(op_span, "`IN` looks for an element in a set")
+                .and(set.span, format!("expected a set, found {found}"));
+            self.report(diagnostic);
+            return error_expr(span);
+        };
+        let element = self.sought_element(element, host, &Role::Element(set.ty));
+        if element.ty == TypeTable::ERROR {
+            return error_expr(span);
+        }
+        if let (ExprKind::Const(number), ExprKind::Const(Const::Set(words))) = (&element.kind, &set.kind)
+            && let Some(number) = const_eval::ordinal(number)
+        {
+            let found = const_eval::is_element(words, number - i128::from(low));
+            return constant(Const::Boolean(found), TypeTable::BOOLEAN, span);
+        }
+        let kind = ExprKind::In { element: Box::new(element), set: Box::new(set) };
+        Expr { kind, ty: TypeTable::BOOLEAN, span }
+    }
+
+    /// The left operand of IN: what no set of the type has is in none.
+    fn sought_element(&mut self, element: Expr, host: crate::hir::TypeId, role: &Role) -> Expr {
+        match (self.ty(host), self.ty(element.ty)) {
+            (Type::Whole(_), Type::Whole(_)) => {
+                let value = self.convert_whole(element, host);
+                without_check(value)
+            }
+            _ => self.assignable(element, host, role),
+        }
+    }
+
+    /// `-set`
+    pub fn complement(&mut self, operand: Expr, span: Span) -> Expr {
+        let ty = operand.ty;
+        if let (ExprKind::Const(Const::Set(words)), Type::Set { low, high, .. }) =
+            (&operand.kind, self.ty(ty))
+        {
+            let words = const_eval::complement(words, (high - low) as u64 + 1);
+            return constant(Const::Set(words), ty, span);
+        }
+        let kind = ExprKind::Unary { op: UnaryOp::Complement, operand: Box::new(operand), checked: false };
+        Expr { kind, ty, span }
+    }
+}
+
+fn without_check(mut value: Expr) -> Expr {
+    if let ExprKind::Convert { checked, .. } = &mut value.kind {
+        *checked = false;
+    }
+    value
+}
+
+fn set_operation(op: ast::BinaryOp) -> Option<SetOperation> {
+    Some(match op {
+        ast::BinaryOp::Add => SetOperation::Combine(BinaryOp::Union),
+        ast::BinaryOp::Sub => SetOperation::Combine(BinaryOp::Difference),
+        ast::BinaryOp::Mul => SetOperation::Combine(BinaryOp::Intersection),
+        ast::BinaryOp::Divide => SetOperation::Combine(BinaryOp::SymmetricDifference),
+        _ => match relation(op)? {
+            CompareOp::Less | CompareOp::Greater => return None,
+            relation => SetOperation::Compare(relation),
+        },
+    })
+}

@@ -1,0 +1,280 @@
+//! The predeclared names: their table, and what all calls of predeclared procedures have in common.
+
+mod function;
+mod procedure;
+pub mod system;
+mod system_function;
+
+use crate::base::{Interner, Span, Symbol};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::{Const, Expr, TypeId, TypeTable};
+use crate::syntax::ast::{self, Designator, Ident};
+
+use crate::sema::checker::{Checker, constant, error_expr};
+use crate::sema::expression::argument::argument_count_message;
+use crate::sema::object::Entity;
+
+/// A predeclared procedure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "each is documented by the language")]
+pub enum Predeclared {
+    Abs,
+    Cap,
+    Chr,
+    Cmplx,
+    Dec,
+    Dispose,
+    Excl,
+    Float,
+    Halt,
+    High,
+    Im,
+    Inc,
+    Incl,
+    Int,
+    Length,
+    LFloat,
+    LTrunc,
+    Max,
+    Min,
+    New,
+    Odd,
+    Ord,
+    Re,
+    Size,
+    Trunc,
+    Val,
+    File,
+    Function,
+    Line,
+    AddAdr,
+    Adr,
+    Cast,
+    DifAdr,
+    NewProcess,
+    Rotate,
+    Shift,
+    SubAdr,
+    Transfer,
+    TSize,
+}
+
+/// The predeclared types.
+const TYPES: [(&str, TypeId); 16] = [
+    ("BOOLEAN", TypeTable::BOOLEAN),
+    ("CHAR", TypeTable::CHAR),
+    ("INTEGER", TypeTable::INTEGER),
+    ("CARDINAL", TypeTable::CARDINAL),
+    ("LONGINT", TypeTable::LONGINT),
+    ("LONGCARD", TypeTable::LONGCARD),
+    ("SHORTINT", TypeTable::SHORTINT),
+    ("SHORTCARD", TypeTable::SHORTCARD),
+    ("REAL", TypeTable::REAL),
+    ("LONGREAL", TypeTable::LONGREAL),
+    ("SHORTREAL", TypeTable::SHORTREAL),
+    ("COMPLEX", TypeTable::COMPLEX),
+    ("LONGCOMPLEX", TypeTable::LONGCOMPLEX),
+    ("SHORTCOMPLEX", TypeTable::SHORTCOMPLEX),
+    ("PROC", TypeTable::PROC),
+    ("BITSET", TypeTable::BITSET),
+];
+
+/// The predeclared procedures with the numbers of arguments they take; those of SYSTEM are the last.
+const PROCEDURES: [(&str, Predeclared, usize, usize); 39] = [
+    ("ABS", Predeclared::Abs, 1, 1),
+    ("CAP", Predeclared::Cap, 1, 1),
+    ("CHR", Predeclared::Chr, 1, 1),
+    ("CMPLX", Predeclared::Cmplx, 2, 2),
+    ("DEC", Predeclared::Dec, 1, 2),
+    ("DISPOSE", Predeclared::Dispose, 1, usize::MAX),
+    ("EXCL", Predeclared::Excl, 2, 2),
+    ("FLOAT", Predeclared::Float, 1, 1),
+    ("HALT", Predeclared::Halt, 0, 1),
+    ("HIGH", Predeclared::High, 1, 1),
+    ("IM", Predeclared::Im, 1, 1),
+    ("INC", Predeclared::Inc, 1, 2),
+    ("INCL", Predeclared::Incl, 2, 2),
+    ("INT", Predeclared::Int, 1, 1),
+    ("LENGTH", Predeclared::Length, 1, 1),
+    ("LFLOAT", Predeclared::LFloat, 1, 1),
+    ("LTRUNC", Predeclared::LTrunc, 1, 1),
+    ("MAX", Predeclared::Max, 1, 1),
+    ("MIN", Predeclared::Min, 1, 1),
+    ("NEW", Predeclared::New, 1, usize::MAX),
+    ("ODD", Predeclared::Odd, 1, 1),
+    ("ORD", Predeclared::Ord, 1, 1),
+    ("RE", Predeclared::Re, 1, 1),
+    ("SIZE", Predeclared::Size, 1, 1),
+    ("TRUNC", Predeclared::Trunc, 1, 1),
+    ("VAL", Predeclared::Val, 2, 2),
+    ("__FILE__", Predeclared::File, 0, 0),
+    ("__FUNCTION__", Predeclared::Function, 0, 0),
+    ("__LINE__", Predeclared::Line, 0, 0),
+    ("ADDADR", Predeclared::AddAdr, 2, 2),
+    ("ADR", Predeclared::Adr, 1, 1),
+    ("CAST", Predeclared::Cast, 2, 2),
+    ("DIFADR", Predeclared::DifAdr, 2, 2),
+    ("NEWPROCESS", Predeclared::NewProcess, 4, 4),
+    ("ROTATE", Predeclared::Rotate, 2, 2),
+    ("SHIFT", Predeclared::Shift, 2, 2),
+    ("SUBADR", Predeclared::SubAdr, 2, 2),
+    ("TRANSFER", Predeclared::Transfer, 2, 2),
+    ("TSIZE", Predeclared::TSize, 1, 1),
+];
+
+/// How many of them are known everywhere.
+const PERVASIVE: usize = 29;
+
+/// All predeclared names with their meanings.
+pub fn names(interner: &mut Interner) -> Vec<(Symbol, Entity)> {
+    let types = TYPES.map(|(name, ty)| (name, Entity::Type(ty)));
+    let procedures = PROCEDURES[..PERVASIVE]
+        .iter()
+        .map(|(name, procedure, _, _)| (*name, Entity::Predeclared(*procedure)));
+    let constants = [
+        ("FALSE", Const::Boolean(false), TypeTable::BOOLEAN),
+        ("TRUE", Const::Boolean(true), TypeTable::BOOLEAN),
+        ("NIL", Const::Nil, TypeTable::NIL),
+    ]
+    .map(|(name, value, ty)| (name, Entity::Constant { value, ty }));
+    let all = types.into_iter().chain(procedures).chain(constants);
+    all.map(|(name, entity)| (interner.intern(name), entity)).collect()
+}
+
+/// The procedures that module SYSTEM exports.
+pub fn system_procedures() -> impl Iterator<Item = (&'static str, Predeclared)> {
+    PROCEDURES[PERVASIVE..].iter().map(|(name, procedure, _, _)| (*name, *procedure))
+}
+
+impl Predeclared {
+    /// Name and least and greatest number of arguments.
+    pub fn heading(self) -> (&'static str, usize, usize) {
+        let (name, _, least, greatest) = PROCEDURES[self as usize];
+        (name, least, greatest)
+    }
+
+    /// Whether it is called as a statement.
+    pub fn is_statement(self) -> bool {
+        use Predeclared::{Dec, Dispose, Excl, Halt, Inc, Incl, New, NewProcess, Transfer};
+        matches!(self, Dec | Dispose | Excl | Halt | Inc | Incl | New | NewProcess | Transfer)
+    }
+
+    /// Whether module SYSTEM exports it.
+    pub fn is_of_system(self) -> bool {
+        self as usize >= PERVASIVE
+    }
+
+    /// Whether it is a value that depends on where it stands, not a procedure.
+    pub fn is_position(self) -> bool {
+        matches!(self, Predeclared::File | Predeclared::Function | Predeclared::Line)
+    }
+}
+
+impl<'a> Checker<'a> {
+    /// Declares the predeclared names in the outermost scope and names the predeclared types.
+    pub fn declare_predeclared(&mut self, names: &[(Symbol, Entity)]) {
+        for (name, entity) in names {
+            if let Entity::Type(ty) = entity {
+                self.program.types.set_name(*ty, *name);
+            }
+            self.declare(Ident { name: *name, span: Span::NONE }, entity.clone(), false);
+        }
+    }
+
+    /// The call of a predeclared function.
+    pub fn predeclared_function(
+        &mut self,
+        function: Predeclared,
+        callee: &'a Designator,
+        args: &'a [ast::Expr],
+        span: Span,
+    ) -> Expr {
+        if function.is_position() {
+            return self.report_position_call(function, span);
+        }
+        if function.is_statement() {
+            let (name, _, _) = function.heading();
+            let diagnostic = Diagnostic::new(Code::E0506, format!("`{name}` has no result"))
+                .at(span, "a proper procedure is called where a value is needed");
+            self.report(diagnostic);
+            return error_expr(span);
+        }
+        if !self.has_argument_count(function, callee, args, span) {
+            return error_expr(span);
+        }
+        if function.is_of_system() {
+            return self.system_function(function, args, span);
+        }
+        let [first, rest @ ..] = args else { unreachable!("every predeclared function has an argument") };
+        let value = match (function, rest) {
+            (Predeclared::Max | Predeclared::Min, _) => self.limit(function, first),
+            (Predeclared::Size, _) => self.size(function, first, span),
+            (Predeclared::High, _) => self.high(first),
+            (Predeclared::Val, [value]) => self.val(first, value),
+            (Predeclared::Cmplx, [imaginary]) => self.complex(first, imaginary, span),
+            (Predeclared::Length, _) => self.length(first, span),
+            _ => {
+                let operand = self.expression(first);
+                if operand.ty == TypeTable::ERROR { operand } else { self.unary_function(function, operand) }
+            }
+        };
+        Expr { span, ..value }
+    }
+
+    fn report_position_call(&mut self, position: Predeclared, span: Span) -> Expr {
+        let (name, _, _) = position.heading();
+        let diagnostic = Diagnostic::new(Code::E0507, format!("`{name}` is a constant, not a procedure"))
+            .at(span, "this cannot be called");
+        self.report(diagnostic);
+        error_expr(span)
+    }
+
+    /// `__LINE__`, `__FILE__` and `__FUNCTION__`: a whole constant and strings.
+    pub fn position_value(&mut self, position: Predeclared, span: Span) -> Expr {
+        let text = match position {
+            Predeclared::Line => {
+                let line = self.sources.location(span.lo).map_or(0, |location| location.line);
+                return constant(Const::Whole(i128::from(line)), TypeTable::WHOLE_CONSTANT, span);
+            }
+            Predeclared::File => self.sources.file_at(span.lo).map_or("", |file| &file.recorded),
+            _ => match self.body.procedure {
+                Some(procedure) => self.names.resolve(self.program.procedures[procedure].name),
+                None => self.names.resolve(self.program.modules[self.module].name),
+            },
+        };
+        self.string(text.as_bytes(), span)
+    }
+
+    /// Whether a call gives as many arguments as it should; otherwise it is reported.
+    pub fn has_argument_count(
+        &mut self,
+        procedure: Predeclared,
+        callee: &Designator,
+        args: &'a [ast::Expr],
+        span: Span,
+    ) -> bool {
+        let (name, least, greatest) = procedure.heading();
+        if (least..=greatest).contains(&args.len()) {
+            return true;
+        }
+        let expected = if args.len() < least { least } else { greatest };
+        let (message, label) = argument_count_message(&format!("`{name}`"), expected, args.len());
+        let at = match args.get(expected) {
+            Some(extra) => extra.span,
+            None if args.is_empty() => callee.span,
+            None => span,
+        };
+        self.report(Diagnostic::new(Code::E0501, message).at(at, label));
+        false
+    }
+
+    /// Reports an argument of a wrong type.
+    pub fn report_argument(&mut self, procedure: Predeclared, operand: &Expr, expected: &str) -> Expr {
+        let (name, _, _) = procedure.heading();
+        let found = self.shown(operand.ty);
+        let diagnostic = Diagnostic::new(Code::E0508, format!("wrong argument for `{name}`"))
+            .at(operand.span, format!("expected {expected}, found {found}"));
+        self.report(diagnostic);
+        error_expr(operand.span)
+    }
+}

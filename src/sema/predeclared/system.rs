@@ -1,0 +1,116 @@
+//! The module SYSTEM, which is part of the language: what it exports.
+
+use crate::base::{Interner, Span, Symbol};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::{Type, TypeId, TypeTable};
+use crate::syntax::ast::Ident;
+
+use super::system_procedures;
+use crate::sema::checker::{Checker, Exports};
+use crate::sema::object::{Entity, Object};
+use crate::sema::suggestion::Wanted;
+
+/// The name of the module.
+pub const NAME: &str = "SYSTEM";
+
+/// Its types that are types of their own.
+const TYPES: [(&str, TypeId); 12] = [
+    ("ADDRESS", TypeTable::ADDRESS),
+    ("LOC", TypeTable::LOC),
+    ("BYTE", TypeTable::BYTE),
+    ("WORD", TypeTable::WORD),
+    ("INTEGER8", TypeTable::INTEGER8),
+    ("INTEGER16", TypeTable::INTEGER16),
+    ("INTEGER32", TypeTable::INTEGER32),
+    ("INTEGER64", TypeTable::INTEGER64),
+    ("CARDINAL8", TypeTable::CARDINAL8),
+    ("CARDINAL16", TypeTable::CARDINAL16),
+    ("CARDINAL32", TypeTable::CARDINAL32),
+    ("CARDINAL64", TypeTable::CARDINAL64),
+];
+
+/// Other names for types that have a name.
+const ALIASES: [(&str, TypeId); 4] = [
+    ("REAL32", TypeTable::SHORTREAL),
+    ("REAL64", TypeTable::REAL),
+    ("CSIZE_T", TypeTable::LONGCARD),
+    ("CSSIZE_T", TypeTable::LONGINT),
+];
+
+/// Types of so many bits, made when the module is declared: storage without a meaning, and sets.
+const STORAGE: [(&str, u32); 3] = [("WORD16", 16), ("WORD32", 32), ("WORD64", 64)];
+const SETS: [(&str, u32); 3] = [("BITSET8", 8), ("BITSET16", 16), ("BITSET32", 32)];
+
+/// The module with what it exports.
+pub struct System {
+    /// Its name.
+    pub name: Symbol,
+    exports: Exports,
+}
+
+/// A name of the module with its meaning.
+pub enum Meaning {
+    /// A type or procedure that exists.
+    Entity(Entity),
+    /// Storage of so many bits.
+    Storage(u32),
+    /// A set of so many elements.
+    Set(u32),
+}
+
+/// The module's name, and what it exports.
+pub fn names(interner: &mut Interner) -> (Symbol, Vec<(Symbol, Meaning)>) {
+    let types = TYPES.iter().chain(&ALIASES).map(|(name, ty)| (*name, Meaning::Entity(Entity::Type(*ty))));
+    let storage = STORAGE.iter().map(|(name, bits)| (*name, Meaning::Storage(*bits)));
+    let sets = SETS.iter().map(|(name, bits)| (*name, Meaning::Set(*bits)));
+    let procedures =
+        system_procedures().map(|(name, procedure)| (name, Meaning::Entity(Entity::Predeclared(procedure))));
+    let all = types.chain(storage).chain(sets).chain(procedures);
+    let all = all.map(|(name, meaning)| (interner.intern(name), meaning)).collect();
+    (interner.intern(NAME), all)
+}
+
+impl System {
+    /// The module before it is declared.
+    pub fn new(name: Symbol) -> System {
+        System { name, exports: Exports { known: true, ..Exports::default() } }
+    }
+}
+
+impl Checker<'_> {
+    /// Makes the objects of SYSTEM. They are in no scope: programs import them.
+    pub fn declare_system(&mut self, names: Vec<(Symbol, Meaning)>) {
+        let scope = self.scopes.current();
+        for (name, meaning) in names {
+            let entity = match meaning {
+                Meaning::Entity(entity) => entity,
+                Meaning::Storage(bits) => Entity::Type(self.program.types.add(Type::Storage { bits })),
+                Meaning::Set(bits) => {
+                    let high = i64::from(bits) - 1;
+                    let set = Type::Set { element: TypeTable::CARDINAL, low: 0, high };
+                    Entity::Type(self.program.types.add(set))
+                }
+            };
+            if let Entity::Type(ty) = entity {
+                self.program.types.set_name(ty, name);
+            }
+            let object = self.objects.push(Object { name, span: Span::NONE, scope, imported: false, entity });
+            self.system.exports.by_name.insert(name, object);
+            self.system.exports.in_order.push(object);
+        }
+    }
+
+    /// What SYSTEM exports under a name.
+    pub fn exported_by_system(&mut self, name: Ident) -> Entity {
+        if let Some(object) = self.system.exports.by_name.get(&name.name) {
+            return self.objects[*object].entity.clone();
+        }
+        let text = self.text(name.name);
+        let diagnostic = Diagnostic::new(Code::E0602, format!("module `{NAME}` does not declare `{text}`"))
+            .at(name.span, format!("not declared in `{NAME}`"));
+        let candidates = self.system.exports.in_order.clone();
+        let diagnostic = self.suggest_among(diagnostic, name, &candidates, Wanted::Any);
+        self.report(diagnostic);
+        Entity::Error
+    }
+}

@@ -1,0 +1,202 @@
+//! The functions and procedures of module SYSTEM.
+
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::{
+    Argument, BinaryOp, Call, Callee, Const, Expr, ExprKind, Place, Root, RuntimeProcedure, StmtKind, Type,
+    TypeTable,
+};
+use crate::syntax::ast;
+
+use super::Predeclared;
+use crate::sema::checker::{Checker, constant, error_expr};
+use crate::sema::expression::address::as_address;
+use crate::sema::expression::designator::Denoted;
+use crate::sema::expression::operator::unchecked;
+use crate::sema::mismatch::Role;
+use crate::sema::suggestion::Wanted;
+
+impl<'a> Checker<'a> {
+    /// The call of a function of SYSTEM, whose number of arguments is right.
+    pub fn system_function(&mut self, function: Predeclared, args: &'a [ast::Expr], span: Span) -> Expr {
+        match (function, args) {
+            (Predeclared::Adr, [variable]) => self.address_of(variable, span),
+            (Predeclared::TSize, [ty]) => self.size(function, ty, span),
+            (Predeclared::AddAdr, [address, bytes]) => self.moved_by(BinaryOp::Add, address, bytes, span),
+            (Predeclared::SubAdr, [address, bytes]) => self.moved_by(BinaryOp::Sub, address, bytes, span),
+            (Predeclared::DifAdr, [left, right]) => {
+                let (left, right) =
+                    (self.address_argument(function, left), self.address_argument(function, right));
+                match (left, right) {
+                    (Some(left), Some(right)) => self.distance(left, right, span),
+                    _ => error_expr(span),
+                }
+            }
+            (Predeclared::Cast, [ty, value]) => {
+                let ty = self.type_argument(function, ty);
+                let value = self.expression(value);
+                ty.map_or_else(|| error_expr(span), |ty| self.transferred(value, ty, span))
+            }
+            (Predeclared::Shift, [value, count]) => {
+                self.shifted(BinaryOp::Shift, function, value, count, span)
+            }
+            (Predeclared::Rotate, [value, count]) => {
+                self.shifted(BinaryOp::Rotate, function, value, count, span)
+            }
+            _ => unreachable!("the other procedures of SYSTEM have no result"),
+        }
+    }
+
+    /// `ADR(v)`: also of procedures and of string constants.
+    fn address_of(&mut self, arg: &'a ast::Expr, span: Span) -> Expr {
+        if let ast::ExprKind::Designator(designator) = &arg.kind {
+            return match self.denoted(designator, Wanted::Variable) {
+                Denoted::Place(place) => {
+                    self.note_addressed(&place);
+                    Expr { kind: ExprKind::Address(place), ty: TypeTable::ADDRESS, span }
+                }
+                Denoted::Procedure(procedure) => match self.procedure_value(procedure, span) {
+                    value if value.ty == TypeTable::ERROR => value,
+                    value => Expr {
+                        span,
+                        ..crate::sema::expression::conversion::address_as(value, TypeTable::ADDRESS)
+                    },
+                },
+                Denoted::Constant(value @ Const::String(_), ty) => {
+                    self.address_of_string(constant(value, ty, arg.span), span)
+                }
+                Denoted::Error => error_expr(span),
+                other => self.report_not_addressable(arg.span, other.kind()),
+            };
+        }
+        let value = self.expression(arg);
+        match value.kind {
+            _ if value.ty == TypeTable::ERROR => value,
+            ExprKind::Const(Const::String(_)) => self.address_of_string(value, span),
+            _ => self.report_not_addressable(arg.span, "value"),
+        }
+    }
+
+    /// The address of the characters of a string constant, which a zero byte follows.
+    fn address_of_string(&mut self, value: Expr, span: Span) -> Expr {
+        let Type::String { length } = *self.ty(value.ty) else { return error_expr(span) };
+        let ty = self.program.types.add(Type::Array {
+            index: TypeTable::CARDINAL,
+            low: 0,
+            high: i64::from(length),
+            element: TypeTable::CHAR,
+        });
+        let constant = self.program.constants.push(Expr { ty, ..value });
+        let place = Place { root: Root::Constant(constant), projections: Vec::new(), ty, span };
+        Expr { kind: ExprKind::Address(place), ty: TypeTable::ADDRESS, span }
+    }
+
+    fn report_not_addressable(&mut self, span: Span, kind: &str) -> Expr {
+        let diagnostic = Diagnostic::new(Code::E0502, "the argument of `ADR` is not a variable")
+            .at(span, format!("this is a {kind}"));
+        self.report(diagnostic);
+        error_expr(span)
+    }
+
+    fn moved_by(&mut self, op: BinaryOp, address: &'a ast::Expr, bytes: &'a ast::Expr, span: Span) -> Expr {
+        let function = if op == BinaryOp::Add { Predeclared::AddAdr } else { Predeclared::SubAdr };
+        let address = self.address_argument(function, address);
+        let bytes = self.expression(bytes);
+        match address {
+            _ if bytes.ty == TypeTable::ERROR => bytes,
+            Some(address) if self.is_whole(bytes.ty) => self.moved(address, op, bytes, span),
+            Some(_) => self.report_argument(function, &bytes, "a whole number"),
+            None => error_expr(span),
+        }
+    }
+
+    fn address_argument(&mut self, function: Predeclared, arg: &'a ast::Expr) -> Option<Expr> {
+        let value = self.expression(arg);
+        if value.ty == TypeTable::ERROR {
+            return None;
+        }
+        if !self.points(value.ty) {
+            self.report_argument(function, &value, "an address");
+            return None;
+        }
+        Some(as_address(value))
+    }
+
+    fn shifted(
+        &mut self,
+        op: BinaryOp,
+        function: Predeclared,
+        value: &'a ast::Expr,
+        count: &'a ast::Expr,
+        span: Span,
+    ) -> Expr {
+        let value = self.expression(value);
+        let count = self.expression(count);
+        if value.ty == TypeTable::ERROR || count.ty == TypeTable::ERROR {
+            return error_expr(span);
+        }
+        let value = match self.ty(value.ty) {
+            Type::WholeConstant => self.retyped(value, TypeTable::CARDINAL),
+            _ => value,
+        };
+        if !matches!(self.ty(value.ty), Type::Set { .. } | Type::Storage { .. } | Type::Whole(_)) {
+            return self.report_argument(function, &value, "a set or a word");
+        }
+        let (name, _, _) = function.heading();
+        let count = self.assignable(count, TypeTable::INTEGER, &Role::Predeclared(name));
+        if value.ty == TypeTable::ERROR || count.ty == TypeTable::ERROR {
+            return error_expr(span);
+        }
+        let ty = value.ty;
+        unchecked(op, value, count, ty, span)
+    }
+
+    /// `NEWPROCESS` and `TRANSFER`
+    pub fn coroutine_statement(
+        &mut self,
+        procedure: Predeclared,
+        args: &'a [ast::Expr],
+        span: Span,
+    ) -> Option<StmtKind> {
+        let (name, _, _) = procedure.heading();
+        let mut arguments = Vec::with_capacity(args.len());
+        let parameters: &[Option<_>] = match procedure {
+            Predeclared::NewProcess => {
+                &[Some(TypeTable::PROC), Some(TypeTable::ADDRESS), Some(TypeTable::CARDINAL), None]
+            }
+            _ => &[None, None],
+        };
+        for (arg, parameter) in args.iter().zip(parameters) {
+            arguments.push(match parameter {
+                Some(ty) => {
+                    let value = self.expression(arg);
+                    let value = self.passable(value, *ty, &Role::Predeclared(name));
+                    (value.ty != TypeTable::ERROR).then_some(Argument::Value(value))
+                }
+                None => self.coroutine_variable(procedure, arg).map(Argument::Reference),
+            });
+        }
+        let arguments: Option<Vec<Argument>> = arguments.into_iter().collect();
+        let callee = match procedure {
+            Predeclared::NewProcess => RuntimeProcedure::NewProcess,
+            _ => RuntimeProcedure::Transfer,
+        };
+        Some(StmtKind::Call(Call { callee: Callee::Runtime(callee), arguments: arguments?, span }))
+    }
+
+    /// A variable that holds a coroutine.
+    fn coroutine_variable(&mut self, procedure: Predeclared, arg: &'a ast::Expr) -> Option<Place> {
+        let (name, _, _) = procedure.heading();
+        let place = self.changed_argument(name, arg)?;
+        if !matches!(self.ty(place.ty), Type::Address | Type::Opaque { .. }) {
+            let found = self.shown(place.ty);
+            let diagnostic = Diagnostic::new(Code::E0508, format!("wrong argument for `{name}`"))
+                .at(place.span, format!("expected a variable of type `ADDRESS`, found {found}"));
+            self.report(diagnostic);
+            return None;
+        }
+        // Another coroutine may change it while this one waits.
+        self.note_addressed(&place);
+        Some(place)
+    }
+}

@@ -1,0 +1,84 @@
+//! The CASE statement.
+
+use crate::hir::{self, Check, Expr, ExprKind, StmtKind, TypeTable};
+use crate::syntax::ast::{self, CaseArm};
+
+use super::Checked;
+use super::case_label::LabelSet;
+use super::control_flow::Flow;
+use crate::sema::checker::Checker;
+use crate::sema::types::ordinal::OrdinalRange;
+
+impl<'a> Checker<'a> {
+    /// `CASE subject OF arms ELSE otherwise END`
+    pub fn case_stmt(
+        &mut self,
+        subject: &'a ast::Expr,
+        arms: &'a [CaseArm],
+        otherwise: Option<&'a [ast::Stmt]>,
+    ) -> Checked {
+        let subject = self.case_subject(subject);
+        let values = self.ordinal(subject.ty, subject.span, "the subject of CASE");
+        let mut labels = LabelSet::default();
+        let mut usable = values.is_some();
+        let mut checked = Vec::with_capacity(arms.len());
+        // Without ELSE another value is a run-time error, and nothing goes on behind it.
+        let mut flow = Flow::Ends;
+        for arm in arms {
+            let ranges = self.arm_labels(arm, values, &mut labels);
+            let (body, body_flow) = self.statements(&arm.body);
+            flow = flow.or(body_flow);
+            usable &= ranges.is_some();
+            checked.extend(ranges.map(|labels| hir::CaseArm { labels, body }));
+        }
+        let has_else = otherwise.is_some();
+        let otherwise = otherwise.map(|body| self.statements(body));
+        flow = flow.or(otherwise.as_ref().map_or(Flow::Ends, |(_, flow)| *flow));
+        let selected: i128 = labels.iter().map(|(low, high, _)| high - low + 1).sum();
+        if let Some(values) = values {
+            usable &= !self.report_overlaps(labels, values.host);
+        }
+        let covers_all = self.value_range(&subject).is_some_and(|(low, high)| selected == high - low + 1);
+        let is_checked = !has_else && self.checks.has(Check::Case);
+        let mut otherwise = otherwise.map(|(body, _)| body);
+        if covers_all && !has_else && !is_checked && usable {
+            // There is no other value: the last arm needs no labels.
+            otherwise = checked.pop().map(|arm: hir::CaseArm| arm.body);
+        }
+        let kind = StmtKind::Case { subject, arms: checked, otherwise, checked: is_checked };
+        let is_complete = has_else || covers_all || is_checked;
+        (usable.then_some(kind), if is_complete { flow } else { Flow::Continues })
+    }
+
+    /// The value that selects the arm.
+    fn case_subject(&mut self, subject: &'a ast::Expr) -> Expr {
+        let subject = self.expression(subject);
+        match (&subject.kind, subject.ty) {
+            (ExprKind::Const(_), TypeTable::WHOLE_CONSTANT) => self.retyped(subject, TypeTable::INTEGER),
+            (ExprKind::Const(_), _) if self.character(&subject).is_some() => {
+                self.retyped(subject, TypeTable::CHAR)
+            }
+            _ => subject,
+        }
+    }
+
+    /// The ranges of an arm, which are added to those of the statement; none after a report.
+    fn arm_labels(
+        &mut self,
+        arm: &'a CaseArm,
+        values: Option<OrdinalRange>,
+        all: &mut LabelSet,
+    ) -> Option<Vec<(i128, i128)>> {
+        let values = values?;
+        let ranges: Vec<_> = arm
+            .labels
+            .iter()
+            .map(|label| {
+                let (low, high) = self.case_label(label, values)?;
+                all.push((low, high, label.span));
+                Some((low, high))
+            })
+            .collect();
+        ranges.into_iter().collect()
+    }
+}

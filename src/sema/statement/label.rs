@@ -1,0 +1,171 @@
+//! Labels and GOTO.
+//!
+//! A jump may lead forward, so that jumps are checked when the whole body is known.
+
+use crate::base::{PrimaryMap, Span};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::{self, LabelId, StmtKind};
+use crate::syntax::ast::Ident;
+
+use crate::sema::checker::Checker;
+use crate::sema::object::Entity;
+use crate::sema::suggestion::Wanted;
+
+/// A label of the procedure or module body at hand.
+#[derive(Debug)]
+pub struct Label {
+    /// Where it is declared.
+    declared: Ident,
+    /// Where it is set.
+    set: Option<LabelPlace>,
+    /// The names behind GOTO that lead to it.
+    gotos: Vec<Span>,
+}
+
+/// Where a label is set.
+#[derive(Clone, Copy, Debug)]
+struct LabelPlace {
+    span: Span,
+    /// The innermost statement around it that no jump may enter, and the keyword it begins with.
+    within: Option<(Span, &'static str)>,
+}
+
+impl Checker<'_> {
+    /// Declares a label.
+    pub fn declare_label(&mut self, ident: Ident) {
+        let label = self.body.labels.push(Label { declared: ident, set: None, gotos: Vec::new() });
+        self.declare(ident, Entity::Label(self.body.scope, label), false);
+    }
+
+    /// `GOTO label`
+    pub fn goto(&mut self, ident: Ident) -> Option<StmtKind> {
+        let label = self.label(ident, false)?;
+        self.body.labels[label].gotos.push(ident.span);
+        Some(StmtKind::Goto(label))
+    }
+
+    /// `label:`
+    pub fn set_label(&mut self, ident: Ident) -> Option<StmtKind> {
+        let label = self.label(ident, true)?;
+        let within = self.body.closed.last().copied();
+        match self.body.labels[label].set {
+            Some(before) => self.report_set_twice(ident, before.span),
+            None => self.body.labels[label].set = Some(LabelPlace { span: ident.span, within }),
+        }
+        Some(StmtKind::Label(label))
+    }
+
+    /// The label in front of protected statements, which RETRY leads to.
+    pub fn retry_label(&mut self, retry: Span) -> LabelId {
+        let declared = Ident { name: self.program.modules[self.module].name, span: retry };
+        let set = Some(LabelPlace { span: retry, within: None });
+        self.body.labels.push(Label { declared, set, gotos: vec![retry] })
+    }
+
+    /// The label of the body at hand that a name stands for; `set` says whether it is set or jumped to.
+    fn label(&mut self, ident: Ident, set: bool) -> Option<LabelId> {
+        match self.resolve(ident, Wanted::Label) {
+            Entity::Error => None,
+            Entity::Label(scope, label) if scope == self.body.scope => Some(label),
+            Entity::Label(..) => {
+                self.report_foreign_label(ident);
+                None
+            }
+            other => {
+                self.report_no_label(ident, &other, set);
+                None
+            }
+        }
+    }
+
+    /// Checks the labels of the body at hand, whose statements are known, and the jumps to them.
+    pub fn finish_labels(&mut self) -> PrimaryMap<LabelId, hir::Label> {
+        let labels = std::mem::take(&mut self.body.labels);
+        for label in labels.values() {
+            match label.set {
+                Some(_) if label.gotos.is_empty() => self.warn_unused(label, "no GOTO leads to it"),
+                None if label.gotos.is_empty() => self.warn_unused(label, "it marks no statement"),
+                Some(place) => self.reject_jumps_into(label, place),
+                None => self.report_not_set(label),
+            }
+        }
+        let name_of = |label: Label| hir::Label { name: label.declared.name, span: label.declared.span };
+        labels.into_iter().map(|(_, label)| name_of(label)).collect()
+    }
+
+    fn reject_jumps_into(&mut self, label: &Label, place: LabelPlace) {
+        let Some((around, statement)) = place.within else { return };
+        let from_outside = |goto: &&Span| goto.lo < around.lo || around.hi <= goto.lo;
+        for goto in label.gotos.iter().filter(from_outside) {
+            let name = self.text(label.declared.name);
+            let keyword = Span::new(around.lo, around.lo + statement.len() as u32);
+            let why = match statement {
+                "FOR" => "only this gives the control variable its first value",
+                _ => "only this finds the record",
+            };
+            let diagnostic =
+                Diagnostic::new(Code::E0412, format!("GOTO `{name}` leads into a {statement} statement"))
+                    .at(*goto, format!("jumps into the {statement} statement"))
+                    .and(keyword, why)
+                    .and(place.span, format!("`{name}` is set here"));
+            self.report(diagnostic);
+        }
+    }
+
+    fn report_not_set(&mut self, label: &Label) {
+        let name = self.text(label.declared.name);
+        let mut diagnostic = Diagnostic::new(Code::E0410, format!("the label `{name}` marks no statement"));
+        if let Some(goto) = label.gotos.first() {
+            diagnostic = diagnostic.at(*goto, "this jump leads nowhere");
+        }
+        let diagnostic = diagnostic
+            .and(label.declared.span, format!("`{name}` is declared here"))
+            .help(format!("write `{name}:` in front of the statement to go on with"));
+        self.report(diagnostic);
+    }
+
+    fn report_set_twice(&mut self, ident: Ident, before: Span) {
+        let name = self.text(ident.name);
+        let diagnostic = Diagnostic::new(Code::E0411, format!("the label `{name}` is set twice"))
+            .at(ident.span, "set again here")
+            .and(before, "first set here");
+        self.report(diagnostic);
+    }
+
+    fn report_no_label(&mut self, ident: Ident, entity: &Entity, set: bool) {
+        let (name, kind) = (self.text(ident.name), entity.kind());
+        let mut diagnostic = Diagnostic::new(Code::E0409, format!("`{name}` is a {kind}, not a label"))
+            .at(ident.span, "expected a label");
+        if let Some(declared) = self.declaration_of(ident.name) {
+            diagnostic = diagnostic.and(declared, format!("`{name}` is declared here"));
+        }
+        // In `CASE x OF a: ...; b: ... END` the second colon sets a label.
+        let diagnostic = match entity {
+            Entity::Constant { .. } if set => diagnostic.help("cases of `CASE` are separated by `|`"),
+            _ => diagnostic.help("labels are declared in front of `BEGIN`: `LABEL name;`"),
+        };
+        self.report(diagnostic);
+    }
+
+    fn report_foreign_label(&mut self, ident: Ident) {
+        let name = self.text(ident.name);
+        let message = format!("the label `{name}` belongs to another procedure");
+        let mut diagnostic =
+            Diagnostic::new(Code::E0413, message).at(ident.span, "not a label of this procedure");
+        if let Some(declared) = self.declaration_of(ident.name) {
+            diagnostic = diagnostic.and(declared, format!("`{name}` is declared here"));
+        }
+        self.report(diagnostic.note("GOTO leads from a statement to another one of the same body"));
+    }
+
+    /// Warns unless a mistake may be the reason why the label has no use.
+    fn warn_unused(&mut self, label: &Label, why: &str) {
+        if self.diagnostics.has_errors() {
+            return;
+        }
+        let name = self.text(label.declared.name);
+        let diagnostic = Diagnostic::new(Code::W0003, format!("the label `{name}` is never used"))
+            .at(label.declared.span, why);
+        self.report(diagnostic);
+    }
+}

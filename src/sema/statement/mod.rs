@@ -1,0 +1,240 @@
+//! Statements.
+
+pub mod case_label;
+mod case_statement;
+pub mod control_flow;
+pub mod exception;
+mod for_statement;
+pub mod label;
+mod with_statement;
+
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::{Const, Expr, ExprKind, LoopId, Place, Root, Stmt, StmtKind, TypeTable};
+use crate::syntax::ast::{self, Designator};
+
+use crate::sema::checker::Checker;
+use crate::sema::expression::designator::Denoted;
+use crate::sema::mismatch::Role;
+use crate::sema::suggestion::Wanted;
+use control_flow::Flow;
+
+/// A checked statement, none after a report, and what happens behind it.
+pub type Checked = (Option<StmtKind>, Flow);
+
+impl<'a> Checker<'a> {
+    /// Checks a statement and adds what it does to `checked`.
+    pub fn statement(&mut self, stmt: &'a ast::Stmt, checked: &mut Vec<Stmt>) -> Flow {
+        match &stmt.kind {
+            ast::StmtKind::With { record, body } => {
+                let (stmts, flow) = self.with_stmt(record, body, stmt.span);
+                checked.extend(stmts);
+                flow
+            }
+            ast::StmtKind::For { control, from, to, by, body } => {
+                self.body.closed.push((stmt.span, "FOR"));
+                let stmts = self.for_stmt(*control, (from, to), by.as_ref(), body, stmt.span);
+                self.body.closed.pop();
+                checked.extend(stmts);
+                Flow::Continues
+            }
+            _ => {
+                let (kind, flow) = self.single_statement(stmt);
+                if let (Some(StmtKind::Return(value)), Some(_)) = (&kind, self.body.carrier) {
+                    self.carry_return(value.clone(), stmt.span, checked);
+                    return flow;
+                }
+                checked.extend(kind.map(|kind| Stmt { kind, span: stmt.span }));
+                flow
+            }
+        }
+    }
+
+    /// Checks a statement that stays one.
+    fn single_statement(&mut self, stmt: &'a ast::Stmt) -> Checked {
+        match &stmt.kind {
+            ast::StmtKind::Assign { target, value } => (self.assign(target, value), Flow::Continues),
+            ast::StmtKind::Call { callee, args } => self.call_stmt(callee, args.as_deref(), stmt.span),
+            ast::StmtKind::If { arms, otherwise } => self.if_stmt(arms, otherwise.as_deref()),
+            ast::StmtKind::While { condition, body } => self.while_stmt(condition, body),
+            ast::StmtKind::Repeat { body, condition } => self.repeat_stmt(body, condition),
+            ast::StmtKind::Loop(body) => self.loop_stmt(body),
+            ast::StmtKind::Exit => self.exit_stmt(stmt.span),
+            ast::StmtKind::Return(value) => self.return_stmt(value.as_ref(), stmt.span),
+            ast::StmtKind::Goto(label) => (self.goto(*label), Flow::Ends),
+            ast::StmtKind::Case { subject, arms, otherwise } => {
+                self.case_stmt(subject, arms, otherwise.as_deref())
+            }
+            ast::StmtKind::With { .. } | ast::StmtKind::For { .. } => (None, Flow::Continues),
+            ast::StmtKind::Retry => (self.retry_stmt(stmt.span), Flow::Ends),
+            ast::StmtKind::Label(label) => (self.set_label(*label), Flow::Continues),
+        }
+    }
+
+    fn assign(&mut self, target: &'a Designator, value: &'a ast::Expr) -> Option<StmtKind> {
+        let target = self.assigned_place(target);
+        let value = self.expression(value);
+        let target = target?;
+        self.reject_control(&target);
+        let value = self.assignable(value, target.ty, &Role::Assignment(target.span));
+        self.note_change(&target);
+        (value.ty != TypeTable::ERROR).then_some(StmtKind::Assign { target, value })
+    }
+
+    /// The variable on the left of `:=`.
+    fn assigned_place(&mut self, target: &'a Designator) -> Option<Place> {
+        let kind = match self.denoted(target, Wanted::Variable) {
+            Denoted::Place(Place { root: Root::Constant(_), .. }) => "constant",
+            Denoted::Place(place) => return Some(place),
+            Denoted::Error => return None,
+            other => other.kind(),
+        };
+        let name = self.designator_text(target);
+        let mut diagnostic = Diagnostic::new(Code::E0406, format!("cannot assign to the {kind} `{name}`"))
+            .at(target.span, "only variables can be assigned");
+        if let Some(declared) = self.declaration_of(target.head.name) {
+            diagnostic =
+                diagnostic.and(declared, format!("`{}` is declared here", self.text(target.head.name)));
+        }
+        self.report(diagnostic);
+        None
+    }
+
+    /// Reports a change of the control variable of a FOR statement in its body.
+    pub fn reject_control(&mut self, place: &Place) {
+        if !place.projections.is_empty() {
+            return;
+        }
+        let Some((_, control)) = self.body.controls.iter().find(|(root, _)| *root == place.root) else {
+            return;
+        };
+        let name = self.text(control.name);
+        let diagnostic = Diagnostic::new(
+            Code::E0404,
+            format!("the control variable `{name}` is changed in the body of its FOR statement"),
+        )
+        .at(place.span, "changed here")
+        .and(control.span, "the FOR statement controls it")
+        .help("use WHILE or LOOP if the steps are not all the same");
+        self.report(diagnostic);
+    }
+
+    fn call_stmt(&mut self, callee: &'a Designator, args: Option<&'a [ast::Expr]>, span: Span) -> Checked {
+        let call = self.call_statement(callee, args, span);
+        let flow = if matches!(call, Some(StmtKind::Halt(_))) { Flow::Ends } else { Flow::Continues };
+        (call, flow)
+    }
+
+    fn if_stmt(
+        &mut self,
+        arms: &'a [(ast::Expr, Vec<ast::Stmt>)],
+        otherwise: Option<&'a [ast::Stmt]>,
+    ) -> Checked {
+        let mut flow = Flow::Ends;
+        let mut checked: Vec<(Expr, Vec<Stmt>)> = Vec::with_capacity(arms.len());
+        for (index, (condition, body)) in arms.iter().enumerate() {
+            let condition = self.condition(condition, if index == 0 { "IF" } else { "ELSIF" });
+            let (body, body_flow) = self.statements(body);
+            flow = flow.or(body_flow);
+            checked.push((condition, body));
+        }
+        let (otherwise, otherwise_flow) = match otherwise {
+            Some(otherwise) => self.statements(otherwise),
+            None => (Vec::new(), Flow::Continues),
+        };
+        (Some(StmtKind::If { arms: checked, otherwise }), flow.or(otherwise_flow))
+    }
+
+    fn while_stmt(&mut self, condition: &'a ast::Expr, body: &'a [ast::Stmt]) -> Checked {
+        let condition = self.condition(condition, "WHILE");
+        let (body, _) = self.statements(body);
+        let flow = if is_constant(&condition, true) { Flow::Ends } else { Flow::Continues };
+        (Some(StmtKind::While { condition, body }), flow)
+    }
+
+    fn repeat_stmt(&mut self, body: &'a [ast::Stmt], condition: &'a ast::Expr) -> Checked {
+        let (body, body_flow) = self.statements(body);
+        let condition = self.condition(condition, "REPEAT");
+        let flow = if is_constant(&condition, false) { Flow::Ends } else { body_flow };
+        (Some(StmtKind::Repeat { body, condition }), flow)
+    }
+
+    fn loop_stmt(&mut self, body: &'a [ast::Stmt]) -> Checked {
+        let id = LoopId::from_u32(self.body.loop_count);
+        self.body.loop_count += 1;
+        self.body.loops.push((id, false));
+        let (body, _) = self.statements(body);
+        let is_left = self.body.loops.pop().is_some_and(|(_, is_left)| is_left);
+        let flow = if is_left { Flow::Continues } else { Flow::Ends };
+        (Some(StmtKind::Loop { id, body }), flow)
+    }
+
+    fn exit_stmt(&mut self, span: Span) -> Checked {
+        if let Some((id, is_left)) = self.body.loops.last_mut() {
+            *is_left = true;
+            return (Some(StmtKind::Exit(*id)), Flow::Ends);
+        }
+        let diagnostic = Diagnostic::new(Code::E0402, "EXIT outside of LOOP")
+            .at(span, "there is no LOOP statement to leave")
+            .note("EXIT leaves LOOP statements, not WHILE, REPEAT or FOR");
+        self.report(diagnostic);
+        (None, Flow::Continues)
+    }
+
+    fn return_stmt(&mut self, value: Option<&'a ast::Expr>, span: Span) -> Checked {
+        self.body.returns = true;
+        let value = match (value, self.body.result) {
+            (None, None) => None,
+            (Some(value), Some(result)) => {
+                let value = self.expression(value);
+                let value = self.assignable(value, result, &Role::Return);
+                if value.ty == TypeTable::ERROR {
+                    return (None, Flow::Ends);
+                }
+                Some(value)
+            }
+            (None, Some(_)) => {
+                self.report_missing_value(span);
+                return (None, Flow::Ends);
+            }
+            (Some(value), None) => {
+                self.expression(value);
+                self.report_needless_value(value.span);
+                return (None, Flow::Ends);
+            }
+        };
+        (Some(StmtKind::Return(value)), Flow::Ends)
+    }
+
+    fn report_missing_value(&mut self, span: Span) {
+        let diagnostic = Diagnostic::new(Code::E0407, "RETURN without a value in a function procedure")
+            .at(span, "a value is missing");
+        let diagnostic = self.with_heading(diagnostic, "the heading declares a result type");
+        self.report(diagnostic);
+    }
+
+    fn report_needless_value(&mut self, span: Span) {
+        let is_module_body =
+            self.body.procedure.is_some_and(|procedure| self.program.procedures[procedure].is_module_body());
+        let diagnostic = if is_module_body {
+            Diagnostic::new(Code::E0408, "RETURN with a value in a module body")
+                .at(span, "there is no caller to take it")
+        } else {
+            let diagnostic = Diagnostic::new(Code::E0408, "RETURN with a value in a proper procedure")
+                .at(span, "the procedure has no result");
+            self.with_heading(diagnostic, "the heading declares no result type")
+        };
+        self.report(diagnostic);
+    }
+
+    fn with_heading(&self, diagnostic: Diagnostic, label: &str) -> Diagnostic {
+        match self.body.procedure {
+            Some(procedure) => diagnostic.and(self.program.procedures[procedure].span, label),
+            None => diagnostic,
+        }
+    }
+}
+
+fn is_constant(condition: &Expr, value: bool) -> bool {
+    matches!(condition.kind, ExprKind::Const(Const::Boolean(constant)) if constant == value)
+}

@@ -1,0 +1,51 @@
+//! Array types as they are written.
+
+use crate::base::Span;
+use crate::hir::{Type, TypeId, TypeTable};
+use crate::syntax::ast::{self, IndexRange, TypeExpr, TypeExprKind};
+
+use super::ordinal::OrdinalRange;
+use crate::sema::checker::Checker;
+
+/// A dimension of an array.
+struct Dimension {
+    /// The index type: a named one keeps its name.
+    index: TypeId,
+    low: i128,
+    high: i128,
+}
+
+impl<'a> Checker<'a> {
+    /// `ARRAY ranges OF element`: several dimensions are arrays of arrays.
+    pub fn array_type(&mut self, ranges: &'a [IndexRange], element: &'a TypeExpr, span: Span) -> TypeId {
+        let dimensions: Vec<Option<Dimension>> = ranges.iter().map(|range| self.dimension(range)).collect();
+        let mut ty = self.type_expr(element);
+        for dimension in dimensions.into_iter().rev() {
+            let Some(Dimension { index, low, high }) = dimension else { return TypeTable::ERROR };
+            if ty == TypeTable::ERROR {
+                return TypeTable::ERROR;
+            }
+            ty = match (i64::try_from(low), i64::try_from(high)) {
+                (Ok(low), Ok(high)) => self.add_sized(Type::Array { index, low, high, element: ty }, span),
+                _ => self.report_too_large(span),
+            };
+        }
+        ty
+    }
+
+    fn dimension(&mut self, range: &'a IndexRange) -> Option<Dimension> {
+        let unnamed = |OrdinalRange { host, low, high }| Dimension { index: host, low, high };
+        match range {
+            IndexRange::Length(length) => self.array_length(length).map(unnamed),
+            IndexRange::Type(ast::TypeExpr { kind: TypeExprKind::Subrange { base, low, high }, .. }) => {
+                self.subrange(base.as_deref(), low, high, "an array").map(unnamed)
+            }
+            IndexRange::Type(ty) => {
+                let index = self.type_expr(ty);
+                let OrdinalRange { low, high, .. } =
+                    self.ordinal(index, ty.span, "the index type of an array")?;
+                Some(Dimension { index, low, high })
+            }
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Types as they are written: names, pointers, procedure types and formal types. The others have files of
+//! their own.
+
+mod array;
+pub mod layout;
+pub mod ordinal;
+mod record;
+
+use crate::base::{Span, Symbol};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::{FormalParameter, LocalModuleId, ParameterMode, Signature, Type, TypeId, TypeTable};
+use crate::syntax::ast::{FormalParam, Ident, TypeExpr, TypeExprKind};
+
+use crate::sema::checker::Checker;
+use crate::sema::object::Entity;
+use crate::sema::suggestion::Wanted;
+
+/// A pointer or procedure type. Its parts are resolved when all types of the block are known, so that types can
+/// refer to each other through it.
+#[derive(Clone, Copy)]
+pub struct Deferred<'a> {
+    /// The type.
+    id: TypeId,
+    /// How it is written.
+    tree: &'a TypeExpr,
+    /// The local module in which it stands.
+    within: Option<LocalModuleId>,
+}
+
+impl<'a> Checker<'a> {
+    /// The type that is written, `TypeTable::ERROR` after a report.
+    pub fn type_expr(&mut self, ty: &'a TypeExpr) -> TypeId {
+        match &ty.kind {
+            TypeExprKind::Named(path) => self.named_type(path),
+            TypeExprKind::Array { ranges, element } => self.array_type(ranges, element, ty.span),
+            TypeExprKind::Record(sections) => self.record_type(sections, ty.span),
+            TypeExprKind::Pointer(_) => self.deferred(ty, Type::Pointer { target: TypeTable::ERROR }),
+            TypeExprKind::Enumeration(_) => self.enumeration_type(ty),
+            TypeExprKind::Subrange { base, low, high } => self.subrange_type(base.as_deref(), low, high),
+            TypeExprKind::Set { element, .. } => self.set_type(element, ty.span),
+            TypeExprKind::Procedure { .. } => {
+                let signature = Signature { parameters: Vec::new(), variadic: false, result: None };
+                self.deferred(ty, Type::Procedure(signature))
+            }
+            // Only the types of parameters are open, and these are read by `formal_type`.
+            TypeExprKind::OpenArray(_) | TypeExprKind::Error => TypeTable::ERROR,
+        }
+    }
+
+    fn deferred(&mut self, tree: &'a TypeExpr, ty: Type) -> TypeId {
+        let id = self.program.types.add(ty);
+        self.deferred.push(Deferred { id, tree, within: self.body.within });
+        id
+    }
+
+    /// Resolves the parts of pointer and procedure types. Requires that the types of the block are known.
+    pub fn define_deferred(&mut self) {
+        while let Some(Deferred { id, tree, within }) = self.deferred.pop() {
+            let ty = self.in_local_module(within, |checker| checker.resolved(tree));
+            if let Some(ty) = ty {
+                self.program.types.define(id, ty);
+            }
+        }
+    }
+
+    fn resolved(&mut self, tree: &'a TypeExpr) -> Option<Type> {
+        match &tree.kind {
+            TypeExprKind::Pointer(target) => Some(Type::Pointer { target: self.type_expr(target) }),
+            TypeExprKind::Procedure { params, variadic, result } => {
+                let parameters = params.iter().map(|param| self.formal_parameter(param)).collect();
+                let result = result.as_deref().map(|result| self.type_expr(result));
+                Some(Type::Procedure(Signature { parameters, variadic: *variadic, result }))
+            }
+            _ => None,
+        }
+    }
+
+    fn formal_parameter(&mut self, param: &'a FormalParam) -> FormalParameter {
+        let mode = if param.var { ParameterMode::Reference } else { ParameterMode::Value };
+        FormalParameter { mode, ty: self.formal_type(&param.ty) }
+    }
+
+    /// The type of a formal parameter, which may be an open array.
+    pub fn formal_type(&mut self, ty: &'a TypeExpr) -> TypeId {
+        let TypeExprKind::OpenArray(element) = &ty.kind else { return self.type_expr(ty) };
+        match self.formal_type(element) {
+            TypeTable::ERROR => TypeTable::ERROR,
+            element => self.program.types.add(Type::OpenArray { element }),
+        }
+    }
+
+    /// The type that a name or qualified name stands for.
+    pub fn named_type(&mut self, path: &[Ident]) -> TypeId {
+        let Some(head) = path.first() else { return TypeTable::ERROR };
+        let entity = self.resolve(*head, Wanted::Type);
+        let (entity, name) = match (entity, path.get(1)) {
+            (entity, None) => (entity, *head),
+            (Entity::Error, Some(_)) => return TypeTable::ERROR,
+            (entity, Some(name)) => match self.qualified(&entity, *head, *name) {
+                Some(entity) => (entity, *name),
+                None => {
+                    self.report_not_a_module(*head, &entity);
+                    return TypeTable::ERROR;
+                }
+            },
+        };
+        match entity {
+            Entity::Type(ty) => ty,
+            Entity::Error => TypeTable::ERROR,
+            other => self.report_not_a_type(name, &other),
+        }
+    }
+
+    fn report_not_a_type(&mut self, ident: Ident, entity: &Entity) -> TypeId {
+        let name = self.text(ident.name);
+        let mut diagnostic =
+            Diagnostic::new(Code::E0206, format!("`{name}` is a {}, not a type", entity.kind()))
+                .at(ident.span, "expected a type");
+        if let Some(declared) = self.declaration_of(ident.name) {
+            diagnostic = diagnostic.and(declared, format!("the {} is declared here", entity.kind()));
+        }
+        self.report(diagnostic);
+        TypeTable::ERROR
+    }
+
+    /// Where the name at hand is declared, unless it is predeclared or unknown.
+    pub fn declaration_of(&self, name: Symbol) -> Option<Span> {
+        let object = self.scopes.lookup(name)?;
+        Some(self.objects[object].span).filter(|span| *span != Span::NONE)
+    }
+
+    /// Adds an array or record type unless it is too large.
+    pub fn add_sized(&mut self, ty: Type, span: Span) -> TypeId {
+        let Some(layout) = self.layouts.of(&self.program.types, &ty) else {
+            return self.report_too_large(span);
+        };
+        let id = self.program.types.add(ty);
+        self.layouts.set(id, layout);
+        id
+    }
+
+    /// Reports a type that is too large.
+    pub fn report_too_large(&mut self, span: Span) -> TypeId {
+        let diagnostic = Diagnostic::new(Code::E0310, "this type is too large")
+            .at(span, format!("values would need more than {} bytes", layout::LARGEST));
+        self.report(diagnostic);
+        TypeTable::ERROR
+    }
+}
