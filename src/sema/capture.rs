@@ -64,7 +64,7 @@ impl Checker<'_> {
     pub fn local(&mut self, variable: VariableRef) -> LocalId {
         match self.body.procedure {
             Some(procedure) if procedure != variable.procedure => {
-                capture(&mut self.program, &mut self.usage, procedure, variable).0
+                capture(&mut self.tables.program, &mut self.tables.usage, procedure, variable).0
             }
             _ => variable.local,
         }
@@ -73,16 +73,16 @@ impl Checker<'_> {
     /// Notes that the procedure at hand calls another one.
     pub fn note_call(&mut self, callee: ProcId) {
         let Some(caller) = self.body.procedure else { return };
-        let is_nested = self.program.procedures[callee].parent.is_some();
-        if is_nested && self.usage.procedures[caller].callees.insert(callee) {
-            self.usage.procedures[callee].callers.push(caller);
+        let is_nested = self.tables.program.procedures[callee].parent.is_some();
+        if is_nested && self.tables.usage.procedures[caller].callees.insert(callee) {
+            self.tables.usage.procedures[callee].callers.push(caller);
         }
     }
 
     /// Notes that a place is assigned.
     pub fn note_change(&mut self, place: &Place) {
         if let Some((variable, true)) = self.whole_variable(place) {
-            self.usage.change(variable).changed_inside = true;
+            self.tables.usage.change(variable).changed_inside = true;
         }
     }
 
@@ -91,9 +91,9 @@ impl Checker<'_> {
     /// A nested procedure that is lent a variable may change it under the name of the parameter while
     /// others it calls read it under its own name: such a variable is not captured as a value.
     pub fn note_lent(&mut self, place: &Place, callee: Option<ProcId>) {
-        let is_nested = callee.is_some_and(|callee| self.program.procedures[callee].parent.is_some());
+        let is_nested = callee.is_some_and(|callee| self.tables.program.procedures[callee].parent.is_some());
         if let Some((variable, is_captured)) = self.whole_variable(place) {
-            let usage = self.usage.change(variable);
+            let usage = self.tables.usage.change(variable);
             usage.lent = true;
             usage.changed_inside |= is_captured || is_nested;
         }
@@ -104,7 +104,7 @@ impl Checker<'_> {
         let through_pointer = place.projections.iter().any(|step| matches!(step, Projection::Deref { .. }));
         let whole = Place { projections: Vec::new(), ..place.clone() };
         if let (Some((variable, _)), false) = (self.whole_variable(&whole), through_pointer) {
-            let usage = self.usage.change(variable);
+            let usage = self.tables.usage.change(variable);
             usage.addressed = true;
             usage.changed_inside = true;
         }
@@ -116,10 +116,10 @@ impl Checker<'_> {
         if !place.projections.is_empty() {
             return None;
         }
-        if !matches!(self.program.procedures[procedure].locals[local].kind, LocalKind::Capture(_)) {
+        if !matches!(self.tables.program.procedures[procedure].locals[local].kind, LocalKind::Capture(_)) {
             return Some((VariableRef { procedure, local }, false));
         }
-        let captures = &self.usage.procedures[procedure].order;
+        let captures = &self.tables.usage.procedures[procedure].order;
         // Captures are added one after the other, so that they are ordered by their locals, too.
         let index = captures.binary_search_by_key(&local, |(_, local)| *local).ok()?;
         Some((captures[index].0, true))

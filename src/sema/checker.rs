@@ -1,254 +1,90 @@
-//! The state that checking carries along.
+//! The checker: what the files of this room share while they walk the syntax tree.
+//!
+//! Its state has four parts. The session outlives the program. The tables hold what is known about the program.
+//! The unit and the body say what is being checked at the moment. A method that needs only one part is a method of
+//! that part.
 
-use std::cell::Cell;
-
-use rustc_hash::{FxHashMap, FxHashSet};
-
-use crate::base::{EntityRef, Interner, PrimaryMap, SecondaryMap, SourceMap, Span, Symbol};
-use crate::diagnostics::{Code, Diagnostic, Diagnostics};
-use crate::hir::{
-    self, Checks, Const, Expr, ExprKind, FieldId, LabelId, LocalModuleId, LoopId, ModuleId, Place, ProcId,
-    Program, Root, Stmt, StringId, Type, TypeId, TypeTable,
-};
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::{self, Const, Expr, ExprKind, ModuleId, Program, TypeId, TypeTable};
 use crate::syntax::ast::{self, Ident, ModuleKind};
 
-use super::Options;
-use super::capture;
-use super::capture::Usage;
-use super::declaration::implementation::{Announcement, OpaqueType};
-use super::declaration::local_module::LocalModule;
-use super::import_graph::{ImportGraph, Units};
+use super::body::{Body, Unit};
+use super::import_graph::Units;
 use super::object::{Entity, Object, ObjectId};
-use super::predeclared::system::System;
-use super::scope::{ScopeId, Scopes};
-use super::statement::exception::{Carrier, Handler};
-use super::statement::label::Label;
-use super::storage;
-use super::suggestion;
-use super::types::Deferred;
-use super::types::layout::Layouts;
+use super::session::Session;
+use super::tables::Tables;
+use super::typing::Typing;
+use super::{capture, storage};
 
-/// How many characters of a name or type messages show.
-const LONGEST_SHOWN: usize = 100;
-
-/// Everything known about the program so far. Its methods stand in the files named after what they check.
+/// Walks the syntax trees of a program and builds the typed tree. Its methods stand in the files named after what
+/// they check.
 pub struct Checker<'a> {
-    pub names: &'a Interner,
-    pub sources: &'a SourceMap,
-    pub checks: Checks,
-    pub diagnostics: &'a mut Diagnostics,
-    pub program: Program,
-    pub imports: ImportGraph,
-    pub objects: PrimaryMap<ObjectId, Object>,
-    pub scopes: Scopes,
-    /// What each module that has been checked declares at its top level.
-    pub exports: SecondaryMap<ModuleId, Exports>,
-    pub layouts: Layouts,
-    pub fields: FxHashMap<(TypeId, Symbol), FieldId>,
-    /// Types whose parts are still to be resolved.
-    pub deferred: Vec<Deferred<'a>>,
-    /// The enumeration types by the place where they are written.
-    pub enumerations: FxHashMap<Span, TypeId>,
-    pub usage: Usage,
-    /// The procedures whose blocks are still to come.
-    pub announced: FxHashMap<ProcId, Announcement>,
-    /// The opaque types of all definition modules.
-    pub opaque: Vec<OpaqueType>,
-    /// The local modules of all modules.
-    pub local_modules: PrimaryMap<LocalModuleId, LocalModule<'a>>,
-    /// Names that local modules import or export, by the scope that gets them.
-    pub bound: FxHashSet<(ScopeId, ObjectId)>,
-    /// The calls of the FINALLY parts of the local modules of the module at hand.
-    pub local_finally: Vec<Stmt>,
-    pub system: System,
-    /// The module that is being checked.
-    pub module: ModuleId,
-    /// What kind of compilation unit of it.
-    pub unit: ModuleKind,
+    /// The names, sources, options and messages.
+    pub session: Session<'a>,
+    /// The knowledge about the program.
+    pub tables: Tables<'a>,
+    /// The compilation unit that is being checked.
+    pub unit: Unit,
+    /// The procedure or module body that is being checked.
     pub body: Body,
-    /// The types of procedures that are used as values.
-    pub procedure_types: FxHashMap<ProcId, TypeId>,
-    strings: FxHashMap<Box<[u8]>, StringId>,
-    string_types: FxHashMap<u32, TypeId>,
-    /// Whether a constant expression is being checked.
-    pub in_constant: bool,
-    /// Whether a module is missing.
-    pub incomplete: bool,
-    /// How many more names may be compared with unknown ones.
-    pub comparisons: Cell<usize>,
-}
-
-/// The names that a module declares at its top level.
-#[derive(Clone, Debug, Default)]
-pub struct Exports {
-    /// Whether the module has been declared; otherwise it is part of an import cycle.
-    pub known: bool,
-    /// By name.
-    pub by_name: FxHashMap<Symbol, ObjectId>,
-    /// In source order.
-    pub in_order: Vec<ObjectId>,
-}
-
-/// The procedure or module body that is being checked.
-#[derive(Debug, Default)]
-pub struct Body {
-    /// The procedure; none at the top level of a module.
-    pub procedure: Option<ProcId>,
-    /// The result type of a function procedure.
-    pub result: Option<TypeId>,
-    /// The LOOP statements around the current one, each with whether an EXIT leaves it.
-    pub loops: Vec<(LoopId, bool)>,
-    /// How many LOOP statements there were.
-    pub loop_count: u32,
-    /// The control variables of the FOR statements around the current one.
-    pub controls: Vec<(Root, Ident)>,
-    /// Whether there was a RETURN.
-    pub returns: bool,
-    /// In protected statements: where RETURN leaves its value.
-    pub carrier: Option<Carrier>,
-    /// The handler at hand.
-    pub handler: Option<Handler>,
-    /// The local module at hand, of the procedure or module.
-    pub within: Option<LocalModuleId>,
-    /// Its scope.
-    pub scope: ScopeId,
-    /// The labels it declares.
-    pub labels: PrimaryMap<LabelId, Label>,
-    /// The statements around the current one that no jump may enter, each with the keyword it begins with.
-    pub closed: Vec<(Span, &'static str)>,
-    /// The records of the WITH statements around the current one.
-    pub withs: Vec<Place>,
 }
 
 impl<'a> Checker<'a> {
-    /// Nothing is declared yet.
-    pub fn new(
-        modules: &[ast::Module],
-        names: &'a Interner,
-        sources: &'a SourceMap,
-        options: &Options,
-        system: System,
-        diagnostics: &'a mut Diagnostics,
-    ) -> Checker<'a> {
-        let program = Program {
-            types: TypeTable::new(options.word),
-            modules: PrimaryMap::new(),
-            local_modules: PrimaryMap::new(),
-            procedures: PrimaryMap::new(),
-            globals: PrimaryMap::new(),
-            strings: PrimaryMap::new(),
-            constants: PrimaryMap::new(),
-            initialisation: Vec::new(),
-            main: ModuleId::new(0),
-        };
-        Checker {
-            names,
-            sources,
-            checks: options.checks,
-            diagnostics,
-            program,
-            imports: ImportGraph::new(modules),
-            objects: PrimaryMap::new(),
-            scopes: Scopes::new(),
-            exports: SecondaryMap::new(),
-            layouts: Layouts::default(),
-            fields: FxHashMap::default(),
-            deferred: Vec::new(),
-            enumerations: FxHashMap::default(),
-            usage: Usage::default(),
-            announced: FxHashMap::default(),
-            opaque: Vec::new(),
-            local_modules: PrimaryMap::new(),
-            bound: FxHashSet::default(),
-            local_finally: Vec::new(),
-            unit: ModuleKind::Program,
-            system,
-            module: ModuleId::new(0),
-            body: Body::default(),
-            procedure_types: FxHashMap::default(),
-            strings: FxHashMap::default(),
-            string_types: FxHashMap::default(),
-            in_constant: false,
-            incomplete: false,
-            comparisons: Cell::new(suggestion::COMPARISONS),
-        }
+    /// A checker of a program of which nothing is declared.
+    pub fn new(session: Session<'a>, tables: Tables<'a>) -> Checker<'a> {
+        Checker { session, tables, unit: Unit::default(), body: Body::default() }
+    }
+
+    /// The rules of types, applied to the tables of this program.
+    pub fn typing(&mut self) -> Typing<'_, 'a> {
+        Typing { session: &mut self.session, tables: &mut self.tables }
     }
 
     /// Checks what all modules declare for others, each behind those it imports, then the implementations.
     pub fn check_modules(&mut self, units: &'a [ast::Module]) {
-        self.program.modules =
-            self.imports.units.values().map(|module| program_module(module, units)).collect();
-        for id in self.imports.interface_order(self.names, self.diagnostics) {
-            let interface = self.imports.units[id].interface;
+        self.tables.program.modules =
+            self.tables.imports.units.values().map(|module| program_module(module, units)).collect();
+        for id in self.tables.imports.interface_order(self.session.names, self.session.diagnostics) {
+            let interface = self.tables.imports.units[id].interface;
             self.interface(id, &units[interface]);
         }
-        let order = self.imports.initialisation_order();
+        let order = self.tables.imports.initialisation_order();
         for id in &order {
-            if let Some(implementation) = self.imports.units[*id].implementation {
-                let definition = &units[self.imports.units[*id].interface];
+            if let Some(implementation) = self.tables.imports.units[*id].implementation {
+                let definition = &units[self.tables.imports.units[*id].interface];
                 self.implementation(*id, definition, &units[implementation]);
             }
         }
-        let modules = &self.program.modules;
+        let modules = &self.tables.program.modules;
         let runs = |id: &ModuleId| {
             let module = &modules[*id];
             module.external || module.body.is_some() || module.finally.is_some()
         };
-        self.program.initialisation = order.into_iter().filter(runs).collect();
+        self.tables.program.initialisation = order.into_iter().filter(runs).collect();
     }
 
     /// Closes captures and chooses storage. Requires that all bodies are checked.
     pub fn finish(mut self) -> Option<Program> {
-        if self.diagnostics.has_errors() || self.incomplete {
+        if self.session.diagnostics.has_errors() || self.tables.incomplete {
             return None;
         }
-        self.reveal_opaque();
-        capture::close(&mut self.program, &mut self.usage);
-        storage::choose(&mut self.program, &self.usage);
-        Some(self.program)
-    }
-
-    /// Reports a message.
-    pub fn report(&mut self, diagnostic: Diagnostic) {
-        self.diagnostics.report(diagnostic);
-    }
-
-    /// The text of a name, for messages: of a very long one the beginning.
-    pub fn text(&self, name: Symbol) -> &'a str {
-        beginning(self.names.resolve(name))
-    }
-
-    /// The definition of a type.
-    pub fn ty(&self, id: TypeId) -> &Type {
-        self.program.types.get(id)
-    }
-
-    /// A type as messages show it: backquoted, or described where it has no source text.
-    pub fn shown(&self, ty: TypeId) -> String {
-        match self.ty(ty) {
-            Type::WholeConstant => "a whole constant".to_owned(),
-            Type::RealConstant => "a real constant".to_owned(),
-            Type::String { length: 1 } => "a character constant".to_owned(),
-            Type::String { length } => format!("a string of length {length}"),
-            _ => {
-                let text = hir::print_type(&self.program.types, ty, self.names);
-                match beginning(&text) {
-                    all if all.len() == text.len() => format!("`{text}`"),
-                    beginning => format!("`{beginning} ...`"),
-                }
-            }
-        }
+        self.tables.reveal_opaque();
+        capture::close(&mut self.tables.program, &mut self.tables.usage);
+        storage::choose(&mut self.tables.program, &self.tables.usage);
+        Some(self.tables.program)
     }
 
     /// Gives a name a meaning in the current scope. A second declaration is reported; the first one stays.
     pub fn declare(&mut self, ident: Ident, entity: Entity, imported: bool) -> ObjectId {
-        let scope = self.scopes.current();
+        let scope = self.tables.scopes.current();
         let name = ident.name;
-        let before = self.scopes.lookup(name).filter(|before| self.is_declared_in(scope, *before));
-        let again = imported && before.is_some_and(|before| self.is_same_value(before, &entity));
-        let object = self.objects.push(Object { name, span: ident.span, scope, imported, entity });
+        let before =
+            self.tables.scopes.lookup(name).filter(|before| self.tables.is_declared_in(scope, *before));
+        let again = imported && before.is_some_and(|before| self.tables.is_same_value(before, &entity));
+        let object = self.tables.objects.push(Object { name, span: ident.span, scope, imported, entity });
         match before {
-            None => self.scopes.bind(name, object),
+            None => self.tables.scopes.bind(name, object),
             Some(_) if again => {}
             Some(before) => self.report_duplicate(ident, before),
         }
@@ -257,46 +93,14 @@ impl<'a> Checker<'a> {
 
     /// Reports a name that has a meaning in the current scope.
     pub fn report_duplicate(&mut self, ident: Ident, before: ObjectId) {
-        let before = &self.objects[before];
+        let before = &self.tables.objects[before];
         let verb = if before.imported { "imported" } else { "declared" };
-        let name = self.text(ident.name);
+        let name = self.session.text(ident.name);
         let diagnostic =
             Diagnostic::new(Code::E0202, format!("`{name}` is declared twice in the same scope"))
                 .at(ident.span, format!("`{name}` is declared again"))
                 .and(before.span, format!("first {verb} here"));
-        self.report(diagnostic);
-    }
-
-    /// Checks the name behind END.
-    pub fn end_name(&mut self, what: &str, name: Ident, end_name: Option<Ident>) {
-        let Some(end) = end_name.filter(|end| end.name != name.name) else { return };
-        let (expected, found) = (self.text(name.name), self.text(end.name));
-        let diagnostic =
-            Diagnostic::new(Code::E0203, format!("{what} `{expected}` ends with the name `{found}`"))
-                .at(end.span, format!("expected `{expected}`"))
-                .and(name.span, format!("the {what} is named here"))
-                .suggest(
-                    end.span,
-                    self.names.resolve(name.name),
-                    "the name behind END repeats the one at the beginning",
-                );
-        self.report(diagnostic);
-    }
-
-    /// A string constant.
-    pub fn string(&mut self, bytes: &[u8], span: Span) -> Expr {
-        let id = match self.strings.get(bytes) {
-            Some(id) => *id,
-            None => {
-                let id = self.program.strings.push(bytes.into());
-                self.strings.insert(bytes.into(), id);
-                id
-            }
-        };
-        let length = bytes.len() as u32;
-        let types = &mut self.program.types;
-        let ty = *self.string_types.entry(length).or_insert_with(|| types.add(Type::String { length }));
-        constant(Const::String(id), ty, span)
+        self.session.report(diagnostic);
     }
 }
 
@@ -318,9 +122,4 @@ pub fn constant(value: Const, ty: TypeId, span: Span) -> Expr {
 /// What stands for an expression that was reported as an error.
 pub fn error_expr(span: Span) -> Expr {
     constant(Const::Nil, TypeTable::ERROR, span)
-}
-
-/// The part of a text that messages show.
-fn beginning(text: &str) -> &str {
-    text.char_indices().nth(LONGEST_SHOWN).map_or(text, |(end, _)| &text[..end])
 }

@@ -4,7 +4,10 @@ use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{Const, Expr, ExprKind, ProcId, Type, TypeId, TypeTable};
 
-use super::checker::{Checker, error_expr};
+use super::checker::error_expr;
+use super::session::Session;
+use super::tables::Tables;
+use super::typing::Typing;
 
 /// Where a value goes to.
 #[derive(Clone, Copy)]
@@ -13,8 +16,8 @@ pub enum Role {
     Assignment(Span),
     /// To the control variable of a FOR statement, as a bound.
     Bound(Span),
-    /// To the caller.
-    Return,
+    /// To the caller; with the heading that declares the result type.
+    Return(Option<Span>),
     /// To a parameter of a procedure, given by its number.
     Argument(ProcId, usize),
     /// To a parameter, given by its number, of the procedures of a type.
@@ -25,18 +28,18 @@ pub enum Role {
     Predeclared(&'static str),
 }
 
-impl Checker<'_> {
+impl Typing<'_, '_> {
     /// Reports that `value` is not assignment compatible with `target`.
     pub fn report_mismatch(&mut self, value: &Expr, target: TypeId, role: &Role) -> Expr {
-        if let (Role::Assignment(to), Type::OpenArray { .. }) = (role, self.ty(target)) {
-            return self.report_open_target(*to, value.span);
+        if let (Role::Assignment(to), Type::OpenArray { .. }) = (role, self.tables.ty(target)) {
+            return self.session.report_open_target(*to, value.span);
         }
         if let (ExprKind::Const(Const::Procedure(procedure)), false) =
-            (&value.kind, matches!(self.ty(target), Type::Procedure(_)))
+            (&value.kind, matches!(self.tables.ty(target), Type::Procedure(_)))
         {
             return self.report_uncalled(*procedure, value.span);
         }
-        let (expected, found) = (self.shown(target), self.shown(value.ty));
+        let (expected, found) = (self.tables.shown(target), self.tables.shown(value.ty));
         let label = format!("expected {expected}, found {found}");
         let diagnostic = match *role {
             Role::Assignment(to) => Diagnostic::new(
@@ -51,15 +54,15 @@ impl Checker<'_> {
             )
             .at(value.span, label)
             .and(control, format!("the control variable is of type {expected}")),
-            Role::Return => self.return_mismatch(value.span, label),
-            Role::Argument(callee, index) => self.argument_mismatch(value.span, label, callee, index),
+            Role::Return(heading) => return_mismatch(value.span, heading, label),
+            Role::Argument(callee, index) => self.tables.argument_mismatch(value.span, label, callee, index),
             Role::ValueArgument(ty, index) => {
-                let (number, shown) = (index + 1, self.shown(ty));
+                let (number, shown) = (index + 1, self.tables.shown(ty));
                 let message = format!("wrong type of argument for parameter {number} of {shown}");
                 Diagnostic::new(Code::E0503, message).at(value.span, label)
             }
             Role::Element(ty) => {
-                let message = format!("wrong type of element for {}", self.shown(ty));
+                let message = format!("wrong type of element for {}", self.tables.shown(ty));
                 Diagnostic::new(Code::E0301, message).at(value.span, label)
             }
             Role::Predeclared(name) => {
@@ -67,32 +70,13 @@ impl Checker<'_> {
                     .at(value.span, label)
             }
         };
-        let diagnostic = self.explain(diagnostic, value.ty, target);
-        self.report(diagnostic);
+        let diagnostic = self.tables.explain(diagnostic, value.ty, target);
+        self.session.report(diagnostic);
         error_expr(value.span)
     }
+}
 
-    fn report_open_target(&mut self, target: Span, value: Span) -> Expr {
-        let diagnostic = Diagnostic::new(Code::E0301, "an open array cannot be assigned as a whole")
-            .at(target, "its length is known only when the program runs")
-            .help("copy the elements one by one, with the indices from 0 to HIGH");
-        self.report(diagnostic);
-        error_expr(value)
-    }
-
-    fn return_mismatch(&self, span: Span, label: String) -> Diagnostic {
-        let diagnostic =
-            Diagnostic::new(Code::E0301, "the value of RETURN does not have the type of the result")
-                .at(span, label);
-        match self.body.procedure {
-            Some(procedure) => {
-                let heading = self.program.procedures[procedure].span;
-                diagnostic.and(heading, "the result type is declared in this heading")
-            }
-            None => diagnostic,
-        }
-    }
-
+impl Tables<'_> {
     fn argument_mismatch(&self, span: Span, label: String, callee: ProcId, index: usize) -> Diagnostic {
         let procedure = &self.program.procedures[callee];
         let parameter = &procedure.locals[procedure.parameters[index]];
@@ -196,5 +180,24 @@ impl Checker<'_> {
             }
             _ => format!("VAL({}, ...)", self.shown(target).trim_matches('`')),
         }
+    }
+}
+
+impl Session<'_> {
+    fn report_open_target(&mut self, target: Span, value: Span) -> Expr {
+        let diagnostic = Diagnostic::new(Code::E0301, "an open array cannot be assigned as a whole")
+            .at(target, "its length is known only when the program runs")
+            .help("copy the elements one by one, with the indices from 0 to HIGH");
+        self.report(diagnostic);
+        error_expr(value)
+    }
+}
+
+fn return_mismatch(span: Span, heading: Option<Span>, label: String) -> Diagnostic {
+    let diagnostic = Diagnostic::new(Code::E0301, "the value of RETURN does not have the type of the result")
+        .at(span, label);
+    match heading {
+        Some(heading) => diagnostic.and(heading, "the result type is declared in this heading"),
+        None => diagnostic,
     }
 }

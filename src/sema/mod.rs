@@ -10,10 +10,14 @@
 //! What was reported as an error has [`Type::Error`](crate::hir::Type::Error) from then on, which is
 //! compatible with everything: one mistake gives one message.
 
+mod body;
 mod checker;
 mod import_graph;
 mod object;
 mod scope;
+mod session;
+mod tables;
+mod typing;
 
 mod declaration;
 mod types;
@@ -63,9 +67,11 @@ pub fn check_program(
     let predeclared = predeclared::names(interner);
     let (system, exports) = predeclared::system::names(interner);
     let system = predeclared::system::System::new(system);
-    let mut checker = checker::Checker::new(modules, interner, sources, options, system, diagnostics);
+    let session = session::Session::new(interner, sources, options.checks, diagnostics);
+    let tables = tables::Tables::new(modules, interner, options.word, system);
+    let mut checker = checker::Checker::new(session, tables);
     checker.declare_predeclared(&predeclared);
-    checker.declare_system(exports);
+    checker.tables.declare_system(exports);
     checker.check_modules(modules);
     let mut program = checker.finish()?;
     fields::split(&mut program, interner);

@@ -8,6 +8,8 @@ use crate::syntax::ast::Ident;
 use super::checker::Checker;
 use super::foreign_name;
 use super::object::{Entity, Object, ObjectId};
+use super::session::Session;
+use super::tables::Tables;
 
 /// What kind of thing a name should stand for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,19 +71,19 @@ const LONGEST: usize = 64;
 impl Checker<'_> {
     /// Reports a name that is not declared.
     pub fn report_unknown(&mut self, ident: Ident, wanted: Wanted) {
-        let name = self.text(ident.name);
+        let name = self.session.text(ident.name);
         let diagnostic = Diagnostic::new(Code::E0201, format!("`{name}` is not declared"))
             .at(ident.span, "not found in this scope");
-        if self.scopes.is_seen_outside(ident.name) {
+        if self.tables.scopes.is_seen_outside(ident.name) {
             let diagnostic = diagnostic
                 .note("a local module sees of what is around it only what it imports")
                 .help(format!("import it: `IMPORT {name};`"));
-            return self.report(diagnostic);
+            return self.session.report(diagnostic);
         }
         let meant = self.meant(ident.name, wanted);
         let only_case = matches!(&meant, Some(Meant::Visible(meant)) if meant.eq_ignore_ascii_case(name));
         if let Some(advice) = foreign_name::advice(name).filter(|_| !only_case) {
-            return self.report(diagnostic.help(advice));
+            return self.session.report(diagnostic.help(advice));
         }
         let diagnostic = match meant {
             Some(Meant::Visible(name)) => {
@@ -93,51 +95,36 @@ impl Checker<'_> {
             }
             None => diagnostic,
         };
-        self.report(diagnostic);
+        self.session.report(diagnostic);
     }
 
     /// What an unknown name may stand for, the likeliest first: a name in scope with other letters in upper
     /// case, a name of another module, a similar name in scope, a similar name of another module.
     fn meant(&self, name: Symbol, wanted: Wanted) -> Option<Meant> {
-        if !self.may_compare(self.objects.len()) {
+        if !self.session.may_compare(self.tables.objects.len()) {
             return None;
         }
-        let visible = self.names_of(self.visible(), wanted);
+        let visible = self.tables.names_of(self.tables.visible(), wanted);
         let exports: Vec<(ModuleId, Vec<Symbol>)> = self
+            .tables
             .program
             .modules
             .keys()
-            .filter(|module| *module != self.module)
-            .map(|module| (module, self.names_of(self.exports[module].in_order.iter().copied(), wanted)))
+            .filter(|module| *module != self.unit.module)
+            .map(|module| {
+                (module, self.tables.names_of(self.tables.exports[module].in_order.iter().copied(), wanted))
+            })
             .collect();
         [Likeness::Case, Likeness::Similar].into_iter().find_map(|likeness| {
             let in_scope =
-                self.closest_by(name, &visible, likeness).map(|name| Meant::Visible(name.to_owned()));
+                self.session.closest_by(name, &visible, likeness).map(|name| Meant::Visible(name.to_owned()));
             in_scope.or_else(|| {
                 exports.iter().find_map(|(module, names)| {
-                    let found = self.closest_by(name, names, likeness)?;
-                    Some(Meant::Exported(self.import_advice(*module, found)))
+                    let found = self.session.closest_by(name, names, likeness)?;
+                    Some(Meant::Exported(self.tables.import_advice(*module, found)))
                 })
             })
         })
-    }
-
-    /// The objects that can be named here, in the order of their declaration.
-    fn visible(&self) -> impl Iterator<Item = ObjectId> {
-        let is_visible = |(id, object): &(ObjectId, &Object)| self.scopes.lookup(object.name) == Some(*id);
-        self.objects.iter().filter(is_visible).map(|(id, _)| id)
-    }
-
-    /// Whether names may still be compared; `count` of them will be.
-    fn may_compare(&self, count: usize) -> bool {
-        let left = self.comparisons.get();
-        self.comparisons.set(left.saturating_sub(count));
-        left > 0
-    }
-
-    fn names_of(&self, objects: impl Iterator<Item = ObjectId>, wanted: Wanted) -> Vec<Symbol> {
-        let objects = objects.map(|id| &self.objects[id]);
-        objects.filter(|object| wanted.takes(&object.entity)).map(|object| object.name).collect()
     }
 
     /// Adds the name of a candidate that resembles `ident`.
@@ -148,11 +135,46 @@ impl Checker<'_> {
         candidates: &[ObjectId],
         wanted: Wanted,
     ) -> Diagnostic {
-        let names = self.names_of(candidates.iter().copied(), wanted);
-        match self.closest(ident.name, &names) {
+        let names = self.tables.names_of(candidates.iter().copied(), wanted);
+        match self.session.closest(ident.name, &names) {
             Some(name) => diagnostic.suggest(ident.span, name, format!("did you mean `{name}`?")),
             None => diagnostic,
         }
+    }
+}
+
+impl Tables<'_> {
+    /// The objects that can be named here, in the order of their declaration.
+    fn visible(&self) -> impl Iterator<Item = ObjectId> {
+        let is_visible = |(id, object): &(ObjectId, &Object)| self.scopes.lookup(object.name) == Some(*id);
+        self.objects.iter().filter(is_visible).map(|(id, _)| id)
+    }
+
+    fn names_of(&self, objects: impl Iterator<Item = ObjectId>, wanted: Wanted) -> Vec<Symbol> {
+        let objects = objects.map(|id| &self.objects[id]);
+        objects.filter(|object| wanted.takes(&object.entity)).map(|object| object.name).collect()
+    }
+
+    fn import_advice(&self, module: ModuleId, name: &str) -> String {
+        let module_name = self.program.modules[module].name;
+        let text = self.text(module_name);
+        let is_imported = self.scopes.lookup(module_name).is_some_and(|id| {
+            self.objects[id].span != Span::NONE && matches!(self.objects[id].entity, Entity::Module(_))
+        });
+        if is_imported {
+            format!("write `{text}.{name}`, or import it: `FROM {text} IMPORT {name}`")
+        } else {
+            format!("import it: `FROM {text} IMPORT {name}`")
+        }
+    }
+}
+
+impl Session<'_> {
+    /// Whether names may still be compared; `count` of them will be.
+    fn may_compare(&self, count: usize) -> bool {
+        let left = self.comparisons.get();
+        self.comparisons.set(left.saturating_sub(count));
+        left > 0
     }
 
     /// The candidate that differs from `name` only in case or in a few letters.
@@ -172,19 +194,6 @@ impl Checker<'_> {
             .filter_map(|candidate| Some((distance(name, candidate, likeness)?, candidate)))
             .min_by_key(|(distance, _)| *distance)
             .map(|(_, candidate)| candidate)
-    }
-
-    fn import_advice(&self, module: ModuleId, name: &str) -> String {
-        let module_name = self.program.modules[module].name;
-        let text = self.text(module_name);
-        let is_imported = self.scopes.lookup(module_name).is_some_and(|id| {
-            self.objects[id].span != Span::NONE && matches!(self.objects[id].entity, Entity::Module(_))
-        });
-        if is_imported {
-            format!("write `{text}.{name}`, or import it: `FROM {text} IMPORT {name}`")
-        } else {
-            format!("import it: `FROM {text} IMPORT {name}`")
-        }
     }
 }
 

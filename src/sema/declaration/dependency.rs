@@ -16,6 +16,8 @@ use crate::sema::checker::Checker;
 use crate::sema::declaration::{Declarations, Node, NodeKind};
 use crate::sema::object::{Entity, Object, ObjectId};
 use crate::sema::scope::{Scopes, View};
+use crate::sema::session::Session;
+use crate::sema::tables::Tables;
 
 /// How many uses the message about a cycle shows.
 const LABELS: usize = 8;
@@ -54,7 +56,7 @@ impl<'a> Checker<'a> {
     /// The nodes in an order in which they can be defined. Nodes that need themselves are reported and left
     /// out: their names keep standing for an error.
     pub fn dependency_order(&mut self, declarations: &Declarations<'a>) -> Vec<u32> {
-        let dependencies = Dependencies::new(self, declarations);
+        let dependencies = Dependencies::new(&self.tables, declarations);
         let mut states = vec![State::New; declarations.nodes.len()];
         let mut order = Vec::with_capacity(declarations.nodes.len());
         let mut cycles = Vec::new();
@@ -62,11 +64,13 @@ impl<'a> Checker<'a> {
             dependencies.visit(start, &mut states, &mut order, &mut cycles);
         }
         for cycle in cycles {
-            self.report_cycle(&declarations.nodes, &cycle);
+            self.session.report_cycle(&declarations.nodes, &cycle);
         }
         order
     }
+}
 
+impl<'a> Session<'a> {
     /// Reports a cycle of declarations, given by their uses of each other.
     fn report_cycle(&mut self, nodes: &[Node<'a>], cycle: &[(u32, Ident)]) {
         let Some((first, _)) = cycle.first() else { return };
@@ -93,18 +97,18 @@ impl<'a> Checker<'a> {
 }
 
 impl<'s, 'a> Dependencies<'s, 'a> {
-    fn new(checker: &'s Checker<'a>, declarations: &'s Declarations<'a>) -> Dependencies<'s, 'a> {
+    fn new(tables: &'s Tables<'a>, declarations: &'s Declarations<'a>) -> Dependencies<'s, 'a> {
         let mut dependencies = Dependencies {
-            scopes: &checker.scopes,
-            objects: &checker.objects,
-            local_modules: &checker.local_modules,
+            scopes: &tables.scopes,
+            objects: &tables.objects,
+            local_modules: &tables.local_modules,
             view: None,
             declarations,
             edges: Vec::new(),
             starts: vec![0],
         };
         for node in &declarations.nodes {
-            dependencies.view = node.within.and_then(|module| checker.local_modules[module].view());
+            dependencies.view = node.within.and_then(|module| tables.local_modules[module].view());
             match node.kind {
                 NodeKind::Const(value) => dependencies.expr(value),
                 NodeKind::Type(ty) | NodeKind::Full(_, ty) | NodeKind::Var(_, ty) => {

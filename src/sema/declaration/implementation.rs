@@ -10,6 +10,8 @@ use super::procedure::Heading;
 use crate::sema::checker::Checker;
 use crate::sema::object::Entity;
 use crate::sema::scope::ScopeId;
+use crate::sema::session::Session;
+use crate::sema::tables::Tables;
 
 /// A heading without a block: of a definition module, or with FORWARD.
 #[derive(Clone, Copy, Debug)]
@@ -49,96 +51,89 @@ struct Difference {
 impl<'a> Checker<'a> {
     /// `TYPE name;` in a definition module.
     pub fn declare_opaque(&mut self, name: Ident) {
-        let ty = self.program.types.add(Type::Opaque { full: None });
-        self.program.types.set_name(ty, name.name);
+        let ty = self.tables.program.types.add(Type::Opaque { full: None });
+        self.tables.program.types.set_name(ty, name.name);
         let object = self.declare(name, Entity::Type(ty), false);
-        if self.scopes.lookup(name.name) == Some(object) {
-            self.opaque.push(OpaqueType { ty, name, module: self.module, full: None, declared: false });
+        if self.tables.scopes.lookup(name.name) == Some(object) {
+            self.tables.opaque.push(OpaqueType {
+                ty,
+                name,
+                module: self.unit.module,
+                full: None,
+                declared: false,
+            });
         }
     }
 
     /// What the definition declares is seen in the implementation as if it stood there.
     pub fn enter_definition(&mut self, module: ModuleId) {
-        let scope = self.scopes.current();
-        for object in self.exports[module].in_order.clone() {
-            let name = self.objects[object].name;
-            match self.scopes.lookup(name).filter(|before| self.objects[*before].scope == scope) {
+        let scope = self.tables.scopes.current();
+        for object in self.tables.exports[module].in_order.clone() {
+            let name = self.tables.objects[object].name;
+            match self.tables.scopes.lookup(name).filter(|before| self.tables.objects[*before].scope == scope)
+            {
                 Some(import) => {
-                    let name = Ident { name, span: self.objects[import].span };
+                    let name = Ident { name, span: self.tables.objects[import].span };
                     self.report_duplicate(name, object);
                 }
-                None => self.scopes.bind(name, object),
+                None => self.tables.scopes.bind(name, object),
             }
-            self.objects[object].scope = scope;
-            if let Entity::Procedure(procedure) = self.objects[object].entity
-                && let Some(announcement) = self.announced.get_mut(&procedure)
+            self.tables.objects[object].scope = scope;
+            if let Entity::Procedure(procedure) = self.tables.objects[object].entity
+                && let Some(announcement) = self.tables.announced.get_mut(&procedure)
             {
                 announcement.scope = scope;
             }
         }
-        for opaque in self.opaque.iter().filter(|opaque| opaque.module == module) {
-            self.program.types.define(opaque.ty, Type::Opaque { full: opaque.full });
+        for opaque in self.tables.opaque.iter().filter(|opaque| opaque.module == module) {
+            self.tables.program.types.define(opaque.ty, Type::Opaque { full: opaque.full });
         }
     }
 
     /// Reports what the implementation lacks.
     pub fn leave_definition(&mut self, module: ModuleId, implementation: Ident) {
-        for object in self.exports[module].in_order.clone() {
-            if let Entity::Procedure(procedure) = self.objects[object].entity
-                && let Some(announcement) = self.announced.remove(&procedure)
+        for object in self.tables.exports[module].in_order.clone() {
+            if let Entity::Procedure(procedure) = self.tables.objects[object].entity
+                && let Some(announcement) = self.tables.announced.remove(&procedure)
             {
-                self.report_missing(implementation, announcement.name, "procedure");
+                self.session.report_missing(implementation, announcement.name, "procedure");
             }
         }
-        for index in 0..self.opaque.len() {
-            let opaque = self.opaque[index];
+        for index in 0..self.tables.opaque.len() {
+            let opaque = self.tables.opaque[index];
             if opaque.module == module {
-                self.program.types.define(opaque.ty, Type::Opaque { full: None });
+                self.tables.program.types.define(opaque.ty, Type::Opaque { full: None });
                 if !opaque.declared {
-                    self.report_missing(implementation, opaque.name, "opaque type");
+                    self.session.report_missing(implementation, opaque.name, "opaque type");
                 }
             }
         }
     }
 
-    fn report_missing(&mut self, implementation: Ident, announced: Ident, kind: &str) {
-        let (module, name) = (self.text(implementation.name), self.text(announced.name));
-        let message = format!("the implementation of `{module}` lacks the {kind} `{name}`");
-        let diagnostic = Diagnostic::new(Code::E0604, message)
-            .at(implementation.span, format!("`{name}` is not declared in this module"))
-            .and(announced.span, "the definition module announces it here");
-        self.report(diagnostic);
-    }
-
     /// Reports a forward declaration that no block followed.
     pub fn finish_forward(&mut self, id: ProcId) {
-        let Some(Announcement { name, .. }) = self.announced.remove(&id) else { return };
-        let text = self.text(name.name);
+        let Some(Announcement { name, .. }) = self.tables.announced.remove(&id) else { return };
+        let text = self.session.text(name.name);
         let message = format!("the forward procedure `{text}` has no block");
         let diagnostic = Diagnostic::new(Code::E0606, message)
             .at(name.span, "no declaration with a block follows in this scope")
             .help("FORWARD is never needed: procedures may be used before their declaration");
-        self.report(diagnostic);
-    }
-
-    /// The procedure of this name that was announced in the current scope.
-    pub fn announced_procedure(&self, name: Ident) -> Option<ProcId> {
-        let object = self.scopes.lookup(name.name)?;
-        let Entity::Procedure(procedure) = self.objects[object].entity else { return None };
-        let announcement = self.announced.get(&procedure)?;
-        (announcement.scope == self.scopes.current()).then_some(procedure)
+        self.session.report(diagnostic);
     }
 
     /// The opaque type of this name that the definition of the module at hand declares, if this is the first
     /// declaration of it here; an object to define stands for the pointer type.
     pub fn announced_type(&mut self, name: Ident) -> Option<TypeId> {
-        let object = self.scopes.lookup(name.name)?;
-        if self.unit != ModuleKind::Implementation || self.objects[object].scope != self.scopes.current() {
+        let object = self.tables.scopes.lookup(name.name)?;
+        if self.unit.kind != ModuleKind::Implementation
+            || self.tables.objects[object].scope != self.tables.scopes.current()
+        {
             return None;
         }
-        let Entity::Type(ty) = self.objects[object].entity else { return None };
-        let module = self.module;
-        let opaque = self.opaque.iter_mut().find(|opaque| opaque.ty == ty && opaque.module == module)?;
+        let Entity::Type(ty) = self.tables.objects[object].entity else { return None };
+        let module = self.unit.module;
+        let opaque =
+            self.tables.opaque.iter_mut().find(|opaque| opaque.ty == ty && opaque.module == module)?;
         (!std::mem::replace(&mut opaque.declared, true)).then_some(ty)
     }
 
@@ -147,43 +142,37 @@ impl<'a> Checker<'a> {
         if full == TypeTable::ERROR {
             return;
         }
-        let seen = self.program.types.revealed(full);
+        let seen = self.tables.program.types.revealed(full);
         let fits = seen != opaque
-            && matches!(self.ty(seen), Type::Pointer { .. } | Type::Address | Type::Opaque { .. });
+            && matches!(self.tables.ty(seen), Type::Pointer { .. } | Type::Address | Type::Opaque { .. });
         if !fits {
             self.report_no_pointer(full, name);
             return;
         }
-        self.program.types.define(opaque, Type::Opaque { full: Some(full) });
-        for known in self.opaque.iter_mut().filter(|known| known.ty == opaque) {
+        self.tables.program.types.define(opaque, Type::Opaque { full: Some(full) });
+        for known in self.tables.opaque.iter_mut().filter(|known| known.ty == opaque) {
             known.full = Some(full);
         }
     }
 
     fn report_no_pointer(&mut self, full: TypeId, name: Ident) {
-        let (text, shown) = (self.text(name.name), self.shown(full));
-        let announced = self.opaque.iter().find(|opaque| opaque.name.name == name.name);
+        let (text, shown) = (self.session.text(name.name), self.tables.shown(full));
+        let announced = self.tables.opaque.iter().find(|opaque| opaque.name.name == name.name);
         let mut diagnostic =
             Diagnostic::new(Code::E0607, format!("the opaque type `{text}` is not a pointer type"))
                 .at(name.span, format!("this is {shown}"));
         if let Some(announced) = announced {
             diagnostic = diagnostic.and(announced.name.span, "declared as opaque here");
         }
-        self.report(diagnostic.note("clients hold the value of an opaque type without knowing its size"));
-    }
-
-    /// What all opaque types are is known from now on.
-    pub fn reveal_opaque(&mut self) {
-        for opaque in &self.opaque {
-            self.program.types.define(opaque.ty, Type::Opaque { full: opaque.full });
-        }
+        self.session
+            .report(diagnostic.note("clients hold the value of an opaque type without knowing its size"));
     }
 
     /// Compares the heading of a block with the one that announced the procedure. The block uses its own names.
     pub fn repeat_heading(&mut self, id: ProcId, procedure: &'a ast::Procedure) {
         let heading = self.heading(procedure);
-        let difference = self.difference(id, &heading, procedure);
-        let known = &mut self.program.procedures[id];
+        let difference = self.tables.difference(id, &heading, procedure);
+        let known = &mut self.tables.program.procedures[id];
         let before_span = std::mem::replace(&mut known.span, procedure.name.span);
         known.end = procedure.block.as_ref().map_or(known.end, |block| block.end);
         match difference {
@@ -194,13 +183,30 @@ impl<'a> Checker<'a> {
                 }
             }
             Some(Difference { before, here, place }) => {
-                self.set_heading(id, heading);
-                let name = self.text(procedure.name.name);
+                self.tables.set_heading(id, heading);
+                let name = self.session.text(procedure.name.name);
                 let message = format!("the heading of `{name}` differs from the one that announced it");
                 let diagnostic =
                     Diagnostic::new(Code::E0605, message).at(place, here).and(before_span, before);
-                self.report(diagnostic);
+                self.session.report(diagnostic);
             }
+        }
+    }
+}
+
+impl Tables<'_> {
+    /// The procedure of this name that was announced in the current scope.
+    pub fn announced_procedure(&self, name: Ident) -> Option<ProcId> {
+        let object = self.scopes.lookup(name.name)?;
+        let Entity::Procedure(procedure) = self.objects[object].entity else { return None };
+        let announcement = self.announced.get(&procedure)?;
+        (announcement.scope == self.scopes.current()).then_some(procedure)
+    }
+
+    /// What all opaque types are is known from now on.
+    pub fn reveal_opaque(&mut self) {
+        for opaque in &self.opaque {
+            self.program.types.define(opaque.ty, Type::Opaque { full: opaque.full });
         }
     }
 
@@ -270,5 +276,16 @@ impl<'a> Checker<'a> {
         let scope = self.scopes.current();
         let announcement = Announcement { name: procedure.name, scope };
         self.announced.insert(id, announcement);
+    }
+}
+
+impl Session<'_> {
+    fn report_missing(&mut self, implementation: Ident, announced: Ident, kind: &str) {
+        let (module, name) = (self.text(implementation.name), self.text(announced.name));
+        let message = format!("the implementation of `{module}` lacks the {kind} `{name}`");
+        let diagnostic = Diagnostic::new(Code::E0604, message)
+            .at(implementation.span, format!("`{name}` is not declared in this module"))
+            .and(announced.span, "the definition module announces it here");
+        self.report(diagnostic);
     }
 }

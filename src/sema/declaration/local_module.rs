@@ -11,12 +11,15 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{self, Call, Callee, LabelId, LocalModuleId, ProcId, Procedure, Stmt, StmtKind};
 use crate::syntax::ast::{self, Ident, Import};
 
-use crate::sema::checker::{Body, Checker};
+use crate::sema::body::Body;
+use crate::sema::checker::Checker;
 use crate::sema::declaration::{Declarations, NodeKind};
 use crate::sema::object::{Entity, ObjectId};
 use crate::sema::scope::{ScopeId, View};
+use crate::sema::session::Session;
 use crate::sema::statement::label::Label;
 use crate::sema::suggestion::Wanted;
+use crate::sema::tables::Tables;
 
 /// A local module while its block is checked.
 pub struct LocalModule<'a> {
@@ -43,9 +46,9 @@ impl<'a> Checker<'a> {
     /// Declares a local module with all that is declared in it.
     pub fn declare_local_module(&mut self, declarations: &mut Declarations<'a>, module: &'a ast::Module) {
         let outer = self.body.within;
-        let id = self.program.local_modules.push(hir::LocalModule { name: module.name.name, outer });
-        let view = self.scopes.new_view();
-        self.local_modules.push(LocalModule {
+        let id = self.tables.program.local_modules.push(hir::LocalModule { name: module.name.name, outer });
+        let view = self.tables.scopes.new_view();
+        self.tables.local_modules.push(LocalModule {
             tree: module,
             view: Some(view),
             labels: PrimaryMap::new(),
@@ -57,7 +60,7 @@ impl<'a> Checker<'a> {
         declarations.modules.push(id);
         let exports = self.in_local_module(Some(id), |checker| {
             checker.add_declarations(declarations, &module.decls);
-            checker.end_name("module", module.name, module.end_name);
+            checker.session.end_name("module", module.name, module.end_name);
             checker.local_exports(module)
         });
         let is_qualified = module.export.as_ref().is_some_and(|export| export.qualified);
@@ -65,7 +68,7 @@ impl<'a> Checker<'a> {
             if !is_qualified {
                 self.bind_here(name, object);
             }
-            let known = &mut self.local_modules[id];
+            let known = &mut self.tables.local_modules[id];
             if known.exports.insert(name.name, object).is_none() {
                 known.exported.push(object);
             }
@@ -74,10 +77,14 @@ impl<'a> Checker<'a> {
 
     /// What the module at hand exports: the objects of its list, and the values of exported enumerations.
     fn local_exports(&mut self, module: &'a ast::Module) -> Vec<(Ident, ObjectId)> {
-        let scope = self.scopes.current();
+        let scope = self.tables.scopes.current();
         let mut exports = Vec::new();
         for name in module.export.iter().flat_map(|export| &export.names) {
-            let object = self.scopes.lookup(name.name).filter(|object| self.is_declared_in(scope, *object));
+            let object = self
+                .tables
+                .scopes
+                .lookup(name.name)
+                .filter(|object| self.tables.is_declared_in(scope, *object));
             match object {
                 Some(object) => exports.push((*name, object)),
                 None => self.report_not_exported(module.name, *name, &[]),
@@ -89,7 +96,7 @@ impl<'a> Checker<'a> {
                 && exports.iter().any(|(exported, _)| exported.name == name.name)
             {
                 for value in values {
-                    let object = self.scopes.lookup(value.name);
+                    let object = self.tables.scopes.lookup(value.name);
                     exports.extend(object.map(|object| (*value, object)));
                 }
             }
@@ -99,28 +106,24 @@ impl<'a> Checker<'a> {
 
     /// Gives a name that was declared in another scope of the same block the same meaning in the current one.
     fn bind_here(&mut self, name: Ident, object: ObjectId) {
-        let scope = self.scopes.current();
-        match self.scopes.lookup(name.name).filter(|before| self.is_declared_in(scope, *before)) {
+        let scope = self.tables.scopes.current();
+        match self.tables.scopes.lookup(name.name).filter(|before| self.tables.is_declared_in(scope, *before))
+        {
             Some(before) if before == object => {}
             Some(before) => self.report_duplicate(name, before),
             None => {
-                self.scopes.bind(name.name, object);
-                self.bound.insert((scope, object));
+                self.tables.scopes.bind(name.name, object);
+                self.tables.bound.insert((scope, object));
             }
         }
-    }
-
-    /// Whether an object got its name in a scope: by a declaration, or by the import or export of a local module.
-    pub fn is_declared_in(&self, scope: ScopeId, object: ObjectId) -> bool {
-        self.objects[object].scope == scope || self.bound.contains(&(scope, object))
     }
 
     /// Resolves the imports of the local modules of a block, whose names are all known.
     pub fn local_imports(&mut self, declarations: &Declarations<'a>) {
         // Each module is declared behind the one around it, which thus has its own imports.
         for id in &declarations.modules {
-            let tree = self.local_modules[*id].tree;
-            let around = self.program.local_modules[*id].outer;
+            let tree = self.tables.local_modules[*id].tree;
+            let around = self.tables.program.local_modules[*id].outer;
             for import in &tree.imports {
                 match import {
                     Import::Modules(names) => {
@@ -141,7 +144,7 @@ impl<'a> Checker<'a> {
 
     /// The object that a name stands for here; an unknown one is reported.
     fn seen(&mut self, name: Ident) -> Option<ObjectId> {
-        let object = self.scopes.lookup(name.name);
+        let object = self.tables.scopes.lookup(name.name);
         if object.is_none() {
             self.report_unknown(name, Wanted::Any);
         }
@@ -158,8 +161,8 @@ impl<'a> Checker<'a> {
     ) {
         // The types of this block are not defined yet, but its enumerations are known.
         let entity = match declarations.node(object).map(|node| node.kind) {
-            Some(NodeKind::Type(ty)) => self.enumerations.get(&ty.span).map(|ty| Entity::Type(*ty)),
-            _ => Some(self.objects[object].entity.clone()),
+            Some(NodeKind::Type(ty)) => self.tables.enumerations.get(&ty.span).map(|ty| Entity::Type(*ty)),
+            _ => Some(self.tables.objects[object].entity.clone()),
         };
         self.in_local_module(Some(id), |checker| {
             checker.bind_here(name, object);
@@ -179,17 +182,17 @@ impl<'a> Checker<'a> {
         names: &'a [Ident],
     ) {
         let entity = self.in_local_module(around, |checker| {
-            let object = checker.scopes.lookup(module.name);
-            object.map(|object| checker.objects[object].entity.clone())
+            let object = checker.tables.scopes.lookup(module.name);
+            object.map(|object| checker.tables.objects[object].entity.clone())
         });
         let source = match entity {
             Some(entity @ (Entity::Module(_) | Entity::LocalModule(_) | Entity::System)) => entity,
             Some(Entity::Error) => return self.import_nothing(id, names),
             Some(other) => {
-                self.report_not_a_module(module, &other);
+                self.typing().report_not_a_module(module, &other);
                 return self.import_nothing(id, names);
             }
-            None => self.module_entity(module),
+            None => self.tables.module_entity(module),
         };
         for name in names {
             if let Entity::LocalModule(local) = source {
@@ -219,9 +222,9 @@ impl<'a> Checker<'a> {
         module_name: Ident,
         name: Ident,
     ) -> Option<ObjectId> {
-        let object = self.local_modules[module].exports.get(&name.name).copied();
+        let object = self.tables.local_modules[module].exports.get(&name.name).copied();
         if object.is_none() {
-            let candidates = self.local_modules[module].exported.clone();
+            let candidates = self.tables.local_modules[module].exported.clone();
             self.report_not_exported(module_name, name, &candidates);
         }
         object
@@ -233,11 +236,11 @@ impl<'a> Checker<'a> {
         module: Option<LocalModuleId>,
         action: impl FnOnce(&mut Self) -> R,
     ) -> R {
-        let view = module.and_then(|id| self.local_modules[id].view.take().map(|view| (id, view)));
+        let view = module.and_then(|id| self.tables.local_modules[id].view.take().map(|view| (id, view)));
         let Some((id, view)) = view else { return action(self) };
-        let labels = std::mem::take(&mut self.local_modules[id].labels);
+        let labels = std::mem::take(&mut self.tables.local_modules[id].labels);
         let scope = view.scope();
-        self.scopes.enter_view(view);
+        self.tables.scopes.enter_view(view);
         let outer_labels = std::mem::replace(&mut self.body.labels, labels);
         let outer_scope = std::mem::replace(&mut self.body.scope, scope);
         let outer_within = self.body.within.replace(id);
@@ -245,24 +248,18 @@ impl<'a> Checker<'a> {
         self.body.within = outer_within;
         self.body.scope = outer_scope;
         let labels = std::mem::replace(&mut self.body.labels, outer_labels);
-        let view = self.scopes.leave_view();
-        let module = &mut self.local_modules[id];
+        let view = self.tables.scopes.leave_view();
+        let module = &mut self.tables.local_modules[id];
         module.view = Some(view);
         module.labels = labels;
         result
-    }
-
-    /// Whether a local module of the block has statements to run first.
-    pub fn has_local_bodies(&self, declarations: &Declarations<'a>) -> bool {
-        let bodies = declarations.modules.iter().filter_map(|id| self.local_modules[*id].tree.body.as_ref());
-        bodies.into_iter().any(|body| !body.stmts.is_empty())
     }
 
     /// The calls of the bodies of a block's local modules, in order. Each calls those of its own first.
     pub fn local_bodies(&mut self, declarations: &Declarations<'a>) -> Vec<Stmt> {
         // At the level of the module nothing is captured: the caller is its body.
         let caller = self.body.procedure;
-        let parent = caller.filter(|caller| !self.program.procedures[*caller].is_module_body());
+        let parent = caller.filter(|caller| !self.tables.program.procedures[*caller].is_module_body());
         self.local_bodies_in(declarations, self.body.within, parent)
     }
 
@@ -274,10 +271,10 @@ impl<'a> Checker<'a> {
     ) -> Vec<Stmt> {
         let mut calls = Vec::new();
         for id in &declarations.modules {
-            if self.program.local_modules[*id].outer != outer {
+            if self.tables.program.local_modules[*id].outer != outer {
                 continue;
             }
-            let tree = self.local_modules[*id].tree;
+            let tree = self.tables.local_modules[*id].tree;
             calls.extend(self.local_part(*id, parent, |checker| {
                 let mut stmts = checker.local_bodies_in(declarations, Some(*id), parent);
                 stmts.extend(tree.body.iter().flat_map(|body| checker.protected_body(body).0));
@@ -285,20 +282,14 @@ impl<'a> Checker<'a> {
             }));
             match &tree.finally {
                 None => {}
-                Some(finally) if parent.is_some() => self.report_local_finally(finally),
+                Some(finally) if parent.is_some() => self.session.report_local_finally(finally),
                 Some(finally) => {
                     let call = self.local_part(*id, parent, |checker| checker.protected_body(finally).0);
-                    self.local_finally.extend(call);
+                    self.unit.local_finally.extend(call);
                 }
             }
         }
         calls
-    }
-
-    fn report_local_finally(&mut self, finally: &ast::Body) {
-        let diagnostic = Diagnostic::new(Code::E0608, "FINALLY in a local module of a procedure")
-            .at(finally.span, "only modules that live as long as the program have a FINALLY part");
-        self.report(diagnostic);
     }
 
     /// The call of a part of a local module, which is a procedure without parameters; none if there is nothing
@@ -309,13 +300,13 @@ impl<'a> Checker<'a> {
         parent: Option<ProcId>,
         statements: impl FnOnce(&mut Self) -> Vec<Stmt>,
     ) -> Option<Stmt> {
-        let tree = self.local_modules[id].tree;
+        let tree = self.tables.local_modules[id].tree;
         let name = tree.name;
         let end = tree.end_name.map_or(name.span.end(), |name| name.span.start());
-        let within = self.program.local_modules[id].outer;
+        let within = self.tables.program.local_modules[id].outer;
         let procedure =
-            Procedure { parent, within, ..Procedure::new(self.module, name.name, name.span, end) };
-        let procedure = self.program.procedures.push(procedure);
+            Procedure { parent, within, ..Procedure::new(self.unit.module, name.name, name.span, end) };
+        let procedure = self.tables.program.procedures.push(procedure);
         let (stmts, labels) = self.in_local_module(Some(id), |checker| {
             let labels = std::mem::take(&mut checker.body.labels);
             let Body { scope, within, .. } = checker.body;
@@ -329,10 +320,31 @@ impl<'a> Checker<'a> {
         if stmts.is_empty() {
             return None;
         }
-        self.program.procedures[procedure].body = stmts;
-        self.program.procedures[procedure].labels = labels;
+        self.tables.program.procedures[procedure].body = stmts;
+        self.tables.program.procedures[procedure].labels = labels;
         self.note_call(procedure);
         Some(call_of(procedure, name))
+    }
+}
+
+impl<'a> Tables<'a> {
+    /// Whether an object got its name in a scope: by a declaration, or by the import or export of a local module.
+    pub fn is_declared_in(&self, scope: ScopeId, object: ObjectId) -> bool {
+        self.objects[object].scope == scope || self.bound.contains(&(scope, object))
+    }
+
+    /// Whether a local module of the block has statements to run first.
+    pub fn has_local_bodies(&self, declarations: &Declarations<'a>) -> bool {
+        let bodies = declarations.modules.iter().filter_map(|id| self.local_modules[*id].tree.body.as_ref());
+        bodies.into_iter().any(|body| !body.stmts.is_empty())
+    }
+}
+
+impl Session<'_> {
+    fn report_local_finally(&mut self, finally: &ast::Body) {
+        let diagnostic = Diagnostic::new(Code::E0608, "FINALLY in a local module of a procedure")
+            .at(finally.span, "only modules that live as long as the program have a FINALLY part");
+        self.report(diagnostic);
     }
 }
 

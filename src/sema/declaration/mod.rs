@@ -14,8 +14,11 @@ use crate::hir::{
 };
 use crate::syntax::ast::{self, Decl, Ident, ModuleKind, VarName};
 
-use crate::sema::checker::{Body, Checker};
+use crate::sema::body::Body;
+use crate::sema::checker::Checker;
 use crate::sema::object::{Entity, ObjectId};
+use crate::sema::session::Session;
+use crate::sema::tables::Tables;
 
 /// The declarations of a scope whose names are known.
 pub struct Declarations<'a> {
@@ -92,7 +95,7 @@ impl<'a> Checker<'a> {
             nodes: Vec::new(),
             procedures: Vec::new(),
             modules: Vec::new(),
-            first: ObjectId::new(self.objects.len()),
+            first: ObjectId::new(self.tables.objects.len()),
             node_of: Vec::new(),
         };
         self.add_declarations(&mut declarations, decls);
@@ -137,7 +140,7 @@ impl<'a> Checker<'a> {
 
     /// Adds what defines the next object, or one that is known.
     fn add_node(&self, declarations: &mut Declarations<'a>, name: Ident, kind: NodeKind<'a>) {
-        let object = ObjectId::new(self.objects.len());
+        let object = ObjectId::new(self.tables.objects.len());
         declarations.nodes.push(Node { kind, name, object, within: self.body.within });
     }
 
@@ -148,9 +151,11 @@ impl<'a> Checker<'a> {
         ty: &'a ast::TypeExpr,
     ) {
         let Some(first) = names.first() else { return };
-        let object = ObjectId::new(self.objects.len());
+        let object = ObjectId::new(self.tables.objects.len());
         for name in names {
-            name.address.iter().for_each(|address| self.report_fixed_address(name.ident, address.span));
+            name.address
+                .iter()
+                .for_each(|address| self.session.report_fixed_address(name.ident, address.span));
             let entity = self.add_variable(name.ident);
             self.declare(name.ident, entity, false);
             declarations.node_of.push(Some(declarations.nodes.len() as u32));
@@ -160,52 +165,35 @@ impl<'a> Checker<'a> {
         declarations.nodes.push(Node { kind, name: first.ident, object, within });
     }
 
-    /// Reports a variable that is to lie at an address of the machine.
-    fn report_fixed_address(&mut self, name: Ident, address: Span) {
-        let text = self.text(name.name);
-        let diagnostic = Diagnostic::new(Code::E0342, format!("`{text}` is declared at a fixed address"))
-            .at(address, "a program of this machine does not choose the addresses of its variables")
-            .help("assign the address to a pointer: `p := SYSTEM.CAST(P, ...)`");
-        self.report(diagnostic);
-    }
-
     /// A variable of the procedure or module at hand, whose type is not known yet.
     fn add_variable(&mut self, ident: Ident) -> Entity {
         let Ident { name, span } = ident;
         let ty = TypeTable::ERROR;
         let Some(procedure) = self.body.procedure else {
             let exported = self.is_exporting();
-            let global = Global { module: self.module, within: self.body.within, exported, name, ty, span };
-            return Entity::Global(self.program.globals.push(global));
+            let global =
+                Global { module: self.unit.module, within: self.body.within, exported, name, ty, span };
+            return Entity::Global(self.tables.program.globals.push(global));
         };
         let local =
             Local { name, ty, kind: LocalKind::Variable, storage: Storage::Memory, addressed: false, span };
-        let local = self.program.procedures[procedure].locals.push(local);
+        let local = self.tables.program.procedures[procedure].locals.push(local);
         Entity::Local(VariableRef { procedure, local })
-    }
-
-    /// A variable without a name in the program.
-    pub fn hidden_variable(&mut self, procedure: ProcId, span: Span, ty: TypeId) -> VariableRef {
-        let name = self.program.procedures[procedure].name;
-        let kind = LocalKind::Variable;
-        let local = Local { name, ty, kind, storage: Storage::Memory, addressed: false, span };
-        let local = self.program.procedures[procedure].locals.push(local);
-        VariableRef { procedure, local }
     }
 
     /// The place of a variable of this procedure or one around it.
     pub fn variable_place(&mut self, variable: VariableRef, span: Span) -> Place {
-        let ty = self.program.procedures[variable.procedure].locals[variable.local].ty;
+        let ty = self.tables.program.procedures[variable.procedure].locals[variable.local].ty;
         Place { root: Root::Local(self.local(variable)), projections: Vec::new(), ty, span }
     }
 
     fn declare_procedure(&mut self, declarations: &mut Declarations<'a>, tree: &'a ast::Procedure) {
-        let known = self.announced_procedure(tree.name).filter(|_| tree.block.is_some());
+        let known = self.tables.announced_procedure(tree.name).filter(|_| tree.block.is_some());
         let within = self.body.within;
         let announced = known.is_some();
         let id = match known {
             Some(id) => {
-                self.announced.remove(&id);
+                self.tables.announced.remove(&id);
                 id
             }
             None => {
@@ -213,9 +201,9 @@ impl<'a> Checker<'a> {
                 let object = self.declare(tree.name, Entity::Procedure(id), false);
                 declarations.node_of.push(None);
                 // A second declaration of the name was reported and is not waited for.
-                let is_new = self.scopes.lookup(tree.name.name) == Some(object);
-                if is_new && (tree.forward || self.unit == ModuleKind::Definition) {
-                    self.announce(id, tree);
+                let is_new = self.tables.scopes.lookup(tree.name.name) == Some(object);
+                if is_new && (tree.forward || self.unit.kind == ModuleKind::Definition) {
+                    self.tables.announce(id, tree);
                 }
                 id
             }
@@ -225,18 +213,18 @@ impl<'a> Checker<'a> {
 
     fn new_procedure(&mut self, tree: &'a ast::Procedure) -> ProcId {
         let end = tree.block.as_ref().map_or(tree.heading.end(), |block| block.end);
-        self.program.procedures.push(Procedure {
+        self.tables.program.procedures.push(Procedure {
             parent: self.body.procedure,
             within: self.body.within,
             exported: self.is_exporting(),
-            ..Procedure::new(self.module, tree.name.name, tree.name.span, end)
+            ..Procedure::new(self.unit.module, tree.name.name, tree.name.span, end)
         })
     }
 
     /// Whether what is declared here can be used by other modules.
     fn is_exporting(&self) -> bool {
         let Body { procedure, within, .. } = self.body;
-        procedure.is_none() && within.is_none() && self.unit != ModuleKind::Implementation
+        procedure.is_none() && within.is_none() && self.unit.kind != ModuleKind::Implementation
     }
 
     /// Defines constants, types and variables, each behind those it needs, then the targets of pointers.
@@ -252,14 +240,14 @@ impl<'a> Checker<'a> {
         match node.kind {
             NodeKind::Const(value) => {
                 if let Some((value, ty)) = self.constant_expression(value) {
-                    self.objects[node.object].entity = Entity::Constant { value, ty };
+                    self.tables.objects[node.object].entity = Entity::Constant { value, ty };
                 }
             }
             NodeKind::Type(ty) => {
                 let id = self.type_expr(ty);
                 if id != TypeTable::ERROR {
-                    self.program.types.set_name(id, node.name.name);
-                    self.objects[node.object].entity = Entity::Type(id);
+                    self.tables.program.types.set_name(id, node.name.name);
+                    self.tables.objects[node.object].entity = Entity::Type(id);
                 }
             }
             NodeKind::Full(opaque, ty) => {
@@ -269,10 +257,42 @@ impl<'a> Checker<'a> {
             NodeKind::Var(names, ty) => {
                 let id = self.type_expr(ty);
                 for offset in 0..names.len() {
-                    self.set_variable_type(ObjectId::new(node.object.index() + offset), id);
+                    self.tables.set_variable_type(ObjectId::new(node.object.index() + offset), id);
                 }
             }
         }
+    }
+
+    /// The value and type of a constant expression; anything else is reported.
+    pub fn constant_expression(&mut self, expr: &'a ast::Expr) -> Option<(Const, TypeId)> {
+        let around = std::mem::replace(&mut self.body.in_constant, true);
+        let checked = self.expression(expr);
+        self.body.in_constant = around;
+        if checked.ty == TypeTable::ERROR {
+            if !self.session.diagnostics.has_errors() {
+                // It asks for what is not known yet, such as the size of what a pointer leads to.
+                self.session.report_not_constant(expr.span);
+            }
+            return None;
+        }
+        match checked.kind {
+            crate::hir::ExprKind::Const(value) => Some((value, checked.ty)),
+            _ => {
+                self.session.report_not_constant(expr.span);
+                None
+            }
+        }
+    }
+}
+
+impl Tables<'_> {
+    /// A variable without a name in the program.
+    pub fn hidden_variable(&mut self, procedure: ProcId, span: Span, ty: TypeId) -> VariableRef {
+        let name = self.program.procedures[procedure].name;
+        let kind = LocalKind::Variable;
+        let local = Local { name, ty, kind, storage: Storage::Memory, addressed: false, span };
+        let local = self.program.procedures[procedure].locals.push(local);
+        VariableRef { procedure, local }
     }
 
     fn set_variable_type(&mut self, object: ObjectId, ty: TypeId) {
@@ -284,26 +304,16 @@ impl<'a> Checker<'a> {
             _ => unreachable!("a variable is a global or a local"),
         }
     }
+}
 
-    /// The value and type of a constant expression; anything else is reported.
-    pub fn constant_expression(&mut self, expr: &'a ast::Expr) -> Option<(Const, TypeId)> {
-        let around = std::mem::replace(&mut self.in_constant, true);
-        let checked = self.expression(expr);
-        self.in_constant = around;
-        if checked.ty == TypeTable::ERROR {
-            if !self.diagnostics.has_errors() {
-                // It asks for what is not known yet, such as the size of what a pointer leads to.
-                self.report_not_constant(expr.span);
-            }
-            return None;
-        }
-        match checked.kind {
-            crate::hir::ExprKind::Const(value) => Some((value, checked.ty)),
-            _ => {
-                self.report_not_constant(expr.span);
-                None
-            }
-        }
+impl Session<'_> {
+    /// Reports a variable that is to lie at an address of the machine.
+    fn report_fixed_address(&mut self, name: Ident, address: Span) {
+        let text = self.text(name.name);
+        let diagnostic = Diagnostic::new(Code::E0342, format!("`{text}` is declared at a fixed address"))
+            .at(address, "a program of this machine does not choose the addresses of its variables")
+            .help("assign the address to a pointer: `p := SYSTEM.CAST(P, ...)`");
+        self.report(diagnostic);
     }
 
     /// Reports what has a value only at run time.

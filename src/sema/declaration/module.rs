@@ -6,9 +6,11 @@ use crate::hir::{ModuleId, ProcId, Procedure, Role, Stmt};
 use crate::syntax::ast::{self, Export, Ident, Import, ModuleKind};
 
 use super::Declarations;
-use crate::sema::checker::{Body, Checker, Exports};
+use crate::sema::body::Body;
+use crate::sema::checker::Checker;
 use crate::sema::object::{Entity, ObjectId};
 use crate::sema::suggestion::Wanted;
+use crate::sema::tables::{Exports, Tables};
 
 impl<'a> Checker<'a> {
     /// Checks what a module offers to others: a definition module, or all of a module that has none. Requires
@@ -17,11 +19,11 @@ impl<'a> Checker<'a> {
         self.enter_module(id, module);
         let declarations = self.declare_all(&module.decls);
         self.define_all(&declarations);
-        self.exports[id] = self.exports_of(&declarations);
+        self.tables.exports[id] = self.tables.exports_of(&declarations);
         self.check_export(id, module);
         self.procedures(&declarations);
         self.module_blocks(module, &declarations);
-        self.scopes.leave();
+        self.tables.scopes.leave();
     }
 
     /// Checks an implementation module. Requires that the interfaces of all modules are checked.
@@ -29,7 +31,7 @@ impl<'a> Checker<'a> {
     /// What the definition imports is known in the implementation, too, as in GNU Modula-2, but gives way to all other
     /// meanings of the names.
     pub fn implementation(&mut self, id: ModuleId, definition: &'a ast::Module, module: &'a ast::Module) {
-        self.scopes.enter();
+        self.tables.scopes.enter();
         for import in &definition.imports {
             self.import(import);
         }
@@ -40,15 +42,15 @@ impl<'a> Checker<'a> {
         self.procedures(&declarations);
         self.module_blocks(module, &declarations);
         self.leave_definition(id, module.name);
-        self.scopes.leave();
-        self.scopes.leave();
+        self.tables.scopes.leave();
+        self.tables.scopes.leave();
     }
 
     fn enter_module(&mut self, id: ModuleId, module: &'a ast::Module) {
-        self.module = id;
-        self.unit = module.kind;
-        self.scopes.enter();
-        self.body = Body { scope: self.scopes.current(), ..Body::default() };
+        self.unit.module = id;
+        self.unit.kind = module.kind;
+        self.tables.scopes.enter();
+        self.body = Body { scope: self.tables.scopes.current(), ..Body::default() };
         for import in &module.imports {
             self.import(import);
         }
@@ -58,12 +60,12 @@ impl<'a> Checker<'a> {
         match import {
             Import::Modules(modules) => {
                 for ident in modules {
-                    let entity = self.module_entity(*ident);
+                    let entity = self.tables.module_entity(*ident);
                     self.declare(*ident, entity, true);
                 }
             }
             Import::Names { module, names } => {
-                let source = self.module_entity(*module);
+                let source = self.tables.module_entity(*module);
                 for name in names {
                     let entity = self.qualified(&source, *module, *name).unwrap_or(Entity::Error);
                     self.import_name(*name, entity);
@@ -78,6 +80,97 @@ impl<'a> Checker<'a> {
         self.import_enumeration_values(name, &entity);
     }
 
+    /// What `module.name` stands for; none if the first name is no module's.
+    pub fn qualified(&mut self, entity: &Entity, module: Ident, name: Ident) -> Option<Entity> {
+        match entity {
+            Entity::Module(id) => {
+                Some(id.expand().map_or(Entity::Error, |id| self.exported(id, module, name)))
+            }
+            Entity::LocalModule(id) => {
+                let object = self.exported_by_local(*id, module, name);
+                Some(object.map_or(Entity::Error, |object| self.tables.objects[object].entity.clone()))
+            }
+            Entity::System => Some(self.exported_by_system(name)),
+            _ => None,
+        }
+    }
+
+    /// What a module exports under a name.
+    pub fn exported(&mut self, module: ModuleId, module_name: Ident, name: Ident) -> Entity {
+        let exports = &self.tables.exports[module];
+        if !exports.known {
+            return Entity::Error;
+        }
+        if let Some(object) = exports.by_name.get(&name.name) {
+            return self.tables.objects[*object].entity.clone();
+        }
+        let candidates = exports.in_order.clone();
+        self.report_not_exported(module_name, name, &candidates);
+        Entity::Error
+    }
+
+    /// Reports a name that a module does not declare for others.
+    pub fn report_not_exported(&mut self, module: Ident, name: Ident, candidates: &[ObjectId]) {
+        let (module_text, text) = (self.session.text(module.name), self.session.text(name.name));
+        let diagnostic =
+            Diagnostic::new(Code::E0602, format!("module `{module_text}` does not declare `{text}`"))
+                .at(name.span, format!("not declared in `{module_text}`"));
+        let diagnostic = self.suggest_among(diagnostic, name, candidates, Wanted::Any);
+        self.session.report(diagnostic);
+    }
+
+    /// The export list of a definition module, a relic of the second edition: all that is declared is exported.
+    fn check_export(&mut self, id: ModuleId, module: &ast::Module) {
+        if matches!(module.kind, ModuleKind::Definition | ModuleKind::ForeignDefinition) {
+            for name in module.export.iter().flat_map(|export: &Export| &export.names) {
+                self.exported(id, module.name, *name);
+            }
+        }
+    }
+
+    /// The names behind END, the body and the FINALLY part.
+    fn module_blocks(&mut self, module: &'a ast::Module, declarations: &Declarations<'a>) {
+        self.session.end_name("module", module.name, module.end_name);
+        let end = module.end_name.map_or(module.span.end(), |name| name.span.start());
+        let starts_something = module.body.as_ref().is_some_and(|body| !body.stmts.is_empty());
+        if starts_something || self.tables.has_local_bodies(declarations) {
+            let id = self.enter_module_part(module, Role::Body, end);
+            let mut stmts = self.local_bodies(declarations);
+            stmts.extend(module.body.iter().flat_map(|body| self.protected_body(body).0));
+            self.leave_module_part(id, stmts);
+            self.tables.program.modules[self.unit.module].body = Some(id);
+        } else {
+            self.finish_labels();
+        }
+        let local = std::mem::take(&mut self.unit.local_finally);
+        if module.finally.is_some() || !local.is_empty() {
+            let id = self.enter_module_part(module, Role::Finally, end);
+            let mut stmts: Vec<Stmt> =
+                module.finally.iter().flat_map(|body| self.protected_body(body).0).collect();
+            stmts.extend(local.into_iter().rev());
+            self.leave_module_part(id, stmts);
+            self.tables.program.modules[self.unit.module].finally = Some(id);
+        }
+    }
+
+    fn enter_module_part(&mut self, module: &ast::Module, role: Role, end: Span) -> ProcId {
+        let Ident { name, span } = module.name;
+        let procedure = Procedure { role, ..Procedure::new(self.unit.module, name, span, end) };
+        let id = self.tables.program.procedures.push(procedure);
+        self.body.procedure = Some(id);
+        id
+    }
+
+    fn leave_module_part(&mut self, id: ProcId, stmts: Vec<Stmt>) {
+        let labels = self.finish_labels();
+        self.body.procedure = None;
+        let procedure = &mut self.tables.program.procedures[id];
+        procedure.body = stmts;
+        procedure.labels = labels;
+    }
+}
+
+impl<'a> Tables<'a> {
     /// What the name of another module stands for in an import list.
     pub fn module_entity(&mut self, ident: Ident) -> Entity {
         if ident.name == self.system.name {
@@ -91,45 +184,6 @@ impl<'a> Checker<'a> {
         let module = self.imports.module(ident.name);
         self.incomplete |= module.is_none();
         module.filter(|module| self.exports[*module].known)
-    }
-
-    /// What `module.name` stands for; none if the first name is no module's.
-    pub fn qualified(&mut self, entity: &Entity, module: Ident, name: Ident) -> Option<Entity> {
-        match entity {
-            Entity::Module(id) => {
-                Some(id.expand().map_or(Entity::Error, |id| self.exported(id, module, name)))
-            }
-            Entity::LocalModule(id) => {
-                let object = self.exported_by_local(*id, module, name);
-                Some(object.map_or(Entity::Error, |object| self.objects[object].entity.clone()))
-            }
-            Entity::System => Some(self.exported_by_system(name)),
-            _ => None,
-        }
-    }
-
-    /// What a module exports under a name.
-    pub fn exported(&mut self, module: ModuleId, module_name: Ident, name: Ident) -> Entity {
-        let exports = &self.exports[module];
-        if !exports.known {
-            return Entity::Error;
-        }
-        if let Some(object) = exports.by_name.get(&name.name) {
-            return self.objects[*object].entity.clone();
-        }
-        let candidates = exports.in_order.clone();
-        self.report_not_exported(module_name, name, &candidates);
-        Entity::Error
-    }
-
-    /// Reports a name that a module does not declare for others.
-    pub fn report_not_exported(&mut self, module: Ident, name: Ident, candidates: &[ObjectId]) {
-        let (module_text, text) = (self.text(module.name), self.text(name.name));
-        let diagnostic =
-            Diagnostic::new(Code::E0602, format!("module `{module_text}` does not declare `{text}`"))
-                .at(name.span, format!("not declared in `{module_text}`"));
-        let diagnostic = self.suggest_among(diagnostic, name, candidates, Wanted::Any);
-        self.report(diagnostic);
     }
 
     /// What is declared at the top level of the module at hand. Its types and constants are defined.
@@ -148,55 +202,5 @@ impl<'a> Checker<'a> {
             }
         }
         exports
-    }
-
-    /// The export list of a definition module, a relic of the second edition: all that is declared is exported.
-    fn check_export(&mut self, id: ModuleId, module: &ast::Module) {
-        if matches!(module.kind, ModuleKind::Definition | ModuleKind::ForeignDefinition) {
-            for name in module.export.iter().flat_map(|export: &Export| &export.names) {
-                self.exported(id, module.name, *name);
-            }
-        }
-    }
-
-    /// The names behind END, the body and the FINALLY part.
-    fn module_blocks(&mut self, module: &'a ast::Module, declarations: &Declarations<'a>) {
-        self.end_name("module", module.name, module.end_name);
-        let end = module.end_name.map_or(module.span.end(), |name| name.span.start());
-        let starts_something = module.body.as_ref().is_some_and(|body| !body.stmts.is_empty());
-        if starts_something || self.has_local_bodies(declarations) {
-            let id = self.enter_module_part(module, Role::Body, end);
-            let mut stmts = self.local_bodies(declarations);
-            stmts.extend(module.body.iter().flat_map(|body| self.protected_body(body).0));
-            self.leave_module_part(id, stmts);
-            self.program.modules[self.module].body = Some(id);
-        } else {
-            self.finish_labels();
-        }
-        let local = std::mem::take(&mut self.local_finally);
-        if module.finally.is_some() || !local.is_empty() {
-            let id = self.enter_module_part(module, Role::Finally, end);
-            let mut stmts: Vec<Stmt> =
-                module.finally.iter().flat_map(|body| self.protected_body(body).0).collect();
-            stmts.extend(local.into_iter().rev());
-            self.leave_module_part(id, stmts);
-            self.program.modules[self.module].finally = Some(id);
-        }
-    }
-
-    fn enter_module_part(&mut self, module: &ast::Module, role: Role, end: Span) -> ProcId {
-        let Ident { name, span } = module.name;
-        let procedure = Procedure { role, ..Procedure::new(self.module, name, span, end) };
-        let id = self.program.procedures.push(procedure);
-        self.body.procedure = Some(id);
-        id
-    }
-
-    fn leave_module_part(&mut self, id: ProcId, stmts: Vec<Stmt>) {
-        let labels = self.finish_labels();
-        self.body.procedure = None;
-        let procedure = &mut self.program.procedures[id];
-        procedure.body = stmts;
-        procedure.labels = labels;
     }
 }

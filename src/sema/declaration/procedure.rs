@@ -5,10 +5,13 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{Check, Foreign, Local, LocalKind, ParameterMode, ProcId, Storage, TypeId, VariableRef};
 use crate::syntax::ast::{self, Ident, ModuleKind, ParamSection};
 
-use crate::sema::checker::{Body, Checker};
+use crate::sema::body::Body;
+use crate::sema::checker::Checker;
 use crate::sema::declaration::{Declarations, DeclaredProcedure};
 use crate::sema::object::Entity;
+use crate::sema::session::Session;
 use crate::sema::statement::control_flow::Flow;
+use crate::sema::tables::Tables;
 
 /// What the heading of a procedure says.
 pub struct Heading {
@@ -30,7 +33,7 @@ impl<'a> Checker<'a> {
                     checker.repeat_heading(id, tree);
                 } else {
                     let heading = checker.heading(tree);
-                    checker.set_heading(id, heading);
+                    checker.tables.set_heading(id, heading);
                 }
                 checker.define_deferred();
             });
@@ -45,8 +48,8 @@ impl<'a> Checker<'a> {
         match &tree.block {
             Some(block) => self.block(id, tree, block),
             None if tree.forward => self.finish_forward(id),
-            None if self.unit == ModuleKind::ForeignDefinition => {
-                self.program.procedures[id].foreign =
+            None if self.unit.kind == ModuleKind::ForeignDefinition => {
+                self.tables.program.procedures[id].foreign =
                     Some(Foreign { symbol: tree.name.name, variadic: tree.variadic });
             }
             None => {}
@@ -63,15 +66,6 @@ impl<'a> Checker<'a> {
         Heading { parameters, result, result_optional: procedure.result_optional }
     }
 
-    /// Gives a procedure its parameters, which are its first locals, and its result.
-    pub fn set_heading(&mut self, id: ProcId, heading: Heading) {
-        let procedure = &mut self.program.procedures[id];
-        procedure.locals = heading.parameters.into_iter().collect();
-        procedure.parameters = procedure.locals.keys().collect();
-        procedure.result = heading.result;
-        procedure.result_optional = heading.result_optional;
-    }
-
     fn parameters(&mut self, parameters: &mut Vec<Local>, section: &'a ParamSection) {
         let ty = self.formal_type(&section.ty);
         let mode = if section.var { ParameterMode::Reference } else { ParameterMode::Value };
@@ -84,41 +78,54 @@ impl<'a> Checker<'a> {
 
     /// Checks the block of a procedure with all that is nested in it.
     fn block(&mut self, id: ProcId, procedure: &'a ast::Procedure, block: &'a ast::ProcedureBlock) {
-        let result = self.program.procedures[id].result;
+        let result = self.tables.program.procedures[id].result;
         let outer =
             std::mem::replace(&mut self.body, Body { procedure: Some(id), result, ..Body::default() });
-        self.scopes.enter();
-        self.body.scope = self.scopes.current();
+        self.tables.scopes.enter();
+        self.body.scope = self.tables.scopes.current();
         self.declare_parameters(id);
         let declarations = self.declare_all(&block.decls);
         self.define_all(&declarations);
         self.procedures(&declarations);
-        self.end_name("procedure", procedure.name, block.end_name);
+        self.session.end_name("procedure", procedure.name, block.end_name);
         let mut body = self.local_bodies(&declarations);
         let (stmts, flow) = self.protected_body(&block.body);
         body.extend(stmts);
         let labels = self.finish_labels();
-        self.scopes.leave();
+        self.tables.scopes.leave();
         let falls_through = flow == Flow::Continues;
-        let check_return = result.is_some() && falls_through && self.checks.has(Check::Return);
+        let check_return = result.is_some() && falls_through && self.session.checks.has(Check::Return);
         if result.is_some() && falls_through && !self.body.returns {
-            self.report_no_return(procedure, block.end);
+            self.session.report_no_return(procedure, block.end);
         }
         self.body = outer;
-        let procedure = &mut self.program.procedures[id];
+        let procedure = &mut self.tables.program.procedures[id];
         procedure.body = body;
         procedure.labels = labels;
         procedure.check_return = check_return;
     }
 
     fn declare_parameters(&mut self, procedure: ProcId) {
-        for local in self.program.procedures[procedure].parameters.clone() {
-            let Local { name, span, .. } = self.program.procedures[procedure].locals[local];
+        for local in self.tables.program.procedures[procedure].parameters.clone() {
+            let Local { name, span, .. } = self.tables.program.procedures[procedure].locals[local];
             let entity = Entity::Local(VariableRef { procedure, local });
             self.declare(Ident { name, span }, entity, false);
         }
     }
+}
 
+impl Tables<'_> {
+    /// Gives a procedure its parameters, which are its first locals, and its result.
+    pub fn set_heading(&mut self, id: ProcId, heading: Heading) {
+        let procedure = &mut self.program.procedures[id];
+        procedure.locals = heading.parameters.into_iter().collect();
+        procedure.parameters = procedure.locals.keys().collect();
+        procedure.result = heading.result;
+        procedure.result_optional = heading.result_optional;
+    }
+}
+
+impl<'a> Session<'a> {
     fn report_no_return(&mut self, procedure: &'a ast::Procedure, end: Span) {
         let name = self.text(procedure.name.name);
         let result = procedure.result.as_ref().map_or(procedure.name.span, |result| result.span);

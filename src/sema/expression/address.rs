@@ -7,14 +7,12 @@ use crate::syntax::ast;
 
 use super::conversion::{address_as, convert};
 use super::operator::{relation, unchecked};
-use crate::sema::checker::{Checker, error_expr};
+use crate::sema::checker::error_expr;
+use crate::sema::session::Session;
+use crate::sema::tables::Tables;
+use crate::sema::typing::Typing;
 
-impl Checker<'_> {
-    /// Whether the expression is of type ADDRESS.
-    pub fn is_address(&self, expr: &Expr) -> bool {
-        self.ty(expr.ty) == &Type::Address
-    }
-
+impl Typing<'_, '_> {
     /// `left op right`, where one operand is an ADDRESS: addresses are compared with each other and with pointers,
     /// and moved by whole numbers.
     pub fn address_operation(
@@ -27,17 +25,17 @@ impl Checker<'_> {
     ) -> Expr {
         let relation = match (op, relation(op)) {
             (_, Some(relation)) => relation,
-            (ast::BinaryOp::Add | ast::BinaryOp::Sub, _) if self.is_whole(right.ty) => {
+            (ast::BinaryOp::Add | ast::BinaryOp::Sub, _) if self.tables.is_whole(right.ty) => {
                 let op = if op == ast::BinaryOp::Add { BinaryOp::Add } else { BinaryOp::Sub };
                 return self.moved(left, op, right, span);
             }
-            (ast::BinaryOp::Add, _) if self.is_whole(left.ty) => {
+            (ast::BinaryOp::Add, _) if self.tables.is_whole(left.ty) => {
                 return self.moved(right, BinaryOp::Add, left, span);
             }
-            _ => return self.report_address_operator(op, op_span, span),
+            _ => return self.session.report_address_operator(op, op_span, span),
         };
-        if !self.points(left.ty) || !self.points(right.ty) {
-            return self.report_address_operator(op, op_span, span);
+        if !self.tables.points(left.ty) || !self.tables.points(right.ty) {
+            return self.session.report_address_operator(op, op_span, span);
         }
         let (left, right) = (as_address(left), as_address(right));
         let (left, right) = match relation {
@@ -71,6 +69,13 @@ impl Checker<'_> {
         let difference = unchecked(BinaryOp::Sub, left, right, TypeTable::LONGCARD, span);
         convert(Conversion::Whole, difference, TypeTable::INTEGER, false)
     }
+}
+
+impl Tables<'_> {
+    /// Whether the expression is of type ADDRESS.
+    pub fn is_address(&self, expr: &Expr) -> bool {
+        self.ty(expr.ty) == &Type::Address
+    }
 
     /// Whether values of the type are addresses.
     pub fn points(&self, ty: TypeId) -> bool {
@@ -84,7 +89,9 @@ impl Checker<'_> {
     pub fn is_whole(&self, ty: TypeId) -> bool {
         matches!(self.ty(ty), Type::Whole(_) | Type::WholeConstant)
     }
+}
 
+impl Session<'_> {
     fn report_address_operator(&mut self, op: ast::BinaryOp, op_span: Span, span: Span) -> Expr {
         let message = format!("`{}` is not defined for these operands", op.text());
         let diagnostic = Diagnostic::new(Code::E0303, message)

@@ -13,6 +13,8 @@ use crate::sema::checker::Checker;
 use crate::sema::compatibility::variable_parameter_compatible;
 use crate::sema::mismatch::Role;
 use crate::sema::suggestion::Wanted;
+use crate::sema::tables::Tables;
+use crate::sema::typing::Typing;
 
 /// What is called, as far as its arguments are concerned.
 #[derive(Clone, Copy)]
@@ -36,7 +38,7 @@ impl<'a> Checker<'a> {
     /// The call of a procedure; `None` after a report.
     pub fn call(&mut self, callee: ProcId, args: &'a [ast::Expr], name: Span, span: Span) -> Option<Call> {
         self.note_call(callee);
-        let signature = self.signature_of(callee);
+        let signature = self.tables.signature_of(callee);
         let arguments = self.arguments(Called::Procedure(callee), &signature, args, name, span)?;
         Some(Call { callee: Callee::Procedure(callee), arguments, span })
     }
@@ -52,7 +54,7 @@ impl<'a> Checker<'a> {
         let (ty, name) = (place.ty, place.span);
         let arguments = self.arguments(Called::Value(ty), signature, args, name, span)?;
         let value = Box::new(Expr { kind: ExprKind::Load(place), ty, span: name });
-        let checked = self.checks.has(Check::Nil);
+        let checked = self.session.checks.has(Check::Nil);
         Some(Call { callee: Callee::Value { value, checked }, arguments, span })
     }
 
@@ -67,7 +69,7 @@ impl<'a> Checker<'a> {
         let expected = signature.parameters.len();
         let mut complete = args.len() == expected || signature.variadic && args.len() > expected;
         if !complete {
-            self.report_argument_count(called, expected, args, name, span);
+            self.typing().report_argument_count(called, expected, args, name, span);
         }
         let mut arguments = Vec::with_capacity(args.len());
         for (index, arg) in args.iter().enumerate() {
@@ -87,34 +89,6 @@ impl<'a> Checker<'a> {
         complete.then_some(arguments)
     }
 
-    fn report_argument_count(
-        &mut self,
-        called: Called,
-        expected: usize,
-        args: &'a [ast::Expr],
-        name: Span,
-        span: Span,
-    ) {
-        let (text, declared) = match called {
-            Called::Procedure(id) => {
-                let procedure = &self.program.procedures[id];
-                (format!("`{}`", self.text(procedure.name)), Some(procedure.span))
-            }
-            Called::Value(ty) => (self.shown(ty), None),
-        };
-        let (message, label) = argument_count_message(&text, expected, args.len());
-        let at = match args.get(expected) {
-            Some(extra) => extra.span,
-            None if args.is_empty() => name,
-            None => span,
-        };
-        let mut diagnostic = Diagnostic::new(Code::E0501, message).at(at, label);
-        if let Some(declared) = declared {
-            diagnostic = diagnostic.and(declared, "the procedure is declared here");
-        }
-        self.report(diagnostic);
-    }
-
     fn argument(
         &mut self,
         called: Called,
@@ -122,7 +96,7 @@ impl<'a> Checker<'a> {
         FormalParameter { mode, ty }: FormalParameter,
         arg: &'a ast::Expr,
     ) -> Option<Argument> {
-        let is_open = matches!(self.ty(ty), Type::OpenArray { .. });
+        let is_open = matches!(self.tables.ty(ty), Type::OpenArray { .. });
         if mode == ParameterMode::Reference {
             let place = self.variable_argument(called, index, ty, arg)?;
             if !is_open {
@@ -132,7 +106,7 @@ impl<'a> Checker<'a> {
             return Some(Argument::OpenArray(Expr { kind: ExprKind::Load(place), ty, span }));
         }
         let value = self.expression(arg);
-        let value = self.passable(value, ty, &called.role(index));
+        let value = self.typing().passable(value, ty, &called.role(index));
         let usable = value.ty != TypeTable::ERROR && ty != TypeTable::ERROR;
         usable.then_some(if is_open { Argument::OpenArray(value) } else { Argument::Value(value) })
     }
@@ -141,9 +115,9 @@ impl<'a> Checker<'a> {
     /// string is passed as its address.
     fn further_argument(&mut self, arg: &'a ast::Expr) -> Option<Argument> {
         let value = self.expression(arg);
-        let value = match self.ty(value.ty) {
-            Type::WholeConstant => self.retyped(value, TypeTable::INTEGER),
-            Type::RealConstant => self.retyped(value, TypeTable::LONGREAL),
+        let value = match self.tables.ty(value.ty) {
+            Type::WholeConstant => self.typing().retyped(value, TypeTable::INTEGER),
+            Type::RealConstant => self.typing().retyped(value, TypeTable::LONGREAL),
             _ => value,
         };
         (value.ty != TypeTable::ERROR).then_some(Argument::Value(value))
@@ -160,15 +134,15 @@ impl<'a> Checker<'a> {
         let place = match self.variable(arg) {
             Ok(place) => place?,
             Err(kind) => {
-                self.report_not_a_variable(called, index, arg.span, &kind);
+                self.typing().report_not_a_variable(called, index, arg.span, &kind);
                 return None;
             }
         };
         if ty == TypeTable::ERROR {
             return None;
         }
-        if !variable_parameter_compatible(&self.program.types, ty, place.ty) {
-            self.report_variable_type(called, index, ty, &place);
+        if !variable_parameter_compatible(&self.tables.program.types, ty, place.ty) {
+            self.typing().report_variable_type(called, index, ty, &place);
             return None;
         }
         self.reject_control(&place);
@@ -193,7 +167,66 @@ impl<'a> Checker<'a> {
             other => Err(format!("a {}", other.kind())),
         }
     }
+}
 
+impl<'a> Typing<'_, 'a> {
+    fn report_argument_count(
+        &mut self,
+        called: Called,
+        expected: usize,
+        args: &'a [ast::Expr],
+        name: Span,
+        span: Span,
+    ) {
+        let (text, declared) = match called {
+            Called::Procedure(id) => {
+                let procedure = &self.tables.program.procedures[id];
+                (format!("`{}`", self.session.text(procedure.name)), Some(procedure.span))
+            }
+            Called::Value(ty) => (self.tables.shown(ty), None),
+        };
+        let (message, label) = argument_count_message(&text, expected, args.len());
+        let at = match args.get(expected) {
+            Some(extra) => extra.span,
+            None if args.is_empty() => name,
+            None => span,
+        };
+        let mut diagnostic = Diagnostic::new(Code::E0501, message).at(at, label);
+        if let Some(declared) = declared {
+            diagnostic = diagnostic.and(declared, "the procedure is declared here");
+        }
+        self.session.report(diagnostic);
+    }
+
+    fn report_not_a_variable(&mut self, called: Called, index: usize, span: Span, kind: &str) {
+        let (parameter, declared) = self.tables.parameter_in_words(called, index);
+        let message = format!("the argument for {parameter} is not a variable");
+        let mut diagnostic = Diagnostic::new(Code::E0502, message).at(span, format!("this is {kind}"));
+        if let Some(declared) = declared {
+            diagnostic = diagnostic.and(declared, "the VAR parameter is declared here");
+        }
+        self.session.report(diagnostic.help("assign the value to a variable and pass that"));
+    }
+
+    fn report_variable_type(&mut self, called: Called, index: usize, ty: TypeId, place: &Place) {
+        let (parameter, declared) = self.tables.parameter_in_words(called, index);
+        let (expected, found) = (self.tables.shown(ty), self.tables.shown(place.ty));
+        let message = format!("wrong type of variable for {parameter}");
+        let mut diagnostic = Diagnostic::new(Code::E0504, message)
+            .at(place.span, format!("expected {expected}, found {found}"));
+        if let Some(declared) = declared {
+            diagnostic = diagnostic.and(declared, "the VAR parameter is declared here");
+        }
+        diagnostic = diagnostic.note(self.tables.rule_of_variable_parameters(ty));
+        if expected == found {
+            diagnostic =
+                diagnostic.note(format!("there are two types {expected}, declared in different places"));
+        }
+        self.session.report(diagnostic);
+    }
+}
+
+impl Tables<'_> {
     /// The parameter in words, and where it is declared.
     fn parameter_in_words(&self, called: Called, index: usize) -> (String, Option<Span>) {
         match called {
@@ -205,33 +238,6 @@ impl<'a> Checker<'a> {
             }
             Called::Value(ty) => (format!("the VAR parameter {} of {}", index + 1, self.shown(ty)), None),
         }
-    }
-
-    fn report_not_a_variable(&mut self, called: Called, index: usize, span: Span, kind: &str) {
-        let (parameter, declared) = self.parameter_in_words(called, index);
-        let message = format!("the argument for {parameter} is not a variable");
-        let mut diagnostic = Diagnostic::new(Code::E0502, message).at(span, format!("this is {kind}"));
-        if let Some(declared) = declared {
-            diagnostic = diagnostic.and(declared, "the VAR parameter is declared here");
-        }
-        self.report(diagnostic.help("assign the value to a variable and pass that"));
-    }
-
-    fn report_variable_type(&mut self, called: Called, index: usize, ty: TypeId, place: &Place) {
-        let (parameter, declared) = self.parameter_in_words(called, index);
-        let (expected, found) = (self.shown(ty), self.shown(place.ty));
-        let message = format!("wrong type of variable for {parameter}");
-        let mut diagnostic = Diagnostic::new(Code::E0504, message)
-            .at(place.span, format!("expected {expected}, found {found}"));
-        if let Some(declared) = declared {
-            diagnostic = diagnostic.and(declared, "the VAR parameter is declared here");
-        }
-        diagnostic = diagnostic.note(self.rule_of_variable_parameters(ty));
-        if expected == found {
-            diagnostic =
-                diagnostic.note(format!("there are two types {expected}, declared in different places"));
-        }
-        self.report(diagnostic);
     }
 
     /// Which variables a variable parameter takes.

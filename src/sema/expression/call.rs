@@ -7,7 +7,10 @@ use crate::syntax::ast::{self, Designator};
 
 use super::designator::Denoted;
 use crate::sema::checker::{Checker, error_expr};
+use crate::sema::session::Session;
 use crate::sema::suggestion::Wanted;
+use crate::sema::tables::Tables;
+use crate::sema::typing::Typing;
 
 impl<'a> Checker<'a> {
     /// `callee(args)` in an expression.
@@ -15,12 +18,12 @@ impl<'a> Checker<'a> {
         match self.denoted(callee, Wanted::Procedure) {
             Denoted::Procedure(procedure) => self.call_value(procedure, callee, args, span),
             Denoted::Predeclared(function) => self.predeclared_function(function, callee, args, span),
-            Denoted::Place(place) if self.called_type(place.ty).is_some() => {
+            Denoted::Place(place) if self.tables.called_type(place.ty).is_some() => {
                 self.call_value_through(place, callee, args, span)
             }
             Denoted::Type(ty) => self.type_transfer(ty, callee, args, span),
             other => {
-                self.report_not_a_procedure(callee, &other);
+                self.typing().report_not_a_procedure(callee, &other);
                 self.check_arguments(args);
                 error_expr(span)
             }
@@ -34,23 +37,15 @@ impl<'a> Checker<'a> {
         args: &'a [ast::Expr],
         span: Span,
     ) -> Expr {
-        if self.in_constant {
+        if self.body.in_constant {
             // Constants are computed before the headings of procedures are known.
-            self.report_not_constant(span);
+            self.session.report_not_constant(span);
             return error_expr(span);
         }
         let call = self.call(procedure, args, callee.span, span);
-        let definition = &self.program.procedures[procedure];
+        let definition = &self.tables.program.procedures[procedure];
         let (result, declared) = (definition.result, definition.span);
-        self.result_of(call, result, callee, Some(declared), span)
-    }
-
-    /// What the procedures of a type are; none if it is no procedure type.
-    fn called_type(&self, ty: TypeId) -> Option<Signature> {
-        match self.ty(ty) {
-            Type::Procedure(signature) => Some(signature.clone()),
-            _ => None,
-        }
+        self.session.result_of(call, result, callee, Some(declared), span)
     }
 
     fn call_value_through(
@@ -60,15 +55,93 @@ impl<'a> Checker<'a> {
         args: &'a [ast::Expr],
         span: Span,
     ) -> Expr {
-        let Some(signature) = self.called_type(place.ty) else { return error_expr(span) };
-        if self.in_constant {
-            self.report_not_constant(span);
+        let Some(signature) = self.tables.called_type(place.ty) else { return error_expr(span) };
+        if self.body.in_constant {
+            self.session.report_not_constant(span);
             return error_expr(span);
         }
         let call = self.call_through(place, &signature, args, span);
-        self.result_of(call, signature.result, callee, None, span)
+        self.session.result_of(call, signature.result, callee, None, span)
     }
 
+    /// `callee(args)` or `callee` as a statement.
+    pub fn call_statement(
+        &mut self,
+        callee: &'a Designator,
+        args: Option<&'a [ast::Expr]>,
+        span: Span,
+    ) -> Option<StmtKind> {
+        let arguments = args.unwrap_or(&[]);
+        match self.denoted(callee, Wanted::Procedure) {
+            Denoted::Procedure(procedure) => {
+                let call = self.call(procedure, arguments, callee.span, span);
+                if !self.tables.may_be_statement(procedure) {
+                    let declared = self.tables.program.procedures[procedure].span;
+                    self.session.report_unused_result(callee, Some(declared), span);
+                    return None;
+                }
+                call.map(StmtKind::Call)
+            }
+            Denoted::Predeclared(procedure) => self.predeclared_statement(procedure, callee, arguments, span),
+            Denoted::Place(place) if self.tables.called_type(place.ty).is_some() => {
+                let signature = self.tables.called_type(place.ty)?;
+                let call = self.call_through(place, &signature, arguments, span);
+                if signature.result.is_some() {
+                    self.session.report_unused_result(callee, None, span);
+                    return None;
+                }
+                call.map(StmtKind::Call)
+            }
+            other => {
+                self.typing().report_not_a_procedure(callee, &other);
+                self.check_arguments(arguments);
+                None
+            }
+        }
+    }
+
+    /// Finds the mistakes in the arguments of a call that cannot be made.
+    pub fn check_arguments(&mut self, args: &'a [ast::Expr]) {
+        for arg in args {
+            self.expression(arg);
+        }
+    }
+}
+
+impl Typing<'_, '_> {
+    fn report_not_a_procedure(&mut self, callee: &Designator, denoted: &Denoted) {
+        let name = self.session.designator_text(callee);
+        let kind = match denoted {
+            Denoted::Error => return,
+            other => other.kind(),
+        };
+        let mut diagnostic = Diagnostic::new(Code::E0507, format!("`{name}` is a {kind}, not a procedure"))
+            .at(callee.span, "this cannot be called");
+        if let Some(declared) = self.tables.declaration_of(callee.head.name) {
+            diagnostic = diagnostic
+                .and(declared, format!("`{}` is declared here", self.session.text(callee.head.name)));
+        }
+        self.session.report(diagnostic);
+    }
+}
+
+impl Tables<'_> {
+    /// What the procedures of a type are; none if it is no procedure type.
+    fn called_type(&self, ty: TypeId) -> Option<Signature> {
+        match self.ty(ty) {
+            Type::Procedure(signature) => Some(signature.clone()),
+            _ => None,
+        }
+    }
+
+    /// Whether the procedure has no result, or one that the heading says need not be used.
+    fn may_be_statement(&self, procedure: ProcId) -> bool {
+        let procedure = &self.program.procedures[procedure];
+        procedure.result.is_none_or(|ty| procedure.result_optional && self.program.types.is_scalar(ty))
+    }
+}
+
+impl Session<'_> {
     /// The result of a call as a value; `declared` is where the procedure is, if that is known.
     fn result_of(
         &mut self,
@@ -95,48 +168,6 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// `callee(args)` or `callee` as a statement.
-    pub fn call_statement(
-        &mut self,
-        callee: &'a Designator,
-        args: Option<&'a [ast::Expr]>,
-        span: Span,
-    ) -> Option<StmtKind> {
-        let arguments = args.unwrap_or(&[]);
-        match self.denoted(callee, Wanted::Procedure) {
-            Denoted::Procedure(procedure) => {
-                let call = self.call(procedure, arguments, callee.span, span);
-                if !self.may_be_statement(procedure) {
-                    let declared = self.program.procedures[procedure].span;
-                    self.report_unused_result(callee, Some(declared), span);
-                    return None;
-                }
-                call.map(StmtKind::Call)
-            }
-            Denoted::Predeclared(procedure) => self.predeclared_statement(procedure, callee, arguments, span),
-            Denoted::Place(place) if self.called_type(place.ty).is_some() => {
-                let signature = self.called_type(place.ty)?;
-                let call = self.call_through(place, &signature, arguments, span);
-                if signature.result.is_some() {
-                    self.report_unused_result(callee, None, span);
-                    return None;
-                }
-                call.map(StmtKind::Call)
-            }
-            other => {
-                self.report_not_a_procedure(callee, &other);
-                self.check_arguments(arguments);
-                None
-            }
-        }
-    }
-
-    /// Whether the procedure has no result, or one that the heading says need not be used.
-    fn may_be_statement(&self, procedure: ProcId) -> bool {
-        let procedure = &self.program.procedures[procedure];
-        procedure.result.is_none_or(|ty| procedure.result_optional && self.program.types.is_scalar(ty))
-    }
-
     fn report_unused_result(&mut self, callee: &Designator, declared: Option<Span>, span: Span) {
         let name = self.designator_text(callee);
         let message = format!("the result of the function procedure `{name}` is not used");
@@ -146,27 +177,5 @@ impl<'a> Checker<'a> {
             diagnostic = diagnostic.and(declared, "declared with a result type");
         }
         self.report(diagnostic.help("assign the result to a variable"));
-    }
-
-    fn report_not_a_procedure(&mut self, callee: &Designator, denoted: &Denoted) {
-        let name = self.designator_text(callee);
-        let kind = match denoted {
-            Denoted::Error => return,
-            other => other.kind(),
-        };
-        let mut diagnostic = Diagnostic::new(Code::E0507, format!("`{name}` is a {kind}, not a procedure"))
-            .at(callee.span, "this cannot be called");
-        if let Some(declared) = self.declaration_of(callee.head.name) {
-            diagnostic =
-                diagnostic.and(declared, format!("`{}` is declared here", self.text(callee.head.name)));
-        }
-        self.report(diagnostic);
-    }
-
-    /// Finds the mistakes in the arguments of a call that cannot be made.
-    pub fn check_arguments(&mut self, args: &'a [ast::Expr]) {
-        for arg in args {
-            self.expression(arg);
-        }
     }
 }

@@ -11,6 +11,8 @@ use crate::syntax::ast::{self, Element, Ident};
 use super::designator::constant_ordinal;
 use crate::sema::checker::{Checker, constant, error_expr};
 use crate::sema::mismatch::Role;
+use crate::sema::session::Session;
+use crate::sema::tables::Tables;
 
 impl<'a> Checker<'a> {
     /// `T{...}`. Without a type it has the `expected` one, and is a BITSET where none is expected.
@@ -23,9 +25,9 @@ impl<'a> Checker<'a> {
     ) -> Expr {
         let ty = match path {
             Some(path) => self.named_type(path),
-            None => expected.filter(|ty| self.has_constructor(*ty)).unwrap_or(TypeTable::BITSET),
+            None => expected.filter(|ty| self.tables.has_constructor(*ty)).unwrap_or(TypeTable::BITSET),
         };
-        match *self.ty(ty) {
+        match *self.tables.ty(ty) {
             Type::Set { element, low, high } => {
                 let bounds = (i128::from(low), i128::from(high));
                 self.set_constructor(ty, element, bounds, elements, span)
@@ -40,19 +42,15 @@ impl<'a> Checker<'a> {
                 error_expr(span)
             }
             _ => {
-                let shown = self.shown(ty);
+                let shown = self.tables.shown(ty);
                 let diagnostic =
                     Diagnostic::new(Code::E0331, format!("values of type {shown} have no elements"))
                         .at(span, "only sets, arrays and records are written in braces");
-                self.report(diagnostic);
+                self.session.report(diagnostic);
                 self.check_elements(elements);
                 error_expr(span)
             }
         }
-    }
-
-    fn has_constructor(&self, ty: TypeId) -> bool {
-        matches!(self.ty(ty), Type::Set { .. } | Type::Array { .. } | Type::Record { .. })
     }
 
     /// Finds the mistakes in the elements of a constructor that cannot be made.
@@ -75,7 +73,7 @@ impl<'a> Checker<'a> {
         let mut checked = Vec::with_capacity(elements.len());
         for element in elements {
             if let Some(count) = &element.count {
-                self.report_element(count.span, "`BY` repeats elements of arrays, not of sets");
+                self.session.report_element(count.span, "`BY` repeats elements of arrays, not of sets");
                 return error_expr(span);
             }
             let low = self.set_element(&element.value, ty, host, bounds);
@@ -90,7 +88,7 @@ impl<'a> Checker<'a> {
         match constant_set(&checked, bounds) {
             Some(words) => constant(Const::Set(words), ty, span),
             None => {
-                let checked_at_run_time = self.checks.has(Check::Set);
+                let checked_at_run_time = self.session.checks.has(Check::Set);
                 Expr { kind: ExprKind::Set { elements: checked, checked: checked_at_run_time }, ty, span }
             }
         }
@@ -105,15 +103,16 @@ impl<'a> Checker<'a> {
         (low, high): (i128, i128),
     ) -> Expr {
         let value = self.expression(expr);
-        let value = self.assignable(value, host, &Role::Element(ty));
+        let value = self.typing().assignable(value, host, &Role::Element(ty));
         match constant_ordinal(&value) {
             Some(number) if number < low || number > high => {
-                let types = &self.program.types;
-                let written = |number| crate::hir::print_ordinal(types, host, number, self.names);
-                let message = format!("{} cannot be an element of {}", written(number), self.shown(ty));
+                let types = &self.tables.program.types;
+                let written = |number| crate::hir::print_ordinal(types, host, number, self.session.names);
+                let message =
+                    format!("{} cannot be an element of {}", written(number), self.tables.shown(ty));
                 let diagnostic = Diagnostic::new(Code::E0332, message)
                     .at(value.span, format!("the elements go from {} to {}", written(low), written(high)));
-                self.report(diagnostic);
+                self.session.report(diagnostic);
                 error_expr(value.span)
             }
             _ => value,
@@ -151,12 +150,12 @@ impl<'a> Checker<'a> {
             return error_expr(span);
         }
         if total != length {
-            let shown = self.shown(ty);
+            let shown = self.tables.shown(ty);
             let message = format!("{shown} has {length} elements, but {total} are given");
-            self.report(Diagnostic::new(Code::E0333, message).at(span, "each element must be given"));
+            self.session.report(Diagnostic::new(Code::E0333, message).at(span, "each element must be given"));
             return error_expr(span);
         }
-        self.structured(ExprKind::Array(checked), ty, span)
+        self.tables.structured(ExprKind::Array(checked), ty, span)
     }
 
     /// The number behind BY; `None` after a report.
@@ -167,51 +166,53 @@ impl<'a> Checker<'a> {
             _ => None,
         };
         if number.is_none() {
-            self.report_element(expr.span, "the number of equal elements is a whole number from 1");
+            self.session.report_element(expr.span, "the number of equal elements is a whole number from 1");
         }
         number
     }
 
     fn record_constructor(&mut self, ty: TypeId, elements: &'a [Element], span: Span) -> Expr {
-        let Some(fields) = self.constructed_fields(ty, elements) else { return error_expr(span) };
+        let Some(fields) = self.tables.constructed_fields(ty, elements) else { return error_expr(span) };
         if fields.len() != elements.len() {
-            let (shown, expected, found) = (self.shown(ty), fields.len(), elements.len());
+            let (shown, expected, found) = (self.tables.shown(ty), fields.len(), elements.len());
             let message = format!("{shown} has {expected} fields here, but {found} are given");
-            self.report(Diagnostic::new(Code::E0333, message).at(span, "each field must be given"));
+            self.session.report(Diagnostic::new(Code::E0333, message).at(span, "each field must be given"));
             self.check_elements(elements);
             return error_expr(span);
         }
         let mut checked = Vec::with_capacity(elements.len());
         for (given, (field, field_type)) in elements.iter().zip(fields) {
             if let Some(count) = &given.count {
-                self.report_element(count.span, "`BY` repeats elements of arrays, not of records");
+                self.session.report_element(count.span, "`BY` repeats elements of arrays, not of records");
             }
             checked.push((field, self.constructed_part(given, ty, field_type)));
         }
         if checked.iter().any(|(_, value)| value.ty == TypeTable::ERROR) {
             return error_expr(span);
         }
-        self.structured(ExprKind::Record(checked), ty, span)
+        self.tables.structured(ExprKind::Record(checked), ty, span)
+    }
+
+    /// An element of an array or record constructor.
+    fn constructed_part(&mut self, given: &'a Element, whole: TypeId, ty: TypeId) -> Expr {
+        if let Some(high) = &given.high {
+            self.session.report_element(high.span, "only sets have ranges of elements");
+            return error_expr(given.value.span);
+        }
+        let value = self.expression_for(&given.value, ty);
+        self.typing().assignable(value, ty, &Role::Element(whole))
+    }
+}
+
+impl<'a> Tables<'a> {
+    fn has_constructor(&self, ty: TypeId) -> bool {
+        matches!(self.ty(ty), Type::Set { .. } | Type::Array { .. } | Type::Record { .. })
     }
 
     /// The fields that a constructor of a record gives, in order.
     fn constructed_fields(&mut self, ty: TypeId, _elements: &'a [Element]) -> Option<Vec<(FieldId, TypeId)>> {
         let Type::Record { fields, .. } = self.ty(ty) else { return None };
         Some(fields.iter().map(|(id, field)| (id, field.ty)).collect())
-    }
-
-    /// An element of an array or record constructor.
-    fn constructed_part(&mut self, given: &'a Element, whole: TypeId, ty: TypeId) -> Expr {
-        if let Some(high) = &given.high {
-            self.report_element(high.span, "only sets have ranges of elements");
-            return error_expr(given.value.span);
-        }
-        let value = self.expression_for(&given.value, ty);
-        self.assignable(value, ty, &Role::Element(whole))
-    }
-
-    fn report_element(&mut self, span: Span, label: &str) {
-        self.report(Diagnostic::new(Code::E0334, "this cannot stand in the constructor").at(span, label));
     }
 
     /// An array or record: a constant if all its parts are.
@@ -274,6 +275,12 @@ impl<'a> Checker<'a> {
 
     fn bytes(&self, id: StringId) -> &[u8] {
         &self.program.strings[id]
+    }
+}
+
+impl Session<'_> {
+    fn report_element(&mut self, span: Span, label: &str) {
+        self.report(Diagnostic::new(Code::E0334, "this cannot stand in the constructor").at(span, label));
     }
 }
 

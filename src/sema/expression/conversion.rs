@@ -6,15 +6,17 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{self, Check, Const, Conversion, Expr, ExprKind, Real, Type, TypeId, TypeTable, Whole};
 
 use super::const_eval;
-use crate::sema::checker::{Checker, constant, error_expr};
+use crate::sema::checker::{constant, error_expr};
 use crate::sema::compatibility::{self, Adaptation};
 use crate::sema::mismatch::Role;
+use crate::sema::tables::Tables;
+use crate::sema::typing::Typing;
 
-impl Checker<'_> {
+impl Typing<'_, '_> {
     /// A value as one that can be assigned to `target`; what is not assignment compatible is reported.
     pub fn assignable(&mut self, value: Expr, target: TypeId, role: &Role) -> Expr {
-        let value = self.character_as_string(value, target);
-        match compatibility::assignment_compatible(&self.program.types, target, value.ty) {
+        let value = self.tables.character_as_string(value, target);
+        match compatibility::assignment_compatible(&self.tables.program.types, target, value.ty) {
             Some(adaptation) => self.adapt(value, target, adaptation),
             None => self.report_mismatch(&value, target, role),
         }
@@ -22,21 +24,10 @@ impl Checker<'_> {
 
     /// A value as an actual parameter for the value parameter of type `formal`.
     pub fn passable(&mut self, value: Expr, formal: TypeId, role: &Role) -> Expr {
-        let value = self.character_as_string(value, formal);
-        match compatibility::value_parameter_compatible(&self.program.types, formal, value.ty) {
+        let value = self.tables.character_as_string(value, formal);
+        match compatibility::value_parameter_compatible(&self.tables.program.types, formal, value.ty) {
             Some(adaptation) => self.adapt(value, formal, adaptation),
             None => self.report_mismatch(&value, formal, role),
-        }
-    }
-
-    /// A character constant that goes to an array of CHAR is a string of length 1.
-    fn character_as_string(&mut self, value: Expr, target: TypeId) -> Expr {
-        match (&value.kind, self.ty(target)) {
-            (
-                ExprKind::Const(Const::Char(character)),
-                Type::Array { element: TypeTable::CHAR, .. } | Type::OpenArray { element: TypeTable::CHAR },
-            ) => self.string(&[*character], value.span),
-            _ => value,
         }
     }
 
@@ -56,7 +47,7 @@ impl Checker<'_> {
 
     /// A value that occupies storage: a constant without a declared type gets one.
     fn stored(&mut self, value: Expr) -> Expr {
-        match compatibility::declared(&self.program.types, value.ty) {
+        match compatibility::declared(&self.tables.program.types, value.ty) {
             ty if ty == value.ty => value,
             ty => self.retyped(value, ty),
         }
@@ -65,7 +56,7 @@ impl Checker<'_> {
     /// A constant as one of another type it can take, or a value as one of another type of its kind.
     pub fn retyped(&mut self, value: Expr, target: TypeId) -> Expr {
         let span = value.span;
-        match (&value.kind, self.ty(target)) {
+        match (&value.kind, self.tables.ty(target)) {
             _ if value.ty == target => value,
             (ExprKind::Const(Const::Real(number)), Type::Real(real)) => match rounded(*number, *real) {
                 Some(number) => constant(Const::Real(number), target, span),
@@ -78,7 +69,8 @@ impl Checker<'_> {
                 }
             }
             (ExprKind::Const(Const::String(_)), Type::Char | Type::Subrange { .. }) => {
-                let character = self.character(&value).expect("only a string of length 1 is adapted to CHAR");
+                let character =
+                    self.tables.character(&value).expect("only a string of length 1 is adapted to CHAR");
                 self.ordinal_constant(i128::from(character), target, span)
             }
             (
@@ -95,7 +87,7 @@ impl Checker<'_> {
 
     /// The value of a subrange as one of its host, which is what operators combine; other values stay.
     pub fn host_value(&mut self, value: Expr) -> Expr {
-        match self.program.types.host(value.ty) {
+        match self.tables.program.types.host(value.ty) {
             host if host == value.ty => value,
             host => self.convert_whole(value, host),
         }
@@ -104,7 +96,7 @@ impl Checker<'_> {
     /// An ordinal value as the same number in another ordinal type. Constants are folded.
     pub fn convert_whole(&mut self, value: Expr, target: TypeId) -> Expr {
         let span = value.span;
-        let value = self.widened_operand(value);
+        let value = self.tables.widened_operand(value);
         if value.ty == target {
             return Expr { span, ..value };
         }
@@ -112,22 +104,82 @@ impl Checker<'_> {
             let number = const_eval::ordinal(from).expect("only ordinal values are converted");
             return self.ordinal_constant(number, target, span);
         }
-        let checked = !self.widens(&value, target) && self.checks.has(Check::Range);
+        let checked = !self.tables.widens(&value, target) && self.session.checks.has(Check::Range);
         Expr { span, ..convert(Conversion::Whole, value, target, checked) }
     }
 
     /// The constant of an ordinal type that has a number; one outside of its range is reported.
     pub fn ordinal_constant(&mut self, number: i128, target: TypeId, span: Span) -> Expr {
-        let fits = self.ordinal_range(target).is_some_and(|(low, high)| low <= number && number <= high);
+        let fits =
+            self.tables.ordinal_range(target).is_some_and(|(low, high)| low <= number && number <= high);
         if !fits {
             return self.report_out_of_range(number, target, span);
         }
-        let value = match self.ty(self.program.types.host(target)) {
+        let value = match self.tables.ty(self.tables.program.types.host(target)) {
             Type::Char => Const::Char(number as u8),
             Type::Boolean => Const::Boolean(number == 1),
             _ => Const::Whole(number),
         };
         constant(value, target, span)
+    }
+
+    /// A string constant that an array of CHAR holds.
+    fn fitting_string(&mut self, value: Expr, target: TypeId) -> Expr {
+        let (Type::String { length }, Type::Array { low, high, .. }) =
+            (self.tables.ty(value.ty), self.tables.ty(target))
+        else {
+            unreachable!("a string goes to an array of CHAR")
+        };
+        let (length, room) = (i128::from(*length), i128::from(*high) - i128::from(*low) + 1);
+        if length <= room {
+            return value;
+        }
+        let array = self.tables.shown(target);
+        let diagnostic = Diagnostic::new(Code::E0314, format!("this string is too long for {array}"))
+            .at(value.span, format!("{length} characters, but there is room for {room}"));
+        self.session.report(diagnostic);
+        error_expr(value.span)
+    }
+
+    /// Reports the number of an ordinal constant that its type does not have.
+    pub fn report_out_of_range(&mut self, number: i128, target: TypeId, span: Span) -> Expr {
+        let shown = self.tables.shown(target);
+        let written =
+            |value| hir::print_ordinal(&self.tables.program.types, target, value, self.session.names);
+        let value = written(number);
+        let mut diagnostic = Diagnostic::new(Code::E0304, format!("{value} does not fit {shown}"))
+            .at(span, format!("this constant is {value}"));
+        if let Some((low, high)) = self.tables.ordinal_range(target) {
+            let (low, high) = (written(low), written(high));
+            diagnostic = diagnostic.note(format!("{shown} holds the values from {low} to {high}"));
+        }
+        self.session.report(diagnostic);
+        error_expr(span)
+    }
+
+    /// Reports a number that is too large for its type.
+    pub fn report_not_representable(&mut self, value: String, target: TypeId, span: Span) -> Expr {
+        let shown = self.tables.shown(target);
+        let mut diagnostic = Diagnostic::new(Code::E0304, format!("{value} does not fit {shown}"))
+            .at(span, format!("this constant is {value}"));
+        if let Some((low, high)) = self.tables.ordinal_range(target) {
+            diagnostic = diagnostic.note(format!("{shown} holds the values from {low} to {high}"));
+        }
+        self.session.report(diagnostic);
+        error_expr(span)
+    }
+}
+
+impl Tables<'_> {
+    /// A character constant that goes to an array of CHAR is a string of length 1.
+    fn character_as_string(&mut self, value: Expr, target: TypeId) -> Expr {
+        match (&value.kind, self.ty(target)) {
+            (
+                ExprKind::Const(Const::Char(character)),
+                Type::Array { element: TypeTable::CHAR, .. } | Type::OpenArray { element: TypeTable::CHAR },
+            ) => self.string(&[*character], value.span),
+            _ => value,
+        }
     }
 
     /// The least and the greatest number of an ordinal type.
@@ -176,50 +228,6 @@ impl Checker<'_> {
             }
             kind => Expr { kind, ..value },
         }
-    }
-
-    /// A string constant that an array of CHAR holds.
-    fn fitting_string(&mut self, value: Expr, target: TypeId) -> Expr {
-        let (Type::String { length }, Type::Array { low, high, .. }) = (self.ty(value.ty), self.ty(target))
-        else {
-            unreachable!("a string goes to an array of CHAR")
-        };
-        let (length, room) = (i128::from(*length), i128::from(*high) - i128::from(*low) + 1);
-        if length <= room {
-            return value;
-        }
-        let array = self.shown(target);
-        let diagnostic = Diagnostic::new(Code::E0314, format!("this string is too long for {array}"))
-            .at(value.span, format!("{length} characters, but there is room for {room}"));
-        self.report(diagnostic);
-        error_expr(value.span)
-    }
-
-    /// Reports the number of an ordinal constant that its type does not have.
-    pub fn report_out_of_range(&mut self, number: i128, target: TypeId, span: Span) -> Expr {
-        let shown = self.shown(target);
-        let written = |value| hir::print_ordinal(&self.program.types, target, value, self.names);
-        let value = written(number);
-        let mut diagnostic = Diagnostic::new(Code::E0304, format!("{value} does not fit {shown}"))
-            .at(span, format!("this constant is {value}"));
-        if let Some((low, high)) = self.ordinal_range(target) {
-            let (low, high) = (written(low), written(high));
-            diagnostic = diagnostic.note(format!("{shown} holds the values from {low} to {high}"));
-        }
-        self.report(diagnostic);
-        error_expr(span)
-    }
-
-    /// Reports a number that is too large for its type.
-    pub fn report_not_representable(&mut self, value: String, target: TypeId, span: Span) -> Expr {
-        let shown = self.shown(target);
-        let mut diagnostic = Diagnostic::new(Code::E0304, format!("{value} does not fit {shown}"))
-            .at(span, format!("this constant is {value}"));
-        if let Some((low, high)) = self.ordinal_range(target) {
-            diagnostic = diagnostic.note(format!("{shown} holds the values from {low} to {high}"));
-        }
-        self.report(diagnostic);
-        error_expr(span)
     }
 }
 

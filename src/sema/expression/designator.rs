@@ -11,7 +11,10 @@ use super::const_eval;
 use crate::sema::checker::{Checker, constant, error_expr};
 use crate::sema::object::Entity;
 use crate::sema::predeclared::Predeclared;
+use crate::sema::session::Session;
 use crate::sema::suggestion::Wanted;
+use crate::sema::tables::Tables;
+use crate::sema::typing::Typing;
 
 /// What a designator stands for.
 pub enum Denoted {
@@ -52,8 +55,8 @@ impl Denoted {
 impl<'a> Checker<'a> {
     /// What a name stands for; an unknown one is reported.
     pub fn resolve(&mut self, ident: Ident, wanted: Wanted) -> Entity {
-        match self.scopes.lookup(ident.name) {
-            Some(object) => self.objects[object].entity.clone(),
+        match self.tables.scopes.lookup(ident.name) {
+            Some(object) => self.tables.objects[object].entity.clone(),
             None => {
                 self.report_unknown(ident, wanted);
                 // One message for all uses of the name in this scope.
@@ -81,9 +84,9 @@ impl<'a> Checker<'a> {
             return self.selected(place, selectors, designator.span);
         }
         let root = match entity {
-            Entity::Global(global) => Some((Root::Global(global), self.program.globals[global].ty)),
+            Entity::Global(global) => Some((Root::Global(global), self.tables.program.globals[global].ty)),
             Entity::Local(variable) => {
-                let ty = self.program.procedures[variable.procedure].locals[variable.local].ty;
+                let ty = self.tables.program.procedures[variable.procedure].locals[variable.local].ty;
                 Some((Root::Local(self.local(variable)), ty))
             }
             Entity::Constant { value: Const::Structured(id), ty } if !selectors.is_empty() => {
@@ -96,7 +99,7 @@ impl<'a> Checker<'a> {
             return self.selected(place, selectors, designator.span);
         }
         if let Some(selector) = selectors.first() {
-            return self.report_selected(name, &entity, selector);
+            return self.typing().report_selected(name, &entity, selector);
         }
         match entity {
             Entity::Constant { value, ty } => Denoted::Constant(value, ty),
@@ -107,34 +110,6 @@ impl<'a> Checker<'a> {
             Entity::Label(..) => Denoted::Label,
             Entity::Error | Entity::Global(_) | Entity::Local(_) | Entity::Field(..) => Denoted::Error,
         }
-    }
-
-    fn report_selected(&mut self, name: Ident, entity: &Entity, selector: &Selector) -> Denoted {
-        let (span, text) = (selector_span(selector), self.text(name.name));
-        match (entity, selector) {
-            (Entity::Error, _) => {}
-            (_, Selector::Field(_)) => self.report_not_a_module(name, entity),
-            _ => {
-                let message = format!("`{text}` is a {}, not a variable", entity.kind());
-                self.report(Diagnostic::new(Code::E0312, message).at(span, "only variables have parts"));
-            }
-        }
-        Denoted::Error
-    }
-
-    /// Reports a period behind something that is neither a module nor a record.
-    pub fn report_not_a_module(&mut self, name: Ident, entity: &Entity) {
-        if matches!(entity, Entity::Error) {
-            return;
-        }
-        let text = self.text(name.name);
-        let message = format!("`{text}` is a {}, not a module or a record variable", entity.kind());
-        let mut diagnostic =
-            Diagnostic::new(Code::E0208, message).at(name.span, "this cannot stand in front of a period");
-        if let Some(declared) = self.declaration_of(name.name) {
-            diagnostic = diagnostic.and(declared, format!("the {} is declared here", entity.kind()));
-        }
-        self.report(diagnostic);
     }
 
     /// The part of a variable that selectors lead to.
@@ -151,9 +126,9 @@ impl<'a> Checker<'a> {
     /// One step; false after a report.
     fn select(&mut self, place: &mut Place, selector: &'a Selector) -> bool {
         let step = match selector {
-            Selector::Field(name) => self.field(place, *name),
+            Selector::Field(name) => self.typing().field(place, *name),
             Selector::Index(indices, span) => return indices.iter().all(|i| self.index(place, i, *span)),
-            Selector::Deref(span) => self.deref(place, *span),
+            Selector::Deref(span) => self.typing().deref(place, *span),
         };
         let Some((projection, ty)) = step else { return false };
         place.projections.push(projection);
@@ -162,24 +137,103 @@ impl<'a> Checker<'a> {
         true
     }
 
+    fn index(&mut self, place: &mut Place, expr: &'a ast::Expr, brackets: Span) -> bool {
+        let array = place.ty;
+        let (index_type, element, bounds) = match *self.tables.ty(array) {
+            Type::Array { index, low, high, element } => {
+                (index, element, Some((i128::from(low), i128::from(high))))
+            }
+            Type::OpenArray { element } => (TypeTable::INTEGER, element, None),
+            _ => {
+                self.typing().report_no_array(place, brackets);
+                return false;
+            }
+        };
+        let value = self.expression(expr);
+        let index = self.typing().index_value(value, index_type);
+        if index.ty == TypeTable::ERROR {
+            return false;
+        }
+        if let Some(number) = constant_ordinal(&index)
+            && !self.typing().constant_index(number, bounds, array, index.span)
+        {
+            return false;
+        }
+        let checked = self.session.checks.has(Check::Index) && !self.tables.index_fits(&index, bounds);
+        place.projections.push(Projection::Index { index: Box::new(index), array, checked });
+        place.ty = element;
+        place.span = place.span.to(brackets);
+        true
+    }
+
+    /// The value that a designator stands for.
+    pub fn designated_value(&mut self, designator: &'a Designator) -> Expr {
+        let span = designator.span;
+        match self.denoted(designator, Wanted::Value) {
+            Denoted::Place(place) => {
+                if let Some(part) = self.tables.constant_part(&place) {
+                    return Expr { span, ..part };
+                }
+                let ty = place.ty;
+                Expr { kind: ExprKind::Load(place), ty, span }
+            }
+            Denoted::Constant(value, ty) => constant(value, ty, span),
+            Denoted::Procedure(procedure) => self.typing().procedure_value(procedure, span),
+            Denoted::Predeclared(position) if position.is_position() => self.position_value(position, span),
+            Denoted::Error => error_expr(span),
+            other => self.session.report_no_value(designator, &other),
+        }
+    }
+}
+
+impl Typing<'_, '_> {
+    fn report_selected(&mut self, name: Ident, entity: &Entity, selector: &Selector) -> Denoted {
+        let (span, text) = (selector_span(selector), self.session.text(name.name));
+        match (entity, selector) {
+            (Entity::Error, _) => {}
+            (_, Selector::Field(_)) => self.report_not_a_module(name, entity),
+            _ => {
+                let message = format!("`{text}` is a {}, not a variable", entity.kind());
+                self.session
+                    .report(Diagnostic::new(Code::E0312, message).at(span, "only variables have parts"));
+            }
+        }
+        Denoted::Error
+    }
+
+    /// Reports a period behind something that is neither a module nor a record.
+    pub fn report_not_a_module(&mut self, name: Ident, entity: &Entity) {
+        if matches!(entity, Entity::Error) {
+            return;
+        }
+        let text = self.session.text(name.name);
+        let message = format!("`{text}` is a {}, not a module or a record variable", entity.kind());
+        let mut diagnostic =
+            Diagnostic::new(Code::E0208, message).at(name.span, "this cannot stand in front of a period");
+        if let Some(declared) = self.tables.declaration_of(name.name) {
+            diagnostic = diagnostic.and(declared, format!("the {} is declared here", entity.kind()));
+        }
+        self.session.report(diagnostic);
+    }
+
     fn field(&mut self, place: &Place, name: Ident) -> Option<(Projection, TypeId)> {
         let record = place.ty;
-        let Type::Record { fields, .. } = self.ty(record) else {
+        let Type::Record { fields, .. } = self.tables.ty(record) else {
             self.report_no_record(place, name);
             return None;
         };
-        if let Some(field) = self.fields.get(&(record, name.name)) {
+        if let Some(field) = self.tables.fields.get(&(record, name.name)) {
             return Some((Projection::Field { field: *field, record }, fields[*field].ty));
         }
         let names: Vec<_> = fields.values().map(|field| field.name).collect();
-        let (text, shown) = (self.text(name.name), self.shown(record));
+        let (text, shown) = (self.session.text(name.name), self.tables.shown(record));
         let mut diagnostic = Diagnostic::new(Code::E0209, format!("no field `{text}` in {shown}"))
             .at(name.span, "unknown field");
-        diagnostic = match self.closest(name.name, &names) {
+        diagnostic = match self.session.closest(name.name, &names) {
             Some(similar) => diagnostic.suggest(name.span, similar, format!("did you mean `{similar}`?")),
             None => {
                 let all: Vec<String> =
-                    names.iter().take(10).map(|name| format!("`{}`", self.text(*name))).collect();
+                    names.iter().take(10).map(|name| format!("`{}`", self.session.text(*name))).collect();
                 if all.is_empty() {
                     diagnostic
                 } else {
@@ -187,57 +241,28 @@ impl<'a> Checker<'a> {
                 }
             }
         };
-        self.report(diagnostic);
+        self.session.report(diagnostic);
         None
     }
 
     fn report_no_record(&mut self, place: &Place, name: Ident) {
-        let shown = self.shown(place.ty);
+        let shown = self.tables.shown(place.ty);
         let mut diagnostic = Diagnostic::new(Code::E0312, format!("a value of type {shown} has no fields"))
             .at(name.span, "only records have fields")
             .and(place.span, format!("this is of type {shown}"));
-        if let Some(target) = self.program.types.pointee(place.ty)
-            && self.fields.contains_key(&(target, name.name))
+        if let Some(target) = self.tables.program.types.pointee(place.ty)
+            && self.tables.fields.contains_key(&(target, name.name))
         {
             diagnostic = diagnostic.suggest(place.span.end(), "^", "follow the pointer first");
         }
-        self.report(diagnostic);
-    }
-
-    fn index(&mut self, place: &mut Place, expr: &'a ast::Expr, brackets: Span) -> bool {
-        let array = place.ty;
-        let (index_type, element, bounds) = match *self.ty(array) {
-            Type::Array { index, low, high, element } => {
-                (index, element, Some((i128::from(low), i128::from(high))))
-            }
-            Type::OpenArray { element } => (TypeTable::INTEGER, element, None),
-            _ => {
-                self.report_no_array(place, brackets);
-                return false;
-            }
-        };
-        let value = self.expression(expr);
-        let index = self.index_value(value, index_type);
-        if index.ty == TypeTable::ERROR {
-            return false;
-        }
-        if let Some(number) = constant_ordinal(&index)
-            && !self.constant_index(number, bounds, array, index.span)
-        {
-            return false;
-        }
-        let checked = self.checks.has(Check::Index) && !self.index_fits(&index, bounds);
-        place.projections.push(Projection::Index { index: Box::new(index), array, checked });
-        place.ty = element;
-        place.span = place.span.to(brackets);
-        true
+        self.session.report(diagnostic);
     }
 
     /// An index of any whole type serves arrays with whole bounds; others need the type of the bounds.
     fn index_value(&mut self, value: Expr, index_type: TypeId) -> Expr {
-        let index_type = self.program.types.host(index_type);
-        let is_whole = matches!(self.ty(value.ty), Type::Whole(_));
-        let whole_bounds = matches!(self.ty(index_type), Type::Whole(_));
+        let index_type = self.tables.program.types.host(index_type);
+        let is_whole = matches!(self.tables.ty(value.ty), Type::Whole(_));
+        let whole_bounds = matches!(self.tables.ty(index_type), Type::Whole(_));
         match &value.kind {
             _ if is_whole && whole_bounds => value,
             ExprKind::Const(Const::Whole(number))
@@ -248,28 +273,24 @@ impl<'a> Checker<'a> {
                 let fits = |(low, high)| low <= *number && *number <= high;
                 let ty = [TypeTable::INTEGER, TypeTable::LONGINT, TypeTable::LONGCARD]
                     .into_iter()
-                    .find(|ty| self.ordinal_range(*ty).is_some_and(fits));
+                    .find(|ty| self.tables.ordinal_range(*ty).is_some_and(fits));
                 Expr { ty: ty.unwrap_or(value.ty), ..value }
             }
             _ if index_type == value.ty || value.ty == TypeTable::ERROR => value,
-            ExprKind::Const(_) if self.assigns_silently(index_type, value.ty) => {
+            ExprKind::Const(_) if self.tables.assigns_silently(index_type, value.ty) => {
                 self.retyped(value, index_type)
             }
             _ => {
                 let expected =
-                    if whole_bounds { "a whole number".to_owned() } else { self.shown(index_type) };
-                let found = self.shown(value.ty);
+                    if whole_bounds { "a whole number".to_owned() } else { self.tables.shown(index_type) };
+                let found = self.tables.shown(value.ty);
                 let diagnostic =
                     Diagnostic::new(Code::E0313, format!("the index of this array is not {found}"))
                         .at(value.span, format!("expected {expected}, found {found}"));
-                self.report(diagnostic);
+                self.session.report(diagnostic);
                 error_expr(value.span)
             }
         }
-    }
-
-    fn assigns_silently(&self, target: TypeId, source: TypeId) -> bool {
-        crate::sema::compatibility::assignment_compatible(&self.program.types, target, source).is_some()
     }
 
     /// Whether a constant index lies within the bounds; otherwise it is reported.
@@ -284,13 +305,13 @@ impl<'a> Checker<'a> {
         if low <= index && index <= high {
             return true;
         }
-        let shown = self.shown(array);
-        let types = &self.program.types;
+        let shown = self.tables.shown(array);
+        let types = &self.tables.program.types;
         let index_type = match types.get(array) {
             Type::Array { index, .. } => *index,
             _ => TypeTable::CARDINAL,
         };
-        let written = |value| hir::print_ordinal(types, index_type, value, self.names);
+        let written = |value| hir::print_ordinal(types, index_type, value, self.session.names);
         let index = written(index);
         let range = match bounds {
             Some(_) => format!("the bounds are [{}..{}]", written(low), written(high)),
@@ -298,8 +319,41 @@ impl<'a> Checker<'a> {
         };
         let diagnostic =
             Diagnostic::new(Code::E0308, format!("index {index} is outside of {shown}")).at(span, range);
-        self.report(diagnostic);
+        self.session.report(diagnostic);
         false
+    }
+
+    fn report_no_array(&mut self, place: &Place, brackets: Span) {
+        let shown = self.tables.shown(place.ty);
+        let diagnostic = Diagnostic::new(Code::E0312, format!("a value of type {shown} has no elements"))
+            .at(brackets, "only arrays have elements")
+            .and(place.span, format!("this is of type {shown}"));
+        self.session.report(diagnostic);
+    }
+
+    fn deref(&mut self, place: &Place, span: Span) -> Option<(Projection, TypeId)> {
+        let pointer = place.ty;
+        if let Some(target) = self.tables.program.types.pointee(pointer) {
+            let checked = self.session.checks.has(Check::Nil);
+            return Some((Projection::Deref { pointer, checked, span }, target));
+        }
+        let shown = self.tables.shown(pointer);
+        let diagnostic = Diagnostic::new(Code::E0312, format!("a value of type {shown} is not a pointer"))
+            .at(span, "only pointers can be followed")
+            .and(place.span, format!("this is of type {shown}"));
+        let diagnostic = match self.tables.ty(pointer) {
+            Type::Opaque { .. } => diagnostic
+                .note(format!("{shown} is opaque: only its implementation module knows what it stands for")),
+            _ => diagnostic,
+        };
+        self.session.report(diagnostic);
+        None
+    }
+}
+
+impl Tables<'_> {
+    fn assigns_silently(&self, target: TypeId, source: TypeId) -> bool {
+        crate::sema::compatibility::assignment_compatible(&self.program.types, target, source).is_some()
     }
 
     /// Whether an index cannot be outside of the bounds.
@@ -308,53 +362,9 @@ impl<'a> Checker<'a> {
         constant_ordinal(index).is_some()
             || self.value_range(index).is_some_and(|(least, greatest)| low <= least && greatest <= high)
     }
+}
 
-    fn report_no_array(&mut self, place: &Place, brackets: Span) {
-        let shown = self.shown(place.ty);
-        let diagnostic = Diagnostic::new(Code::E0312, format!("a value of type {shown} has no elements"))
-            .at(brackets, "only arrays have elements")
-            .and(place.span, format!("this is of type {shown}"));
-        self.report(diagnostic);
-    }
-
-    fn deref(&mut self, place: &Place, span: Span) -> Option<(Projection, TypeId)> {
-        let pointer = place.ty;
-        if let Some(target) = self.program.types.pointee(pointer) {
-            let checked = self.checks.has(Check::Nil);
-            return Some((Projection::Deref { pointer, checked, span }, target));
-        }
-        let shown = self.shown(pointer);
-        let diagnostic = Diagnostic::new(Code::E0312, format!("a value of type {shown} is not a pointer"))
-            .at(span, "only pointers can be followed")
-            .and(place.span, format!("this is of type {shown}"));
-        let diagnostic = match self.ty(pointer) {
-            Type::Opaque { .. } => diagnostic
-                .note(format!("{shown} is opaque: only its implementation module knows what it stands for")),
-            _ => diagnostic,
-        };
-        self.report(diagnostic);
-        None
-    }
-
-    /// The value that a designator stands for.
-    pub fn designated_value(&mut self, designator: &'a Designator) -> Expr {
-        let span = designator.span;
-        match self.denoted(designator, Wanted::Value) {
-            Denoted::Place(place) => {
-                if let Some(part) = self.constant_part(&place) {
-                    return Expr { span, ..part };
-                }
-                let ty = place.ty;
-                Expr { kind: ExprKind::Load(place), ty, span }
-            }
-            Denoted::Constant(value, ty) => constant(value, ty, span),
-            Denoted::Procedure(procedure) => self.procedure_value(procedure, span),
-            Denoted::Predeclared(position) if position.is_position() => self.position_value(position, span),
-            Denoted::Error => error_expr(span),
-            other => self.report_no_value(designator, &other),
-        }
-    }
-
+impl Session<'_> {
     fn report_no_value(&mut self, designator: &Designator, denoted: &Denoted) -> Expr {
         let name = self.designator_text(designator);
         let kind = denoted.kind();

@@ -23,7 +23,7 @@ impl<'a> Checker<'a> {
     /// of constants until their context is known; the value of a subrange is one of its host.
     pub fn expression(&mut self, expr: &'a ast::Expr) -> Expr {
         let value = self.typed(expr);
-        self.host_value(value)
+        self.typing().host_value(value)
     }
 
     fn typed(&mut self, expr: &'a ast::Expr) -> Expr {
@@ -34,14 +34,14 @@ impl<'a> Checker<'a> {
             }
             ast::ExprKind::Real(value) => constant(Const::Real(*value), TypeTable::REAL_CONSTANT, span),
             ast::ExprKind::Char(value) => constant(Const::Char(*value), TypeTable::CHAR, span),
-            ast::ExprKind::String(text) => self.string(text.as_bytes(), span),
+            ast::ExprKind::String(text) => self.tables.string(text.as_bytes(), span),
             ast::ExprKind::Designator(designator) => self.designated_value(designator),
             ast::ExprKind::Call { callee, args } => self.function_call(callee, args, span),
             ast::ExprKind::Unary { op, operand } => self.unary(*op, operand, span),
             ast::ExprKind::Binary { op, op_span, left, right } => {
                 let left = self.expression(left);
                 let right = self.expression(right);
-                self.binary(*op, *op_span, left, right, span)
+                self.typing().binary(*op, *op_span, left, right, span)
             }
             ast::ExprKind::Constructor { ty, elements } => {
                 self.constructor(ty.as_deref(), elements, None, span)
@@ -66,10 +66,10 @@ impl<'a> Checker<'a> {
         if condition.ty == TypeTable::BOOLEAN || condition.ty == TypeTable::ERROR {
             return condition;
         }
-        let found = self.shown(condition.ty);
+        let found = self.tables.shown(condition.ty);
         let diagnostic = Diagnostic::new(Code::E0401, format!("the condition of {statement} is not BOOLEAN"))
             .at(expr.span, format!("expected `BOOLEAN`, found {found}"));
-        self.report(diagnostic);
+        self.session.report(diagnostic);
         error_expr(expr.span)
     }
 }

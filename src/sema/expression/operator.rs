@@ -9,6 +9,8 @@ use super::const_eval::{self, Undefined};
 use super::conversion::is_unsigned;
 use crate::sema::checker::{Checker, constant, error_expr};
 use crate::sema::compatibility::expression_compatible;
+use crate::sema::tables::Tables;
+use crate::sema::typing::Typing;
 
 /// What a binary operator does.
 enum Operation {
@@ -25,17 +27,19 @@ impl<'a> Checker<'a> {
         if operand.ty == TypeTable::ERROR {
             return error_expr(span);
         }
-        if matches!(self.ty(operand.ty), Type::Set { .. }) && op == ast::UnaryOp::Minus {
-            return self.complement(operand, span);
+        if matches!(self.tables.ty(operand.ty), Type::Set { .. }) && op == ast::UnaryOp::Minus {
+            return self.tables.complement(operand, span);
         }
         match op {
-            ast::UnaryOp::Not => self.not(operand, span),
-            ast::UnaryOp::Minus => self.negate(operand, span),
-            ast::UnaryOp::Plus if self.is_number(operand.ty) => Expr { span, ..operand },
-            ast::UnaryOp::Plus => self.report_unary("+", &operand, span),
+            ast::UnaryOp::Not => self.typing().not(operand, span),
+            ast::UnaryOp::Minus => self.typing().negate(operand, span),
+            ast::UnaryOp::Plus if self.tables.is_number(operand.ty) => Expr { span, ..operand },
+            ast::UnaryOp::Plus => self.typing().report_unary("+", &operand, span),
         }
     }
+}
 
+impl Typing<'_, '_> {
     fn not(&mut self, operand: Expr, span: Span) -> Expr {
         if operand.ty != TypeTable::BOOLEAN {
             return self.report_unary("NOT", &operand, span);
@@ -54,41 +58,32 @@ impl<'a> Checker<'a> {
             ExprKind::Const(Const::Complex(re, im)) => constant(Const::Complex(-re, -im), ty, span),
             ExprKind::Const(Const::Whole(value)) => {
                 // The negation of an unsigned constant is a constant of its own right: `-SIZE(T)`.
-                let ty = if is_unsigned(self.ty(ty)) { TypeTable::WHOLE_CONSTANT } else { ty };
+                let ty = if is_unsigned(self.tables.ty(ty)) { TypeTable::WHOLE_CONSTANT } else { ty };
                 let value = value.checked_neg().ok_or(Undefined::Overflow);
                 self.folded(value.map(Const::Whole), ty, span)
             }
-            _ if !self.is_number(ty) || is_unsigned(self.ty(ty)) => self.report_unary("-", &operand, span),
+            _ if !self.tables.is_number(ty) || is_unsigned(self.tables.ty(ty)) => {
+                self.report_unary("-", &operand, span)
+            }
             _ => {
-                let checked = matches!(self.ty(ty), Type::Whole(_)) && self.checks.has(Check::Overflow);
+                let checked =
+                    matches!(self.tables.ty(ty), Type::Whole(_)) && self.session.checks.has(Check::Overflow);
                 unary(UnaryOp::Negate, operand, ty, checked, span)
             }
         }
     }
 
     fn report_unary(&mut self, op: &str, operand: &Expr, span: Span) -> Expr {
-        let found = self.shown(operand.ty);
+        let found = self.tables.shown(operand.ty);
         let mut diagnostic = Diagnostic::new(Code::E0303, format!("`{op}` cannot be applied to {found}"))
             .at(operand.span, format!("this is of type {found}"));
-        if is_unsigned(self.ty(operand.ty)) {
+        if is_unsigned(self.tables.ty(operand.ty)) {
             diagnostic = diagnostic
                 .note("values of this type are never negative")
                 .help("convert it: `VAL(INTEGER, ...)`");
         }
-        self.report(diagnostic);
+        self.session.report(diagnostic);
         error_expr(span)
-    }
-
-    fn is_number(&self, ty: TypeId) -> bool {
-        matches!(
-            self.ty(ty),
-            Type::Whole(_)
-                | Type::Real(_)
-                | Type::Complex(_)
-                | Type::WholeConstant
-                | Type::RealConstant
-                | Type::ComplexConstant
-        )
     }
 
     /// `left op right`
@@ -105,23 +100,27 @@ impl<'a> Checker<'a> {
             return self.membership(left, op_span, right, span);
         }
         if op == ast::BinaryOp::Add
-            && let (Some(mut text), Some(rest)) = (self.constant_text(&left), self.constant_text(&right))
+            && let (Some(mut text), Some(rest)) =
+                (self.tables.constant_text(&left), self.tables.constant_text(&right))
         {
             text.extend(rest);
-            return self.string(&text, span);
+            return self.tables.string(&text, span);
         }
-        if self.is_address(&left) || self.is_address(&right) {
+        if self.tables.is_address(&left) || self.tables.is_address(&right) {
             return self.address_operation(op, op_span, left, right, span);
         }
         let both_sets = |this: &Self| {
-            matches!(this.ty(left.ty), Type::Set { .. }) && matches!(this.ty(right.ty), Type::Set { .. })
+            matches!(this.tables.ty(left.ty), Type::Set { .. })
+                && matches!(this.tables.ty(right.ty), Type::Set { .. })
         };
         if both_sets(self) && left.ty == right.ty {
             return self.set_operation(op, op_span, left, right, span);
         }
         match operation(op) {
             Operation::And | Operation::Or => self.logical(op, left, right, span),
-            Operation::Compare(_) if self.is_structured(left.ty) || self.is_structured(right.ty) => {
+            Operation::Compare(_)
+                if self.tables.is_structured(left.ty) || self.tables.is_structured(right.ty) =>
+            {
                 self.report_structured(op_span, &left, &right, span)
             }
             Operation::Compare(relation) => match self.common_type(op, op_span, &left, &right) {
@@ -138,18 +137,18 @@ impl<'a> Checker<'a> {
     /// Reports a procedure that is combined with what is none.
     fn uncalled_operand(&mut self, operand: &Expr, other: &Expr) -> Option<Expr> {
         let ExprKind::Const(Const::Procedure(id)) = operand.kind else { return None };
-        let compared = matches!(self.ty(other.ty), Type::Procedure(_) | Type::Nil);
+        let compared = matches!(self.tables.ty(other.ty), Type::Procedure(_) | Type::Nil);
         (!compared).then(|| self.report_uncalled(id, operand.span))
     }
 
     fn logical(&mut self, op: ast::BinaryOp, left: Expr, right: Expr, span: Span) -> Expr {
         for operand in [&left, &right] {
             if operand.ty != TypeTable::BOOLEAN {
-                let found = self.shown(operand.ty);
+                let found = self.tables.shown(operand.ty);
                 let diagnostic =
                     Diagnostic::new(Code::E0303, format!("`{}` combines BOOLEAN values", op.text()))
                         .at(operand.span, format!("expected `BOOLEAN`, found {found}"));
-                self.report(diagnostic);
+                self.session.report(diagnostic);
                 return error_expr(span);
             }
         }
@@ -170,16 +169,200 @@ impl<'a> Checker<'a> {
 
     /// The type in which two operands are combined; operands that are not expression compatible are reported.
     fn common_type(&mut self, op: ast::BinaryOp, op_span: Span, left: &Expr, right: &Expr) -> Option<TypeId> {
-        let types = &self.program.types;
+        let types = &self.tables.program.types;
         let common = expression_compatible(types, left.ty, right.ty).or_else(|| {
             // A constant of a declared whole type fits another one like a constant without.
-            expression_compatible(types, self.constant_type(left), self.constant_type(right))
-                .or_else(|| self.type_of_mixed(left, right))
+            expression_compatible(types, self.tables.constant_type(left), self.tables.constant_type(right))
+                .or_else(|| self.tables.type_of_mixed(left, right))
         });
         if common.is_none() {
             self.report_operands(op, op_span, left, right);
         }
         common
+    }
+
+    fn report_operands(&mut self, op: ast::BinaryOp, op_span: Span, left: &Expr, right: &Expr) {
+        let (left_type, right_type) = (self.tables.shown(left.ty), self.tables.shown(right.ty));
+        let message = format!("`{}` cannot combine {left_type} and {right_type}", op.text());
+        let mut diagnostic = Diagnostic::new(Code::E0302, message)
+            .at(op_span, "the operands are not expression compatible")
+            .and(left.span, format!("this is {}", with_article(&left_type)))
+            .and(right.span, format!("this is {}", with_article(&right_type)));
+        let whole_only = matches!(op, ast::BinaryOp::Div | ast::BinaryOp::Mod | ast::BinaryOp::Rem);
+        let (kind, from, to) = match (self.tables.ty(left.ty), self.tables.ty(right.ty)) {
+            (Type::Whole(_), Type::Whole(_)) => ("whole", right.ty, left.ty),
+            (Type::Real(_), Type::Real(_)) => ("real", right.ty, left.ty),
+            (Type::Real(_), Type::Whole(_)) if !whole_only => ("", right.ty, left.ty),
+            (Type::Whole(_), Type::Real(_)) if !whole_only => ("", left.ty, right.ty),
+            (Type::Real(_) | Type::RealConstant, Type::WholeConstant)
+            | (Type::WholeConstant, Type::Real(_) | Type::RealConstant)
+                if !whole_only =>
+            {
+                diagnostic = diagnostic.help("write a real constant with a decimal point, such as `1.0`");
+                return self.session.report(diagnostic);
+            }
+            _ if whole_only => {
+                diagnostic = diagnostic.note(format!("`{}` combines whole numbers", op.text()));
+                return self.session.report(diagnostic);
+            }
+            _ => return self.session.report(diagnostic),
+        };
+        if !kind.is_empty() {
+            diagnostic = diagnostic.note(format!("different {kind} types do not mix in an expression"));
+        }
+        let (shown, conversion) = (self.tables.shown(from), self.tables.conversion_to(to, from));
+        self.session.report(diagnostic.help(format!("convert the operand of type {shown}: `{conversion}`")));
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of one source construct")]
+    fn compare(
+        &mut self,
+        op: ast::BinaryOp,
+        op_span: Span,
+        relation: CompareOp,
+        left: Expr,
+        right: Expr,
+        ty: TypeId,
+        span: Span,
+    ) -> Expr {
+        let only_equality = !self.tables.is_ordered(ty);
+        let is_equality = matches!(relation, CompareOp::Equal | CompareOp::NotEqual);
+        if only_equality && !is_equality {
+            return self.report_operator(
+                op,
+                op_span,
+                ty,
+                "values of this type are only compared by `=` and `#`",
+                span,
+            );
+        }
+        let (left, right) = (self.retyped(left, ty), self.retyped(right, ty));
+        if left.ty == TypeTable::ERROR || right.ty == TypeTable::ERROR {
+            return error_expr(span);
+        }
+        match (&left.kind, &right.kind) {
+            (ExprKind::Const(left), ExprKind::Const(right)) => {
+                let value = const_eval::compare(relation, left, right);
+                constant(Const::Boolean(value), TypeTable::BOOLEAN, span)
+            }
+            _ => {
+                let kind = ExprKind::Compare { op: relation, left: Box::new(left), right: Box::new(right) };
+                Expr { kind, ty: TypeTable::BOOLEAN, span }
+            }
+        }
+    }
+
+    fn report_structured(&mut self, op_span: Span, left: &Expr, right: &Expr, span: Span) -> Expr {
+        let structured = if self.tables.is_structured(left.ty) { left } else { right };
+        let shown = with_article(&self.tables.shown(structured.ty));
+        let diagnostic = Diagnostic::new(Code::E0315, "arrays, strings and records cannot be compared")
+            .at(op_span, "only scalar values are compared")
+            .and(structured.span, format!("this is {shown}"))
+            .help("compare the elements or fields one by one");
+        self.session.report(diagnostic);
+        error_expr(span)
+    }
+
+    fn arithmetic(
+        &mut self,
+        op: ast::BinaryOp,
+        op_span: Span,
+        left: Expr,
+        right: Expr,
+        ty: TypeId,
+        span: Span,
+    ) -> Expr {
+        let is_whole = self.tables.is_whole(ty);
+        let is_real = matches!(
+            self.tables.ty(ty),
+            Type::Real(_) | Type::RealConstant | Type::Complex(_) | Type::ComplexConstant
+        );
+        let hir_op = match arithmetic_op(op, is_real) {
+            Some(hir_op) if is_whole || is_real => hir_op,
+            _ => {
+                let hint = if is_real {
+                    "real and complex numbers are divided by `/`"
+                } else {
+                    "the operands must be numbers"
+                };
+                return self.report_operator(op, op_span, ty, hint, span);
+            }
+        };
+        let (left, right) = (self.retyped(left, ty), self.retyped(right, ty));
+        if left.ty == TypeTable::ERROR || right.ty == TypeTable::ERROR {
+            return error_expr(span);
+        }
+        if let (ExprKind::Const(left), ExprKind::Const(right)) = (&left.kind, &right.kind) {
+            return self.folded(const_eval::binary(hir_op, left, right), ty, span);
+        }
+        if is_whole && divides(hir_op) && is_constant(&right, 0) {
+            return self.folded(Err(Undefined::DivisionByZero), ty, right.span);
+        }
+        let check_zero = is_whole
+            && divides(hir_op)
+            && self.session.checks.has(Check::Zero)
+            && !is_constant_number(&right);
+        let check_overflow = is_whole
+            && self.session.checks.has(Check::Overflow)
+            && self.tables.can_overflow(hir_op, &left, &right);
+        let (left, right) = (Box::new(left), Box::new(right));
+        Expr { kind: ExprKind::Binary { op: hir_op, left, right, check_overflow, check_zero }, ty, span }
+    }
+
+    fn report_operator(
+        &mut self,
+        op: ast::BinaryOp,
+        op_span: Span,
+        ty: TypeId,
+        hint: &str,
+        span: Span,
+    ) -> Expr {
+        let shown = self.tables.shown(ty);
+        let message = format!("`{}` is not defined for {shown}", op.text());
+        self.session.report(Diagnostic::new(Code::E0303, message).at(op_span, hint));
+        error_expr(span)
+    }
+
+    /// The constant that an operation gives, if its type holds it.
+    pub fn folded(&mut self, value: Result<Const, Undefined>, ty: TypeId, span: Span) -> Expr {
+        let diagnostic = match value {
+            Ok(Const::Whole(number)) => match self.tables.ordinal_range(ty) {
+                Some((low, high)) if number < low || number > high => {
+                    let shown = self.tables.shown(ty);
+                    Diagnostic::new(
+                        Code::E0306,
+                        format!("the value of this constant expression does not fit {shown}"),
+                    )
+                    .at(span, format!("this is {number}"))
+                    .note(format!("{shown} holds the values from {low} to {high}"))
+                }
+                _ => return constant(Const::Whole(number), ty, span),
+            },
+            Ok(value) => return constant(value, ty, span),
+            Err(Undefined::Overflow) => {
+                Diagnostic::new(Code::E0306, "the value of this constant expression is too large")
+                    .at(span, "no number type holds it")
+            }
+            Err(Undefined::DivisionByZero) => {
+                Diagnostic::new(Code::E0307, "division by zero").at(span, "the divisor is always zero")
+            }
+        };
+        self.session.report(diagnostic);
+        error_expr(span)
+    }
+}
+
+impl Tables<'_> {
+    fn is_number(&self, ty: TypeId) -> bool {
+        matches!(
+            self.ty(ty),
+            Type::Whole(_)
+                | Type::Real(_)
+                | Type::Complex(_)
+                | Type::WholeConstant
+                | Type::RealConstant
+                | Type::ComplexConstant
+        )
     }
 
     /// The type of one operand, if the other is the value of a subrange that consists of values of that type:
@@ -207,77 +390,6 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn report_operands(&mut self, op: ast::BinaryOp, op_span: Span, left: &Expr, right: &Expr) {
-        let (left_type, right_type) = (self.shown(left.ty), self.shown(right.ty));
-        let message = format!("`{}` cannot combine {left_type} and {right_type}", op.text());
-        let mut diagnostic = Diagnostic::new(Code::E0302, message)
-            .at(op_span, "the operands are not expression compatible")
-            .and(left.span, format!("this is {}", with_article(&left_type)))
-            .and(right.span, format!("this is {}", with_article(&right_type)));
-        let whole_only = matches!(op, ast::BinaryOp::Div | ast::BinaryOp::Mod | ast::BinaryOp::Rem);
-        let (kind, from, to) = match (self.ty(left.ty), self.ty(right.ty)) {
-            (Type::Whole(_), Type::Whole(_)) => ("whole", right.ty, left.ty),
-            (Type::Real(_), Type::Real(_)) => ("real", right.ty, left.ty),
-            (Type::Real(_), Type::Whole(_)) if !whole_only => ("", right.ty, left.ty),
-            (Type::Whole(_), Type::Real(_)) if !whole_only => ("", left.ty, right.ty),
-            (Type::Real(_) | Type::RealConstant, Type::WholeConstant)
-            | (Type::WholeConstant, Type::Real(_) | Type::RealConstant)
-                if !whole_only =>
-            {
-                diagnostic = diagnostic.help("write a real constant with a decimal point, such as `1.0`");
-                return self.report(diagnostic);
-            }
-            _ if whole_only => {
-                diagnostic = diagnostic.note(format!("`{}` combines whole numbers", op.text()));
-                return self.report(diagnostic);
-            }
-            _ => return self.report(diagnostic),
-        };
-        if !kind.is_empty() {
-            diagnostic = diagnostic.note(format!("different {kind} types do not mix in an expression"));
-        }
-        let (shown, conversion) = (self.shown(from), self.conversion_to(to, from));
-        self.report(diagnostic.help(format!("convert the operand of type {shown}: `{conversion}`")));
-    }
-
-    #[expect(clippy::too_many_arguments, reason = "the parts of one source construct")]
-    fn compare(
-        &mut self,
-        op: ast::BinaryOp,
-        op_span: Span,
-        relation: CompareOp,
-        left: Expr,
-        right: Expr,
-        ty: TypeId,
-        span: Span,
-    ) -> Expr {
-        let only_equality = !self.is_ordered(ty);
-        let is_equality = matches!(relation, CompareOp::Equal | CompareOp::NotEqual);
-        if only_equality && !is_equality {
-            return self.report_operator(
-                op,
-                op_span,
-                ty,
-                "values of this type are only compared by `=` and `#`",
-                span,
-            );
-        }
-        let (left, right) = (self.retyped(left, ty), self.retyped(right, ty));
-        if left.ty == TypeTable::ERROR || right.ty == TypeTable::ERROR {
-            return error_expr(span);
-        }
-        match (&left.kind, &right.kind) {
-            (ExprKind::Const(left), ExprKind::Const(right)) => {
-                let value = const_eval::compare(relation, left, right);
-                constant(Const::Boolean(value), TypeTable::BOOLEAN, span)
-            }
-            _ => {
-                let kind = ExprKind::Compare { op: relation, left: Box::new(left), right: Box::new(right) };
-                Expr { kind, ty: TypeTable::BOOLEAN, span }
-            }
-        }
-    }
-
     /// Whether values of the type can be less and greater than others.
     fn is_ordered(&self, ty: TypeId) -> bool {
         let is_constant =
@@ -294,60 +406,6 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn report_structured(&mut self, op_span: Span, left: &Expr, right: &Expr, span: Span) -> Expr {
-        let structured = if self.is_structured(left.ty) { left } else { right };
-        let shown = with_article(&self.shown(structured.ty));
-        let diagnostic = Diagnostic::new(Code::E0315, "arrays, strings and records cannot be compared")
-            .at(op_span, "only scalar values are compared")
-            .and(structured.span, format!("this is {shown}"))
-            .help("compare the elements or fields one by one");
-        self.report(diagnostic);
-        error_expr(span)
-    }
-
-    fn arithmetic(
-        &mut self,
-        op: ast::BinaryOp,
-        op_span: Span,
-        left: Expr,
-        right: Expr,
-        ty: TypeId,
-        span: Span,
-    ) -> Expr {
-        let is_whole = self.is_whole(ty);
-        let is_real = matches!(
-            self.ty(ty),
-            Type::Real(_) | Type::RealConstant | Type::Complex(_) | Type::ComplexConstant
-        );
-        let hir_op = match arithmetic_op(op, is_real) {
-            Some(hir_op) if is_whole || is_real => hir_op,
-            _ => {
-                let hint = if is_real {
-                    "real and complex numbers are divided by `/`"
-                } else {
-                    "the operands must be numbers"
-                };
-                return self.report_operator(op, op_span, ty, hint, span);
-            }
-        };
-        let (left, right) = (self.retyped(left, ty), self.retyped(right, ty));
-        if left.ty == TypeTable::ERROR || right.ty == TypeTable::ERROR {
-            return error_expr(span);
-        }
-        if let (ExprKind::Const(left), ExprKind::Const(right)) = (&left.kind, &right.kind) {
-            return self.folded(const_eval::binary(hir_op, left, right), ty, span);
-        }
-        if is_whole && divides(hir_op) && is_constant(&right, 0) {
-            return self.folded(Err(Undefined::DivisionByZero), ty, right.span);
-        }
-        let check_zero =
-            is_whole && divides(hir_op) && self.checks.has(Check::Zero) && !is_constant_number(&right);
-        let check_overflow =
-            is_whole && self.checks.has(Check::Overflow) && self.can_overflow(hir_op, &left, &right);
-        let (left, right) = (Box::new(left), Box::new(right));
-        Expr { kind: ExprKind::Binary { op: hir_op, left, right, check_overflow, check_zero }, ty, span }
-    }
-
     /// Whether the result of an operation on whole numbers may not fit its type. Only the least value
     /// divided by -1 makes a division overflow; a remainder always fits.
     fn can_overflow(&self, op: BinaryOp, left: &Expr, right: &Expr) -> bool {
@@ -361,48 +419,6 @@ impl<'a> Checker<'a> {
             }
             _ => false,
         }
-    }
-
-    fn report_operator(
-        &mut self,
-        op: ast::BinaryOp,
-        op_span: Span,
-        ty: TypeId,
-        hint: &str,
-        span: Span,
-    ) -> Expr {
-        let shown = self.shown(ty);
-        let message = format!("`{}` is not defined for {shown}", op.text());
-        self.report(Diagnostic::new(Code::E0303, message).at(op_span, hint));
-        error_expr(span)
-    }
-
-    /// The constant that an operation gives, if its type holds it.
-    pub fn folded(&mut self, value: Result<Const, Undefined>, ty: TypeId, span: Span) -> Expr {
-        let diagnostic = match value {
-            Ok(Const::Whole(number)) => match self.ordinal_range(ty) {
-                Some((low, high)) if number < low || number > high => {
-                    let shown = self.shown(ty);
-                    Diagnostic::new(
-                        Code::E0306,
-                        format!("the value of this constant expression does not fit {shown}"),
-                    )
-                    .at(span, format!("this is {number}"))
-                    .note(format!("{shown} holds the values from {low} to {high}"))
-                }
-                _ => return constant(Const::Whole(number), ty, span),
-            },
-            Ok(value) => return constant(value, ty, span),
-            Err(Undefined::Overflow) => {
-                Diagnostic::new(Code::E0306, "the value of this constant expression is too large")
-                    .at(span, "no number type holds it")
-            }
-            Err(Undefined::DivisionByZero) => {
-                Diagnostic::new(Code::E0307, "division by zero").at(span, "the divisor is always zero")
-            }
-        };
-        self.report(diagnostic);
-        error_expr(span)
     }
 }
 

@@ -6,27 +6,45 @@ use crate::hir::{
     Const, Expr, FormalParameter, LocalKind, ParameterMode, ProcId, Signature, Type, TypeId, TypeTable,
 };
 
-use crate::sema::checker::{Checker, constant, error_expr};
+use crate::sema::checker::{constant, error_expr};
+use crate::sema::tables::Tables;
+use crate::sema::typing::Typing;
 
-impl Checker<'_> {
+impl Typing<'_, '_> {
     /// A procedure as a value. A nested procedure is none: it depends on the variables around it.
     pub fn procedure_value(&mut self, id: ProcId, span: Span) -> Expr {
-        let procedure = &self.program.procedures[id];
-        if procedure.parent.is_some_and(|parent| !self.program.procedures[parent].is_module_body()) {
-            let name = self.text(procedure.name);
+        let procedure = &self.tables.program.procedures[id];
+        if procedure.parent.is_some_and(|parent| !self.tables.program.procedures[parent].is_module_body()) {
+            let name = self.session.text(procedure.name);
             let diagnostic =
                 Diagnostic::new(Code::E0330, format!("the nested procedure `{name}` is used as a value"))
                     .at(span, "only procedures at the top level of a module are values")
                     .and(procedure.span, "declared inside another procedure");
-            self.report(diagnostic);
+            self.session.report(diagnostic);
             return error_expr(span);
         }
-        match self.procedure_type(id) {
+        match self.tables.procedure_type(id) {
             TypeTable::ERROR => error_expr(span),
             ty => constant(Const::Procedure(id), ty, span),
         }
     }
 
+    /// Reports a procedure that stands where its result, or another value, is meant.
+    pub fn report_uncalled(&mut self, id: ProcId, span: Span) -> Expr {
+        let procedure = &self.tables.program.procedures[id];
+        let name = self.session.text(procedure.name);
+        let mut diagnostic = Diagnostic::new(Code::E0207, format!("`{name}` is a procedure, not a value"))
+            .at(span, "expected a value")
+            .and(procedure.span, "the procedure is declared here");
+        if procedure.result.is_some() && procedure.parameters.is_empty() {
+            diagnostic = diagnostic.suggest(span.end(), "()", "call the function procedure");
+        }
+        self.session.report(diagnostic);
+        error_expr(span)
+    }
+}
+
+impl Tables<'_> {
     /// The type of a procedure as a value; the type of errors if its heading has some.
     pub fn procedure_type(&mut self, id: ProcId) -> TypeId {
         if let Some(ty) = self.procedure_types.get(&id) {
@@ -56,19 +74,5 @@ impl Checker<'_> {
             variadic: procedure.foreign.as_ref().is_some_and(|foreign| foreign.variadic),
             result: procedure.result,
         }
-    }
-
-    /// Reports a procedure that stands where its result, or another value, is meant.
-    pub fn report_uncalled(&mut self, id: ProcId, span: Span) -> Expr {
-        let procedure = &self.program.procedures[id];
-        let name = self.text(procedure.name);
-        let mut diagnostic = Diagnostic::new(Code::E0207, format!("`{name}` is a procedure, not a value"))
-            .at(span, "expected a value")
-            .and(procedure.span, "the procedure is declared here");
-        if procedure.result.is_some() && procedure.parameters.is_empty() {
-            diagnostic = diagnostic.suggest(span.end(), "()", "call the function procedure");
-        }
-        self.report(diagnostic);
-        error_expr(span)
     }
 }

@@ -7,8 +7,10 @@ use crate::syntax::ast;
 
 use super::const_eval;
 use super::operator::{relation, unchecked};
-use crate::sema::checker::{Checker, constant, error_expr};
+use crate::sema::checker::{constant, error_expr};
 use crate::sema::mismatch::Role;
+use crate::sema::tables::Tables;
+use crate::sema::typing::Typing;
 
 /// What an operator does with two sets.
 enum SetOperation {
@@ -16,7 +18,7 @@ enum SetOperation {
     Compare(CompareOp),
 }
 
-impl Checker<'_> {
+impl Typing<'_, '_> {
     /// `left op right`, where both are sets of one type.
     pub fn set_operation(
         &mut self,
@@ -28,11 +30,11 @@ impl Checker<'_> {
     ) -> Expr {
         let ty = left.ty;
         let Some(operation) = set_operation(op) else {
-            let shown = self.shown(ty);
+            let shown = self.tables.shown(ty);
             let message = format!("`{}` is not defined for {shown}", op.text());
             let diagnostic = Diagnostic::new(Code::E0303, message)
                 .at(op_span, "sets are combined by `+`, `-`, `*`, `/` and compared by `=`, `#`, `<=`, `>=`");
-            self.report(diagnostic);
+            self.session.report(diagnostic);
             return error_expr(span);
         };
         match (operation, &left.kind, &right.kind) {
@@ -52,12 +54,12 @@ impl Checker<'_> {
 
     /// `element IN set`
     pub fn membership(&mut self, element: Expr, op_span: Span, set: Expr, span: Span) -> Expr {
-        let Type::Set { element: host, low, .. } = *self.ty(set.ty) else {
-            let found = self.shown(set.ty);
+        let Type::Set { element: host, low, .. } = *self.tables.ty(set.ty) else {
+            let found = self.tables.shown(set.ty);
             let diagnostic = Diagnostic::new(Code::E0303, "the right operand of `IN` is not a set")
                 .at(op_span, "`IN` looks for an element in a set")
                 .and(set.span, format!("expected a set, found {found}"));
-            self.report(diagnostic);
+            self.session.report(diagnostic);
             return error_expr(span);
         };
         let element = self.sought_element(element, host, &Role::Element(set.ty));
@@ -76,7 +78,7 @@ impl Checker<'_> {
 
     /// The left operand of IN: what no set of the type has is in none.
     fn sought_element(&mut self, element: Expr, host: crate::hir::TypeId, role: &Role) -> Expr {
-        match (self.ty(host), self.ty(element.ty)) {
+        match (self.tables.ty(host), self.tables.ty(element.ty)) {
             (Type::Whole(_), Type::Whole(_)) => {
                 let value = self.convert_whole(element, host);
                 without_check(value)
@@ -84,7 +86,9 @@ impl Checker<'_> {
             _ => self.assignable(element, host, role),
         }
     }
+}
 
+impl Tables<'_> {
     /// `-set`
     pub fn complement(&mut self, operand: Expr, span: Span) -> Expr {
         let ty = operand.ty;

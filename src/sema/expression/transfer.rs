@@ -9,6 +9,8 @@ use super::address::as_address;
 use super::argument::argument_count_message;
 use super::conversion::{address_as, convert};
 use crate::sema::checker::{Checker, error_expr};
+use crate::sema::tables::Tables;
+use crate::sema::typing::Typing;
 
 impl<'a> Checker<'a> {
     /// `T(x)`
@@ -20,16 +22,18 @@ impl<'a> Checker<'a> {
         span: Span,
     ) -> Expr {
         let [value] = args else {
-            let name = format!("`{}`", self.designator_text(callee));
+            let name = format!("`{}`", self.session.designator_text(callee));
             let (message, label) = argument_count_message(&name, 1, args.len());
-            self.report(Diagnostic::new(Code::E0501, message).at(span, label));
+            self.session.report(Diagnostic::new(Code::E0501, message).at(span, label));
             self.check_arguments(args);
             return error_expr(span);
         };
         let value = self.expression(value);
-        self.transferred(value, target, span)
+        self.typing().transferred(value, target, span)
     }
+}
 
+impl Typing<'_, '_> {
     /// A value with the bits of another one. A constant, and an ordinal value of another size, is converted.
     pub fn transferred(&mut self, value: Expr, target: TypeId, span: Span) -> Expr {
         if value.ty == TypeTable::ERROR || target == TypeTable::ERROR {
@@ -39,32 +43,34 @@ impl<'a> Checker<'a> {
             return Expr { span, ..value };
         }
         let is_constant = matches!(
-            self.ty(value.ty),
+            self.tables.ty(value.ty),
             Type::WholeConstant | Type::RealConstant | Type::Nil | Type::String { length: 1 }
         );
-        let is_number = self.ordinal_range(target).is_some()
-            || matches!(self.ty(target), Type::Real(_) | Type::Storage { .. });
+        let is_number = self.tables.ordinal_range(target).is_some()
+            || matches!(self.tables.ty(target), Type::Real(_) | Type::Storage { .. });
         if is_constant && is_number && value.ty != TypeTable::NIL {
             let converted = self.converted(value, target, "type transfer");
             return Expr { span, ..converted };
         }
-        if self.points(value.ty) && self.points(target) {
+        if self.tables.points(value.ty) && self.tables.points(target) {
             return Expr { span, ..address_as(value, target) };
         }
-        if let (ExprKind::Const(Const::Whole(number)), true) = (&value.kind, self.points(target)) {
+        if let (ExprKind::Const(Const::Whole(number)), true) = (&value.kind, self.tables.points(target)) {
             let number = *number;
             let address = self.ordinal_constant(number, TypeTable::LONGCARD, value.span);
             return convert(Conversion::Bits, address, target, false);
         }
-        let (from, to) = (self.transfer_size(&value), self.layouts.size(&self.program.types, target));
-        let ordinals = self.ordinal_range(value.ty).is_some() && self.ordinal_range(target).is_some();
+        let (from, to) =
+            (self.tables.transfer_size(&value), self.tables.layouts.size(&self.tables.program.types, target));
+        let ordinals =
+            self.tables.ordinal_range(value.ty).is_some() && self.tables.ordinal_range(target).is_some();
         match from {
             _ if ordinals && from != Some(to) => Expr { span, ..self.convert_whole(value, target) },
             Some(from) if from == to => {
                 if ordinals {
                     return self.same_size_ordinal(value, target, span);
                 }
-                let value = if self.points(value.ty) { as_address(value) } else { value };
+                let value = if self.tables.points(value.ty) { as_address(value) } else { value };
                 Expr { span, ..convert(Conversion::Bits, value, target, false) }
             }
             _ => self.report_transfer(&value, from, target, to, span),
@@ -74,13 +80,16 @@ impl<'a> Checker<'a> {
     /// The same bits; of a constant the number that they mean in the other type.
     fn same_size_ordinal(&mut self, value: Expr, target: TypeId, span: Span) -> Expr {
         let ExprKind::Const(Const::Whole(number)) = value.kind else {
-            let fits_bits = matches!((self.ty(value.ty), self.ty(target)), (Type::Whole(_), Type::Whole(_)));
+            let fits_bits = matches!(
+                (self.tables.ty(value.ty), self.tables.ty(target)),
+                (Type::Whole(_), Type::Whole(_))
+            );
             return match fits_bits {
                 true => Expr { span, ..convert(Conversion::Whole, value, target, false) },
                 false => Expr { span, ..self.convert_whole(value, target) },
             };
         };
-        let Type::Whole(whole) = *self.ty(target) else {
+        let Type::Whole(whole) = *self.tables.ty(target) else {
             return Expr { span, ..self.convert_whole(value, target) };
         };
         let wrapped = number.rem_euclid(1 << whole.bits());
@@ -88,6 +97,29 @@ impl<'a> Checker<'a> {
         self.ordinal_constant(number, target, span)
     }
 
+    fn report_transfer(
+        &mut self,
+        value: &Expr,
+        from: Option<u64>,
+        target: TypeId,
+        to: u64,
+        span: Span,
+    ) -> Expr {
+        let (found, wanted) = (self.tables.shown(value.ty), self.tables.shown(target));
+        let label = match from {
+            Some(from) => format!("{found} takes {from} bytes, {wanted} {to}"),
+            None => format!("the size of {found} is not fixed"),
+        };
+        let message = format!("the bits of {found} are not a value of type {wanted}");
+        let diagnostic = Diagnostic::new(Code::E0335, message)
+            .at(value.span, label)
+            .note("a type transfer changes no bits, so that both types have the same size");
+        self.session.report(diagnostic);
+        error_expr(span)
+    }
+}
+
+impl Tables<'_> {
     /// The size of a value in bytes; none if it has none of its own.
     fn transfer_size(&self, value: &Expr) -> Option<u64> {
         match self.ty(value.ty) {
@@ -100,26 +132,5 @@ impl<'a> Checker<'a> {
             Type::Nil => Some(8),
             _ => Some(self.layouts.size(&self.program.types, value.ty)),
         }
-    }
-
-    fn report_transfer(
-        &mut self,
-        value: &Expr,
-        from: Option<u64>,
-        target: TypeId,
-        to: u64,
-        span: Span,
-    ) -> Expr {
-        let (found, wanted) = (self.shown(value.ty), self.shown(target));
-        let label = match from {
-            Some(from) => format!("{found} takes {from} bytes, {wanted} {to}"),
-            None => format!("the size of {found} is not fixed"),
-        };
-        let message = format!("the bits of {found} are not a value of type {wanted}");
-        let diagnostic = Diagnostic::new(Code::E0335, message)
-            .at(value.span, label)
-            .note("a type transfer changes no bits, so that both types have the same size");
-        self.report(diagnostic);
-        error_expr(span)
     }
 }

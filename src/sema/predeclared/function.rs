@@ -15,89 +15,35 @@ use crate::sema::expression::conversion::{convert, is_unsigned};
 use crate::sema::expression::designator::Denoted;
 use crate::sema::expression::operator::unchecked;
 use crate::sema::mismatch::Role;
+use crate::sema::session::Session;
 use crate::sema::suggestion::Wanted;
+use crate::sema::tables::Tables;
+use crate::sema::typing::Typing;
 
 impl<'a> Checker<'a> {
-    /// A function of one value.
-    pub fn unary_function(&mut self, function: Predeclared, operand: Expr) -> Expr {
-        match function {
-            Predeclared::Abs => self.abs(operand),
-            Predeclared::Cap => self.cap(operand),
-            Predeclared::Odd => self.odd(operand),
-            Predeclared::Chr => self.whole_to(function, operand, TypeTable::CHAR),
-            Predeclared::Ord
-                if self.ordinal_range(operand.ty).is_some() || self.character(&operand).is_some() =>
-            {
-                self.converted(operand, TypeTable::CARDINAL, "ORD")
-            }
-            Predeclared::Ord if operand.ty == TypeTable::WHOLE_CONSTANT => {
-                self.retyped(operand, TypeTable::CARDINAL)
-            }
-            Predeclared::Ord => self.report_argument(function, &operand, "a value of an ordinal type"),
-            Predeclared::Float => self.number_to(function, operand, TypeTable::REAL),
-            Predeclared::LFloat => self.number_to(function, operand, TypeTable::LONGREAL),
-            // PIM4 has TRUNC deliver an INTEGER, its predecessors a CARDINAL.
-            Predeclared::Int => self.number_to(function, operand, TypeTable::INTEGER),
-            Predeclared::Re => self.complex_part(function, operand, UnaryOp::RealPart),
-            Predeclared::Im => self.complex_part(function, operand, UnaryOp::ImaginaryPart),
-            Predeclared::Trunc => self.real_number_to(function, operand, TypeTable::INTEGER),
-            Predeclared::LTrunc => self.real_number_to(function, operand, TypeTable::LONGINT),
-            _ => unreachable!("functions of types and procedures are not functions of one value"),
-        }
-    }
-
-    fn abs(&mut self, operand: Expr) -> Expr {
-        let (ty, span) = (operand.ty, operand.span);
-        match (&operand.kind, self.ty(ty)) {
-            (ExprKind::Const(Const::Whole(value)), _) => {
-                let value = value.checked_abs().ok_or(Undefined::Overflow).map(Const::Whole);
-                self.folded(value, ty, span)
-            }
-            (ExprKind::Const(Const::Real(value)), _) => constant(Const::Real(value.abs()), ty, span),
-            (_, whole @ Type::Whole(_)) if is_unsigned(whole) => operand,
-            (_, Type::Whole(_)) => self.apply(UnaryOp::Abs, operand, ty, self.checks.has(Check::Overflow)),
-            (_, Type::Real(_)) => self.apply(UnaryOp::Abs, operand, ty, false),
-            _ => self.report_argument(Predeclared::Abs, &operand, "a number"),
-        }
-    }
-
-    /// `RE(x)` and `IM(x)`
-    fn complex_part(&mut self, function: Predeclared, operand: Expr, op: UnaryOp) -> Expr {
-        let ty = match self.ty(operand.ty) {
-            Type::Complex(Real::Real) => TypeTable::REAL,
-            Type::Complex(Real::LongReal) => TypeTable::LONGREAL,
-            Type::Complex(Real::ShortReal) => TypeTable::SHORTREAL,
-            Type::ComplexConstant => TypeTable::REAL_CONSTANT,
-            _ => return self.report_argument(function, &operand, "a complex number"),
-        };
-        match operand.kind {
-            ExprKind::Const(Const::Complex(re, im)) => {
-                let part = if op == UnaryOp::RealPart { re } else { im };
-                constant(Const::Real(part), ty, operand.span)
-            }
-            _ => self.apply(op, operand, ty, false),
-        }
-    }
-
     /// `CMPLX(re, im)`
     pub fn complex(&mut self, re: &'a ast::Expr, im: &'a ast::Expr, span: Span) -> Expr {
         let (re, im) = (self.expression(re), self.expression(im));
         if re.ty == TypeTable::ERROR || im.ty == TypeTable::ERROR {
             return error_expr(span);
         }
-        let parts = expression_compatible(&self.program.types, re.ty, im.ty);
-        let ty = match parts.map(|ty| self.ty(ty)) {
+        let parts = expression_compatible(&self.tables.program.types, re.ty, im.ty);
+        let ty = match parts.map(|ty| self.tables.ty(ty)) {
             Some(Type::Real(Real::Real)) => TypeTable::COMPLEX,
             Some(Type::Real(Real::LongReal)) => TypeTable::LONGCOMPLEX,
             Some(Type::Real(Real::ShortReal)) => TypeTable::SHORTCOMPLEX,
             Some(Type::RealConstant) => TypeTable::COMPLEX_CONSTANT,
             _ => {
-                let wrong = if self.is_real(re.ty) { &im } else { &re };
-                return self.report_argument(Predeclared::Cmplx, wrong, "two real numbers of one type");
+                let wrong = if self.tables.is_real(re.ty) { &im } else { &re };
+                return self.typing().report_argument(
+                    Predeclared::Cmplx,
+                    wrong,
+                    "two real numbers of one type",
+                );
             }
         };
         let part = parts.unwrap_or(TypeTable::ERROR);
-        let (re, im) = (self.retyped(re, part), self.retyped(im, part));
+        let (re, im) = (self.typing().retyped(re, part), self.typing().retyped(im, part));
         match (&re.kind, &im.kind) {
             (ExprKind::Const(Const::Real(re)), ExprKind::Const(Const::Real(im))) => {
                 constant(Const::Complex(*re, *im), ty, span)
@@ -107,75 +53,22 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn is_real(&self, ty: TypeId) -> bool {
-        matches!(self.ty(ty), Type::Real(_) | Type::RealConstant)
-    }
-
     /// `LENGTH(s)`
     pub fn length(&mut self, arg: &'a ast::Expr, span: Span) -> Expr {
         let operand = self.expression(arg);
         if operand.ty == TypeTable::ERROR {
             return operand;
         }
-        if let Some(text) = self.constant_text(&operand) {
+        if let Some(text) = self.tables.constant_text(&operand) {
             let length = text.iter().position(|byte| *byte == 0).unwrap_or(text.len());
             return constant(Const::Whole(length as i128), TypeTable::CARDINAL, span);
         }
-        match self.ty(operand.ty) {
+        match self.tables.ty(operand.ty) {
             Type::Array { element: TypeTable::CHAR, .. } | Type::OpenArray { element: TypeTable::CHAR } => {
                 let kind = ExprKind::StringLength(Box::new(operand));
                 Expr { kind, ty: TypeTable::CARDINAL, span }
             }
-            _ => self.report_argument(Predeclared::Length, &operand, "a string or an array of CHAR"),
-        }
-    }
-
-    fn cap(&mut self, operand: Expr) -> Expr {
-        match (self.character(&operand), operand.ty) {
-            (Some(value), _) => {
-                constant(Const::Char(value.to_ascii_uppercase()), TypeTable::CHAR, operand.span)
-            }
-            (None, TypeTable::CHAR) => self.apply(UnaryOp::Cap, operand, TypeTable::CHAR, false),
-            _ => self.report_argument(Predeclared::Cap, &operand, "a CHAR"),
-        }
-    }
-
-    fn odd(&mut self, operand: Expr) -> Expr {
-        match (&operand.kind, self.ty(operand.ty)) {
-            (ExprKind::Const(Const::Whole(value)), _) => {
-                constant(Const::Boolean(value % 2 != 0), TypeTable::BOOLEAN, operand.span)
-            }
-            (_, Type::Whole(_)) => self.apply(UnaryOp::Odd, operand, TypeTable::BOOLEAN, false),
-            _ => self.report_argument(Predeclared::Odd, &operand, "a whole number"),
-        }
-    }
-
-    fn apply(&self, op: UnaryOp, operand: Expr, ty: TypeId, checked: bool) -> Expr {
-        let span = operand.span;
-        Expr { kind: ExprKind::Unary { op, operand: Box::new(operand), checked }, ty, span }
-    }
-
-    fn whole_to(&mut self, function: Predeclared, operand: Expr, target: TypeId) -> Expr {
-        match self.ty(operand.ty) {
-            Type::Whole(_) | Type::WholeConstant => self.convert_whole(operand, target),
-            _ => self.report_argument(function, &operand, "a whole number"),
-        }
-    }
-
-    fn number_to(&mut self, function: Predeclared, operand: Expr, target: TypeId) -> Expr {
-        match self.ty(operand.ty) {
-            Type::Whole(_) | Type::WholeConstant | Type::Real(_) | Type::RealConstant => {
-                let (name, _, _) = function.heading();
-                self.converted(operand, target, name)
-            }
-            _ => self.report_argument(function, &operand, "a number"),
-        }
-    }
-
-    fn real_number_to(&mut self, function: Predeclared, operand: Expr, target: TypeId) -> Expr {
-        match self.ty(operand.ty) {
-            Type::Real(_) | Type::RealConstant => self.converted(operand, target, "TRUNC"),
-            _ => self.report_argument(function, &operand, "a real number"),
+            _ => self.typing().report_argument(Predeclared::Length, &operand, "a string or an array of CHAR"),
         }
     }
 
@@ -184,69 +77,8 @@ impl<'a> Checker<'a> {
         let target = self.type_argument(Predeclared::Val, target);
         let value = self.expression(value);
         match target {
-            Some(target) if value.ty != TypeTable::ERROR => self.converted(value, target, "VAL"),
+            Some(target) if value.ty != TypeTable::ERROR => self.typing().converted(value, target, "VAL"),
             _ => error_expr(value.span),
-        }
-    }
-
-    /// A scalar value as the same number in another scalar type.
-    pub fn converted(&mut self, value: Expr, target: TypeId, function: &'static str) -> Expr {
-        let value = match self.character(&value) {
-            Some(character) => constant(Const::Char(character), TypeTable::CHAR, value.span),
-            None => value,
-        };
-        let from_ordinal = self.ordinal_range(value.ty).is_some() || value.ty == TypeTable::WHOLE_CONSTANT;
-        let from_whole = matches!(self.ty(value.ty), Type::Whole(_) | Type::WholeConstant);
-        let from_real = matches!(self.ty(value.ty), Type::Real(_) | Type::RealConstant);
-        match *self.ty(target) {
-            _ if value.ty == target => value,
-            _ if from_ordinal && self.ordinal_range(target).is_some() => self.convert_whole(value, target),
-            Type::Storage { bits } if from_ordinal => {
-                let number = self.convert_whole(value, cardinal_of(bits));
-                if number.ty == TypeTable::ERROR {
-                    return number;
-                }
-                convert(Conversion::Bits, number, target, false)
-            }
-            _ if self.ordinal_range(target).is_some()
-                && let Type::Storage { bits } = *self.ty(value.ty) =>
-            {
-                let number = convert(Conversion::Bits, value, cardinal_of(bits), false);
-                self.convert_whole(number, target)
-            }
-            Type::Whole(_) if from_real => self.truncated(value, target),
-            Type::Subrange { host, .. } if from_real && matches!(self.ty(host), Type::Whole(_)) => {
-                let whole = self.truncated(value, host);
-                self.convert_whole(whole, target)
-            }
-            Type::Real(real) if from_whole => self.whole_to_real(value, target, real),
-            Type::Real(_) if from_real => self.real_to_real(value, target),
-            _ => self.report_mismatch(&value, target, &Role::Predeclared(function)),
-        }
-    }
-
-    fn truncated(&mut self, value: Expr, target: TypeId) -> Expr {
-        if let ExprKind::Const(Const::Real(number)) = value.kind {
-            return match const_eval::truncate(number) {
-                Some(whole) => self.ordinal_constant(whole, target, value.span),
-                None => self.report_not_representable(format!("{number:e}"), target, value.span),
-            };
-        }
-        convert(Conversion::RealToWhole, value, target, self.checks.has(Check::Range))
-    }
-
-    fn whole_to_real(&mut self, value: Expr, target: TypeId, real: Real) -> Expr {
-        if let ExprKind::Const(Const::Whole(number)) = value.kind {
-            let number = if real.bits() == 32 { f64::from(number as f32) } else { number as f64 };
-            return constant(Const::Real(number), target, value.span);
-        }
-        convert(Conversion::WholeToReal, value, target, false)
-    }
-
-    fn real_to_real(&mut self, value: Expr, target: TypeId) -> Expr {
-        match value.kind {
-            ExprKind::Const(_) => self.retyped(value, target),
-            _ => convert(Conversion::Real, value, target, false),
         }
     }
 
@@ -269,7 +101,7 @@ impl<'a> Checker<'a> {
         let diagnostic =
             Diagnostic::new(Code::E0508, format!("the first argument of `{name}` is not a type"))
                 .at(arg.span, format!("expected a type, found a {kind}"));
-        self.report(diagnostic);
+        self.session.report(diagnostic);
         None
     }
 
@@ -277,10 +109,10 @@ impl<'a> Checker<'a> {
     pub fn limit(&mut self, function: Predeclared, arg: &'a ast::Expr) -> Expr {
         let Some(ty) = self.type_argument(function, arg) else { return error_expr(arg.span) };
         let is_max = function == Predeclared::Max;
-        let value = match (self.ordinal_range(ty), self.ty(ty)) {
+        let value = match (self.tables.ordinal_range(ty), self.tables.ty(ty)) {
             (Some((low, high)), _) => {
                 let number = if is_max { high } else { low };
-                return self.ordinal_constant(number, ty, arg.span);
+                return self.typing().ordinal_constant(number, ty, arg.span);
             }
             (None, Type::Real(real)) => {
                 let max = if real.bits() == 32 { f64::from(f32::MAX) } else { f64::MAX };
@@ -288,10 +120,10 @@ impl<'a> Checker<'a> {
             }
             _ => {
                 let (name, _, _) = function.heading();
-                let shown = self.shown(ty);
+                let shown = self.tables.shown(ty);
                 let diagnostic = Diagnostic::new(Code::E0508, format!("`{name}` is not defined for {shown}"))
                     .at(arg.span, "expected an ordinal or a real type");
-                self.report(diagnostic);
+                self.session.report(diagnostic);
                 return error_expr(arg.span);
             }
         };
@@ -307,9 +139,9 @@ impl<'a> Checker<'a> {
         };
         let ty = match denoted {
             Denoted::Type(ty) => ty,
-            Denoted::Place(place) => match (self.ty(place.ty), place.root) {
+            Denoted::Place(place) => match (self.tables.ty(place.ty), place.root) {
                 (Type::OpenArray { .. }, Root::Local(local)) => {
-                    return self.open_size(local, place.projections.len() as u32, place.ty, span);
+                    return self.tables.open_size(local, place.projections.len() as u32, place.ty, span);
                 }
                 _ => place.ty,
             },
@@ -318,12 +150,223 @@ impl<'a> Checker<'a> {
                 let (name, _, _) = function.heading();
                 let diagnostic = Diagnostic::new(Code::E0508, format!("wrong argument for `{name}`"))
                     .at(arg.span, "expected a type or a variable");
-                self.report(diagnostic);
+                self.session.report(diagnostic);
                 return error_expr(span);
             }
         };
-        let size = self.layouts.size(&self.program.types, ty);
+        let size = self.tables.layouts.size(&self.tables.program.types, ty);
         constant(Const::Whole(i128::from(size)), TypeTable::CARDINAL, span)
+    }
+
+    /// `HIGH(a)`
+    pub fn high(&mut self, arg: &'a ast::Expr) -> Expr {
+        let place = match self.variable(arg) {
+            Ok(Some(place)) => place,
+            Ok(None) => return error_expr(arg.span),
+            Err(kind) => return self.session.report_high(arg.span, &kind),
+        };
+        match (self.tables.ty(place.ty), place.root) {
+            (Type::OpenArray { .. }, Root::Local(local)) => Expr {
+                kind: ExprKind::High { array: local, dimension: place.projections.len() as u32 },
+                ty: TypeTable::CARDINAL,
+                span: arg.span,
+            },
+            (Type::Array { high, index, .. }, _) => {
+                let (high, index) = (i128::from(*high), *index);
+                let is_natural = index == TypeTable::INTEGER && high >= 0;
+                let ty = if is_natural { TypeTable::CARDINAL } else { index };
+                self.typing().ordinal_constant(high, ty, arg.span)
+            }
+            _ => {
+                let found = self.tables.shown(place.ty);
+                self.session.report_high(arg.span, &found)
+            }
+        }
+    }
+}
+
+impl Typing<'_, '_> {
+    /// A function of one value.
+    pub fn unary_function(&mut self, function: Predeclared, operand: Expr) -> Expr {
+        match function {
+            Predeclared::Abs => self.abs(operand),
+            Predeclared::Cap => self.cap(operand),
+            Predeclared::Odd => self.odd(operand),
+            Predeclared::Chr => self.whole_to(function, operand, TypeTable::CHAR),
+            Predeclared::Ord
+                if self.tables.ordinal_range(operand.ty).is_some()
+                    || self.tables.character(&operand).is_some() =>
+            {
+                self.converted(operand, TypeTable::CARDINAL, "ORD")
+            }
+            Predeclared::Ord if operand.ty == TypeTable::WHOLE_CONSTANT => {
+                self.retyped(operand, TypeTable::CARDINAL)
+            }
+            Predeclared::Ord => self.report_argument(function, &operand, "a value of an ordinal type"),
+            Predeclared::Float => self.number_to(function, operand, TypeTable::REAL),
+            Predeclared::LFloat => self.number_to(function, operand, TypeTable::LONGREAL),
+            // PIM4 has TRUNC deliver an INTEGER, its predecessors a CARDINAL.
+            Predeclared::Int => self.number_to(function, operand, TypeTable::INTEGER),
+            Predeclared::Re => self.complex_part(function, operand, UnaryOp::RealPart),
+            Predeclared::Im => self.complex_part(function, operand, UnaryOp::ImaginaryPart),
+            Predeclared::Trunc => self.real_number_to(function, operand, TypeTable::INTEGER),
+            Predeclared::LTrunc => self.real_number_to(function, operand, TypeTable::LONGINT),
+            _ => unreachable!("functions of types and procedures are not functions of one value"),
+        }
+    }
+
+    fn abs(&mut self, operand: Expr) -> Expr {
+        let (ty, span) = (operand.ty, operand.span);
+        match (&operand.kind, self.tables.ty(ty)) {
+            (ExprKind::Const(Const::Whole(value)), _) => {
+                let value = value.checked_abs().ok_or(Undefined::Overflow).map(Const::Whole);
+                self.folded(value, ty, span)
+            }
+            (ExprKind::Const(Const::Real(value)), _) => constant(Const::Real(value.abs()), ty, span),
+            (_, whole @ Type::Whole(_)) if is_unsigned(whole) => operand,
+            (_, Type::Whole(_)) => {
+                self.apply(UnaryOp::Abs, operand, ty, self.session.checks.has(Check::Overflow))
+            }
+            (_, Type::Real(_)) => self.apply(UnaryOp::Abs, operand, ty, false),
+            _ => self.report_argument(Predeclared::Abs, &operand, "a number"),
+        }
+    }
+
+    /// `RE(x)` and `IM(x)`
+    fn complex_part(&mut self, function: Predeclared, operand: Expr, op: UnaryOp) -> Expr {
+        let ty = match self.tables.ty(operand.ty) {
+            Type::Complex(Real::Real) => TypeTable::REAL,
+            Type::Complex(Real::LongReal) => TypeTable::LONGREAL,
+            Type::Complex(Real::ShortReal) => TypeTable::SHORTREAL,
+            Type::ComplexConstant => TypeTable::REAL_CONSTANT,
+            _ => return self.report_argument(function, &operand, "a complex number"),
+        };
+        match operand.kind {
+            ExprKind::Const(Const::Complex(re, im)) => {
+                let part = if op == UnaryOp::RealPart { re } else { im };
+                constant(Const::Real(part), ty, operand.span)
+            }
+            _ => self.apply(op, operand, ty, false),
+        }
+    }
+
+    fn cap(&mut self, operand: Expr) -> Expr {
+        match (self.tables.character(&operand), operand.ty) {
+            (Some(value), _) => {
+                constant(Const::Char(value.to_ascii_uppercase()), TypeTable::CHAR, operand.span)
+            }
+            (None, TypeTable::CHAR) => self.apply(UnaryOp::Cap, operand, TypeTable::CHAR, false),
+            _ => self.report_argument(Predeclared::Cap, &operand, "a CHAR"),
+        }
+    }
+
+    fn odd(&mut self, operand: Expr) -> Expr {
+        match (&operand.kind, self.tables.ty(operand.ty)) {
+            (ExprKind::Const(Const::Whole(value)), _) => {
+                constant(Const::Boolean(value % 2 != 0), TypeTable::BOOLEAN, operand.span)
+            }
+            (_, Type::Whole(_)) => self.apply(UnaryOp::Odd, operand, TypeTable::BOOLEAN, false),
+            _ => self.report_argument(Predeclared::Odd, &operand, "a whole number"),
+        }
+    }
+
+    fn apply(&self, op: UnaryOp, operand: Expr, ty: TypeId, checked: bool) -> Expr {
+        let span = operand.span;
+        Expr { kind: ExprKind::Unary { op, operand: Box::new(operand), checked }, ty, span }
+    }
+
+    fn whole_to(&mut self, function: Predeclared, operand: Expr, target: TypeId) -> Expr {
+        match self.tables.ty(operand.ty) {
+            Type::Whole(_) | Type::WholeConstant => self.convert_whole(operand, target),
+            _ => self.report_argument(function, &operand, "a whole number"),
+        }
+    }
+
+    fn number_to(&mut self, function: Predeclared, operand: Expr, target: TypeId) -> Expr {
+        match self.tables.ty(operand.ty) {
+            Type::Whole(_) | Type::WholeConstant | Type::Real(_) | Type::RealConstant => {
+                let (name, _, _) = function.heading();
+                self.converted(operand, target, name)
+            }
+            _ => self.report_argument(function, &operand, "a number"),
+        }
+    }
+
+    fn real_number_to(&mut self, function: Predeclared, operand: Expr, target: TypeId) -> Expr {
+        match self.tables.ty(operand.ty) {
+            Type::Real(_) | Type::RealConstant => self.converted(operand, target, "TRUNC"),
+            _ => self.report_argument(function, &operand, "a real number"),
+        }
+    }
+
+    /// A scalar value as the same number in another scalar type.
+    pub fn converted(&mut self, value: Expr, target: TypeId, function: &'static str) -> Expr {
+        let value = match self.tables.character(&value) {
+            Some(character) => constant(Const::Char(character), TypeTable::CHAR, value.span),
+            None => value,
+        };
+        let from_ordinal =
+            self.tables.ordinal_range(value.ty).is_some() || value.ty == TypeTable::WHOLE_CONSTANT;
+        let from_whole = matches!(self.tables.ty(value.ty), Type::Whole(_) | Type::WholeConstant);
+        let from_real = matches!(self.tables.ty(value.ty), Type::Real(_) | Type::RealConstant);
+        match *self.tables.ty(target) {
+            _ if value.ty == target => value,
+            _ if from_ordinal && self.tables.ordinal_range(target).is_some() => {
+                self.convert_whole(value, target)
+            }
+            Type::Storage { bits } if from_ordinal => {
+                let number = self.convert_whole(value, cardinal_of(bits));
+                if number.ty == TypeTable::ERROR {
+                    return number;
+                }
+                convert(Conversion::Bits, number, target, false)
+            }
+            _ if self.tables.ordinal_range(target).is_some()
+                && let Type::Storage { bits } = *self.tables.ty(value.ty) =>
+            {
+                let number = convert(Conversion::Bits, value, cardinal_of(bits), false);
+                self.convert_whole(number, target)
+            }
+            Type::Whole(_) if from_real => self.truncated(value, target),
+            Type::Subrange { host, .. } if from_real && matches!(self.tables.ty(host), Type::Whole(_)) => {
+                let whole = self.truncated(value, host);
+                self.convert_whole(whole, target)
+            }
+            Type::Real(real) if from_whole => self.whole_to_real(value, target, real),
+            Type::Real(_) if from_real => self.real_to_real(value, target),
+            _ => self.report_mismatch(&value, target, &Role::Predeclared(function)),
+        }
+    }
+
+    fn truncated(&mut self, value: Expr, target: TypeId) -> Expr {
+        if let ExprKind::Const(Const::Real(number)) = value.kind {
+            return match const_eval::truncate(number) {
+                Some(whole) => self.ordinal_constant(whole, target, value.span),
+                None => self.report_not_representable(format!("{number:e}"), target, value.span),
+            };
+        }
+        convert(Conversion::RealToWhole, value, target, self.session.checks.has(Check::Range))
+    }
+
+    fn whole_to_real(&mut self, value: Expr, target: TypeId, real: Real) -> Expr {
+        if let ExprKind::Const(Const::Whole(number)) = value.kind {
+            let number = if real.bits() == 32 { f64::from(number as f32) } else { number as f64 };
+            return constant(Const::Real(number), target, value.span);
+        }
+        convert(Conversion::WholeToReal, value, target, false)
+    }
+
+    fn real_to_real(&mut self, value: Expr, target: TypeId) -> Expr {
+        match value.kind {
+            ExprKind::Const(_) => self.retyped(value, target),
+            _ => convert(Conversion::Real, value, target, false),
+        }
+    }
+}
+
+impl Tables<'_> {
+    fn is_real(&self, ty: TypeId) -> bool {
+        matches!(self.ty(ty), Type::Real(_) | Type::RealConstant)
     }
 
     /// The size of an open array, or of one of its elements that is open, too: that of the elements that are
@@ -350,33 +393,9 @@ impl<'a> Checker<'a> {
             None => element,
         }
     }
+}
 
-    /// `HIGH(a)`
-    pub fn high(&mut self, arg: &'a ast::Expr) -> Expr {
-        let place = match self.variable(arg) {
-            Ok(Some(place)) => place,
-            Ok(None) => return error_expr(arg.span),
-            Err(kind) => return self.report_high(arg.span, &kind),
-        };
-        match (self.ty(place.ty), place.root) {
-            (Type::OpenArray { .. }, Root::Local(local)) => Expr {
-                kind: ExprKind::High { array: local, dimension: place.projections.len() as u32 },
-                ty: TypeTable::CARDINAL,
-                span: arg.span,
-            },
-            (Type::Array { high, index, .. }, _) => {
-                let (high, index) = (i128::from(*high), *index);
-                let is_natural = index == TypeTable::INTEGER && high >= 0;
-                let ty = if is_natural { TypeTable::CARDINAL } else { index };
-                self.ordinal_constant(high, ty, arg.span)
-            }
-            _ => {
-                let found = self.shown(place.ty);
-                self.report_high(arg.span, &found)
-            }
-        }
-    }
-
+impl Session<'_> {
     fn report_high(&mut self, span: Span, found: &str) -> Expr {
         let diagnostic = Diagnostic::new(Code::E0508, "wrong argument for `HIGH`")
             .at(span, format!("expected an array variable, found {found}"));

@@ -13,6 +13,8 @@ use crate::syntax::ast::{self, Designator, Ident};
 use crate::sema::checker::{Checker, constant, error_expr};
 use crate::sema::expression::argument::argument_count_message;
 use crate::sema::object::Entity;
+use crate::sema::session::Session;
+use crate::sema::typing::Typing;
 
 /// A predeclared procedure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -175,7 +177,7 @@ impl<'a> Checker<'a> {
     pub fn declare_predeclared(&mut self, names: &[(Symbol, Entity)]) {
         for (name, entity) in names {
             if let Entity::Type(ty) = entity {
-                self.program.types.set_name(*ty, *name);
+                self.tables.program.types.set_name(*ty, *name);
             }
             self.declare(Ident { name: *name, span: Span::NONE }, entity.clone(), false);
         }
@@ -190,16 +192,16 @@ impl<'a> Checker<'a> {
         span: Span,
     ) -> Expr {
         if function.is_position() {
-            return self.report_position_call(function, span);
+            return self.session.report_position_call(function, span);
         }
         if function.is_statement() {
             let (name, _, _) = function.heading();
             let diagnostic = Diagnostic::new(Code::E0506, format!("`{name}` has no result"))
                 .at(span, "a proper procedure is called where a value is needed");
-            self.report(diagnostic);
+            self.session.report(diagnostic);
             return error_expr(span);
         }
-        if !self.has_argument_count(function, callee, args, span) {
+        if !self.session.has_argument_count(function, callee, args, span) {
             return error_expr(span);
         }
         if function.is_of_system() {
@@ -215,34 +217,52 @@ impl<'a> Checker<'a> {
             (Predeclared::Length, _) => self.length(first, span),
             _ => {
                 let operand = self.expression(first);
-                if operand.ty == TypeTable::ERROR { operand } else { self.unary_function(function, operand) }
+                if operand.ty == TypeTable::ERROR {
+                    operand
+                } else {
+                    self.typing().unary_function(function, operand)
+                }
             }
         };
         Expr { span, ..value }
-    }
-
-    fn report_position_call(&mut self, position: Predeclared, span: Span) -> Expr {
-        let (name, _, _) = position.heading();
-        let diagnostic = Diagnostic::new(Code::E0507, format!("`{name}` is a constant, not a procedure"))
-            .at(span, "this cannot be called");
-        self.report(diagnostic);
-        error_expr(span)
     }
 
     /// `__LINE__`, `__FILE__` and `__FUNCTION__`: a whole constant and strings.
     pub fn position_value(&mut self, position: Predeclared, span: Span) -> Expr {
         let text = match position {
             Predeclared::Line => {
-                let line = self.sources.location(span.lo).map_or(0, |location| location.line);
+                let line = self.session.sources.location(span.lo).map_or(0, |location| location.line);
                 return constant(Const::Whole(i128::from(line)), TypeTable::WHOLE_CONSTANT, span);
             }
-            Predeclared::File => self.sources.file_at(span.lo).map_or("", |file| &file.recorded),
+            Predeclared::File => self.session.sources.file_at(span.lo).map_or("", |file| &file.recorded),
             _ => match self.body.procedure {
-                Some(procedure) => self.names.resolve(self.program.procedures[procedure].name),
-                None => self.names.resolve(self.program.modules[self.module].name),
+                Some(procedure) => self.session.names.resolve(self.tables.program.procedures[procedure].name),
+                None => self.session.names.resolve(self.tables.program.modules[self.unit.module].name),
             },
         };
-        self.string(text.as_bytes(), span)
+        self.tables.string(text.as_bytes(), span)
+    }
+}
+
+impl Typing<'_, '_> {
+    /// Reports an argument of a wrong type.
+    pub fn report_argument(&mut self, procedure: Predeclared, operand: &Expr, expected: &str) -> Expr {
+        let (name, _, _) = procedure.heading();
+        let found = self.tables.shown(operand.ty);
+        let diagnostic = Diagnostic::new(Code::E0508, format!("wrong argument for `{name}`"))
+            .at(operand.span, format!("expected {expected}, found {found}"));
+        self.session.report(diagnostic);
+        error_expr(operand.span)
+    }
+}
+
+impl<'a> Session<'a> {
+    fn report_position_call(&mut self, position: Predeclared, span: Span) -> Expr {
+        let (name, _, _) = position.heading();
+        let diagnostic = Diagnostic::new(Code::E0507, format!("`{name}` is a constant, not a procedure"))
+            .at(span, "this cannot be called");
+        self.report(diagnostic);
+        error_expr(span)
     }
 
     /// Whether a call gives as many arguments as it should; otherwise it is reported.
@@ -266,15 +286,5 @@ impl<'a> Checker<'a> {
         };
         self.report(Diagnostic::new(Code::E0501, message).at(at, label));
         false
-    }
-
-    /// Reports an argument of a wrong type.
-    pub fn report_argument(&mut self, procedure: Predeclared, operand: &Expr, expected: &str) -> Expr {
-        let (name, _, _) = procedure.heading();
-        let found = self.shown(operand.ty);
-        let diagnostic = Diagnostic::new(Code::E0508, format!("wrong argument for `{name}`"))
-            .at(operand.span, format!("expected {expected}, found {found}"));
-        self.report(diagnostic);
-        error_expr(operand.span)
     }
 }

@@ -27,17 +27,17 @@ impl<'a> Checker<'a> {
             )
             .at(span, "a function procedure is called as a statement")
             .help("assign the result to a variable");
-            self.report(diagnostic);
+            self.session.report(diagnostic);
             return None;
         }
-        if !self.has_argument_count(procedure, callee, args, span) {
+        if !self.session.has_argument_count(procedure, callee, args, span) {
             return None;
         }
         match (procedure, args) {
             (Predeclared::Halt, []) => Some(StmtKind::Halt(None)),
             (Predeclared::Halt, [status, ..]) => {
                 let status = self.expression(status);
-                let status = self.assignable(status, TypeTable::INTEGER, &Role::Predeclared(name));
+                let status = self.typing().assignable(status, TypeTable::INTEGER, &Role::Predeclared(name));
                 (status.ty != TypeTable::ERROR).then_some(StmtKind::Halt(Some(status)))
             }
             (Predeclared::Inc, [target, amount @ ..]) => {
@@ -71,23 +71,23 @@ impl<'a> Checker<'a> {
         let place = self.changed_argument(name, target);
         let amount = amount.map(|amount| self.expression(amount));
         let place = place?;
-        if matches!(self.ty(place.ty), Type::Address | Type::Pointer { .. }) {
+        if matches!(self.tables.ty(place.ty), Type::Address | Type::Pointer { .. }) {
             return self.step_address(op, name, place, amount, target.span);
         }
-        let host = self.program.types.host(place.ty);
-        let amount_type = match self.ty(host) {
+        let host = self.tables.program.types.host(place.ty);
+        let amount_type = match self.tables.ty(host) {
             Type::Whole(_) => host,
             Type::Char | Type::Boolean | Type::Enumeration { .. } => TypeTable::CARDINAL,
             _ => {
-                let found = self.shown(place.ty);
+                let found = self.tables.shown(place.ty);
                 let diagnostic = Diagnostic::new(Code::E0508, format!("wrong argument for `{name}`"))
                     .at(place.span, format!("expected a variable of an ordinal type, found {found}"));
-                self.report(diagnostic);
+                self.session.report(diagnostic);
                 return None;
             }
         };
         let amount = match amount {
-            Some(amount) => self.assignable(amount, amount_type, &Role::Predeclared(name)),
+            Some(amount) => self.typing().assignable(amount, amount_type, &Role::Predeclared(name)),
             None => constant(Const::Whole(1), amount_type, target.span),
         };
         if amount.ty == TypeTable::ERROR {
@@ -95,8 +95,9 @@ impl<'a> Checker<'a> {
         }
         self.reject_control(&place);
         self.note_change(&place);
-        let check = if matches!(self.ty(place.ty), Type::Whole(_)) { Check::Overflow } else { Check::Range };
-        Some(StmtKind::Step { target: place, op, amount, checked: self.checks.has(check) })
+        let check =
+            if matches!(self.tables.ty(place.ty), Type::Whole(_)) { Check::Overflow } else { Check::Range };
+        Some(StmtKind::Step { target: place, op, amount, checked: self.session.checks.has(check) })
     }
 
     /// `INC` and `DEC` of an address, by bytes; GNU Modula-2 steps pointers in this way, too.
@@ -109,8 +110,8 @@ impl<'a> Checker<'a> {
         span: Span,
     ) -> Option<StmtKind> {
         let amount = match amount {
-            Some(amount) if self.is_whole(amount.ty) => amount,
-            Some(amount) => self.assignable(amount, TypeTable::CARDINAL, &Role::Predeclared(name)),
+            Some(amount) if self.tables.is_whole(amount.ty) => amount,
+            Some(amount) => self.typing().assignable(amount, TypeTable::CARDINAL, &Role::Predeclared(name)),
             None => constant(Const::Whole(1), TypeTable::CARDINAL, span),
         };
         if amount.ty == TypeTable::ERROR {
@@ -118,7 +119,7 @@ impl<'a> Checker<'a> {
         }
         self.note_change(&place);
         let before = Expr { kind: ExprKind::Load(place.clone()), ty: place.ty, span: place.span };
-        let value = self.moved(before, op, amount, span);
+        let value = self.typing().moved(before, op, amount, span);
         let value = if value.ty == TypeTable::ADDRESS { address_as(value, place.ty) } else { value };
         (value.ty != TypeTable::ERROR).then_some(StmtKind::Assign { target: place, value })
     }
@@ -131,7 +132,7 @@ impl<'a> Checker<'a> {
                 let diagnostic =
                     Diagnostic::new(Code::E0502, format!("the argument of `{name}` is not a variable"))
                         .at(arg.span, format!("this is {kind}"));
-                self.report(diagnostic);
+                self.session.report(diagnostic);
                 None
             }
         }
@@ -146,11 +147,11 @@ impl<'a> Checker<'a> {
         include: bool,
     ) -> Option<StmtKind> {
         let set = self.changed_argument(name, set)?;
-        let Type::Set { element: host, low, high } = *self.ty(set.ty) else {
-            let found = self.shown(set.ty);
+        let Type::Set { element: host, low, high } = *self.tables.ty(set.ty) else {
+            let found = self.tables.shown(set.ty);
             let diagnostic = Diagnostic::new(Code::E0508, format!("wrong argument for `{name}`"))
                 .at(set.span, format!("expected a set variable, found {found}"));
-            self.report(diagnostic);
+            self.session.report(diagnostic);
             return None;
         };
         let element = self.set_element(element, set.ty, host, (i128::from(low), i128::from(high)));
@@ -159,10 +160,11 @@ impl<'a> Checker<'a> {
             return None;
         }
         let fits = self
+            .tables
             .value_range(&element)
             .is_some_and(|(least, greatest)| i128::from(low) <= least && greatest <= i128::from(high));
         let is_constant = matches!(element.kind, ExprKind::Const(_));
-        let checked = !fits && !is_constant && self.checks.has(Check::Set);
+        let checked = !fits && !is_constant && self.session.checks.has(Check::Set);
         Some(StmtKind::Element { set, element, include, checked })
     }
 
@@ -170,17 +172,17 @@ impl<'a> Checker<'a> {
     fn storage_statement(&mut self, procedure: Predeclared, arg: &'a ast::Expr) -> Option<StmtKind> {
         let (name, _, _) = procedure.heading();
         let pointer = self.changed_argument(name, arg)?;
-        let Some(target) = self.program.types.pointee(pointer.ty) else {
-            let found = self.shown(pointer.ty);
+        let Some(target) = self.tables.program.types.pointee(pointer.ty) else {
+            let found = self.tables.shown(pointer.ty);
             let diagnostic = Diagnostic::new(Code::E0508, format!("wrong argument for `{name}`"))
                 .at(pointer.span, format!("expected a pointer variable, found {found}"));
-            self.report(diagnostic);
+            self.session.report(diagnostic);
             return None;
         };
         self.note_change(&pointer);
         if procedure == Predeclared::New {
             return Some(StmtKind::New { pointer, target });
         }
-        Some(StmtKind::Dispose { pointer, checked: self.checks.has(Check::Nil) })
+        Some(StmtKind::Dispose { pointer, checked: self.session.checks.has(Check::Nil) })
     }
 }

@@ -6,9 +6,10 @@ use crate::hir::{Type, TypeId, TypeTable};
 use crate::syntax::ast::Ident;
 
 use super::system_procedures;
-use crate::sema::checker::{Checker, Exports};
+use crate::sema::checker::Checker;
 use crate::sema::object::{Entity, Object};
 use crate::sema::suggestion::Wanted;
+use crate::sema::tables::{Exports, Tables};
 
 /// The name of the module.
 pub const NAME: &str = "SYSTEM";
@@ -78,6 +79,22 @@ impl System {
 }
 
 impl Checker<'_> {
+    /// What SYSTEM exports under a name.
+    pub fn exported_by_system(&mut self, name: Ident) -> Entity {
+        if let Some(object) = self.tables.system.exports.by_name.get(&name.name) {
+            return self.tables.objects[*object].entity.clone();
+        }
+        let text = self.session.text(name.name);
+        let diagnostic = Diagnostic::new(Code::E0602, format!("module `{NAME}` does not declare `{text}`"))
+            .at(name.span, format!("not declared in `{NAME}`"));
+        let candidates = self.tables.system.exports.in_order.clone();
+        let diagnostic = self.suggest_among(diagnostic, name, &candidates, Wanted::Any);
+        self.session.report(diagnostic);
+        Entity::Error
+    }
+}
+
+impl Tables<'_> {
     /// Makes the objects of SYSTEM. They are in no scope: programs import them.
     pub fn declare_system(&mut self, names: Vec<(Symbol, Meaning)>) {
         let scope = self.scopes.current();
@@ -98,19 +115,5 @@ impl Checker<'_> {
             self.system.exports.by_name.insert(name, object);
             self.system.exports.in_order.push(object);
         }
-    }
-
-    /// What SYSTEM exports under a name.
-    pub fn exported_by_system(&mut self, name: Ident) -> Entity {
-        if let Some(object) = self.system.exports.by_name.get(&name.name) {
-            return self.objects[*object].entity.clone();
-        }
-        let text = self.text(name.name);
-        let diagnostic = Diagnostic::new(Code::E0602, format!("module `{NAME}` does not declare `{text}`"))
-            .at(name.span, format!("not declared in `{NAME}`"));
-        let candidates = self.system.exports.in_order.clone();
-        let diagnostic = self.suggest_among(diagnostic, name, &candidates, Wanted::Any);
-        self.report(diagnostic);
-        Entity::Error
     }
 }

@@ -14,7 +14,9 @@ use crate::sema::expression::address::as_address;
 use crate::sema::expression::designator::Denoted;
 use crate::sema::expression::operator::unchecked;
 use crate::sema::mismatch::Role;
+use crate::sema::session::Session;
 use crate::sema::suggestion::Wanted;
+use crate::sema::tables::Tables;
 
 impl<'a> Checker<'a> {
     /// The call of a function of SYSTEM, whose number of arguments is right.
@@ -28,14 +30,14 @@ impl<'a> Checker<'a> {
                 let (left, right) =
                     (self.address_argument(function, left), self.address_argument(function, right));
                 match (left, right) {
-                    (Some(left), Some(right)) => self.distance(left, right, span),
+                    (Some(left), Some(right)) => self.typing().distance(left, right, span),
                     _ => error_expr(span),
                 }
             }
             (Predeclared::Cast, [ty, value]) => {
                 let ty = self.type_argument(function, ty);
                 let value = self.expression(value);
-                ty.map_or_else(|| error_expr(span), |ty| self.transferred(value, ty, span))
+                ty.map_or_else(|| error_expr(span), |ty| self.typing().transferred(value, ty, span))
             }
             (Predeclared::Shift, [value, count]) => {
                 self.shifted(BinaryOp::Shift, function, value, count, span)
@@ -55,7 +57,7 @@ impl<'a> Checker<'a> {
                     self.note_addressed(&place);
                     Expr { kind: ExprKind::Address(place), ty: TypeTable::ADDRESS, span }
                 }
-                Denoted::Procedure(procedure) => match self.procedure_value(procedure, span) {
+                Denoted::Procedure(procedure) => match self.typing().procedure_value(procedure, span) {
                     value if value.ty == TypeTable::ERROR => value,
                     value => Expr {
                         span,
@@ -63,39 +65,18 @@ impl<'a> Checker<'a> {
                     },
                 },
                 Denoted::Constant(value @ Const::String(_), ty) => {
-                    self.address_of_string(constant(value, ty, arg.span), span)
+                    self.tables.address_of_string(constant(value, ty, arg.span), span)
                 }
                 Denoted::Error => error_expr(span),
-                other => self.report_not_addressable(arg.span, other.kind()),
+                other => self.session.report_not_addressable(arg.span, other.kind()),
             };
         }
         let value = self.expression(arg);
         match value.kind {
             _ if value.ty == TypeTable::ERROR => value,
-            ExprKind::Const(Const::String(_)) => self.address_of_string(value, span),
-            _ => self.report_not_addressable(arg.span, "value"),
+            ExprKind::Const(Const::String(_)) => self.tables.address_of_string(value, span),
+            _ => self.session.report_not_addressable(arg.span, "value"),
         }
-    }
-
-    /// The address of the characters of a string constant, which a zero byte follows.
-    fn address_of_string(&mut self, value: Expr, span: Span) -> Expr {
-        let Type::String { length } = *self.ty(value.ty) else { return error_expr(span) };
-        let ty = self.program.types.add(Type::Array {
-            index: TypeTable::CARDINAL,
-            low: 0,
-            high: i64::from(length),
-            element: TypeTable::CHAR,
-        });
-        let constant = self.program.constants.push(Expr { ty, ..value });
-        let place = Place { root: Root::Constant(constant), projections: Vec::new(), ty, span };
-        Expr { kind: ExprKind::Address(place), ty: TypeTable::ADDRESS, span }
-    }
-
-    fn report_not_addressable(&mut self, span: Span, kind: &str) -> Expr {
-        let diagnostic = Diagnostic::new(Code::E0502, "the argument of `ADR` is not a variable")
-            .at(span, format!("this is a {kind}"));
-        self.report(diagnostic);
-        error_expr(span)
     }
 
     fn moved_by(&mut self, op: BinaryOp, address: &'a ast::Expr, bytes: &'a ast::Expr, span: Span) -> Expr {
@@ -104,8 +85,8 @@ impl<'a> Checker<'a> {
         let bytes = self.expression(bytes);
         match address {
             _ if bytes.ty == TypeTable::ERROR => bytes,
-            Some(address) if self.is_whole(bytes.ty) => self.moved(address, op, bytes, span),
-            Some(_) => self.report_argument(function, &bytes, "a whole number"),
+            Some(address) if self.tables.is_whole(bytes.ty) => self.typing().moved(address, op, bytes, span),
+            Some(_) => self.typing().report_argument(function, &bytes, "a whole number"),
             None => error_expr(span),
         }
     }
@@ -115,8 +96,8 @@ impl<'a> Checker<'a> {
         if value.ty == TypeTable::ERROR {
             return None;
         }
-        if !self.points(value.ty) {
-            self.report_argument(function, &value, "an address");
+        if !self.tables.points(value.ty) {
+            self.typing().report_argument(function, &value, "an address");
             return None;
         }
         Some(as_address(value))
@@ -135,15 +116,15 @@ impl<'a> Checker<'a> {
         if value.ty == TypeTable::ERROR || count.ty == TypeTable::ERROR {
             return error_expr(span);
         }
-        let value = match self.ty(value.ty) {
-            Type::WholeConstant => self.retyped(value, TypeTable::CARDINAL),
+        let value = match self.tables.ty(value.ty) {
+            Type::WholeConstant => self.typing().retyped(value, TypeTable::CARDINAL),
             _ => value,
         };
-        if !matches!(self.ty(value.ty), Type::Set { .. } | Type::Storage { .. } | Type::Whole(_)) {
-            return self.report_argument(function, &value, "a set or a word");
+        if !matches!(self.tables.ty(value.ty), Type::Set { .. } | Type::Storage { .. } | Type::Whole(_)) {
+            return self.typing().report_argument(function, &value, "a set or a word");
         }
         let (name, _, _) = function.heading();
-        let count = self.assignable(count, TypeTable::INTEGER, &Role::Predeclared(name));
+        let count = self.typing().assignable(count, TypeTable::INTEGER, &Role::Predeclared(name));
         if value.ty == TypeTable::ERROR || count.ty == TypeTable::ERROR {
             return error_expr(span);
         }
@@ -170,7 +151,7 @@ impl<'a> Checker<'a> {
             arguments.push(match parameter {
                 Some(ty) => {
                     let value = self.expression(arg);
-                    let value = self.passable(value, *ty, &Role::Predeclared(name));
+                    let value = self.typing().passable(value, *ty, &Role::Predeclared(name));
                     (value.ty != TypeTable::ERROR).then_some(Argument::Value(value))
                 }
                 None => self.coroutine_variable(procedure, arg).map(Argument::Reference),
@@ -188,15 +169,40 @@ impl<'a> Checker<'a> {
     fn coroutine_variable(&mut self, procedure: Predeclared, arg: &'a ast::Expr) -> Option<Place> {
         let (name, _, _) = procedure.heading();
         let place = self.changed_argument(name, arg)?;
-        if !matches!(self.ty(place.ty), Type::Address | Type::Opaque { .. }) {
-            let found = self.shown(place.ty);
+        if !matches!(self.tables.ty(place.ty), Type::Address | Type::Opaque { .. }) {
+            let found = self.tables.shown(place.ty);
             let diagnostic = Diagnostic::new(Code::E0508, format!("wrong argument for `{name}`"))
                 .at(place.span, format!("expected a variable of type `ADDRESS`, found {found}"));
-            self.report(diagnostic);
+            self.session.report(diagnostic);
             return None;
         }
         // Another coroutine may change it while this one waits.
         self.note_addressed(&place);
         Some(place)
+    }
+}
+
+impl Tables<'_> {
+    /// The address of the characters of a string constant, which a zero byte follows.
+    fn address_of_string(&mut self, value: Expr, span: Span) -> Expr {
+        let Type::String { length } = *self.ty(value.ty) else { return error_expr(span) };
+        let ty = self.program.types.add(Type::Array {
+            index: TypeTable::CARDINAL,
+            low: 0,
+            high: i64::from(length),
+            element: TypeTable::CHAR,
+        });
+        let constant = self.program.constants.push(Expr { ty, ..value });
+        let place = Place { root: Root::Constant(constant), projections: Vec::new(), ty, span };
+        Expr { kind: ExprKind::Address(place), ty: TypeTable::ADDRESS, span }
+    }
+}
+
+impl Session<'_> {
+    fn report_not_addressable(&mut self, span: Span, kind: &str) -> Expr {
+        let diagnostic = Diagnostic::new(Code::E0502, "the argument of `ADR` is not a variable")
+            .at(span, format!("this is a {kind}"));
+        self.report(diagnostic);
+        error_expr(span)
     }
 }

@@ -7,7 +7,9 @@ use crate::syntax::ast::{self, CaseLabel};
 
 use crate::sema::checker::{Checker, constant};
 use crate::sema::expression::const_eval;
+use crate::sema::tables::Tables;
 use crate::sema::types::ordinal::OrdinalRange;
+use crate::sema::typing::Typing;
 
 /// Labels: least and greatest value with their place, in source order.
 pub type LabelSet = Vec<(i128, i128, Span)>;
@@ -20,12 +22,14 @@ impl<'a> Checker<'a> {
         let high = self.label_value(high, values);
         let (low, high) = (low?, high?);
         if low > high {
-            let shown = |value| hir::print_ordinal(&self.program.types, values.host, value, self.names);
+            let shown = |value| {
+                hir::print_ordinal(&self.tables.program.types, values.host, value, self.session.names)
+            };
             let text = format!("{} is greater than {}", shown(low), shown(high));
             let diagnostic = Diagnostic::new(Code::E0422, "this range of labels is empty")
                 .at(label.span, text)
                 .help("give the least value first");
-            self.report(diagnostic);
+            self.session.report(diagnostic);
             return None;
         }
         Some((low, high))
@@ -34,40 +38,37 @@ impl<'a> Checker<'a> {
     fn label_value(&mut self, expr: &'a ast::Expr, values: OrdinalRange) -> Option<i128> {
         let (value, ty) = self.constant_expression(expr)?;
         let value = constant(value, ty, expr.span);
-        let is_character = self.character(&value);
-        let found = self.program.types.host(ty);
+        let is_character = self.tables.character(&value);
+        let found = self.tables.program.types.host(ty);
         let number = match (is_character, &value.kind) {
             (Some(character), _) if values.host == TypeTable::CHAR => Some(i128::from(character)),
-            (None, ExprKind::Const(number)) if self.same_kind(found, values.host) => {
+            (None, ExprKind::Const(number)) if self.tables.same_kind(found, values.host) => {
                 const_eval::ordinal(number)
             }
             _ => None,
         };
         let Some(number) = number else {
-            let (expected, found) = (self.shown(values.host), self.shown(ty));
+            let (expected, found) = (self.tables.shown(values.host), self.tables.shown(ty));
             let diagnostic = Diagnostic::new(Code::E0420, format!("a label of {expected} cannot be {found}"))
                 .at(expr.span, format!("expected {expected}, found {found}"));
-            self.report(diagnostic);
+            self.session.report(diagnostic);
             return None;
         };
         if number < values.low || values.high < number {
-            let written = |value| hir::print_ordinal(&self.program.types, values.host, value, self.names);
+            let written = |value| {
+                hir::print_ordinal(&self.tables.program.types, values.host, value, self.session.names)
+            };
             let (text, low, high) = (written(number), written(values.low), written(values.high));
             let diagnostic = Diagnostic::new(Code::E0420, format!("the label {text} can never be selected"))
                 .at(expr.span, format!("the values are those from {low} to {high}"));
-            self.report(diagnostic);
+            self.session.report(diagnostic);
             return None;
         }
         Some(number)
     }
+}
 
-    /// Whether constants of one type can be labels of another: whole numbers all are of one kind.
-    fn same_kind(&self, found: TypeId, wanted: TypeId) -> bool {
-        found == wanted
-            || matches!(self.ty(found), Type::Whole(_) | Type::WholeConstant)
-                && matches!(self.ty(wanted), Type::Whole(_))
-    }
-
+impl Typing<'_, '_> {
     /// Reports labels that select the same value as others; false if there are none.
     pub fn report_overlaps(&mut self, mut labels: LabelSet, host: TypeId) -> bool {
         labels.sort_by_key(|(low, _, span)| (*low, span.lo));
@@ -87,10 +88,19 @@ impl<'a> Checker<'a> {
 
     fn report_overlap(&mut self, value: i128, host: TypeId, one: Span, other: Span) {
         let (first, again) = if one.lo < other.lo { (one, other) } else { (other, one) };
-        let value = hir::print_ordinal(&self.program.types, host, value, self.names);
+        let value = hir::print_ordinal(&self.tables.program.types, host, value, self.session.names);
         let diagnostic = Diagnostic::new(Code::E0421, format!("the label {value} occurs twice"))
             .at(again, format!("{value} is selected again"))
             .and(first, "first selected here");
-        self.report(diagnostic);
+        self.session.report(diagnostic);
+    }
+}
+
+impl Tables<'_> {
+    /// Whether constants of one type can be labels of another: whole numbers all are of one kind.
+    fn same_kind(&self, found: TypeId, wanted: TypeId) -> bool {
+        found == wanted
+            || matches!(self.ty(found), Type::Whole(_) | Type::WholeConstant)
+                && matches!(self.ty(wanted), Type::Whole(_))
     }
 }

@@ -18,7 +18,7 @@ impl<'a> Checker<'a> {
         otherwise: Option<&'a [ast::Stmt]>,
     ) -> Checked {
         let subject = self.case_subject(subject);
-        let values = self.ordinal(subject.ty, subject.span, "the subject of CASE");
+        let values = self.typing().ordinal(subject.ty, subject.span, "the subject of CASE");
         let mut labels = LabelSet::default();
         let mut usable = values.is_some();
         let mut checked = Vec::with_capacity(arms.len());
@@ -36,10 +36,11 @@ impl<'a> Checker<'a> {
         flow = flow.or(otherwise.as_ref().map_or(Flow::Ends, |(_, flow)| *flow));
         let selected: i128 = labels.iter().map(|(low, high, _)| high - low + 1).sum();
         if let Some(values) = values {
-            usable &= !self.report_overlaps(labels, values.host);
+            usable &= !self.typing().report_overlaps(labels, values.host);
         }
-        let covers_all = self.value_range(&subject).is_some_and(|(low, high)| selected == high - low + 1);
-        let is_checked = !has_else && self.checks.has(Check::Case);
+        let covers_all =
+            self.tables.value_range(&subject).is_some_and(|(low, high)| selected == high - low + 1);
+        let is_checked = !has_else && self.session.checks.has(Check::Case);
         let mut otherwise = otherwise.map(|(body, _)| body);
         if covers_all && !has_else && !is_checked && usable {
             // There is no other value: the last arm needs no labels.
@@ -54,9 +55,11 @@ impl<'a> Checker<'a> {
     fn case_subject(&mut self, subject: &'a ast::Expr) -> Expr {
         let subject = self.expression(subject);
         match (&subject.kind, subject.ty) {
-            (ExprKind::Const(_), TypeTable::WHOLE_CONSTANT) => self.retyped(subject, TypeTable::INTEGER),
-            (ExprKind::Const(_), _) if self.character(&subject).is_some() => {
-                self.retyped(subject, TypeTable::CHAR)
+            (ExprKind::Const(_), TypeTable::WHOLE_CONSTANT) => {
+                self.typing().retyped(subject, TypeTable::INTEGER)
+            }
+            (ExprKind::Const(_), _) if self.tables.character(&subject).is_some() => {
+                self.typing().retyped(subject, TypeTable::CHAR)
             }
             _ => subject,
         }

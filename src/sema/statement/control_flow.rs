@@ -8,6 +8,7 @@ use crate::hir::Stmt;
 use crate::syntax::ast::{self, StmtKind};
 
 use crate::sema::checker::Checker;
+use crate::sema::session::Session;
 
 /// What happens behind a statement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,7 +40,7 @@ impl<'a> Checker<'a> {
                 && !is_warned
             {
                 is_warned = true;
-                self.warn_unreachable(stmt.span, end);
+                self.session.warn_unreachable(stmt.span, end);
             }
             let flow = self.statement(stmt, &mut checked);
             if flow == Flow::Ends {
@@ -48,7 +49,9 @@ impl<'a> Checker<'a> {
         }
         (checked, if ended.is_some() { Flow::Ends } else { Flow::Continues })
     }
+}
 
+impl Session<'_> {
     fn warn_unreachable(&mut self, stmt: Span, end: Span) {
         let diagnostic = Diagnostic::new(Code::W0002, "unreachable statement")
             .at(stmt, "this never runs")

@@ -14,7 +14,8 @@ use crate::hir::{
 use crate::syntax::ast;
 
 use super::control_flow::Flow;
-use crate::sema::checker::{Body, Checker, constant};
+use crate::sema::body::Body;
+use crate::sema::checker::{Checker, constant};
 
 /// Where RETURN in protected statements leaves its value: in a variable of the procedure around them, if that
 /// has a result.
@@ -43,14 +44,14 @@ impl<'a> Checker<'a> {
         body: &'a ast::Body,
         handler: &'a [ast::Stmt],
     ) -> (Vec<Stmt>, Flow) {
-        let span = self.program.procedures[procedure].span;
+        let span = self.tables.program.procedures[procedure].span;
         let result = self.body.result;
-        let carrier = result.map(|ty| self.hidden_variable(procedure, span, ty));
+        let carrier = result.map(|ty| self.tables.hidden_variable(procedure, span, ty));
         let (protected, returns, flow) = self.protected_procedure(procedure, body, carrier);
         self.note_call(protected);
         let call = Call { callee: Callee::Procedure(protected), arguments: Vec::new(), span };
         let has_returned = returns.then(|| {
-            let variable = self.hidden_variable(procedure, span, TypeTable::BOOLEAN);
+            let variable = self.tables.hidden_variable(procedure, span, TypeTable::BOOLEAN);
             self.variable_place(variable, span)
         });
         let (handler, retry) = self.handler(handler, span);
@@ -78,10 +79,10 @@ impl<'a> Checker<'a> {
         body: &'a ast::Body,
         carrier: Option<VariableRef>,
     ) -> (ProcId, bool, Flow) {
-        let Procedure { name, span, .. } = self.program.procedures[around];
-        let id = self.program.procedures.push(Procedure {
+        let Procedure { name, span, .. } = self.tables.program.procedures[around];
+        let id = self.tables.program.procedures.push(Procedure {
             parent: Some(around),
-            ..Procedure::new(self.module, name, span, body.span.end())
+            ..Procedure::new(self.unit.module, name, span, body.span.end())
         });
         let inner = Body {
             procedure: Some(id),
@@ -100,7 +101,7 @@ impl<'a> Checker<'a> {
         if returns && flow == Flow::Continues {
             stmts.push(returned(false, body.span.end()));
         }
-        let procedure = &mut self.program.procedures[id];
+        let procedure = &mut self.tables.program.procedures[id];
         procedure.body = stmts;
         procedure.labels = labels;
         procedure.result = returns.then_some(TypeTable::BOOLEAN);
@@ -109,13 +110,13 @@ impl<'a> Checker<'a> {
 
     /// Checks a handler. Its labels are not those of the protected statements.
     fn handler(&mut self, handler: &'a [ast::Stmt], span: Span) -> (Vec<Stmt>, Option<LabelId>) {
-        self.scopes.enter();
-        let scope = std::mem::replace(&mut self.body.scope, self.scopes.current());
+        self.tables.scopes.enter();
+        let scope = std::mem::replace(&mut self.body.scope, self.tables.scopes.current());
         self.body.handler = Some(Handler { retry: None });
         let (mut stmts, flow) = self.statements(handler);
         let retry = self.body.handler.take().and_then(|handler| handler.retry);
         self.body.scope = scope;
-        self.scopes.leave();
+        self.tables.scopes.leave();
         if flow == Flow::Continues {
             stmts.push(Stmt { kind: StmtKind::Reraise, span });
         }
@@ -128,7 +129,7 @@ impl<'a> Checker<'a> {
             let diagnostic = Diagnostic::new(Code::E0414, "RETRY outside of a handler")
                 .at(span, "there are no statements to run again")
                 .note("RETRY stands behind EXCEPT and runs the statements in front of it again");
-            self.report(diagnostic);
+            self.session.report(diagnostic);
             return None;
         };
         let label = retry.unwrap_or_else(|| self.retry_label(span));

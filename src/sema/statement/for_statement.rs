@@ -12,6 +12,7 @@ use crate::sema::checker::Checker;
 use crate::sema::mismatch::Role;
 use crate::sema::object::Entity;
 use crate::sema::suggestion::Wanted;
+use crate::sema::tables::Tables;
 
 /// A FOR statement whose parts are checked.
 struct For {
@@ -44,7 +45,7 @@ impl<'a> Checker<'a> {
             return Vec::new();
         };
         let role = Role::Bound(control.span);
-        let from = self.assignable(from, place.ty, &role);
+        let from = self.typing().assignable(from, place.ty, &role);
         let to = self.for_bound(to, place.ty, &role);
         self.reject_control(&place);
         self.note_change(&place);
@@ -61,10 +62,10 @@ impl<'a> Checker<'a> {
 
     /// The bound: it only has to be a value of a subrange if the body runs.
     fn for_bound(&mut self, to: Expr, control: TypeId, role: &Role) -> Expr {
-        let host = self.program.types.host(control);
+        let host = self.tables.program.types.host(control);
         match to.kind {
-            ExprKind::Const(_) => self.assignable(to, control, role),
-            _ => self.assignable(to, host, role),
+            ExprKind::Const(_) => self.typing().assignable(to, control, role),
+            _ => self.typing().assignable(to, host, role),
         }
     }
 
@@ -72,14 +73,14 @@ impl<'a> Checker<'a> {
     /// if the body runs: both bounds are evaluated, then compared, then checked.
     fn for_stmts(&mut self, parts: For) -> Vec<Stmt> {
         let For { control, from, to, by, body, span } = parts;
-        let converted = self.convert_whole(to.clone(), control.ty);
+        let converted = self.typing().convert_whole(to.clone(), control.ty);
         let is_checked = matches!(converted.kind, ExprKind::Convert { checked: true, .. });
         let (Some(procedure), true) = (self.body.procedure, is_checked && control.ty != to.ty) else {
             return vec![Stmt { kind: StmtKind::For { control, from, to: converted, by, body }, span }];
         };
-        let first = self.hidden_variable(procedure, control.span, from.ty);
+        let first = self.tables.hidden_variable(procedure, control.span, from.ty);
         let first = self.variable_place(first, control.span);
-        let last = self.hidden_variable(procedure, to.span, to.ty);
+        let last = self.tables.hidden_variable(procedure, to.span, to.ty);
         let last = self.variable_place(last, to.span);
         let assign = |target: &Place, value: Expr| {
             let span = value.span;
@@ -88,10 +89,10 @@ impl<'a> Checker<'a> {
         let load =
             |place: &Place| Expr { kind: ExprKind::Load(place.clone()), ty: place.ty, span: place.span };
         let op = if by > 0 { CompareOp::LessEqual } else { CompareOp::GreaterEqual };
-        let (left, right) = (self.host_value(load(&first)), load(&last));
+        let (left, right) = (self.typing().host_value(load(&first)), load(&last));
         let runs = ExprKind::Compare { op, left: Box::new(left), right: Box::new(right) };
         let runs = Expr { kind: runs, ty: TypeTable::BOOLEAN, span };
-        let bound = self.convert_whole(load(&last), control.ty);
+        let bound = self.typing().convert_whole(load(&last), control.ty);
         let skipped = assign(&control, load(&first));
         let looped = StmtKind::For { control, from: load(&first), to: bound, by, body };
         let choice =
@@ -105,16 +106,16 @@ impl<'a> Checker<'a> {
         let (root, ty) = match entity {
             Entity::Error => return None,
             Entity::Global(global) => {
-                if self.program.globals[global].module != self.module {
+                if self.tables.program.globals[global].module != self.unit.module {
                     return self.report_control(ident, "it is imported");
                 }
-                (Root::Global(global), self.program.globals[global].ty)
+                (Root::Global(global), self.tables.program.globals[global].ty)
             }
             Entity::Local(variable) => {
-                if self.is_variable_parameter(variable) {
+                if self.tables.is_variable_parameter(variable) {
                     return self.report_control(ident, "it is a VAR parameter");
                 }
-                let ty = self.program.procedures[variable.procedure].locals[variable.local].ty;
+                let ty = self.tables.program.procedures[variable.procedure].locals[variable.local].ty;
                 (Root::Local(self.local(variable)), ty)
             }
             other => return self.report_control(ident, &format!("it is a {}", other.kind())),
@@ -122,31 +123,25 @@ impl<'a> Checker<'a> {
         if ty == TypeTable::ERROR {
             return None;
         }
-        if self.ordinal_range(ty).is_none() {
-            let shown = self.shown(ty);
+        if self.tables.ordinal_range(ty).is_none() {
+            let shown = self.tables.shown(ty);
             return self
                 .report_control(ident, &format!("it is of type {shown}, which is not an ordinal type"));
         }
         Some(Place { root, projections: Vec::new(), ty, span: ident.span })
     }
 
-    /// Whether a variable is a variable parameter of its procedure.
-    pub fn is_variable_parameter(&self, variable: VariableRef) -> bool {
-        let local = &self.program.procedures[variable.procedure].locals[variable.local];
-        local.kind == LocalKind::Parameter(ParameterMode::Reference)
-    }
-
     fn report_control(&mut self, ident: Ident, why: &str) -> Option<Place> {
-        let name = self.text(ident.name);
+        let name = self.session.text(ident.name);
         let mut diagnostic = Diagnostic::new(Code::E0403, format!("`{name}` cannot control a FOR statement"))
             .at(ident.span, why);
-        if let Some(declared) = self.declaration_of(ident.name) {
+        if let Some(declared) = self.tables.declaration_of(ident.name) {
             diagnostic = diagnostic.and(declared, format!("`{name}` is declared here"));
         }
         let diagnostic = diagnostic.note(
             "a control variable is a variable of an ordinal type of the procedures or the module at hand",
         );
-        self.report(diagnostic);
+        self.session.report(diagnostic);
         None
     }
 
@@ -161,9 +156,20 @@ impl<'a> Checker<'a> {
                 Ok(value) => return Some(value),
                 Err(_) => ("the step of a FOR statement is too large", format!("this is {value}")),
             },
-            _ => ("the step of a FOR statement is not a whole number", format!("found {}", self.shown(ty))),
+            _ => (
+                "the step of a FOR statement is not a whole number",
+                format!("found {}", self.tables.shown(ty)),
+            ),
         };
-        self.report(Diagnostic::new(Code::E0405, message).at(by.span, label));
+        self.session.report(Diagnostic::new(Code::E0405, message).at(by.span, label));
         None
+    }
+}
+
+impl Tables<'_> {
+    /// Whether a variable is a variable parameter of its procedure.
+    pub fn is_variable_parameter(&self, variable: VariableRef) -> bool {
+        let local = &self.program.procedures[variable.procedure].locals[variable.local];
+        local.kind == LocalKind::Parameter(ParameterMode::Reference)
     }
 }

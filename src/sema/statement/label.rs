@@ -9,6 +9,7 @@ use crate::syntax::ast::Ident;
 
 use crate::sema::checker::Checker;
 use crate::sema::object::Entity;
+use crate::sema::session::Session;
 use crate::sema::suggestion::Wanted;
 
 /// A label of the procedure or module body at hand.
@@ -49,7 +50,7 @@ impl Checker<'_> {
         let label = self.label(ident, true)?;
         let within = self.body.closed.last().copied();
         match self.body.labels[label].set {
-            Some(before) => self.report_set_twice(ident, before.span),
+            Some(before) => self.session.report_set_twice(ident, before.span),
             None => self.body.labels[label].set = Some(LabelPlace { span: ident.span, within }),
         }
         Some(StmtKind::Label(label))
@@ -57,7 +58,7 @@ impl Checker<'_> {
 
     /// The label in front of protected statements, which RETRY leads to.
     pub fn retry_label(&mut self, retry: Span) -> LabelId {
-        let declared = Ident { name: self.program.modules[self.module].name, span: retry };
+        let declared = Ident { name: self.tables.program.modules[self.unit.module].name, span: retry };
         let set = Some(LabelPlace { span: retry, within: None });
         self.body.labels.push(Label { declared, set, gotos: vec![retry] })
     }
@@ -83,16 +84,44 @@ impl Checker<'_> {
         let labels = std::mem::take(&mut self.body.labels);
         for label in labels.values() {
             match label.set {
-                Some(_) if label.gotos.is_empty() => self.warn_unused(label, "no GOTO leads to it"),
-                None if label.gotos.is_empty() => self.warn_unused(label, "it marks no statement"),
-                Some(place) => self.reject_jumps_into(label, place),
-                None => self.report_not_set(label),
+                Some(_) if label.gotos.is_empty() => self.session.warn_unused(label, "no GOTO leads to it"),
+                None if label.gotos.is_empty() => self.session.warn_unused(label, "it marks no statement"),
+                Some(place) => self.session.reject_jumps_into(label, place),
+                None => self.session.report_not_set(label),
             }
         }
         let name_of = |label: Label| hir::Label { name: label.declared.name, span: label.declared.span };
         labels.into_iter().map(|(_, label)| name_of(label)).collect()
     }
 
+    fn report_no_label(&mut self, ident: Ident, entity: &Entity, set: bool) {
+        let (name, kind) = (self.session.text(ident.name), entity.kind());
+        let mut diagnostic = Diagnostic::new(Code::E0409, format!("`{name}` is a {kind}, not a label"))
+            .at(ident.span, "expected a label");
+        if let Some(declared) = self.tables.declaration_of(ident.name) {
+            diagnostic = diagnostic.and(declared, format!("`{name}` is declared here"));
+        }
+        // In `CASE x OF a: ...; b: ... END` the second colon sets a label.
+        let diagnostic = match entity {
+            Entity::Constant { .. } if set => diagnostic.help("cases of `CASE` are separated by `|`"),
+            _ => diagnostic.help("labels are declared in front of `BEGIN`: `LABEL name;`"),
+        };
+        self.session.report(diagnostic);
+    }
+
+    fn report_foreign_label(&mut self, ident: Ident) {
+        let name = self.session.text(ident.name);
+        let message = format!("the label `{name}` belongs to another procedure");
+        let mut diagnostic =
+            Diagnostic::new(Code::E0413, message).at(ident.span, "not a label of this procedure");
+        if let Some(declared) = self.tables.declaration_of(ident.name) {
+            diagnostic = diagnostic.and(declared, format!("`{name}` is declared here"));
+        }
+        self.session.report(diagnostic.note("GOTO leads from a statement to another one of the same body"));
+    }
+}
+
+impl Session<'_> {
     fn reject_jumps_into(&mut self, label: &Label, place: LabelPlace) {
         let Some((around, statement)) = place.within else { return };
         let from_outside = |goto: &&Span| goto.lo < around.lo || around.hi <= goto.lo;
@@ -130,32 +159,6 @@ impl Checker<'_> {
             .at(ident.span, "set again here")
             .and(before, "first set here");
         self.report(diagnostic);
-    }
-
-    fn report_no_label(&mut self, ident: Ident, entity: &Entity, set: bool) {
-        let (name, kind) = (self.text(ident.name), entity.kind());
-        let mut diagnostic = Diagnostic::new(Code::E0409, format!("`{name}` is a {kind}, not a label"))
-            .at(ident.span, "expected a label");
-        if let Some(declared) = self.declaration_of(ident.name) {
-            diagnostic = diagnostic.and(declared, format!("`{name}` is declared here"));
-        }
-        // In `CASE x OF a: ...; b: ... END` the second colon sets a label.
-        let diagnostic = match entity {
-            Entity::Constant { .. } if set => diagnostic.help("cases of `CASE` are separated by `|`"),
-            _ => diagnostic.help("labels are declared in front of `BEGIN`: `LABEL name;`"),
-        };
-        self.report(diagnostic);
-    }
-
-    fn report_foreign_label(&mut self, ident: Ident) {
-        let name = self.text(ident.name);
-        let message = format!("the label `{name}` belongs to another procedure");
-        let mut diagnostic =
-            Diagnostic::new(Code::E0413, message).at(ident.span, "not a label of this procedure");
-        if let Some(declared) = self.declaration_of(ident.name) {
-            diagnostic = diagnostic.and(declared, format!("`{name}` is declared here"));
-        }
-        self.report(diagnostic.note("GOTO leads from a statement to another one of the same body"));
     }
 
     /// Warns unless a mistake may be the reason why the label has no use.

@@ -76,7 +76,7 @@ impl<'a> Checker<'a> {
         let value = self.expression(value);
         let target = target?;
         self.reject_control(&target);
-        let value = self.assignable(value, target.ty, &Role::Assignment(target.span));
+        let value = self.typing().assignable(value, target.ty, &Role::Assignment(target.span));
         self.note_change(&target);
         (value.ty != TypeTable::ERROR).then_some(StmtKind::Assign { target, value })
     }
@@ -89,14 +89,14 @@ impl<'a> Checker<'a> {
             Denoted::Error => return None,
             other => other.kind(),
         };
-        let name = self.designator_text(target);
+        let name = self.session.designator_text(target);
         let mut diagnostic = Diagnostic::new(Code::E0406, format!("cannot assign to the {kind} `{name}`"))
             .at(target.span, "only variables can be assigned");
-        if let Some(declared) = self.declaration_of(target.head.name) {
-            diagnostic =
-                diagnostic.and(declared, format!("`{}` is declared here", self.text(target.head.name)));
+        if let Some(declared) = self.tables.declaration_of(target.head.name) {
+            diagnostic = diagnostic
+                .and(declared, format!("`{}` is declared here", self.session.text(target.head.name)));
         }
-        self.report(diagnostic);
+        self.session.report(diagnostic);
         None
     }
 
@@ -108,7 +108,7 @@ impl<'a> Checker<'a> {
         let Some((_, control)) = self.body.controls.iter().find(|(root, _)| *root == place.root) else {
             return;
         };
-        let name = self.text(control.name);
+        let name = self.session.text(control.name);
         let diagnostic = Diagnostic::new(
             Code::E0404,
             format!("the control variable `{name}` is changed in the body of its FOR statement"),
@@ -116,7 +116,7 @@ impl<'a> Checker<'a> {
         .at(place.span, "changed here")
         .and(control.span, "the FOR statement controls it")
         .help("use WHILE or LOOP if the steps are not all the same");
-        self.report(diagnostic);
+        self.session.report(diagnostic);
     }
 
     fn call_stmt(&mut self, callee: &'a Designator, args: Option<&'a [ast::Expr]>, span: Span) -> Checked {
@@ -177,7 +177,7 @@ impl<'a> Checker<'a> {
         let diagnostic = Diagnostic::new(Code::E0402, "EXIT outside of LOOP")
             .at(span, "there is no LOOP statement to leave")
             .note("EXIT leaves LOOP statements, not WHILE, REPEAT or FOR");
-        self.report(diagnostic);
+        self.session.report(diagnostic);
         (None, Flow::Continues)
     }
 
@@ -187,7 +187,9 @@ impl<'a> Checker<'a> {
             (None, None) => None,
             (Some(value), Some(result)) => {
                 let value = self.expression(value);
-                let value = self.assignable(value, result, &Role::Return);
+                let heading =
+                    self.body.procedure.map(|procedure| self.tables.program.procedures[procedure].span);
+                let value = self.typing().assignable(value, result, &Role::Return(heading));
                 if value.ty == TypeTable::ERROR {
                     return (None, Flow::Ends);
                 }
@@ -210,12 +212,14 @@ impl<'a> Checker<'a> {
         let diagnostic = Diagnostic::new(Code::E0407, "RETURN without a value in a function procedure")
             .at(span, "a value is missing");
         let diagnostic = self.with_heading(diagnostic, "the heading declares a result type");
-        self.report(diagnostic);
+        self.session.report(diagnostic);
     }
 
     fn report_needless_value(&mut self, span: Span) {
-        let is_module_body =
-            self.body.procedure.is_some_and(|procedure| self.program.procedures[procedure].is_module_body());
+        let is_module_body = self
+            .body
+            .procedure
+            .is_some_and(|procedure| self.tables.program.procedures[procedure].is_module_body());
         let diagnostic = if is_module_body {
             Diagnostic::new(Code::E0408, "RETURN with a value in a module body")
                 .at(span, "there is no caller to take it")
@@ -224,12 +228,12 @@ impl<'a> Checker<'a> {
                 .at(span, "the procedure has no result");
             self.with_heading(diagnostic, "the heading declares no result type")
         };
-        self.report(diagnostic);
+        self.session.report(diagnostic);
     }
 
     fn with_heading(&self, diagnostic: Diagnostic, label: &str) -> Diagnostic {
         match self.body.procedure {
-            Some(procedure) => diagnostic.and(self.program.procedures[procedure].span, label),
+            Some(procedure) => diagnostic.and(self.tables.program.procedures[procedure].span, label),
             None => diagnostic,
         }
     }

@@ -40,7 +40,7 @@ impl<'a> Checker<'a> {
     /// WITH over a record that has to be found first, and only once.
     fn bound_with(&mut self, name: Symbol, record: Place, body: &'a [ast::Stmt]) -> Checked {
         let Some(procedure) = self.body.procedure else { return (None, Flow::Continues) };
-        let binding = self.program.procedures[procedure].locals.push(Local {
+        let binding = self.tables.program.procedures[procedure].locals.push(Local {
             name,
             ty: record.ty,
             kind: LocalKind::Binding,
@@ -55,18 +55,18 @@ impl<'a> Checker<'a> {
     }
 
     fn with_body(&mut self, place: Place, body: &'a [ast::Stmt]) -> (Vec<Stmt>, Flow) {
-        self.scopes.enter();
+        self.tables.scopes.enter();
         let with = WithId(self.body.withs.len() as u32);
         self.declare_fields(with, place.ty, place.span);
         self.body.withs.push(place);
         let checked = self.statements(body);
         self.body.withs.pop();
-        self.scopes.leave();
+        self.tables.scopes.leave();
         checked
     }
 
     fn declare_fields(&mut self, with: WithId, record: TypeId, span: Span) {
-        let Type::Record { fields, .. } = self.ty(record) else { return };
+        let Type::Record { fields, .. } = self.tables.ty(record) else { return };
         let names: Vec<_> = fields.iter().map(|(id, field)| (id, field.name)).collect();
         for (field, name) in names {
             self.declare(Ident { name, span }, Entity::Field(with, field), false);
@@ -77,14 +77,16 @@ impl<'a> Checker<'a> {
     fn with_record(&mut self, record: &'a Designator) -> Option<Place> {
         let (label, shown) = match self.denoted(record, Wanted::Variable) {
             Denoted::Error => return None,
-            Denoted::Place(place) if matches!(self.ty(place.ty), Type::Record { .. }) => return Some(place),
+            Denoted::Place(place) if matches!(self.tables.ty(place.ty), Type::Record { .. }) => {
+                return Some(place);
+            }
             Denoted::Place(place) if place.ty == TypeTable::ERROR => return None,
             Denoted::Place(place) => {
-                let pointed = match *self.ty(place.ty) {
-                    Type::Pointer { target } => matches!(self.ty(target), Type::Record { .. }),
+                let pointed = match *self.tables.ty(place.ty) {
+                    Type::Pointer { target } => matches!(self.tables.ty(target), Type::Record { .. }),
                     _ => false,
                 };
-                let shown = self.shown(place.ty);
+                let shown = self.tables.shown(place.ty);
                 (format!("this is of type {shown}"), pointed)
             }
             other => (format!("this is a {}", other.kind()), false),
@@ -94,7 +96,7 @@ impl<'a> Checker<'a> {
         if shown {
             diagnostic = diagnostic.suggest(record.span.end(), "^", "follow the pointer first");
         }
-        self.report(diagnostic);
+        self.session.report(diagnostic);
         None
     }
 
@@ -102,7 +104,7 @@ impl<'a> Checker<'a> {
     pub fn with_field(&self, with: WithId, field: FieldId, span: Span) -> Place {
         let mut place = self.body.withs[with.0 as usize].clone();
         let record = place.ty;
-        if let Type::Record { fields, .. } = self.ty(record) {
+        if let Type::Record { fields, .. } = self.tables.ty(record) {
             place.projections.push(Projection::Field { field, record });
             place.ty = fields[field].ty;
         }

@@ -26,8 +26,10 @@ impl<'a> Checker<'a> {
                 return TypeTable::ERROR;
             }
             ty = match (i64::try_from(low), i64::try_from(high)) {
-                (Ok(low), Ok(high)) => self.add_sized(Type::Array { index, low, high, element: ty }, span),
-                _ => self.report_too_large(span),
+                (Ok(low), Ok(high)) => {
+                    self.typing().add_sized(Type::Array { index, low, high, element: ty }, span)
+                }
+                _ => self.session.report_too_large(span),
             };
         }
         ty
@@ -43,7 +45,7 @@ impl<'a> Checker<'a> {
             IndexRange::Type(ty) => {
                 let index = self.type_expr(ty);
                 let OrdinalRange { low, high, .. } =
-                    self.ordinal(index, ty.span, "the index type of an array")?;
+                    self.typing().ordinal(index, ty.span, "the index type of an array")?;
                 Some(Dimension { index, low, high })
             }
         }

@@ -13,7 +13,10 @@ use crate::syntax::ast::{FormalParam, Ident, TypeExpr, TypeExprKind};
 
 use crate::sema::checker::Checker;
 use crate::sema::object::Entity;
+use crate::sema::session::Session;
 use crate::sema::suggestion::Wanted;
+use crate::sema::tables::Tables;
+use crate::sema::typing::Typing;
 
 /// A pointer or procedure type. Its parts are resolved when all types of the block are known, so that types can
 /// refer to each other through it.
@@ -48,17 +51,17 @@ impl<'a> Checker<'a> {
     }
 
     fn deferred(&mut self, tree: &'a TypeExpr, ty: Type) -> TypeId {
-        let id = self.program.types.add(ty);
-        self.deferred.push(Deferred { id, tree, within: self.body.within });
+        let id = self.tables.program.types.add(ty);
+        self.tables.deferred.push(Deferred { id, tree, within: self.body.within });
         id
     }
 
     /// Resolves the parts of pointer and procedure types. Requires that the types of the block are known.
     pub fn define_deferred(&mut self) {
-        while let Some(Deferred { id, tree, within }) = self.deferred.pop() {
+        while let Some(Deferred { id, tree, within }) = self.tables.deferred.pop() {
             let ty = self.in_local_module(within, |checker| checker.resolved(tree));
             if let Some(ty) = ty {
-                self.program.types.define(id, ty);
+                self.tables.program.types.define(id, ty);
             }
         }
     }
@@ -85,7 +88,7 @@ impl<'a> Checker<'a> {
         let TypeExprKind::OpenArray(element) = &ty.kind else { return self.type_expr(ty) };
         match self.formal_type(element) {
             TypeTable::ERROR => TypeTable::ERROR,
-            element => self.program.types.add(Type::OpenArray { element }),
+            element => self.tables.program.types.add(Type::OpenArray { element }),
         }
     }
 
@@ -99,7 +102,7 @@ impl<'a> Checker<'a> {
             (entity, Some(name)) => match self.qualified(&entity, *head, *name) {
                 Some(entity) => (entity, *name),
                 None => {
-                    self.report_not_a_module(*head, &entity);
+                    self.typing().report_not_a_module(*head, &entity);
                     return TypeTable::ERROR;
                 }
             },
@@ -112,33 +115,39 @@ impl<'a> Checker<'a> {
     }
 
     fn report_not_a_type(&mut self, ident: Ident, entity: &Entity) -> TypeId {
-        let name = self.text(ident.name);
+        let name = self.session.text(ident.name);
         let mut diagnostic =
             Diagnostic::new(Code::E0206, format!("`{name}` is a {}, not a type", entity.kind()))
                 .at(ident.span, "expected a type");
-        if let Some(declared) = self.declaration_of(ident.name) {
+        if let Some(declared) = self.tables.declaration_of(ident.name) {
             diagnostic = diagnostic.and(declared, format!("the {} is declared here", entity.kind()));
         }
-        self.report(diagnostic);
+        self.session.report(diagnostic);
         TypeTable::ERROR
     }
+}
 
+impl Typing<'_, '_> {
+    /// Adds an array or record type unless it is too large.
+    pub fn add_sized(&mut self, ty: Type, span: Span) -> TypeId {
+        let Some(layout) = self.tables.layouts.of(&self.tables.program.types, &ty) else {
+            return self.session.report_too_large(span);
+        };
+        let id = self.tables.program.types.add(ty);
+        self.tables.layouts.set(id, layout);
+        id
+    }
+}
+
+impl Tables<'_> {
     /// Where the name at hand is declared, unless it is predeclared or unknown.
     pub fn declaration_of(&self, name: Symbol) -> Option<Span> {
         let object = self.scopes.lookup(name)?;
         Some(self.objects[object].span).filter(|span| *span != Span::NONE)
     }
+}
 
-    /// Adds an array or record type unless it is too large.
-    pub fn add_sized(&mut self, ty: Type, span: Span) -> TypeId {
-        let Some(layout) = self.layouts.of(&self.program.types, &ty) else {
-            return self.report_too_large(span);
-        };
-        let id = self.program.types.add(ty);
-        self.layouts.set(id, layout);
-        id
-    }
-
+impl Session<'_> {
     /// Reports a type that is too large.
     pub fn report_too_large(&mut self, span: Span) -> TypeId {
         let diagnostic = Diagnostic::new(Code::E0310, "this type is too large")

@@ -8,6 +8,9 @@ use crate::syntax::ast::{self, FieldSection, Ident, IndexRange, TypeExpr, TypeEx
 use crate::sema::checker::{Checker, constant};
 use crate::sema::expression::const_eval;
 use crate::sema::object::{Entity, ObjectId};
+use crate::sema::session::Session;
+use crate::sema::tables::Tables;
+use crate::sema::typing::Typing;
 
 /// How many elements a set may have.
 pub const LARGEST_SET: i128 = 65_536;
@@ -75,17 +78,17 @@ impl<'a> Checker<'a> {
 
     fn declare_enumeration(&mut self, span: Span, names: &[Ident]) -> TypeId {
         let values: Vec<Symbol> = names.iter().map(|name| name.name).collect();
-        let ty = self.program.types.add(Type::Enumeration { names: values });
+        let ty = self.tables.program.types.add(Type::Enumeration { names: values });
         for (number, name) in names.iter().enumerate() {
             self.declare(*name, enumeration_value(ty, number), false);
         }
-        self.enumerations.insert(span, ty);
+        self.tables.enumerations.insert(span, ty);
         ty
     }
 
     /// `(a, b, c)`
     pub fn enumeration_type(&mut self, ty: &'a TypeExpr) -> TypeId {
-        match (self.enumerations.get(&ty.span), &ty.kind) {
+        match (self.tables.enumerations.get(&ty.span), &ty.kind) {
             (Some(id), _) => *id,
             (None, TypeExprKind::Enumeration(names)) => self.declare_enumeration(ty.span, names),
             (None, _) => TypeTable::ERROR,
@@ -95,20 +98,9 @@ impl<'a> Checker<'a> {
     /// Declares the values of an enumeration type where the type is imported under a name: they come with it.
     pub fn import_enumeration_values(&mut self, name: Ident, entity: &Entity) {
         let Entity::Type(ty) = *entity else { return };
-        let Type::Enumeration { names } = self.ty(ty) else { return };
+        let Type::Enumeration { names } = self.tables.ty(ty) else { return };
         for (number, value) in names.clone().into_iter().enumerate() {
             self.declare(Ident { name: value, span: name.span }, enumeration_value(ty, number), true);
-        }
-    }
-
-    /// Whether a name of the current scope stands for the same value of an enumeration as `entity`: a value
-    /// may be imported with its type and by itself.
-    pub fn is_same_value(&self, before: ObjectId, entity: &Entity) -> bool {
-        match (&self.objects[before].entity, entity) {
-            (Entity::Constant { value, ty }, Entity::Constant { value: again, ty: type_again }) => {
-                ty == type_again && value == again && matches!(self.ty(*ty), Type::Enumeration { .. })
-            }
-            _ => false,
         }
     }
 
@@ -121,7 +113,7 @@ impl<'a> Checker<'a> {
     ) -> TypeId {
         match self.subrange(base, low, high, "a subrange") {
             Some(OrdinalRange { host, low, high }) => {
-                self.program.types.add(Type::Subrange { host, low, high })
+                self.tables.program.types.add(Type::Subrange { host, low, high })
             }
             None => TypeTable::ERROR,
         }
@@ -139,15 +131,16 @@ impl<'a> Checker<'a> {
         let (low, high) = (self.bound(low, what), self.bound(high, what));
         let (low, high) = (low?, high?);
         let host = match base {
-            Some(base) => self.checked_bounds(base?, &low, &high)?,
-            None => self.host_of_bounds(&low, &high, what)?,
+            Some(base) => self.typing().checked_bounds(base?, &low, &high)?,
+            None => self.typing().host_of_bounds(&low, &high, what)?,
         };
         if low.number > high.number {
-            let shown =
-                |bound: &Bound| hir::print_ordinal(&self.program.types, host, bound.number, self.names);
+            let shown = |bound: &Bound| {
+                hir::print_ordinal(&self.tables.program.types, host, bound.number, self.session.names)
+            };
             let label = format!("{} is greater than {}", shown(&low), shown(&high));
             let message = format!("the lower bound of {what} is not above the upper one");
-            self.report_bounds(low.span.to(high.span), &message, &label);
+            self.session.report_bounds(low.span.to(high.span), &message, &label);
             return None;
         }
         Some(OrdinalRange { host, low: low.number, high: high.number })
@@ -160,21 +153,98 @@ impl<'a> Checker<'a> {
             return None;
         }
         let span = path.iter().fold(Span::NONE, |span, name| span.to(name.span));
-        self.ordinal(base, span, "the base type of a subrange").map(|_| base)
+        self.typing().ordinal(base, span, "the base type of a subrange").map(|_| base)
     }
 
+    /// A bound of a range, or the length of an array.
+    fn bound(&mut self, expr: &'a ast::Expr, what: &str) -> Option<Bound> {
+        let (value, ty) = self.constant_expression(expr)?;
+        let span = expr.span;
+        let value = constant(value, ty, span);
+        if let Some(character) = self.tables.character(&value) {
+            return Some(Bound { ty: TypeTable::CHAR, number: i128::from(character), span });
+        }
+        let host = self.tables.program.types.host(ty);
+        let number = match &value.kind {
+            ExprKind::Const(value) => const_eval::ordinal(value),
+            _ => None,
+        };
+        match (number, self.tables.ty(host)) {
+            (Some(number), Type::Whole(_) | Type::WholeConstant) => {
+                Some(Bound { ty: TypeTable::WHOLE_CONSTANT, number, span })
+            }
+            (Some(number), Type::Boolean | Type::Char | Type::Enumeration { .. }) => {
+                Some(Bound { ty: host, number, span })
+            }
+            _ => {
+                let found = self.tables.shown(ty);
+                let message =
+                    format!("the bounds of {what} are of a whole type, CHAR, BOOLEAN or an enumeration");
+                self.session.report_bounds(span, &message, &format!("found {found}"));
+                None
+            }
+        }
+    }
+
+    /// The number of elements of an array of tinylang's form.
+    pub fn array_length(&mut self, expr: &'a ast::Expr) -> Option<OrdinalRange> {
+        let bound = self.bound(expr, "an array")?;
+        if bound.ty != TypeTable::WHOLE_CONSTANT {
+            let shown = self.tables.shown(bound.ty);
+            let message = "the length of an array is a whole number";
+            self.session.report_bounds(expr.span, message, &format!("found {shown}"));
+            return None;
+        }
+        if bound.number < 1 {
+            self.session.report_bounds(expr.span, "the length of an array is at least 1", "not a length");
+            return None;
+        }
+        Some(OrdinalRange { host: TypeTable::CARDINAL, low: 0, high: bound.number - 1 })
+    }
+
+    /// `SET OF element`
+    pub fn set_type(&mut self, element: &'a TypeExpr, span: Span) -> TypeId {
+        let ty = self.type_expr(element);
+        let Some(OrdinalRange { host, low, high }) =
+            self.typing().ordinal(ty, element.span, "the element type of a set")
+        else {
+            return TypeTable::ERROR;
+        };
+        let bounds = (i64::try_from(low), i64::try_from(high));
+        match bounds {
+            (Ok(low), Ok(high)) if i128::from(high) - i128::from(low) < LARGEST_SET => {
+                self.tables.program.types.add(Type::Set { element: host, low, high })
+            }
+            _ => {
+                let shown = self.tables.shown(ty);
+                let diagnostic =
+                    Diagnostic::new(Code::E0340, format!("a set of {shown} would have too many elements"))
+                        .at(span, format!("a set has at most {LARGEST_SET} elements"))
+                        .help("give a subrange, such as `SET OF [0..63]`");
+                self.session.report(diagnostic);
+                TypeTable::ERROR
+            }
+        }
+    }
+}
+
+impl Typing<'_, '_> {
     /// The host of a base type, if the bounds are values of it.
     fn checked_bounds(&mut self, base: TypeId, low: &Bound, high: &Bound) -> Option<TypeId> {
-        let (least, greatest) = self.ordinal_range(base)?;
-        let host = self.program.types.host(base);
-        let is_whole = matches!(self.ty(host), Type::Whole(_));
+        let (least, greatest) = self.tables.ordinal_range(base)?;
+        let host = self.tables.program.types.host(base);
+        let is_whole = matches!(self.tables.ty(host), Type::Whole(_));
         for bound in [low, high] {
             let fits_kind = if is_whole { bound.ty == TypeTable::WHOLE_CONSTANT } else { bound.ty == host };
-            let shown = self.shown(base);
+            let shown = self.tables.shown(base);
             if !fits_kind {
-                let found = self.shown(bound.ty);
+                let found = self.tables.shown(bound.ty);
                 let message = format!("the bounds of this subrange are values of {shown}");
-                self.report_bounds(bound.span, &message, &format!("this is of another type, {found}"));
+                self.session.report_bounds(
+                    bound.span,
+                    &message,
+                    &format!("this is of another type, {found}"),
+                );
                 return None;
             }
             if bound.number < least || greatest < bound.number {
@@ -189,9 +259,9 @@ impl<'a> Checker<'a> {
     fn host_of_bounds(&mut self, low: &Bound, high: &Bound, what: &str) -> Option<TypeId> {
         let span = low.span.to(high.span);
         if low.ty != high.ty {
-            let (low, high) = (self.shown(low.ty), self.shown(high.ty));
+            let (low, high) = (self.tables.shown(low.ty), self.tables.shown(high.ty));
             let message = format!("the bounds of {what} are of one type");
-            self.report_bounds(span, &message, &format!("{low} and {high}"));
+            self.session.report_bounds(span, &message, &format!("{low} and {high}"));
             return None;
         }
         if low.ty != TypeTable::WHOLE_CONSTANT {
@@ -203,60 +273,45 @@ impl<'a> Checker<'a> {
             [TypeTable::INTEGER, TypeTable::LONGINT]
         };
         let holds = |ty: &TypeId| {
-            self.ordinal_range(*ty).is_some_and(|(least, most)| least <= low.number && high.number <= most)
+            self.tables
+                .ordinal_range(*ty)
+                .is_some_and(|(least, most)| least <= low.number && high.number <= most)
         };
         let host = candidates.into_iter().find(holds);
         if host.is_none() {
             let message = format!("the bounds of {what} are values of one whole type");
-            self.report_bounds(span, &message, "no whole type holds both");
+            self.session.report_bounds(span, &message, "no whole type holds both");
         }
         host
     }
 
-    /// A bound of a range, or the length of an array.
-    fn bound(&mut self, expr: &'a ast::Expr, what: &str) -> Option<Bound> {
-        let (value, ty) = self.constant_expression(expr)?;
-        let span = expr.span;
-        let value = constant(value, ty, span);
-        if let Some(character) = self.character(&value) {
-            return Some(Bound { ty: TypeTable::CHAR, number: i128::from(character), span });
+    /// The values of an ordinal type; another type is reported as being no `role`.
+    pub fn ordinal(&mut self, ty: TypeId, span: Span, role: &str) -> Option<OrdinalRange> {
+        if ty == TypeTable::ERROR {
+            return None;
         }
-        let host = self.program.types.host(ty);
-        let number = match &value.kind {
-            ExprKind::Const(value) => const_eval::ordinal(value),
-            _ => None,
-        };
-        match (number, self.ty(host)) {
-            (Some(number), Type::Whole(_) | Type::WholeConstant) => {
-                Some(Bound { ty: TypeTable::WHOLE_CONSTANT, number, span })
-            }
-            (Some(number), Type::Boolean | Type::Char | Type::Enumeration { .. }) => {
-                Some(Bound { ty: host, number, span })
-            }
-            _ => {
-                let found = self.shown(ty);
-                let message =
-                    format!("the bounds of {what} are of a whole type, CHAR, BOOLEAN or an enumeration");
-                self.report_bounds(span, &message, &format!("found {found}"));
-                None
-            }
+        if let Some((low, high)) = self.tables.ordinal_range(ty) {
+            return Some(OrdinalRange { host: self.tables.program.types.host(ty), low, high });
         }
+        let shown = self.tables.shown(ty);
+        let diagnostic = Diagnostic::new(Code::E0341, format!("{shown} cannot be {role}"))
+            .at(span, "this is not an ordinal type")
+            .note("ordinal types are the whole types, CHAR, BOOLEAN, enumerations and subranges of them");
+        self.session.report(diagnostic);
+        None
     }
+}
 
-    /// The number of elements of an array of tinylang's form.
-    pub fn array_length(&mut self, expr: &'a ast::Expr) -> Option<OrdinalRange> {
-        let bound = self.bound(expr, "an array")?;
-        if bound.ty != TypeTable::WHOLE_CONSTANT {
-            let shown = self.shown(bound.ty);
-            let message = "the length of an array is a whole number";
-            self.report_bounds(expr.span, message, &format!("found {shown}"));
-            return None;
+impl Tables<'_> {
+    /// Whether a name of the current scope stands for the same value of an enumeration as `entity`: a value
+    /// may be imported with its type and by itself.
+    pub fn is_same_value(&self, before: ObjectId, entity: &Entity) -> bool {
+        match (&self.objects[before].entity, entity) {
+            (Entity::Constant { value, ty }, Entity::Constant { value: again, ty: type_again }) => {
+                ty == type_again && value == again && matches!(self.ty(*ty), Type::Enumeration { .. })
+            }
+            _ => false,
         }
-        if bound.number < 1 {
-            self.report_bounds(expr.span, "the length of an array is at least 1", "not a length");
-            return None;
-        }
-        Some(OrdinalRange { host: TypeTable::CARDINAL, low: 0, high: bound.number - 1 })
     }
 
     /// The character that a constant of type CHAR or of length 1 stands for.
@@ -270,50 +325,11 @@ impl<'a> Checker<'a> {
             _ => None,
         }
     }
+}
 
+impl Session<'_> {
     fn report_bounds(&mut self, span: Span, message: &str, label: &str) {
         self.report(Diagnostic::new(Code::E0309, message).at(span, label));
-    }
-
-    /// `SET OF element`
-    pub fn set_type(&mut self, element: &'a TypeExpr, span: Span) -> TypeId {
-        let ty = self.type_expr(element);
-        let Some(OrdinalRange { host, low, high }) =
-            self.ordinal(ty, element.span, "the element type of a set")
-        else {
-            return TypeTable::ERROR;
-        };
-        let bounds = (i64::try_from(low), i64::try_from(high));
-        match bounds {
-            (Ok(low), Ok(high)) if i128::from(high) - i128::from(low) < LARGEST_SET => {
-                self.program.types.add(Type::Set { element: host, low, high })
-            }
-            _ => {
-                let shown = self.shown(ty);
-                let diagnostic =
-                    Diagnostic::new(Code::E0340, format!("a set of {shown} would have too many elements"))
-                        .at(span, format!("a set has at most {LARGEST_SET} elements"))
-                        .help("give a subrange, such as `SET OF [0..63]`");
-                self.report(diagnostic);
-                TypeTable::ERROR
-            }
-        }
-    }
-
-    /// The values of an ordinal type; another type is reported as being no `role`.
-    pub fn ordinal(&mut self, ty: TypeId, span: Span, role: &str) -> Option<OrdinalRange> {
-        if ty == TypeTable::ERROR {
-            return None;
-        }
-        if let Some((low, high)) = self.ordinal_range(ty) {
-            return Some(OrdinalRange { host: self.program.types.host(ty), low, high });
-        }
-        let shown = self.shown(ty);
-        let diagnostic = Diagnostic::new(Code::E0341, format!("{shown} cannot be {role}"))
-            .at(span, "this is not an ordinal type")
-            .note("ordinal types are the whole types, CHAR, BOOLEAN, enumerations and subranges of them");
-        self.report(diagnostic);
-        None
     }
 }
 

@@ -13,6 +13,8 @@ use crate::syntax::ast::{FieldSection, Ident, TypeExpr, VariantPart};
 use super::layout::LARGEST;
 use crate::sema::checker::Checker;
 use crate::sema::statement::case_label::LabelSet;
+use crate::sema::tables::Tables;
+use crate::sema::typing::Typing;
 
 /// A record type as far as it has been read.
 #[derive(Default)]
@@ -41,12 +43,12 @@ impl<'a> Checker<'a> {
         }
         let Layout { size, align } = layout.padded();
         if draft.too_large || size > LARGEST {
-            return self.report_too_large(span);
+            return self.session.report_too_large(span);
         }
         let names: Vec<Symbol> = draft.fields.values().map(|field| field.name).collect();
         let record = Type::Record { fields: draft.fields, overlaid: draft.overlaid, size, align };
-        let record = self.add_sized(record, span);
-        self.index_fields(record, &names, &draft.spans);
+        let record = self.typing().add_sized(record, span);
+        self.typing().index_fields(record, &names, &draft.spans);
         record
     }
 
@@ -63,16 +65,8 @@ impl<'a> Checker<'a> {
     fn field_section(&mut self, names: &[Ident], ty: &'a TypeExpr, draft: &mut Draft, layout: &mut Layout) {
         let ty = self.type_expr(ty);
         for name in names {
-            self.add_field(*name, ty, draft, layout);
+            self.tables.add_field(*name, ty, draft, layout);
         }
-    }
-
-    fn add_field(&self, ident: Ident, ty: TypeId, draft: &mut Draft, layout: &mut Layout) {
-        draft.broken |= ty == TypeTable::ERROR;
-        let offset = layout.append(self.layouts.get(&self.program.types, ty), LARGEST);
-        draft.too_large |= offset.is_none();
-        draft.fields.push(Field { name: ident.name, ty, offset: offset.unwrap_or_default() });
-        draft.spans.push(ident.span);
     }
 
     /// `CASE tag: T OF ... END`
@@ -80,9 +74,9 @@ impl<'a> Checker<'a> {
         draft.overlaid = true;
         let tag_type = self.type_expr(&part.tag_type);
         if let Some(tag) = part.tag {
-            self.add_field(tag, tag_type, draft, layout);
+            self.tables.add_field(tag, tag_type, draft, layout);
         }
-        let values = self.ordinal(tag_type, part.tag_type.span, "the type of a tag");
+        let values = self.typing().ordinal(tag_type, part.tag_type.span, "the type of a tag");
         draft.broken |= values.is_none();
         let mut labels = LabelSet::default();
         let first = draft.fields.len();
@@ -99,7 +93,7 @@ impl<'a> Checker<'a> {
             self.variant(fields, draft, &mut all);
         }
         if let Some(values) = values {
-            self.report_overlaps(labels, values.host);
+            self.typing().report_overlaps(labels, values.host);
         }
         let Some(begin) = layout.append(all.padded(), LARGEST) else {
             draft.too_large = true;
@@ -117,27 +111,39 @@ impl<'a> Checker<'a> {
         all.size = all.size.max(layout.size);
         all.align = all.align.max(layout.align);
     }
+}
 
+impl Typing<'_, '_> {
     /// Makes fields findable by name, and reports names that occur twice.
     fn index_fields(&mut self, record: TypeId, names: &[Symbol], spans: &[Span]) {
         for (index, (name, span)) in names.iter().zip(spans).enumerate() {
             let field = FieldId::new(index);
-            match self.fields.entry((record, *name)) {
+            match self.tables.fields.entry((record, *name)) {
                 Entry::Vacant(entry) => {
                     entry.insert(field);
                 }
                 Entry::Occupied(entry) => {
                     let first = spans[entry.get().index()];
-                    let text = self.names.resolve(*name);
+                    let text = self.session.names.resolve(*name);
                     let diagnostic = Diagnostic::new(
                         Code::E0202,
                         format!("field `{text}` is declared twice in the same record"),
                     )
                     .at(*span, format!("`{text}` is declared again"))
                     .and(first, "first declared here");
-                    self.diagnostics.report(diagnostic);
+                    self.session.diagnostics.report(diagnostic);
                 }
             }
         }
+    }
+}
+
+impl Tables<'_> {
+    fn add_field(&self, ident: Ident, ty: TypeId, draft: &mut Draft, layout: &mut Layout) {
+        draft.broken |= ty == TypeTable::ERROR;
+        let offset = layout.append(self.layouts.get(&self.program.types, ty), LARGEST);
+        draft.too_large |= offset.is_none();
+        draft.fields.push(Field { name: ident.name, ty, offset: offset.unwrap_or_default() });
+        draft.spans.push(ident.span);
     }
 }

@@ -1,0 +1,164 @@
+//! What is known about the program so far.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::base::{EntityRef, Interner, PrimaryMap, SecondaryMap, Span, Symbol};
+use crate::hir::{
+    self, Const, Expr, FieldId, LocalModuleId, ModuleId, ProcId, Program, StringId, Type, TypeId, TypeTable,
+};
+use crate::syntax::ast;
+
+use super::capture::Usage;
+use super::checker::constant;
+use super::declaration::implementation::{Announcement, OpaqueType};
+use super::declaration::local_module::LocalModule;
+use super::import_graph::ImportGraph;
+use super::object::{Object, ObjectId};
+use super::predeclared::system::System;
+use super::scope::{ScopeId, Scopes};
+use super::types::Deferred;
+use super::types::layout::Layouts;
+
+/// How many characters of a name or type messages show.
+const LONGEST_SHOWN: usize = 100;
+
+/// The program as far as it is checked, with the indices that make it quick to ask about. Its methods are
+/// look-ups and plain entries; none of them reports anything.
+pub struct Tables<'a> {
+    /// The texts of all names.
+    pub names: &'a Interner,
+    /// The typed tree.
+    pub program: Program,
+    /// The modules and their imports.
+    pub imports: ImportGraph,
+    /// The objects of all scopes.
+    pub objects: PrimaryMap<ObjectId, Object>,
+    /// What names stand for at the place that is being checked.
+    pub scopes: Scopes,
+    /// What each module that has been checked declares at its top level.
+    pub exports: SecondaryMap<ModuleId, Exports>,
+    /// The sizes of array and record types.
+    pub layouts: Layouts,
+    /// The fields of record types by name.
+    pub fields: FxHashMap<(TypeId, Symbol), FieldId>,
+    /// Types whose parts are still to be resolved.
+    pub deferred: Vec<Deferred<'a>>,
+    /// The enumeration types by the place where they are written.
+    pub enumerations: FxHashMap<Span, TypeId>,
+    /// How procedures use the variables around them.
+    pub usage: Usage,
+    /// The procedures whose blocks are still to come.
+    pub announced: FxHashMap<ProcId, Announcement>,
+    /// The opaque types of all definition modules.
+    pub opaque: Vec<OpaqueType>,
+    /// The local modules of all modules.
+    pub local_modules: PrimaryMap<LocalModuleId, LocalModule<'a>>,
+    /// Names that local modules import or export, by the scope that gets them.
+    pub bound: FxHashSet<(ScopeId, ObjectId)>,
+    /// The module SYSTEM.
+    pub system: System,
+    /// The types of procedures that are used as values.
+    pub procedure_types: FxHashMap<ProcId, TypeId>,
+    strings: FxHashMap<Box<[u8]>, StringId>,
+    string_types: FxHashMap<u32, TypeId>,
+    /// Whether an imported module is missing, which the caller of the check has reported.
+    pub incomplete: bool,
+}
+
+/// The names that a module declares at its top level.
+#[derive(Clone, Debug, Default)]
+pub struct Exports {
+    /// Whether the module has been declared; otherwise it is part of an import cycle.
+    pub known: bool,
+    /// The objects by name.
+    pub by_name: FxHashMap<Symbol, ObjectId>,
+    /// The objects in source order.
+    pub in_order: Vec<ObjectId>,
+}
+
+impl<'a> Tables<'a> {
+    /// The tables of a program of which nothing is declared.
+    pub fn new(modules: &[ast::Module], names: &'a Interner, word: u32, system: System) -> Tables<'a> {
+        let program = Program {
+            types: TypeTable::new(word),
+            modules: PrimaryMap::new(),
+            local_modules: PrimaryMap::new(),
+            procedures: PrimaryMap::new(),
+            globals: PrimaryMap::new(),
+            strings: PrimaryMap::new(),
+            constants: PrimaryMap::new(),
+            initialisation: Vec::new(),
+            main: ModuleId::new(0),
+        };
+        Tables {
+            names,
+            program,
+            imports: ImportGraph::new(modules),
+            objects: PrimaryMap::new(),
+            scopes: Scopes::new(),
+            exports: SecondaryMap::new(),
+            layouts: Layouts::default(),
+            fields: FxHashMap::default(),
+            deferred: Vec::new(),
+            enumerations: FxHashMap::default(),
+            usage: Usage::default(),
+            announced: FxHashMap::default(),
+            opaque: Vec::new(),
+            local_modules: PrimaryMap::new(),
+            bound: FxHashSet::default(),
+            system,
+            procedure_types: FxHashMap::default(),
+            strings: FxHashMap::default(),
+            string_types: FxHashMap::default(),
+            incomplete: false,
+        }
+    }
+
+    /// The text of a name, for messages: of a very long one the beginning.
+    pub fn text(&self, name: Symbol) -> &'a str {
+        beginning(self.names.resolve(name))
+    }
+
+    /// The definition of a type.
+    pub fn ty(&self, id: TypeId) -> &Type {
+        self.program.types.get(id)
+    }
+
+    /// A type as messages show it: backquoted, or described where it has no source text.
+    pub fn shown(&self, ty: TypeId) -> String {
+        match self.ty(ty) {
+            Type::WholeConstant => "a whole constant".to_owned(),
+            Type::RealConstant => "a real constant".to_owned(),
+            Type::String { length: 1 } => "a character constant".to_owned(),
+            Type::String { length } => format!("a string of length {length}"),
+            _ => {
+                let text = hir::print_type(&self.program.types, ty, self.names);
+                match beginning(&text) {
+                    all if all.len() == text.len() => format!("`{text}`"),
+                    beginning => format!("`{beginning} ...`"),
+                }
+            }
+        }
+    }
+
+    /// A string constant.
+    pub fn string(&mut self, bytes: &[u8], span: Span) -> Expr {
+        let id = match self.strings.get(bytes) {
+            Some(id) => *id,
+            None => {
+                let id = self.program.strings.push(bytes.into());
+                self.strings.insert(bytes.into(), id);
+                id
+            }
+        };
+        let length = bytes.len() as u32;
+        let types = &mut self.program.types;
+        let ty = *self.string_types.entry(length).or_insert_with(|| types.add(Type::String { length }));
+        constant(Const::String(id), ty, span)
+    }
+}
+
+/// The part of a text that messages show.
+pub fn beginning(text: &str) -> &str {
+    text.char_indices().nth(LONGEST_SHOWN).map_or(text, |(end, _)| &text[..end])
+}

@@ -1,0 +1,14 @@
+//! The rules of types: what depends on the types of values alone, and neither on the syntax tree nor on the
+//! place in the program.
+
+use super::session::Session;
+use super::tables::Tables;
+
+/// Builds typed expressions from typed expressions: conversions, operators and checked designators, and the
+/// messages about values whose types do not fit. Its methods stand in the files named after what they build.
+pub struct Typing<'c, 'a> {
+    /// The sink of the messages and the run-time checks that are asked for.
+    pub session: &'c mut Session<'a>,
+    /// The types, and the constants that structured values and strings are added to.
+    pub tables: &'c mut Tables<'a>,
+}
