@@ -5,13 +5,12 @@
 //! that part.
 
 use crate::base::Span;
-use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{self, Const, Expr, ExprKind, ModuleId, Program, TypeId, TypeTable};
-use crate::syntax::ast::{self, Ident, ModuleKind};
+use crate::syntax::ast::{self, ModuleKind};
 
 use super::body::{Body, Unit};
 use super::import_graph::Units;
-use super::object::{Entity, Object, ObjectId};
+use super::naming::Naming;
 use super::session::Session;
 use super::tables::Tables;
 use super::typing::Typing;
@@ -34,6 +33,11 @@ impl<'a> Checker<'a> {
     /// A checker of a program of which nothing is declared.
     pub fn new(session: Session<'a>, tables: Tables<'a>) -> Checker<'a> {
         Checker { session, tables, unit: Unit::default(), body: Body::default() }
+    }
+
+    /// The meanings of names, as the tables of this program hold them.
+    pub fn naming(&mut self) -> Naming<'_, 'a> {
+        Naming { session: &mut self.session, tables: &mut self.tables }
     }
 
     /// The rules of types, applied to the tables of this program.
@@ -73,34 +77,6 @@ impl<'a> Checker<'a> {
         capture::close(&mut self.tables.program, &mut self.tables.usage);
         storage::choose(&mut self.tables.program, &self.tables.usage);
         Some(self.tables.program)
-    }
-
-    /// Gives a name a meaning in the current scope. A second declaration is reported; the first one stays.
-    pub fn declare(&mut self, ident: Ident, entity: Entity, imported: bool) -> ObjectId {
-        let scope = self.tables.scopes.current();
-        let name = ident.name;
-        let before =
-            self.tables.scopes.lookup(name).filter(|before| self.tables.is_declared_in(scope, *before));
-        let again = imported && before.is_some_and(|before| self.tables.is_same_value(before, &entity));
-        let object = self.tables.objects.push(Object { name, span: ident.span, scope, imported, entity });
-        match before {
-            None => self.tables.scopes.bind(name, object),
-            Some(_) if again => {}
-            Some(before) => self.report_duplicate(ident, before),
-        }
-        object
-    }
-
-    /// Reports a name that has a meaning in the current scope.
-    pub fn report_duplicate(&mut self, ident: Ident, before: ObjectId) {
-        let before = &self.tables.objects[before];
-        let verb = if before.imported { "imported" } else { "declared" };
-        let name = self.session.text(ident.name);
-        let diagnostic =
-            Diagnostic::new(Code::E0202, format!("`{name}` is declared twice in the same scope"))
-                .at(ident.span, format!("`{name}` is declared again"))
-                .and(before.span, format!("first {verb} here"));
-        self.session.report(diagnostic);
     }
 }
 

@@ -13,6 +13,7 @@
 mod body;
 mod checker;
 mod import_graph;
+mod naming;
 mod object;
 mod scope;
 mod session;
@@ -70,7 +71,7 @@ pub fn check_program(
     let session = session::Session::new(interner, sources, options.checks, diagnostics);
     let tables = tables::Tables::new(modules, interner, options.word, system);
     let mut checker = checker::Checker::new(session, tables);
-    checker.declare_predeclared(&predeclared);
+    checker.naming().declare_predeclared(&predeclared);
     checker.tables.declare_system(exports);
     checker.check_modules(modules);
     let mut program = checker.finish()?;

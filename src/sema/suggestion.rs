@@ -7,6 +7,7 @@ use crate::syntax::ast::Ident;
 
 use super::checker::Checker;
 use super::foreign_name;
+use super::naming::Naming;
 use super::object::{Entity, Object, ObjectId};
 use super::session::Session;
 use super::tables::Tables;
@@ -126,7 +127,9 @@ impl Checker<'_> {
             })
         })
     }
+}
 
+impl Naming<'_, '_> {
     /// Adds the name of a candidate that resembles `ident`.
     pub fn suggest_among(
         &mut self,

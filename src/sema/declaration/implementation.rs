@@ -8,10 +8,12 @@ use crate::syntax::ast::{self, Ident, ModuleKind};
 
 use super::procedure::Heading;
 use crate::sema::checker::Checker;
+use crate::sema::naming::Naming;
 use crate::sema::object::Entity;
 use crate::sema::scope::ScopeId;
 use crate::sema::session::Session;
 use crate::sema::tables::Tables;
+use crate::sema::typing::Typing;
 
 /// A heading without a block: of a definition module, or with FORWARD.
 #[derive(Clone, Copy, Debug)]
@@ -53,7 +55,7 @@ impl<'a> Checker<'a> {
     pub fn declare_opaque(&mut self, name: Ident) {
         let ty = self.tables.program.types.add(Type::Opaque { full: None });
         self.tables.program.types.set_name(ty, name.name);
-        let object = self.declare(name, Entity::Type(ty), false);
+        let object = self.naming().declare(name, Entity::Type(ty), false);
         if self.tables.scopes.lookup(name.name) == Some(object) {
             self.tables.opaque.push(OpaqueType {
                 ty,
@@ -65,6 +67,49 @@ impl<'a> Checker<'a> {
         }
     }
 
+    /// The opaque type of this name that the definition of the module at hand declares, if this is the first
+    /// declaration of it here; an object to define stands for the pointer type.
+    pub fn announced_type(&mut self, name: Ident) -> Option<TypeId> {
+        let object = self.tables.scopes.lookup(name.name)?;
+        if self.unit.kind != ModuleKind::Implementation
+            || self.tables.objects[object].scope != self.tables.scopes.current()
+        {
+            return None;
+        }
+        let Entity::Type(ty) = self.tables.objects[object].entity else { return None };
+        let module = self.unit.module;
+        let opaque =
+            self.tables.opaque.iter_mut().find(|opaque| opaque.ty == ty && opaque.module == module)?;
+        (!std::mem::replace(&mut opaque.declared, true)).then_some(ty)
+    }
+
+    /// Compares the heading of a block with the one that announced the procedure. The block uses its own names.
+    pub fn repeat_heading(&mut self, id: ProcId, procedure: &'a ast::Procedure) {
+        let heading = self.heading(procedure);
+        let difference = self.tables.difference(id, &heading, procedure);
+        let known = &mut self.tables.program.procedures[id];
+        let before_span = std::mem::replace(&mut known.span, procedure.name.span);
+        known.end = procedure.block.as_ref().map_or(known.end, |block| block.end);
+        match difference {
+            None => {
+                for (parameter, here) in known.parameters.iter().zip(heading.parameters) {
+                    let before = &mut known.locals[*parameter];
+                    (before.name, before.span) = (here.name, here.span);
+                }
+            }
+            Some(Difference { before, here, place }) => {
+                self.tables.set_heading(id, heading);
+                let name = self.session.text(procedure.name.name);
+                let message = format!("the heading of `{name}` differs from the one that announced it");
+                let diagnostic =
+                    Diagnostic::new(Code::E0605, message).at(place, here).and(before_span, before);
+                self.session.report(diagnostic);
+            }
+        }
+    }
+}
+
+impl Naming<'_, '_> {
     /// What the definition declares is seen in the implementation as if it stood there.
     pub fn enter_definition(&mut self, module: ModuleId) {
         let scope = self.tables.scopes.current();
@@ -120,23 +165,9 @@ impl<'a> Checker<'a> {
             .help("FORWARD is never needed: procedures may be used before their declaration");
         self.session.report(diagnostic);
     }
+}
 
-    /// The opaque type of this name that the definition of the module at hand declares, if this is the first
-    /// declaration of it here; an object to define stands for the pointer type.
-    pub fn announced_type(&mut self, name: Ident) -> Option<TypeId> {
-        let object = self.tables.scopes.lookup(name.name)?;
-        if self.unit.kind != ModuleKind::Implementation
-            || self.tables.objects[object].scope != self.tables.scopes.current()
-        {
-            return None;
-        }
-        let Entity::Type(ty) = self.tables.objects[object].entity else { return None };
-        let module = self.unit.module;
-        let opaque =
-            self.tables.opaque.iter_mut().find(|opaque| opaque.ty == ty && opaque.module == module)?;
-        (!std::mem::replace(&mut opaque.declared, true)).then_some(ty)
-    }
-
+impl Typing<'_, '_> {
     /// Gives an opaque type what the implementation declares it to be.
     pub fn complete_opaque(&mut self, opaque: TypeId, full: TypeId, name: Ident) {
         if full == TypeTable::ERROR {
@@ -166,31 +197,6 @@ impl<'a> Checker<'a> {
         }
         self.session
             .report(diagnostic.note("clients hold the value of an opaque type without knowing its size"));
-    }
-
-    /// Compares the heading of a block with the one that announced the procedure. The block uses its own names.
-    pub fn repeat_heading(&mut self, id: ProcId, procedure: &'a ast::Procedure) {
-        let heading = self.heading(procedure);
-        let difference = self.tables.difference(id, &heading, procedure);
-        let known = &mut self.tables.program.procedures[id];
-        let before_span = std::mem::replace(&mut known.span, procedure.name.span);
-        known.end = procedure.block.as_ref().map_or(known.end, |block| block.end);
-        match difference {
-            None => {
-                for (parameter, here) in known.parameters.iter().zip(heading.parameters) {
-                    let before = &mut known.locals[*parameter];
-                    (before.name, before.span) = (here.name, here.span);
-                }
-            }
-            Some(Difference { before, here, place }) => {
-                self.tables.set_heading(id, heading);
-                let name = self.session.text(procedure.name.name);
-                let message = format!("the heading of `{name}` differs from the one that announced it");
-                let diagnostic =
-                    Diagnostic::new(Code::E0605, message).at(place, here).and(before_span, before);
-                self.session.report(diagnostic);
-            }
-        }
     }
 }
 

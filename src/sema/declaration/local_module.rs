@@ -14,6 +14,7 @@ use crate::syntax::ast::{self, Ident, Import};
 use crate::sema::body::Body;
 use crate::sema::checker::Checker;
 use crate::sema::declaration::{Declarations, NodeKind};
+use crate::sema::naming::Naming;
 use crate::sema::object::{Entity, ObjectId};
 use crate::sema::scope::{ScopeId, View};
 use crate::sema::session::Session;
@@ -55,65 +56,22 @@ impl<'a> Checker<'a> {
             exports: FxHashMap::default(),
             exported: Vec::new(),
         });
-        self.declare(module.name, Entity::LocalModule(id), false);
+        self.naming().declare(module.name, Entity::LocalModule(id), false);
         declarations.node_of.push(None);
         declarations.modules.push(id);
         let exports = self.in_local_module(Some(id), |checker| {
             checker.add_declarations(declarations, &module.decls);
             checker.session.end_name("module", module.name, module.end_name);
-            checker.local_exports(module)
+            checker.naming().local_exports(module)
         });
         let is_qualified = module.export.as_ref().is_some_and(|export| export.qualified);
         for (name, object) in exports {
             if !is_qualified {
-                self.bind_here(name, object);
+                self.naming().bind_here(name, object);
             }
             let known = &mut self.tables.local_modules[id];
             if known.exports.insert(name.name, object).is_none() {
                 known.exported.push(object);
-            }
-        }
-    }
-
-    /// What the module at hand exports: the objects of its list, and the values of exported enumerations.
-    fn local_exports(&mut self, module: &'a ast::Module) -> Vec<(Ident, ObjectId)> {
-        let scope = self.tables.scopes.current();
-        let mut exports = Vec::new();
-        for name in module.export.iter().flat_map(|export| &export.names) {
-            let object = self
-                .tables
-                .scopes
-                .lookup(name.name)
-                .filter(|object| self.tables.is_declared_in(scope, *object));
-            match object {
-                Some(object) => exports.push((*name, object)),
-                None => self.report_not_exported(module.name, *name, &[]),
-            }
-        }
-        for decl in &module.decls {
-            if let ast::Decl::Type { name, ty: Some(ty) } = decl
-                && let ast::TypeExprKind::Enumeration(values) = &ty.kind
-                && exports.iter().any(|(exported, _)| exported.name == name.name)
-            {
-                for value in values {
-                    let object = self.tables.scopes.lookup(value.name);
-                    exports.extend(object.map(|object| (*value, object)));
-                }
-            }
-        }
-        exports
-    }
-
-    /// Gives a name that was declared in another scope of the same block the same meaning in the current one.
-    fn bind_here(&mut self, name: Ident, object: ObjectId) {
-        let scope = self.tables.scopes.current();
-        match self.tables.scopes.lookup(name.name).filter(|before| self.tables.is_declared_in(scope, *before))
-        {
-            Some(before) if before == object => {}
-            Some(before) => self.report_duplicate(name, before),
-            None => {
-                self.tables.scopes.bind(name.name, object);
-                self.tables.bound.insert((scope, object));
             }
         }
     }
@@ -165,9 +123,9 @@ impl<'a> Checker<'a> {
             _ => Some(self.tables.objects[object].entity.clone()),
         };
         self.in_local_module(Some(id), |checker| {
-            checker.bind_here(name, object);
+            checker.naming().bind_here(name, object);
             if let Some(entity) = entity {
-                checker.import_enumeration_values(name, &entity);
+                checker.naming().import_enumeration_values(name, &entity);
             }
         });
     }
@@ -196,38 +154,23 @@ impl<'a> Checker<'a> {
         };
         for name in names {
             if let Entity::LocalModule(local) = source {
-                let object = self.exported_by_local(local, module, *name);
+                let object = self.naming().exported_by_local(local, module, *name);
                 if let Some(object) = object {
                     self.import_object(declarations, id, *name, object);
                 }
                 continue;
             }
-            let entity = self.qualified(&source, module, *name).unwrap_or(Entity::Error);
-            self.in_local_module(Some(id), |checker| checker.import_name(*name, entity));
+            let entity = self.naming().qualified(&source, module, *name).unwrap_or(Entity::Error);
+            self.in_local_module(Some(id), |checker| checker.naming().import_name(*name, entity));
         }
     }
 
     fn import_nothing(&mut self, id: LocalModuleId, names: &'a [Ident]) {
         self.in_local_module(Some(id), |checker| {
             for name in names {
-                checker.declare(*name, Entity::Error, true);
+                checker.naming().declare(*name, Entity::Error, true);
             }
         });
-    }
-
-    /// What a local module exports under a name.
-    pub fn exported_by_local(
-        &mut self,
-        module: LocalModuleId,
-        module_name: Ident,
-        name: Ident,
-    ) -> Option<ObjectId> {
-        let object = self.tables.local_modules[module].exports.get(&name.name).copied();
-        if object.is_none() {
-            let candidates = self.tables.local_modules[module].exported.clone();
-            self.report_not_exported(module_name, name, &candidates);
-        }
-        object
     }
 
     /// Does something in the view of a local module of the block at hand, or in the block's own.
@@ -324,6 +267,66 @@ impl<'a> Checker<'a> {
         self.tables.program.procedures[procedure].labels = labels;
         self.note_call(procedure);
         Some(call_of(procedure, name))
+    }
+}
+
+impl<'a> Naming<'_, 'a> {
+    /// What the module at hand exports: the objects of its list, and the values of exported enumerations.
+    fn local_exports(&mut self, module: &'a ast::Module) -> Vec<(Ident, ObjectId)> {
+        let scope = self.tables.scopes.current();
+        let mut exports = Vec::new();
+        for name in module.export.iter().flat_map(|export| &export.names) {
+            let object = self
+                .tables
+                .scopes
+                .lookup(name.name)
+                .filter(|object| self.tables.is_declared_in(scope, *object));
+            match object {
+                Some(object) => exports.push((*name, object)),
+                None => self.report_not_exported(module.name, *name, &[]),
+            }
+        }
+        for decl in &module.decls {
+            if let ast::Decl::Type { name, ty: Some(ty) } = decl
+                && let ast::TypeExprKind::Enumeration(values) = &ty.kind
+                && exports.iter().any(|(exported, _)| exported.name == name.name)
+            {
+                for value in values {
+                    let object = self.tables.scopes.lookup(value.name);
+                    exports.extend(object.map(|object| (*value, object)));
+                }
+            }
+        }
+        exports
+    }
+
+    /// Gives a name that was declared in another scope of the same block the same meaning in the current one.
+    fn bind_here(&mut self, name: Ident, object: ObjectId) {
+        let scope = self.tables.scopes.current();
+        match self.tables.scopes.lookup(name.name).filter(|before| self.tables.is_declared_in(scope, *before))
+        {
+            Some(before) if before == object => {}
+            Some(before) => self.report_duplicate(name, before),
+            None => {
+                self.tables.scopes.bind(name.name, object);
+                self.tables.bound.insert((scope, object));
+            }
+        }
+    }
+
+    /// What a local module exports under a name.
+    pub fn exported_by_local(
+        &mut self,
+        module: LocalModuleId,
+        module_name: Ident,
+        name: Ident,
+    ) -> Option<ObjectId> {
+        let object = self.tables.local_modules[module].exports.get(&name.name).copied();
+        if object.is_none() {
+            let candidates = self.tables.local_modules[module].exported.clone();
+            self.report_not_exported(module_name, name, &candidates);
+        }
+        object
     }
 }
 

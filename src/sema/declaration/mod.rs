@@ -113,7 +113,7 @@ impl<'a> Checker<'a> {
                         Some(opaque) => self.add_node(declarations, *name, NodeKind::Full(opaque, ty)),
                         None => self.declare_node(declarations, *name, NodeKind::Type(ty)),
                     }
-                    self.declare_enumerations(ty, &mut declarations.node_of);
+                    self.naming().declare_enumerations(ty, &mut declarations.node_of);
                 }
                 Decl::Type { name, ty: None } => {
                     self.declare_opaque(*name);
@@ -134,7 +134,7 @@ impl<'a> Checker<'a> {
 
     fn declare_node(&mut self, declarations: &mut Declarations<'a>, name: Ident, kind: NodeKind<'a>) {
         self.add_node(declarations, name, kind);
-        self.declare(name, Entity::Error, false);
+        self.naming().declare(name, Entity::Error, false);
         declarations.node_of.push(Some(declarations.nodes.len() as u32 - 1));
     }
 
@@ -157,10 +157,10 @@ impl<'a> Checker<'a> {
                 .iter()
                 .for_each(|address| self.session.report_fixed_address(name.ident, address.span));
             let entity = self.add_variable(name.ident);
-            self.declare(name.ident, entity, false);
+            self.naming().declare(name.ident, entity, false);
             declarations.node_of.push(Some(declarations.nodes.len() as u32));
         }
-        self.declare_enumerations(ty, &mut declarations.node_of);
+        self.naming().declare_enumerations(ty, &mut declarations.node_of);
         let (kind, within) = (NodeKind::Var(names, ty), self.body.within);
         declarations.nodes.push(Node { kind, name: first.ident, object, within });
     }
@@ -198,7 +198,7 @@ impl<'a> Checker<'a> {
             }
             None => {
                 let id = self.new_procedure(tree);
-                let object = self.declare(tree.name, Entity::Procedure(id), false);
+                let object = self.naming().declare(tree.name, Entity::Procedure(id), false);
                 declarations.node_of.push(None);
                 // A second declaration of the name was reported and is not waited for.
                 let is_new = self.tables.scopes.lookup(tree.name.name) == Some(object);
@@ -252,7 +252,7 @@ impl<'a> Checker<'a> {
             }
             NodeKind::Full(opaque, ty) => {
                 let full = self.type_expr(ty);
-                self.complete_opaque(opaque, full, node.name);
+                self.typing().complete_opaque(opaque, full, node.name);
             }
             NodeKind::Var(names, ty) => {
                 let id = self.type_expr(ty);

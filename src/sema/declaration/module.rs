@@ -8,6 +8,7 @@ use crate::syntax::ast::{self, Export, Ident, Import, ModuleKind};
 use super::Declarations;
 use crate::sema::body::Body;
 use crate::sema::checker::Checker;
+use crate::sema::naming::Naming;
 use crate::sema::object::{Entity, ObjectId};
 use crate::sema::suggestion::Wanted;
 use crate::sema::tables::{Exports, Tables};
@@ -20,7 +21,7 @@ impl<'a> Checker<'a> {
         let declarations = self.declare_all(&module.decls);
         self.define_all(&declarations);
         self.tables.exports[id] = self.tables.exports_of(&declarations);
-        self.check_export(id, module);
+        self.naming().check_export(id, module);
         self.procedures(&declarations);
         self.module_blocks(module, &declarations);
         self.tables.scopes.leave();
@@ -33,15 +34,15 @@ impl<'a> Checker<'a> {
     pub fn implementation(&mut self, id: ModuleId, definition: &'a ast::Module, module: &'a ast::Module) {
         self.tables.scopes.enter();
         for import in &definition.imports {
-            self.import(import);
+            self.naming().import(import);
         }
         self.enter_module(id, module);
-        self.enter_definition(id);
+        self.naming().enter_definition(id);
         let declarations = self.declare_all(&module.decls);
         self.define_all(&declarations);
         self.procedures(&declarations);
         self.module_blocks(module, &declarations);
-        self.leave_definition(id, module.name);
+        self.naming().leave_definition(id, module.name);
         self.tables.scopes.leave();
         self.tables.scopes.leave();
     }
@@ -52,10 +53,53 @@ impl<'a> Checker<'a> {
         self.tables.scopes.enter();
         self.body = Body { scope: self.tables.scopes.current(), ..Body::default() };
         for import in &module.imports {
-            self.import(import);
+            self.naming().import(import);
         }
     }
 
+    /// The names behind END, the body and the FINALLY part.
+    fn module_blocks(&mut self, module: &'a ast::Module, declarations: &Declarations<'a>) {
+        self.session.end_name("module", module.name, module.end_name);
+        let end = module.end_name.map_or(module.span.end(), |name| name.span.start());
+        let starts_something = module.body.as_ref().is_some_and(|body| !body.stmts.is_empty());
+        if starts_something || self.tables.has_local_bodies(declarations) {
+            let id = self.enter_module_part(module, Role::Body, end);
+            let mut stmts = self.local_bodies(declarations);
+            stmts.extend(module.body.iter().flat_map(|body| self.protected_body(body).0));
+            self.leave_module_part(id, stmts);
+            self.tables.program.modules[self.unit.module].body = Some(id);
+        } else {
+            self.finish_labels();
+        }
+        let local = std::mem::take(&mut self.unit.local_finally);
+        if module.finally.is_some() || !local.is_empty() {
+            let id = self.enter_module_part(module, Role::Finally, end);
+            let mut stmts: Vec<Stmt> =
+                module.finally.iter().flat_map(|body| self.protected_body(body).0).collect();
+            stmts.extend(local.into_iter().rev());
+            self.leave_module_part(id, stmts);
+            self.tables.program.modules[self.unit.module].finally = Some(id);
+        }
+    }
+
+    fn enter_module_part(&mut self, module: &ast::Module, role: Role, end: Span) -> ProcId {
+        let Ident { name, span } = module.name;
+        let procedure = Procedure { role, ..Procedure::new(self.unit.module, name, span, end) };
+        let id = self.tables.program.procedures.push(procedure);
+        self.body.procedure = Some(id);
+        id
+    }
+
+    fn leave_module_part(&mut self, id: ProcId, stmts: Vec<Stmt>) {
+        let labels = self.finish_labels();
+        self.body.procedure = None;
+        let procedure = &mut self.tables.program.procedures[id];
+        procedure.body = stmts;
+        procedure.labels = labels;
+    }
+}
+
+impl<'a> Naming<'_, 'a> {
     fn import(&mut self, import: &'a Import) {
         match import {
             Import::Modules(modules) => {
@@ -126,47 +170,6 @@ impl<'a> Checker<'a> {
                 self.exported(id, module.name, *name);
             }
         }
-    }
-
-    /// The names behind END, the body and the FINALLY part.
-    fn module_blocks(&mut self, module: &'a ast::Module, declarations: &Declarations<'a>) {
-        self.session.end_name("module", module.name, module.end_name);
-        let end = module.end_name.map_or(module.span.end(), |name| name.span.start());
-        let starts_something = module.body.as_ref().is_some_and(|body| !body.stmts.is_empty());
-        if starts_something || self.tables.has_local_bodies(declarations) {
-            let id = self.enter_module_part(module, Role::Body, end);
-            let mut stmts = self.local_bodies(declarations);
-            stmts.extend(module.body.iter().flat_map(|body| self.protected_body(body).0));
-            self.leave_module_part(id, stmts);
-            self.tables.program.modules[self.unit.module].body = Some(id);
-        } else {
-            self.finish_labels();
-        }
-        let local = std::mem::take(&mut self.unit.local_finally);
-        if module.finally.is_some() || !local.is_empty() {
-            let id = self.enter_module_part(module, Role::Finally, end);
-            let mut stmts: Vec<Stmt> =
-                module.finally.iter().flat_map(|body| self.protected_body(body).0).collect();
-            stmts.extend(local.into_iter().rev());
-            self.leave_module_part(id, stmts);
-            self.tables.program.modules[self.unit.module].finally = Some(id);
-        }
-    }
-
-    fn enter_module_part(&mut self, module: &ast::Module, role: Role, end: Span) -> ProcId {
-        let Ident { name, span } = module.name;
-        let procedure = Procedure { role, ..Procedure::new(self.unit.module, name, span, end) };
-        let id = self.tables.program.procedures.push(procedure);
-        self.body.procedure = Some(id);
-        id
-    }
-
-    fn leave_module_part(&mut self, id: ProcId, stmts: Vec<Stmt>) {
-        let labels = self.finish_labels();
-        self.body.procedure = None;
-        let procedure = &mut self.tables.program.procedures[id];
-        procedure.body = stmts;
-        procedure.labels = labels;
     }
 }
 

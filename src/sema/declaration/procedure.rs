@@ -8,6 +8,7 @@ use crate::syntax::ast::{self, Ident, ModuleKind, ParamSection};
 use crate::sema::body::Body;
 use crate::sema::checker::Checker;
 use crate::sema::declaration::{Declarations, DeclaredProcedure};
+use crate::sema::naming::Naming;
 use crate::sema::object::Entity;
 use crate::sema::session::Session;
 use crate::sema::statement::control_flow::Flow;
@@ -47,7 +48,7 @@ impl<'a> Checker<'a> {
         let DeclaredProcedure { id, tree, .. } = *procedure;
         match &tree.block {
             Some(block) => self.block(id, tree, block),
-            None if tree.forward => self.finish_forward(id),
+            None if tree.forward => self.naming().finish_forward(id),
             None if self.unit.kind == ModuleKind::ForeignDefinition => {
                 self.tables.program.procedures[id].foreign =
                     Some(Foreign { symbol: tree.name.name, variadic: tree.variadic });
@@ -83,7 +84,7 @@ impl<'a> Checker<'a> {
             std::mem::replace(&mut self.body, Body { procedure: Some(id), result, ..Body::default() });
         self.tables.scopes.enter();
         self.body.scope = self.tables.scopes.current();
-        self.declare_parameters(id);
+        self.naming().declare_parameters(id);
         let declarations = self.declare_all(&block.decls);
         self.define_all(&declarations);
         self.procedures(&declarations);
@@ -104,7 +105,9 @@ impl<'a> Checker<'a> {
         procedure.labels = labels;
         procedure.check_return = check_return;
     }
+}
 
+impl Naming<'_, '_> {
     fn declare_parameters(&mut self, procedure: ProcId) {
         for local in self.tables.program.procedures[procedure].parameters.clone() {
             let Local { name, span, .. } = self.tables.program.procedures[procedure].locals[local];

@@ -17,7 +17,7 @@ impl<'a> Checker<'a> {
     pub fn function_call(&mut self, callee: &'a Designator, args: &'a [ast::Expr], span: Span) -> Expr {
         match self.denoted(callee, Wanted::Procedure) {
             Denoted::Procedure(procedure) => self.call_value(procedure, callee, args, span),
-            Denoted::Predeclared(function) => self.predeclared_function(function, callee, args, span),
+            Denoted::Predeclared(function) => self.predeclared(function).function(callee, args, span),
             Denoted::Place(place) if self.tables.called_type(place.ty).is_some() => {
                 self.call_value_through(place, callee, args, span)
             }
@@ -82,7 +82,7 @@ impl<'a> Checker<'a> {
                 }
                 call.map(StmtKind::Call)
             }
-            Denoted::Predeclared(procedure) => self.predeclared_statement(procedure, callee, arguments, span),
+            Denoted::Predeclared(procedure) => self.predeclared(procedure).statement(callee, arguments, span),
             Denoted::Place(place) if self.tables.called_type(place.ty).is_some() => {
                 let signature = self.tables.called_type(place.ty)?;
                 let call = self.call_through(place, &signature, arguments, span);

@@ -60,7 +60,7 @@ impl<'a> Checker<'a> {
             None => {
                 self.report_unknown(ident, wanted);
                 // One message for all uses of the name in this scope.
-                self.declare(ident, Entity::Error, false);
+                self.naming().declare(ident, Entity::Error, false);
                 Entity::Error
             }
         }
@@ -74,7 +74,7 @@ impl<'a> Checker<'a> {
                 head @ (Entity::Module(_) | Entity::LocalModule(_) | Entity::System),
                 [Selector::Field(name), rest @ ..],
             ) => {
-                let entity = self.qualified(&head, designator.head, *name).unwrap_or(Entity::Error);
+                let entity = self.naming().qualified(&head, designator.head, *name).unwrap_or(Entity::Error);
                 (entity, rest, *name)
             }
             (entity, selectors) => (entity, selectors, designator.head),

@@ -7,8 +7,8 @@ use crate::hir::{
 };
 use crate::syntax::ast;
 
-use super::Predeclared;
-use crate::sema::checker::{Checker, constant, error_expr};
+use super::{Predeclared, PredeclaredCall};
+use crate::sema::checker::{constant, error_expr};
 use crate::sema::compatibility::expression_compatible;
 use crate::sema::expression::const_eval::{self, Undefined};
 use crate::sema::expression::conversion::{convert, is_unsigned};
@@ -20,22 +20,22 @@ use crate::sema::suggestion::Wanted;
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 
-impl<'a> Checker<'a> {
+impl<'a> PredeclaredCall<'_, 'a> {
     /// `CMPLX(re, im)`
     pub fn complex(&mut self, re: &'a ast::Expr, im: &'a ast::Expr, span: Span) -> Expr {
-        let (re, im) = (self.expression(re), self.expression(im));
+        let (re, im) = (self.checker.expression(re), self.checker.expression(im));
         if re.ty == TypeTable::ERROR || im.ty == TypeTable::ERROR {
             return error_expr(span);
         }
-        let parts = expression_compatible(&self.tables.program.types, re.ty, im.ty);
-        let ty = match parts.map(|ty| self.tables.ty(ty)) {
+        let parts = expression_compatible(&self.checker.tables.program.types, re.ty, im.ty);
+        let ty = match parts.map(|ty| self.checker.tables.ty(ty)) {
             Some(Type::Real(Real::Real)) => TypeTable::COMPLEX,
             Some(Type::Real(Real::LongReal)) => TypeTable::LONGCOMPLEX,
             Some(Type::Real(Real::ShortReal)) => TypeTable::SHORTCOMPLEX,
             Some(Type::RealConstant) => TypeTable::COMPLEX_CONSTANT,
             _ => {
-                let wrong = if self.tables.is_real(re.ty) { &im } else { &re };
-                return self.typing().report_argument(
+                let wrong = if self.checker.tables.is_real(re.ty) { &im } else { &re };
+                return self.checker.typing().report_argument(
                     Predeclared::Cmplx,
                     wrong,
                     "two real numbers of one type",
@@ -43,7 +43,7 @@ impl<'a> Checker<'a> {
             }
         };
         let part = parts.unwrap_or(TypeTable::ERROR);
-        let (re, im) = (self.typing().retyped(re, part), self.typing().retyped(im, part));
+        let (re, im) = (self.checker.typing().retyped(re, part), self.checker.typing().retyped(im, part));
         match (&re.kind, &im.kind) {
             (ExprKind::Const(Const::Real(re)), ExprKind::Const(Const::Real(im))) => {
                 constant(Const::Complex(*re, *im), ty, span)
@@ -55,75 +55,81 @@ impl<'a> Checker<'a> {
 
     /// `LENGTH(s)`
     pub fn length(&mut self, arg: &'a ast::Expr, span: Span) -> Expr {
-        let operand = self.expression(arg);
+        let operand = self.checker.expression(arg);
         if operand.ty == TypeTable::ERROR {
             return operand;
         }
-        if let Some(text) = self.tables.constant_text(&operand) {
+        if let Some(text) = self.checker.tables.constant_text(&operand) {
             let length = text.iter().position(|byte| *byte == 0).unwrap_or(text.len());
             return constant(Const::Whole(length as i128), TypeTable::CARDINAL, span);
         }
-        match self.tables.ty(operand.ty) {
+        match self.checker.tables.ty(operand.ty) {
             Type::Array { element: TypeTable::CHAR, .. } | Type::OpenArray { element: TypeTable::CHAR } => {
                 let kind = ExprKind::StringLength(Box::new(operand));
                 Expr { kind, ty: TypeTable::CARDINAL, span }
             }
-            _ => self.typing().report_argument(Predeclared::Length, &operand, "a string or an array of CHAR"),
+            _ => self.checker.typing().report_argument(
+                Predeclared::Length,
+                &operand,
+                "a string or an array of CHAR",
+            ),
         }
     }
 
     /// `VAL(T, x)`
     pub fn val(&mut self, target: &'a ast::Expr, value: &'a ast::Expr) -> Expr {
-        let target = self.type_argument(Predeclared::Val, target);
-        let value = self.expression(value);
+        let target = self.type_argument(target);
+        let value = self.checker.expression(value);
         match target {
-            Some(target) if value.ty != TypeTable::ERROR => self.typing().converted(value, target, "VAL"),
+            Some(target) if value.ty != TypeTable::ERROR => {
+                self.checker.typing().converted(value, target, "VAL")
+            }
             _ => error_expr(value.span),
         }
     }
 
     /// The type that an argument names.
-    pub fn type_argument(&mut self, function: Predeclared, arg: &'a ast::Expr) -> Option<TypeId> {
+    pub fn type_argument(&mut self, arg: &'a ast::Expr) -> Option<TypeId> {
         let kind = match &arg.kind {
-            ast::ExprKind::Designator(designator) => match self.denoted(designator, Wanted::Type) {
+            ast::ExprKind::Designator(designator) => match self.checker.denoted(designator, Wanted::Type) {
                 Denoted::Type(ty) => return Some(ty),
                 Denoted::Error => return None,
                 other => other.kind(),
             },
             _ => {
-                if self.expression(arg).ty == TypeTable::ERROR {
+                if self.checker.expression(arg).ty == TypeTable::ERROR {
                     return None;
                 }
                 "value"
             }
         };
-        let (name, _, _) = function.heading();
+        let name = self.procedure.name();
         let diagnostic =
             Diagnostic::new(Code::E0508, format!("the first argument of `{name}` is not a type"))
                 .at(arg.span, format!("expected a type, found a {kind}"));
-        self.session.report(diagnostic);
+        self.checker.session.report(diagnostic);
         None
     }
 
     /// `MAX(T)` and `MIN(T)`
-    pub fn limit(&mut self, function: Predeclared, arg: &'a ast::Expr) -> Expr {
-        let Some(ty) = self.type_argument(function, arg) else { return error_expr(arg.span) };
-        let is_max = function == Predeclared::Max;
-        let value = match (self.tables.ordinal_range(ty), self.tables.ty(ty)) {
+    pub fn limit(&mut self, arg: &'a ast::Expr) -> Expr {
+        let Some(ty) = self.type_argument(arg) else { return error_expr(arg.span) };
+        let is_max = self.procedure == Predeclared::Max;
+        let value = match (self.checker.tables.ordinal_range(ty), self.checker.tables.ty(ty)) {
             (Some((low, high)), _) => {
                 let number = if is_max { high } else { low };
-                return self.typing().ordinal_constant(number, ty, arg.span);
+                return self.checker.typing().ordinal_constant(number, ty, arg.span);
             }
             (None, Type::Real(real)) => {
                 let max = if real.bits() == 32 { f64::from(f32::MAX) } else { f64::MAX };
                 Const::Real(if is_max { max } else { -max })
             }
             _ => {
-                let (name, _, _) = function.heading();
-                let shown = self.tables.shown(ty);
+                let name = self.procedure.name();
+                let shown = self.checker.tables.shown(ty);
                 let diagnostic = Diagnostic::new(Code::E0508, format!("`{name}` is not defined for {shown}"))
                     .at(arg.span, "expected an ordinal or a real type");
-                self.session.report(diagnostic);
+                self.checker.session.report(diagnostic);
                 return error_expr(arg.span);
             }
         };
@@ -131,41 +137,46 @@ impl<'a> Checker<'a> {
     }
 
     /// `SIZE` and `TSIZE` of a type or variable: how many bytes values of the type, or the variable, take.
-    pub fn size(&mut self, function: Predeclared, arg: &'a ast::Expr, span: Span) -> Expr {
+    pub fn size(&mut self, arg: &'a ast::Expr, span: Span) -> Expr {
         let denoted = match &arg.kind {
-            ast::ExprKind::Designator(designator) => self.denoted(designator, Wanted::Any),
-            _ if self.expression(arg).ty == TypeTable::ERROR => Denoted::Error,
+            ast::ExprKind::Designator(designator) => self.checker.denoted(designator, Wanted::Any),
+            _ if self.checker.expression(arg).ty == TypeTable::ERROR => Denoted::Error,
             _ => Denoted::Module,
         };
         let ty = match denoted {
             Denoted::Type(ty) => ty,
-            Denoted::Place(place) => match (self.tables.ty(place.ty), place.root) {
+            Denoted::Place(place) => match (self.checker.tables.ty(place.ty), place.root) {
                 (Type::OpenArray { .. }, Root::Local(local)) => {
-                    return self.tables.open_size(local, place.projections.len() as u32, place.ty, span);
+                    return self.checker.tables.open_size(
+                        local,
+                        place.projections.len() as u32,
+                        place.ty,
+                        span,
+                    );
                 }
                 _ => place.ty,
             },
             Denoted::Error => return error_expr(span),
             _ => {
-                let (name, _, _) = function.heading();
+                let name = self.procedure.name();
                 let diagnostic = Diagnostic::new(Code::E0508, format!("wrong argument for `{name}`"))
                     .at(arg.span, "expected a type or a variable");
-                self.session.report(diagnostic);
+                self.checker.session.report(diagnostic);
                 return error_expr(span);
             }
         };
-        let size = self.tables.layouts.size(&self.tables.program.types, ty);
+        let size = self.checker.tables.layouts.size(&self.checker.tables.program.types, ty);
         constant(Const::Whole(i128::from(size)), TypeTable::CARDINAL, span)
     }
 
     /// `HIGH(a)`
     pub fn high(&mut self, arg: &'a ast::Expr) -> Expr {
-        let place = match self.variable(arg) {
+        let place = match self.checker.variable(arg) {
             Ok(Some(place)) => place,
             Ok(None) => return error_expr(arg.span),
-            Err(kind) => return self.session.report_high(arg.span, &kind),
+            Err(kind) => return self.checker.session.report_high(arg.span, &kind),
         };
-        match (self.tables.ty(place.ty), place.root) {
+        match (self.checker.tables.ty(place.ty), place.root) {
             (Type::OpenArray { .. }, Root::Local(local)) => Expr {
                 kind: ExprKind::High { array: local, dimension: place.projections.len() as u32 },
                 ty: TypeTable::CARDINAL,
@@ -175,11 +186,11 @@ impl<'a> Checker<'a> {
                 let (high, index) = (i128::from(*high), *index);
                 let is_natural = index == TypeTable::INTEGER && high >= 0;
                 let ty = if is_natural { TypeTable::CARDINAL } else { index };
-                self.typing().ordinal_constant(high, ty, arg.span)
+                self.checker.typing().ordinal_constant(high, ty, arg.span)
             }
             _ => {
-                let found = self.tables.shown(place.ty);
-                self.session.report_high(arg.span, &found)
+                let found = self.checker.tables.shown(place.ty);
+                self.checker.session.report_high(arg.span, &found)
             }
         }
     }
@@ -285,7 +296,7 @@ impl Typing<'_, '_> {
     fn number_to(&mut self, function: Predeclared, operand: Expr, target: TypeId) -> Expr {
         match self.tables.ty(operand.ty) {
             Type::Whole(_) | Type::WholeConstant | Type::Real(_) | Type::RealConstant => {
-                let (name, _, _) = function.heading();
+                let name = function.name();
                 self.converted(operand, target, name)
             }
             _ => self.report_argument(function, &operand, "a number"),

@@ -3,7 +3,7 @@
 mod function;
 mod procedure;
 pub mod system;
-mod system_function;
+mod system_call;
 
 use crate::base::{Interner, Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
@@ -12,6 +12,7 @@ use crate::syntax::ast::{self, Designator, Ident};
 
 use crate::sema::checker::{Checker, constant, error_expr};
 use crate::sema::expression::argument::argument_count_message;
+use crate::sema::naming::Naming;
 use crate::sema::object::Entity;
 use crate::sema::session::Session;
 use crate::sema::typing::Typing;
@@ -155,6 +156,11 @@ impl Predeclared {
         (name, least, greatest)
     }
 
+    /// The name that programs call it by.
+    pub fn name(self) -> &'static str {
+        self.heading().0
+    }
+
     /// Whether it is called as a statement.
     pub fn is_statement(self) -> bool {
         use Predeclared::{Dec, Dispose, Excl, Halt, Inc, Incl, New, NewProcess, Transfer};
@@ -172,59 +178,16 @@ impl Predeclared {
     }
 }
 
-impl<'a> Checker<'a> {
-    /// Declares the predeclared names in the outermost scope and names the predeclared types.
-    pub fn declare_predeclared(&mut self, names: &[(Symbol, Entity)]) {
-        for (name, entity) in names {
-            if let Entity::Type(ty) = entity {
-                self.tables.program.types.set_name(*ty, *name);
-            }
-            self.declare(Ident { name: *name, span: Span::NONE }, entity.clone(), false);
-        }
-    }
+/// The call of a predeclared procedure. Each method checks one of them, or an argument of it.
+pub struct PredeclaredCall<'c, 'a> {
+    checker: &'c mut Checker<'a>,
+    procedure: Predeclared,
+}
 
-    /// The call of a predeclared function.
-    pub fn predeclared_function(
-        &mut self,
-        function: Predeclared,
-        callee: &'a Designator,
-        args: &'a [ast::Expr],
-        span: Span,
-    ) -> Expr {
-        if function.is_position() {
-            return self.session.report_position_call(function, span);
-        }
-        if function.is_statement() {
-            let (name, _, _) = function.heading();
-            let diagnostic = Diagnostic::new(Code::E0506, format!("`{name}` has no result"))
-                .at(span, "a proper procedure is called where a value is needed");
-            self.session.report(diagnostic);
-            return error_expr(span);
-        }
-        if !self.session.has_argument_count(function, callee, args, span) {
-            return error_expr(span);
-        }
-        if function.is_of_system() {
-            return self.system_function(function, args, span);
-        }
-        let [first, rest @ ..] = args else { unreachable!("every predeclared function has an argument") };
-        let value = match (function, rest) {
-            (Predeclared::Max | Predeclared::Min, _) => self.limit(function, first),
-            (Predeclared::Size, _) => self.size(function, first, span),
-            (Predeclared::High, _) => self.high(first),
-            (Predeclared::Val, [value]) => self.val(first, value),
-            (Predeclared::Cmplx, [imaginary]) => self.complex(first, imaginary, span),
-            (Predeclared::Length, _) => self.length(first, span),
-            _ => {
-                let operand = self.expression(first);
-                if operand.ty == TypeTable::ERROR {
-                    operand
-                } else {
-                    self.typing().unary_function(function, operand)
-                }
-            }
-        };
-        Expr { span, ..value }
+impl<'a> Checker<'a> {
+    /// The call of a predeclared procedure, whose arguments are still to be checked.
+    pub fn predeclared(&mut self, procedure: Predeclared) -> PredeclaredCall<'_, 'a> {
+        PredeclaredCall { checker: self, procedure }
     }
 
     /// `__LINE__`, `__FILE__` and `__FUNCTION__`: a whole constant and strings.
@@ -244,10 +207,62 @@ impl<'a> Checker<'a> {
     }
 }
 
+impl<'a> PredeclaredCall<'_, 'a> {
+    /// The call of a predeclared function.
+    pub fn function(&mut self, callee: &'a Designator, args: &'a [ast::Expr], span: Span) -> Expr {
+        if self.procedure.is_position() {
+            return self.checker.session.report_position_call(self.procedure, span);
+        }
+        if self.procedure.is_statement() {
+            let name = self.procedure.name();
+            let diagnostic = Diagnostic::new(Code::E0506, format!("`{name}` has no result"))
+                .at(span, "a proper procedure is called where a value is needed");
+            self.checker.session.report(diagnostic);
+            return error_expr(span);
+        }
+        if !self.checker.session.has_argument_count(self.procedure, callee, args, span) {
+            return error_expr(span);
+        }
+        if self.procedure.is_of_system() {
+            return self.system_function(args, span);
+        }
+        let [first, rest @ ..] = args else { unreachable!("every predeclared function has an argument") };
+        let value = match (self.procedure, rest) {
+            (Predeclared::Max | Predeclared::Min, _) => self.limit(first),
+            (Predeclared::Size, _) => self.size(first, span),
+            (Predeclared::High, _) => self.high(first),
+            (Predeclared::Val, [value]) => self.val(first, value),
+            (Predeclared::Cmplx, [imaginary]) => self.complex(first, imaginary, span),
+            (Predeclared::Length, _) => self.length(first, span),
+            _ => {
+                let operand = self.checker.expression(first);
+                if operand.ty == TypeTable::ERROR {
+                    operand
+                } else {
+                    self.checker.typing().unary_function(self.procedure, operand)
+                }
+            }
+        };
+        Expr { span, ..value }
+    }
+}
+
+impl Naming<'_, '_> {
+    /// Declares the predeclared names in the outermost scope and names the predeclared types.
+    pub fn declare_predeclared(&mut self, names: &[(Symbol, Entity)]) {
+        for (name, entity) in names {
+            if let Entity::Type(ty) = entity {
+                self.tables.program.types.set_name(*ty, *name);
+            }
+            self.declare(Ident { name: *name, span: Span::NONE }, entity.clone(), false);
+        }
+    }
+}
+
 impl Typing<'_, '_> {
     /// Reports an argument of a wrong type.
     pub fn report_argument(&mut self, procedure: Predeclared, operand: &Expr, expected: &str) -> Expr {
-        let (name, _, _) = procedure.heading();
+        let name = procedure.name();
         let found = self.tables.shown(operand.ty);
         let diagnostic = Diagnostic::new(Code::E0508, format!("wrong argument for `{name}`"))
             .at(operand.span, format!("expected {expected}, found {found}"));
@@ -258,7 +273,7 @@ impl Typing<'_, '_> {
 
 impl<'a> Session<'a> {
     fn report_position_call(&mut self, position: Predeclared, span: Span) -> Expr {
-        let (name, _, _) = position.heading();
+        let name = position.name();
         let diagnostic = Diagnostic::new(Code::E0507, format!("`{name}` is a constant, not a procedure"))
             .at(span, "this cannot be called");
         self.report(diagnostic);

@@ -6,7 +6,7 @@ use crate::hir::{Type, TypeId, TypeTable};
 use crate::syntax::ast::Ident;
 
 use super::system_procedures;
-use crate::sema::checker::Checker;
+use crate::sema::naming::Naming;
 use crate::sema::object::{Entity, Object};
 use crate::sema::suggestion::Wanted;
 use crate::sema::tables::{Exports, Tables};
@@ -78,7 +78,7 @@ impl System {
     }
 }
 
-impl Checker<'_> {
+impl Naming<'_, '_> {
     /// What SYSTEM exports under a name.
     pub fn exported_by_system(&mut self, name: Ident) -> Entity {
         if let Some(object) = self.tables.system.exports.by_name.get(&name.name) {

@@ -10,9 +10,11 @@ use crate::syntax::ast::{self, Ident};
 
 use crate::sema::checker::Checker;
 use crate::sema::mismatch::Role;
+use crate::sema::naming::Naming;
 use crate::sema::object::Entity;
 use crate::sema::suggestion::Wanted;
 use crate::sema::tables::Tables;
+use crate::sema::typing::Typing;
 
 /// A FOR statement whose parts are checked.
 struct For {
@@ -46,7 +48,7 @@ impl<'a> Checker<'a> {
         };
         let role = Role::Bound(control.span);
         let from = self.typing().assignable(from, place.ty, &role);
-        let to = self.for_bound(to, place.ty, &role);
+        let to = self.typing().for_bound(to, place.ty, &role);
         self.reject_control(&place);
         self.note_change(&place);
         self.body.controls.push((place.root, control));
@@ -57,15 +59,6 @@ impl<'a> Checker<'a> {
                 self.for_stmts(For { control: place, from, to, by, body, span })
             }
             _ => Vec::new(),
-        }
-    }
-
-    /// The bound: it only has to be a value of a subrange if the body runs.
-    fn for_bound(&mut self, to: Expr, control: TypeId, role: &Role) -> Expr {
-        let host = self.tables.program.types.host(control);
-        match to.kind {
-            ExprKind::Const(_) => self.typing().assignable(to, control, role),
-            _ => self.typing().assignable(to, host, role),
         }
     }
 
@@ -107,18 +100,18 @@ impl<'a> Checker<'a> {
             Entity::Error => return None,
             Entity::Global(global) => {
                 if self.tables.program.globals[global].module != self.unit.module {
-                    return self.report_control(ident, "it is imported");
+                    return self.naming().report_control(ident, "it is imported");
                 }
                 (Root::Global(global), self.tables.program.globals[global].ty)
             }
             Entity::Local(variable) => {
                 if self.tables.is_variable_parameter(variable) {
-                    return self.report_control(ident, "it is a VAR parameter");
+                    return self.naming().report_control(ident, "it is a VAR parameter");
                 }
                 let ty = self.tables.program.procedures[variable.procedure].locals[variable.local].ty;
                 (Root::Local(self.local(variable)), ty)
             }
-            other => return self.report_control(ident, &format!("it is a {}", other.kind())),
+            other => return self.naming().report_control(ident, &format!("it is a {}", other.kind())),
         };
         if ty == TypeTable::ERROR {
             return None;
@@ -126,23 +119,10 @@ impl<'a> Checker<'a> {
         if self.tables.ordinal_range(ty).is_none() {
             let shown = self.tables.shown(ty);
             return self
+                .naming()
                 .report_control(ident, &format!("it is of type {shown}, which is not an ordinal type"));
         }
         Some(Place { root, projections: Vec::new(), ty, span: ident.span })
-    }
-
-    fn report_control(&mut self, ident: Ident, why: &str) -> Option<Place> {
-        let name = self.session.text(ident.name);
-        let mut diagnostic = Diagnostic::new(Code::E0403, format!("`{name}` cannot control a FOR statement"))
-            .at(ident.span, why);
-        if let Some(declared) = self.tables.declaration_of(ident.name) {
-            diagnostic = diagnostic.and(declared, format!("`{name}` is declared here"));
-        }
-        let diagnostic = diagnostic.note(
-            "a control variable is a variable of an ordinal type of the procedures or the module at hand",
-        );
-        self.session.report(diagnostic);
-        None
     }
 
     /// The step width behind BY.
@@ -163,6 +143,33 @@ impl<'a> Checker<'a> {
         };
         self.session.report(Diagnostic::new(Code::E0405, message).at(by.span, label));
         None
+    }
+}
+
+impl Naming<'_, '_> {
+    fn report_control(&mut self, ident: Ident, why: &str) -> Option<Place> {
+        let name = self.session.text(ident.name);
+        let mut diagnostic = Diagnostic::new(Code::E0403, format!("`{name}` cannot control a FOR statement"))
+            .at(ident.span, why);
+        if let Some(declared) = self.tables.declaration_of(ident.name) {
+            diagnostic = diagnostic.and(declared, format!("`{name}` is declared here"));
+        }
+        let diagnostic = diagnostic.note(
+            "a control variable is a variable of an ordinal type of the procedures or the module at hand",
+        );
+        self.session.report(diagnostic);
+        None
+    }
+}
+
+impl Typing<'_, '_> {
+    /// The bound: it only has to be a value of a subrange if the body runs.
+    fn for_bound(&mut self, to: Expr, control: TypeId, role: &Role) -> Expr {
+        let host = self.tables.program.types.host(control);
+        match to.kind {
+            ExprKind::Const(_) => self.assignable(to, control, role),
+            _ => self.assignable(to, host, role),
+        }
     }
 }
 

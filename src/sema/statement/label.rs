@@ -8,6 +8,7 @@ use crate::hir::{self, LabelId, StmtKind};
 use crate::syntax::ast::Ident;
 
 use crate::sema::checker::Checker;
+use crate::sema::naming::Naming;
 use crate::sema::object::Entity;
 use crate::sema::session::Session;
 use crate::sema::suggestion::Wanted;
@@ -35,7 +36,8 @@ impl Checker<'_> {
     /// Declares a label.
     pub fn declare_label(&mut self, ident: Ident) {
         let label = self.body.labels.push(Label { declared: ident, set: None, gotos: Vec::new() });
-        self.declare(ident, Entity::Label(self.body.scope, label), false);
+        let entity = Entity::Label(self.body.scope, label);
+        self.naming().declare(ident, entity, false);
     }
 
     /// `GOTO label`
@@ -69,11 +71,11 @@ impl Checker<'_> {
             Entity::Error => None,
             Entity::Label(scope, label) if scope == self.body.scope => Some(label),
             Entity::Label(..) => {
-                self.report_foreign_label(ident);
+                self.naming().report_foreign_label(ident);
                 None
             }
             other => {
-                self.report_no_label(ident, &other, set);
+                self.naming().report_no_label(ident, &other, set);
                 None
             }
         }
@@ -93,7 +95,9 @@ impl Checker<'_> {
         let name_of = |label: Label| hir::Label { name: label.declared.name, span: label.declared.span };
         labels.into_iter().map(|(_, label)| name_of(label)).collect()
     }
+}
 
+impl Naming<'_, '_> {
     fn report_no_label(&mut self, ident: Ident, entity: &Entity, set: bool) {
         let (name, kind) = (self.session.text(ident.name), entity.kind());
         let mut diagnostic = Diagnostic::new(Code::E0409, format!("`{name}` is a {kind}, not a label"))

@@ -11,6 +11,7 @@ use super::Checked;
 use super::control_flow::Flow;
 use crate::sema::checker::Checker;
 use crate::sema::expression::designator::Denoted;
+use crate::sema::naming::Naming;
 use crate::sema::object::{Entity, WithId};
 use crate::sema::suggestion::Wanted;
 
@@ -57,20 +58,12 @@ impl<'a> Checker<'a> {
     fn with_body(&mut self, place: Place, body: &'a [ast::Stmt]) -> (Vec<Stmt>, Flow) {
         self.tables.scopes.enter();
         let with = WithId(self.body.withs.len() as u32);
-        self.declare_fields(with, place.ty, place.span);
+        self.naming().declare_fields(with, place.ty, place.span);
         self.body.withs.push(place);
         let checked = self.statements(body);
         self.body.withs.pop();
         self.tables.scopes.leave();
         checked
-    }
-
-    fn declare_fields(&mut self, with: WithId, record: TypeId, span: Span) {
-        let Type::Record { fields, .. } = self.tables.ty(record) else { return };
-        let names: Vec<_> = fields.iter().map(|(id, field)| (id, field.name)).collect();
-        for (field, name) in names {
-            self.declare(Ident { name, span }, Entity::Field(with, field), false);
-        }
     }
 
     /// The record behind WITH; none after a report.
@@ -110,6 +103,16 @@ impl<'a> Checker<'a> {
         }
         place.span = span;
         place
+    }
+}
+
+impl Naming<'_, '_> {
+    fn declare_fields(&mut self, with: WithId, record: TypeId, span: Span) {
+        let Type::Record { fields, .. } = self.tables.ty(record) else { return };
+        let names: Vec<_> = fields.iter().map(|(id, field)| (id, field.name)).collect();
+        for (field, name) in names {
+            self.declare(Ident { name, span }, Entity::Field(with, field), false);
+        }
     }
 }
 

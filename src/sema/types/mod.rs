@@ -12,6 +12,7 @@ use crate::hir::{FormalParameter, LocalModuleId, ParameterMode, Signature, Type,
 use crate::syntax::ast::{FormalParam, Ident, TypeExpr, TypeExprKind};
 
 use crate::sema::checker::Checker;
+use crate::sema::naming::Naming;
 use crate::sema::object::Entity;
 use crate::sema::session::Session;
 use crate::sema::suggestion::Wanted;
@@ -38,7 +39,7 @@ impl<'a> Checker<'a> {
             TypeExprKind::Array { ranges, element } => self.array_type(ranges, element, ty.span),
             TypeExprKind::Record(sections) => self.record_type(sections, ty.span),
             TypeExprKind::Pointer(_) => self.deferred(ty, Type::Pointer { target: TypeTable::ERROR }),
-            TypeExprKind::Enumeration(_) => self.enumeration_type(ty),
+            TypeExprKind::Enumeration(_) => self.naming().enumeration_type(ty),
             TypeExprKind::Subrange { base, low, high } => self.subrange_type(base.as_deref(), low, high),
             TypeExprKind::Set { element, .. } => self.set_type(element, ty.span),
             TypeExprKind::Procedure { .. } => {
@@ -99,7 +100,7 @@ impl<'a> Checker<'a> {
         let (entity, name) = match (entity, path.get(1)) {
             (entity, None) => (entity, *head),
             (Entity::Error, Some(_)) => return TypeTable::ERROR,
-            (entity, Some(name)) => match self.qualified(&entity, *head, *name) {
+            (entity, Some(name)) => match self.naming().qualified(&entity, *head, *name) {
                 Some(entity) => (entity, *name),
                 None => {
                     self.typing().report_not_a_module(*head, &entity);
@@ -110,10 +111,12 @@ impl<'a> Checker<'a> {
         match entity {
             Entity::Type(ty) => ty,
             Entity::Error => TypeTable::ERROR,
-            other => self.report_not_a_type(name, &other),
+            other => self.naming().report_not_a_type(name, &other),
         }
     }
+}
 
+impl Naming<'_, '_> {
     fn report_not_a_type(&mut self, ident: Ident, entity: &Entity) -> TypeId {
         let name = self.session.text(ident.name);
         let mut diagnostic =

@@ -7,6 +7,7 @@ use crate::syntax::ast::{self, FieldSection, Ident, IndexRange, TypeExpr, TypeEx
 
 use crate::sema::checker::{Checker, constant};
 use crate::sema::expression::const_eval;
+use crate::sema::naming::Naming;
 use crate::sema::object::{Entity, ObjectId};
 use crate::sema::session::Session;
 use crate::sema::tables::Tables;
@@ -35,75 +36,6 @@ struct Bound {
 }
 
 impl<'a> Checker<'a> {
-    /// Declares the values of the enumerations that are written in a type, and says for each that no node of
-    /// the scope defines it. The types exist from here on: nothing has to be known for them.
-    pub fn declare_enumerations(&mut self, ty: &'a TypeExpr, node_of: &mut Vec<Option<u32>>) {
-        match &ty.kind {
-            TypeExprKind::Enumeration(names) => {
-                self.declare_enumeration(ty.span, names);
-                node_of.extend(names.iter().map(|_| None));
-            }
-            TypeExprKind::Array { ranges, element } => {
-                for range in ranges {
-                    if let IndexRange::Type(index) = range {
-                        self.declare_enumerations(index, node_of);
-                    }
-                }
-                self.declare_enumerations(element, node_of);
-            }
-            TypeExprKind::OpenArray(inner)
-            | TypeExprKind::Pointer(inner)
-            | TypeExprKind::Set { element: inner, .. } => self.declare_enumerations(inner, node_of),
-            TypeExprKind::Record(sections) => self.declare_in_fields(sections, node_of),
-            TypeExprKind::Procedure { params, result, .. } => {
-                params.iter().for_each(|param| self.declare_enumerations(&param.ty, node_of));
-                result.iter().for_each(|result| self.declare_enumerations(result, node_of));
-            }
-            TypeExprKind::Named(_) | TypeExprKind::Subrange { .. } | TypeExprKind::Error => {}
-        }
-    }
-
-    fn declare_in_fields(&mut self, sections: &'a [FieldSection], node_of: &mut Vec<Option<u32>>) {
-        for section in sections {
-            match section {
-                FieldSection::Fields { ty, .. } => self.declare_enumerations(ty, node_of),
-                FieldSection::Variants(part) => {
-                    self.declare_enumerations(&part.tag_type, node_of);
-                    part.variants.iter().for_each(|variant| self.declare_in_fields(&variant.fields, node_of));
-                    part.otherwise.iter().for_each(|fields| self.declare_in_fields(fields, node_of));
-                }
-            }
-        }
-    }
-
-    fn declare_enumeration(&mut self, span: Span, names: &[Ident]) -> TypeId {
-        let values: Vec<Symbol> = names.iter().map(|name| name.name).collect();
-        let ty = self.tables.program.types.add(Type::Enumeration { names: values });
-        for (number, name) in names.iter().enumerate() {
-            self.declare(*name, enumeration_value(ty, number), false);
-        }
-        self.tables.enumerations.insert(span, ty);
-        ty
-    }
-
-    /// `(a, b, c)`
-    pub fn enumeration_type(&mut self, ty: &'a TypeExpr) -> TypeId {
-        match (self.tables.enumerations.get(&ty.span), &ty.kind) {
-            (Some(id), _) => *id,
-            (None, TypeExprKind::Enumeration(names)) => self.declare_enumeration(ty.span, names),
-            (None, _) => TypeTable::ERROR,
-        }
-    }
-
-    /// Declares the values of an enumeration type where the type is imported under a name: they come with it.
-    pub fn import_enumeration_values(&mut self, name: Ident, entity: &Entity) {
-        let Entity::Type(ty) = *entity else { return };
-        let Type::Enumeration { names } = self.tables.ty(ty) else { return };
-        for (number, value) in names.clone().into_iter().enumerate() {
-            self.declare(Ident { name: value, span: name.span }, enumeration_value(ty, number), true);
-        }
-    }
-
     /// `[low .. high]` or `T[low .. high]`
     pub fn subrange_type(
         &mut self,
@@ -224,6 +156,77 @@ impl<'a> Checker<'a> {
                 self.session.report(diagnostic);
                 TypeTable::ERROR
             }
+        }
+    }
+}
+
+impl<'a> Naming<'_, 'a> {
+    /// Declares the values of the enumerations that are written in a type, and says for each that no node of
+    /// the scope defines it. The types exist from here on: nothing has to be known for them.
+    pub fn declare_enumerations(&mut self, ty: &'a TypeExpr, node_of: &mut Vec<Option<u32>>) {
+        match &ty.kind {
+            TypeExprKind::Enumeration(names) => {
+                self.declare_enumeration(ty.span, names);
+                node_of.extend(names.iter().map(|_| None));
+            }
+            TypeExprKind::Array { ranges, element } => {
+                for range in ranges {
+                    if let IndexRange::Type(index) = range {
+                        self.declare_enumerations(index, node_of);
+                    }
+                }
+                self.declare_enumerations(element, node_of);
+            }
+            TypeExprKind::OpenArray(inner)
+            | TypeExprKind::Pointer(inner)
+            | TypeExprKind::Set { element: inner, .. } => self.declare_enumerations(inner, node_of),
+            TypeExprKind::Record(sections) => self.declare_in_fields(sections, node_of),
+            TypeExprKind::Procedure { params, result, .. } => {
+                params.iter().for_each(|param| self.declare_enumerations(&param.ty, node_of));
+                result.iter().for_each(|result| self.declare_enumerations(result, node_of));
+            }
+            TypeExprKind::Named(_) | TypeExprKind::Subrange { .. } | TypeExprKind::Error => {}
+        }
+    }
+
+    fn declare_in_fields(&mut self, sections: &'a [FieldSection], node_of: &mut Vec<Option<u32>>) {
+        for section in sections {
+            match section {
+                FieldSection::Fields { ty, .. } => self.declare_enumerations(ty, node_of),
+                FieldSection::Variants(part) => {
+                    self.declare_enumerations(&part.tag_type, node_of);
+                    part.variants.iter().for_each(|variant| self.declare_in_fields(&variant.fields, node_of));
+                    part.otherwise.iter().for_each(|fields| self.declare_in_fields(fields, node_of));
+                }
+            }
+        }
+    }
+
+    fn declare_enumeration(&mut self, span: Span, names: &[Ident]) -> TypeId {
+        let values: Vec<Symbol> = names.iter().map(|name| name.name).collect();
+        let ty = self.tables.program.types.add(Type::Enumeration { names: values });
+        for (number, name) in names.iter().enumerate() {
+            self.declare(*name, enumeration_value(ty, number), false);
+        }
+        self.tables.enumerations.insert(span, ty);
+        ty
+    }
+
+    /// `(a, b, c)`
+    pub fn enumeration_type(&mut self, ty: &'a TypeExpr) -> TypeId {
+        match (self.tables.enumerations.get(&ty.span), &ty.kind) {
+            (Some(id), _) => *id,
+            (None, TypeExprKind::Enumeration(names)) => self.declare_enumeration(ty.span, names),
+            (None, _) => TypeTable::ERROR,
+        }
+    }
+
+    /// Declares the values of an enumeration type where the type is imported under a name: they come with it.
+    pub fn import_enumeration_values(&mut self, name: Ident, entity: &Entity) {
+        let Entity::Type(ty) = *entity else { return };
+        let Type::Enumeration { names } = self.tables.ty(ty) else { return };
+        for (number, value) in names.clone().into_iter().enumerate() {
+            self.declare(Ident { name: value, span: name.span }, enumeration_value(ty, number), true);
         }
     }
 }

@@ -8,8 +8,8 @@ use crate::hir::{
 };
 use crate::syntax::ast;
 
-use super::Predeclared;
-use crate::sema::checker::{Checker, constant, error_expr};
+use super::{Predeclared, PredeclaredCall};
+use crate::sema::checker::{constant, error_expr};
 use crate::sema::expression::address::as_address;
 use crate::sema::expression::designator::Denoted;
 use crate::sema::expression::operator::unchecked;
@@ -18,33 +18,28 @@ use crate::sema::session::Session;
 use crate::sema::suggestion::Wanted;
 use crate::sema::tables::Tables;
 
-impl<'a> Checker<'a> {
+impl<'a> PredeclaredCall<'_, 'a> {
     /// The call of a function of SYSTEM, whose number of arguments is right.
-    pub fn system_function(&mut self, function: Predeclared, args: &'a [ast::Expr], span: Span) -> Expr {
-        match (function, args) {
+    pub fn system_function(&mut self, args: &'a [ast::Expr], span: Span) -> Expr {
+        match (self.procedure, args) {
             (Predeclared::Adr, [variable]) => self.address_of(variable, span),
-            (Predeclared::TSize, [ty]) => self.size(function, ty, span),
+            (Predeclared::TSize, [ty]) => self.size(ty, span),
             (Predeclared::AddAdr, [address, bytes]) => self.moved_by(BinaryOp::Add, address, bytes, span),
             (Predeclared::SubAdr, [address, bytes]) => self.moved_by(BinaryOp::Sub, address, bytes, span),
             (Predeclared::DifAdr, [left, right]) => {
-                let (left, right) =
-                    (self.address_argument(function, left), self.address_argument(function, right));
+                let (left, right) = (self.address_argument(left), self.address_argument(right));
                 match (left, right) {
-                    (Some(left), Some(right)) => self.typing().distance(left, right, span),
+                    (Some(left), Some(right)) => self.checker.typing().distance(left, right, span),
                     _ => error_expr(span),
                 }
             }
             (Predeclared::Cast, [ty, value]) => {
-                let ty = self.type_argument(function, ty);
-                let value = self.expression(value);
-                ty.map_or_else(|| error_expr(span), |ty| self.typing().transferred(value, ty, span))
+                let ty = self.type_argument(ty);
+                let value = self.checker.expression(value);
+                ty.map_or_else(|| error_expr(span), |ty| self.checker.typing().transferred(value, ty, span))
             }
-            (Predeclared::Shift, [value, count]) => {
-                self.shifted(BinaryOp::Shift, function, value, count, span)
-            }
-            (Predeclared::Rotate, [value, count]) => {
-                self.shifted(BinaryOp::Rotate, function, value, count, span)
-            }
+            (Predeclared::Shift, [value, count]) => self.shifted(BinaryOp::Shift, value, count, span),
+            (Predeclared::Rotate, [value, count]) => self.shifted(BinaryOp::Rotate, value, count, span),
             _ => unreachable!("the other procedures of SYSTEM have no result"),
         }
     }
@@ -52,79 +47,78 @@ impl<'a> Checker<'a> {
     /// `ADR(v)`: also of procedures and of string constants.
     fn address_of(&mut self, arg: &'a ast::Expr, span: Span) -> Expr {
         if let ast::ExprKind::Designator(designator) = &arg.kind {
-            return match self.denoted(designator, Wanted::Variable) {
+            return match self.checker.denoted(designator, Wanted::Variable) {
                 Denoted::Place(place) => {
-                    self.note_addressed(&place);
+                    self.checker.note_addressed(&place);
                     Expr { kind: ExprKind::Address(place), ty: TypeTable::ADDRESS, span }
                 }
-                Denoted::Procedure(procedure) => match self.typing().procedure_value(procedure, span) {
-                    value if value.ty == TypeTable::ERROR => value,
-                    value => Expr {
-                        span,
-                        ..crate::sema::expression::conversion::address_as(value, TypeTable::ADDRESS)
-                    },
-                },
+                Denoted::Procedure(procedure) => {
+                    match self.checker.typing().procedure_value(procedure, span) {
+                        value if value.ty == TypeTable::ERROR => value,
+                        value => Expr {
+                            span,
+                            ..crate::sema::expression::conversion::address_as(value, TypeTable::ADDRESS)
+                        },
+                    }
+                }
                 Denoted::Constant(value @ Const::String(_), ty) => {
-                    self.tables.address_of_string(constant(value, ty, arg.span), span)
+                    self.checker.tables.address_of_string(constant(value, ty, arg.span), span)
                 }
                 Denoted::Error => error_expr(span),
-                other => self.session.report_not_addressable(arg.span, other.kind()),
+                other => self.checker.session.report_not_addressable(arg.span, other.kind()),
             };
         }
-        let value = self.expression(arg);
+        let value = self.checker.expression(arg);
         match value.kind {
             _ if value.ty == TypeTable::ERROR => value,
-            ExprKind::Const(Const::String(_)) => self.tables.address_of_string(value, span),
-            _ => self.session.report_not_addressable(arg.span, "value"),
+            ExprKind::Const(Const::String(_)) => self.checker.tables.address_of_string(value, span),
+            _ => self.checker.session.report_not_addressable(arg.span, "value"),
         }
     }
 
     fn moved_by(&mut self, op: BinaryOp, address: &'a ast::Expr, bytes: &'a ast::Expr, span: Span) -> Expr {
-        let function = if op == BinaryOp::Add { Predeclared::AddAdr } else { Predeclared::SubAdr };
-        let address = self.address_argument(function, address);
-        let bytes = self.expression(bytes);
+        let address = self.address_argument(address);
+        let bytes = self.checker.expression(bytes);
         match address {
             _ if bytes.ty == TypeTable::ERROR => bytes,
-            Some(address) if self.tables.is_whole(bytes.ty) => self.typing().moved(address, op, bytes, span),
-            Some(_) => self.typing().report_argument(function, &bytes, "a whole number"),
+            Some(address) if self.checker.tables.is_whole(bytes.ty) => {
+                self.checker.typing().moved(address, op, bytes, span)
+            }
+            Some(_) => self.checker.typing().report_argument(self.procedure, &bytes, "a whole number"),
             None => error_expr(span),
         }
     }
 
-    fn address_argument(&mut self, function: Predeclared, arg: &'a ast::Expr) -> Option<Expr> {
-        let value = self.expression(arg);
+    fn address_argument(&mut self, arg: &'a ast::Expr) -> Option<Expr> {
+        let value = self.checker.expression(arg);
         if value.ty == TypeTable::ERROR {
             return None;
         }
-        if !self.tables.points(value.ty) {
-            self.typing().report_argument(function, &value, "an address");
+        if !self.checker.tables.points(value.ty) {
+            self.checker.typing().report_argument(self.procedure, &value, "an address");
             return None;
         }
         Some(as_address(value))
     }
 
-    fn shifted(
-        &mut self,
-        op: BinaryOp,
-        function: Predeclared,
-        value: &'a ast::Expr,
-        count: &'a ast::Expr,
-        span: Span,
-    ) -> Expr {
-        let value = self.expression(value);
-        let count = self.expression(count);
+    fn shifted(&mut self, op: BinaryOp, value: &'a ast::Expr, count: &'a ast::Expr, span: Span) -> Expr {
+        let value = self.checker.expression(value);
+        let count = self.checker.expression(count);
         if value.ty == TypeTable::ERROR || count.ty == TypeTable::ERROR {
             return error_expr(span);
         }
-        let value = match self.tables.ty(value.ty) {
-            Type::WholeConstant => self.typing().retyped(value, TypeTable::CARDINAL),
+        let value = match self.checker.tables.ty(value.ty) {
+            Type::WholeConstant => self.checker.typing().retyped(value, TypeTable::CARDINAL),
             _ => value,
         };
-        if !matches!(self.tables.ty(value.ty), Type::Set { .. } | Type::Storage { .. } | Type::Whole(_)) {
-            return self.typing().report_argument(function, &value, "a set or a word");
+        if !matches!(
+            self.checker.tables.ty(value.ty),
+            Type::Set { .. } | Type::Storage { .. } | Type::Whole(_)
+        ) {
+            return self.checker.typing().report_argument(self.procedure, &value, "a set or a word");
         }
-        let (name, _, _) = function.heading();
-        let count = self.typing().assignable(count, TypeTable::INTEGER, &Role::Predeclared(name));
+        let name = self.procedure.name();
+        let count = self.checker.typing().assignable(count, TypeTable::INTEGER, &Role::Predeclared(name));
         if value.ty == TypeTable::ERROR || count.ty == TypeTable::ERROR {
             return error_expr(span);
         }
@@ -133,15 +127,10 @@ impl<'a> Checker<'a> {
     }
 
     /// `NEWPROCESS` and `TRANSFER`
-    pub fn coroutine_statement(
-        &mut self,
-        procedure: Predeclared,
-        args: &'a [ast::Expr],
-        span: Span,
-    ) -> Option<StmtKind> {
-        let (name, _, _) = procedure.heading();
+    pub fn coroutine_statement(&mut self, args: &'a [ast::Expr], span: Span) -> Option<StmtKind> {
+        let name = self.procedure.name();
         let mut arguments = Vec::with_capacity(args.len());
-        let parameters: &[Option<_>] = match procedure {
+        let parameters: &[Option<_>] = match self.procedure {
             Predeclared::NewProcess => {
                 &[Some(TypeTable::PROC), Some(TypeTable::ADDRESS), Some(TypeTable::CARDINAL), None]
             }
@@ -150,15 +139,15 @@ impl<'a> Checker<'a> {
         for (arg, parameter) in args.iter().zip(parameters) {
             arguments.push(match parameter {
                 Some(ty) => {
-                    let value = self.expression(arg);
-                    let value = self.typing().passable(value, *ty, &Role::Predeclared(name));
+                    let value = self.checker.expression(arg);
+                    let value = self.checker.typing().passable(value, *ty, &Role::Predeclared(name));
                     (value.ty != TypeTable::ERROR).then_some(Argument::Value(value))
                 }
-                None => self.coroutine_variable(procedure, arg).map(Argument::Reference),
+                None => self.coroutine_variable(arg).map(Argument::Reference),
             });
         }
         let arguments: Option<Vec<Argument>> = arguments.into_iter().collect();
-        let callee = match procedure {
+        let callee = match self.procedure {
             Predeclared::NewProcess => RuntimeProcedure::NewProcess,
             _ => RuntimeProcedure::Transfer,
         };
@@ -166,18 +155,18 @@ impl<'a> Checker<'a> {
     }
 
     /// A variable that holds a coroutine.
-    fn coroutine_variable(&mut self, procedure: Predeclared, arg: &'a ast::Expr) -> Option<Place> {
-        let (name, _, _) = procedure.heading();
-        let place = self.changed_argument(name, arg)?;
-        if !matches!(self.tables.ty(place.ty), Type::Address | Type::Opaque { .. }) {
-            let found = self.tables.shown(place.ty);
+    fn coroutine_variable(&mut self, arg: &'a ast::Expr) -> Option<Place> {
+        let name = self.procedure.name();
+        let place = self.changed_argument(arg)?;
+        if !matches!(self.checker.tables.ty(place.ty), Type::Address | Type::Opaque { .. }) {
+            let found = self.checker.tables.shown(place.ty);
             let diagnostic = Diagnostic::new(Code::E0508, format!("wrong argument for `{name}`"))
                 .at(place.span, format!("expected a variable of type `ADDRESS`, found {found}"));
-            self.session.report(diagnostic);
+            self.checker.session.report(diagnostic);
             return None;
         }
         // Another coroutine may change it while this one waits.
-        self.note_addressed(&place);
+        self.checker.note_addressed(&place);
         Some(place)
     }
 }

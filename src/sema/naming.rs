@@ -1,0 +1,47 @@
+//! Names and what they stand for: declarations, imports, exports, and messages about names of the wrong kind.
+
+use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::ast::Ident;
+
+use super::object::{Entity, Object, ObjectId};
+use super::session::Session;
+use super::tables::Tables;
+
+/// Gives names their meanings in the current scope and finds the meanings of qualified names. Its methods stand in
+/// the files named after what they declare.
+pub struct Naming<'c, 'a> {
+    /// The sink of the messages and the texts of names.
+    pub session: &'c mut Session<'a>,
+    /// The objects and scopes.
+    pub tables: &'c mut Tables<'a>,
+}
+
+impl Naming<'_, '_> {
+    /// Gives a name a meaning in the current scope. A second declaration is reported; the first one stays.
+    pub fn declare(&mut self, ident: Ident, entity: Entity, imported: bool) -> ObjectId {
+        let scope = self.tables.scopes.current();
+        let name = ident.name;
+        let before =
+            self.tables.scopes.lookup(name).filter(|before| self.tables.is_declared_in(scope, *before));
+        let again = imported && before.is_some_and(|before| self.tables.is_same_value(before, &entity));
+        let object = self.tables.objects.push(Object { name, span: ident.span, scope, imported, entity });
+        match before {
+            None => self.tables.scopes.bind(name, object),
+            Some(_) if again => {}
+            Some(before) => self.report_duplicate(ident, before),
+        }
+        object
+    }
+
+    /// Reports a name that has a meaning in the current scope.
+    pub fn report_duplicate(&mut self, ident: Ident, before: ObjectId) {
+        let before = &self.tables.objects[before];
+        let verb = if before.imported { "imported" } else { "declared" };
+        let name = self.session.text(ident.name);
+        let diagnostic =
+            Diagnostic::new(Code::E0202, format!("`{name}` is declared twice in the same scope"))
+                .at(ident.span, format!("`{name}` is declared again"))
+                .and(before.span, format!("first {verb} here"));
+        self.session.report(diagnostic);
+    }
+}
