@@ -116,7 +116,7 @@ pub(super) fn check(session: &mut Session) -> Result<hir::Program, Failure> {
 }
 
 fn check_modules(session: &mut Session, modules: &[syntax::ast::Module]) -> Result<hir::Program, Failure> {
-    let options = sema::Options { checks: session.options.checks, word: session.options.word };
+    let options = sema::CheckOptions { checks: session.options.checks, word: session.options.word };
     let checked = session.timing.stage("check", || {
         sema::check_program(
             modules,

@@ -5,7 +5,7 @@ use crate::hir::{LabelId, LocalModuleId, LoopId, ModuleId, Place, ProcId, Root, 
 use crate::syntax::ast::{Ident, ModuleKind};
 
 use super::scope::ScopeId;
-use super::statement::exception::{Carrier, Handler};
+use super::statement::exception::{Handler, ReturnSlot};
 use super::statement::label::Label;
 
 /// The compilation unit that is being checked.
@@ -41,7 +41,7 @@ pub struct Body {
     /// Whether there was a RETURN.
     pub returns: bool,
     /// In protected statements: where RETURN leaves its value.
-    pub carrier: Option<Carrier>,
+    pub return_slot: Option<ReturnSlot>,
     /// The handler at hand.
     pub handler: Option<Handler>,
     /// The local module at hand, of the procedure or module.

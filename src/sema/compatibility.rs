@@ -86,7 +86,7 @@ pub fn value_parameter_compatible(types: &TypeTable, formal: TypeId, actual: Typ
     };
     match (types.get(actual), types.get(*element)) {
         (Type::Error, _) => Some(Adaptation::Same),
-        _ if lends_elements(types, formal, actual) => Some(Adaptation::OpenArray),
+        _ if passes_elements(types, formal, actual) => Some(Adaptation::OpenArray),
         (Type::String { .. }, Type::Char) => Some(Adaptation::StringToOpenArray),
         (_, Type::Storage { bits }) if consists_of(types, actual, *bits) => Some(Adaptation::OpenStorage),
         _ => None,
@@ -100,7 +100,7 @@ pub fn variable_parameter_compatible(types: &TypeTable, formal: TypeId, actual: 
     match (types.get(formal), types.get(actual)) {
         (Type::Error, _) | (_, Type::Error) => true,
         (Type::OpenArray { element }, _) => {
-            lends_elements(types, formal, actual)
+            passes_elements(types, formal, actual)
                 || matches!(types.get(*element), Type::Storage { bits } if consists_of(types, actual, *bits))
         }
         (Type::Storage { bits }, _) => formal == actual || occupies(types, actual, *bits),
@@ -173,13 +173,13 @@ fn transparent(types: &TypeTable, id: TypeId) -> TypeId {
 
 /// Whether an array lends its elements to an open array: the elements are the same, or themselves arrays that
 /// lend theirs.
-fn lends_elements(types: &TypeTable, formal: TypeId, actual: TypeId) -> bool {
+fn passes_elements(types: &TypeTable, formal: TypeId, actual: TypeId) -> bool {
     let (Type::OpenArray { element }, Type::Array { element: own, .. } | Type::OpenArray { element: own }) =
         (types.get(formal), types.get(actual))
     else {
         return false;
     };
-    element == own || lends_elements(types, *element, *own)
+    element == own || passes_elements(types, *element, *own)
 }
 
 /// Whether a value of the type takes exactly so many bits.

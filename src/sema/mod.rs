@@ -46,7 +46,7 @@ pub use predeclared::system::NAME as SYSTEM;
 
 /// What analysis has to know besides the program.
 #[derive(Clone, Copy, Debug)]
-pub struct Options {
+pub struct CheckOptions {
     /// The run-time checks that are switched on.
     pub checks: hir::Checks,
     /// How many bits INTEGER, CARDINAL, BITSET and WORD have: 32 or 64.
@@ -62,7 +62,7 @@ pub fn check_program(
     modules: &[ast::Module],
     interner: &mut Interner,
     sources: &SourceMap,
-    options: &Options,
+    options: &CheckOptions,
     diagnostics: &mut Diagnostics,
 ) -> Option<hir::Program> {
     let predeclared = predeclared::names(interner);

@@ -10,7 +10,7 @@ use crate::syntax::ast;
 
 use super::capture::Usage;
 use super::checker::constant;
-use super::declaration::implementation::{Announcement, OpaqueType};
+use super::declaration::implementation::{OpaqueType, PendingBody};
 use super::declaration::local_module::LocalModule;
 use super::import_graph::ImportGraph;
 use super::object::{Object, ObjectId};
@@ -48,7 +48,7 @@ pub struct Tables<'a> {
     /// How procedures use the variables around them.
     pub usage: Usage,
     /// The procedures whose blocks are still to come.
-    pub announced: FxHashMap<ProcId, Announcement>,
+    pub pending_bodies: FxHashMap<ProcId, PendingBody>,
     /// The opaque types of all definition modules.
     pub opaque: Vec<OpaqueType>,
     /// The local modules of all modules.
@@ -69,7 +69,7 @@ pub struct Tables<'a> {
 #[derive(Clone, Debug, Default)]
 pub struct Exports {
     /// Whether the module has been declared; otherwise it is part of an import cycle.
-    pub known: bool,
+    pub declared: bool,
     /// The objects by name.
     pub by_name: FxHashMap<Symbol, ObjectId>,
     /// The objects in source order.
@@ -102,7 +102,7 @@ impl<'a> Tables<'a> {
             deferred: Vec::new(),
             enumerations: FxHashMap::default(),
             usage: Usage::default(),
-            announced: FxHashMap::default(),
+            pending_bodies: FxHashMap::default(),
             opaque: Vec::new(),
             local_modules: PrimaryMap::new(),
             bound: FxHashSet::default(),

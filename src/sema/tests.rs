@@ -5,7 +5,7 @@ use crate::diagnostics::{Code, Diagnostics};
 use crate::hir::{self, Checks, Program};
 use crate::syntax::parse_module;
 
-use super::{Options, check_program};
+use super::{CheckOptions, check_program};
 
 /// What checking gave.
 struct Checked {
@@ -23,7 +23,7 @@ fn check(texts: &[&str]) -> Checked {
         modules.push(parse_module(sources.file(file), &mut names, &mut diagnostics));
     }
     assert!(!diagnostics.has_errors(), "{:?}", diagnostics.into_sorted());
-    let options = Options { checks: Checks::ALL, word: 64 };
+    let options = CheckOptions { checks: Checks::ALL, word: 64 };
     let program = check_program(&modules, &mut names, &sources, &options, &mut diagnostics);
     if let Some(program) = &program {
         assert_eq!(hir::verify(program), Ok(()));
@@ -164,7 +164,7 @@ fn what_a_nested_procedure_changes_is_captured_by_reference() {
 /// `Set` changes `x` under the name `y` while `Get`, which it calls, reads `x`: a value taken at the call of
 /// `Set` would be too old.
 #[test]
-fn what_is_lent_to_a_nested_procedure_is_captured_by_reference() {
+fn what_is_passed_by_reference_to_a_nested_procedure_is_captured_by_reference() {
     let found = captures(
         "VAR x: INTEGER;
          PROCEDURE Get(): INTEGER; BEGIN RETURN x END Get;

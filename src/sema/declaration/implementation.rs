@@ -17,7 +17,7 @@ use crate::sema::typing::Typing;
 
 /// A heading without a block: of a definition module, or with FORWARD.
 #[derive(Clone, Copy, Debug)]
-pub struct Announcement {
+pub struct PendingBody {
     /// The name there.
     pub name: Ident,
     /// The scope in which the block is expected.
@@ -42,7 +42,7 @@ pub struct OpaqueType {
 
 /// How two headings differ.
 struct Difference {
-    /// What the announcement says.
+    /// What the earlier heading says.
     before: String,
     /// What the heading of the block says.
     here: String,
@@ -69,7 +69,7 @@ impl<'a> Checker<'a> {
 
     /// The opaque type of this name that the definition of the module at hand declares, if this is the first
     /// declaration of it here; an object to define stands for the pointer type.
-    pub fn announced_type(&mut self, name: Ident) -> Option<TypeId> {
+    pub fn pending_opaque(&mut self, name: Ident) -> Option<TypeId> {
         let object = self.tables.scopes.lookup(name.name)?;
         if self.unit.kind != ModuleKind::Implementation
             || self.tables.objects[object].scope != self.tables.scopes.current()
@@ -125,9 +125,9 @@ impl Naming<'_, '_> {
             }
             self.tables.objects[object].scope = scope;
             if let Entity::Procedure(procedure) = self.tables.objects[object].entity
-                && let Some(announcement) = self.tables.announced.get_mut(&procedure)
+                && let Some(pending) = self.tables.pending_bodies.get_mut(&procedure)
             {
-                announcement.scope = scope;
+                pending.scope = scope;
             }
         }
         for opaque in self.tables.opaque.iter().filter(|opaque| opaque.module == module) {
@@ -139,9 +139,9 @@ impl Naming<'_, '_> {
     pub fn leave_definition(&mut self, module: ModuleId, implementation: Ident) {
         for object in self.tables.exports[module].in_order.clone() {
             if let Entity::Procedure(procedure) = self.tables.objects[object].entity
-                && let Some(announcement) = self.tables.announced.remove(&procedure)
+                && let Some(pending) = self.tables.pending_bodies.remove(&procedure)
             {
-                self.session.report_missing(implementation, announcement.name, "procedure");
+                self.session.report_missing(implementation, pending.name, "procedure");
             }
         }
         for index in 0..self.tables.opaque.len() {
@@ -157,7 +157,7 @@ impl Naming<'_, '_> {
 
     /// Reports a forward declaration that no block followed.
     pub fn finish_forward(&mut self, id: ProcId) {
-        let Some(Announcement { name, .. }) = self.tables.announced.remove(&id) else { return };
+        let Some(PendingBody { name, .. }) = self.tables.pending_bodies.remove(&id) else { return };
         let text = self.session.text(name.name);
         let message = format!("the forward procedure `{text}` has no block");
         let diagnostic = Diagnostic::new(Code::E0606, message)
@@ -202,11 +202,11 @@ impl Typing<'_, '_> {
 
 impl Tables<'_> {
     /// The procedure of this name that was announced in the current scope.
-    pub fn announced_procedure(&self, name: Ident) -> Option<ProcId> {
+    pub fn pending_procedure(&self, name: Ident) -> Option<ProcId> {
         let object = self.scopes.lookup(name.name)?;
         let Entity::Procedure(procedure) = self.objects[object].entity else { return None };
-        let announcement = self.announced.get(&procedure)?;
-        (announcement.scope == self.scopes.current()).then_some(procedure)
+        let pending = self.pending_bodies.get(&procedure)?;
+        (pending.scope == self.scopes.current()).then_some(procedure)
     }
 
     /// What all opaque types are is known from now on.
@@ -278,10 +278,10 @@ impl Tables<'_> {
     }
 
     /// Notes that a heading without a block announces a procedure.
-    pub fn announce(&mut self, id: ProcId, procedure: &ast::Procedure) {
+    pub fn expect_body(&mut self, id: ProcId, procedure: &ast::Procedure) {
         let scope = self.scopes.current();
-        let announcement = Announcement { name: procedure.name, scope };
-        self.announced.insert(id, announcement);
+        let pending = PendingBody { name: procedure.name, scope };
+        self.pending_bodies.insert(id, pending);
     }
 }
 

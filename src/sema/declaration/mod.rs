@@ -56,8 +56,8 @@ pub struct DeclaredProcedure<'a> {
     pub id: ProcId,
     /// The source.
     pub tree: &'a ast::Procedure,
-    /// Whether its heading is known from an announcement.
-    pub announced: bool,
+    /// Whether an earlier declaration without a block has given the heading.
+    pub is_repeated: bool,
     /// The local module it is declared in.
     pub within: Option<LocalModuleId>,
 }
@@ -109,7 +109,7 @@ impl<'a> Checker<'a> {
             match decl {
                 Decl::Const { name, value } => self.declare_node(declarations, *name, NodeKind::Const(value)),
                 Decl::Type { name, ty: Some(ty) } => {
-                    match self.announced_type(*name) {
+                    match self.pending_opaque(*name) {
                         Some(opaque) => self.add_node(declarations, *name, NodeKind::Full(opaque, ty)),
                         None => self.declare_node(declarations, *name, NodeKind::Type(ty)),
                     }
@@ -188,12 +188,12 @@ impl<'a> Checker<'a> {
     }
 
     fn declare_procedure(&mut self, declarations: &mut Declarations<'a>, tree: &'a ast::Procedure) {
-        let known = self.tables.announced_procedure(tree.name).filter(|_| tree.block.is_some());
+        let pending = self.tables.pending_procedure(tree.name).filter(|_| tree.block.is_some());
         let within = self.body.within;
-        let announced = known.is_some();
-        let id = match known {
+        let is_repeated = pending.is_some();
+        let id = match pending {
             Some(id) => {
-                self.tables.announced.remove(&id);
+                self.tables.pending_bodies.remove(&id);
                 id
             }
             None => {
@@ -203,12 +203,12 @@ impl<'a> Checker<'a> {
                 // A second declaration of the name was reported and is not waited for.
                 let is_new = self.tables.scopes.lookup(tree.name.name) == Some(object);
                 if is_new && (tree.forward || self.unit.kind == ModuleKind::Definition) {
-                    self.tables.announce(id, tree);
+                    self.tables.expect_body(id, tree);
                 }
                 id
             }
         };
-        declarations.procedures.push(DeclaredProcedure { id, tree, announced, within });
+        declarations.procedures.push(DeclaredProcedure { id, tree, is_repeated, within });
     }
 
     fn new_procedure(&mut self, tree: &'a ast::Procedure) -> ProcId {

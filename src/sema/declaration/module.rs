@@ -142,7 +142,7 @@ impl<'a> Naming<'_, 'a> {
     /// What a module exports under a name.
     pub fn exported(&mut self, module: ModuleId, module_name: Ident, name: Ident) -> Entity {
         let exports = &self.tables.exports[module];
-        if !exports.known {
+        if !exports.declared {
             return Entity::Error;
         }
         if let Some(object) = exports.by_name.get(&name.name) {
@@ -186,13 +186,13 @@ impl<'a> Tables<'a> {
     fn imported_module(&mut self, ident: Ident) -> Option<ModuleId> {
         let module = self.imports.module(ident.name);
         self.incomplete |= module.is_none();
-        module.filter(|module| self.exports[*module].known)
+        module.filter(|module| self.exports[*module].declared)
     }
 
     /// What is declared at the top level of the module at hand. Its types and constants are defined.
     fn exports_of(&self, declarations: &Declarations<'a>) -> Exports {
         let first = declarations.first.index();
-        let mut exports = Exports { known: true, ..Exports::default() };
+        let mut exports = Exports { declared: true, ..Exports::default() };
         for id in (first..self.objects.len()).map(ObjectId::new) {
             let object = &self.objects[id];
             // Behind the declarations stand names that were looked for in vain.

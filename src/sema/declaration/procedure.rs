@@ -29,8 +29,8 @@ impl<'a> Checker<'a> {
     pub fn procedures(&mut self, declarations: &Declarations<'a>) {
         for procedure in &declarations.procedures {
             self.in_local_module(procedure.within, |checker| {
-                let DeclaredProcedure { id, tree, announced, .. } = *procedure;
-                if announced {
+                let DeclaredProcedure { id, tree, is_repeated, .. } = *procedure;
+                if is_repeated {
                     checker.repeat_heading(id, tree);
                 } else {
                     let heading = checker.heading(tree);

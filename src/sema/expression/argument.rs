@@ -8,7 +8,7 @@ use crate::hir::{
 };
 use crate::syntax::ast;
 
-use super::designator::Denoted;
+use super::designator::Resolved;
 use crate::sema::checker::Checker;
 use crate::sema::compatibility::variable_parameter_compatible;
 use crate::sema::mismatch::Role;
@@ -160,10 +160,10 @@ impl<'a> Checker<'a> {
             let is_error = value.ty == TypeTable::ERROR;
             return if is_error { Ok(None) } else { Err("a value".to_owned()) };
         };
-        match self.denoted(designator, Wanted::Variable) {
-            Denoted::Place(Place { root: Root::Constant(_), .. }) => Err("a constant".to_owned()),
-            Denoted::Place(place) => Ok(Some(place)),
-            Denoted::Error => Ok(None),
+        match self.resolve_designator(designator, Wanted::Variable) {
+            Resolved::Place(Place { root: Root::Constant(_), .. }) => Err("a constant".to_owned()),
+            Resolved::Place(place) => Ok(Some(place)),
+            Resolved::Error => Ok(None),
             other => Err(format!("a {}", other.kind())),
         }
     }

@@ -5,7 +5,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{Call, Expr, ExprKind, Place, ProcId, Signature, StmtKind, Type, TypeId, TypeTable};
 use crate::syntax::ast::{self, Designator};
 
-use super::designator::Denoted;
+use super::designator::Resolved;
 use crate::sema::checker::{Checker, error_expr};
 use crate::sema::session::Session;
 use crate::sema::suggestion::Wanted;
@@ -15,13 +15,13 @@ use crate::sema::typing::Typing;
 impl<'a> Checker<'a> {
     /// `callee(args)` in an expression.
     pub fn function_call(&mut self, callee: &'a Designator, args: &'a [ast::Expr], span: Span) -> Expr {
-        match self.denoted(callee, Wanted::Procedure) {
-            Denoted::Procedure(procedure) => self.call_value(procedure, callee, args, span),
-            Denoted::Predeclared(function) => self.predeclared(function).function(callee, args, span),
-            Denoted::Place(place) if self.tables.called_type(place.ty).is_some() => {
+        match self.resolve_designator(callee, Wanted::Procedure) {
+            Resolved::Procedure(procedure) => self.call_value(procedure, callee, args, span),
+            Resolved::Predeclared(function) => self.predeclared(function).function(callee, args, span),
+            Resolved::Place(place) if self.tables.called_type(place.ty).is_some() => {
                 self.call_value_through(place, callee, args, span)
             }
-            Denoted::Type(ty) => self.type_transfer(ty, callee, args, span),
+            Resolved::Type(ty) => self.type_transfer(ty, callee, args, span),
             other => {
                 self.typing().report_not_a_procedure(callee, &other);
                 self.check_arguments(args);
@@ -72,8 +72,8 @@ impl<'a> Checker<'a> {
         span: Span,
     ) -> Option<StmtKind> {
         let arguments = args.unwrap_or(&[]);
-        match self.denoted(callee, Wanted::Procedure) {
-            Denoted::Procedure(procedure) => {
+        match self.resolve_designator(callee, Wanted::Procedure) {
+            Resolved::Procedure(procedure) => {
                 let call = self.call(procedure, arguments, callee.span, span);
                 if !self.tables.may_be_statement(procedure) {
                     let declared = self.tables.program.procedures[procedure].span;
@@ -82,8 +82,10 @@ impl<'a> Checker<'a> {
                 }
                 call.map(StmtKind::Call)
             }
-            Denoted::Predeclared(procedure) => self.predeclared(procedure).statement(callee, arguments, span),
-            Denoted::Place(place) if self.tables.called_type(place.ty).is_some() => {
+            Resolved::Predeclared(procedure) => {
+                self.predeclared(procedure).statement(callee, arguments, span)
+            }
+            Resolved::Place(place) if self.tables.called_type(place.ty).is_some() => {
                 let signature = self.tables.called_type(place.ty)?;
                 let call = self.call_through(place, &signature, arguments, span);
                 if signature.result.is_some() {
@@ -109,10 +111,10 @@ impl<'a> Checker<'a> {
 }
 
 impl Typing<'_, '_> {
-    fn report_not_a_procedure(&mut self, callee: &Designator, denoted: &Denoted) {
+    fn report_not_a_procedure(&mut self, callee: &Designator, resolved: &Resolved) {
         let name = self.session.designator_text(callee);
-        let kind = match denoted {
-            Denoted::Error => return,
+        let kind = match resolved {
+            Resolved::Error => return,
             other => other.kind(),
         };
         let mut diagnostic = Diagnostic::new(Code::E0507, format!("`{name}` is a {kind}, not a procedure"))

@@ -17,7 +17,7 @@ use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 
 /// What a designator stands for.
-pub enum Denoted {
+pub enum Resolved {
     /// A variable or a part of one.
     Place(Place),
     /// A constant.
@@ -36,18 +36,18 @@ pub enum Denoted {
     Error,
 }
 
-impl Denoted {
+impl Resolved {
     /// What kind of thing it is, for messages.
     pub fn kind(&self) -> &'static str {
         match self {
-            Denoted::Place(_) => "variable",
-            Denoted::Constant(..) => "constant",
-            Denoted::Type(_) => "type",
-            Denoted::Procedure(_) => "procedure",
-            Denoted::Predeclared(_) => "predeclared procedure",
-            Denoted::Module => "module",
-            Denoted::Label => "label",
-            Denoted::Error => "name",
+            Resolved::Place(_) => "variable",
+            Resolved::Constant(..) => "constant",
+            Resolved::Type(_) => "type",
+            Resolved::Procedure(_) => "procedure",
+            Resolved::Predeclared(_) => "predeclared procedure",
+            Resolved::Module => "module",
+            Resolved::Label => "label",
+            Resolved::Error => "name",
         }
     }
 }
@@ -67,7 +67,7 @@ impl<'a> Checker<'a> {
     }
 
     /// What a designator stands for.
-    pub fn denoted(&mut self, designator: &'a Designator, wanted: Wanted) -> Denoted {
+    pub fn resolve_designator(&mut self, designator: &'a Designator, wanted: Wanted) -> Resolved {
         let head = self.resolve(designator.head, wanted);
         let (entity, selectors, name) = match (head, designator.selectors.as_slice()) {
             (
@@ -102,25 +102,25 @@ impl<'a> Checker<'a> {
             return self.typing().report_selected(name, &entity, selector);
         }
         match entity {
-            Entity::Constant { value, ty } => Denoted::Constant(value, ty),
-            Entity::Type(ty) => Denoted::Type(ty),
-            Entity::Procedure(procedure) => Denoted::Procedure(procedure),
-            Entity::Predeclared(predeclared) => Denoted::Predeclared(predeclared),
-            Entity::Module(_) | Entity::LocalModule(_) | Entity::System => Denoted::Module,
-            Entity::Label(..) => Denoted::Label,
-            Entity::Error | Entity::Global(_) | Entity::Local(_) | Entity::Field(..) => Denoted::Error,
+            Entity::Constant { value, ty } => Resolved::Constant(value, ty),
+            Entity::Type(ty) => Resolved::Type(ty),
+            Entity::Procedure(procedure) => Resolved::Procedure(procedure),
+            Entity::Predeclared(predeclared) => Resolved::Predeclared(predeclared),
+            Entity::Module(_) | Entity::LocalModule(_) | Entity::System => Resolved::Module,
+            Entity::Label(..) => Resolved::Label,
+            Entity::Error | Entity::Global(_) | Entity::Local(_) | Entity::Field(..) => Resolved::Error,
         }
     }
 
     /// The part of a variable that selectors lead to.
-    fn selected(&mut self, mut place: Place, selectors: &'a [Selector], span: Span) -> Denoted {
+    fn selected(&mut self, mut place: Place, selectors: &'a [Selector], span: Span) -> Resolved {
         for selector in selectors {
             if place.ty == TypeTable::ERROR || !self.select(&mut place, selector) {
-                return Denoted::Error;
+                return Resolved::Error;
             }
         }
         place.span = span;
-        if place.ty == TypeTable::ERROR { Denoted::Error } else { Denoted::Place(place) }
+        if place.ty == TypeTable::ERROR { Resolved::Error } else { Resolved::Place(place) }
     }
 
     /// One step; false after a report.
@@ -169,25 +169,25 @@ impl<'a> Checker<'a> {
     /// The value that a designator stands for.
     pub fn designated_value(&mut self, designator: &'a Designator) -> Expr {
         let span = designator.span;
-        match self.denoted(designator, Wanted::Value) {
-            Denoted::Place(place) => {
+        match self.resolve_designator(designator, Wanted::Value) {
+            Resolved::Place(place) => {
                 if let Some(part) = self.tables.constant_part(&place) {
                     return Expr { span, ..part };
                 }
                 let ty = place.ty;
                 Expr { kind: ExprKind::Load(place), ty, span }
             }
-            Denoted::Constant(value, ty) => constant(value, ty, span),
-            Denoted::Procedure(procedure) => self.typing().procedure_value(procedure, span),
-            Denoted::Predeclared(position) if position.is_position() => self.position_value(position, span),
-            Denoted::Error => error_expr(span),
+            Resolved::Constant(value, ty) => constant(value, ty, span),
+            Resolved::Procedure(procedure) => self.typing().procedure_value(procedure, span),
+            Resolved::Predeclared(position) if position.is_position() => self.position_value(position, span),
+            Resolved::Error => error_expr(span),
             other => self.session.report_no_value(designator, &other),
         }
     }
 }
 
 impl Typing<'_, '_> {
-    fn report_selected(&mut self, name: Ident, entity: &Entity, selector: &Selector) -> Denoted {
+    fn report_selected(&mut self, name: Ident, entity: &Entity, selector: &Selector) -> Resolved {
         let (span, text) = (selector_span(selector), self.session.text(name.name));
         match (entity, selector) {
             (Entity::Error, _) => {}
@@ -198,7 +198,7 @@ impl Typing<'_, '_> {
                     .report(Diagnostic::new(Code::E0312, message).at(span, "only variables have parts"));
             }
         }
-        Denoted::Error
+        Resolved::Error
     }
 
     /// Reports a period behind something that is neither a module nor a record.
@@ -365,9 +365,9 @@ impl Tables<'_> {
 }
 
 impl Session<'_> {
-    fn report_no_value(&mut self, designator: &Designator, denoted: &Denoted) -> Expr {
+    fn report_no_value(&mut self, designator: &Designator, resolved: &Resolved) -> Expr {
         let name = self.designator_text(designator);
-        let kind = denoted.kind();
+        let kind = resolved.kind();
         let diagnostic = Diagnostic::new(Code::E0207, format!("`{name}` is a {kind}, not a value"))
             .at(designator.span, "expected a value");
         self.report(diagnostic);

@@ -12,7 +12,7 @@ use crate::sema::checker::{constant, error_expr};
 use crate::sema::compatibility::expression_compatible;
 use crate::sema::expression::const_eval::{self, Undefined};
 use crate::sema::expression::conversion::{convert, is_unsigned};
-use crate::sema::expression::designator::Denoted;
+use crate::sema::expression::designator::Resolved;
 use crate::sema::expression::operator::unchecked;
 use crate::sema::mismatch::Role;
 use crate::sema::session::Session;
@@ -91,11 +91,13 @@ impl<'a> PredeclaredCall<'_, 'a> {
     /// The type that an argument names.
     pub fn type_argument(&mut self, arg: &'a ast::Expr) -> Option<TypeId> {
         let kind = match &arg.kind {
-            ast::ExprKind::Designator(designator) => match self.checker.denoted(designator, Wanted::Type) {
-                Denoted::Type(ty) => return Some(ty),
-                Denoted::Error => return None,
-                other => other.kind(),
-            },
+            ast::ExprKind::Designator(designator) => {
+                match self.checker.resolve_designator(designator, Wanted::Type) {
+                    Resolved::Type(ty) => return Some(ty),
+                    Resolved::Error => return None,
+                    other => other.kind(),
+                }
+            }
             _ => {
                 if self.checker.expression(arg).ty == TypeTable::ERROR {
                     return None;
@@ -138,14 +140,14 @@ impl<'a> PredeclaredCall<'_, 'a> {
 
     /// `SIZE` and `TSIZE` of a type or variable: how many bytes values of the type, or the variable, take.
     pub fn size(&mut self, arg: &'a ast::Expr, span: Span) -> Expr {
-        let denoted = match &arg.kind {
-            ast::ExprKind::Designator(designator) => self.checker.denoted(designator, Wanted::Any),
-            _ if self.checker.expression(arg).ty == TypeTable::ERROR => Denoted::Error,
-            _ => Denoted::Module,
+        let resolved = match &arg.kind {
+            ast::ExprKind::Designator(designator) => self.checker.resolve_designator(designator, Wanted::Any),
+            _ if self.checker.expression(arg).ty == TypeTable::ERROR => Resolved::Error,
+            _ => Resolved::Module,
         };
-        let ty = match denoted {
-            Denoted::Type(ty) => ty,
-            Denoted::Place(place) => match (self.checker.tables.ty(place.ty), place.root) {
+        let ty = match resolved {
+            Resolved::Type(ty) => ty,
+            Resolved::Place(place) => match (self.checker.tables.ty(place.ty), place.root) {
                 (Type::OpenArray { .. }, Root::Local(local)) => {
                     return self.checker.tables.open_size(
                         local,
@@ -156,7 +158,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
                 }
                 _ => place.ty,
             },
-            Denoted::Error => return error_expr(span),
+            Resolved::Error => return error_expr(span),
             _ => {
                 let name = self.procedure.name();
                 let diagnostic = Diagnostic::new(Code::E0508, format!("wrong argument for `{name}`"))

@@ -74,7 +74,7 @@ pub fn names(interner: &mut Interner) -> (Symbol, Vec<(Symbol, Meaning)>) {
 impl System {
     /// The module before it is declared.
     pub fn new(name: Symbol) -> System {
-        System { name, exports: Exports { known: true, ..Exports::default() } }
+        System { name, exports: Exports { declared: true, ..Exports::default() } }
     }
 }
 

@@ -11,7 +11,7 @@ use crate::syntax::ast;
 use super::{Predeclared, PredeclaredCall};
 use crate::sema::checker::{constant, error_expr};
 use crate::sema::expression::address::as_address;
-use crate::sema::expression::designator::Denoted;
+use crate::sema::expression::designator::Resolved;
 use crate::sema::expression::operator::unchecked;
 use crate::sema::mismatch::Role;
 use crate::sema::session::Session;
@@ -47,12 +47,12 @@ impl<'a> PredeclaredCall<'_, 'a> {
     /// `ADR(v)`: also of procedures and of string constants.
     fn address_of(&mut self, arg: &'a ast::Expr, span: Span) -> Expr {
         if let ast::ExprKind::Designator(designator) = &arg.kind {
-            return match self.checker.denoted(designator, Wanted::Variable) {
-                Denoted::Place(place) => {
+            return match self.checker.resolve_designator(designator, Wanted::Variable) {
+                Resolved::Place(place) => {
                     self.checker.note_addressed(&place);
                     Expr { kind: ExprKind::Address(place), ty: TypeTable::ADDRESS, span }
                 }
-                Denoted::Procedure(procedure) => {
+                Resolved::Procedure(procedure) => {
                     match self.checker.typing().procedure_value(procedure, span) {
                         value if value.ty == TypeTable::ERROR => value,
                         value => Expr {
@@ -61,10 +61,10 @@ impl<'a> PredeclaredCall<'_, 'a> {
                         },
                     }
                 }
-                Denoted::Constant(value @ Const::String(_), ty) => {
+                Resolved::Constant(value @ Const::String(_), ty) => {
                     self.checker.tables.address_of_string(constant(value, ty, arg.span), span)
                 }
-                Denoted::Error => error_expr(span),
+                Resolved::Error => error_expr(span),
                 other => self.checker.session.report_not_addressable(arg.span, other.kind()),
             };
         }

@@ -20,7 +20,7 @@ use crate::sema::checker::{Checker, constant};
 /// Where RETURN in protected statements leaves its value: in a variable of the procedure around them, if that
 /// has a result.
 #[derive(Clone, Copy, Debug)]
-pub struct Carrier(Option<VariableRef>);
+pub struct ReturnSlot(Option<VariableRef>);
 
 /// The handler that is being checked.
 #[derive(Clone, Copy, Debug)]
@@ -46,8 +46,8 @@ impl<'a> Checker<'a> {
     ) -> (Vec<Stmt>, Flow) {
         let span = self.tables.program.procedures[procedure].span;
         let result = self.body.result;
-        let carrier = result.map(|ty| self.tables.hidden_variable(procedure, span, ty));
-        let (protected, returns, flow) = self.protected_procedure(procedure, body, carrier);
+        let return_slot = result.map(|ty| self.tables.hidden_variable(procedure, span, ty));
+        let (protected, returns, flow) = self.protected_procedure(procedure, body, return_slot);
         self.note_call(protected);
         let call = Call { callee: Callee::Procedure(protected), arguments: Vec::new(), span };
         let has_returned = returns.then(|| {
@@ -62,7 +62,7 @@ impl<'a> Checker<'a> {
             span: body.span,
         });
         if let Some(place) = has_returned {
-            let value = carrier.map(|variable| load(self.variable_place(variable, span)));
+            let value = return_slot.map(|variable| load(self.variable_place(variable, span)));
             let leave = Stmt { kind: StmtKind::Return(value), span };
             let arms = vec![(load(place), vec![leave])];
             stmts.push(Stmt { kind: StmtKind::If { arms, otherwise: Vec::new() }, span });
@@ -77,7 +77,7 @@ impl<'a> Checker<'a> {
         &mut self,
         around: ProcId,
         body: &'a ast::Body,
-        carrier: Option<VariableRef>,
+        return_slot: Option<VariableRef>,
     ) -> (ProcId, bool, Flow) {
         let Procedure { name, span, .. } = self.tables.program.procedures[around];
         let id = self.tables.program.procedures.push(Procedure {
@@ -87,7 +87,7 @@ impl<'a> Checker<'a> {
         let inner = Body {
             procedure: Some(id),
             result: self.body.result,
-            carrier: Some(Carrier(carrier)),
+            return_slot: Some(ReturnSlot(return_slot)),
             scope: self.body.scope,
             within: self.body.within,
             labels: std::mem::take(&mut self.body.labels),
@@ -138,8 +138,8 @@ impl<'a> Checker<'a> {
     }
 
     /// RETURN in protected statements: the value is left behind, and the result tells that it is there.
-    pub fn carry_return(&mut self, value: Option<Expr>, span: Span, checked: &mut Vec<Stmt>) {
-        if let (Some(value), Some(Carrier(Some(variable)))) = (value, self.body.carrier) {
+    pub fn store_return(&mut self, value: Option<Expr>, span: Span, checked: &mut Vec<Stmt>) {
+        if let (Some(value), Some(ReturnSlot(Some(variable)))) = (value, self.body.return_slot) {
             let target = self.variable_place(variable, value.span);
             self.note_change(&target);
             checked.push(Stmt { kind: StmtKind::Assign { target, value }, span });

@@ -14,7 +14,7 @@ use crate::hir::{Const, Expr, ExprKind, LoopId, Place, Root, Stmt, StmtKind, Typ
 use crate::syntax::ast::{self, Designator};
 
 use crate::sema::checker::Checker;
-use crate::sema::expression::designator::Denoted;
+use crate::sema::expression::designator::Resolved;
 use crate::sema::mismatch::Role;
 use crate::sema::suggestion::Wanted;
 use control_flow::Flow;
@@ -40,8 +40,8 @@ impl<'a> Checker<'a> {
             }
             _ => {
                 let (kind, flow) = self.single_statement(stmt);
-                if let (Some(StmtKind::Return(value)), Some(_)) = (&kind, self.body.carrier) {
-                    self.carry_return(value.clone(), stmt.span, checked);
+                if let (Some(StmtKind::Return(value)), Some(_)) = (&kind, self.body.return_slot) {
+                    self.store_return(value.clone(), stmt.span, checked);
                     return flow;
                 }
                 checked.extend(kind.map(|kind| Stmt { kind, span: stmt.span }));
@@ -83,10 +83,10 @@ impl<'a> Checker<'a> {
 
     /// The variable on the left of `:=`.
     fn assigned_place(&mut self, target: &'a Designator) -> Option<Place> {
-        let kind = match self.denoted(target, Wanted::Variable) {
-            Denoted::Place(Place { root: Root::Constant(_), .. }) => "constant",
-            Denoted::Place(place) => return Some(place),
-            Denoted::Error => return None,
+        let kind = match self.resolve_designator(target, Wanted::Variable) {
+            Resolved::Place(Place { root: Root::Constant(_), .. }) => "constant",
+            Resolved::Place(place) => return Some(place),
+            Resolved::Error => return None,
             other => other.kind(),
         };
         let name = self.session.designator_text(target);

@@ -10,7 +10,7 @@ use crate::syntax::ast::{self, Designator, Ident};
 use super::Checked;
 use super::control_flow::Flow;
 use crate::sema::checker::Checker;
-use crate::sema::expression::designator::Denoted;
+use crate::sema::expression::designator::Resolved;
 use crate::sema::naming::Naming;
 use crate::sema::object::{Entity, WithId};
 use crate::sema::suggestion::Wanted;
@@ -68,13 +68,13 @@ impl<'a> Checker<'a> {
 
     /// The record behind WITH; none after a report.
     fn with_record(&mut self, record: &'a Designator) -> Option<Place> {
-        let (label, shown) = match self.denoted(record, Wanted::Variable) {
-            Denoted::Error => return None,
-            Denoted::Place(place) if matches!(self.tables.ty(place.ty), Type::Record { .. }) => {
+        let (label, shown) = match self.resolve_designator(record, Wanted::Variable) {
+            Resolved::Error => return None,
+            Resolved::Place(place) if matches!(self.tables.ty(place.ty), Type::Record { .. }) => {
                 return Some(place);
             }
-            Denoted::Place(place) if place.ty == TypeTable::ERROR => return None,
-            Denoted::Place(place) => {
+            Resolved::Place(place) if place.ty == TypeTable::ERROR => return None,
+            Resolved::Place(place) => {
                 let pointed = match *self.tables.ty(place.ty) {
                     Type::Pointer { target } => matches!(self.tables.ty(target), Type::Record { .. }),
                     _ => false,
