@@ -11,11 +11,11 @@ use super::statement::label::Label;
 /// The compilation unit that is being checked.
 #[derive(Debug)]
 pub struct Unit {
-    /// The module it belongs to.
+    /// The module to which the unit belongs.
     pub module: ModuleId,
     /// Whether it is a definition, an implementation or a program module.
     pub kind: ModuleKind,
-    /// The calls of the FINALLY parts of its local modules.
+    /// The calls of the FINALLY parts of local modules, in the order of the modules.
     pub local_finally: Vec<Stmt>,
 }
 
@@ -28,27 +28,27 @@ impl Default for Unit {
 /// The procedure or module body that is being checked.
 #[derive(Debug, Default)]
 pub struct Body {
-    /// The procedure; none at the top level of a module.
+    /// The procedure whose body is being checked; `None` at the top level of a module.
     pub procedure: Option<ProcId>,
     /// The result type of a function procedure.
     pub result: Option<TypeId>,
     /// The LOOP statements around the current one, each with whether an EXIT leaves it.
     pub loops: Vec<(LoopId, bool)>,
-    /// How many LOOP statements there were.
+    /// The number of LOOP statements seen so far in this body.
     pub loop_count: u32,
     /// The control variables of the FOR statements around the current one.
     pub controls: Vec<(Root, Ident)>,
-    /// Whether there was a RETURN.
+    /// Whether the body contains a RETURN.
     pub returns: bool,
-    /// In protected statements: where RETURN leaves its value.
+    /// The variable in which a RETURN among protected statements leaves its value.
     pub return_slot: Option<ReturnSlot>,
-    /// The handler at hand.
+    /// The exception handler that is being checked.
     pub handler: Option<Handler>,
-    /// The local module at hand, of the procedure or module.
+    /// The innermost local module around the current declaration or statement.
     pub within: Option<LocalModuleId>,
-    /// Its scope.
+    /// The scope of the body, which its labels belong to.
     pub scope: ScopeId,
-    /// The labels it declares.
+    /// The labels that the body declares.
     pub labels: PrimaryMap<LabelId, Label>,
     /// The statements around the current one that no jump may enter, each with the keyword it begins with.
     pub closed: Vec<(Span, &'static str)>,

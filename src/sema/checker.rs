@@ -1,8 +1,10 @@
-//! The checker: what the files of this room share while they walk the syntax tree.
+//! The checker walks the syntax trees of a program, and every file of this room adds the methods for its
+//! constructs.
 //!
-//! Its state has four parts. The session outlives the program. The tables hold what is known about the program.
-//! The unit and the body say what is being checked at the moment. A method that needs only one part is a method of
-//! that part.
+//! The state has four parts. The session holds what outlives the program: names, sources, options and messages.
+//! The tables hold what is known about the program. The unit and the body say what is being checked at the
+//! moment. A method that needs one part only is a method of that part; [`Typing`] and [`Naming`] need the
+//! session and the tables, but neither unit nor body.
 
 use crate::base::Span;
 use crate::hir::{self, Const, Expr, ExprKind, ModuleId, Program, TypeId, TypeTable};
@@ -30,17 +32,17 @@ pub struct Checker<'a> {
 }
 
 impl<'a> Checker<'a> {
-    /// A checker of a program of which nothing is declared.
+    /// Creates a checker; nothing of the program is declared yet.
     pub fn new(session: Session<'a>, tables: Tables<'a>) -> Checker<'a> {
         Checker { session, tables, unit: Unit::default(), body: Body::default() }
     }
 
-    /// The meanings of names, as the tables of this program hold them.
+    /// Lends session and tables to the operations on names.
     pub fn naming(&mut self) -> Naming<'_, 'a> {
         Naming { session: &mut self.session, tables: &mut self.tables }
     }
 
-    /// The rules of types, applied to the tables of this program.
+    /// Lends session and tables to the rules of types.
     pub fn typing(&mut self) -> Typing<'_, 'a> {
         Typing { session: &mut self.session, tables: &mut self.tables }
     }
@@ -80,7 +82,7 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// A module of which nothing has been checked.
+/// Creates the entry of a module in the typed tree, before any of its declarations is checked.
 fn program_module(module: &Units, units: &[ast::Module]) -> hir::Module {
     let is_definition = units[module.interface].kind == ModuleKind::Definition;
     hir::Module {
@@ -90,12 +92,12 @@ fn program_module(module: &Units, units: &[ast::Module]) -> hir::Module {
     }
 }
 
-/// A constant as an expression.
+/// Builds the expression of a constant.
 pub fn constant(value: Const, ty: TypeId, span: Span) -> Expr {
     Expr { kind: ExprKind::Const(value), ty, span }
 }
 
-/// What stands for an expression that was reported as an error.
+/// Builds the expression that replaces one with a reported error; its type is compatible with all types.
 pub fn error_expr(span: Span) -> Expr {
     constant(Const::Nil, TypeTable::ERROR, span)
 }

@@ -1,41 +1,42 @@
 //! Compatibility of types, in the terms of the report (*Programming in Modula-2*): expression compatible,
 //! assignment compatible, and compatible with value and variable parameters.
 //!
-//! Types alone are looked at. Whether a constant lies in the range of the type it is adapted to is seen by
-//! who adapts it. The type of an error is compatible with everything.
+//! The rules look at types alone. Whether a constant lies in the range of its new type is checked where the
+//! constant is adapted. The error type is compatible with all types.
 
 use crate::hir::{Signature, Type, TypeId, TypeTable};
 
 use super::types::layout;
 
-/// How a value is made one of the type it is assigned to.
+/// The adaptation of a value to the type it is assigned to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Adaptation {
-    /// Not at all: the types are the same, or one was reported.
+    /// No adaptation: the types are the same, or one is the error type.
     Same,
-    /// An ordinal value of another type with the same kind of values; it may not fit.
+    /// An ordinal value changes to another ordinal type of its kind; the value may be out of range.
     Ordinal,
-    /// A constant takes the type; it may not fit.
+    /// A constant without a declared type takes the type; the value may be out of range.
     Constant,
-    /// An address as one of another type.
+    /// An address changes to another address type.
     Address,
-    /// A value as the storage it occupies.
+    /// A value is reinterpreted as the storage it occupies.
     Storage,
-    /// A string constant becomes an array of CHAR; it may be too long.
+    /// A string constant becomes an array of CHAR; the string may be too long.
     StringToArray,
-    /// The array lends its elements to an open-array parameter.
+    /// An open-array parameter receives the elements of the array by reference.
     OpenArray,
-    /// A string constant lends its characters to an open-array parameter.
+    /// An open-array parameter receives the characters of the string constant by reference.
     StringToOpenArray,
-    /// A value lends its storage to an open-array parameter.
+    /// An open-array parameter receives the storage of the value by reference.
     OpenStorage,
 }
 
-/// The type in which two operands of an operator are combined; `None` if they are not expression
+/// Returns the type in which an operator combines two operands, or `None` if they are not expression
 /// compatible.
 ///
-/// Both have the same host, or one is a constant that can take the type of the other, or one is an ADDRESS
-/// and the other a pointer. Whole types do not mix with each other, nor do real types.
+/// Operands are expression compatible if they have the same host, if one is a constant that can take the type
+/// of the other, or if one is an ADDRESS and the other a pointer. Whole types do not mix with each other, nor
+/// do real types.
 pub fn expression_compatible(types: &TypeTable, left: TypeId, right: TypeId) -> Option<TypeId> {
     let (left, right) = (types.host(left), types.host(right));
     match (types.get(left), types.get(right)) {
@@ -52,11 +53,12 @@ pub fn expression_compatible(types: &TypeTable, left: TypeId, right: TypeId) -> 
     }
 }
 
-/// How a value of type `source` is assigned to a variable of type `target`; `None` if they are not
-/// assignment compatible.
+/// Returns how a value of type `source` is assigned to a variable of type `target`, or `None` if the types are
+/// not assignment compatible.
 ///
-/// Expression compatible types are; whole types are among each other; a string constant is with arrays of
-/// CHAR; storage takes what has its size. Nothing is assigned to an open array as a whole.
+/// Expression compatible types are assignment compatible. So are all whole types among each other, a string
+/// constant with arrays of CHAR, and a value with storage of its size. Nothing is assigned to an open array as
+/// a whole.
 pub fn assignment_compatible(types: &TypeTable, target: TypeId, source: TypeId) -> Option<Adaptation> {
     let (host, source_host) = (types.host(target), types.host(source));
     match (types.get(host), types.get(source_host)) {
@@ -75,11 +77,12 @@ pub fn assignment_compatible(types: &TypeTable, target: TypeId, source: TypeId) 
     }
 }
 
-/// How an actual parameter of type `actual` is passed to a value parameter of type `formal`; `None` if it
-/// cannot be.
+/// Returns how an actual parameter of type `actual` is passed to a value parameter of type `formal`, or `None`
+/// if it cannot be.
 ///
-/// As an assignment, except that an open array takes any array of the same element type, `ARRAY OF CHAR` also
-/// string constants, and an open array of storage all that consists of so many bytes.
+/// The rule is assignment compatibility with three additions: an open array takes any array of the same element
+/// type, `ARRAY OF CHAR` also takes string constants, and an open array of storage takes any value that
+/// consists of such units.
 pub fn value_parameter_compatible(types: &TypeTable, formal: TypeId, actual: TypeId) -> Option<Adaptation> {
     let Type::OpenArray { element } = types.get(formal) else {
         return assignment_compatible(types, formal, actual);
@@ -93,9 +96,9 @@ pub fn value_parameter_compatible(types: &TypeTable, formal: TypeId, actual: Typ
     }
 }
 
-/// Whether a variable of type `actual` can be passed to a variable parameter of type `formal`: the types
-/// are the same, or the parameter is an open array of the same element type, or an ADDRESS and the variable
-/// a pointer, or storage of the variable's size.
+/// Whether a variable of type `actual` can be passed to a variable parameter of type `formal`: the types are
+/// the same, the parameter is an open array of the same element type, the parameter is an ADDRESS and the
+/// variable a pointer, or the parameter is storage of the variable's size.
 pub fn variable_parameter_compatible(types: &TypeTable, formal: TypeId, actual: TypeId) -> bool {
     match (types.get(formal), types.get(actual)) {
         (Type::Error, _) | (_, Type::Error) => true,
@@ -109,7 +112,7 @@ pub fn variable_parameter_compatible(types: &TypeTable, formal: TypeId, actual: 
     }
 }
 
-/// Whether procedures of one signature can be called as those of another: the structure is the same.
+/// Whether two signatures have the same structure, so that procedures of one can be called through the other.
 pub fn same_signature(types: &TypeTable, left: &Signature, right: &Signature) -> bool {
     let same = |left: &TypeId, right: &TypeId| same_formal_type(types, *left, *right);
     left.variadic == right.variadic
@@ -126,7 +129,7 @@ pub fn same_signature(types: &TypeTable, left: &Signature, right: &Signature) ->
         }
 }
 
-/// Open arrays are the same if their elements are; other types by identity.
+/// Whether two types of formal parameters are the same: open arrays by their elements, other types by identity.
 fn same_formal_type(types: &TypeTable, left: TypeId, right: TypeId) -> bool {
     match (types.get(left), types.get(right)) {
         (Type::Error, _) | (_, Type::Error) => true,
@@ -163,7 +166,7 @@ fn is_same_address(types: &TypeTable, left: TypeId, right: TypeId) -> bool {
     }
 }
 
-/// The pointer type that an opaque type stands for, if it is known; other types stand for themselves.
+/// Returns the pointer type behind an opaque type whose implementation is visible, and any other type as it is.
 fn transparent(types: &TypeTable, id: TypeId) -> TypeId {
     match types.get(id) {
         Type::Opaque { full: Some(full) } => *full,
@@ -171,8 +174,8 @@ fn transparent(types: &TypeTable, id: TypeId) -> TypeId {
     }
 }
 
-/// Whether an array lends its elements to an open array: the elements are the same, or themselves arrays that
-/// lend theirs.
+/// Whether an open array of type `formal` can refer to the elements of an array: the element types are the
+/// same, or are arrays for which this holds.
 fn passes_elements(types: &TypeTable, formal: TypeId, actual: TypeId) -> bool {
     let (Type::OpenArray { element }, Type::Array { element: own, .. } | Type::OpenArray { element: own }) =
         (types.get(formal), types.get(actual))
@@ -182,13 +185,13 @@ fn passes_elements(types: &TypeTable, formal: TypeId, actual: TypeId) -> bool {
     element == own || passes_elements(types, *element, *own)
 }
 
-/// Whether a value of the type takes exactly so many bits.
+/// Whether a scalar value of the type occupies exactly `bits` bits.
 fn occupies(types: &TypeTable, id: TypeId, bits: u32) -> bool {
     let id = declared(types, id);
     types.is_scalar(id) && layout::size(types, id).is_some_and(|size| size == u64::from(bits / 8))
 }
 
-/// Whether the storage of a value consists of parts of so many bits.
+/// Whether the storage of a value consists of units of `bits` bits.
 fn consists_of(types: &TypeTable, id: TypeId, bits: u32) -> bool {
     let has_open_rows = match types.get(id) {
         Type::OpenArray { element } => matches!(types.get(*element), Type::OpenArray { .. }),
@@ -198,7 +201,7 @@ fn consists_of(types: &TypeTable, id: TypeId, bits: u32) -> bool {
     !has_open_rows && size.is_some_and(|size| size.is_multiple_of(u64::from(bits / 8)))
 }
 
-/// The type that a constant without a declared type gets where it occupies storage.
+/// Returns the type that a constant without a declared type takes where it occupies storage; other types stay.
 pub fn declared(types: &TypeTable, id: TypeId) -> TypeId {
     match types.get(id) {
         Type::WholeConstant => TypeTable::INTEGER,

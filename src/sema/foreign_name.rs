@@ -1,6 +1,6 @@
-//! Names that mean something in other languages, and what is written here instead.
+//! Names that are predeclared in other languages, with advice on what Modula-2 uses instead.
 
-/// Names with advice. A name that is declared is never looked for here.
+/// Groups of foreign names, each with its advice. The table is consulted for undeclared names only.
 const NAMES: &[(&[&str], &str)] = &[
     (&["string", "String", "STRING"], "a text is an array of characters: `ARRAY [0..79] OF CHAR`"),
     (&["int", "Int"], "whole numbers are of type `INTEGER`"),
@@ -49,7 +49,7 @@ const NAMES: &[(&[&str], &str)] = &[
     (&["raise", "throw", "RAISE"], "import a procedure: `FROM EXCEPTIONS IMPORT RAISE;`"),
 ];
 
-/// What is written instead of `name`, if that is known from other languages.
+/// Returns the advice for an undeclared name that other languages predeclare.
 pub fn advice(name: &str) -> Option<&'static str> {
     NAMES.iter().find(|(names, _)| names.contains(&name)).map(|(_, advice)| *advice)
 }

@@ -1,4 +1,4 @@
-//! Which module imports which: the order in which definitions are checked, and that of initialisation.
+//! The import graph: it yields the order in which definitions are checked and the order of initialisation.
 
 use rustc_hash::FxHashMap;
 
@@ -7,7 +7,7 @@ use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::hir::ModuleId;
 use crate::syntax::ast::{self, Ident, ModuleKind};
 
-/// The modules of a program and their imports.
+/// The modules of a program with their imports.
 pub struct ImportGraph {
     by_name: FxHashMap<Symbol, ModuleId>,
     /// The compilation units of each module.
@@ -16,19 +16,18 @@ pub struct ImportGraph {
 
 /// The compilation units of a module, by their index among all units, and what they import.
 pub struct Units {
-    /// The name.
     pub name: Symbol,
     /// The definition module, or the program module that defines itself.
     pub interface: usize,
     /// The implementation module of a definition module.
     pub implementation: Option<usize>,
-    /// What the interface imports, in source order.
+    /// The imports of the interface, in source order.
     interface_imports: Vec<(Ident, ModuleId)>,
-    /// What the implementation imports.
+    /// The imports of the implementation, in source order.
     implementation_imports: Vec<(Ident, ModuleId)>,
 }
 
-/// A module whose imports are being visited.
+/// A module on the path of the walk, with the index of its next import.
 struct Visit {
     module: ModuleId,
     next: usize,
@@ -43,7 +42,8 @@ enum State {
 }
 
 impl ImportGraph {
-    /// The graph of all compilation units. The module of the first one, the main module, gets the first id.
+    /// Builds the graph of all compilation units. The main module is that of the first unit and gets the first
+    /// id.
     pub fn new(units: &[ast::Module]) -> ImportGraph {
         let mut graph = ImportGraph { by_name: FxHashMap::default(), units: PrimaryMap::new() };
         for (index, unit) in units.iter().enumerate() {
@@ -76,7 +76,7 @@ impl ImportGraph {
                 implementation_imports: Vec::new(),
             })
         });
-        // Whichever comes first, the definition is the interface.
+        // The units come in any order; the definition is the interface in either case.
         if is_implementation {
             units[module].implementation = Some(index);
         } else {
@@ -84,13 +84,13 @@ impl ImportGraph {
         }
     }
 
-    /// The module of a name, if it was loaded.
+    /// Returns the module with a name, or `None` if it was not loaded.
     pub fn module(&self, name: Symbol) -> Option<ModuleId> {
         self.by_name.get(&name).copied()
     }
 
-    /// All modules that the main one needs, each behind those its interface imports. Cycles are reported and
-    /// cut.
+    /// Returns all modules that the main one needs, each behind those that its interface imports. A cycle is
+    /// reported, and its last import is ignored.
     pub fn interface_order(&self, names: &Interner, diagnostics: &mut Diagnostics) -> Vec<ModuleId> {
         let mut order = Vec::new();
         let mut states = SecondaryMap::new();
@@ -103,9 +103,9 @@ impl ImportGraph {
         order
     }
 
-    /// All modules that the main one needs, each behind those it imports, in the order of a depth-first walk
-    /// along the imports as they are written, first those of the definition. Of modules whose implementations
-    /// import each other, the one that is met first comes last.
+    /// Returns all modules that the main one needs, each behind those it imports, in the order of a depth-first
+    /// walk along the imports as they are written, those of the definition first. If implementations import
+    /// each other, the module that the walk meets first comes last.
     pub fn initialisation_order(&self) -> Vec<ModuleId> {
         let mut order = Vec::new();
         if let Some(main) = self.units.keys().next() {
@@ -115,7 +115,7 @@ impl ImportGraph {
         order
     }
 
-    /// The message for the cycle that the last import of `path` closes.
+    /// Builds the message about the cycle that the last import of `path` closes.
     fn cycle(&self, path: &[Visit], closing: ModuleId, names: &Interner) -> Diagnostic {
         let start = path.iter().position(|visit| visit.module == closing).unwrap_or(0);
         let imports: Vec<Ident> = path[start..]
@@ -148,12 +148,13 @@ impl ImportGraph {
 }
 
 impl Units {
-    /// The imports of the interface, then those of the implementation.
+    /// Returns the import with an index, counting those of the interface first, then those of the
+    /// implementation.
     fn import(&self, index: usize) -> Option<(Ident, ModuleId)> {
         self.interface_imports.iter().chain(&self.implementation_imports).nth(index).copied()
     }
 
-    /// The modules it imports, in order.
+    /// Returns the modules that this one imports, each once, in source order.
     pub fn imports(&self) -> Vec<ModuleId> {
         let all = self.interface_imports.iter().chain(&self.implementation_imports);
         let mut imports = Vec::new();
@@ -167,7 +168,7 @@ impl Units {
 }
 
 /// Walks depth first along `imports` from `start` and adds each new module behind those it imports. An import
-/// of a module that is still being visited closes a cycle; it is told and not followed.
+/// of a module that is still on the path closes a cycle: it is handed to `cycle` and not followed.
 fn walk(
     start: ModuleId,
     states: &mut SecondaryMap<ModuleId, State>,

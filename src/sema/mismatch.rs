@@ -1,4 +1,4 @@
-//! What is said about a value whose type does not suit the place it goes to.
+//! Messages about values whose type does not suit the place they go to.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
@@ -9,27 +9,27 @@ use super::session::Session;
 use super::tables::Tables;
 use super::typing::Typing;
 
-/// Where a value goes to.
+/// The place a value goes to, which decides the wording of messages.
 #[derive(Clone, Copy)]
 pub enum Role {
-    /// To the variable on the left of `:=`.
+    /// The variable on the left of `:=`, with its span.
     Assignment(Span),
-    /// To the control variable of a FOR statement, as a bound.
+    /// The control variable of a FOR statement, with its span; the value is a bound.
     Bound(Span),
-    /// To the caller; with the heading that declares the result type.
+    /// The caller of the function procedure, with the span of the heading that declares the result type.
     Return(Option<Span>),
-    /// To a parameter of a procedure, given by its number.
+    /// A parameter of a procedure, given by its index.
     Argument(ProcId, usize),
-    /// To a parameter, given by its number, of the procedures of a type.
+    /// A parameter of a procedure type, given by its index.
     ValueArgument(TypeId, usize),
-    /// To an element of a constructor of a type.
+    /// An element of a constructor of a type.
     Element(TypeId),
-    /// To a predeclared procedure.
+    /// A parameter of the predeclared procedure with this name.
     Predeclared(&'static str),
 }
 
 impl Typing<'_, '_> {
-    /// Reports that `value` is not assignment compatible with `target`.
+    /// Reports that `value` is not assignment compatible with `target`, and returns an error expression.
     pub fn report_mismatch(&mut self, value: &Expr, target: TypeId, role: &Role) -> Expr {
         if let (Role::Assignment(to), Type::OpenArray { .. }) = (role, self.tables.ty(target)) {
             return self.session.report_open_target(*to, value.span);
@@ -87,7 +87,7 @@ impl Tables<'_> {
             .and(parameter.span, "the parameter is declared here")
     }
 
-    /// Adds the rule that is broken and the conversion that would help.
+    /// Adds to a message the rule that forbids the assignment, and the conversion that would permit it.
     pub fn explain(&self, diagnostic: Diagnostic, source: TypeId, target: TypeId) -> Diagnostic {
         let (shown_source, shown) = (self.shown(source), self.shown(target));
         let convert = |diagnostic: Diagnostic| {
@@ -166,7 +166,8 @@ impl Tables<'_> {
         }
     }
 
-    /// The call that converts a value of type `source`.
+    /// Returns the text of a call that converts a value of type `source` to `target`, with `...` as its
+    /// argument.
     pub fn conversion_to(&self, target: TypeId, source: TypeId) -> String {
         let is_real = matches!(self.ty(source), Type::Real(_));
         match target {

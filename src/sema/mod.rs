@@ -1,14 +1,16 @@
-//! Semantic analysis: from syntax trees to the typed tree.
+//! Semantic analysis translates syntax trees to the typed tree.
 //!
-//! What the modules of a program declare for others is checked in the order of their imports, then their
-//! implementations. Within a scope names may be used
-//! before they are declared, so that a scope is checked in steps: declare all names, define constants,
-//! types and variables in the order in which they need each other, then signatures, then the procedures'
-//! blocks, then the statements. When all bodies are known, captures are closed over calls and every
-//! variable gets its storage.
+//! The declarations that modules export are checked first, in the order of the imports, then the
+//! implementations. A name may be used before its declaration within a scope. Each scope is therefore checked
+//! in steps: declare all names; define constants, types and variables in the order of their dependencies; check
+//! headings, then the blocks of procedures, then statements. After all bodies, captures are closed over calls
+//! and every variable gets its storage.
 //!
-//! What was reported as an error has [`Type::Error`](crate::hir::Type::Error) from then on, which is
-//! compatible with everything: one mistake gives one message.
+//! An expression or declaration with a reported error has [`Type::Error`](crate::hir::Type::Error), which is
+//! compatible with all types, so that one mistake gives one message.
+//!
+//! The folders follow the parts of the language. `checker` walks the syntax tree, `tables` holds what is
+//! known about the program, `typing` the rules of types, and `naming` the rules of names.
 
 mod body;
 mod checker;
@@ -44,20 +46,23 @@ use crate::syntax::ast;
 
 pub use predeclared::system::NAME as SYSTEM;
 
-/// What analysis has to know besides the program.
+/// The options that change the typed tree.
 #[derive(Clone, Copy, Debug)]
 pub struct CheckOptions {
-    /// The run-time checks that are switched on.
+    /// The run-time checks that the typed tree asks for.
     pub checks: hir::Checks,
-    /// How many bits INTEGER, CARDINAL, BITSET and WORD have: 32 or 64.
+    /// The size of INTEGER, CARDINAL, BITSET and WORD in bits: 32 or 64.
     pub word: u32,
 }
 
-/// Checks a program and translates it to the typed tree; `None` after errors. The module of the first
-/// compilation unit is the main one.
+/// Checks a program and translates it to the typed tree. The module of the first compilation unit is the main
+/// one.
 ///
-/// Requires trees without syntax errors, and no two units of one name but a definition and its implementation. A module that is imported but not
-/// among `modules` was reported by the caller; what is taken from it is not reported again.
+/// Requires trees without syntax errors, and no two units of one name except a definition and its
+/// implementation. A module that is imported but missing from `modules` must have been reported by the caller;
+/// names taken from it are not reported again.
+///
+/// Returns `None` after errors, which are in `diagnostics`.
 pub fn check_program(
     modules: &[ast::Module],
     interner: &mut Interner,

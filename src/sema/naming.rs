@@ -1,4 +1,4 @@
-//! Names and what they stand for: declarations, imports, exports, and messages about names of the wrong kind.
+//! Operations on names: declarations, imports, exports, and messages about names of the wrong kind.
 
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::Ident;
@@ -12,12 +12,13 @@ use super::tables::Tables;
 pub struct Naming<'c, 'a> {
     /// The sink of the messages and the texts of names.
     pub session: &'c mut Session<'a>,
-    /// The objects and scopes.
+    /// The objects, the scopes, and the exports of modules.
     pub tables: &'c mut Tables<'a>,
 }
 
 impl Naming<'_, '_> {
-    /// Gives a name a meaning in the current scope. A second declaration is reported; the first one stays.
+    /// Declares a name in the current scope. A second declaration is reported, and the first one stays in
+    /// force.
     pub fn declare(&mut self, ident: Ident, entity: Entity, imported: bool) -> ObjectId {
         let scope = self.tables.scopes.current();
         let name = ident.name;
@@ -33,7 +34,7 @@ impl Naming<'_, '_> {
         object
     }
 
-    /// Reports a name that has a meaning in the current scope.
+    /// Reports a name that is already declared in the current scope.
     pub fn report_duplicate(&mut self, ident: Ident, before: ObjectId) {
         let before = &self.tables.objects[before];
         let verb = if before.imported { "imported" } else { "declared" };

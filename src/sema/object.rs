@@ -1,4 +1,4 @@
-//! What names stand for.
+//! Objects: names with their meanings.
 
 use crate::base::{PackedOption, Span, Symbol, entity_impl};
 use crate::hir::{Const, FieldId, GlobalId, LabelId, LocalModuleId, ModuleId, ProcId, TypeId, VariableRef};
@@ -6,66 +6,59 @@ use crate::hir::{Const, FieldId, GlobalId, LabelId, LocalModuleId, ModuleId, Pro
 use super::predeclared::Predeclared;
 use super::scope::ScopeId;
 
-/// A named object of the program.
+/// A name with its meaning, numbered in the order of declaration.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ObjectId(u32);
 entity_impl!(ObjectId, "object");
 
-/// A WITH statement around the place that is being checked, numbered from the outermost one.
+/// A WITH statement around the current statement, numbered from the outermost one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WithId(pub u32);
 
 /// A name with its meaning in one scope.
 #[derive(Clone, Debug)]
 pub struct Object {
-    /// The name.
     pub name: Symbol,
-    /// Where the scope gets the name: a declaration or an import; [`Span::NONE`] if it is predeclared.
+    /// The declaration or import that brings the name into the scope; [`Span::NONE`] for a predeclared name.
     pub span: Span,
-    /// The scope.
+    /// The scope that contains the name.
     pub scope: ScopeId,
-    /// Whether the name is imported from another module.
+    /// Whether an import list brings the name into the scope.
     pub imported: bool,
-    /// The meaning.
     pub entity: Entity,
 }
 
 /// The meaning of a name.
 #[derive(Clone, Debug)]
 pub enum Entity {
-    /// Something that was reported as an error, or that is not defined yet.
+    /// A name with a reported error, or one that is not defined yet.
     Error,
-    /// A module; none if it could not be loaded, which was reported.
+    /// A module, or `None` if it could not be loaded, which the caller of the check has reported.
     Module(PackedOption<ModuleId>),
-    /// A local module.
     LocalModule(LocalModuleId),
-    /// The module SYSTEM.
+    /// The module SYSTEM, which has no source.
     System,
-    /// A field of the record of a WITH statement.
+    /// A field of the record behind a WITH statement, named without the record.
     Field(WithId, FieldId),
-    /// A constant.
     Constant {
-        /// Its value.
         value: Const,
-        /// Its type, which may be one of the constant types.
+        /// The type, which may be a type of constants such as `TypeTable::WHOLE_CONSTANT`.
         ty: TypeId,
     },
-    /// A type.
     Type(TypeId),
-    /// A module variable.
+    /// A variable at the top level of a module or of a local module in it.
     Global(GlobalId),
     /// A parameter or variable of a procedure.
     Local(VariableRef),
     /// A label, and the scope of the procedure or module body it belongs to.
     Label(ScopeId, LabelId),
-    /// A procedure.
     Procedure(ProcId),
-    /// A predeclared procedure.
+    /// A predeclared procedure, or one that SYSTEM exports.
     Predeclared(Predeclared),
 }
 
 impl Entity {
-    /// What kind of thing it is, for messages.
+    /// Returns the word that messages use for an entity of this kind.
     pub fn kind(&self) -> &'static str {
         match self {
             Entity::Error => "name",

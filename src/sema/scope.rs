@@ -1,10 +1,11 @@
-//! Which object each name stands for at the place that is being checked.
+//! Scopes: the object that each name stands for at the current place.
 //!
-//! One dense table holds the innermost meaning of every name; entering a scope hides meanings and leaving
-//! it restores them. A lookup is one access, however deeply scopes are nested.
+//! One dense table holds the innermost meaning of every name. Entering a scope hides meanings, and leaving it
+//! restores them. A lookup is one access, however deeply scopes are nested.
 //!
-//! A local module sees nothing of what is around it but the predeclared names: it has a table of its own, which
-//! can be put aside and taken up again, because a block and its local modules are checked step by step together.
+//! A local module sees nothing of the block around it except what it imports and the predeclared names. It has
+//! a table of its own, which can be put aside and taken up again, because a block and its local modules are
+//! checked step by step together.
 
 use rustc_hash::FxHashMap;
 
@@ -19,16 +20,16 @@ pub struct ScopeId(u32);
 /// The stack of open scopes.
 #[derive(Debug)]
 pub struct Scopes {
-    /// What is seen.
+    /// The names that are visible at the current place.
     view: View,
-    /// What was seen around each local module that is open.
+    /// The views around the local modules that are open, from the outermost one.
     outside: Vec<View>,
-    /// The predeclared names, which are seen everywhere.
+    /// The predeclared names, which are visible in every view.
     predeclared: SecondaryMap<Symbol, PackedOption<ObjectId>>,
     entered: u32,
 }
 
-/// What is seen from a place: some scopes inside each other.
+/// The names that are visible from a place: a stack of scopes inside each other.
 #[derive(Debug)]
 pub struct View {
     bindings: Bindings,
@@ -38,17 +39,17 @@ pub struct View {
     open: Vec<(ScopeId, usize)>,
 }
 
-/// The innermost meanings.
+/// The table of the innermost meanings.
 #[derive(Debug)]
 enum Bindings {
-    /// Of all names: the fastest.
+    /// A dense table over all names, for fast look-ups at the level of modules and procedures.
     Dense(SecondaryMap<Symbol, PackedOption<ObjectId>>),
-    /// Of the names in a local module, of which there may be many.
+    /// A hash table over the names of a local module; a program may have many local modules.
     Sparse(FxHashMap<Symbol, PackedOption<ObjectId>>),
 }
 
 impl Scopes {
-    /// Only the outermost scope, that of the predeclared names.
+    /// Opens the outermost scope, which holds the predeclared names.
     pub fn new() -> Scopes {
         let view = View {
             bindings: Bindings::Dense(SecondaryMap::new()),
@@ -58,7 +59,7 @@ impl Scopes {
         Scopes { view, outside: Vec::new(), predeclared: SecondaryMap::new(), entered: 0 }
     }
 
-    /// The innermost scope.
+    /// Returns the innermost scope.
     pub fn current(&self) -> ScopeId {
         self.view.scope()
     }
@@ -78,35 +79,35 @@ impl Scopes {
         }
     }
 
-    /// A view with one scope, in which only the predeclared names are seen.
+    /// Creates a view with one scope, in which only the predeclared names are visible.
     pub fn new_view(&mut self) -> View {
         self.entered += 1;
         let open = vec![(ScopeId(self.entered), 0)];
         View { bindings: Bindings::Sparse(FxHashMap::default()), hidden: Vec::new(), open }
     }
 
-    /// Goes into a local module.
+    /// Enters a local module: its view becomes the current one.
     pub fn enter_view(&mut self, view: View) {
         self.outside.push(std::mem::replace(&mut self.view, view));
     }
 
-    /// Comes out of it; its view can be entered again.
+    /// Leaves a local module and returns its view, which can be entered again.
     pub fn leave_view(&mut self) -> View {
         let outside = self.outside.pop().expect("a view is left as often as one was entered");
         std::mem::replace(&mut self.view, outside)
     }
 
-    /// What a name stands for.
+    /// Returns the object that a name stands for.
     pub fn lookup(&self, name: Symbol) -> Option<ObjectId> {
         self.lookup_in(&self.view, name)
     }
 
-    /// Whether a name has a meaning just around the local module at hand.
+    /// Whether a name has a meaning in the block around the innermost local module.
     pub fn is_seen_outside(&self, name: Symbol) -> bool {
         self.outside.last().is_some_and(|outside| self.lookup_in(outside, name).is_some())
     }
 
-    /// What a name stands for in a view.
+    /// Returns the object that a name stands for in a view.
     pub fn lookup_in(&self, view: &View, name: Symbol) -> Option<ObjectId> {
         match (view.bindings.get(name), &view.bindings) {
             (None, Bindings::Sparse(_)) => self.predeclared.get(name).and_then(|object| object.expand()),
@@ -114,7 +115,7 @@ impl Scopes {
         }
     }
 
-    /// Gives a name a meaning in the innermost scope.
+    /// Declares a name in the innermost scope.
     pub fn bind(&mut self, name: Symbol, object: ObjectId) {
         if self.current() == ScopeId(0) {
             self.predeclared[name] = object.into();
@@ -125,7 +126,7 @@ impl Scopes {
 }
 
 impl View {
-    /// Its innermost scope.
+    /// Returns the innermost scope of the view.
     pub fn scope(&self) -> ScopeId {
         self.open.last().map_or(ScopeId(0), |(scope, _)| *scope)
     }
@@ -140,7 +141,7 @@ impl Bindings {
         bound.and_then(|object| object.expand())
     }
 
-    /// Sets a meaning and gives the one before.
+    /// Sets the meaning of a name and returns the previous one.
     fn set(&mut self, name: Symbol, object: PackedOption<ObjectId>) -> PackedOption<ObjectId> {
         match self {
             Bindings::Dense(table) => std::mem::replace(&mut table[name], object),

@@ -1,4 +1,4 @@
-//! What outlives the check of a program: names, sources, options and the sink of the messages.
+//! The session holds what outlives the check of a program: names, sources, options and messages.
 
 use std::cell::Cell;
 
@@ -10,7 +10,8 @@ use crate::syntax::ast::Ident;
 use super::suggestion;
 use super::tables::beginning;
 
-/// The surroundings of a check. Its methods report what needs no knowledge of the program but names.
+/// The surroundings of a check. Its methods report errors whose messages need names, but nothing else about
+/// the program.
 pub struct Session<'a> {
     /// The texts of all names.
     pub names: &'a Interner,
@@ -20,12 +21,12 @@ pub struct Session<'a> {
     pub checks: Checks,
     /// The sink of all messages.
     pub diagnostics: &'a mut Diagnostics,
-    /// How many more names may be compared with unknown ones.
+    /// The number of names that may still be compared with unknown ones.
     pub comparisons: Cell<usize>,
 }
 
 impl<'a> Session<'a> {
-    /// A session in which no names have been compared.
+    /// Creates a session; no names have been compared in it.
     pub fn new(
         names: &'a Interner,
         sources: &'a SourceMap,
@@ -36,17 +37,16 @@ impl<'a> Session<'a> {
         Session { names, sources, checks, diagnostics, comparisons }
     }
 
-    /// Reports a message.
     pub fn report(&mut self, diagnostic: Diagnostic) {
         self.diagnostics.report(diagnostic);
     }
 
-    /// The text of a name, for messages: of a very long one the beginning.
+    /// Returns the text of a name for a message, or the beginning of a very long one.
     pub fn text(&self, name: Symbol) -> &'a str {
         beginning(self.names.resolve(name))
     }
 
-    /// Checks the name behind END.
+    /// Checks that the name behind END repeats the one at the beginning of the module or procedure.
     pub fn end_name(&mut self, what: &str, name: Ident, end_name: Option<Ident>) {
         let Some(end) = end_name.filter(|end| end.name != name.name) else { return };
         let (expected, found) = (self.text(name.name), self.text(end.name));

@@ -1,4 +1,4 @@
-//! Unknown names, and what may have been meant.
+//! Messages about unknown names, with suggestions of what the program may have meant.
 
 use crate::base::{Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
@@ -12,25 +12,21 @@ use super::object::{Entity, Object, ObjectId};
 use super::session::Session;
 use super::tables::Tables;
 
-/// What kind of thing a name should stand for.
+/// The kind of entity that a name should stand for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wanted {
-    /// Anything.
+    /// Any entity.
     Any,
-    /// A type.
     Type,
-    /// A variable or constant.
     Value,
-    /// A variable.
     Variable,
-    /// A procedure.
     Procedure,
-    /// A label.
     Label,
 }
 
 impl Wanted {
-    /// Whether an entity is of this kind, or leads to one (a module, whose name is followed by another).
+    /// Whether an entity is of this kind or leads to one, as a module does, whose name is followed by
+    /// another.
     fn takes(self, entity: &Entity) -> bool {
         match (self, entity) {
             (_, Entity::Error) => false,
@@ -46,27 +42,29 @@ impl Wanted {
     }
 }
 
-/// What an unknown name may stand for.
+/// A guess at what an unknown name means.
 enum Meant {
-    /// A name that can be used here.
+    /// A visible name.
     Visible(String),
-    /// Advice to take a name from another module.
+    /// A name of another module, as advice how to use it.
     Exported(String),
 }
 
-/// How alike names have to be.
+/// The required likeness of two names.
 #[derive(Clone, Copy, PartialEq)]
 enum Likeness {
-    /// The same but for upper and lower case.
+    /// The names differ in upper and lower case only.
     Case,
-    /// A few letters may differ.
+    /// The names may differ in a few letters.
     Similar,
 }
 
-/// How many names are compared in a compilation; so many do not delay the messages noticeably.
+/// The number of names that are compared in a compilation, chosen so that comparing does not delay the
+/// messages noticeably.
 pub const COMPARISONS: usize = 1_000_000;
 
-/// Longer names are not compared: the time for it grows with the square of the length.
+/// The length of the longest names that are compared. The time of a comparison grows with the square of the
+/// length.
 const LONGEST: usize = 64;
 
 impl Checker<'_> {
@@ -99,8 +97,8 @@ impl Checker<'_> {
         self.session.report(diagnostic);
     }
 
-    /// What an unknown name may stand for, the likeliest first: a name in scope with other letters in upper
-    /// case, a name of another module, a similar name in scope, a similar name of another module.
+    /// Returns the likeliest guess at an unknown name, in this order: a visible name with other letters in
+    /// upper case, a name of another module, a similar visible name, a similar name of another module.
     fn meant(&self, name: Symbol, wanted: Wanted) -> Option<Meant> {
         if !self.session.may_compare(self.tables.objects.len()) {
             return None;
@@ -130,7 +128,7 @@ impl Checker<'_> {
 }
 
 impl Naming<'_, '_> {
-    /// Adds the name of a candidate that resembles `ident`.
+    /// Adds to a message a candidate whose name resembles `ident`.
     pub fn suggest_among(
         &mut self,
         diagnostic: Diagnostic,
@@ -147,7 +145,7 @@ impl Naming<'_, '_> {
 }
 
 impl Tables<'_> {
-    /// The objects that can be named here, in the order of their declaration.
+    /// Returns the visible objects in the order of their declaration.
     fn visible(&self) -> impl Iterator<Item = ObjectId> {
         let is_visible = |(id, object): &(ObjectId, &Object)| self.scopes.lookup(object.name) == Some(*id);
         self.objects.iter().filter(is_visible).map(|(id, _)| id)
@@ -173,14 +171,14 @@ impl Tables<'_> {
 }
 
 impl Session<'_> {
-    /// Whether names may still be compared; `count` of them will be.
+    /// Whether `count` more names may be compared. They are subtracted from the number that is left.
     fn may_compare(&self, count: usize) -> bool {
         let left = self.comparisons.get();
         self.comparisons.set(left.saturating_sub(count));
         left > 0
     }
 
-    /// The candidate that differs from `name` only in case or in a few letters.
+    /// Returns the candidate that differs least from `name`: in case, or in a few letters.
     pub fn closest(&self, name: Symbol, candidates: &[Symbol]) -> Option<&str> {
         self.closest_by(name, candidates, Likeness::Similar)
     }
@@ -200,7 +198,8 @@ impl Session<'_> {
     }
 }
 
-/// How far two names are apart, if they are alike: a third of the letters may differ, but not all.
+/// Returns the edit distance of two names, or `None` if they are not alike. A third of the letters may
+/// differ, but not all of them.
 fn distance(name: &str, candidate: &str, likeness: Likeness) -> Option<usize> {
     if candidate.eq_ignore_ascii_case(name) {
         return Some(0);

@@ -1,4 +1,4 @@
-//! What is known about the program so far.
+//! The tables hold what is known about the program.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -19,11 +19,11 @@ use super::scope::{ScopeId, Scopes};
 use super::types::Deferred;
 use super::types::layout::Layouts;
 
-/// How many characters of a name or type messages show.
+/// The number of characters of a name or type that messages show.
 const LONGEST_SHOWN: usize = 100;
 
-/// The program as far as it is checked, with the indices that make it quick to ask about. Its methods are
-/// look-ups and plain entries; none of them reports anything.
+/// The program as far as it is checked, with indices for quick look-ups. The methods look up and enter facts;
+/// none of them reports an error.
 pub struct Tables<'a> {
     /// The texts of all names.
     pub names: &'a Interner,
@@ -33,42 +33,42 @@ pub struct Tables<'a> {
     pub imports: ImportGraph,
     /// The objects of all scopes.
     pub objects: PrimaryMap<ObjectId, Object>,
-    /// What names stand for at the place that is being checked.
+    /// The meanings of names at the current place.
     pub scopes: Scopes,
-    /// What each module that has been checked declares at its top level.
+    /// The names that each checked module declares at its top level.
     pub exports: SecondaryMap<ModuleId, Exports>,
-    /// The sizes of array and record types.
+    /// The sizes and alignments of array and record types.
     pub layouts: Layouts,
     /// The fields of record types by name.
     pub fields: FxHashMap<(TypeId, Symbol), FieldId>,
-    /// Types whose parts are still to be resolved.
+    /// The pointer and procedure types whose parts are still to be resolved.
     pub deferred: Vec<Deferred<'a>>,
-    /// The enumeration types by the place where they are written.
+    /// The enumeration types by the span of their source text.
     pub enumerations: FxHashMap<Span, TypeId>,
-    /// How procedures use the variables around them.
+    /// The uses of variables by nested procedures.
     pub usage: Usage,
-    /// The procedures whose blocks are still to come.
+    /// The procedures that have a heading, but no block yet.
     pub pending_bodies: FxHashMap<ProcId, PendingBody>,
     /// The opaque types of all definition modules.
     pub opaque: Vec<OpaqueType>,
-    /// The local modules of all modules.
+    /// The local modules of all modules and procedures.
     pub local_modules: PrimaryMap<LocalModuleId, LocalModule<'a>>,
-    /// Names that local modules import or export, by the scope that gets them.
+    /// The objects that local modules import or export, with the scope that receives the name.
     pub bound: FxHashSet<(ScopeId, ObjectId)>,
-    /// The module SYSTEM.
+    /// The names that the module SYSTEM exports.
     pub system: System,
-    /// The types of procedures that are used as values.
+    /// The procedure types of procedures that are used as values.
     pub procedure_types: FxHashMap<ProcId, TypeId>,
     strings: FxHashMap<Box<[u8]>, StringId>,
     string_types: FxHashMap<u32, TypeId>,
-    /// Whether an imported module is missing, which the caller of the check has reported.
+    /// Whether an imported module is missing. The caller of the check has reported it.
     pub incomplete: bool,
 }
 
 /// The names that a module declares at its top level.
 #[derive(Clone, Debug, Default)]
 pub struct Exports {
-    /// Whether the module has been declared; otherwise it is part of an import cycle.
+    /// Whether the module has been checked. A module of an import cycle may not have been.
     pub declared: bool,
     /// The objects by name.
     pub by_name: FxHashMap<Symbol, ObjectId>,
@@ -77,7 +77,7 @@ pub struct Exports {
 }
 
 impl<'a> Tables<'a> {
-    /// The tables of a program of which nothing is declared.
+    /// Creates the tables of a program; nothing is declared yet. `word` is the size of INTEGER in bits.
     pub fn new(modules: &[ast::Module], names: &'a Interner, word: u32, system: System) -> Tables<'a> {
         let program = Program {
             types: TypeTable::new(word),
@@ -114,17 +114,17 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// The text of a name, for messages: of a very long one the beginning.
+    /// Returns the text of a name for a message, or the beginning of a very long one.
     pub fn text(&self, name: Symbol) -> &'a str {
         beginning(self.names.resolve(name))
     }
 
-    /// The definition of a type.
+    /// Returns the definition of a type.
     pub fn ty(&self, id: TypeId) -> &Type {
         self.program.types.get(id)
     }
 
-    /// A type as messages show it: backquoted, or described where it has no source text.
+    /// Returns a type as messages show it: in backquotes, or described in words if it has no source text.
     pub fn shown(&self, ty: TypeId) -> String {
         match self.ty(ty) {
             Type::WholeConstant => "a whole constant".to_owned(),
@@ -141,7 +141,7 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// A string constant.
+    /// Builds a string constant. Equal strings share one entry of the program.
     pub fn string(&mut self, bytes: &[u8], span: Span) -> Expr {
         let id = match self.strings.get(bytes) {
             Some(id) => *id,
@@ -158,7 +158,7 @@ impl<'a> Tables<'a> {
     }
 }
 
-/// The part of a text that messages show.
+/// Returns the part of a text that messages show.
 pub fn beginning(text: &str) -> &str {
     text.char_indices().nth(LONGEST_SHOWN).map_or(text, |(end, _)| &text[..end])
 }

@@ -7,7 +7,7 @@ use crate::syntax::parse_module;
 
 use super::{CheckOptions, check_program};
 
-/// What checking gave.
+/// The result of a check.
 struct Checked {
     program: Option<Program>,
     names: Interner,
@@ -32,23 +32,23 @@ fn check(texts: &[&str]) -> Checked {
     Checked { program, names, codes }
 }
 
-/// The typed tree of a correct program as text.
+/// Returns the typed tree of a correct program as text.
 fn typed(texts: &[&str]) -> String {
     let Checked { program, names, codes } = check(texts);
     hir::print_program(&program.unwrap_or_else(|| unreachable!("errors {codes:?}")), &names)
 }
 
-/// The codes of the messages for a program with the declarations and statements.
+/// Returns the codes of the messages for a program with the declarations and statements.
 fn codes(decls: &str, stmts: &str) -> Vec<Code> {
     check(&[&format!("MODULE M; {decls} BEGIN {stmts} END M.")]).codes
 }
 
-/// The lines of the typed tree that begin so, without indentation.
+/// Returns the lines of the typed tree that begin with `start`, without indentation.
 fn lines<'t>(tree: &'t str, start: &str) -> Vec<&'t str> {
     tree.lines().map(str::trim_start).filter(|line| line.starts_with(start)).collect()
 }
 
-/// The right side of the assignment to `x`, for an expression of type `ty`.
+/// Returns the right side of the assignment of `expr` to a variable `x` of type `ty`.
 fn value(decls: &str, ty: &str, expr: &str) -> String {
     let tree = typed(&[&format!("MODULE M; {decls} VAR x: {ty}; BEGIN x := {expr} END M.")]);
     let line = lines(&tree, "M.x := ").first().copied().unwrap_or_default().to_owned();
@@ -124,7 +124,7 @@ fn modules_are_initialised_behind_what_they_import() {
     assert_eq!(no_transit.codes, [Code::E0602]);
 }
 
-/// The captures of a program with one procedure `P` that holds the given text.
+/// Returns the captures of a program with one procedure `P` that holds the given text.
 fn captures(inside: &str) -> Vec<String> {
     let tree =
         typed(&[&format!("MODULE M; PROCEDURE P(v: INTEGER; VAR r: INTEGER); {inside} END P; END M.")]);

@@ -1,11 +1,11 @@
-//! The rules of types: what depends on the types of values alone, and neither on the syntax tree nor on the
-//! place in the program.
+//! The rules of types: operations that depend on the types of values alone, and neither on the syntax tree
+//! nor on the place in the program.
 
 use super::session::Session;
 use super::tables::Tables;
 
-/// Builds typed expressions from typed expressions: conversions, operators and checked designators, and the
-/// messages about values whose types do not fit. Its methods stand in the files named after what they build.
+/// Builds typed expressions from typed expressions: conversions, operators and designators. It reports values
+/// whose types do not fit. The methods stand in the files named after what they build.
 pub struct Typing<'c, 'a> {
     /// The sink of the messages and the run-time checks that are asked for.
     pub session: &'c mut Session<'a>,

@@ -1,4 +1,4 @@
-//! The tables of compatibility between types of all kinds.
+//! Tables of the compatibility between types of all kinds.
 
 use super::*;
 use crate::base::{EntityRef, Symbol};
@@ -94,7 +94,7 @@ fn world() -> World {
 }
 
 impl World {
-    /// A line per type, a column per type in the same order.
+    /// Draws a table with a line and a column for each type, in the order of the types.
     fn table(&self, cell: impl Fn(&TypeTable, TypeId, TypeId) -> char) -> String {
         let mut text = String::new();
         for (name, row) in &self.all {
@@ -120,7 +120,7 @@ fn letter(adaptation: Option<Adaptation>) -> char {
     }
 }
 
-/// Compares a table, and shows it whole if it differs.
+/// Compares a table and shows the whole of it if it differs.
 fn expect(found: &str, expected: &str) {
     let expected: String = expected.lines().skip(1).map(|line| format!("{}\n", line.trim_start())).collect();
     assert!(found == expected.trim_end_matches(' '), "found:\n{found}\nexpected:\n{expected}");
@@ -128,7 +128,7 @@ fn expect(found: &str, expected: &str) {
 
 #[test]
 fn expression_compatibility() {
-    // < the result has the host of the row, > that of the column.
+    // The letter `<` marks a result of the row's host type, `>` one of the column's.
     let table = world().table(|types, left, right| match expression_compatible(types, left, right) {
         None => '.',
         Some(ty) if ty == types.host(left) => '<',

@@ -1,8 +1,8 @@
-//! The order in which the declarations of a scope are defined: each behind those it needs.
+//! Dependencies between the declarations of a scope: each is defined behind those it needs.
 //!
-//! A constant needs the constants, types and variables its expression names (`SIZE(T)`, `HIGH(v)`), a type
-//! needs those in its bounds, elements and fields, but not what its pointers point to. The walk over these
-//! edges keeps its own stack, since a chain of declarations may be as long as the source.
+//! A constant needs the constants, types and variables its expression names (`SIZE(T)`, `HIGH(v)`). A type
+//! needs those in its bounds, elements and fields, but not the targets of its pointers. The walk over these
+//! edges keeps a stack of its own, since a chain of declarations may be as long as the source.
 
 use crate::base::{EntityRef, PrimaryMap};
 use crate::diagnostics::{Code, Diagnostic};
@@ -19,7 +19,7 @@ use crate::sema::scope::{Scopes, View};
 use crate::sema::session::Session;
 use crate::sema::tables::Tables;
 
-/// How many uses the message about a cycle shows.
+/// The number of uses that the message about a cycle shows.
 const LABELS: usize = 8;
 
 /// The edges from each declaration to those it needs.
@@ -27,12 +27,12 @@ struct Dependencies<'s, 'a> {
     scopes: &'s Scopes,
     objects: &'s PrimaryMap<ObjectId, Object>,
     local_modules: &'s PrimaryMap<LocalModuleId, LocalModule<'a>>,
-    /// What is seen where the node at hand is declared, unless it is the block itself.
+    /// The view of the local module that declares the current node, or `None` for the block itself.
     view: Option<&'s View>,
     declarations: &'s Declarations<'a>,
-    /// Targets with the place of their use, node by node.
+    /// The targets of the edges with the place of their use, node by node.
     edges: Vec<(u32, Ident)>,
-    /// For each node where its edges start; one more for the end.
+    /// The index of the first edge of each node, with one more entry for the end.
     starts: Vec<u32>,
 }
 
@@ -41,7 +41,7 @@ enum State {
     New,
     Open,
     Done,
-    /// Part of a cycle that was reported.
+    /// The node is part of a cycle that was reported.
     Broken,
 }
 
@@ -53,8 +53,8 @@ struct Visit {
 }
 
 impl<'a> Checker<'a> {
-    /// The nodes in an order in which they can be defined. Nodes that need themselves are reported and left
-    /// out: their names keep standing for an error.
+    /// Returns the nodes in an order in which they can be defined. Nodes that need themselves are reported
+    /// and left out, so that their names keep standing for an error.
     pub fn dependency_order(&mut self, declarations: &Declarations<'a>) -> Vec<u32> {
         let dependencies = Dependencies::new(&self.tables, declarations);
         let mut states = vec![State::New; declarations.nodes.len()];
@@ -156,8 +156,8 @@ impl<'s, 'a> Dependencies<'s, 'a> {
         }
     }
 
-    /// The part of the path that leads from `target` to itself; its nodes cannot be defined. None if a node
-    /// on it is part of a cycle that was found before.
+    /// Returns the part of the path that leads from `target` to itself, and marks its nodes as broken.
+    /// Returns `None` if a node on it is part of a cycle that was found before.
     fn cycle(&self, path: &[Visit], target: u32, states: &mut [State]) -> Option<Vec<(u32, Ident)>> {
         let start = path.iter().rposition(|visit| visit.node == target)?;
         let mut is_new = true;
@@ -169,8 +169,8 @@ impl<'s, 'a> Dependencies<'s, 'a> {
         is_new.then(|| uses.collect())
     }
 
-    /// An edge to what a name stands for, if that is declared in this block. What a local module exports is
-    /// named behind the module's name.
+    /// Adds an edge to the declaration of a name, if it is one of this block. `member` is the second part of
+    /// a qualified name, which may name an export of a local module.
     fn path(&mut self, head: Ident, member: Option<Ident>) {
         let object = match self.view {
             Some(view) => self.scopes.lookup_in(view, head.name),

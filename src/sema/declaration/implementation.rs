@@ -1,5 +1,6 @@
-//! Definition and implementation modules: what the one announces, the other has to give. Forward declarations
-//! of procedures are announcements of the same kind.
+//! Definition and implementation modules. A definition module gives headings and opaque types, and the
+//! implementation module has to give their blocks and pointer types. A forward declaration of a procedure is
+//! treated like a heading in a definition module.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
@@ -15,43 +16,43 @@ use crate::sema::session::Session;
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 
-/// A heading without a block: of a definition module, or with FORWARD.
+/// A procedure whose block is still to come: its heading stands in a definition module or is marked FORWARD.
 #[derive(Clone, Copy, Debug)]
 pub struct PendingBody {
-    /// The name there.
+    /// The name in the heading.
     pub name: Ident,
     /// The scope in which the block is expected.
     pub scope: ScopeId,
 }
 
-/// An opaque type, and the module that declares it.
+/// An opaque type with the module that declares it.
 #[derive(Clone, Copy, Debug)]
 pub struct OpaqueType {
-    /// The type.
+    /// The entry in the type table.
     pub ty: TypeId,
-    /// Its name where it is declared.
+    /// The name in the definition module.
     pub name: Ident,
-    /// The module.
+    /// The module whose definition declares the type.
     pub module: ModuleId,
-    /// What the implementation gives it. The type table only knows that while the implementation is being
-    /// checked, and when all is done: other modules must not make use of it.
+    /// The pointer type that the implementation gives. The type table shows it only while the implementation
+    /// is being checked, and after the check: other modules must not make use of it.
     pub full: Option<TypeId>,
-    /// Whether the implementation declares it, if wrongly.
+    /// Whether the implementation has declared the type, correctly or not.
     pub declared: bool,
 }
 
-/// How two headings differ.
+/// A difference between two headings of one procedure.
 struct Difference {
-    /// What the earlier heading says.
+    /// The words for the earlier heading.
     before: String,
-    /// What the heading of the block says.
+    /// The words for the heading of the block.
     here: String,
-    /// Where.
+    /// The span of the difference in the heading of the block.
     place: Span,
 }
 
 impl<'a> Checker<'a> {
-    /// `TYPE name;` in a definition module.
+    /// Declares an opaque type, `TYPE name;` in a definition module.
     pub fn declare_opaque(&mut self, name: Ident) {
         let ty = self.tables.program.types.add(Type::Opaque { full: None });
         self.tables.program.types.set_name(ty, name.name);
@@ -67,8 +68,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The opaque type of this name that the definition of the module at hand declares, if this is the first
-    /// declaration of it here; an object to define stands for the pointer type.
+    /// Returns the opaque type of this name from the definition of the current module, if the implementation
+    /// declares the name for the first time.
     pub fn pending_opaque(&mut self, name: Ident) -> Option<TypeId> {
         let object = self.tables.scopes.lookup(name.name)?;
         if self.unit.kind != ModuleKind::Implementation
@@ -83,7 +84,7 @@ impl<'a> Checker<'a> {
         (!std::mem::replace(&mut opaque.declared, true)).then_some(ty)
     }
 
-    /// Compares the heading of a block with the one that announced the procedure. The block uses its own names.
+    /// Compares the heading of a block with the earlier one. The block uses the names of its own heading.
     pub fn repeat_heading(&mut self, id: ProcId, procedure: &'a ast::Procedure) {
         let heading = self.heading(procedure);
         let difference = self.tables.difference(id, &heading, procedure);
@@ -110,7 +111,7 @@ impl<'a> Checker<'a> {
 }
 
 impl Naming<'_, '_> {
-    /// What the definition declares is seen in the implementation as if it stood there.
+    /// Makes the declarations of a definition visible in its implementation, as if they stood there.
     pub fn enter_definition(&mut self, module: ModuleId) {
         let scope = self.tables.scopes.current();
         for object in self.tables.exports[module].in_order.clone() {
@@ -135,7 +136,7 @@ impl Naming<'_, '_> {
         }
     }
 
-    /// Reports what the implementation lacks.
+    /// Reports the procedures and opaque types that an implementation lacks, and hides its pointer types.
     pub fn leave_definition(&mut self, module: ModuleId, implementation: Ident) {
         for object in self.tables.exports[module].in_order.clone() {
             if let Entity::Procedure(procedure) = self.tables.objects[object].entity
@@ -168,7 +169,7 @@ impl Naming<'_, '_> {
 }
 
 impl Typing<'_, '_> {
-    /// Gives an opaque type what the implementation declares it to be.
+    /// Gives an opaque type the type that the implementation declares, which must be a pointer or an address.
     pub fn complete_opaque(&mut self, opaque: TypeId, full: TypeId, name: Ident) {
         if full == TypeTable::ERROR {
             return;
@@ -201,7 +202,7 @@ impl Typing<'_, '_> {
 }
 
 impl Tables<'_> {
-    /// The procedure of this name that was announced in the current scope.
+    /// Returns the procedure of this name whose block is expected in the current scope.
     pub fn pending_procedure(&self, name: Ident) -> Option<ProcId> {
         let object = self.scopes.lookup(name.name)?;
         let Entity::Procedure(procedure) = self.objects[object].entity else { return None };
@@ -209,14 +210,14 @@ impl Tables<'_> {
         (pending.scope == self.scopes.current()).then_some(procedure)
     }
 
-    /// What all opaque types are is known from now on.
+    /// Reveals the pointer types behind all opaque types.
     pub fn reveal_opaque(&mut self) {
         for opaque in &self.opaque {
             self.program.types.define(opaque.ty, Type::Opaque { full: opaque.full });
         }
     }
 
-    /// Where the heading of a block differs from the known one.
+    /// Returns the first difference between the heading of a block and the earlier one.
     fn difference(&self, id: ProcId, heading: &Heading, procedure: &ast::Procedure) -> Option<Difference> {
         let known = &self.program.procedures[id];
         let before: Vec<&Local> = known.parameters.iter().map(|local| &known.locals[*local]).collect();
@@ -265,8 +266,8 @@ impl Tables<'_> {
         format!("`{}{name}` of type {}", if is_var { "VAR " } else { "" }, self.shown(parameter.ty))
     }
 
-    /// Whether the types of two formal parameters are the same; each open array that is written is a type of its
-    /// own.
+    /// Whether the types of two formal parameters are the same. Open arrays are compared by their elements,
+    /// because each occurrence in the source is a type of its own.
     fn is_same_formal(&self, left: TypeId, right: TypeId) -> bool {
         match (self.ty(left), self.ty(right)) {
             (Type::Error, _) | (_, Type::Error) => true,
@@ -277,7 +278,7 @@ impl Tables<'_> {
         }
     }
 
-    /// Notes that a heading without a block announces a procedure.
+    /// Enters a procedure whose block is expected in the current scope.
     pub fn expect_body(&mut self, id: ProcId, procedure: &ast::Procedure) {
         let scope = self.scopes.current();
         let pending = PendingBody { name: procedure.name, scope };

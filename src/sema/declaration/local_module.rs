@@ -1,8 +1,8 @@
-//! Local modules: scopes that see of the block around them only what they import, and are seen in it only by
-//! what they export.
+//! Local modules: scopes that see only their imports from the block around them, and show it only their
+//! exports.
 //!
 //! The declarations of a block and of all its local modules are one set: they may depend on each other in any
-//! direction. What differs is the view in which names are resolved.
+//! direction. The view in which names are resolved differs.
 
 use rustc_hash::FxHashMap;
 
@@ -24,27 +24,27 @@ use crate::sema::tables::Tables;
 
 /// A local module while its block is checked.
 pub struct LocalModule<'a> {
-    /// Its source.
+    /// The source of the module.
     tree: &'a ast::Module,
-    /// What is seen in it; `None` while it is entered.
+    /// The names that are visible in the module; `None` while it is entered.
     view: Option<View>,
-    /// The labels of its body.
+    /// The labels that the module declares.
     labels: PrimaryMap<LabelId, Label>,
-    /// What it exports.
+    /// The exported objects by name.
     pub exports: FxHashMap<Symbol, ObjectId>,
-    /// The same in source order.
+    /// The exported objects in source order.
     exported: Vec<ObjectId>,
 }
 
 impl LocalModule<'_> {
-    /// What is seen in it. Requires that it is not entered.
+    /// Returns the names that are visible in the module; `None` while it is entered.
     pub fn view(&self) -> Option<&View> {
         self.view.as_ref()
     }
 }
 
 impl<'a> Checker<'a> {
-    /// Declares a local module with all that is declared in it.
+    /// Declares a local module with all the names in it.
     pub fn declare_local_module(&mut self, declarations: &mut Declarations<'a>, module: &'a ast::Module) {
         let outer = self.body.within;
         let id = self.tables.program.local_modules.push(hir::LocalModule { name: module.name.name, outer });
@@ -76,7 +76,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Resolves the imports of the local modules of a block, whose names are all known.
+    /// Resolves the imports of the local modules of a block. Requires that all names of the block are
+    /// declared.
     pub fn local_imports(&mut self, declarations: &Declarations<'a>) {
         // Each module is declared behind the one around it, which thus has its own imports.
         for id in &declarations.modules {
@@ -100,7 +101,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The object that a name stands for here; an unknown one is reported.
+    /// Returns the object that a name stands for; an unknown name is reported.
     fn seen(&mut self, name: Ident) -> Option<ObjectId> {
         let object = self.tables.scopes.lookup(name.name);
         if object.is_none() {
@@ -109,7 +110,7 @@ impl<'a> Checker<'a> {
         object
     }
 
-    /// Gives an object a name in a local module. With an enumeration type come its values.
+    /// Imports an object into a local module. The values of an enumeration type come with the type.
     fn import_object(
         &mut self,
         declarations: &Declarations<'a>,
@@ -117,7 +118,7 @@ impl<'a> Checker<'a> {
         name: Ident,
         object: ObjectId,
     ) {
-        // The types of this block are not defined yet, but its enumerations are known.
+        // The types of this block are not defined yet, but its enumeration types exist.
         let entity = match declarations.node(object).map(|node| node.kind) {
             Some(NodeKind::Type(ty)) => self.tables.enumerations.get(&ty.span).map(|ty| Entity::Type(*ty)),
             _ => Some(self.tables.objects[object].entity.clone()),
@@ -130,7 +131,8 @@ impl<'a> Checker<'a> {
         });
     }
 
-    /// `FROM module IMPORT names` in a local module. The module is one that is seen around it, or else any other.
+    /// Checks `FROM module IMPORT names` in a local module. The module is one that is visible around the
+    /// local module, or any other one.
     fn import_into(
         &mut self,
         declarations: &Declarations<'a>,
@@ -173,7 +175,7 @@ impl<'a> Checker<'a> {
         });
     }
 
-    /// Does something in the view of a local module of the block at hand, or in the block's own.
+    /// Runs `action` in the view of a local module of the current block, or in the view of the block itself.
     pub fn in_local_module<R>(
         &mut self,
         module: Option<LocalModuleId>,
@@ -198,9 +200,10 @@ impl<'a> Checker<'a> {
         result
     }
 
-    /// The calls of the bodies of a block's local modules, in order. Each calls those of its own first.
+    /// Returns the calls of the bodies of a block's local modules, in order. Each body calls those of its own
+    /// local modules first.
     pub fn local_bodies(&mut self, declarations: &Declarations<'a>) -> Vec<Stmt> {
-        // At the level of the module nothing is captured: the caller is its body.
+        // Nothing is captured at the level of the module, whose body is the caller.
         let caller = self.body.procedure;
         let parent = caller.filter(|caller| !self.tables.program.procedures[*caller].is_module_body());
         self.local_bodies_in(declarations, self.body.within, parent)
@@ -235,8 +238,8 @@ impl<'a> Checker<'a> {
         calls
     }
 
-    /// The call of a part of a local module, which is a procedure without parameters; none if there is nothing
-    /// to do.
+    /// Checks the body or FINALLY part of a local module as a procedure without parameters, and returns the
+    /// call of it, or `None` if it has no statements.
     fn local_part(
         &mut self,
         id: LocalModuleId,
@@ -271,7 +274,8 @@ impl<'a> Checker<'a> {
 }
 
 impl<'a> Naming<'_, 'a> {
-    /// What the module at hand exports: the objects of its list, and the values of exported enumerations.
+    /// Returns the objects that a local module exports: those of its export list, and the values of exported
+    /// enumerations.
     fn local_exports(&mut self, module: &'a ast::Module) -> Vec<(Ident, ObjectId)> {
         let scope = self.tables.scopes.current();
         let mut exports = Vec::new();
@@ -300,7 +304,7 @@ impl<'a> Naming<'_, 'a> {
         exports
     }
 
-    /// Gives a name that was declared in another scope of the same block the same meaning in the current one.
+    /// Binds a name of the current scope to an object that another scope of the block declares.
     fn bind_here(&mut self, name: Ident, object: ObjectId) {
         let scope = self.tables.scopes.current();
         match self.tables.scopes.lookup(name.name).filter(|before| self.tables.is_declared_in(scope, *before))
@@ -314,7 +318,7 @@ impl<'a> Naming<'_, 'a> {
         }
     }
 
-    /// What a local module exports under a name.
+    /// Returns the object that a local module exports under a name; an unknown name is reported.
     pub fn exported_by_local(
         &mut self,
         module: LocalModuleId,
@@ -331,7 +335,7 @@ impl<'a> Naming<'_, 'a> {
 }
 
 impl<'a> Tables<'a> {
-    /// Whether an object got its name in a scope: by a declaration, or by the import or export of a local module.
+    /// Whether an object is declared in a scope, or came into it by the import or export of a local module.
     pub fn is_declared_in(&self, scope: ScopeId, object: ObjectId) -> bool {
         self.objects[object].scope == scope || self.bound.contains(&(scope, object))
     }

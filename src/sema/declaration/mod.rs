@@ -1,4 +1,4 @@
-//! The declarations of one scope: all names first, then what they stand for.
+//! Declarations: all names of a scope first, then their definitions.
 
 mod dependency;
 pub mod implementation;
@@ -20,9 +20,9 @@ use crate::sema::object::{Entity, ObjectId};
 use crate::sema::session::Session;
 use crate::sema::tables::Tables;
 
-/// The declarations of a scope whose names are known.
+/// The declarations of a scope after its names are declared.
 pub struct Declarations<'a> {
-    /// Constants, types and variables in source order.
+    /// The constants, types and variables in source order.
     pub nodes: Vec<Node<'a>>,
     /// The procedures in source order.
     pub procedures: Vec<DeclaredProcedure<'a>>,
@@ -30,19 +30,20 @@ pub struct Declarations<'a> {
     pub modules: Vec<LocalModuleId>,
     /// The first object of the scope; the objects of all declarations are numbered from here.
     pub first: ObjectId,
-    /// For each object from `first` on the node that defines it; none for procedures and labels.
+    /// The node that defines each object from `first` on; `None` for procedures, labels and enumeration
+    /// values.
     pub node_of: Vec<Option<u32>>,
 }
 
 impl<'a> Declarations<'a> {
-    /// What defines an object, if it is one of them.
+    /// Returns the node that defines an object, if it belongs to these declarations.
     pub fn node(&self, object: ObjectId) -> Option<&Node<'a>> {
         let offset = object.index().checked_sub(self.first.index())?;
         let node = self.node_of.get(offset).copied().flatten()?;
         self.nodes.get(node as usize)
     }
 
-    /// Whether an object is one of them.
+    /// Whether an object belongs to these declarations.
     pub fn is_declared(&self, object: ObjectId) -> bool {
         let offset = object.index().checked_sub(self.first.index());
         offset.is_some_and(|offset| offset < self.node_of.len())
@@ -52,9 +53,8 @@ impl<'a> Declarations<'a> {
 /// A procedure with its heading.
 #[derive(Clone, Copy)]
 pub struct DeclaredProcedure<'a> {
-    /// The procedure.
     pub id: ProcId,
-    /// The source.
+    /// The source of the declaration.
     pub tree: &'a ast::Procedure,
     /// Whether an earlier declaration without a block has given the heading.
     pub is_repeated: bool,
@@ -65,11 +65,11 @@ pub struct DeclaredProcedure<'a> {
 /// A declaration that has to be defined before others can use it.
 #[derive(Clone, Copy)]
 pub struct Node<'a> {
-    /// What is declared.
+    /// The kind of the declaration with its source.
     pub kind: NodeKind<'a>,
-    /// Its name, or the first one of a list of variables.
+    /// The declared name, or the first one of a list of variables.
     pub name: Ident,
-    /// The object of that name; those of further variables follow.
+    /// The object of the name. The objects of further variables of a list follow it.
     pub object: ObjectId,
     /// The local module in whose view it is defined.
     pub within: Option<LocalModuleId>,
@@ -80,9 +80,9 @@ pub struct Node<'a> {
 pub enum NodeKind<'a> {
     /// A constant with its expression.
     Const(&'a ast::Expr),
-    /// A type with what it stands for.
+    /// A type with its definition.
     Type(&'a ast::TypeExpr),
-    /// An opaque type of the definition module with what it stands for.
+    /// An opaque type of the definition module with the type that the implementation gives it.
     Full(TypeId, &'a ast::TypeExpr),
     /// Variables with their type.
     Var(&'a [VarName], &'a ast::TypeExpr),
@@ -103,7 +103,7 @@ impl<'a> Checker<'a> {
         declarations
     }
 
-    /// Declares the names of one scope.
+    /// Declares the names of one scope, and those of the local modules in it.
     pub fn add_declarations(&mut self, declarations: &mut Declarations<'a>, decls: &'a [Decl]) {
         for decl in decls {
             match decl {
@@ -138,7 +138,7 @@ impl<'a> Checker<'a> {
         declarations.node_of.push(Some(declarations.nodes.len() as u32 - 1));
     }
 
-    /// Adds what defines the next object, or one that is known.
+    /// Adds a node for the next object, or for an opaque type that the definition has declared.
     fn add_node(&self, declarations: &mut Declarations<'a>, name: Ident, kind: NodeKind<'a>) {
         let object = ObjectId::new(self.tables.objects.len());
         declarations.nodes.push(Node { kind, name, object, within: self.body.within });
@@ -165,7 +165,7 @@ impl<'a> Checker<'a> {
         declarations.nodes.push(Node { kind, name: first.ident, object, within });
     }
 
-    /// A variable of the procedure or module at hand, whose type is not known yet.
+    /// Adds a variable to the current procedure or module. Its type is set later.
     fn add_variable(&mut self, ident: Ident) -> Entity {
         let Ident { name, span } = ident;
         let ty = TypeTable::ERROR;
@@ -181,7 +181,7 @@ impl<'a> Checker<'a> {
         Entity::Local(VariableRef { procedure, local })
     }
 
-    /// The place of a variable of this procedure or one around it.
+    /// Builds the place of a variable of the current procedure or of one around it.
     pub fn variable_place(&mut self, variable: VariableRef, span: Span) -> Place {
         let ty = self.tables.program.procedures[variable.procedure].locals[variable.local].ty;
         Place { root: Root::Local(self.local(variable)), projections: Vec::new(), ty, span }
@@ -200,7 +200,7 @@ impl<'a> Checker<'a> {
                 let id = self.new_procedure(tree);
                 let object = self.naming().declare(tree.name, Entity::Procedure(id), false);
                 declarations.node_of.push(None);
-                // A second declaration of the name was reported and is not waited for.
+                // A second declaration of a name was reported, and its block is not waited for.
                 let is_new = self.tables.scopes.lookup(tree.name.name) == Some(object);
                 if is_new && (tree.forward || self.unit.kind == ModuleKind::Definition) {
                     self.tables.expect_body(id, tree);
@@ -221,7 +221,7 @@ impl<'a> Checker<'a> {
         })
     }
 
-    /// Whether what is declared here can be used by other modules.
+    /// Whether other modules can use the declarations of the current scope.
     fn is_exporting(&self) -> bool {
         let Body { procedure, within, .. } = self.body;
         procedure.is_none() && within.is_none() && self.unit.kind != ModuleKind::Implementation
@@ -263,14 +263,15 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The value and type of a constant expression; anything else is reported.
+    /// Returns the value and type of a constant expression; any other expression is reported.
     pub fn constant_expression(&mut self, expr: &'a ast::Expr) -> Option<(Const, TypeId)> {
         let around = std::mem::replace(&mut self.body.in_constant, true);
         let checked = self.expression(expr);
         self.body.in_constant = around;
         if checked.ty == TypeTable::ERROR {
             if !self.session.diagnostics.has_errors() {
-                // It asks for what is not known yet, such as the size of what a pointer leads to.
+                // The expression depends on a declaration that is not defined yet, such as the size of a
+                // pointer's target.
                 self.session.report_not_constant(expr.span);
             }
             return None;
@@ -286,7 +287,7 @@ impl<'a> Checker<'a> {
 }
 
 impl Tables<'_> {
-    /// A variable without a name in the program.
+    /// Adds a variable that has no name in the source; it takes the name of the procedure.
     pub fn hidden_variable(&mut self, procedure: ProcId, span: Span, ty: TypeId) -> VariableRef {
         let name = self.program.procedures[procedure].name;
         let kind = LocalKind::Variable;
@@ -307,7 +308,7 @@ impl Tables<'_> {
 }
 
 impl Session<'_> {
-    /// Reports a variable that is to lie at an address of the machine.
+    /// Reports a variable that is declared at a fixed address.
     fn report_fixed_address(&mut self, name: Ident, address: Span) {
         let text = self.text(name.name);
         let diagnostic = Diagnostic::new(Code::E0342, format!("`{text}` is declared at a fixed address"))
@@ -316,7 +317,7 @@ impl Session<'_> {
         self.report(diagnostic);
     }
 
-    /// Reports what has a value only at run time.
+    /// Reports an expression that has a value only at run time.
     pub fn report_not_constant(&mut self, span: Span) {
         let diagnostic = Diagnostic::new(Code::E0305, "a constant expression is needed here")
             .at(span, "its value is known only when the program runs")

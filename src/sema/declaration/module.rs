@@ -1,4 +1,4 @@
-//! Modules: imports, exports, and what is initialised and finalised.
+//! Modules: imports, exports, initialisation and finalisation.
 
 use crate::base::{EntityRef, Span};
 use crate::diagnostics::{Code, Diagnostic};
@@ -14,8 +14,8 @@ use crate::sema::suggestion::Wanted;
 use crate::sema::tables::{Exports, Tables};
 
 impl<'a> Checker<'a> {
-    /// Checks what a module offers to others: a definition module, or all of a module that has none. Requires
-    /// that the interfaces of the modules it imports are checked.
+    /// Checks the interface of a module: its definition module, or the whole of a module that has none.
+    /// Requires that the interfaces of the modules it imports are checked.
     pub fn interface(&mut self, id: ModuleId, module: &'a ast::Module) {
         self.enter_module(id, module);
         let declarations = self.declare_all(&module.decls);
@@ -29,8 +29,8 @@ impl<'a> Checker<'a> {
 
     /// Checks an implementation module. Requires that the interfaces of all modules are checked.
     ///
-    /// What the definition imports is known in the implementation, too, as in GNU Modula-2, but gives way to all other
-    /// meanings of the names.
+    /// The imports of the definition are visible in the implementation, too, as in GNU Modula-2, but any
+    /// other declaration of a name hides them.
     pub fn implementation(&mut self, id: ModuleId, definition: &'a ast::Module, module: &'a ast::Module) {
         self.tables.scopes.enter();
         for import in &definition.imports {
@@ -57,7 +57,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The names behind END, the body and the FINALLY part.
+    /// Checks the name behind END, the body and the FINALLY part.
     fn module_blocks(&mut self, module: &'a ast::Module, declarations: &Declarations<'a>) {
         self.session.end_name("module", module.name, module.end_name);
         let end = module.end_name.map_or(module.span.end(), |name| name.span.start());
@@ -118,13 +118,13 @@ impl<'a> Naming<'_, 'a> {
         }
     }
 
-    /// Declares what an import list takes from a module.
+    /// Declares a name that an import list takes from a module.
     pub fn import_name(&mut self, name: Ident, entity: Entity) {
         self.declare(name, entity.clone(), true);
         self.import_enumeration_values(name, &entity);
     }
 
-    /// What `module.name` stands for; none if the first name is no module's.
+    /// Returns the entity that `module.name` stands for, or `None` if `entity` is not a module.
     pub fn qualified(&mut self, entity: &Entity, module: Ident, name: Ident) -> Option<Entity> {
         match entity {
             Entity::Module(id) => {
@@ -139,7 +139,7 @@ impl<'a> Naming<'_, 'a> {
         }
     }
 
-    /// What a module exports under a name.
+    /// Returns the entity that a module exports under a name; an unknown name is reported.
     pub fn exported(&mut self, module: ModuleId, module_name: Ident, name: Ident) -> Entity {
         let exports = &self.tables.exports[module];
         if !exports.declared {
@@ -153,7 +153,7 @@ impl<'a> Naming<'_, 'a> {
         Entity::Error
     }
 
-    /// Reports a name that a module does not declare for others.
+    /// Reports a name that a module does not export. Similar names among `candidates` are suggested.
     pub fn report_not_exported(&mut self, module: Ident, name: Ident, candidates: &[ObjectId]) {
         let (module_text, text) = (self.session.text(module.name), self.session.text(name.name));
         let diagnostic =
@@ -163,7 +163,8 @@ impl<'a> Naming<'_, 'a> {
         self.session.report(diagnostic);
     }
 
-    /// The export list of a definition module, a relic of the second edition: all that is declared is exported.
+    /// Checks the export list of a definition module, a relic of the second edition of the report. It has no
+    /// effect, because a definition module exports all its declarations.
     fn check_export(&mut self, id: ModuleId, module: &ast::Module) {
         if matches!(module.kind, ModuleKind::Definition | ModuleKind::ForeignDefinition) {
             for name in module.export.iter().flat_map(|export: &Export| &export.names) {
@@ -174,7 +175,7 @@ impl<'a> Naming<'_, 'a> {
 }
 
 impl<'a> Tables<'a> {
-    /// What the name of another module stands for in an import list.
+    /// Returns the entity of another module's name in an import list.
     pub fn module_entity(&mut self, ident: Ident) -> Entity {
         if ident.name == self.system.name {
             return Entity::System;
@@ -182,22 +183,24 @@ impl<'a> Tables<'a> {
         Entity::Module(self.imported_module(ident).into())
     }
 
-    /// The module of a name; none if nothing can be taken from it: it is missing or part of an import cycle.
+    /// Returns the module with a name, or `None` if it is missing or part of an import cycle, so that nothing
+    /// can be imported from it.
     fn imported_module(&mut self, ident: Ident) -> Option<ModuleId> {
         let module = self.imports.module(ident.name);
         self.incomplete |= module.is_none();
         module.filter(|module| self.exports[*module].declared)
     }
 
-    /// What is declared at the top level of the module at hand. Its types and constants are defined.
+    /// Returns the names that the current module declares at its top level. Requires that its types and
+    /// constants are defined.
     fn exports_of(&self, declarations: &Declarations<'a>) -> Exports {
         let first = declarations.first.index();
         let mut exports = Exports { declared: true, ..Exports::default() };
         for id in (first..self.objects.len()).map(ObjectId::new) {
             let object = &self.objects[id];
-            // Behind the declarations stand names that were looked for in vain.
+            // The objects behind the declarations include names that were looked for in vain.
             let is_declared = declarations.is_declared(id) || !matches!(object.entity, Entity::Error);
-            // This includes what local modules export, and of what is declared twice only the first.
+            // This includes the exports of local modules, and only the first of two declarations of a name.
             let is_seen = self.scopes.lookup(object.name) == Some(id);
             if is_declared && is_seen && !object.imported {
                 exports.by_name.entry(object.name).or_insert(id);

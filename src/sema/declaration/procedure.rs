@@ -1,4 +1,4 @@
-//! Procedures: signatures and blocks.
+//! Procedures: headings and blocks.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
@@ -14,13 +14,13 @@ use crate::sema::session::Session;
 use crate::sema::statement::control_flow::Flow;
 use crate::sema::tables::Tables;
 
-/// What the heading of a procedure says.
+/// The heading of a procedure.
 pub struct Heading {
     /// The formal parameters.
     pub parameters: Vec<Local>,
     /// The result type of a function procedure.
     pub result: Option<TypeId>,
-    /// Whether the result stands in brackets: a call may be a statement.
+    /// Whether the result type stands in brackets, so that a call may be a statement.
     pub result_optional: bool,
 }
 
@@ -57,7 +57,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// What a heading says.
+    /// Checks a heading.
     pub fn heading(&mut self, procedure: &'a ast::Procedure) -> Heading {
         let mut parameters = Vec::new();
         for section in &procedure.params {
@@ -77,7 +77,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks the block of a procedure with all that is nested in it.
+    /// Checks the block of a procedure with all procedures nested in it.
     fn block(&mut self, id: ProcId, procedure: &'a ast::Procedure, block: &'a ast::ProcedureBlock) {
         let result = self.tables.program.procedures[id].result;
         let outer =
@@ -118,7 +118,7 @@ impl Naming<'_, '_> {
 }
 
 impl Tables<'_> {
-    /// Gives a procedure its parameters, which are its first locals, and its result.
+    /// Sets the parameters of a procedure, which are its first locals, and its result.
     pub fn set_heading(&mut self, id: ProcId, heading: Heading) {
         let procedure = &mut self.program.procedures[id];
         procedure.locals = heading.parameters.into_iter().collect();

@@ -1,4 +1,4 @@
-//! Operators on values of type ADDRESS.
+//! Operators on values of type ADDRESS, and the types that they accept.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
@@ -13,8 +13,8 @@ use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 
 impl Typing<'_, '_> {
-    /// `left op right`, where one operand is an ADDRESS: addresses are compared with each other and with pointers,
-    /// and moved by whole numbers.
+    /// Applies `left op right`, where one operand is an ADDRESS. Addresses are compared with each other and
+    /// with pointers, and moved by whole numbers.
     pub fn address_operation(
         &mut self,
         op: ast::BinaryOp,
@@ -46,7 +46,7 @@ impl Typing<'_, '_> {
         Expr { kind, ty: TypeTable::BOOLEAN, span }
     }
 
-    /// An address moved by a number of bytes.
+    /// Builds an address that is moved by a number of bytes.
     pub fn moved(&mut self, address: Expr, op: BinaryOp, bytes: Expr, span: Span) -> Expr {
         let bytes = match bytes.kind {
             ExprKind::Const(_) => self.retyped(bytes, TypeTable::LONGINT),
@@ -63,7 +63,7 @@ impl Typing<'_, '_> {
         convert(Conversion::Bits, sum, TypeTable::ADDRESS, false)
     }
 
-    /// How many bytes lie between two addresses.
+    /// Builds the number of bytes between two addresses.
     pub fn distance(&mut self, left: Expr, right: Expr, span: Span) -> Expr {
         let (left, right) = (as_number(as_address(left)), as_number(as_address(right)));
         let difference = unchecked(BinaryOp::Sub, left, right, TypeTable::LONGCARD, span);
@@ -72,12 +72,12 @@ impl Typing<'_, '_> {
 }
 
 impl Tables<'_> {
-    /// Whether the expression is of type ADDRESS.
+    /// Whether an expression is of type ADDRESS.
     pub fn is_address(&self, expr: &Expr) -> bool {
         self.ty(expr.ty) == &Type::Address
     }
 
-    /// Whether values of the type are addresses.
+    /// Whether values of a type are addresses.
     pub fn points(&self, ty: TypeId) -> bool {
         matches!(
             self.ty(ty),
@@ -85,7 +85,7 @@ impl Tables<'_> {
         )
     }
 
-    /// Whether values of the type are whole numbers.
+    /// Whether values of a type are whole numbers.
     pub fn is_whole(&self, ty: TypeId) -> bool {
         matches!(self.ty(ty), Type::Whole(_) | Type::WholeConstant)
     }
@@ -102,7 +102,7 @@ impl Session<'_> {
     }
 }
 
-/// A pointer as an ADDRESS.
+/// Converts a pointer to an ADDRESS.
 pub fn as_address(value: Expr) -> Expr {
     if value.ty == TypeTable::ADDRESS { value } else { address_as(value, TypeTable::ADDRESS) }
 }

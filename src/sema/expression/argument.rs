@@ -1,4 +1,4 @@
-//! Actual parameters.
+//! Actual parameters: their number, their types, and how they are passed.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
@@ -16,10 +16,10 @@ use crate::sema::suggestion::Wanted;
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 
-/// What is called, as far as its arguments are concerned.
+/// The callee, which decides the wording of messages about arguments.
 #[derive(Clone, Copy)]
 pub enum Called {
-    /// A procedure.
+    /// A declared procedure.
     Procedure(ProcId),
     /// A value of a procedure type.
     Value(TypeId),
@@ -35,7 +35,7 @@ impl Called {
 }
 
 impl<'a> Checker<'a> {
-    /// The call of a procedure; `None` after a report.
+    /// Checks the call of a procedure; `None` after a report.
     pub fn call(&mut self, callee: ProcId, args: &'a [ast::Expr], name: Span, span: Span) -> Option<Call> {
         self.note_call(callee);
         let signature = self.tables.signature_of(callee);
@@ -43,7 +43,7 @@ impl<'a> Checker<'a> {
         Some(Call { callee: Callee::Procedure(callee), arguments, span })
     }
 
-    /// The call of the procedure that a variable holds; `None` after a report.
+    /// Checks the call of the procedure that a variable holds; `None` after a report.
     pub fn call_through(
         &mut self,
         place: Place,
@@ -111,8 +111,8 @@ impl<'a> Checker<'a> {
         usable.then_some(if is_open { Argument::OpenArray(value) } else { Argument::Value(value) })
     }
 
-    /// An argument behind the parameters of a variadic procedure: numbers take the types that C gives them, a
-    /// string is passed as its address.
+    /// Checks an argument behind the parameters of a variadic procedure. Numbers take the types that C gives
+    /// them, and a string is passed as its address.
     fn further_argument(&mut self, arg: &'a ast::Expr) -> Option<Argument> {
         let value = self.expression(arg);
         let value = match self.tables.ty(value.ty) {
@@ -123,7 +123,7 @@ impl<'a> Checker<'a> {
         (value.ty != TypeTable::ERROR).then_some(Argument::Value(value))
     }
 
-    /// An argument for a variable parameter.
+    /// Checks an argument for a variable parameter; `None` after a report.
     fn variable_argument(
         &mut self,
         called: Called,
@@ -153,7 +153,8 @@ impl<'a> Checker<'a> {
         Some(place)
     }
 
-    /// The variable that an expression is, `Ok(None)` after a report, or what it is instead.
+    /// Returns the variable that an expression denotes, `Ok(None)` after a report, or words for any other
+    /// expression.
     pub fn variable(&mut self, expr: &'a ast::Expr) -> Result<Option<Place>, String> {
         let ast::ExprKind::Designator(designator) = &expr.kind else {
             let value = self.expression(expr);
@@ -227,7 +228,7 @@ impl<'a> Typing<'_, 'a> {
 }
 
 impl Tables<'_> {
-    /// The parameter in words, and where it is declared.
+    /// Returns a variable parameter in words, and the span of its declaration.
     fn parameter_in_words(&self, called: Called, index: usize) -> (String, Option<Span>) {
         match called {
             Called::Procedure(id) => {
@@ -240,7 +241,7 @@ impl Tables<'_> {
         }
     }
 
-    /// Which variables a variable parameter takes.
+    /// Returns the rule which variables a variable parameter of a type takes.
     fn rule_of_variable_parameters(&self, ty: TypeId) -> String {
         let shown = self.shown(ty);
         match self.ty(ty) {
@@ -257,7 +258,7 @@ impl Tables<'_> {
     }
 }
 
-/// What is said about a wrong number of arguments.
+/// Returns the message and the label about a wrong number of arguments.
 pub fn argument_count_message(name: &str, expected: usize, found: usize) -> (String, String) {
     let plural = if expected == 1 { "" } else { "s" };
     let message = format!(

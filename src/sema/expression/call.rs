@@ -1,4 +1,4 @@
-//! Calls, as expressions and as statements.
+//! Calls in expressions and as statements.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
@@ -13,7 +13,7 @@ use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 
 impl<'a> Checker<'a> {
-    /// `callee(args)` in an expression.
+    /// Checks `callee(args)` in an expression.
     pub fn function_call(&mut self, callee: &'a Designator, args: &'a [ast::Expr], span: Span) -> Expr {
         match self.resolve_designator(callee, Wanted::Procedure) {
             Resolved::Procedure(procedure) => self.call_value(procedure, callee, args, span),
@@ -38,7 +38,7 @@ impl<'a> Checker<'a> {
         span: Span,
     ) -> Expr {
         if self.body.in_constant {
-            // Constants are computed before the headings of procedures are known.
+            // Constants are computed before the headings of procedures are checked.
             self.session.report_not_constant(span);
             return error_expr(span);
         }
@@ -64,7 +64,7 @@ impl<'a> Checker<'a> {
         self.session.result_of(call, signature.result, callee, None, span)
     }
 
-    /// `callee(args)` or `callee` as a statement.
+    /// Checks `callee(args)` or `callee` as a statement; `None` after a report.
     pub fn call_statement(
         &mut self,
         callee: &'a Designator,
@@ -102,7 +102,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Finds the mistakes in the arguments of a call that cannot be made.
+    /// Reports the errors in the arguments of a call that is wrong itself.
     pub fn check_arguments(&mut self, args: &'a [ast::Expr]) {
         for arg in args {
             self.expression(arg);
@@ -128,7 +128,7 @@ impl Typing<'_, '_> {
 }
 
 impl Tables<'_> {
-    /// What the procedures of a type are; none if it is no procedure type.
+    /// Returns the signature of a procedure type, or `None` for any other type.
     fn called_type(&self, ty: TypeId) -> Option<Signature> {
         match self.ty(ty) {
             Type::Procedure(signature) => Some(signature.clone()),
@@ -136,7 +136,7 @@ impl Tables<'_> {
         }
     }
 
-    /// Whether the procedure has no result, or one that the heading says need not be used.
+    /// Whether a procedure has no result, or one that the heading marks as optional.
     fn may_be_statement(&self, procedure: ProcId) -> bool {
         let procedure = &self.program.procedures[procedure];
         procedure.result.is_none_or(|ty| procedure.result_optional && self.program.types.is_scalar(ty))
@@ -144,7 +144,8 @@ impl Tables<'_> {
 }
 
 impl Session<'_> {
-    /// The result of a call as a value; `declared` is where the procedure is, if that is known.
+    /// Builds the result of a call as a value. `declared` is the span of the procedure's declaration, or
+    /// `None` for a call through a variable.
     fn result_of(
         &mut self,
         call: Option<Call>,

@@ -1,18 +1,18 @@
-//! Arithmetic on constants. Whole numbers are computed with 128 bits; who asks sees whether the result fits
-//! its type.
+//! Arithmetic on constants. Whole numbers are computed with 128 bits; the caller checks whether the result
+//! fits its type.
 
 use crate::hir::{BinaryOp, CompareOp, Const};
 
-/// Why a constant has no value.
+/// The reason why a constant operation has no value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Undefined {
-    /// It is larger than any whole or real number that can be represented.
+    /// The result is larger than any number that can be represented.
     Overflow,
     /// The divisor is zero.
     DivisionByZero,
 }
 
-/// The value of an operation on two numbers of one kind.
+/// Computes an operation on two numbers of one kind.
 pub fn binary(op: BinaryOp, left: &Const, right: &Const) -> Result<Const, Undefined> {
     match (left, right) {
         (Const::Whole(left), Const::Whole(right)) => whole(op, *left, *right).map(Const::Whole),
@@ -22,7 +22,7 @@ pub fn binary(op: BinaryOp, left: &Const, right: &Const) -> Result<Const, Undefi
     }
 }
 
-/// The value of an operation on whole numbers.
+/// Computes an operation on whole numbers.
 pub fn whole(op: BinaryOp, left: i128, right: i128) -> Result<i128, Undefined> {
     let divides = matches!(op, BinaryOp::Div | BinaryOp::Mod | BinaryOp::Quotient | BinaryOp::Remainder);
     if divides && right == 0 {
@@ -97,7 +97,7 @@ fn holds<T: PartialOrd>(op: CompareOp, left: T, right: T) -> bool {
     }
 }
 
-/// The words of what an operation makes of two sets of one type.
+/// Combines two sets of one type, given as words of 64 elements each.
 pub fn combine_sets(op: BinaryOp, left: &[u64], right: &[u64]) -> Box<[u64]> {
     let word = |(left, right): (&u64, &u64)| match op {
         BinaryOp::Union => left | right,
@@ -121,13 +121,13 @@ pub fn compare_sets(op: CompareOp, left: &[u64], right: &[u64]) -> bool {
     }
 }
 
-/// Whether the element with this number, counted from the least of the type, is in the set.
+/// Whether a set contains an element. `number` counts from the least element of the set type.
 pub fn is_element(words: &[u64], number: i128) -> bool {
     let word = usize::try_from(number / 64).ok().filter(|_| number >= 0).and_then(|index| words.get(index));
     word.is_some_and(|word| word >> (number % 64) & 1 != 0)
 }
 
-/// The words of the elements that are not in a set of a type with `length` elements.
+/// Returns the complement of a set whose type has `length` elements.
 pub fn complement(words: &[u64], length: u64) -> Box<[u64]> {
     let mut words: Box<[u64]> = words.iter().map(|word| !word).collect();
     if let (Some(last), used @ 1..) = (words.last_mut(), length % 64) {
@@ -136,7 +136,7 @@ pub fn complement(words: &[u64], length: u64) -> Box<[u64]> {
     words
 }
 
-/// The number of an ordinal constant.
+/// Returns the number of an ordinal constant, or `None` for any other constant.
 pub fn ordinal(value: &Const) -> Option<i128> {
     match value {
         Const::Whole(value) => Some(*value),
@@ -152,7 +152,7 @@ pub fn ordinal(value: &Const) -> Option<i128> {
     }
 }
 
-/// A real number truncated toward zero; `None` if 128 bits do not hold it.
+/// Truncates a real number toward zero; `None` if 128 bits do not hold the result.
 pub fn truncate(value: f64) -> Option<i128> {
     // 2^127 is a real number, and the first that does not fit.
     (value.abs() < 2f64.powi(127)).then_some(value as i128)

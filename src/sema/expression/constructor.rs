@@ -1,4 +1,4 @@
-//! Constructors: sets, arrays and records that are written as lists of their elements.
+//! Constructors of sets, arrays and records, which list their elements in braces.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
@@ -15,7 +15,8 @@ use crate::sema::session::Session;
 use crate::sema::tables::Tables;
 
 impl<'a> Checker<'a> {
-    /// `T{...}`. Without a type it has the `expected` one, and is a BITSET where none is expected.
+    /// Checks `T{...}`. Without a type in front the constructor has the `expected` type, or is a BITSET if
+    /// none is expected.
     pub fn constructor(
         &mut self,
         path: Option<&'a [Ident]>,
@@ -53,7 +54,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Finds the mistakes in the elements of a constructor that cannot be made.
+    /// Reports the errors in the elements of a constructor that is wrong itself.
     fn check_elements(&mut self, elements: &'a [Element]) {
         for element in elements {
             self.expression(&element.value);
@@ -94,7 +95,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// An element of a set of type `ty`, as a value of the host type of its elements.
+    /// Checks an element of a set of type `ty`, and converts it to the host type of the elements.
     pub fn set_element(
         &mut self,
         expr: &'a ast::Expr,
@@ -158,7 +159,7 @@ impl<'a> Checker<'a> {
         self.tables.structured(ExprKind::Array(checked), ty, span)
     }
 
-    /// The number behind BY; `None` after a report.
+    /// Checks the number behind BY; `None` after a report.
     fn repetition(&mut self, expr: &'a ast::Expr) -> Option<u64> {
         let (value, _) = self.constant_expression(expr)?;
         let number = match value {
@@ -193,7 +194,7 @@ impl<'a> Checker<'a> {
         self.tables.structured(ExprKind::Record(checked), ty, span)
     }
 
-    /// An element of an array or record constructor.
+    /// Checks an element of an array or record constructor.
     fn constructed_part(&mut self, given: &'a Element, whole: TypeId, ty: TypeId) -> Expr {
         if let Some(high) = &given.high {
             self.session.report_element(high.span, "only sets have ranges of elements");
@@ -209,13 +210,13 @@ impl<'a> Tables<'a> {
         matches!(self.ty(ty), Type::Set { .. } | Type::Array { .. } | Type::Record { .. })
     }
 
-    /// The fields that a constructor of a record gives, in order.
+    /// Returns the fields of a record type with their types, in the order of a constructor.
     fn constructed_fields(&mut self, ty: TypeId, _elements: &'a [Element]) -> Option<Vec<(FieldId, TypeId)>> {
         let Type::Record { fields, .. } = self.ty(ty) else { return None };
         Some(fields.iter().map(|(id, field)| (id, field.ty)).collect())
     }
 
-    /// An array or record: a constant if all its parts are.
+    /// Builds an array or record value, which is a constant if all its parts are.
     fn structured(&mut self, kind: ExprKind, ty: TypeId, span: Span) -> Expr {
         let is_constant = |value: &Expr| matches!(value.kind, ExprKind::Const(_));
         let all_constant = match &kind {
@@ -231,7 +232,8 @@ impl<'a> Tables<'a> {
         constant(Const::Structured(id), ty, span)
     }
 
-    /// The part of a structured constant that a place is; none if an index is known only at run time.
+    /// Returns the part of a structured constant that a place denotes, or `None` if an index is known only at
+    /// run time.
     pub fn constant_part(&self, place: &Place) -> Option<Expr> {
         let Root::Constant(mut id) = place.root else { return None };
         let mut steps = place.projections.iter().peekable();
@@ -253,7 +255,8 @@ impl<'a> Tables<'a> {
                 _ => return None,
             };
             match (&part.kind, steps.peek()) {
-                // A string is shorter than the array it fills, so that it does not stand for it everywhere.
+                // A string may be shorter than the array it fills, so that it cannot replace the array
+                // everywhere.
                 (ExprKind::Const(Const::String(_)), _) => return None,
                 (_, None) => return Some(part.clone()),
                 (ExprKind::Const(Const::Structured(inner)), Some(_)) => id = *inner,
@@ -264,7 +267,7 @@ impl<'a> Tables<'a> {
 
     // ---- Strings ----
 
-    /// The characters of a string or character constant.
+    /// Returns the characters of a string or character constant.
     pub fn constant_text(&self, expr: &Expr) -> Option<Vec<u8>> {
         match &expr.kind {
             ExprKind::Const(Const::String(id)) => Some(self.bytes(*id).to_vec()),
@@ -284,7 +287,7 @@ impl Session<'_> {
     }
 }
 
-/// The words of a set of constants; `None` if an element is known only at run time.
+/// Computes a set of constants as words of 64 elements each; `None` if an element is known only at run time.
 fn constant_set(elements: &[SetElement], (first, last): (i128, i128)) -> Option<Box<[u64]>> {
     let mut words = vec![0_u64; ((last - first) / 64 + 1) as usize];
     for SetElement { low, high } in elements {

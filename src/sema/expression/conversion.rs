@@ -1,5 +1,5 @@
-//! Values are given the type that their context asks for: constants are checked and retyped, other values
-//! are converted, with a run-time check where one may not fit.
+//! Conversions of values to the type that their context asks for. Constants are checked and retyped. Other
+//! values are converted, with a run-time check where a value may be out of range.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
@@ -13,7 +13,7 @@ use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 
 impl Typing<'_, '_> {
-    /// A value as one that can be assigned to `target`; what is not assignment compatible is reported.
+    /// Converts a value for an assignment to `target`. A value that is not assignment compatible is reported.
     pub fn assignable(&mut self, value: Expr, target: TypeId, role: &Role) -> Expr {
         let value = self.tables.character_as_string(value, target);
         match compatibility::assignment_compatible(&self.tables.program.types, target, value.ty) {
@@ -22,7 +22,7 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// A value as an actual parameter for the value parameter of type `formal`.
+    /// Converts a value for a value parameter of type `formal`. A value that is not compatible is reported.
     pub fn passable(&mut self, value: Expr, formal: TypeId, role: &Role) -> Expr {
         let value = self.tables.character_as_string(value, formal);
         match compatibility::value_parameter_compatible(&self.tables.program.types, formal, value.ty) {
@@ -45,7 +45,7 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// A value that occupies storage: a constant without a declared type gets one.
+    /// Gives a declared type to a constant that has none, because it is going to occupy storage.
     fn stored(&mut self, value: Expr) -> Expr {
         match compatibility::declared(&self.tables.program.types, value.ty) {
             ty if ty == value.ty => value,
@@ -53,7 +53,7 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// A constant as one of another type it can take, or a value as one of another type of its kind.
+    /// Changes a constant to another type that it can take, or a value to another type of its kind.
     pub fn retyped(&mut self, value: Expr, target: TypeId) -> Expr {
         let span = value.span;
         match (&value.kind, self.tables.ty(target)) {
@@ -85,7 +85,7 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// The value of a subrange as one of its host, which is what operators combine; other values stay.
+    /// Converts a value of a subrange to its host, the type in which operators work. Other values stay.
     pub fn host_value(&mut self, value: Expr) -> Expr {
         match self.tables.program.types.host(value.ty) {
             host if host == value.ty => value,
@@ -93,7 +93,7 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// An ordinal value as the same number in another ordinal type. Constants are folded.
+    /// Converts an ordinal value to the equal number of another ordinal type. Constants are folded.
     pub fn convert_whole(&mut self, value: Expr, target: TypeId) -> Expr {
         let span = value.span;
         let value = self.tables.widened_operand(value);
@@ -108,7 +108,7 @@ impl Typing<'_, '_> {
         Expr { span, ..convert(Conversion::Whole, value, target, checked) }
     }
 
-    /// The constant of an ordinal type that has a number; one outside of its range is reported.
+    /// Builds the constant of an ordinal type with a number. A number outside of its range is reported.
     pub fn ordinal_constant(&mut self, number: i128, target: TypeId, span: Span) -> Expr {
         let fits =
             self.tables.ordinal_range(target).is_some_and(|(low, high)| low <= number && number <= high);
@@ -123,7 +123,7 @@ impl Typing<'_, '_> {
         constant(value, target, span)
     }
 
-    /// A string constant that an array of CHAR holds.
+    /// Changes a string constant to an array of CHAR. A string that is too long is reported.
     fn fitting_string(&mut self, value: Expr, target: TypeId) -> Expr {
         let (Type::String { length }, Type::Array { low, high, .. }) =
             (self.tables.ty(value.ty), self.tables.ty(target))
@@ -141,7 +141,7 @@ impl Typing<'_, '_> {
         error_expr(value.span)
     }
 
-    /// Reports the number of an ordinal constant that its type does not have.
+    /// Reports a number outside of the range of an ordinal type.
     pub fn report_out_of_range(&mut self, number: i128, target: TypeId, span: Span) -> Expr {
         let shown = self.tables.shown(target);
         let written =
@@ -171,7 +171,7 @@ impl Typing<'_, '_> {
 }
 
 impl Tables<'_> {
-    /// A character constant that goes to an array of CHAR is a string of length 1.
+    /// Changes a character constant that goes to an array of CHAR to a string of length 1.
     fn character_as_string(&mut self, value: Expr, target: TypeId) -> Expr {
         match (&value.kind, self.ty(target)) {
             (
@@ -182,12 +182,13 @@ impl Tables<'_> {
         }
     }
 
-    /// The least and the greatest number of an ordinal type.
+    /// Returns the least and the greatest number of an ordinal type, or `None` for any other type.
     pub fn ordinal_range(&self, ty: TypeId) -> Option<(i128, i128)> {
         self.program.types.ordinal_range(ty)
     }
 
-    /// The least and the greatest number that a value can be: that of a subrange stays within it.
+    /// Returns the least and the greatest number that a value can have. A value that comes from a subrange
+    /// stays within it.
     pub fn value_range(&self, value: &Expr) -> Option<(i128, i128)> {
         match &value.kind {
             ExprKind::Const(constant) => const_eval::ordinal(constant).map(|number| (number, number)),
@@ -200,7 +201,7 @@ impl Tables<'_> {
         }
     }
 
-    /// Whether a value comes from a subrange that consists of values of a type.
+    /// Whether a value comes from a subrange all of whose values belong to a type.
     pub fn is_subrange_within(&self, value: &Expr, ty: TypeId) -> bool {
         match &value.kind {
             ExprKind::Convert { conversion: Conversion::Whole, operand, .. } => {
@@ -210,7 +211,7 @@ impl Tables<'_> {
         }
     }
 
-    /// Whether a type has all values of the type of an ordinal value.
+    /// Whether a type has all values of the type of an ordinal operand.
     fn widens(&self, operand: &Expr, to: TypeId) -> bool {
         match (self.ordinal_range(operand.ty), self.ordinal_range(to)) {
             (Some((low, high)), Some((least, greatest))) => least <= low && high <= greatest,
@@ -218,7 +219,8 @@ impl Tables<'_> {
         }
     }
 
-    /// The operand of a conversion that changes no value, such as that of a subrange to its host.
+    /// Returns the operand of a conversion that changes no value, such as that of a subrange to its host.
+    /// Other values are returned as they are.
     fn widened_operand(&self, value: Expr) -> Expr {
         match value.kind {
             ExprKind::Convert { conversion: Conversion::Whole, operand, .. }
@@ -231,18 +233,18 @@ impl Tables<'_> {
     }
 }
 
-/// Whether values of the type are addresses.
+/// Whether values of a type are addresses.
 fn is_address(ty: &Type) -> bool {
     matches!(ty, Type::Pointer { .. } | Type::Address | Type::Opaque { .. } | Type::Procedure(_))
 }
 
-/// A real constant in the precision of its type; `None` if it is too large.
+/// Rounds a real constant to the precision of its type; `None` if it is too large.
 fn rounded(value: f64, real: Real) -> Option<f64> {
     let rounded = if real.bits() == 32 { f64::from(value as f32) } else { value };
     rounded.is_finite().then_some(rounded)
 }
 
-/// An address as one of another type.
+/// Converts an address to another address type.
 pub fn address_as(value: Expr, target: TypeId) -> Expr {
     match value.kind {
         _ if value.ty == target => value,
@@ -251,13 +253,13 @@ pub fn address_as(value: Expr, target: TypeId) -> Expr {
     }
 }
 
-/// A conversion node.
+/// Builds a conversion.
 pub fn convert(conversion: Conversion, operand: Expr, ty: TypeId, checked: bool) -> Expr {
     let span = operand.span;
     Expr { kind: ExprKind::Convert { conversion, operand: Box::new(operand), checked }, ty, span }
 }
 
-/// Whether a whole type has values that are not negative only.
+/// Whether a whole type has no negative values.
 pub fn is_unsigned(ty: &Type) -> bool {
     matches!(ty, Type::Whole(whole) if !Whole::signed(*whole))
 }

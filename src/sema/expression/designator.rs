@@ -1,4 +1,4 @@
-//! Designators: names, qualified names, and the steps to parts of variables.
+//! Designators: names, qualified names, and selectors of parts of variables.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
@@ -16,28 +16,22 @@ use crate::sema::suggestion::Wanted;
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 
-/// What a designator stands for.
 pub enum Resolved {
     /// A variable or a part of one.
     Place(Place),
-    /// A constant.
+    /// A constant with its type.
     Constant(Const, TypeId),
-    /// A type.
     Type(TypeId),
-    /// A procedure.
     Procedure(ProcId),
-    /// A predeclared procedure.
     Predeclared(Predeclared),
-    /// A module.
     Module,
-    /// A label.
     Label,
-    /// Something that was reported.
+    /// A designator with a reported error.
     Error,
 }
 
 impl Resolved {
-    /// What kind of thing it is, for messages.
+    /// Returns the word that messages use for an entity of this kind.
     pub fn kind(&self) -> &'static str {
         match self {
             Resolved::Place(_) => "variable",
@@ -53,20 +47,20 @@ impl Resolved {
 }
 
 impl<'a> Checker<'a> {
-    /// What a name stands for; an unknown one is reported.
+    /// Returns the entity that a name stands for. An unknown name is reported, and stands for an error from
+    /// then on.
     pub fn resolve(&mut self, ident: Ident, wanted: Wanted) -> Entity {
         match self.tables.scopes.lookup(ident.name) {
             Some(object) => self.tables.objects[object].entity.clone(),
             None => {
                 self.report_unknown(ident, wanted);
-                // One message for all uses of the name in this scope.
+                // All further uses of the name in this scope are covered by the one message.
                 self.naming().declare(ident, Entity::Error, false);
                 Entity::Error
             }
         }
     }
 
-    /// What a designator stands for.
     pub fn resolve_designator(&mut self, designator: &'a Designator, wanted: Wanted) -> Resolved {
         let head = self.resolve(designator.head, wanted);
         let (entity, selectors, name) = match (head, designator.selectors.as_slice()) {
@@ -112,7 +106,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The part of a variable that selectors lead to.
+    /// Applies selectors to a variable.
     fn selected(&mut self, mut place: Place, selectors: &'a [Selector], span: Span) -> Resolved {
         for selector in selectors {
             if place.ty == TypeTable::ERROR || !self.select(&mut place, selector) {
@@ -123,7 +117,7 @@ impl<'a> Checker<'a> {
         if place.ty == TypeTable::ERROR { Resolved::Error } else { Resolved::Place(place) }
     }
 
-    /// One step; false after a report.
+    /// Applies one selector; false after a report.
     fn select(&mut self, place: &mut Place, selector: &'a Selector) -> bool {
         let step = match selector {
             Selector::Field(name) => self.typing().field(place, *name),
@@ -166,7 +160,7 @@ impl<'a> Checker<'a> {
         true
     }
 
-    /// The value that a designator stands for.
+    /// Returns the value of a designator.
     pub fn designated_value(&mut self, designator: &'a Designator) -> Expr {
         let span = designator.span;
         match self.resolve_designator(designator, Wanted::Value) {
@@ -201,7 +195,7 @@ impl Typing<'_, '_> {
         Resolved::Error
     }
 
-    /// Reports a period behind something that is neither a module nor a record.
+    /// Reports a period behind a name that is neither a module nor a record.
     pub fn report_not_a_module(&mut self, name: Ident, entity: &Entity) {
         if matches!(entity, Entity::Error) {
             return;
@@ -258,7 +252,8 @@ impl Typing<'_, '_> {
         self.session.report(diagnostic);
     }
 
-    /// An index of any whole type serves arrays with whole bounds; others need the type of the bounds.
+    /// Converts an index. Arrays with whole bounds take an index of any whole type; others need the type of
+    /// their bounds.
     fn index_value(&mut self, value: Expr, index_type: TypeId) -> Expr {
         let index_type = self.tables.program.types.host(index_type);
         let is_whole = matches!(self.tables.ty(value.ty), Type::Whole(_));
@@ -268,7 +263,7 @@ impl Typing<'_, '_> {
             ExprKind::Const(Const::Whole(number))
                 if whole_bounds && value.ty == TypeTable::WHOLE_CONSTANT =>
             {
-                // A number that no index type holds is out of every bounds; its type only carries it to the
+                // A number that no index type holds is outside of all bounds. Its type only serves the
                 // message about the index.
                 let fits = |(low, high)| low <= *number && *number <= high;
                 let ty = [TypeTable::INTEGER, TypeTable::LONGINT, TypeTable::LONGCARD]
@@ -293,7 +288,7 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// Whether a constant index lies within the bounds; otherwise it is reported.
+    /// Whether a constant index lies within the bounds. Another index is reported.
     fn constant_index(
         &mut self,
         index: i128,
@@ -356,7 +351,7 @@ impl Tables<'_> {
         crate::sema::compatibility::assignment_compatible(&self.program.types, target, source).is_some()
     }
 
-    /// Whether an index cannot be outside of the bounds.
+    /// Whether an index is known to lie within the bounds, so that it needs no check.
     fn index_fits(&self, index: &Expr, bounds: Option<(i128, i128)>) -> bool {
         let Some((low, high)) = bounds else { return false };
         constant_ordinal(index).is_some()
@@ -374,7 +369,7 @@ impl Session<'_> {
         error_expr(designator.span)
     }
 
-    /// A name or qualified name as text.
+    /// Returns a designator as text for messages.
     pub fn designator_text(&self, designator: &Designator) -> String {
         let mut text = self.text(designator.head.name).to_owned();
         for selector in &designator.selectors {
@@ -391,7 +386,7 @@ impl Session<'_> {
     }
 }
 
-/// The number of a constant of an ordinal type.
+/// Returns the number of an ordinal constant, or `None` for any other expression.
 pub fn constant_ordinal(expr: &Expr) -> Option<i128> {
     match &expr.kind {
         ExprKind::Const(value) => const_eval::ordinal(value),

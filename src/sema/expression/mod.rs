@@ -1,4 +1,4 @@
-//! Expressions.
+//! Expressions: from syntax trees to typed expressions with folded constants.
 
 pub mod address;
 pub mod argument;
@@ -19,8 +19,9 @@ use crate::syntax::ast;
 use crate::sema::checker::{Checker, constant, error_expr};
 
 impl<'a> Checker<'a> {
-    /// The typed form of an expression. Constants are folded; numbers without a declared type keep the type
-    /// of constants until their context is known; the value of a subrange is one of its host.
+    /// Checks an expression and returns its typed form. Constants are folded. Numbers without a declared type
+    /// keep the type of constants until their context gives them one. The value of a subrange is converted to
+    /// its host.
     pub fn expression(&mut self, expr: &'a ast::Expr) -> Expr {
         let value = self.typed(expr);
         self.typing().host_value(value)
@@ -50,7 +51,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// A part of a constructor: braces without a type in front of them have the type of the part.
+    /// Checks a part of a constructor. Braces without a type in front of them have the type of the part,
+    /// `target`.
     pub fn expression_for(&mut self, expr: &'a ast::Expr, target: TypeId) -> Expr {
         match &expr.kind {
             ast::ExprKind::Constructor { ty: None, elements } => {
@@ -60,7 +62,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// A condition of a statement.
+    /// Checks a condition of a statement, which must be BOOLEAN.
     pub fn condition(&mut self, expr: &'a ast::Expr, statement: &str) -> Expr {
         let condition = self.expression(expr);
         if condition.ty == TypeTable::BOOLEAN || condition.ty == TypeTable::ERROR {

@@ -12,7 +12,7 @@ use crate::sema::compatibility::expression_compatible;
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 
-/// What a binary operator does.
+/// The kind of a binary operator.
 enum Operation {
     And,
     Or,
@@ -21,7 +21,7 @@ enum Operation {
 }
 
 impl<'a> Checker<'a> {
-    /// `op operand`
+    /// Checks `op operand`.
     pub fn unary(&mut self, op: ast::UnaryOp, operand: &'a ast::Expr, span: Span) -> Expr {
         let operand = self.expression(operand);
         if operand.ty == TypeTable::ERROR {
@@ -57,7 +57,8 @@ impl Typing<'_, '_> {
             ExprKind::Const(Const::Real(value)) => constant(Const::Real(-value), ty, span),
             ExprKind::Const(Const::Complex(re, im)) => constant(Const::Complex(-re, -im), ty, span),
             ExprKind::Const(Const::Whole(value)) => {
-                // The negation of an unsigned constant is a constant of its own right: `-SIZE(T)`.
+                // The negation of an unsigned constant, as in `-SIZE(T)`, is a constant without a declared
+                // type.
                 let ty = if is_unsigned(self.tables.ty(ty)) { TypeTable::WHOLE_CONSTANT } else { ty };
                 let value = value.checked_neg().ok_or(Undefined::Overflow);
                 self.folded(value.map(Const::Whole), ty, span)
@@ -86,7 +87,7 @@ impl Typing<'_, '_> {
         error_expr(span)
     }
 
-    /// `left op right`
+    /// Applies `left op right`.
     pub fn binary(&mut self, op: ast::BinaryOp, op_span: Span, left: Expr, right: Expr, span: Span) -> Expr {
         if left.ty == TypeTable::ERROR || right.ty == TypeTable::ERROR {
             return error_expr(span);
@@ -134,7 +135,7 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// Reports a procedure that is combined with what is none.
+    /// Reports a procedure that is combined with a value that is not a procedure.
     fn uncalled_operand(&mut self, operand: &Expr, other: &Expr) -> Option<Expr> {
         let ExprKind::Const(Const::Procedure(id)) = operand.kind else { return None };
         let compared = matches!(self.tables.ty(other.ty), Type::Procedure(_) | Type::Nil);
@@ -167,11 +168,13 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// The type in which two operands are combined; operands that are not expression compatible are reported.
+    /// Returns the type in which two operands are combined. Operands that are not expression compatible are
+    /// reported.
     fn common_type(&mut self, op: ast::BinaryOp, op_span: Span, left: &Expr, right: &Expr) -> Option<TypeId> {
         let types = &self.tables.program.types;
         let common = expression_compatible(types, left.ty, right.ty).or_else(|| {
-            // A constant of a declared whole type fits another one like a constant without.
+            // A constant of one whole type fits another whole type as a constant without a declared type
+            // does.
             expression_compatible(types, self.tables.constant_type(left), self.tables.constant_type(right))
                 .or_else(|| self.tables.type_of_mixed(left, right))
         });
@@ -323,7 +326,7 @@ impl Typing<'_, '_> {
         error_expr(span)
     }
 
-    /// The constant that an operation gives, if its type holds it.
+    /// Builds the constant that an operation yields. A value that does not fit the type is reported.
     pub fn folded(&mut self, value: Result<Const, Undefined>, ty: TypeId, span: Span) -> Expr {
         let diagnostic = match value {
             Ok(Const::Whole(number)) => match self.tables.ordinal_range(ty) {
@@ -365,8 +368,8 @@ impl Tables<'_> {
         )
     }
 
-    /// The type of one operand, if the other is the value of a subrange that consists of values of that type:
-    /// `[0..9]` mixes with INTEGER and with CARDINAL.
+    /// Returns the type of one operand if the other comes from a subrange all of whose values belong to that
+    /// type. A value of `[0..9]` mixes with INTEGER and with CARDINAL.
     fn type_of_mixed(&self, left: &Expr, right: &Expr) -> Option<TypeId> {
         let takes = |ty: TypeId, value: &Expr| {
             let is_whole =
@@ -380,7 +383,8 @@ impl Tables<'_> {
         }
     }
 
-    /// The type of an expression, where whole constants have the type of constants.
+    /// Returns the type of an expression, except that whole constants have the type of constants without a
+    /// declared type.
     fn constant_type(&self, expr: &Expr) -> TypeId {
         match expr.kind {
             ExprKind::Const(Const::Whole(_)) if matches!(self.ty(expr.ty), Type::Whole(_)) => {
@@ -390,14 +394,14 @@ impl Tables<'_> {
         }
     }
 
-    /// Whether values of the type can be less and greater than others.
+    /// Whether values of a type can be less or greater than others.
     fn is_ordered(&self, ty: TypeId) -> bool {
         let is_constant =
             matches!(self.ty(ty), Type::WholeConstant | Type::RealConstant | Type::String { .. });
         is_constant || matches!(self.ty(ty), Type::Real(_)) || self.ordinal_range(ty).is_some()
     }
 
-    /// Whether values of the type have parts; a string of length 1 counts as a character.
+    /// Whether values of a type have parts. A string of length 1 counts as a character.
     fn is_structured(&self, ty: TypeId) -> bool {
         match self.ty(ty) {
             Type::Array { .. } | Type::OpenArray { .. } | Type::Record { .. } => true,
@@ -439,7 +443,7 @@ fn operation(op: ast::BinaryOp) -> Operation {
     }
 }
 
-/// The relation of the typed tree that an operator is, if it is one.
+/// Returns the relation of the typed tree for an operator, or `None` if it is not a relation.
 pub fn relation(op: ast::BinaryOp) -> Option<CompareOp> {
     Some(match op {
         ast::BinaryOp::Equal => CompareOp::Equal,
@@ -452,13 +456,14 @@ pub fn relation(op: ast::BinaryOp) -> Option<CompareOp> {
     })
 }
 
-/// A binary operation that needs no run-time check.
+/// Builds a binary operation that needs no run-time check.
 pub fn unchecked(op: BinaryOp, left: Expr, right: Expr, ty: TypeId, span: Span) -> Expr {
     let (left, right) = (Box::new(left), Box::new(right));
     Expr { kind: ExprKind::Binary { op, left, right, check_overflow: false, check_zero: false }, ty, span }
 }
 
-/// The operation of the typed tree; none if there is none on reals.
+/// Returns the operation of the typed tree for an arithmetic operator, or `None` if it is not defined for
+/// reals.
 fn arithmetic_op(op: ast::BinaryOp, is_real: bool) -> Option<BinaryOp> {
     let hir_op = match op {
         ast::BinaryOp::Add => BinaryOp::Add,

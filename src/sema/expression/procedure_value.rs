@@ -1,4 +1,4 @@
-//! Procedures as values.
+//! Procedures as values, and their types.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
@@ -11,7 +11,8 @@ use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 
 impl Typing<'_, '_> {
-    /// A procedure as a value. A nested procedure is none: it depends on the variables around it.
+    /// Builds a procedure as a value. A nested procedure is reported, because it depends on the variables
+    /// around it.
     pub fn procedure_value(&mut self, id: ProcId, span: Span) -> Expr {
         let procedure = &self.tables.program.procedures[id];
         if procedure.parent.is_some_and(|parent| !self.tables.program.procedures[parent].is_module_body()) {
@@ -29,7 +30,7 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// Reports a procedure that stands where its result, or another value, is meant.
+    /// Reports a procedure that stands where its result or another value is needed.
     pub fn report_uncalled(&mut self, id: ProcId, span: Span) -> Expr {
         let procedure = &self.tables.program.procedures[id];
         let name = self.session.text(procedure.name);
@@ -45,7 +46,7 @@ impl Typing<'_, '_> {
 }
 
 impl Tables<'_> {
-    /// The type of a procedure as a value; the type of errors if its heading has some.
+    /// Returns the type of a procedure as a value, or the error type if its heading has errors.
     pub fn procedure_type(&mut self, id: ProcId) -> TypeId {
         if let Some(ty) = self.procedure_types.get(&id) {
             return *ty;
@@ -58,7 +59,7 @@ impl Tables<'_> {
         ty
     }
 
-    /// What the heading of a procedure says.
+    /// Returns the signature that the heading of a procedure declares.
     pub fn signature_of(&self, id: ProcId) -> Signature {
         let procedure = &self.program.procedures[id];
         let formal = |local| {

@@ -1,4 +1,4 @@
-//! Operators on sets.
+//! Operators on sets, and membership.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
@@ -12,14 +12,14 @@ use crate::sema::mismatch::Role;
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 
-/// What an operator does with two sets.
+/// The operation of an operator on two sets.
 enum SetOperation {
     Combine(BinaryOp),
     Compare(CompareOp),
 }
 
 impl Typing<'_, '_> {
-    /// `left op right`, where both are sets of one type.
+    /// Applies `left op right` to two sets of one type.
     pub fn set_operation(
         &mut self,
         op: ast::BinaryOp,
@@ -52,7 +52,7 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// `element IN set`
+    /// Applies `element IN set`.
     pub fn membership(&mut self, element: Expr, op_span: Span, set: Expr, span: Span) -> Expr {
         let Type::Set { element: host, low, .. } = *self.tables.ty(set.ty) else {
             let found = self.tables.shown(set.ty);
@@ -76,7 +76,8 @@ impl Typing<'_, '_> {
         Expr { kind, ty: TypeTable::BOOLEAN, span }
     }
 
-    /// The left operand of IN: what no set of the type has is in none.
+    /// Converts the left operand of IN without a check: a number that no set of the type contains is in no
+    /// set.
     fn sought_element(&mut self, element: Expr, host: crate::hir::TypeId, role: &Role) -> Expr {
         match (self.tables.ty(host), self.tables.ty(element.ty)) {
             (Type::Whole(_), Type::Whole(_)) => {
@@ -89,7 +90,7 @@ impl Typing<'_, '_> {
 }
 
 impl Tables<'_> {
-    /// `-set`
+    /// Builds `-set`, the complement of a set.
     pub fn complement(&mut self, operand: Expr, span: Span) -> Expr {
         let ty = operand.ty;
         if let (ExprKind::Const(Const::Set(words)), Type::Set { low, high, .. }) =

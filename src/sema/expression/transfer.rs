@@ -1,4 +1,4 @@
-//! Type transfer: `T(x)` and `CAST(T, x)` take the bits of a value as one of another type.
+//! Type transfer: `T(x)` and `CAST(T, x)` reinterpret the bits of a value as another type.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
@@ -13,7 +13,7 @@ use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 
 impl<'a> Checker<'a> {
-    /// `T(x)`
+    /// Checks `T(x)`.
     pub fn type_transfer(
         &mut self,
         target: TypeId,
@@ -34,7 +34,8 @@ impl<'a> Checker<'a> {
 }
 
 impl Typing<'_, '_> {
-    /// A value with the bits of another one. A constant, and an ordinal value of another size, is converted.
+    /// Reinterprets the bits of a value. Constants, and ordinal values of another size, are converted
+    /// instead.
     pub fn transferred(&mut self, value: Expr, target: TypeId, span: Span) -> Expr {
         if value.ty == TypeTable::ERROR || target == TypeTable::ERROR {
             return error_expr(span);
@@ -77,7 +78,8 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// The same bits; of a constant the number that they mean in the other type.
+    /// Reinterprets an ordinal value as a type of its size. The result of a constant is the number that the
+    /// bits mean in the new type.
     fn same_size_ordinal(&mut self, value: Expr, target: TypeId, span: Span) -> Expr {
         let ExprKind::Const(Const::Whole(number)) = value.kind else {
             let fits_bits = matches!(
@@ -120,7 +122,7 @@ impl Typing<'_, '_> {
 }
 
 impl Tables<'_> {
-    /// The size of a value in bytes; none if it has none of its own.
+    /// Returns the size of a value in bytes, or `None` if its type has no fixed size.
     fn transfer_size(&self, value: &Expr) -> Option<u64> {
         match self.ty(value.ty) {
             Type::OpenArray { .. }

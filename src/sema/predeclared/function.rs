@@ -1,4 +1,4 @@
-//! The predeclared functions.
+//! The predeclared functions: their arguments, results and folding.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
@@ -21,7 +21,7 @@ use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 
 impl<'a> PredeclaredCall<'_, 'a> {
-    /// `CMPLX(re, im)`
+    /// Checks `CMPLX(re, im)`.
     pub fn complex(&mut self, re: &'a ast::Expr, im: &'a ast::Expr, span: Span) -> Expr {
         let (re, im) = (self.checker.expression(re), self.checker.expression(im));
         if re.ty == TypeTable::ERROR || im.ty == TypeTable::ERROR {
@@ -53,7 +53,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
         }
     }
 
-    /// `LENGTH(s)`
+    /// Checks `LENGTH(s)`.
     pub fn length(&mut self, arg: &'a ast::Expr, span: Span) -> Expr {
         let operand = self.checker.expression(arg);
         if operand.ty == TypeTable::ERROR {
@@ -76,7 +76,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
         }
     }
 
-    /// `VAL(T, x)`
+    /// Checks `VAL(T, x)`.
     pub fn val(&mut self, target: &'a ast::Expr, value: &'a ast::Expr) -> Expr {
         let target = self.type_argument(target);
         let value = self.checker.expression(value);
@@ -88,7 +88,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
         }
     }
 
-    /// The type that an argument names.
+    /// Returns the type that an argument names, or `None` after a report.
     pub fn type_argument(&mut self, arg: &'a ast::Expr) -> Option<TypeId> {
         let kind = match &arg.kind {
             ast::ExprKind::Designator(designator) => {
@@ -113,7 +113,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
         None
     }
 
-    /// `MAX(T)` and `MIN(T)`
+    /// Checks `MAX(T)` and `MIN(T)`.
     pub fn limit(&mut self, arg: &'a ast::Expr) -> Expr {
         let Some(ty) = self.type_argument(arg) else { return error_expr(arg.span) };
         let is_max = self.procedure == Predeclared::Max;
@@ -138,7 +138,8 @@ impl<'a> PredeclaredCall<'_, 'a> {
         constant(value, ty, arg.span)
     }
 
-    /// `SIZE` and `TSIZE` of a type or variable: how many bytes values of the type, or the variable, take.
+    /// Checks `SIZE` and `TSIZE` of a type or variable: the number of bytes that values of the type, or the
+    /// variable, take.
     pub fn size(&mut self, arg: &'a ast::Expr, span: Span) -> Expr {
         let resolved = match &arg.kind {
             ast::ExprKind::Designator(designator) => self.checker.resolve_designator(designator, Wanted::Any),
@@ -171,7 +172,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
         constant(Const::Whole(i128::from(size)), TypeTable::CARDINAL, span)
     }
 
-    /// `HIGH(a)`
+    /// Checks `HIGH(a)`.
     pub fn high(&mut self, arg: &'a ast::Expr) -> Expr {
         let place = match self.checker.variable(arg) {
             Ok(Some(place)) => place,
@@ -199,7 +200,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
 }
 
 impl Typing<'_, '_> {
-    /// A function of one value.
+    /// Applies a function of one value.
     pub fn unary_function(&mut self, function: Predeclared, operand: Expr) -> Expr {
         match function {
             Predeclared::Abs => self.abs(operand),
@@ -218,7 +219,7 @@ impl Typing<'_, '_> {
             Predeclared::Ord => self.report_argument(function, &operand, "a value of an ordinal type"),
             Predeclared::Float => self.number_to(function, operand, TypeTable::REAL),
             Predeclared::LFloat => self.number_to(function, operand, TypeTable::LONGREAL),
-            // PIM4 has TRUNC deliver an INTEGER, its predecessors a CARDINAL.
+            // TRUNC delivers an INTEGER in PIM4, and a CARDINAL in the editions before.
             Predeclared::Int => self.number_to(function, operand, TypeTable::INTEGER),
             Predeclared::Re => self.complex_part(function, operand, UnaryOp::RealPart),
             Predeclared::Im => self.complex_part(function, operand, UnaryOp::ImaginaryPart),
@@ -245,7 +246,7 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// `RE(x)` and `IM(x)`
+    /// Applies `RE` or `IM`.
     fn complex_part(&mut self, function: Predeclared, operand: Expr, op: UnaryOp) -> Expr {
         let ty = match self.tables.ty(operand.ty) {
             Type::Complex(Real::Real) => TypeTable::REAL,
@@ -312,7 +313,7 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// A scalar value as the same number in another scalar type.
+    /// Converts a scalar value to the equal number of another scalar type.
     pub fn converted(&mut self, value: Expr, target: TypeId, function: &'static str) -> Expr {
         let value = match self.tables.character(&value) {
             Some(character) => constant(Const::Char(character), TypeTable::CHAR, value.span),
@@ -382,8 +383,8 @@ impl Tables<'_> {
         matches!(self.ty(ty), Type::Real(_) | Type::RealConstant)
     }
 
-    /// The size of an open array, or of one of its elements that is open, too: that of the elements that are
-    /// not, times all the lengths from `dimension` on.
+    /// Builds the size of an open array, or of an element of it that is an open array: the size of the
+    /// innermost elements, times all the lengths from `dimension` on.
     fn open_size(&mut self, array: LocalId, dimension: u32, open: TypeId, span: Span) -> Expr {
         let ty = TypeTable::CARDINAL;
         let binary = |op, left, right| unchecked(op, left, right, ty, span);
@@ -417,7 +418,7 @@ impl Session<'_> {
     }
 }
 
-/// The unsigned whole type of so many bits.
+/// Returns the unsigned whole type of `bits` bits.
 fn cardinal_of(bits: u32) -> TypeId {
     match bits {
         8 => TypeTable::CARDINAL8,

@@ -1,4 +1,4 @@
-//! The predeclared names: their table, and what all calls of predeclared procedures have in common.
+//! The predeclared names: their table, and the entry points for calls of predeclared procedures.
 
 mod function;
 mod procedure;
@@ -17,7 +17,7 @@ use crate::sema::object::Entity;
 use crate::sema::session::Session;
 use crate::sema::typing::Typing;
 
-/// A predeclared procedure.
+/// A predeclared procedure, or one that the module SYSTEM exports.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "each is documented by the language")]
 pub enum Predeclared {
@@ -82,7 +82,8 @@ const TYPES: [(&str, TypeId); 16] = [
     ("BITSET", TypeTable::BITSET),
 ];
 
-/// The predeclared procedures with the numbers of arguments they take; those of SYSTEM are the last.
+/// The predeclared procedures with the least and the greatest number of arguments, in the order of
+/// [`Predeclared`]. The procedures of SYSTEM come last.
 const PROCEDURES: [(&str, Predeclared, usize, usize); 39] = [
     ("ABS", Predeclared::Abs, 1, 1),
     ("CAP", Predeclared::Cap, 1, 1),
@@ -125,10 +126,10 @@ const PROCEDURES: [(&str, Predeclared, usize, usize); 39] = [
     ("TSIZE", Predeclared::TSize, 1, 1),
 ];
 
-/// How many of them are known everywhere.
+/// The number of predeclared procedures that need no import.
 const PERVASIVE: usize = 29;
 
-/// All predeclared names with their meanings.
+/// Returns all predeclared names with their meanings.
 pub fn names(interner: &mut Interner) -> Vec<(Symbol, Entity)> {
     let types = TYPES.map(|(name, ty)| (name, Entity::Type(ty)));
     let procedures = PROCEDURES[..PERVASIVE]
@@ -144,53 +145,54 @@ pub fn names(interner: &mut Interner) -> Vec<(Symbol, Entity)> {
     all.map(|(name, entity)| (interner.intern(name), entity)).collect()
 }
 
-/// The procedures that module SYSTEM exports.
+/// Returns the procedures that the module SYSTEM exports.
 pub fn system_procedures() -> impl Iterator<Item = (&'static str, Predeclared)> {
     PROCEDURES[PERVASIVE..].iter().map(|(name, procedure, _, _)| (*name, *procedure))
 }
 
 impl Predeclared {
-    /// Name and least and greatest number of arguments.
+    /// Returns the name, and the least and the greatest number of arguments.
     pub fn heading(self) -> (&'static str, usize, usize) {
         let (name, _, least, greatest) = PROCEDURES[self as usize];
         (name, least, greatest)
     }
 
-    /// The name that programs call it by.
+    /// Returns the name in source text.
     pub fn name(self) -> &'static str {
         self.heading().0
     }
 
-    /// Whether it is called as a statement.
+    /// Whether the procedure is called as a statement.
     pub fn is_statement(self) -> bool {
         use Predeclared::{Dec, Dispose, Excl, Halt, Inc, Incl, New, NewProcess, Transfer};
         matches!(self, Dec | Dispose | Excl | Halt | Inc | Incl | New | NewProcess | Transfer)
     }
 
-    /// Whether module SYSTEM exports it.
+    /// Whether the module SYSTEM exports the procedure.
     pub fn is_of_system(self) -> bool {
         self as usize >= PERVASIVE
     }
 
-    /// Whether it is a value that depends on where it stands, not a procedure.
+    /// Whether the name stands for a value that depends on the place, such as `__LINE__`.
     pub fn is_position(self) -> bool {
         matches!(self, Predeclared::File | Predeclared::Function | Predeclared::Line)
     }
 }
 
-/// The call of a predeclared procedure. Each method checks one of them, or an argument of it.
+/// Checks the call of a predeclared procedure. Each method serves one procedure, or one kind of argument.
 pub struct PredeclaredCall<'c, 'a> {
     checker: &'c mut Checker<'a>,
     procedure: Predeclared,
 }
 
 impl<'a> Checker<'a> {
-    /// The call of a predeclared procedure, whose arguments are still to be checked.
+    /// Begins the check of a call of a predeclared procedure.
     pub fn predeclared(&mut self, procedure: Predeclared) -> PredeclaredCall<'_, 'a> {
         PredeclaredCall { checker: self, procedure }
     }
 
-    /// `__LINE__`, `__FILE__` and `__FUNCTION__`: a whole constant and strings.
+    /// Builds the value of `__LINE__`, a whole constant, or of `__FILE__` or `__FUNCTION__`, which are
+    /// strings.
     pub fn position_value(&mut self, position: Predeclared, span: Span) -> Expr {
         let text = match position {
             Predeclared::Line => {
@@ -208,7 +210,7 @@ impl<'a> Checker<'a> {
 }
 
 impl<'a> PredeclaredCall<'_, 'a> {
-    /// The call of a predeclared function.
+    /// Checks a call in an expression.
     pub fn function(&mut self, callee: &'a Designator, args: &'a [ast::Expr], span: Span) -> Expr {
         if self.procedure.is_position() {
             return self.checker.session.report_position_call(self.procedure, span);
@@ -260,7 +262,7 @@ impl Naming<'_, '_> {
 }
 
 impl Typing<'_, '_> {
-    /// Reports an argument of a wrong type.
+    /// Reports an argument of a wrong type, and returns an error expression.
     pub fn report_argument(&mut self, procedure: Predeclared, operand: &Expr, expected: &str) -> Expr {
         let name = procedure.name();
         let found = self.tables.shown(operand.ty);
@@ -280,7 +282,7 @@ impl<'a> Session<'a> {
         error_expr(span)
     }
 
-    /// Whether a call gives as many arguments as it should; otherwise it is reported.
+    /// Whether a call has a permitted number of arguments. Another number is reported.
     pub fn has_argument_count(
         &mut self,
         procedure: Predeclared,

@@ -1,4 +1,4 @@
-//! The predeclared proper procedures.
+//! The predeclared proper procedures, which are called as statements.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
@@ -11,7 +11,7 @@ use crate::sema::expression::conversion::address_as;
 use crate::sema::mismatch::Role;
 
 impl<'a> PredeclaredCall<'_, 'a> {
-    /// The call of a predeclared proper procedure.
+    /// Checks a call as a statement; `None` after a report.
     pub fn statement(
         &mut self,
         callee: &'a Designator,
@@ -45,7 +45,8 @@ impl<'a> PredeclaredCall<'_, 'a> {
             (Predeclared::Incl, [set, element]) => self.element_statement(set, element, true),
             (Predeclared::Excl, [set, element]) => self.element_statement(set, element, false),
             (Predeclared::New | Predeclared::Dispose, [pointer, tags @ ..]) => {
-                // The tags of variants tell some compilers how much storage to use; here it is always enough.
+                // The tags of variants tell some compilers how much storage to allocate. Here a record always
+                // gets all of its storage, so that tags have to be constants, but have no effect.
                 let tags_known = tags.iter().all(|tag| self.checker.constant_expression(tag).is_some());
                 self.storage_statement(pointer).filter(|_| tags_known)
             }
@@ -54,7 +55,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
         }
     }
 
-    /// `INC` and `DEC`
+    /// Checks `INC` and `DEC`.
     fn step(
         &mut self,
         op: BinaryOp,
@@ -100,7 +101,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
         Some(StmtKind::Step { target: place, op, amount, checked: self.checker.session.checks.has(check) })
     }
 
-    /// `INC` and `DEC` of an address, by bytes; GNU Modula-2 steps pointers in this way, too.
+    /// Checks `INC` and `DEC` of an address, which count bytes. GNU Modula-2 steps pointers in this way, too.
     fn step_address(
         &mut self,
         op: BinaryOp,
@@ -127,7 +128,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
         (value.ty != TypeTable::ERROR).then_some(StmtKind::Assign { target: place, value })
     }
 
-    /// An argument that a predeclared procedure changes.
+    /// Checks an argument that the procedure changes, which must be a variable; `None` after a report.
     pub fn changed_argument(&mut self, arg: &'a ast::Expr) -> Option<Place> {
         match self.checker.variable(arg) {
             Ok(place) => place,
@@ -142,7 +143,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
         }
     }
 
-    /// `INCL` and `EXCL`
+    /// Checks `INCL` and `EXCL`.
     fn element_statement(
         &mut self,
         set: &'a ast::Expr,
@@ -172,7 +173,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
         Some(StmtKind::Element { set, element, include, checked })
     }
 
-    /// `NEW` and `DISPOSE`
+    /// Checks `NEW` and `DISPOSE`.
     fn storage_statement(&mut self, arg: &'a ast::Expr) -> Option<StmtKind> {
         let name = self.procedure.name();
         let pointer = self.changed_argument(arg)?;

@@ -1,4 +1,4 @@
-//! The module SYSTEM, which is part of the language: what it exports.
+//! The exports of the module SYSTEM, which is part of the language and has no source.
 
 use crate::base::{Interner, Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
@@ -11,10 +11,10 @@ use crate::sema::object::{Entity, Object};
 use crate::sema::suggestion::Wanted;
 use crate::sema::tables::{Exports, Tables};
 
-/// The name of the module.
+/// The name of the module SYSTEM.
 pub const NAME: &str = "SYSTEM";
 
-/// Its types that are types of their own.
+/// The types that SYSTEM adds to the predeclared ones.
 const TYPES: [(&str, TypeId); 12] = [
     ("ADDRESS", TypeTable::ADDRESS),
     ("LOC", TypeTable::LOC),
@@ -30,7 +30,7 @@ const TYPES: [(&str, TypeId); 12] = [
     ("CARDINAL64", TypeTable::CARDINAL64),
 ];
 
-/// Other names for types that have a name.
+/// Further names of types that have another name.
 const ALIASES: [(&str, TypeId); 4] = [
     ("REAL32", TypeTable::SHORTREAL),
     ("REAL64", TypeTable::REAL),
@@ -38,28 +38,28 @@ const ALIASES: [(&str, TypeId); 4] = [
     ("CSSIZE_T", TypeTable::LONGINT),
 ];
 
-/// Types of so many bits, made when the module is declared: storage without a meaning, and sets.
+/// Storage types with their size in bits. They are created when SYSTEM is declared.
 const STORAGE: [(&str, u32); 3] = [("WORD16", 16), ("WORD32", 32), ("WORD64", 64)];
 const SETS: [(&str, u32); 3] = [("BITSET8", 8), ("BITSET16", 16), ("BITSET32", 32)];
 
-/// The module with what it exports.
+/// The module SYSTEM with its exports.
 pub struct System {
-    /// Its name.
+    /// The interned name.
     pub name: Symbol,
     exports: Exports,
 }
 
-/// A name of the module with its meaning.
+/// The meaning of an exported name before SYSTEM is declared.
 pub enum Meaning {
-    /// A type or procedure that exists.
+    /// A type or procedure that exists already.
     Entity(Entity),
-    /// Storage of so many bits.
+    /// A storage type of so many bits.
     Storage(u32),
-    /// A set of so many elements.
+    /// A set type of so many elements.
     Set(u32),
 }
 
-/// The module's name, and what it exports.
+/// Interns the name of the module and the names of its exports.
 pub fn names(interner: &mut Interner) -> (Symbol, Vec<(Symbol, Meaning)>) {
     let types = TYPES.iter().chain(&ALIASES).map(|(name, ty)| (*name, Meaning::Entity(Entity::Type(*ty))));
     let storage = STORAGE.iter().map(|(name, bits)| (*name, Meaning::Storage(*bits)));
@@ -72,14 +72,14 @@ pub fn names(interner: &mut Interner) -> (Symbol, Vec<(Symbol, Meaning)>) {
 }
 
 impl System {
-    /// The module before it is declared.
+    /// Creates the module without exports, which `declare_system` adds.
     pub fn new(name: Symbol) -> System {
         System { name, exports: Exports { declared: true, ..Exports::default() } }
     }
 }
 
 impl Naming<'_, '_> {
-    /// What SYSTEM exports under a name.
+    /// Returns the entity that SYSTEM exports under a name; an unknown name is reported.
     pub fn exported_by_system(&mut self, name: Ident) -> Entity {
         if let Some(object) = self.tables.system.exports.by_name.get(&name.name) {
             return self.tables.objects[*object].entity.clone();
@@ -95,7 +95,7 @@ impl Naming<'_, '_> {
 }
 
 impl Tables<'_> {
-    /// Makes the objects of SYSTEM. They are in no scope: programs import them.
+    /// Creates the objects that SYSTEM exports. They belong to no scope, because programs import them.
     pub fn declare_system(&mut self, names: Vec<(Symbol, Meaning)>) {
         let scope = self.scopes.current();
         for (name, meaning) in names {

@@ -1,4 +1,4 @@
-//! The functions and procedures of module SYSTEM.
+//! Calls of the functions and procedures of the module SYSTEM.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
@@ -19,7 +19,7 @@ use crate::sema::suggestion::Wanted;
 use crate::sema::tables::Tables;
 
 impl<'a> PredeclaredCall<'_, 'a> {
-    /// The call of a function of SYSTEM, whose number of arguments is right.
+    /// Checks the call of a function of SYSTEM. Requires a permitted number of arguments.
     pub fn system_function(&mut self, args: &'a [ast::Expr], span: Span) -> Expr {
         match (self.procedure, args) {
             (Predeclared::Adr, [variable]) => self.address_of(variable, span),
@@ -44,7 +44,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
         }
     }
 
-    /// `ADR(v)`: also of procedures and of string constants.
+    /// Checks `ADR(v)`, whose argument may also be a procedure or a string constant.
     fn address_of(&mut self, arg: &'a ast::Expr, span: Span) -> Expr {
         if let ast::ExprKind::Designator(designator) = &arg.kind {
             return match self.checker.resolve_designator(designator, Wanted::Variable) {
@@ -126,7 +126,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
         unchecked(op, value, count, ty, span)
     }
 
-    /// `NEWPROCESS` and `TRANSFER`
+    /// Checks `NEWPROCESS` and `TRANSFER`.
     pub fn coroutine_statement(&mut self, args: &'a [ast::Expr], span: Span) -> Option<StmtKind> {
         let name = self.procedure.name();
         let mut arguments = Vec::with_capacity(args.len());
@@ -154,7 +154,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
         Some(StmtKind::Call(Call { callee: Callee::Runtime(callee), arguments: arguments?, span }))
     }
 
-    /// A variable that holds a coroutine.
+    /// Checks an argument that holds a coroutine, which must be a variable; `None` after a report.
     fn coroutine_variable(&mut self, arg: &'a ast::Expr) -> Option<Place> {
         let name = self.procedure.name();
         let place = self.changed_argument(arg)?;
@@ -165,14 +165,14 @@ impl<'a> PredeclaredCall<'_, 'a> {
             self.checker.session.report(diagnostic);
             return None;
         }
-        // Another coroutine may change it while this one waits.
+        // Another coroutine may change the variable while this one waits.
         self.checker.note_addressed(&place);
         Some(place)
     }
 }
 
 impl Tables<'_> {
-    /// The address of the characters of a string constant, which a zero byte follows.
+    /// Builds the address of a string constant, whose characters are followed by a zero byte.
     fn address_of_string(&mut self, value: Expr, span: Span) -> Expr {
         let Type::String { length } = *self.ty(value.ty) else { return error_expr(span) };
         let ty = self.program.types.add(Type::Array {

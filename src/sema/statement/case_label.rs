@@ -1,4 +1,4 @@
-//! The labels of CASE statements and of the variants of records.
+//! Labels of CASE statements and of the variants of records.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
@@ -11,11 +11,11 @@ use crate::sema::tables::Tables;
 use crate::sema::types::ordinal::OrdinalRange;
 use crate::sema::typing::Typing;
 
-/// Labels: least and greatest value with their place, in source order.
+/// The labels of a construct in source order: least value, greatest value and span of each.
 pub type LabelSet = Vec<(i128, i128, Span)>;
 
 impl<'a> Checker<'a> {
-    /// The values of a label, which have to be among `values`; none after a report.
+    /// Returns the range of a label, or `None` after a report if it does not lie within `values`.
     pub fn case_label(&mut self, label: &'a CaseLabel, values: OrdinalRange) -> Option<(i128, i128)> {
         let low = self.label_value(&label.low, values);
         let Some(high) = &label.high else { return low.map(|low| (low, low)) };
@@ -69,7 +69,7 @@ impl<'a> Checker<'a> {
 }
 
 impl Typing<'_, '_> {
-    /// Reports labels that select the same value as others; false if there are none.
+    /// Reports labels that select a value twice, and returns whether there are any.
     pub fn report_overlaps(&mut self, mut labels: LabelSet, host: TypeId) -> bool {
         labels.sort_by_key(|(low, _, span)| (*low, span.lo));
         let mut reported = false;
@@ -97,7 +97,8 @@ impl Typing<'_, '_> {
 }
 
 impl Tables<'_> {
-    /// Whether constants of one type can be labels of another: whole numbers all are of one kind.
+    /// Whether constants of one type can be labels of another. Constants of any whole type can be labels of
+    /// any other.
     fn same_kind(&self, found: TypeId, wanted: TypeId) -> bool {
         found == wanted
             || matches!(self.ty(found), Type::Whole(_) | Type::WholeConstant)

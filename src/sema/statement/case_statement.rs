@@ -1,4 +1,4 @@
-//! The CASE statement.
+//! The CASE statement and its ranges.
 
 use crate::hir::{self, Check, Expr, ExprKind, StmtKind, TypeTable};
 use crate::syntax::ast::{self, CaseArm};
@@ -10,7 +10,7 @@ use crate::sema::checker::Checker;
 use crate::sema::types::ordinal::OrdinalRange;
 
 impl<'a> Checker<'a> {
-    /// `CASE subject OF arms ELSE otherwise END`
+    /// Checks `CASE subject OF arms ELSE otherwise END`.
     pub fn case_stmt(
         &mut self,
         subject: &'a ast::Expr,
@@ -22,7 +22,7 @@ impl<'a> Checker<'a> {
         let mut labels = LabelSet::default();
         let mut usable = values.is_some();
         let mut checked = Vec::with_capacity(arms.len());
-        // Without ELSE another value is a run-time error, and nothing goes on behind it.
+        // Without ELSE another value is a run-time error, and control does not go on behind the statement.
         let mut flow = Flow::Ends;
         for arm in arms {
             let ranges = self.arm_labels(arm, values, &mut labels);
@@ -43,7 +43,7 @@ impl<'a> Checker<'a> {
         let is_checked = !has_else && self.session.checks.has(Check::Case);
         let mut otherwise = otherwise.map(|(body, _)| body);
         if covers_all && !has_else && !is_checked && usable {
-            // There is no other value: the last arm needs no labels.
+            // The labels cover all values, so that the last arm needs no labels.
             otherwise = checked.pop().map(|arm: hir::CaseArm| arm.body);
         }
         let kind = StmtKind::Case { subject, arms: checked, otherwise, checked: is_checked };
@@ -51,7 +51,7 @@ impl<'a> Checker<'a> {
         (usable.then_some(kind), if is_complete { flow } else { Flow::Continues })
     }
 
-    /// The value that selects the arm.
+    /// Checks the value that selects the arm. A constant gets a declared type.
     fn case_subject(&mut self, subject: &'a ast::Expr) -> Expr {
         let subject = self.expression(subject);
         match (&subject.kind, subject.ty) {
@@ -65,7 +65,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The ranges of an arm, which are added to those of the statement; none after a report.
+    /// Returns the ranges of an arm and adds them to those of the statement; `None` after a report.
     fn arm_labels(
         &mut self,
         arm: &'a CaseArm,

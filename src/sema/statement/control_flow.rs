@@ -1,6 +1,6 @@
-//! Where control goes behind a statement: missing RETURNs and unreachable statements are found here.
+//! Control flow through sequences of statements, which finds missing RETURNs and unreachable statements.
 //!
-//! A label counts as reachable; whether it is, is not asked.
+//! Every label counts as reachable, whether or not a GOTO leads to it.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
@@ -10,7 +10,7 @@ use crate::syntax::ast::{self, StmtKind};
 use crate::sema::checker::Checker;
 use crate::sema::session::Session;
 
-/// What happens behind a statement.
+/// The flow of control behind a statement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flow {
     /// The next statement may run.
@@ -20,7 +20,7 @@ pub enum Flow {
 }
 
 impl Flow {
-    /// The flow behind alternatives, of which one runs.
+    /// Joins the flow behind two alternatives, one of which runs.
     pub fn or(self, other: Flow) -> Flow {
         if self == Flow::Ends { other } else { self }
     }
@@ -60,7 +60,7 @@ impl Session<'_> {
     }
 }
 
-/// Whether GOTO may lead to the statement or into it.
+/// Whether a GOTO may lead to a statement or into it.
 fn has_label(stmt: &ast::Stmt) -> bool {
     let any = |stmts: &[ast::Stmt]| stmts.iter().any(has_label);
     match &stmt.kind {

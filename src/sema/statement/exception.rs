@@ -1,9 +1,9 @@
-//! Exceptions: a body with EXCEPT becomes a call that is watched.
+//! Exceptions: the statements in front of EXCEPT become a call under a handler.
 //!
-//! The protected statements are outlined to a nested procedure, which captures what it uses like any other. If
-//! there is a RETURN among them, the procedure tells by its result that it was executed, and the value returned
-//! is left in a variable of the procedure around it. RETRY is a jump to a label in front of the call. When
-//! control comes to the end of the handler, the exception is raised again: only RETURN and RETRY end it.
+//! The protected statements are outlined to a nested procedure, which captures variables like any other. If
+//! they contain a RETURN, the procedure tells by its result that it was executed, and leaves the returned
+//! value in a variable of the procedure around it. RETRY is a jump to a label in front of the call. At the
+//! end of a handler the exception is raised again: only RETURN and RETRY end it.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
@@ -17,20 +17,20 @@ use super::control_flow::Flow;
 use crate::sema::body::Body;
 use crate::sema::checker::{Checker, constant};
 
-/// Where RETURN in protected statements leaves its value: in a variable of the procedure around them, if that
-/// has a result.
+/// The variable in which a RETURN among protected statements leaves its value. It belongs to the procedure
+/// around them, and is `None` for a proper procedure.
 #[derive(Clone, Copy, Debug)]
 pub struct ReturnSlot(Option<VariableRef>);
 
-/// The handler that is being checked.
+/// The exception handler that is being checked.
 #[derive(Clone, Copy, Debug)]
 pub struct Handler {
-    /// The label that RETRY leads to.
+    /// The label to which RETRY leads, if the handler contains RETRY.
     retry: Option<LabelId>,
 }
 
 impl<'a> Checker<'a> {
-    /// The statements of a body, with what handles the exceptions in them.
+    /// Checks the statements of a body together with its exception handler.
     pub fn protected_body(&mut self, body: &'a ast::Body) -> (Vec<Stmt>, Flow) {
         match (&body.except, self.body.procedure) {
             (Some(handler), Some(procedure)) => self.watched_body(procedure, body, handler),
@@ -71,8 +71,8 @@ impl<'a> Checker<'a> {
         (stmts, flow)
     }
 
-    /// Checks the protected statements as a procedure. Gives whether there is a RETURN in them, and what happens
-    /// behind them otherwise.
+    /// Checks the protected statements as a procedure. Returns the procedure, whether it contains a RETURN,
+    /// and the flow of control behind the statements.
     fn protected_procedure(
         &mut self,
         around: ProcId,
@@ -108,7 +108,7 @@ impl<'a> Checker<'a> {
         (id, returns, flow)
     }
 
-    /// Checks a handler. Its labels are not those of the protected statements.
+    /// Checks a handler. It has a scope of labels of its own.
     fn handler(&mut self, handler: &'a [ast::Stmt], span: Span) -> (Vec<Stmt>, Option<LabelId>) {
         self.tables.scopes.enter();
         let scope = std::mem::replace(&mut self.body.scope, self.tables.scopes.current());
@@ -123,7 +123,7 @@ impl<'a> Checker<'a> {
         (stmts, retry)
     }
 
-    /// `RETRY`
+    /// Checks `RETRY`.
     pub fn retry_stmt(&mut self, span: Span) -> Option<StmtKind> {
         let Some(Handler { retry }) = self.body.handler else {
             let diagnostic = Diagnostic::new(Code::E0414, "RETRY outside of a handler")
@@ -137,7 +137,7 @@ impl<'a> Checker<'a> {
         Some(StmtKind::Goto(label))
     }
 
-    /// RETURN in protected statements: the value is left behind, and the result tells that it is there.
+    /// Translates a RETURN among protected statements: it stores the value, and the procedure returns TRUE.
     pub fn store_return(&mut self, value: Option<Expr>, span: Span, checked: &mut Vec<Stmt>) {
         if let (Some(value), Some(ReturnSlot(Some(variable)))) = (value, self.body.return_slot) {
             let target = self.variable_place(variable, value.span);
@@ -152,7 +152,7 @@ fn load(place: Place) -> Expr {
     Expr { ty: place.ty, span: place.span, kind: ExprKind::Load(place) }
 }
 
-/// The end of protected statements among which there is a RETURN.
+/// Builds the end of the outlined procedure, whose result tells whether a RETURN was executed.
 fn returned(by_return: bool, span: Span) -> Stmt {
     let value = constant(Const::Boolean(by_return), TypeTable::BOOLEAN, span);
     Stmt { kind: StmtKind::Return(Some(value)), span }

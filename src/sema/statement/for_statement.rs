@@ -1,4 +1,4 @@
-//! The FOR statement.
+//! The FOR statement: its control variable, bounds and step.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
@@ -16,12 +16,12 @@ use crate::sema::suggestion::Wanted;
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 
-/// A FOR statement whose parts are checked.
+/// The checked parts of a FOR statement.
 struct For {
     control: Place,
-    /// Of the type of the control variable.
+    /// The first value, of the type of the control variable.
     from: Expr,
-    /// Of that type, or of its host.
+    /// The bound, of the type of the control variable or of its host.
     to: Expr,
     by: i64,
     body: Vec<Stmt>,
@@ -29,7 +29,7 @@ struct For {
 }
 
 impl<'a> Checker<'a> {
-    /// `FOR control := from TO to BY by DO body END`
+    /// Checks `FOR control := from TO to BY by DO body END`.
     pub fn for_stmt(
         &mut self,
         control: Ident,
@@ -62,8 +62,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The loop. Where the bound may be no value of the control variable's subrange, that is only a mistake
-    /// if the body runs: both bounds are evaluated, then compared, then checked.
+    /// Builds the loop. A bound outside of the control variable's subrange is an error only if the body runs.
+    /// Both bounds are therefore evaluated first, then compared, then checked.
     fn for_stmts(&mut self, parts: For) -> Vec<Stmt> {
         let For { control, from, to, by, body, span } = parts;
         let converted = self.typing().convert_whole(to.clone(), control.ty);
@@ -93,7 +93,7 @@ impl<'a> Checker<'a> {
         vec![assign(&first, from), assign(&last, to), Stmt { kind: choice, span }]
     }
 
-    /// The control variable.
+    /// Checks the control variable; `None` after a report.
     fn control(&mut self, ident: Ident) -> Option<Place> {
         let entity = self.resolve(ident, Wanted::Variable);
         let (root, ty) = match entity {
@@ -125,7 +125,7 @@ impl<'a> Checker<'a> {
         Some(Place { root, projections: Vec::new(), ty, span: ident.span })
     }
 
-    /// The step width behind BY.
+    /// Checks the step width behind BY; `None` after a report.
     fn step_width(&mut self, by: &'a ast::Expr) -> Option<i64> {
         let (value, ty) = self.constant_expression(by)?;
         let (message, label) = match value {
@@ -163,7 +163,8 @@ impl Naming<'_, '_> {
 }
 
 impl Typing<'_, '_> {
-    /// The bound: it only has to be a value of a subrange if the body runs.
+    /// Converts the bound. Only a constant bound is checked here against a subrange, because another one need
+    /// not fit if the body does not run.
     fn for_bound(&mut self, to: Expr, control: TypeId, role: &Role) -> Expr {
         let host = self.tables.program.types.host(control);
         match to.kind {
@@ -174,7 +175,7 @@ impl Typing<'_, '_> {
 }
 
 impl Tables<'_> {
-    /// Whether a variable is a variable parameter of its procedure.
+    /// Whether a variable is a variable parameter.
     pub fn is_variable_parameter(&self, variable: VariableRef) -> bool {
         let local = &self.program.procedures[variable.procedure].locals[variable.local];
         local.kind == LocalKind::Parameter(ParameterMode::Reference)

@@ -1,6 +1,6 @@
 //! Labels and GOTO.
 //!
-//! A jump may lead forward, so that jumps are checked when the whole body is known.
+//! A jump may lead forward, so that jumps are checked at the end of the body.
 
 use crate::base::{PrimaryMap, Span};
 use crate::diagnostics::{Code, Diagnostic};
@@ -13,41 +13,41 @@ use crate::sema::object::Entity;
 use crate::sema::session::Session;
 use crate::sema::suggestion::Wanted;
 
-/// A label of the procedure or module body at hand.
+/// A label of the current procedure or module body.
 #[derive(Debug)]
 pub struct Label {
-    /// Where it is declared.
+    /// The name in the declaration.
     declared: Ident,
-    /// Where it is set.
+    /// The statement that the label marks.
     set: Option<LabelPlace>,
-    /// The names behind GOTO that lead to it.
+    /// The spans of the label behind GOTO.
     gotos: Vec<Span>,
 }
 
-/// Where a label is set.
+/// The place of a label in front of a statement.
 #[derive(Clone, Copy, Debug)]
 struct LabelPlace {
     span: Span,
-    /// The innermost statement around it that no jump may enter, and the keyword it begins with.
+    /// The innermost statement around the label that no jump may enter, with the keyword it begins with.
     within: Option<(Span, &'static str)>,
 }
 
 impl Checker<'_> {
-    /// Declares a label.
+    /// Declares a label of the current body.
     pub fn declare_label(&mut self, ident: Ident) {
         let label = self.body.labels.push(Label { declared: ident, set: None, gotos: Vec::new() });
         let entity = Entity::Label(self.body.scope, label);
         self.naming().declare(ident, entity, false);
     }
 
-    /// `GOTO label`
+    /// Checks `GOTO label`; `None` after a report.
     pub fn goto(&mut self, ident: Ident) -> Option<StmtKind> {
         let label = self.label(ident, false)?;
         self.body.labels[label].gotos.push(ident.span);
         Some(StmtKind::Goto(label))
     }
 
-    /// `label:`
+    /// Checks `label:` in front of a statement; `None` after a report.
     pub fn set_label(&mut self, ident: Ident) -> Option<StmtKind> {
         let label = self.label(ident, true)?;
         let within = self.body.closed.last().copied();
@@ -58,14 +58,15 @@ impl Checker<'_> {
         Some(StmtKind::Label(label))
     }
 
-    /// The label in front of protected statements, which RETRY leads to.
+    /// Adds the label in front of protected statements to which RETRY leads.
     pub fn retry_label(&mut self, retry: Span) -> LabelId {
         let declared = Ident { name: self.tables.program.modules[self.unit.module].name, span: retry };
         let set = Some(LabelPlace { span: retry, within: None });
         self.body.labels.push(Label { declared, set, gotos: vec![retry] })
     }
 
-    /// The label of the body at hand that a name stands for; `set` says whether it is set or jumped to.
+    /// Returns the label of the current body with a name, or `None` after a report. `set` tells a label in
+    /// front of a statement from one behind GOTO.
     fn label(&mut self, ident: Ident, set: bool) -> Option<LabelId> {
         match self.resolve(ident, Wanted::Label) {
             Entity::Error => None,
@@ -81,7 +82,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks the labels of the body at hand, whose statements are known, and the jumps to them.
+    /// Checks the labels of the current body and the jumps to them. Requires that the statements of the body
+    /// are checked.
     pub fn finish_labels(&mut self) -> PrimaryMap<LabelId, hir::Label> {
         let labels = std::mem::take(&mut self.body.labels);
         for label in labels.values() {
@@ -165,7 +167,7 @@ impl Session<'_> {
         self.report(diagnostic);
     }
 
-    /// Warns unless a mistake may be the reason why the label has no use.
+    /// Warns about a label without a use, unless an error in the program may be the reason for it.
     fn warn_unused(&mut self, label: &Label, why: &str) {
         if self.diagnostics.has_errors() {
             return;

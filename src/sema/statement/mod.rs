@@ -1,4 +1,5 @@
-//! Statements.
+//! Statements: from syntax trees to the typed tree. The short ones are checked here, the others in files of
+//! their own.
 
 pub mod case_label;
 mod case_statement;
@@ -19,11 +20,11 @@ use crate::sema::mismatch::Role;
 use crate::sema::suggestion::Wanted;
 use control_flow::Flow;
 
-/// A checked statement, none after a report, and what happens behind it.
+/// A checked statement, or `None` after a report, with the flow of control behind it.
 pub type Checked = (Option<StmtKind>, Flow);
 
 impl<'a> Checker<'a> {
-    /// Checks a statement and adds what it does to `checked`.
+    /// Checks a statement and appends its typed form to `checked`, which may be several statements or none.
     pub fn statement(&mut self, stmt: &'a ast::Stmt, checked: &mut Vec<Stmt>) -> Flow {
         match &stmt.kind {
             ast::StmtKind::With { record, body } => {
@@ -50,7 +51,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks a statement that stays one.
+    /// Checks a statement that yields one statement of the typed tree.
     fn single_statement(&mut self, stmt: &'a ast::Stmt) -> Checked {
         match &stmt.kind {
             ast::StmtKind::Assign { target, value } => (self.assign(target, value), Flow::Continues),
@@ -81,7 +82,7 @@ impl<'a> Checker<'a> {
         (value.ty != TypeTable::ERROR).then_some(StmtKind::Assign { target, value })
     }
 
-    /// The variable on the left of `:=`.
+    /// Checks the left side of `:=`, which must be a variable; `None` after a report.
     fn assigned_place(&mut self, target: &'a Designator) -> Option<Place> {
         let kind = match self.resolve_designator(target, Wanted::Variable) {
             Resolved::Place(Place { root: Root::Constant(_), .. }) => "constant",

@@ -16,7 +16,8 @@ use crate::sema::object::{Entity, WithId};
 use crate::sema::suggestion::Wanted;
 
 impl<'a> Checker<'a> {
-    /// `WITH record DO body END`. Where the record is the same whatever happens, only the body is left of it.
+    /// Checks `WITH record DO body END`. If nothing in the body can change which record is meant, only the
+    /// body remains in the typed tree.
     pub fn with_stmt(
         &mut self,
         record: &'a Designator,
@@ -24,7 +25,7 @@ impl<'a> Checker<'a> {
         span: Span,
     ) -> (Vec<Stmt>, Flow) {
         let Some(place) = self.with_record(record) else {
-            // The names of its fields would be reported one by one.
+            // Without the record every field in the body would be reported as unknown.
             return (Vec::new(), Flow::Continues);
         };
         self.body.closed.push((span, "WITH"));
@@ -38,7 +39,7 @@ impl<'a> Checker<'a> {
         checked
     }
 
-    /// WITH over a record that has to be found first, and only once.
+    /// Checks a WITH statement over a record whose address has to be computed once, in front of the body.
     fn bound_with(&mut self, name: Symbol, record: Place, body: &'a [ast::Stmt]) -> Checked {
         let Some(procedure) = self.body.procedure else { return (None, Flow::Continues) };
         let binding = self.tables.program.procedures[procedure].locals.push(Local {
@@ -66,7 +67,7 @@ impl<'a> Checker<'a> {
         checked
     }
 
-    /// The record behind WITH; none after a report.
+    /// Checks the record behind WITH; `None` after a report.
     fn with_record(&mut self, record: &'a Designator) -> Option<Place> {
         let (label, shown) = match self.resolve_designator(record, Wanted::Variable) {
             Resolved::Error => return None,
@@ -93,7 +94,7 @@ impl<'a> Checker<'a> {
         None
     }
 
-    /// A field that a WITH statement gives a name.
+    /// Builds the place of a field that is named inside a WITH statement.
     pub fn with_field(&self, with: WithId, field: FieldId, span: Span) -> Place {
         let mut place = self.body.withs[with.0 as usize].clone();
         let record = place.ty;
@@ -116,7 +117,7 @@ impl Naming<'_, '_> {
     }
 }
 
-/// Whether the record is the same whatever happens meanwhile.
+/// Whether no statement can change which record a place denotes.
 fn is_fixed(place: &Place) -> bool {
     place.projections.iter().all(|step| matches!(step, Projection::Field { .. }))
 }

@@ -1,4 +1,4 @@
-//! Array types as they are written.
+//! Array types in source text.
 
 use crate::base::Span;
 use crate::hir::{Type, TypeId, TypeTable};
@@ -7,16 +7,16 @@ use crate::syntax::ast::{self, IndexRange, TypeExpr, TypeExprKind};
 use super::ordinal::OrdinalRange;
 use crate::sema::checker::Checker;
 
-/// A dimension of an array.
+/// The index range of one dimension of an array.
 struct Dimension {
-    /// The index type: a named one keeps its name.
+    /// The index type. A named type keeps its name for messages.
     index: TypeId,
     low: i128,
     high: i128,
 }
 
 impl<'a> Checker<'a> {
-    /// `ARRAY ranges OF element`: several dimensions are arrays of arrays.
+    /// Checks `ARRAY ranges OF element`. An array with several dimensions is an array of arrays.
     pub fn array_type(&mut self, ranges: &'a [IndexRange], element: &'a TypeExpr, span: Span) -> TypeId {
         let dimensions: Vec<Option<Dimension>> = ranges.iter().map(|range| self.dimension(range)).collect();
         let mut ty = self.type_expr(element);

@@ -1,29 +1,30 @@
-//! How much memory the values of a type take: natural alignment, fields in source order, as in C.
+//! Layouts: the size and alignment of values in memory. Alignment is natural and fields are in source order,
+//! as in C.
 
 use crate::base::SecondaryMap;
 use crate::hir::{Layout, Type, TypeId, TypeTable};
 
-/// The size in bytes that no type exceeds; so much a program can address on x86-64.
+/// The largest size of a type in bytes, which is what a program on x86-64 can address.
 pub const LARGEST: u64 = 1 << 47;
 
-/// The layouts of the array and record types; those of all others follow from the type.
+/// The layouts of array and record types. The layouts of all other types follow from the type.
 #[derive(Debug, Default)]
 pub struct Layouts {
     composed: SecondaryMap<TypeId, Layout>,
 }
 
 impl Layouts {
-    /// Notes the layout of an array or record type.
+    /// Enters the layout of an array or record type.
     pub fn set(&mut self, id: TypeId, layout: Layout) {
         self.composed[id] = layout;
     }
 
-    /// The size in bytes of the values of a type that was added to the table.
+    /// Returns the size in bytes of a type in the table.
     pub fn size(&self, types: &TypeTable, id: TypeId) -> u64 {
         self.get(types, id).size
     }
 
-    /// The layout of a type that consists of types with known layouts; `None` above [`LARGEST`].
+    /// Computes the layout of a type whose parts are in the table; `None` above [`LARGEST`].
     pub fn of(&self, types: &TypeTable, ty: &Type) -> Option<Layout> {
         let layout = match ty {
             Type::Array { low, high, element, .. } => {
@@ -37,7 +38,7 @@ impl Layouts {
         (layout.size <= LARGEST).then_some(layout)
     }
 
-    /// The layout of a type that was added to the table.
+    /// Returns the layout of a type in the table.
     pub fn get(&self, types: &TypeTable, id: TypeId) -> Layout {
         match types.get(id) {
             Type::Array { .. } | Type::Record { .. } => self.composed[id],
@@ -46,8 +47,8 @@ impl Layouts {
     }
 }
 
-/// The size in bytes of the values of a type, of an open array that of an element; `None` for constants that
-/// have no declared type and above [`LARGEST`].
+/// Computes the size in bytes of the values of a type, and for an open array that of its elements. Returns
+/// `None` for constants without a declared type, and above [`LARGEST`].
 pub fn size(types: &TypeTable, mut id: TypeId) -> Option<u64> {
     let mut count = 1u64;
     loop {

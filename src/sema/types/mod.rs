@@ -1,5 +1,5 @@
-//! Types as they are written: names, pointers, procedure types and formal types. The others have files of
-//! their own.
+//! Types in source text. This file serves names, pointers, procedure types and formal types; the other files
+//! serve the remaining kinds.
 
 mod array;
 pub mod layout;
@@ -19,20 +19,20 @@ use crate::sema::suggestion::Wanted;
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 
-/// A pointer or procedure type. Its parts are resolved when all types of the block are known, so that types can
-/// refer to each other through it.
+/// A pointer or procedure type whose parts are resolved after all types of the block are defined, so that
+/// types can refer to each other through it.
 #[derive(Clone, Copy)]
 pub struct Deferred<'a> {
-    /// The type.
+    /// The entry in the type table that is to be completed.
     id: TypeId,
-    /// How it is written.
+    /// The source of the type.
     tree: &'a TypeExpr,
-    /// The local module in which it stands.
+    /// The local module in whose view the names in the source are resolved.
     within: Option<LocalModuleId>,
 }
 
 impl<'a> Checker<'a> {
-    /// The type that is written, `TypeTable::ERROR` after a report.
+    /// Checks a type in source text and returns it, or `TypeTable::ERROR` after a report.
     pub fn type_expr(&mut self, ty: &'a TypeExpr) -> TypeId {
         match &ty.kind {
             TypeExprKind::Named(path) => self.named_type(path),
@@ -46,7 +46,7 @@ impl<'a> Checker<'a> {
                 let signature = Signature { parameters: Vec::new(), variadic: false, result: None };
                 self.deferred(ty, Type::Procedure(signature))
             }
-            // Only the types of parameters are open, and these are read by `formal_type`.
+            // Only parameters have open array types, and `formal_type` checks these.
             TypeExprKind::OpenArray(_) | TypeExprKind::Error => TypeTable::ERROR,
         }
     }
@@ -57,7 +57,7 @@ impl<'a> Checker<'a> {
         id
     }
 
-    /// Resolves the parts of pointer and procedure types. Requires that the types of the block are known.
+    /// Resolves the parts of pointer and procedure types. Requires that the types of the block are defined.
     pub fn define_deferred(&mut self) {
         while let Some(Deferred { id, tree, within }) = self.tables.deferred.pop() {
             let ty = self.in_local_module(within, |checker| checker.resolved(tree));
@@ -84,7 +84,7 @@ impl<'a> Checker<'a> {
         FormalParameter { mode, ty: self.formal_type(&param.ty) }
     }
 
-    /// The type of a formal parameter, which may be an open array.
+    /// Checks the type of a formal parameter, which may be an open array.
     pub fn formal_type(&mut self, ty: &'a TypeExpr) -> TypeId {
         let TypeExprKind::OpenArray(element) = &ty.kind else { return self.type_expr(ty) };
         match self.formal_type(element) {
@@ -93,7 +93,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The type that a name or qualified name stands for.
+    /// Returns the type that a name or qualified name stands for, or `TypeTable::ERROR` after a report.
     pub fn named_type(&mut self, path: &[Ident]) -> TypeId {
         let Some(head) = path.first() else { return TypeTable::ERROR };
         let entity = self.resolve(*head, Wanted::Type);
@@ -131,7 +131,7 @@ impl Naming<'_, '_> {
 }
 
 impl Typing<'_, '_> {
-    /// Adds an array or record type unless it is too large.
+    /// Adds an array or record type to the table. A type that is too large is reported.
     pub fn add_sized(&mut self, ty: Type, span: Span) -> TypeId {
         let Some(layout) = self.tables.layouts.of(&self.tables.program.types, &ty) else {
             return self.session.report_too_large(span);
@@ -143,7 +143,7 @@ impl Typing<'_, '_> {
 }
 
 impl Tables<'_> {
-    /// Where the name at hand is declared, unless it is predeclared or unknown.
+    /// Returns the span of a name's declaration, or `None` for a predeclared or unknown name.
     pub fn declaration_of(&self, name: Symbol) -> Option<Span> {
         let object = self.scopes.lookup(name)?;
         Some(self.objects[object].span).filter(|span| *span != Span::NONE)
@@ -151,7 +151,7 @@ impl Tables<'_> {
 }
 
 impl Session<'_> {
-    /// Reports a type that is too large.
+    /// Reports a type that is too large, and returns the error type.
     pub fn report_too_large(&mut self, span: Span) -> TypeId {
         let diagnostic = Diagnostic::new(Code::E0310, "this type is too large")
             .at(span, format!("values would need more than {} bytes", layout::LARGEST));

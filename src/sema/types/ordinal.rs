@@ -1,4 +1,4 @@
-//! Ordinal types as they are written, and what is made of them: enumerations, subranges and sets.
+//! Ordinal types in source text: enumerations, subranges, and sets of their values.
 
 use crate::base::{Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
@@ -13,30 +13,30 @@ use crate::sema::session::Session;
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 
-/// How many elements a set may have.
+/// The greatest number of elements of a set type.
 pub const LARGEST_SET: i128 = 65_536;
 
 /// A range of ordinal values.
 #[derive(Clone, Copy)]
 pub struct OrdinalRange {
-    /// The type whose values they are: never a subrange.
+    /// The type of the values, which is never a subrange.
     pub host: TypeId,
-    /// The least one.
+    /// The least value.
     pub low: i128,
-    /// The greatest one; at least `low`.
+    /// The greatest value, which is at least `low`.
     pub high: i128,
 }
 
 /// A bound of a range.
 struct Bound {
-    /// [`TypeTable::WHOLE_CONSTANT`] for all whole numbers.
+    /// The host type, or [`TypeTable::WHOLE_CONSTANT`] for a number of any whole type.
     ty: TypeId,
     number: i128,
     span: Span,
 }
 
 impl<'a> Checker<'a> {
-    /// `[low .. high]` or `T[low .. high]`
+    /// Checks `[low .. high]` or `T[low .. high]`.
     pub fn subrange_type(
         &mut self,
         base: Option<&[Ident]>,
@@ -51,7 +51,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The values of a subrange of `what`; none after a report.
+    /// Checks the bounds of a range and returns its values, or `None` after a report. `what` names the
+    /// construct in messages.
     pub fn subrange(
         &mut self,
         base: Option<&[Ident]>,
@@ -78,7 +79,7 @@ impl<'a> Checker<'a> {
         Some(OrdinalRange { host, low: low.number, high: high.number })
     }
 
-    /// The type in front of the bracket.
+    /// Checks the type in front of the bracket; `None` after a report.
     fn subrange_base(&mut self, path: &[Ident]) -> Option<TypeId> {
         let base = self.named_type(path);
         if base == TypeTable::ERROR {
@@ -88,7 +89,7 @@ impl<'a> Checker<'a> {
         self.typing().ordinal(base, span, "the base type of a subrange").map(|_| base)
     }
 
-    /// A bound of a range, or the length of an array.
+    /// Checks a bound of a range or the length of an array; `None` after a report.
     fn bound(&mut self, expr: &'a ast::Expr, what: &str) -> Option<Bound> {
         let (value, ty) = self.constant_expression(expr)?;
         let span = expr.span;
@@ -118,7 +119,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The number of elements of an array of tinylang's form.
+    /// Checks the length of an array in the form `ARRAY n OF T`, and returns the range of its indices.
     pub fn array_length(&mut self, expr: &'a ast::Expr) -> Option<OrdinalRange> {
         let bound = self.bound(expr, "an array")?;
         if bound.ty != TypeTable::WHOLE_CONSTANT {
@@ -134,7 +135,7 @@ impl<'a> Checker<'a> {
         Some(OrdinalRange { host: TypeTable::CARDINAL, low: 0, high: bound.number - 1 })
     }
 
-    /// `SET OF element`
+    /// Checks `SET OF element`.
     pub fn set_type(&mut self, element: &'a TypeExpr, span: Span) -> TypeId {
         let ty = self.type_expr(element);
         let Some(OrdinalRange { host, low, high }) =
@@ -161,8 +162,9 @@ impl<'a> Checker<'a> {
 }
 
 impl<'a> Naming<'_, 'a> {
-    /// Declares the values of the enumerations that are written in a type, and says for each that no node of
-    /// the scope defines it. The types exist from here on: nothing has to be known for them.
+    /// Declares the values of the enumerations inside a type in source text, and enters into `node_of` that
+    /// no node defines them. Enumerations depend on no other declaration, so that their types exist from here
+    /// on.
     pub fn declare_enumerations(&mut self, ty: &'a TypeExpr, node_of: &mut Vec<Option<u32>>) {
         match &ty.kind {
             TypeExprKind::Enumeration(names) => {
@@ -212,7 +214,7 @@ impl<'a> Naming<'_, 'a> {
         ty
     }
 
-    /// `(a, b, c)`
+    /// Returns the type of an enumeration `(a, b, c)`, which is usually declared already.
     pub fn enumeration_type(&mut self, ty: &'a TypeExpr) -> TypeId {
         match (self.tables.enumerations.get(&ty.span), &ty.kind) {
             (Some(id), _) => *id,
@@ -221,7 +223,7 @@ impl<'a> Naming<'_, 'a> {
         }
     }
 
-    /// Declares the values of an enumeration type where the type is imported under a name: they come with it.
+    /// Declares the values of an enumeration type in the scope that imports the type.
     pub fn import_enumeration_values(&mut self, name: Ident, entity: &Entity) {
         let Entity::Type(ty) = *entity else { return };
         let Type::Enumeration { names } = self.tables.ty(ty) else { return };
@@ -232,7 +234,7 @@ impl<'a> Naming<'_, 'a> {
 }
 
 impl Typing<'_, '_> {
-    /// The host of a base type, if the bounds are values of it.
+    /// Returns the host of a base type, or `None` after a report if a bound is no value of the type.
     fn checked_bounds(&mut self, base: TypeId, low: &Bound, high: &Bound) -> Option<TypeId> {
         let (least, greatest) = self.tables.ordinal_range(base)?;
         let host = self.tables.program.types.host(base);
@@ -258,7 +260,8 @@ impl Typing<'_, '_> {
         Some(host)
     }
 
-    /// The host of a range without a base type: that of its bounds, and of whole numbers CARDINAL or INTEGER.
+    /// Returns the host of a range without a base type. Whole bounds have the host CARDINAL, or INTEGER if
+    /// one is negative; other bounds have their own type.
     fn host_of_bounds(&mut self, low: &Bound, high: &Bound, what: &str) -> Option<TypeId> {
         let span = low.span.to(high.span);
         if low.ty != high.ty {
@@ -288,7 +291,8 @@ impl Typing<'_, '_> {
         host
     }
 
-    /// The values of an ordinal type; another type is reported as being no `role`.
+    /// Returns the values of an ordinal type. Another type is reported with the words that it cannot be
+    /// `role`.
     pub fn ordinal(&mut self, ty: TypeId, span: Span, role: &str) -> Option<OrdinalRange> {
         if ty == TypeTable::ERROR {
             return None;
@@ -306,8 +310,8 @@ impl Typing<'_, '_> {
 }
 
 impl Tables<'_> {
-    /// Whether a name of the current scope stands for the same value of an enumeration as `entity`: a value
-    /// may be imported with its type and by itself.
+    /// Whether an object stands for the same value of an enumeration as `entity`. A value may be imported
+    /// twice: with its type and by itself.
     pub fn is_same_value(&self, before: ObjectId, entity: &Entity) -> bool {
         match (&self.objects[before].entity, entity) {
             (Entity::Constant { value, ty }, Entity::Constant { value: again, ty: type_again }) => {
@@ -317,7 +321,7 @@ impl Tables<'_> {
         }
     }
 
-    /// The character that a constant of type CHAR or of length 1 stands for.
+    /// Returns the character that a constant of type CHAR, or a string constant of length 1, stands for.
     pub fn character(&self, expr: &Expr) -> Option<u8> {
         match &expr.kind {
             ExprKind::Const(Const::Char(character)) => Some(*character),
@@ -336,7 +340,7 @@ impl Session<'_> {
     }
 }
 
-/// A value of an enumeration.
+/// Builds the entity of an enumeration value.
 fn enumeration_value(ty: TypeId, number: usize) -> Entity {
     Entity::Constant { value: Const::Whole(number as i128), ty }
 }

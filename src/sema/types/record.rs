@@ -1,7 +1,7 @@
-//! Record types as they are written.
+//! Record types in source text.
 //!
-//! The fields of all variants are fields of the record. The variants of a part begin at the same place, as
-//! the members of a C union do.
+//! The fields of all variants are fields of the record. The variants of a part begin at one offset, as the
+//! members of a C union do.
 
 use std::collections::hash_map::Entry;
 
@@ -16,29 +16,29 @@ use crate::sema::statement::case_label::LabelSet;
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 
-/// A record type as far as it has been read.
+/// A record type as far as it has been checked.
 #[derive(Default)]
 struct Draft {
     fields: PrimaryMap<FieldId, Field>,
-    /// Where the names of the fields stand.
+    /// The spans of the names of the fields.
     spans: Vec<Span>,
-    /// Whether there are variants.
+    /// Whether the record has variants, whose fields overlay each other.
     overlaid: bool,
-    /// Whether a part of it was reported.
+    /// Whether an error in a part of the record was reported.
     broken: bool,
-    /// Whether it is larger than any type may be.
+    /// Whether the record is larger than any type may be.
     too_large: bool,
 }
 
 impl<'a> Checker<'a> {
-    /// `RECORD sections END`
+    /// Checks `RECORD sections END`.
     pub fn record_type(&mut self, sections: &'a [FieldSection], span: Span) -> TypeId {
         let mut draft = Draft::default();
         let mut layout = Layout::default();
         self.sections(sections, &mut draft, &mut layout);
         if draft.broken {
-            // A field of unknown type must not bring messages about the record, so that the record is
-            // unknown, too.
+            // A field of unknown type must not cause messages about the record, so that the record becomes
+            // the error type.
             return TypeTable::ERROR;
         }
         let Layout { size, align } = layout.padded();
@@ -52,7 +52,7 @@ impl<'a> Checker<'a> {
         record
     }
 
-    /// Adds the fields of some sections behind those that are there.
+    /// Appends the fields of some sections.
     fn sections(&mut self, sections: &'a [FieldSection], draft: &mut Draft, layout: &mut Layout) {
         for section in sections {
             match section {
@@ -69,7 +69,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// `CASE tag: T OF ... END`
+    /// Checks a variant part, `CASE tag: T OF ... END`.
     fn variant_part(&mut self, part: &'a VariantPart, draft: &mut Draft, layout: &mut Layout) {
         draft.overlaid = true;
         let tag_type = self.type_expr(&part.tag_type);
@@ -104,7 +104,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The fields of a variant, which begin at 0. The layout of all variants becomes large enough for them.
+    /// Appends the fields of a variant, with offsets that begin at 0, and enlarges the layout of all variants
+    /// to hold them.
     fn variant(&mut self, fields: &'a [FieldSection], draft: &mut Draft, all: &mut Layout) {
         let mut layout = Layout::default();
         self.sections(fields, draft, &mut layout);
@@ -114,7 +115,7 @@ impl<'a> Checker<'a> {
 }
 
 impl Typing<'_, '_> {
-    /// Makes fields findable by name, and reports names that occur twice.
+    /// Enters the fields of a record into the index by name, and reports names that occur twice.
     fn index_fields(&mut self, record: TypeId, names: &[Symbol], spans: &[Span]) {
         for (index, (name, span)) in names.iter().zip(spans).enumerate() {
             let field = FieldId::new(index);
