@@ -6,9 +6,9 @@ use inkwell::values::{FloatValue, IntValue};
 use crate::hir::{BinaryOp, Expr, Type, UnaryOp};
 
 use super::instructions::{CastOp, IntOp, Otf, RealOp, word};
-use super::llvm::Scalar;
 use super::procedure::ProcLowering;
 use super::types::Range;
+use direct_ssa::llvm::Scalar;
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// A unary operation; `expr` is the whole.
@@ -19,7 +19,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 return self.unary_real(op, value).into();
             }
             Type::Complex(_) => {
-                let value = self.scalar(operand).complex();
+                let value = self.scalar(operand).vector();
                 return self.unary_complex(op, value);
             }
             _ => {}
@@ -109,7 +109,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let (left, right) = (self.scalar(left), self.scalar(right));
         match self.module.types.get(expr.ty) {
             Type::Real(_) => return self.binary_real(op, left.real(), right.real()).into(),
-            Type::Complex(_) => return self.binary_complex(op, left.complex(), right.complex()).into(),
+            Type::Complex(_) => return self.binary_complex(op, left.vector(), right.vector()).into(),
             _ => {}
         }
         let (left, right) = (left.int(), right.int());

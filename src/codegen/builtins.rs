@@ -8,10 +8,11 @@ use crate::hir::{BinaryOp, Expr, Place, Type, TypeId, TypeTable};
 use direct_ssa::Variable;
 
 use super::instructions::{CastOp, IntOp, Region};
-use super::llvm::{Scalar, built};
+use super::llvm::built;
 use super::procedure::ProcLowering;
 use super::runtime::RuntimeFn;
 use super::types::Range;
+use direct_ssa::llvm::Scalar;
 
 /// The greatest size in bytes of an object that NEW fills with zeros by instructions of its own.
 const GREATEST_ZEROED_IN_LINE: u64 = 128;

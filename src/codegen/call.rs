@@ -11,10 +11,11 @@ use crate::hir::{
 
 use super::calls::has_call;
 use super::instructions::IntOp;
-use super::llvm::{Scalar, built};
+use super::llvm::built;
 use super::procedure::{Home, ProcLowering};
 use super::runtime::RuntimeFn;
 use super::types::{Sign, innermost, open_dimensions};
+use direct_ssa::llvm::Scalar;
 
 /// What a call passes.
 struct Passed<'ctx> {

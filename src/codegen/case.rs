@@ -160,14 +160,14 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             }
             (None, None) => self.no_match(subject, value),
         };
-        self.builder.position_at_end(self.ir.code(from).exit);
+        self.builder.position_at_end(self.ir.llvm_blocks(from).exit);
         built(self.builder.build_switch(value, default, &cases));
         self.end_block();
     }
 
     /// The code that reports that no label is the value.
     fn no_match(&mut self, subject: &Expr, value: IntValue<'ctx>) -> BasicBlock<'ctx> {
-        let here = self.ir.code(self.block()).exit;
+        let here = self.ir.llvm_blocks(self.block()).exit;
         let failed = self.new_code(c"check.failed");
         self.fill_failure(failed, |this| this.fail_case(subject, value));
         self.builder.position_at_end(here);

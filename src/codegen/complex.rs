@@ -6,8 +6,9 @@ use inkwell::values::{FloatValue, IntValue, VectorValue};
 use crate::hir::{BinaryOp, CompareOp, Expr, TypeId, UnaryOp};
 
 use super::instructions::{IntOp, RealOp};
-use super::llvm::{Scalar, built};
+use super::llvm::built;
 use super::procedure::ProcLowering;
+use direct_ssa::llvm::Scalar;
 
 /// Real and imaginary part.
 type Parts<'ctx> = [FloatValue<'ctx>; 2];
@@ -140,7 +141,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// A complex number in another precision.
     pub fn complex_to_complex(&mut self, ty: TypeId, operand: &Expr) -> VectorValue<'ctx> {
-        let value = self.scalar(operand).complex();
+        let value = self.scalar(operand).vector();
         let to = self.module.types.value(ty).into_vector_type();
         if value.get_type() == to {
             return value;

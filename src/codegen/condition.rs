@@ -8,9 +8,9 @@ use crate::hir::{Const, Expr, ExprKind, UnaryOp};
 use direct_ssa::{Backend, Block};
 
 use super::jump_target::JumpTarget;
-use super::llvm::Scalar;
 use super::procedure::ProcLowering;
 use super::uninitialised::Note;
+use direct_ssa::llvm::Scalar;
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Jumps to one of two targets if control is here at all. AND, OR and NOT only choose targets for their operands. `noted`: the
@@ -79,7 +79,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// A phi in the current block, which no variable belongs to.
     fn choice(&mut self, operands: &[(IntValue<'ctx>, Block)]) -> IntValue<'ctx> {
-        let entry = self.ir.code(self.block()).entry;
+        let entry = self.ir.llvm_blocks(self.block()).entry;
         let ty = self.module.context.bool_type();
         let phi = self.ir.build_phi(entry, ty.into(), c"bool");
         let operands: Vec<_> = operands.iter().map(|(value, block)| (*block, Scalar::from(*value))).collect();

@@ -7,9 +7,10 @@ use inkwell::values::{FloatValue, IntValue};
 use crate::hir::{Conversion, Expr, Type, TypeId};
 
 use super::instructions::{CastOp, IntOp};
-use super::llvm::{Scalar, built};
+use super::llvm::built;
 use super::procedure::ProcLowering;
 use super::types::{Range, Sign};
+use direct_ssa::llvm::Scalar;
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// A conversion of `operand` to the type of `expr`.

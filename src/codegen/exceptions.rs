@@ -7,10 +7,11 @@ use inkwell::values::{AsValueRef, BasicValueEnum, FunctionValue};
 use crate::hir::{Call, Callee, Place, Program, Stmt, StmtKind};
 
 use super::Mode;
-use super::llvm::{Scalar, built};
+use super::llvm::built;
 use super::module::ModuleLowering;
 use super::procedure::ProcLowering;
 use super::runtime::RuntimeFn;
+use direct_ssa::llvm::Scalar;
 
 /// What finds the landing pads.
 const PERSONALITY: &str = "tlc_personality";
@@ -44,7 +45,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.spill(&spilled);
         let from = self.block();
         let (normal_block, raised_block) = (self.block_of(&mut normal), self.block_of(&mut raised));
-        self.builder.position_at_end(self.ir.code(from).exit);
+        self.builder.position_at_end(self.ir.llvm_blocks(from).exit);
         let normal_code = self.edge(from, normal_block, None);
         let raised_code = self.edge(from, raised_block, None);
         let callee = self.module.procedure(id);

@@ -6,11 +6,11 @@ use inkwell::{FloatPredicate, IntPredicate};
 
 use crate::hir::{CompareOp, Const, Expr, ExprKind, Type, TypeId, TypeTable};
 
-use super::llvm::Scalar;
 use super::module::ModuleLowering;
 use super::procedure::{Lazy, ProcLowering};
 use super::runtime::RuntimeFn;
 use super::types::Sign;
+use direct_ssa::llvm::Scalar;
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// The value as the SSA builder hands it around: what is only copied makes no phi.
@@ -83,7 +83,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let (a, b) = (self.scalar(left), self.scalar(right));
         match self.module.types.get(left.ty) {
             Type::Set { .. } => self.compare_sets(op, a.int(), b.int()),
-            Type::Complex(_) => self.compare_complex(op, a.complex(), b.complex()),
+            Type::Complex(_) => self.compare_complex(op, a.vector(), b.vector()),
             Type::Real(_) => {
                 let predicate = real_predicate(op);
                 self.compare_reals(predicate, a.real(), b.real(), "compare")

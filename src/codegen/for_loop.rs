@@ -22,10 +22,11 @@ use crate::hir::{Expr, Place, Root, Stmt, Storage};
 
 use super::instructions::IntOp;
 use super::jump_target::JumpTarget;
-use super::llvm::{Scalar, built};
+use super::llvm::built;
 use super::procedure::{Lazy, ProcLowering};
 use super::types::Range;
 use super::uninitialised::{LoopKind, NOT_REPORTED, Note};
+use direct_ssa::llvm::Scalar;
 
 /// What is known of the loop before its first round.
 struct Trip<'p, 'ctx> {

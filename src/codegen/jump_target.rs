@@ -62,7 +62,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// Jumps to a block.
     pub fn make_jump(&mut self, from: Block, to: Block, note: Option<Note>) {
-        self.builder.position_at_end(self.ir.code(from).exit);
+        self.builder.position_at_end(self.ir.llvm_blocks(from).exit);
         let code = self.edge(from, to, note);
         built(self.builder.build_unconditional_branch(code));
         self.ssa.fill_block(from);
@@ -83,7 +83,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             None => {
                 let from = self.block();
                 let (true_block, false_block) = (self.block_of(when_true), self.block_of(when_false));
-                self.builder.position_at_end(self.ir.code(from).exit);
+                self.builder.position_at_end(self.ir.llvm_blocks(from).exit);
                 self.known.set_condition(true_block, condition, true);
                 self.known.set_condition(false_block, condition, false);
                 let true_code = self.edge(from, true_block, true_note);
@@ -98,7 +98,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     pub fn edge(&mut self, from: Block, to: Block, note: Option<Note>) -> BasicBlock<'ctx> {
         self.ssa.add_predecessor(to, from);
         self.paths.add_edge(from, to, note);
-        self.ir.code(to).entry
+        self.ir.llvm_blocks(to).entry
     }
 
     /// The block of a target that more than one way leads to.
@@ -172,7 +172,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     fn append(&mut self, block: Block) {
-        let code = self.ir.code(block).entry;
+        let code = self.ir.llvm_blocks(block).entry;
         self.function.append_existing_basic_block(code);
         self.builder.position_at_end(code);
         self.current = Some(block);
@@ -181,7 +181,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Goes on at the end of a block that was left without a jump. Its code moves behind what was lowered
     /// in between, for LLVM lays blocks out in this order as long as it does not optimize.
     fn resume(&mut self, block: Block) {
-        let code = self.ir.code(block).exit;
+        let code = self.ir.llvm_blocks(block).exit;
         if let Some(last) = self.function.get_last_basic_block()
             && last != code
         {

@@ -34,7 +34,6 @@ mod frame;
 mod instructions;
 mod jump_target;
 mod procedure;
-mod ssa_backend;
 mod uninitialised;
 mod verification;
 
@@ -64,8 +63,6 @@ pub use c_header::print_c_header;
 pub use counts::{Counts, ProcedureCounts, count};
 pub use cps::print_continuations;
 pub use instructions::{Otf, OtfSet};
-pub use llvm::Scalar;
-pub use ssa_backend::{BlockCode, LlvmIr};
 
 use std::cell::RefCell;
 

@@ -8,9 +8,10 @@ use crate::hir::{Expr, FieldId, Place, Projection, Root, Storage, Type, TypeId};
 use direct_ssa::Variable;
 
 use super::instructions::{CastOp, IntOp, Region, word};
-use super::llvm::{Scalar, built};
+use super::llvm::built;
 use super::procedure::{Home, Lazy, ProcLowering};
 use super::types::{Sign, innermost};
+use direct_ssa::llvm::Scalar;
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// The SSA variable that the place is, if it is one and not something reached through one.

@@ -11,8 +11,8 @@ use inkwell::values::IntValue;
 use crate::hir::{BinaryOp, CompareOp, Expr, ExprKind, Place, SetElement, Type, TypeId, TypeTable, UnaryOp};
 
 use super::instructions::{CastOp, IntOp};
-use super::llvm::Scalar;
 use super::procedure::ProcLowering;
+use direct_ssa::llvm::Scalar;
 
 /// Where an element stands in a set.
 #[derive(Clone, Copy)]

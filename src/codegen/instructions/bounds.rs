@@ -12,12 +12,12 @@ use crate::base::EntityRef;
 use crate::hir::ProcId;
 use direct_ssa::{Block, ValueKind, Word};
 
-use super::super::llvm::Scalar;
 use super::super::procedure::{Lazy, ProcLowering};
 use super::interval::{Bounds, Interval};
 use super::relation::Relation;
 use super::simplify::{contrary, holds_of_equals, swapped};
 use super::{CastOp, IntOp, Otf, word};
+use direct_ssa::llvm::Scalar;
 
 /// How many operands of phis are looked at to find out what a phi can be.
 const OPERANDS: u32 = 12;

@@ -23,10 +23,11 @@ use rustc_hash::FxHashMap;
 use crate::hir::FieldId;
 use direct_ssa::Word;
 
-use super::super::llvm::{Scalar, built};
+use super::super::llvm::built;
 use super::super::procedure::ProcLowering;
 use super::known::Key;
 use super::{Op, Otf, word};
+use direct_ssa::llvm::Scalar;
 
 /// Memory that is written together.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -32,8 +32,9 @@ use inkwell::{FloatPredicate, IntPredicate};
 
 use direct_ssa::{Block, Word};
 
-use super::llvm::{Scalar, built, comparison_of};
+use super::llvm::{built, comparison_of};
 use super::procedure::ProcLowering;
+use direct_ssa::llvm::Scalar;
 use known::Key;
 
 /// An operation on two integers of one type.

@@ -1,7 +1,4 @@
 //! LLVM as the IR of the SSA builder: phis and where they stand.
-//!
-//! A block of the builder is a logical block. Run-time checks split its code into several LLVM blocks: phis
-//! stand in the first of them, the entry, and control leaves from the last, the exit.
 
 use std::ffi::{CStr, CString};
 
@@ -15,17 +12,17 @@ use llvm_sys::core::{
 };
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
 
-use crate::base::PrimaryMap;
-use direct_ssa::{Backend, Block, Variable};
+use super::Scalar;
+use crate::entity::PrimaryMap;
+use crate::{Backend, Block, Variable};
 
-use super::llvm::Scalar;
-
-/// The LLVM code of one logical block.
-#[derive(Clone, Copy)]
-pub struct BlockCode<'ctx> {
-    /// Where control enters and phis stand.
+/// The LLVM blocks that a block of the construction consists of: a front end may split its code, for instance by a
+/// run-time check, without changing any variable.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LlvmBlocks<'ctx> {
+    /// The first one, where control enters and phis stand.
     pub entry: BasicBlock<'ctx>,
-    /// Where control leaves.
+    /// The last one, from which control leaves.
     pub exit: BasicBlock<'ctx>,
 }
 
@@ -34,18 +31,21 @@ struct VariableType<'ctx> {
     name: CString,
 }
 
-/// The procedure under construction as the SSA builder sees it.
+/// The function under construction as the SSA builder sees it.
+///
+/// [`FunctionBuilder`](super::FunctionBuilder) keeps one. It is public for those who drive an
+/// [`SsaBuilder`](crate::SsaBuilder) themselves and for checkers that read the finished function.
 pub struct LlvmIr<'ctx> {
-    /// A builder of its own for phis, so that the position of the other one stays.
+    /// A builder of its own for phis, so that the position of the caller's builder stays.
     phi_builder: Builder<'ctx>,
-    blocks: PrimaryMap<Block, BlockCode<'ctx>>,
+    blocks: PrimaryMap<Block, LlvmBlocks<'ctx>>,
     variables: PrimaryMap<Variable, VariableType<'ctx>>,
     values: Vec<LLVMValueRef>,
     predecessors: Vec<LLVMBasicBlockRef>,
 }
 
 impl<'ctx> LlvmIr<'ctx> {
-    /// No procedure yet.
+    /// Returns the IR of a function without variables and blocks.
     pub fn new(context: &'ctx Context) -> LlvmIr<'ctx> {
         LlvmIr {
             phi_builder: context.create_builder(),
@@ -56,42 +56,42 @@ impl<'ctx> LlvmIr<'ctx> {
         }
     }
 
-    /// Forgets the procedure.
+    /// Forgets the function and keeps the memory for the next one.
     pub fn clear(&mut self) {
         self.blocks.clear();
         self.variables.clear();
     }
 
-    /// Describes the variable that the builder has just declared; the name is empty unless names are kept.
+    /// Describes the variable that the SSA builder has just declared. Its phis get the name, which may be empty.
     pub fn add_variable(&mut self, variable: Variable, ty: BasicTypeEnum<'ctx>, name: &str) {
-        // An identifier holds no zero byte.
+        // LLVM's names end at a zero byte.
         let name = CString::new(name).unwrap_or_default();
         let added = self.variables.push(VariableType { ty, name });
-        debug_assert_eq!(added, variable);
+        debug_assert_eq!(added, variable, "variables are added in the order in which they are declared");
     }
 
-    /// Gives the block that the builder has just declared its LLVM code.
+    /// Gives the block that the SSA builder has just declared its LLVM block.
     pub fn add_block(&mut self, block: Block, entry: BasicBlock<'ctx>) {
-        let added = self.blocks.push(BlockCode { entry, exit: entry });
-        debug_assert_eq!(added, block);
+        let added = self.blocks.push(LlvmBlocks { entry, exit: entry });
+        debug_assert_eq!(added, block, "blocks are added in the order in which they are declared");
     }
 
-    /// The LLVM code of a block.
-    pub fn code(&self, block: Block) -> BlockCode<'ctx> {
+    /// Returns the LLVM blocks of a block.
+    pub fn llvm_blocks(&self, block: Block) -> LlvmBlocks<'ctx> {
         self.blocks[block]
     }
 
-    /// What a variable reads as that was never assigned.
+    /// Returns what a variable reads as that was never assigned: the zero of its type.
     pub fn zero(&self, variable: Variable) -> Scalar<'ctx> {
         self.variables[variable].ty.const_zero().into()
     }
 
-    /// The code of `block` goes on in another LLVM block.
+    /// Declares that the code of `block` goes on in another LLVM block.
     pub fn set_exit(&mut self, block: Block, exit: BasicBlock<'ctx>) {
         self.blocks[block].exit = exit;
     }
 
-    /// An empty phi at the head of an LLVM block. inkwell's own way to make a phi costs a fifth more,
+    /// Builds a phi without operands at the head of an LLVM block. inkwell's own way to make one costs a fifth more,
     /// and phis are half of what a large procedure makes.
     pub fn build_phi(&self, entry: BasicBlock<'ctx>, ty: BasicTypeEnum<'ctx>, name: &CStr) -> Scalar<'ctx> {
         let builder = self.phi_builder.as_mut_ptr();
