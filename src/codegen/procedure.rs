@@ -18,13 +18,13 @@ use direct_ssa::trace::Log;
 use direct_ssa::{Block, SsaBuilder, Strategy, Value, Variable};
 
 use super::assigned::{Assigned, VariableOf};
-use super::frame::Frame;
-use super::instructions::{CodeBuilder, Known};
-use super::jump_target::JumpTarget;
+use super::function::Frame;
+use super::function::JumpTarget;
+use super::function::{CodeBuilder, Known};
 use super::llvm::{built, detached_block};
 use super::module::ModuleLowering;
-use super::signature::{Passing, has_result_address, passing};
-use super::types::open_dimensions;
+use super::module::signature::{Passing, has_result_address, passing};
+use super::module::types::open_dimensions;
 use super::uninitialised::{NOT_REPORTED, Paths};
 use super::{Construction, Options};
 use direct_ssa::llvm::LlvmIr;
