@@ -1,81 +1,4 @@
-//! Links LLVM 19 statically, only the components `tlc` uses, and embeds the run-time library.
-//!
-//! llvm-sys would link every target, which doubles the size and the start-up time of the compiler, so
-//! its own linking is switched off (feature `no-llvm-linking`) and `llvm-config` is asked here.
-
-#[cfg(feature = "llvm")]
-mod llvm {
-    use std::env;
-    use std::path::PathBuf;
-    use std::process::Command;
-
-    /// The components of LLVM in use. `executionengine` is never called; inkwell refers to it.
-    const COMPONENTS: [&str; 8] =
-        ["x86", "passes", "irreader", "asmparser", "bitreader", "bitwriter", "native", "executionengine"];
-
-    /// What to install where LLVM is missing, by the names of Debian's packages.
-    const PACKAGES: &str = "llvm-19-dev libpolly-19-dev zlib1g-dev libzstd-dev g++";
-
-    fn llvm_config() -> PathBuf {
-        println!("cargo:rerun-if-env-changed=LLVM_SYS_191_PREFIX");
-        match env::var_os("LLVM_SYS_191_PREFIX") {
-            Some(prefix) => PathBuf::from(prefix).join("bin/llvm-config"),
-            // A plain `llvm-config` may be of any version.
-            None => PathBuf::from("llvm-config-19"),
-        }
-    }
-
-    fn ask(arguments: &[&str]) -> String {
-        let program = llvm_config();
-        let output = match Command::new(&program).args(arguments).output() {
-            Ok(output) if output.status.success() => output,
-            Ok(output) => fail(&format!(
-                "`{}` failed: {}",
-                program.display(),
-                String::from_utf8_lossy(&output.stderr).trim()
-            )),
-            Err(error) => fail(&format!("cannot run `{}`: {error}", program.display())),
-        };
-        String::from_utf8_lossy(&output.stdout).trim().to_owned()
-    }
-
-    fn fail(reason: &str) -> ! {
-        eprintln!("error: tlc needs LLVM 19: {reason}");
-        eprintln!("help: on Debian: apt-get install {PACKAGES}");
-        eprintln!("help: elsewhere: set LLVM_SYS_191_PREFIX to the folder LLVM 19 is installed in");
-        std::process::exit(1);
-    }
-
-    pub fn link() {
-        let version = ask(&["--version"]);
-        if !version.starts_with("19.") {
-            fail(&format!("`{}` is of version {version}", llvm_config().display()));
-        }
-        println!("cargo:rustc-link-search=native={}", ask(&["--libdir"]));
-        let mut arguments = vec!["--link-static", "--libnames"];
-        arguments.extend(COMPONENTS);
-        for library in ask(&arguments).split_whitespace() {
-            let name = library.trim_start_matches("lib").trim_end_matches(".a");
-            // `-bundle`: the archives are read at link time and not copied into tlc's own library.
-            println!("cargo:rustc-link-lib=static:-bundle={name}");
-        }
-        for name in ["z", "zstd", "stdc++"] {
-            if let Some(folder) = folder_of_archive(name) {
-                println!("cargo:rustc-link-search=native={folder}");
-            }
-            println!("cargo:rustc-link-lib=static:-bundle={name}");
-        }
-        println!("cargo:rustc-link-arg-bins=-no-pie");
-    }
-
-    /// Where the C++ compiler finds `lib<name>.a`; rustc does not search the compiler's own folders.
-    fn folder_of_archive(name: &str) -> Option<String> {
-        let file = format!("-print-file-name=lib{name}.a");
-        let output = Command::new("c++").arg(file).output().ok()?;
-        let path = PathBuf::from(String::from_utf8_lossy(&output.stdout).trim());
-        path.is_absolute().then(|| path.parent().map(|p| p.display().to_string()))?
-    }
-}
+//! Embeds the run-time library. LLVM is linked by `direct-ssa`.
 
 #[cfg(feature = "llvm")]
 mod runtime {
@@ -138,7 +61,8 @@ fn main() {
     println!("cargo:rerun-if-changed=build.rs");
     #[cfg(feature = "llvm")]
     {
-        llvm::link();
+        // Code at a fixed address needs no relocations when the compiler starts.
+        println!("cargo:rustc-link-arg-bins=-no-pie");
         runtime::embed();
     }
 }

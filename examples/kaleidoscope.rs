@@ -19,6 +19,7 @@ mod syntax;
 use std::error::Error;
 use std::process::Command;
 
+use direct_ssa::llvm::{LlvmIr, Scalar};
 use direct_ssa::{Block, SsaBuilder, Value, Variable};
 use inkwell::IntPredicate;
 use inkwell::basic_block::BasicBlock;
@@ -28,7 +29,6 @@ use inkwell::module::Module;
 use inkwell::types::IntType;
 use inkwell::values::{FunctionValue, IntValue};
 use tlc::backend::{self, LinkInputs, Linker, OptLevel, Target};
-use tlc::codegen::{LlvmIr, Scalar};
 
 use syntax::{Expr, Function, parse};
 
@@ -87,7 +87,7 @@ impl<'m, 'ctx> Lowering<'m, 'ctx> {
 
     /// Goes on in a block, more jumps to which may follow.
     fn start(&mut self, block: Block) {
-        self.builder.position_at_end(self.ir.code(block).entry);
+        self.builder.position_at_end(self.ir.llvm_blocks(block).entry);
         self.block = block;
     }
 
@@ -100,7 +100,7 @@ impl<'m, 'ctx> Lowering<'m, 'ctx> {
     /// An edge to a block, whose LLVM code it returns.
     fn edge(&mut self, to: Block) -> BasicBlock<'ctx> {
         self.ssa.add_predecessor(to, self.block);
-        self.ir.code(to).entry
+        self.ir.llvm_blocks(to).entry
     }
 
     fn jump(&mut self, to: Block) -> Result<()> {

@@ -16,7 +16,7 @@ use crate::hir::{
 };
 
 use super::Mode;
-use super::linkage::is_called_from_outside;
+use super::module::linkage::is_called_from_outside;
 
 /// What is known of each procedure's parameters.
 pub(super) struct Aliasing {

@@ -1,25 +1,20 @@
-//! The calls of LLVM that inkwell lacks, each wrapped once, and the word-sized value that lowering passes around.
+//! The calls of LLVM that inkwell lacks, each wrapped once.
 
 use std::ffi::CStr;
-use std::fmt;
-use std::marker::PhantomData;
 
 use inkwell::IntPredicate;
 use inkwell::basic_block::BasicBlock;
 use inkwell::builder::BuilderError;
 use inkwell::context::Context;
 use inkwell::types::{ArrayType, AsTypeRef, BasicTypeEnum};
-use inkwell::values::{
-    ArrayValue, AsValueRef, BasicValueEnum, FloatValue, IntValue, PointerValue, StructValue, VectorValue,
-};
-use llvm_sys::LLVMTypeKind;
+use inkwell::values::{ArrayValue, AsValueRef, BasicValueEnum, IntValue};
 use llvm_sys::core::{
     LLVMArrayType2, LLVMConstArray2, LLVMContextSetDiscardValueNames, LLVMCreateBasicBlockInContext,
-    LLVMGetOperand, LLVMGetTypeKind, LLVMIsAPHINode, LLVMTypeOf,
+    LLVMGetOperand,
 };
 use llvm_sys::prelude::LLVMValueRef;
 
-use direct_ssa::Word;
+use direct_ssa::llvm::Scalar;
 
 /// What an inkwell builder built. Its errors are an unset position, an index out of range of a type and
 /// the like: lowering cannot cause them.
@@ -31,12 +26,6 @@ pub(super) fn built<T>(result: Result<T, BuilderError>) -> T {
 pub(super) fn discard_value_names(context: &Context) {
     // SAFETY: the context is alive. inkwell has no wrapper of this call.
     unsafe { LLVMContextSetDiscardValueNames(context.raw(), 1) };
-}
-
-/// Whether a value is a phi.
-pub(super) fn is_phi(value: Scalar<'_>) -> bool {
-    // SAFETY: the value is alive. inkwell asks for the opcode in several steps.
-    unsafe { !LLVMIsAPHINode(value.raw()).is_null() }
 }
 
 /// A block that belongs to no function yet; inkwell can only make blocks inside of functions.
@@ -71,114 +60,5 @@ pub(super) fn const_array<'ctx>(
     // SAFETY: the values are constants of the type, of which there are as many as the length says.
     unsafe {
         ArrayValue::new(LLVMConstArray2(element.as_type_ref(), values.as_mut_ptr(), values.len() as u64))
-    }
-}
-
-/// A value of a scalar type in one machine word. The typed tree knows of every expression whether it is
-/// an integer, a real or a pointer; asking LLVM again, as inkwell's enums do, would only cost time.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Scalar<'ctx>(LLVMValueRef, PhantomData<&'ctx Context>);
-
-impl<'ctx> Scalar<'ctx> {
-    /// The value of an LLVM handle.
-    ///
-    /// # Safety
-    /// The handle is a live value of an integer, floating-point, vector or pointer type of the context.
-    pub unsafe fn new(value: LLVMValueRef) -> Scalar<'ctx> {
-        Scalar(value, PhantomData)
-    }
-
-    /// The handle.
-    pub fn raw(self) -> LLVMValueRef {
-        self.0
-    }
-
-    /// The value of a whole type, CHAR or BOOLEAN.
-    pub(super) fn int(self) -> IntValue<'ctx> {
-        // SAFETY: it was made of a live value; the caller knows its type from the typed tree.
-        unsafe { IntValue::new(self.0) }
-    }
-
-    /// Whether it is of a whole type, CHAR or BOOLEAN.
-    pub(super) fn is_int(self) -> bool {
-        // SAFETY: it was made of a live value.
-        unsafe { LLVMGetTypeKind(LLVMTypeOf(self.0)) == LLVMTypeKind::LLVMIntegerTypeKind }
-    }
-
-    /// The value of a real type.
-    pub(super) fn real(self) -> FloatValue<'ctx> {
-        // SAFETY: as in `int`.
-        unsafe { FloatValue::new(self.0) }
-    }
-
-    /// The value of a pointer type.
-    pub(super) fn pointer(self) -> PointerValue<'ctx> {
-        // SAFETY: as in `int`.
-        unsafe { PointerValue::new(self.0) }
-    }
-
-    /// The value of a complex type.
-    pub(super) fn complex(self) -> VectorValue<'ctx> {
-        // SAFETY: as in `int`.
-        unsafe { VectorValue::new(self.0) }
-    }
-
-    /// The pair that an intrinsic function gives, which is only taken apart.
-    pub fn structure(self) -> StructValue<'ctx> {
-        // SAFETY: as in `int`.
-        unsafe { StructValue::new(self.0) }
-    }
-
-    /// The value with its type found out.
-    pub fn basic(self) -> BasicValueEnum<'ctx> {
-        // SAFETY: it was made of a live value.
-        unsafe { BasicValueEnum::new(self.0) }
-    }
-}
-
-/// LLVM's values are objects in memory that are aligned to eight bytes.
-impl Word for Scalar<'_> {
-    fn into_word(self) -> u64 {
-        self.0.into_word()
-    }
-
-    fn from_word(word: u64) -> Self {
-        Scalar(Word::from_word(word), PhantomData)
-    }
-}
-
-impl fmt::Debug for Scalar<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.basic())
-    }
-}
-
-impl<'ctx> From<IntValue<'ctx>> for Scalar<'ctx> {
-    fn from(value: IntValue<'ctx>) -> Scalar<'ctx> {
-        Scalar(value.as_value_ref(), PhantomData)
-    }
-}
-
-impl<'ctx> From<FloatValue<'ctx>> for Scalar<'ctx> {
-    fn from(value: FloatValue<'ctx>) -> Scalar<'ctx> {
-        Scalar(value.as_value_ref(), PhantomData)
-    }
-}
-
-impl<'ctx> From<PointerValue<'ctx>> for Scalar<'ctx> {
-    fn from(value: PointerValue<'ctx>) -> Scalar<'ctx> {
-        Scalar(value.as_value_ref(), PhantomData)
-    }
-}
-
-impl<'ctx> From<VectorValue<'ctx>> for Scalar<'ctx> {
-    fn from(value: VectorValue<'ctx>) -> Scalar<'ctx> {
-        Scalar(value.as_value_ref(), PhantomData)
-    }
-}
-
-impl<'ctx> From<BasicValueEnum<'ctx>> for Scalar<'ctx> {
-    fn from(value: BasicValueEnum<'ctx>) -> Scalar<'ctx> {
-        Scalar(value.as_value_ref(), PhantomData)
     }
 }

@@ -9,63 +9,33 @@
 //! `uninitialised` the warnings that come of it. The rest lowers statements, expressions and places, a file
 //! for each family of them; `checks` has all run-time checks.
 
-mod counts;
+mod llvm;
+
 mod module;
-mod start;
+
+mod function;
+mod runtime;
+
+mod procedure;
 
 mod alias;
-mod attributes;
-mod c_header;
+mod assigned;
 mod call_graph;
 mod calls;
-mod constants;
-mod linkage;
-mod llvm;
-mod mangle;
-mod positions;
-mod procedure_values;
-mod runtime;
-mod signature;
-mod structured_constants;
-mod types;
+mod goto;
 
-mod assigned;
-mod frame;
-mod instructions;
-mod jump_target;
-mod procedure;
-mod ssa_backend;
+mod expression;
+mod set;
+mod statement;
+
 mod uninitialised;
 mod verification;
 
-mod aggregate;
-mod arithmetic;
-mod builtins;
-mod call;
-mod case;
-mod checks;
-mod complex;
-mod condition;
-mod conversion;
-mod division;
-mod exceptions;
-mod expr;
-mod for_loop;
-mod goto;
-mod large_sets;
-mod loops;
-mod place;
-mod sets;
-mod stmt;
-
 mod cps;
 
-pub use c_header::print_c_header;
-pub use counts::{Counts, ProcedureCounts, count};
 pub use cps::print_continuations;
-pub use instructions::{Otf, OtfSet};
-pub use llvm::Scalar;
-pub use ssa_backend::{BlockCode, LlvmIr};
+pub use function::{Otf, OtfSet};
+pub use module::{Counts, ProcedureCounts, count, print_c_header};
 
 use std::cell::RefCell;
 

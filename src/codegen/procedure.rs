@@ -18,16 +18,17 @@ use direct_ssa::trace::Log;
 use direct_ssa::{Block, SsaBuilder, Strategy, Value, Variable};
 
 use super::assigned::{Assigned, VariableOf};
-use super::frame::Frame;
-use super::instructions::{CodeBuilder, Known};
-use super::jump_target::JumpTarget;
-use super::llvm::{Scalar, built, detached_block, is_phi};
+use super::function::Frame;
+use super::function::JumpTarget;
+use super::function::{CodeBuilder, Known};
+use super::llvm::{built, detached_block};
 use super::module::ModuleLowering;
-use super::signature::{Passing, has_result_address, passing};
-use super::ssa_backend::LlvmIr;
-use super::types::open_dimensions;
+use super::module::signature::{Passing, has_result_address, passing};
+use super::module::types::open_dimensions;
 use super::uninitialised::{NOT_REPORTED, Paths};
 use super::{Construction, Options};
+use direct_ssa::llvm::LlvmIr;
+use direct_ssa::llvm::Scalar;
 
 /// A value as the SSA builder hands it around: a phi in it may not exist in LLVM yet.
 pub(super) type Lazy<'ctx> = Value<Scalar<'ctx>>;
@@ -379,7 +380,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
     pub fn write_variable(&mut self, variable: Variable, value: Lazy<'ctx>) {
         let block = self.block();
         let value = match value.ir() {
-            Some(phi) if is_phi(phi) => self.ssa.handle(phi),
+            Some(phi) if phi.is_phi() => self.ssa.handle(phi),
             _ => value,
         };
         self.ssa.write_variable(variable, block, value);

@@ -20,9 +20,9 @@ use direct_ssa::trace::{Event, Log, Names, narrate};
 use direct_ssa::verify::{self, Code, FinishedIr, Listing, Violation};
 use direct_ssa::{Block, Variable};
 
-use super::llvm::Scalar;
 use super::procedure::ProcLowering;
-use super::ssa_backend::LlvmIr;
+use direct_ssa::llvm::LlvmIr;
+use direct_ssa::llvm::Scalar;
 
 /// A finished function.
 struct FinishedFunction<'a, 'ctx> {
@@ -59,7 +59,7 @@ impl<'ctx> FinishedIr for FinishedFunction<'_, 'ctx> {
     }
 
     fn extent(&self, block: Block) -> Option<(Code, Code)> {
-        let code = self.ir.code(block);
+        let code = self.ir.llvm_blocks(block);
         Some((self.code(code.entry.as_mut_ptr())?, self.code(code.exit.as_mut_ptr())?))
     }
 
@@ -139,7 +139,7 @@ impl<'ctx> Names<Scalar<'ctx>> for TraceNames<'_, '_, '_, 'ctx> {
     }
 
     fn block(&self, block: Block) -> String {
-        let name = self.lowering.ir.code(block).entry;
+        let name = self.lowering.ir.llvm_blocks(block).entry;
         match name.get_name().to_str() {
             Ok(name) if !name.is_empty() => name.to_owned(),
             _ => block.to_string(),

@@ -150,6 +150,8 @@ pub mod dominators;
 mod entity;
 pub(crate) mod fault;
 pub mod graph;
+#[cfg(feature = "llvm-unlinked")]
+pub mod llvm;
 pub mod model;
 mod phi;
 pub mod reconstruct;

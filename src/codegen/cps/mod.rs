@@ -37,7 +37,8 @@ use rustc_hash::FxHashMap;
 use crate::base::Interner;
 use crate::hir::{ProcId, Program};
 
-use super::{Mode, mangle};
+use super::Mode;
+use super::module::mangle;
 
 use dominators::DominatorTree;
 use operation::{Names, basic_result, callee, is_inlined, watched_call};

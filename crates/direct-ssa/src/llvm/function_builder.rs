@@ -1,0 +1,353 @@
+//! The builder of LLVM functions whose variables become SSA values.
+
+use std::ffi::CStr;
+
+use inkwell::basic_block::BasicBlock;
+use inkwell::builder::{Builder, BuilderError};
+use inkwell::context::Context;
+use inkwell::types::BasicType;
+use inkwell::values::{BasicValue, FunctionValue, IntValue};
+use llvm_sys::core::LLVMCreateBasicBlockInContext;
+
+use super::{LlvmBlocks, LlvmIr, Scalar};
+use crate::trace::Observer;
+use crate::{Block, SetId, SsaBuilder, Strategy, Value, Variable, VariableSets};
+
+/// Builds one LLVM function after the other, in SSA form from the first instruction on.
+///
+/// It keeps three books that agree: the variables and their definitions, the blocks of the construction with their
+/// LLVM blocks, and the edges with the branches that make them. So each operation is one call.
+///
+/// Code goes to the *current* block. A block becomes current by [`switch_to_block`](Self::switch_to_block) and stops
+/// being so by a terminator, which also *fills* it: nothing is written in it any more. A block is *sealed* when all
+/// branches to it have been made; until then a phi in it may lack operands. Seal each block as early as possible.
+///
+/// The memory of one function serves the next: begin with [`begin`](Self::begin), end with
+/// [`finalize`](Self::finalize).
+pub struct FunctionBuilder<'ctx, O: Observer<Scalar<'ctx>> = ()> {
+    context: &'ctx Context,
+    function: Option<FunctionValue<'ctx>>,
+    instructions: Builder<'ctx>,
+    ssa: SsaBuilder<LlvmIr<'ctx>, O>,
+    ir: LlvmIr<'ctx>,
+    current: Option<Block>,
+}
+
+impl<'ctx> FunctionBuilder<'ctx> {
+    /// Returns a builder without a function.
+    pub fn new(context: &'ctx Context) -> FunctionBuilder<'ctx> {
+        FunctionBuilder::with_observer(context, Strategy::Default, ())
+    }
+}
+
+impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
+    /// Returns a builder that constructs by one of the variants of the algorithm and tells an observer what it does.
+    pub fn with_observer(
+        context: &'ctx Context,
+        strategy: Strategy,
+        observer: O,
+    ) -> FunctionBuilder<'ctx, O> {
+        FunctionBuilder {
+            context,
+            function: None,
+            instructions: context.create_builder(),
+            ssa: SsaBuilder::with_observer(strategy, observer),
+            ir: LlvmIr::new(context),
+            current: None,
+        }
+    }
+
+    /// Begins a function, which has no block yet, and forgets the one before. The first block that is created is its
+    /// entry.
+    pub fn begin(&mut self, function: FunctionValue<'ctx>) {
+        self.function = Some(function);
+        self.current = None;
+        self.ssa.clear();
+        self.ir.clear();
+    }
+
+    /// Ends the function: all phis get their operands, and those that turned out to be trivial or unused are erased.
+    /// Every block is sealed and filled.
+    ///
+    /// # Panics
+    ///
+    /// If a block is not sealed, or if the current block has no terminator.
+    #[track_caller]
+    pub fn finalize(&mut self) {
+        if let Some(block) = self.current {
+            no_terminator(block);
+        }
+        self.ssa.finish(&mut self.ir);
+    }
+
+    /// Returns the function under construction.
+    ///
+    /// # Panics
+    ///
+    /// If there is none.
+    #[track_caller]
+    pub fn function(&self) -> FunctionValue<'ctx> {
+        self.function.expect("a function is begun before it is built")
+    }
+
+    /// Returns inkwell's builder, positioned at the end of the current block, for instructions that are no
+    /// terminators.
+    #[inline]
+    pub fn ins(&self) -> &Builder<'ctx> {
+        &self.instructions
+    }
+
+    // Variables.
+
+    /// Declares a variable. Its phis get the name, which may be empty.
+    #[track_caller]
+    pub fn declare_var(&mut self, ty: impl BasicType<'ctx>, name: &str) -> Variable {
+        let variable = self.ssa.declare_variable();
+        self.ir.add_variable(variable, ty.as_basic_type_enum(), name);
+        variable
+    }
+
+    /// Assigns to a variable. The value may be what [`read_var`](Self::read_var) gave, or an instruction.
+    #[inline]
+    #[track_caller]
+    pub fn def_var(&mut self, variable: Variable, value: impl Into<Value<Scalar<'ctx>>>) {
+        let value = value.into();
+        let value = match value.ir() {
+            // LLVM's builder and the caller's own simplifications may give an operand back. Written as a
+            // definition it must not look different from the phi that was read.
+            Some(phi) if phi.is_phi() => self.ssa.handle(phi),
+            _ => value,
+        };
+        let block = self.block();
+        self.ssa.write_variable(variable, block, value);
+    }
+
+    /// Returns what a variable holds, as the operand of an instruction. A variable that was not assigned is zero.
+    #[track_caller]
+    pub fn use_var(&mut self, variable: Variable) -> Scalar<'ctx> {
+        let value = self.read_var(variable, 0);
+        self.resolve(value)
+    }
+
+    /// Returns what a variable holds, without a phi being emitted for it: what is only copied needs none.
+    /// `site` is anything by which the caller knows the read again in
+    /// [`undefined_reads`](SsaBuilder::undefined_reads).
+    #[inline]
+    #[track_caller]
+    pub fn read_var(&mut self, variable: Variable, site: u32) -> Value<Scalar<'ctx>> {
+        let block = self.block();
+        self.ssa.read_variable(variable, block, site)
+    }
+
+    /// Returns a value as the operand of an instruction; if it is a phi, that is emitted now.
+    #[inline]
+    pub fn resolve(&mut self, value: Value<Scalar<'ctx>>) -> Scalar<'ctx> {
+        self.ssa.resolve(&mut self.ir, value)
+    }
+
+    /// Returns the sets of variables that [`create_join`](Self::create_join) refers to.
+    pub fn sets(&mut self) -> &mut VariableSets {
+        self.ssa.sets()
+    }
+
+    // Blocks.
+
+    /// Creates a block. It gets its place in the function when code first goes there.
+    pub fn create_block(&mut self, name: &CStr) -> Block {
+        let block = self.ssa.declare_block();
+        let entry = self.create_llvm_block(name);
+        self.ir.add_block(block, entry);
+        block
+    }
+
+    /// Creates the header, join or exit of a structured statement that begins at the end of `dominating` and assigns
+    /// no variables but those in `assigned`. All others are looked up in `dominating` at once, so that no phi is made
+    /// for them, not even for a time.
+    pub fn create_join(&mut self, name: &CStr, dominating: Block, assigned: SetId) -> Block {
+        let block = self.ssa.declare_join(dominating, assigned);
+        let entry = self.create_llvm_block(name);
+        self.ir.add_block(block, entry);
+        block
+    }
+
+    /// Creates an LLVM block that belongs to no function yet; [`continue_in`](Self::continue_in) puts it in one.
+    pub fn create_llvm_block(&self, name: &CStr) -> BasicBlock<'ctx> {
+        // SAFETY: the context is alive and the name ends in a zero byte. inkwell makes blocks only in functions.
+        let block =
+            unsafe { BasicBlock::new(LLVMCreateBasicBlockInContext(self.context.raw(), name.as_ptr())) };
+        block.expect("LLVM creates a block")
+    }
+
+    /// Declares that all branches to a block have been made.
+    #[track_caller]
+    pub fn seal_block(&mut self, block: Block) {
+        self.ssa.seal_block(block);
+    }
+
+    /// Has code go to an empty block from here on, which is laid out behind those there are.
+    ///
+    /// # Panics
+    ///
+    /// If the current block has no terminator.
+    #[track_caller]
+    pub fn switch_to_block(&mut self, block: Block) {
+        if let Some(current) = self.current {
+            no_terminator(current);
+        }
+        let entry = self.ir.llvm_blocks(block).entry;
+        self.function().append_existing_basic_block(entry);
+        self.instructions.position_at_end(entry);
+        self.current = Some(block);
+    }
+
+    /// Returns the block that code goes to.
+    ///
+    /// # Panics
+    ///
+    /// If there is none: behind a terminator, code goes nowhere.
+    #[inline]
+    #[track_caller]
+    pub fn block(&self) -> Block {
+        self.current.expect("code is built in a block, and not behind a terminator")
+    }
+
+    /// Returns the block that code goes to; none behind a terminator.
+    #[inline]
+    pub fn current_block(&self) -> Option<Block> {
+        self.current
+    }
+
+    /// Leaves the current block without a terminator, for [`resume`](Self::resume) or [`br_from`](Self::br_from).
+    pub fn leave(&mut self) -> Option<Block> {
+        self.current.take()
+    }
+
+    /// Has code go on at the end of a block that was left without a terminator. The end is laid out behind what was
+    /// built in between: LLVM lays blocks out in this order as long as it does not optimize.
+    #[track_caller]
+    pub fn resume(&mut self, block: Block) {
+        let exit = self.ir.llvm_blocks(block).exit;
+        if let Some(last) = self.function().get_last_basic_block()
+            && last != exit
+        {
+            exit.move_after(last).expect("both blocks are in the function");
+        }
+        self.instructions.position_at_end(exit);
+        self.current = Some(block);
+    }
+
+    /// Splits the current block: its code goes on in another LLVM block, to which the caller has made a branch. For
+    /// the construction it stays one block.
+    #[track_caller]
+    pub fn continue_in(&mut self, exit: BasicBlock<'ctx>) {
+        let block = self.block();
+        self.function().append_existing_basic_block(exit);
+        self.instructions.position_at_end(exit);
+        self.ir.set_exit(block, exit);
+    }
+
+    /// Returns the LLVM blocks of a block.
+    pub fn llvm_blocks(&self, block: Block) -> LlvmBlocks<'ctx> {
+        self.ir.llvm_blocks(block)
+    }
+
+    // Terminators. Each fills its block.
+
+    /// Branches to a block.
+    #[track_caller]
+    pub fn br(&mut self, to: Block) {
+        let from = self.block();
+        self.br_from(from, to);
+        self.current = None;
+    }
+
+    /// Branches from a block that was left without a terminator to another one.
+    #[track_caller]
+    pub fn br_from(&mut self, from: Block, to: Block) {
+        self.instructions.position_at_end(self.ir.llvm_blocks(from).exit);
+        let entry = self.add_edge(from, to);
+        built(self.instructions.build_unconditional_branch(entry));
+        self.ssa.fill_block(from);
+    }
+
+    /// Branches to one of two blocks: to the first if the condition, of type `i1`, holds.
+    #[track_caller]
+    pub fn cond_br(&mut self, condition: IntValue<'ctx>, then: Block, otherwise: Block) {
+        let from = self.block();
+        self.instructions.position_at_end(self.ir.llvm_blocks(from).exit);
+        let [then, otherwise] = [then, otherwise].map(|to| self.add_edge(from, to));
+        built(self.instructions.build_conditional_branch(condition, then, otherwise));
+        self.end_block();
+    }
+
+    /// Branches to the block that stands beside the value, or else to the default. The cases are different constants
+    /// of the value's type; each is an edge of its own, also where several lead to one block.
+    #[track_caller]
+    pub fn switch(&mut self, value: IntValue<'ctx>, default: Block, cases: &[(IntValue<'ctx>, Block)]) {
+        let from = self.block();
+        let default = self.add_edge(from, default);
+        let cases: Vec<_> = cases.iter().map(|&(case, to)| (case, self.add_edge(from, to))).collect();
+        built(self.instructions.build_switch(value, default, &cases));
+        self.end_block();
+    }
+
+    /// Returns from the function.
+    #[track_caller]
+    pub fn ret(&mut self, value: Option<&dyn BasicValue<'ctx>>) {
+        built(self.instructions.build_return(value));
+        self.end_block();
+    }
+
+    /// Declares that control does not get here.
+    #[track_caller]
+    pub fn unreachable(&mut self) {
+        built(self.instructions.build_unreachable());
+        self.end_block();
+    }
+
+    /// Declares that the current block ends here, with a terminator that the caller has built by
+    /// [`ins`](Self::ins) and whose targets [`add_edge`](Self::add_edge) gave. Does nothing behind a terminator.
+    #[track_caller]
+    pub fn end_block(&mut self) {
+        if let Some(block) = self.current.take() {
+            self.ssa.fill_block(block);
+        }
+    }
+
+    /// Adds an edge for a terminator that the caller builds, such as `invoke`, and returns its target.
+    #[track_caller]
+    pub fn add_edge(&mut self, from: Block, to: Block) -> BasicBlock<'ctx> {
+        self.ssa.add_predecessor(to, from);
+        self.ir.llvm_blocks(to).entry
+    }
+
+    // The parts.
+
+    /// Returns the SSA builder, to ask it for statistics or for reads of variables that were not assigned.
+    pub fn ssa(&self) -> &SsaBuilder<LlvmIr<'ctx>, O> {
+        &self.ssa
+    }
+
+    /// Returns the SSA builder, to tell it what has nothing to do with LLVM.
+    pub fn ssa_mut(&mut self) -> &mut SsaBuilder<LlvmIr<'ctx>, O> {
+        &mut self.ssa
+    }
+
+    /// Returns what the SSA builder knows of the LLVM function.
+    pub fn ir(&self) -> &LlvmIr<'ctx> {
+        &self.ir
+    }
+}
+
+/// The result of inkwell's builder. It fails where it has no position or is given what does not fit its types:
+/// mistakes of the caller that LLVM's verifier would find as well.
+#[track_caller]
+fn built<T>(result: Result<T, BuilderError>) -> T {
+    result.expect("the builder is positioned and its operands fit")
+}
+
+#[cold]
+#[track_caller]
+fn no_terminator(block: Block) -> ! {
+    crate::control_flow::broken_rule(format_args!("{block} is left without a terminator"))
+}

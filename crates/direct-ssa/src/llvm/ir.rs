@@ -1,0 +1,151 @@
+//! LLVM as the IR of the SSA builder: phis and where they stand.
+
+use std::ffi::{CStr, CString};
+
+use inkwell::basic_block::BasicBlock;
+use inkwell::builder::Builder;
+use inkwell::context::Context;
+use inkwell::types::{AsTypeRef, BasicTypeEnum};
+use llvm_sys::core::{
+    LLVMAddIncoming, LLVMBuildPhi, LLVMGetFirstInstruction, LLVMGetFirstUse, LLVMInstructionEraseFromParent,
+    LLVMPositionBuilder, LLVMReplaceAllUsesWith,
+};
+use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
+
+use super::Scalar;
+use crate::entity::PrimaryMap;
+use crate::{Backend, Block, Variable};
+
+/// The LLVM blocks that a block of the construction consists of: a front end may split its code, for instance by a
+/// run-time check, without changing any variable.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LlvmBlocks<'ctx> {
+    /// The first one, where control enters and phis stand.
+    pub entry: BasicBlock<'ctx>,
+    /// The last one, from which control leaves.
+    pub exit: BasicBlock<'ctx>,
+}
+
+struct VariableType<'ctx> {
+    ty: BasicTypeEnum<'ctx>,
+    name: CString,
+}
+
+/// The function under construction as the SSA builder sees it.
+///
+/// [`FunctionBuilder`](super::FunctionBuilder) keeps one. It is public for those who drive an
+/// [`SsaBuilder`](crate::SsaBuilder) themselves and for checkers that read the finished function.
+pub struct LlvmIr<'ctx> {
+    /// A builder of its own for phis, so that the position of the caller's builder stays.
+    phi_builder: Builder<'ctx>,
+    blocks: PrimaryMap<Block, LlvmBlocks<'ctx>>,
+    variables: PrimaryMap<Variable, VariableType<'ctx>>,
+    values: Vec<LLVMValueRef>,
+    predecessors: Vec<LLVMBasicBlockRef>,
+}
+
+impl<'ctx> LlvmIr<'ctx> {
+    /// Returns the IR of a function without variables and blocks.
+    pub fn new(context: &'ctx Context) -> LlvmIr<'ctx> {
+        LlvmIr {
+            phi_builder: context.create_builder(),
+            blocks: PrimaryMap::new(),
+            variables: PrimaryMap::new(),
+            values: Vec::new(),
+            predecessors: Vec::new(),
+        }
+    }
+
+    /// Forgets the function and keeps the memory for the next one.
+    pub fn clear(&mut self) {
+        self.blocks.clear();
+        self.variables.clear();
+    }
+
+    /// Describes the variable that the SSA builder has just declared. Its phis get the name, which may be empty.
+    pub fn add_variable(&mut self, variable: Variable, ty: BasicTypeEnum<'ctx>, name: &str) {
+        // LLVM's names end at a zero byte.
+        let name = CString::new(name).unwrap_or_default();
+        let added = self.variables.push(VariableType { ty, name });
+        debug_assert_eq!(added, variable, "variables are added in the order in which they are declared");
+    }
+
+    /// Gives the block that the SSA builder has just declared its LLVM block.
+    pub fn add_block(&mut self, block: Block, entry: BasicBlock<'ctx>) {
+        let added = self.blocks.push(LlvmBlocks { entry, exit: entry });
+        debug_assert_eq!(added, block, "blocks are added in the order in which they are declared");
+    }
+
+    /// Returns the LLVM blocks of a block.
+    pub fn llvm_blocks(&self, block: Block) -> LlvmBlocks<'ctx> {
+        self.blocks[block]
+    }
+
+    /// Returns what a variable reads as that was never assigned: the zero of its type.
+    pub fn zero(&self, variable: Variable) -> Scalar<'ctx> {
+        self.variables[variable].ty.const_zero().into()
+    }
+
+    /// Declares that the code of `block` goes on in another LLVM block.
+    pub fn set_exit(&mut self, block: Block, exit: BasicBlock<'ctx>) {
+        self.blocks[block].exit = exit;
+    }
+
+    /// Builds a phi without operands at the head of an LLVM block. inkwell's own way to make one costs a fifth more,
+    /// and phis are half of what a large procedure makes.
+    pub fn build_phi(&self, entry: BasicBlock<'ctx>, ty: BasicTypeEnum<'ctx>, name: &CStr) -> Scalar<'ctx> {
+        let builder = self.phi_builder.as_mut_ptr();
+        // SAFETY: builder, block and type are alive and of one context; the name ends in a zero byte. A
+        // null instruction is the end of the block, which is its head as long as it is empty.
+        unsafe {
+            LLVMPositionBuilder(builder, entry.as_mut_ptr(), LLVMGetFirstInstruction(entry.as_mut_ptr()));
+            Scalar::new(LLVMBuildPhi(builder, ty.as_type_ref(), name.as_ptr()))
+        }
+    }
+}
+
+impl<'ctx> Backend for LlvmIr<'ctx> {
+    type Value = Scalar<'ctx>;
+
+    fn create_phi(&mut self, block: Block, variable: Variable) -> Scalar<'ctx> {
+        let VariableType { ty, name } = &self.variables[variable];
+        self.build_phi(self.blocks[block].entry, *ty, name)
+    }
+
+    fn set_operands(&mut self, phi: Scalar<'ctx>, operands: &[(Block, Scalar<'ctx>)]) {
+        self.values.clear();
+        self.predecessors.clear();
+        for (block, value) in operands {
+            self.values.push(value.raw());
+            self.predecessors.push(self.blocks[*block].exit.as_mut_ptr());
+        }
+        // SAFETY: `phi` was made by `create_phi` and not erased; both arrays have `operands.len()` live
+        // entries. One call for all operands: inkwell's wrapper collects them anew.
+        unsafe {
+            LLVMAddIncoming(
+                phi.raw(),
+                self.values.as_mut_ptr(),
+                self.predecessors.as_mut_ptr(),
+                operands.len() as u32,
+            );
+        }
+    }
+
+    fn is_used(&self, phi: Scalar<'ctx>) -> bool {
+        // SAFETY: `phi` was made by `create_phi` and not erased.
+        unsafe { !LLVMGetFirstUse(phi.raw()).is_null() }
+    }
+
+    fn replace_phi(&mut self, phi: Scalar<'ctx>, by: Scalar<'ctx>) {
+        // SAFETY: `phi` was made by `create_phi` and is erased only here, once. inkwell replaces a phi
+        // by nothing but a phi.
+        unsafe {
+            LLVMReplaceAllUsesWith(phi.raw(), by.raw());
+            LLVMInstructionEraseFromParent(phi.raw());
+        }
+    }
+
+    fn undefined(&mut self, variable: Variable) -> Scalar<'ctx> {
+        self.zero(variable)
+    }
+}

@@ -1,0 +1,134 @@
+//! An LLVM value in one machine word.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use inkwell::context::Context;
+use inkwell::values::{
+    AsValueRef, BasicValueEnum, FloatValue, IntValue, PointerValue, StructValue, VectorValue,
+};
+use llvm_sys::LLVMTypeKind;
+use llvm_sys::core::{LLVMGetTypeKind, LLVMIsAPHINode, LLVMTypeOf};
+use llvm_sys::prelude::LLVMValueRef;
+
+use crate::{Value, Word};
+
+/// An LLVM value of a type that a variable can have: an integer, a floating-point number, a pointer, a vector.
+///
+/// A front end knows the type of each expression. So this is the bare handle, and [`int`](Scalar::int) and its
+/// siblings take the caller's word for the type: asking LLVM, as inkwell's enums do, costs calls wherever a value is
+/// handed on. [`basic`](Scalar::basic) asks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Scalar<'ctx>(LLVMValueRef, PhantomData<&'ctx Context>);
+
+impl<'ctx> Scalar<'ctx> {
+    /// Wraps an LLVM handle.
+    ///
+    /// # Safety
+    /// The handle is a live value of a first-class type of the context.
+    pub unsafe fn new(value: LLVMValueRef) -> Scalar<'ctx> {
+        Scalar(value, PhantomData)
+    }
+
+    /// Returns the handle.
+    pub fn raw(self) -> LLVMValueRef {
+        self.0
+    }
+
+    /// Returns the value, which is of an integer type; a debug build panics if it is not.
+    pub fn int(self) -> IntValue<'ctx> {
+        self.expect_type(LLVMTypeKind::LLVMIntegerTypeKind);
+        // SAFETY: the handle is a live value; its type is the caller's promise.
+        unsafe { IntValue::new(self.0) }
+    }
+
+    /// Whether the value is of an integer type.
+    pub fn is_int(self) -> bool {
+        self.kind() == LLVMTypeKind::LLVMIntegerTypeKind
+    }
+
+    /// Returns the value, which is of a floating-point type.
+    pub fn real(self) -> FloatValue<'ctx> {
+        // SAFETY: as in `int`.
+        unsafe { FloatValue::new(self.0) }
+    }
+
+    /// Returns the value, which is of a pointer type; a debug build panics if it is not.
+    pub fn pointer(self) -> PointerValue<'ctx> {
+        self.expect_type(LLVMTypeKind::LLVMPointerTypeKind);
+        // SAFETY: as in `int`.
+        unsafe { PointerValue::new(self.0) }
+    }
+
+    /// Returns the value, which is of a vector type; a debug build panics if it is not.
+    pub fn vector(self) -> VectorValue<'ctx> {
+        self.expect_type(LLVMTypeKind::LLVMVectorTypeKind);
+        // SAFETY: as in `int`.
+        unsafe { VectorValue::new(self.0) }
+    }
+
+    /// Returns the value, which is of a structure type; a debug build panics if it is not.
+    pub fn structure(self) -> StructValue<'ctx> {
+        self.expect_type(LLVMTypeKind::LLVMStructTypeKind);
+        // SAFETY: as in `int`.
+        unsafe { StructValue::new(self.0) }
+    }
+
+    /// Returns the value with its type, which LLVM is asked for.
+    pub fn basic(self) -> BasicValueEnum<'ctx> {
+        // SAFETY: the handle is a live value of a first-class type.
+        unsafe { BasicValueEnum::new(self.0) }
+    }
+
+    /// Whether the value is a phi instruction.
+    pub fn is_phi(self) -> bool {
+        // SAFETY: the handle is a live value. inkwell asks for the opcode in several steps.
+        unsafe { !LLVMIsAPHINode(self.0).is_null() }
+    }
+
+    fn kind(self) -> LLVMTypeKind {
+        // SAFETY: the handle is a live value.
+        unsafe { LLVMGetTypeKind(LLVMTypeOf(self.0)) }
+    }
+
+    #[track_caller]
+    fn expect_type(self, kind: LLVMTypeKind) {
+        debug_assert!(self.kind() == kind, "`{self:?}` is of another type");
+    }
+}
+
+/// LLVM's values are objects in memory that are aligned to eight bytes.
+impl Word for Scalar<'_> {
+    fn into_word(self) -> u64 {
+        self.0.into_word()
+    }
+
+    fn from_word(word: u64) -> Self {
+        Scalar(Word::from_word(word), PhantomData)
+    }
+}
+
+impl fmt::Debug for Scalar<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.basic())
+    }
+}
+
+/// Lets an inkwell value be used wherever a [`Scalar`] or a [`Value`] is wanted.
+macro_rules! scalar_from {
+    ($($value:ident),*) => {$(
+        impl<'ctx> From<$value<'ctx>> for Scalar<'ctx> {
+            fn from(value: $value<'ctx>) -> Scalar<'ctx> {
+                Scalar(value.as_value_ref(), PhantomData)
+            }
+        }
+
+        impl<'ctx> From<$value<'ctx>> for Value<Scalar<'ctx>> {
+            fn from(value: $value<'ctx>) -> Value<Scalar<'ctx>> {
+                Scalar::from(value).into()
+            }
+        }
+    )*};
+}
+
+scalar_from!(IntValue, FloatValue, PointerValue, VectorValue, BasicValueEnum);

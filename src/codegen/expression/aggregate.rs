@@ -1,0 +1,213 @@
+//! Arrays, records and large sets, which are handled by address.
+//!
+//! Two variables of one type are either the same or do not overlap at all, for no type contains itself. So
+//! memcpy, which allows equal addresses, copies them.
+
+use inkwell::values::{IntValue, PointerValue};
+
+use crate::hir::{
+    ArrayElement, BinaryOp, Const, Expr, ExprKind, FieldId, LocalId, SetElement, StringId, Type, TypeId,
+};
+
+use crate::codegen::llvm::built;
+use crate::codegen::module::types::innermost;
+use crate::codegen::procedure::ProcLowering;
+use crate::codegen::runtime::RuntimeFn;
+
+impl<'ctx> ProcLowering<'_, '_, 'ctx> {
+    /// Assigns to a variable that the value may depend on.
+    pub fn assign_aggregate(&mut self, ty: TypeId, target: PointerValue<'ctx>, value: &Expr) {
+        let in_place = match &value.kind {
+            ExprKind::Binary { op: BinaryOp::Shift | BinaryOp::Rotate, .. } => false,
+            ExprKind::Const(_) | ExprKind::Unary { .. } | ExprKind::Binary { .. } => true,
+            ExprKind::Array(_) | ExprKind::Record(_) | ExprKind::Set { .. } => self.reads_no_memory(value),
+            _ => false,
+        };
+        if in_place {
+            self.fill_aggregate(ty, target, value);
+        } else {
+            let source = self.aggregate(ty, value);
+            self.copy(ty, target, source);
+        }
+    }
+
+    /// Fills memory that the value does not depend on: a result can go there at once. (The operands of set
+    /// operations may be there, for these work word by word.)
+    pub fn fill_aggregate(&mut self, ty: TypeId, target: PointerValue<'ctx>, value: &Expr) {
+        match &value.kind {
+            ExprKind::Call(call) => {
+                self.call(call, Some(target));
+            }
+            ExprKind::Const(Const::String(string)) => self.fill_with_string(ty, target, *string),
+            ExprKind::Array(elements) => self.fill_array(ty, target, elements),
+            ExprKind::Record(fields) => self.fill_record(ty, target, fields),
+            ExprKind::Set { elements, checked } => self.fill_set(ty, target, elements, *checked),
+            ExprKind::Unary { operand, .. } => self.fill_with_complement(ty, target, operand),
+            ExprKind::Binary { op, left, right, .. } => {
+                self.fill_with_operation(ty, target, *op, [left, right]);
+            }
+            ExprKind::Convert { operand, .. } if self.module.types.is_scalar(operand.ty) => {
+                let value = self.scalar(operand);
+                self.store(operand.ty, target, value);
+            }
+            ExprKind::Convert { operand, .. } => {
+                let source = self.aggregate(operand.ty, operand);
+                let size = self.module.types.layout(ty).size.min(self.module.types.layout(operand.ty).size);
+                built(self.builder.build_memcpy(target, 1, source, 1, self.u64(size)));
+            }
+            _ => {
+                let source = self.aggregate(ty, value);
+                self.copy(ty, target, source);
+            }
+        }
+    }
+
+    /// The address where the array or record of type `ty` that an expression stands for can be read.
+    pub fn aggregate(&mut self, ty: TypeId, expr: &Expr) -> PointerValue<'ctx> {
+        match &expr.kind {
+            ExprKind::Load(place) => self.address(place),
+            ExprKind::Const(Const::Structured(id)) => self.module.structured_constant(*id),
+            ExprKind::Const(Const::Set(words)) => self.module.set_constant(words),
+            _ => {
+                let temporary = self.temporary(ty);
+                self.fill_aggregate(ty, temporary, expr);
+                temporary
+            }
+        }
+    }
+
+    /// Memory for a value of type `ty` until the end of the statement.
+    pub fn temporary(&mut self, ty: TypeId) -> PointerValue<'ctx> {
+        let layout = self.module.types.layout(ty);
+        self.frame.temporary(ty, layout)
+    }
+
+    /// Evaluates an array constructor.
+    fn fill_array(&mut self, ty: TypeId, target: PointerValue<'ctx>, elements: &[ArrayElement]) {
+        let Type::Array { element, .. } = *self.module.types.get(ty) else {
+            unreachable!("{ty} has no elements");
+        };
+        let memory = self.module.types.layout(element).memory;
+        let mut index = 0;
+        for ArrayElement { value, count } in elements {
+            let first = self.element_address(memory, target, self.u64(index));
+            self.fill_part(element, first, value);
+            if *count > 1 {
+                let size = self.module.types.layout(element).size;
+                let (size, count) = (self.u64(size), self.u64(*count));
+                let function = self.module.runtime(RuntimeFn::Repeat);
+                function.call(self.builder, &[first.into(), size.into(), count.into()], "");
+            }
+            index += count;
+        }
+    }
+
+    /// Evaluates a record constructor.
+    fn fill_record(&mut self, ty: TypeId, target: PointerValue<'ctx>, given: &[(FieldId, Expr)]) {
+        let types = &self.module.program.types;
+        let Type::Record { fields, .. } = types.get(ty) else {
+            unreachable!("{ty} has no fields");
+        };
+        if given.len() < fields.len() {
+            self.zero(ty, target);
+        }
+        for (field, value) in given {
+            let address = self.field(target, ty, *field);
+            self.fill_part(fields[*field].ty, address, value);
+        }
+    }
+
+    fn fill_part(&mut self, ty: TypeId, target: PointerValue<'ctx>, value: &Expr) {
+        if self.module.types.is_scalar(ty) {
+            let value = self.scalar(value);
+            self.store(ty, target, value);
+        } else {
+            self.fill_aggregate(ty, target, value);
+        }
+    }
+
+    /// Whether a value consists of constants and SSA variables only, so that it cannot depend on what is filled
+    /// with it.
+    fn reads_no_memory(&self, value: &Expr) -> bool {
+        match &value.kind {
+            ExprKind::Const(_) | ExprKind::High { .. } => true,
+            ExprKind::Load(place) => self.variable_at(place).is_some(),
+            ExprKind::Unary { operand, .. } | ExprKind::Convert { operand, .. } => {
+                self.reads_no_memory(operand)
+            }
+            ExprKind::Binary { left, right, .. }
+            | ExprKind::Compare { left, right, .. }
+            | ExprKind::Complex(left, right) => self.reads_no_memory(left) && self.reads_no_memory(right),
+            ExprKind::Array(elements) => elements.iter().all(|element| self.reads_no_memory(&element.value)),
+            ExprKind::Record(fields) => fields.iter().all(|(_, value)| self.reads_no_memory(value)),
+            ExprKind::Set { elements, .. } => elements.iter().all(|SetElement { low, high }| {
+                self.reads_no_memory(low) && high.as_ref().is_none_or(|high| self.reads_no_memory(high))
+            }),
+            _ => false,
+        }
+    }
+
+    /// A string constant in an array of CHAR, padded with zero bytes.
+    fn fill_with_string(&mut self, ty: TypeId, target: PointerValue<'ctx>, string: StringId) {
+        let size = self.module.types.layout(ty).size;
+        let length = size.min(self.module.program.strings[string].len() as u64);
+        if length > 0 {
+            let source = self.module.string(string);
+            built(self.builder.build_memcpy(target, 1, source, 1, self.u64(length)));
+        }
+        if length < size {
+            let byte = self.module.context.i8_type();
+            // SAFETY: the offset is less than the size of the array.
+            let rest =
+                built(unsafe { self.builder.build_in_bounds_gep(byte, target, &[self.u64(length)], "rest") });
+            built(self.builder.build_memset(rest, 1, byte.const_zero(), self.u64(size - length)));
+        }
+    }
+
+    /// Copies a variable of type `ty`.
+    pub fn copy(&mut self, ty: TypeId, target: PointerValue<'ctx>, source: PointerValue<'ctx>) {
+        let layout = self.module.types.layout(ty);
+        let size = self.u64(layout.size);
+        built(self.builder.build_memcpy(target, layout.align, source, layout.align, size));
+    }
+
+    /// Fills a variable of type `ty` with zeros.
+    pub fn zero(&mut self, ty: TypeId, target: PointerValue<'ctx>) {
+        let layout = self.module.types.layout(ty);
+        let zero = self.module.context.i8_type().const_zero();
+        built(self.builder.build_memset(target, layout.align, zero, self.u64(layout.size)));
+    }
+
+    /// The copy that a procedure makes of an open array it takes by value. It stands in the entry block,
+    /// although its size is known only when the program runs.
+    pub fn copied_open_array(&mut self, id: LocalId, original: PointerValue<'ctx>) -> PointerValue<'ctx> {
+        let element = innermost(&self.module.program.types, self.procedure.locals[id].ty);
+        let layout = self.module.types.layout(element);
+        let count = self.element_count_of(&self.highs[id].clone());
+        let copy = built(self.builder.build_array_alloca(layout.memory, count, "copy"));
+        let size = match layout.size {
+            1 => count,
+            size => built(self.builder.build_int_nuw_mul(count, self.u64(size), "size")),
+        };
+        built(self.builder.build_memcpy(copy, layout.align, original, layout.align, size));
+        copy
+    }
+
+    /// How many elements the dimensions of an open array have together.
+    pub fn element_count_of(&mut self, highs: &[IntValue<'ctx>]) -> IntValue<'ctx> {
+        let mut all: Option<IntValue<'ctx>> = None;
+        for high in highs {
+            let count = built(self.builder.build_int_nuw_add(*high, self.u64(1), "count"));
+            all = Some(match all {
+                None => count,
+                Some(all) => built(self.builder.build_int_nuw_mul(all, count, "count")),
+            });
+        }
+        all.unwrap_or_else(|| self.u64(1))
+    }
+
+    /// A constant of 64 bits.
+    pub fn u64(&self, value: u64) -> IntValue<'ctx> {
+        self.module.context.i64_type().const_int(value, false)
+    }
+}

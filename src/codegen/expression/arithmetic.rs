@@ -1,0 +1,235 @@
+//! Unary and binary operations, except divisions of whole numbers.
+
+use inkwell::IntPredicate;
+use inkwell::values::{FloatValue, IntValue};
+
+use crate::hir::{BinaryOp, Expr, Type, UnaryOp};
+
+use crate::codegen::function::{CastOp, IntOp, Otf, RealOp, word};
+use crate::codegen::module::types::Range;
+use crate::codegen::procedure::ProcLowering;
+use direct_ssa::llvm::Scalar;
+
+impl<'ctx> ProcLowering<'_, '_, 'ctx> {
+    /// A unary operation; `expr` is the whole.
+    pub fn unary(&mut self, expr: &Expr, op: UnaryOp, operand: &Expr, checked: bool) -> Scalar<'ctx> {
+        match self.module.types.get(operand.ty) {
+            Type::Real(_) => {
+                let value = self.real(operand);
+                return self.unary_real(op, value).into();
+            }
+            Type::Complex(_) => {
+                let value = self.scalar(operand).vector();
+                return self.unary_complex(op, value);
+            }
+            _ => {}
+        }
+        let value = self.int(operand);
+        match op {
+            UnaryOp::Negate => self.negate(expr, value, checked),
+            UnaryOp::Not => self.not(value),
+            UnaryOp::Abs => self.abs(expr, value, checked),
+            UnaryOp::Odd => {
+                let bit = self.module.context.bool_type();
+                self.cast_int(CastOp::Truncate, value, bit, "odd")
+            }
+            UnaryOp::Cap => self.cap(value),
+            UnaryOp::RealPart | UnaryOp::ImaginaryPart | UnaryOp::Complement => {
+                unreachable!("{op:?} of a whole number")
+            }
+        }
+        .into()
+    }
+
+    fn unary_real(&mut self, op: UnaryOp, value: FloatValue<'ctx>) -> FloatValue<'ctx> {
+        match op {
+            UnaryOp::Negate => self.negate_real(value),
+            UnaryOp::Abs => self.magnitude_of(value),
+            other => unreachable!("{other:?} of a real number"),
+        }
+    }
+
+    /// The absolute value of a real.
+    pub fn magnitude_of(&mut self, value: FloatValue<'ctx>) -> FloatValue<'ctx> {
+        let fabs = self.module.intrinsic("llvm.fabs", &[value.get_type().into()]);
+        self.pure_call(fabs, &[value.into()]).real()
+    }
+
+    fn negate(&mut self, expr: &Expr, value: IntValue<'ctx>, checked: bool) -> IntValue<'ctx> {
+        if let Some(positive) = self.negation_of(word(value)) {
+            return positive.int();
+        }
+        let zero = value.get_type().const_zero();
+        let signed = self.module.types.range(expr.ty).signed;
+        let result = if !checked || self.fits(IntOp::Sub, signed, zero, value) {
+            self.int_op(IntOp::Sub, zero, value, "negated")
+        } else {
+            let (result, overflows) = self.overflowing(BinaryOp::Sub, signed, zero, value);
+            self.fail_unary_overflow_if(overflows, expr, value, "-");
+            result
+        };
+        self.learn_negation(word(value), word(result));
+        result
+    }
+
+    fn abs(&mut self, expr: &Expr, value: IntValue<'ctx>, checked: bool) -> IntValue<'ctx> {
+        let Range { low, signed, .. } = self.module.types.range(expr.ty);
+        if !signed || self.bound(value).is_some() {
+            return value;
+        }
+        if checked {
+            let least = value.get_type().const_int(low as u64, false);
+            let overflows = self.compare_for_check(IntPredicate::EQ, value, least);
+            self.fail_unary_overflow_if(overflows, expr, value, "ABS");
+        }
+        let abs = self.module.intrinsic("llvm.abs", &[value.get_type().into()]);
+        let least_is_poison = self.boolean(false);
+        self.pure_call(abs, &[value.into(), least_is_poison.into()]).int()
+    }
+
+    /// Letters become capital letters, other characters stay.
+    fn cap(&mut self, value: IntValue<'ctx>) -> IntValue<'ctx> {
+        let byte = value.get_type();
+        let character = |character: u8| byte.const_int(u64::from(character), false);
+        let offset = self.int_op(IntOp::Sub, value, character(b'a'), "offset");
+        let is_small = self.compare_ints(IntPredicate::ULE, offset, character(b'z' - b'a'));
+        let capital = self.int_op(IntOp::Sub, value, character(b'a' - b'A'), "capital");
+        self.select(is_small, capital, value, "cap")
+    }
+
+    /// A binary operation; `expr` is the whole.
+    pub fn binary(
+        &mut self,
+        expr: &Expr,
+        op: BinaryOp,
+        [left, right]: [&Expr; 2],
+        check_overflow: bool,
+        check_zero: bool,
+    ) -> Scalar<'ctx> {
+        let (left, right) = (self.scalar(left), self.scalar(right));
+        match self.module.types.get(expr.ty) {
+            Type::Real(_) => return self.binary_real(op, left.real(), right.real()).into(),
+            Type::Complex(_) => return self.binary_complex(op, left.vector(), right.vector()).into(),
+            _ => {}
+        }
+        let (left, right) = (left.int(), right.int());
+        match op {
+            BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul if check_overflow => {
+                self.checked_arithmetic(expr, op, left, right).into()
+            }
+            BinaryOp::Add => self.int_op(IntOp::Add, left, right, "sum").into(),
+            BinaryOp::Sub => self.int_op(IntOp::Sub, left, right, "difference").into(),
+            BinaryOp::Mul => self.int_op(IntOp::Mul, left, right, "product").into(),
+            BinaryOp::Shift | BinaryOp::Rotate => self.moved_bits(op, expr.ty, left, right).into(),
+            _ => self.division(expr, op, left, right, check_overflow, check_zero).into(),
+        }
+    }
+
+    fn binary_real(
+        &mut self,
+        op: BinaryOp,
+        left: FloatValue<'ctx>,
+        right: FloatValue<'ctx>,
+    ) -> FloatValue<'ctx> {
+        let (op, name) = match op {
+            BinaryOp::Add => (RealOp::Add, "sum"),
+            BinaryOp::Sub => (RealOp::Sub, "difference"),
+            BinaryOp::Mul => (RealOp::Mul, "product"),
+            BinaryOp::DivideReal => (RealOp::Div, "quotient"),
+            other => unreachable!("{other:?} of real numbers"),
+        };
+        self.real_op(op, left, right, name)
+    }
+
+    fn checked_arithmetic(
+        &mut self,
+        expr: &Expr,
+        op: BinaryOp,
+        left: IntValue<'ctx>,
+        right: IntValue<'ctx>,
+    ) -> IntValue<'ctx> {
+        let range = self.module.types.range(expr.ty);
+        if self.optimizes(Otf::Fold)
+            && let Some(folded) = folded(range, op, left, right)
+        {
+            return folded;
+        }
+        if let Some(result) = self.never_overflowing(op, range.signed, left, right) {
+            return result;
+        }
+        let (result, overflows) = self.overflowing(op, range.signed, left, right);
+        let sign = op.text();
+        self.fail_overflow_if(overflows, expr.span.lo, [left, right], expr.ty, sign, expr.ty);
+        result
+    }
+
+    /// The result of an addition, subtraction or multiplication that needs no check.
+    pub fn never_overflowing(
+        &mut self,
+        op: BinaryOp,
+        signed: bool,
+        left: IntValue<'ctx>,
+        right: IntValue<'ctx>,
+    ) -> Option<IntValue<'ctx>> {
+        let (op, name) = match op {
+            BinaryOp::Add => (IntOp::Add, "sum"),
+            BinaryOp::Sub => (IntOp::Sub, "difference"),
+            BinaryOp::Mul => (IntOp::Mul, "product"),
+            other => unreachable!("{other:?} is not checked so"),
+        };
+        if let Some(simple) = self.identity(op, left, right) {
+            return Some(simple);
+        }
+        self.fits(op, signed, left, right).then(|| self.int_op(op, left, right, name))
+    }
+
+    /// The wrapped result of an addition, subtraction or multiplication, and whether it did not fit. A check that it
+    /// did follows at once.
+    pub fn overflowing(
+        &mut self,
+        op: BinaryOp,
+        signed: bool,
+        left: IntValue<'ctx>,
+        right: IntValue<'ctx>,
+    ) -> (IntValue<'ctx>, IntValue<'ctx>) {
+        let (op, name) = match (op, signed) {
+            (BinaryOp::Add, true) => (IntOp::Add, "llvm.sadd.with.overflow"),
+            (BinaryOp::Add, false) => (IntOp::Add, "llvm.uadd.with.overflow"),
+            (BinaryOp::Sub, true) => (IntOp::Sub, "llvm.ssub.with.overflow"),
+            (BinaryOp::Sub, false) => (IntOp::Sub, "llvm.usub.with.overflow"),
+            (BinaryOp::Mul, true) => (IntOp::Mul, "llvm.smul.with.overflow"),
+            (BinaryOp::Mul, false) => (IntOp::Mul, "llvm.umul.with.overflow"),
+            (other, _) => unreachable!("LLVM has no {other:?} with overflow"),
+        };
+        let intrinsic = self.module.intrinsic(name, &[left.get_type().into()]);
+        let pair = self.pure_call(intrinsic, &[left.into(), right.into()]);
+        let result = self.overflowing_part(op, signed, pair, [left, right]);
+        (result, self.part(pair, 1, "overflows"))
+    }
+}
+
+/// The result of an operation on constants if it fits the type: LLVM's builder does not fold the calls that
+/// find overflow.
+fn folded<'ctx>(
+    range: Range,
+    op: BinaryOp,
+    left: IntValue<'ctx>,
+    right: IntValue<'ctx>,
+) -> Option<IntValue<'ctx>> {
+    let number = |value: IntValue<'ctx>| {
+        if range.signed {
+            value.get_sign_extended_constant().map(i128::from)
+        } else {
+            value.get_zero_extended_constant().map(i128::from)
+        }
+    };
+    let (a, b) = (number(left)?, number(right)?);
+    let result = match op {
+        BinaryOp::Add => a.checked_add(b),
+        BinaryOp::Sub => a.checked_sub(b),
+        BinaryOp::Mul => a.checked_mul(b),
+        _ => None,
+    }?;
+    let fits = (range.low..=range.high).contains(&result);
+    fits.then(|| left.get_type().const_int(result as u64, false))
+}

@@ -1,0 +1,204 @@
+//! Divisions of whole numbers: DIV and MOD, which belong together and never leave a negative remainder,
+//! and `/` and REM, which truncate toward zero.
+//!
+//! LLVM's division is undefined for zero divisors and for MIN / -1. Neither is ever made: a zero divisor is a
+//! failed check or, where the check is off, a trap; -1 is replaced where it could overflow.
+
+use inkwell::IntPredicate;
+use inkwell::values::IntValue;
+
+use crate::hir::{BinaryOp, Expr};
+
+use crate::codegen::function::IntOp;
+use crate::codegen::llvm::built;
+use crate::codegen::procedure::ProcLowering;
+
+impl<'ctx> ProcLowering<'_, '_, 'ctx> {
+    /// DIV, MOD, `/` or REM; `expr` is the whole operation.
+    pub fn division(
+        &mut self,
+        expr: &Expr,
+        op: BinaryOp,
+        left: IntValue<'ctx>,
+        right: IntValue<'ctx>,
+        check_overflow: bool,
+        check_zero: bool,
+    ) -> IntValue<'ctx> {
+        if check_zero {
+            self.check_zero(expr, left, right, op.text());
+        } else {
+            self.trap_if_zero(right);
+        }
+        let is_quotient = matches!(op, BinaryOp::Div | BinaryOp::Quotient);
+        if !self.module.types.range(expr.ty).signed {
+            return self.unsigned_division(is_quotient, left, right);
+        }
+        if is_quotient && check_overflow {
+            self.check_quotient(expr, op, left, right);
+        }
+        if self.bound(left).is_some() && self.bound(right).is_some() {
+            // Neither is negative.
+            return self.unsigned_division(is_quotient, left, right);
+        }
+        match (op, positive_constant(right)) {
+            (BinaryOp::Div, Some(divisor)) if divisor.is_power_of_two() => self.shifted(left, divisor),
+            (BinaryOp::Mod, Some(divisor)) if divisor.is_power_of_two() => self.masked(left, divisor),
+            _ => self.signed_division(op, left, right),
+        }
+    }
+
+    fn unsigned_division(
+        &mut self,
+        is_quotient: bool,
+        left: IntValue<'ctx>,
+        right: IntValue<'ctx>,
+    ) -> IntValue<'ctx> {
+        if !is_quotient && self.is_below(left, right) {
+            left
+        } else if is_quotient {
+            self.int_op(IntOp::UnsignedDiv, left, right, "quotient")
+        } else {
+            self.int_op(IntOp::UnsignedRem, left, right, "remainder")
+        }
+    }
+
+    /// Whether a value is known to be less than a divisor.
+    fn is_below(&self, left: IntValue<'ctx>, divisor: IntValue<'ctx>) -> bool {
+        let divisor = positive_constant(divisor);
+        self.bound(left).zip(divisor).is_some_and(|(bound, divisor)| bound < divisor)
+    }
+
+    /// Without the check a zero divisor stops the program by a trap of the processor: leaving it to
+    /// LLVM's division would make everything undefined, also what happened before.
+    fn trap_if_zero(&mut self, divisor: IntValue<'ctx>) {
+        if positive_constant(divisor).is_some() {
+            return;
+        }
+        let zero = divisor.get_type().const_zero();
+        let is_zero = self.compare_for_check(IntPredicate::EQ, divisor, zero);
+        self.fail_if(is_zero, |this| {
+            let trap = this.module.intrinsic("llvm.trap", &[]);
+            built(this.builder.build_call(trap, &[], ""));
+        });
+    }
+
+    /// The least value divided by -1 does not fit.
+    fn check_quotient(&mut self, expr: &Expr, op: BinaryOp, left: IntValue<'ctx>, right: IntValue<'ctx>) {
+        if right.is_constant_int() && !is_minus_one(right) {
+            return;
+        }
+        let least = least_value(left);
+        let is_least = self.compare_ints(IntPredicate::EQ, left, least);
+        let minus_one = right.get_type().const_all_ones();
+        let by_minus_one = self.compare_ints(IntPredicate::EQ, right, minus_one);
+        let overflows = self.int_op(IntOp::And, is_least, by_minus_one, "overflows");
+        let sign = op.text();
+        self.fail_overflow_if(overflows, expr.span.lo, [left, right], expr.ty, sign, expr.ty);
+    }
+
+    /// DIV by a power of two.
+    fn shifted(&mut self, left: IntValue<'ctx>, divisor: u64) -> IntValue<'ctx> {
+        let places = left.get_type().const_int(u64::from(divisor.trailing_zeros()), false);
+        self.int_op(IntOp::ShiftRight, left, places, "quotient")
+    }
+
+    /// MOD by a power of two.
+    fn masked(&mut self, left: IntValue<'ctx>, divisor: u64) -> IntValue<'ctx> {
+        let mask = left.get_type().const_int(divisor - 1, false);
+        self.int_op(IntOp::And, left, mask, "remainder")
+    }
+
+    /// The divisor is not zero. Dividing by 1 instead of -1 leaves the same remainder, namely none, and the
+    /// quotient with the other sign.
+    fn signed_division(
+        &mut self,
+        op: BinaryOp,
+        left: IntValue<'ctx>,
+        right: IntValue<'ctx>,
+    ) -> IntValue<'ctx> {
+        let may_be_minus_one = !right.is_constant_int() || is_minus_one(right);
+        if !may_be_minus_one {
+            return self.defined_division(op, left, right);
+        }
+        let ty = right.get_type();
+        let by_minus_one = self.compare_ints(IntPredicate::EQ, right, ty.const_all_ones());
+        let divisor = self.select(by_minus_one, ty.const_int(1, false), right, "selected");
+        let result = self.defined_division(op, left, divisor);
+        if matches!(op, BinaryOp::Mod | BinaryOp::Remainder) {
+            return result;
+        }
+        let negated = self.int_op(IntOp::Sub, ty.const_zero(), left, "negated");
+        self.select(by_minus_one, negated, result, "selected")
+    }
+
+    /// A division whose divisor is neither 0 nor -1.
+    fn defined_division(
+        &mut self,
+        op: BinaryOp,
+        left: IntValue<'ctx>,
+        right: IntValue<'ctx>,
+    ) -> IntValue<'ctx> {
+        match op {
+            BinaryOp::Quotient => self.int_op(IntOp::SignedDiv, left, right, "quotient"),
+            BinaryOp::Remainder => self.int_op(IntOp::SignedRem, left, right, "remainder"),
+            BinaryOp::Mod => {
+                let remainder = self.int_op(IntOp::SignedRem, left, right, "remainder");
+                let size = self.magnitude(right);
+                let raised = self.int_op(IntOp::Add, remainder, size, "raised");
+                let is_negative = self.is_negative(remainder);
+                let result = self.select(is_negative, raised, remainder, "selected");
+                if let Some(divisor) = positive_constant(right) {
+                    self.learn_modulus(result, divisor);
+                }
+                result
+            }
+            BinaryOp::Div => {
+                let quotient = self.int_op(IntOp::SignedDiv, left, right, "quotient");
+                let remainder = self.int_op(IntOp::SignedRem, left, right, "remainder");
+                let sign = self.sign(right);
+                let lowered = self.int_op(IntOp::Sub, quotient, sign, "lowered");
+                let is_negative = self.is_negative(remainder);
+                self.select(is_negative, lowered, quotient, "selected")
+            }
+            other => unreachable!("{other:?} is no division"),
+        }
+    }
+
+    /// The absolute value; of the least value itself, which is right as an unsigned number.
+    fn magnitude(&mut self, value: IntValue<'ctx>) -> IntValue<'ctx> {
+        if positive_constant(value).is_some() {
+            return value;
+        }
+        let zero = value.get_type().const_zero();
+        let negated = self.int_op(IntOp::Sub, zero, value, "negated");
+        let is_negative = self.is_negative(value);
+        self.select(is_negative, negated, value, "selected")
+    }
+
+    /// 1 or -1 for a value that is not zero.
+    fn sign(&mut self, value: IntValue<'ctx>) -> IntValue<'ctx> {
+        let ty = value.get_type();
+        if positive_constant(value).is_some() {
+            return ty.const_int(1, false);
+        }
+        let is_negative = self.is_negative(value);
+        self.select(is_negative, ty.const_all_ones(), ty.const_int(1, false), "selected")
+    }
+
+    fn is_negative(&mut self, value: IntValue<'ctx>) -> IntValue<'ctx> {
+        self.compare_ints(IntPredicate::SLT, value, value.get_type().const_zero())
+    }
+}
+
+fn is_minus_one(value: IntValue<'_>) -> bool {
+    value.get_sign_extended_constant() == Some(-1)
+}
+
+fn positive_constant(value: IntValue<'_>) -> Option<u64> {
+    value.get_sign_extended_constant().and_then(|value| u64::try_from(value).ok()).filter(|value| *value > 0)
+}
+
+fn least_value(like: IntValue<'_>) -> IntValue<'_> {
+    let ty = like.get_type();
+    ty.const_int(1 << (ty.get_bit_width() - 1), false)
+}

@@ -1,0 +1,332 @@
+//! Places: addresses of variables and their parts, loads and stores.
+
+use inkwell::types::IntType;
+use inkwell::values::{BasicValue, InstructionValue, IntValue, PointerValue};
+
+use crate::base::Span;
+use crate::hir::{Expr, FieldId, Place, Projection, Root, Storage, Type, TypeId};
+use direct_ssa::Variable;
+
+use crate::codegen::function::{CastOp, IntOp, Region, word};
+use crate::codegen::llvm::built;
+use crate::codegen::module::types::{Sign, innermost};
+use crate::codegen::procedure::{Home, Lazy, ProcLowering};
+use direct_ssa::llvm::Scalar;
+
+impl<'ctx> ProcLowering<'_, '_, 'ctx> {
+    /// The SSA variable that the place is, if it is one and not something reached through one.
+    pub fn variable_at(&self, place: &Place) -> Option<Variable> {
+        if !place.projections.is_empty() {
+            return None;
+        }
+        match place.root {
+            Root::Local(local) => match self.homes[local] {
+                Home::Variable { variable, .. } => Some(variable),
+                Home::Memory { .. } => None,
+            },
+            Root::Global(_) | Root::Constant(_) => None,
+        }
+    }
+
+    /// The value of a scalar place; `position` is where the source reads it.
+    pub fn load_place(&mut self, place: &Place, position: u32) -> Lazy<'ctx> {
+        if let Some(variable) = self.variable_at(place) {
+            return self.read_variable(variable, position);
+        }
+        let (address, region) = self.located(place);
+        self.load_from(region, place.ty, address).into()
+    }
+
+    /// Gives a scalar place without projections a value.
+    pub fn write_place(&mut self, place: &Place, value: Lazy<'ctx>) {
+        match self.variable_at(place) {
+            Some(variable) => self.write_variable(variable, value),
+            None => {
+                let (address, region) = self.located(place);
+                let value = self.resolve(value);
+                self.store_in(region, place.ty, address, value);
+            }
+        }
+    }
+
+    /// The address of a place that is in memory.
+    pub fn address(&mut self, place: &Place) -> PointerValue<'ctx> {
+        self.located(place).0
+    }
+
+    /// The address of a place that is in memory, and the region that is written with it.
+    pub fn located(&mut self, place: &Place) -> (PointerValue<'ctx>, Region) {
+        let (mut address, rest) = self.start_of(place);
+        let mut region = self.region_of(place, address, rest);
+        for (step, projection) in rest.iter().enumerate() {
+            address = match projection {
+                Projection::Field { field, record } => self.field(address, *record, *field),
+                Projection::Index { index, array, checked } => match *self.module.types.get(*array) {
+                    Type::OpenArray { .. } => {
+                        let highs = self.highs_of(place)[step..].to_vec();
+                        self.open_element(address, (index, *array), &highs, *checked)
+                    }
+                    _ => self.element(address, (index, *array), *checked),
+                },
+                Projection::Deref { pointer, checked, span } => {
+                    let target = self.load_from(region, *pointer, address).pointer();
+                    region = Region::Anywhere;
+                    self.followed(target, place, *checked, *span)
+                }
+            };
+        }
+        (address, region)
+    }
+
+    /// The region of a place whose first projections are `rest`, from an address on.
+    fn region_of(&self, place: &Place, address: PointerValue<'ctx>, rest: &[Projection]) -> Region {
+        let is_own = rest.len() == place.projections.len()
+            && match place.root {
+                Root::Global(_) | Root::Constant(_) => true,
+                Root::Local(local) => self.procedure.locals[local].storage != Storage::Indirect,
+            };
+        if !is_own {
+            return Region::Anywhere;
+        }
+        let field = match rest.first() {
+            Some(Projection::Field { field, record })
+                if !matches!(self.module.types.get(*record), Type::Record { overlaid: true, .. }) =>
+            {
+                Some(*field)
+            }
+            _ => None,
+        };
+        Region::Variable(word(address), field)
+    }
+
+    /// The address that the root leads to, and the projections that are still to be made from there. A
+    /// pointer that is an SSA variable has no address of its own: its first projection is made here.
+    fn start_of<'p>(&mut self, place: &'p Place) -> (PointerValue<'ctx>, &'p [Projection]) {
+        let home = match place.root {
+            Root::Global(global) => return (self.module.global(global), &place.projections),
+            Root::Constant(constant) => {
+                return (self.module.structured_constant(constant), &place.projections);
+            }
+            Root::Local(local) => self.homes[local],
+        };
+        match (home, place.projections.split_first()) {
+            (Home::Memory { address }, _) => (address, &place.projections),
+            (Home::Variable { variable, .. }, Some((Projection::Deref { checked, span, .. }, rest))) => {
+                let pointer = self.read_variable(variable, place.span.lo);
+                let pointer = self.resolve(pointer).pointer();
+                (self.followed(pointer, place, *checked, *span), rest)
+            }
+            (Home::Variable { slot: Some(slot), .. }, None) => (slot, &[]),
+            (Home::Variable { variable, .. }, _) => unreachable!("{variable} has no address"),
+        }
+    }
+
+    /// The address of a field.
+    pub fn field(
+        &mut self,
+        address: PointerValue<'ctx>,
+        record: TypeId,
+        field: FieldId,
+    ) -> PointerValue<'ctx> {
+        if let Some(offset) = self.module.types.offset_in_raw(record, field) {
+            return self.byte_address(address, offset);
+        }
+        if field.as_u32() == 0 {
+            return address;
+        }
+        let ty = self.module.types.layout(record).memory;
+        self.field_address(ty, address, field.as_u32())
+    }
+
+    /// The address some bytes behind another one.
+    pub fn byte_address(&mut self, address: PointerValue<'ctx>, offset: u64) -> PointerValue<'ctx> {
+        if offset == 0 {
+            return address;
+        }
+        let byte = self.module.context.i8_type().into();
+        let offset = self.u64(offset);
+        self.element_address(byte, address, offset)
+    }
+
+    fn element(
+        &mut self,
+        address: PointerValue<'ctx>,
+        (index, array): (&Expr, TypeId),
+        checked: bool,
+    ) -> PointerValue<'ctx> {
+        let Type::Array { low, high, element, .. } = *self.module.types.get(array) else {
+            unreachable!("{array} has no elements");
+        };
+        let number = self.int(index);
+        let wide = self.widened(number, index.ty);
+        let low_value = self.i64(low);
+        let offset = if low == 0 { wide } else { self.int_op(IntOp::Sub, wide, low_value, "offset") };
+        if checked {
+            self.check_index(index, wide, offset, low, high);
+        }
+        self.indexed(element, address, offset)
+    }
+
+    /// An element of an open array, or a part of one with several dimensions. `highs` are those of this dimension
+    /// and the following ones.
+    fn open_element(
+        &mut self,
+        address: PointerValue<'ctx>,
+        (index, array): (&Expr, TypeId),
+        highs: &[IntValue<'ctx>],
+        checked: bool,
+    ) -> PointerValue<'ctx> {
+        let number = self.int(index);
+        let mut offset = self.widened(number, index.ty);
+        let (Some(high), inner) = (highs.first(), highs.get(1..).unwrap_or_default()) else {
+            unreachable!("an open array comes with its length");
+        };
+        if checked {
+            self.check_open_index(index, offset, *high);
+        }
+        for high in inner {
+            let count = self.int_op(IntOp::Add, *high, self.u64(1), "count");
+            offset = self.int_op(IntOp::Mul, offset, count, "offset");
+        }
+        self.indexed(innermost(&self.module.program.types, array), address, offset)
+    }
+
+    fn indexed(
+        &mut self,
+        element: TypeId,
+        address: PointerValue<'ctx>,
+        offset: IntValue<'ctx>,
+    ) -> PointerValue<'ctx> {
+        if offset.get_zero_extended_constant() == Some(0) {
+            return address;
+        }
+        let ty = self.module.types.layout(element).memory;
+        self.element_address(ty, address, offset)
+    }
+
+    /// The greatest index of each dimension of the open array that is the root of the place.
+    fn highs_of(&self, place: &Place) -> &[IntValue<'ctx>] {
+        match place.root {
+            Root::Local(local) => &self.highs[local],
+            other => unreachable!("{other:?} is an open array"),
+        }
+    }
+
+    /// The greatest index of each open dimension of a place that is an open array or a part of one.
+    pub fn open_highs(&self, place: &Place) -> Vec<IntValue<'ctx>> {
+        self.highs_of(place)[place.projections.len()..].to_vec()
+    }
+
+    /// The address that a pointer holds. Without the check NIL must still not be undefined behaviour:
+    /// the processor faults.
+    fn followed(
+        &mut self,
+        pointer: PointerValue<'ctx>,
+        place: &Place,
+        checked: bool,
+        caret: Span,
+    ) -> PointerValue<'ctx> {
+        if checked {
+            self.check_nil(pointer, Span::new(place.span.lo, caret.lo), caret.lo);
+        } else {
+            self.leave_nil_to_processor();
+        }
+        pointer
+    }
+
+    /// The value of a scalar in memory.
+    pub fn load(&mut self, ty: TypeId, address: PointerValue<'ctx>) -> Scalar<'ctx> {
+        self.load_from(None, ty, address)
+    }
+
+    /// The same, which need not be loaded if it is known what the region holds there.
+    pub fn load_from(
+        &mut self,
+        region: impl Into<Option<Region>>,
+        ty: TypeId,
+        address: PointerValue<'ctx>,
+    ) -> Scalar<'ctx> {
+        let layout = self.module.types.layout(ty);
+        if let Type::Complex(parts) = *self.module.types.get(ty) {
+            let vector = self.module.types.complex(parts);
+            let value = built(self.builder.build_load(vector, address, "load"));
+            align_access(value.as_instruction_value(), layout.align);
+            return value.into();
+        }
+        let region = region.into();
+        let value = match region.and_then(|region| self.remembered(region, address, layout.memory)) {
+            Some(value) => value,
+            None => {
+                let value = Scalar::from(built(self.builder.build_load(layout.memory, address, "load")));
+                if let Some(region) = region {
+                    self.remember(region, address, layout.memory, value);
+                }
+                value
+            }
+        };
+        match self.module.types.conversion_in_memory(ty) {
+            None => value,
+            Some(sign) => {
+                let to = self.module.types.int(ty);
+                let name = if to.get_bit_width() == 1 { "bool" } else { "value" };
+                self.resized(value.int(), to, sign, name).into()
+            }
+        }
+    }
+
+    /// Stores a scalar in memory.
+    pub fn store(&mut self, ty: TypeId, address: PointerValue<'ctx>, value: Scalar<'ctx>) {
+        self.store_in(Region::Anywhere, ty, address, value);
+    }
+
+    /// The same, and nothing outside of the region is written.
+    pub fn store_in(&mut self, region: Region, ty: TypeId, address: PointerValue<'ctx>, value: Scalar<'ctx>) {
+        let layout = self.module.types.layout(ty);
+        let stored = match self.module.types.conversion_in_memory(ty) {
+            None => value,
+            Some(sign) => {
+                let name = if value.int().get_type().get_bit_width() == 1 { "byte" } else { "stored" };
+                self.resized(value.int(), layout.memory.into_int_type(), sign, name).into()
+            }
+        };
+        let store = self.store_in_region(region, address, layout.memory, stored);
+        if let Type::Complex(_) = self.module.types.get(ty) {
+            align_access(Some(store), layout.align);
+        }
+    }
+
+    /// An integer of another width.
+    pub fn resized(
+        &mut self,
+        value: IntValue<'ctx>,
+        to: IntType<'ctx>,
+        sign: Sign,
+        name: &str,
+    ) -> IntValue<'ctx> {
+        let (from_bits, to_bits) = (value.get_type().get_bit_width(), to.get_bit_width());
+        match sign {
+            _ if to_bits == from_bits => value,
+            _ if to_bits < from_bits => self.cast_int(CastOp::Truncate, value, to, name),
+            Sign::None => self.cast_int(CastOp::ZeroExtend, value, to, name),
+            Sign::Copied => self.cast_int(CastOp::SignExtend, value, to, name),
+        }
+    }
+
+    /// An ordinal number in 64 bits.
+    pub fn widened(&mut self, value: IntValue<'ctx>, ty: TypeId) -> IntValue<'ctx> {
+        let sign = if self.module.types.range(ty).signed { Sign::Copied } else { Sign::None };
+        self.resized(value, self.module.context.i64_type(), sign, "wide")
+    }
+
+    /// A constant of 64 bits.
+    pub fn i64(&self, value: i64) -> IntValue<'ctx> {
+        self.module.context.i64_type().const_int(value as u64, true)
+    }
+}
+
+/// Vectors would be taken to be aligned to their size.
+fn align_access(access: Option<InstructionValue<'_>>, align: u32) {
+    if let Some(access) = access {
+        access.set_alignment(align).expect("a load or store has an alignment");
+    }
+}

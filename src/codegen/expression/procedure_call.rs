@@ -1,0 +1,425 @@
+//! Calls: arguments, captured variables, and the spilling of SSA variables that a callee can reach.
+
+use inkwell::values::{
+    AsValueRef, BasicMetadataValueEnum, BasicValueEnum, CallSiteValue, IntValue, PointerValue,
+};
+
+use crate::hir::{
+    Argument, Call, Callee, Capture, CaptureMode, Const, Expr, ExprKind, FormalParameter, LocalId, LocalKind,
+    ParameterMode, Place, Procedure, Root, RuntimeProcedure, Signature, Type, TypeId, TypeTable, VariableRef,
+};
+
+use crate::codegen::calls::has_call;
+use crate::codegen::function::IntOp;
+use crate::codegen::llvm::built;
+use crate::codegen::module::types::{Sign, innermost, open_dimensions};
+use crate::codegen::procedure::{Home, ProcLowering};
+use crate::codegen::runtime::RuntimeFn;
+use direct_ssa::llvm::Scalar;
+
+/// What a call passes.
+struct Passed<'ctx> {
+    values: Vec<BasicMetadataValueEnum<'ctx>>,
+    /// The SSA variables whose slots are among the addresses.
+    spilled: Vec<LocalId>,
+}
+
+/// What a call calls, as far as the caller has to know.
+#[derive(Clone, Copy)]
+enum Formal<'p> {
+    Procedure(&'p Procedure),
+    Signature(&'p Signature),
+}
+
+impl Formal<'_> {
+    fn count(self) -> usize {
+        match self {
+            Formal::Procedure(procedure) => procedure.parameters.len(),
+            Formal::Signature(signature) => signature.parameters.len(),
+        }
+    }
+
+    fn parameter(self, index: usize) -> FormalParameter {
+        match self {
+            Formal::Signature(signature) => signature.parameters[index],
+            Formal::Procedure(procedure) => {
+                let local = &procedure.locals[procedure.parameters[index]];
+                let is_reference = local.kind == LocalKind::Parameter(ParameterMode::Reference);
+                let mode = if is_reference { ParameterMode::Reference } else { ParameterMode::Value };
+                FormalParameter { mode, ty: local.ty }
+            }
+        }
+    }
+
+    fn result(self) -> Option<TypeId> {
+        match self {
+            Formal::Procedure(procedure) => procedure.result,
+            Formal::Signature(signature) => signature.result,
+        }
+    }
+
+    fn passes_high(self) -> bool {
+        match self {
+            Formal::Procedure(procedure) => procedure.foreign.is_none(),
+            Formal::Signature(_) => true,
+        }
+    }
+}
+
+impl<'ctx> ProcLowering<'_, '_, 'ctx> {
+    /// Lowers a call and gives its scalar result. An array or record result goes to `result`, or to a
+    /// temporary if nobody wants it.
+    pub fn call(&mut self, call: &Call, result: Option<PointerValue<'ctx>>) -> Option<Scalar<'ctx>> {
+        match &call.callee {
+            Callee::Procedure(id) => {
+                let callee = &self.module.program.procedures[*id];
+                let mut passed = self.pass(call, Formal::Procedure(callee), result);
+                for capture in &callee.captures {
+                    self.pass_capture(&mut passed, callee, capture);
+                }
+                let function = self.module.procedure(*id);
+                let site = self.make_call(passed, |this, values| function.call(this.builder, values, "call"));
+                let result = self.scalar_result(callee.result, site);
+                result.inspect(|result| self.learn_call(*id, *result))
+            }
+            Callee::Value { value, checked } => self.call_value(call, value, *checked, result),
+            Callee::Runtime(procedure) => {
+                self.call_runtime_procedure(call, *procedure);
+                None
+            }
+        }
+    }
+
+    /// A call through a value of a procedure type.
+    fn call_value(
+        &mut self,
+        call: &Call,
+        value: &Expr,
+        checked: bool,
+        result: Option<PointerValue<'ctx>>,
+    ) -> Option<Scalar<'ctx>> {
+        let program = self.module.program;
+        let Type::Procedure(signature) = program.types.get(value.ty) else {
+            unreachable!("a value of {} is called", value.ty);
+        };
+        let address = self.scalar(value).pointer();
+        if checked {
+            self.check_nil(address, value.span, value.span.lo);
+        } else {
+            self.leave_nil_to_processor();
+        }
+        let passed = self.pass(call, Formal::Signature(signature), result);
+        let ty = self.module.signature_type(signature);
+        let site = self.make_call(passed, |this, values| {
+            let site = built(this.builder.build_indirect_call(ty, address, values, "call"));
+            this.module.add_call_attributes(signature, site);
+            site
+        });
+        self.scalar_result(signature.result, site)
+    }
+
+    fn call_runtime_procedure(&mut self, call: &Call, procedure: RuntimeProcedure) {
+        let location = self.module.location(call.span.lo);
+        let mut passed = Passed { values: vec![location.into()], spilled: Vec::new() };
+        for argument in &call.arguments {
+            match argument {
+                Argument::Value(value) => {
+                    let mut scalar = self.scalar(value);
+                    if value.ty == TypeTable::CARDINAL {
+                        scalar = self.widened(scalar.int(), value.ty).into();
+                    }
+                    passed.values.push(scalar.basic().into());
+                }
+                Argument::Reference(place) => self.pass_reference(&mut passed, place),
+                Argument::OpenArray(_) => unreachable!("{procedure:?} takes no open array"),
+            }
+        }
+        let function = self.module.runtime(match procedure {
+            RuntimeProcedure::NewProcess => RuntimeFn::NewProcess,
+            RuntimeProcedure::Transfer => RuntimeFn::Transfer,
+        });
+        self.make_call(passed, |this, values| function.call(this.builder, values, ""));
+    }
+
+    /// What a call of a procedure passes, and the SSA variables that it can reach, in order.
+    pub fn passed_to(
+        &mut self,
+        call: &Call,
+        id: crate::hir::ProcId,
+    ) -> (Vec<BasicMetadataValueEnum<'ctx>>, Vec<LocalId>) {
+        let callee = &self.module.program.procedures[id];
+        let mut passed = self.pass(call, Formal::Procedure(callee), None);
+        for capture in &callee.captures {
+            self.pass_capture(&mut passed, callee, capture);
+        }
+        passed.spilled.sort_unstable();
+        passed.spilled.dedup();
+        (passed.values, passed.spilled)
+    }
+
+    /// Makes a call when everything is evaluated; variables that the callee can reach are in memory meanwhile.
+    fn make_call(
+        &mut self,
+        mut passed: Passed<'ctx>,
+        call: impl FnOnce(&mut Self, &[BasicMetadataValueEnum<'ctx>]) -> CallSiteValue<'ctx>,
+    ) -> CallSiteValue<'ctx> {
+        passed.spilled.sort_unstable();
+        passed.spilled.dedup();
+        self.spill(&passed.spilled);
+        let site = call(self, &passed.values);
+        self.reload(&passed.spilled);
+        site
+    }
+
+    fn scalar_result(&self, result: Option<TypeId>, site: CallSiteValue<'ctx>) -> Option<Scalar<'ctx>> {
+        let returns_scalar = result.is_some_and(|ty| self.module.types.is_scalar(ty));
+        // SAFETY: the call is a value, and the callee was declared to return a scalar.
+        returns_scalar.then(|| unsafe { Scalar::new(site.as_value_ref()) })
+    }
+
+    /// Evaluates what is passed, from left to right.
+    fn pass(&mut self, call: &Call, formal: Formal<'_>, result: Option<PointerValue<'ctx>>) -> Passed<'ctx> {
+        let mut passed = Passed { values: Vec::with_capacity(formal.count() + 2), spilled: Vec::new() };
+        if let Some(ty) = formal.result()
+            && !self.module.types.is_scalar(ty)
+        {
+            let address = result.unwrap_or_else(|| self.temporary(ty));
+            passed.values.push(address.into());
+        }
+        for (index, argument) in call.arguments.iter().enumerate() {
+            // What a later argument calls may change the variable that this one copies.
+            let may_change = || call.arguments[index + 1..].iter().any(has_call);
+            match argument {
+                Argument::Value(value) if index >= formal.count() => self.pass_further(&mut passed, value),
+                Argument::Value(value) => {
+                    self.pass_value(&mut passed, formal.parameter(index).ty, value, may_change);
+                }
+                Argument::Reference(place) => self.pass_reference(&mut passed, place),
+                Argument::OpenArray(array) => {
+                    let parameter = formal.parameter(index);
+                    let dimensions = open_dimensions(&self.module.program.types, parameter.ty);
+                    let element = innermost(&self.module.program.types, parameter.ty);
+                    let spilled = (parameter.mode == ParameterMode::Reference).then_some(&mut passed.spilled);
+                    let (address, highs) = self.open_array(array, dimensions, element, spilled);
+                    passed.values.push(address.into());
+                    if formal.passes_high() {
+                        passed.values.extend(highs.into_iter().map(BasicMetadataValueEnum::from));
+                    }
+                }
+            }
+        }
+        passed
+    }
+
+    /// An argument behind the parameters of a variadic procedure, as C passes it: small numbers as `int`, reals
+    /// as `double`, arrays and records by address.
+    fn pass_further(&mut self, passed: &mut Passed<'ctx>, value: &Expr) {
+        if let ExprKind::Const(Const::String(string)) = value.kind {
+            passed.values.push(self.module.string(string).into());
+            return;
+        }
+        if !self.module.types.is_scalar(value.ty) {
+            passed.values.push(self.aggregate(value.ty, value).into());
+            return;
+        }
+        let scalar = self.scalar(value);
+        let promoted = match scalar.basic() {
+            BasicValueEnum::IntValue(int) if int.get_type().get_bit_width() < 32 => {
+                let is_signed = self.module.types.is_signed(value.ty);
+                let sign = if is_signed { Sign::Copied } else { Sign::None };
+                self.resized(int, self.module.context.i32_type(), sign, "promoted").into()
+            }
+            BasicValueEnum::FloatValue(real) => {
+                self.cast_real(real, self.module.context.f64_type(), "promoted").into()
+            }
+            _ => scalar,
+        };
+        passed.values.push(promoted.basic().into());
+    }
+
+    fn pass_value(
+        &mut self,
+        passed: &mut Passed<'ctx>,
+        ty: TypeId,
+        value: &Expr,
+        may_change: impl FnOnce() -> bool,
+    ) {
+        if self.module.types.is_scalar(ty) {
+            passed.values.push(self.scalar(value).basic().into());
+            return;
+        }
+        let mut address = self.aggregate(ty, value);
+        if matches!(value.kind, ExprKind::Load(_)) && may_change() {
+            let layout = self.module.types.layout(ty);
+            let copy = self.frame.temporary(ty, layout);
+            self.copy(ty, copy, address);
+            address = copy;
+        }
+        passed.values.push(address.into());
+    }
+
+    fn pass_reference(&mut self, passed: &mut Passed<'ctx>, place: &Place) {
+        if let (Root::Local(local), Some(_)) = (place.root, self.variable_at(place)) {
+            passed.spilled.push(local);
+        }
+        passed.values.push(self.address(place).into());
+    }
+
+    /// The address of what is passed as an open array of so many dimensions, and their HIGHs. `spilled` gets the
+    /// SSA variable that is lent, where variables are.
+    pub fn open_array(
+        &mut self,
+        array: &Expr,
+        dimensions: u32,
+        element: TypeId,
+        spilled: Option<&mut Vec<LocalId>>,
+    ) -> (PointerValue<'ctx>, Vec<IntValue<'ctx>>) {
+        if let Type::Storage { bits } = *self.module.types.get(element) {
+            let unit = u64::from(bits / 8);
+            let (address, size) = self.as_storage(array, unit, spilled);
+            return (address, vec![size]);
+        }
+        if let ExprKind::Const(Const::String(string)) = array.kind {
+            let length = self.module.program.strings[string].len() as u64;
+            // The empty string is passed as its terminator: there are no arrays without elements.
+            return (self.module.string(string), vec![self.u64(length.max(1) - 1)]);
+        }
+        let address = self.aggregate(array.ty, array);
+        let mut open = self.highs_of_value(array).into_iter();
+        let (mut highs, mut ty) = (Vec::with_capacity(dimensions as usize), array.ty);
+        for _ in 0..dimensions {
+            match *self.module.types.get(ty) {
+                Type::Array { low, high, element, .. } => {
+                    highs.push(self.i64(high.wrapping_sub(low)));
+                    ty = element;
+                }
+                Type::OpenArray { element } => {
+                    highs.extend(open.next());
+                    ty = element;
+                }
+                ref other => unreachable!("{other:?} has no elements to lend"),
+            }
+        }
+        (address, highs)
+    }
+
+    /// The HIGHs of the open dimensions that a value has.
+    fn highs_of_value(&self, array: &Expr) -> Vec<IntValue<'ctx>> {
+        match (&array.kind, self.module.types.get(array.ty)) {
+            (ExprKind::Load(place), Type::OpenArray { .. }) => self.open_highs(place),
+            _ => Vec::new(),
+        }
+    }
+
+    /// What is passed as an array of storage units of so many bytes: its address and HIGH.
+    fn as_storage(
+        &mut self,
+        value: &Expr,
+        unit: u64,
+        spilled: Option<&mut Vec<LocalId>>,
+    ) -> (PointerValue<'ctx>, IntValue<'ctx>) {
+        let high = |size: u64| size.div_ceil(unit).max(1) - 1;
+        if let ExprKind::Const(Const::String(string)) = value.kind {
+            let length = self.module.program.strings[string].len() as u64;
+            return (self.module.string(string), self.u64(high(length)));
+        }
+        let highs = self.highs_of_value(value);
+        if !highs.is_empty() {
+            let address = self.aggregate(value.ty, value);
+            let element = innermost(&self.module.program.types, value.ty);
+            let count = self.element_count_of(&highs);
+            let size = self.module.types.layout(element).size;
+            let size = self.int_op(IntOp::Mul, count, self.u64(size), "size");
+            let rounded = self.int_op(IntOp::Add, size, self.u64(unit - 1), "size");
+            let units = self.int_op(IntOp::UnsignedDiv, rounded, self.u64(unit), "units");
+            return (address, self.int_op(IntOp::Sub, units, self.u64(1), "high"));
+        }
+        let size = self.module.types.layout(value.ty).size;
+        (self.storage_address(value, spilled), self.u64(high(size)))
+    }
+
+    fn storage_address(&mut self, value: &Expr, spilled: Option<&mut Vec<LocalId>>) -> PointerValue<'ctx> {
+        if !self.module.types.is_scalar(value.ty) {
+            return self.aggregate(value.ty, value);
+        }
+        if let ExprKind::Load(place) = &value.kind {
+            let variable = self.variable_at(place);
+            match (place.root, spilled) {
+                (Root::Local(local), Some(spilled)) if variable.is_some() => spilled.push(local),
+                _ if variable.is_some() => return self.in_temporary(value),
+                _ => {}
+            }
+            return self.address(place);
+        }
+        self.in_temporary(value)
+    }
+
+    /// A scalar in memory that belongs to nobody.
+    fn in_temporary(&mut self, value: &Expr) -> PointerValue<'ctx> {
+        let scalar = self.scalar(value);
+        let address = self.temporary(value.ty);
+        self.store(value.ty, address, scalar);
+        address
+    }
+
+    /// A variable of an enclosing procedure, which is either this one or also captured by this one.
+    fn pass_capture(&mut self, passed: &mut Passed<'ctx>, callee: &Procedure, capture: &Capture) {
+        let local = self.local_of(capture.variable);
+        match (capture.mode, self.homes[local]) {
+            (CaptureMode::Value, Home::Variable { variable, .. }) => {
+                passed.values.push(self.peek_variable(variable).basic().into());
+            }
+            (CaptureMode::Value, Home::Memory { address }) => {
+                let value = self.load(callee.locals[capture.local].ty, address);
+                passed.values.push(value.basic().into());
+            }
+            (CaptureMode::Reference, Home::Variable { slot: Some(slot), .. }) => {
+                passed.spilled.push(local);
+                passed.values.push(slot.into());
+            }
+            (CaptureMode::Reference, Home::Memory { address }) => {
+                passed.values.push(address.into());
+                passed
+                    .values
+                    .extend(self.highs[local].iter().map(|high| BasicMetadataValueEnum::from(*high)));
+            }
+            (CaptureMode::Reference, Home::Variable { variable, slot: None }) => {
+                unreachable!("{variable} is captured by reference and has no slot")
+            }
+        }
+    }
+
+    fn local_of(&self, variable: VariableRef) -> LocalId {
+        if variable.procedure == self.id {
+            return variable.local;
+        }
+        let captures = &self.procedure.captures;
+        let index = captures.binary_search_by_key(&variable, |capture| capture.variable);
+        captures[index.expect("a caller captures what its callees capture of others")].local
+    }
+
+    /// Stores variables in their slots just before a call that can reach them.
+    pub fn spill(&mut self, locals: &[LocalId]) {
+        for local in locals {
+            let (variable, slot) = self.spilled_home(*local);
+            let value = self.peek_variable(variable);
+            self.store(self.procedure.locals[*local].ty, slot, value);
+        }
+    }
+
+    /// Reads them back just after it.
+    pub fn reload(&mut self, locals: &[LocalId]) {
+        for local in locals {
+            let (variable, slot) = self.spilled_home(*local);
+            let value = self.load(self.procedure.locals[*local].ty, slot);
+            self.write_variable(variable, value.into());
+        }
+    }
+
+    fn spilled_home(&self, local: LocalId) -> (direct_ssa::Variable, PointerValue<'ctx>) {
+        match self.homes[local] {
+            Home::Variable { variable, slot: Some(slot) } => (variable, slot),
+            _ => unreachable!("{local} was spilled and has no slot"),
+        }
+    }
+}

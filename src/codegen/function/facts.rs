@@ -1,0 +1,354 @@
+//! What is known at the place where code is lowered: values computed before, conditions decided before, and
+//! bounds of values.
+//!
+//! Every entry belongs to the logical block in which it was made. It holds where that block dominates: the
+//! blocks that dominate the current one form a stack, which follows the nesting of the statements. An entry
+//! whose block has left the stack is as good as none, so nothing is ever undone. Only the bounds that a value
+//! has because of how it is computed hold wherever there is the value.
+
+use std::hash::Hash;
+
+use inkwell::values::IntValue;
+use rustc_hash::FxHashMap;
+
+use crate::base::{PackedOption, SecondaryMap};
+use direct_ssa::Block;
+
+use super::Op;
+use super::interval::Bounds;
+use super::memory::Writes;
+use super::relation::Relation;
+
+/// An operation and its operands, or what is asked about a value.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Key {
+    pub op: Op,
+    pub operands: [u64; 3],
+}
+
+#[derive(Clone, Copy)]
+struct Entry {
+    /// A value or a truth value, as the operation says.
+    word: u64,
+    block: Block,
+}
+
+/// What is learned about things more than once: in a block, and then more in one that it dominates.
+struct Layers<K, T> {
+    /// The place of the last layer in the list, counted from 1.
+    tops: FxHashMap<K, u32>,
+    list: Vec<Layer<T>>,
+}
+
+#[derive(Clone, Copy)]
+struct Layer<T> {
+    what: T,
+    block: Block,
+    /// The layer of a block that dominates this one, if there is any.
+    below: u32,
+}
+
+/// What an integer can be.
+#[derive(Clone, Copy, Default)]
+struct Bounded {
+    /// Wherever it is.
+    own: Option<Bounds>,
+    /// The place of the last layer of what it can be here and there, counted from 1.
+    top: u32,
+}
+
+/// How many of the nearest blocks that dominate the current one are asked for the condition they stand under.
+const CONDITIONS: usize = 16;
+
+/// How many layers of blocks that were left are passed by. A limit keeps it cheap to ask, however deep
+/// statements nest.
+const LAYERS: u32 = 8;
+
+impl<K: Eq + Hash, T: Copy> Layers<K, T> {
+    fn new() -> Layers<K, T> {
+        Layers { tops: FxHashMap::default(), list: Vec::new() }
+    }
+
+    fn clear(&mut self) {
+        reset(&mut self.tops);
+        self.list.clear();
+    }
+
+    /// The place and the content of the layer that holds.
+    fn get(&self, key: &K, dominates: &SecondaryMap<Block, bool>) -> Option<(u32, T)> {
+        holding(&self.list, *self.tops.get(key)?, dominates)
+    }
+
+    fn insert(&mut self, key: K, what: T, block: Block, below: u32) {
+        self.list.push(Layer { what, block, below });
+        self.tops.insert(key, self.list.len() as u32);
+    }
+}
+
+/// The place and the content of the layer that holds, from the one at a place downwards.
+fn holding<T: Copy>(
+    list: &[Layer<T>],
+    mut at: u32,
+    dominates: &SecondaryMap<Block, bool>,
+) -> Option<(u32, T)> {
+    for _ in 0..LAYERS {
+        let layer = list.get((at as usize).checked_sub(1)?)?;
+        if dominates[layer.block] {
+            return Some((at, layer.what));
+        }
+        at = layer.below;
+    }
+    None
+}
+
+/// The words of two values, the smaller one first, and how they compare.
+type Compared = ((u64, u64), Relation);
+
+/// Values, conditions and bounds known so far in a procedure.
+pub(in crate::codegen) struct Known<'ctx> {
+    entries: FxHashMap<Key, Entry>,
+    bounds: FxHashMap<u64, Bounded>,
+    /// What is known of bounds here and there.
+    narrowed: Vec<Layer<Bounds>>,
+    relations: Layers<(u64, u64), Relation>,
+    pub(super) writes: Writes,
+    /// The blocks known to dominate the current one, the entry first, the current one last.
+    dominators: Vec<Block>,
+    dominates: SecondaryMap<Block, bool>,
+    /// The nearest known dominator of each block; none is the entry.
+    parents: SecondaryMap<Block, PackedOption<Block>>,
+    /// How two values compare where control is in a block.
+    on_the_way: SecondaryMap<Block, Option<Compared>>,
+    /// What decides that control comes over the last edge into a block.
+    conditions: SecondaryMap<Block, Option<(IntValue<'ctx>, bool)>>,
+    /// What all values that the procedure returned so far can be; none within if that is anything.
+    pub(super) returned: Option<Option<Bounds>>,
+    /// Code goes to a block beside the others, where nothing is learned.
+    pub aside: bool,
+    /// What was asked for last was computed for it, and not found where it was computed before.
+    pub(super) is_new: bool,
+}
+
+/// A table that is this much larger than what it holds is made anew instead of cleared.
+const SPARE: usize = 16;
+
+impl<'ctx> Known<'ctx> {
+    /// Nothing.
+    pub fn new() -> Known<'ctx> {
+        Known {
+            entries: FxHashMap::default(),
+            bounds: FxHashMap::default(),
+            narrowed: Vec::new(),
+            relations: Layers::new(),
+            writes: Writes::default(),
+            dominators: Vec::new(),
+            dominates: SecondaryMap::new(),
+            parents: SecondaryMap::new(),
+            on_the_way: SecondaryMap::new(),
+            conditions: SecondaryMap::new(),
+            returned: None,
+            aside: false,
+            is_new: false,
+        }
+    }
+
+    /// Forgets the procedure.
+    pub fn clear(&mut self) {
+        reset(&mut self.entries);
+        reset(&mut self.bounds);
+        self.narrowed.clear();
+        self.relations.clear();
+        self.writes.clear();
+        self.dominators.clear();
+        self.dominates.clear();
+        self.parents.clear();
+        self.on_the_way.clear();
+        self.conditions.clear();
+        self.returned = None;
+        self.aside = false;
+    }
+
+    /// Makes room for what is usually known in a procedure of so many structured statements.
+    pub fn reserve(&mut self, statements: usize) {
+        self.entries.reserve(8 * statements);
+        self.bounds.reserve(4 * statements);
+    }
+
+    /// Code goes to a block from here on. `dominator` is one that is known to dominate it, if there is any
+    /// but the entry.
+    pub fn enter(&mut self, block: Block, dominator: Option<Block>) {
+        self.parents[block] = dominator.into();
+        let mut nearest = dominator;
+        while let Some(candidate) = nearest
+            && !self.dominates[candidate]
+        {
+            nearest = self.parents[candidate].expand();
+        }
+        let least = usize::from(!self.dominators.is_empty());
+        while self.dominators.len() > least && self.dominators.last().copied() != nearest {
+            let left = self.dominators.pop().expect("the stack holds more than the entry");
+            self.dominates[left] = false;
+        }
+        self.dominators.push(block);
+        self.dominates[block] = true;
+    }
+
+    /// Code goes on in a block that was entered before.
+    pub fn enter_again(&mut self, block: Block) {
+        if self.dominators.last() != Some(&block) {
+            if self.dominates[block] {
+                let position = self.dominators.iter().rposition(|dominator| *dominator == block);
+                let kept = position.map_or(0, |position| position + 1);
+                self.dominators.drain(kept..).for_each(|left| self.dominates[left] = false);
+            } else {
+                self.enter(block, self.parents[block].expand());
+            }
+        }
+    }
+
+    /// Takes note of what decides that control comes over an edge into a block.
+    pub fn set_condition(&mut self, block: Block, condition: IntValue<'ctx>, value: bool) {
+        self.conditions[block] = Some((condition, value));
+    }
+
+    /// What was noted for the only edge into a block.
+    pub fn condition(&self, block: Block) -> Option<(IntValue<'ctx>, bool)> {
+        self.conditions[block]
+    }
+
+    /// What is known here.
+    pub(super) fn get(&self, key: &Key) -> Option<u64> {
+        let entry = self.entries.get(key)?;
+        self.dominates[entry.block].then_some(entry.word)
+    }
+
+    /// The bounds of a value wherever it is, if any are known.
+    pub(super) fn own_bounds(&self, value: u64) -> Option<Bounds> {
+        self.bounds.get(&value)?.own
+    }
+
+    /// The bounds of a value here, if any are known.
+    pub(super) fn bounds(&self, value: u64) -> Option<Bounds> {
+        let Bounded { own, top } = *self.bounds.get(&value)?;
+        holding(&self.narrowed, top, &self.dominates).map(|(_, bounds)| bounds).or(own)
+    }
+
+    /// Learns bounds that a value has wherever it is.
+    pub(super) fn insert_own_bounds(&mut self, value: u64, bounds: Bounds) {
+        if !self.aside {
+            self.bounds.entry(value).or_default().own = Some(bounds);
+        }
+    }
+
+    /// Learns bounds that a value has from here on: what is known of it, and more.
+    pub(super) fn insert_bounds(&mut self, value: u64, bounds: Bounds) {
+        let Some(block) = self.dominators.last().copied().filter(|_| !self.aside) else { return };
+        let bounded = self.bounds.entry(value).or_default();
+        let below = holding(&self.narrowed, bounded.top, &self.dominates).map_or(0, |(place, _)| place);
+        self.narrowed.push(Layer { what: bounds, block, below });
+        bounded.top = self.narrowed.len() as u32;
+    }
+
+    /// How two values compare here, the smaller word first.
+    pub(super) fn relation(&self, words: (u64, u64)) -> Relation {
+        let told = self.relations.get(&words, &self.dominates).map(|(_, relation)| relation);
+        let nearest = self.dominators.iter().rev().take(CONDITIONS);
+        let conditions = nearest.filter_map(|block| self.on_the_way[*block]).filter(|(on, _)| *on == words);
+        conditions.fold(told.unwrap_or(Relation::ANY), |all, (_, relation)| all.and(relation))
+    }
+
+    /// Takes note of how two values compare, the smaller word first, where control is in a block.
+    pub(super) fn set_relation(&mut self, block: Block, words: (u64, u64), relation: Relation) {
+        self.on_the_way[block] = Some((words, relation));
+    }
+
+    /// Learns how two values compare from here on, the smaller word first.
+    pub(super) fn insert_relation(&mut self, words: (u64, u64), relation: Relation) {
+        let Some(block) = self.dominators.last().copied().filter(|_| !self.aside) else { return };
+        let (place, before) = self.relations.get(&words, &self.dominates).unwrap_or((0, Relation::ANY));
+        let relation = before.and(relation);
+        if relation != before {
+            self.relations.insert(words, relation, block, place);
+        }
+    }
+
+    /// Learns something that holds from here on.
+    pub(super) fn insert(&mut self, key: Key, word: u64) {
+        if self.aside {
+            return;
+        }
+        if let Some(block) = self.dominators.last().copied() {
+            self.entries.insert(key, Entry { word, block });
+        }
+    }
+}
+
+/// Empties a table. That takes time in proportion to the room that is there, so one large procedure must not
+/// make it slow for all that follow.
+fn reset<K, T>(table: &mut FxHashMap<K, T>) {
+    if table.capacity() > SPARE * (table.len() + SPARE) {
+        *table = FxHashMap::default();
+    } else {
+        table.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::EntityRef;
+    use crate::codegen::function::IntOp;
+    use crate::codegen::function::interval::Interval;
+
+    fn key(number: u64) -> Key {
+        Key { op: Op::Int(IntOp::And), operands: [number, 0, 0] }
+    }
+
+    #[test]
+    fn what_is_known_holds_where_its_block_dominates() {
+        let mut known = Known::new();
+        let [entry, left, right, join, inner] = [0, 1, 2, 3, 4].map(Block::new);
+        known.enter(entry, None);
+        known.insert(key(0), 10);
+        known.enter(left, Some(entry));
+        known.insert(key(1), 11);
+        known.enter(inner, Some(left));
+        assert_eq!((known.get(&key(0)), known.get(&key(1))), (Some(10), Some(11)));
+        known.enter(right, Some(entry));
+        assert_eq!((known.get(&key(0)), known.get(&key(1))), (Some(10), None));
+        known.insert(key(1), 12);
+        known.enter(join, Some(inner));
+        // `inner` and `left` have been left: only the entry is known to dominate.
+        assert_eq!((known.get(&key(0)), known.get(&key(1))), (Some(10), None));
+        known.enter_again(right);
+        assert_eq!(known.get(&key(1)), Some(12));
+        known.enter_again(entry);
+        assert_eq!((known.get(&key(0)), known.get(&key(1))), (Some(10), None));
+    }
+
+    #[test]
+    fn what_an_outer_block_knows_comes_back_behind_an_inner_one() {
+        let mut known = Known::new();
+        let [entry, left, right] = [0, 1, 2].map(Block::new);
+        let upto = |high| Bounds::within(64, true, Interval { low: 0, high });
+        known.enter(entry, None);
+        known.insert_own_bounds(7, upto(1000));
+        known.insert_bounds(7, upto(100));
+        known.enter(left, Some(entry));
+        known.insert_bounds(7, upto(10));
+        assert_eq!(known.bounds(7), Some(upto(10)));
+        known.enter(right, Some(entry));
+        assert_eq!(known.bounds(7), Some(upto(100)));
+        assert_eq!(known.own_bounds(7), Some(upto(1000)));
+        assert_eq!(known.bounds(8), None);
+    }
+
+    #[test]
+    fn nothing_is_learned_aside() {
+        let mut known = Known::new();
+        known.enter(Block::new(0), None);
+        known.aside = true;
+        known.insert(key(0), 10);
+        assert_eq!(known.get(&key(0)), None);
+    }
+}

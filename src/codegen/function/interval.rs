@@ -1,0 +1,434 @@
+//! Arithmetic on what integers can be.
+//!
+//! Two intervals are kept of each value, one for its bits read as a number with a sign and one for them read
+//! without: most values are only ever read in one way, and a result that wraps around in one reading may be
+//! exact in the other.
+
+use inkwell::IntPredicate;
+
+use super::IntOp;
+
+/// Numbers from `low` to `high`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::codegen) struct Interval {
+    pub low: i128,
+    pub high: i128,
+}
+
+impl Interval {
+    /// Whether all numbers here are less than all there, or none is.
+    pub fn less(self, other: Interval) -> Option<bool> {
+        if self.high < other.low { Some(true) } else { (self.low >= other.high).then_some(false) }
+    }
+
+    fn contains(self, other: Interval) -> bool {
+        self.low <= other.low && other.high <= self.high
+    }
+
+    /// What is in both.
+    fn common(self, other: Interval) -> Option<Interval> {
+        let both = Interval { low: self.low.max(other.low), high: self.high.min(other.high) };
+        (both.low <= both.high).then_some(both)
+    }
+
+    /// The smallest interval with all of these numbers.
+    fn around(numbers: [i128; 4]) -> Interval {
+        let [a, b, c, d] = numbers;
+        Interval { low: a.min(b).min(c.min(d)), high: a.max(b).max(c.max(d)) }
+    }
+}
+
+/// What an integer of a width of at most 64 bits can be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::codegen) struct Bounds {
+    width: u8,
+    /// Read with a sign.
+    low: i64,
+    high: i64,
+    /// Read without.
+    least: u64,
+    most: u64,
+}
+
+impl Bounds {
+    /// Anything that has `width` bits.
+    pub fn any(width: u32) -> Bounds {
+        let most = u64::MAX >> (64 - width);
+        let high = (most >> 1) as i64;
+        Bounds { width: width as u8, low: -high - 1, high, least: 0, most }
+    }
+
+    /// The constant whose lowest bits these are.
+    pub fn constant(width: u32, bits: u64) -> Bounds {
+        let spare = 64 - width;
+        let (number, natural) = (((bits << spare) as i64) >> spare, (bits << spare) >> spare);
+        Bounds { width: width as u8, low: number, high: number, least: natural, most: natural }
+    }
+
+    /// A number read as `signed` says that lies in the interval.
+    pub fn within(width: u32, signed: bool, interval: Interval) -> Bounds {
+        Bounds::any(width).narrowed(signed, interval)
+    }
+
+    /// Whether nothing is known.
+    pub fn is_any(self) -> bool {
+        self == Bounds::any(self.width())
+    }
+
+    /// In one reading.
+    pub fn read(self, signed: bool) -> Interval {
+        if signed {
+            Interval { low: self.low.into(), high: self.high.into() }
+        } else {
+            Interval { low: self.least.into(), high: self.most.into() }
+        }
+    }
+
+    /// The greatest value, if it is not negative in either reading.
+    pub fn natural(self) -> Option<u64> {
+        u64::try_from(self.low).ok().map(|_| self.high as u64)
+    }
+
+    fn width(self) -> u32 {
+        self.width.into()
+    }
+
+    /// What is left if it also lies in an interval. If nothing is left, control does not get here, and it stays
+    /// as it is.
+    pub fn narrowed(self, signed: bool, interval: Interval) -> Bounds {
+        let Some(Interval { low, high }) = self.read(signed).common(interval) else { return self };
+        let narrow = if signed {
+            Bounds { low: low as i64, high: high as i64, ..self }
+        } else {
+            Bounds { least: low as u64, most: high as u64, ..self }
+        };
+        let narrow = narrow.agreed();
+        if narrow.low <= narrow.high && narrow.least <= narrow.most { narrow } else { self }
+    }
+
+    /// What both say.
+    pub fn and(self, other: Bounds) -> Bounds {
+        self.narrowed(true, other.read(true)).narrowed(false, other.read(false))
+    }
+
+    /// What one of the two is.
+    pub fn or(self, other: Bounds) -> Bounds {
+        Bounds {
+            width: self.width,
+            low: self.low.min(other.low),
+            high: self.high.max(other.high),
+            least: self.least.min(other.least),
+            most: self.most.max(other.most),
+        }
+    }
+
+    /// Lets each reading say what follows from the other where both give numbers on one side of zero.
+    fn agreed(mut self) -> Bounds {
+        let sign = 1 << (self.width - 1);
+        let wrapped = |number: i64| number as u64 & (u64::MAX >> (64 - self.width));
+        if self.low >= 0 || self.high < 0 {
+            self.least = self.least.max(wrapped(self.low));
+            self.most = self.most.min(wrapped(self.high));
+        }
+        if self.most < sign || self.least >= sign {
+            let [least, most] =
+                [self.least, self.most].map(|number| Bounds::constant(self.width(), number).low);
+            self.low = self.low.max(least);
+            self.high = self.high.min(most);
+        }
+        self
+    }
+
+    /// What is known of it where it compares so with `other`.
+    pub fn where_compared(self, predicate: IntPredicate, other: Bounds) -> Bounds {
+        let signed = is_signed(predicate);
+        let Interval { low, high } = other.read(signed);
+        let all = self.read(signed);
+        let part = match predicate {
+            IntPredicate::EQ => return self.and(other),
+            IntPredicate::NE => return self.without(other),
+            IntPredicate::SLT | IntPredicate::ULT => Interval { high: high - 1, ..all },
+            IntPredicate::SLE | IntPredicate::ULE => Interval { high, ..all },
+            IntPredicate::SGT | IntPredicate::UGT => Interval { low: low + 1, ..all },
+            IntPredicate::SGE | IntPredicate::UGE => Interval { low, ..all },
+        };
+        self.narrowed(signed, part)
+    }
+
+    /// Takes a constant off an end.
+    fn without(self, other: Bounds) -> Bounds {
+        if other.low != other.high {
+            return self;
+        }
+        [true, false].into_iter().fold(self, |bounds, signed| {
+            let (all, constant) = (bounds.read(signed), other.read(signed).low);
+            let low = all.low + i128::from(all.low == constant);
+            let high = all.high - i128::from(all.high == constant);
+            bounds.narrowed(signed, Interval { low, high })
+        })
+    }
+
+    /// What a comparison gives, if that is clear.
+    pub fn compare(self, predicate: IntPredicate, other: Bounds) -> Option<bool> {
+        let signed = is_signed(predicate);
+        let (a, b) = (self.read(signed), other.read(signed));
+        let apart = || {
+            let apart = [true, false].map(|signed| self.read(signed).common(other.read(signed)).is_none());
+            apart.contains(&true)
+        };
+        match predicate {
+            IntPredicate::EQ => apart().then_some(false),
+            IntPredicate::NE => apart().then_some(true),
+            IntPredicate::SLT | IntPredicate::ULT => a.less(b),
+            IntPredicate::SGT | IntPredicate::UGT => b.less(a),
+            IntPredicate::SLE | IntPredicate::ULE => b.less(a).map(|less| !less),
+            IntPredicate::SGE | IntPredicate::UGE => a.less(b).map(|less| !less),
+        }
+    }
+
+    /// What an addition, subtraction or multiplication gives in one reading, if it does not wrap around.
+    pub fn exact(op: IntOp, signed: bool, left: Bounds, right: Bounds) -> Interval {
+        let (a, b) = (left.read(signed), right.read(signed));
+        match op {
+            IntOp::Sub => Interval { low: a.low - b.high, high: a.high - b.low },
+            IntOp::Mul => {
+                // A product of unsigned numbers may be too large even for 128 bits with a sign.
+                let product = |x: i128, y: i128| x.saturating_mul(y);
+                Interval::around([
+                    product(a.low, b.low),
+                    product(a.low, b.high),
+                    product(a.high, b.low),
+                    product(a.high, b.high),
+                ])
+            }
+            _ => Interval { low: a.low + b.low, high: a.high + b.high },
+        }
+    }
+
+    /// Whether an addition, subtraction or multiplication does not wrap around in one reading.
+    pub fn fits(op: IntOp, signed: bool, left: Bounds, right: Bounds) -> bool {
+        Bounds::any(left.width()).read(signed).contains(Bounds::exact(op, signed, left, right))
+    }
+
+    /// What an operation gives.
+    pub fn of(op: IntOp, left: Bounds, right: Bounds) -> Bounds {
+        let any = Bounds::any(left.width());
+        match op {
+            IntOp::Add | IntOp::Sub | IntOp::Mul => [true, false].into_iter().fold(any, |bounds, signed| {
+                let exact = Bounds::exact(op, signed, left, right);
+                if any.read(signed).contains(exact) { bounds.narrowed(signed, exact) } else { bounds }
+            }),
+            IntOp::And => any.narrowed(false, Interval { low: 0, high: left.most.min(right.most).into() }),
+            IntOp::Or => {
+                let bits = 128 - u128::from(left.most | right.most).leading_zeros();
+                let low = left.least.max(right.least).into();
+                any.narrowed(false, Interval { low, high: (1 << bits) - 1 })
+            }
+            IntOp::Xor => {
+                let bits = 128 - u128::from(left.most | right.most).leading_zeros();
+                any.narrowed(false, Interval { low: 0, high: (1 << bits) - 1 })
+            }
+            IntOp::ShiftLeft => any,
+            IntOp::UnsignedShiftRight if right.least == right.most && right.most < left.width.into() => {
+                let shifted = |number: u64| i128::from(number >> right.most);
+                any.narrowed(false, Interval { low: shifted(left.least), high: shifted(left.most) })
+            }
+            IntOp::UnsignedShiftRight => any.narrowed(false, Interval { low: 0, high: left.most.into() }),
+            IntOp::ShiftRight if right.least == right.most && right.most < left.width.into() => {
+                let shifted = |number: i64| i128::from(number >> right.most);
+                any.narrowed(true, Interval { low: shifted(left.low), high: shifted(left.high) })
+            }
+            IntOp::ShiftRight => any,
+            IntOp::SignedRem => {
+                let Interval { low, high } = right.read(true);
+                let most = low.abs().max(high.abs()) - 1;
+                let (low, high) =
+                    (i128::from(left.low).max(-most).min(0), i128::from(left.high).min(most).max(0));
+                any.narrowed(true, Interval { low, high })
+            }
+            IntOp::UnsignedRem if left.most < right.least => left,
+            IntOp::UnsignedRem => {
+                let high = left.most.min(right.most.saturating_sub(1)).into();
+                any.narrowed(false, Interval { low: 0, high })
+            }
+            IntOp::SignedDiv if right.low > 0 => {
+                let (a, b) = (left.read(true), right.read(true));
+                let quotients = [a.low / b.low, a.low / b.high, a.high / b.low, a.high / b.high];
+                any.narrowed(true, Interval::around(quotients))
+            }
+            IntOp::UnsignedDiv if right.least > 0 => {
+                let (low, high) = (left.least / right.most, left.most / right.least);
+                any.narrowed(false, Interval { low: low.into(), high: high.into() })
+            }
+            IntOp::SignedDiv | IntOp::UnsignedDiv => any,
+        }
+    }
+
+    /// Zero, in the same width.
+    pub fn zero(self) -> Bounds {
+        Bounds { low: 0, high: 0, least: 0, most: 0, ..self }
+    }
+
+    /// The same number in the width of `any`: read without a sign to be filled up with zeros, with one to be filled
+    /// up with its sign, and both if it is cut off.
+    pub fn resized(self, any: Bounds, signed: bool) -> Bounds {
+        if any.width >= self.width {
+            return any.narrowed(signed, self.read(signed));
+        }
+        [true, false].into_iter().fold(any, |bounds, signed| {
+            let all = self.read(signed);
+            if any.read(signed).contains(all) { bounds.narrowed(signed, all) } else { bounds }
+        })
+    }
+}
+
+/// Whether a comparison reads numbers with a sign.
+fn is_signed(predicate: IntPredicate) -> bool {
+    matches!(predicate, IntPredicate::SLT | IntPredicate::SLE | IntPredicate::SGT | IntPredicate::SGE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::codegen::function::simplify::{contrary, swapped};
+
+    const WIDTH: u32 = 4;
+
+    fn signed(bits: u64) -> i128 {
+        Bounds::constant(WIDTH, bits).read(true).low
+    }
+
+    fn holds(bounds: Bounds, bits: u64) -> bool {
+        [true, false].into_iter().all(|reading| {
+            let number = Bounds::constant(WIDTH, bits).read(reading).low;
+            bounds.read(reading).common(Interval { low: number, high: number }).is_some()
+        })
+    }
+
+    /// Bounds of both kinds, with the values of four bits that are in them.
+    fn samples() -> Vec<(Bounds, Vec<u64>)> {
+        let mut samples = Vec::new();
+        for (reading, start) in [(true, -8), (false, 0)] {
+            for low in start..start + 16 {
+                for high in low..start + 16 {
+                    let bounds = Bounds::within(WIDTH, reading, Interval { low, high });
+                    let values = (0..16).filter(|&bits| {
+                        (low..=high).contains(&Bounds::constant(WIDTH, bits).read(reading).low)
+                    });
+                    samples.push((bounds, values.collect()));
+                }
+            }
+        }
+        samples
+    }
+
+    fn computed(op: IntOp, a: u64, b: u64) -> Option<u64> {
+        let (x, y) = (signed(a), signed(b));
+        let result = match op {
+            IntOp::Add => x + y,
+            IntOp::Sub => x - y,
+            IntOp::Mul => x * y,
+            IntOp::SignedDiv => x.checked_div(y)?,
+            IntOp::SignedRem => x.checked_rem(y)?,
+            IntOp::UnsignedDiv => a.checked_div(b)?.into(),
+            IntOp::UnsignedRem => a.checked_rem(b)?.into(),
+            IntOp::And => (a & b).into(),
+            IntOp::Or => (a | b).into(),
+            IntOp::Xor => (a ^ b).into(),
+            IntOp::ShiftLeft => (a << b.min(3)).into(),
+            IntOp::UnsignedShiftRight => (a >> b.min(3)).into(),
+            IntOp::ShiftRight => x >> b.min(3),
+        };
+        Some(result as u64 & 15)
+    }
+
+    #[test]
+    fn results_lie_in_the_bounds_of_the_operation() {
+        let ops = [
+            IntOp::Add,
+            IntOp::Sub,
+            IntOp::Mul,
+            IntOp::SignedDiv,
+            IntOp::SignedRem,
+            IntOp::UnsignedDiv,
+            IntOp::UnsignedRem,
+            IntOp::And,
+            IntOp::Or,
+            IntOp::Xor,
+            IntOp::ShiftLeft,
+            IntOp::UnsignedShiftRight,
+            IntOp::ShiftRight,
+        ];
+        let shifts = [IntOp::ShiftLeft, IntOp::UnsignedShiftRight, IntOp::ShiftRight];
+        let samples = samples();
+        for op in ops {
+            for (left, lefts) in &samples {
+                for (right, rights) in &samples {
+                    let result = Bounds::of(op, *left, *right);
+                    for (&a, &b) in lefts.iter().flat_map(|a| rights.iter().map(move |b| (a, b))) {
+                        if shifts.contains(&op) && b > 3 {
+                            continue;
+                        }
+                        let Some(value) = computed(op, a, b) else { continue };
+                        assert!(holds(result, value), "{op:?} {a} {b} is {value}, not in {result:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn comparisons_decide_and_narrow_only_what_they_may() {
+        let predicates =
+            [IntPredicate::EQ, IntPredicate::ULT, IntPredicate::ULE, IntPredicate::SLT, IntPredicate::SLE];
+        let all =
+            predicates.into_iter().flat_map(|one| [one, contrary(one), swapped(one), swapped(contrary(one))]);
+        let samples = samples();
+        for predicate in all {
+            for (left, lefts) in &samples {
+                for (right, rights) in &samples {
+                    let (decided, narrowed) =
+                        (left.compare(predicate, *right), left.where_compared(predicate, *right));
+                    for (&a, &b) in lefts.iter().flat_map(|a| rights.iter().map(move |b| (a, b))) {
+                        let holds_here = match predicate {
+                            IntPredicate::EQ => a == b,
+                            IntPredicate::NE => a != b,
+                            IntPredicate::ULT => a < b,
+                            IntPredicate::ULE => a <= b,
+                            IntPredicate::UGT => a > b,
+                            IntPredicate::UGE => a >= b,
+                            IntPredicate::SLT => signed(a) < signed(b),
+                            IntPredicate::SLE => signed(a) <= signed(b),
+                            IntPredicate::SGT => signed(a) > signed(b),
+                            IntPredicate::SGE => signed(a) >= signed(b),
+                        };
+                        assert!(decided.is_none_or(|decided| decided == holds_here), "{predicate:?} {a} {b}");
+                        assert!(!holds_here || holds(narrowed, a), "{a} {predicate:?} {b}: {narrowed:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn other_widths_keep_the_number_where_they_can() {
+        let minus = Bounds::within(WIDTH, true, Interval { low: -3, high: -1 });
+        assert_eq!(minus.resized(Bounds::any(8), true).read(true), Interval { low: -3, high: -1 });
+        assert_eq!(minus.resized(Bounds::any(8), false).read(false), Interval { low: 13, high: 15 });
+        let small = Bounds::within(8, false, Interval { low: 2, high: 5 });
+        assert_eq!(small.resized(Bounds::any(WIDTH), false).read(true), Interval { low: 2, high: 5 });
+        assert!(
+            Bounds::within(8, false, Interval { low: 2, high: 16 })
+                .resized(Bounds::any(WIDTH), false)
+                .is_any()
+        );
+        assert_eq!(small.natural(), Some(5));
+        assert_eq!(minus.natural(), None);
+    }
+
+    #[test]
+    fn a_contradiction_teaches_nothing() {
+        let one = Bounds::constant(8, 1);
+        assert_eq!(one.narrowed(true, Interval { low: 2, high: 3 }), one);
+    }
+}

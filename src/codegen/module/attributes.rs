@@ -1,0 +1,89 @@
+//! The LLVM attributes in use, looked up once.
+
+use inkwell::attributes::{Attribute, AttributeLoc};
+use inkwell::context::Context;
+use inkwell::types::{AnyType, BasicTypeEnum};
+use inkwell::values::FunctionValue;
+
+/// The attributes of one context.
+pub(in crate::codegen) struct Attributes<'ctx> {
+    context: &'ctx Context,
+    /// Never unwinds: true of everything in a program without handlers.
+    nounwind: Option<Attribute>,
+    /// Never returns.
+    pub noreturn: Attribute,
+    /// Hardly ever called; the blocks that call it are laid out of line.
+    pub cold: Attribute,
+    /// The address is not NIL.
+    pub nonnull: Attribute,
+    /// The callee keeps no copy of the address.
+    pub nocapture: Attribute,
+    /// What is accessed through the address is accessed in no other way while the callee runs.
+    pub noalias: Attribute,
+    /// The callee only reads through the address.
+    pub readonly: Attribute,
+    /// The value fills its register with zeros, as the C ABI asks of small unsigned types.
+    pub zeroext: Attribute,
+    /// The same with copies of the sign, for small signed types.
+    pub signext: Attribute,
+    /// Accesses at address 0 are not undefined: they are left to the processor.
+    pub null_pointer_is_valid: Attribute,
+    /// Large frames are touched page by page, so that none reaches beyond the page below the stack.
+    pub probe_stack: Attribute,
+    dereferenceable: u32,
+    sret: u32,
+    align: u32,
+}
+
+impl<'ctx> Attributes<'ctx> {
+    /// Looks the attributes up.
+    pub fn new(context: &'ctx Context, may_raise: bool) -> Attributes<'ctx> {
+        let attribute = |name| context.create_enum_attribute(Attribute::get_named_enum_kind_id(name), 0);
+        Attributes {
+            context,
+            nounwind: (!may_raise).then(|| attribute("nounwind")),
+            noreturn: attribute("noreturn"),
+            cold: attribute("cold"),
+            nonnull: attribute("nonnull"),
+            nocapture: attribute("nocapture"),
+            noalias: attribute("noalias"),
+            readonly: attribute("readonly"),
+            zeroext: attribute("zeroext"),
+            signext: attribute("signext"),
+            null_pointer_is_valid: attribute("null_pointer_is_valid"),
+            probe_stack: context.create_string_attribute("probe-stack", "inline-asm"),
+            dereferenceable: Attribute::get_named_enum_kind_id("dereferenceable"),
+            sret: Attribute::get_named_enum_kind_id("sret"),
+            align: Attribute::get_named_enum_kind_id("align"),
+        }
+    }
+
+    /// Says of a function that exceptions do not leave it, if that is so in the whole program.
+    pub fn add_unwinding(&self, function: FunctionValue<'_>) {
+        if let Some(nounwind) = self.nounwind {
+            function.add_attribute(AttributeLoc::Function, nounwind);
+        }
+    }
+
+    /// At least `size` bytes can be accessed through the address.
+    pub fn dereferenceable(&self, size: u64) -> Attribute {
+        self.context.create_enum_attribute(self.dereferenceable, size)
+    }
+
+    /// The address is a multiple of `bytes`.
+    pub fn align(&self, bytes: u32) -> Attribute {
+        self.context.create_enum_attribute(self.align, u64::from(bytes))
+    }
+
+    /// The address is where the result of type `ty` goes.
+    pub fn sret(&self, ty: BasicTypeEnum<'ctx>) -> Attribute {
+        self.context.create_type_attribute(self.sret, ty.as_any_type_enum())
+    }
+}
+
+/// Gives the function the attributes.
+pub(in crate::codegen) fn add(function: FunctionValue<'_>, place: AttributeLoc, attributes: &[Attribute]) {
+    for attribute in attributes {
+        function.add_attribute(place, *attribute);
+    }
+}

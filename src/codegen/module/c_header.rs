@@ -1,0 +1,357 @@
+//! The procedures of the main module as declarations for C, `--emit=c-header`.
+//!
+//! What is passed follows `signature`: an array or record result goes to an address that comes first, arrays,
+//! records and variable parameters are addresses, and an open array is followed by the HIGH of each dimension.
+
+use std::fmt::Write;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::base::Interner;
+use crate::hir::{
+    LocalKind, ParameterMode, ProcId, Program, Real, Signature, Type, TypeId, TypeTable, Whole, print_type,
+};
+
+use super::mangle;
+use super::types::open_dimensions;
+use crate::codegen::Mode;
+
+/// Words that are no names in C or C++, though they are in Modula-2.
+const RESERVED: [&str; 52] = [
+    "and",
+    "auto",
+    "bool",
+    "break",
+    "case",
+    "catch",
+    "char",
+    "class",
+    "const",
+    "continue",
+    "default",
+    "delete",
+    "do",
+    "double",
+    "else",
+    "enum",
+    "extern",
+    "false",
+    "float",
+    "for",
+    "friend",
+    "goto",
+    "if",
+    "inline",
+    "int",
+    "long",
+    "namespace",
+    "new",
+    "not",
+    "operator",
+    "or",
+    "private",
+    "public",
+    "register",
+    "restrict",
+    "return",
+    "short",
+    "signed",
+    "sizeof",
+    "static",
+    "struct",
+    "switch",
+    "template",
+    "this",
+    "true",
+    "typedef",
+    "union",
+    "unsigned",
+    "using",
+    "void",
+    "volatile",
+    "while",
+];
+
+/// The text of the header.
+pub fn print_c_header(program: &Program, names: &Interner) -> String {
+    let mut header = Header {
+        program,
+        names,
+        types: String::new(),
+        procedures: String::new(),
+        records: FxHashMap::default(),
+        defined: FxHashSet::default(),
+        enumerations: FxHashSet::default(),
+    };
+    for (id, procedure) in &program.procedures {
+        if procedure.module == program.main && procedure.exported && procedure.foreign.is_none() {
+            header.procedure(id);
+        }
+    }
+    header.text()
+}
+
+struct Header<'a> {
+    program: &'a Program,
+    names: &'a Interner,
+    /// The declarations of types, each behind those it needs.
+    types: String,
+    procedures: String,
+    /// The names of the record types that were met.
+    records: FxHashMap<TypeId, String>,
+    /// Those whose fields were written.
+    defined: FxHashSet<TypeId>,
+    enumerations: FxHashSet<TypeId>,
+}
+
+/// Whether a type is looked at as the value of a parameter or result, or as what stands in memory.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Value,
+    Memory,
+}
+
+impl Header<'_> {
+    fn types_of_program(&self) -> &TypeTable {
+        &self.program.types
+    }
+
+    fn text(&self) -> String {
+        let program = self.program;
+        let module = self.names.resolve(program.modules[program.main].name);
+        let guard = format!("TLC_{}_H", module.to_uppercase());
+        let symbol = mangle::initialisation(program, self.names, program.main);
+        let separated = |part: &str| if part.is_empty() { String::new() } else { format!("{part}\n") };
+        format!(
+            "/* The procedures of module {module}. */\n\
+             #ifndef {guard}\n#define {guard}\n\n\
+             #include <stdbool.h>\n#include <stdint.h>\n\n\
+             #ifdef __cplusplus\nextern \"C\" {{\n#endif\n\n\
+             {types}\
+             /* Initialises the module and those it imports; call it before anything else. */\n\
+             void {module}_initialise(void) __asm__(\"{symbol}\");\n\n\
+             {procedures}\
+             #ifdef __cplusplus\n}}\n#endif\n\n#endif\n",
+            types = separated(&self.types),
+            procedures = separated(&self.procedures),
+        )
+    }
+
+    fn procedure(&mut self, id: ProcId) {
+        let program = self.program;
+        let procedure = &program.procedures[id];
+        let mut parameters = Vec::new();
+        let mut result = "void ".to_owned();
+        if let Some(ty) = procedure.result {
+            match self.types_of_program().is_scalar(ty) {
+                true => result = self.declared(ty, "", Form::Value),
+                false => parameters.push(self.pointer_to(ty, "result")),
+            }
+        }
+        for local in &procedure.parameters {
+            let local = &procedure.locals[*local];
+            let name = c_name(self.names.resolve(local.name));
+            let by_value = local.kind == LocalKind::Parameter(ParameterMode::Value);
+            self.parameter(local.ty, by_value, &name, &mut parameters);
+        }
+        if parameters.is_empty() {
+            parameters.push("void".to_owned());
+        }
+        let module = self.names.resolve(program.modules[procedure.module].name);
+        let name = self.names.resolve(procedure.name);
+        let symbol = mangle::procedure(program, self.names, Mode::Object, id);
+        let parameters = parameters.join(", ");
+        let separator = if result.ends_with(['*', ' ']) { "" } else { " " };
+        let _ = writeln!(
+            self.procedures,
+            "{result}{separator}{module}_{name}({parameters}) __asm__(\"{symbol}\");"
+        );
+    }
+
+    fn parameter(&mut self, ty: TypeId, by_value: bool, name: &str, into: &mut Vec<String>) {
+        let dimensions = open_dimensions(self.types_of_program(), ty);
+        if dimensions == 0 && by_value && self.types_of_program().is_scalar(ty) {
+            into.push(self.declared(ty, name, Form::Value));
+            return;
+        }
+        let mut element = ty;
+        while let Type::OpenArray { element: inner } = self.types_of_program().get(element) {
+            element = *inner;
+        }
+        let target = self.pointer_to(element, name);
+        into.push(if by_value { format!("const {target}") } else { target });
+        match dimensions {
+            0 => {}
+            1 => into.push(format!("uint64_t {name}_high")),
+            _ => into.extend((0..dimensions).map(|dimension| format!("uint64_t {name}_high_{dimension}"))),
+        }
+    }
+
+    /// A pointer to what is in memory; to an array as one to its first element.
+    fn pointer_to(&mut self, ty: TypeId, name: &str) -> String {
+        match *self.types_of_program().get(ty) {
+            Type::Array { element, .. } => self.pointer_to(element, name),
+            Type::Pointer { .. } | Type::Procedure(_) => format!("void **{name}"),
+            _ => self.declared(ty, &format!("*{name}"), Form::Memory),
+        }
+    }
+
+    /// The declaration of something with that declarator.
+    fn declared(&mut self, ty: TypeId, declarator: &str, form: Form) -> String {
+        let base = match self.types_of_program().get(ty).clone() {
+            Type::Array { low, high, element, .. } => {
+                let length = high.wrapping_sub(low) as u64 + 1;
+                return self.declared(element, &format!("{declarator}[{length}]"), form);
+            }
+            Type::Record { .. } => {
+                self.define_record(ty);
+                format!("struct {}", self.record_name(ty))
+            }
+            Type::Pointer { target } => match self.types_of_program().get(target) {
+                Type::Record { .. } => format!("struct {} *", self.record_name(target)),
+                _ => "void *".to_owned(),
+            },
+            Type::Procedure(signature) => return self.procedure_type(&signature, declarator),
+            Type::Enumeration { .. } => {
+                self.define_enumeration(ty);
+                self.integer(ty)
+            }
+            Type::Subrange { host, .. } if form == Form::Value => {
+                return self.declared(host, declarator, form);
+            }
+            Type::Set { low, high, .. } if high - low >= 64 => {
+                let words = (high - low) / 64 + 1;
+                return format!("uint64_t {declarator}[{words}]");
+            }
+            _ => self.integer(ty),
+        };
+        let separator = if base.ends_with('*') || declarator.is_empty() { "" } else { " " };
+        format!("{base}{separator}{declarator}")
+    }
+
+    /// The C type of a scalar, in memory.
+    fn integer(&self, ty: TypeId) -> String {
+        let types = self.types_of_program();
+        match *types.get(ty) {
+            Type::Boolean => "bool".to_owned(),
+            Type::Char => "unsigned char".to_owned(),
+            Type::Whole(whole) => whole_type(whole),
+            Type::Real(Real::ShortReal) => "float".to_owned(),
+            Type::Real(_) => "double".to_owned(),
+            Type::Complex(Real::ShortReal) => "__attribute__((vector_size(8))) float".to_owned(),
+            Type::Complex(_) => "__attribute__((vector_size(16))) double".to_owned(),
+            Type::Storage { bits } => format!("uint{bits}_t"),
+            _ => match types.ordinal_range(ty).map(|(low, high)| smallest(low, high)) {
+                Some(whole) => whole_type(whole),
+                None => match *types.get(ty) {
+                    Type::Set { low, high, .. } => whole_type(smallest(0, (1 << (high - low + 1)) - 1)),
+                    _ => "void *".to_owned(),
+                },
+            },
+        }
+    }
+
+    /// A pointer to the procedures of a type. Among their own parameters procedures are plain addresses, for a type
+    /// may be one of itself.
+    fn procedure_type(&mut self, signature: &Signature, declarator: &str) -> String {
+        let types = self.types_of_program();
+        let is_procedure = |ty| matches!(types.get(ty), Type::Procedure(_));
+        let (mut parameters, mut result) = (Vec::new(), "void ".to_owned());
+        let nested: Vec<bool> =
+            signature.parameters.iter().map(|parameter| is_procedure(parameter.ty)).collect();
+        let plain_result = signature.result.filter(|ty| !is_procedure(*ty));
+        match (signature.result, plain_result) {
+            (Some(_), None) => result = "void *".to_owned(),
+            (_, Some(ty)) if types.is_scalar(ty) => {
+                result = self.declared(ty, "", Form::Value);
+                result.push(' ');
+            }
+            (_, Some(ty)) => parameters.push(self.pointer_to(ty, "result")),
+            (None, None) => {}
+        }
+        for (number, (parameter, nested)) in signature.parameters.iter().zip(nested).enumerate() {
+            let by_value = parameter.mode == ParameterMode::Value;
+            match nested && by_value {
+                true => parameters.push(format!("void *p{number}")),
+                false => self.parameter(parameter.ty, by_value, &format!("p{number}"), &mut parameters),
+            }
+        }
+        if parameters.is_empty() {
+            parameters.push("void".to_owned());
+        }
+        format!("{result}(*{declarator})({})", parameters.join(", "))
+    }
+
+    fn record_name(&mut self, ty: TypeId) -> String {
+        if let Some(name) = self.records.get(&ty) {
+            return name.clone();
+        }
+        let program = self.program;
+        let module = self.names.resolve(program.modules[program.main].name);
+        let base = match program.types.name(ty) {
+            Some(name) => format!("{module}_{}", self.names.resolve(name)),
+            None => format!("{module}_record"),
+        };
+        let is_taken = |name: &str| self.records.values().any(|other| other == name);
+        let name = match is_taken(&base) {
+            false => base,
+            true => (2..).map(|n| format!("{base}_{n}")).find(|name| !is_taken(name)).unwrap_or_default(),
+        };
+        let _ = writeln!(self.types, "struct {name};");
+        self.records.insert(ty, name.clone());
+        name
+    }
+
+    /// Writes the fields of a record, and before them those of the records in it. A record with variants is given as
+    /// its bytes.
+    fn define_record(&mut self, ty: TypeId) {
+        let name = self.record_name(ty);
+        let program = self.program;
+        let Type::Record { fields, overlaid, size, align } = program.types.get(ty) else { return };
+        if !self.defined.insert(ty) {
+            return;
+        }
+        let mut body = String::new();
+        if *overlaid || fields.is_empty() {
+            let _ = writeln!(body, "    __attribute__((aligned({align}))) unsigned char bytes[{size}];");
+        } else {
+            for field in fields.values() {
+                let field_name = c_name(self.names.resolve(field.name));
+                let _ = writeln!(body, "    {};", self.declared(field.ty, &field_name, Form::Memory));
+            }
+        }
+        let _ = writeln!(self.types, "struct {name} {{\n{body}}};");
+    }
+
+    fn define_enumeration(&mut self, ty: TypeId) {
+        let program = self.program;
+        let Type::Enumeration { names: values } = program.types.get(ty) else { return };
+        if !self.enumerations.insert(ty) {
+            return;
+        }
+        let module = self.names.resolve(program.modules[program.main].name);
+        let values: Vec<String> =
+            values.iter().map(|value| format!("{module}_{}", self.names.resolve(*value))).collect();
+        let title = print_type(&program.types, ty, self.names);
+        let _ = writeln!(self.types, "enum {{ {} }}; /* {title} */", values.join(", "));
+    }
+}
+
+/// A name of the program as one of C.
+fn c_name(name: &str) -> String {
+    if RESERVED.binary_search(&name).is_ok() { format!("{name}_") } else { name.to_owned() }
+}
+
+fn whole_type(whole: Whole) -> String {
+    format!("{}int{}_t", if whole.signed() { "" } else { "u" }, whole.bits())
+}
+
+/// The smallest integer that holds a range, as types have them in memory.
+fn smallest(low: i128, high: i128) -> Whole {
+    let candidates = [8, 16, 32, 64].map(|bits| match low < 0 {
+        true => Whole::signed_of(bits),
+        false => Whole::unsigned_of(bits),
+    });
+    let fits = |whole: &Whole| whole.min() <= low && high <= whole.max();
+    candidates.into_iter().find(fits).unwrap_or(Whole::signed_of(64))
+}

@@ -1,0 +1,114 @@
+//! Constant data of a module: string constants of the program and texts for messages.
+
+use inkwell::context::Context;
+use inkwell::module::{Linkage, Module};
+use inkwell::values::{BasicValueEnum, GlobalValue, PointerValue, UnnamedAddress};
+use rustc_hash::FxHashMap;
+
+use crate::base::SecondaryMap;
+use crate::hir::{ConstantId, Program, StringId};
+
+use super::positions::Positions;
+
+/// The constants made so far; each is made when it is first asked for and then shared.
+pub(in crate::codegen) struct Constants<'a, 'ctx> {
+    strings: SecondaryMap<StringId, Option<PointerValue<'ctx>>>,
+    texts: FxHashMap<Box<str>, PointerValue<'ctx>>,
+    locations: FxHashMap<u32, PointerValue<'ctx>>,
+    /// Arrays and records.
+    pub structured: SecondaryMap<ConstantId, Option<PointerValue<'ctx>>>,
+    /// Large sets by their words.
+    pub sets: FxHashMap<Box<[u64]>, PointerValue<'ctx>>,
+    /// Whether constants have names, which LLVM makes unique one by one.
+    keep_names: bool,
+    /// Where the texts of locations and excerpts come from.
+    pub positions: Positions<'a>,
+}
+
+impl<'a, 'ctx> Constants<'a, 'ctx> {
+    /// None yet.
+    pub fn new(positions: Positions<'a>, keep_names: bool) -> Constants<'a, 'ctx> {
+        Constants {
+            strings: SecondaryMap::new(),
+            texts: FxHashMap::default(),
+            locations: FxHashMap::default(),
+            structured: SecondaryMap::new(),
+            sets: FxHashMap::default(),
+            keep_names,
+            positions,
+        }
+    }
+
+    /// The name of a constant, where names are kept.
+    pub fn name(&self, name: &'static str) -> &'static str {
+        if self.keep_names { name } else { "" }
+    }
+
+    /// A string constant of the program. A zero byte follows it, so that C finds its end, too.
+    pub fn string(
+        &mut self,
+        context: &'ctx Context,
+        module: &Module<'ctx>,
+        program: &Program,
+        id: StringId,
+    ) -> PointerValue<'ctx> {
+        if let Some(string) = self.strings[id] {
+            return string;
+        }
+        let string = add_bytes(context, module, &program.strings[id], self.name("string")).as_pointer_value();
+        self.strings[id] = Some(string);
+        string
+    }
+
+    /// A text as a C string.
+    pub fn text(&mut self, context: &'ctx Context, module: &Module<'ctx>, text: &str) -> PointerValue<'ctx> {
+        if let Some(known) = self.texts.get(text) {
+            return *known;
+        }
+        let pointer = add_bytes(context, module, text.as_bytes(), self.name("text")).as_pointer_value();
+        self.texts.insert(text.into(), pointer);
+        pointer
+    }
+
+    /// `file:line:column` of a position as a C string.
+    pub fn location(
+        &mut self,
+        context: &'ctx Context,
+        module: &Module<'ctx>,
+        position: u32,
+    ) -> PointerValue<'ctx> {
+        if let Some(known) = self.locations.get(&position) {
+            return *known;
+        }
+        let text = self.positions.text(position);
+        let pointer = add_bytes(context, module, text.as_bytes(), self.name("location")).as_pointer_value();
+        self.locations.insert(position, pointer);
+        pointer
+    }
+}
+
+fn add_bytes<'ctx>(
+    context: &'ctx Context,
+    module: &Module<'ctx>,
+    bytes: &[u8],
+    name: &str,
+) -> GlobalValue<'ctx> {
+    let data = context.const_string(bytes, true);
+    add_constant(module, data.into(), 1, name)
+}
+
+/// A constant in memory that has no identity.
+pub(in crate::codegen) fn add_constant<'ctx>(
+    module: &Module<'ctx>,
+    data: BasicValueEnum<'ctx>,
+    align: u32,
+    name: &str,
+) -> GlobalValue<'ctx> {
+    let global = module.add_global(data.get_type(), None, name);
+    global.set_linkage(Linkage::Private);
+    global.set_constant(true);
+    global.set_unnamed_address(UnnamedAddress::Global);
+    global.set_initializer(&data);
+    global.set_alignment(align);
+    global
+}

@@ -1,0 +1,88 @@
+//! Who shares what, where several objects are linked.
+//!
+//! An object has all of its main module, and copies of the modules that come without a definition or from the
+//! library: linkers keep one copy of each. What other modules with a definition declare is in their own objects.
+
+use inkwell::module::Linkage;
+
+use crate::base::SecondaryMap;
+use crate::hir::{GlobalId, ModuleId, ProcId, Program};
+
+use crate::codegen::Mode;
+
+/// The linkage of a procedure that is not foreign.
+pub(in crate::codegen) fn procedure(program: &Program, mode: Mode, id: ProcId) -> Linkage {
+    let procedure = &program.procedures[id];
+    match (part(program, mode, procedure.module), procedure.exported) {
+        (Part::Elsewhere, _) | (Part::Main, true) => Linkage::External,
+        (Part::Copied, true) => Linkage::LinkOnceODR,
+        _ => Linkage::Internal,
+    }
+}
+
+/// Whether code outside of this LLVM module can call the procedure.
+pub(in crate::codegen) fn is_called_from_outside(program: &Program, mode: Mode, id: ProcId) -> bool {
+    procedure(program, mode, id) != Linkage::Internal
+}
+
+/// The linkage of a module variable: of a copied module, the copies are one.
+pub(in crate::codegen) fn global(program: &Program, mode: Mode, id: GlobalId) -> Linkage {
+    let global = &program.globals[id];
+    match part(program, mode, global.module) {
+        Part::Elsewhere => Linkage::External,
+        Part::Main if global.exported => Linkage::External,
+        Part::Copied => Linkage::LinkOnceODR,
+        Part::Main | Part::Private => Linkage::Internal,
+    }
+}
+
+/// The linkage of a module's initialisation.
+pub(in crate::codegen) fn initialisation(program: &Program, mode: Mode, id: ModuleId) -> Linkage {
+    match part(program, mode, id) {
+        Part::Elsewhere | Part::Main => Linkage::External,
+        Part::Copied => Linkage::LinkOnceODR,
+        Part::Private => Linkage::Internal,
+    }
+}
+
+/// What a module is to the LLVM module that is made.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// All of it is here and nothing of it is used elsewhere.
+    Private,
+    /// All of it is here, for others to use.
+    Main,
+    /// What is used of it is here, as it is in others.
+    Copied,
+    /// It is compiled separately.
+    Elsewhere,
+}
+
+fn part(program: &Program, mode: Mode, id: ModuleId) -> Part {
+    let is_main = id == program.main;
+    match mode {
+        _ if program.modules[id].external => Part::Elsewhere,
+        Mode::Executable => Part::Private,
+        Mode::Linked if is_main => Part::Private,
+        Mode::Object if is_main => Part::Main,
+        Mode::Object | Mode::Linked => Part::Copied,
+    }
+}
+
+/// The modules that have something to initialise, or import such modules.
+pub(in crate::codegen) fn initialised(program: &Program) -> SecondaryMap<ModuleId, bool> {
+    let mut initialised = SecondaryMap::with_default(false);
+    let mut importers: SecondaryMap<ModuleId, Vec<ModuleId>> = SecondaryMap::new();
+    for (id, module) in &program.modules {
+        for import in &module.imports {
+            importers[*import].push(id);
+        }
+    }
+    let mut work = program.initialisation.clone();
+    while let Some(id) = work.pop() {
+        if !std::mem::replace(&mut initialised[id], true) {
+            work.extend(&importers[id]);
+        }
+    }
+    initialised
+}

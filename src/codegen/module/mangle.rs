@@ -1,0 +1,84 @@
+//! The symbols of procedures and module variables.
+//!
+//! A name is `_t`, then of the module, of each enclosing procedure and local module, and of the thing itself the
+//! length and the name: `_t3Gcd3GCD`. The body of a module has the module's name alone: `_t3Gcd`. Where
+//! objects are linked that is the name of the whole initialisation, and the body is `_t3Gcd.body`.
+
+use crate::base::{Interner, Symbol};
+use crate::hir::{GlobalId, LocalModuleId, ModuleId, ProcId, Program, Role};
+
+use crate::codegen::Mode;
+
+/// The symbol of a procedure that is not foreign.
+pub(in crate::codegen) fn procedure(program: &Program, names: &Interner, mode: Mode, id: ProcId) -> String {
+    let procedure = &program.procedures[id];
+    match procedure.role {
+        Role::Procedure => {}
+        Role::Body if mode == Mode::Executable => return module(program, names, procedure.module),
+        Role::Body => return module(program, names, procedure.module) + ".body",
+        Role::Finally => return module(program, names, procedure.module) + ".finally",
+    }
+    let mut path = vec![procedure.name];
+    path.extend(local_modules(program, procedure.within));
+    let mut outer = procedure.parent;
+    while let Some(id) = outer {
+        let procedure = &program.procedures[id];
+        path.push(procedure.name);
+        path.extend(local_modules(program, procedure.within));
+        outer = procedure.parent;
+    }
+    path.push(program.modules[procedure.module].name);
+    mangle(names, path.into_iter().rev())
+}
+
+/// The names of local modules, from the innermost one.
+fn local_modules(program: &Program, innermost: Option<LocalModuleId>) -> impl Iterator<Item = Symbol> {
+    let modules = &program.local_modules;
+    std::iter::successors(innermost, |id| modules[*id].outer).map(|id| modules[id].name)
+}
+
+/// The symbol of a module variable.
+pub(in crate::codegen) fn global(program: &Program, names: &Interner, id: GlobalId) -> String {
+    let global = &program.globals[id];
+    let mut path = vec![global.name];
+    path.extend(local_modules(program, global.within));
+    path.push(program.modules[global.module].name);
+    mangle(names, path.into_iter().rev())
+}
+
+/// The symbol of a module's initialisation as objects call it: it names the version of the definition, so that
+/// objects which do not fit together are not linked.
+pub(in crate::codegen) fn initialisation(program: &Program, names: &Interner, id: ModuleId) -> String {
+    let symbol = module(program, names, id);
+    match program.modules[id].version {
+        Some(version) => format!("{symbol}.v{version:016x}"),
+        None => symbol,
+    }
+}
+
+/// The symbol of a module.
+pub(in crate::codegen) fn module(program: &Program, names: &Interner, id: ModuleId) -> String {
+    mangle(names, std::iter::once(program.modules[id].name))
+}
+
+fn mangle(names: &Interner, path: impl Iterator<Item = Symbol>) -> String {
+    let mut symbol = String::from("_t");
+    for name in path {
+        let name = names.resolve(name);
+        symbol.push_str(&name.len().to_string());
+        symbol.push_str(name);
+    }
+    symbol
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_separate_the_names() {
+        let mut names = Interner::new();
+        let path = ["Gcd", "Outer", "in"].map(|name| names.intern(name));
+        assert_eq!(mangle(&names, path.into_iter()), "_t3Gcd5Outer2in");
+    }
+}

@@ -1,0 +1,225 @@
+//! Lowering of a whole program to one LLVM module.
+
+pub(super) mod attributes;
+mod c_header;
+mod constants;
+mod counts;
+pub(super) mod linkage;
+pub(super) mod mangle;
+mod positions;
+mod procedure_values;
+pub(super) mod signature;
+mod start;
+mod structured_constants;
+pub(super) mod types;
+
+pub use c_header::print_c_header;
+pub use counts::{Counts, ProcedureCounts, count};
+
+use std::cell::RefCell;
+
+use inkwell::context::Context;
+use inkwell::intrinsics::Intrinsic;
+use inkwell::module::Module;
+use inkwell::types::{AsTypeRef, BasicTypeEnum};
+use inkwell::values::{FunctionValue, PointerValue};
+use llvm_sys::prelude::LLVMTypeRef;
+use rustc_hash::FxHashMap;
+
+use crate::base::{Interner, SecondaryMap, SourceMap};
+use crate::diagnostics::Diagnostics;
+use crate::hir::{GlobalId, ProcId, Program, StringId};
+use direct_ssa::Statistics;
+
+use self::attributes::Attributes;
+use self::constants::Constants;
+use self::positions::Positions;
+use self::signature::Callee;
+use self::types::Types;
+use super::call_graph::CallGraph;
+use super::function::Bounds;
+use super::llvm;
+use super::procedure::{ProcLowering, Workshop};
+use super::runtime::RuntimeFn;
+use super::statement::exceptions;
+use super::{Construction, Mode, Options, OtfSet};
+
+/// Lowers every procedure that can be reached, then what starts the program.
+pub(super) fn lower_program<'a, 'ctx>(
+    context: &'ctx Context,
+    program: &'a Program,
+    names: &'a Interner,
+    sources: &'a SourceMap,
+    options: &Options<'a>,
+    diagnostics: &mut Diagnostics,
+) -> Result<Module<'ctx>, String> {
+    if !options.keep_names {
+        llvm::discard_value_names(context);
+    }
+    let mut lowering = ModuleLowering::new(context, program, names, sources, options);
+    let reached = lowering.calls.reached(program);
+    lowering.declare_all(&reached);
+    let mut workshop = Workshop::new(context, options);
+    for id in reached {
+        let procedure = &program.procedures[id];
+        if procedure.foreign.is_none() && !program.modules[procedure.module].external {
+            ProcLowering::new(&mut lowering, &mut workshop, id).lower(diagnostics);
+        }
+    }
+    match options.mode {
+        Mode::Executable => lowering.define_program(),
+        Mode::Linked => lowering.define_linked_program(),
+        Mode::Object => drop(lowering.define_initialisation()),
+    }
+    match lowering.violation {
+        Some(violation) => Err(violation),
+        None => Ok(lowering.module),
+    }
+}
+
+/// What lowering a program knows and has made.
+pub(super) struct ModuleLowering<'a, 'ctx> {
+    pub context: &'ctx Context,
+    pub program: &'a Program,
+    pub names: &'a Interner,
+    pub module: Module<'ctx>,
+    pub types: Types<'a, 'ctx>,
+    pub attributes: Attributes<'ctx>,
+    pub constants: Constants<'a, 'ctx>,
+    pub calls: CallGraph,
+    pub keep_names: bool,
+    pub mode: Mode,
+    pub construction: Construction,
+    pub otf: OtfSet,
+    pub watch_stack: bool,
+    pub verify_ssa: bool,
+    pub break_ssa: bool,
+    pub trace: Option<&'a RefCell<String>>,
+    /// The first wrong SSA form that was found.
+    pub violation: Option<String>,
+    statistics: Option<&'a RefCell<Vec<(String, Statistics)>>>,
+    /// What procedures return that are lowered already, if that is known.
+    pub result_bounds: SecondaryMap<ProcId, Option<Bounds>>,
+    procedures: SecondaryMap<ProcId, Option<Callee<'ctx>>>,
+    globals: SecondaryMap<GlobalId, Option<PointerValue<'ctx>>>,
+    runtime: [Option<Callee<'ctx>>; RuntimeFn::COUNT],
+    intrinsics: FxHashMap<(&'static str, [Option<LLVMTypeRef>; 2]), FunctionValue<'ctx>>,
+}
+
+impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
+    fn new(
+        context: &'ctx Context,
+        program: &'a Program,
+        names: &'a Interner,
+        sources: &'a SourceMap,
+        options: &Options<'a>,
+    ) -> ModuleLowering<'a, 'ctx> {
+        let module = context.create_module(names.resolve(program.modules[program.main].name));
+        module.set_triple(&options.machine.get_triple());
+        module.set_data_layout(&options.machine.get_target_data().get_data_layout());
+        ModuleLowering {
+            context,
+            program,
+            names,
+            module,
+            types: Types::new(context, &program.types, options.machine),
+            attributes: Attributes::new(context, exceptions::may_raise(program, options.mode)),
+            constants: Constants::new(Positions::new(sources), options.keep_names),
+            calls: CallGraph::new(program, options.mode),
+            keep_names: options.keep_names,
+            mode: options.mode,
+            construction: options.construction,
+            otf: options.otf,
+            watch_stack: options.watch_stack,
+            verify_ssa: options.verify_ssa,
+            break_ssa: options.break_ssa,
+            trace: options.trace,
+            violation: None,
+            statistics: options.statistics,
+            result_bounds: SecondaryMap::new(),
+            procedures: SecondaryMap::new(),
+            globals: SecondaryMap::new(),
+            runtime: [None; RuntimeFn::COUNT],
+            intrinsics: FxHashMap::default(),
+        }
+    }
+
+    fn declare_all(&mut self, reached: &[ProcId]) {
+        if self.mode == Mode::Object {
+            for (id, global) in &self.program.globals {
+                if global.module == self.program.main && global.exported {
+                    self.global(id);
+                }
+            }
+        }
+        for id in reached {
+            let linkage = linkage::procedure(self.program, self.mode, *id);
+            self.procedures[*id] = Some(self.declare_procedure(*id, linkage));
+        }
+    }
+
+    /// Tells what the construction of a procedure did, if anybody wants to know.
+    pub fn tell(&self, function: FunctionValue<'ctx>, statistics: impl FnOnce() -> Statistics) {
+        if let Some(sink) = self.statistics {
+            let name = function.get_name().to_string_lossy().into_owned();
+            sink.borrow_mut().push((name, statistics()));
+        }
+    }
+
+    /// A procedure that some call reaches.
+    pub fn procedure(&self, id: ProcId) -> Callee<'ctx> {
+        self.procedures[id].expect("the call graph has reached every procedure that is called")
+    }
+
+    /// The address of a module variable.
+    pub fn global(&mut self, id: GlobalId) -> PointerValue<'ctx> {
+        let known = self.globals[id];
+        known.unwrap_or_else(|| {
+            let address = self.declare_global(id);
+            *self.globals[id].insert(address)
+        })
+    }
+
+    fn declare_global(&mut self, id: GlobalId) -> PointerValue<'ctx> {
+        let definition = &self.program.globals[id];
+        let ty = self.types.layout(definition.ty).memory;
+        let global = self.module.add_global(ty, None, &mangle::global(self.program, self.names, id));
+        global.set_linkage(linkage::global(self.program, self.mode, id));
+        if !self.program.modules[definition.module].external {
+            global.set_initializer(&ty.const_zero());
+        }
+        global.as_pointer_value()
+    }
+
+    /// A function of the run-time library.
+    pub fn runtime(&mut self, function: RuntimeFn) -> Callee<'ctx> {
+        let index = function as usize;
+        let known = self.runtime[index];
+        known.unwrap_or_else(|| *self.runtime[index].insert(function.declare(self)))
+    }
+
+    /// An intrinsic function of LLVM. `types`, at most two, choose among the functions of an overloaded name.
+    pub fn intrinsic(&mut self, name: &'static str, types: &[BasicTypeEnum<'ctx>]) -> FunctionValue<'ctx> {
+        let key = (name, [types.first(), types.get(1)].map(|ty| ty.map(|ty| ty.as_type_ref())));
+        let module = &self.module;
+        *self.intrinsics.entry(key).or_insert_with(|| {
+            let intrinsic = Intrinsic::find(name).expect("LLVM 19 has the intrinsic");
+            intrinsic.get_declaration(module, types).expect("its types are given if it is overloaded")
+        })
+    }
+
+    /// The address of a string constant.
+    pub fn string(&mut self, id: StringId) -> PointerValue<'ctx> {
+        self.constants.string(self.context, &self.module, self.program, id)
+    }
+
+    /// A text for the run-time library.
+    pub fn text(&mut self, text: &str) -> PointerValue<'ctx> {
+        self.constants.text(self.context, &self.module, text)
+    }
+
+    /// A position for the run-time library.
+    pub fn location(&mut self, position: u32) -> PointerValue<'ctx> {
+        self.constants.location(self.context, &self.module, position)
+    }
+}

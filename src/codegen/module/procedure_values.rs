@@ -1,0 +1,57 @@
+//! Procedures as values: their addresses.
+//!
+//! All calls are made in the same way, directly or through a value, with one exception: C procedures know nothing
+//! of the HIGH of open arrays. A value of such a procedure is a procedure of our own that leaves them out.
+
+use inkwell::module::Linkage;
+use inkwell::values::{BasicMetadataValueEnum, PointerValue};
+
+use crate::hir::{Local, LocalKind, ParameterMode, ProcId, Procedure};
+
+use super::ModuleLowering;
+use super::signature::{Callee, Passing, passed, passing_of};
+use super::types::open_dimensions;
+use crate::codegen::llvm::built;
+
+impl<'ctx> ModuleLowering<'_, 'ctx> {
+    /// The value of a procedure type that stands for a procedure.
+    pub fn procedure_value(&mut self, id: ProcId) -> PointerValue<'ctx> {
+        let procedure = &self.program.procedures[id];
+        let callee = self.procedure(id);
+        let is_open = |local: &Local| open_dimensions(&self.program.types, local.ty) > 0;
+        if procedure.foreign.is_some() && passed(procedure).any(is_open) {
+            return self.adapter(procedure, callee);
+        }
+        callee.function.as_global_value().as_pointer_value()
+    }
+
+    fn adapter(&mut self, procedure: &Procedure, callee: Callee<'ctx>) -> PointerValue<'ctx> {
+        let symbol = format!("{}.adapted", callee.function.get_name().to_string_lossy());
+        if let Some(known) = self.module.get_function(&symbol) {
+            return known.as_global_value().as_pointer_value();
+        }
+        let ty = self.adapted_type(procedure);
+        let function = self.module.add_function(&symbol, ty, Some(Linkage::Internal));
+        self.attributes.add_unwinding(function);
+        let builder = self.context.create_builder();
+        builder.position_at_end(self.context.append_basic_block(function, "entry"));
+        let has_result_address = callee.ty.get_return_type().is_none() && procedure.result.is_some();
+        let mut arguments = function.get_param_iter().map(BasicMetadataValueEnum::from);
+        let mut values: Vec<_> = arguments.by_ref().take(usize::from(has_result_address)).collect();
+        for local in passed(procedure) {
+            values.extend(arguments.next());
+            let by_value = local.kind == LocalKind::Parameter(ParameterMode::Value);
+            if let Passing::OpenArray { dimensions } =
+                passing_of(&self.program.types, local.ty, by_value, false)
+            {
+                arguments.by_ref().take(dimensions as usize).for_each(drop);
+            }
+        }
+        let call = callee.call(&builder, &values, "");
+        built(match call.try_as_basic_value().basic() {
+            Some(value) => builder.build_return(Some(&value)),
+            None => builder.build_return(None),
+        });
+        function.as_global_value().as_pointer_value()
+    }
+}

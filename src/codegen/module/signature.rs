@@ -1,0 +1,293 @@
+//! How procedures are declared and called: the C ABI, in one place.
+//!
+//! The order of arguments: the address for an array or record result; the parameters; the captured
+//! variables in the order of `Procedure::captures`. A scalar value parameter is one value; everything else
+//! is one address, and open arrays of our own procedures are an address followed by the HIGH of each dimension.
+//! Calls through values of procedure types are made in the same way.
+
+use inkwell::attributes::{Attribute, AttributeLoc};
+use inkwell::module::Linkage;
+use inkwell::types::{BasicMetadataTypeEnum, BasicType, BasicTypeEnum, FunctionType};
+use inkwell::values::{BasicMetadataValueEnum, CallSiteValue, FunctionValue};
+
+use crate::hir::{
+    CaptureMode, FormalParameter, Local, LocalKind, ParameterMode, ProcId, Procedure, Signature, TypeId,
+    TypeTable,
+};
+
+use super::ModuleLowering;
+use super::attributes;
+use super::mangle;
+use super::types::open_dimensions;
+use crate::codegen::function::BuildsCalls;
+
+/// How one parameter or capture is passed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::codegen) enum Passing {
+    /// As a value.
+    Value,
+    /// As an address.
+    Address,
+    /// As an address and the HIGH of each open dimension.
+    OpenArray {
+        /// How many there are.
+        dimensions: u32,
+    },
+}
+
+/// A declared function. The type stands beside it because foreign modules may declare one symbol several
+/// times and with different types: they share the function.
+#[derive(Clone, Copy)]
+pub(in crate::codegen) struct Callee<'ctx> {
+    /// The function.
+    pub function: FunctionValue<'ctx>,
+    /// The type it is called with.
+    pub ty: FunctionType<'ctx>,
+}
+
+/// How a parameter or capture of the procedure is passed.
+pub(in crate::codegen) fn passing(types: &TypeTable, procedure: &Procedure, local: &Local) -> Passing {
+    let by_value = matches!(
+        local.kind,
+        LocalKind::Parameter(ParameterMode::Value) | LocalKind::Capture(CaptureMode::Value)
+    );
+    passing_of(types, local.ty, by_value, procedure.foreign.is_some())
+}
+
+/// How a parameter of type `ty` is passed.
+pub(in crate::codegen) fn passing_of(
+    types: &TypeTable,
+    ty: TypeId,
+    by_value: bool,
+    is_foreign: bool,
+) -> Passing {
+    let dimensions = open_dimensions(types, ty);
+    if dimensions > 0 && !is_foreign {
+        Passing::OpenArray { dimensions }
+    } else if by_value && types.is_scalar(ty) {
+        Passing::Value
+    } else {
+        Passing::Address
+    }
+}
+
+/// Whether the result comes back through an address that the caller passes.
+pub(in crate::codegen) fn has_result_address(types: &TypeTable, procedure: &Procedure) -> bool {
+    procedure.result.is_some_and(|ty| !types.is_scalar(ty))
+}
+
+impl<'ctx> Callee<'ctx> {
+    /// Calls the function.
+    pub fn call(
+        self,
+        builder: &impl BuildsCalls<'ctx>,
+        values: &[BasicMetadataValueEnum<'ctx>],
+        name: &str,
+    ) -> CallSiteValue<'ctx> {
+        let address = self.function.as_global_value().as_pointer_value();
+        builder.call(self.ty, address, values, name)
+    }
+}
+
+impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
+    /// Declares a procedure with its attributes and, where names are kept, the names of its parameters.
+    pub fn declare_procedure(&mut self, id: ProcId, linkage: Linkage) -> Callee<'ctx> {
+        let procedure = &self.program.procedures[id];
+        let ty = self.function_type(procedure);
+        let function = match &procedure.foreign {
+            Some(foreign) => {
+                let symbol = self.names.resolve(foreign.symbol);
+                if let Some(known) = self.module.get_function(symbol) {
+                    return Callee { function: known, ty };
+                }
+                self.module.add_function(symbol, ty, Some(Linkage::External))
+            }
+            None => {
+                let symbol = mangle::procedure(self.program, self.names, self.mode, id);
+                self.module.add_function(&symbol, ty, Some(linkage))
+            }
+        };
+        if self.watch_stack && procedure.foreign.is_none() {
+            function.add_attribute(AttributeLoc::Function, self.attributes.probe_stack);
+        }
+        self.attributes.add_unwinding(function);
+        self.add_parameter_attributes(id, function);
+        Callee { function, ty }
+    }
+
+    fn function_type(&mut self, procedure: &Procedure) -> FunctionType<'ctx> {
+        let types = &self.program.types;
+        let passed = passed(procedure).map(|local| (local.ty, passing(types, procedure, local)));
+        let variadic = procedure.foreign.as_ref().is_some_and(|foreign| foreign.variadic);
+        self.type_of(passed, procedure.result, variadic)
+    }
+
+    /// The type of a foreign procedure as if it were one of our own.
+    pub fn adapted_type(&mut self, procedure: &Procedure) -> FunctionType<'ctx> {
+        let types = &self.program.types;
+        let passed = passed(procedure).map(|local| {
+            let by_value = local.kind == LocalKind::Parameter(ParameterMode::Value);
+            (local.ty, passing_of(types, local.ty, by_value, false))
+        });
+        self.type_of(passed, procedure.result, false)
+    }
+
+    /// The type of the procedures that a value of a procedure type can stand for.
+    pub fn signature_type(&mut self, signature: &Signature) -> FunctionType<'ctx> {
+        let types = &self.program.types;
+        let passed = signature.parameters.iter().map(|parameter| {
+            let by_value = parameter.mode == ParameterMode::Value;
+            (parameter.ty, passing_of(types, parameter.ty, by_value, false))
+        });
+        self.type_of(passed, signature.result, signature.variadic)
+    }
+
+    fn type_of(
+        &self,
+        passed: impl Iterator<Item = (TypeId, Passing)>,
+        result: Option<TypeId>,
+        variadic: bool,
+    ) -> FunctionType<'ctx> {
+        let pointer = self.types.pointer();
+        let mut parameters: Vec<BasicMetadataTypeEnum<'ctx>> = Vec::new();
+        if result.is_some_and(|ty| !self.types.is_scalar(ty)) {
+            parameters.push(pointer.into());
+        }
+        for (ty, passing) in passed {
+            match passing {
+                Passing::Value => parameters.push(self.types.value(ty).into()),
+                Passing::Address => parameters.push(pointer.into()),
+                Passing::OpenArray { dimensions } => {
+                    parameters.push(pointer.into());
+                    parameters.extend(
+                        (0..dimensions).map(|_| BasicMetadataTypeEnum::from(self.context.i64_type())),
+                    );
+                }
+            }
+        }
+        match result {
+            Some(ty) if self.types.is_scalar(ty) => self.types.value(ty).fn_type(&parameters, variadic),
+            _ => self.context.void_type().fn_type(&parameters, variadic),
+        }
+    }
+
+    /// The attributes of a call through a value, which has no declaration that tells them: without them the
+    /// callee would not find small values filled up.
+    pub fn add_call_attributes(&mut self, signature: &Signature, site: CallSiteValue<'ctx>) {
+        let mut index = 0;
+        match signature.result {
+            Some(ty) if self.types.is_scalar(ty) => {
+                let extension = self.extension(ty);
+                extension.iter().for_each(|known| site.add_attribute(AttributeLoc::Return, *known));
+            }
+            Some(ty) => {
+                let memory = self.types.layout(ty).memory;
+                site.add_attribute(AttributeLoc::Param(0), self.attributes.sret(memory));
+                index = 1;
+            }
+            None => {}
+        }
+        for FormalParameter { mode, ty } in &signature.parameters {
+            match passing_of(&self.program.types, *ty, *mode == ParameterMode::Value, false) {
+                Passing::Value => {
+                    let extension = self.extension(*ty);
+                    extension.iter().for_each(|known| site.add_attribute(AttributeLoc::Param(index), *known));
+                    index += 1;
+                }
+                Passing::Address => index += 1,
+                Passing::OpenArray { dimensions } => index += 1 + dimensions,
+            }
+        }
+    }
+
+    fn add_parameter_attributes(&mut self, id: ProcId, function: FunctionValue<'ctx>) {
+        let procedure = &self.program.procedures[id];
+        let mut index = 0;
+        match procedure.result {
+            Some(ty) if self.types.is_scalar(ty) => {
+                attributes::add(function, AttributeLoc::Return, &self.extension(ty));
+            }
+            Some(ty) => {
+                let attributes = self.result_address_attributes(ty);
+                attributes::add(function, AttributeLoc::Param(0), &attributes);
+                self.name_parameter(function, 0, "result");
+                index = 1;
+            }
+            None => {}
+        }
+        for (number, local) in passed(procedure).enumerate() {
+            let attributes = match passing(&self.program.types, procedure, local) {
+                Passing::Value => self.extension(local.ty),
+                _ if procedure.foreign.is_some() => Vec::new(),
+                _ => self.address_attributes(id, number, local),
+            };
+            attributes::add(function, AttributeLoc::Param(index), &attributes);
+            self.name_parameter(function, index, self.names.resolve(local.name));
+            index += 1;
+            if let Passing::OpenArray { dimensions } = passing(&self.program.types, procedure, local) {
+                let name = format!("{}.high", self.names.resolve(local.name));
+                (0..dimensions).for_each(|dimension| self.name_parameter(function, index + dimension, &name));
+                index += dimensions;
+            }
+        }
+    }
+
+    fn name_parameter(&self, function: FunctionValue<'ctx>, index: u32, name: &str) {
+        if self.keep_names
+            && let Some(parameter) = function.get_nth_param(index)
+        {
+            parameter.set_name(name);
+        }
+    }
+
+    /// Small types fill the whole register, as C compilers expect it of each other.
+    fn extension(&self, ty: TypeId) -> Vec<Attribute> {
+        match self.types.value(ty) {
+            BasicTypeEnum::IntType(int) if int.get_bit_width() >= 32 => Vec::new(),
+            BasicTypeEnum::IntType(_) if self.types.is_signed(ty) => vec![self.attributes.signext],
+            BasicTypeEnum::IntType(_) => vec![self.attributes.zeroext],
+            _ => Vec::new(),
+        }
+    }
+
+    fn result_address_attributes(&mut self, ty: TypeId) -> Vec<Attribute> {
+        let layout = self.types.layout(ty);
+        let known = &self.attributes;
+        vec![
+            known.sret(layout.memory),
+            known.noalias,
+            known.nocapture,
+            known.nonnull,
+            known.dereferenceable(layout.size),
+            known.align(layout.align),
+        ]
+    }
+
+    /// The address of a variable that belongs to a caller. It cannot be NIL, and without ADR the callee has no
+    /// way to keep it beyond the call.
+    fn address_attributes(&mut self, id: ProcId, number: usize, local: &Local) -> Vec<Attribute> {
+        let mut attributes = vec![self.attributes.nonnull];
+        if !self.calls.aliasing.are_addresses_kept() {
+            attributes.push(self.attributes.nocapture);
+        }
+        if open_dimensions(&self.program.types, local.ty) == 0 {
+            let layout = self.types.layout(local.ty);
+            attributes.push(self.attributes.dereferenceable(layout.size));
+            attributes.push(self.attributes.align(layout.align));
+        }
+        if local.kind == LocalKind::Parameter(ParameterMode::Value) {
+            // The callee copies what is there and works on the copy.
+            attributes.push(self.attributes.readonly);
+        }
+        if self.calls.aliasing.is_exclusive(id, number) {
+            attributes.push(self.attributes.noalias);
+        }
+        attributes
+    }
+}
+
+/// What is passed to the procedure, in order.
+pub(in crate::codegen) fn passed(procedure: &Procedure) -> impl Iterator<Item = &Local> {
+    let captures = procedure.captures.iter().map(|capture| &capture.local);
+    procedure.parameters.iter().chain(captures).map(|local| &procedure.locals[*local])
+}

@@ -1,0 +1,154 @@
+//! Constants that are kept in memory: arrays, records and large sets.
+//!
+//! Their data is built in the form that values have in memory. A record whose fields share memory has no LLVM
+//! type that tells its fields; its constants, and what contains them, are packed structures of the parts that
+//! were given with zeros between them.
+
+use inkwell::types::BasicTypeEnum;
+use inkwell::values::{BasicValue, BasicValueEnum, PointerValue};
+
+use crate::hir::{ArrayElement, Const, ConstantId, Expr, ExprKind, FieldId, StringId, Type, TypeId};
+
+use super::ModuleLowering;
+use super::constants::add_constant;
+use crate::codegen::llvm::{array_type, const_array};
+
+impl<'ctx> ModuleLowering<'_, 'ctx> {
+    /// The address of a structured constant.
+    pub fn structured_constant(&mut self, id: ConstantId) -> PointerValue<'ctx> {
+        if let Some(address) = self.constants.structured[id] {
+            return address;
+        }
+        let program = self.program;
+        let constant = &program.constants[id];
+        let data = self.constant_data(constant.ty, constant);
+        let align = self.types.layout(constant.ty).align;
+        let name = self.constants.name("constant");
+        let address = add_constant(&self.module, data, align, name).as_pointer_value();
+        self.constants.structured[id] = Some(address);
+        address
+    }
+
+    /// The address of a constant of a large set type.
+    pub fn set_constant(&mut self, words: &[u64]) -> PointerValue<'ctx> {
+        if let Some(address) = self.constants.sets.get(words) {
+            return *address;
+        }
+        let name = self.constants.name("set");
+        let address = add_constant(&self.module, self.words(words), 8, name).as_pointer_value();
+        self.constants.sets.insert(words.into(), address);
+        address
+    }
+
+    fn words(&self, words: &[u64]) -> BasicValueEnum<'ctx> {
+        let word = self.context.i64_type();
+        let words: Vec<_> = words.iter().map(|value| word.const_int(*value, false)).collect();
+        word.const_array(&words).into()
+    }
+
+    /// The data of a constant that goes to memory of type `ty`.
+    fn constant_data(&mut self, ty: TypeId, constant: &Expr) -> BasicValueEnum<'ctx> {
+        match &constant.kind {
+            ExprKind::Const(constant) => self.simple_data(ty, constant),
+            ExprKind::Array(elements) => self.array_data(ty, elements),
+            ExprKind::Record(fields) => self.record_data(ty, fields),
+            other => unreachable!("{other:?} is no constant"),
+        }
+    }
+
+    fn simple_data(&mut self, ty: TypeId, constant: &Const) -> BasicValueEnum<'ctx> {
+        let program = self.program;
+        match (constant, self.types.layout(ty).memory) {
+            (Const::Structured(id), _) => {
+                let constant = &program.constants[*id];
+                self.constant_data(ty, constant)
+            }
+            (Const::String(string), _) => self.string_data(ty, *string),
+            (Const::Complex(re, im), BasicTypeEnum::ArrayType(parts)) => {
+                let real = parts.get_element_type().into_float_type();
+                real.const_array(&[real.const_float(*re), real.const_float(*im)]).into()
+            }
+            (Const::Set(words), BasicTypeEnum::ArrayType(_)) => self.words(words),
+            (Const::Whole(value), BasicTypeEnum::IntType(int)) => int.const_int(*value as u64, false).into(),
+            (Const::Boolean(value), BasicTypeEnum::IntType(int)) => {
+                int.const_int(u64::from(*value), false).into()
+            }
+            (Const::Char(value), BasicTypeEnum::IntType(int)) => {
+                int.const_int(u64::from(*value), false).into()
+            }
+            // Everything else has the same form in memory.
+            _ => self.scalar_constant(ty, constant).basic(),
+        }
+    }
+
+    /// A string constant in an array of CHAR, padded with zero bytes.
+    fn string_data(&mut self, ty: TypeId, string: StringId) -> BasicValueEnum<'ctx> {
+        let size = self.types.layout(ty).size as usize;
+        let mut bytes = self.program.strings[string].to_vec();
+        bytes.resize(size, 0);
+        self.context.const_string(&bytes, false).into()
+    }
+
+    fn array_data(&mut self, ty: TypeId, elements: &[ArrayElement]) -> BasicValueEnum<'ctx> {
+        let Type::Array { element, .. } = *self.types.get(ty) else {
+            unreachable!("{ty} has no elements");
+        };
+        let mut values: Vec<BasicValueEnum<'ctx>> = Vec::new();
+        for ArrayElement { value, count } in elements {
+            let value = self.constant_data(element, value);
+            values.extend(std::iter::repeat_n(value, *count as usize));
+        }
+        let memory = self.types.layout(element).memory;
+        if values.iter().all(|value| value.get_type() == memory) {
+            return const_array(memory, &values).into();
+        }
+        self.context.const_struct(&values, true).into()
+    }
+
+    fn record_data(&mut self, ty: TypeId, given: &[(FieldId, Expr)]) -> BasicValueEnum<'ctx> {
+        let program = self.program;
+        let Type::Record { fields, overlaid, size, .. } = program.types.get(ty) else {
+            unreachable!("{ty} has no fields");
+        };
+        let mut parts: Vec<(FieldId, BasicValueEnum<'ctx>)> = Vec::with_capacity(given.len());
+        for (field, value) in given {
+            parts.push((*field, self.constant_data(fields[*field].ty, value)));
+        }
+        if !overlaid {
+            self.add_missing(fields, &mut parts);
+        }
+        parts.sort_by_key(|(field, _)| fields[*field].offset);
+        let mut is_regular = !overlaid;
+        for (field, value) in &parts {
+            is_regular &= value.get_type() == self.types.layout(fields[*field].ty).memory;
+        }
+        if is_regular {
+            let values: Vec<_> = parts.into_iter().map(|(_, value)| value).collect();
+            return self.context.const_struct(&values, false).into();
+        }
+        let byte = self.context.i8_type().into();
+        let padding = |bytes: u64| array_type(byte, bytes).const_zero().as_basic_value_enum();
+        let (mut values, mut end) = (Vec::new(), 0);
+        for (field, value) in parts {
+            let data = &fields[field];
+            values.push(padding(data.offset - end));
+            values.push(value);
+            end = data.offset + self.types.layout(data.ty).size;
+        }
+        values.push(padding(size - end));
+        self.context.const_struct(&values, true).into()
+    }
+
+    /// Gives the fields that have no value zeros.
+    fn add_missing(
+        &mut self,
+        fields: &crate::base::PrimaryMap<FieldId, crate::hir::Field>,
+        parts: &mut Vec<(FieldId, BasicValueEnum<'ctx>)>,
+    ) {
+        let missing: Vec<FieldId> =
+            fields.keys().filter(|field| parts.iter().all(|(given, _)| given != field)).collect();
+        for field in missing {
+            parts.push((field, self.types.layout(fields[field].ty).memory.const_zero()));
+        }
+    }
+}

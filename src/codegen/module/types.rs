@@ -1,0 +1,248 @@
+//! The types of the language as LLVM types, with their sizes.
+
+use inkwell::AddressSpace;
+use inkwell::context::Context;
+use inkwell::targets::{TargetData, TargetMachine};
+use inkwell::types::{BasicTypeEnum, FloatType, IntType, PointerType, VectorType};
+
+use crate::base::SecondaryMap;
+use crate::hir::{self, FieldId, Real, Type, TypeId, TypeTable, Whole};
+
+use crate::codegen::llvm::array_type;
+
+/// How one type looks in LLVM.
+#[derive(Clone, Copy)]
+pub(in crate::codegen) struct Layout<'ctx> {
+    /// Its type in memory, which may be another than that of its values: BOOLEAN is a byte there.
+    pub memory: BasicTypeEnum<'ctx>,
+    /// Size in bytes, a multiple of the alignment.
+    pub size: u64,
+    /// Alignment in bytes.
+    pub align: u32,
+}
+
+/// The LLVM types of a program, made when they are first asked for.
+pub(in crate::codegen) struct Types<'a, 'ctx> {
+    context: &'ctx Context,
+    table: &'a TypeTable,
+    target: TargetData,
+    layouts: SecondaryMap<TypeId, Option<Layout<'ctx>>>,
+}
+
+impl<'a, 'ctx> Types<'a, 'ctx> {
+    /// No types yet.
+    pub fn new(context: &'ctx Context, table: &'a TypeTable, machine: &TargetMachine) -> Types<'a, 'ctx> {
+        Types { context, table, target: machine.get_target_data(), layouts: SecondaryMap::new() }
+    }
+
+    /// The type of an id.
+    pub fn get(&self, ty: TypeId) -> &'a Type {
+        self.table.get(ty)
+    }
+
+    /// Whether values of the type are LLVM values; all others are handled by address.
+    pub fn is_scalar(&self, ty: TypeId) -> bool {
+        self.table.is_scalar(ty)
+    }
+
+    /// The type, size and alignment of a variable of type `ty`.
+    pub fn layout(&mut self, ty: TypeId) -> Layout<'ctx> {
+        if let Some(layout) = self.layouts[ty] {
+            return layout;
+        }
+        let memory = self.memory(ty);
+        let layout = Layout {
+            memory,
+            size: self.target.get_abi_size(&memory),
+            align: self.target.get_abi_alignment(&memory),
+        };
+        debug_assert_eq!(
+            self.table.layout(ty),
+            hir::Layout { size: layout.size, align: u64::from(layout.align) },
+            "LLVM places {:?} as programs are told",
+            self.table.get(ty)
+        );
+        self.layouts[ty] = Some(layout);
+        layout
+    }
+
+    /// What a variable of the type takes in a frame. LLVM makes SSA values only of memory that has the type of the
+    /// values.
+    pub fn slot(&mut self, ty: TypeId) -> Layout<'ctx> {
+        let layout = self.layout(ty);
+        match *self.get(ty) {
+            Type::Complex(parts) => Layout { memory: self.complex(parts).into(), ..layout },
+            _ => layout,
+        }
+    }
+
+    fn memory(&mut self, ty: TypeId) -> BasicTypeEnum<'ctx> {
+        let table = self.table;
+        match table.get(ty) {
+            Type::Array { low, high, element, .. } => {
+                let length = high.wrapping_sub(*low) as u64 + 1;
+                array_type(self.layout(*element).memory, length).into()
+            }
+            Type::Record { overlaid: true, size, align, .. } => self.raw(*size, *align),
+            Type::Record { fields, .. } => {
+                let fields: Vec<_> = fields.values().map(|field| self.layout(field.ty).memory).collect();
+                self.context.struct_type(&fields, false).into()
+            }
+            Type::Complex(real) => array_type(self.real(*real).into(), 2).into(),
+            Type::Set { low, high, .. } if !table.is_scalar(ty) => {
+                array_type(self.context.i64_type().into(), words(*low, *high)).into()
+            }
+            simple => match table.stored_whole(simple) {
+                Some(whole) => self.whole(whole).into(),
+                None => self.value(ty),
+            },
+        }
+    }
+
+    /// Memory in which fields lie over each other.
+    fn raw(&self, size: u64, align: u64) -> BasicTypeEnum<'ctx> {
+        let unit = self.whole(Whole::unsigned_of(align as u32 * 8));
+        array_type(unit.into(), size / align).into()
+    }
+
+    /// The type of a scalar as a value: BOOLEAN is a bit, a subrange is of its host type, a complex number is a
+    /// vector of two reals.
+    pub fn value(&self, ty: TypeId) -> BasicTypeEnum<'ctx> {
+        match self.get(ty) {
+            Type::Real(real) => self.real(*real).into(),
+            Type::Complex(real) => self.complex(*real).into(),
+            Type::Pointer { .. } | Type::Nil | Type::Address | Type::Opaque { .. } | Type::Procedure(_) => {
+                self.pointer().into()
+            }
+            _ => self.int(ty).into(),
+        }
+    }
+
+    /// The type of an ordinal value, a small set or storage as a value.
+    pub fn int(&self, ty: TypeId) -> IntType<'ctx> {
+        match self.get(ty) {
+            Type::Boolean => self.context.bool_type(),
+            Type::Subrange { host, .. } => self.int(*host),
+            simple => match self.table.stored_whole(simple) {
+                Some(whole) => self.whole(whole),
+                None => unreachable!("no values of {simple:?} are passed around"),
+            },
+        }
+    }
+
+    fn whole(&self, whole: Whole) -> IntType<'ctx> {
+        match whole.bits() {
+            8 => self.context.i8_type(),
+            16 => self.context.i16_type(),
+            32 => self.context.i32_type(),
+            _ => self.context.i64_type(),
+        }
+    }
+
+    /// The type of a complex number as a value.
+    pub fn complex(&self, parts: Real) -> VectorType<'ctx> {
+        self.real(parts).vec_type(2)
+    }
+
+    /// The type of a real number.
+    pub fn real(&self, real: Real) -> FloatType<'ctx> {
+        if real.bits() == 32 { self.context.f32_type() } else { self.context.f64_type() }
+    }
+
+    /// The type of all addresses.
+    pub fn pointer(&self) -> PointerType<'ctx> {
+        self.context.ptr_type(AddressSpace::default())
+    }
+
+    /// The ordinal type's values: least, greatest, and whether the values of its host may be negative. Storage
+    /// counts as a number without a sign.
+    pub fn range(&self, ty: TypeId) -> Range {
+        let signed = self.is_signed(ty);
+        let limits = self.table.ordinal_range(ty);
+        let (low, high) = match (limits, self.get(ty)) {
+            (Some(limits), _) => limits,
+            (None, Type::Storage { bits }) => (0, (1 << bits) - 1),
+            (None, other) => unreachable!("{other:?} is not an ordinal type"),
+        };
+        Range { low, high, signed }
+    }
+
+    /// Whether values of the type, or its host, are numbers that may be negative.
+    pub fn is_signed(&self, ty: TypeId) -> bool {
+        matches!(self.get(self.table.host(ty)), Type::Whole(whole) if whole.signed())
+    }
+
+    /// Whether a scalar has another type in memory than as a value, and values in memory have a sign.
+    pub fn conversion_in_memory(&self, ty: TypeId) -> Option<Sign> {
+        let ty = self.get(ty);
+        match ty {
+            Type::Boolean => Some(Sign::None),
+            Type::Subrange { .. } => self.table.stored_whole(ty).map(Sign::of),
+            _ => None,
+        }
+    }
+
+    /// Where a field begins in a record whose fields share their memory, in bytes.
+    pub fn offset_in_raw(&self, record: TypeId, field: FieldId) -> Option<u64> {
+        match self.get(record) {
+            Type::Record { fields, overlaid: true, .. } => Some(fields[field].offset),
+            _ => None,
+        }
+    }
+
+    /// The elements of a set type: least, greatest.
+    pub fn set_limits(&self, ty: TypeId) -> (i64, i64) {
+        match self.get(ty) {
+            Type::Set { low, high, .. } => (*low, *high),
+            other => unreachable!("{other:?} has no elements"),
+        }
+    }
+}
+
+/// How many open dimensions an array type begins with.
+pub(in crate::codegen) fn open_dimensions(types: &TypeTable, mut ty: TypeId) -> u32 {
+    let mut count = 0;
+    while let Type::OpenArray { element } = types.get(ty) {
+        (ty, count) = (*element, count + 1);
+    }
+    count
+}
+
+/// The type of what an open array consists of in all its dimensions.
+pub(in crate::codegen) fn innermost(types: &TypeTable, mut ty: TypeId) -> TypeId {
+    while let Type::OpenArray { element } = types.get(ty) {
+        ty = *element;
+    }
+    ty
+}
+
+/// How many words a large set takes.
+pub(in crate::codegen) fn words(low: i64, high: i64) -> u64 {
+    (high - low) as u64 / 64 + 1
+}
+
+/// What fills the upper bits of a value that is loaded from less memory than it takes as a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::codegen) enum Sign {
+    /// Zeros.
+    None,
+    /// Copies of the sign.
+    Copied,
+}
+
+impl Sign {
+    fn of(whole: Whole) -> Sign {
+        if whole.signed() { Sign::Copied } else { Sign::None }
+    }
+}
+
+/// The values of an ordinal type.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::codegen) struct Range {
+    /// The least value.
+    pub low: i128,
+    /// The greatest value.
+    pub high: i128,
+    /// Whether the type is signed.
+    pub signed: bool,
+}

@@ -1,0 +1,310 @@
+//! Run-time checks.
+//!
+//! A check compares, and branches to a block of its own that reports the failure and does not return. These
+//! blocks stand behind all others of the procedure and compute there what only the message needs.
+
+use inkwell::IntPredicate;
+use inkwell::attributes::AttributeLoc;
+use inkwell::basic_block::BasicBlock;
+use inkwell::values::{BasicMetadataValueEnum, FloatValue, IntValue, PointerValue};
+
+use crate::base::Span;
+use crate::hir::{self, Expr, Type, TypeId};
+
+use super::RuntimeFn;
+use crate::codegen::function::IntOp;
+use crate::codegen::llvm::built;
+use crate::codegen::module::types::Range;
+use crate::codegen::procedure::ProcLowering;
+
+impl<'ctx> ProcLowering<'_, '_, 'ctx> {
+    /// Has `fail` end the program if the condition holds.
+    pub fn fail_if(&mut self, condition: IntValue<'ctx>, fail: impl FnOnce(&mut Self)) {
+        let known = condition.get_zero_extended_constant().map(|value| value != 0);
+        if known.or_else(|| self.is_decided(condition)) == Some(false) {
+            return;
+        }
+        let [failed, passed] = [c"check.failed", c"check.passed"].map(|name| self.new_code(name));
+        built(self.builder.build_conditional_branch(condition, failed, passed));
+        self.fill_failure(failed, fail);
+        self.continue_in(passed);
+        self.learn_decided(condition, false);
+    }
+
+    /// Has `fail` end the program in code that the caller jumps to. Where code goes on, the caller says.
+    pub fn fill_failure(&mut self, failed: BasicBlock<'ctx>, fail: impl FnOnce(&mut Self)) {
+        self.builder.position_at_end(failed);
+        self.known.aside = true;
+        let moment = self.builder.moment();
+        fail(self);
+        self.builder.return_to(moment);
+        self.known.aside = false;
+        built(self.builder.build_unreachable());
+        self.failures.push(failed);
+    }
+
+    /// Calls a function that reports a failure at a position.
+    fn fail(&mut self, function: RuntimeFn, position: u32, values: &[BasicMetadataValueEnum<'ctx>]) {
+        let function = self.module.runtime(function);
+        let mut arguments = vec![self.module.location(position).into()];
+        arguments.extend_from_slice(values);
+        function.call(self.builder, &arguments, "");
+    }
+
+    /// A flag for the run-time library.
+    fn flag(&self, value: bool) -> BasicMetadataValueEnum<'ctx> {
+        self.module.context.i32_type().const_int(u64::from(value), false).into()
+    }
+
+    /// The index of an array lies in `low..=high`; `offset` is the index less `low`.
+    pub fn check_index(
+        &mut self,
+        index: &Expr,
+        wide: IntValue<'ctx>,
+        offset: IntValue<'ctx>,
+        low: i64,
+        high: i64,
+    ) {
+        let signed = self.module.types.range(index.ty).signed;
+        let outside = if !signed && low < 0 {
+            // The subtraction of `low` may have wrapped around.
+            if high < 0 { self.boolean(true) } else { self.above(wide, self.i64(high)) }
+        } else {
+            self.above(offset, self.i64(high.wrapping_sub(low)))
+        };
+        let [low_value, high_value] = [low, high].map(|limit| self.i64(limit));
+        self.fail_index_if(outside, index, wide, [low_value, high_value]);
+        self.learn(offset, high.wrapping_sub(low) as u64);
+        self.learn_within(wide, true, (low.into(), high.into()));
+    }
+
+    /// The index of an open array is at most `high`.
+    pub fn check_open_index(&mut self, index: &Expr, wide: IntValue<'ctx>, high: IntValue<'ctx>) {
+        let outside = self.above(wide, high);
+        let low = self.i64(0);
+        self.fail_index_if(outside, index, wide, [low, high]);
+        // No array has more elements than that.
+        self.learn(wide, i64::MAX as u64);
+    }
+
+    fn above(&mut self, value: IntValue<'ctx>, limit: IntValue<'ctx>) -> IntValue<'ctx> {
+        self.compare_for_check(IntPredicate::UGT, value, limit)
+    }
+
+    fn fail_index_if(
+        &mut self,
+        outside: IntValue<'ctx>,
+        index: &Expr,
+        wide: IntValue<'ctx>,
+        [low, high]: [IntValue<'ctx>; 2],
+    ) {
+        self.fail_if(outside, |this| {
+            let form = this.form(index.ty);
+            let values = [wide.into(), low.into(), high.into(), form.into()];
+            this.fail(RuntimeFn::FailIndex, index.span.lo, &values);
+        });
+    }
+
+    /// The value of an ordinal expression lies in `low..=high`.
+    pub fn check_range(&mut self, expr: &Expr, value: IntValue<'ctx>, (low, high): (i128, i128), ty: TypeId) {
+        let own = self.module.types.range(expr.ty);
+        let outside = self.outside(value, own, (low, high));
+        self.fail_if(outside, |this| {
+            let wide = this.widened(value, expr.ty);
+            let (form, text) = (this.form(expr.ty), this.range_text(ty));
+            this.fail(RuntimeFn::FailRange, expr.span.lo, &[wide.into(), form.into(), text.into()]);
+        });
+        self.learn_within(value, own.signed, (low, high));
+    }
+
+    /// Whether a value of a type with the range `own` lies outside of `low..=high`.
+    pub fn outside(
+        &mut self,
+        value: IntValue<'ctx>,
+        own: Range,
+        (low, high): (i128, i128),
+    ) -> IntValue<'ctx> {
+        let (low, high) = (low.max(own.low), high.min(own.high));
+        if low > high {
+            return self.boolean(true);
+        }
+        let constant = |number: i128| value.get_type().const_int(number as u64, false);
+        match (low > own.low, high < own.high) {
+            (false, false) => self.boolean(false),
+            (true, false) => {
+                let below = if own.signed { IntPredicate::SLT } else { IntPredicate::ULT };
+                self.compare_for_check(below, value, constant(low))
+            }
+            (false, true) => {
+                let above = if own.signed { IntPredicate::SGT } else { IntPredicate::UGT };
+                self.compare_for_check(above, value, constant(high))
+            }
+            (true, true) => {
+                let offset = self.int_op(IntOp::Sub, value, constant(low), "offset");
+                self.compare_for_check(IntPredicate::UGT, offset, constant(high - low))
+            }
+        }
+    }
+
+    /// The condition says that a real value does not fit a whole type.
+    pub fn fail_real_range_if(
+        &mut self,
+        outside: IntValue<'ctx>,
+        value: FloatValue<'ctx>,
+        operand: &Expr,
+        ty: TypeId,
+    ) {
+        self.fail_if(outside, |this| {
+            let text = this.range_text(ty);
+            this.fail(RuntimeFn::FailRangeReal, operand.span.lo, &[value.into(), text.into()]);
+        });
+    }
+
+    /// The pointer is not NIL; `text` is where the source names it.
+    pub fn check_nil(&mut self, pointer: PointerValue<'ctx>, text: Span, position: u32) {
+        let is_nil = self.is_nil_for_check(pointer);
+        self.fail_if(is_nil, |this| {
+            let text = this.module.constants.positions.excerpt(text.lo, text.hi);
+            let text = this.module.text(&text);
+            this.fail(RuntimeFn::FailNil, position, &[text.into()]);
+        });
+    }
+
+    /// Makes accesses at address 0 defined for LLVM in this procedure, so that they reach the processor
+    /// and fault there.
+    pub fn leave_nil_to_processor(&mut self) {
+        let attribute = self.module.attributes.null_pointer_is_valid;
+        self.function.add_attribute(AttributeLoc::Function, attribute);
+    }
+
+    /// The divisor is not zero.
+    pub fn check_zero(&mut self, expr: &Expr, dividend: IntValue<'ctx>, divisor: IntValue<'ctx>, op: &str) {
+        let is_zero = self.compare_for_check(IntPredicate::EQ, divisor, divisor.get_type().const_zero());
+        self.fail_if(is_zero, |this| {
+            let wide = this.widened(dividend, expr.ty);
+            let unsigned = this.flag(!this.module.types.range(expr.ty).signed);
+            let op = this.module.text(op);
+            this.fail(RuntimeFn::FailZero, expr.span.lo, &[wide.into(), unsigned, op.into()]);
+        });
+    }
+
+    /// The condition says that the result of a binary operation does not fit type `ty`; the operands are
+    /// of type `operands`.
+    pub fn fail_overflow_if(
+        &mut self,
+        overflows: IntValue<'ctx>,
+        position: u32,
+        [left, right]: [IntValue<'ctx>; 2],
+        operands: TypeId,
+        op: &str,
+        ty: TypeId,
+    ) {
+        self.fail_if(overflows, |this| {
+            let (left, right) = (this.widened(left, operands), this.widened(right, operands));
+            let unsigned = this.flag(!this.module.types.range(operands).signed);
+            let (op, name) = (this.module.text(op), this.type_name(ty));
+            let name = this.module.text(&name);
+            let values = [left.into(), right.into(), unsigned, op.into(), name.into()];
+            this.fail(RuntimeFn::FailOverflow, position, &values);
+        });
+    }
+
+    /// The condition says that the result of a unary operation does not fit its type.
+    pub fn fail_unary_overflow_if(
+        &mut self,
+        overflows: IntValue<'ctx>,
+        expr: &Expr,
+        operand: IntValue<'ctx>,
+        op: &str,
+    ) {
+        self.fail_if(overflows, |this| {
+            let wide = this.widened(operand, expr.ty);
+            let (op, name) = (this.module.text(op), this.type_name(expr.ty));
+            let name = this.module.text(&name);
+            this.fail(RuntimeFn::FailOverflowUnary, expr.span.lo, &[wide.into(), op.into(), name.into()]);
+        });
+    }
+
+    /// Control has come to the END of a function.
+    pub fn fail_return(&mut self) {
+        let name = self.module.text(self.module.names.resolve(self.procedure.name));
+        self.fail(RuntimeFn::FailReturn, self.procedure.end.lo, &[name.into()]);
+        built(self.builder.build_unreachable());
+    }
+
+    /// No label of a CASE statement is the value of its subject.
+    pub fn fail_case(&mut self, subject: &Expr, value: IntValue<'ctx>) {
+        let wide = self.widened(value, subject.ty);
+        let form = self.form(subject.ty);
+        self.fail(RuntimeFn::FailCase, subject.span.lo, &[wide.into(), form.into()]);
+    }
+
+    /// The condition says that a value is no element of a set type.
+    pub fn fail_element_if(
+        &mut self,
+        outside: IntValue<'ctx>,
+        element: &Expr,
+        value: IntValue<'ctx>,
+        set: TypeId,
+    ) {
+        self.fail_if(outside, |this| {
+            let wide = this.widened(value, element.ty);
+            let (form, name) = (this.form(element.ty), this.type_name(set));
+            let name = this.module.text(&name);
+            this.fail(RuntimeFn::FailSet, element.span.lo, &[wide.into(), form.into(), name.into()]);
+        });
+    }
+
+    /// The condition says that INC or DEC of a value that is no number leaves the type `ty`.
+    pub fn fail_step_if(
+        &mut self,
+        overflows: IntValue<'ctx>,
+        position: u32,
+        [value, by]: [IntValue<'ctx>; 2],
+        op: &str,
+        ty: TypeId,
+    ) {
+        self.fail_if(overflows, |this| {
+            let (form, op, name) = (this.form(ty), this.module.text(op), this.type_name(ty));
+            let name = this.module.text(&name);
+            let values = [value.into(), by.into(), form.into(), op.into(), name.into()];
+            this.fail(RuntimeFn::FailStep, position, &values);
+        });
+    }
+
+    /// How the values of an ordinal type are written, for the run-time library: `-` and `+` for numbers with and
+    /// without a sign, `'` for characters, and otherwise the names of the values in order.
+    fn form(&mut self, ty: TypeId) -> PointerValue<'ctx> {
+        let types = &self.module.program.types;
+        let form = match types.get(types.host(ty)) {
+            Type::Char => "'".to_owned(),
+            Type::Boolean => "FALSE,TRUE".to_owned(),
+            Type::Enumeration { names } => {
+                let names: Vec<&str> = names.iter().map(|name| self.module.names.resolve(*name)).collect();
+                names.join(",")
+            }
+            _ => if self.module.types.range(ty).signed { "-" } else { "+" }.to_owned(),
+        };
+        self.module.text(&form)
+    }
+
+    /// An ordinal type with its limits.
+    fn range_text(&mut self, ty: TypeId) -> PointerValue<'ctx> {
+        let (types, names) = (&self.module.program.types, self.module.names);
+        let Range { low, high, .. } = self.module.types.range(ty);
+        let [low, high] = [low, high].map(|limit| hir::print_ordinal(types, ty, limit, names));
+        let text = match (types.get(ty), types.name(ty)) {
+            (Type::Subrange { .. }, None) => format!("[{low}..{high}]"),
+            _ => format!("{} [{low}..{high}]", self.type_name(ty)),
+        };
+        self.module.text(&text)
+    }
+
+    /// The name of a type for messages.
+    fn type_name(&self, ty: TypeId) -> String {
+        if let Some(name) = self.module.program.types.name(ty) {
+            return self.module.names.resolve(name).to_owned();
+        }
+        hir::print_type(&self.module.program.types, ty, self.module.names)
+    }
+}

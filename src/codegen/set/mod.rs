@@ -1,0 +1,302 @@
+//! Sets of up to 64 elements, which are one value, and what all sets have in common: their elements, and SHIFT
+//! and ROTATE of them and of words.
+//!
+//! Bits that no element belongs to are always zero. An element is never looked for, nor put, outside of the
+//! value: shifts by the width of a value or more are undefined for LLVM, and none is ever made.
+
+mod large;
+
+use inkwell::IntPredicate;
+use inkwell::types::IntType;
+use inkwell::values::IntValue;
+
+use crate::hir::{BinaryOp, CompareOp, Expr, ExprKind, Place, SetElement, Type, TypeId, TypeTable, UnaryOp};
+
+use super::function::{CastOp, IntOp};
+use super::procedure::ProcLowering;
+use direct_ssa::llvm::Scalar;
+
+/// Where an element stands in a set.
+#[derive(Clone, Copy)]
+pub(super) struct Element<'ctx> {
+    /// Its number, in 64 bits; anything if it is not inside.
+    pub offset: IntValue<'ctx>,
+    /// Whether it belongs to the type at all; nothing where that is certain.
+    pub inside: Option<IntValue<'ctx>>,
+}
+
+impl<'ctx> ProcLowering<'_, '_, 'ctx> {
+    /// The place of an element in sets of type `set`. `checked`: ends the program if it has none.
+    pub fn element_of_set(&mut self, element: &Expr, set: TypeId, checked: bool) -> Element<'ctx> {
+        let (low, high) = self.module.types.set_limits(set);
+        let value = self.int(element);
+        let wide = self.widened(value, element.ty);
+        let least = self.i64(low);
+        let offset = self.int_op(IntOp::Sub, wide, least, "offset");
+        if self.is_surely_element(element.ty, set) {
+            return Element { offset, inside: None };
+        }
+        let last = self.i64(high - low);
+        if !checked {
+            let inside = self.compare_ints(IntPredicate::ULE, offset, last);
+            return Element { offset, inside: Some(inside) };
+        }
+        let outside = self.compare_for_check(IntPredicate::UGT, offset, last);
+        self.fail_element_if(outside, element, value, set);
+        self.learn(offset, (high - low) as u64);
+        Element { offset, inside: None }
+    }
+
+    /// Whether each value of a type is an element. Memory must be safe even from values that no variable of the
+    /// type should have.
+    fn is_surely_element(&self, element: TypeId, set: TypeId) -> bool {
+        let (low, high) = self.module.types.set_limits(set);
+        let own = self.module.types.range(element);
+        let fits = i128::from(low) <= own.low && own.high <= i128::from(high);
+        let is_any_pattern = own.high - own.low == (1 << self.module.types.int(element).get_bit_width()) - 1;
+        fits && (is_any_pattern || self.module.types.is_scalar(set))
+    }
+
+    /// The number of a bit in a value of type `word`, less than its width in any case.
+    pub fn bit_number(&mut self, offset: IntValue<'ctx>, word: IntType<'ctx>) -> IntValue<'ctx> {
+        let last = u64::from(word.get_bit_width()) - 1;
+        let fits = self.bound(offset).is_some_and(|bound| bound <= last);
+        let number = if word.get_bit_width() < 64 {
+            self.cast_int(CastOp::Truncate, offset, word, "bit")
+        } else {
+            offset
+        };
+        if fits { number } else { self.int_op(IntOp::And, number, word.const_int(last, false), "bit") }
+    }
+
+    /// A value of type `word` in which only the bit of an element is set; none if it is not inside.
+    pub fn bit_of(&mut self, element: Element<'ctx>, word: IntType<'ctx>) -> IntValue<'ctx> {
+        let number = self.bit_number(element.offset, word);
+        let bit = self.int_op(IntOp::ShiftLeft, word.const_int(1, false), number, "element");
+        match element.inside {
+            Some(inside) => self.select(inside, bit, word.const_zero(), "element"),
+            None => bit,
+        }
+    }
+
+    /// The bits of all elements from `low` to `high`, none if there are no such elements.
+    fn bits_of_range(
+        &mut self,
+        low: Element<'ctx>,
+        high: Element<'ctx>,
+        word: IntType<'ctx>,
+    ) -> IntValue<'ctx> {
+        let last = word.const_int(u64::from(word.get_bit_width()) - 1, false);
+        let (first, end) = (self.bit_number(low.offset, word), self.bit_number(high.offset, word));
+        let above = self.int_op(IntOp::ShiftLeft, word.const_all_ones(), first, "from");
+        let unused = self.int_op(IntOp::Sub, last, end, "unused");
+        let below = self.int_op(IntOp::UnsignedShiftRight, word.const_all_ones(), unused, "to");
+        let mut bits = self.int_op(IntOp::And, above, below, "range");
+        for inside in [low.inside, high.inside].into_iter().flatten() {
+            bits = self.select(inside, bits, word.const_zero(), "range");
+        }
+        bits
+    }
+
+    /// A set constructor.
+    pub fn small_set(&mut self, ty: TypeId, elements: &[SetElement], checked: bool) -> IntValue<'ctx> {
+        let word = self.module.types.int(ty);
+        let mut set = word.const_zero();
+        for SetElement { low, high } in elements {
+            let low = self.element_of_set(low, ty, checked);
+            let bits = match high {
+                Some(high) => {
+                    let high = self.element_of_set(high, ty, checked);
+                    self.bits_of_range(low, high, word)
+                }
+                None => self.bit_of(low, word),
+            };
+            set = self.int_op(IntOp::Or, set, bits, "set");
+        }
+        set
+    }
+
+    /// `element IN set`
+    pub fn in_set(&mut self, element: &Expr, set: &Expr) -> IntValue<'ctx> {
+        let element = self.element_of_set(element, set.ty, false);
+        let (word, offset) = if self.module.types.is_scalar(set.ty) {
+            (self.int(set), element.offset)
+        } else {
+            self.word_of_set(element, set)
+        };
+        let number = self.bit_number(offset, word.get_type());
+        let shifted = self.int_op(IntOp::UnsignedShiftRight, word, number, "shifted");
+        let bit = self.cast_int(CastOp::Truncate, shifted, self.module.context.bool_type(), "in");
+        match element.inside {
+            Some(inside) => self.int_op(IntOp::And, inside, bit, "in"),
+            None => bit,
+        }
+    }
+
+    /// INCL and EXCL.
+    pub fn change_element(&mut self, set: &Place, element: &Expr, include: bool, checked: bool) {
+        if !self.module.types.is_scalar(set.ty) {
+            let address = self.address(set);
+            let element = self.element_of_set(element, set.ty, checked);
+            return self.change_in_memory(address, element, include);
+        }
+        let cell = self.cell(set);
+        let element = self.element_of_set(element, set.ty, checked);
+        let word = self.module.types.int(set.ty);
+        let bit = self.bit_of(element, word);
+        let old = self.read_cell(cell, set).int();
+        let new = self.with_bit(old, bit, include);
+        self.write_cell(cell, set.ty, new.into());
+    }
+
+    /// A word with a bit set or cleared.
+    pub fn with_bit(&mut self, word: IntValue<'ctx>, bit: IntValue<'ctx>, include: bool) -> IntValue<'ctx> {
+        if include {
+            self.int_op(IntOp::Or, word, bit, "included")
+        } else {
+            let others = self.complement(bit);
+            self.int_op(IntOp::And, word, others, "excluded")
+        }
+    }
+
+    /// All bits inverted.
+    fn complement(&mut self, value: IntValue<'ctx>) -> IntValue<'ctx> {
+        self.int_op(IntOp::Xor, value, value.get_type().const_all_ones(), "complement")
+    }
+
+    /// The elements that are not in a set.
+    pub fn set_complement(&mut self, ty: TypeId, set: IntValue<'ctx>) -> IntValue<'ctx> {
+        let all = set.get_type().const_int(self.all_elements(ty), false);
+        self.int_op(IntOp::Xor, set, all, "complement")
+    }
+
+    fn all_elements(&self, ty: TypeId) -> u64 {
+        let (low, high) = self.module.types.set_limits(ty);
+        u64::MAX >> (63 - (high - low))
+    }
+
+    /// An operation on two sets.
+    pub fn set_operation(
+        &mut self,
+        op: BinaryOp,
+        left: IntValue<'ctx>,
+        right: IntValue<'ctx>,
+    ) -> IntValue<'ctx> {
+        match op {
+            BinaryOp::Union => self.int_op(IntOp::Or, left, right, "union"),
+            BinaryOp::Intersection => self.int_op(IntOp::And, left, right, "intersection"),
+            BinaryOp::SymmetricDifference => self.int_op(IntOp::Xor, left, right, "difference"),
+            BinaryOp::Difference => {
+                let others = self.complement(right);
+                self.int_op(IntOp::And, left, others, "difference")
+            }
+            other => unreachable!("{other:?} of sets"),
+        }
+    }
+
+    /// A comparison of two sets: `<=` and `>=` are inclusion.
+    pub fn compare_sets(
+        &mut self,
+        op: CompareOp,
+        left: IntValue<'ctx>,
+        right: IntValue<'ctx>,
+    ) -> IntValue<'ctx> {
+        match op {
+            CompareOp::Equal => self.compare_ints(IntPredicate::EQ, left, right),
+            CompareOp::NotEqual => self.compare_ints(IntPredicate::NE, left, right),
+            CompareOp::LessEqual => self.is_subset(left, right),
+            CompareOp::GreaterEqual => self.is_subset(right, left),
+            CompareOp::Less | CompareOp::Greater => {
+                let (part, whole) = if op == CompareOp::Less { (left, right) } else { (right, left) };
+                let is_subset = self.is_subset(part, whole);
+                let differs = self.compare_ints(IntPredicate::NE, part, whole);
+                self.int_op(IntOp::And, is_subset, differs, "is.proper")
+            }
+        }
+    }
+
+    fn is_subset(&mut self, part: IntValue<'ctx>, whole: IntValue<'ctx>) -> IntValue<'ctx> {
+        let others = self.complement(whole);
+        let outside = self.int_op(IntOp::And, part, others, "outside");
+        self.compare_ints(IntPredicate::EQ, outside, part.get_type().const_zero())
+    }
+
+    /// SHIFT or ROTATE of a small set or a word by an INTEGER.
+    pub fn moved_bits(
+        &mut self,
+        op: BinaryOp,
+        ty: TypeId,
+        value: IntValue<'ctx>,
+        by: IntValue<'ctx>,
+    ) -> IntValue<'ctx> {
+        let by = self.widened(by, TypeTable::INTEGER);
+        let (bits, all) = match self.module.types.get(ty) {
+            Type::Set { low, high, .. } => ((high - low + 1) as u64, self.all_elements(ty)),
+            _ => (u64::from(value.get_type().get_bit_width()), u64::MAX),
+        };
+        let moved = if op == BinaryOp::Shift {
+            self.shifted_bits(value, by)
+        } else {
+            self.rotated_bits(value, by, bits)
+        };
+        self.int_op(IntOp::And, moved, value.get_type().const_int(all, false), "moved")
+    }
+
+    fn shifted_bits(&mut self, value: IntValue<'ctx>, by: IntValue<'ctx>) -> IntValue<'ctx> {
+        let word = value.get_type();
+        let zero = self.i64(0);
+        let is_left = self.compare_ints(IntPredicate::SGE, by, zero);
+        let negated = self.int_op(IntOp::Sub, zero, by, "negated");
+        let distance = self.select(is_left, by, negated, "distance");
+        let width = self.u64(u64::from(word.get_bit_width()));
+        let is_less = self.compare_ints(IntPredicate::ULT, distance, width);
+        let number = self.bit_number(distance, word);
+        let left = self.int_op(IntOp::ShiftLeft, value, number, "left");
+        let right = self.int_op(IntOp::UnsignedShiftRight, value, number, "right");
+        let shifted = self.select(is_left, left, right, "shifted");
+        self.select(is_less, shifted, word.const_zero(), "shifted")
+    }
+
+    /// The bits of a value of which only the first `bits` are in use, moved around.
+    fn rotated_bits(&mut self, value: IntValue<'ctx>, by: IntValue<'ctx>, bits: u64) -> IntValue<'ctx> {
+        let word = value.get_type();
+        if bits == 1 {
+            return value;
+        }
+        let count = self.i64(bits as i64);
+        let rest = self.int_op(IntOp::SignedRem, by, count, "rest");
+        let raised = self.int_op(IntOp::Add, rest, count, "raised");
+        let is_left = self.compare_ints(IntPredicate::SGE, rest, self.i64(0));
+        let distance = self.select(is_left, rest, raised, "distance");
+        let number = self.bit_number(distance, word);
+        let left = self.int_op(IntOp::ShiftLeft, value, number, "left");
+        // A rotation by nothing goes all the way to the right, too: in two steps, for one of the whole width
+        // is undefined.
+        let one = word.const_int(1, false);
+        let last = word.const_int(bits - 1, false);
+        let others = self.int_op(IntOp::Sub, last, number, "others");
+        let half = self.int_op(IntOp::UnsignedShiftRight, value, one, "half");
+        let right = self.int_op(IntOp::UnsignedShiftRight, half, others, "right");
+        self.int_op(IntOp::Or, left, right, "rotated")
+    }
+
+    /// The value of an expression whose type is a small set, if it is an operation that only sets have.
+    pub fn set_value(&mut self, expr: &Expr) -> Option<Scalar<'ctx>> {
+        if !matches!(self.module.types.get(expr.ty), Type::Set { .. }) {
+            return None;
+        }
+        let value = match &expr.kind {
+            ExprKind::Set { elements, checked } => self.small_set(expr.ty, elements, *checked),
+            ExprKind::Unary { op: UnaryOp::Complement, operand, .. } => {
+                let set = self.int(operand);
+                self.set_complement(expr.ty, set)
+            }
+            ExprKind::Binary { op, left, right, .. } if !matches!(op, BinaryOp::Shift | BinaryOp::Rotate) => {
+                let (left, right) = (self.int(left), self.int(right));
+                self.set_operation(*op, left, right)
+            }
+            _ => return None,
+        };
+        Some(value.into())
+    }
+}

@@ -1,0 +1,114 @@
+//! Exceptions cost nothing until one is raised: a watched call is an `invoke`, whose landing pad is found in
+//! tables. The run-time library, see `runtime/exceptions.c`, keeps the exceptions that are being handled.
+
+use inkwell::module::Linkage;
+use inkwell::values::{AsValueRef, BasicValueEnum, FunctionValue};
+
+use crate::hir::{Call, Callee, Place, Program, Stmt, StmtKind};
+
+use crate::codegen::Mode;
+use crate::codegen::llvm::built;
+use crate::codegen::module::ModuleLowering;
+use crate::codegen::procedure::ProcLowering;
+use crate::codegen::runtime::RuntimeFn;
+use direct_ssa::llvm::Scalar;
+
+/// What finds the landing pads.
+const PERSONALITY: &str = "tlc_personality";
+
+/// Whether exceptions may leave functions. Without a handler nothing is raised: the program ends at once. The
+/// handlers of other objects are not known.
+pub(in crate::codegen) fn may_raise(program: &Program, mode: Mode) -> bool {
+    let is_watched = |stmt: &Stmt| matches!(stmt.kind, StmtKind::Try { .. });
+    mode != Mode::Executable || program.procedures.values().any(|p| p.body.iter().any(is_watched))
+}
+
+impl<'ctx> ModuleLowering<'_, 'ctx> {
+    fn personality(&self) -> FunctionValue<'ctx> {
+        self.module.get_function(PERSONALITY).unwrap_or_else(|| {
+            let ty = self.context.i32_type().fn_type(&[], true);
+            self.module.add_function(PERSONALITY, ty, Some(Linkage::External))
+        })
+    }
+}
+
+impl<'ctx> ProcLowering<'_, '_, 'ctx> {
+    /// A watched call with its handler.
+    pub fn try_stmt(&mut self, stmt: &Stmt, call: &Call, result: Option<&Place>, handler: &[Stmt]) {
+        let Callee::Procedure(id) = call.callee else { unreachable!("protected statements are a procedure") };
+        let assigned = self.assigned.by_stmt(stmt);
+        let mut end = self.target(assigned, c"try.end");
+        let mut normal = self.target(assigned, c"try.normal");
+        let mut raised = self.target(assigned, c"try.raised");
+
+        let (values, spilled) = self.passed_to(call, id);
+        self.spill(&spilled);
+        let from = self.block();
+        let (normal_block, raised_block) = (self.block_of(&mut normal), self.block_of(&mut raised));
+        self.builder.position_at_end(self.ir.llvm_blocks(from).exit);
+        let normal_code = self.edge(from, normal_block, None);
+        let raised_code = self.edge(from, raised_block, None);
+        let callee = self.module.procedure(id);
+        let address = callee.function.as_global_value().as_pointer_value();
+        let values: Vec<BasicValueEnum<'ctx>> =
+            values.into_iter().filter_map(|value| value.try_into().ok()).collect();
+        self.builder.forget_memory();
+        let site = built(self.builder.build_indirect_invoke(
+            callee.ty,
+            address,
+            &values,
+            normal_code,
+            raised_code,
+            "call",
+        ));
+        self.end_block();
+
+        self.enter(normal);
+        self.reload(&spilled);
+        if let Some(place) = result {
+            // SAFETY: the call is a value, for the procedure has a scalar result, and so a place for it is given.
+            let value = unsafe { Scalar::new(site.as_value_ref()) };
+            self.write_place(place, value.into());
+        }
+        self.jump(&mut end);
+
+        self.enter(raised);
+        self.handle();
+        self.reload(&spilled);
+        let around = std::mem::replace(&mut self.in_handler, true);
+        self.stmts(handler);
+        self.in_handler = around;
+        self.jump(&mut end);
+        self.enter(end);
+    }
+
+    /// Takes the exception over.
+    fn handle(&mut self) {
+        let personality = self.module.personality();
+        self.function.set_personality_function(personality);
+        let pointer = self.module.types.pointer();
+        let ty =
+            self.module.context.struct_type(&[pointer.into(), self.module.context.i32_type().into()], false);
+        let all = pointer.const_null().into();
+        let pad = built(self.builder.build_landing_pad(ty, personality, &[all], false, "pad"));
+        let exception = built(self.builder.build_extract_value(pad.into_struct_value(), 0, "exception"));
+        let function = self.module.runtime(RuntimeFn::Handle);
+        function.call(self.builder, &[exception.into()], "");
+    }
+
+    /// Declares the exception handled, if a handler is at hand.
+    pub fn leave_handler(&mut self) {
+        if self.in_handler && self.current.is_some() {
+            let function = self.module.runtime(RuntimeFn::LeaveHandler);
+            function.call(self.builder, &[], "");
+        }
+    }
+
+    /// The end of a handler that did not handle.
+    pub fn reraise(&mut self) {
+        let function = self.module.runtime(RuntimeFn::Reraise);
+        function.call(self.builder, &[], "");
+        built(self.builder.build_unreachable());
+        self.end_block();
+    }
+}

@@ -1,0 +1,185 @@
+//! FOR.
+//!
+//! ```text
+//! control := from;
+//! IF control <= to THEN
+//!   LOOP
+//!     body;
+//!     IF control >= last THEN EXIT END;
+//!     control := control + by
+//!   END
+//! END
+//! ```
+//!
+//! `last` is the greatest value the control variable reaches, known before the loop: `to` for steps of one.
+//! The control variable is compared before it is stepped, so that no step goes beyond the range of its type
+//! and a bound of MAX(T) ends the loop. For negative steps the relations are mirrored.
+
+use inkwell::IntPredicate;
+use inkwell::values::IntValue;
+
+use crate::hir::{Expr, Place, Root, Stmt, Storage};
+
+use crate::codegen::function::IntOp;
+use crate::codegen::function::JumpTarget;
+use crate::codegen::llvm::built;
+use crate::codegen::module::types::Range;
+use crate::codegen::procedure::{Lazy, ProcLowering};
+use crate::codegen::uninitialised::{LoopKind, NOT_REPORTED, Note};
+use direct_ssa::llvm::Scalar;
+
+/// What is known of the loop before its first round.
+struct Trip<'p, 'ctx> {
+    control: &'p Place,
+    range: Range,
+    by: i64,
+    /// The last value of the control variable. Kept lazily, for a phi in it may turn out to be trivial
+    /// while the body is lowered.
+    last: Lazy<'ctx>,
+}
+
+impl<'ctx> ProcLowering<'_, '_, 'ctx> {
+    /// Lowers FOR; `bounds` are the first value and the limit.
+    pub fn for_stmt(&mut self, stmt: &Stmt, control: &Place, bounds: [&Expr; 2], by: i64, body: &[Stmt]) {
+        let [from, to] = bounds.map(|bound| self.lazy(bound));
+        self.write_place(control, from);
+        let range = self.module.types.range(control.ty);
+        let (first, limit) = (self.resolve(from).int(), self.resolve(to).int());
+        let runs = self.compare_by_source(at_most(range.signed, by), first, limit);
+        let last = self.last_value(range, by, (from, first), (to, limit));
+        let trip = Trip { control, range, by, last };
+
+        let assigned = self.assigned.by_stmt(stmt);
+        let mut end = self.target(assigned, c"for.end");
+        let mut header = self.target(assigned, c"for.body");
+        let entry = Note::Entry(LoopKind::For, stmt.span);
+        let skip = Note::Skip(LoopKind::For, stmt.span);
+        self.branch(runs, (&mut header, Some(entry)), (&mut end, Some(skip)));
+        self.enter_loop(&mut header);
+        if assigned.is_some() {
+            self.learn_control(&trip, [first, limit]);
+        }
+        self.stmts(body);
+        if self.current.is_some() {
+            self.next_round(&trip, &mut header, &mut end);
+        }
+        self.close_loop(header);
+        self.enter(end);
+    }
+
+    /// The last value that a loop which runs at all reaches from `first`.
+    fn last_value(
+        &mut self,
+        range: Range,
+        by: i64,
+        (from, first): (Lazy<'ctx>, IntValue<'ctx>),
+        (to, limit): (Lazy<'ctx>, IntValue<'ctx>),
+    ) -> Lazy<'ctx> {
+        let distance = i128::from(by.unsigned_abs());
+        if distance == 1 {
+            return to;
+        }
+        if distance > range.high - range.low {
+            return from;
+        }
+        let (low, high) = if by > 0 { (first, limit) } else { (limit, first) };
+        let step = first.get_type().const_int(by.unsigned_abs(), false);
+        // The distance of the bounds fits the unsigned type of the same width.
+        let whole = self.int_op(IntOp::Sub, high, low, "distance");
+        let rest = self.int_op(IntOp::UnsignedRem, whole, step, "rest");
+        let last = if by > 0 {
+            self.int_op(IntOp::Sub, limit, rest, "last")
+        } else {
+            self.int_op(IntOp::Add, limit, rest, "last")
+        };
+        Scalar::from(last).into()
+    }
+
+    /// In a loop that is only entered at its beginning, the control variable lies between the bounds.
+    fn learn_control(&mut self, trip: &Trip<'_, 'ctx>, [first, limit]: [IntValue<'ctx>; 2]) {
+        let is_variable = self.variable_at(trip.control).is_some();
+        if self.current.is_none() || !is_variable || !self.is_private(trip.control) {
+            return;
+        }
+        let value = self.load_place(trip.control, NOT_REPORTED);
+        let value = self.resolve(value);
+        let signed = trip.range.signed;
+        self.learn_of_new(value.int(), signed, self.between(trip, [first, limit]));
+        for (bound, by) in [(limit, trip.by), (first, -trip.by.signum())] {
+            if !bound.is_constant_int() && !value.int().is_constant_int() {
+                self.learn_comparison(at_most(signed, by), value, bound.into());
+            }
+        }
+    }
+
+    /// What the control variable can be.
+    fn between(&self, trip: &Trip<'_, 'ctx>, bounds: [IntValue<'ctx>; 2]) -> (i128, i128) {
+        let all = (trip.range.low, trip.range.high);
+        let [first, limit] = bounds.map(|bound| self.range_of(bound, trip.range.signed).unwrap_or(all));
+        if trip.by > 0 { (first.0, limit.1) } else { (limit.0, first.1) }
+    }
+
+    /// Behind a round: ends the loop at the last value, or steps on and runs another one.
+    fn next_round(&mut self, trip: &Trip<'_, 'ctx>, header: &mut JumpTarget, end: &mut JumpTarget) {
+        let value = self.load_place(trip.control, NOT_REPORTED);
+        let value = self.resolve(value).int();
+        let last = self.resolve(trip.last).int();
+        let goes_on = self.compare_by_source(before(trip.range.signed, trip.by), value, last);
+        let mut step = self.target(self.assigned.nothing(), c"for.step");
+        self.branch(goes_on, (&mut step, None), (end, None));
+        self.enter(step);
+        if self.current.is_some() {
+            let next = self.stepped(trip, value);
+            self.write_place(trip.control, Scalar::from(next).into());
+            self.jump(header);
+        }
+    }
+
+    /// The control value of the next round. It lies between two values of its type, unless the body can
+    /// change the control variable behind the compiler's back: then nothing is promised to LLVM.
+    fn stepped(&mut self, trip: &Trip<'_, 'ctx>, value: IntValue<'ctx>) -> IntValue<'ctx> {
+        let step = value.get_type().const_int(trip.by.unsigned_abs(), false);
+        let fits = self.is_private(trip.control);
+        let builder = self.builder;
+        let next = built(match (trip.by > 0, fits, trip.range.signed) {
+            (true, true, true) => builder.build_int_nsw_add(value, step, "next"),
+            (true, true, false) => builder.build_int_nuw_add(value, step, "next"),
+            (true, false, _) => builder.build_int_add(value, step, "next"),
+            (false, true, true) => builder.build_int_nsw_sub(value, step, "next"),
+            (false, true, false) => builder.build_int_nuw_sub(value, step, "next"),
+            (false, false, _) => builder.build_int_sub(value, step, "next"),
+        });
+        if fits {
+            let op = if trip.by > 0 { IntOp::Add } else { IntOp::Sub };
+            self.learn_stepped(op, trip.range.signed, [value, step], next);
+        }
+        next
+    }
+
+    fn is_private(&self, control: &Place) -> bool {
+        match control.root {
+            Root::Local(local) => self.procedure.locals[local].storage == Storage::Ssa,
+            Root::Global(_) | Root::Constant(_) => false,
+        }
+    }
+}
+
+/// "Not beyond", in the direction of the step.
+fn at_most(signed: bool, by: i64) -> IntPredicate {
+    match (signed, by > 0) {
+        (true, true) => IntPredicate::SLE,
+        (true, false) => IntPredicate::SGE,
+        (false, true) => IntPredicate::ULE,
+        (false, false) => IntPredicate::UGE,
+    }
+}
+
+/// "Not yet at", in the direction of the step.
+fn before(signed: bool, by: i64) -> IntPredicate {
+    match (signed, by > 0) {
+        (true, true) => IntPredicate::SLT,
+        (true, false) => IntPredicate::SGT,
+        (false, true) => IntPredicate::ULT,
+        (false, false) => IntPredicate::UGT,
+    }
+}

@@ -1,0 +1,166 @@
+//! Statements other than loops.
+
+mod case;
+pub(super) mod exceptions;
+mod for_loop;
+mod loops;
+mod predeclared;
+
+use inkwell::values::BasicValue;
+
+use crate::hir::{Expr, LocalId, Place, Stmt, StmtKind};
+
+use super::function::JumpTarget;
+use super::function::Otf;
+use super::llvm::built;
+use super::procedure::{Home, ProcLowering};
+
+impl<'ctx> ProcLowering<'_, '_, 'ctx> {
+    /// Lowers statements. Where control does not arrive, the next one is that to which or into which GOTO
+    /// leads; without labels there is none.
+    pub fn stmts(&mut self, stmts: &[Stmt]) {
+        for stmt in stmts {
+            if self.current.is_none() {
+                if self.procedure.labels.is_empty() {
+                    return;
+                }
+                if !self.assigned.is_entered(stmt) {
+                    continue;
+                }
+            }
+            self.frame.release_temporaries();
+            self.stmt(stmt);
+        }
+    }
+
+    /// Lowers statements and goes on at `next`. An IF or WHILE at their end needs no end of its own: from all of
+    /// its ways control goes on at `next` at once.
+    pub fn stmts_before(&mut self, stmts: &[Stmt], next: &mut JumpTarget) {
+        match stmts.split_last() {
+            Some((last, before)) if self.optimizes(Otf::Jumps) && self.procedure.labels.is_empty() => {
+                self.stmts(before);
+                if self.current.is_some() {
+                    self.frame.release_temporaries();
+                    self.stmt_before(last, next);
+                }
+            }
+            _ => self.stmts(stmts),
+        }
+        self.jump(next);
+    }
+
+    fn stmt_before(&mut self, stmt: &Stmt, next: &mut JumpTarget) {
+        match &stmt.kind {
+            StmtKind::If { arms, otherwise } => {
+                self.ssa.note_position(stmt.span.lo);
+                self.if_arms(stmt, arms, otherwise, next);
+            }
+            StmtKind::While { condition, body } => {
+                self.ssa.note_position(stmt.span.lo);
+                self.while_rounds(stmt, condition, body, next);
+            }
+            _ => self.stmt(stmt),
+        }
+    }
+
+    fn stmt(&mut self, stmt: &Stmt) {
+        self.ssa.note_position(stmt.span.lo);
+        match &stmt.kind {
+            StmtKind::Assign { target, value } => self.assign(target, value),
+            StmtKind::Call(call) => {
+                self.call(call, None);
+            }
+            StmtKind::Step { target, op, amount, checked } => {
+                self.step(target, *op, amount, *checked, stmt.span);
+            }
+            StmtKind::New { pointer, target } => self.new_storage(pointer, *target, stmt.span),
+            StmtKind::Dispose { pointer, checked } => self.dispose(pointer, *checked),
+            StmtKind::Halt(status) => self.halt(status.as_ref()),
+            StmtKind::If { arms, otherwise } => self.if_stmt(stmt, arms, otherwise),
+            StmtKind::While { condition, body } => self.while_stmt(stmt, condition, body),
+            StmtKind::Repeat { body, condition } => self.repeat_stmt(stmt, body, condition),
+            StmtKind::Loop { id, body } => self.loop_stmt(stmt, *id, body),
+            StmtKind::Exit(id) => self.exit_stmt(*id),
+            StmtKind::For { control, from, to, by, body } => {
+                self.for_stmt(stmt, control, [from, to], *by, body);
+            }
+            StmtKind::Element { set, element, include, checked } => {
+                self.change_element(set, element, *include, *checked);
+            }
+            StmtKind::Case { subject, arms, otherwise, checked } => {
+                self.case_stmt(stmt, subject, arms, otherwise.as_deref(), *checked);
+            }
+            StmtKind::With { binding, record, body } => self.with_stmt(*binding, record, body),
+            StmtKind::Try { call, result, handler } => self.try_stmt(stmt, call, result.as_ref(), handler),
+            StmtKind::Reraise => self.reraise(),
+            StmtKind::Return(value) => self.return_stmt(value.as_ref()),
+            StmtKind::Goto(label) => self.goto_stmt(*label, stmt.span),
+            StmtKind::Label(label) => self.label_stmt(*label),
+        }
+    }
+
+    fn assign(&mut self, target: &Place, value: &Expr) {
+        if let Some(variable) = self.variable_at(target) {
+            let value = self.lazy(value);
+            self.write_variable(variable, value);
+        } else if self.module.types.is_scalar(target.ty) {
+            let (address, region) = self.located(target);
+            let value = self.scalar(value);
+            self.store_in(region, target.ty, address, value);
+        } else {
+            let address = self.address(target);
+            self.assign_aggregate(target.ty, address, value);
+        }
+    }
+
+    fn if_stmt(&mut self, stmt: &Stmt, arms: &[(Expr, Vec<Stmt>)], otherwise: &[Stmt]) {
+        let mut end = self.target(self.assigned.by_stmt(stmt), c"if.end");
+        self.if_arms(stmt, arms, otherwise, &mut end);
+        self.enter(end);
+    }
+
+    fn if_arms(&mut self, stmt: &Stmt, arms: &[(Expr, Vec<Stmt>)], otherwise: &[Stmt], end: &mut JumpTarget) {
+        let whole = self.assigned.by_stmt(stmt);
+        for (index, (condition, body)) in arms.iter().enumerate() {
+            if self.current.is_none() && whole.is_some() {
+                break;
+            }
+            let assigned = self.assigned.by_expr(condition);
+            let mut then = self.target(assigned, c"if.then");
+            let mut next = self.target(assigned, c"if.else");
+            let is_last = index + 1 == arms.len() && otherwise.is_empty();
+            let other = if is_last { &mut *end } else { &mut next };
+            self.condition(condition, &mut then, other, true);
+            self.enter(then);
+            self.stmts_before(body, end);
+            self.enter(next);
+        }
+        self.stmts_before(otherwise, end);
+    }
+
+    /// The record is found here; in the body its address stands for it.
+    fn with_stmt(&mut self, binding: LocalId, record: &Place, body: &[Stmt]) {
+        let address = self.address(record);
+        self.homes[binding] = Home::Memory { address };
+        self.stmts(body);
+    }
+
+    fn return_stmt(&mut self, value: Option<&Expr>) {
+        let scalar = match (value, self.result_address) {
+            (None, _) => None,
+            (Some(value), Some(address)) => {
+                let ty = self.procedure.result.unwrap_or(value.ty);
+                self.fill_aggregate(ty, address, value);
+                None
+            }
+            (Some(value), None) => {
+                let value = self.scalar(value);
+                self.learn_returned(value);
+                Some(value.basic())
+            }
+        };
+        self.leave_handler();
+        built(self.builder.build_return(scalar.as_ref().map(|value| value as &dyn BasicValue<'ctx>)));
+        self.end_block();
+    }
+}

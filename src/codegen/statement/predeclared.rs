@@ -1,0 +1,176 @@
+//! The predeclared procedures: INC, DEC, NEW, DISPOSE and HALT.
+
+use inkwell::IntPredicate;
+use inkwell::values::{IntValue, PointerValue};
+
+use crate::base::Span;
+use crate::hir::{BinaryOp, Expr, Place, Type, TypeId, TypeTable};
+use direct_ssa::Variable;
+
+use crate::codegen::function::{CastOp, IntOp, Region};
+use crate::codegen::llvm::built;
+use crate::codegen::module::types::Range;
+use crate::codegen::procedure::ProcLowering;
+use crate::codegen::runtime::RuntimeFn;
+use direct_ssa::llvm::Scalar;
+
+/// The greatest size in bytes of an object that NEW fills with zeros by instructions of its own.
+const GREATEST_ZEROED_IN_LINE: u64 = 128;
+
+/// A variable that is read and written without evaluating its designator twice.
+#[derive(Clone, Copy)]
+pub(in crate::codegen) enum Cell<'ctx> {
+    Variable(Variable),
+    Memory(PointerValue<'ctx>, Region),
+}
+
+impl<'ctx> ProcLowering<'_, '_, 'ctx> {
+    /// The variable at a place, whose designator is evaluated here.
+    pub fn cell(&mut self, place: &Place) -> Cell<'ctx> {
+        match self.variable_at(place) {
+            Some(variable) => Cell::Variable(variable),
+            None => {
+                let (address, region) = self.located(place);
+                Cell::Memory(address, region)
+            }
+        }
+    }
+
+    /// What it holds.
+    pub fn read_cell(&mut self, cell: Cell<'ctx>, place: &Place) -> Scalar<'ctx> {
+        match cell {
+            Cell::Variable(variable) => {
+                let value = self.read_variable(variable, place.span.lo);
+                self.resolve(value)
+            }
+            Cell::Memory(address, region) => self.load_from(region, place.ty, address),
+        }
+    }
+
+    /// Gives it another value.
+    pub fn write_cell(&mut self, cell: Cell<'ctx>, ty: TypeId, value: Scalar<'ctx>) {
+        match cell {
+            Cell::Variable(variable) => self.write_variable(variable, value.into()),
+            Cell::Memory(address, region) => self.store_in(region, ty, address, value),
+        }
+    }
+
+    /// INC and DEC. The old value is read after the amount was evaluated, as in `x := x + amount`.
+    pub fn step(&mut self, target: &Place, op: BinaryOp, amount: &Expr, checked: bool, span: Span) {
+        let cell = self.cell(target);
+        let by = self.int(amount);
+        let value = self.read_cell(cell, target).int();
+        let host = self.module.program.types.host(target.ty);
+        let stepped = match self.module.types.get(host) {
+            Type::Whole(_) => self.stepped_whole(target.ty, op, [value, by], checked, span),
+            _ => self.stepped_small(target.ty, op, [value, by], checked, span),
+        };
+        self.write_cell(cell, target.ty, stepped.into());
+    }
+
+    fn stepped_whole(
+        &mut self,
+        ty: TypeId,
+        op: BinaryOp,
+        [value, by]: [IntValue<'ctx>; 2],
+        checked: bool,
+        span: Span,
+    ) -> IntValue<'ctx> {
+        if !checked {
+            return match op {
+                BinaryOp::Add => self.int_op(IntOp::Add, value, by, "stepped"),
+                _ => self.int_op(IntOp::Sub, value, by, "stepped"),
+            };
+        }
+        let host = self.module.program.types.host(ty);
+        let (own, limits) = (self.module.types.range(host), self.module.types.range(ty));
+        let outside = |this: &mut Self, stepped| this.outside(stepped, own, (limits.low, limits.high));
+        let (stepped, fails) = match self.never_overflowing(op, own.signed, value, by) {
+            Some(stepped) if host == ty => return stepped,
+            Some(stepped) => (stepped, outside(self, stepped)),
+            None => {
+                let (stepped, overflows) = self.overflowing(op, own.signed, value, by);
+                let outside = outside(self, stepped);
+                (stepped, self.int_op(IntOp::Or, overflows, outside, "fails"))
+            }
+        };
+        self.fail_overflow_if(fails, span.lo, [value, by], ty, op.text(), ty);
+        stepped
+    }
+
+    /// CHAR, BOOLEAN, enumerations and their subranges, by a CARDINAL: adding at most what is left up to the
+    /// greatest value, subtracting at most what is left down to the least.
+    fn stepped_small(
+        &mut self,
+        ty: TypeId,
+        op: BinaryOp,
+        [value, by]: [IntValue<'ctx>; 2],
+        checked: bool,
+        span: Span,
+    ) -> IntValue<'ctx> {
+        let wide = self.widened(value, ty);
+        let by = self.widened(by, TypeTable::CARDINAL);
+        let int_op = if op == BinaryOp::Add { IntOp::Add } else { IntOp::Sub };
+        let stepped = self.int_op(int_op, wide, by, "stepped");
+        if checked {
+            let Range { low, high, .. } = self.module.types.range(ty);
+            let [least, greatest] = [low, high].map(|limit| self.u64(limit as u64));
+            let (above, below) = if op == BinaryOp::Add { (greatest, wide) } else { (wide, least) };
+            let room = self.int_op(IntOp::Sub, above, below, "room");
+            let overflows = self.compare_for_check(IntPredicate::UGT, by, room);
+            self.fail_step_if(overflows, span.lo, [wide, by], op.text(), ty);
+        }
+        self.cast_int(CastOp::Truncate, stepped, value.get_type(), "narrow")
+    }
+
+    /// `NEW(pointer)`. Small objects are zeroed here, where LLVM sees what is overwritten anyway.
+    pub fn new_storage(&mut self, pointer: &Place, target: TypeId, span: Span) {
+        let cell = self.cell(pointer);
+        let layout = self.module.types.layout(target);
+        let is_small = layout.size <= GREATEST_ZEROED_IN_LINE;
+        let size = self.u64(layout.size);
+        let location = self.module.location(span.lo);
+        let function = self.module.runtime(if is_small { RuntimeFn::New } else { RuntimeFn::NewZeroed });
+        let call = function.call(self.builder, &[size.into(), location.into()], "new");
+        let storage = call.try_as_basic_value().unwrap_basic().into_pointer_value();
+        if is_small {
+            let zero = self.module.context.i8_type().const_zero();
+            built(self.builder.build_memset(storage, layout.align, zero, size));
+        }
+        self.write_cell(cell, pointer.ty, storage.into());
+    }
+
+    /// `DISPOSE(pointer)`
+    pub fn dispose(&mut self, pointer: &Place, checked: bool) {
+        let cell = self.cell(pointer);
+        let storage = self.read_cell(cell, pointer).pointer();
+        if checked {
+            self.check_nil(storage, pointer.span, pointer.span.lo);
+        }
+        let function = self.module.runtime(RuntimeFn::Dispose);
+        let location = self.module.location(pointer.span.lo);
+        let text = self.module.constants.positions.excerpt(pointer.span.lo, pointer.span.hi);
+        let text = self.module.text(&text);
+        function.call(self.builder, &[storage.into(), location.into(), text.into()], "");
+        let nil = self.module.types.pointer().const_null();
+        self.write_cell(cell, pointer.ty, nil.into());
+    }
+
+    /// HALT, with or without a status. Control does not come back.
+    pub fn halt(&mut self, status: Option<&Expr>) {
+        match status {
+            None => {
+                let function = self.module.runtime(RuntimeFn::Halt);
+                function.call(self.builder, &[], "");
+            }
+            Some(status) => {
+                let value = self.int(status);
+                let wide = self.widened(value, status.ty);
+                let function = self.module.runtime(RuntimeFn::Exit);
+                function.call(self.builder, &[wide.into()], "");
+            }
+        }
+        built(self.builder.build_unreachable());
+        self.end_block();
+    }
+}
