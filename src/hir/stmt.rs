@@ -1,4 +1,4 @@
-//! Statements of the typed tree.
+//! Statements.
 
 use crate::base::{Span, entity_impl};
 
@@ -17,6 +17,7 @@ entity_impl!(LabelId, "label");
 /// A statement with its place in the source.
 #[derive(Clone, Debug)]
 pub struct Stmt {
+    /// Which.
     pub kind: StmtKind,
     /// The source text that the statement comes from.
     pub span: Span,
@@ -65,9 +66,9 @@ pub enum StmtKind {
     Halt(Option<Expr>),
     /// An IF statement.
     If {
-        /// The conditions with the statements they guard; there is at least one.
+        /// Conditions with what they guard; at least one.
         arms: Vec<(Expr, Vec<Stmt>)>,
-        /// The statements that run when no condition holds.
+        /// What runs when no condition holds.
         otherwise: Vec<Stmt>,
     },
     /// `INCL` and `EXCL`: the target is evaluated once.
