@@ -11,7 +11,6 @@ macro_rules! catalogue {
     ($($code:ident)*) => {
         /// An entry of the catalogue.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        #[allow(missing_docs, reason = "each is documented by its page")]
         pub enum Code { $($code),* }
 
         impl Code {

@@ -2,7 +2,6 @@
 //! programs are linked with.
 
 mod embedded {
-    #![allow(missing_docs, reason = "written by build.rs")]
     include!(concat!(env!("OUT_DIR"), "/runtime.rs"));
 }
 

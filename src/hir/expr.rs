@@ -219,7 +219,6 @@ impl BinaryOp {
 
 /// Relations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs, reason = "each is named after its relation")]
 pub enum CompareOp {
     Equal,
     NotEqual,

@@ -251,7 +251,6 @@ fn predeclared(word: u32) -> [Type; 33] {
     ]
 }
 
-#[allow(missing_docs, reason = "each is named after its type")]
 impl TypeTable {
     pub const ERROR: TypeId = TypeId(0);
     pub const BOOLEAN: TypeId = TypeId(1);
