@@ -1,29 +1,30 @@
-//! The forms in which a module leaves the compiler, each as bytes in memory.
+//! Emission: the forms in which a module leaves the compiler, each as bytes in memory.
 
 use inkwell::module::Module;
 use inkwell::targets::{FileType, TargetMachine};
 
-/// LLVM IR as text.
+/// Returns a module as LLVM IR in text form.
 pub fn text(module: &Module<'_>) -> Vec<u8> {
     module.print_to_string().to_bytes().to_vec()
 }
 
-/// LLVM bitcode.
+/// Returns a module as LLVM bitcode.
 pub fn bitcode(module: &Module<'_>) -> Vec<u8> {
     module.write_bitcode_to_memory().as_slice().to_vec()
 }
 
-/// Assembly text. Code generation changes the module: it is of no further use.
+/// Compiles a module to assembly text. It takes the module, because code generation changes it.
 pub fn assembly(module: Module<'_>, machine: &TargetMachine) -> Result<Vec<u8>, String> {
     machine_code(module, machine, FileType::Assembly)
 }
 
-/// A relocatable object file. Code generation changes the module: it is of no further use.
+/// Compiles a module to a relocatable object file. It takes the module, because code generation changes it.
 pub fn object(module: Module<'_>, machine: &TargetMachine) -> Result<Vec<u8>, String> {
     machine_code(module, machine, FileType::Object)
 }
 
-/// Whether the module calls functions that it does not define: of the run-time library, or written in C.
+/// Whether the module calls functions that it does not define, which belong to the run-time library or are
+/// written in C.
 pub fn calls_others(module: &Module<'_>) -> bool {
     module.get_functions().any(|function| {
         function.count_basic_blocks() == 0 && !function.get_name().to_bytes().starts_with(b"llvm.")

@@ -1,21 +1,21 @@
-//! LLVM's own version and its way to fail.
+//! The version of LLVM, and the handling of its fatal errors.
 
 use std::ffi::{CStr, c_char};
 use std::sync::OnceLock;
 
 use llvm_sys::error_handling::LLVMInstallFatalErrorHandler;
 
-/// What to do with the message of a fatal error.
+/// The handler that gets the message of a fatal error.
 static HANDLER: OnceLock<fn(&str) -> !> = OnceLock::new();
 
-/// LLVM's version, for example `19.1.7`.
+/// Returns the version of LLVM, for example `19.1.7`.
 pub fn llvm_version() -> String {
     let (major, minor, patch) = inkwell::support::get_llvm_version();
     format!("{major}.{minor}.{patch}")
 }
 
-/// Has `handler` called when LLVM finds itself in a state it cannot go on from. The handler must end
-/// the process: unwinding through LLVM's frames is impossible. The first handler stays.
+/// Installs a handler of LLVM's fatal errors. The handler must end the process, because unwinding through
+/// LLVM's frames is impossible. Only the first handler is installed.
 pub fn on_fatal_error(handler: fn(&str) -> !) {
     if HANDLER.set(handler).is_ok() {
         // inkwell's wrapper leaves reading the C string to its caller as well.

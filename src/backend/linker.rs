@@ -1,4 +1,4 @@
-//! From an object to an executable, or to an object that brings the run-time library along.
+//! Linking: from an object to an executable, or to an object that contains the run-time library.
 
 use std::ffi::OsString;
 use std::fmt;
@@ -9,26 +9,26 @@ use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
 
-/// The C compiler driver or linker that is called.
+/// The C compiler driver or linker that links executables.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Linker {
     /// The program, found by PATH unless it is a path itself.
     pub program: String,
 }
 
-/// What an executable is linked with besides the compiled modules and the run-time library.
+/// The inputs of the linker besides the compiled modules and the run-time library.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LinkInputs {
     /// Objects and archives.
     pub files: Vec<PathBuf>,
-    /// `-L`: where libraries are looked for.
+    /// The folders of libraries, option `-L`.
     pub folders: Vec<PathBuf>,
-    /// `-l`: libraries.
+    /// The libraries, option `-l`.
     pub libraries: Vec<String>,
 }
 
 impl LinkInputs {
-    /// Whether there are none, so that all code is known.
+    /// Whether there are no further inputs, so that the compiler sees all code.
     pub fn is_empty(&self) -> bool {
         self.files.is_empty() && self.libraries.is_empty()
     }
@@ -43,12 +43,12 @@ impl LinkInputs {
     }
 }
 
-/// Why linking failed.
+/// The reason why linking failed.
 #[derive(Debug)]
 pub enum LinkError {
     /// The linker is not installed or cannot be run.
     CannotRun(String, io::Error),
-    /// The linker reported errors; with what it said.
+    /// The linker reported errors, with its name and its output.
     Failed(String, String),
     /// The inputs of the linker could not be written.
     Temporary(io::Error),
@@ -81,14 +81,14 @@ impl Linker {
     ) -> Result<(), LinkError> {
         let inputs = Inputs::write(object, runtime)?;
         let mut last = others.arguments();
-        // Once more behind the others, which may need more of it.
+        // The archive stands behind the other inputs once more, because these may need more of it.
         last.push(inputs.folder.path().join(ARCHIVE).into());
         last.extend(["-lm", "-Wl,--gc-sections"].map(OsString::from));
         inputs.run(&self.program, &[], output, &last)
     }
 
-    /// Combines `object` with what it needs of the archive to one object, so that it links with C code
-    /// that knows nothing of the library.
+    /// Combines `object` with the members of the archive that it needs, so that the result links with C code
+    /// without the library.
     pub fn relocatable(&self, object: &[u8], runtime: &[u8], output: &Path) -> Result<(), LinkError> {
         let inputs = Inputs::write(object, runtime)?;
         inputs.run(&self.program, &["-r", "-nostdlib"], output, &[])
@@ -100,8 +100,8 @@ struct Inputs {
     folder: TempDir,
 }
 
-/// The names are fixed: linkers write the names of objects into symbol tables, and output must not
-/// depend on the folder's.
+/// The name of the object in the folder. It is fixed, because linkers write the names of objects into symbol
+/// tables, and output must not depend on the folder.
 const OBJECT: &str = "program.o";
 const ARCHIVE: &str = "libtlc.a";
 
@@ -126,7 +126,7 @@ impl Inputs {
         if result.status.success() {
             return Ok(());
         }
-        // Where the inputs stood is of no interest, and different every time.
+        // The folder of the inputs is of no interest to the user, and different every time.
         let folder = format!("{}/", self.folder.path().display());
         let said = String::from_utf8_lossy(&result.stderr).replace(&folder, "").trim_end().to_owned();
         Err(LinkError::Failed(program.to_owned(), said))

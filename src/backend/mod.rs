@@ -1,5 +1,5 @@
-//! From verified LLVM IR to files a linker and a user can work with: target machine, optimization,
-//! machine code, linking.
+//! The back end: target machine, optimization, machine code and linking. It turns verified LLVM IR into files
+//! for a linker and for users.
 
 mod emission;
 mod fatal;

@@ -1,4 +1,4 @@
-//! What each optimization level does.
+//! Optimization levels and their pass pipelines.
 
 use inkwell::OptimizationLevel;
 use inkwell::attributes::{Attribute, AttributeLoc};
@@ -9,9 +9,9 @@ use inkwell::targets::TargetMachine;
 /// An optimization level of the command line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum OptLevel {
-    /// `-O0`: the IR as it was lowered, the fast register allocator. The greedy allocator would make loops run
-    /// two to three times as fast, but emission take 2.6 times as long, and whoever asks for no optimization wants
-    /// to wait least (measured on programs of 20,000 lines).
+    /// `-O0`: the IR as it was lowered, and the fast register allocator. The greedy allocator would make
+    /// loops run two to three times as fast, but emission would take 2.6 times as long, and a user who asks
+    /// for no optimization wants to wait least (measured on programs of 20,000 lines).
     #[default]
     O0,
     /// `-O1`: LLVM's `default<O1>`.
@@ -25,7 +25,7 @@ pub enum OptLevel {
 }
 
 impl OptLevel {
-    /// The level of `-O<text>`.
+    /// Returns the level of `-O<text>`.
     pub fn from_name(text: &str) -> Option<OptLevel> {
         match text {
             "0" => Some(OptLevel::O0),
@@ -37,7 +37,7 @@ impl OptLevel {
         }
     }
 
-    /// How much care instruction selection and register allocation take.
+    /// Returns LLVM's level of instruction selection and register allocation.
     pub(super) fn code_generation(self) -> OptimizationLevel {
         match self {
             OptLevel::O0 => OptimizationLevel::None,
@@ -47,7 +47,7 @@ impl OptLevel {
         }
     }
 
-    /// The pass pipeline; none at `-O0`, where SSA form comes from the lowering already.
+    /// Returns the pass pipeline, or `None` at `-O0`, because the lowering yields SSA form already.
     fn pipeline(self) -> Option<&'static str> {
         match self {
             OptLevel::O0 => None,
@@ -76,15 +76,15 @@ pub fn optimize(module: &Module<'_>, machine: &TargetMachine, level: OptLevel) -
     let options = PassBuilderOptions::create();
     if level == OptLevel::Os {
         prefer_small_code(module);
-        // Without room for a scalar rest of the loop, vector loops become larger than what they replace.
+        // At `-Os` a vector loop with its scalar rest would be larger than the loop it replaces.
         options.set_loop_vectorization(false);
     }
-    // Off in the C interface, but on in clang.
+    // The C interface switches SLP vectorization off by default, clang switches it on.
     options.set_loop_slp_vectorization(matches!(level, OptLevel::O2 | OptLevel::O3));
     module.run_passes(pipeline, machine, options).map_err(|message| format!("{pipeline}: {message}"))
 }
 
-/// Code generation knows of `-Os` only by this attribute of functions.
+/// Adds the attribute of functions by which code generation learns of `-Os`.
 fn prefer_small_code(module: &Module<'_>) {
     let optsize = Attribute::get_named_enum_kind_id("optsize");
     let attribute = module.get_context().create_enum_attribute(optsize, 0);

@@ -1,7 +1,7 @@
 //! The processors that `--target-cpu` accepts.
 //!
-//! LLVM offers no call in its C interface that says whether it knows a processor; it would print a
-//! warning of its own and go on. So its list for 64-bit code is kept here.
+//! LLVM's C interface has no call that says whether LLVM knows a processor; LLVM would print a warning of its
+//! own and go on. The list for 64-bit code is therefore kept here.
 
 /// LLVM 19's names of the processors that run 64-bit code, sorted.
 pub const NAMES: &[&str] = &[
@@ -84,7 +84,7 @@ pub fn is_known(name: &str) -> bool {
     NAMES.binary_search(&name).is_ok()
 }
 
-/// The name that is most like `name`, if any is.
+/// Returns the known name that is most like `name`, if any is alike.
 pub fn nearest(name: &str) -> Option<&'static str> {
     NAMES
         .iter()

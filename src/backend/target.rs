@@ -1,4 +1,4 @@
-//! The machine that code is made for.
+//! The target machine that code is generated for.
 
 use std::fmt;
 
@@ -6,10 +6,10 @@ use inkwell::targets::{self, CodeModel, InitializationConfig, RelocMode, TargetM
 
 use super::{OptLevel, processors};
 
-/// x86-64 Linux. Written out, so that the same compiler gives the same object on every host.
+/// The triple of x86-64 Linux. It is fixed, so that the compiler gives the same object on every host.
 const TRIPLE: &str = "x86_64-pc-linux-gnu";
 
-/// The processor that code is made for unless the user names another: every x86-64 runs it.
+/// The processor that code is generated for by default. Every x86-64 processor runs its code.
 const DEFAULT_PROCESSOR: &str = "x86-64";
 
 /// A processor with the instruction set extensions that code may use.
@@ -19,12 +19,12 @@ pub struct Target {
     features: String,
 }
 
-/// Why there is no such target.
+/// The reason why a target cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TargetError {
-    /// The processor is not one that LLVM knows; with the nearest name that it does know.
+    /// LLVM does not know the processor. The nearest name that it knows is given.
     UnknownProcessor(Option<&'static str>),
-    /// LLVM would not make a target machine: an error of ours.
+    /// LLVM refused to create a target machine, which is an internal error.
     NoMachine(String),
 }
 
@@ -44,7 +44,8 @@ impl Default for Target {
 }
 
 impl Target {
-    /// The target of `--target-cpu=name`; `native` is the processor the compiler runs on.
+    /// Returns the target of `--target-cpu=name`. The name `native` means the processor on which the compiler
+    /// runs.
     pub fn from_name(name: &str) -> Result<Target, TargetError> {
         if name == "native" {
             return Ok(Target {
@@ -58,14 +59,15 @@ impl Target {
         Ok(Target { processor: name.to_owned(), features: String::new() })
     }
 
-    /// The names that [`Target::from_name`] accepts besides `native`.
+    /// Returns the names that [`Target::from_name`] accepts besides `native`.
     pub fn processor_names() -> &'static [&'static str] {
         processors::NAMES
     }
 
-    /// LLVM's machine for the target. Code is position independent, as Debian's linkers expect.
+    /// Creates LLVM's machine for the target. Code is position independent, as Debian's linkers expect.
     pub fn machine(&self, level: OptLevel) -> Result<TargetMachine, TargetError> {
-        // Only what code generation needs: neither the other targets nor an assembler for inline code.
+        // Only the parts that code generation needs are initialized, neither other targets nor an assembler
+        // for inline code.
         targets::Target::initialize_x86(&InitializationConfig {
             asm_parser: false,
             disassembler: false,

@@ -19,12 +19,12 @@ pub struct Interner {
 }
 
 impl Interner {
-    /// A table of no names.
+    /// Creates a table without names.
     pub fn new() -> Interner {
         Interner::default()
     }
 
-    /// The symbol of `text`.
+    /// Returns the symbol of `text`, which is added if it is new.
     pub fn intern(&mut self, text: &str) -> Symbol {
         if let Some(symbol) = self.symbols.get(text) {
             return *symbol;
@@ -35,12 +35,12 @@ impl Interner {
         symbol
     }
 
-    /// The symbol of `text` if it was interned before.
+    /// Returns the symbol of `text`, or `None` if it was never interned.
     pub fn get(&self, text: &str) -> Option<Symbol> {
         self.symbols.get(text).copied()
     }
 
-    /// The text of `symbol`.
+    /// Returns the text of a symbol.
     pub fn resolve(&self, symbol: Symbol) -> &str {
         &self.strings[symbol]
     }

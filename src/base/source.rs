@@ -26,22 +26,23 @@ pub struct SourceFile {
 }
 
 impl SourceFile {
-    /// The span of the whole text.
+    /// Returns the span of the whole text.
     pub fn span(&self) -> Span {
         Span::new(self.start, self.start + self.text.len() as u32)
     }
 
-    /// The offset of a global position in this file's text.
+    /// Returns the offset of a global position in the text of this file.
     pub fn offset(&self, position: u32) -> usize {
         (position - self.start) as usize
     }
 
-    /// The number of the line, from 1, that holds an offset of the text.
+    /// Returns the number of the line, from 1, that holds an offset of the text.
     pub fn line_at(&self, offset: usize) -> u32 {
         self.line_starts.partition_point(|start| *start as usize <= offset) as u32
     }
 
-    /// The offsets of a line without its line end; empty at the end of the text for lines it does not have.
+    /// Returns the offsets of a line without its line end. A line that the text does not have yields an empty
+    /// range at its end.
     pub fn line_range(&self, line: u32) -> Range<usize> {
         let start_of = |line: u32| self.line_starts.get(line.checked_sub(1)? as usize).map(|s| *s as usize);
         let start = start_of(line).unwrap_or(self.text.len());
@@ -51,14 +52,13 @@ impl SourceFile {
     }
 }
 
-/// A position as people count: both numbers start at 1, columns count characters.
+/// A position as people count it: lines and columns start at 1, and columns count characters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Location<'a> {
-    /// The file.
     pub file: &'a SourceFile,
-    /// Line, from 1.
+    /// The line, from 1.
     pub line: u32,
-    /// Column in characters, from 1.
+    /// The column in characters, from 1.
     pub column: u32,
 }
 
@@ -76,7 +76,7 @@ impl fmt::Display for Location<'_> {
     }
 }
 
-/// The files of one compilation together exceed the 4 GiB that 32-bit positions can address.
+/// The error that the files of one compilation together exceed the 4 GiB that 32-bit positions can address.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SourceTooLarge;
 
@@ -92,17 +92,17 @@ impl std::error::Error for SourceTooLarge {}
 #[derive(Debug, Default)]
 pub struct SourceMap {
     files: PrimaryMap<FileId, SourceFile>,
-    /// Beginnings of paths, and what programs have in their place.
+    /// Prefixes of paths with their replacements in programs.
     prefixes: Vec<(String, String)>,
 }
 
 impl SourceMap {
-    /// A map of no files.
+    /// Creates a map without files.
     pub fn new() -> SourceMap {
         SourceMap::default()
     }
 
-    /// Says which beginnings of paths are to be replaced in programs; later ones come first.
+    /// Sets the prefixes of paths that are replaced in programs. Of several that match, the last one counts.
     pub fn remap_prefixes(&mut self, prefixes: &[(String, String)]) {
         self.prefixes = prefixes.to_vec();
     }
@@ -113,7 +113,7 @@ impl SourceMap {
         found.map_or_else(|| name.to_owned(), |(rest, new)| format!("{new}{rest}"))
     }
 
-    /// Adds a file behind those already present.
+    /// Adds a file behind those that are present.
     pub fn add(&mut self, name: String, text: String) -> Result<FileId, SourceTooLarge> {
         // Position 0 belongs to no file, so that `Span::NONE` never points at text; one position lies
         // between two files, so that the end of one is not the start of the next.
@@ -128,24 +128,24 @@ impl SourceMap {
         Ok(self.files.push(SourceFile { name, recorded, text, start: start as u32, line_starts }))
     }
 
-    /// The file of an id.
+    /// Returns the file with an id.
     pub fn file(&self, id: FileId) -> &SourceFile {
         &self.files[id]
     }
 
-    /// All files in the order they were added.
+    /// Returns all files in the order they were added.
     pub fn files(&self) -> impl Iterator<Item = (FileId, &SourceFile)> {
         self.files.iter()
     }
 
-    /// The file that holds a position; `None` for [`Span::NONE`].
+    /// Returns the file that holds a position; `None` for [`Span::NONE`].
     pub fn file_at(&self, position: u32) -> Option<&SourceFile> {
         let after = self.files.values().as_slice().partition_point(|file| file.start <= position);
         let file = self.files.values().as_slice().get(after.checked_sub(1)?)?;
         (position <= file.span().hi).then_some(file)
     }
 
-    /// File, line and column of a position; `None` for [`Span::NONE`].
+    /// Returns the file, line and column of a position; `None` for [`Span::NONE`].
     pub fn location(&self, position: u32) -> Option<Location<'_>> {
         let file = self.file_at(position)?;
         let offset = file.offset(position) as u32;

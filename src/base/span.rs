@@ -5,9 +5,9 @@
 /// Positions are global: every file occupies its own interval, so a span names its file too, in 8 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Span {
-    /// First byte.
+    /// The position of the first byte.
     pub lo: u32,
-    /// One past the last byte.
+    /// The position behind the last byte.
     pub hi: u32,
 }
 
@@ -15,13 +15,13 @@ impl Span {
     /// The span of no text at all, for things that stand in no file (predeclared names).
     pub const NONE: Span = Span { lo: 0, hi: 0 };
 
-    /// The range `lo..hi`.
+    /// Creates the range `lo..hi`.
     pub fn new(lo: u32, hi: u32) -> Span {
         debug_assert!(lo <= hi);
         Span { lo, hi }
     }
 
-    /// The smallest span that covers `self` and `other`; [`Span::NONE`] is neutral.
+    /// Returns the smallest span that covers `self` and `other`; [`Span::NONE`] is neutral.
     pub fn to(self, other: Span) -> Span {
         if self == Span::NONE {
             other
@@ -32,12 +32,12 @@ impl Span {
         }
     }
 
-    /// The empty span at the start of `self`.
+    /// Returns the empty span at the start of `self`.
     pub fn start(self) -> Span {
         Span { lo: self.lo, hi: self.lo }
     }
 
-    /// The empty span just behind `self`.
+    /// Returns the empty span just behind `self`.
     pub fn end(self) -> Span {
         Span { lo: self.hi, hi: self.hi }
     }

@@ -1,4 +1,4 @@
-//! The values that options take.
+//! The values of command-line options.
 
 use std::path::PathBuf;
 
@@ -12,34 +12,34 @@ use crate::driver::{
 /// An item of `--checks`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CheckChoice {
-    /// `all`
+    /// All checks, `all`.
     All,
-    /// `none`
+    /// No check, `none`.
     None,
-    /// The name of a check.
+    /// One more check, given by its name.
     With(Check),
-    /// `no-` and the name of a check.
+    /// One check less, given by `no-` and its name.
     Without(Check),
 }
 
-/// `0` to `3` and `s`.
+/// Parses an optimization level: `0` to `3`, or `s`.
 pub fn opt_level() -> impl TypedValueParser<Value = OptLevel> {
     PossibleValuesParser::new(["0", "1", "2", "3", "s"])
         .map(|name| OptLevel::from_name(&name).unwrap_or_default())
 }
 
-/// The ways to make SSA form.
+/// Parses a way to construct SSA form.
 pub fn ssa() -> impl TypedValueParser<Value = SsaVariant> {
     PossibleValuesParser::new(SsaVariant::ALL.map(SsaVariant::name))
         .map(|name| SsaVariant::from_name(&name).unwrap_or_default())
 }
 
-/// The ways to look for definitions.
+/// Parses a lookup strategy.
 pub fn strategy() -> impl TypedValueParser<Value = Strategy> {
     PossibleValuesParser::new(Strategy::ALL.map(Strategy::name)).map(|name| name.parse().unwrap_or_default())
 }
 
-/// The formats of statistics.
+/// Parses a format of statistics.
 pub fn stats() -> impl TypedValueParser<Value = StatsFormat> {
     PossibleValuesParser::new(["table", "json"]).map(|name| match name.as_str() {
         "json" => StatsFormat::Json,
@@ -47,7 +47,7 @@ pub fn stats() -> impl TypedValueParser<Value = StatsFormat> {
     })
 }
 
-/// The formats of messages.
+/// Parses a form of messages.
 pub fn error_format() -> impl TypedValueParser<Value = ErrorFormat> {
     PossibleValuesParser::new(["human", "short", "json"]).map(|name| match name.as_str() {
         "short" => ErrorFormat::Short,
@@ -56,7 +56,7 @@ pub fn error_format() -> impl TypedValueParser<Value = ErrorFormat> {
     })
 }
 
-/// When messages are coloured.
+/// Parses a condition under which messages are coloured.
 pub fn color() -> impl TypedValueParser<Value = ColorChoice> {
     PossibleValuesParser::new(["auto", "always", "never"]).map(|name| match name.as_str() {
         "always" => ColorChoice::Always,
@@ -65,7 +65,7 @@ pub fn color() -> impl TypedValueParser<Value = ColorChoice> {
     })
 }
 
-/// An item of `--emit`: a kind, or `kind=file`.
+/// Parses an item of `--emit`: a kind, or `kind=file`.
 pub fn emit(text: &str) -> Result<(Emit, Option<PathBuf>), String> {
     let (name, path) = match text.split_once('=') {
         Some((name, path)) => (name, Some(PathBuf::from(path))),
@@ -81,14 +81,14 @@ pub fn emit(text: &str) -> Result<(Emit, Option<PathBuf>), String> {
     Ok((emit, path))
 }
 
-/// The beginning of a path and what replaces it: `OLD=NEW`.
+/// Parses a prefix of paths with its replacement: `OLD=NEW`.
 pub fn prefix(text: &str) -> Result<(String, String), String> {
     let parts = text.split_once('=').filter(|(old, _)| !old.is_empty());
     let (old, new) = parts.ok_or_else(|| format!("`{text}` is not of the form OLD=NEW"))?;
     Ok((old.to_owned(), new.to_owned()))
 }
 
-/// A processor.
+/// Parses the name of a processor.
 pub fn target(name: &str) -> Result<Target, String> {
     Target::from_name(name).map_err(|error| match error {
         TargetError::UnknownProcessor(Some(similar)) => {
@@ -116,7 +116,8 @@ pub fn check(text: &str) -> Result<CheckChoice, String> {
     }
 }
 
-/// The checks of a list, which is read from left to right; one that begins by taking out takes from all.
+/// Returns the checks of a list, which is read from left to right. A list that begins with a removal starts
+/// from all checks.
 pub fn checks(list: &[CheckChoice]) -> Checks {
     let start = match list.first() {
         Some(CheckChoice::Without(_)) => Checks::ALL,
@@ -130,7 +131,7 @@ pub fn checks(list: &[CheckChoice]) -> Checks {
     })
 }
 
-/// `--word`
+/// Parses the value of `--word`.
 pub fn word(text: &str) -> Result<u32, String> {
     match text {
         "64" => Ok(64),
@@ -139,7 +140,7 @@ pub fn word(text: &str) -> Result<u32, String> {
     }
 }
 
-/// An item of `--otf`.
+/// Parses an item of `--otf`.
 pub fn otf(text: &str) -> Result<OtfSet, String> {
     match (text, Otf::from_name(text)) {
         ("all", _) => Ok(OtfSet::ALL),
@@ -152,7 +153,7 @@ pub fn otf(text: &str) -> Result<OtfSet, String> {
     }
 }
 
-/// What `-Z help` prints.
+/// Returns the text that `-Z help` prints.
 pub fn unstable_help() -> String {
     Unstable::NAMES.map(|(name, purpose)| format!("    -Z {name:<10} {purpose}\n")).concat()
 }

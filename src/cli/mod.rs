@@ -18,10 +18,10 @@ use crate::driver::{
 
 use arguments::{Arguments, Command, Common, Products};
 
-/// The exit status after errors that were reported, in the arguments or in the program.
+/// The exit status after reported errors in the arguments or in the program.
 const EXIT_REPORTED: i32 = 1;
 
-/// Does what the arguments say and gives the exit status.
+/// Runs the command line and returns the exit status.
 pub fn run(arguments: impl Iterator<Item = OsString>) -> i32 {
     match Arguments::try_parse_from(arguments.map(bare_optimization)) {
         Ok(arguments) => exit_status(driver::on_big_stack(move || execute(&arguments))),
@@ -29,7 +29,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> i32 {
     }
 }
 
-/// `-O` alone means `-O2`; clap would take the next argument as its level.
+/// Replaces `-O` alone by `-O2`, because clap would take the next argument as its level.
 fn bare_optimization(argument: OsString) -> OsString {
     if argument == "-O" { OsString::from("-O2") } else { argument }
 }
@@ -45,9 +45,9 @@ fn exit_status(result: Result<i32, Failure>) -> i32 {
     }
 }
 
-/// Prints help, or what is wrong with the arguments.
+/// Prints the help text, or the error in the arguments.
 fn usage(answer: &clap::Error) -> i32 {
-    // Nothing can be done when it cannot be written.
+    // There is no other place to report that the text cannot be written.
     let _ = answer.print();
     if answer.use_stderr() { EXIT_REPORTED } else { 0 }
 }
@@ -65,7 +65,7 @@ fn execute(arguments: &Arguments) -> Result<i32, Failure> {
     }
 }
 
-/// Does what is asked for; an error is a mistake in the arguments.
+/// Runs the subcommand. The outer error is an error in the arguments.
 fn act(arguments: &Arguments) -> Result<Result<i32, Failure>, clap::Error> {
     let Arguments { command, products, common } = arguments;
     if command.is_some() {
@@ -99,7 +99,7 @@ fn act(arguments: &Arguments) -> Result<Result<i32, Failure>, clap::Error> {
     }
 }
 
-/// `-o` and its like would have no effect with a subcommand.
+/// Reports options for products beside a subcommand, where they would have no effect.
 fn refuse_products(products: &Products) -> Result<(), clap::Error> {
     let given = [
         (!products.files.is_empty(), "an input file before the subcommand"),
@@ -116,7 +116,7 @@ fn refuse_products(products: &Products) -> Result<(), clap::Error> {
     }
 }
 
-/// The file of the main module, and what is linked with it.
+/// Splits the files into the main module and the files to link with it.
 fn inputs(files: &[PathBuf]) -> Result<(&Path, Vec<PathBuf>), clap::Error> {
     let is_linked = |file: &Path| {
         file.extension().is_some_and(|e| ["o", "a", "so", "obj", "lib"].iter().any(|x| e == *x))
@@ -175,7 +175,7 @@ fn unstable(names: &[String]) -> Result<Unstable, clap::Error> {
     Ok(unstable)
 }
 
-/// The products asked for with their destinations; `-o` names the one that has no file of its own.
+/// Returns the products with their destinations. `-o` names the file of the product that has none of its own.
 fn outputs(input: &Path, products: &Products) -> Result<Vec<Output>, clap::Error> {
     let kinds = match (products.object, products.assembly) {
         (true, _) => vec![(Emit::Object, None)],
@@ -210,7 +210,7 @@ fn print(text: &str) -> Result<i32, Failure> {
     match driver::print(text.as_bytes()) {
         Ok(()) => Ok(0),
         Err(error) => {
-            // Nothing can be done when this cannot be written either.
+            // There is no other place to report that this cannot be written either.
             let _ = writeln!(io::stderr(), "error: cannot write to the standard output: {error}");
             Err(Failure::Reported)
         }

@@ -4,7 +4,7 @@ use crate::base::Span;
 
 use super::Code;
 
-/// How grave a message is.
+/// The severity of a message.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Severity {
     /// The program can be compiled, but hardly means what it says.
@@ -13,10 +13,10 @@ pub enum Severity {
     Error,
 }
 
-/// A piece of source text with a remark.
+/// A span of source text with a remark.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Label {
-    /// The text.
+    /// The marked source text.
     pub span: Span,
     /// The remark; may be empty.
     pub message: String,
@@ -24,21 +24,21 @@ pub struct Label {
     pub primary: bool,
 }
 
-/// A change of the source that would mend the mistake.
+/// A change of the source that would correct the error.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Suggestion {
     /// The text to replace; empty for an insertion.
     pub span: Span,
-    /// What to put there.
+    /// The text to insert instead.
     pub replacement: String,
-    /// What the change is for, for example ``did you mean `count`?``.
+    /// The purpose of the change, for example ``did you mean `count`?``.
     pub message: String,
 }
 
 /// A message with its source labels, notes and suggestion.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
-    /// Error or warning.
+    /// Whether it is an error or a warning.
     pub severity: Severity,
     /// The entry of the catalogue.
     pub code: Code,
@@ -46,16 +46,16 @@ pub struct Diagnostic {
     pub message: String,
     /// Labels in the order they were given; the first primary one is the position of the message.
     pub labels: Vec<Label>,
-    /// Facts that explain the message.
+    /// The facts that explain the message.
     pub notes: Vec<String>,
-    /// Advice that is no literal change of the text.
+    /// Advice that is not a literal change of the text.
     pub help: Vec<String>,
     /// A literal change of the text.
     pub suggestion: Option<Suggestion>,
 }
 
 impl Diagnostic {
-    /// A message of the severity that the catalogue gives `code`.
+    /// Creates a message with the severity that the catalogue gives `code`.
     pub fn new(code: Code, message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             severity: code.severity(),
@@ -103,7 +103,7 @@ impl Diagnostic {
         self
     }
 
-    /// The position of the message: its first primary label.
+    /// Returns the position of the message, which is its first primary label.
     pub fn primary_span(&self) -> Option<Span> {
         self.labels.iter().find(|label| label.primary).map(|label| label.span)
     }

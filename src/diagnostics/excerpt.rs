@@ -1,27 +1,27 @@
-//! The lines of source text that a message shows.
+//! Excerpts: the lines of source text that a message shows.
 //!
-//! Only these lines go to the renderer, and long ones are cut around what is marked on them: neither a
-//! file of a million lines nor a line of a million characters makes a message long or slow.
+//! The renderer gets only these lines, and long ones are cut around the marks on them. Neither a file of a
+//! million lines nor a line of a million characters makes a message long or slow.
 
 use std::ops::Range;
 
 use crate::base::{SourceFile, Span};
 
-/// Marks further apart than this many lines are shown as two excerpts.
+/// The number of lines between two marks of one excerpt. Marks further apart are shown as two excerpts.
 const MAX_GAP: u32 = 20;
-/// A mark over more lines than this is shown on its first line only.
+/// The number of lines of a mark that is shown whole. A longer one is shown on its first line only.
 const MAX_MARKED_LINES: u32 = 8;
-/// Longer lines are cut.
+/// The length in characters at which lines are cut.
 const MAX_COLUMNS: usize = 120;
-/// What stays of a cut line before the first mark on it.
+/// The number of characters of a cut line that stay in front of its first mark.
 const COLUMNS_BEFORE: usize = 40;
-/// What stands for the text that was cut.
+/// The text that replaces what was cut.
 const ELLIPSIS: &str = "...";
 
-/// Successive lines of a file with marks on them.
+/// A sequence of lines of a file with marks on them.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Excerpt {
-    /// The lines.
+    /// The lines, some of which may be cut.
     pub text: String,
     /// The number of the first line.
     pub first_line: u32,
@@ -30,7 +30,8 @@ pub struct Excerpt {
 }
 
 impl Excerpt {
-    /// The column, from 1, that an offset of `text` seems to be in; not its true one if the line was cut.
+    /// Returns the column, from 1, of an offset of `text`. It is not the column in the file if the line was
+    /// cut.
     pub fn shown_column(&self, offset: usize) -> usize {
         let before = self.text.get(..offset).unwrap_or_default();
         before.rsplit('\n').next().unwrap_or_default().chars().count() + 1
@@ -45,7 +46,8 @@ struct Mark {
     lines: (u32, u32),
 }
 
-/// The excerpts of `file` that show the spans, which must lie in it, in the order of the text.
+/// Returns the excerpts of `file` that show the spans, in the order of the text. Requires that the spans lie
+/// in the file.
 pub fn excerpts(file: &SourceFile, spans: &[(usize, Span)]) -> Vec<Excerpt> {
     let mut marks: Vec<Mark> = spans.iter().map(|(number, span)| mark(file, *number, *span)).collect();
     marks.sort_by_key(|mark| (mark.lines.0, mark.number));
@@ -100,10 +102,10 @@ fn excerpt(file: &SourceFile, marks: &[Mark]) -> Excerpt {
     excerpt
 }
 
-/// What is shown of a line.
+/// The part of a line that is shown.
 struct Line<'f> {
     text: &'f str,
-    /// Offset of `text` in the file.
+    /// The offset of `text` in the file.
     start: usize,
     cut_before: bool,
     cut_behind: bool,
@@ -130,7 +132,7 @@ impl<'f> Line<'f> {
         }
     }
 
-    /// The place of an offset of the file in what [`Line::append_to`] appends.
+    /// Returns the place of a file's offset in the text that [`Line::append_to`] appends.
     fn place(&self, offset: usize) -> usize {
         let ellipsis = if self.cut_before { ELLIPSIS.len() } else { 0 };
         ellipsis + offset.saturating_sub(self.start).min(self.text.len())

@@ -1,4 +1,4 @@
-//! Messages as JSON, for editors and other programs.
+//! The rendering of messages as JSON, for editors and other programs.
 
 use serde::Serialize;
 
@@ -7,7 +7,7 @@ use crate::base::{SourceMap, Span};
 use super::Diagnostic;
 use super::rendering::name;
 
-/// A message. The names of the fields are part of the interface to other programs.
+/// A message as JSON. The names of the fields are part of the interface to other programs.
 #[derive(Serialize)]
 struct Message<'d> {
     severity: &'static str,
@@ -17,7 +17,7 @@ struct Message<'d> {
     notes: &'d [String],
     help: &'d [String],
     suggestion: Option<Suggestion<'d>>,
-    /// The message as people would see it, without colour.
+    /// The message in the form for people, without colour.
     rendered: String,
 }
 
@@ -50,7 +50,7 @@ struct Place<'d> {
     end: usize,
 }
 
-/// The object of a message, in one line.
+/// Returns the JSON object of a message, in one line.
 pub fn object(diagnostic: &Diagnostic, sources: &SourceMap, rendered: String) -> String {
     let message = Message {
         severity: name(diagnostic.severity),

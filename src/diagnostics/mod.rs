@@ -1,6 +1,6 @@
-//! What the compiler tells its user: codes, messages with labelled source text, and their rendering.
+//! Diagnostics: codes, messages with labelled source text, and their rendering.
 //!
-//! A phase reports into [`Diagnostics`] and goes on; the driver decides when to stop and how to render.
+//! A phase reports into [`Diagnostics`] and goes on. The driver decides when to stop and how to render.
 
 mod catalogue;
 mod diagnostic;

@@ -1,4 +1,4 @@
-//! Messages as text: with excerpts for people, one line each for editors.
+//! The rendering of messages: with excerpts for people, one line each for editors.
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Patch, Snippet};
 
@@ -7,22 +7,23 @@ use crate::base::{SourceFile, SourceMap, Span};
 use super::excerpt::{Excerpt, excerpts};
 use super::{Diagnostic, Diagnostics, Label, Severity, Suggestion, json};
 
-/// Messages beyond this number are counted only.
+/// The number of messages that are shown; further ones are counted only.
 const MAX_MESSAGES: usize = 1000;
-/// A longer message is cut in the middle; names of any length may stand in it.
+/// The greatest length of a message. A longer one, which may contain names of any length, is cut in the
+/// middle.
 const MAX_MESSAGE: usize = 2000;
-/// A longer replacement is not shown in its place.
+/// The greatest length of a replacement that is shown in place.
 const MAX_REPLACEMENT: usize = 500;
 
-/// How messages look.
+/// The form of messages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Style {
-    /// With excerpts of the source, as rustc writes them.
+    /// Excerpts of the source, as rustc shows them.
     Human {
         /// Whether to colour them for a terminal.
         color: bool,
     },
-    /// `file:line:column: error[E0201]: message`
+    /// One line of the form `file:line:column: error[E0201]: message`.
     Short,
     /// One JSON object per line.
     Json,
@@ -35,13 +36,13 @@ pub struct Renderer<'s> {
 }
 
 impl<'s> Renderer<'s> {
-    /// A renderer of messages about these sources.
+    /// Creates a renderer of messages about the sources.
     pub fn new(style: Style, sources: &'s SourceMap) -> Renderer<'s> {
         Renderer { style, sources }
     }
 
-    /// All messages in the order of the source, and for people a closing line that counts them. `subject`
-    /// is what was compiled.
+    /// Renders all messages in the order of the source, with a closing line for people that counts them.
+    /// `subject` names what was compiled.
     pub fn render_all(&self, diagnostics: Diagnostics, subject: &str) -> String {
         let (errors, warnings) = (diagnostics.error_count(), diagnostics.warning_count());
         let mut text = String::new();
@@ -58,7 +59,7 @@ impl<'s> Renderer<'s> {
         text
     }
 
-    /// One message; every line of it ends with a line end.
+    /// Renders one message. Every line of it ends with a line end.
     pub fn render(&self, diagnostic: &Diagnostic) -> String {
         match self.style {
             Style::Human { color } => self.human(diagnostic, color) + "\n\n",
@@ -98,7 +99,8 @@ impl<'s> Renderer<'s> {
             .fold(rendered, |text, excerpt| self.with_true_column(text, excerpt, &diagnostic.labels))
     }
 
-    /// The excerpts with the labels, file by file; the one with the message's position comes first.
+    /// Returns the excerpts with the labels, file by file. The file with the position of the message comes
+    /// first.
     fn excerpts(&self, labels: &[Label]) -> Vec<FileExcerpt<'s>> {
         let mut files: Vec<(&'s SourceFile, Vec<(usize, Span)>)> = Vec::new();
         for (number, label) in labels.iter().enumerate() {
@@ -117,7 +119,7 @@ impl<'s> Renderer<'s> {
         found
     }
 
-    /// Where a line was cut, the renderer counts columns from the cut.
+    /// Corrects the column in a line that was cut, where the renderer counts from the cut.
     fn with_true_column(&self, text: String, shown: &FileExcerpt<'_>, labels: &[Label]) -> String {
         let marks = || shown.excerpt.marks.iter().filter_map(|(n, range)| Some((labels.get(*n)?, range)));
         let head = marks().find(|(label, _)| label.primary).or_else(|| marks().next());
@@ -130,7 +132,7 @@ impl<'s> Renderer<'s> {
         text.replacen(&format!("{}:{}:{column}", location.file.name, location.line), &location.to_string(), 1)
     }
 
-    /// The change as a difference; one that does not fit a message is described only.
+    /// Shows a change as a difference. One that is too long for a message is described only.
     fn suggestion(&self, suggestion: &'s Suggestion) -> Group<'s> {
         let group = Group::with_title(Level::HELP.secondary_title(shortened(&suggestion.message)));
         let Some(file) = self.sources.file_at(suggestion.span.lo) else { return group };
@@ -146,7 +148,7 @@ impl<'s> Renderer<'s> {
     }
 }
 
-/// An excerpt and the file it is of.
+/// An excerpt with its file.
 struct FileExcerpt<'s> {
     file: &'s SourceFile,
     excerpt: Excerpt,
@@ -165,7 +167,7 @@ fn snippet<'e>(shown: &'e FileExcerpt<'_>, labels: &'e [Label]) -> Snippet<'e, A
         .annotations(annotations)
 }
 
-/// The closing line.
+/// Returns the closing line, which counts the messages.
 fn summary(errors: usize, warnings: usize, subject: &str) -> Option<(Severity, String)> {
     let counted = |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
     match (errors, warnings) {
@@ -197,7 +199,7 @@ fn level(severity: Severity) -> Level<'static> {
     }
 }
 
-/// The name of a severity in all formats.
+/// Returns the name of a severity, which is the same in all formats.
 pub(super) fn name(severity: Severity) -> &'static str {
     match severity {
         Severity::Warning => "warning",
@@ -205,7 +207,7 @@ pub(super) fn name(severity: Severity) -> &'static str {
     }
 }
 
-/// A text of bounded length without control characters, which might change the terminal's state.
+/// Shortens a text and removes control characters, which might change the state of the terminal.
 fn shortened(text: &str) -> String {
     let clean = |text: &str| annotate_snippets::normalize_untrusted_str(text);
     if text.len() <= MAX_MESSAGE {

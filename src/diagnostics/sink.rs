@@ -1,4 +1,4 @@
-//! Where phases report to.
+//! The sink to which all phases report.
 
 use super::{Diagnostic, Severity};
 
@@ -10,12 +10,12 @@ pub struct Diagnostics {
 }
 
 impl Diagnostics {
-    /// No messages yet.
+    /// Creates an empty sink.
     pub fn new() -> Diagnostics {
         Diagnostics::default()
     }
 
-    /// Takes a message.
+    /// Adds a message.
     pub fn report(&mut self, diagnostic: Diagnostic) {
         if diagnostic.severity == Severity::Error {
             self.errors += 1;
@@ -23,7 +23,7 @@ impl Diagnostics {
         self.list.push(diagnostic);
     }
 
-    /// How many errors were reported; the compilation goes on to the next phase only at zero.
+    /// Returns the number of errors. The compilation goes on to the next phase only if it is zero.
     pub fn error_count(&self) -> usize {
         self.errors
     }
@@ -33,7 +33,7 @@ impl Diagnostics {
         self.errors > 0
     }
 
-    /// How many warnings were reported.
+    /// Returns the number of warnings.
     pub fn warning_count(&self) -> usize {
         self.list.len() - self.errors
     }
@@ -44,8 +44,8 @@ impl Diagnostics {
         self.errors = self.list.len();
     }
 
-    /// The messages by position in the source, which is the order a reader meets them in; messages
-    /// without a position come first, equal positions keep the order of reporting.
+    /// Returns the messages in the order of the source. Messages without a position come first, and those at
+    /// equal positions keep the order of reporting.
     pub fn into_sorted(mut self) -> Vec<Diagnostic> {
         self.list.sort_by_key(|d| d.primary_span().map(|span| span.lo));
         self.list

@@ -1,9 +1,9 @@
-//! `tlc compare`: one program by every way to make SSA form, in one run.
+//! The subcommand `tlc compare`, which lowers one program by every way to construct SSA form.
 //!
-//! Sizes are those of the IR before any other pass of LLVM's. The variants are compared without optimization on
-//! the fly, so that nothing but the construction differs; what that optimization does is a table of its own.
-//! Times are the best of several rounds, in which the variants take turns, and only their ratios
-//! mean anything.
+//! Sizes are those of the IR before any other pass of LLVM's. The variants are compared without optimization
+//! on the fly, so that they differ in the construction only; the effect of that optimization is a table of
+//! its own. Times are the best of several rounds, in which the variants take turns, and only their ratios are
+//! meaningful.
 
 use std::fmt::Write;
 use std::fs::File;
@@ -24,15 +24,15 @@ use super::pipeline::{check, compile_quietly, lower};
 use super::statistics::total;
 use super::{Destination, Emit, Failure, Options, Output, Session, SsaVariant};
 
-/// In how many rounds construction is timed.
+/// The number of rounds in which construction is timed.
 const ROUNDS: usize = 5;
 
-/// What to do besides comparing the IR.
+/// The options of a comparison.
 #[derive(Clone, Debug, Default)]
 pub struct Comparison {
-    /// Do not run the programs.
+    /// Whether the programs are compared without running them.
     pub no_run: bool,
-    /// What the programs read; nothing if there is no file.
+    /// The file that the programs read as their input; without it they read nothing.
     pub input: Option<PathBuf>,
     /// Whether the result is JSON.
     pub json: bool,
@@ -43,7 +43,7 @@ struct Row {
     ssa: SsaVariant,
     otf: OtfSet,
     procedures: Vec<ProcedureCounts>,
-    /// The time of lowering, and of mem2reg if it belongs to the variant.
+    /// The time of lowering, including mem2reg if it belongs to the variant.
     took: Duration,
 }
 
@@ -57,14 +57,15 @@ impl Row {
     }
 }
 
-/// What a program did.
+/// The behaviour of a program: its status and its output.
 #[derive(PartialEq, Eq)]
 struct Run {
     status: i32,
     stdout: Vec<u8>,
 }
 
-/// Compares and gives the text for stdout. Fails if the programs differ, which is an error of the compiler.
+/// Compares the variants and returns the text for stdout. Fails if the programs behave differently, which is
+/// an error of the compiler.
 pub fn compare(options: Options, comparison: &Comparison) -> Result<String, Failure> {
     let mut session = Session::new(options);
     let result = measure(&mut session);
@@ -93,7 +94,7 @@ fn measure(session: &mut Session) -> Result<Vec<Row>, Failure> {
             measure_row(session, &program, &machine, row)?;
         }
     }
-    // The same warnings have come every time, if they came at all.
+    // Every variant reports the warnings of the first one.
     session.diagnostics = warnings;
     Ok(rows)
 }
@@ -157,8 +158,7 @@ fn fail<T>(session: &mut Session, message: String) -> Result<T, Failure> {
     result
 }
 
-/// The rows by what they are compared with: that of allocas, and those of the default with and without
-/// optimization on the fly.
+/// The rows by their roles: the one with allocas, and the default with and without optimization on the fly.
 struct Parts<'a> {
     variants: &'a [Row],
     alloca: &'a Row,
@@ -199,7 +199,7 @@ fn table(rows: &[Row], run: Option<&Run>) -> String {
     text
 }
 
-/// A row, in relation to the sizes of one and the time of another.
+/// Formats a row in relation to the sizes of `before` and the time of `slow`.
 fn line(name: &str, row: &Row, before: &Row, slow: &Row) -> String {
     let counts = row.total();
     let size = ratio(counts.instructions, before.total().instructions);

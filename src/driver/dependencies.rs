@@ -1,11 +1,11 @@
-//! Rules for make and ninja: which files the outputs of a compilation depend on.
+//! Rules for make and ninja, which list the files that the outputs of a compilation depend on.
 
 use std::path::Path;
 
 use super::{Destination, Emit, Options, Session, library};
 
-/// One rule for each output: its path and those of all files that were read. Files of the library belong to the
-/// compiler and are not among them.
+/// Returns one rule for each output, with the paths of all files that were read. Files of the library belong
+/// to the compiler and are left out.
 pub fn rules(session: &Session) -> String {
     let sources = session.sources.files().map(|(_, file)| file.name.as_str());
     let sources = sources.filter(|name| !name.starts_with(library::FOLDER)).map(escaped);
@@ -15,7 +15,7 @@ pub fn rules(session: &Session) -> String {
     targets(&session.options).iter().map(|target| format!("{}: {needed}\n", escaped(target))).collect()
 }
 
-/// The outputs; if there are none but the rules, the object that could be made.
+/// Returns the outputs. If the rules are the only output, the object that could be made stands for it.
 fn targets(options: &Options) -> Vec<String> {
     let others = options.outputs.iter().filter(|output| output.emit != Emit::DepInfo);
     let mut targets: Vec<String> = others
@@ -34,7 +34,7 @@ fn path_name(path: &Path) -> String {
     path.display().to_string()
 }
 
-/// A path as make reads it.
+/// Escapes a path for make.
 fn escaped(path: &str) -> String {
     let mut escaped = String::with_capacity(path.len());
     for character in path.chars() {

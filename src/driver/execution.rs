@@ -1,4 +1,4 @@
-//! `tlc run`: compile to a temporary folder, run, remove.
+//! The subcommand `tlc run`, which compiles a program to a temporary folder, runs it, and removes the folder.
 
 use std::ffi::OsString;
 use std::os::unix::process::ExitStatusExt;
@@ -8,8 +8,8 @@ use crate::diagnostics::{Code, Diagnostic};
 
 use super::{Destination, Emit, Failure, Options, Output, Session, compile};
 
-/// Compiles a program and runs it with the arguments. Gives the program's exit status; as in a shell it is
-/// 128 + n for a program that signal n has ended.
+/// Compiles a program, runs it with the arguments, and returns its exit status. As in a shell, the status is
+/// 128 + n for a program that was ended by signal n.
 pub fn run(options: Options, arguments: &[OsString]) -> Result<i32, Failure> {
     let mut session = Session::new(options.clone());
     let folder = match tempfile::Builder::new().prefix("tlc-run-").tempdir() {

@@ -9,23 +9,23 @@ use direct_ssa::{SsaBuilder, Strategy};
 
 use super::{Failure, Options, Session, loading, outputs};
 
-/// How a graph is put into SSA form.
+/// The options of `tlc ssa`.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct GraphOptions {
-    /// `--variant`
+    /// The lookup strategy, option `--variant`.
     pub strategy: Strategy,
-    /// `--minimal`
+    /// Whether redundant phis are removed, option `--minimal`.
     pub minimal: bool,
-    /// `--verify`
+    /// Whether the result is proved to be right, option `--verify`.
     pub verify: bool,
-    /// `--trace`
+    /// Whether the construction is told step by step, option `--trace`.
     pub trace: bool,
 }
 
-/// Keeps what happens, if somebody wants to know.
+/// The log of the construction, which is kept only for `--trace` and `--verify`.
 type Watcher = Option<Log<Instruction>>;
 
-/// Reads the graph in the input file and prints its SSA form. All messages have been written when it returns.
+/// Reads the graph in the input file and prints its SSA form. All messages are written before it returns.
 pub fn print_ssa_form(options: Options, graph: GraphOptions) -> Result<(), Failure> {
     let mut session = Session::new(options);
     let result = run_stages(&mut session, graph);
@@ -54,7 +54,7 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
             proof.map_err(|violation| Failure::Internal(violation.to_string()))?;
         }
         if options.trace {
-            // As comments, so that what is printed can be read again.
+            // The story is printed as comments, so that the output can be read again.
             text.extend(made.story(events).lines().map(|line| format!("# {line}\n")));
         }
     }
@@ -64,13 +64,14 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
     })
 }
 
-/// The SSA form. Not inlined, because the benchmarks count the instructions of this function.
+/// Constructs the SSA form. It is never inlined, because the benchmarks count the instructions of this
+/// function.
 #[inline(never)]
 fn construct(graph: &Graph, ssa: &mut SsaBuilder<Graph, Watcher>, minimal: bool) -> Graph {
     graph.construct(ssa, minimal)
 }
 
-/// The message about a mistake in a text that begins at a global position.
+/// Builds the message about an error in a text that begins at a global position.
 fn diagnostic(error: ParseError, start: u32) -> Diagnostic {
     let code = match error.kind {
         ParseErrorKind::Syntax => Code::E0701,

@@ -1,16 +1,17 @@
-//! Counting executed instructions, as `perf stat` does. Processors count them and Linux lets a thread read its own
-//! count, but not everywhere: many virtual machines have no such counter, and an administrator may forbid it
-//! (`/proc/sys/kernel/perf_event_paranoid` above 2).
+//! Counters of executed instructions, as `perf stat` uses them. Linux lets a thread read the counter of the
+//! processor, but not everywhere: many virtual machines have no such counter, and an administrator may forbid
+//! it (`/proc/sys/kernel/perf_event_paranoid` above 2).
 
 use perf_event::events::Hardware;
 use perf_event::{Builder, Counter};
 
-/// Counts what this thread executes outside of the kernel. Other programs, such as the linker, are not counted.
+/// Counts the instructions of this thread outside of the kernel. Other programs, such as the linker, are not
+/// counted.
 #[derive(Debug)]
 pub struct InstructionCounter(Counter);
 
 impl InstructionCounter {
-    /// Counts from now on; `None` where that is not possible.
+    /// Starts counting; `None` if counting is impossible.
     pub fn start() -> Option<InstructionCounter> {
         let mut builder = Builder::new().kind(Hardware::INSTRUCTIONS);
         // A counter that is not on the processor all the time would only give an estimate. A pinned one fails
@@ -21,7 +22,7 @@ impl InstructionCounter {
         Some(InstructionCounter(counter))
     }
 
-    /// How many there were so far.
+    /// Returns the number of instructions since the start.
     pub fn count(&mut self) -> Option<u64> {
         self.0.read().ok()
     }

@@ -1,8 +1,8 @@
-//! Versions of definition modules, and objects that do not fit together.
+//! Versions of definition modules, by which the linker refuses objects that do not fit together.
 //!
-//! An object calls the initialisation of a module that is compiled separately by a name in which a hash of the
-//! definition stands. If the object of that module was compiled against another definition, the linker does not
-//! find the name, and here it is told why.
+//! An object calls the initialisation of a module that is compiled separately by a name with a hash of the
+//! module's definition. If the object of that module was compiled against another definition, the linker does
+//! not find the name. The messages here explain that to the user.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,7 +16,7 @@ use crate::hir::Program;
 use crate::syntax;
 use crate::syntax::ast::{self, ModuleKind};
 
-/// Gives each module with a definition its version. Comments and layout make no difference.
+/// Sets the version of each module with a definition. Comments and layout make no difference.
 pub fn set_versions(program: &mut Program, units: &[ast::Module], interner: &Interner) {
     let definitions = units.iter().filter(|unit| unit.kind == ModuleKind::Definition);
     let versions: FxHashMap<_, _> = definitions
@@ -27,32 +27,33 @@ pub fn set_versions(program: &mut Program, units: &[ast::Module], interner: &Int
     }
 }
 
-/// FNV-1a, which is the same on every machine.
+/// Computes the FNV-1a hash, which is the same on every machine.
 fn hash(bytes: &[u8]) -> u64 {
     bytes
         .iter()
         .fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01B3))
 }
 
-/// A version of a module's definition, as it stands in the name of its initialisation.
+/// The version of a definition module in the name of its initialisation.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Version {
     module: String,
     hash: String,
 }
 
-/// Whether one of the objects or archives holds a module: only there its initialisation has a name without version.
+/// Whether one of the objects or archives contains a module. The initialisation has a name without version
+/// only there.
 pub fn defines(objects: &[Vec<u8>], module: &str) -> bool {
     let symbol = format!("_t{}{module}\0", module.len()).into_bytes();
     objects.iter().any(|object| object.windows(symbol.len()).any(|part| part == symbol))
 }
 
-/// What was wrong if the linker missed the initialisation of modules: for each a message.
+/// Returns a message for each module whose initialisation the linker did not find.
 pub fn explain(said: &str, files: &[PathBuf]) -> Vec<Diagnostic> {
     let missed: BTreeSet<Version> = undefined_lines(said).flat_map(versions_in).collect();
     let mut present = BTreeSet::new();
     for file in files {
-        // A file that cannot be read is the linker's to report.
+        // The linker reports a file that cannot be read.
         let bytes = fs::read(file).unwrap_or_default();
         present.extend(versions_in(&String::from_utf8_lossy(&bytes)));
     }
@@ -84,7 +85,7 @@ fn missing(module: &str) -> Diagnostic {
         .help(format!("compile it with `tlc -c {module}.mod` and name the object"))
 }
 
-/// All names of initialisations in a text: `_t3Gcd.v` and sixteen digits.
+/// Returns all versions in a text, in names such as `_t3Gcd.v` with sixteen digits.
 fn versions_in(text: &str) -> Vec<Version> {
     let starts = text.match_indices("_t").map(|(start, _)| start + 2);
     starts.filter_map(|start| version_at(text.get(start..)?)).collect()

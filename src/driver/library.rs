@@ -1,29 +1,29 @@
-//! The library that is built into the compiler: modules in source form, and the archive of the run-time
-//! functions that compiled programs are linked with.
+//! The library inside the compiler: modules in source form, and the archive of the run-time functions that
+//! programs are linked with.
 
 mod embedded {
-    #![allow(missing_docs, reason = "written by build.rs")]
     include!(concat!(env!("OUT_DIR"), "/runtime.rs"));
 }
 
 /// The archive of `runtime/*.c`.
 pub const ARCHIVE: &[u8] = embedded::ARCHIVE;
 
-/// The folder that library modules stand in as far as messages are concerned.
+/// The folder of library modules in messages.
 pub const FOLDER: &str = "<library>";
 
-/// The text of a library file, for example `InOut.mod`.
+/// Returns the text of a library file, for example `InOut.mod`.
 pub fn file(name: &str) -> Option<&'static str> {
     let index = embedded::LIBRARY.binary_search_by_key(&name, |(file, _)| file).ok()?;
     embedded::LIBRARY.get(index).map(|(_, text)| *text)
 }
 
-/// The names of all library files, sorted.
+/// Returns the names of all library files, sorted.
 pub fn files() -> impl Iterator<Item = &'static str> {
     embedded::LIBRARY.iter().map(|(name, _)| *name)
 }
 
-/// The names of the library files that are meant for programs, sorted; the others are for the library itself.
+/// Returns the names of the library files that are meant for programs, sorted. The others serve the library
+/// itself.
 pub fn public_files() -> impl Iterator<Item = &'static str> {
     files().filter(|name| !name.starts_with("Tlc"))
 }

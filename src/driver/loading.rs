@@ -1,4 +1,4 @@
-//! Finding, reading and parsing the modules of a program: the only reads of the disk.
+//! Loading: the modules of a program are found, read and parsed. No other stage reads the disk.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read};
@@ -31,12 +31,12 @@ pub fn load(session: &mut Session) -> Result<Vec<ast::Module>, Failure> {
     Ok(loader.modules)
 }
 
-/// The text of the main file, which is no module. Errors are reported to the session.
+/// Loads the main file as a text that is not a module. Errors are reported to the session.
 pub fn load_text(session: &mut Session) -> Result<FileId, Failure> {
     Loader::new(session).load_main()
 }
 
-/// Where a module comes from: this is where its own imports are looked for first.
+/// The place of a module, in which its imports are looked for first.
 #[derive(Clone, PartialEq, Eq)]
 enum Place {
     Folder(PathBuf),
@@ -56,9 +56,9 @@ struct Loader<'s> {
 
 impl<'s> Loader<'s> {
     fn new(session: &'s mut Session) -> Loader<'s> {
-        // SYSTEM is part of the language, and no file.
+        // SYSTEM is part of the language and has no file.
         let known = FxHashSet::from_iter([session.interner.intern(sema::SYSTEM)]);
-        // A file that cannot be read is the linker's to report.
+        // The linker reports a file that cannot be read.
         let linked = session.options.link.files.iter().filter_map(|file| fs::read(file).ok()).collect();
         Loader { session, modules: Vec::new(), places: Vec::new(), known, linked }
     }
@@ -69,7 +69,7 @@ impl<'s> Loader<'s> {
         text.and_then(|text| self.add_source(&path_name(&input), text, None)).ok_or(Failure::Reported)
     }
 
-    /// If the main module is an implementation, its definition belongs to it.
+    /// Loads the definition of the main module if that is an implementation.
     fn load_definition_of_main(&mut self, place: &Place) {
         let main = self.modules.first().filter(|main| main.kind == ModuleKind::Implementation);
         if let Some(name) = main.map(|main| main.name) {
@@ -130,8 +130,8 @@ impl<'s> Loader<'s> {
         }
     }
 
-    /// Objects that are linked with others take what they need of other modules from there; the library is part
-    /// of every object.
+    /// Whether the implementation of an imported module is compiled with the program. Separately linked
+    /// objects contain it otherwise; the library is part of every object.
     fn wants_implementation(&self, import: ast::Ident, place: &Place) -> bool {
         let name = self.session.interner.resolve(import.name);
         let is_elsewhere =
@@ -139,7 +139,7 @@ impl<'s> Loader<'s> {
         *place == Place::Library || !is_elsewhere()
     }
 
-    /// A program that is linked with nothing else has all its code from sources.
+    /// Whether all implementations must be found, because the program is linked with no other objects.
     fn needs_all_implementations(&self) -> bool {
         let options = &self.session.options;
         options.emits(Emit::Executable) && options.link.is_empty()
@@ -156,7 +156,7 @@ impl<'s> Loader<'s> {
         self.session.diagnostics.report(diagnostic);
     }
 
-    /// Beside a definition module a program module of the same name is a mistake.
+    /// Reports a program module beside a definition module of its name.
     fn refuse_program_module(&mut self, index: usize) {
         let Some(module) = self.modules.get(index).filter(|module| module.kind == ModuleKind::Program) else {
             return;
@@ -170,7 +170,7 @@ impl<'s> Loader<'s> {
         );
     }
 
-    /// Finds the first file of a module and parses it. Gives where it stands and what it is; the latter is none
+    /// Finds the first file of a module and parses it. Returns its place and its kind; the kind is `None`
     /// after an error.
     fn find(
         &mut self,
@@ -184,7 +184,7 @@ impl<'s> Loader<'s> {
                 for extension in extensions {
                     let file = format!("{name}.{extension}");
                     let found = self.try_file(place, &file, import.span);
-                    // A file in lower-case letters may well be another module's.
+                    // A file with a name in lower-case letters may contain another module.
                     let is_right = |text: &Option<String>| {
                         name == wanted || text.as_deref().and_then(heading_name) == Some(wanted.as_str())
                     };
@@ -209,7 +209,7 @@ impl<'s> Loader<'s> {
         places
     }
 
-    /// The name and text of the file if it is there. The text is `None` after an error was reported.
+    /// Returns the name and text of a file if it exists. The text is `None` after a report.
     fn try_file(&mut self, place: &Place, file: &str, import: Span) -> Option<(String, Option<String>)> {
         let shown = place.path_of(file);
         match place {
@@ -222,7 +222,7 @@ impl<'s> Loader<'s> {
         }
     }
 
-    /// Parses a file that should hold an imported module and gives its kind; none after an error.
+    /// Parses a file that should contain an imported module and returns its kind; `None` after an error.
     fn parse_import(
         &mut self,
         import: ast::Ident,
@@ -247,7 +247,7 @@ impl<'s> Loader<'s> {
         self.modules.last().map(|module| module.kind).filter(|_| is_right)
     }
 
-    /// Parses a file and gives the name the module has in its heading.
+    /// Parses a file and returns the name in the heading of the module.
     fn parse(&mut self, file: FileId, place: Place) -> ast::Ident {
         let Session { sources, interner, diagnostics, timing, .. } = &mut *self.session;
         let module =
@@ -281,7 +281,7 @@ impl<'s> Loader<'s> {
         self.session.diagnostics.report(diagnostic);
     }
 
-    /// The name most like `name` among the modules that could be imported.
+    /// Returns the name most like `name` among the modules that could be imported.
     fn similar_module(&self, name: &str, importer: &Place) -> Option<String> {
         let mut candidates: Vec<String> =
             self.search_path(importer).iter().flat_map(Place::modules).collect();
@@ -301,7 +301,7 @@ impl<'s> Loader<'s> {
             .ok()
     }
 
-    /// The text of a file; `None` after an error was reported.
+    /// Reads a file; `None` after a report.
     fn read_file(&mut self, path: &Path, import: Option<Span>) -> Option<String> {
         let name = path_name(path);
         let Session { timing, .. } = &mut *self.session;
@@ -339,7 +339,7 @@ impl<'s> Loader<'s> {
             0 => "a zero byte stands here".to_owned(),
             _ => format!("the byte {byte:#04X} here begins no character"),
         };
-        // The text up to the bad byte is a source like any other, so that its line can be shown.
+        // The text up to the bad byte is added as a source, so that its line can be shown.
         if let Some(file) = self.add_source(name, before, None) {
             let end = self.session.sources.file(file).span().end();
             self.session.diagnostics.report(diagnostic.at(end, what));
@@ -356,7 +356,7 @@ impl<'s> Loader<'s> {
 }
 
 impl Place {
-    /// The path of a file there, as it is shown and tried.
+    /// Returns the path of a file at this place, for messages and for opening it.
     fn path_of(&self, file: &str) -> String {
         match self {
             Place::Folder(folder) => path_name(&folder.join(file)),
@@ -364,7 +364,7 @@ impl Place {
         }
     }
 
-    /// The names of the modules there.
+    /// Returns the names of the modules at this place.
     fn modules(&self) -> Vec<String> {
         let files: Vec<PathBuf> = match self {
             Place::Library => library::public_files().map(PathBuf::from).collect(),
@@ -378,13 +378,13 @@ impl Place {
     }
 }
 
-/// The file names of a module without extension: its name, also in lower-case letters.
+/// Returns the file names of a module without extension: its name as it is and in lower-case letters.
 fn file_names(name: &str) -> Vec<String> {
     let lower = name.to_ascii_lowercase();
     if lower == name { vec![lower] } else { vec![name.to_owned(), lower] }
 }
 
-/// The name in the heading of a module, if the text begins like one.
+/// Returns the name in the heading of a module, if the text begins with a heading.
 fn heading_name(text: &str) -> Option<&str> {
     let mut rest = behind_comments(text);
     loop {
@@ -400,7 +400,7 @@ fn heading_name(text: &str) -> Option<&str> {
     }
 }
 
-/// What follows blanks and comments.
+/// Skips blanks and comments.
 fn behind_comments(text: &str) -> &str {
     let mut rest = text.trim_start();
     while let Some(mut inside) = rest.strip_prefix("(*") {
@@ -430,7 +430,7 @@ fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
     Ok(bytes)
 }
 
-/// Reading a directory gives an odd message, and reading a device may never end.
+/// Refuses directories, whose error message would be odd, and devices, which may never end.
 fn refuse_unreadable(metadata: &Metadata) -> Result<(), String> {
     let kind = metadata.file_type();
     if kind.is_dir() {
@@ -445,7 +445,7 @@ fn refuse_unreadable(metadata: &Metadata) -> Result<(), String> {
     Ok(())
 }
 
-/// What the system says about an error, without its number.
+/// Returns the text of a system error without its number.
 fn reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such file".to_owned(),
@@ -454,7 +454,7 @@ fn reason(error: &io::Error) -> String {
     }
 }
 
-/// The folder of a path as it was given, so that messages show paths the user knows.
+/// Returns the folder of a path as it was given, so that messages show paths that the user knows.
 fn folder_of(path: &Path) -> PathBuf {
     path.parent().map(Path::to_owned).unwrap_or_default()
 }

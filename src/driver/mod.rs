@@ -1,4 +1,4 @@
-//! One compilation from its options to its outputs.
+//! The driver runs one compilation from its options to its outputs.
 
 mod comparison;
 mod crash;
@@ -16,7 +16,7 @@ mod session;
 mod statistics;
 mod timing;
 
-// The types of options belong to other rooms; the command line has them from here.
+// The types of options belong to other rooms, and the command line takes them from here.
 pub use crate::backend::{LinkInputs, Linker, OptLevel, Target, TargetError};
 pub use crate::codegen::{Otf, OtfSet};
 pub use crate::hir::{Check, Checks};
@@ -35,13 +35,13 @@ pub use statistics::StatsFormat;
 /// The two ways in which a compilation fails.
 #[derive(Debug)]
 pub enum Failure {
-    /// The user has been told: exit status 1.
+    /// Errors were reported to the user; the exit status is 1.
     Reported,
-    /// The compiler itself is wrong, for the reason given: exit status 101.
+    /// The compiler itself is wrong, for the given reason; the exit status is 101.
     Internal(String),
 }
 
-/// The version of the compiler and of what it is built on.
+/// Returns the versions of the compiler and of the libraries it is built on.
 pub fn version() -> String {
     format!("{} (LLVM {})", env!("CARGO_PKG_VERSION"), crate::backend::llvm_version())
 }

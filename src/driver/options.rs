@@ -1,4 +1,4 @@
-//! What a compilation is asked to do.
+//! The options of a compilation.
 
 use std::path::{Path, PathBuf};
 
@@ -9,51 +9,51 @@ use direct_ssa::Strategy;
 
 use super::statistics::StatsFormat;
 
-/// The options of one compilation.
+/// All options of one compilation.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The main module's file.
     pub input: PathBuf,
-    /// What to make, in the order it was asked for. Empty: the program is checked and nothing is made.
+    /// The outputs in the order of the command line. If there are none, the program is only checked.
     pub outputs: Vec<Output>,
-    /// `-I`: where modules are looked for, after the importing file's own folder.
+    /// The folders of `-I`, in which modules are looked for after the folder of the importing file.
     pub include: Vec<PathBuf>,
-    /// `-O`
+    /// The optimization level, option `-O`.
     pub opt_level: OptLevel,
-    /// `--target-cpu`
+    /// The processor, option `--target-cpu`.
     pub target: Target,
-    /// `--checks`
+    /// The run-time checks, option `--checks`.
     pub checks: Checks,
-    /// `--word`: how many bits INTEGER, CARDINAL, BITSET and WORD have.
+    /// The size of INTEGER, CARDINAL, BITSET and WORD in bits, option `--word`.
     pub word: u32,
-    /// `--ssa`
+    /// The way to construct SSA form, option `--ssa`.
     pub ssa: SsaVariant,
-    /// `--otf`
+    /// The optimizations on the fly, option `--otf`.
     pub otf: OtfSet,
-    /// `--stats`
+    /// The format of statistics, option `--stats`; none are printed without it.
     pub stats: Option<StatsFormat>,
-    /// `--verify-ssa`: whether the SSA form of each procedure is proved to be right.
+    /// Whether the SSA form of each procedure is proved to be right, option `--verify-ssa`.
     pub verify_ssa: bool,
-    /// `--linker`
+    /// The linker, option `--linker`.
     pub linker: Linker,
-    /// What executables are linked with.
+    /// The further inputs of the linker.
     pub link: LinkInputs,
-    /// `--remap-path-prefix`: beginnings of paths, and what programs have in their place.
+    /// The prefixes of paths with their replacements in programs, option `--remap-path-prefix`.
     pub remap: Vec<(String, String)>,
-    /// `--deny=warnings`
+    /// Whether warnings are errors, option `--deny=warnings`.
     pub deny_warnings: bool,
-    /// `--error-format`
+    /// The form of messages, option `--error-format`.
     pub error_format: ErrorFormat,
-    /// `--color`
+    /// The colouring of messages, option `--color`.
     pub color: ColorChoice,
-    /// `-Z`
+    /// The options for work on the compiler, option `-Z`.
     pub unstable: Unstable,
 }
 
-/// How SSA form is made.
+/// The way to construct SSA form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SsaVariant {
-    /// Directly, by this strategy.
+    /// Direct construction with a strategy.
     Direct(Strategy),
     /// Variables are memory, which LLVM's pass mem2reg promotes before anything else is done.
     Mem2Reg,
@@ -68,7 +68,7 @@ impl Default for SsaVariant {
 }
 
 impl SsaVariant {
-    /// All variants; what does not construct directly comes last.
+    /// All variants, with those that do not construct directly at the end.
     pub const ALL: [SsaVariant; 6] = [
         SsaVariant::Direct(Strategy::Default),
         SsaVariant::Direct(Strategy::Plain),
@@ -78,7 +78,7 @@ impl SsaVariant {
         SsaVariant::Alloca,
     ];
 
-    /// The name in `--ssa=...`.
+    /// Returns the name in `--ssa=...`.
     pub fn name(self) -> &'static str {
         match self {
             SsaVariant::Direct(strategy) => strategy.name(),
@@ -87,12 +87,12 @@ impl SsaVariant {
         }
     }
 
-    /// The variant of a name.
+    /// Returns the variant with a name.
     pub fn from_name(name: &str) -> Option<SsaVariant> {
         SsaVariant::ALL.into_iter().find(|variant| variant.name() == name)
     }
 
-    /// What lowering does.
+    /// Returns the way in which lowering treats variables.
     pub fn construction(self) -> Construction {
         match self {
             SsaVariant::Direct(strategy) => Construction::Direct(strategy),
@@ -101,19 +101,17 @@ impl SsaVariant {
     }
 }
 
-/// A product of the compiler and where it goes.
+/// An output of the compiler.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Output {
-    /// Which.
+    /// The kind of product.
     pub emit: Emit,
-    /// Where to.
     pub destination: Destination,
 }
 
-/// Where an output goes.
+/// The destination of an output.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Destination {
-    /// A file.
     File(PathBuf),
     /// The standard output.
     Stdout,
@@ -124,7 +122,7 @@ pub enum Destination {
 pub enum Emit {
     /// The syntax tree of the main module.
     Ast,
-    /// A rule for make and ninja: which files the outputs depend on.
+    /// A rule for make and ninja, which lists the files that the outputs depend on.
     DepInfo,
     /// The typed tree of the program.
     Hir,
@@ -159,7 +157,7 @@ impl Emit {
         Emit::Executable,
     ];
 
-    /// The name in `--emit=...`.
+    /// Returns the name in `--emit=...`.
     pub fn name(self) -> &'static str {
         match self {
             Emit::Ast => "ast",
@@ -175,13 +173,13 @@ impl Emit {
         }
     }
 
-    /// The product of a name.
+    /// Returns the product with a name.
     pub fn from_name(name: &str) -> Option<Emit> {
         Emit::ALL.into_iter().find(|emit| emit.name() == name)
     }
 
-    /// The file an input is compiled to unless the user says otherwise: its name with another extension,
-    /// in the current folder.
+    /// Returns the default path of a product: the name of the input with another extension, in the current
+    /// folder.
     pub fn default_path(self, input: &Path) -> PathBuf {
         let name = PathBuf::from(input.file_name().unwrap_or_default());
         match self {
@@ -199,49 +197,49 @@ impl Emit {
     }
 }
 
-/// How messages are written.
+/// The form of messages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ErrorFormat {
-    /// With excerpts of the source, for people.
+    /// Excerpts of the source, for people.
     #[default]
     Human,
-    /// One line each, for editors.
+    /// One line per message, for editors.
     Short,
-    /// One JSON object per line, for programs.
+    /// One JSON object per message, for programs.
     Json,
 }
 
-/// When messages are coloured.
+/// The condition under which messages are coloured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ColorChoice {
-    /// On a terminal, unless `NO_COLOR` is set.
+    /// Messages are coloured on a terminal, unless `NO_COLOR` is set.
     #[default]
     Auto,
-    /// Always.
+    /// Messages are always coloured.
     Always,
-    /// Never.
+    /// Messages are never coloured.
     Never,
 }
 
-/// The options of `-Z`: for those who work on the compiler, and subject to change.
+/// The options of `-Z`, which serve work on the compiler and may change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Unstable {
-    /// `time`: what each stage took, on stderr.
+    /// `time`: print the time of each stage to stderr.
     pub time: bool,
-    /// `dump-hir`: the typed tree, on stderr.
+    /// `dump-hir`: print the typed tree to stderr.
     pub dump_hir: bool,
-    /// `dump-ir`: the LLVM IR before optimization, on stderr.
+    /// `dump-ir`: print the LLVM IR before optimization to stderr.
     pub dump_ir: bool,
-    /// `trace-ssa`: how the SSA form of each procedure is made, step by step, on stderr.
+    /// `trace-ssa`: print the construction of SSA form of each procedure, step by step, to stderr.
     pub trace_ssa: bool,
-    /// `break-ssa`: mistakes in the SSA form, to see how `--verify-ssa` reports one.
+    /// `break-ssa`: break the SSA form, to see how `--verify-ssa` reports an error.
     pub break_ssa: bool,
-    /// `ice`: an internal compiler error, to see how one is reported.
+    /// `ice`: fail with an internal compiler error, to see how one is reported.
     pub ice: bool,
 }
 
 impl Unstable {
-    /// The names with what they do, in the order they are listed.
+    /// The names of the options with their descriptions, in the order of the help text.
     pub const NAMES: [(&str, &str); 6] = [
         ("time", "print what each stage of the compilation took"),
         ("dump-hir", "print the typed tree"),
@@ -251,7 +249,7 @@ impl Unstable {
         ("ice", "fail with an internal compiler error"),
     ];
 
-    /// Switches the option of a name on; `false` if there is none.
+    /// Switches on the option with a name; `false` if there is none.
     pub fn set(&mut self, name: &str) -> bool {
         let option = match name {
             "time" => &mut self.time,
@@ -268,7 +266,7 @@ impl Unstable {
 }
 
 impl Options {
-    /// The options of `tlc input` without any other: an executable beside nothing but the input's name.
+    /// Returns the options of `tlc input` without any other option, which makes an executable.
     pub fn new(input: PathBuf) -> Options {
         Options {
             input,
@@ -292,22 +290,22 @@ impl Options {
         }
     }
 
-    /// Whether a product is asked for.
+    /// Whether the options ask for a product.
     pub fn emits(&self, emit: Emit) -> bool {
         self.outputs.iter().any(|output| output.emit == emit)
     }
 
-    /// Whether the syntax tree is all that is asked for, so that imports need not be found.
+    /// Whether the syntax tree is the only product, so that imports need not be found.
     pub fn only_syntax(&self) -> bool {
         self.last_emit() == Some(Emit::Ast)
     }
 
-    /// Whether trees are all that is asked for, so that nothing is lowered.
+    /// Whether trees are the only products, so that nothing is lowered.
     pub fn only_trees(&self) -> bool {
         self.last_emit().is_some_and(|emit| emit <= Emit::CHeader)
     }
 
-    /// Whether code is made that is to be linked with that of other modules.
+    /// Whether the product is to be linked with code of other modules.
     pub fn compiles_separately(&self) -> bool {
         self.last_emit().is_some_and(|emit| emit > Emit::Cps && emit < Emit::Executable)
     }

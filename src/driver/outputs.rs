@@ -18,16 +18,17 @@ pub struct Outputs {
     pending: Vec<Pending>,
 }
 
-/// An output that failed, and how.
+/// The failure of an output.
 pub struct OutputError {
     /// The file; `None` for stdout.
     pub path: Option<PathBuf>,
-    /// What the system said.
+    /// The error of the system.
     pub error: io::Error,
 }
 
 enum Pending {
-    /// Bytes for something that cannot be replaced: stdout (`None`), or no regular file, as `/dev/null`.
+    /// Bytes for a destination that cannot be replaced: stdout (`None`), or a file such as `/dev/null` that
+    /// is not regular.
     Bytes(Option<PathBuf>, Vec<u8>),
     /// A finished file and its target.
     File(NamedTempFile, PathBuf),
@@ -43,7 +44,7 @@ pub enum Mode {
 }
 
 impl Outputs {
-    /// Adds an output of these bytes.
+    /// Adds an output that consists of bytes.
     pub fn add(&mut self, destination: &Destination, bytes: Vec<u8>) -> Result<(), OutputError> {
         let pending = match Target::of(destination)? {
             Target::InPlace(path) => Pending::Bytes(path, bytes),
@@ -113,11 +114,11 @@ impl OutputError {
     }
 }
 
-/// How a destination takes an output.
+/// The way in which a destination takes an output.
 enum Target {
-    /// A path that a new file is renamed to.
+    /// A path to which a new file is renamed.
     Replace(PathBuf),
-    /// Something that is written to where it is; `None` is stdout.
+    /// A file that is written in place; `None` is stdout.
     InPlace(Option<PathBuf>),
 }
 
@@ -136,12 +137,13 @@ impl Target {
     }
 }
 
-/// An empty temporary file; in the target's folder it can be renamed to the target.
+/// Creates an empty temporary file in a folder. A file in the folder of the target can be renamed to the
+/// target.
 fn temporary_in(folder: &Path, mode: Mode, destination: &Destination) -> Result<NamedTempFile, OutputError> {
     let bits = if mode == Mode::Program { 0o777 } else { 0o666 };
     let mut builder = Builder::new();
     builder.prefix(".tlc-").permissions(Permissions::from_mode(bits));
-    // The name of the temporary file would only confuse: the error is told of the target.
+    // The user knows the target, not the temporary file, so that the error names the target.
     let error = match builder.tempfile_in(folder) {
         Ok(file) => return Ok(file),
         Err(error) => error.raw_os_error().map_or(error, io::Error::from_raw_os_error),
@@ -158,7 +160,7 @@ pub fn print(bytes: &[u8]) -> io::Result<()> {
     }
 }
 
-/// The folder a file stands in; a bare name stands in the current one.
+/// Returns the folder of a file; a bare name stands in the current folder.
 fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -166,7 +168,7 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Why a file could not be written, in the user's words.
+/// Returns in the user's words why a file could not be written.
 pub fn reason(path: &Path, error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::IsADirectory => "it is a directory".to_owned(),

@@ -20,7 +20,7 @@ use super::loading::load;
 use super::outputs::{Mode, OutputError, Outputs};
 use super::{Destination, Emit, Failure, Options, Session, SsaVariant, dependencies, interface, library};
 
-/// Compiles a program as the options say. All messages have been written when it returns.
+/// Compiles a program as the options say. All messages are written before it returns.
 pub fn compile(options: Options) -> Result<(), Failure> {
     let mut session = Session::new(options);
     let result = run_stages(&mut session);
@@ -28,7 +28,7 @@ pub fn compile(options: Options) -> Result<(), Failure> {
     result
 }
 
-/// The same without a word, unless it fails.
+/// Compiles a program without printing warnings; messages are written only if it fails.
 pub(super) fn compile_quietly(options: Options) -> Result<(), Failure> {
     let mut session = Session::new(options);
     let result = run_stages(&mut session);
@@ -38,7 +38,8 @@ pub(super) fn compile_quietly(options: Options) -> Result<(), Failure> {
     result
 }
 
-/// Each stage needs what the one before it made. Nothing is in its place before all have succeeded.
+/// Runs the stages in order; each needs the result of the one before. No output is in its place before all
+/// stages have succeeded.
 fn run_stages(session: &mut Session) -> Result<(), Failure> {
     let mut outputs = Outputs::default();
 
@@ -73,7 +74,7 @@ fn run_stages(session: &mut Session) -> Result<(), Failure> {
     session.timing.stage("verify ir", || backend::verify(&module)).map_err(Failure::Internal)?;
     emit_continuations(session, &program, &module, &mut outputs)?;
     drop(program);
-    // Warnings may be denied, and lowering finds some.
+    // Lowering finds warnings, which may be denied.
     session.stop_on_errors()?;
     if session.options.outputs.is_empty() {
         return Ok(());
@@ -87,7 +88,7 @@ fn run_stages(session: &mut Session) -> Result<(), Failure> {
     commit(session, outputs)
 }
 
-/// Only a program module can run, and there is no code in a definition module.
+/// Reports a main module of another kind where an executable is asked for: only a program module can run.
 fn refuse_definition_module(session: &mut Session, modules: &[ast::Module]) -> Result<(), Failure> {
     let Some(main) = modules.first().filter(|_| !session.options.outputs.is_empty()) else { return Ok(()) };
     let runs = session.options.emits(Emit::Executable);
@@ -108,7 +109,7 @@ fn refuse_definition_module(session: &mut Session, modules: &[ast::Module]) -> R
     session.fail(diagnostic)
 }
 
-/// The typed tree of the program, and nothing else.
+/// Checks a program and returns its typed tree, without lowering it.
 pub(super) fn check(session: &mut Session) -> Result<hir::Program, Failure> {
     let modules = load(session)?;
     session.stop_on_errors()?;
@@ -161,8 +162,8 @@ fn emit_typed_tree(
     })
 }
 
-/// LLVM IR in the form that `--ssa` asks for. Not inlined, because the benchmarks count the instructions of
-/// this function.
+/// Lowers a program to LLVM IR in the form that `--ssa` asks for. It is never inlined, because the benchmarks
+/// count the instructions of this function.
 #[inline(never)]
 pub(super) fn lower<'ctx>(
     session: &mut Session,
@@ -184,7 +185,7 @@ pub(super) fn lower<'ctx>(
         construction: options.ssa.construction(),
         watch_stack: options.checks.has(hir::Check::Stack),
         otf: options.otf,
-        // What is broken must not go on as if it were right.
+        // SSA form that is broken on purpose must not go on as if it were right.
         verify_ssa: options.verify_ssa || options.unstable.break_ssa,
         break_ssa: options.unstable.break_ssa,
         trace: options.unstable.trace_ssa.then_some(&trace),
@@ -217,7 +218,7 @@ fn emit_continuations(
     })
 }
 
-/// What the module is to become.
+/// Returns the use that the lowered module is meant for.
 fn lowering_mode(options: &Options) -> codegen::Mode {
     match options.emits(Emit::Executable) {
         true if options.link.is_empty() => codegen::Mode::Executable,
@@ -238,7 +239,7 @@ fn emit_code(
     outputs: &mut Outputs,
 ) -> Result<(), Failure> {
     if session.options.emits(Emit::Assembly) {
-        // Code generation changes a module: what is emitted must not depend on what else is.
+        // Code generation changes a module. One output must not depend on which others are emitted.
         let copy = module.clone();
         let assembly = session.timing.stage("assembly", || backend::assembly(copy, machine));
         let assembly = assembly.map_err(Failure::Internal)?;
@@ -264,7 +265,8 @@ fn emit_code(
     Ok(())
 }
 
-/// Reports why code could not be brought to its place; if objects do not fit together, that.
+/// Reports why code could not be emitted or linked. Objects that do not fit together get messages of their
+/// own.
 fn fail_to_emit(session: &mut Session, error: CodeError) -> Result<(), Failure> {
     let explained = match &error {
         CodeError::Link(LinkError::Failed(_, said)) => interface::explain(said, &session.options.link.files),
@@ -277,7 +279,7 @@ fn fail_to_emit(session: &mut Session, error: CodeError) -> Result<(), Failure> 
     Err(Failure::Reported)
 }
 
-/// Links an executable, or (as data) an object that brings what it needs of the run-time library along.
+/// Links an executable, or an object that contains what it needs of the run-time library.
 fn link(
     session: &mut Session,
     outputs: &mut Outputs,
@@ -298,7 +300,7 @@ fn link(
     })
 }
 
-/// Adds what `make` gives for each output of a kind.
+/// Adds the bytes that `make` returns to each output of a kind.
 fn add_each(
     session: &mut Session,
     outputs: &mut Outputs,
@@ -319,7 +321,7 @@ fn commit(session: &mut Session, outputs: Outputs) -> Result<(), Failure> {
     committed.or_else(|error| session.fail(CodeError::Output(error).diagnostic()))
 }
 
-/// An output must not replace a source, nor two outputs each other.
+/// Reports an output that would replace a source or another output.
 fn refuse_overwriting(session: &mut Session) -> Result<(), Failure> {
     let mut seen: Vec<PathBuf> = Vec::new();
     for output in session.options.outputs.clone() {
@@ -346,7 +348,7 @@ fn is_same_file(a: &Path, b: &Path) -> bool {
     }
 }
 
-/// Why code could not be brought to its place.
+/// The reason why code could not be emitted or linked.
 enum CodeError {
     Output(OutputError),
     Link(LinkError),

@@ -1,4 +1,4 @@
-//! The state that all stages of one compilation share.
+//! The state that the stages of one compilation share.
 
 use std::io::{self, IsTerminal, Write};
 
@@ -12,26 +12,25 @@ use super::statistics;
 use super::timing::Timing;
 use super::{ColorChoice, ErrorFormat, Failure, Options};
 
-/// One compilation: what it is asked to do, the sources and names it has met, what it has to say.
+/// One compilation: its options, sources, names and messages.
 pub struct Session {
-    /// What is asked for.
     pub options: Options,
     /// The texts of all modules.
     pub sources: SourceMap,
-    /// All names.
+    /// The texts of all names.
     pub interner: Interner,
     /// The messages so far.
     pub diagnostics: Diagnostics,
-    /// What the stages took.
+    /// The time and the instructions of each stage.
     pub timing: Timing,
-    /// What `--stats` counts.
+    /// The counts for `--stats`, by procedure.
     pub statistics: Vec<ProcedureCounts>,
-    /// What the construction of SSA form did in each procedure.
+    /// The statistics of SSA construction, by procedure.
     pub construction: Vec<(String, Statistics)>,
 }
 
 impl Session {
-    /// A session that has met nothing yet.
+    /// Creates a session without sources and messages.
     pub fn new(options: Options) -> Session {
         let mut sources = SourceMap::new();
         sources.remap_prefixes(&options.remap);
@@ -79,7 +78,8 @@ impl Session {
 
     /// Writes to stderr.
     pub fn dump(&self, text: &str) {
-        // Nothing can be done when it cannot be written; the exit status still tells of errors.
+        // There is no other place to report that stderr cannot be written. The exit status still tells of
+        // errors.
         let _ = io::stderr().write_all(text.as_bytes());
     }
 

@@ -1,5 +1,5 @@
-//! What `--stats` says about a compilation: the size of the IR before any pass of LLVM's, what the construction
-//! of SSA form did, and the time and the executed instructions of each stage.
+//! Statistics for `--stats`: the size of the IR before any pass of LLVM's, the work of SSA construction, and
+//! the time and the executed instructions of each stage.
 
 use std::fmt::Write;
 
@@ -10,16 +10,16 @@ use direct_ssa::Statistics;
 
 use super::Session;
 
-/// How statistics are written.
+/// The format of statistics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StatsFormat {
-    /// As tables, for people.
+    /// Tables, for people.
     Table,
-    /// As one JSON object.
+    /// One JSON object, for programs.
     Json,
 }
 
-/// The text that `--stats` prints.
+/// Returns the text that `--stats` prints.
 pub fn render(session: &Session, format: StatsFormat) -> String {
     match format {
         StatsFormat::Table => table(session),
@@ -27,7 +27,7 @@ pub fn render(session: &Session, format: StatsFormat) -> String {
     }
 }
 
-/// The sum over all procedures.
+/// Returns the sum of the counts of all procedures.
 pub fn total(procedures: &[ProcedureCounts]) -> Counts {
     procedures.iter().map(|procedure| procedure.counts).sum()
 }

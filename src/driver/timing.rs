@@ -1,4 +1,4 @@
-//! What each stage took, for `-Z time` and `--stats`.
+//! The time and the executed instructions of each stage, for `-Z time` and `--stats`.
 
 use std::time::{Duration, Instant};
 
@@ -6,29 +6,29 @@ use serde_json::{Value, json};
 
 use super::instructions::InstructionCounter;
 
-/// The stages of the pipeline with what each took.
+/// The measurements of all stages of the pipeline.
 #[derive(Debug, Default)]
 pub struct Timing {
     counter: Option<InstructionCounter>,
     stages: Vec<Stage>,
 }
 
-/// What a stage took.
+/// The measurement of one stage.
 #[derive(Clone, Copy, Debug)]
 struct Stage {
     name: &'static str,
     time: Duration,
-    /// Instructions executed, where the machine can count them.
+    /// The number of executed instructions, if the machine can count them.
     instructions: Option<u64>,
 }
 
 impl Timing {
-    /// Counts the instructions of the stages, too, if that is possible here.
+    /// Creates measurements that include instructions, if the machine can count them.
     pub fn with_instructions() -> Timing {
         Timing { counter: InstructionCounter::start(), stages: Vec::new() }
     }
 
-    /// Does `work` as the stage `name`. A stage that is done in pieces appears once.
+    /// Runs `work` as a part of the stage `name`. The measurements of all parts are added.
     pub fn stage<T>(&mut self, name: &'static str, work: impl FnOnce() -> T) -> T {
         let before = self.count();
         let start = Instant::now();
@@ -55,7 +55,7 @@ impl Timing {
         self.stages.iter().fold(nothing, |total, stage| total.and(stage))
     }
 
-    /// The table that `-Z time` prints. The column of instructions is empty where they were not counted.
+    /// Returns the table that `-Z time` prints. The column of instructions is empty if they were not counted.
     pub fn table(&self) -> String {
         let mut text = format!("{:>15}  {:>12}  stage\n", "time", "instructions");
         for Stage { name, time, instructions } in self.stages.iter().copied().chain([self.total()]) {
@@ -65,7 +65,7 @@ impl Timing {
         text
     }
 
-    /// The stages for programs: `null` stands for instructions that were not counted.
+    /// Returns the measurements as JSON. Instructions that were not counted are `null`.
     pub fn as_json(&self) -> Value {
         let stages = self.stages.iter().map(|&Stage { name, time, instructions }| {
             json!({ "stage": name, "milliseconds": milliseconds(time), "instructions": instructions })
@@ -75,7 +75,7 @@ impl Timing {
 }
 
 impl Stage {
-    /// This stage with a piece more. A sum is known where all parts are.
+    /// Adds a part to a stage. A sum of instructions exists only if all parts were counted.
     fn and(self, piece: &Stage) -> Stage {
         let instructions = self.instructions.zip(piece.instructions).map(|(sum, count)| sum + count);
         Stage { time: self.time + piece.time, instructions, ..self }

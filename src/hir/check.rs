@@ -1,4 +1,4 @@
-//! Run-time checks and the set of those that are switched on.
+//! Run-time checks and sets of them.
 
 /// A kind of run-time check.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -24,7 +24,7 @@ pub enum Check {
 }
 
 impl Check {
-    /// All kinds in order.
+    /// All kinds of checks in order.
     pub const ALL: [Check; 9] = [
         Check::Index,
         Check::Range,
@@ -37,7 +37,7 @@ impl Check {
         Check::Stack,
     ];
 
-    /// The name in `--checks=...`.
+    /// Returns the name in `--checks=...`.
     pub fn name(self) -> &'static str {
         match self {
             Check::Index => "index",
@@ -63,12 +63,12 @@ impl Checks {
     /// Every check; the default at every optimization level.
     pub const ALL: Checks = Checks((1 << Check::ALL.len()) - 1);
 
-    /// The set with `check` added.
+    /// Returns the set with `check` added.
     pub fn with(self, check: Check) -> Checks {
         Checks(self.0 | 1 << check as u8)
     }
 
-    /// The set with `check` taken out.
+    /// Returns the set with `check` removed.
     pub fn without(self, check: Check) -> Checks {
         Checks(self.0 & !(1 << check as u8))
     }

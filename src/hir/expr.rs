@@ -1,4 +1,4 @@
-//! Expressions and places.
+//! Expressions and places of the typed tree.
 
 use crate::base::{Span, entity_impl};
 
@@ -14,41 +14,35 @@ entity_impl!(StringId, "string");
 pub struct ConstantId(u32);
 entity_impl!(ConstantId, "constant");
 
-/// An expression.
+/// An expression with its type and its place in the source.
 #[derive(Clone, Debug)]
 pub struct Expr {
-    /// Which.
     pub kind: ExprKind,
-    /// Its type. Never one of the constant types, except [`Type::String`](super::Type::String) for
-    /// strings and [`Type::Nil`](super::Type::Nil): every number has been given the type its context asks for.
+    /// The type. It is never a type of constants, except [`Type::String`](super::Type::String) for strings
+    /// and [`Type::Nil`](super::Type::Nil): every number has the type that its context asks for.
     pub ty: TypeId,
-    /// The source text it comes from.
+    /// The source text that the expression comes from.
     pub span: Span,
 }
 
 /// The forms of expressions. Operands are evaluated from left to right.
 #[derive(Clone, Debug)]
 pub enum ExprKind {
-    /// A constant.
     Const(Const),
     /// The value of a place; the type may be an array or record.
     Load(Place),
     /// A unary operation on a scalar.
     Unary {
-        /// The operation.
         op: UnaryOp,
-        /// Its operand, of the type of the result.
+        /// The operand, of the type of the result.
         operand: Box<Expr>,
         /// Whether overflow is checked.
         checked: bool,
     },
     /// Arithmetic on two operands of one type, which is also the type of the result.
     Binary {
-        /// The operation.
         op: BinaryOp,
-        /// The left operand.
         left: Box<Expr>,
-        /// The right operand.
         right: Box<Expr>,
         /// Whether overflow of a whole-number operation is checked.
         check_overflow: bool,
@@ -57,11 +51,8 @@ pub enum ExprKind {
     },
     /// A comparison of two scalars of one type (or of pointers with NIL); the result is BOOLEAN.
     Compare {
-        /// The relation.
         op: CompareOp,
-        /// The left operand.
         left: Box<Expr>,
-        /// The right operand.
         right: Box<Expr>,
     },
     /// `left AND right`: the right operand is evaluated only when the left is TRUE.
@@ -72,9 +63,7 @@ pub enum ExprKind {
     Call(Call),
     /// A conversion of the operand to the type of this expression.
     Convert {
-        /// Which.
         conversion: Conversion,
-        /// The operand.
         operand: Box<Expr>,
         /// Whether a value that does not fit is a run-time error; only for
         /// [`Conversion::Whole`] and [`Conversion::RealToWhole`].
@@ -82,34 +71,34 @@ pub enum ExprKind {
     },
     /// `HIGH(a)`: the greatest index of an open-array parameter, a CARDINAL.
     High {
-        /// The parameter.
+        /// The open-array parameter.
         array: LocalId,
-        /// Which of its open dimensions, counted from 0.
+        /// The number of the open dimension, counted from 0.
         dimension: u32,
     },
     /// `element IN set`; the result is BOOLEAN.
     In {
         /// The element, of an ordinal type.
         element: Box<Expr>,
-        /// The set.
         set: Box<Expr>,
     },
-    /// `T{a, b .. c}`: a set of elements that are known when the program runs.
+    /// `T{a, b .. c}`: a set with an element that is not constant.
     Set {
         /// The elements and ranges in source order.
         elements: Vec<SetElement>,
         /// Whether elements outside of the type are a run-time error.
         checked: bool,
     },
-    /// An array constructor. Stands only where a value is assigned, passed or returned, as do records.
+    /// An array constructor. Like a record constructor, it occurs only where a value is assigned, passed or
+    /// returned.
     Array(Vec<ArrayElement>),
     /// A record constructor: fields that are not given (those of other variants) are zero.
     Record(Vec<(FieldId, Expr)>),
-    /// `CMPLX(re, im)`
+    /// A complex number, `CMPLX(re, im)`.
     Complex(Box<Expr>, Box<Expr>),
     /// `ADR(place)`, an ADDRESS. The place is in memory.
     Address(Place),
-    /// `LENGTH(s)`: how many characters stand before the first 0C of an array of CHAR, a CARDINAL.
+    /// `LENGTH(s)`: the number of characters before the first 0C of an array of CHAR, a CARDINAL.
     StringLength(Box<Expr>),
 }
 
@@ -118,41 +107,42 @@ pub enum ExprKind {
 pub struct SetElement {
     /// The element, or the least one, of the host type of the set's elements.
     pub low: Expr,
-    /// The greatest one; nothing is in the range if it is less than `low`.
+    /// The greatest element. A range whose greatest element is less than `low` is empty.
     pub high: Option<Expr>,
 }
 
 /// Equal elements of an array constructor that follow each other.
 #[derive(Clone, Debug)]
 pub struct ArrayElement {
-    /// Their value.
+    /// The value of the elements.
     pub value: Expr,
-    /// How many.
+    /// The number of equal elements.
     pub count: u64,
 }
 
 /// A constant; the type stands in the expression.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Const {
-    /// Of a whole type, an enumeration, or a subrange of them.
+    /// A constant of a whole type, of an enumeration, or of a subrange of these.
     Whole(i128),
-    /// Of a real type.
+    /// A constant of a real type.
     Real(f64),
-    /// BOOLEAN.
+    /// A BOOLEAN constant.
     Boolean(bool),
-    /// CHAR.
+    /// A CHAR constant.
     Char(u8),
     /// A string, to be assigned or passed as an array of CHAR.
     String(StringId),
-    /// NIL.
+    /// The constant NIL.
     Nil,
-    /// Of a complex type: real and imaginary part.
+    /// A constant of a complex type: real and imaginary part.
     Complex(f64, f64),
-    /// Of a set type: the words, bit `e - low` for element `e`; as many as the type needs.
+    /// A constant of a set type, as words with bit `e - low` for element `e`; as many words as the type
+    /// needs.
     Set(Box<[u64]>),
-    /// Of a procedure type.
+    /// A constant of a procedure type.
     Procedure(ProcId),
-    /// Of an array or record type.
+    /// A constant of an array or record type.
     Structured(ConstantId),
 }
 
@@ -206,12 +196,12 @@ pub enum BinaryOp {
     SymmetricDifference,
     /// `SHIFT(set, n)`: towards greater elements, or smaller ones if `n`, an INTEGER, is negative. Also of words.
     Shift,
-    /// `ROTATE(set, n)`: the same, where what leaves at one end comes in at the other.
+    /// `ROTATE(set, n)`: a shift where the elements that leave at one end come in at the other.
     Rotate,
 }
 
 impl BinaryOp {
-    /// The operation as it is written.
+    /// Returns the operator in source text.
     pub fn text(self) -> &'static str {
         match self {
             BinaryOp::Add | BinaryOp::Union => "+",
@@ -229,7 +219,6 @@ impl BinaryOp {
 
 /// Relations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs, reason = "each is named after its relation")]
 pub enum CompareOp {
     Equal,
     NotEqual,
@@ -242,31 +231,32 @@ pub enum CompareOp {
 /// Conversions between scalar types.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Conversion {
-    /// Between ordinal types: the same number in another type. A subrange is converted to its host by this,
-    /// and a value to a subrange, which is how its range is checked.
+    /// The equal number of another ordinal type. This converts a subrange to its host, and a value to a
+    /// subrange, where its range is checked.
     Whole,
-    /// A whole number as a real.
+    /// A whole number to a real.
     WholeToReal,
-    /// A real truncated toward zero.
+    /// A real to a whole number, truncated toward zero.
     RealToWhole,
-    /// A real in another precision.
+    /// A real to another precision.
     Real,
-    /// A complex number in another precision.
+    /// A complex number to another precision.
     Complex,
-    /// Between pointers, ADDRESS, opaque and procedure types, and from NIL to them: the same address.
+    /// An unchanged address, between pointers, ADDRESS, opaque and procedure types, and from NIL to them.
     Pointer,
-    /// The same bits as a value of another type of the same size: `T(x)` and `CAST`. Also of arrays and records.
+    /// Unchanged bits as a value of another type of equal size, by `T(x)` or `CAST`. The types may be arrays
+    /// and records.
     Bits,
 }
 
 /// A variable or a part of one.
 #[derive(Clone, Debug)]
 pub struct Place {
-    /// The variable.
+    /// The variable that the place starts from.
     pub root: Root,
-    /// The steps from it, left to right.
+    /// The steps from the variable to the part, left to right.
     pub projections: Vec<Projection>,
-    /// The type of what is reached.
+    /// The type of the place after all steps.
     pub ty: TypeId,
     /// The source text of the designator.
     pub span: Span,
@@ -275,7 +265,7 @@ pub struct Place {
 /// The variable a place starts from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Root {
-    /// A variable, parameter or capture of the procedure at hand.
+    /// A variable, parameter or capture of the current procedure.
     Local(LocalId),
     /// A module variable.
     Global(GlobalId),
@@ -288,24 +278,23 @@ pub enum Root {
 pub enum Projection {
     /// A field of a record.
     Field {
-        /// Which.
         field: FieldId,
-        /// The record type stepped from.
+        /// The type of the record.
         record: TypeId,
     },
     /// An element of an array or open array.
     Index {
         /// The index, of a whole type, CHAR or BOOLEAN.
         index: Box<Expr>,
-        /// The array type stepped from, [`Type::Array`](super::Type::Array) or
+        /// The type of the array, [`Type::Array`](super::Type::Array) or
         /// [`Type::OpenArray`](super::Type::OpenArray); the latter only as the first step.
         array: TypeId,
         /// Whether the bounds are checked.
         checked: bool,
     },
-    /// What a pointer points to.
+    /// The target of a pointer.
     Deref {
-        /// The pointer type stepped from.
+        /// The type of the pointer.
         pointer: TypeId,
         /// Whether NIL is checked.
         checked: bool,
@@ -317,22 +306,21 @@ pub enum Projection {
 /// A call with its actual parameters.
 #[derive(Clone, Debug)]
 pub struct Call {
-    /// What is called.
     pub callee: Callee,
-    /// One per parameter; further ones, all [`Argument::Value`], where the callee is variadic.
+    /// One argument per parameter. A variadic callee may have further ones, all [`Argument::Value`].
     pub arguments: Vec<Argument>,
     /// The source text of the call.
     pub span: Span,
 }
 
-/// What a call calls.
+/// The callee of a call.
 #[derive(Clone, Debug)]
 pub enum Callee {
     /// A procedure. Its captures are passed by codegen, which finds them in the caller.
     Procedure(ProcId),
     /// The procedure that a value of a procedure type stands for. It is evaluated before the arguments.
     Value {
-        /// The value.
+        /// The value of the procedure type.
         value: Box<Expr>,
         /// Whether NIL is checked.
         checked: bool,
@@ -342,7 +330,7 @@ pub enum Callee {
 }
 
 impl Callee {
-    /// The procedure, if it is known.
+    /// Returns the procedure, unless it is known at run time only.
     pub fn procedure(&self) -> Option<ProcId> {
         match self {
             Callee::Procedure(id) => Some(*id),

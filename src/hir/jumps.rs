@@ -1,7 +1,7 @@
-//! Where labels stand and where GOTO leads: a part of the verifier.
+//! Labels and jumps, a part of the verifier.
 //!
-//! Statements are counted on the way through a procedure, so that a FOR statement is an interval of
-//! numbers, and whether a GOTO stands within it is one comparison.
+//! Statements are counted on the way through a procedure, so that a FOR statement is an interval of numbers.
+//! One comparison then tells whether a GOTO stands within it.
 
 use std::ops::Range;
 
@@ -12,13 +12,13 @@ use super::LabelId;
 /// The labels and jumps of one procedure.
 #[derive(Default)]
 pub(super) struct Jumps {
-    /// How many labels, jumps and borders of FOR statements there were.
+    /// The number of labels, jumps and borders of FOR statements so far.
     count: u32,
     /// The FOR statements in the order of their beginnings.
     fors: Vec<Range<u32>>,
-    /// Those around the statement at hand.
+    /// The indices in `fors` of the FOR statements around the current one.
     open: Vec<usize>,
-    /// For each label that was set the innermost FOR around it.
+    /// The innermost FOR statement around each label that is set.
     labels: SecondaryMap<LabelId, Option<Place>>,
     gotos: Vec<(LabelId, u32)>,
 }
@@ -29,21 +29,21 @@ struct Place {
 }
 
 impl Jumps {
-    /// The body of a FOR statement begins.
+    /// Enters the body of a FOR statement.
     pub fn enter_for(&mut self) {
         self.count += 1;
         self.open.push(self.fors.len());
         self.fors.push(self.count..u32::MAX);
     }
 
-    /// It ends.
+    /// Leaves the body of a FOR statement.
     pub fn leave_for(&mut self) {
         self.count += 1;
         let innermost = self.open.pop().expect("a FOR statement is left as often as one is entered");
         self.fors[innermost].end = self.count;
     }
 
-    /// A label is set here.
+    /// Records a label in front of a statement; an error if the label is set already.
     pub fn label(&mut self, label: LabelId) -> Result<(), String> {
         let place = Place { innermost_for: self.open.last().copied() };
         match self.labels[label].replace(place) {
@@ -52,13 +52,13 @@ impl Jumps {
         }
     }
 
-    /// A jump.
+    /// Records a jump to a label.
     pub fn goto(&mut self, label: LabelId) {
         self.count += 1;
         self.gotos.push((label, self.count));
     }
 
-    /// Checks the jumps when all labels are known.
+    /// Checks the jumps. Requires that all labels of the procedure are recorded.
     pub fn verify(&self) -> Result<(), String> {
         for (label, at) in &self.gotos {
             let Some(place) = self.labels.get(*label).copied().flatten() else {

@@ -1,8 +1,8 @@
-//! How values stand in memory: one rule for `sema`, which tells programs the sizes, and `codegen`, which obeys it.
+//! The layout of values in memory: one rule for `sema`, which computes `SIZE`, and for `codegen`.
 
 use super::{Type, TypeId, TypeTable, Whole};
 
-/// Size and alignment in bytes.
+/// The size and alignment of a type in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Layout {
     /// The size, a multiple of the alignment.
@@ -18,12 +18,12 @@ impl Default for Layout {
 }
 
 impl Layout {
-    /// What is aligned to its size.
+    /// Returns the layout of a value that is aligned to its size.
     const fn natural(size: u64) -> Layout {
         Layout { size, align: size }
     }
 
-    /// Puts a part behind those that are there, and says where it begins; `None` if that is beyond `limit`.
+    /// Appends a part and returns its offset, or `None` if the part ends beyond `limit`.
     pub fn append(&mut self, part: Layout, limit: u64) -> Option<u64> {
         let offset = self.size.checked_next_multiple_of(part.align)?;
         let size = offset.checked_add(part.size)?;
@@ -34,14 +34,14 @@ impl Layout {
         Some(offset)
     }
 
-    /// The layout with its size rounded up to a multiple of the alignment.
+    /// Rounds the size up to a multiple of the alignment.
     pub fn padded(self) -> Layout {
         Layout { size: self.size.next_multiple_of(self.align), ..self }
     }
 }
 
 impl TypeTable {
-    /// The integer as which a value of an ordinal type, a small set or storage stands in memory. It is the
+    /// Returns the integer that represents a value of an ordinal type, a small set or storage in memory: the
     /// smallest one that holds the values.
     pub fn stored_whole(&self, ty: &Type) -> Option<Whole> {
         match ty {
@@ -55,7 +55,7 @@ impl TypeTable {
         }
     }
 
-    /// The layout of a type that is no array and no record.
+    /// Returns the layout of a type that is neither an array nor a record.
     pub fn simple_layout(&self, ty: &Type) -> Layout {
         match ty {
             Type::Real(real) => Layout::natural(u64::from(real.bits() / 8)),
@@ -74,7 +74,7 @@ impl TypeTable {
         }
     }
 
-    /// The layout of a type whose parts have theirs.
+    /// Computes the layout of a type from those of its parts.
     pub fn layout(&self, id: TypeId) -> Layout {
         match self.get(id) {
             Type::Array { low, high, element, .. } => {
@@ -88,7 +88,7 @@ impl TypeTable {
     }
 }
 
-/// The smallest integer that holds the values of a range: an unsigned one where none is negative.
+/// Returns the smallest integer that holds the values of a range, an unsigned one if no value is negative.
 fn smallest(low: i128, high: i128) -> Whole {
     let of = if low < 0 { Whole::signed_of } else { Whole::unsigned_of };
     let fitting = [8, 16, 32].map(of).into_iter().find(|whole| whole.min() <= low && high <= whole.max());

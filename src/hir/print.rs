@@ -14,14 +14,14 @@ use super::{
     TypeTable, UnaryOp,
 };
 
-/// The text of a whole program.
+/// Returns the text of a whole program.
 pub fn print_program(program: &Program, names: &Interner) -> String {
     let mut printer = Printer { program, names, text: String::new(), depth: 0 };
     printer.program();
     printer.text
 }
 
-/// A type as its declared name, or as it would be written.
+/// Returns the declared name of a type, or its source text if it has none.
 pub fn print_type(types: &TypeTable, ty: TypeId, names: &Interner) -> String {
     match types.name(ty) {
         Some(name) => names.resolve(name).to_owned(),
@@ -29,7 +29,7 @@ pub fn print_type(types: &TypeTable, ty: TypeId, names: &Interner) -> String {
     }
 }
 
-/// A procedure type as it would be written.
+/// Returns the source text of a procedure type.
 fn print_signature(types: &TypeTable, signature: &Signature, names: &Interner) -> String {
     let mut parameters: Vec<String> = Vec::new();
     for FormalParameter { mode, ty } in &signature.parameters {
@@ -46,7 +46,7 @@ fn print_signature(types: &TypeTable, signature: &Signature, names: &Interner) -
     }
 }
 
-/// A value of an ordinal type as it would be written.
+/// Returns the source text of an ordinal value.
 pub fn print_ordinal(types: &TypeTable, ty: TypeId, value: i128, names: &Interner) -> String {
     let ty = types.host(ty);
     if let Type::Enumeration { names: values } = types.get(ty)
@@ -64,7 +64,7 @@ pub fn print_ordinal(types: &TypeTable, ty: TypeId, value: i128, names: &Interne
     }
 }
 
-/// A type's structure, one level deep: the types in it appear by name where they have one.
+/// Returns the structure of a type, one level deep: the types in it appear by name where they have one.
 fn print_structure(types: &TypeTable, ty: TypeId, names: &Interner) -> String {
     let inner = |ty| print_type(types, ty, names);
     match types.get(ty) {
@@ -187,7 +187,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Module, enclosing procedures and name, separated by periods.
+    /// Returns the module, the enclosing procedures and the name, separated by periods.
     fn qualified_name(&self, id: ProcId) -> String {
         let procedure = &self.program.procedures[id];
         if procedure.is_module_body() {
@@ -209,7 +209,7 @@ impl Printer<'_> {
         parts.join(".")
     }
 
-    /// The names of local modules, from the innermost one.
+    /// Returns the names of nested local modules, from the innermost one.
     fn local_modules(&self, innermost: Option<LocalModuleId>) -> impl Iterator<Item = &str> {
         let modules = &self.program.local_modules;
         std::iter::successors(innermost, |id| modules[*id].outer).map(|id| self.name(modules[id].name))
@@ -521,7 +521,7 @@ impl Printer<'_> {
     }
 }
 
-/// The mark of an operation that is checked at run time.
+/// Returns the mark of an operation that is checked at run time.
 fn mark(checked: bool) -> &'static str {
     if checked { "!" } else { "" }
 }

@@ -14,7 +14,7 @@ entity_impl!(ModuleId, "module");
 pub struct ProcId(u32);
 entity_impl!(ProcId, "proc");
 
-/// A local module: one that is declared within a block.
+/// A local module, which is declared within a block.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LocalModuleId(u32);
 entity_impl!(LocalModuleId, "local_module");
@@ -32,9 +32,7 @@ entity_impl!(LocalId, "local");
 /// A checked program.
 #[derive(Debug)]
 pub struct Program {
-    /// The types.
     pub types: TypeTable,
-    /// The modules.
     pub modules: PrimaryMap<ModuleId, Module>,
     /// The local modules of all modules.
     pub local_modules: PrimaryMap<LocalModuleId, LocalModule>,
@@ -54,37 +52,36 @@ pub struct Program {
     pub main: ModuleId,
 }
 
-/// A module.
+/// A module with its parts.
 #[derive(Debug)]
 pub struct Module {
-    /// The name.
     pub name: Symbol,
-    /// Its body as a procedure without parameters; `None` without statements and for foreign modules.
+    /// The body as a procedure without parameters; `None` without statements and for foreign modules.
     pub body: Option<ProcId>,
-    /// The statements behind FINALLY as such a procedure; they run when the program ends, those of all modules
-    /// in the reverse order of the bodies.
+    /// The statements behind FINALLY as a procedure without parameters. They run when the program ends, those
+    /// of all modules in the reverse order of the bodies.
     pub finally: Option<ProcId>,
-    /// The modules it imports, in the order in which they are initialised.
+    /// The imported modules, in the order in which they are initialised.
     pub imports: Vec<ModuleId>,
-    /// Whether only its definition was read: its procedures, variables and initialisation are in an object that
-    /// is compiled separately.
+    /// Whether only the definition module was read. The procedures, variables and initialisation are in an
+    /// object that is compiled separately.
     pub external: bool,
-    /// Tells this version of its definition module from others, where objects are linked; none without definition.
+    /// The hash of the definition module, by which the linker tells its versions apart; `None` without a
+    /// definition.
     pub version: Option<u64>,
 }
 
 impl Module {
-    /// A module without anything.
+    /// Creates a module without any parts.
     pub fn new(name: Symbol) -> Module {
         Module { name, body: None, finally: None, imports: Vec::new(), external: false, version: None }
     }
 }
 
-/// A local module. It only has a scope of its own: its variables are those of the block around it, its body is a
+/// A local module. It is a scope only: its variables belong to the block around it, and its body is a
 /// procedure that this block calls first.
 #[derive(Debug)]
 pub struct LocalModule {
-    /// The name.
     pub name: Symbol,
     /// The local module around it in the same block.
     pub outer: Option<LocalModuleId>,
@@ -93,34 +90,32 @@ pub struct LocalModule {
 /// A module variable. It is zero before the program starts.
 #[derive(Debug)]
 pub struct Global {
-    /// The module that declares it.
+    /// The module that declares the variable.
     pub module: ModuleId,
-    /// The local module there.
+    /// The local module in it that declares the variable, if it is one.
     pub within: Option<LocalModuleId>,
-    /// Whether other modules can use it: the definition module declares it, or there is none.
+    /// Whether other modules can use it, because the definition module declares it or there is none.
     pub exported: bool,
-    /// The name.
     pub name: Symbol,
-    /// The type.
     pub ty: TypeId,
-    /// Where it is declared.
+    /// The name in the declaration.
     pub span: Span,
 }
 
 /// A procedure, or the body of a module.
 #[derive(Debug)]
 pub struct Procedure {
-    /// The module it belongs to.
+    /// The module that declares the procedure.
     pub module: ModuleId,
-    /// The name; a module body has the module's.
+    /// The name. A module body has the name of the module.
     pub name: Symbol,
-    /// What it is of its module.
+    /// The part of the module that it is.
     pub role: Role,
-    /// Whether other modules can use it: the definition module declares it, or there is none.
+    /// Whether other modules can use it, because the definition module declares it or there is none.
     pub exported: bool,
-    /// The procedure it is nested in.
+    /// The procedure around a nested one.
     pub parent: Option<ProcId>,
-    /// The local module of that procedure, or else of the module, that it is declared in.
+    /// The innermost local module around the declaration.
     pub within: Option<LocalModuleId>,
     /// The formal parameters: the first locals, in order. Captures and variables follow.
     pub parameters: Vec<LocalId>,
@@ -130,30 +125,30 @@ pub struct Procedure {
     pub result_optional: bool,
     /// All parameters, captures and variables.
     pub locals: PrimaryMap<LocalId, Local>,
-    /// What it uses of the procedures around it, directly or through procedures it calls, ordered by
-    /// [`VariableRef`].
+    /// The variables of procedures around it that it uses, directly or through procedures it calls, ordered
+    /// by [`VariableRef`].
     pub captures: Vec<Capture>,
-    /// The labels it declares.
+    /// The labels that the procedure declares.
     pub labels: PrimaryMap<LabelId, Label>,
     /// The statements; empty for a foreign procedure.
     pub body: Vec<Stmt>,
-    /// Set for a procedure written in C.
+    /// The external symbol of a procedure written in C; `None` for all others.
     pub foreign: Option<Foreign>,
     /// Whether reaching END of a function procedure without RETURN is checked.
     pub check_return: bool,
-    /// The heading's name, for messages.
+    /// The name in the heading, for messages.
     pub span: Span,
     /// The keyword END, where a missing RETURN is noticed.
     pub end: Span,
 }
 
 impl Procedure {
-    /// Whether it is the body of its module or its FINALLY part, which nothing calls by name.
+    /// Whether it is the body or the FINALLY part of a module, which nothing calls by name.
     pub fn is_module_body(&self) -> bool {
         self.role != Role::Procedure
     }
 
-    /// A procedure without parameters, result, variables and statements.
+    /// Creates a procedure without parameters, result, variables and statements.
     pub fn new(module: ModuleId, name: Symbol, span: Span, end: Span) -> Procedure {
         Procedure {
             module,
@@ -177,21 +172,21 @@ impl Procedure {
     }
 }
 
-/// What a procedure is of its module.
+/// The part of a module that a procedure is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
     /// A procedure, or the body of a local module.
     Procedure,
-    /// The module's body.
+    /// The body of the module.
     Body,
-    /// The statements behind the module's FINALLY.
+    /// The statements behind FINALLY of the module.
     Finally,
 }
 
 /// A procedure that is written in C.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Foreign {
-    /// The symbol it has there.
+    /// The symbol in the object file.
     pub symbol: Symbol,
     /// Whether further arguments may follow the parameters.
     pub variadic: bool,
@@ -200,31 +195,28 @@ pub struct Foreign {
 /// A parameter, variable or capture.
 #[derive(Debug)]
 pub struct Local {
-    /// The name.
     pub name: Symbol,
-    /// The type.
     pub ty: TypeId,
-    /// What it is.
+    /// The kind of the local.
     pub kind: LocalKind,
-    /// Where it lives.
+    /// The place where the local lives at run time.
     pub storage: Storage,
-    /// Whether its address is taken by ADR or TRANSFER, so that it may be read and changed through pointers at any
-    /// time. Then it is no SSA variable.
+    /// Whether ADR or TRANSFER takes the address, so that the local may be read and changed through pointers
+    /// at any time. Such a local is not an SSA variable.
     pub addressed: bool,
-    /// Where it is declared.
+    /// The name in the declaration.
     pub span: Span,
 }
 
-/// A label.
+/// A label of a procedure.
 #[derive(Debug)]
 pub struct Label {
-    /// The name.
     pub name: Symbol,
-    /// Where it is declared.
+    /// The name in the declaration.
     pub span: Span,
 }
 
-/// What a local is.
+/// The kind of a local.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LocalKind {
     /// A formal parameter.
@@ -233,11 +225,11 @@ pub enum LocalKind {
     Variable,
     /// A variable of an enclosing procedure.
     Capture(CaptureMode),
-    /// What a [`StmtKind::With`](super::StmtKind::With) binds: the address of a record.
+    /// The address of a record that a [`StmtKind::With`](super::StmtKind::With) binds.
     Binding,
 }
 
-/// How a parameter is passed.
+/// The way in which a parameter is passed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ParameterMode {
     /// A value parameter: a copy that belongs to the callee. Scalars are passed as values; arrays,
@@ -247,36 +239,36 @@ pub enum ParameterMode {
     Reference,
 }
 
-/// How a captured variable is passed to the nested procedure.
+/// The way in which a captured variable is passed to the nested procedure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CaptureMode {
-    /// As a value: a scalar that no nested procedure changes and that is not lent to one by VAR.
+    /// By value: a scalar that no nested procedure changes and that is not passed by reference to one.
     Value,
-    /// As an address; that of an open array is followed by its HIGH, as for a parameter.
+    /// By reference, as an address. The address of an open array is followed by its HIGH, as for a parameter.
     Reference,
 }
 
 /// A variable of an enclosing procedure that a nested one uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Capture {
-    /// The variable.
+    /// The captured variable.
     pub variable: VariableRef,
-    /// What stands for it in the nested procedure.
+    /// The local that stands for the variable in the nested procedure.
     pub local: LocalId,
-    /// How it is passed.
+    /// The way in which the variable is passed.
     pub mode: CaptureMode,
 }
 
 /// A local of some procedure.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct VariableRef {
-    /// The procedure that declares it.
+    /// The procedure that declares the variable.
     pub procedure: ProcId,
-    /// The local there: a parameter or variable, never a capture.
+    /// The parameter or variable of that procedure; never a capture.
     pub local: LocalId,
 }
 
-/// Where a local lives. `sema` decides, `codegen` obeys.
+/// The place where a local lives. `sema` chooses it, and `codegen` obeys.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Storage {
     /// An SSA variable that never touches memory: a scalar variable, value parameter or capture by value

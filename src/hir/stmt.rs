@@ -14,12 +14,12 @@ entity_impl!(LoopId, "loop");
 pub struct LabelId(u32);
 entity_impl!(LabelId, "label");
 
-/// A statement.
+/// A statement with its place in the source.
 #[derive(Clone, Debug)]
 pub struct Stmt {
     /// Which.
     pub kind: StmtKind,
-    /// The source text it comes from.
+    /// The source text that the statement comes from.
     pub span: Span,
 }
 
@@ -29,7 +29,7 @@ pub enum StmtKind {
     /// `target := value`: the designator is evaluated before the value. Arrays and records are copied
     /// whole. A string constant fills an array of CHAR and is padded with zero bytes.
     Assign {
-        /// The place written.
+        /// The place that is written.
         target: Place,
         /// The value, of the same type or a string constant that is not too long.
         value: Expr,
@@ -38,11 +38,12 @@ pub enum StmtKind {
     Call(Call),
     /// `INC` and `DEC`: the target is evaluated once.
     Step {
-        /// The place changed.
+        /// The place that is changed.
         target: Place,
         /// [`BinaryOp::Add`] or [`BinaryOp::Sub`].
         op: BinaryOp,
-        /// By how much, of the host of the target's type if that is a whole type, otherwise a CARDINAL.
+        /// The amount of the step, of the host of the target's type if that is a whole type, otherwise a
+        /// CARDINAL.
         amount: Expr,
         /// Whether leaving the range of the type is checked.
         checked: bool,
@@ -51,7 +52,7 @@ pub enum StmtKind {
     New {
         /// The pointer variable.
         pointer: Place,
-        /// The type to make room for.
+        /// The type of the new variable, which decides its size.
         target: TypeId,
     },
     /// `DISPOSE(p)`: gives the storage back and sets the pointer to NIL.
@@ -63,7 +64,7 @@ pub enum StmtKind {
     },
     /// `HALT` (abort, status 134) or `HALT(status)`.
     Halt(Option<Expr>),
-    /// `IF`
+    /// An IF statement.
     If {
         /// Conditions with what they guard; at least one.
         arms: Vec<(Expr, Vec<Stmt>)>,
@@ -72,69 +73,62 @@ pub enum StmtKind {
     },
     /// `INCL` and `EXCL`: the target is evaluated once.
     Element {
-        /// The set changed.
+        /// The set that is changed.
         set: Place,
         /// The element, of the host type of the set's elements.
         element: Expr,
-        /// Whether it comes in, otherwise it goes.
+        /// Whether the element is included; otherwise it is excluded.
         include: bool,
         /// Whether an element outside of the type is a run-time error.
         checked: bool,
     },
-    /// `CASE`
+    /// A CASE statement.
     Case {
         /// The value that selects the arm, of a host type.
         subject: Expr,
         /// The arms; no two ranges overlap.
         arms: Vec<CaseArm>,
-        /// What runs when no arm is selected; without ELSE that is a run-time error.
+        /// The statements behind ELSE. Without ELSE a value that selects no arm is a run-time error.
         otherwise: Option<Vec<Stmt>>,
-        /// Whether that error is checked.
+        /// Whether a value that selects no arm is checked for.
         checked: bool,
     },
-    /// `WITH`, where the record must be found only once: the address is taken before the body runs. (A record
-    /// that is found without following pointers and indexing is referred to directly.)
+    /// A WITH statement whose record must be found once only: the address is taken before the body runs. A
+    /// record that is found without pointers and indices is referred to directly, without this statement.
     With {
-        /// Stands for the record in the body: a [`LocalKind::Binding`](super::LocalKind::Binding).
+        /// The local that stands for the record in the body, a
+        /// [`LocalKind::Binding`](super::LocalKind::Binding).
         binding: LocalId,
-        /// The record.
+        /// The record whose address is taken.
         record: Place,
-        /// The body.
         body: Vec<Stmt>,
     },
     /// Runs a call; when an exception leaves it, the handler runs.
     Try {
         /// The call of the procedure that holds the protected statements.
         call: Call,
-        /// What gets its result, if it has one.
+        /// The variable that gets the result of the call, if it has one.
         result: Option<Place>,
         /// The statements behind EXCEPT. RETRY is a jump to a label in front of this statement.
         handler: Vec<Stmt>,
     },
-    /// Raises the exception at hand again; only in a handler.
+    /// Raises the current exception again; occurs in a handler only.
     Reraise,
-    /// `WHILE`
-    While {
-        /// The condition.
-        condition: Expr,
-        /// The body.
-        body: Vec<Stmt>,
-    },
-    /// `REPEAT`
+    /// A WHILE statement.
+    While { condition: Expr, body: Vec<Stmt> },
+    /// A REPEAT statement.
     Repeat {
-        /// The body.
         body: Vec<Stmt>,
-        /// The condition that ends it.
+        /// The condition that ends the loop.
         condition: Expr,
     },
-    /// `LOOP`
+    /// A LOOP statement.
     Loop {
-        /// What an [`StmtKind::Exit`] in the body refers to.
+        /// The number by which [`StmtKind::Exit`] refers to this loop.
         id: LoopId,
-        /// The body.
         body: Vec<Stmt>,
     },
-    /// `EXIT`
+    /// An EXIT statement, which leaves the loop with this number.
     Exit(LoopId),
     /// `FOR`: both bounds are evaluated once, before the first assignment. The control variable holds
     /// the last value for which the body ran; a bound at the end of the type's range terminates.
@@ -147,23 +141,22 @@ pub enum StmtKind {
         to: Expr,
         /// The step, in numbers of the type's values; not zero.
         by: i64,
-        /// The body.
         body: Vec<Stmt>,
     },
-    /// `RETURN`
+    /// A RETURN statement, with a value in function procedures.
     Return(Option<Expr>),
-    /// `GOTO`: goes on at the [`StmtKind::Label`], which may stand anywhere in the procedure, but not in a
-    /// FOR statement that this jump is not in.
+    /// A GOTO statement. It goes on at the [`StmtKind::Label`], which may stand anywhere in the procedure
+    /// except in a FOR statement that does not contain the jump.
     Goto(LabelId),
-    /// A label; each is set once. Does nothing by itself.
+    /// A label in front of a statement. Each label is set once.
     Label(LabelId),
 }
 
 /// An arm of a CASE statement.
 #[derive(Clone, Debug)]
 pub struct CaseArm {
-    /// The values that select it: least and greatest of each range.
+    /// The ranges that select the arm: least and greatest value of each.
     pub labels: Vec<(i128, i128)>,
-    /// What runs then.
+    /// The statements of the arm.
     pub body: Vec<Stmt>,
 }

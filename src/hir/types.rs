@@ -14,18 +14,19 @@ entity_impl!(TypeId, "type");
 pub struct FieldId(u32);
 entity_impl!(FieldId, "field");
 
-/// A type.
+/// The definition of a type.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Type {
-    /// The type of what was reported as an error; compatible with everything. Not in a finished program.
+    /// The type of an expression or declaration with a reported error, which is compatible with all types. A
+    /// finished program does not contain it.
     Error,
     /// BOOLEAN, one byte in memory, `i1` as a value.
     Boolean,
     /// CHAR, one unsigned byte.
     Char,
-    /// A whole type.
+    /// A whole type, such as INTEGER.
     Whole(Whole),
-    /// A real type.
+    /// A real type, such as REAL.
     Real(Real),
     /// The type of whole constants without a declared type; fits every whole type that holds the value.
     WholeConstant,
@@ -33,7 +34,7 @@ pub enum Type {
     RealConstant,
     /// The type of a string literal of that many characters (one of length 1 is also a CHAR).
     String {
-        /// Characters, without a terminator.
+        /// The number of characters, without a terminator.
         length: u32,
     },
     /// The type of complex constants without a declared type; fits every complex type.
@@ -51,7 +52,7 @@ pub enum Type {
     Subrange {
         /// The host type: a whole type, CHAR, BOOLEAN or an enumeration, never a subrange itself.
         host: TypeId,
-        /// The least value.
+        /// Returns the least value.
         low: i128,
         /// The greatest value; at least `low`.
         high: i128,
@@ -81,28 +82,23 @@ pub enum Type {
         /// one again. None if only the definition was read.
         full: Option<TypeId>,
     },
-    /// `POINTER TO target`
+    /// A pointer type, `POINTER TO target`.
     Pointer {
-        /// What it points to.
+        /// The type of the variables that values point to.
         target: TypeId,
     },
     /// `ARRAY [low .. high] OF element`; several dimensions are arrays of arrays.
     Array {
-        /// The type of the index.
         index: TypeId,
         /// The least index.
         low: i64,
         /// The greatest index; at least `low`.
         high: i64,
-        /// The type of the elements.
         element: TypeId,
     },
     /// `ARRAY OF element`, the type of a formal parameter whose length comes with the call.
-    OpenArray {
-        /// The type of the elements.
-        element: TypeId,
-    },
-    /// `RECORD ... END`
+    OpenArray { element: TypeId },
+    /// A record type, `RECORD ... END`.
     Record {
         /// The fields in source order, those of all variants and their tags included.
         fields: PrimaryMap<FieldId, Field>,
@@ -115,7 +111,7 @@ pub enum Type {
     },
 }
 
-/// What a procedure type says of its procedures.
+/// The parameters and the result that a procedure type gives its procedures.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Signature {
     /// The formal parameters in order.
@@ -129,44 +125,41 @@ pub struct Signature {
 /// A formal parameter of a procedure type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FormalParameter {
-    /// How it is passed.
+    /// The way in which the parameter is passed.
     pub mode: ParameterMode,
-    /// Its type.
     pub ty: TypeId,
 }
 
 /// A field of a record.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Field {
-    /// The name.
     pub name: Symbol,
-    /// The type.
     pub ty: TypeId,
-    /// Where it begins, in bytes from the beginning of the record.
+    /// The offset in bytes from the beginning of the record.
     pub offset: u64,
 }
 
-/// What the values of a whole type are; which whole type it is, its [`TypeId`] says.
+/// The values of a whole type. Types with equal values are told apart by their [`TypeId`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Whole {
-    /// Size in bits: 8, 16, 32 or 64.
+    /// The size in bits: 8, 16, 32 or 64.
     bits: u32,
     /// Whether values may be negative.
     signed: bool,
 }
 
 impl Whole {
-    /// A whole type with negative numbers.
+    /// Describes a whole type with negative numbers.
     pub const fn signed_of(bits: u32) -> Whole {
         Whole { bits, signed: true }
     }
 
-    /// A whole type without negative numbers.
+    /// Describes a whole type without negative numbers.
     pub const fn unsigned_of(bits: u32) -> Whole {
         Whole { bits, signed: false }
     }
 
-    /// Size in bits.
+    /// Returns the size in bits.
     pub fn bits(self) -> u32 {
         self.bits
     }
@@ -176,12 +169,12 @@ impl Whole {
         self.signed
     }
 
-    /// The least value.
+    /// Returns the least value.
     pub fn min(self) -> i128 {
         if self.signed { -(1 << (self.bits - 1)) } else { 0 }
     }
 
-    /// The greatest value.
+    /// Returns the greatest value.
     pub fn max(self) -> i128 {
         (1 << (self.bits - u32::from(self.signed))) - 1
     }
@@ -199,7 +192,7 @@ pub enum Real {
 }
 
 impl Real {
-    /// Size in bits.
+    /// Returns the size in bits.
     pub fn bits(self) -> u32 {
         if self == Real::ShortReal { 32 } else { 64 }
     }
@@ -258,7 +251,6 @@ fn predeclared(word: u32) -> [Type; 33] {
     ]
 }
 
-#[allow(missing_docs, reason = "each is named after its type")]
 impl TypeTable {
     pub const ERROR: TypeId = TypeId(0);
     pub const BOOLEAN: TypeId = TypeId(1);
@@ -302,7 +294,8 @@ impl Default for TypeTable {
 }
 
 impl TypeTable {
-    /// A table of the predeclared types; INTEGER, CARDINAL, BITSET and WORD have `word` bits, 32 or 64.
+    /// Creates a table of the predeclared types. INTEGER, CARDINAL, BITSET and WORD have `word` bits, 32 or
+    /// 64.
     pub fn new(word: u32) -> TypeTable {
         let types = predeclared(word).into_iter().map(|ty| TypeEntry { ty, name: None }).collect();
         TypeTable { types }
@@ -313,7 +306,7 @@ impl TypeTable {
         self.types.push(TypeEntry { ty, name: None })
     }
 
-    /// Gives a type that was added before its definition was known (a forward reference).
+    /// Replaces the definition of a type, which may be a forward reference without one.
     pub fn define(&mut self, id: TypeId, ty: Type) {
         self.types[id].ty = ty;
     }
@@ -323,22 +316,22 @@ impl TypeTable {
         self.types[id].name.get_or_insert(name);
     }
 
-    /// The type of an id.
+    /// Returns the definition of a type.
     pub fn get(&self, id: TypeId) -> &Type {
         &self.types[id].ty
     }
 
-    /// The name a type was declared under; predeclared types are named by `sema` when it declares them.
+    /// Returns the name a type was declared under. `sema` names the predeclared types when it declares them.
     pub fn name(&self, id: TypeId) -> Option<Symbol> {
         self.types[id].name
     }
 
-    /// All types in the order they were added.
+    /// Returns all types in the order of their ids.
     pub fn iter(&self) -> impl Iterator<Item = (TypeId, &Type)> {
         self.types.iter().map(|(id, entry)| (id, &entry.ty))
     }
 
-    /// Whether values of the type are one machine value that can live in SSA form.
+    /// Whether a value of the type is one machine value, which can live in SSA form.
     pub fn is_scalar(&self, id: TypeId) -> bool {
         match self.get(id) {
             Type::Set { low, high, .. } => high - low < 64,
@@ -364,8 +357,7 @@ impl TypeTable {
         }
     }
 
-    /// The type that is seen where a type is used: what the implementation gives an opaque type, if that is
-    /// known, otherwise the type itself.
+    /// Returns the type behind an opaque type whose implementation is visible, and any other type as it is.
     pub fn revealed(&self, id: TypeId) -> TypeId {
         let mut id = id;
         while let Type::Opaque { full: Some(full) } = self.get(id) {
@@ -374,7 +366,7 @@ impl TypeTable {
         id
     }
 
-    /// What values of the type point to, if it is a pointer type or known to stand for one.
+    /// Returns the target of a pointer type, or of an opaque type that is known to stand for one.
     pub fn pointee(&self, id: TypeId) -> Option<TypeId> {
         match self.get(self.revealed(id)) {
             Type::Pointer { target } => Some(*target),
@@ -382,7 +374,7 @@ impl TypeTable {
         }
     }
 
-    /// The type whose values those of an ordinal type are: the host of a subrange, otherwise the type itself.
+    /// Returns the host of a subrange, and any other type as it is.
     pub fn host(&self, id: TypeId) -> TypeId {
         match self.get(id) {
             Type::Subrange { host, .. } => *host,
@@ -390,8 +382,8 @@ impl TypeTable {
         }
     }
 
-    /// The least and the greatest value of an ordinal type (whole types, CHAR, BOOLEAN, enumerations and their
-    /// subranges).
+    /// Returns the least and the greatest value of an ordinal type: a whole type, CHAR, BOOLEAN, an
+    /// enumeration, or a subrange of one of these.
     pub fn ordinal_range(&self, id: TypeId) -> Option<(i128, i128)> {
         match self.get(id) {
             Type::Boolean => Some((0, 1)),

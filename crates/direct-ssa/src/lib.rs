@@ -141,6 +141,8 @@
 //! assert!(ssa.undefined_reads().is_empty());
 //! ```
 
+#![warn(missing_docs)]
+
 mod builder;
 pub mod cfg;
 pub mod complete;

@@ -1,4 +1,4 @@
-//! Calls: a part of the verifier.
+//! Rules for calls, a part of the verifier.
 
 use crate::hir::{
     Argument, Call, Callee, Const, Expr, ExprKind, FormalParameter, LocalKind, ParameterMode, Place, ProcId,
@@ -8,7 +8,7 @@ use crate::hir::{
 use super::{Verified, Verifier};
 
 impl Verifier<'_> {
-    /// Checks a call and gives the type of its result.
+    /// Checks a call and returns the type of its result.
     pub(super) fn call(&self, call: &Call) -> Result<Option<TypeId>, String> {
         match &call.callee {
             Callee::Procedure(id) => {
@@ -72,7 +72,7 @@ impl Verifier<'_> {
         })
     }
 
-    /// The caller has every variable that the callee captures.
+    /// Checks that the caller has every variable that the callee captures.
     fn passed_on(&self, id: ProcId) -> Verified {
         let callee = &self.program.procedures[id];
         for capture in &callee.captures {
@@ -114,8 +114,8 @@ impl Verifier<'_> {
         }
     }
 
-    /// A variable parameter of type `formal` can stand for a variable of type `actual`, which is another type:
-    /// both are addresses, or the parameter is storage of the variable's size.
+    /// Whether a variable parameter of type `formal` can stand for a variable of another type `actual`: both
+    /// are addresses, or the parameter is storage of the variable's size.
     fn stands_for(&self, formal: TypeId, actual: TypeId) -> bool {
         let is_address = |ty| matches!(ty, &Type::Address | &Type::Pointer { .. } | &Type::Opaque { .. });
         let types = self.types();
@@ -125,7 +125,7 @@ impl Verifier<'_> {
         }
     }
 
-    /// An argument for an open array of `element`.
+    /// Checks an argument for an open array of `element`.
     fn lends_elements(&self, array: &Expr, mode: ParameterMode, element: TypeId) -> Verified {
         if matches!(self.types().get(element), Type::Storage { .. }) {
             return Ok(());
@@ -146,7 +146,7 @@ impl Verifier<'_> {
         Ok(())
     }
 
-    /// The elements of an actual array are those of a formal one, whose elements may be open arrays, too.
+    /// Whether the elements of an actual array fit those of a formal one, which may be open arrays, too.
     fn fits_dimension(&self, own: TypeId, formal: TypeId) -> bool {
         let (own_type, formal_type) = (self.types().get(own), self.types().get(formal));
         match (own_type, formal_type) {
@@ -159,7 +159,7 @@ impl Verifier<'_> {
         }
     }
 
-    /// The address of the place can be taken.
+    /// Checks that the address of a place can be taken.
     pub(super) fn addressable(&self, place: &Place) -> Verified {
         let through_pointer = place.projections.iter().any(|step| matches!(step, Projection::Deref { .. }));
         if let Root::Local(id) = place.root {

@@ -1,4 +1,4 @@
-//! Expressions: a part of the verifier.
+//! Rules for expressions, a part of the verifier.
 
 use crate::hir::{
     ArrayElement, BinaryOp, Const, Conversion, Expr, ExprKind, FieldId, SetElement, Type, TypeId, TypeTable,

@@ -69,7 +69,7 @@ fn finished_type(types: &TypeTable, ty: TypeId) -> Verified {
     Ok(())
 }
 
-/// What stands around a statement, and the jumps so far.
+/// The context of a statement, and the jumps so far.
 #[derive(Default)]
 struct Around {
     loops: Vec<LoopId>,
@@ -117,7 +117,7 @@ impl<'a> Verifier<'a> {
         if self.procedure.foreign.is_some() {
             return Ok(());
         }
-        // The copy of a value parameter is spared where only its parts are read, before all else.
+        // A value parameter of which only parts are read, before any change, needs no copy.
         let may_be_lent =
             local.kind == LocalKind::Parameter(ParameterMode::Value) && !self.types().is_scalar(local.ty);
         ensure!(
@@ -272,7 +272,7 @@ impl<'a> Verifier<'a> {
         self.assigned(target.ty, value)
     }
 
-    /// A value goes to a variable of type `target`.
+    /// Checks the assignment of a value to a variable of type `target`.
     fn assigned(&self, target: TypeId, value: &Expr) -> Verified {
         let is_string = matches!(value.kind, ExprKind::Const(Const::String(_)));
         let is_nil = self.types().get(value.ty) == &Type::Nil;
@@ -340,7 +340,7 @@ impl<'a> Verifier<'a> {
         Ok(())
     }
 
-    /// The type that a step from a place of type `from` leads to.
+    /// Checks a step from a place of type `from` and returns the type it leads to.
     fn projection(&self, projection: &Projection, from: TypeId, may_be_open: bool) -> Result<TypeId, String> {
         let (claimed, to) = match projection {
             Projection::Field { field, record } => match self.types().get(*record) {
@@ -362,7 +362,7 @@ impl<'a> Verifier<'a> {
         to.ok_or_else(|| format!("a step from {from} leads nowhere"))
     }
 
-    /// How many open dimensions a type begins with.
+    /// Returns the number of open dimensions that a type begins with.
     fn open_dimensions(&self, mut ty: TypeId) -> usize {
         let mut count = 0;
         while let Type::OpenArray { element } = self.types().get(ty) {
@@ -375,7 +375,7 @@ impl<'a> Verifier<'a> {
         self.types().ordinal_range(ty).is_some()
     }
 
-    /// A value of type `element` can be looked for in a set of type `set`.
+    /// Checks that a set of type `set` can contain a value of type `element`.
     fn element(&self, element: TypeId, set: TypeId) -> Verified {
         let fits = matches!(self.types().get(set), Type::Set { element: own, .. } if *own == element);
         ensure!(fits, "an element of {element} in a set of {set}");

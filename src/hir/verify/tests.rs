@@ -1,10 +1,11 @@
-//! The verifier finds what is planted.
+//! The verifier finds errors that are planted in a tree.
 
 use super::*;
 use crate::base::{Interner, PrimaryMap, Span};
 use crate::hir::{Argument, Call, Callee, Label, LabelId, Module, ModuleId};
 
-/// A procedure with a variable parameter and one that lends it a variable and assigns 1 to it.
+/// Builds a procedure with a variable parameter, and a caller that passes a variable by reference and assigns
+/// 1 to it.
 fn program() -> Program {
     let mut names = Interner::new();
     let name = names.intern("x");
@@ -60,7 +61,7 @@ fn program() -> Program {
     }
 }
 
-/// What the verifier says after `damage` was done to the caller.
+/// Returns the verifier's message after `damage` to the caller.
 fn rejects(damage: impl FnOnce(&mut Procedure)) -> String {
     let mut program = program();
     damage(&mut program.procedures[ProcId::from_u32(1)]);

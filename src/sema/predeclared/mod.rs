@@ -19,7 +19,6 @@ use crate::sema::typing::Typing;
 
 /// A predeclared procedure, or one that the module SYSTEM exports.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs, reason = "each is documented by the language")]
 pub enum Predeclared {
     Abs,
     Cap,
