@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::backend::{LinkInputs, Linker, OptLevel, Target};
-use crate::codegen::{Construction, OtfSet};
+use crate::codegen::{Construction, OnTheFlySet};
 use crate::hir::Checks;
 use direct_ssa::Strategy;
 
@@ -29,7 +29,7 @@ pub struct Options {
     /// `--ssa`
     pub ssa: SsaVariant,
     /// `--otf`
-    pub otf: OtfSet,
+    pub otf: OnTheFlySet,
     /// `--stats`
     pub stats: Option<StatsFormat>,
     /// `--verify-ssa`: whether the SSA form of each procedure is proved to be right.
@@ -279,7 +279,7 @@ impl Options {
             checks: Checks::ALL,
             word: 64,
             ssa: SsaVariant::default(),
-            otf: OtfSet::default(),
+            otf: OnTheFlySet::default(),
             stats: None,
             verify_ssa: false,
             linker: Linker::default(),
