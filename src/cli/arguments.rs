@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{ArgAction, Args, Parser, Subcommand};
 
 use crate::driver::{
-    ColorChoice, Emit, ErrorFormat, OptLevel, OtfSet, SsaVariant, StatsFormat, Strategy, Target,
+    ColorChoice, Emit, ErrorFormat, OnTheFlySet, OptLevel, SsaVariant, StatsFormat, Strategy, Target,
 };
 
 use super::choices;
@@ -137,7 +137,7 @@ pub struct Common {
     /// What to optimize while building instructions: all, none, or a list of simplify, fold, cse, loads, branch, jumps
     #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "all", global = true)]
     #[arg(value_parser = choices::otf)]
-    pub otf: Vec<OtfSet>,
+    pub otf: Vec<OnTheFlySet>,
     /// Print what was made and how long it took, on stderr; `--stats=json` for programs
     #[arg(long, value_name = "FORMAT", num_args = 0..=1, require_equals = true, global = true)]
     #[arg(default_missing_value = "table", value_parser = choices::stats(), hide_possible_values = true)]

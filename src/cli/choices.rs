@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::driver::{
-    Check, Checks, ColorChoice, Emit, ErrorFormat, OptLevel, Otf, OtfSet, SsaVariant, StatsFormat, Strategy,
-    Target, TargetError, Unstable,
+    Check, Checks, ColorChoice, Emit, ErrorFormat, OnTheFly, OnTheFlySet, OptLevel, SsaVariant, StatsFormat,
+    Strategy, Target, TargetError, Unstable,
 };
 
 /// An item of `--checks`.
@@ -141,13 +141,13 @@ pub fn word(text: &str) -> Result<u32, String> {
 }
 
 /// Parses an item of `--otf`.
-pub fn otf(text: &str) -> Result<OtfSet, String> {
-    match (text, Otf::from_name(text)) {
-        ("all", _) => Ok(OtfSet::ALL),
-        ("none", _) => Ok(OtfSet::NONE),
-        (_, Some(otf)) => Ok(OtfSet::NONE.with(otf)),
+pub fn otf(text: &str) -> Result<OnTheFlySet, String> {
+    match (text, OnTheFly::from_name(text)) {
+        ("all", _) => Ok(OnTheFlySet::ALL),
+        ("none", _) => Ok(OnTheFlySet::NONE),
+        (_, Some(otf)) => Ok(OnTheFlySet::NONE.with(otf)),
         _ => {
-            let known = Otf::ALL.map(Otf::name).join(", ");
+            let known = OnTheFly::ALL.map(OnTheFly::name).join(", ");
             Err(format!("there is no such optimization; there are {known}"))
         }
     }

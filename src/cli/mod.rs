@@ -12,8 +12,8 @@ use clap::{CommandFactory, Parser};
 
 use crate::diagnostics::Code;
 use crate::driver::{
-    self, Comparison, Destination, EXIT_INTERNAL, Emit, Failure, GraphOptions, LinkInputs, Linker, Options,
-    OtfSet, Output, Unstable,
+    self, Comparison, Destination, EXIT_INTERNAL, Emit, Failure, GraphOptions, LinkInputs, Linker,
+    OnTheFlySet, Options, Output, Unstable,
 };
 
 use arguments::{Arguments, Command, Common, Products};
@@ -147,7 +147,7 @@ fn options(input: &Path, common: &Common) -> Result<Options, clap::Error> {
         word: common.word,
         ssa: common.ssa,
         stats: common.stats,
-        otf: common.otf.iter().fold(OtfSet::NONE, |otf, item| otf.union(*item)),
+        otf: common.otf.iter().fold(OnTheFlySet::NONE, |otf, item| otf.union(*item)),
         verify_ssa: common.verify_ssa,
         linker: Linker { program: common.linker.clone() },
         link: LinkInputs {

@@ -102,9 +102,7 @@ impl ProcLowering<'_, '_, '_> {
     pub fn goto_stmt(&mut self, label: LabelId, span: Span) {
         let block = self.label_block(label);
         self.leave_handler();
-        if let Some(from) = self.current.take() {
-            self.make_jump(from, block, Some(Note::Goto(span)));
-        }
+        self.function.jump_to_block(block, Some(Note::Goto(span)));
     }
 
     /// `label:`, which control also falls into. Nothing begins at a label that no jump leads to.
@@ -113,10 +111,8 @@ impl ProcLowering<'_, '_, '_> {
             return;
         }
         let block = self.label_block(label);
-        if let Some(from) = self.current.take() {
-            self.make_jump(from, block, None);
-        }
-        self.start(block);
+        self.function.jump_to_block(block, None);
+        self.function.start(block);
     }
 
     /// Declares that all jumps have been made. Where they enter a loop at several places, phis may be left
@@ -125,11 +121,12 @@ impl ProcLowering<'_, '_, '_> {
         if self.procedure.labels.is_empty() {
             return;
         }
+        let builder = self.function.builder_mut();
         for block in self.labels.values().filter_map(|block| block.expand()) {
-            self.ssa.seal_block(block);
+            builder.seal_block(block);
         }
-        if !self.ssa.is_reducible() {
-            self.ssa.minimize();
+        if !builder.ssa().is_reducible() {
+            builder.ssa_mut().minimize();
         }
     }
 
@@ -143,7 +140,7 @@ impl ProcLowering<'_, '_, '_> {
         };
         // An identifier holds no zero byte.
         let name = CString::new(name).unwrap_or_default();
-        let block = self.declare_block(None, &name);
+        let block = self.function.create_block(None, &name);
         self.labels[label] = block.into();
         block
     }

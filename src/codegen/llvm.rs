@@ -1,17 +1,11 @@
 //! The calls of LLVM that inkwell lacks, each wrapped once.
 
-use std::ffi::CStr;
-
 use inkwell::IntPredicate;
-use inkwell::basic_block::BasicBlock;
 use inkwell::builder::BuilderError;
 use inkwell::context::Context;
 use inkwell::types::{ArrayType, AsTypeRef, BasicTypeEnum};
 use inkwell::values::{ArrayValue, AsValueRef, BasicValueEnum, IntValue};
-use llvm_sys::core::{
-    LLVMArrayType2, LLVMConstArray2, LLVMContextSetDiscardValueNames, LLVMCreateBasicBlockInContext,
-    LLVMGetOperand,
-};
+use llvm_sys::core::{LLVMArrayType2, LLVMConstArray2, LLVMContextSetDiscardValueNames, LLVMGetOperand};
 use llvm_sys::prelude::LLVMValueRef;
 
 use direct_ssa::llvm::Scalar;
@@ -26,13 +20,6 @@ pub(super) fn built<T>(result: Result<T, BuilderError>) -> T {
 pub(super) fn discard_value_names(context: &Context) {
     // SAFETY: the context is alive. inkwell has no wrapper of this call.
     unsafe { LLVMContextSetDiscardValueNames(context.raw(), 1) };
-}
-
-/// A block that belongs to no function yet; inkwell can only make blocks inside of functions.
-pub(super) fn detached_block<'ctx>(context: &'ctx Context, name: &CStr) -> BasicBlock<'ctx> {
-    // SAFETY: the context is alive and the name ends in a zero byte.
-    let block = unsafe { BasicBlock::new(LLVMCreateBasicBlockInContext(context.raw(), name.as_ptr())) };
-    block.expect("LLVM makes a block")
 }
 
 /// The type of `length` elements; inkwell's arrays have at most 2^32 - 1.

@@ -34,7 +34,7 @@ mod verification;
 mod cps;
 
 pub use cps::print_continuations;
-pub use function::{Otf, OtfSet};
+pub use function::{OnTheFly, OnTheFlySet};
 pub use module::{Counts, ProcedureCounts, count, print_c_header};
 
 use std::cell::RefCell;
@@ -82,7 +82,7 @@ pub struct Options<'a> {
     /// Whether recursion that is too deep is reported.
     pub watch_stack: bool,
     /// What is optimized while instructions are built.
-    pub otf: OtfSet,
+    pub otf: OnTheFlySet,
     /// Whether the SSA form of each procedure is proved to be right, as [`direct_ssa::verify`] does it.
     pub verify_ssa: bool,
     /// Whether mistakes are put into the SSA form, so that the proof must fail.

@@ -5,15 +5,13 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::base::{PackedOption, PrimaryMap, SecondaryMap, Span};
+use crate::base::{SecondaryMap, Span};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::hir::{Local, LocalId, TypeId, print_ordinal};
-use direct_ssa::{Block, UndefinedRead, Variable};
+use direct_ssa::{UndefinedRead, Variable};
 
+use super::function::{NOT_REPORTED, Paths};
 use super::procedure::{Home, ProcLowering};
-
-/// The position of reads that the source does not contain; no file has text there.
-pub(super) const NOT_REPORTED: u32 = 0;
 
 /// The most labels of one warning that explain its path.
 const MOST_NOTES: usize = 4;
@@ -98,98 +96,40 @@ fn keyword_span(kind: LoopKind, statement: Span) -> Span {
     Span::new(statement.lo, end.min(statement.hi))
 }
 
-#[derive(Clone, Copy)]
-struct Edge {
-    from: Block,
-    to: Block,
-    note: Option<Note>,
-}
-
-/// The edges of a procedure with their notes.
-pub(super) struct Paths {
-    /// For each block the one at whose end its statement begins.
-    dominating: PrimaryMap<Block, PackedOption<Block>>,
-    edges: Vec<Edge>,
-}
-
-impl Paths {
-    /// Those of a procedure without blocks.
-    pub fn new() -> Paths {
-        Paths { dominating: PrimaryMap::new(), edges: Vec::new() }
-    }
-
-    /// Takes note of a new block.
-    pub fn add_block(&mut self, dominating: Option<Block>) {
-        self.dominating.push(dominating.into());
-    }
-
-    /// The block at whose end the statement began that a block belongs to.
-    pub fn dominating(&self, block: Block) -> Option<Block> {
-        self.dominating[block].expand()
-    }
-
-    /// Takes note of a new edge.
-    pub fn add_edge(&mut self, from: Block, to: Block, note: Option<Note>) {
-        self.edges.push(Edge { from, to, note });
-    }
-
-    fn sort(&mut self) {
-        self.edges.sort_by_key(|edge| (edge.to, edge.from));
-    }
-
-    fn edges_into(&self, block: Block) -> &[Edge] {
-        let start = self.edges.partition_point(|edge| edge.to < block);
-        let end = self.edges.partition_point(|edge| edge.to <= block);
-        &self.edges[start..end]
-    }
-
-    /// Why control goes along an edge into a join: the edge's own note, or else the last condition of
-    /// the joined statement on which control depends there. Each step goes to an earlier block.
-    fn reason(&self, from: Block, to: Block) -> Option<Note> {
-        let own = self.edges_into(to).iter().find(|edge| edge.from == from)?.note;
-        let start = self.dominating[to].expand();
-        let mut block = Some(from);
-        let mut reason = own;
-        while let Some(here) = block
-            && reason.is_none()
-            && block != start
+/// The labels that explain how control gets to a read.
+fn labels(
+    paths: &Paths<Note>,
+    read: &UndefinedRead,
+    print: &dyn Fn(TypeId, i128) -> String,
+) -> Vec<(Span, String)> {
+    let mut labels: Vec<(Span, String)> = Vec::new();
+    for (from, to) in &read.path {
+        let label = paths.reason(*from, *to).and_then(|note| note.label(read.site, print));
+        if let Some(label) = label
+            && !labels.contains(&label)
         {
-            match self.edges_into(here) {
-                [edge] => (reason, block) = (edge.note, Some(edge.from)),
-                _ => block = self.dominating[here].expand(),
-            }
+            labels.push(label);
         }
-        reason
-    }
-
-    /// The labels that explain how control gets to a read.
-    fn labels(&self, read: &UndefinedRead, print: &dyn Fn(TypeId, i128) -> String) -> Vec<(Span, String)> {
-        let mut labels: Vec<(Span, String)> = Vec::new();
-        for (from, to) in &read.path {
-            let label = self.reason(*from, *to).and_then(|note| note.label(read.site, print));
-            if let Some(label) = label
-                && !labels.contains(&label)
-            {
-                labels.push(label);
-            }
-            if labels.len() == MOST_NOTES {
-                break;
-            }
+        if labels.len() == MOST_NOTES {
+            break;
         }
-        labels
     }
+    labels
 }
 
 impl ProcLowering<'_, '_, '_> {
     /// Reports the variables that may be read before they are assigned, each at the first such read.
     pub fn report_uninitialised(mut self, diagnostics: &mut Diagnostics) {
         let mut seen = FxHashSet::default();
-        let reads =
-            self.ssa.undefined_reads_where(|variable, site| site != NOT_REPORTED && seen.insert(variable));
+        let reads = self
+            .function
+            .builder()
+            .ssa()
+            .undefined_reads_where(|variable, site| site != NOT_REPORTED && seen.insert(variable));
         if reads.is_empty() {
             return;
         }
-        self.paths.sort();
+        self.function.paths().sort();
         let locals = self.locals_of_variables();
         for read in reads {
             if let Some(local) = locals[read.variable] {
@@ -209,7 +149,7 @@ impl ProcLowering<'_, '_, '_> {
         locals
     }
 
-    fn warning(&self, local: &Local, read: &UndefinedRead) -> Diagnostic {
+    fn warning(&mut self, local: &Local, read: &UndefinedRead) -> Diagnostic {
         let name = self.module.names.resolve(local.name);
         let certain = read.path.is_empty();
         let verb = if certain { "is" } else { "may be" };
@@ -218,7 +158,7 @@ impl ProcLowering<'_, '_, '_> {
         let diagnostic = Diagnostic::new(Code::W0101, message).at(span, "read here");
         let (types, names) = (&self.module.program.types, self.module.names);
         let print = |ty, value| print_ordinal(types, ty, value, names);
-        let labels = self.paths.labels(read, &print).into_iter();
+        let labels = labels(self.function.paths(), read, &print).into_iter();
         labels
             .fold(diagnostic, |diagnostic, (span, label)| diagnostic.and(span, label))
             .and(local.span, format!("`{name}` is declared here"))

@@ -139,7 +139,7 @@ impl<'ctx> Names<Scalar<'ctx>> for TraceNames<'_, '_, '_, 'ctx> {
     }
 
     fn block(&self, block: Block) -> String {
-        let name = self.lowering.ir.llvm_blocks(block).entry;
+        let name = self.lowering.function.builder().llvm_blocks(block).entry;
         match name.get_name().to_str() {
             Ok(name) if !name.is_empty() => name.to_owned(),
             _ => block.to_string(),
@@ -210,7 +210,7 @@ unsafe fn exchange_operands(phi: LLVMValueRef) {
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Prints or proves the construction of the finished procedure, if that is asked for.
     pub fn examine(&mut self) {
-        let Some(events) = self.ssa.observer().take() else { return };
+        let Some(events) = self.function.builder_mut().ssa_mut().observer().take() else { return };
         if let Some(trace) = self.module.trace {
             let text = self.story(&events);
             trace.borrow_mut().push_str(&text);
@@ -219,19 +219,19 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             break_phis(&events);
         }
         if self.module.verify_ssa {
-            let function = FinishedFunction::new(self.function, self.ir);
+            let function = FinishedFunction::new(self.function.value(), self.function.builder().ir());
             if let Err(violation) = verify::verify(&events, &function) {
                 let message = self.failure(&violation);
                 self.module.violation.get_or_insert(message);
             }
         }
         // The memory is used again for the next procedure.
-        *self.ssa.observer() = Some(events);
+        *self.function.builder_mut().ssa_mut().observer() = Some(events);
     }
 
     fn story(&self, events: &Log<Scalar<'ctx>>) -> String {
         let mut numbers = FxHashMap::default();
-        for block in self.function.get_basic_blocks() {
+        for block in self.function.value().get_basic_blocks() {
             for instruction in block.get_instructions() {
                 numbers.insert(instruction.as_value_ref(), numbers.len());
             }

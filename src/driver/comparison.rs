@@ -16,7 +16,7 @@ use inkwell::context::Context;
 use inkwell::targets::TargetMachine;
 use serde_json::{Value, json};
 
-use crate::codegen::{self, Counts, OtfSet, ProcedureCounts};
+use crate::codegen::{self, Counts, OnTheFlySet, ProcedureCounts};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir;
 
@@ -41,14 +41,14 @@ pub struct Comparison {
 /// One way to lower the program.
 struct Row {
     ssa: SsaVariant,
-    otf: OtfSet,
+    otf: OnTheFlySet,
     procedures: Vec<ProcedureCounts>,
     /// The time of lowering, including mem2reg if it belongs to the variant.
     took: Duration,
 }
 
 impl Row {
-    fn new(ssa: SsaVariant, otf: OtfSet) -> Row {
+    fn new(ssa: SsaVariant, otf: OnTheFlySet) -> Row {
         Row { ssa, otf, procedures: Vec::new(), took: Duration::MAX }
     }
 
@@ -86,7 +86,8 @@ fn measure(session: &mut Session) -> Result<Vec<Row>, Failure> {
     let machine = session.options.target.machine(session.options.opt_level);
     let machine = machine.map_err(|error| Failure::Internal(error.to_string()))?;
     let optimized = session.options.otf;
-    let mut rows: Vec<Row> = SsaVariant::ALL.into_iter().map(|ssa| Row::new(ssa, OtfSet::NONE)).collect();
+    let mut rows: Vec<Row> =
+        SsaVariant::ALL.into_iter().map(|ssa| Row::new(ssa, OnTheFlySet::NONE)).collect();
     rows.push(Row::new(SsaVariant::default(), optimized));
     let warnings = std::mem::take(&mut session.diagnostics);
     for _ in 0..ROUNDS {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::backend::{LinkInputs, Linker, OptLevel, Target};
-use crate::codegen::{Construction, OtfSet};
+use crate::codegen::{Construction, OnTheFlySet};
 use crate::hir::Checks;
 use direct_ssa::Strategy;
 
@@ -29,7 +29,7 @@ pub struct Options {
     /// The way to construct SSA form, option `--ssa`.
     pub ssa: SsaVariant,
     /// The optimizations on the fly, option `--otf`.
-    pub otf: OtfSet,
+    pub otf: OnTheFlySet,
     /// The format of statistics, option `--stats`; none are printed without it.
     pub stats: Option<StatsFormat>,
     /// Whether the SSA form of each procedure is proved to be right, option `--verify-ssa`.
@@ -277,7 +277,7 @@ impl Options {
             checks: Checks::ALL,
             word: 64,
             ssa: SsaVariant::default(),
-            otf: OtfSet::default(),
+            otf: OnTheFlySet::default(),
             stats: None,
             verify_ssa: false,
             linker: Linker::default(),

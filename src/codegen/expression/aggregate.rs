@@ -53,7 +53,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             ExprKind::Convert { operand, .. } => {
                 let source = self.aggregate(operand.ty, operand);
                 let size = self.module.types.layout(ty).size.min(self.module.types.layout(operand.ty).size);
-                built(self.builder.build_memcpy(target, 1, source, 1, self.u64(size)));
+                built(self.function.ins().build_memcpy(target, 1, source, 1, self.u64(size)));
             }
             _ => {
                 let source = self.aggregate(ty, value);
@@ -79,7 +79,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Memory for a value of type `ty` until the end of the statement.
     pub fn temporary(&mut self, ty: TypeId) -> PointerValue<'ctx> {
         let layout = self.module.types.layout(ty);
-        self.frame.temporary(ty, layout)
+        self.function.frame().temporary(ty.as_u32(), layout.memory)
     }
 
     /// Evaluates an array constructor.
@@ -90,13 +90,13 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let memory = self.module.types.layout(element).memory;
         let mut index = 0;
         for ArrayElement { value, count } in elements {
-            let first = self.element_address(memory, target, self.u64(index));
+            let first = self.function.element_address(memory, target, self.u64(index));
             self.fill_part(element, first, value);
             if *count > 1 {
                 let size = self.module.types.layout(element).size;
                 let (size, count) = (self.u64(size), self.u64(*count));
                 let function = self.module.runtime(RuntimeFn::Repeat);
-                function.call(self.builder, &[first.into(), size.into(), count.into()], "");
+                function.call(&self.function.ins(), &[first.into(), size.into(), count.into()], "");
             }
             index += count;
         }
@@ -153,14 +153,15 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let length = size.min(self.module.program.strings[string].len() as u64);
         if length > 0 {
             let source = self.module.string(string);
-            built(self.builder.build_memcpy(target, 1, source, 1, self.u64(length)));
+            built(self.function.ins().build_memcpy(target, 1, source, 1, self.u64(length)));
         }
         if length < size {
             let byte = self.module.context.i8_type();
             // SAFETY: the offset is less than the size of the array.
-            let rest =
-                built(unsafe { self.builder.build_in_bounds_gep(byte, target, &[self.u64(length)], "rest") });
-            built(self.builder.build_memset(rest, 1, byte.const_zero(), self.u64(size - length)));
+            let rest = built(unsafe {
+                self.function.ins().build_in_bounds_gep(byte, target, &[self.u64(length)], "rest")
+            });
+            built(self.function.ins().build_memset(rest, 1, byte.const_zero(), self.u64(size - length)));
         }
     }
 
@@ -168,14 +169,14 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     pub fn copy(&mut self, ty: TypeId, target: PointerValue<'ctx>, source: PointerValue<'ctx>) {
         let layout = self.module.types.layout(ty);
         let size = self.u64(layout.size);
-        built(self.builder.build_memcpy(target, layout.align, source, layout.align, size));
+        built(self.function.ins().build_memcpy(target, layout.align, source, layout.align, size));
     }
 
     /// Fills a variable of type `ty` with zeros.
     pub fn zero(&mut self, ty: TypeId, target: PointerValue<'ctx>) {
         let layout = self.module.types.layout(ty);
         let zero = self.module.context.i8_type().const_zero();
-        built(self.builder.build_memset(target, layout.align, zero, self.u64(layout.size)));
+        built(self.function.ins().build_memset(target, layout.align, zero, self.u64(layout.size)));
     }
 
     /// The copy that a procedure makes of an open array it takes by value. It stands in the entry block,
@@ -184,12 +185,12 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let element = innermost(&self.module.program.types, self.procedure.locals[id].ty);
         let layout = self.module.types.layout(element);
         let count = self.element_count_of(&self.highs[id].clone());
-        let copy = built(self.builder.build_array_alloca(layout.memory, count, "copy"));
+        let copy = built(self.function.ins().build_array_alloca(layout.memory, count, "copy"));
         let size = match layout.size {
             1 => count,
-            size => built(self.builder.build_int_nuw_mul(count, self.u64(size), "size")),
+            size => built(self.function.ins().build_int_nuw_mul(count, self.u64(size), "size")),
         };
-        built(self.builder.build_memcpy(copy, layout.align, original, layout.align, size));
+        built(self.function.ins().build_memcpy(copy, layout.align, original, layout.align, size));
         copy
     }
 
@@ -197,10 +198,10 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     pub fn element_count_of(&mut self, highs: &[IntValue<'ctx>]) -> IntValue<'ctx> {
         let mut all: Option<IntValue<'ctx>> = None;
         for high in highs {
-            let count = built(self.builder.build_int_nuw_add(*high, self.u64(1), "count"));
+            let count = built(self.function.ins().build_int_nuw_add(*high, self.u64(1), "count"));
             all = Some(match all {
                 None => count,
-                Some(all) => built(self.builder.build_int_nuw_mul(all, count, "count")),
+                Some(all) => built(self.function.ins().build_int_nuw_mul(all, count, "count")),
             });
         }
         all.unwrap_or_else(|| self.u64(1))

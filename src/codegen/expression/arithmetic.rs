@@ -5,7 +5,7 @@ use inkwell::values::{FloatValue, IntValue};
 
 use crate::hir::{BinaryOp, Expr, Type, UnaryOp};
 
-use crate::codegen::function::{CastOp, IntOp, Otf, RealOp, word};
+use crate::codegen::function::{CastOp, IntOp, OnTheFly, RealOp, word};
 use crate::codegen::module::types::Range;
 use crate::codegen::procedure::ProcLowering;
 use direct_ssa::llvm::Scalar;
@@ -27,11 +27,11 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let value = self.int(operand);
         match op {
             UnaryOp::Negate => self.negate(expr, value, checked),
-            UnaryOp::Not => self.not(value),
+            UnaryOp::Not => self.function.not(value),
             UnaryOp::Abs => self.abs(expr, value, checked),
             UnaryOp::Odd => {
                 let bit = self.module.context.bool_type();
-                self.cast_int(CastOp::Truncate, value, bit, "odd")
+                self.function.cast_int(CastOp::Truncate, value, bit, "odd")
             }
             UnaryOp::Cap => self.cap(value),
             UnaryOp::RealPart | UnaryOp::ImaginaryPart | UnaryOp::Complement => {
@@ -43,7 +43,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     fn unary_real(&mut self, op: UnaryOp, value: FloatValue<'ctx>) -> FloatValue<'ctx> {
         match op {
-            UnaryOp::Negate => self.negate_real(value),
+            UnaryOp::Negate => self.function.negate_real(value),
             UnaryOp::Abs => self.magnitude_of(value),
             other => unreachable!("{other:?} of a real number"),
         }
@@ -52,49 +52,49 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// The absolute value of a real.
     pub fn magnitude_of(&mut self, value: FloatValue<'ctx>) -> FloatValue<'ctx> {
         let fabs = self.module.intrinsic("llvm.fabs", &[value.get_type().into()]);
-        self.pure_call(fabs, &[value.into()]).real()
+        self.function.pure_call(fabs, &[value.into()]).real()
     }
 
     fn negate(&mut self, expr: &Expr, value: IntValue<'ctx>, checked: bool) -> IntValue<'ctx> {
-        if let Some(positive) = self.negation_of(word(value)) {
+        if let Some(positive) = self.function.negation_of(word(value)) {
             return positive.int();
         }
         let zero = value.get_type().const_zero();
         let signed = self.module.types.range(expr.ty).signed;
-        let result = if !checked || self.fits(IntOp::Sub, signed, zero, value) {
-            self.int_op(IntOp::Sub, zero, value, "negated")
+        let result = if !checked || self.function.fits(IntOp::Sub, signed, zero, value) {
+            self.function.int_op(IntOp::Sub, zero, value, "negated")
         } else {
             let (result, overflows) = self.overflowing(BinaryOp::Sub, signed, zero, value);
             self.fail_unary_overflow_if(overflows, expr, value, "-");
             result
         };
-        self.learn_negation(word(value), word(result));
+        self.function.record_negation(word(value), word(result));
         result
     }
 
     fn abs(&mut self, expr: &Expr, value: IntValue<'ctx>, checked: bool) -> IntValue<'ctx> {
         let Range { low, signed, .. } = self.module.types.range(expr.ty);
-        if !signed || self.bound(value).is_some() {
+        if !signed || self.function.bound(value).is_some() {
             return value;
         }
         if checked {
             let least = value.get_type().const_int(low as u64, false);
-            let overflows = self.compare_for_check(IntPredicate::EQ, value, least);
+            let overflows = self.function.compare_for_check(IntPredicate::EQ, value, least);
             self.fail_unary_overflow_if(overflows, expr, value, "ABS");
         }
         let abs = self.module.intrinsic("llvm.abs", &[value.get_type().into()]);
-        let least_is_poison = self.boolean(false);
-        self.pure_call(abs, &[value.into(), least_is_poison.into()]).int()
+        let least_is_poison = self.function.boolean(false);
+        self.function.pure_call(abs, &[value.into(), least_is_poison.into()]).int()
     }
 
     /// Letters become capital letters, other characters stay.
     fn cap(&mut self, value: IntValue<'ctx>) -> IntValue<'ctx> {
         let byte = value.get_type();
         let character = |character: u8| byte.const_int(u64::from(character), false);
-        let offset = self.int_op(IntOp::Sub, value, character(b'a'), "offset");
-        let is_small = self.compare_ints(IntPredicate::ULE, offset, character(b'z' - b'a'));
-        let capital = self.int_op(IntOp::Sub, value, character(b'a' - b'A'), "capital");
-        self.select(is_small, capital, value, "cap")
+        let offset = self.function.int_op(IntOp::Sub, value, character(b'a'), "offset");
+        let is_small = self.function.compare_ints(IntPredicate::ULE, offset, character(b'z' - b'a'));
+        let capital = self.function.int_op(IntOp::Sub, value, character(b'a' - b'A'), "capital");
+        self.function.select(is_small, capital, value, "cap")
     }
 
     /// A binary operation; `expr` is the whole.
@@ -117,9 +117,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul if check_overflow => {
                 self.checked_arithmetic(expr, op, left, right).into()
             }
-            BinaryOp::Add => self.int_op(IntOp::Add, left, right, "sum").into(),
-            BinaryOp::Sub => self.int_op(IntOp::Sub, left, right, "difference").into(),
-            BinaryOp::Mul => self.int_op(IntOp::Mul, left, right, "product").into(),
+            BinaryOp::Add => self.function.int_op(IntOp::Add, left, right, "sum").into(),
+            BinaryOp::Sub => self.function.int_op(IntOp::Sub, left, right, "difference").into(),
+            BinaryOp::Mul => self.function.int_op(IntOp::Mul, left, right, "product").into(),
             BinaryOp::Shift | BinaryOp::Rotate => self.moved_bits(op, expr.ty, left, right).into(),
             _ => self.division(expr, op, left, right, check_overflow, check_zero).into(),
         }
@@ -138,7 +138,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             BinaryOp::DivideReal => (RealOp::Div, "quotient"),
             other => unreachable!("{other:?} of real numbers"),
         };
-        self.real_op(op, left, right, name)
+        self.function.real_op(op, left, right, name)
     }
 
     fn checked_arithmetic(
@@ -149,7 +149,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         right: IntValue<'ctx>,
     ) -> IntValue<'ctx> {
         let range = self.module.types.range(expr.ty);
-        if self.optimizes(Otf::Fold)
+        if self.function.optimizes(OnTheFly::Fold)
             && let Some(folded) = folded(range, op, left, right)
         {
             return folded;
@@ -177,10 +177,10 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             BinaryOp::Mul => (IntOp::Mul, "product"),
             other => unreachable!("{other:?} is not checked so"),
         };
-        if let Some(simple) = self.identity(op, left, right) {
+        if let Some(simple) = self.function.identity(op, left, right) {
             return Some(simple);
         }
-        self.fits(op, signed, left, right).then(|| self.int_op(op, left, right, name))
+        self.function.fits(op, signed, left, right).then(|| self.function.int_op(op, left, right, name))
     }
 
     /// The wrapped result of an addition, subtraction or multiplication, and whether it did not fit. A check that it
@@ -202,9 +202,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             (other, _) => unreachable!("LLVM has no {other:?} with overflow"),
         };
         let intrinsic = self.module.intrinsic(name, &[left.get_type().into()]);
-        let pair = self.pure_call(intrinsic, &[left.into(), right.into()]);
-        let result = self.overflowing_part(op, signed, pair, [left, right]);
-        (result, self.part(pair, 1, "overflows"))
+        let pair = self.function.pure_call(intrinsic, &[left.into(), right.into()]);
+        let result = self.function.overflowing_part(op, signed, pair, [left, right]);
+        (result, self.function.part(pair, 1, "overflows"))
     }
 }
 

@@ -23,8 +23,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     fn joined(&mut self, [re, im]: Parts<'ctx>) -> VectorValue<'ctx> {
         let number = self.module.context.i32_type();
         let empty = re.get_type().vec_type(2).const_zero();
-        let half = built(self.builder.build_insert_element(empty, re, number.const_int(0, false), "re"));
-        built(self.builder.build_insert_element(half, im, number.const_int(1, false), "complex"))
+        let half =
+            built(self.function.ins().build_insert_element(empty, re, number.const_int(0, false), "re"));
+        built(self.function.ins().build_insert_element(half, im, number.const_int(1, false), "complex"))
     }
 
     fn parts(&mut self, value: VectorValue<'ctx>) -> Parts<'ctx> {
@@ -35,13 +36,13 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     pub fn part_of_complex(&mut self, part: UnaryOp, value: VectorValue<'ctx>) -> FloatValue<'ctx> {
         let (number, name) = if part == UnaryOp::RealPart { (0, "re") } else { (1, "im") };
         let number = self.module.context.i32_type().const_int(number, false);
-        built(self.builder.build_extract_element(value, number, name)).into_float_value()
+        built(self.function.ins().build_extract_element(value, number, name)).into_float_value()
     }
 
     /// A unary operation on a complex number.
     pub fn unary_complex(&mut self, op: UnaryOp, value: VectorValue<'ctx>) -> Scalar<'ctx> {
         match op {
-            UnaryOp::Negate => built(self.builder.build_float_neg(value, "negated")).into(),
+            UnaryOp::Negate => built(self.function.ins().build_float_neg(value, "negated")).into(),
             UnaryOp::RealPart | UnaryOp::ImaginaryPart => self.part_of_complex(op, value).into(),
             other => unreachable!("{other:?} of a complex number"),
         }
@@ -55,8 +56,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         right: VectorValue<'ctx>,
     ) -> VectorValue<'ctx> {
         match op {
-            BinaryOp::Add => built(self.builder.build_float_add(left, right, "sum")),
-            BinaryOp::Sub => built(self.builder.build_float_sub(left, right, "difference")),
+            BinaryOp::Add => built(self.function.ins().build_float_add(left, right, "sum")),
+            BinaryOp::Sub => built(self.function.ins().build_float_sub(left, right, "difference")),
             BinaryOp::Mul => {
                 let (left, right) = (self.parts(left), self.parts(right));
                 let product = self.complex_product(left, right);
@@ -73,7 +74,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     fn complex_product(&mut self, [a, b]: Parts<'ctx>, [c, d]: Parts<'ctx>) -> Parts<'ctx> {
         let [ac, bd, ad, bc] = [(a, c), (b, d), (a, d), (b, c)].map(|(x, y)| self.real_mul(x, y));
-        [self.real_op(RealOp::Sub, ac, bd, "re"), self.real_op(RealOp::Add, ad, bc, "im")]
+        [self.function.real_op(RealOp::Sub, ac, bd, "re"), self.function.real_op(RealOp::Add, ad, bc, "im")]
     }
 
     /// Smith's method: both parts of the divisor are scaled by the larger one, so that nothing overflows on the
@@ -81,17 +82,18 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// smaller part of the divisor, the quotient has the denominator `u + v * (v / u)`.
     fn complex_quotient(&mut self, [a, b]: Parts<'ctx>, [c, d]: Parts<'ctx>) -> Parts<'ctx> {
         let [size_c, size_d] = [c, d].map(|part| self.magnitude_of(part));
-        let real_is_larger = self.compare_reals(FloatPredicate::OGE, size_c, size_d, "real.is.larger");
+        let real_is_larger =
+            self.function.compare_reals(FloatPredicate::OGE, size_c, size_d, "real.is.larger");
         let larger = self.select_real(real_is_larger, c, d);
         let smaller = self.select_real(real_is_larger, d, c);
-        let ratio = self.real_op(RealOp::Div, smaller, larger, "ratio");
+        let ratio = self.function.real_op(RealOp::Div, smaller, larger, "ratio");
         let scaled = self.real_mul(smaller, ratio);
-        let denominator = self.real_op(RealOp::Add, larger, scaled, "denominator");
+        let denominator = self.function.real_op(RealOp::Add, larger, scaled, "denominator");
 
-        let minus_a = self.negate_real(a);
+        let minus_a = self.function.negate_real(a);
         let re = self.numerator(real_is_larger, [a, b], [b, a], ratio);
         let im = self.numerator(real_is_larger, [b, minus_a], [minus_a, b], ratio);
-        [re, im].map(|part| self.real_op(RealOp::Div, part, denominator, "quotient"))
+        [re, im].map(|part| self.function.real_op(RealOp::Div, part, denominator, "quotient"))
     }
 
     /// `x + y * ratio` for one of two pairs.
@@ -105,11 +107,11 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let first = self.select_real(condition, x, other_x);
         let second = self.select_real(condition, y, other_y);
         let product = self.real_mul(second, ratio);
-        self.real_op(RealOp::Add, first, product, "numerator")
+        self.function.real_op(RealOp::Add, first, product, "numerator")
     }
 
     fn real_mul(&mut self, left: FloatValue<'ctx>, right: FloatValue<'ctx>) -> FloatValue<'ctx> {
-        self.real_op(RealOp::Mul, left, right, "product")
+        self.function.real_op(RealOp::Mul, left, right, "product")
     }
 
     fn select_real(
@@ -118,7 +120,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         when_true: FloatValue<'ctx>,
         when_false: FloatValue<'ctx>,
     ) -> FloatValue<'ctx> {
-        built(self.builder.build_select(condition, when_true, when_false, "selected")).into_float_value()
+        built(self.function.ins().build_select(condition, when_true, when_false, "selected"))
+            .into_float_value()
     }
 
     /// `=` and `#` of complex numbers.
@@ -134,9 +137,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             CompareOp::NotEqual => (FloatPredicate::UNE, IntOp::Or),
             other => unreachable!("{other:?} of complex numbers"),
         };
-        let re = self.compare_reals(predicate, a, c, "compare");
-        let im = self.compare_reals(predicate, b, d, "compare");
-        self.int_op(joined, re, im, "compare")
+        let re = self.function.compare_reals(predicate, a, c, "compare");
+        let im = self.function.compare_reals(predicate, b, d, "compare");
+        self.function.int_op(joined, re, im, "compare")
     }
 
     /// A complex number in another precision.
@@ -146,6 +149,6 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         if value.get_type() == to {
             return value;
         }
-        built(self.builder.build_float_cast(value, to, "complex"))
+        built(self.function.ins().build_float_cast(value, to, "complex"))
     }
 }

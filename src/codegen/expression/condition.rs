@@ -7,8 +7,7 @@ use inkwell::values::IntValue;
 use crate::hir::{Const, Expr, ExprKind, UnaryOp};
 use direct_ssa::{Backend, Block};
 
-use crate::codegen::function::JumpTarget;
-use crate::codegen::procedure::ProcLowering;
+use crate::codegen::procedure::{JumpTarget, ProcLowering};
 use crate::codegen::uninitialised::Note;
 use direct_ssa::llvm::Scalar;
 
@@ -22,31 +21,31 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         when_false: &mut JumpTarget,
         noted: bool,
     ) {
-        if self.current.is_none() {
+        if !self.function.is_reachable() {
             return;
         }
         match &condition.kind {
-            ExprKind::Const(Const::Boolean(true)) => self.jump(when_true),
-            ExprKind::Const(Const::Boolean(false)) => self.jump(when_false),
+            ExprKind::Const(Const::Boolean(true)) => self.function.jump(when_true),
+            ExprKind::Const(Const::Boolean(false)) => self.function.jump(when_false),
             ExprKind::Unary { op: UnaryOp::Not, operand, .. } => {
                 self.condition(operand, when_false, when_true, noted);
             }
             ExprKind::And(left, right) => {
-                let mut both = self.target(self.assigned.by_expr(condition), c"and.right");
+                let mut both = self.function.target(self.assigned.by_expr(condition), c"and.right");
                 self.condition(left, &mut both, when_false, noted);
-                self.enter(both);
+                self.function.enter(both);
                 self.condition(right, when_true, when_false, noted);
             }
             ExprKind::Or(left, right) => {
-                let mut other = self.target(self.assigned.by_expr(condition), c"or.right");
+                let mut other = self.function.target(self.assigned.by_expr(condition), c"or.right");
                 self.condition(left, when_true, &mut other, noted);
-                self.enter(other);
+                self.function.enter(other);
                 self.condition(right, when_true, when_false, noted);
             }
             _ => {
                 let value = self.int(condition);
                 let note = |value| noted.then_some(Note::Condition(condition.span, value));
-                self.branch(value, (when_true, note(true)), (when_false, note(false)));
+                self.function.branch(value, (when_true, note(true)), (when_false, note(false)));
             }
         }
     }
@@ -55,40 +54,36 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     pub fn short_circuit(&mut self, expr: &Expr, left: &Expr, right: &Expr) -> IntValue<'ctx> {
         let is_and = matches!(expr.kind, ExprKind::And(..));
         let assigned = self.assigned.by_expr(expr);
-        let mut end = self.target(assigned, c"bool.end");
+        let mut end = self.function.target(assigned, c"bool.end");
         let left = self.int(left);
         if let Some(left) = left.get_zero_extended_constant() {
             let decided = (left == 0) == is_and;
-            return if decided { self.boolean(left != 0) } else { self.int(right) };
+            return if decided { self.function.boolean(left != 0) } else { self.int(right) };
         }
         let name: &'static CStr = if is_and { c"and.right" } else { c"or.right" };
-        let mut more = self.target(assigned, name);
-        let decided_in = self.block();
+        let mut more = self.function.target(assigned, name);
+        let decided_in = self.function.block();
         if is_and {
-            self.branch(left, (&mut more, None), (&mut end, None));
+            self.function.branch(left, (&mut more, None), (&mut end, None));
         } else {
-            self.branch(left, (&mut end, None), (&mut more, None));
+            self.function.branch(left, (&mut end, None), (&mut more, None));
         }
-        self.enter(more);
+        self.function.enter(more);
         let right = self.int(right);
-        let evaluated_in = self.block();
-        self.jump(&mut end);
-        self.enter(end);
-        self.choice(&[(self.boolean(!is_and), decided_in), (right, evaluated_in)])
+        let evaluated_in = self.function.block();
+        self.function.jump(&mut end);
+        self.function.enter(end);
+        self.choice(&[(self.function.boolean(!is_and), decided_in), (right, evaluated_in)])
     }
 
     /// A phi in the current block, which no variable belongs to.
     fn choice(&mut self, operands: &[(IntValue<'ctx>, Block)]) -> IntValue<'ctx> {
-        let entry = self.ir.llvm_blocks(self.block()).entry;
+        let builder = self.function.builder_mut();
+        let entry = builder.llvm_blocks(builder.block()).entry;
         let ty = self.module.context.bool_type();
-        let phi = self.ir.build_phi(entry, ty.into(), c"bool");
+        let phi = builder.ir().build_phi(entry, ty.into(), c"bool");
         let operands: Vec<_> = operands.iter().map(|(value, block)| (*block, Scalar::from(*value))).collect();
-        self.ir.set_operands(phi, &operands);
+        builder.ir_mut().set_operands(phi, &operands);
         phi.int()
-    }
-
-    /// A constant BOOLEAN.
-    pub fn boolean(&self, value: bool) -> IntValue<'ctx> {
-        self.module.context.bool_type().const_int(u64::from(value), false)
     }
 }

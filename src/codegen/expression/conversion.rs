@@ -62,9 +62,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let value = self.int(operand);
         let to = self.module.types.value(ty).into_float_type();
         if self.module.types.range(operand.ty).signed {
-            self.int_to_real(CastOp::SignedToReal, value, to)
+            self.function.int_to_real(CastOp::SignedToReal, value, to)
         } else {
-            self.int_to_real(CastOp::UnsignedToReal, value, to)
+            self.function.int_to_real(CastOp::UnsignedToReal, value, to)
         }
     }
 
@@ -78,12 +78,12 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             return self.saturated(value, ty);
         }
         let double = self.module.context.f64_type();
-        let wide = self.cast_real(value, double, "wide");
+        let wide = self.function.cast_real(value, double, "wide");
         self.check_real_range(wide, operand, ty);
         if signed {
-            self.real_to_int(CastOp::RealToSigned, value, to)
+            self.function.real_to_int(CastOp::RealToSigned, value, to)
         } else {
-            self.real_to_int(CastOp::RealToUnsigned, value, to)
+            self.function.real_to_int(CastOp::RealToUnsigned, value, to)
         }
     }
 
@@ -91,7 +91,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let name = if self.module.types.range(ty).signed { "llvm.fptosi.sat" } else { "llvm.fptoui.sat" };
         let types = [self.module.types.int(ty).into(), value.get_type().into()];
         let function = self.module.intrinsic(name, &types);
-        self.pure_call(function, &[value.into()]).int()
+        self.function.pure_call(function, &[value.into()]).int()
     }
 
     /// The truncated value fits if it lies strictly between the neighbours of the range. They are exact in
@@ -101,10 +101,10 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let double = self.module.context.f64_type();
         let below = (low - 1) as f64;
         let low_predicate = if below == low as f64 { FloatPredicate::ULT } else { FloatPredicate::ULE };
-        let too_low = self.compare_reals(low_predicate, value, double.const_float(below), "too.low");
+        let too_low = self.function.compare_reals(low_predicate, value, double.const_float(below), "too.low");
         let above = double.const_float((high + 1) as f64);
-        let too_high = self.compare_reals(FloatPredicate::UGE, value, above, "too.high");
-        let outside = self.int_op(IntOp::Or, too_low, too_high, "outside");
+        let too_high = self.function.compare_reals(FloatPredicate::UGE, value, above, "too.high");
+        let outside = self.function.int_op(IntOp::Or, too_low, too_high, "outside");
         self.fail_real_range_if(outside, value, operand, ty);
     }
 
@@ -114,7 +114,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             unreachable!("a conversion between reals gives a real");
         };
         let to = self.module.types.real(*real);
-        self.cast_real(value, to, "real")
+        self.function.cast_real(value, to, "real")
     }
 
     /// The same bits as a scalar of another type. Values of other forms than they have in memory, and arrays and
@@ -125,7 +125,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             let source = self.aggregate(from, operand);
             let copy = self.temporary(to);
             let size = self.module.types.layout(to).size.min(self.module.types.layout(from).size);
-            built(self.builder.build_memcpy(copy, 1, source, 1, self.u64(size)));
+            built(self.function.ins().build_memcpy(copy, 1, source, 1, self.u64(size)));
             return self.load(to, copy);
         }
         let value = self.scalar(operand);
@@ -137,10 +137,10 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 self.same_number(value.int(), from, (to, int)).into()
             }
             (BasicTypeEnum::IntType(_), BasicTypeEnum::PointerType(pointer)) if simple => {
-                built(self.builder.build_int_to_ptr(value.int(), pointer, "pointer")).into()
+                built(self.function.ins().build_int_to_ptr(value.int(), pointer, "pointer")).into()
             }
             (BasicTypeEnum::PointerType(_), BasicTypeEnum::IntType(int)) if simple => {
-                built(self.builder.build_ptr_to_int(value.pointer(), int, "number")).into()
+                built(self.function.ins().build_ptr_to_int(value.pointer(), int, "number")).into()
             }
             _ => {
                 let address = self.temporary(from);

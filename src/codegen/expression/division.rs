@@ -36,7 +36,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         if is_quotient && check_overflow {
             self.check_quotient(expr, op, left, right);
         }
-        if self.bound(left).is_some() && self.bound(right).is_some() {
+        if self.function.bound(left).is_some() && self.function.bound(right).is_some() {
             // Neither is negative.
             return self.unsigned_division(is_quotient, left, right);
         }
@@ -56,16 +56,16 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         if !is_quotient && self.is_below(left, right) {
             left
         } else if is_quotient {
-            self.int_op(IntOp::UnsignedDiv, left, right, "quotient")
+            self.function.int_op(IntOp::UnsignedDiv, left, right, "quotient")
         } else {
-            self.int_op(IntOp::UnsignedRem, left, right, "remainder")
+            self.function.int_op(IntOp::UnsignedRem, left, right, "remainder")
         }
     }
 
     /// Whether a value is known to be less than a divisor.
     fn is_below(&self, left: IntValue<'ctx>, divisor: IntValue<'ctx>) -> bool {
         let divisor = positive_constant(divisor);
-        self.bound(left).zip(divisor).is_some_and(|(bound, divisor)| bound < divisor)
+        self.function.bound(left).zip(divisor).is_some_and(|(bound, divisor)| bound < divisor)
     }
 
     /// Without the check a zero divisor stops the program by a trap of the processor: leaving it to
@@ -75,10 +75,10 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             return;
         }
         let zero = divisor.get_type().const_zero();
-        let is_zero = self.compare_for_check(IntPredicate::EQ, divisor, zero);
+        let is_zero = self.function.compare_for_check(IntPredicate::EQ, divisor, zero);
         self.fail_if(is_zero, |this| {
             let trap = this.module.intrinsic("llvm.trap", &[]);
-            built(this.builder.build_call(trap, &[], ""));
+            built(this.function.ins().build_call(trap, &[], ""));
         });
     }
 
@@ -88,10 +88,10 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             return;
         }
         let least = least_value(left);
-        let is_least = self.compare_ints(IntPredicate::EQ, left, least);
+        let is_least = self.function.compare_ints(IntPredicate::EQ, left, least);
         let minus_one = right.get_type().const_all_ones();
-        let by_minus_one = self.compare_ints(IntPredicate::EQ, right, minus_one);
-        let overflows = self.int_op(IntOp::And, is_least, by_minus_one, "overflows");
+        let by_minus_one = self.function.compare_ints(IntPredicate::EQ, right, minus_one);
+        let overflows = self.function.int_op(IntOp::And, is_least, by_minus_one, "overflows");
         let sign = op.text();
         self.fail_overflow_if(overflows, expr.span.lo, [left, right], expr.ty, sign, expr.ty);
     }
@@ -99,13 +99,13 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// DIV by a power of two.
     fn shifted(&mut self, left: IntValue<'ctx>, divisor: u64) -> IntValue<'ctx> {
         let places = left.get_type().const_int(u64::from(divisor.trailing_zeros()), false);
-        self.int_op(IntOp::ShiftRight, left, places, "quotient")
+        self.function.int_op(IntOp::ShiftRight, left, places, "quotient")
     }
 
     /// MOD by a power of two.
     fn masked(&mut self, left: IntValue<'ctx>, divisor: u64) -> IntValue<'ctx> {
         let mask = left.get_type().const_int(divisor - 1, false);
-        self.int_op(IntOp::And, left, mask, "remainder")
+        self.function.int_op(IntOp::And, left, mask, "remainder")
     }
 
     /// The divisor is not zero. Dividing by 1 instead of -1 leaves the same remainder, namely none, and the
@@ -121,14 +121,14 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             return self.defined_division(op, left, right);
         }
         let ty = right.get_type();
-        let by_minus_one = self.compare_ints(IntPredicate::EQ, right, ty.const_all_ones());
-        let divisor = self.select(by_minus_one, ty.const_int(1, false), right, "selected");
+        let by_minus_one = self.function.compare_ints(IntPredicate::EQ, right, ty.const_all_ones());
+        let divisor = self.function.select(by_minus_one, ty.const_int(1, false), right, "selected");
         let result = self.defined_division(op, left, divisor);
         if matches!(op, BinaryOp::Mod | BinaryOp::Remainder) {
             return result;
         }
-        let negated = self.int_op(IntOp::Sub, ty.const_zero(), left, "negated");
-        self.select(by_minus_one, negated, result, "selected")
+        let negated = self.function.int_op(IntOp::Sub, ty.const_zero(), left, "negated");
+        self.function.select(by_minus_one, negated, result, "selected")
     }
 
     /// A division whose divisor is neither 0 nor -1.
@@ -139,26 +139,26 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         right: IntValue<'ctx>,
     ) -> IntValue<'ctx> {
         match op {
-            BinaryOp::Quotient => self.int_op(IntOp::SignedDiv, left, right, "quotient"),
-            BinaryOp::Remainder => self.int_op(IntOp::SignedRem, left, right, "remainder"),
+            BinaryOp::Quotient => self.function.int_op(IntOp::SignedDiv, left, right, "quotient"),
+            BinaryOp::Remainder => self.function.int_op(IntOp::SignedRem, left, right, "remainder"),
             BinaryOp::Mod => {
-                let remainder = self.int_op(IntOp::SignedRem, left, right, "remainder");
+                let remainder = self.function.int_op(IntOp::SignedRem, left, right, "remainder");
                 let size = self.magnitude(right);
-                let raised = self.int_op(IntOp::Add, remainder, size, "raised");
+                let raised = self.function.int_op(IntOp::Add, remainder, size, "raised");
                 let is_negative = self.is_negative(remainder);
-                let result = self.select(is_negative, raised, remainder, "selected");
+                let result = self.function.numbered_select(is_negative, raised, remainder, "selected");
                 if let Some(divisor) = positive_constant(right) {
-                    self.learn_modulus(result, divisor);
+                    self.function.record_modulus(result, divisor);
                 }
-                result
+                result.value.int()
             }
             BinaryOp::Div => {
-                let quotient = self.int_op(IntOp::SignedDiv, left, right, "quotient");
-                let remainder = self.int_op(IntOp::SignedRem, left, right, "remainder");
+                let quotient = self.function.int_op(IntOp::SignedDiv, left, right, "quotient");
+                let remainder = self.function.int_op(IntOp::SignedRem, left, right, "remainder");
                 let sign = self.sign(right);
-                let lowered = self.int_op(IntOp::Sub, quotient, sign, "lowered");
+                let lowered = self.function.int_op(IntOp::Sub, quotient, sign, "lowered");
                 let is_negative = self.is_negative(remainder);
-                self.select(is_negative, lowered, quotient, "selected")
+                self.function.select(is_negative, lowered, quotient, "selected")
             }
             other => unreachable!("{other:?} is no division"),
         }
@@ -170,9 +170,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             return value;
         }
         let zero = value.get_type().const_zero();
-        let negated = self.int_op(IntOp::Sub, zero, value, "negated");
+        let negated = self.function.int_op(IntOp::Sub, zero, value, "negated");
         let is_negative = self.is_negative(value);
-        self.select(is_negative, negated, value, "selected")
+        self.function.select(is_negative, negated, value, "selected")
     }
 
     /// 1 or -1 for a value that is not zero.
@@ -182,11 +182,11 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             return ty.const_int(1, false);
         }
         let is_negative = self.is_negative(value);
-        self.select(is_negative, ty.const_all_ones(), ty.const_int(1, false), "selected")
+        self.function.select(is_negative, ty.const_all_ones(), ty.const_int(1, false), "selected")
     }
 
     fn is_negative(&mut self, value: IntValue<'ctx>) -> IntValue<'ctx> {
-        self.compare_ints(IntPredicate::SLT, value, value.get_type().const_zero())
+        self.function.compare_ints(IntPredicate::SLT, value, value.get_type().const_zero())
     }
 }
 

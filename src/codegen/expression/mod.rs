@@ -15,9 +15,10 @@ use inkwell::{FloatPredicate, IntPredicate};
 
 use crate::hir::{CompareOp, Const, Expr, ExprKind, Type, TypeId, TypeTable};
 
+use super::function::Lazy;
 use super::module::ModuleLowering;
 use super::module::types::Sign;
-use super::procedure::{Lazy, ProcLowering};
+use super::procedure::ProcLowering;
 use super::runtime::RuntimeFn;
 use direct_ssa::llvm::Scalar;
 
@@ -44,7 +45,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             ExprKind::Const(constant) => self.module.scalar_constant(expr.ty, constant),
             ExprKind::Load(_) => {
                 let value = self.lazy(expr);
-                self.resolve(value)
+                self.function.resolve(value)
             }
             ExprKind::Unary { op, operand, checked } => self.unary(expr, *op, operand, *checked),
             ExprKind::Binary { op, left, right, check_overflow, check_zero } => {
@@ -95,15 +96,15 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             Type::Complex(_) => self.compare_complex(op, a.vector(), b.vector()),
             Type::Real(_) => {
                 let predicate = real_predicate(op);
-                self.compare_reals(predicate, a.real(), b.real(), "compare")
+                self.function.compare_reals(predicate, a.real(), b.real(), "compare")
             }
             Type::Pointer { .. } | Type::Nil | Type::Address | Type::Opaque { .. } | Type::Procedure(_) => {
                 let predicate = int_predicate(op, false);
-                self.compare_pointers(predicate, a.pointer(), b.pointer())
+                self.function.compare_pointers(predicate, a.pointer(), b.pointer())
             }
             _ => {
                 let signed = self.module.types.range(left.ty).signed;
-                self.compare_by_source(int_predicate(op, signed), a.int(), b.int())
+                self.function.compare_by_source(int_predicate(op, signed), a.int(), b.int())
             }
         }
     }
@@ -120,7 +121,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let function = self.module.runtime(RuntimeFn::StringLength);
         let mut values = vec![address.into()];
         values.extend(highs.into_iter().map(BasicMetadataValueEnum::from));
-        let call = function.call(self.builder, &values, "length");
+        let call = function.call(&self.function.ins(), &values, "length");
         let length = call.try_as_basic_value().unwrap_basic().into_int_value();
         self.as_cardinal(length)
     }

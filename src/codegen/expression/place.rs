@@ -7,10 +7,11 @@ use crate::base::Span;
 use crate::hir::{Expr, FieldId, Place, Projection, Root, Storage, Type, TypeId};
 use direct_ssa::Variable;
 
+use crate::codegen::function::Lazy;
 use crate::codegen::function::{CastOp, IntOp, Region, word};
 use crate::codegen::llvm::built;
 use crate::codegen::module::types::{Sign, innermost};
-use crate::codegen::procedure::{Home, Lazy, ProcLowering};
+use crate::codegen::procedure::{Home, ProcLowering};
 use direct_ssa::llvm::Scalar;
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
@@ -31,7 +32,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// The value of a scalar place; `position` is where the source reads it.
     pub fn load_place(&mut self, place: &Place, position: u32) -> Lazy<'ctx> {
         if let Some(variable) = self.variable_at(place) {
-            return self.read_variable(variable, position);
+            return self.function.read_variable(variable, position);
         }
         let (address, region) = self.located(place);
         self.load_from(region, place.ty, address).into()
@@ -40,10 +41,10 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Gives a scalar place without projections a value.
     pub fn write_place(&mut self, place: &Place, value: Lazy<'ctx>) {
         match self.variable_at(place) {
-            Some(variable) => self.write_variable(variable, value),
+            Some(variable) => self.function.write_variable(variable, value),
             None => {
                 let (address, region) = self.located(place);
-                let value = self.resolve(value);
+                let value = self.function.resolve(value);
                 self.store_in(region, place.ty, address, value);
             }
         }
@@ -96,7 +97,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             }
             _ => None,
         };
-        Region::Variable(word(address), field)
+        Region::Variable(word(address), field.map(FieldId::as_u32))
     }
 
     /// The address that the root leads to, and the projections that are still to be made from there. A
@@ -112,8 +113,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         match (home, place.projections.split_first()) {
             (Home::Memory { address }, _) => (address, &place.projections),
             (Home::Variable { variable, .. }, Some((Projection::Deref { checked, span, .. }, rest))) => {
-                let pointer = self.read_variable(variable, place.span.lo);
-                let pointer = self.resolve(pointer).pointer();
+                let pointer = self.function.read_variable(variable, place.span.lo);
+                let pointer = self.function.resolve(pointer).pointer();
                 (self.followed(pointer, place, *checked, *span), rest)
             }
             (Home::Variable { slot: Some(slot), .. }, None) => (slot, &[]),
@@ -135,7 +136,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             return address;
         }
         let ty = self.module.types.layout(record).memory;
-        self.field_address(ty, address, field.as_u32())
+        self.function.field_address(ty, address, field.as_u32())
     }
 
     /// The address some bytes behind another one.
@@ -145,7 +146,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
         let byte = self.module.context.i8_type().into();
         let offset = self.u64(offset);
-        self.element_address(byte, address, offset)
+        self.function.element_address(byte, address, offset)
     }
 
     fn element(
@@ -160,7 +161,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let number = self.int(index);
         let wide = self.widened(number, index.ty);
         let low_value = self.i64(low);
-        let offset = if low == 0 { wide } else { self.int_op(IntOp::Sub, wide, low_value, "offset") };
+        let offset =
+            if low == 0 { wide } else { self.function.int_op(IntOp::Sub, wide, low_value, "offset") };
         if checked {
             self.check_index(index, wide, offset, low, high);
         }
@@ -185,8 +187,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             self.check_open_index(index, offset, *high);
         }
         for high in inner {
-            let count = self.int_op(IntOp::Add, *high, self.u64(1), "count");
-            offset = self.int_op(IntOp::Mul, offset, count, "offset");
+            let count = self.function.int_op(IntOp::Add, *high, self.u64(1), "count");
+            offset = self.function.int_op(IntOp::Mul, offset, count, "offset");
         }
         self.indexed(innermost(&self.module.program.types, array), address, offset)
     }
@@ -201,7 +203,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             return address;
         }
         let ty = self.module.types.layout(element).memory;
-        self.element_address(ty, address, offset)
+        self.function.element_address(ty, address, offset)
     }
 
     /// The greatest index of each dimension of the open array that is the root of the place.
@@ -249,17 +251,18 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let layout = self.module.types.layout(ty);
         if let Type::Complex(parts) = *self.module.types.get(ty) {
             let vector = self.module.types.complex(parts);
-            let value = built(self.builder.build_load(vector, address, "load"));
+            let value = built(self.function.ins().build_load(vector, address, "load"));
             align_access(value.as_instruction_value(), layout.align);
             return value.into();
         }
         let region = region.into();
-        let value = match region.and_then(|region| self.remembered(region, address, layout.memory)) {
+        let value = match region.and_then(|region| self.function.remembered(region, address, layout.memory)) {
             Some(value) => value,
             None => {
-                let value = Scalar::from(built(self.builder.build_load(layout.memory, address, "load")));
+                let value =
+                    Scalar::from(built(self.function.ins().build_load(layout.memory, address, "load")));
                 if let Some(region) = region {
-                    self.remember(region, address, layout.memory, value);
+                    self.function.remember(region, address, layout.memory, value);
                 }
                 value
             }
@@ -289,7 +292,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 self.resized(value.int(), layout.memory.into_int_type(), sign, name).into()
             }
         };
-        let store = self.store_in_region(region, address, layout.memory, stored);
+        let store = self.function.store_in_region(region, address, layout.memory, stored);
         if let Type::Complex(_) = self.module.types.get(ty) {
             align_access(Some(store), layout.align);
         }
@@ -306,9 +309,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let (from_bits, to_bits) = (value.get_type().get_bit_width(), to.get_bit_width());
         match sign {
             _ if to_bits == from_bits => value,
-            _ if to_bits < from_bits => self.cast_int(CastOp::Truncate, value, to, name),
-            Sign::None => self.cast_int(CastOp::ZeroExtend, value, to, name),
-            Sign::Copied => self.cast_int(CastOp::SignExtend, value, to, name),
+            _ if to_bits < from_bits => self.function.cast_int(CastOp::Truncate, value, to, name),
+            Sign::None => self.function.cast_int(CastOp::ZeroExtend, value, to, name),
+            Sign::Copied => self.function.cast_int(CastOp::SignExtend, value, to, name),
         }
     }
 

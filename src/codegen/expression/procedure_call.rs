@@ -78,9 +78,13 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                     self.pass_capture(&mut passed, callee, capture);
                 }
                 let function = self.module.procedure(*id);
-                let site = self.make_call(passed, |this, values| function.call(this.builder, values, "call"));
+                let site = self
+                    .make_call(passed, |this, values| function.call(&this.function.ins(), values, "call"));
                 let result = self.scalar_result(callee.result, site);
-                result.inspect(|result| self.learn_call(*id, *result))
+                if let (Some(result), Some(bounds)) = (result, self.module.result_bounds[*id]) {
+                    self.function.record_call(result, bounds);
+                }
+                result
             }
             Callee::Value { value, checked } => self.call_value(call, value, *checked, result),
             Callee::Runtime(procedure) => {
@@ -111,7 +115,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let passed = self.pass(call, Formal::Signature(signature), result);
         let ty = self.module.signature_type(signature);
         let site = self.make_call(passed, |this, values| {
-            let site = built(this.builder.build_indirect_call(ty, address, values, "call"));
+            let site = built(this.function.ins().build_indirect_call(ty, address, values, "call"));
             this.module.add_call_attributes(signature, site);
             site
         });
@@ -138,7 +142,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             RuntimeProcedure::NewProcess => RuntimeFn::NewProcess,
             RuntimeProcedure::Transfer => RuntimeFn::Transfer,
         });
-        self.make_call(passed, |this, values| function.call(this.builder, values, ""));
+        self.make_call(passed, |this, values| function.call(&this.function.ins(), values, ""));
     }
 
     /// What a call of a procedure passes, and the SSA variables that it can reach, in order.
@@ -230,7 +234,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 self.resized(int, self.module.context.i32_type(), sign, "promoted").into()
             }
             BasicValueEnum::FloatValue(real) => {
-                self.cast_real(real, self.module.context.f64_type(), "promoted").into()
+                self.function.cast_real(real, self.module.context.f64_type(), "promoted").into()
             }
             _ => scalar,
         };
@@ -251,7 +255,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let mut address = self.aggregate(ty, value);
         if matches!(value.kind, ExprKind::Load(_)) && may_change() {
             let layout = self.module.types.layout(ty);
-            let copy = self.frame.temporary(ty, layout);
+            let copy = self.function.frame().temporary(ty.as_u32(), layout.memory);
             self.copy(ty, copy, address);
             address = copy;
         }
@@ -329,10 +333,10 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             let element = innermost(&self.module.program.types, value.ty);
             let count = self.element_count_of(&highs);
             let size = self.module.types.layout(element).size;
-            let size = self.int_op(IntOp::Mul, count, self.u64(size), "size");
-            let rounded = self.int_op(IntOp::Add, size, self.u64(unit - 1), "size");
-            let units = self.int_op(IntOp::UnsignedDiv, rounded, self.u64(unit), "units");
-            return (address, self.int_op(IntOp::Sub, units, self.u64(1), "high"));
+            let size = self.function.int_op(IntOp::Mul, count, self.u64(size), "size");
+            let rounded = self.function.int_op(IntOp::Add, size, self.u64(unit - 1), "size");
+            let units = self.function.int_op(IntOp::UnsignedDiv, rounded, self.u64(unit), "units");
+            return (address, self.function.int_op(IntOp::Sub, units, self.u64(1), "high"));
         }
         let size = self.module.types.layout(value.ty).size;
         (self.storage_address(value, spilled), self.u64(high(size)))
@@ -367,7 +371,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let local = self.local_of(capture.variable);
         match (capture.mode, self.homes[local]) {
             (CaptureMode::Value, Home::Variable { variable, .. }) => {
-                passed.values.push(self.peek_variable(variable).basic().into());
+                passed.values.push(self.function.peek_variable(variable).basic().into());
             }
             (CaptureMode::Value, Home::Memory { address }) => {
                 let value = self.load(callee.locals[capture.local].ty, address);
@@ -402,7 +406,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     pub fn spill(&mut self, locals: &[LocalId]) {
         for local in locals {
             let (variable, slot) = self.spilled_home(*local);
-            let value = self.peek_variable(variable);
+            let value = self.function.peek_variable(variable);
             self.store(self.procedure.locals[*local].ty, slot, value);
         }
     }
@@ -412,7 +416,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         for local in locals {
             let (variable, slot) = self.spilled_home(*local);
             let value = self.load(self.procedure.locals[*local].ty, slot);
-            self.write_variable(variable, value.into());
+            self.function.write_variable(variable, value.into());
         }
     }
 

@@ -9,20 +9,17 @@ use inkwell::IntPredicate;
 use inkwell::values::IntValue;
 
 use crate::base::EntityRef;
-use crate::hir::ProcId;
+use direct_ssa::llvm::Scalar;
 use direct_ssa::{Block, ValueKind, Word};
 
+use super::instructions::Numbered;
 use super::interval::{Bounds, Interval};
+use super::limits::OPERANDS;
 use super::relation::Relation;
 use super::simplify::{contrary, holds_of_equals, swapped};
-use super::{CastOp, IntOp, Otf, word};
-use crate::codegen::procedure::{Lazy, ProcLowering};
-use direct_ssa::llvm::Scalar;
+use super::{CastOp, FunctionContext, IntOp, Lazy, OnTheFly, word};
 
-/// How many operands of phis are looked at to find out what a phi can be.
-const OPERANDS: u32 = 12;
-
-impl<'ctx> ProcLowering<'_, '_, 'ctx> {
+impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     /// The greatest value that an integer can have, if it is known not to be negative.
     pub fn bound(&self, value: IntValue<'ctx>) -> Option<u64> {
         self.bounds(value).and_then(Bounds::natural)
@@ -30,12 +27,12 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// What an integer can be here, if anything is known.
     fn bounds(&self, value: IntValue<'ctx>) -> Option<Bounds> {
-        if !self.optimizes(Otf::Simplify) {
+        if !self.optimizes(OnTheFly::Simplify) {
             return None;
         }
         match value.get_zero_extended_constant() {
             Some(constant) => Some(Bounds::constant(value.get_type().get_bit_width(), constant)),
-            None => self.known.bounds(word(value)),
+            None => self.facts.bounds(word(value)),
         }
     }
 
@@ -49,12 +46,12 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// What an integer can be wherever it is, if anything is known.
     fn own_bounds(&self, value: IntValue<'ctx>) -> Option<Bounds> {
-        if !self.optimizes(Otf::Simplify) {
+        if !self.optimizes(OnTheFly::Simplify) {
             return None;
         }
         match value.get_zero_extended_constant() {
             Some(constant) => Some(Bounds::constant(value.get_type().get_bit_width(), constant)),
-            None => self.known.own_bounds(word(value)),
+            None => self.facts.own_bounds(word(value)),
         }
     }
 
@@ -62,52 +59,54 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// that are wider than 64 bits.
     fn any(&self, value: IntValue<'ctx>) -> Option<Bounds> {
         let width = value.get_type().get_bit_width();
-        (self.optimizes(Otf::Simplify) && width <= 64).then(|| Bounds::any(width))
+        (self.optimizes(OnTheFly::Simplify) && width <= 64).then(|| Bounds::any(width))
     }
 
     /// Takes note that from here on a value, read without a sign, is at most `bound`.
-    pub fn learn(&mut self, value: IntValue<'ctx>, bound: u64) {
-        self.learn_within(value, false, (0, bound.into()));
+    pub fn record_bound(&mut self, value: IntValue<'ctx>, bound: u64) {
+        self.record_within(value, false, (0, bound.into()));
     }
 
     /// Takes note that from here on a value, read with or without a sign, lies in a range.
-    pub fn learn_within(&mut self, value: IntValue<'ctx>, signed: bool, (low, high): (i128, i128)) {
+    pub fn record_within(&mut self, value: IntValue<'ctx>, signed: bool, (low, high): (i128, i128)) {
         let Some(before) = self.bounds(value).or_else(|| self.any(value)) else { return };
         let bounds = before.narrowed(signed, Interval { low, high });
         if bounds != before && !value.is_constant_int() {
-            self.known.insert_bounds(word(value), bounds);
+            self.facts.record_bounds(word(value), bounds);
         }
     }
 
     /// The same of a value that has only been defined where that holds, so that it does wherever the value is.
-    pub fn learn_of_new(&mut self, value: IntValue<'ctx>, signed: bool, (low, high): (i128, i128)) {
+    pub fn record_own_range(&mut self, value: IntValue<'ctx>, signed: bool, (low, high): (i128, i128)) {
         let Some(before) = self.own_bounds(value).or_else(|| self.any(value)) else { return };
         let bounds = before.narrowed(signed, Interval { low, high });
         if bounds != before && !value.is_constant_int() {
-            self.known.insert_own_bounds(word(value), bounds);
+            self.facts.record_own_bounds(word(value), bounds);
         }
     }
 
     /// The bounds of what has just been computed, or been found where it was computed before.
-    fn learn_bounds(&mut self, result: IntValue<'ctx>, bounds: Bounds) {
+    fn record_result_bounds(&mut self, result: Numbered<Scalar<'ctx>>, bounds: Bounds) {
+        let Numbered { value, is_new } = result;
+        let result = value.int();
         if bounds.is_any() || result.is_constant_int() {
             return;
         }
-        if self.known.is_new {
-            return self.known.insert_own_bounds(word(result), bounds);
+        if is_new {
+            return self.facts.record_own_bounds(word(result), bounds);
         }
-        let before = self.known.bounds(word(result));
+        let before = self.facts.bounds(word(result));
         let both = before.map_or(bounds, |before| before.and(bounds));
         if before != Some(both) {
-            self.known.insert_bounds(word(result), both);
+            self.facts.record_bounds(word(result), both);
         }
     }
 
     /// Takes note that the procedure returns a value.
-    pub fn learn_returned(&mut self, value: Scalar<'ctx>) {
-        if self.optimizes(Otf::Simplify) && value.is_int() {
+    pub fn record_returned(&mut self, value: Scalar<'ctx>) {
+        if self.optimizes(OnTheFly::Simplify) && value.is_int() {
             let bounds = self.bounds(value.int());
-            self.known.returned = Some(match self.known.returned {
+            self.facts.returned = Some(match self.facts.returned {
                 None => bounds,
                 Some(before) => before.zip(bounds).map(|(before, bounds)| before.or(bounds)),
             });
@@ -116,23 +115,21 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// What the procedure returns, as far as it is lowered.
     pub fn returned_bounds(&self) -> Option<Bounds> {
-        self.known.returned?.filter(|bounds| !bounds.is_any())
+        self.facts.returned?.filter(|bounds| !bounds.is_any())
     }
 
-    /// What a procedure is known to return, which may have been lowered before, is what a call of it gives.
-    pub fn learn_call(&mut self, callee: ProcId, result: Scalar<'ctx>) {
-        if let Some(bounds) = self.module.result_bounds[callee] {
-            self.known.insert_own_bounds(result.into_word(), bounds);
-        }
+    /// Takes note of what the result of a call is known to be.
+    pub fn record_call(&mut self, result: Scalar<'ctx>, bounds: Bounds) {
+        self.facts.record_own_bounds(result.into_word(), bounds);
     }
 
     /// The bounds of the result of an operation.
-    pub(super) fn learn_result(
+    pub(super) fn record_result(
         &mut self,
         op: IntOp,
         left: IntValue<'ctx>,
         right: IntValue<'ctx>,
-        result: IntValue<'ctx>,
+        result: Numbered<Scalar<'ctx>>,
     ) {
         let wraps = matches!(op, IntOp::Add | IntOp::Sub | IntOp::Mul);
         let a = self.bounds(left);
@@ -148,56 +145,55 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 None => return,
             },
         };
-        self.learn_bounds(result, Bounds::of(op, a, b));
+        self.record_result_bounds(result, Bounds::of(op, a, b));
     }
 
     /// The bounds of a result that is only used where it does not overflow.
-    pub(super) fn learn_checked(
+    pub(super) fn record_checked(
         &mut self,
         op: IntOp,
         signed: bool,
         [left, right]: [IntValue<'ctx>; 2],
-        result: IntValue<'ctx>,
+        result: Numbered<Scalar<'ctx>>,
     ) {
         let (a, b) = (self.bounds(left), self.bounds(right));
         if (a.is_some() || b.is_some())
             && let Some(any) = self.any(left)
         {
             let (a, b) = (a.unwrap_or(any), b.unwrap_or(any));
-            let width = result.get_type().get_bit_width();
-            self.learn_bounds(result, Bounds::within(width, signed, Bounds::exact(op, signed, a, b)));
+            let width = result.value.int().get_type().get_bit_width();
+            self.record_result_bounds(result, Bounds::within(width, signed, Bounds::exact(op, signed, a, b)));
         }
     }
 
     /// The same of an addition or subtraction that was just made and cannot overflow.
-    pub fn learn_stepped(
+    pub fn record_stepped(
         &mut self,
         op: IntOp,
         signed: bool,
         operands: [IntValue<'ctx>; 2],
         result: IntValue<'ctx>,
     ) {
-        self.known.is_new = true;
-        self.learn_checked(op, signed, operands, result);
+        self.record_checked(op, signed, operands, Numbered { value: result.into(), is_new: true });
     }
 
     /// The bounds of one of two values.
-    pub(super) fn learn_choice(&mut self, choice: IntValue<'ctx>, operands: [IntValue<'ctx>; 2]) {
+    pub(super) fn record_choice(&mut self, choice: Numbered<Scalar<'ctx>>, operands: [IntValue<'ctx>; 2]) {
         if let [Some(a), Some(b)] = operands.map(|operand| self.bounds(operand)) {
-            self.learn_bounds(choice, a.or(b));
+            self.record_result_bounds(choice, a.or(b));
         }
     }
 
     /// The bounds of a remainder of a division that leaves no negative ones.
-    pub fn learn_modulus(&mut self, result: IntValue<'ctx>, divisor: u64) {
-        if let Some(any) = self.any(result) {
+    pub fn record_modulus(&mut self, result: Numbered<Scalar<'ctx>>, divisor: u64) {
+        if let Some(any) = self.any(result.value.int()) {
             let high = i128::from(divisor) - 1;
-            self.learn_bounds(result, any.narrowed(true, Interval { low: 0, high }));
+            self.record_result_bounds(result, any.narrowed(true, Interval { low: 0, high }));
         }
     }
 
     /// The bounds of a converted value.
-    pub(super) fn learn_cast(&mut self, op: CastOp, value: IntValue<'ctx>, result: IntValue<'ctx>) {
+    pub(super) fn record_cast(&mut self, op: CastOp, value: IntValue<'ctx>, result: Numbered<Scalar<'ctx>>) {
         let signed = match op {
             CastOp::ZeroExtend => false,
             CastOp::SignExtend | CastOp::Truncate => true,
@@ -208,17 +204,17 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             _ => self.bounds(value).or_else(|| self.any(value)),
         };
         if let Some(bounds) = bounds
-            && let Some(any) = self.any(result)
+            && let Some(any) = self.any(result.value.int())
         {
-            self.learn_bounds(result, bounds.resized(any, signed));
+            self.record_result_bounds(result, bounds.resized(any, signed));
         }
     }
 
     /// The bounds of a phi that an instruction is about to use. Those of a loop header are not known as long as the
     /// loop is lowered.
-    pub fn learn_phi(&mut self, value: Lazy<'ctx>, phi: Scalar<'ctx>) {
-        if !self.optimizes(Otf::Simplify)
-            || self.ssa.joined(value).is_none_or(|joined| joined.len() > OPERANDS as usize)
+    pub(super) fn record_phi(&mut self, value: Lazy<'ctx>, phi: Scalar<'ctx>) {
+        if !self.optimizes(OnTheFly::Simplify)
+            || self.builder.ssa().joined(value).is_none_or(|joined| joined.len() > OPERANDS as usize)
             || !phi.is_int()
             || phi.int().is_constant_int()
         {
@@ -227,7 +223,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         if let Some(any) = self.any(phi.int()) {
             let bounds = self.bounds_of_lazy(value, any, &mut OPERANDS.clone());
             if let Some(bounds) = bounds.filter(|bounds| !bounds.is_any()) {
-                self.known.insert_own_bounds(phi.into_word(), bounds);
+                self.facts.record_own_bounds(phi.into_word(), bounds);
             }
         }
     }
@@ -242,18 +238,18 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         };
         // No value of the IR has such an address.
         let word = (phi.index() as u64) << 2 | 1;
-        if let Some(known) = self.known.own_bounds(word) {
+        if let Some(known) = self.facts.own_bounds(word) {
             return Some(known);
         }
-        let count = self.ssa.joined(value)?.len();
+        let count = self.builder.ssa().joined(value)?.len();
         *operands = operands.checked_sub(count as u32)?;
         let mut bounds = None;
         for position in 0..count {
-            let operand = self.ssa.joined(value)?[position];
+            let operand = self.builder.ssa().joined(value)?[position];
             let other = self.bounds_of_lazy(operand, any, operands)?;
             bounds = Some(bounds.map_or(other, |bounds: Bounds| bounds.or(other)));
         }
-        bounds.inspect(|bounds| self.known.insert_own_bounds(word, *bounds))
+        bounds.inspect(|bounds| self.facts.record_own_bounds(word, *bounds))
     }
 
     /// Whether an addition, subtraction or multiplication is known to fit its type.
@@ -289,7 +285,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         right: IntValue<'ctx>,
         bounds: [Option<Bounds>; 2],
     ) -> Option<bool> {
-        if left == right && self.optimizes(Otf::Simplify) {
+        if left == right && self.optimizes(OnTheFly::Simplify) {
             return Some(holds_of_equals(predicate));
         }
         let (a, b) = match bounds {
@@ -304,17 +300,17 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     /// Takes note that a comparison of values that are no constants both holds from here on.
-    pub fn learn_comparison(&mut self, predicate: IntPredicate, left: Scalar<'ctx>, right: Scalar<'ctx>) {
-        if self.optimizes(Otf::Cse) {
+    pub fn record_comparison(&mut self, predicate: IntPredicate, left: Scalar<'ctx>, right: Scalar<'ctx>) {
+        if self.optimizes(OnTheFly::Cse) {
             let (words, predicate) = ordered(predicate, left.into_word(), right.into_word());
-            self.known.insert_relation(words, Relation::where_holds(predicate));
+            self.facts.record_relation(words, Relation::where_holds(predicate));
         }
-        self.learn_compared(predicate, left, right);
+        self.record_compared(predicate, left, right);
     }
 
     /// The bounds that follow from a comparison.
-    fn learn_compared(&mut self, predicate: IntPredicate, left: Scalar<'ctx>, right: Scalar<'ctx>) {
-        if !self.optimizes(Otf::Simplify) || !left.is_int() {
+    fn record_compared(&mut self, predicate: IntPredicate, left: Scalar<'ctx>, right: Scalar<'ctx>) {
+        if !self.optimizes(OnTheFly::Simplify) || !left.is_int() {
             return;
         }
         let (left, right) = (left.int(), right.int());
@@ -328,13 +324,13 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             let before = bounds.unwrap_or(any);
             let narrow = before.where_compared(predicate, other.unwrap_or(any));
             if narrow != before && !value.is_constant_int() {
-                self.known.insert_bounds(word(value), narrow);
+                self.facts.record_bounds(word(value), narrow);
             }
         }
     }
 
     /// Takes note that a comparison holds, or its contrary, in a block that control gets into only by that way.
-    pub(super) fn learn_on_the_way(
+    pub(super) fn record_branch(
         &mut self,
         block: Block,
         predicate: IntPredicate,
@@ -343,27 +339,27 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     ) {
         let predicate = if holds { predicate } else { contrary(predicate) };
         let (words, ordered) = ordered(predicate, left.into_word(), right.into_word());
-        self.known.set_relation(block, words, Relation::where_holds(ordered));
-        self.learn_compared(predicate, left, right);
+        self.facts.set_branch_relation(block, words, Relation::where_holds(ordered));
+        self.record_compared(predicate, left, right);
     }
 
     /// The same of a check that was passed.
-    pub(super) fn learn_outcome(
+    pub(super) fn record_outcome(
         &mut self,
         predicate: IntPredicate,
         [left, right]: [Scalar<'ctx>; 2],
         holds: bool,
     ) {
-        self.learn_comparison(if holds { predicate } else { contrary(predicate) }, left, right);
+        self.record_comparison(if holds { predicate } else { contrary(predicate) }, left, right);
     }
 
     /// Whether a comparison holds, as branches and checks before have told.
     pub(super) fn decided_before(&self, predicate: IntPredicate, left: u64, right: u64) -> Option<bool> {
-        if !self.optimizes(Otf::Cse) {
+        if !self.optimizes(OnTheFly::Cse) {
             return None;
         }
         let (words, predicate) = ordered(predicate, left, right);
-        self.known.relation(words).decides(predicate)
+        self.facts.relation(words).decides(predicate)
     }
 }
 

@@ -16,7 +16,7 @@ use direct_ssa::Block;
 
 use super::Op;
 use super::interval::Bounds;
-use super::memory::Writes;
+use super::limits::{BOUNDS_PER_STATEMENT, CONDITIONS, ENTRIES_PER_STATEMENT, LAYERS, SPARE};
 use super::relation::Relation;
 
 /// An operation and its operands, or what is asked about a value.
@@ -33,7 +33,7 @@ struct Entry {
     block: Block,
 }
 
-/// What is learned about things more than once: in a block, and then more in one that it dominates.
+/// What is recorded about things more than once: in a block, and then more in one that it dominates.
 struct Layers<K, T> {
     /// The place of the last layer in the list, counted from 1.
     tops: FxHashMap<K, u32>,
@@ -56,13 +56,6 @@ struct Bounded {
     /// The place of the last layer of what it can be here and there, counted from 1.
     top: u32,
 }
-
-/// How many of the nearest blocks that dominate the current one are asked for the condition they stand under.
-const CONDITIONS: usize = 16;
-
-/// How many layers of blocks that were left are passed by. A limit keeps it cheap to ask, however deep
-/// statements nest.
-const LAYERS: u32 = 8;
 
 impl<K: Eq + Hash, T: Copy> Layers<K, T> {
     fn new() -> Layers<K, T> {
@@ -105,13 +98,12 @@ fn holding<T: Copy>(
 type Compared = ((u64, u64), Relation);
 
 /// Values, conditions and bounds known so far in a procedure.
-pub(in crate::codegen) struct Known<'ctx> {
+pub(super) struct Facts<'ctx> {
     entries: FxHashMap<Key, Entry>,
     bounds: FxHashMap<u64, Bounded>,
     /// What is known of bounds here and there.
     narrowed: Vec<Layer<Bounds>>,
     relations: Layers<(u64, u64), Relation>,
-    pub(super) writes: Writes,
     /// The blocks known to dominate the current one, the entry first, the current one last.
     dominators: Vec<Block>,
     dominates: SecondaryMap<Block, bool>,
@@ -122,33 +114,26 @@ pub(in crate::codegen) struct Known<'ctx> {
     /// What decides that control comes over the last edge into a block.
     conditions: SecondaryMap<Block, Option<(IntValue<'ctx>, bool)>>,
     /// What all values that the procedure returned so far can be; none within if that is anything.
-    pub(super) returned: Option<Option<Bounds>>,
-    /// Code goes to a block beside the others, where nothing is learned.
-    pub aside: bool,
-    /// What was asked for last was computed for it, and not found where it was computed before.
-    pub(super) is_new: bool,
+    pub returned: Option<Option<Bounds>>,
+    /// Code goes to a block beside the others, where nothing is recorded.
+    is_suspended: bool,
 }
 
-/// A table that is this much larger than what it holds is made anew instead of cleared.
-const SPARE: usize = 16;
-
-impl<'ctx> Known<'ctx> {
+impl<'ctx> Facts<'ctx> {
     /// Nothing.
-    pub fn new() -> Known<'ctx> {
-        Known {
+    pub fn new() -> Facts<'ctx> {
+        Facts {
             entries: FxHashMap::default(),
             bounds: FxHashMap::default(),
             narrowed: Vec::new(),
             relations: Layers::new(),
-            writes: Writes::default(),
             dominators: Vec::new(),
             dominates: SecondaryMap::new(),
             parents: SecondaryMap::new(),
             on_the_way: SecondaryMap::new(),
             conditions: SecondaryMap::new(),
             returned: None,
-            aside: false,
-            is_new: false,
+            is_suspended: false,
         }
     }
 
@@ -158,20 +143,19 @@ impl<'ctx> Known<'ctx> {
         reset(&mut self.bounds);
         self.narrowed.clear();
         self.relations.clear();
-        self.writes.clear();
         self.dominators.clear();
         self.dominates.clear();
         self.parents.clear();
         self.on_the_way.clear();
         self.conditions.clear();
         self.returned = None;
-        self.aside = false;
+        self.is_suspended = false;
     }
 
     /// Makes room for what is usually known in a procedure of so many structured statements.
     pub fn reserve(&mut self, statements: usize) {
-        self.entries.reserve(8 * statements);
-        self.bounds.reserve(4 * statements);
+        self.entries.reserve(ENTRIES_PER_STATEMENT * statements);
+        self.bounds.reserve(BOUNDS_PER_STATEMENT * statements);
     }
 
     /// Code goes to a block from here on. `dominator` is one that is known to dominate it, if there is any
@@ -206,43 +190,54 @@ impl<'ctx> Known<'ctx> {
         }
     }
 
+    /// Records nothing until [`Self::resume`]: code goes to a block that does not lead back.
+    pub fn suspend(&mut self) {
+        debug_assert!(!self.is_suspended, "one block beside the others is built at a time");
+        self.is_suspended = true;
+    }
+
+    /// Records again what is told.
+    pub fn resume(&mut self) {
+        self.is_suspended = false;
+    }
+
     /// Takes note of what decides that control comes over an edge into a block.
-    pub fn set_condition(&mut self, block: Block, condition: IntValue<'ctx>, value: bool) {
+    pub fn set_branch_condition(&mut self, block: Block, condition: IntValue<'ctx>, value: bool) {
         self.conditions[block] = Some((condition, value));
     }
 
     /// What was noted for the only edge into a block.
-    pub fn condition(&self, block: Block) -> Option<(IntValue<'ctx>, bool)> {
+    pub fn branch_condition(&self, block: Block) -> Option<(IntValue<'ctx>, bool)> {
         self.conditions[block]
     }
 
     /// What is known here.
-    pub(super) fn get(&self, key: &Key) -> Option<u64> {
+    pub fn get(&self, key: &Key) -> Option<u64> {
         let entry = self.entries.get(key)?;
         self.dominates[entry.block].then_some(entry.word)
     }
 
-    /// The bounds of a value wherever it is, if any are known.
-    pub(super) fn own_bounds(&self, value: u64) -> Option<Bounds> {
+    /// The bounds of a value wherever it is, if any are facts.
+    pub fn own_bounds(&self, value: u64) -> Option<Bounds> {
         self.bounds.get(&value)?.own
     }
 
-    /// The bounds of a value here, if any are known.
-    pub(super) fn bounds(&self, value: u64) -> Option<Bounds> {
+    /// The bounds of a value here, if any are facts.
+    pub fn bounds(&self, value: u64) -> Option<Bounds> {
         let Bounded { own, top } = *self.bounds.get(&value)?;
         holding(&self.narrowed, top, &self.dominates).map(|(_, bounds)| bounds).or(own)
     }
 
-    /// Learns bounds that a value has wherever it is.
-    pub(super) fn insert_own_bounds(&mut self, value: u64, bounds: Bounds) {
-        if !self.aside {
+    /// Records bounds that a value has wherever it is.
+    pub fn record_own_bounds(&mut self, value: u64, bounds: Bounds) {
+        if !self.is_suspended {
             self.bounds.entry(value).or_default().own = Some(bounds);
         }
     }
 
-    /// Learns bounds that a value has from here on: what is known of it, and more.
-    pub(super) fn insert_bounds(&mut self, value: u64, bounds: Bounds) {
-        let Some(block) = self.dominators.last().copied().filter(|_| !self.aside) else { return };
+    /// Records bounds that a value has from here on: what is known of it, and more.
+    pub fn record_bounds(&mut self, value: u64, bounds: Bounds) {
+        let Some(block) = self.dominators.last().copied().filter(|_| !self.is_suspended) else { return };
         let bounded = self.bounds.entry(value).or_default();
         let below = holding(&self.narrowed, bounded.top, &self.dominates).map_or(0, |(place, _)| place);
         self.narrowed.push(Layer { what: bounds, block, below });
@@ -250,7 +245,7 @@ impl<'ctx> Known<'ctx> {
     }
 
     /// How two values compare here, the smaller word first.
-    pub(super) fn relation(&self, words: (u64, u64)) -> Relation {
+    pub fn relation(&self, words: (u64, u64)) -> Relation {
         let told = self.relations.get(&words, &self.dominates).map(|(_, relation)| relation);
         let nearest = self.dominators.iter().rev().take(CONDITIONS);
         let conditions = nearest.filter_map(|block| self.on_the_way[*block]).filter(|(on, _)| *on == words);
@@ -258,13 +253,13 @@ impl<'ctx> Known<'ctx> {
     }
 
     /// Takes note of how two values compare, the smaller word first, where control is in a block.
-    pub(super) fn set_relation(&mut self, block: Block, words: (u64, u64), relation: Relation) {
+    pub fn set_branch_relation(&mut self, block: Block, words: (u64, u64), relation: Relation) {
         self.on_the_way[block] = Some((words, relation));
     }
 
-    /// Learns how two values compare from here on, the smaller word first.
-    pub(super) fn insert_relation(&mut self, words: (u64, u64), relation: Relation) {
-        let Some(block) = self.dominators.last().copied().filter(|_| !self.aside) else { return };
+    /// Records how two values compare from here on, the smaller word first.
+    pub fn record_relation(&mut self, words: (u64, u64), relation: Relation) {
+        let Some(block) = self.dominators.last().copied().filter(|_| !self.is_suspended) else { return };
         let (place, before) = self.relations.get(&words, &self.dominates).unwrap_or((0, Relation::ANY));
         let relation = before.and(relation);
         if relation != before {
@@ -272,9 +267,9 @@ impl<'ctx> Known<'ctx> {
         }
     }
 
-    /// Learns something that holds from here on.
-    pub(super) fn insert(&mut self, key: Key, word: u64) {
-        if self.aside {
+    /// Records something that holds from here on.
+    pub fn record(&mut self, key: Key, word: u64) {
+        if self.is_suspended {
             return;
         }
         if let Some(block) = self.dominators.last().copied() {
@@ -306,49 +301,49 @@ mod tests {
 
     #[test]
     fn what_is_known_holds_where_its_block_dominates() {
-        let mut known = Known::new();
+        let mut facts = Facts::new();
         let [entry, left, right, join, inner] = [0, 1, 2, 3, 4].map(Block::new);
-        known.enter(entry, None);
-        known.insert(key(0), 10);
-        known.enter(left, Some(entry));
-        known.insert(key(1), 11);
-        known.enter(inner, Some(left));
-        assert_eq!((known.get(&key(0)), known.get(&key(1))), (Some(10), Some(11)));
-        known.enter(right, Some(entry));
-        assert_eq!((known.get(&key(0)), known.get(&key(1))), (Some(10), None));
-        known.insert(key(1), 12);
-        known.enter(join, Some(inner));
+        facts.enter(entry, None);
+        facts.record(key(0), 10);
+        facts.enter(left, Some(entry));
+        facts.record(key(1), 11);
+        facts.enter(inner, Some(left));
+        assert_eq!((facts.get(&key(0)), facts.get(&key(1))), (Some(10), Some(11)));
+        facts.enter(right, Some(entry));
+        assert_eq!((facts.get(&key(0)), facts.get(&key(1))), (Some(10), None));
+        facts.record(key(1), 12);
+        facts.enter(join, Some(inner));
         // `inner` and `left` have been left: only the entry is known to dominate.
-        assert_eq!((known.get(&key(0)), known.get(&key(1))), (Some(10), None));
-        known.enter_again(right);
-        assert_eq!(known.get(&key(1)), Some(12));
-        known.enter_again(entry);
-        assert_eq!((known.get(&key(0)), known.get(&key(1))), (Some(10), None));
+        assert_eq!((facts.get(&key(0)), facts.get(&key(1))), (Some(10), None));
+        facts.enter_again(right);
+        assert_eq!(facts.get(&key(1)), Some(12));
+        facts.enter_again(entry);
+        assert_eq!((facts.get(&key(0)), facts.get(&key(1))), (Some(10), None));
     }
 
     #[test]
     fn what_an_outer_block_knows_comes_back_behind_an_inner_one() {
-        let mut known = Known::new();
+        let mut facts = Facts::new();
         let [entry, left, right] = [0, 1, 2].map(Block::new);
         let upto = |high| Bounds::within(64, true, Interval { low: 0, high });
-        known.enter(entry, None);
-        known.insert_own_bounds(7, upto(1000));
-        known.insert_bounds(7, upto(100));
-        known.enter(left, Some(entry));
-        known.insert_bounds(7, upto(10));
-        assert_eq!(known.bounds(7), Some(upto(10)));
-        known.enter(right, Some(entry));
-        assert_eq!(known.bounds(7), Some(upto(100)));
-        assert_eq!(known.own_bounds(7), Some(upto(1000)));
-        assert_eq!(known.bounds(8), None);
+        facts.enter(entry, None);
+        facts.record_own_bounds(7, upto(1000));
+        facts.record_bounds(7, upto(100));
+        facts.enter(left, Some(entry));
+        facts.record_bounds(7, upto(10));
+        assert_eq!(facts.bounds(7), Some(upto(10)));
+        facts.enter(right, Some(entry));
+        assert_eq!(facts.bounds(7), Some(upto(100)));
+        assert_eq!(facts.own_bounds(7), Some(upto(1000)));
+        assert_eq!(facts.bounds(8), None);
     }
 
     #[test]
-    fn nothing_is_learned_aside() {
-        let mut known = Known::new();
-        known.enter(Block::new(0), None);
-        known.aside = true;
-        known.insert(key(0), 10);
-        assert_eq!(known.get(&key(0)), None);
+    fn nothing_is_recorded_aside() {
+        let mut facts = Facts::new();
+        facts.enter(Block::new(0), None);
+        facts.suspend();
+        facts.record(key(0), 10);
+        assert_eq!(facts.get(&key(0)), None);
     }
 }

@@ -16,104 +16,37 @@ use inkwell::values::{
 };
 use inkwell::{FloatPredicate, IntPredicate};
 
+use direct_ssa::llvm::Scalar;
 use direct_ssa::{Block, Word};
 
 use super::facts::Key;
-use super::{Otf, OtfSet, simplify};
+use super::{CastOp, FunctionContext, IntOp, OnTheFly, OnTheFlySet, Op, RealOp, simplify, word};
 use crate::codegen::llvm::{built, comparison_of};
-use crate::codegen::procedure::ProcLowering;
-use direct_ssa::llvm::Scalar;
 
-/// An operation on two integers of one type.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(in crate::codegen) enum IntOp {
-    Add,
-    Sub,
-    Mul,
-    SignedDiv,
-    UnsignedDiv,
-    SignedRem,
-    UnsignedRem,
-    And,
-    Or,
-    Xor,
-    /// By less than the width, as all shifts; zeros come in.
-    ShiftLeft,
-    /// Zeros come in.
-    UnsignedShiftRight,
-    /// With copies of the sign.
-    ShiftRight,
+/// The value of an operation.
+#[derive(Clone, Copy)]
+pub(in crate::codegen) struct Numbered<T> {
+    /// The value.
+    pub value: T,
+    /// Whether an instruction was built for it, so that what holds here holds wherever the value is. Otherwise it
+    /// was found where it was computed before.
+    pub(super) is_new: bool,
 }
 
-impl IntOp {
-    fn is_commutative(self) -> bool {
-        matches!(self, IntOp::Add | IntOp::Mul | IntOp::And | IntOp::Or | IntOp::Xor)
+impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
+    /// A constant of type `i1`.
+    pub fn boolean(&self, value: bool) -> IntValue<'ctx> {
+        if value { self.truth } else { self.falsity }
     }
 
-    fn is_division(self) -> bool {
-        matches!(self, IntOp::SignedDiv | IntOp::UnsignedDiv | IntOp::SignedRem | IntOp::UnsignedRem)
-    }
-}
-
-/// An operation on two reals of one type.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(in crate::codegen) enum RealOp {
-    Add,
-    Sub,
-    Mul,
-    Div,
-}
-
-/// A conversion.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(in crate::codegen) enum CastOp {
-    Truncate,
-    SignExtend,
-    ZeroExtend,
-    SignedToReal,
-    UnsignedToReal,
-    RealToSigned,
-    RealToUnsigned,
-    Real,
-}
-
-/// What distinguishes one entry of what is known from another, besides its operands.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(in crate::codegen) enum Op {
-    Int(IntOp),
-    Real(RealOp),
-    Compare(IntPredicate),
-    CompareReal(FloatPredicate),
-    /// The second operand is the type.
-    Cast(CastOp),
-    Select,
-    Not,
-    NegateReal,
-    /// The first operand is the function.
-    Intrinsic,
-    /// A part of a pair.
-    Extract(u32),
-    /// The address of a field: of what, which, and the type of the record.
-    Field,
-    /// The address of an element: of what, which, and the type of the element.
-    Element,
-    /// What memory holds: at which address, of which type, at what time.
-    Content,
-    /// What a value is the negation of.
-    NegationOf,
-    /// Whether a condition that is no comparison holds.
-    Decided,
-}
-
-impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Whether an optimization is switched on.
-    pub fn optimizes(&self, otf: Otf) -> bool {
-        self.module.otf.has(otf)
+    pub fn optimizes(&self, kind: OnTheFly) -> bool {
+        self.settings.on_the_fly.has(kind)
     }
 
     /// The name of a value, where names are kept: handing one to LLVM costs, even if it is thrown away.
     fn label<'n>(&self, name: &'n str) -> &'n str {
-        if self.module.keep_names { name } else { "" }
+        if self.settings.keep_names { name } else { "" }
     }
 
     /// An operation on integers. A division has a divisor other than 0, and other than -1 if it is signed.
@@ -124,7 +57,6 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         right: IntValue<'ctx>,
         name: &str,
     ) -> IntValue<'ctx> {
-        self.known.is_new = false;
         if let Some(simple) = self.identity(op, left, right) {
             return simple;
         }
@@ -155,13 +87,13 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             })
             .into()
         });
-        self.learn_result(op, left, right, value.int());
-        value.int()
+        self.record_result(op, left, right, value);
+        value.value.int()
     }
 
     /// What an operation gives by an arithmetic identity, which is not even made then.
     pub fn identity(&self, op: IntOp, left: IntValue<'ctx>, right: IntValue<'ctx>) -> Option<IntValue<'ctx>> {
-        if self.optimizes(Otf::Simplify) { simplify::int_op(op, left, right) } else { None }
+        if self.optimizes(OnTheFly::Simplify) { simplify::int_op(op, left, right) } else { None }
     }
 
     /// An operation on reals.
@@ -172,7 +104,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         right: FloatValue<'ctx>,
         name: &str,
     ) -> FloatValue<'ctx> {
-        if self.optimizes(Otf::Simplify)
+        if self.optimizes(OnTheFly::Simplify)
             && let Some(simple) = simplify::real_op(op, left, right)
         {
             return simple;
@@ -188,7 +120,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             })
             .into()
         });
-        value.real()
+        value.value.real()
     }
 
     /// A comparison of whole numbers of one type.
@@ -225,7 +157,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         left: IntValue<'ctx>,
         right: IntValue<'ctx>,
     ) -> IntValue<'ctx> {
-        if self.optimizes(Otf::Simplify)
+        if self.optimizes(OnTheFly::Simplify)
             && let Some(simple) = simplify::comparison(predicate, left, right)
         {
             return simple;
@@ -262,7 +194,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         left: PointerValue<'ctx>,
         right: PointerValue<'ctx>,
     ) -> IntValue<'ctx> {
-        if left == right && self.optimizes(Otf::Simplify) {
+        if left == right && self.optimizes(OnTheFly::Simplify) {
             return self.boolean(simplify::holds_of_equals(predicate));
         }
         let name = self.label("compare");
@@ -273,7 +205,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// Whether a pointer is NIL, for a check.
     pub fn is_nil_for_check(&mut self, pointer: PointerValue<'ctx>) -> IntValue<'ctx> {
-        let nil = self.module.types.pointer().const_null();
+        let nil = self.nil;
         match self.decided_before(IntPredicate::EQ, word(pointer), word(nil)) {
             Some(known) => self.boolean(known),
             None => self.compare_pointers(IntPredicate::EQ, pointer, nil),
@@ -288,7 +220,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         build: impl FnOnce(&Builder<'ctx>) -> IntValue<'ctx>,
     ) -> IntValue<'ctx> {
         let Key { op, operands } = comparison_key(predicate, left, right);
-        self.numbered(op, operands, |builder| build(builder).into()).int()
+        self.numbered(op, operands, |builder| build(builder).into()).value.int()
     }
 
     /// A comparison of reals.
@@ -303,7 +235,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let value = self.numbered(Op::CompareReal(predicate), operands, |builder| {
             built(builder.build_float_compare(predicate, left, right, name)).into()
         });
-        value.int()
+        value.value.int()
     }
 
     /// The conversion of an integer to an integer type of another width.
@@ -325,13 +257,14 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             })
             .into()
         });
-        self.learn_cast(op, value, result.int());
-        if op != CastOp::Truncate && self.optimizes(Otf::Cse) {
+        self.record_cast(op, value, result);
+        let result = result.value.int();
+        if op != CastOp::Truncate && self.optimizes(OnTheFly::Cse) {
             // What was only filled up is cut off again to what it was.
-            let back = [word(result.int()), value.get_type().as_type_ref() as u64, 0];
-            self.known.insert(Key { op: Op::Cast(CastOp::Truncate), operands: back }, word(value));
+            let back = [word(result), value.get_type().as_type_ref() as u64, 0];
+            self.facts.record(Key { op: Op::Cast(CastOp::Truncate), operands: back }, word(value));
         }
-        result.int()
+        result
     }
 
     /// The conversion of an integer to a real.
@@ -349,7 +282,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             })
             .into()
         });
-        result.real()
+        result.value.real()
     }
 
     /// The conversion of a real whose truncated value fits to an integer.
@@ -362,7 +295,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             })
             .into()
         });
-        result.int()
+        result.value.int()
     }
 
     /// The conversion of a real to a real type.
@@ -380,7 +313,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let result = self.numbered(Op::Cast(CastOp::Real), operands, |builder| {
             built(builder.build_float_cast(value, to, name)).into()
         });
-        result.real()
+        result.value.real()
     }
 
     /// One of two integers.
@@ -391,11 +324,22 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         when_false: IntValue<'ctx>,
         name: &str,
     ) -> IntValue<'ctx> {
-        self.known.is_new = false;
+        self.numbered_select(condition, when_true, when_false, name).value.int()
+    }
+
+    /// As [`Self::select`], for a caller who knows more about the result.
+    pub fn numbered_select(
+        &mut self,
+        condition: IntValue<'ctx>,
+        when_true: IntValue<'ctx>,
+        when_false: IntValue<'ctx>,
+        name: &str,
+    ) -> Numbered<Scalar<'ctx>> {
+        let known = |value: IntValue<'ctx>| Numbered { value: value.into(), is_new: false };
         match condition.get_zero_extended_constant() {
-            Some(0) => return when_false,
-            Some(_) => return when_true,
-            None if when_true == when_false => return when_true,
+            Some(0) => return known(when_false),
+            Some(_) => return known(when_true),
+            None if when_true == when_false => return known(when_true),
             None => {}
         }
         let name = self.label(name);
@@ -403,8 +347,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let selected = self.numbered(Op::Select, operands, |builder| {
             built(builder.build_select(condition, when_true, when_false, name)).into()
         });
-        self.learn_choice(selected.int(), [when_true, when_false]);
-        selected.int()
+        self.record_choice(selected, [when_true, when_false]);
+        selected
     }
 
     /// `NOT value`
@@ -413,8 +357,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             return positive.int();
         }
         let result = self
-            .numbered(Op::Not, [word(value), 0, 0], |builder| built(builder.build_not(value, "not")).into());
-        self.learn_negation(word(value), word(result.int()));
+            .numbered(Op::Not, [word(value), 0, 0], |builder| built(builder.build_not(value, "not")).into())
+            .value;
+        self.record_negation(word(value), result.into_word());
         result.int()
     }
 
@@ -426,22 +371,22 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let result = self.numbered(Op::NegateReal, [word(value), 0, 0], |builder| {
             built(builder.build_float_neg(value, "negated")).into()
         });
-        self.learn_negation(word(value), word(result.real()));
-        result.real()
+        self.record_negation(word(value), result.value.into_word());
+        result.value.real()
     }
 
-    /// What a value was made of by negation, as [`Self::learn_negation`] has learned.
+    /// What a value was made of by negation, as [`Self::record_negation`] was told.
     pub fn negation_of(&self, negated: u64) -> Option<Scalar<'ctx>> {
-        if !self.optimizes(Otf::Simplify) {
+        if !self.optimizes(OnTheFly::Simplify) {
             return None;
         }
-        self.known.get(&Key { op: Op::NegationOf, operands: [negated, 0, 0] }).map(Scalar::from_word)
+        self.facts.get(&Key { op: Op::NegationOf, operands: [negated, 0, 0] }).map(Scalar::from_word)
     }
 
     /// Takes note that `negated` is `value` negated, and did not overflow.
-    pub fn learn_negation(&mut self, value: u64, negated: u64) {
-        if self.optimizes(Otf::Simplify) {
-            self.known.insert(Key { op: Op::NegationOf, operands: [negated, 0, 0] }, value);
+    pub fn record_negation(&mut self, value: u64, negated: u64) {
+        if self.optimizes(OnTheFly::Simplify) {
+            self.facts.record(Key { op: Op::NegationOf, operands: [negated, 0, 0] }, value);
         }
     }
 
@@ -449,22 +394,26 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     pub fn pure_call(&mut self, function: FunctionValue<'ctx>, arguments: &[Scalar<'ctx>]) -> Scalar<'ctx> {
         let argument = |index: usize| arguments.get(index).map_or(0, |argument| argument.into_word());
         let operands = [word(function), argument(0), argument(1)];
-        self.numbered(Op::Intrinsic, operands, |builder| {
+        let call = self.numbered(Op::Intrinsic, operands, |builder| {
             let arguments: [Option<BasicMetadataValueEnum<'ctx>>; 2] =
                 [0, 1].map(|index| arguments.get(index).map(|argument| argument.basic().into()));
             let arguments: Vec<_> = arguments.into_iter().flatten().collect();
             let call = built(builder.build_call(function, &arguments, "call"));
             // SAFETY: the call is a live value. If it is no scalar it is only taken apart.
             unsafe { Scalar::new(call.as_value_ref()) }
-        })
+        });
+        call.value
     }
 
     /// A part of a pair that [`Self::pure_call`] gave.
     pub fn part(&mut self, pair: Scalar<'ctx>, index: u32, name: &str) -> IntValue<'ctx> {
-        let part = self.numbered(Op::Extract(index), [pair.into_word(), 0, 0], |builder| {
+        self.numbered_part(pair, index, name).value.int()
+    }
+
+    fn numbered_part(&mut self, pair: Scalar<'ctx>, index: u32, name: &str) -> Numbered<Scalar<'ctx>> {
+        self.numbered(Op::Extract(index), [pair.into_word(), 0, 0], |builder| {
             built(builder.build_extract_value(pair.structure(), index, name)).into()
-        });
-        part.int()
+        })
     }
 
     /// The result of arithmetic that is checked for overflow.
@@ -475,9 +424,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         pair: Scalar<'ctx>,
         operands: [IntValue<'ctx>; 2],
     ) -> IntValue<'ctx> {
-        let result = self.part(pair, 0, "result");
-        self.learn_checked(op, signed, operands, result);
-        result
+        let result = self.numbered_part(pair, 0, "result");
+        self.record_checked(op, signed, operands, result);
+        result.value.int()
     }
 
     /// The address of a field of a record.
@@ -491,7 +440,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let field = self.numbered(Op::Field, operands, |builder| {
             built(builder.build_struct_gep(record, address, number, "field")).into()
         });
-        field.pointer()
+        field.value.pointer()
     }
 
     /// The address of an element of an array.
@@ -507,73 +456,73 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             // possible where the user has switched the check off.
             built(unsafe { builder.build_in_bounds_gep(element, address, &[offset], "element") }).into()
         });
-        address.pointer()
+        address.value.pointer()
     }
 
-    /// The value of an operation: one that was computed in a place that dominates this one, or else a new
+    /// Returns the value of an operation: one that was computed in a place that dominates this one, or else a new
     /// instruction.
     fn numbered(
         &mut self,
         op: Op,
         operands: [u64; 3],
         build: impl FnOnce(&Builder<'ctx>) -> Scalar<'ctx>,
-    ) -> Scalar<'ctx> {
-        self.known.is_new = true;
-        if !self.optimizes(Otf::Cse) {
-            return build(self.builder);
+    ) -> Numbered<Scalar<'ctx>> {
+        if !self.optimizes(OnTheFly::Cse) {
+            return Numbered { value: build(self.builder.ins()), is_new: true };
         }
         let key = Key { op, operands };
-        if let Some(word) = self.known.get(&key) {
-            self.known.is_new = false;
-            return Scalar::from_word(word);
+        if let Some(word) = self.facts.get(&key) {
+            return Numbered { value: Scalar::from_word(word), is_new: false };
         }
-        let value = build(self.builder);
-        self.known.insert(key, value.into_word());
-        value
+        let value = build(self.builder.ins());
+        self.facts.record(key, value.into_word());
+        Numbered { value, is_new: true }
     }
 
-    /// Takes note that a condition holds, or does not, from here on. Of a constant nothing is learned: code
+    /// Takes note that a condition holds, or does not, from here on. Of a constant nothing is recorded: code
     /// where it has the other value is dead.
-    pub fn learn_decided(&mut self, condition: IntValue<'ctx>, value: bool) {
-        if self.module.otf == OtfSet::NONE || condition.is_constant_int() {
+    pub fn record_decided(&mut self, condition: IntValue<'ctx>, value: bool) {
+        if self.settings.on_the_fly == OnTheFlySet::NONE || condition.is_constant_int() {
             return;
         }
         if let Some((predicate, operands)) = comparison_of(condition) {
-            self.learn_outcome(predicate, operands, value);
-        } else if self.optimizes(Otf::Cse) {
+            self.record_outcome(predicate, operands, value);
+        } else if self.optimizes(OnTheFly::Cse) {
             let key = Key { op: Op::Decided, operands: [word(condition), 0, 0] };
-            self.known.insert(key, u64::from(value));
+            self.facts.record(key, u64::from(value));
         }
     }
 
     /// Whether it is known from a branch before that a condition holds or does not that is no comparison.
     pub fn is_decided(&self, condition: IntValue<'ctx>) -> Option<bool> {
         let key = Key { op: Op::Decided, operands: [word(condition), 0, 0] };
-        self.known.get(&key).map(|value| value != 0)
+        self.facts.get(&key).map(|value| value != 0)
     }
 
     /// Code goes to `block` from here on, which is new and which `dominator` dominates.
-    pub fn know_block(&mut self, block: Block, dominator: Option<Block>) {
-        if self.module.otf != OtfSet::NONE {
-            self.known.enter(block, dominator);
+    pub(super) fn enter_facts(&mut self, block: Block, dominator: Option<Block>) {
+        if self.settings.on_the_fly != OnTheFlySet::NONE {
+            self.facts.enter(block, dominator);
         }
     }
 
-    /// Code goes on in a block that is known already.
-    pub fn know_block_again(&mut self, block: Block) {
-        if self.module.otf != OtfSet::NONE {
-            self.known.enter_again(block);
+    /// Code goes on in a block of which facts are known already.
+    pub(super) fn continue_facts(&mut self, block: Block) {
+        if self.settings.on_the_fly != OnTheFlySet::NONE {
+            self.facts.enter_again(block);
         }
     }
 
-    /// The same of a block with a single predecessor: the condition on the way is decided there.
-    pub fn know_only_successor(&mut self, block: Block, predecessor: Block) {
-        self.know_block(block, Some(predecessor));
-        match self.known.condition(block) {
-            Some((condition, value)) if self.module.otf != OtfSet::NONE && !condition.is_constant_int() => {
+    /// Code goes to a new block with a single predecessor: the condition of the branch to it is decided there.
+    pub(super) fn enter_facts_of_successor(&mut self, block: Block, predecessor: Block) {
+        self.enter_facts(block, Some(predecessor));
+        match self.facts.branch_condition(block) {
+            Some((condition, value))
+                if self.settings.on_the_fly != OnTheFlySet::NONE && !condition.is_constant_int() =>
+            {
                 match comparison_of(condition) {
-                    Some((predicate, operands)) => self.learn_on_the_way(block, predicate, operands, value),
-                    None => self.learn_decided(condition, value),
+                    Some((predicate, operands)) => self.record_branch(block, predicate, operands, value),
+                    None => self.record_decided(condition, value),
                 }
             }
             _ => {}
@@ -588,9 +537,4 @@ fn comparison_key(predicate: IntPredicate, left: u64, right: u64) -> Key {
     } else {
         Key { op: Op::Compare(simplify::swapped(predicate)), operands: [right, left, 0] }
     }
-}
-
-/// A value as a word.
-pub(in crate::codegen) fn word(value: impl AsValueRef) -> u64 {
-    value.as_value_ref() as u64
 }

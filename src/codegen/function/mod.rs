@@ -1,21 +1,246 @@
-//! Instructions, blocks and jumps of one function, optimized on the fly.
+//! One function under construction: its blocks, jumps, instructions and frame, optimized on the fly.
+//!
+//! A [`FunctionContext`] knows LLVM and the variables and blocks of `direct_ssa`, and nothing of the language: what a
+//! front end has to say about an edge is a note of a type of its own. It stands on the function builder of
+//! `direct_ssa`, which keeps variables, blocks and edges, and adds what is known where code goes.
+//!
+//! Reading order: `jump_target` is how code goes from block to block, `instructions` builds what computes values;
+//! `facts` is what holds in a block because of what was built in those that dominate it, `bounds` what integers can be
+//! (`interval` has the arithmetic, `relation` the comparisons), `memory` what need not be loaded; `failure` are the
+//! checks, `frame` is memory, `paths` the notes.
 
 mod bounds;
 mod facts;
+mod failure;
 mod frame;
+mod instruction_builder;
 mod instructions;
 mod interval;
 mod jump_target;
+mod limits;
 mod memory;
 mod on_the_fly;
+mod operation;
+mod paths;
 mod relation;
 mod simplify;
 
-pub use on_the_fly::{Otf, OtfSet};
+#[cfg(test)]
+mod tests;
 
-pub(super) use facts::Known;
-pub(super) use frame::Frame;
-pub(super) use instructions::{CastOp, IntOp, Op, RealOp, word};
+pub use on_the_fly::{OnTheFly, OnTheFlySet};
+
+pub(super) use instruction_builder::{BuildsCalls, InstructionBuilder};
 pub(super) use interval::Bounds;
 pub(super) use jump_target::JumpTarget;
-pub(super) use memory::{BuildsCalls, CodeBuilder, Region};
+pub(super) use memory::Region;
+pub(super) use operation::{CastOp, IntOp, Op, RealOp};
+pub(super) use paths::Paths;
+
+use std::ffi::CStr;
+
+use inkwell::AddressSpace;
+use inkwell::basic_block::BasicBlock;
+use inkwell::context::Context;
+use inkwell::types::BasicTypeEnum;
+use inkwell::values::{AsValueRef, FunctionValue, IntValue, PointerValue};
+
+use direct_ssa::llvm::{FunctionBuilder, Scalar};
+use direct_ssa::trace::Log;
+use direct_ssa::{Block, Strategy, Value, Variable, VariableSets};
+
+use facts::Facts;
+use frame::Frame;
+use memory::MemoryEpochs;
+
+/// A value as the SSA builder hands it around: a phi in it may not have been emitted yet.
+pub(super) type Lazy<'ctx> = Value<Scalar<'ctx>>;
+
+/// The function builder. Its events are kept where its work is to be proved or shown.
+pub(super) type Builder<'ctx> = FunctionBuilder<'ctx, Option<Log<Scalar<'ctx>>>>;
+
+/// The site of reads that the source does not contain; no file has text there.
+pub(super) const NOT_REPORTED: u32 = 0;
+
+/// How functions are built.
+#[derive(Clone, Copy)]
+pub(super) struct Settings {
+    /// How phis are placed.
+    pub strategy: Strategy,
+    /// Whether the events of the construction are kept.
+    pub keeps_events: bool,
+    /// What is optimized while instructions are built.
+    pub on_the_fly: OnTheFlySet,
+    /// Whether blocks, parameters and phis are named, for a reader of the IR.
+    pub keep_names: bool,
+}
+
+/// A function under construction, in memory that is used again for the next one. `N` is what the front end notes on
+/// edges.
+pub(super) struct FunctionContext<'ctx, N> {
+    settings: Settings,
+    builder: Builder<'ctx>,
+    facts: Facts<'ctx>,
+    epochs: MemoryEpochs,
+    frame: Frame<'ctx>,
+    /// What failed checks do, to be laid out behind everything else.
+    failures: Vec<BasicBlock<'ctx>>,
+    paths: Paths<N>,
+    nil: PointerValue<'ctx>,
+    falsity: IntValue<'ctx>,
+    truth: IntValue<'ctx>,
+}
+
+impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
+    /// Returns a context without a function.
+    pub fn new(context: &'ctx Context, settings: Settings) -> FunctionContext<'ctx, N> {
+        let events = settings.keeps_events.then(Log::new);
+        let boolean = context.bool_type();
+        FunctionContext {
+            settings,
+            builder: FunctionBuilder::with_observer(context, settings.strategy, events),
+            facts: Facts::new(),
+            epochs: MemoryEpochs::default(),
+            frame: Frame::new(context),
+            failures: Vec::new(),
+            paths: Paths::new(),
+            nil: context.ptr_type(AddressSpace::default()).const_null(),
+            falsity: boolean.const_zero(),
+            truth: boolean.const_all_ones(),
+        }
+    }
+
+    /// Begins a function and forgets the one before. Variables and the sets of them follow, then
+    /// [`Self::enter_function`].
+    pub fn begin(&mut self, function: FunctionValue<'ctx>) {
+        if let Some(events) = self.builder.ssa_mut().observer() {
+            events.clear();
+        }
+        self.builder.begin(function);
+        self.facts.clear();
+        self.epochs.clear();
+        self.failures.clear();
+        self.paths.clear();
+    }
+
+    /// Declares a variable. Its phis get the name if names are kept.
+    pub fn declare_variable(&mut self, ty: BasicTypeEnum<'ctx>, name: &str) -> Variable {
+        self.builder.declare_var(ty, name)
+    }
+
+    /// Returns the sets of variables that [`Self::target`] refers to.
+    pub fn sets(&mut self) -> &mut VariableSets {
+        self.builder.sets()
+    }
+
+    /// Has code go to the entry block.
+    pub fn enter_function(&mut self) {
+        self.facts.reserve(self.builder.sets().count());
+        let entry = self.create_block(None, c"entry");
+        self.builder.seal_block(entry);
+        self.frame.begin(self.builder.llvm_blocks(entry).entry);
+        self.enter_facts(entry, None);
+        self.builder.switch_to_block(entry);
+    }
+
+    /// Ends the function. All jumps have been made.
+    pub fn finish(&mut self) {
+        self.builder.finalize();
+        self.append_failures();
+    }
+
+    /// Returns the LLVM function.
+    pub fn value(&self) -> FunctionValue<'ctx> {
+        self.builder.function()
+    }
+
+    /// Returns the function builder, to look at what was built.
+    pub fn builder(&self) -> &Builder<'ctx> {
+        &self.builder
+    }
+
+    /// Returns the function builder, for what has nothing to do with instructions.
+    pub fn builder_mut(&mut self) -> &mut Builder<'ctx> {
+        &mut self.builder
+    }
+
+    /// Returns the builder of instructions, positioned at the end of the current block.
+    pub fn ins(&self) -> InstructionBuilder<'_, 'ctx> {
+        InstructionBuilder::new(self.builder.ins(), &self.epochs)
+    }
+
+    /// Returns the memory of the function's activation.
+    pub fn frame(&mut self) -> &mut Frame<'ctx> {
+        &mut self.frame
+    }
+
+    /// Returns the edges with their notes.
+    pub fn paths(&mut self) -> &mut Paths<N> {
+        &mut self.paths
+    }
+
+    /// Anything in memory may have been written.
+    pub fn forget_memory(&self) {
+        self.epochs.advance();
+    }
+
+    /// Control leaves the function here, or ends in what the caller has built. Does nothing where it is not.
+    pub fn end_block(&mut self) {
+        self.builder.end_block();
+    }
+
+    /// Returns the block that code goes to. Statements are lowered only where control can arrive, and expressions
+    /// always return control.
+    pub fn block(&self) -> Block {
+        self.builder.block()
+    }
+
+    /// Returns the block that code goes to; none where control cannot arrive.
+    pub fn current_block(&self) -> Option<Block> {
+        self.builder.current_block()
+    }
+
+    /// Whether control arrives here.
+    pub fn is_reachable(&self) -> bool {
+        self.builder.current_block().is_some()
+    }
+
+    /// Returns a new LLVM block that is not part of the function yet.
+    pub fn create_llvm_block(&self, name: &CStr) -> BasicBlock<'ctx> {
+        self.builder.create_llvm_block(name)
+    }
+
+    /// Returns the IR value of a lazy one.
+    pub fn resolve(&mut self, value: Lazy<'ctx>) -> Scalar<'ctx> {
+        if let Some(value) = value.ir() {
+            return value;
+        }
+        let is_new = !self.builder.ssa().is_made(value);
+        let resolved = self.builder.resolve(value);
+        if is_new {
+            self.record_phi(value, resolved);
+        }
+        resolved
+    }
+
+    /// Returns what a variable holds; `site` is where the source reads it, or [`NOT_REPORTED`].
+    pub fn read_variable(&mut self, variable: Variable, site: u32) -> Lazy<'ctx> {
+        self.builder.read_var(variable, site)
+    }
+
+    /// Returns what a variable holds, read by the compiler and not by the source.
+    pub fn peek_variable(&mut self, variable: Variable) -> Scalar<'ctx> {
+        let value = self.read_variable(variable, NOT_REPORTED);
+        self.resolve(value)
+    }
+
+    /// Gives a variable a new value.
+    pub fn write_variable(&mut self, variable: Variable, value: Lazy<'ctx>) {
+        self.builder.def_var(variable, value);
+    }
+}
+
+/// A value as a word.
+pub(super) fn word(value: impl AsValueRef) -> u64 {
+    value.as_value_ref() as u64
+}

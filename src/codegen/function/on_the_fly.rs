@@ -2,7 +2,7 @@
 
 /// A kind of optimization on the fly.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Otf {
+pub enum OnTheFly {
     /// Arithmetic identities: `x - x`, `x * 1`, `NOT NOT x`, comparisons of a value with itself, and what is
     /// decided because a value is known to be small.
     Simplify,
@@ -20,57 +20,64 @@ pub enum Otf {
     Jumps,
 }
 
-impl Otf {
+impl OnTheFly {
     /// All kinds in order.
-    pub const ALL: [Otf; 6] = [Otf::Simplify, Otf::Fold, Otf::Cse, Otf::Loads, Otf::Branch, Otf::Jumps];
+    pub const ALL: [OnTheFly; 6] = [
+        OnTheFly::Simplify,
+        OnTheFly::Fold,
+        OnTheFly::Cse,
+        OnTheFly::Loads,
+        OnTheFly::Branch,
+        OnTheFly::Jumps,
+    ];
 
     /// The name in `--otf=...`.
     pub fn name(self) -> &'static str {
         match self {
-            Otf::Simplify => "simplify",
-            Otf::Fold => "fold",
-            Otf::Cse => "cse",
-            Otf::Loads => "loads",
-            Otf::Branch => "branch",
-            Otf::Jumps => "jumps",
+            OnTheFly::Simplify => "simplify",
+            OnTheFly::Fold => "fold",
+            OnTheFly::Cse => "cse",
+            OnTheFly::Loads => "loads",
+            OnTheFly::Branch => "branch",
+            OnTheFly::Jumps => "jumps",
         }
     }
 
     /// The kind of a name.
-    pub fn from_name(name: &str) -> Option<Otf> {
-        Otf::ALL.into_iter().find(|otf| otf.name() == name)
+    pub fn from_name(name: &str) -> Option<OnTheFly> {
+        OnTheFly::ALL.into_iter().find(|kind| kind.name() == name)
     }
 }
 
-/// A set of [`Otf`]s.
+/// A set of [`OnTheFly`]s.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct OtfSet(u8);
+pub struct OnTheFlySet(u8);
 
-impl OtfSet {
+impl OnTheFlySet {
     /// None.
-    pub const NONE: OtfSet = OtfSet(0);
+    pub const NONE: OnTheFlySet = OnTheFlySet(0);
     /// All.
-    pub const ALL: OtfSet = OtfSet((1 << Otf::ALL.len()) - 1);
+    pub const ALL: OnTheFlySet = OnTheFlySet((1 << OnTheFly::ALL.len()) - 1);
 
-    /// The set with `otf` added.
-    pub fn with(self, otf: Otf) -> OtfSet {
-        OtfSet(self.0 | 1 << otf as u8)
+    /// The set with `kind` added.
+    pub fn with(self, kind: OnTheFly) -> OnTheFlySet {
+        OnTheFlySet(self.0 | 1 << kind as u8)
     }
 
     /// What is in one of the two.
-    pub fn union(self, other: OtfSet) -> OtfSet {
-        OtfSet(self.0 | other.0)
+    pub fn union(self, other: OnTheFlySet) -> OnTheFlySet {
+        OnTheFlySet(self.0 | other.0)
     }
 
-    /// Whether `otf` is in the set.
-    pub fn has(self, otf: Otf) -> bool {
-        self.0 & 1 << otf as u8 != 0
+    /// Whether `kind` is in the set.
+    pub fn has(self, kind: OnTheFly) -> bool {
+        self.0 & 1 << kind as u8 != 0
     }
 }
 
-impl Default for OtfSet {
-    fn default() -> OtfSet {
-        OtfSet::ALL
+impl Default for OnTheFlySet {
+    fn default() -> OnTheFlySet {
+        OnTheFlySet::ALL
     }
 }
 
@@ -80,9 +87,11 @@ mod tests {
 
     #[test]
     fn sets_and_names() {
-        assert!(Otf::ALL.iter().all(|otf| OtfSet::ALL.has(*otf) && !OtfSet::NONE.has(*otf)));
-        assert!(Otf::ALL.iter().all(|otf| Otf::from_name(otf.name()) == Some(*otf)));
-        let some = OtfSet::NONE.with(Otf::Cse);
-        assert!(some.has(Otf::Cse) && !some.has(Otf::Fold));
+        assert!(
+            OnTheFly::ALL.iter().all(|kind| OnTheFlySet::ALL.has(*kind) && !OnTheFlySet::NONE.has(*kind))
+        );
+        assert!(OnTheFly::ALL.iter().all(|kind| OnTheFly::from_name(kind.name()) == Some(*kind)));
+        let some = OnTheFlySet::NONE.with(OnTheFly::Cse);
+        assert!(some.has(OnTheFly::Cse) && !some.has(OnTheFly::Fold));
     }
 }

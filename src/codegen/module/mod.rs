@@ -29,7 +29,7 @@ use rustc_hash::FxHashMap;
 use crate::base::{Interner, SecondaryMap, SourceMap};
 use crate::diagnostics::Diagnostics;
 use crate::hir::{GlobalId, ProcId, Program, StringId};
-use direct_ssa::Statistics;
+use direct_ssa::{Statistics, Strategy};
 
 use self::attributes::Attributes;
 use self::constants::Constants;
@@ -37,12 +37,12 @@ use self::positions::Positions;
 use self::signature::Callee;
 use self::types::Types;
 use super::call_graph::CallGraph;
-use super::function::Bounds;
+use super::function::{Bounds, Settings};
 use super::llvm;
-use super::procedure::{ProcLowering, Workshop};
+use super::procedure::{FunctionContext, ProcLowering};
 use super::runtime::RuntimeFn;
 use super::statement::exceptions;
-use super::{Construction, Mode, Options, OtfSet};
+use super::{Construction, Mode, Options};
 
 /// Lowers every procedure that can be reached, then what starts the program.
 pub(super) fn lower_program<'a, 'ctx>(
@@ -59,11 +59,21 @@ pub(super) fn lower_program<'a, 'ctx>(
     let mut lowering = ModuleLowering::new(context, program, names, sources, options);
     let reached = lowering.calls.reached(program);
     lowering.declare_all(&reached);
-    let mut workshop = Workshop::new(context, options);
+    let strategy = match options.construction {
+        Construction::Direct(strategy) => strategy,
+        Construction::Alloca => Strategy::default(),
+    };
+    let settings = Settings {
+        strategy,
+        keeps_events: options.verify_ssa || options.trace.is_some(),
+        on_the_fly: options.otf,
+        keep_names: options.keep_names,
+    };
+    let mut function = FunctionContext::new(context, settings);
     for id in reached {
         let procedure = &program.procedures[id];
         if procedure.foreign.is_none() && !program.modules[procedure.module].external {
-            ProcLowering::new(&mut lowering, &mut workshop, id).lower(diagnostics);
+            ProcLowering::new(&mut lowering, &mut function, id).lower(diagnostics);
         }
     }
     match options.mode {
@@ -90,7 +100,6 @@ pub(super) struct ModuleLowering<'a, 'ctx> {
     pub keep_names: bool,
     pub mode: Mode,
     pub construction: Construction,
-    pub otf: OtfSet,
     pub watch_stack: bool,
     pub verify_ssa: bool,
     pub break_ssa: bool,
@@ -129,7 +138,6 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
             keep_names: options.keep_names,
             mode: options.mode,
             construction: options.construction,
-            otf: options.otf,
             watch_stack: options.watch_stack,
             verify_ssa: options.verify_ssa,
             break_ssa: options.break_ssa,

@@ -20,27 +20,16 @@ use crate::codegen::procedure::ProcLowering;
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Has `fail` end the program if the condition holds.
     pub fn fail_if(&mut self, condition: IntValue<'ctx>, fail: impl FnOnce(&mut Self)) {
-        let known = condition.get_zero_extended_constant().map(|value| value != 0);
-        if known.or_else(|| self.is_decided(condition)) == Some(false) {
-            return;
-        }
-        let [failed, passed] = [c"check.failed", c"check.passed"].map(|name| self.new_code(name));
-        built(self.builder.build_conditional_branch(condition, failed, passed));
-        self.fill_failure(failed, fail);
-        self.continue_in(passed);
-        self.learn_decided(condition, false);
+        let Some(check) = self.function.begin_check(condition) else { return };
+        fail(self);
+        self.function.end_check(check);
     }
 
     /// Has `fail` end the program in code that the caller jumps to. Where code goes on, the caller says.
     pub fn fill_failure(&mut self, failed: BasicBlock<'ctx>, fail: impl FnOnce(&mut Self)) {
-        self.builder.position_at_end(failed);
-        self.known.aside = true;
-        let moment = self.builder.moment();
+        let failure = self.function.enter_failure(failed);
         fail(self);
-        self.builder.return_to(moment);
-        self.known.aside = false;
-        built(self.builder.build_unreachable());
-        self.failures.push(failed);
+        self.function.leave_failure(failure);
     }
 
     /// Calls a function that reports a failure at a position.
@@ -48,7 +37,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let function = self.module.runtime(function);
         let mut arguments = vec![self.module.location(position).into()];
         arguments.extend_from_slice(values);
-        function.call(self.builder, &arguments, "");
+        function.call(&self.function.ins(), &arguments, "");
     }
 
     /// A flag for the run-time library.
@@ -68,14 +57,14 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let signed = self.module.types.range(index.ty).signed;
         let outside = if !signed && low < 0 {
             // The subtraction of `low` may have wrapped around.
-            if high < 0 { self.boolean(true) } else { self.above(wide, self.i64(high)) }
+            if high < 0 { self.function.boolean(true) } else { self.above(wide, self.i64(high)) }
         } else {
             self.above(offset, self.i64(high.wrapping_sub(low)))
         };
         let [low_value, high_value] = [low, high].map(|limit| self.i64(limit));
         self.fail_index_if(outside, index, wide, [low_value, high_value]);
-        self.learn(offset, high.wrapping_sub(low) as u64);
-        self.learn_within(wide, true, (low.into(), high.into()));
+        self.function.record_bound(offset, high.wrapping_sub(low) as u64);
+        self.function.record_within(wide, true, (low.into(), high.into()));
     }
 
     /// The index of an open array is at most `high`.
@@ -84,11 +73,11 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let low = self.i64(0);
         self.fail_index_if(outside, index, wide, [low, high]);
         // No array has more elements than that.
-        self.learn(wide, i64::MAX as u64);
+        self.function.record_bound(wide, i64::MAX as u64);
     }
 
     fn above(&mut self, value: IntValue<'ctx>, limit: IntValue<'ctx>) -> IntValue<'ctx> {
-        self.compare_for_check(IntPredicate::UGT, value, limit)
+        self.function.compare_for_check(IntPredicate::UGT, value, limit)
     }
 
     fn fail_index_if(
@@ -114,7 +103,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             let (form, text) = (this.form(expr.ty), this.range_text(ty));
             this.fail(RuntimeFn::FailRange, expr.span.lo, &[wide.into(), form.into(), text.into()]);
         });
-        self.learn_within(value, own.signed, (low, high));
+        self.function.record_within(value, own.signed, (low, high));
     }
 
     /// Whether a value of a type with the range `own` lies outside of `low..=high`.
@@ -126,22 +115,22 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     ) -> IntValue<'ctx> {
         let (low, high) = (low.max(own.low), high.min(own.high));
         if low > high {
-            return self.boolean(true);
+            return self.function.boolean(true);
         }
         let constant = |number: i128| value.get_type().const_int(number as u64, false);
         match (low > own.low, high < own.high) {
-            (false, false) => self.boolean(false),
+            (false, false) => self.function.boolean(false),
             (true, false) => {
                 let below = if own.signed { IntPredicate::SLT } else { IntPredicate::ULT };
-                self.compare_for_check(below, value, constant(low))
+                self.function.compare_for_check(below, value, constant(low))
             }
             (false, true) => {
                 let above = if own.signed { IntPredicate::SGT } else { IntPredicate::UGT };
-                self.compare_for_check(above, value, constant(high))
+                self.function.compare_for_check(above, value, constant(high))
             }
             (true, true) => {
-                let offset = self.int_op(IntOp::Sub, value, constant(low), "offset");
-                self.compare_for_check(IntPredicate::UGT, offset, constant(high - low))
+                let offset = self.function.int_op(IntOp::Sub, value, constant(low), "offset");
+                self.function.compare_for_check(IntPredicate::UGT, offset, constant(high - low))
             }
         }
     }
@@ -162,7 +151,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// The pointer is not NIL; `text` is where the source names it.
     pub fn check_nil(&mut self, pointer: PointerValue<'ctx>, text: Span, position: u32) {
-        let is_nil = self.is_nil_for_check(pointer);
+        let is_nil = self.function.is_nil_for_check(pointer);
         self.fail_if(is_nil, |this| {
             let text = this.module.constants.positions.excerpt(text.lo, text.hi);
             let text = this.module.text(&text);
@@ -174,12 +163,13 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// and fault there.
     pub fn leave_nil_to_processor(&mut self) {
         let attribute = self.module.attributes.null_pointer_is_valid;
-        self.function.add_attribute(AttributeLoc::Function, attribute);
+        self.function.value().add_attribute(AttributeLoc::Function, attribute);
     }
 
     /// The divisor is not zero.
     pub fn check_zero(&mut self, expr: &Expr, dividend: IntValue<'ctx>, divisor: IntValue<'ctx>, op: &str) {
-        let is_zero = self.compare_for_check(IntPredicate::EQ, divisor, divisor.get_type().const_zero());
+        let is_zero =
+            self.function.compare_for_check(IntPredicate::EQ, divisor, divisor.get_type().const_zero());
         self.fail_if(is_zero, |this| {
             let wide = this.widened(dividend, expr.ty);
             let unsigned = this.flag(!this.module.types.range(expr.ty).signed);
@@ -229,7 +219,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     pub fn fail_return(&mut self) {
         let name = self.module.text(self.module.names.resolve(self.procedure.name));
         self.fail(RuntimeFn::FailReturn, self.procedure.end.lo, &[name.into()]);
-        built(self.builder.build_unreachable());
+        built(self.function.ins().build_unreachable());
     }
 
     /// No label of a CASE statement is the value of its subject.

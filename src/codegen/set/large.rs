@@ -46,7 +46,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     fn load_wide(&self, ty: IntType<'ctx>, address: PointerValue<'ctx>) -> IntValue<'ctx> {
-        let value = built(self.builder.build_load(ty, address, "set"));
+        let value = built(self.function.ins().build_load(ty, address, "set"));
         if let Some(load) = value.as_instruction_value() {
             load.set_alignment(WORD_ALIGN).expect("a load has an alignment");
         }
@@ -54,32 +54,32 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     fn store_wide(&self, address: PointerValue<'ctx>, value: IntValue<'ctx>) {
-        let store = built(self.builder.build_store(address, value));
+        let store = built(self.function.ins().build_store(address, value));
         store.set_alignment(WORD_ALIGN).expect("a store has an alignment");
     }
 
     fn call_runtime(&mut self, function: RuntimeFn, values: &[BasicMetadataValueEnum<'ctx>]) {
         let function = self.module.runtime(function);
-        function.call(self.builder, values, "");
+        function.call(&self.function.ins(), values, "");
     }
 
     /// The word of a set in which an element is looked for, and the number of its bit there.
     pub fn word_of_set(&mut self, element: Element<'ctx>, set: &Expr) -> (IntValue<'ctx>, IntValue<'ctx>) {
         let set = self.aggregate(set.ty, set);
         let address = self.word_address(set, element);
-        let word = built(self.builder.build_load(self.module.context.i64_type(), address, "word"));
+        let word = built(self.function.ins().build_load(self.module.context.i64_type(), address, "word"));
         (word.into_int_value(), element.offset)
     }
 
     /// The address of the word that an element is in, or of the first if it is in none.
     fn word_address(&mut self, set: PointerValue<'ctx>, element: Element<'ctx>) -> PointerValue<'ctx> {
         let word = self.module.context.i64_type();
-        let number = self.int_op(IntOp::UnsignedShiftRight, element.offset, self.u64(6), "number");
+        let number = self.function.int_op(IntOp::UnsignedShiftRight, element.offset, self.u64(6), "number");
         let number = match element.inside {
-            Some(inside) => self.select(inside, number, word.const_zero(), "number"),
+            Some(inside) => self.function.select(inside, number, word.const_zero(), "number"),
             None => number,
         };
-        self.element_address(word.into(), set, number)
+        self.function.element_address(word.into(), set, number)
     }
 
     /// Puts an element into a set in memory or takes it out.
@@ -87,9 +87,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let word = self.module.context.i64_type();
         let address = self.word_address(set, element);
         let bit = self.bit_of(element, word);
-        let old = built(self.builder.build_load(word, address, "word")).into_int_value();
+        let old = built(self.function.ins().build_load(word, address, "word")).into_int_value();
         let new = self.with_bit(old, bit, include);
-        built(self.builder.build_store(address, new));
+        built(self.function.ins().build_store(address, new));
     }
 
     /// Makes a set of elements.
@@ -141,7 +141,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let [left, right] = self.set_operands(left, right);
         if let Some(wide) = self.wide_word(ty) {
             let (a, b) = (self.load_wide(wide, left), self.load_wide(wide, right));
-            let builder = self.builder;
+            let builder = self.function.ins();
             let value = built(match op {
                 BinaryOp::Union => builder.build_or(a, b, "union"),
                 BinaryOp::Intersection => builder.build_and(a, b, "intersection"),
@@ -186,7 +186,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             }
             let all = wide.const_int_arbitrary_precision(&words);
             let value = self.load_wide(wide, set);
-            let value = built(self.builder.build_xor(value, all, "complement"));
+            let value = built(self.function.ins().build_xor(value, all, "complement"));
             return self.store_wide(target, value);
         }
         let count = self.u64(count);
@@ -201,7 +201,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             CompareOp::Equal => self.large_sets_are(RuntimeFn::SetsAreEqual, ty, left, right),
             CompareOp::NotEqual => {
                 let equal = self.large_sets_are(RuntimeFn::SetsAreEqual, ty, left, right);
-                self.not(equal)
+                self.function.not(equal)
             }
             CompareOp::LessEqual => self.large_sets_are(RuntimeFn::SetIsWithin, ty, left, right),
             CompareOp::GreaterEqual => self.large_sets_are(RuntimeFn::SetIsWithin, ty, right, left),
@@ -209,8 +209,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 let [part, whole] = if op == CompareOp::Less { [left, right] } else { [right, left] };
                 let within = self.large_sets_are(RuntimeFn::SetIsWithin, ty, part, whole);
                 let equal = self.large_sets_are(RuntimeFn::SetsAreEqual, ty, part, whole);
-                let differs = self.not(equal);
-                self.int_op(IntOp::And, within, differs, "is.proper")
+                let differs = self.function.not(equal);
+                self.function.int_op(IntOp::And, within, differs, "is.proper")
             }
         }
     }
@@ -222,7 +222,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         left: PointerValue<'ctx>,
         right: PointerValue<'ctx>,
     ) -> IntValue<'ctx> {
-        let builder = self.builder;
+        let builder = self.function.ins();
         if let Some(wide) = self.wide_word(ty) {
             let (a, b) = (self.load_wide(wide, left), self.load_wide(wide, right));
             if relation == RuntimeFn::SetsAreEqual {
@@ -233,7 +233,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
         let count = self.u64(self.word_count(ty));
         let function = self.module.runtime(relation);
-        let call = function.call(builder, &[left.into(), right.into(), count.into()], "holds");
+        let call = function.call(&self.function.ins(), &[left.into(), right.into(), count.into()], "holds");
         let holds = call.try_as_basic_value().unwrap_basic().into_int_value();
         built(builder.build_int_compare(IntPredicate::NE, holds, holds.get_type().const_zero(), "holds"))
     }

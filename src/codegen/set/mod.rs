@@ -32,18 +32,18 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let value = self.int(element);
         let wide = self.widened(value, element.ty);
         let least = self.i64(low);
-        let offset = self.int_op(IntOp::Sub, wide, least, "offset");
+        let offset = self.function.int_op(IntOp::Sub, wide, least, "offset");
         if self.is_surely_element(element.ty, set) {
             return Element { offset, inside: None };
         }
         let last = self.i64(high - low);
         if !checked {
-            let inside = self.compare_ints(IntPredicate::ULE, offset, last);
+            let inside = self.function.compare_ints(IntPredicate::ULE, offset, last);
             return Element { offset, inside: Some(inside) };
         }
-        let outside = self.compare_for_check(IntPredicate::UGT, offset, last);
+        let outside = self.function.compare_for_check(IntPredicate::UGT, offset, last);
         self.fail_element_if(outside, element, value, set);
-        self.learn(offset, (high - low) as u64);
+        self.function.record_bound(offset, (high - low) as u64);
         Element { offset, inside: None }
     }
 
@@ -60,21 +60,25 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// The number of a bit in a value of type `word`, less than its width in any case.
     pub fn bit_number(&mut self, offset: IntValue<'ctx>, word: IntType<'ctx>) -> IntValue<'ctx> {
         let last = u64::from(word.get_bit_width()) - 1;
-        let fits = self.bound(offset).is_some_and(|bound| bound <= last);
+        let fits = self.function.bound(offset).is_some_and(|bound| bound <= last);
         let number = if word.get_bit_width() < 64 {
-            self.cast_int(CastOp::Truncate, offset, word, "bit")
+            self.function.cast_int(CastOp::Truncate, offset, word, "bit")
         } else {
             offset
         };
-        if fits { number } else { self.int_op(IntOp::And, number, word.const_int(last, false), "bit") }
+        if fits {
+            number
+        } else {
+            self.function.int_op(IntOp::And, number, word.const_int(last, false), "bit")
+        }
     }
 
     /// A value of type `word` in which only the bit of an element is set; none if it is not inside.
     pub fn bit_of(&mut self, element: Element<'ctx>, word: IntType<'ctx>) -> IntValue<'ctx> {
         let number = self.bit_number(element.offset, word);
-        let bit = self.int_op(IntOp::ShiftLeft, word.const_int(1, false), number, "element");
+        let bit = self.function.int_op(IntOp::ShiftLeft, word.const_int(1, false), number, "element");
         match element.inside {
-            Some(inside) => self.select(inside, bit, word.const_zero(), "element"),
+            Some(inside) => self.function.select(inside, bit, word.const_zero(), "element"),
             None => bit,
         }
     }
@@ -88,12 +92,12 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     ) -> IntValue<'ctx> {
         let last = word.const_int(u64::from(word.get_bit_width()) - 1, false);
         let (first, end) = (self.bit_number(low.offset, word), self.bit_number(high.offset, word));
-        let above = self.int_op(IntOp::ShiftLeft, word.const_all_ones(), first, "from");
-        let unused = self.int_op(IntOp::Sub, last, end, "unused");
-        let below = self.int_op(IntOp::UnsignedShiftRight, word.const_all_ones(), unused, "to");
-        let mut bits = self.int_op(IntOp::And, above, below, "range");
+        let above = self.function.int_op(IntOp::ShiftLeft, word.const_all_ones(), first, "from");
+        let unused = self.function.int_op(IntOp::Sub, last, end, "unused");
+        let below = self.function.int_op(IntOp::UnsignedShiftRight, word.const_all_ones(), unused, "to");
+        let mut bits = self.function.int_op(IntOp::And, above, below, "range");
         for inside in [low.inside, high.inside].into_iter().flatten() {
-            bits = self.select(inside, bits, word.const_zero(), "range");
+            bits = self.function.select(inside, bits, word.const_zero(), "range");
         }
         bits
     }
@@ -111,7 +115,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 }
                 None => self.bit_of(low, word),
             };
-            set = self.int_op(IntOp::Or, set, bits, "set");
+            set = self.function.int_op(IntOp::Or, set, bits, "set");
         }
         set
     }
@@ -125,10 +129,10 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             self.word_of_set(element, set)
         };
         let number = self.bit_number(offset, word.get_type());
-        let shifted = self.int_op(IntOp::UnsignedShiftRight, word, number, "shifted");
-        let bit = self.cast_int(CastOp::Truncate, shifted, self.module.context.bool_type(), "in");
+        let shifted = self.function.int_op(IntOp::UnsignedShiftRight, word, number, "shifted");
+        let bit = self.function.cast_int(CastOp::Truncate, shifted, self.module.context.bool_type(), "in");
         match element.inside {
-            Some(inside) => self.int_op(IntOp::And, inside, bit, "in"),
+            Some(inside) => self.function.int_op(IntOp::And, inside, bit, "in"),
             None => bit,
         }
     }
@@ -152,22 +156,22 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// A word with a bit set or cleared.
     pub fn with_bit(&mut self, word: IntValue<'ctx>, bit: IntValue<'ctx>, include: bool) -> IntValue<'ctx> {
         if include {
-            self.int_op(IntOp::Or, word, bit, "included")
+            self.function.int_op(IntOp::Or, word, bit, "included")
         } else {
             let others = self.complement(bit);
-            self.int_op(IntOp::And, word, others, "excluded")
+            self.function.int_op(IntOp::And, word, others, "excluded")
         }
     }
 
     /// All bits inverted.
     fn complement(&mut self, value: IntValue<'ctx>) -> IntValue<'ctx> {
-        self.int_op(IntOp::Xor, value, value.get_type().const_all_ones(), "complement")
+        self.function.int_op(IntOp::Xor, value, value.get_type().const_all_ones(), "complement")
     }
 
     /// The elements that are not in a set.
     pub fn set_complement(&mut self, ty: TypeId, set: IntValue<'ctx>) -> IntValue<'ctx> {
         let all = set.get_type().const_int(self.all_elements(ty), false);
-        self.int_op(IntOp::Xor, set, all, "complement")
+        self.function.int_op(IntOp::Xor, set, all, "complement")
     }
 
     fn all_elements(&self, ty: TypeId) -> u64 {
@@ -183,12 +187,12 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         right: IntValue<'ctx>,
     ) -> IntValue<'ctx> {
         match op {
-            BinaryOp::Union => self.int_op(IntOp::Or, left, right, "union"),
-            BinaryOp::Intersection => self.int_op(IntOp::And, left, right, "intersection"),
-            BinaryOp::SymmetricDifference => self.int_op(IntOp::Xor, left, right, "difference"),
+            BinaryOp::Union => self.function.int_op(IntOp::Or, left, right, "union"),
+            BinaryOp::Intersection => self.function.int_op(IntOp::And, left, right, "intersection"),
+            BinaryOp::SymmetricDifference => self.function.int_op(IntOp::Xor, left, right, "difference"),
             BinaryOp::Difference => {
                 let others = self.complement(right);
-                self.int_op(IntOp::And, left, others, "difference")
+                self.function.int_op(IntOp::And, left, others, "difference")
             }
             other => unreachable!("{other:?} of sets"),
         }
@@ -202,23 +206,23 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         right: IntValue<'ctx>,
     ) -> IntValue<'ctx> {
         match op {
-            CompareOp::Equal => self.compare_ints(IntPredicate::EQ, left, right),
-            CompareOp::NotEqual => self.compare_ints(IntPredicate::NE, left, right),
+            CompareOp::Equal => self.function.compare_ints(IntPredicate::EQ, left, right),
+            CompareOp::NotEqual => self.function.compare_ints(IntPredicate::NE, left, right),
             CompareOp::LessEqual => self.is_subset(left, right),
             CompareOp::GreaterEqual => self.is_subset(right, left),
             CompareOp::Less | CompareOp::Greater => {
                 let (part, whole) = if op == CompareOp::Less { (left, right) } else { (right, left) };
                 let is_subset = self.is_subset(part, whole);
-                let differs = self.compare_ints(IntPredicate::NE, part, whole);
-                self.int_op(IntOp::And, is_subset, differs, "is.proper")
+                let differs = self.function.compare_ints(IntPredicate::NE, part, whole);
+                self.function.int_op(IntOp::And, is_subset, differs, "is.proper")
             }
         }
     }
 
     fn is_subset(&mut self, part: IntValue<'ctx>, whole: IntValue<'ctx>) -> IntValue<'ctx> {
         let others = self.complement(whole);
-        let outside = self.int_op(IntOp::And, part, others, "outside");
-        self.compare_ints(IntPredicate::EQ, outside, part.get_type().const_zero())
+        let outside = self.function.int_op(IntOp::And, part, others, "outside");
+        self.function.compare_ints(IntPredicate::EQ, outside, part.get_type().const_zero())
     }
 
     /// SHIFT or ROTATE of a small set or a word by an INTEGER.
@@ -239,22 +243,22 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         } else {
             self.rotated_bits(value, by, bits)
         };
-        self.int_op(IntOp::And, moved, value.get_type().const_int(all, false), "moved")
+        self.function.int_op(IntOp::And, moved, value.get_type().const_int(all, false), "moved")
     }
 
     fn shifted_bits(&mut self, value: IntValue<'ctx>, by: IntValue<'ctx>) -> IntValue<'ctx> {
         let word = value.get_type();
         let zero = self.i64(0);
-        let is_left = self.compare_ints(IntPredicate::SGE, by, zero);
-        let negated = self.int_op(IntOp::Sub, zero, by, "negated");
-        let distance = self.select(is_left, by, negated, "distance");
+        let is_left = self.function.compare_ints(IntPredicate::SGE, by, zero);
+        let negated = self.function.int_op(IntOp::Sub, zero, by, "negated");
+        let distance = self.function.select(is_left, by, negated, "distance");
         let width = self.u64(u64::from(word.get_bit_width()));
-        let is_less = self.compare_ints(IntPredicate::ULT, distance, width);
+        let is_less = self.function.compare_ints(IntPredicate::ULT, distance, width);
         let number = self.bit_number(distance, word);
-        let left = self.int_op(IntOp::ShiftLeft, value, number, "left");
-        let right = self.int_op(IntOp::UnsignedShiftRight, value, number, "right");
-        let shifted = self.select(is_left, left, right, "shifted");
-        self.select(is_less, shifted, word.const_zero(), "shifted")
+        let left = self.function.int_op(IntOp::ShiftLeft, value, number, "left");
+        let right = self.function.int_op(IntOp::UnsignedShiftRight, value, number, "right");
+        let shifted = self.function.select(is_left, left, right, "shifted");
+        self.function.select(is_less, shifted, word.const_zero(), "shifted")
     }
 
     /// The bits of a value of which only the first `bits` are in use, moved around.
@@ -264,20 +268,20 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             return value;
         }
         let count = self.i64(bits as i64);
-        let rest = self.int_op(IntOp::SignedRem, by, count, "rest");
-        let raised = self.int_op(IntOp::Add, rest, count, "raised");
-        let is_left = self.compare_ints(IntPredicate::SGE, rest, self.i64(0));
-        let distance = self.select(is_left, rest, raised, "distance");
+        let rest = self.function.int_op(IntOp::SignedRem, by, count, "rest");
+        let raised = self.function.int_op(IntOp::Add, rest, count, "raised");
+        let is_left = self.function.compare_ints(IntPredicate::SGE, rest, self.i64(0));
+        let distance = self.function.select(is_left, rest, raised, "distance");
         let number = self.bit_number(distance, word);
-        let left = self.int_op(IntOp::ShiftLeft, value, number, "left");
+        let left = self.function.int_op(IntOp::ShiftLeft, value, number, "left");
         // A rotation by nothing goes all the way to the right, too: in two steps, for one of the whole width
         // is undefined.
         let one = word.const_int(1, false);
         let last = word.const_int(bits - 1, false);
-        let others = self.int_op(IntOp::Sub, last, number, "others");
-        let half = self.int_op(IntOp::UnsignedShiftRight, value, one, "half");
-        let right = self.int_op(IntOp::UnsignedShiftRight, half, others, "right");
-        self.int_op(IntOp::Or, left, right, "rotated")
+        let others = self.function.int_op(IntOp::Sub, last, number, "others");
+        let half = self.function.int_op(IntOp::UnsignedShiftRight, value, one, "half");
+        let right = self.function.int_op(IntOp::UnsignedShiftRight, half, others, "right");
+        self.function.int_op(IntOp::Or, left, right, "rotated")
     }
 
     /// The value of an expression whose type is a small set, if it is an operation that only sets have.

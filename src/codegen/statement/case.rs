@@ -9,10 +9,9 @@ use inkwell::values::IntValue;
 
 use crate::hir::{CaseArm, Expr, Stmt};
 
-use crate::codegen::function::JumpTarget;
-use crate::codegen::function::{IntOp, Otf};
+use crate::codegen::function::{IntOp, OnTheFly};
 use crate::codegen::llvm::built;
-use crate::codegen::procedure::ProcLowering;
+use crate::codegen::procedure::{JumpTarget, ProcLowering};
 use crate::codegen::uninitialised::Note;
 
 /// The most values of a range for which cases are made.
@@ -29,14 +28,14 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         checked: bool,
     ) {
         let whole = self.assigned.by_stmt(stmt);
-        let mut end = self.target(whole, c"case.end");
+        let mut end = self.function.target(whole, c"case.end");
         let mut bodies = Vec::with_capacity(arms.len());
         let mut other = None;
-        if self.current.is_some() {
+        if self.function.is_reachable() {
             let value = self.int(subject);
             let nothing = self.assigned.nothing();
-            bodies.extend(arms.iter().map(|_| self.target(nothing, c"case.arm")));
-            let mut target = self.target(nothing, c"case.else");
+            bodies.extend(arms.iter().map(|_| self.function.target(nothing, c"case.arm")));
+            let mut target = self.function.target(nothing, c"case.else");
             if otherwise.is_some() || !(checked || self.covers_type(subject, arms)) {
                 self.select_arm(subject, value, arms, &mut bodies, Some(&mut target));
             } else {
@@ -47,17 +46,17 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let mut bodies = bodies.into_iter();
         for arm in arms {
             if let Some(target) = bodies.next() {
-                self.enter(target);
+                self.function.enter(target);
             }
             self.stmts(&arm.body);
-            self.jump(&mut end);
+            self.function.jump(&mut end);
         }
         if let Some(target) = other {
-            self.enter(target);
+            self.function.enter(target);
         }
         self.stmts(otherwise.unwrap_or_default());
-        self.jump(&mut end);
-        self.enter(end);
+        self.function.jump(&mut end);
+        self.function.enter(end);
     }
 
     /// Whether every value of the type has an arm.
@@ -81,12 +80,11 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             let has_it =
                 |arm: &CaseArm| arm.labels.iter().any(|(low, high)| (*low..=*high).contains(&number));
             match (arms.iter().position(has_it), other) {
-                (Some(index), _) => self.jump(&mut bodies[index]),
-                (None, Some(other)) => self.jump(other),
+                (Some(index), _) => self.function.jump(&mut bodies[index]),
+                (None, Some(other)) => self.function.jump(other),
                 (None, None) => {
                     let failed = self.no_match(subject, value);
-                    built(self.builder.build_unconditional_branch(failed));
-                    self.end_block();
+                    self.function.jump_to_failure(failed);
                 }
             }
             return;
@@ -101,7 +99,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// The number that the subject is known to be.
     fn constant_subject(&self, subject: &Expr, value: IntValue<'ctx>) -> Option<i128> {
-        if !self.optimizes(Otf::Branch) {
+        if !self.function.optimizes(OnTheFly::Branch) {
             return None;
         }
         if self.module.types.range(subject.ty).signed {
@@ -120,12 +118,12 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         body: &mut JumpTarget,
     ) {
         let constant = |number: i128| value.get_type().const_int(number as u64, false);
-        let offset = self.int_op(IntOp::Sub, value, constant(low), "offset");
-        let inside = self.compare_ints(IntPredicate::ULE, offset, constant(high - low));
-        let mut next = self.target(self.assigned.nothing(), c"case.next");
+        let offset = self.function.int_op(IntOp::Sub, value, constant(low), "offset");
+        let inside = self.function.compare_ints(IntPredicate::ULE, offset, constant(high - low));
+        let mut next = self.function.target(self.assigned.nothing(), c"case.next");
         let note = Note::Selected(subject.span, low, subject.ty);
-        self.branch(inside, (body, Some(note)), (&mut next, None));
-        self.enter(next);
+        self.function.branch(inside, (body, Some(note)), (&mut next, None));
+        self.function.enter(next);
     }
 
     fn switch(
@@ -137,13 +135,17 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         other: Option<&mut JumpTarget>,
     ) {
         // A comparison may have decided already.
-        let Some(from) = self.current else { return };
+        let Some(from) = self.function.current_block() else { return };
         let mut cases = Vec::new();
         for (arm, body) in arms.iter().zip(bodies.iter_mut()) {
             for &(low, high) in arm.labels.iter().filter(|(low, high)| high - low < MOST_CASES) {
-                let block = self.block_of(body);
+                let block = self.function.block_of(body);
                 for label in low..=high {
-                    let code = self.edge(from, block, Some(Note::Selected(subject.span, label, subject.ty)));
+                    let code = self.function.edge(
+                        from,
+                        block,
+                        Some(Note::Selected(subject.span, label, subject.ty)),
+                    );
                     cases.push((value.get_type().const_int(label as u64, false), code));
                 }
             }
@@ -151,26 +153,26 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let last = bodies.last_mut().filter(|_| self.covers_type(subject, arms));
         let default = match (other, last) {
             (Some(other), _) => {
-                let block = self.block_of(other);
-                self.edge(from, block, Some(Note::NotSelected(subject.span)))
+                let block = self.function.block_of(other);
+                self.function.edge(from, block, Some(Note::NotSelected(subject.span)))
             }
             (None, Some(last)) => {
-                let block = self.block_of(last);
-                self.edge(from, block, None)
+                let block = self.function.block_of(last);
+                self.function.edge(from, block, None)
             }
             (None, None) => self.no_match(subject, value),
         };
-        self.builder.position_at_end(self.ir.llvm_blocks(from).exit);
-        built(self.builder.build_switch(value, default, &cases));
-        self.end_block();
+        self.function.position_at_end(from);
+        built(self.function.ins().build_switch(value, default, &cases));
+        self.function.end_block();
     }
 
     /// The code that reports that no label is the value.
     fn no_match(&mut self, subject: &Expr, value: IntValue<'ctx>) -> BasicBlock<'ctx> {
-        let here = self.ir.llvm_blocks(self.block()).exit;
-        let failed = self.new_code(c"check.failed");
+        let here = self.function.block();
+        let failed = self.function.create_llvm_block(c"check.failed");
         self.fill_failure(failed, |this| this.fail_case(subject, value));
-        self.builder.position_at_end(here);
+        self.function.position_at_end(here);
         failed
     }
 }

@@ -37,23 +37,24 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     pub fn try_stmt(&mut self, stmt: &Stmt, call: &Call, result: Option<&Place>, handler: &[Stmt]) {
         let Callee::Procedure(id) = call.callee else { unreachable!("protected statements are a procedure") };
         let assigned = self.assigned.by_stmt(stmt);
-        let mut end = self.target(assigned, c"try.end");
-        let mut normal = self.target(assigned, c"try.normal");
-        let mut raised = self.target(assigned, c"try.raised");
+        let mut end = self.function.target(assigned, c"try.end");
+        let mut normal = self.function.target(assigned, c"try.normal");
+        let mut raised = self.function.target(assigned, c"try.raised");
 
         let (values, spilled) = self.passed_to(call, id);
         self.spill(&spilled);
-        let from = self.block();
-        let (normal_block, raised_block) = (self.block_of(&mut normal), self.block_of(&mut raised));
-        self.builder.position_at_end(self.ir.llvm_blocks(from).exit);
-        let normal_code = self.edge(from, normal_block, None);
-        let raised_code = self.edge(from, raised_block, None);
+        let from = self.function.block();
+        let (normal_block, raised_block) =
+            (self.function.block_of(&mut normal), self.function.block_of(&mut raised));
+        self.function.position_at_end(from);
+        let normal_code = self.function.edge(from, normal_block, None);
+        let raised_code = self.function.edge(from, raised_block, None);
         let callee = self.module.procedure(id);
         let address = callee.function.as_global_value().as_pointer_value();
         let values: Vec<BasicValueEnum<'ctx>> =
             values.into_iter().filter_map(|value| value.try_into().ok()).collect();
-        self.builder.forget_memory();
-        let site = built(self.builder.build_indirect_invoke(
+        self.function.forget_memory();
+        let site = built(self.function.ins().build_indirect_invoke(
             callee.ty,
             address,
             &values,
@@ -61,54 +62,55 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             raised_code,
             "call",
         ));
-        self.end_block();
+        self.function.end_block();
 
-        self.enter(normal);
+        self.function.enter(normal);
         self.reload(&spilled);
         if let Some(place) = result {
             // SAFETY: the call is a value, for the procedure has a scalar result, and so a place for it is given.
             let value = unsafe { Scalar::new(site.as_value_ref()) };
             self.write_place(place, value.into());
         }
-        self.jump(&mut end);
+        self.function.jump(&mut end);
 
-        self.enter(raised);
+        self.function.enter(raised);
         self.handle();
         self.reload(&spilled);
         let around = std::mem::replace(&mut self.in_handler, true);
         self.stmts(handler);
         self.in_handler = around;
-        self.jump(&mut end);
-        self.enter(end);
+        self.function.jump(&mut end);
+        self.function.enter(end);
     }
 
     /// Takes the exception over.
     fn handle(&mut self) {
         let personality = self.module.personality();
-        self.function.set_personality_function(personality);
+        self.function.value().set_personality_function(personality);
         let pointer = self.module.types.pointer();
         let ty =
             self.module.context.struct_type(&[pointer.into(), self.module.context.i32_type().into()], false);
         let all = pointer.const_null().into();
-        let pad = built(self.builder.build_landing_pad(ty, personality, &[all], false, "pad"));
-        let exception = built(self.builder.build_extract_value(pad.into_struct_value(), 0, "exception"));
+        let pad = built(self.function.ins().build_landing_pad(ty, personality, &[all], false, "pad"));
+        let exception =
+            built(self.function.ins().build_extract_value(pad.into_struct_value(), 0, "exception"));
         let function = self.module.runtime(RuntimeFn::Handle);
-        function.call(self.builder, &[exception.into()], "");
+        function.call(&self.function.ins(), &[exception.into()], "");
     }
 
     /// Declares the exception handled, if a handler is at hand.
     pub fn leave_handler(&mut self) {
-        if self.in_handler && self.current.is_some() {
+        if self.in_handler && self.function.is_reachable() {
             let function = self.module.runtime(RuntimeFn::LeaveHandler);
-            function.call(self.builder, &[], "");
+            function.call(&self.function.ins(), &[], "");
         }
     }
 
     /// The end of a handler that did not handle.
     pub fn reraise(&mut self) {
         let function = self.module.runtime(RuntimeFn::Reraise);
-        function.call(self.builder, &[], "");
-        built(self.builder.build_unreachable());
-        self.end_block();
+        function.call(&self.function.ins(), &[], "");
+        built(self.function.ins().build_unreachable());
+        self.function.end_block();
     }
 }

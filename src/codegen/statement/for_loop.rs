@@ -21,11 +21,12 @@ use inkwell::values::IntValue;
 use crate::hir::{Expr, Place, Root, Stmt, Storage};
 
 use crate::codegen::function::IntOp;
-use crate::codegen::function::JumpTarget;
+use crate::codegen::function::Lazy;
+use crate::codegen::function::NOT_REPORTED;
 use crate::codegen::llvm::built;
 use crate::codegen::module::types::Range;
-use crate::codegen::procedure::{Lazy, ProcLowering};
-use crate::codegen::uninitialised::{LoopKind, NOT_REPORTED, Note};
+use crate::codegen::procedure::{JumpTarget, ProcLowering};
+use crate::codegen::uninitialised::{LoopKind, Note};
 use direct_ssa::llvm::Scalar;
 
 /// What is known of the loop before its first round.
@@ -44,27 +45,27 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let [from, to] = bounds.map(|bound| self.lazy(bound));
         self.write_place(control, from);
         let range = self.module.types.range(control.ty);
-        let (first, limit) = (self.resolve(from).int(), self.resolve(to).int());
-        let runs = self.compare_by_source(at_most(range.signed, by), first, limit);
+        let (first, limit) = (self.function.resolve(from).int(), self.function.resolve(to).int());
+        let runs = self.function.compare_by_source(at_most(range.signed, by), first, limit);
         let last = self.last_value(range, by, (from, first), (to, limit));
         let trip = Trip { control, range, by, last };
 
         let assigned = self.assigned.by_stmt(stmt);
-        let mut end = self.target(assigned, c"for.end");
-        let mut header = self.target(assigned, c"for.body");
+        let mut end = self.function.target(assigned, c"for.end");
+        let mut header = self.function.target(assigned, c"for.body");
         let entry = Note::Entry(LoopKind::For, stmt.span);
         let skip = Note::Skip(LoopKind::For, stmt.span);
-        self.branch(runs, (&mut header, Some(entry)), (&mut end, Some(skip)));
-        self.enter_loop(&mut header);
+        self.function.branch(runs, (&mut header, Some(entry)), (&mut end, Some(skip)));
+        self.function.enter_loop(&mut header);
         if assigned.is_some() {
-            self.learn_control(&trip, [first, limit]);
+            self.record_control(&trip, [first, limit]);
         }
         self.stmts(body);
-        if self.current.is_some() {
+        if self.function.is_reachable() {
             self.next_round(&trip, &mut header, &mut end);
         }
-        self.close_loop(header);
-        self.enter(end);
+        self.function.close_loop(header);
+        self.function.enter(end);
     }
 
     /// The last value that a loop which runs at all reaches from `first`.
@@ -85,29 +86,29 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let (low, high) = if by > 0 { (first, limit) } else { (limit, first) };
         let step = first.get_type().const_int(by.unsigned_abs(), false);
         // The distance of the bounds fits the unsigned type of the same width.
-        let whole = self.int_op(IntOp::Sub, high, low, "distance");
-        let rest = self.int_op(IntOp::UnsignedRem, whole, step, "rest");
+        let whole = self.function.int_op(IntOp::Sub, high, low, "distance");
+        let rest = self.function.int_op(IntOp::UnsignedRem, whole, step, "rest");
         let last = if by > 0 {
-            self.int_op(IntOp::Sub, limit, rest, "last")
+            self.function.int_op(IntOp::Sub, limit, rest, "last")
         } else {
-            self.int_op(IntOp::Add, limit, rest, "last")
+            self.function.int_op(IntOp::Add, limit, rest, "last")
         };
         Scalar::from(last).into()
     }
 
     /// In a loop that is only entered at its beginning, the control variable lies between the bounds.
-    fn learn_control(&mut self, trip: &Trip<'_, 'ctx>, [first, limit]: [IntValue<'ctx>; 2]) {
+    fn record_control(&mut self, trip: &Trip<'_, 'ctx>, [first, limit]: [IntValue<'ctx>; 2]) {
         let is_variable = self.variable_at(trip.control).is_some();
-        if self.current.is_none() || !is_variable || !self.is_private(trip.control) {
+        if !self.function.is_reachable() || !is_variable || !self.is_private(trip.control) {
             return;
         }
         let value = self.load_place(trip.control, NOT_REPORTED);
-        let value = self.resolve(value);
+        let value = self.function.resolve(value);
         let signed = trip.range.signed;
-        self.learn_of_new(value.int(), signed, self.between(trip, [first, limit]));
+        self.function.record_own_range(value.int(), signed, self.between(trip, [first, limit]));
         for (bound, by) in [(limit, trip.by), (first, -trip.by.signum())] {
             if !bound.is_constant_int() && !value.int().is_constant_int() {
-                self.learn_comparison(at_most(signed, by), value, bound.into());
+                self.function.record_comparison(at_most(signed, by), value, bound.into());
             }
         }
     }
@@ -115,23 +116,24 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// What the control variable can be.
     fn between(&self, trip: &Trip<'_, 'ctx>, bounds: [IntValue<'ctx>; 2]) -> (i128, i128) {
         let all = (trip.range.low, trip.range.high);
-        let [first, limit] = bounds.map(|bound| self.range_of(bound, trip.range.signed).unwrap_or(all));
+        let [first, limit] =
+            bounds.map(|bound| self.function.range_of(bound, trip.range.signed).unwrap_or(all));
         if trip.by > 0 { (first.0, limit.1) } else { (limit.0, first.1) }
     }
 
     /// Behind a round: ends the loop at the last value, or steps on and runs another one.
     fn next_round(&mut self, trip: &Trip<'_, 'ctx>, header: &mut JumpTarget, end: &mut JumpTarget) {
         let value = self.load_place(trip.control, NOT_REPORTED);
-        let value = self.resolve(value).int();
-        let last = self.resolve(trip.last).int();
-        let goes_on = self.compare_by_source(before(trip.range.signed, trip.by), value, last);
-        let mut step = self.target(self.assigned.nothing(), c"for.step");
-        self.branch(goes_on, (&mut step, None), (end, None));
-        self.enter(step);
-        if self.current.is_some() {
+        let value = self.function.resolve(value).int();
+        let last = self.function.resolve(trip.last).int();
+        let goes_on = self.function.compare_by_source(before(trip.range.signed, trip.by), value, last);
+        let mut step = self.function.target(self.assigned.nothing(), c"for.step");
+        self.function.branch(goes_on, (&mut step, None), (end, None));
+        self.function.enter(step);
+        if self.function.is_reachable() {
             let next = self.stepped(trip, value);
             self.write_place(trip.control, Scalar::from(next).into());
-            self.jump(header);
+            self.function.jump(header);
         }
     }
 
@@ -140,7 +142,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     fn stepped(&mut self, trip: &Trip<'_, 'ctx>, value: IntValue<'ctx>) -> IntValue<'ctx> {
         let step = value.get_type().const_int(trip.by.unsigned_abs(), false);
         let fits = self.is_private(trip.control);
-        let builder = self.builder;
+        let builder = self.function.ins();
         let next = built(match (trip.by > 0, fits, trip.range.signed) {
             (true, true, true) => builder.build_int_nsw_add(value, step, "next"),
             (true, true, false) => builder.build_int_nuw_add(value, step, "next"),
@@ -151,7 +153,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         });
         if fits {
             let op = if trip.by > 0 { IntOp::Add } else { IntOp::Sub };
-            self.learn_stepped(op, trip.range.signed, [value, step], next);
+            self.function.record_stepped(op, trip.range.signed, [value, step], next);
         }
         next
     }

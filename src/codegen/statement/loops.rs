@@ -2,61 +2,60 @@
 
 use crate::hir::{Expr, LoopId, Stmt};
 
-use crate::codegen::function::JumpTarget;
-use crate::codegen::procedure::ProcLowering;
+use crate::codegen::procedure::{JumpTarget, ProcLowering};
 use crate::codegen::uninitialised::{LoopKind, Note};
 
 impl ProcLowering<'_, '_, '_> {
     /// The condition is evaluated in the header, before each round.
     pub fn while_stmt(&mut self, stmt: &Stmt, condition: &Expr, body: &[Stmt]) {
-        let mut end = self.target(self.assigned.by_stmt(stmt), c"while.end");
+        let mut end = self.function.target(self.assigned.by_stmt(stmt), c"while.end");
         self.while_rounds(stmt, condition, body, &mut end);
-        self.enter(end);
+        self.function.enter(end);
     }
 
     /// The same, up to where control goes to its end.
     pub fn while_rounds(&mut self, stmt: &Stmt, condition: &Expr, body: &[Stmt], end: &mut JumpTarget) {
         let assigned = self.assigned.by_stmt(stmt);
-        let mut header = self.target(assigned, c"while.header");
-        self.jump_noted(&mut header, Some(Note::Entry(LoopKind::While, stmt.span)));
-        self.enter_loop(&mut header);
-        let mut round = self.target(self.assigned.by_expr(condition), c"while.body");
+        let mut header = self.function.target(assigned, c"while.header");
+        self.function.jump_noted(&mut header, Some(Note::Entry(LoopKind::While, stmt.span)));
+        self.function.enter_loop(&mut header);
+        let mut round = self.function.target(self.assigned.by_expr(condition), c"while.body");
         self.condition(condition, &mut round, end, false);
-        self.enter(round);
+        self.function.enter(round);
         self.stmts_before(body, &mut header);
-        self.close_loop(header);
+        self.function.close_loop(header);
     }
 
     /// The condition that ends the loop is evaluated behind each round.
     pub fn repeat_stmt(&mut self, stmt: &Stmt, body: &[Stmt], condition: &Expr) {
         let assigned = self.assigned.by_stmt(stmt);
-        let mut end = self.target(assigned, c"repeat.end");
-        let mut header = self.target(assigned, c"repeat.body");
-        self.jump_noted(&mut header, Some(Note::Entry(LoopKind::Repeat, stmt.span)));
-        self.enter_loop(&mut header);
+        let mut end = self.function.target(assigned, c"repeat.end");
+        let mut header = self.function.target(assigned, c"repeat.body");
+        self.function.jump_noted(&mut header, Some(Note::Entry(LoopKind::Repeat, stmt.span)));
+        self.function.enter_loop(&mut header);
         self.stmts(body);
         self.condition(condition, &mut end, &mut header, false);
-        self.close_loop(header);
-        self.enter(end);
+        self.function.close_loop(header);
+        self.function.enter(end);
     }
 
     /// Only EXIT leads behind the loop.
     pub fn loop_stmt(&mut self, stmt: &Stmt, id: LoopId, body: &[Stmt]) {
         let assigned = self.assigned.by_stmt(stmt);
-        self.exits[id] = Some(self.target(assigned, c"loop.end"));
-        let mut header = self.target(assigned, c"loop.body");
-        self.jump_noted(&mut header, Some(Note::Entry(LoopKind::Loop, stmt.span)));
-        self.enter_loop(&mut header);
+        self.exits[id] = Some(self.function.target(assigned, c"loop.end"));
+        let mut header = self.function.target(assigned, c"loop.body");
+        self.function.jump_noted(&mut header, Some(Note::Entry(LoopKind::Loop, stmt.span)));
+        self.function.enter_loop(&mut header);
         self.stmts_before(body, &mut header);
-        self.close_loop(header);
+        self.function.close_loop(header);
         let end = self.take_exit(id);
-        self.enter(end);
+        self.function.enter(end);
     }
 
     /// EXIT
     pub fn exit_stmt(&mut self, id: LoopId) {
         let mut end = self.take_exit(id);
-        self.jump(&mut end);
+        self.function.jump(&mut end);
         self.exits[id] = Some(end);
     }
 

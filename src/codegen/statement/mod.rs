@@ -10,17 +10,16 @@ use inkwell::values::BasicValue;
 
 use crate::hir::{Expr, LocalId, Place, Stmt, StmtKind};
 
-use super::function::JumpTarget;
-use super::function::Otf;
+use super::function::OnTheFly;
 use super::llvm::built;
-use super::procedure::{Home, ProcLowering};
+use super::procedure::{Home, JumpTarget, ProcLowering};
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Lowers statements. Where control does not arrive, the next one is that to which or into which GOTO
     /// leads; without labels there is none.
     pub fn stmts(&mut self, stmts: &[Stmt]) {
         for stmt in stmts {
-            if self.current.is_none() {
+            if !self.function.is_reachable() {
                 if self.procedure.labels.is_empty() {
                     return;
                 }
@@ -28,7 +27,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                     continue;
                 }
             }
-            self.frame.release_temporaries();
+            self.function.frame().release_temporaries();
             self.stmt(stmt);
         }
     }
@@ -37,26 +36,28 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// its ways control goes on at `next` at once.
     pub fn stmts_before(&mut self, stmts: &[Stmt], next: &mut JumpTarget) {
         match stmts.split_last() {
-            Some((last, before)) if self.optimizes(Otf::Jumps) && self.procedure.labels.is_empty() => {
+            Some((last, before))
+                if self.function.optimizes(OnTheFly::Jumps) && self.procedure.labels.is_empty() =>
+            {
                 self.stmts(before);
-                if self.current.is_some() {
-                    self.frame.release_temporaries();
+                if self.function.is_reachable() {
+                    self.function.frame().release_temporaries();
                     self.stmt_before(last, next);
                 }
             }
             _ => self.stmts(stmts),
         }
-        self.jump(next);
+        self.function.jump(next);
     }
 
     fn stmt_before(&mut self, stmt: &Stmt, next: &mut JumpTarget) {
         match &stmt.kind {
             StmtKind::If { arms, otherwise } => {
-                self.ssa.note_position(stmt.span.lo);
+                self.function.builder_mut().ssa_mut().note_position(stmt.span.lo);
                 self.if_arms(stmt, arms, otherwise, next);
             }
             StmtKind::While { condition, body } => {
-                self.ssa.note_position(stmt.span.lo);
+                self.function.builder_mut().ssa_mut().note_position(stmt.span.lo);
                 self.while_rounds(stmt, condition, body, next);
             }
             _ => self.stmt(stmt),
@@ -64,7 +65,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     fn stmt(&mut self, stmt: &Stmt) {
-        self.ssa.note_position(stmt.span.lo);
+        self.function.builder_mut().ssa_mut().note_position(stmt.span.lo);
         match &stmt.kind {
             StmtKind::Assign { target, value } => self.assign(target, value),
             StmtKind::Call(call) => {
@@ -102,7 +103,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     fn assign(&mut self, target: &Place, value: &Expr) {
         if let Some(variable) = self.variable_at(target) {
             let value = self.lazy(value);
-            self.write_variable(variable, value);
+            self.function.write_variable(variable, value);
         } else if self.module.types.is_scalar(target.ty) {
             let (address, region) = self.located(target);
             let value = self.scalar(value);
@@ -114,26 +115,26 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     fn if_stmt(&mut self, stmt: &Stmt, arms: &[(Expr, Vec<Stmt>)], otherwise: &[Stmt]) {
-        let mut end = self.target(self.assigned.by_stmt(stmt), c"if.end");
+        let mut end = self.function.target(self.assigned.by_stmt(stmt), c"if.end");
         self.if_arms(stmt, arms, otherwise, &mut end);
-        self.enter(end);
+        self.function.enter(end);
     }
 
     fn if_arms(&mut self, stmt: &Stmt, arms: &[(Expr, Vec<Stmt>)], otherwise: &[Stmt], end: &mut JumpTarget) {
         let whole = self.assigned.by_stmt(stmt);
         for (index, (condition, body)) in arms.iter().enumerate() {
-            if self.current.is_none() && whole.is_some() {
+            if !self.function.is_reachable() && whole.is_some() {
                 break;
             }
             let assigned = self.assigned.by_expr(condition);
-            let mut then = self.target(assigned, c"if.then");
-            let mut next = self.target(assigned, c"if.else");
+            let mut then = self.function.target(assigned, c"if.then");
+            let mut next = self.function.target(assigned, c"if.else");
             let is_last = index + 1 == arms.len() && otherwise.is_empty();
             let other = if is_last { &mut *end } else { &mut next };
             self.condition(condition, &mut then, other, true);
-            self.enter(then);
+            self.function.enter(then);
             self.stmts_before(body, end);
-            self.enter(next);
+            self.function.enter(next);
         }
         self.stmts_before(otherwise, end);
     }
@@ -155,12 +156,12 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             }
             (Some(value), None) => {
                 let value = self.scalar(value);
-                self.learn_returned(value);
+                self.function.record_returned(value);
                 Some(value.basic())
             }
         };
         self.leave_handler();
-        built(self.builder.build_return(scalar.as_ref().map(|value| value as &dyn BasicValue<'ctx>)));
-        self.end_block();
+        built(self.function.ins().build_return(scalar.as_ref().map(|value| value as &dyn BasicValue<'ctx>)));
+        self.function.end_block();
     }
 }

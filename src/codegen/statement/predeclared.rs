@@ -40,8 +40,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     pub fn read_cell(&mut self, cell: Cell<'ctx>, place: &Place) -> Scalar<'ctx> {
         match cell {
             Cell::Variable(variable) => {
-                let value = self.read_variable(variable, place.span.lo);
-                self.resolve(value)
+                let value = self.function.read_variable(variable, place.span.lo);
+                self.function.resolve(value)
             }
             Cell::Memory(address, region) => self.load_from(region, place.ty, address),
         }
@@ -50,7 +50,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Gives it another value.
     pub fn write_cell(&mut self, cell: Cell<'ctx>, ty: TypeId, value: Scalar<'ctx>) {
         match cell {
-            Cell::Variable(variable) => self.write_variable(variable, value.into()),
+            Cell::Variable(variable) => self.function.write_variable(variable, value.into()),
             Cell::Memory(address, region) => self.store_in(region, ty, address, value),
         }
     }
@@ -78,8 +78,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     ) -> IntValue<'ctx> {
         if !checked {
             return match op {
-                BinaryOp::Add => self.int_op(IntOp::Add, value, by, "stepped"),
-                _ => self.int_op(IntOp::Sub, value, by, "stepped"),
+                BinaryOp::Add => self.function.int_op(IntOp::Add, value, by, "stepped"),
+                _ => self.function.int_op(IntOp::Sub, value, by, "stepped"),
             };
         }
         let host = self.module.program.types.host(ty);
@@ -91,7 +91,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             None => {
                 let (stepped, overflows) = self.overflowing(op, own.signed, value, by);
                 let outside = outside(self, stepped);
-                (stepped, self.int_op(IntOp::Or, overflows, outside, "fails"))
+                (stepped, self.function.int_op(IntOp::Or, overflows, outside, "fails"))
             }
         };
         self.fail_overflow_if(fails, span.lo, [value, by], ty, op.text(), ty);
@@ -111,16 +111,16 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let wide = self.widened(value, ty);
         let by = self.widened(by, TypeTable::CARDINAL);
         let int_op = if op == BinaryOp::Add { IntOp::Add } else { IntOp::Sub };
-        let stepped = self.int_op(int_op, wide, by, "stepped");
+        let stepped = self.function.int_op(int_op, wide, by, "stepped");
         if checked {
             let Range { low, high, .. } = self.module.types.range(ty);
             let [least, greatest] = [low, high].map(|limit| self.u64(limit as u64));
             let (above, below) = if op == BinaryOp::Add { (greatest, wide) } else { (wide, least) };
-            let room = self.int_op(IntOp::Sub, above, below, "room");
-            let overflows = self.compare_for_check(IntPredicate::UGT, by, room);
+            let room = self.function.int_op(IntOp::Sub, above, below, "room");
+            let overflows = self.function.compare_for_check(IntPredicate::UGT, by, room);
             self.fail_step_if(overflows, span.lo, [wide, by], op.text(), ty);
         }
-        self.cast_int(CastOp::Truncate, stepped, value.get_type(), "narrow")
+        self.function.cast_int(CastOp::Truncate, stepped, value.get_type(), "narrow")
     }
 
     /// `NEW(pointer)`. Small objects are zeroed here, where LLVM sees what is overwritten anyway.
@@ -131,11 +131,11 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let size = self.u64(layout.size);
         let location = self.module.location(span.lo);
         let function = self.module.runtime(if is_small { RuntimeFn::New } else { RuntimeFn::NewZeroed });
-        let call = function.call(self.builder, &[size.into(), location.into()], "new");
+        let call = function.call(&self.function.ins(), &[size.into(), location.into()], "new");
         let storage = call.try_as_basic_value().unwrap_basic().into_pointer_value();
         if is_small {
             let zero = self.module.context.i8_type().const_zero();
-            built(self.builder.build_memset(storage, layout.align, zero, size));
+            built(self.function.ins().build_memset(storage, layout.align, zero, size));
         }
         self.write_cell(cell, pointer.ty, storage.into());
     }
@@ -151,7 +151,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let location = self.module.location(pointer.span.lo);
         let text = self.module.constants.positions.excerpt(pointer.span.lo, pointer.span.hi);
         let text = self.module.text(&text);
-        function.call(self.builder, &[storage.into(), location.into(), text.into()], "");
+        function.call(&self.function.ins(), &[storage.into(), location.into(), text.into()], "");
         let nil = self.module.types.pointer().const_null();
         self.write_cell(cell, pointer.ty, nil.into());
     }
@@ -161,16 +161,16 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         match status {
             None => {
                 let function = self.module.runtime(RuntimeFn::Halt);
-                function.call(self.builder, &[], "");
+                function.call(&self.function.ins(), &[], "");
             }
             Some(status) => {
                 let value = self.int(status);
                 let wide = self.widened(value, status.ty);
                 let function = self.module.runtime(RuntimeFn::Exit);
-                function.call(self.builder, &[wide.into()], "");
+                function.call(&self.function.ins(), &[wide.into()], "");
             }
         }
-        built(self.builder.build_unreachable());
-        self.end_block();
+        built(self.function.ins().build_unreachable());
+        self.function.end_block();
     }
 }

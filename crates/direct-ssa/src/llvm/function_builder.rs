@@ -337,6 +337,11 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
     pub fn ir(&self) -> &LlvmIr<'ctx> {
         &self.ir
     }
+
+    /// Returns what the SSA builder knows of the LLVM function, to build a phi that belongs to no variable.
+    pub fn ir_mut(&mut self) -> &mut LlvmIr<'ctx> {
+        &mut self.ir
+    }
 }
 
 /// The result of inkwell's builder. It fails where it has no position or is given what does not fit its types:

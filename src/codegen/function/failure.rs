@@ -1,0 +1,68 @@
+//! Blocks in which the function fails: they do not come back, and stand behind all others.
+
+use inkwell::basic_block::BasicBlock;
+use inkwell::values::IntValue;
+
+use super::FunctionContext;
+use super::memory::MemoryEpoch;
+use crate::codegen::llvm::built;
+
+/// A block in which the function fails, while code goes there instead of to the current block. Nothing is recorded
+/// meanwhile: what holds there does not hold elsewhere.
+#[must_use = "code goes to the block until the function leaves it"]
+pub(in crate::codegen) struct Failure<'ctx> {
+    block: BasicBlock<'ctx>,
+    epoch: MemoryEpoch,
+}
+
+/// A check whose failure is being built.
+#[must_use = "code goes to the failure of the check until the check is ended"]
+pub(in crate::codegen) struct PendingCheck<'ctx> {
+    failure: Failure<'ctx>,
+    passed: BasicBlock<'ctx>,
+    condition: IntValue<'ctx>,
+}
+
+impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
+    /// Builds a branch to a failure that is taken if the condition holds, unless it is known not to. The caller builds
+    /// what the failure does and calls [`Self::end_check`].
+    pub fn begin_check(&mut self, condition: IntValue<'ctx>) -> Option<PendingCheck<'ctx>> {
+        let known = condition.get_zero_extended_constant().map(|value| value != 0);
+        if known.or_else(|| self.is_decided(condition)) == Some(false) {
+            return None;
+        }
+        let [failed, passed] = [c"check.failed", c"check.passed"].map(|name| self.create_llvm_block(name));
+        built(self.builder.ins().build_conditional_branch(condition, failed, passed));
+        Some(PendingCheck { failure: self.enter_failure(failed), passed, condition })
+    }
+
+    /// Has code go on where the check was passed, which is recorded.
+    pub fn end_check(&mut self, check: PendingCheck<'ctx>) {
+        self.leave_failure(check.failure);
+        self.builder.continue_in(check.passed);
+        self.record_decided(check.condition, false);
+    }
+
+    /// Has code go to a block in which the function fails and to which the caller branches.
+    pub fn enter_failure(&mut self, block: BasicBlock<'ctx>) -> Failure<'ctx> {
+        self.builder.ins().position_at_end(block);
+        self.facts.suspend();
+        Failure { block, epoch: self.epochs.now() }
+    }
+
+    /// Ends a failure. The caller says where code goes on.
+    pub fn leave_failure(&mut self, failure: Failure<'ctx>) {
+        self.epochs.return_to(failure.epoch);
+        self.facts.resume();
+        built(self.builder.ins().build_unreachable());
+        self.failures.push(failure.block);
+    }
+
+    /// Lays the failures out behind all other blocks.
+    pub(super) fn append_failures(&mut self) {
+        let function = self.builder.function();
+        for block in self.failures.drain(..) {
+            function.append_existing_basic_block(block);
+        }
+    }
+}

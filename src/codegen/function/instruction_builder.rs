@@ -1,0 +1,133 @@
+//! A view of inkwell's builder that notices when memory is written, whoever writes it: calls and stores that do not
+//! say what they write may have written everything.
+
+use std::ops::Deref;
+
+use inkwell::builder::{Builder, BuilderError};
+use inkwell::types::FunctionType;
+use inkwell::values::{
+    BasicMetadataValueEnum, BasicValue, CallSiteValue, FunctionValue, InstructionValue, IntValue,
+    PointerValue,
+};
+
+use super::memory::MemoryEpochs;
+use crate::codegen::llvm::built;
+
+/// The builder of the instructions of a function.
+#[derive(Clone, Copy)]
+pub(in crate::codegen) struct InstructionBuilder<'b, 'ctx> {
+    builder: &'b Builder<'ctx>,
+    epochs: &'b MemoryEpochs,
+}
+
+type Built<T> = Result<T, BuilderError>;
+
+impl<'b, 'ctx> InstructionBuilder<'b, 'ctx> {
+    /// Returns a view of a builder that advances these epochs.
+    pub(super) fn new(builder: &'b Builder<'ctx>, epochs: &'b MemoryEpochs) -> InstructionBuilder<'b, 'ctx> {
+        InstructionBuilder { builder, epochs }
+    }
+
+    /// As [`Builder::build_store`].
+    pub fn build_store(
+        self,
+        address: PointerValue<'ctx>,
+        value: impl BasicValue<'ctx>,
+    ) -> Built<InstructionValue<'ctx>> {
+        self.epochs.advance();
+        self.builder.build_store(address, value)
+    }
+
+    /// As [`Builder::build_call`].
+    pub fn build_call(
+        self,
+        function: FunctionValue<'ctx>,
+        arguments: &[BasicMetadataValueEnum<'ctx>],
+        name: &str,
+    ) -> Built<CallSiteValue<'ctx>> {
+        self.epochs.advance();
+        self.builder.build_call(function, arguments, name)
+    }
+
+    /// As [`Builder::build_indirect_call`].
+    pub fn build_indirect_call(
+        self,
+        ty: FunctionType<'ctx>,
+        function: PointerValue<'ctx>,
+        arguments: &[BasicMetadataValueEnum<'ctx>],
+        name: &str,
+    ) -> Built<CallSiteValue<'ctx>> {
+        self.epochs.advance();
+        self.builder.build_indirect_call(ty, function, arguments, name)
+    }
+
+    /// As [`Builder::build_memcpy`].
+    pub fn build_memcpy(
+        self,
+        target: PointerValue<'ctx>,
+        target_align: u32,
+        source: PointerValue<'ctx>,
+        source_align: u32,
+        size: IntValue<'ctx>,
+    ) -> Built<PointerValue<'ctx>> {
+        self.epochs.advance();
+        self.builder.build_memcpy(target, target_align, source, source_align, size)
+    }
+
+    /// As [`Builder::build_memset`].
+    pub fn build_memset(
+        self,
+        target: PointerValue<'ctx>,
+        align: u32,
+        byte: IntValue<'ctx>,
+        size: IntValue<'ctx>,
+    ) -> Built<PointerValue<'ctx>> {
+        self.epochs.advance();
+        self.builder.build_memset(target, align, byte, size)
+    }
+}
+
+/// All else writes nothing.
+impl<'ctx> Deref for InstructionBuilder<'_, 'ctx> {
+    type Target = Builder<'ctx>;
+
+    fn deref(&self) -> &Builder<'ctx> {
+        self.builder
+    }
+}
+
+/// A builder that makes calls: that of a function of the program, or one for code beside it.
+pub(in crate::codegen) trait BuildsCalls<'ctx> {
+    /// Builds a call through an address.
+    fn call(
+        &self,
+        ty: FunctionType<'ctx>,
+        address: PointerValue<'ctx>,
+        arguments: &[BasicMetadataValueEnum<'ctx>],
+        name: &str,
+    ) -> CallSiteValue<'ctx>;
+}
+
+impl<'ctx> BuildsCalls<'ctx> for Builder<'ctx> {
+    fn call(
+        &self,
+        ty: FunctionType<'ctx>,
+        address: PointerValue<'ctx>,
+        arguments: &[BasicMetadataValueEnum<'ctx>],
+        name: &str,
+    ) -> CallSiteValue<'ctx> {
+        built(self.build_indirect_call(ty, address, arguments, name))
+    }
+}
+
+impl<'ctx> BuildsCalls<'ctx> for InstructionBuilder<'_, 'ctx> {
+    fn call(
+        &self,
+        ty: FunctionType<'ctx>,
+        address: PointerValue<'ctx>,
+        arguments: &[BasicMetadataValueEnum<'ctx>],
+        name: &str,
+    ) -> CallSiteValue<'ctx> {
+        built(self.build_indirect_call(ty, address, arguments, name))
+    }
+}

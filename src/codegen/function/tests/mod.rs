@@ -1,0 +1,1 @@
+//! Functions built without a front end, and the IR that comes of them.
