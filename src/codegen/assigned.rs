@@ -142,13 +142,13 @@ impl Collector<'_> {
         match &stmt.kind {
             StmtKind::If { arms, otherwise } => {
                 for (condition, body) in arms {
-                    self.condition(condition, own);
+                    self.condition(&condition.value, own);
                     self.stmts(body, own);
                 }
                 self.stmts(otherwise, own);
             }
             StmtKind::While { condition, body } | StmtKind::Repeat { body, condition } => {
-                self.condition(condition, own);
+                self.condition(&condition.value, own);
                 self.stmts(body, own);
             }
             StmtKind::Loop { body, .. } => self.stmts(body, own),
@@ -202,7 +202,7 @@ impl Collector<'_> {
             return;
         }
         match &expr.kind {
-            ExprKind::And(..) | ExprKind::Or(..) => self.recorded(expr, into),
+            ExprKind::And { .. } | ExprKind::Or { .. } => self.recorded(expr, into),
             _ => self.operands(expr, into),
         }
     }
@@ -233,8 +233,8 @@ impl Collector<'_> {
             | ExprKind::Complex(left, right)
             | ExprKind::Binary { left, right, .. }
             | ExprKind::Compare { left, right, .. }
-            | ExprKind::And(left, right)
-            | ExprKind::Or(left, right) => {
+            | ExprKind::And { left, right, .. }
+            | ExprKind::Or { left, right, .. } => {
                 self.expr(left, into);
                 self.expr(right, into);
             }

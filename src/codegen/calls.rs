@@ -72,13 +72,13 @@ fn visit_stmt<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(Use<'a>)) {
         StmtKind::Reraise => {}
         StmtKind::If { arms, otherwise } => {
             for (condition, body) in arms {
-                visit_expr(condition, visit);
+                visit_expr(&condition.value, visit);
                 visit_uses(body, visit);
             }
             visit_uses(otherwise, visit);
         }
         StmtKind::While { condition, body } | StmtKind::Repeat { body, condition } => {
-            visit_expr(condition, visit);
+            visit_expr(&condition.value, visit);
             visit_uses(body, visit);
         }
         StmtKind::Loop { body, .. } => visit_uses(body, visit),
@@ -117,8 +117,8 @@ pub(super) fn visit_expr<'a>(expr: &'a Expr, visit: &mut impl FnMut(Use<'a>)) {
         | ExprKind::Complex(left, right)
         | ExprKind::Binary { left, right, .. }
         | ExprKind::Compare { left, right, .. }
-        | ExprKind::And(left, right)
-        | ExprKind::Or(left, right) => {
+        | ExprKind::And { left, right, .. }
+        | ExprKind::Or { left, right, .. } => {
             visit_expr(left, visit);
             visit_expr(right, visit);
         }

@@ -31,13 +31,13 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             ExprKind::Unary { op: UnaryOp::Not, operand, .. } => {
                 self.condition(operand, when_false, when_true, noted);
             }
-            ExprKind::And(left, right) => {
+            ExprKind::And { left, right, .. } => {
                 let mut both = self.target(self.assigned.by_expr(condition), c"and.right");
                 self.condition(left, &mut both, when_false, noted);
                 self.enter(both);
                 self.condition(right, when_true, when_false, noted);
             }
-            ExprKind::Or(left, right) => {
+            ExprKind::Or { left, right, .. } => {
                 let mut other = self.target(self.assigned.by_expr(condition), c"or.right");
                 self.condition(left, when_true, &mut other, noted);
                 self.enter(other);
@@ -53,7 +53,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// AND or OR as a value: the right operand is evaluated only when the left one does not decide.
     pub fn short_circuit(&mut self, expr: &Expr, left: &Expr, right: &Expr) -> IntValue<'ctx> {
-        let is_and = matches!(expr.kind, ExprKind::And(..));
+        let is_and = matches!(expr.kind, ExprKind::And { .. });
         let assigned = self.assigned.by_expr(expr);
         let mut end = self.target(assigned, c"bool.end");
         let left = self.int(left);

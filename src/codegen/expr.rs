@@ -42,7 +42,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 self.binary(expr, *op, [left, right], *check_overflow, *check_zero)
             }
             ExprKind::Compare { op, left, right } => self.compare(*op, left, right).into(),
-            ExprKind::And(left, right) | ExprKind::Or(left, right) => {
+            ExprKind::And { left, right, .. } | ExprKind::Or { left, right, .. } => {
                 self.short_circuit(expr, left, right).into()
             }
             ExprKind::Call(call) => {

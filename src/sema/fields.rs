@@ -216,7 +216,7 @@ fn first_values(
         } else {
             None
         };
-        stmts.extend(value.map(|value| Stmt { kind: StmtKind::Assign { target, value }, span }));
+        stmts.extend(value.map(|value| Stmt::new(StmtKind::Assign { target, value }, span)));
     }
     stmts
 }

@@ -31,7 +31,7 @@ impl<'a> Checker<'a> {
             self.with_body(place, body)
         } else {
             let (kind, flow) = self.bound_with(record.head.name, place, body);
-            (kind.into_iter().map(|kind| Stmt { kind, span }).collect(), flow)
+            (kind.into_iter().map(|kind| Stmt::new(kind, span)).collect(), flow)
         };
         self.body.closed.pop();
         checked

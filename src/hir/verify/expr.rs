@@ -19,7 +19,7 @@ impl Verifier<'_> {
             ExprKind::Unary { op, operand, .. } => self.unary(*op, operand, expr.ty),
             ExprKind::Binary { op, left, right, .. } => self.binary(*op, left, right, expr.ty),
             ExprKind::Compare { left, right, .. } => self.compare(left, right, expr.ty),
-            ExprKind::And(left, right) | ExprKind::Or(left, right) => {
+            ExprKind::And { left, right, .. } | ExprKind::Or { left, right, .. } => {
                 self.condition(left)?;
                 self.condition(right)?;
                 self.boolean(expr.ty, "the result of AND or OR")

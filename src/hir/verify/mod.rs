@@ -227,13 +227,13 @@ impl<'a> Verifier<'a> {
             StmtKind::If { arms, otherwise } => {
                 ensure!(!arms.is_empty(), "IF without a condition");
                 for (condition, body) in arms {
-                    self.condition(condition)?;
+                    self.condition(&condition.value)?;
                     self.stmts(body, around)?;
                 }
                 self.stmts(otherwise, around)
             }
             StmtKind::While { condition, body } | StmtKind::Repeat { body, condition } => {
-                self.condition(condition)?;
+                self.condition(&condition.value)?;
                 self.stmts(body, around)
             }
             StmtKind::Loop { id, body } => {

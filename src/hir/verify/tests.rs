@@ -35,7 +35,7 @@ fn program() -> Program {
         arguments: vec![Argument::Reference(place())],
         span: Span::NONE,
     };
-    let stmt = |kind| Stmt { kind, span: Span::NONE };
+    let stmt = |kind| Stmt::new(kind, Span::NONE);
     let by_reference = local(LocalKind::Parameter(ParameterMode::Reference), Storage::Indirect);
     let spilled = local(LocalKind::Variable, Storage::SsaSpilled);
     Program {
@@ -95,10 +95,10 @@ fn rejects_each_broken_rule() {
         rejects(|p| set_assigned(p, ExprKind::Const(Const::Whole(1 << 70)), TypeTable::INTEGER))
             .contains("constant")
     );
-    let exit = Stmt { kind: StmtKind::Exit(LoopId::from_u32(0)), span: Span::NONE };
+    let exit = Stmt::new(StmtKind::Exit(LoopId::from_u32(0)), Span::NONE);
     assert!(rejects(|p| p.body.push(exit)).contains("EXIT"));
-    let goto = || Stmt { kind: StmtKind::Goto(LabelId::from_u32(0)), span: Span::NONE };
-    let label = || Stmt { kind: StmtKind::Label(LabelId::from_u32(0)), span: Span::NONE };
+    let goto = || Stmt::new(StmtKind::Goto(LabelId::from_u32(0)), Span::NONE);
+    let label = || Stmt::new(StmtKind::Label(LabelId::from_u32(0)), Span::NONE);
     let declare = |p: &mut Procedure| p.labels.push(Label { name: p.name, span: Span::NONE });
     assert!(rejects(|p| p.body.push(goto())).contains("not set"));
     assert!(rejects(|p| p.body.push(label())).contains("not declared"));
@@ -109,7 +109,7 @@ fn rejects_each_broken_rule() {
         })
         .contains("set twice")
     );
-    let bare_return = Stmt { kind: StmtKind::Return(None), span: Span::NONE };
+    let bare_return = Stmt::new(StmtKind::Return(None), Span::NONE);
     assert!(
         rejects(|p| {
             p.result = Some(TypeTable::INTEGER);

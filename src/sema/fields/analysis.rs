@@ -59,7 +59,7 @@ impl Analysis<'_> {
             StmtKind::Return(value) => value.iter().for_each(|value| self.value(value)),
             StmtKind::If { arms, otherwise } => {
                 for (condition, body) in arms {
-                    self.expr(condition);
+                    self.expr(&condition.value);
                     self.stmts(body);
                 }
                 self.stmts(otherwise);
@@ -83,7 +83,7 @@ impl Analysis<'_> {
                 self.stmts(handler);
             }
             StmtKind::While { condition, body } | StmtKind::Repeat { body, condition } => {
-                self.expr(condition);
+                self.expr(&condition.value);
                 self.stmts(body);
             }
             StmtKind::Loop { body, .. } => self.stmts(body),
@@ -115,8 +115,8 @@ impl Analysis<'_> {
             | ExprKind::StringLength(operand) => self.expr(operand),
             ExprKind::Binary { left, right, .. }
             | ExprKind::Compare { left, right, .. }
-            | ExprKind::And(left, right)
-            | ExprKind::Or(left, right)
+            | ExprKind::And { left, right, .. }
+            | ExprKind::Or { left, right, .. }
             | ExprKind::Complex(left, right)
             | ExprKind::In { element: left, set: right } => {
                 self.expr(left);

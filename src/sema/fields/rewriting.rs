@@ -39,12 +39,12 @@ impl<'p, 'c> Rewriting<'p, 'c> {
         rewritten
     }
 
-    fn stmt(&mut self, Stmt { kind, span }: Stmt, into: &mut Vec<Stmt>) {
+    fn stmt(&mut self, Stmt { kind, span, .. }: Stmt, into: &mut Vec<Stmt>) {
         match kind {
             StmtKind::Assign { target, value } => self.assign(target, value, span, into),
             kind => {
                 let kind = self.kind(kind);
-                into.push(Stmt { kind, span });
+                into.push(Stmt::new(kind, span));
             }
         }
     }
@@ -68,7 +68,7 @@ impl<'p, 'c> Rewriting<'p, 'c> {
             }
             StmtKind::If { arms, otherwise } => {
                 for (condition, body) in arms {
-                    self.expr(condition);
+                    self.expr(&mut condition.value);
                     self.body(body);
                 }
                 self.body(otherwise);
@@ -92,7 +92,7 @@ impl<'p, 'c> Rewriting<'p, 'c> {
                 self.body(handler);
             }
             StmtKind::While { condition, body } | StmtKind::Repeat { body, condition } => {
-                self.expr(condition);
+                self.expr(&mut condition.value);
                 self.body(body);
             }
             StmtKind::Loop { body, .. } => self.body(body),
@@ -135,7 +135,7 @@ impl<'p, 'c> Rewriting<'p, 'c> {
             }
             self.place(&mut target);
             self.expr(&mut value);
-            into.push(Stmt { kind: StmtKind::Assign { target, value }, span });
+            into.push(Stmt::new(StmtKind::Assign { target, value }, span));
             return;
         };
         let depth = leading_fields(&target);
@@ -163,7 +163,7 @@ impl<'p, 'c> Rewriting<'p, 'c> {
                 let whole = self.add_local(value.ty, LocalKind::Variable, Storage::Memory, span);
                 let source = Place { root: Root::Local(whole), projections: Vec::new(), ty: value.ty, span };
                 let kind = StmtKind::Assign { target: source.clone(), value };
-                into.push(Stmt { kind, span });
+                into.push(Stmt::new(kind, span));
                 self.load(&targets, depth, source, span, into);
             }
         }
@@ -206,7 +206,7 @@ impl<'p, 'c> Rewriting<'p, 'c> {
         let binding = self.add_local(record.ty, LocalKind::Binding, Storage::Indirect, span);
         let root = Root::Local(binding);
         let body = body(&Place { root, projections: Vec::new(), ty: record.ty, span });
-        into.push(Stmt { kind: StmtKind::With { binding, record, body }, span });
+        into.push(Stmt::new(StmtKind::With { binding, record, body }, span));
     }
 
     fn add_local(&mut self, ty: TypeId, kind: LocalKind, storage: Storage, span: Span) -> LocalId {
@@ -231,8 +231,8 @@ impl<'p, 'c> Rewriting<'p, 'c> {
             | ExprKind::StringLength(operand) => self.expr(operand),
             ExprKind::Binary { left, right, .. }
             | ExprKind::Compare { left, right, .. }
-            | ExprKind::And(left, right)
-            | ExprKind::Or(left, right)
+            | ExprKind::And { left, right, .. }
+            | ExprKind::Or { left, right, .. }
             | ExprKind::Complex(left, right)
             | ExprKind::In { element: left, set: right } => {
                 self.expr(left);
@@ -301,5 +301,5 @@ fn whole(local: LocalId, ty: TypeId, span: Span) -> Place {
 fn copy(target: Place, source: Place, span: Span) -> Stmt {
     let ty = source.ty;
     let value = Expr { kind: ExprKind::Load(source), ty, span };
-    Stmt { kind: StmtKind::Assign { target, value }, span }
+    Stmt::new(StmtKind::Assign { target, value }, span)
 }
