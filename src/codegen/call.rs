@@ -8,8 +8,8 @@ use crate::hir::{
     Argument, Call, Callee, Capture, CaptureMode, Const, Expr, ExprKind, FormalParameter, LocalId, LocalKind,
     ParameterMode, Place, Procedure, Root, RuntimeProcedure, Signature, Type, TypeId, TypeTable, VariableRef,
 };
+use crate::passes::argument_calls;
 
-use super::calls::has_call;
 use super::instructions::IntOp;
 use super::llvm::{Scalar, built};
 use super::procedure::{Home, ProcLowering};
@@ -187,7 +187,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
         for (index, argument) in call.arguments.iter().enumerate() {
             // What a later argument calls may change the variable that this one copies.
-            let may_change = || call.arguments[index + 1..].iter().any(has_call);
+            let may_change = || call.arguments[index + 1..].iter().any(argument_calls);
             match argument {
                 Argument::Value(value) if index >= formal.count() => self.pass_further(&mut passed, value),
                 Argument::Value(value) => {

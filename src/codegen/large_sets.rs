@@ -9,8 +9,8 @@ use inkwell::types::IntType;
 use inkwell::values::{BasicMetadataValueEnum, BasicValue, IntValue, PointerValue};
 
 use crate::hir::{BinaryOp, CompareOp, Expr, ExprKind, SetElement, TypeId, TypeTable};
+use crate::passes::calls_anything;
 
-use super::calls::calls_anything;
 use super::instructions::IntOp;
 use super::llvm::built;
 use super::procedure::ProcLowering;

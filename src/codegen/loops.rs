@@ -20,7 +20,7 @@ impl ProcLowering<'_, '_, '_> {
         let mut header = self.target(assigned, c"while.header");
         self.jump_noted(&mut header, Some(Note::Entry(LoopKind::While, stmt.span)));
         self.enter_loop(&mut header);
-        let mut round = self.target(self.assigned.by_expr(&condition.value), c"while.body");
+        let mut round = self.target(self.assigned.by_condition(condition.id), c"while.body");
         self.condition(&condition.value, &mut round, end, false);
         self.enter(round);
         self.stmts_before(body, &mut header);

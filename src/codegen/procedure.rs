@@ -14,10 +14,10 @@ use inkwell::values::{FunctionValue, IntValue, PointerValue};
 use crate::base::{PackedOption, PrimaryMap, SecondaryMap};
 use crate::diagnostics::Diagnostics;
 use crate::hir::{LabelId, Local, LocalId, LocalKind, LoopId, ParameterMode, ProcId, Procedure, Storage};
+use crate::passes::{Assigned, LocalSets};
 use direct_ssa::trace::Log;
-use direct_ssa::{Block, SsaBuilder, Strategy, Value, Variable};
+use direct_ssa::{Block, SetId, SsaBuilder, Strategy, Value, Variable, VariableSets};
 
-use super::assigned::{Assigned, VariableOf};
 use super::frame::Frame;
 use super::instructions::{CodeBuilder, Known};
 use super::jump_target::JumpTarget;
@@ -62,6 +62,33 @@ impl<'ctx> Workshop<'ctx> {
     }
 }
 
+/// The SSA variable of each local that is one.
+type VariableOf = SecondaryMap<LocalId, PackedOption<Variable>>;
+
+/// The sets of assigned variables where the SSA builder finds them. Locals that are no SSA variables are left out.
+struct AssignedVariables<'v> {
+    variables: &'v VariableOf,
+    sets: &'v mut VariableSets,
+}
+
+impl LocalSets for AssignedVariables<'_> {
+    type Set = SetId;
+
+    fn new_set(&mut self) -> SetId {
+        self.sets.new_set()
+    }
+
+    fn insert(&mut self, set: SetId, local: LocalId) {
+        if let Some(variable) = self.variables[local].expand() {
+            self.sets.insert(set, variable);
+        }
+    }
+
+    fn union(&mut self, set: SetId, other: SetId) {
+        self.sets.union(set, other);
+    }
+}
+
 /// Where a local lives.
 #[derive(Clone, Copy)]
 pub(super) enum Home<'ctx> {
@@ -93,7 +120,7 @@ pub(super) struct ProcLowering<'m, 'a, 'ctx> {
     pub homes: PrimaryMap<LocalId, Home<'ctx>>,
     /// The greatest index of each dimension of the open arrays.
     pub highs: SecondaryMap<LocalId, Vec<IntValue<'ctx>>>,
-    pub assigned: Assigned,
+    pub assigned: Assigned<SetId>,
     /// The logical block that code goes to; none where control cannot arrive.
     pub current: Option<Block>,
     /// Where an array or record result goes.
@@ -126,15 +153,16 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         let program = module.program;
         let procedure = &program.procedures[id];
         let variables = declare_variables(module, ssa, ir, procedure);
+        let mut sets = AssignedVariables { variables: &variables, sets: ssa.sets() };
         let assigned = match module.construction {
             // The other strategies do without sets.
             Construction::Direct(Strategy::Plain | Strategy::Marker | Strategy::Scc)
             | Construction::Alloca
                 if procedure.labels.is_empty() =>
             {
-                Assigned::none(ssa.sets())
+                Assigned::none(&mut sets)
             }
-            _ => Assigned::collect(program, id, &variables, ssa.sets()),
+            _ => Assigned::collect(program, id, &mut sets),
         };
         known.reserve(ssa.sets().count());
         let function = module.procedure(id).function;

@@ -125,7 +125,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             if self.current.is_none() && whole.is_some() {
                 break;
             }
-            let assigned = self.assigned.by_expr(&condition.value);
+            let assigned = self.assigned.by_condition(condition.id);
             let mut then = self.target(assigned, c"if.then");
             let mut next = self.target(assigned, c"if.else");
             let is_last = index + 1 == arms.len() && otherwise.is_empty();

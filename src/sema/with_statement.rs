@@ -4,6 +4,7 @@ use crate::base::{Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
     FieldId, Local, LocalKind, Place, Projection, Root, Stmt, StmtKind, Storage, Type, TypeId, TypeTable,
+    Usage,
 };
 use crate::syntax::ast::{self, Designator, Ident};
 
@@ -45,7 +46,7 @@ impl<'a> Checker<'a> {
             ty: record.ty,
             kind: LocalKind::Binding,
             storage: Storage::Indirect,
-            addressed: false,
+            usage: Usage::default(),
             span: record.span,
         });
         let root = Root::Local(binding);

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::base::{Interner, PrimaryMap, Span};
-use crate::hir::{Argument, Call, Callee, Label, LabelId, Module, ModuleId};
+use crate::hir::{Argument, Call, Callee, Label, LabelId, Module, ModuleId, StmtId, Usage};
 
 /// A procedure with a variable parameter and one that lends it a variable and assigns 1 to it.
 fn program() -> Program {
@@ -14,7 +14,7 @@ fn program() -> Program {
         ty: TypeTable::INTEGER,
         kind,
         storage,
-        addressed: false,
+        usage: Usage::default(),
         span: Span::NONE,
     };
     let procedure = |locals: PrimaryMap<LocalId, Local>, parameters, body| Procedure {
@@ -35,7 +35,7 @@ fn program() -> Program {
         arguments: vec![Argument::Reference(place())],
         span: Span::NONE,
     };
-    let stmt = |kind| Stmt::new(kind, Span::NONE);
+    let stmt = |id, kind| Stmt { kind, span: Span::NONE, id: StmtId::from_u32(id) };
     let by_reference = local(LocalKind::Parameter(ParameterMode::Reference), Storage::Indirect);
     let spilled = local(LocalKind::Variable, Storage::SsaSpilled);
     Program {
@@ -47,7 +47,10 @@ fn program() -> Program {
             procedure(
                 [spilled].into_iter().collect(),
                 Vec::new(),
-                vec![stmt(StmtKind::Assign { target: place(), value: one }), stmt(StmtKind::Call(call))],
+                vec![
+                    stmt(0, StmtKind::Assign { target: place(), value: one }),
+                    stmt(1, StmtKind::Call(call)),
+                ],
             ),
         ]
         .into_iter()
