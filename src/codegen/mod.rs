@@ -4,7 +4,7 @@
 //!
 //! Reading order: `module` lowers a program and `start` makes it run; around them stands what belongs to
 //! the whole module, from `signature`, how procedures are declared and called, to `constants`.
-//! `procedure` lowers one procedure: `assigned` says beforehand what its statements change,
+//! `procedure` lowers one procedure, of which `passes::assigned` says beforehand what its statements change:
 //! `ssa_backend` and `jump_target` are where it meets the SSA builder, `frame` is its memory,
 //! `uninitialised` the warnings that come of it. The rest lowers statements, expressions and places, a file
 //! for each family of them; `checks` has all run-time checks.
@@ -18,10 +18,6 @@ mod runtime;
 
 mod procedure;
 
-mod alias;
-mod assigned;
-mod call_graph;
-mod calls;
 mod goto;
 
 mod expression;

@@ -201,11 +201,22 @@ pub struct Local {
     pub kind: LocalKind,
     /// The place where the local lives at run time.
     pub storage: Storage,
+    /// The uses of its address, from which its storage follows.
+    pub usage: Usage,
+    /// The name in the declaration.
+    pub span: Span,
+}
+
+/// The uses of the address of a parameter, variable or capture.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Usage {
+    /// Whether it is passed to a variable parameter as a whole.
+    pub passed_by_reference: bool,
+    /// Whether a nested procedure captures it by its address.
+    pub captured_by_reference: bool,
     /// Whether ADR or TRANSFER takes the address, so that the local may be read and changed through pointers
     /// at any time. Such a local is not an SSA variable.
     pub addressed: bool,
-    /// The name in the declaration.
-    pub span: Span,
 }
 
 /// A label of a procedure.
@@ -268,7 +279,7 @@ pub struct VariableRef {
     pub local: LocalId,
 }
 
-/// The place where a local lives. `sema` chooses it, and `codegen` obeys.
+/// The place where a local lives. `passes::storage` chooses it, and `codegen` obeys.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Storage {
     /// An SSA variable that never touches memory: a scalar variable, value parameter or capture by value

@@ -11,12 +11,12 @@ use crate::hir::{self, Const, Expr, ExprKind, ModuleId, Program, TypeId, TypeTab
 use crate::syntax::ast::{self, ModuleKind};
 
 use super::body::{Body, Unit};
+use super::capture;
 use super::import_graph::Units;
 use super::naming::Naming;
 use super::session::Session;
 use super::tables::Tables;
 use super::typing::Typing;
-use super::{capture, storage};
 
 /// Walks the syntax trees of a program and builds the typed tree. Its methods stand in the files named after what
 /// they check.
@@ -70,14 +70,13 @@ impl<'a> Checker<'a> {
         self.tables.program.initialisation = order.into_iter().filter(runs).collect();
     }
 
-    /// Closes captures and chooses storage. Requires that all bodies are checked.
+    /// Closes captures. Requires that all bodies are checked.
     pub fn finish(mut self) -> Option<Program> {
         if self.session.diagnostics.has_errors() || self.tables.incomplete {
             return None;
         }
         self.tables.reveal_opaque();
         capture::close(&mut self.tables.program, &mut self.tables.usage);
-        storage::choose(&mut self.tables.program, &self.tables.usage);
         Some(self.tables.program)
     }
 }

@@ -3,8 +3,8 @@
 //! The declarations that modules export are checked first, in the order of the imports, then the
 //! implementations. A name may be used before its declaration within a scope. Each scope is therefore checked
 //! in steps: declare all names; define constants, types and variables in the order of their dependencies; check
-//! headings, then the blocks of procedures, then statements. After all bodies, captures are closed over calls
-//! and every variable gets its storage.
+//! headings, then the blocks of procedures, then statements. After all bodies, captures are closed over calls.
+//! The room `passes` chooses the storage of variables afterwards.
 //!
 //! An expression or declaration with a reported error has [`Type::Error`](crate::hir::Type::Error), which is
 //! compatible with all types, so that one mistake gives one message.
@@ -33,8 +33,6 @@ mod predeclared;
 mod statement;
 
 mod capture;
-mod fields;
-mod storage;
 
 mod foreign_name;
 mod suggestion;
@@ -55,8 +53,8 @@ pub struct CheckOptions {
     pub word: u32,
 }
 
-/// Checks a program and translates it to the typed tree. The module of the first compilation unit is the main
-/// one.
+/// Checks a program and translates it to the typed tree, in which the storage of variables is still to be
+/// chosen and statements have no numbers. The module of the first compilation unit is the main one.
 ///
 /// Requires trees without syntax errors, and no two units of one name except a definition and its
 /// implementation. A module that is imported but missing from `modules` must have been reported by the caller;
@@ -79,9 +77,7 @@ pub fn check_program(
     checker.naming().declare_predeclared(&predeclared);
     checker.tables.declare_system(exports);
     checker.check_modules(modules);
-    let mut program = checker.finish()?;
-    fields::split(&mut program, interner);
-    Some(program)
+    checker.finish()
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::base::{Interner, PrimaryMap, Span};
-use crate::hir::{Argument, Call, Callee, Label, LabelId, Module, ModuleId};
+use crate::hir::{Argument, Call, Callee, Label, LabelId, Module, ModuleId, StmtId, Usage};
 
 /// Builds a procedure with a variable parameter, and a caller that passes a variable by reference and assigns
 /// 1 to it.
@@ -15,7 +15,7 @@ fn program() -> Program {
         ty: TypeTable::INTEGER,
         kind,
         storage,
-        addressed: false,
+        usage: Usage::default(),
         span: Span::NONE,
     };
     let procedure = |locals: PrimaryMap<LocalId, Local>, parameters, body| Procedure {
@@ -36,7 +36,7 @@ fn program() -> Program {
         arguments: vec![Argument::Reference(place())],
         span: Span::NONE,
     };
-    let stmt = |kind| Stmt { kind, span: Span::NONE };
+    let stmt = |id, kind| Stmt { kind, span: Span::NONE, id: StmtId::from_u32(id) };
     let by_reference = local(LocalKind::Parameter(ParameterMode::Reference), Storage::Indirect);
     let spilled = local(LocalKind::Variable, Storage::SsaSpilled);
     Program {
@@ -48,7 +48,10 @@ fn program() -> Program {
             procedure(
                 [spilled].into_iter().collect(),
                 Vec::new(),
-                vec![stmt(StmtKind::Assign { target: place(), value: one }), stmt(StmtKind::Call(call))],
+                vec![
+                    stmt(0, StmtKind::Assign { target: place(), value: one }),
+                    stmt(1, StmtKind::Call(call)),
+                ],
             ),
         ]
         .into_iter()
@@ -96,10 +99,10 @@ fn rejects_each_broken_rule() {
         rejects(|p| set_assigned(p, ExprKind::Const(Const::Whole(1 << 70)), TypeTable::INTEGER))
             .contains("constant")
     );
-    let exit = Stmt { kind: StmtKind::Exit(LoopId::from_u32(0)), span: Span::NONE };
+    let exit = Stmt::new(StmtKind::Exit(LoopId::from_u32(0)), Span::NONE);
     assert!(rejects(|p| p.body.push(exit)).contains("EXIT"));
-    let goto = || Stmt { kind: StmtKind::Goto(LabelId::from_u32(0)), span: Span::NONE };
-    let label = || Stmt { kind: StmtKind::Label(LabelId::from_u32(0)), span: Span::NONE };
+    let goto = || Stmt::new(StmtKind::Goto(LabelId::from_u32(0)), Span::NONE);
+    let label = || Stmt::new(StmtKind::Label(LabelId::from_u32(0)), Span::NONE);
     let declare = |p: &mut Procedure| p.labels.push(Label { name: p.name, span: Span::NONE });
     assert!(rejects(|p| p.body.push(goto())).contains("not set"));
     assert!(rejects(|p| p.body.push(label())).contains("not declared"));
@@ -110,7 +113,7 @@ fn rejects_each_broken_rule() {
         })
         .contains("set twice")
     );
-    let bare_return = Stmt { kind: StmtKind::Return(None), span: Span::NONE };
+    let bare_return = Stmt::new(StmtKind::Return(None), Span::NONE);
     assert!(
         rejects(|p| {
             p.result = Some(TypeTable::INTEGER);

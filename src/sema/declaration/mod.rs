@@ -10,7 +10,7 @@ use crate::base::{EntityRef, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
     Const, Global, Local, LocalKind, LocalModuleId, Place, ProcId, Procedure, Root, Storage, TypeId,
-    TypeTable, VariableRef,
+    TypeTable, Usage, VariableRef,
 };
 use crate::syntax::ast::{self, Decl, Ident, ModuleKind, VarName};
 
@@ -175,8 +175,14 @@ impl<'a> Checker<'a> {
                 Global { module: self.unit.module, within: self.body.within, exported, name, ty, span };
             return Entity::Global(self.tables.program.globals.push(global));
         };
-        let local =
-            Local { name, ty, kind: LocalKind::Variable, storage: Storage::Memory, addressed: false, span };
+        let local = Local {
+            name,
+            ty,
+            kind: LocalKind::Variable,
+            storage: Storage::Memory,
+            usage: Usage::default(),
+            span,
+        };
         let local = self.tables.program.procedures[procedure].locals.push(local);
         Entity::Local(VariableRef { procedure, local })
     }
@@ -291,7 +297,7 @@ impl Tables<'_> {
     pub fn hidden_variable(&mut self, procedure: ProcId, span: Span, ty: TypeId) -> VariableRef {
         let name = self.program.procedures[procedure].name;
         let kind = LocalKind::Variable;
-        let local = Local { name, ty, kind, storage: Storage::Memory, addressed: false, span };
+        let local = Local { name, ty, kind, storage: Storage::Memory, usage: Usage::default(), span };
         let local = self.program.procedures[procedure].locals.push(local);
         VariableRef { procedure, local }
     }
