@@ -201,14 +201,14 @@ pub struct Local {
     pub kind: LocalKind,
     /// The place where the local lives at run time.
     pub storage: Storage,
-    /// Whether ADR or TRANSFER takes the address, so that the local may be read and changed through pointers
-    /// at any time. Such a local is not an SSA variable.
+    /// Whether its address is taken by ADR or TRANSFER, so that it may be read and changed through pointers at any
+    /// time. Then it is no SSA variable.
     pub addressed: bool,
-    /// The name in the declaration.
+    /// Where it is declared.
     pub span: Span,
 }
 
-/// A label of a procedure.
+/// A label.
 #[derive(Debug)]
 pub struct Label {
     pub name: Symbol,
@@ -268,7 +268,7 @@ pub struct VariableRef {
     pub local: LocalId,
 }
 
-/// The place where a local lives. `sema` chooses it, and `codegen` obeys.
+/// Where a local lives. `sema` decides, `codegen` obeys.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Storage {
     /// An SSA variable that never touches memory: a scalar variable, value parameter or capture by value

@@ -8,7 +8,7 @@ use crate::hir::{
 use super::{Verified, Verifier};
 
 impl Verifier<'_> {
-    /// Checks a call and returns the type of its result.
+    /// Checks a call and gives the type of its result.
     pub(super) fn call(&self, call: &Call) -> Result<Option<TypeId>, String> {
         match &call.callee {
             Callee::Procedure(id) => {
@@ -125,7 +125,7 @@ impl Verifier<'_> {
         }
     }
 
-    /// Checks an argument for an open array of `element`.
+    /// An argument for an open array of `element`.
     fn lends_elements(&self, array: &Expr, mode: ParameterMode, element: TypeId) -> Verified {
         if matches!(self.types().get(element), Type::Storage { .. }) {
             return Ok(());

@@ -69,7 +69,7 @@ fn finished_type(types: &TypeTable, ty: TypeId) -> Verified {
     Ok(())
 }
 
-/// The context of a statement, and the jumps so far.
+/// What stands around a statement, and the jumps so far.
 #[derive(Default)]
 struct Around {
     loops: Vec<LoopId>,
@@ -272,7 +272,7 @@ impl<'a> Verifier<'a> {
         self.assigned(target.ty, value)
     }
 
-    /// Checks the assignment of a value to a variable of type `target`.
+    /// A value goes to a variable of type `target`.
     fn assigned(&self, target: TypeId, value: &Expr) -> Verified {
         let is_string = matches!(value.kind, ExprKind::Const(Const::String(_)));
         let is_nil = self.types().get(value.ty) == &Type::Nil;
