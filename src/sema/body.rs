@@ -1,4 +1,4 @@
-//! What is being checked at the moment: a compilation unit, and in it a procedure or module body.
+//! The place of the check: the current compilation unit, and in it the current procedure or module body.
 
 use crate::base::{EntityRef, PrimaryMap, Span};
 use crate::hir::{LabelId, LocalModuleId, LoopId, ModuleId, Place, ProcId, Root, Stmt, TypeId};

@@ -171,7 +171,7 @@ impl Tables<'_> {
 }
 
 impl Session<'_> {
-    /// Whether `count` more names may be compared. They are subtracted from the number that is left.
+    /// Whether names may still be compared. `count` is how many the caller is about to compare.
     fn may_compare(&self, count: usize) -> bool {
         let left = self.comparisons.get();
         self.comparisons.set(left.saturating_sub(count));

@@ -88,13 +88,13 @@ impl<'a> Checker<'a> {
     pub fn repeat_heading(&mut self, id: ProcId, procedure: &'a ast::Procedure) {
         let heading = self.heading(procedure);
         let difference = self.tables.difference(id, &heading, procedure);
-        let known = &mut self.tables.program.procedures[id];
-        let before_span = std::mem::replace(&mut known.span, procedure.name.span);
-        known.end = procedure.block.as_ref().map_or(known.end, |block| block.end);
+        let declared = &mut self.tables.program.procedures[id];
+        let before_span = std::mem::replace(&mut declared.span, procedure.name.span);
+        declared.end = procedure.block.as_ref().map_or(declared.end, |block| block.end);
         match difference {
             None => {
-                for (parameter, here) in known.parameters.iter().zip(heading.parameters) {
-                    let before = &mut known.locals[*parameter];
+                for (parameter, here) in declared.parameters.iter().zip(heading.parameters) {
+                    let before = &mut declared.locals[*parameter];
                     (before.name, before.span) = (here.name, here.span);
                 }
             }
@@ -182,8 +182,8 @@ impl Typing<'_, '_> {
             return;
         }
         self.tables.program.types.define(opaque, Type::Opaque { full: Some(full) });
-        for known in self.tables.opaque.iter_mut().filter(|known| known.ty == opaque) {
-            known.full = Some(full);
+        for declared in self.tables.opaque.iter_mut().filter(|declared| declared.ty == opaque) {
+            declared.full = Some(full);
         }
     }
 
@@ -219,8 +219,8 @@ impl Tables<'_> {
 
     /// Returns the first difference between the heading of a block and the earlier one.
     fn difference(&self, id: ProcId, heading: &Heading, procedure: &ast::Procedure) -> Option<Difference> {
-        let known = &self.program.procedures[id];
-        let before: Vec<&Local> = known.parameters.iter().map(|local| &known.locals[*local]).collect();
+        let declared = &self.program.procedures[id];
+        let before: Vec<&Local> = declared.parameters.iter().map(|local| &declared.locals[*local]).collect();
         let count = |count| match count {
             0 => "no parameters".to_owned(),
             1 => "1 parameter".to_owned(),
@@ -242,7 +242,7 @@ impl Tables<'_> {
                 });
             }
         }
-        let is_same = match (known.result, heading.result) {
+        let is_same = match (declared.result, heading.result) {
             (Some(before), Some(here)) => self.is_same_formal(before, here),
             (before, here) => before == here,
         };
@@ -254,7 +254,7 @@ impl Tables<'_> {
             None => "no result".to_owned(),
         };
         Some(Difference {
-            before: format!("announced with {}", result(known.result)),
+            before: format!("announced with {}", result(declared.result)),
             here: format!("here it has {}", result(heading.result)),
             place: procedure.result.as_ref().map_or(procedure.name.span, |result| result.span),
         })

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use crate::base::{PrimaryMap, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{self, Call, Callee, LabelId, LocalModuleId, ProcId, Procedure, Stmt, StmtKind};
+use crate::hir::{Call, Callee, LabelId, LocalModuleId, ProcId, Procedure, Stmt, StmtKind};
 use crate::syntax::ast::{self, Ident, Import};
 
 use crate::sema::body::Body;
@@ -36,143 +36,47 @@ pub struct LocalModule<'a> {
     exported: Vec<ObjectId>,
 }
 
-impl LocalModule<'_> {
+impl<'a> LocalModule<'a> {
+    /// Creates a local module whose names are not declared yet.
+    pub fn new(tree: &'a ast::Module, view: View) -> LocalModule<'a> {
+        let (labels, exports) = (PrimaryMap::new(), FxHashMap::default());
+        LocalModule { tree, view: Some(view), labels, exports, exported: Vec::new() }
+    }
+
+    /// Adds an exported object. A name that is exported twice keeps its first meaning.
+    pub fn export(&mut self, name: Symbol, object: ObjectId) {
+        if self.exports.insert(name, object).is_none() {
+            self.exported.push(object);
+        }
+    }
+
     /// Returns the names that are visible in the module; `None` while it is entered.
     pub fn view(&self) -> Option<&View> {
         self.view.as_ref()
     }
 }
 
-impl<'a> Checker<'a> {
-    /// Declares a local module with all the names in it.
-    pub fn declare_local_module(&mut self, declarations: &mut Declarations<'a>, module: &'a ast::Module) {
-        let outer = self.body.within;
-        let id = self.tables.program.local_modules.push(hir::LocalModule { name: module.name.name, outer });
-        let view = self.tables.scopes.new_view();
-        self.tables.local_modules.push(LocalModule {
-            tree: module,
-            view: Some(view),
-            labels: PrimaryMap::new(),
-            exports: FxHashMap::default(),
-            exported: Vec::new(),
-        });
-        self.naming().declare(module.name, Entity::LocalModule(id), false);
-        declarations.node_of.push(None);
-        declarations.modules.push(id);
-        let exports = self.in_local_module(Some(id), |checker| {
-            checker.add_declarations(declarations, &module.decls);
-            checker.session.end_name("module", module.name, module.end_name);
-            checker.naming().local_exports(module)
-        });
-        let is_qualified = module.export.as_ref().is_some_and(|export| export.qualified);
-        for (name, object) in exports {
-            if !is_qualified {
-                self.naming().bind_here(name, object);
-            }
-            let known = &mut self.tables.local_modules[id];
-            if known.exports.insert(name.name, object).is_none() {
-                known.exported.push(object);
-            }
-        }
-    }
+/// Resolves the imports of one local module.
+struct Importer<'c, 'd, 'a> {
+    checker: &'c mut Checker<'a>,
+    /// The declarations of the block around the module.
+    declarations: &'d Declarations<'a>,
+    /// The module that imports.
+    id: LocalModuleId,
+    /// The local module around it in the same block.
+    around: Option<LocalModuleId>,
+}
 
-    /// Resolves the imports of the local modules of a block. Requires that all names of the block are
-    /// declared.
+impl<'a> Checker<'a> {
+    /// Resolves the imports of the local modules of a block. Requires that all names of the block are declared.
     pub fn local_imports(&mut self, declarations: &Declarations<'a>) {
         // Each module is declared behind the one around it, which thus has its own imports.
         for id in &declarations.modules {
             let tree = self.tables.local_modules[*id].tree;
             let around = self.tables.program.local_modules[*id].outer;
-            for import in &tree.imports {
-                match import {
-                    Import::Modules(names) => {
-                        for name in names {
-                            let found = self.in_local_module(around, |checker| checker.seen(*name));
-                            if let Some(object) = found {
-                                self.import_object(declarations, *id, *name, object);
-                            }
-                        }
-                    }
-                    Import::Names { module, names } => {
-                        self.import_into(declarations, *id, around, *module, names)
-                    }
-                }
-            }
+            let mut importer = Importer { checker: self, declarations, id: *id, around };
+            tree.imports.iter().for_each(|import| importer.import(import));
         }
-    }
-
-    /// Returns the object that a name stands for; an unknown name is reported.
-    fn seen(&mut self, name: Ident) -> Option<ObjectId> {
-        let object = self.tables.scopes.lookup(name.name);
-        if object.is_none() {
-            self.report_unknown(name, Wanted::Any);
-        }
-        object
-    }
-
-    /// Imports an object into a local module. The values of an enumeration type come with the type.
-    fn import_object(
-        &mut self,
-        declarations: &Declarations<'a>,
-        id: LocalModuleId,
-        name: Ident,
-        object: ObjectId,
-    ) {
-        // The types of this block are not defined yet, but its enumeration types exist.
-        let entity = match declarations.node(object).map(|node| node.kind) {
-            Some(NodeKind::Type(ty)) => self.tables.enumerations.get(&ty.span).map(|ty| Entity::Type(*ty)),
-            _ => Some(self.tables.objects[object].entity.clone()),
-        };
-        self.in_local_module(Some(id), |checker| {
-            checker.naming().bind_here(name, object);
-            if let Some(entity) = entity {
-                checker.naming().import_enumeration_values(name, &entity);
-            }
-        });
-    }
-
-    /// Checks `FROM module IMPORT names` in a local module. The module is one that is visible around the
-    /// local module, or any other one.
-    fn import_into(
-        &mut self,
-        declarations: &Declarations<'a>,
-        id: LocalModuleId,
-        around: Option<LocalModuleId>,
-        module: Ident,
-        names: &'a [Ident],
-    ) {
-        let entity = self.in_local_module(around, |checker| {
-            let object = checker.tables.scopes.lookup(module.name);
-            object.map(|object| checker.tables.objects[object].entity.clone())
-        });
-        let source = match entity {
-            Some(entity @ (Entity::Module(_) | Entity::LocalModule(_) | Entity::System)) => entity,
-            Some(Entity::Error) => return self.import_nothing(id, names),
-            Some(other) => {
-                self.typing().report_not_a_module(module, &other);
-                return self.import_nothing(id, names);
-            }
-            None => self.tables.module_entity(module),
-        };
-        for name in names {
-            if let Entity::LocalModule(local) = source {
-                let object = self.naming().exported_by_local(local, module, *name);
-                if let Some(object) = object {
-                    self.import_object(declarations, id, *name, object);
-                }
-                continue;
-            }
-            let entity = self.naming().qualified(&source, module, *name).unwrap_or(Entity::Error);
-            self.in_local_module(Some(id), |checker| checker.naming().import_name(*name, entity));
-        }
-    }
-
-    fn import_nothing(&mut self, id: LocalModuleId, names: &'a [Ident]) {
-        self.in_local_module(Some(id), |checker| {
-            for name in names {
-                checker.naming().declare(*name, Entity::Error, true);
-            }
-        });
     }
 
     /// Runs `action` in the view of a local module of the current block, or in the view of the block itself.
@@ -273,10 +177,91 @@ impl<'a> Checker<'a> {
     }
 }
 
+impl<'a> Importer<'_, '_, 'a> {
+    fn import(&mut self, import: &'a Import) {
+        match import {
+            Import::Modules(names) => {
+                for name in names {
+                    if let Some(object) = self.seen(*name) {
+                        self.import_object(*name, object);
+                    }
+                }
+            }
+            Import::Names { module, names } => self.import_names(*module, names),
+        }
+    }
+
+    /// Returns the object that a name stands for around the local module; an unknown name is reported.
+    fn seen(&mut self, name: Ident) -> Option<ObjectId> {
+        self.checker.in_local_module(self.around, |checker| {
+            let object = checker.tables.scopes.lookup(name.name);
+            if object.is_none() {
+                checker.report_unknown(name, Wanted::Any);
+            }
+            object
+        })
+    }
+
+    /// Imports an object into a local module. The values of an enumeration type come with the type.
+    fn import_object(&mut self, name: Ident, object: ObjectId) {
+        // The types of this block are not defined yet, but its enumeration types exist.
+        let entity = match self.declarations.node(object).map(|node| node.kind) {
+            Some(NodeKind::Type(ty)) => {
+                self.checker.tables.enumerations.get(&ty.span).map(|ty| Entity::Type(*ty))
+            }
+            _ => Some(self.checker.tables.objects[object].entity.clone()),
+        };
+        self.checker.in_local_module(Some(self.id), |checker| {
+            checker.naming().bind_here(name, object);
+            if let Some(entity) = entity {
+                checker.naming().import_enumeration_values(name, &entity);
+            }
+        });
+    }
+
+    /// Checks `FROM module IMPORT names`. The module is one that is visible around the local module, or any
+    /// other one.
+    fn import_names(&mut self, module: Ident, names: &'a [Ident]) {
+        let entity = self.checker.in_local_module(self.around, |checker| {
+            let object = checker.tables.scopes.lookup(module.name);
+            object.map(|object| checker.tables.objects[object].entity.clone())
+        });
+        let source = match entity {
+            Some(entity @ (Entity::Module(_) | Entity::LocalModule(_) | Entity::System)) => entity,
+            Some(Entity::Error) => return self.import_nothing(names),
+            Some(other) => {
+                self.checker.typing().report_not_a_module(module, &other);
+                return self.import_nothing(names);
+            }
+            None => self.checker.tables.module_entity(module),
+        };
+        for name in names {
+            if let Entity::LocalModule(local) = source {
+                let object = self.checker.naming().exported_by_local(local, module, *name);
+                if let Some(object) = object {
+                    self.import_object(*name, object);
+                }
+                continue;
+            }
+            let entity = self.checker.naming().qualified(&source, module, *name).unwrap_or(Entity::Error);
+            self.checker
+                .in_local_module(Some(self.id), |checker| checker.naming().import_name(*name, entity));
+        }
+    }
+
+    fn import_nothing(&mut self, names: &'a [Ident]) {
+        self.checker.in_local_module(Some(self.id), |checker| {
+            for name in names {
+                checker.naming().declare(*name, Entity::Error, true);
+            }
+        });
+    }
+}
+
 impl<'a> Naming<'_, 'a> {
     /// Returns the objects that a local module exports: those of its export list, and the values of exported
     /// enumerations.
-    fn local_exports(&mut self, module: &'a ast::Module) -> Vec<(Ident, ObjectId)> {
+    pub fn local_exports(&mut self, module: &'a ast::Module) -> Vec<(Ident, ObjectId)> {
         let scope = self.tables.scopes.current();
         let mut exports = Vec::new();
         for name in module.export.iter().flat_map(|export| &export.names) {
@@ -305,7 +290,7 @@ impl<'a> Naming<'_, 'a> {
     }
 
     /// Binds a name of the current scope to an object that another scope of the block declares.
-    fn bind_here(&mut self, name: Ident, object: ObjectId) {
+    pub fn bind_here(&mut self, name: Ident, object: ObjectId) {
         let scope = self.tables.scopes.current();
         match self.tables.scopes.lookup(name.name).filter(|before| self.tables.is_declared_in(scope, *before))
         {

@@ -1,5 +1,6 @@
 //! Declarations: all names of a scope first, then their definitions.
 
+mod collector;
 mod dependency;
 pub mod implementation;
 pub mod local_module;
@@ -9,12 +10,13 @@ mod procedure;
 use crate::base::{EntityRef, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    Const, Global, Local, LocalKind, LocalModuleId, Place, ProcId, Procedure, Root, Storage, TypeId,
-    TypeTable, Usage, VariableRef,
+    Const, Local, LocalKind, LocalModuleId, Place, ProcId, Root, Storage, TypeId, TypeTable, Usage,
+    VariableRef,
 };
-use crate::syntax::ast::{self, Decl, Ident, ModuleKind, VarName};
+use crate::syntax::ast::{self, Decl, Ident, VarName};
 
-use crate::sema::body::Body;
+use collector::Collector;
+
 use crate::sema::checker::Checker;
 use crate::sema::object::{Entity, ObjectId};
 use crate::sema::session::Session;
@@ -98,139 +100,15 @@ impl<'a> Checker<'a> {
             first: ObjectId::new(self.tables.objects.len()),
             node_of: Vec::new(),
         };
-        self.add_declarations(&mut declarations, decls);
+        Collector { checker: self, declarations: &mut declarations }.declare(decls);
         self.local_imports(&declarations);
         declarations
-    }
-
-    /// Declares the names of one scope, and those of the local modules in it.
-    pub fn add_declarations(&mut self, declarations: &mut Declarations<'a>, decls: &'a [Decl]) {
-        for decl in decls {
-            match decl {
-                Decl::Const { name, value } => self.declare_node(declarations, *name, NodeKind::Const(value)),
-                Decl::Type { name, ty: Some(ty) } => {
-                    match self.pending_opaque(*name) {
-                        Some(opaque) => self.add_node(declarations, *name, NodeKind::Full(opaque, ty)),
-                        None => self.declare_node(declarations, *name, NodeKind::Type(ty)),
-                    }
-                    self.naming().declare_enumerations(ty, &mut declarations.node_of);
-                }
-                Decl::Type { name, ty: None } => {
-                    self.declare_opaque(*name);
-                    declarations.node_of.push(None);
-                }
-                Decl::Module(module) => self.declare_local_module(declarations, module),
-                Decl::Var { names, ty } => self.declare_variables(declarations, names, ty),
-                Decl::Labels(names) => {
-                    for name in names {
-                        self.declare_label(*name);
-                        declarations.node_of.push(None);
-                    }
-                }
-                Decl::Procedure(procedure) => self.declare_procedure(declarations, procedure),
-            }
-        }
-    }
-
-    fn declare_node(&mut self, declarations: &mut Declarations<'a>, name: Ident, kind: NodeKind<'a>) {
-        self.add_node(declarations, name, kind);
-        self.naming().declare(name, Entity::Error, false);
-        declarations.node_of.push(Some(declarations.nodes.len() as u32 - 1));
-    }
-
-    /// Adds a node for the next object, or for an opaque type that the definition has declared.
-    fn add_node(&self, declarations: &mut Declarations<'a>, name: Ident, kind: NodeKind<'a>) {
-        let object = ObjectId::new(self.tables.objects.len());
-        declarations.nodes.push(Node { kind, name, object, within: self.body.within });
-    }
-
-    fn declare_variables(
-        &mut self,
-        declarations: &mut Declarations<'a>,
-        names: &'a [VarName],
-        ty: &'a ast::TypeExpr,
-    ) {
-        let Some(first) = names.first() else { return };
-        let object = ObjectId::new(self.tables.objects.len());
-        for name in names {
-            name.address
-                .iter()
-                .for_each(|address| self.session.report_fixed_address(name.ident, address.span));
-            let entity = self.add_variable(name.ident);
-            self.naming().declare(name.ident, entity, false);
-            declarations.node_of.push(Some(declarations.nodes.len() as u32));
-        }
-        self.naming().declare_enumerations(ty, &mut declarations.node_of);
-        let (kind, within) = (NodeKind::Var(names, ty), self.body.within);
-        declarations.nodes.push(Node { kind, name: first.ident, object, within });
-    }
-
-    /// Adds a variable to the current procedure or module. Its type is set later.
-    fn add_variable(&mut self, ident: Ident) -> Entity {
-        let Ident { name, span } = ident;
-        let ty = TypeTable::ERROR;
-        let Some(procedure) = self.body.procedure else {
-            let exported = self.is_exporting();
-            let global =
-                Global { module: self.unit.module, within: self.body.within, exported, name, ty, span };
-            return Entity::Global(self.tables.program.globals.push(global));
-        };
-        let local = Local {
-            name,
-            ty,
-            kind: LocalKind::Variable,
-            storage: Storage::Memory,
-            usage: Usage::default(),
-            span,
-        };
-        let local = self.tables.program.procedures[procedure].locals.push(local);
-        Entity::Local(VariableRef { procedure, local })
     }
 
     /// Builds the place of a variable of the current procedure or of one around it.
     pub fn variable_place(&mut self, variable: VariableRef, span: Span) -> Place {
         let ty = self.tables.program.procedures[variable.procedure].locals[variable.local].ty;
         Place { root: Root::Local(self.local(variable)), projections: Vec::new(), ty, span }
-    }
-
-    fn declare_procedure(&mut self, declarations: &mut Declarations<'a>, tree: &'a ast::Procedure) {
-        let pending = self.tables.pending_procedure(tree.name).filter(|_| tree.block.is_some());
-        let within = self.body.within;
-        let is_repeated = pending.is_some();
-        let id = match pending {
-            Some(id) => {
-                self.tables.pending_bodies.remove(&id);
-                id
-            }
-            None => {
-                let id = self.new_procedure(tree);
-                let object = self.naming().declare(tree.name, Entity::Procedure(id), false);
-                declarations.node_of.push(None);
-                // A second declaration of a name was reported, and its block is not waited for.
-                let is_new = self.tables.scopes.lookup(tree.name.name) == Some(object);
-                if is_new && (tree.forward || self.unit.kind == ModuleKind::Definition) {
-                    self.tables.expect_body(id, tree);
-                }
-                id
-            }
-        };
-        declarations.procedures.push(DeclaredProcedure { id, tree, is_repeated, within });
-    }
-
-    fn new_procedure(&mut self, tree: &'a ast::Procedure) -> ProcId {
-        let end = tree.block.as_ref().map_or(tree.heading.end(), |block| block.end);
-        self.tables.program.procedures.push(Procedure {
-            parent: self.body.procedure,
-            within: self.body.within,
-            exported: self.is_exporting(),
-            ..Procedure::new(self.unit.module, tree.name.name, tree.name.span, end)
-        })
-    }
-
-    /// Whether other modules can use the declarations of the current scope.
-    fn is_exporting(&self) -> bool {
-        let Body { procedure, within, .. } = self.body;
-        procedure.is_none() && within.is_none() && self.unit.kind != ModuleKind::Implementation
     }
 
     /// Defines constants, types and variables, each behind those it needs, then the targets of pointers.

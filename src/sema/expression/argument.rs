@@ -34,12 +34,18 @@ impl Called {
     }
 }
 
+/// Checks the arguments of a call.
+struct Arguments<'c, 'a> {
+    checker: &'c mut Checker<'a>,
+    called: Called,
+}
+
 impl<'a> Checker<'a> {
     /// Checks the call of a procedure; `None` after a report.
     pub fn call(&mut self, callee: ProcId, args: &'a [ast::Expr], name: Span, span: Span) -> Option<Call> {
         self.note_call(callee);
-        let signature = self.tables.signature_of(callee);
-        let arguments = self.arguments(Called::Procedure(callee), &signature, args, name, span)?;
+        let (called, signature) = (Called::Procedure(callee), self.tables.signature_of(callee));
+        let arguments = Arguments { checker: self, called }.all(&signature, args, name, span)?;
         Some(Call { callee: Callee::Procedure(callee), arguments, span })
     }
 
@@ -52,105 +58,11 @@ impl<'a> Checker<'a> {
         span: Span,
     ) -> Option<Call> {
         let (ty, name) = (place.ty, place.span);
-        let arguments = self.arguments(Called::Value(ty), signature, args, name, span)?;
+        let called = Called::Value(ty);
+        let arguments = Arguments { checker: self, called }.all(signature, args, name, span)?;
         let value = Box::new(Expr { kind: ExprKind::Load(place), ty, span: name });
         let checked = self.session.checks.has(Check::Nil);
         Some(Call { callee: Callee::Value { value, checked }, arguments, span })
-    }
-
-    fn arguments(
-        &mut self,
-        called: Called,
-        signature: &Signature,
-        args: &'a [ast::Expr],
-        name: Span,
-        span: Span,
-    ) -> Option<Vec<Argument>> {
-        let expected = signature.parameters.len();
-        let mut complete = args.len() == expected || signature.variadic && args.len() > expected;
-        if !complete {
-            self.typing().report_argument_count(called, expected, args, name, span);
-        }
-        let mut arguments = Vec::with_capacity(args.len());
-        for (index, arg) in args.iter().enumerate() {
-            let argument = match signature.parameters.get(index) {
-                Some(parameter) => self.argument(called, index, *parameter, arg),
-                None if signature.variadic => self.further_argument(arg),
-                None => {
-                    self.expression(arg);
-                    None
-                }
-            };
-            match argument {
-                Some(argument) => arguments.push(argument),
-                None => complete = false,
-            }
-        }
-        complete.then_some(arguments)
-    }
-
-    fn argument(
-        &mut self,
-        called: Called,
-        index: usize,
-        FormalParameter { mode, ty }: FormalParameter,
-        arg: &'a ast::Expr,
-    ) -> Option<Argument> {
-        let is_open = matches!(self.tables.ty(ty), Type::OpenArray { .. });
-        if mode == ParameterMode::Reference {
-            let place = self.variable_argument(called, index, ty, arg)?;
-            if !is_open {
-                return Some(Argument::Reference(place));
-            }
-            let (ty, span) = (place.ty, place.span);
-            return Some(Argument::OpenArray(Expr { kind: ExprKind::Load(place), ty, span }));
-        }
-        let value = self.expression(arg);
-        let value = self.typing().passable(value, ty, &called.role(index));
-        let usable = value.ty != TypeTable::ERROR && ty != TypeTable::ERROR;
-        usable.then_some(if is_open { Argument::OpenArray(value) } else { Argument::Value(value) })
-    }
-
-    /// Checks an argument behind the parameters of a variadic procedure. Numbers take the types that C gives
-    /// them, and a string is passed as its address.
-    fn further_argument(&mut self, arg: &'a ast::Expr) -> Option<Argument> {
-        let value = self.expression(arg);
-        let value = match self.tables.ty(value.ty) {
-            Type::WholeConstant => self.typing().retyped(value, TypeTable::INTEGER),
-            Type::RealConstant => self.typing().retyped(value, TypeTable::LONGREAL),
-            _ => value,
-        };
-        (value.ty != TypeTable::ERROR).then_some(Argument::Value(value))
-    }
-
-    /// Checks an argument for a variable parameter; `None` after a report.
-    fn variable_argument(
-        &mut self,
-        called: Called,
-        index: usize,
-        ty: TypeId,
-        arg: &'a ast::Expr,
-    ) -> Option<Place> {
-        let place = match self.variable(arg) {
-            Ok(place) => place?,
-            Err(kind) => {
-                self.typing().report_not_a_variable(called, index, arg.span, &kind);
-                return None;
-            }
-        };
-        if ty == TypeTable::ERROR {
-            return None;
-        }
-        if !variable_parameter_compatible(&self.tables.program.types, ty, place.ty) {
-            self.typing().report_variable_type(called, index, ty, &place);
-            return None;
-        }
-        self.reject_control(&place);
-        match called {
-            Called::Procedure(id) => self.note_lent(&place, Some(id)),
-            Called::Value(_) => self.note_lent(&place, None),
-        }
-        Some(place)
     }
 
     /// Returns the variable that an expression denotes, `Ok(None)` after a report, or words for any other
@@ -167,6 +79,96 @@ impl<'a> Checker<'a> {
             Resolved::Error => Ok(None),
             other => Err(format!("a {}", other.kind())),
         }
+    }
+}
+
+impl<'a> Arguments<'_, 'a> {
+    /// Checks all arguments of a call; `None` after a report. `name` is the span of the callee.
+    fn all(
+        &mut self,
+        signature: &Signature,
+        args: &'a [ast::Expr],
+        name: Span,
+        span: Span,
+    ) -> Option<Vec<Argument>> {
+        let expected = signature.parameters.len();
+        let mut complete = args.len() == expected || signature.variadic && args.len() > expected;
+        if !complete {
+            self.checker.typing().report_argument_count(self.called, expected, args, name, span);
+        }
+        let mut arguments = Vec::with_capacity(args.len());
+        for (index, arg) in args.iter().enumerate() {
+            let argument = match signature.parameters.get(index) {
+                Some(parameter) => self.argument(index, *parameter, arg),
+                None if signature.variadic => self.further_argument(arg),
+                None => {
+                    self.checker.expression(arg);
+                    None
+                }
+            };
+            match argument {
+                Some(argument) => arguments.push(argument),
+                None => complete = false,
+            }
+        }
+        complete.then_some(arguments)
+    }
+
+    fn argument(
+        &mut self,
+        index: usize,
+        FormalParameter { mode, ty }: FormalParameter,
+        arg: &'a ast::Expr,
+    ) -> Option<Argument> {
+        let is_open = matches!(self.checker.tables.ty(ty), Type::OpenArray { .. });
+        if mode == ParameterMode::Reference {
+            let place = self.variable_argument(index, ty, arg)?;
+            if !is_open {
+                return Some(Argument::Reference(place));
+            }
+            let (ty, span) = (place.ty, place.span);
+            return Some(Argument::OpenArray(Expr { kind: ExprKind::Load(place), ty, span }));
+        }
+        let value = self.checker.expression(arg);
+        let value = self.checker.typing().passable(value, ty, &self.called.role(index));
+        let usable = value.ty != TypeTable::ERROR && ty != TypeTable::ERROR;
+        usable.then_some(if is_open { Argument::OpenArray(value) } else { Argument::Value(value) })
+    }
+
+    /// Checks an argument behind the parameters of a variadic procedure. Numbers take the types that C gives
+    /// them, and a string is passed as its address.
+    fn further_argument(&mut self, arg: &'a ast::Expr) -> Option<Argument> {
+        let value = self.checker.expression(arg);
+        let value = match self.checker.tables.ty(value.ty) {
+            Type::WholeConstant => self.checker.typing().retyped(value, TypeTable::INTEGER),
+            Type::RealConstant => self.checker.typing().retyped(value, TypeTable::LONGREAL),
+            _ => value,
+        };
+        (value.ty != TypeTable::ERROR).then_some(Argument::Value(value))
+    }
+
+    /// Checks an argument for a variable parameter; `None` after a report.
+    fn variable_argument(&mut self, index: usize, ty: TypeId, arg: &'a ast::Expr) -> Option<Place> {
+        let place = match self.checker.variable(arg) {
+            Ok(place) => place?,
+            Err(kind) => {
+                self.checker.typing().report_not_a_variable(self.called, index, arg.span, &kind);
+                return None;
+            }
+        };
+        if ty == TypeTable::ERROR {
+            return None;
+        }
+        if !variable_parameter_compatible(&self.checker.tables.program.types, ty, place.ty) {
+            self.checker.typing().report_variable_type(self.called, index, ty, &place);
+            return None;
+        }
+        self.checker.reject_control(&place);
+        match self.called {
+            Called::Procedure(id) => self.checker.note_lent(&place, Some(id)),
+            Called::Value(_) => self.checker.note_lent(&place, None),
+        }
+        Some(place)
     }
 }
 

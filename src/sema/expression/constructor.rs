@@ -14,6 +14,14 @@ use crate::sema::mismatch::Role;
 use crate::sema::session::Session;
 use crate::sema::tables::Tables;
 
+/// Checks the elements of a constructor.
+struct Constructor<'c, 'a> {
+    checker: &'c mut Checker<'a>,
+    ty: TypeId,
+    elements: &'a [Element],
+    span: Span,
+}
+
 impl<'a> Checker<'a> {
     /// Checks `T{...}`. Without a type in front the constructor has the `expected` type, or is a BITSET if
     /// none is expected.
@@ -28,69 +36,29 @@ impl<'a> Checker<'a> {
             Some(path) => self.named_type(path),
             None => expected.filter(|ty| self.tables.has_constructor(*ty)).unwrap_or(TypeTable::BITSET),
         };
-        match *self.tables.ty(ty) {
+        let mut constructor = Constructor { checker: self, ty, elements, span };
+        match *constructor.checker.tables.ty(ty) {
             Type::Set { element, low, high } => {
                 let bounds = (i128::from(low), i128::from(high));
-                self.set_constructor(ty, element, bounds, elements, span)
+                constructor.set(element, bounds)
             }
             Type::Array { low, high, element, .. } => {
                 let length = i128::from(high) - i128::from(low) + 1;
-                self.array_constructor(ty, element, length, elements, span)
+                constructor.array(element, length)
             }
-            Type::Record { .. } => self.record_constructor(ty, elements, span),
+            Type::Record { .. } => constructor.record(),
             Type::Error => {
-                self.check_elements(elements);
+                constructor.check_elements();
                 error_expr(span)
             }
             _ => {
-                let shown = self.tables.shown(ty);
+                let shown = constructor.checker.tables.shown(ty);
                 let diagnostic =
                     Diagnostic::new(Code::E0331, format!("values of type {shown} have no elements"))
                         .at(span, "only sets, arrays and records are written in braces");
-                self.session.report(diagnostic);
-                self.check_elements(elements);
+                constructor.checker.session.report(diagnostic);
+                constructor.check_elements();
                 error_expr(span)
-            }
-        }
-    }
-
-    /// Reports the errors in the elements of a constructor that is wrong itself.
-    fn check_elements(&mut self, elements: &'a [Element]) {
-        for element in elements {
-            self.expression(&element.value);
-        }
-    }
-
-    // ---- Sets ----
-
-    fn set_constructor(
-        &mut self,
-        ty: TypeId,
-        host: TypeId,
-        bounds: (i128, i128),
-        elements: &'a [Element],
-        span: Span,
-    ) -> Expr {
-        let mut checked = Vec::with_capacity(elements.len());
-        for element in elements {
-            if let Some(count) = &element.count {
-                self.session.report_element(count.span, "`BY` repeats elements of arrays, not of sets");
-                return error_expr(span);
-            }
-            let low = self.set_element(&element.value, ty, host, bounds);
-            let high = element.high.as_ref().map(|high| self.set_element(high, ty, host, bounds));
-            let broken =
-                low.ty == TypeTable::ERROR || high.as_ref().is_some_and(|e| e.ty == TypeTable::ERROR);
-            if broken {
-                return error_expr(span);
-            }
-            checked.push(SetElement { low, high });
-        }
-        match constant_set(&checked, bounds) {
-            Some(words) => constant(Const::Set(words), ty, span),
-            None => {
-                let checked_at_run_time = self.session.checks.has(Check::Set);
-                Expr { kind: ExprKind::Set { elements: checked, checked: checked_at_run_time }, ty, span }
             }
         }
     }
@@ -119,22 +87,51 @@ impl<'a> Checker<'a> {
             _ => value,
         }
     }
+}
 
-    // ---- Arrays and records ----
+impl<'a> Constructor<'_, 'a> {
+    /// Reports the errors in the elements of a constructor that is wrong itself.
+    fn check_elements(&mut self) {
+        for element in self.elements {
+            self.checker.expression(&element.value);
+        }
+    }
 
-    fn array_constructor(
-        &mut self,
-        ty: TypeId,
-        element: TypeId,
-        length: i128,
-        elements: &'a [Element],
-        span: Span,
-    ) -> Expr {
+    fn set(&mut self, host: TypeId, bounds: (i128, i128)) -> Expr {
+        let Constructor { ty, elements, span, .. } = *self;
+        let mut checked = Vec::with_capacity(elements.len());
+        for element in elements {
+            if let Some(count) = &element.count {
+                self.checker
+                    .session
+                    .report_element(count.span, "`BY` repeats elements of arrays, not of sets");
+                return error_expr(span);
+            }
+            let low = self.checker.set_element(&element.value, ty, host, bounds);
+            let high = element.high.as_ref().map(|high| self.checker.set_element(high, ty, host, bounds));
+            let broken =
+                low.ty == TypeTable::ERROR || high.as_ref().is_some_and(|e| e.ty == TypeTable::ERROR);
+            if broken {
+                return error_expr(span);
+            }
+            checked.push(SetElement { low, high });
+        }
+        match constant_set(&checked, bounds) {
+            Some(words) => constant(Const::Set(words), ty, span),
+            None => {
+                let checked_at_run_time = self.checker.session.checks.has(Check::Set);
+                Expr { kind: ExprKind::Set { elements: checked, checked: checked_at_run_time }, ty, span }
+            }
+        }
+    }
+
+    fn array(&mut self, element: TypeId, length: i128) -> Expr {
+        let Constructor { ty, elements, span, .. } = *self;
         let mut checked = Vec::with_capacity(elements.len());
         let mut total: i128 = 0;
         let mut broken = false;
         for given in elements {
-            let value = self.constructed_part(given, ty, element);
+            let value = self.part(given, element);
             let count = match &given.count {
                 Some(count) => self.repetition(count),
                 None => Some(1),
@@ -151,57 +148,68 @@ impl<'a> Checker<'a> {
             return error_expr(span);
         }
         if total != length {
-            let shown = self.tables.shown(ty);
+            let shown = self.checker.tables.shown(ty);
             let message = format!("{shown} has {length} elements, but {total} are given");
-            self.session.report(Diagnostic::new(Code::E0333, message).at(span, "each element must be given"));
+            self.checker
+                .session
+                .report(Diagnostic::new(Code::E0333, message).at(span, "each element must be given"));
             return error_expr(span);
         }
-        self.tables.structured(ExprKind::Array(checked), ty, span)
+        self.checker.tables.structured(ExprKind::Array(checked), ty, span)
     }
 
     /// Checks the number behind BY; `None` after a report.
     fn repetition(&mut self, expr: &'a ast::Expr) -> Option<u64> {
-        let (value, _) = self.constant_expression(expr)?;
+        let (value, _) = self.checker.constant_expression(expr)?;
         let number = match value {
             Const::Whole(number) => u64::try_from(number).ok().filter(|number| *number > 0),
             _ => None,
         };
         if number.is_none() {
-            self.session.report_element(expr.span, "the number of equal elements is a whole number from 1");
+            self.checker
+                .session
+                .report_element(expr.span, "the number of equal elements is a whole number from 1");
         }
         number
     }
 
-    fn record_constructor(&mut self, ty: TypeId, elements: &'a [Element], span: Span) -> Expr {
-        let Some(fields) = self.tables.constructed_fields(ty, elements) else { return error_expr(span) };
+    fn record(&mut self) -> Expr {
+        let Constructor { ty, elements, span, .. } = *self;
+        let Some(fields) = self.checker.tables.constructed_fields(ty) else {
+            return error_expr(span);
+        };
         if fields.len() != elements.len() {
-            let (shown, expected, found) = (self.tables.shown(ty), fields.len(), elements.len());
+            let (shown, expected, found) = (self.checker.tables.shown(ty), fields.len(), elements.len());
             let message = format!("{shown} has {expected} fields here, but {found} are given");
-            self.session.report(Diagnostic::new(Code::E0333, message).at(span, "each field must be given"));
-            self.check_elements(elements);
+            self.checker
+                .session
+                .report(Diagnostic::new(Code::E0333, message).at(span, "each field must be given"));
+            self.check_elements();
             return error_expr(span);
         }
         let mut checked = Vec::with_capacity(elements.len());
         for (given, (field, field_type)) in elements.iter().zip(fields) {
             if let Some(count) = &given.count {
-                self.session.report_element(count.span, "`BY` repeats elements of arrays, not of records");
+                self.checker
+                    .session
+                    .report_element(count.span, "`BY` repeats elements of arrays, not of records");
             }
-            checked.push((field, self.constructed_part(given, ty, field_type)));
+            checked.push((field, self.part(given, field_type)));
         }
         if checked.iter().any(|(_, value)| value.ty == TypeTable::ERROR) {
             return error_expr(span);
         }
-        self.tables.structured(ExprKind::Record(checked), ty, span)
+        self.checker.tables.structured(ExprKind::Record(checked), ty, span)
     }
 
     /// Checks an element of an array or record constructor.
-    fn constructed_part(&mut self, given: &'a Element, whole: TypeId, ty: TypeId) -> Expr {
+    fn part(&mut self, given: &'a Element, ty: TypeId) -> Expr {
         if let Some(high) = &given.high {
-            self.session.report_element(high.span, "only sets have ranges of elements");
+            self.checker.session.report_element(high.span, "only sets have ranges of elements");
             return error_expr(given.value.span);
         }
-        let value = self.expression_for(&given.value, ty);
-        self.typing().assignable(value, ty, &Role::Element(whole))
+        let value = self.checker.expression_for(&given.value, ty);
+        self.checker.typing().assignable(value, ty, &Role::Element(self.ty))
     }
 }
 
@@ -211,7 +219,7 @@ impl<'a> Tables<'a> {
     }
 
     /// Returns the fields of a record type with their types, in the order of a constructor.
-    fn constructed_fields(&mut self, ty: TypeId, _elements: &'a [Element]) -> Option<Vec<(FieldId, TypeId)>> {
+    fn constructed_fields(&self, ty: TypeId) -> Option<Vec<(FieldId, TypeId)>> {
         let Type::Record { fields, .. } = self.ty(ty) else { return None };
         Some(fields.iter().map(|(id, field)| (id, field.ty)).collect())
     }
@@ -264,8 +272,6 @@ impl<'a> Tables<'a> {
             }
         }
     }
-
-    // ---- Strings ----
 
     /// Returns the characters of a string or character constant.
     pub fn constant_text(&self, expr: &Expr) -> Option<Vec<u8>> {

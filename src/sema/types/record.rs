@@ -13,7 +13,6 @@ use crate::syntax::ast::{FieldSection, Ident, TypeExpr, VariantPart};
 use super::layout::LARGEST;
 use crate::sema::checker::Checker;
 use crate::sema::statement::case_label::LabelSet;
-use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 
 /// A record type as far as it has been checked.
@@ -30,12 +29,19 @@ struct Draft {
     too_large: bool,
 }
 
+/// Checks the sections of a record type and lays out its fields.
+struct RecordBuilder<'c, 'a> {
+    checker: &'c mut Checker<'a>,
+    draft: Draft,
+}
+
 impl<'a> Checker<'a> {
     /// Checks `RECORD sections END`.
     pub fn record_type(&mut self, sections: &'a [FieldSection], span: Span) -> TypeId {
-        let mut draft = Draft::default();
         let mut layout = Layout::default();
-        self.sections(sections, &mut draft, &mut layout);
+        let mut builder = RecordBuilder { checker: self, draft: Draft::default() };
+        builder.sections(sections, &mut layout);
+        let RecordBuilder { draft, .. } = builder;
         if draft.broken {
             // A field of unknown type must not cause messages about the record, so that the record becomes
             // the error type.
@@ -51,66 +57,77 @@ impl<'a> Checker<'a> {
         self.typing().index_fields(record, &names, &draft.spans);
         record
     }
+}
 
+impl<'a> RecordBuilder<'_, 'a> {
     /// Appends the fields of some sections.
-    fn sections(&mut self, sections: &'a [FieldSection], draft: &mut Draft, layout: &mut Layout) {
+    fn sections(&mut self, sections: &'a [FieldSection], layout: &mut Layout) {
         for section in sections {
             match section {
-                FieldSection::Fields { names, ty } => self.field_section(names, ty, draft, layout),
-                FieldSection::Variants(part) => self.variant_part(part, draft, layout),
+                FieldSection::Fields { names, ty } => self.field_section(names, ty, layout),
+                FieldSection::Variants(part) => self.variant_part(part, layout),
             }
         }
     }
 
-    fn field_section(&mut self, names: &[Ident], ty: &'a TypeExpr, draft: &mut Draft, layout: &mut Layout) {
-        let ty = self.type_expr(ty);
+    fn field_section(&mut self, names: &[Ident], ty: &'a TypeExpr, layout: &mut Layout) {
+        let ty = self.checker.type_expr(ty);
         for name in names {
-            self.tables.add_field(*name, ty, draft, layout);
+            self.add_field(*name, ty, layout);
         }
     }
 
     /// Checks a variant part, `CASE tag: T OF ... END`.
-    fn variant_part(&mut self, part: &'a VariantPart, draft: &mut Draft, layout: &mut Layout) {
-        draft.overlaid = true;
-        let tag_type = self.type_expr(&part.tag_type);
+    fn variant_part(&mut self, part: &'a VariantPart, layout: &mut Layout) {
+        self.draft.overlaid = true;
+        let tag_type = self.checker.type_expr(&part.tag_type);
         if let Some(tag) = part.tag {
-            self.tables.add_field(tag, tag_type, draft, layout);
+            self.add_field(tag, tag_type, layout);
         }
-        let values = self.typing().ordinal(tag_type, part.tag_type.span, "the type of a tag");
-        draft.broken |= values.is_none();
+        let values = self.checker.typing().ordinal(tag_type, part.tag_type.span, "the type of a tag");
+        self.draft.broken |= values.is_none();
         let mut labels = LabelSet::default();
-        let first = draft.fields.len();
+        let first = self.draft.fields.len();
         let mut all = Layout::default();
         for variant in &part.variants {
             for label in &variant.labels {
-                let range = values.and_then(|values| self.case_label(label, values));
-                draft.broken |= range.is_none();
+                let range = values.and_then(|values| self.checker.case_label(label, values));
+                self.draft.broken |= range.is_none();
                 labels.extend(range.map(|(low, high)| (low, high, label.span)));
             }
-            self.variant(&variant.fields, draft, &mut all);
+            self.variant(&variant.fields, &mut all);
         }
         if let Some(fields) = &part.otherwise {
-            self.variant(fields, draft, &mut all);
+            self.variant(fields, &mut all);
         }
         if let Some(values) = values {
-            self.typing().report_overlaps(labels, values.host);
+            self.checker.typing().report_overlaps(labels, values.host);
         }
         let Some(begin) = layout.append(all.padded(), LARGEST) else {
-            draft.too_large = true;
+            self.draft.too_large = true;
             return;
         };
-        for (_, field) in draft.fields.iter_mut().skip(first) {
+        for (_, field) in self.draft.fields.iter_mut().skip(first) {
             field.offset += begin;
         }
     }
 
     /// Appends the fields of a variant, with offsets that begin at 0, and enlarges the layout of all variants
     /// to hold them.
-    fn variant(&mut self, fields: &'a [FieldSection], draft: &mut Draft, all: &mut Layout) {
+    fn variant(&mut self, fields: &'a [FieldSection], all: &mut Layout) {
         let mut layout = Layout::default();
-        self.sections(fields, draft, &mut layout);
+        self.sections(fields, &mut layout);
         all.size = all.size.max(layout.size);
         all.align = all.align.max(layout.align);
+    }
+
+    fn add_field(&mut self, ident: Ident, ty: TypeId, layout: &mut Layout) {
+        self.draft.broken |= ty == TypeTable::ERROR;
+        let offset =
+            layout.append(self.checker.tables.layouts.get(&self.checker.tables.program.types, ty), LARGEST);
+        self.draft.too_large |= offset.is_none();
+        self.draft.fields.push(Field { name: ident.name, ty, offset: offset.unwrap_or_default() });
+        self.draft.spans.push(ident.span);
     }
 }
 
@@ -136,15 +153,5 @@ impl Typing<'_, '_> {
                 }
             }
         }
-    }
-}
-
-impl Tables<'_> {
-    fn add_field(&self, ident: Ident, ty: TypeId, draft: &mut Draft, layout: &mut Layout) {
-        draft.broken |= ty == TypeTable::ERROR;
-        let offset = layout.append(self.layouts.get(&self.program.types, ty), LARGEST);
-        draft.too_large |= offset.is_none();
-        draft.fields.push(Field { name: ident.name, ty, offset: offset.unwrap_or_default() });
-        draft.spans.push(ident.span);
     }
 }

@@ -1,0 +1,171 @@
+//! The first step of a scope: its names are declared, those of its local modules included.
+
+use crate::base::EntityRef;
+use crate::hir::{self, Global, Local, LocalKind, ProcId, Procedure, Storage, TypeTable, VariableRef};
+use crate::syntax::ast::{self, Decl, Ident, ModuleKind, VarName};
+
+use super::local_module::LocalModule;
+use super::{Declarations, DeclaredProcedure, Node, NodeKind};
+use crate::sema::body::Body;
+use crate::sema::checker::Checker;
+use crate::sema::object::{Entity, ObjectId};
+
+/// Declares the names of a block and its local modules in source order, and collects the declarations.
+pub struct Collector<'c, 'a> {
+    /// The checker, whose body is the one that the block belongs to.
+    pub checker: &'c mut Checker<'a>,
+    /// The declarations so far.
+    pub declarations: &'c mut Declarations<'a>,
+}
+
+impl<'a> Collector<'_, 'a> {
+    /// Declares the names of one scope, and those of the local modules in it.
+    pub fn declare(&mut self, decls: &'a [Decl]) {
+        for decl in decls {
+            match decl {
+                Decl::Const { name, value } => self.declare_node(*name, NodeKind::Const(value)),
+                Decl::Type { name, ty: Some(ty) } => {
+                    match self.checker.pending_opaque(*name) {
+                        Some(opaque) => self.add_node(*name, NodeKind::Full(opaque, ty)),
+                        None => self.declare_node(*name, NodeKind::Type(ty)),
+                    }
+                    self.checker.naming().declare_enumerations(ty, &mut self.declarations.node_of);
+                }
+                Decl::Type { name, ty: None } => {
+                    self.checker.declare_opaque(*name);
+                    self.declarations.node_of.push(None);
+                }
+                Decl::Module(module) => self.declare_local_module(module),
+                Decl::Var { names, ty } => self.declare_variables(names, ty),
+                Decl::Labels(names) => {
+                    for name in names {
+                        self.checker.declare_label(*name);
+                        self.declarations.node_of.push(None);
+                    }
+                }
+                Decl::Procedure(procedure) => self.declare_procedure(procedure),
+            }
+        }
+    }
+
+    fn declare_node(&mut self, name: Ident, kind: NodeKind<'a>) {
+        self.add_node(name, kind);
+        self.checker.naming().declare(name, Entity::Error, false);
+        self.declarations.node_of.push(Some(self.declarations.nodes.len() as u32 - 1));
+    }
+
+    /// Adds a node for the next object, or for an opaque type that the definition has declared.
+    fn add_node(&mut self, name: Ident, kind: NodeKind<'a>) {
+        let object = ObjectId::new(self.checker.tables.objects.len());
+        self.declarations.nodes.push(Node { kind, name, object, within: self.checker.body.within });
+    }
+
+    fn declare_variables(&mut self, names: &'a [VarName], ty: &'a ast::TypeExpr) {
+        let Some(first) = names.first() else { return };
+        let object = ObjectId::new(self.checker.tables.objects.len());
+        for name in names {
+            name.address
+                .iter()
+                .for_each(|address| self.checker.session.report_fixed_address(name.ident, address.span));
+            let entity = self.add_variable(name.ident);
+            self.checker.naming().declare(name.ident, entity, false);
+            self.declarations.node_of.push(Some(self.declarations.nodes.len() as u32));
+        }
+        self.checker.naming().declare_enumerations(ty, &mut self.declarations.node_of);
+        let (kind, within) = (NodeKind::Var(names, ty), self.checker.body.within);
+        self.declarations.nodes.push(Node { kind, name: first.ident, object, within });
+    }
+
+    /// Adds a variable to the current procedure or module. Its type is set later.
+    fn add_variable(&mut self, ident: Ident) -> Entity {
+        let Ident { name, span } = ident;
+        let ty = TypeTable::ERROR;
+        let Some(procedure) = self.checker.body.procedure else {
+            let exported = self.is_exporting();
+            let global = Global {
+                module: self.checker.unit.module,
+                within: self.checker.body.within,
+                exported,
+                name,
+                ty,
+                span,
+            };
+            return Entity::Global(self.checker.tables.program.globals.push(global));
+        };
+        let local = Local {
+            name,
+            ty,
+            kind: LocalKind::Variable,
+            storage: Storage::Memory,
+            usage: hir::Usage::default(),
+            span,
+        };
+        let local = self.checker.tables.program.procedures[procedure].locals.push(local);
+        Entity::Local(VariableRef { procedure, local })
+    }
+
+    fn declare_procedure(&mut self, tree: &'a ast::Procedure) {
+        let pending = self.checker.tables.pending_procedure(tree.name).filter(|_| tree.block.is_some());
+        let within = self.checker.body.within;
+        let is_repeated = pending.is_some();
+        let id = match pending {
+            Some(id) => {
+                self.checker.tables.pending_bodies.remove(&id);
+                id
+            }
+            None => {
+                let id = self.new_procedure(tree);
+                let object = self.checker.naming().declare(tree.name, Entity::Procedure(id), false);
+                self.declarations.node_of.push(None);
+                // A second declaration of a name was reported, and its block is not waited for.
+                let is_new = self.checker.tables.scopes.lookup(tree.name.name) == Some(object);
+                if is_new && (tree.forward || self.checker.unit.kind == ModuleKind::Definition) {
+                    self.checker.tables.expect_body(id, tree);
+                }
+                id
+            }
+        };
+        self.declarations.procedures.push(DeclaredProcedure { id, tree, is_repeated, within });
+    }
+
+    fn new_procedure(&mut self, tree: &'a ast::Procedure) -> ProcId {
+        let end = tree.block.as_ref().map_or(tree.heading.end(), |block| block.end);
+        self.checker.tables.program.procedures.push(Procedure {
+            parent: self.checker.body.procedure,
+            within: self.checker.body.within,
+            exported: self.is_exporting(),
+            ..Procedure::new(self.checker.unit.module, tree.name.name, tree.name.span, end)
+        })
+    }
+
+    /// Whether other modules can use the declarations of the current scope.
+    fn is_exporting(&self) -> bool {
+        let Body { procedure, within, .. } = self.checker.body;
+        procedure.is_none() && within.is_none() && self.checker.unit.kind != ModuleKind::Implementation
+    }
+
+    /// Declares a local module with all the names in it.
+    fn declare_local_module(&mut self, module: &'a ast::Module) {
+        let outer = self.checker.body.within;
+        let local_module = hir::LocalModule { name: module.name.name, outer };
+        let id = self.checker.tables.program.local_modules.push(local_module);
+        let view = self.checker.tables.scopes.new_view();
+        self.checker.tables.local_modules.push(LocalModule::new(module, view));
+        self.checker.naming().declare(module.name, Entity::LocalModule(id), false);
+        self.declarations.node_of.push(None);
+        self.declarations.modules.push(id);
+        let declarations = &mut *self.declarations;
+        let exports = self.checker.in_local_module(Some(id), |checker| {
+            Collector { checker, declarations: &mut *declarations }.declare(&module.decls);
+            checker.session.end_name("module", module.name, module.end_name);
+            checker.naming().local_exports(module)
+        });
+        let is_qualified = module.export.as_ref().is_some_and(|export| export.qualified);
+        for (name, object) in exports {
+            if !is_qualified {
+                self.checker.naming().bind_here(name, object);
+            }
+            self.checker.tables.local_modules[id].export(name.name, object);
+        }
+    }
+}
