@@ -9,17 +9,8 @@ use std::path::PathBuf;
 use std::process::Command;
 
 /// The components of LLVM that inkwell refers to.
-const COMPONENTS: [&str; 9] = [
-    "x86",
-    "passes",
-    "irreader",
-    "asmparser",
-    "bitreader",
-    "bitwriter",
-    "native",
-    "executionengine",
-    "mcjit",
-];
+const COMPONENTS: [&str; 8] =
+    ["x86", "passes", "irreader", "asmparser", "bitreader", "bitwriter", "native", "executionengine"];
 
 /// What to install where LLVM is missing, by the names of Debian's packages.
 const PACKAGES: &str = "llvm-19-dev libpolly-19-dev zlib1g-dev libzstd-dev g++";

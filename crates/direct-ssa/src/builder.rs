@@ -3,13 +3,14 @@
 
 mod cycles;
 mod finish;
+mod join;
 mod marker;
 
 use rustc_hash::FxHashMap;
 
 use crate::entity::{EntityRef, PackedOption};
 
-use super::control_flow::{ControlFlow, Origin, broken_rule};
+use super::control_flow::{ControlFlow, Origin};
 use super::definitions::Definitions;
 use super::fault::{Fault, is_planted};
 use super::phi::PhiTable;
@@ -189,12 +190,8 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         self.counters = Counters::default();
     }
 
-    /// A new variable. All variables are declared before the first set and the first block.
-    #[track_caller]
+    /// A new variable. It may be declared at any time: the sets that are there contain it.
     pub fn declare_variable(&mut self) -> Variable {
-        if !self.flow.is_empty() || !self.sets.is_empty() {
-            broken_rule(format_args!("a variable is declared behind the first set or block"));
-        }
         let variable = Variable::new(self.variable_count);
         self.variable_count += 1;
         self.note(|| Event::Variable(variable));
@@ -390,7 +387,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     }
 
     /// The memory that definitions take, in bytes.
-    #[cfg(test)]
+    #[cfg(all(test, feature = "graph"))]
     pub(super) fn definition_memory(&self) -> usize {
         self.definitions.memory()
     }
@@ -608,7 +605,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
             heir = from;
         }
         while let Some((heir, from, forgotten)) = self.heirs.pop() {
-            self.definitions.inherit(heir, from);
+            self.definitions.copy_from_parent(heir, from);
             if let Some(set) = forgotten
                 && !is_planted(Fault::NothingForgotten)
             {

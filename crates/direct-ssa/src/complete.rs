@@ -8,7 +8,7 @@
 //! before that, so that incomplete phis (2.3) arise nowhere else: where a cycle is entered, and where
 //! unreachable code leads to, which is visited last.
 //!
-//! [`Graph::in_ssa_form`](super::graph::Graph::in_ssa_form) is a complete example.
+//! `Graph::in_ssa_form` in the module `graph` is a complete example.
 
 use crate::entity::SecondaryMap;
 

@@ -212,6 +212,25 @@ impl ControlFlow {
         }
     }
 
+    /// Checks the rules of a join of values in a sealed block: each comes from a filled predecessor other than the block.
+    #[track_caller]
+    pub fn check_join(&self, block: Block, operands: impl Iterator<Item = Block>) {
+        if self.blocks[block].sealed.is_none() {
+            broken_rule(format_args!("values are joined in {block}, which is not sealed"));
+        }
+        let mut in_order = self.predecessors(block);
+        for from in operands {
+            let is_next = in_order.next() == Some(from);
+            if from == block || !(is_next || self.predecessors(block).any(|predecessor| predecessor == from))
+            {
+                broken_rule(format_args!(
+                    "values are joined in {block}, but {from} is no predecessor before it"
+                ));
+            }
+            self.check_filled(from, block);
+        }
+    }
+
     /// Whether the block has taken over its heritage.
     #[inline]
     pub fn has_inherited(&self, block: Block) -> bool {

@@ -70,11 +70,28 @@ impl<V> Definitions<V> {
         }
     }
 
-    /// Makes the trees high enough for variables up to this one. No block is declared yet.
+    /// Makes the trees high enough for variables up to this one.
+    ///
+    /// A tree that exists already grows by a root above its own. That costs a step for each block, but it
+    /// happens only for the 17th, the 257th, the 4,097th variable and so on, and never before the first block.
     pub fn declare_variable(&mut self, variable: Variable) {
-        debug_assert!(self.trees.is_empty());
         while variable.index() >> self.root_shift >= WIDTH {
             self.root_shift += BITS;
+            if !self.trees.is_empty() {
+                self.add_roots();
+            }
+        }
+    }
+
+    /// Puts a node above the root of each tree. What the tree shared before, it shares now; the new node is its own,
+    /// for its index is higher than those of all nodes so far.
+    #[cold]
+    fn add_roots(&mut self) {
+        for tree in self.trees.values_mut().filter(|tree| tree.root != EMPTY) {
+            let mut node = [EMPTY; WIDTH];
+            node[0] = tree.root;
+            tree.root = self.nodes.len() as u32;
+            self.nodes.push(node);
         }
     }
 
@@ -104,25 +121,31 @@ impl<V> Definitions<V> {
         self.leaves[leaf][variable.index() & MASK] = Some(value);
     }
 
-    /// Gives a block that has no definitions those of `from`.
-    pub fn inherit(&mut self, block: Block, from: Block) {
+    /// Gives a block that has no definitions those of its parent. From now on both share the tree, so that
+    /// neither may change a node of it in place.
+    pub fn copy_from_parent(&mut self, child: Block, parent: Block) {
         let (own_nodes, own_leaves) = (self.node_count(), self.leaf_count());
-        let root = self.trees[from].root;
+        let root = self.trees[parent].root;
         let shared = Tree { root, own_nodes, own_leaves };
-        self.trees[from] = shared;
-        self.trees[block] = shared;
+        self.trees[parent] = shared;
+        self.trees[child] = shared;
     }
 
     /// Takes the definitions of a set of variables away from the block. The set is given as bits, the
-    /// lowest bit of the first word for the first variable.
+    /// lowest bit of the first word for the first variable. Bits may be set for variables that are not declared.
     pub fn forget(&mut self, block: Block, variables: &[u64]) {
+        let capacity = WIDTH << self.root_shift;
         for (position, &word) in variables.iter().enumerate() {
             let mut rest = word;
             while rest != 0 {
                 let first = rest.trailing_zeros() & !(WIDTH as u32 - 1);
                 let lanes = rest & LANES << first;
                 rest ^= lanes;
-                self.forget_lanes(block, position * u64::BITS as usize + first as usize, lanes >> first);
+                let variable = position * u64::BITS as usize + first as usize;
+                if variable >= capacity {
+                    return;
+                }
+                self.forget_lanes(block, variable, lanes >> first);
             }
         }
     }
@@ -141,7 +164,7 @@ impl<V> Definitions<V> {
     }
 
     /// The memory that the trees take, in bytes.
-    #[cfg(test)]
+    #[cfg(all(test, feature = "graph"))]
     pub fn memory(&self) -> usize {
         size_of_val(self.leaves.as_slice()) + size_of_val(self.nodes.as_slice())
     }
@@ -223,7 +246,13 @@ fn ones(mut lanes: u64) -> impl Iterator<Item = usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::graph::Instruction;
+    use crate::entity::entity_impl;
+
+    /// A value of an IR that consists of nothing else.
+    #[derive(Clone, Copy, PartialEq, Eq)]
+    struct Instruction(u32);
+    entity_impl!(Instruction, "v");
+    crate::impl_word!(Instruction);
 
     /// A tree of so many variables for each of three blocks.
     fn definitions(variables: usize) -> (Definitions<Instruction>, [Block; 3]) {
@@ -256,34 +285,67 @@ mod tests {
     }
 
     #[test]
-    fn heirs_and_testators_do_not_see_each_others_changes() {
-        let (mut definitions, [testator, heir, other]) = definitions(40);
+    fn parent_and_children_do_not_see_each_others_changes() {
+        let (mut definitions, [parent, child, other]) = definitions(40);
         let [first, second, third] = [0, 1, 39].map(Variable::new);
-        definitions.set(testator, first, value(1));
-        definitions.inherit(heir, testator);
-        definitions.inherit(other, testator);
-        definitions.set(testator, second, value(2));
-        definitions.set(heir, first, value(3));
-        definitions.set(heir, third, value(4));
+        definitions.set(parent, first, value(1));
+        definitions.copy_from_parent(child, parent);
+        definitions.copy_from_parent(other, parent);
+        definitions.set(parent, second, value(2));
+        definitions.set(child, first, value(3));
+        definitions.set(child, third, value(4));
         let known = |block| [first, second, third].map(|variable| definitions.get(block, variable));
-        assert_eq!(known(testator), [Some(value(1)), Some(value(2)), None]);
-        assert_eq!(known(heir), [Some(value(3)), None, Some(value(4))]);
+        assert_eq!(known(parent), [Some(value(1)), Some(value(2)), None]);
+        assert_eq!(known(child), [Some(value(3)), None, Some(value(4))]);
         assert_eq!(known(other), [Some(value(1)), None, None]);
     }
 
     #[test]
     fn what_is_forgotten_is_known_to_the_others_still() {
-        let (mut definitions, [testator, heir, _]) = definitions(200);
+        let (mut definitions, [parent, child, _]) = definitions(200);
         for index in 0..200 {
-            definitions.set(testator, Variable::new(index), value(index));
+            definitions.set(parent, Variable::new(index), value(index));
         }
-        definitions.inherit(heir, testator);
-        definitions.forget(heir, &[1 << 3 | 1 << 63, 0, 1, u64::MAX]);
+        definitions.copy_from_parent(child, parent);
+        definitions.forget(child, &[1 << 3 | 1 << 63, 0, 1, u64::MAX]);
         let gone = |index: usize| matches!(index, 3 | 63 | 128 | 192..);
         for index in 0..200 {
-            let known = definitions.get(heir, Variable::new(index));
+            let known = definitions.get(child, Variable::new(index));
             assert_eq!(known, (!gone(index)).then(|| value(index)));
-            assert_eq!(definitions.get(testator, Variable::new(index)), Some(value(index)));
+            assert_eq!(definitions.get(parent, Variable::new(index)), Some(value(index)));
         }
+    }
+
+    #[test]
+    fn variables_may_be_declared_after_blocks() {
+        for late in [1, 17, 257, 4097, 5000] {
+            let (mut definitions, [parent, child, other]) = definitions(1);
+            let (early, late) = (Variable::new(0), Variable::new(late));
+            definitions.set(parent, early, value(1));
+            definitions.copy_from_parent(child, parent);
+            definitions.declare_variable(late);
+            let known = |definitions: &Definitions<_>, block| {
+                [early, late].map(|variable| definitions.get(block, variable))
+            };
+            assert_eq!(known(&definitions, parent), [Some(value(1)), None]);
+            definitions.set(child, late, value(2));
+            definitions.set(parent, early, value(3));
+            definitions.set(other, late, value(4));
+            assert_eq!(known(&definitions, parent), [Some(value(3)), None]);
+            assert_eq!(known(&definitions, child), [Some(value(1)), Some(value(2))]);
+            assert_eq!(known(&definitions, other), [None, Some(value(4))]);
+        }
+    }
+
+    #[test]
+    fn what_is_forgotten_may_reach_beyond_the_variables() {
+        let (mut definitions, [block, ..]) = definitions(10);
+        for index in 0..10 {
+            definitions.set(block, Variable::new(index), value(index));
+        }
+        definitions.forget(block, &[!0 << 9, !0]);
+        let known: Vec<usize> =
+            (0..10).filter(|&index| definitions.get(block, Variable::new(index)).is_some()).collect();
+        assert_eq!(known, [0, 1, 2, 3, 4, 5, 6, 7, 8]);
     }
 }

@@ -50,8 +50,8 @@
 //!
 //! # Rules
 //!
-//! 1. All variables are declared before the first set and the first block. The first block is the entry, and
-//!    no edge leads into it.
+//! 1. The first block is the entry, and no edge leads into it. Variables are declared at any time; those that are
+//!    declared after a set are in it, whatever is put into it.
 //! 2. A block is *filled* when nothing is written in it any more. Before its successors are read in, it is filled.
 //! 3. A block is *sealed* when all its predecessors are known. Seal a block as soon as that is so.
 //!    When the procedure is finished all blocks are sealed.
@@ -151,6 +151,7 @@ mod definitions;
 pub mod dominators;
 mod entity;
 pub(crate) mod fault;
+#[cfg(feature = "graph")]
 pub mod graph;
 #[cfg(feature = "llvm-unlinked")]
 pub mod llvm;
@@ -176,6 +177,12 @@ pub use strategy::{Strategy, UnknownStrategy};
 pub use undefined::UndefinedRead;
 pub use value::{Phi, Value, ValueKind, Word};
 pub use variable_set::{SetId, VariableSets};
+
+/// For [`impl_word!`] only.
+#[doc(hidden)]
+pub mod __private {
+    pub use cranelift_entity::EntityRef;
+}
 
 use crate::entity::entity_impl;
 

@@ -7,7 +7,7 @@
 //! with nothing in the blocks but these definitions and uses. No dominators are needed, which a
 //! transformation that changes control flow would have to compute anew after each step.
 //!
-//! [`Graph::thread_jump`](super::graph::Graph::thread_jump) is an example.
+//! `Graph::thread_jump` in the module `graph` is an example.
 
 use crate::entity::{EntityRef, SecondaryMap};
 

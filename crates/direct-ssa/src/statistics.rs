@@ -1,11 +1,12 @@
 //! What a construction did, in numbers.
 
-use derive_more::{Add, Sum};
+use std::iter::Sum;
+use std::ops::Add;
 
 /// What the construction of one procedure did, or of several: see [`SsaBuilder::statistics`].
 ///
 /// [`SsaBuilder::statistics`]: super::SsaBuilder::statistics
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Add, Sum)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Statistics {
@@ -37,6 +38,50 @@ pub struct Statistics {
     pub phis_made_in_ir: u64,
     /// Those of them that are still there in the end.
     pub phis_in_ir: u64,
+}
+
+impl Add for Statistics {
+    type Output = Statistics;
+
+    fn add(self, other: Statistics) -> Statistics {
+        // A pattern that names every field, so that none can be forgotten here.
+        let Statistics {
+            variables,
+            blocks,
+            edges,
+            writes,
+            reads_local,
+            reads_global,
+            reads_by_set,
+            phis_made,
+            phis_incomplete,
+            phis_removed_trivial,
+            phis_removed_redundant,
+            phis_made_in_ir,
+            phis_in_ir,
+        } = other;
+        Statistics {
+            variables: self.variables + variables,
+            blocks: self.blocks + blocks,
+            edges: self.edges + edges,
+            writes: self.writes + writes,
+            reads_local: self.reads_local + reads_local,
+            reads_global: self.reads_global + reads_global,
+            reads_by_set: self.reads_by_set + reads_by_set,
+            phis_made: self.phis_made + phis_made,
+            phis_incomplete: self.phis_incomplete + phis_incomplete,
+            phis_removed_trivial: self.phis_removed_trivial + phis_removed_trivial,
+            phis_removed_redundant: self.phis_removed_redundant + phis_removed_redundant,
+            phis_made_in_ir: self.phis_made_in_ir + phis_made_in_ir,
+            phis_in_ir: self.phis_in_ir + phis_in_ir,
+        }
+    }
+}
+
+impl Sum for Statistics {
+    fn sum<I: Iterator<Item = Statistics>>(procedures: I) -> Statistics {
+        procedures.fold(Statistics::default(), Add::add)
+    }
 }
 
 /// What the builder counts while it works; the rest of the statistics is in its tables.

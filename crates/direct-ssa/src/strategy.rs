@@ -9,6 +9,7 @@ use std::str::FromStr;
 /// the way there that turn out to be trivial. For irreducible control flow, and where several definitions are
 /// the same value, [`SsaBuilder::minimize`](super::SsaBuilder::minimize) makes their results equal.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Strategy {
     /// As [`Strategy::Plain`], but a join declared with
     /// [`declare_join`](super::SsaBuilder::declare_join) gets phis for the variables in its set only.

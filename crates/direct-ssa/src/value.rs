@@ -34,18 +34,81 @@ impl<T> Word for *mut T {
     }
 }
 
+/// Makes a type of indices the [`Word`] of an IR, in one line: any type with
+/// [`EntityRef`](cranelift_entity::EntityRef), as `entity_impl!` gives it, or any newtype of `u32`.
+///
+/// ```
+/// use direct_ssa::{Word, impl_word};
+///
+/// #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// struct Node(u32);
+/// impl_word!(Node(u32));
+///
+/// #[derive(Clone, Copy, PartialEq, Eq)]
+/// struct Instruction(u32);
+/// cranelift_entity::entity_impl!(Instruction, "v");
+/// impl_word!(Instruction);
+///
+/// assert_eq!(Node::from_word(Node(0).into_word()), Node(0));
+/// let last = Instruction::from_u32(u32::MAX - 1);
+/// assert_eq!(Instruction::from_word(last.into_word()), last);
+/// ```
+#[macro_export]
+macro_rules! impl_word {
+    ($newtype:ident(u32)) => {
+        impl $crate::Word for $newtype {
+            #[inline]
+            fn into_word(self) -> u64 {
+                <u32 as $crate::Word>::into_word(self.0)
+            }
+
+            #[inline]
+            fn from_word(word: u64) -> Self {
+                $newtype(<u32 as $crate::Word>::from_word(word))
+            }
+        }
+    };
+    ($entity:ty) => {
+        impl $crate::Word for $entity {
+            #[inline]
+            fn into_word(self) -> u64 {
+                <u32 as $crate::Word>::into_word($crate::__private::EntityRef::index(self) as u32)
+            }
+
+            #[inline]
+            fn from_word(word: u64) -> Self {
+                $crate::__private::EntityRef::new(<u32 as $crate::Word>::from_word(word) as usize)
+            }
+        }
+    };
+}
+
+/// A plain index. It is counted from 1 in the word, which must not be zero, and shifted past the tag.
+impl Word for u32 {
+    #[inline]
+    fn into_word(self) -> u64 {
+        (u64::from(self) + 1) << TAG_BITS
+    }
+
+    #[inline]
+    fn from_word(word: u64) -> u32 {
+        ((word >> TAG_BITS) - 1) as u32
+    }
+}
+
 /// What a variable holds at some point: an IR value, a [`Phi`] of the builder, or nothing yet.
 ///
 /// A handle stays valid until the builder is cleared, also when its phi is replaced: `resolve` follows.
 /// Assignments of a variable to another should hand on the handle, not what it resolves to, so that phis
 /// nobody needs are never made.
 pub struct Value<V> {
-    /// The IR value's word, or an index shifted by two; the tag is in the two low bits.
+    /// The IR value's word, or an index shifted past the tag, which is in the low bits.
     word: NonZeroU64,
     ir: PhantomData<V>,
 }
 
-const TAG: u64 = 0b11;
+const TAG_BITS: u32 = 2;
+const TAG: u64 = (1 << TAG_BITS) - 1;
 const IR: u64 = 0;
 const PHI: NonZeroU64 = NonZeroU64::MIN;
 const UNDEFINED: NonZeroU64 = PHI.saturating_add(1);
@@ -111,7 +174,7 @@ impl<V> Value<V> {
     }
 
     fn tagged(tag: NonZeroU64, index: usize) -> Value<V> {
-        Value { word: tag | (index as u64) << 2, ir: PhantomData }
+        Value { word: tag | (index as u64) << TAG_BITS, ir: PhantomData }
     }
 
     fn tag(self) -> u64 {
@@ -119,7 +182,7 @@ impl<V> Value<V> {
     }
 
     fn index(self) -> usize {
-        (self.word.get() >> 2) as usize
+        (self.word.get() >> TAG_BITS) as usize
     }
 }
 

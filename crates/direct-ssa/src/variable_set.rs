@@ -11,12 +11,33 @@ entity_impl!(SetId, "set");
 
 /// The sets of variables of one procedure: which variables the statements inside a structured statement
 /// assign.
+///
+/// A set contains every variable that is declared later than the set itself. A front end that comes upon a
+/// variable while it lowers a statement need not put it into the sets of the statements around it: a set that
+/// contains too much costs a phi that turns out to be trivial, but never gives a wrong program.
+///
+/// ```
+/// # use direct_ssa::{Backend, SsaBuilder};
+/// # fn example<B: Backend>(mut ssa: SsaBuilder<B>) {
+/// let (early, other) = (ssa.declare_variable(), ssa.declare_variable());
+/// let (inner, outer) = (ssa.sets().new_set(), ssa.sets().new_set());
+/// ssa.sets().insert(inner, early);
+/// ssa.sets().union(outer, inner);
+/// let late = ssa.declare_variable();
+/// assert!(ssa.sets().contains(outer, early));
+/// assert!(!ssa.sets().contains(outer, other));
+/// assert!(ssa.sets().contains(outer, late));
+/// assert_eq!(ssa.sets().count(), 2);
+/// # }
+/// ```
 #[derive(Debug, Default)]
 pub struct VariableSets {
     /// The sets one after the other, each of `width` words.
     words: Vec<u64>,
     /// How many sets there are.
     count: u32,
+    /// How many of them, the first ones, contain all variables declared after them.
+    extended: u32,
     /// The words of one set.
     width: usize,
 }
@@ -26,6 +47,8 @@ impl VariableSets {
     pub fn new_set(&mut self) -> SetId {
         let set = SetId::from_u32(self.count);
         self.count += 1;
+        // No variable may be declared so far.
+        self.width = self.width.max(1);
         self.words.resize(self.words.len() + self.width, 0);
         set
     }
@@ -55,12 +78,8 @@ impl VariableSets {
     pub(super) fn clear(&mut self) {
         self.words.clear();
         self.count = 0;
+        self.extended = 0;
         self.width = 0;
-    }
-
-    /// Whether there is no set.
-    pub(super) fn is_empty(&self) -> bool {
-        self.count == 0
     }
 
     /// How many sets there are.
@@ -68,9 +87,42 @@ impl VariableSets {
         self.count as usize
     }
 
-    /// Makes sets wide enough for variables up to this one. There is no set yet.
+    /// Makes sets wide enough for variables up to this one, the next in their order. The sets there are contain it.
     pub(super) fn declare_variable(&mut self, variable: Variable) {
-        self.width = position(variable).0 + 1;
+        let width = position(variable).0 + 1;
+        if self.count == 0 {
+            self.width = width;
+        } else {
+            self.declare_late(variable, width);
+        }
+    }
+
+    /// Extends the sets there are by all variables from this one on, those that are not declared yet among them. A set
+    /// is extended once, and when the width has to grow it doubles, so that a late variable costs a constant
+    /// number of steps on the average, whatever the number of sets.
+    #[cold]
+    fn declare_late(&mut self, variable: Variable, width: usize) {
+        if width > self.width {
+            self.widen(width.next_power_of_two());
+        }
+        let (first, bit) = position(variable);
+        for set in self.extended..self.count {
+            let words = self.words_mut(SetId::from_u32(set));
+            words[first] |= bit.wrapping_neg();
+            words[first + 1..].fill(!0);
+        }
+        self.extended = self.count;
+    }
+
+    /// Gives each set more words. New words of a set that contains all later variables are full.
+    fn widen(&mut self, width: usize) {
+        let mut words = vec![0; self.count as usize * width];
+        for (set, (to, from)) in words.chunks_mut(width).zip(self.words.chunks(self.width)).enumerate() {
+            to[..self.width].copy_from_slice(from);
+            to[self.width..].fill(if set < self.extended as usize { !0 } else { 0 });
+        }
+        self.words = words;
+        self.width = width;
     }
 
     /// The bits of a set, the lowest bit of the first word for the first variable.
@@ -106,5 +158,25 @@ mod tests {
         sets.union(small, large);
         assert_eq!(variables.map(|variable| sets.contains(small, variable)), [true, true, false, true]);
         assert_eq!(variables.map(|variable| sets.contains(large, variable)), [true, false, false, true]);
+    }
+
+    #[test]
+    fn a_set_contains_all_variables_declared_after_it() {
+        let mut sets = VariableSets::default();
+        let mut made: Vec<(SetId, usize)> = Vec::new();
+        for index in 0..300 {
+            sets.declare_variable(Variable::new(index));
+            if [0, 5, 62, 63, 64, 100, 191, 192, 250].contains(&index) {
+                made.push((sets.new_set(), index));
+                let (last, _) = made[made.len() - 1];
+                sets.insert(last, Variable::new(index / 2));
+            }
+            for &(set, before) in &made {
+                for other in 0..=index {
+                    let expected = other > before || other == before / 2;
+                    assert_eq!(sets.contains(set, Variable::new(other)), expected, "{set} {other} {index}");
+                }
+            }
+        }
     }
 }

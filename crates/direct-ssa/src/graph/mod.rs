@@ -91,12 +91,13 @@ use rustc_hash::FxHashMap;
 use crate::entity::{EntityRef, PackedOption, PrimaryMap, SecondaryMap, entity_impl};
 
 use super::cfg::Cfg;
-use super::{Backend, Block, Variable, Word};
+use super::{Backend, Block, Variable, impl_word};
 
 /// An instruction of a [`Graph`] and its result.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Instruction(u32);
 entity_impl!(Instruction, "v");
+impl_word!(Instruction);
 
 /// A procedure: blocks of instructions. The first block is the entry.
 #[derive(Debug, Default)]
@@ -334,16 +335,6 @@ impl Cfg for Graph {
 
     fn successors(&self, block: Block) -> impl Iterator<Item = Block> {
         self.terminator(block).map_or(Vec::new(), Terminator::successors).into_iter()
-    }
-}
-
-impl Word for Instruction {
-    fn into_word(self) -> u64 {
-        (self.index() as u64 + 1) << 2
-    }
-
-    fn from_word(word: u64) -> Instruction {
-        Instruction::new((word >> 2) as usize - 1)
     }
 }
 

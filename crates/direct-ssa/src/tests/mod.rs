@@ -1,14 +1,26 @@
-//! Tests of the construction as a whole, on [`graph`](super::graph).
+//! Tests of the construction as a whole: against the model on an IR of their own, and with the feature `graph` on
+//! its graphs.
 
 mod model;
+#[cfg(feature = "graph")]
 mod oracle;
+#[cfg(feature = "graph")]
 mod paper;
+#[cfg(feature = "graph")]
 mod program;
+#[cfg(feature = "graph")]
 mod random;
+#[cfg(feature = "graph")]
 mod rules;
+#[cfg(feature = "graph")]
 mod scale;
+#[cfg(feature = "graph")]
 mod statistics;
+#[cfg(feature = "graph")]
 mod text;
+#[cfg(feature = "graph")]
 mod threading;
+#[cfg(feature = "graph")]
 mod undefined;
+#[cfg(feature = "graph")]
 mod verify;

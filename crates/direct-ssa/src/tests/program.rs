@@ -16,6 +16,9 @@ pub enum Stmt {
     /// `to := from`
     Copy(usize, usize),
     Print(usize),
+    /// `to := (IF left < parameter THEN 100 ELSE right END) + parameter`, the condition being a value that is
+    /// joined, not a variable.
+    Choose(usize, usize, usize),
     /// Tests whether the variable is smaller than the parameter with the same number.
     If(usize, Vec<Stmt>, Vec<Stmt>),
     While(usize, Vec<Stmt>),
@@ -37,6 +40,8 @@ pub enum Mode {
     Plain,
     /// To SSA form, joins declared with the sets, which the strategy may ignore.
     With(Strategy),
+    /// The same, but each variable is declared only when the first statement reads or writes it.
+    Late(Strategy),
     /// To memory.
     Memory,
 }
@@ -70,7 +75,9 @@ struct Lowering {
     dead_code: bool,
     ir: Graph,
     ssa: SsaBuilder<Graph, Log<Instruction>>,
-    variables: Vec<Variable>,
+    variables: Vec<Option<Variable>>,
+    /// The variable by which values are joined, if it is used again.
+    temporary: Option<Variable>,
     parameters: Vec<Instruction>,
     /// Where statements go; `None` where control never arrives.
     block: Option<Block>,
@@ -82,14 +89,31 @@ struct Lowering {
 
 impl Lowering {
     fn new(variables: usize, mode: Mode, dead_code: bool) -> Lowering {
-        let strategy = if let Mode::With(strategy) = mode { strategy } else { Strategy::Default };
-        let (mut ir, mut ssa) = (Graph::new(), SsaBuilder::with_observer(strategy, Log::new()));
+        let strategy = match mode {
+            Mode::With(strategy) | Mode::Late(strategy) => strategy,
+            Mode::Sets | Mode::Plain | Mode::Memory => Strategy::Default,
+        };
+        let (mut ir, ssa) = (Graph::new(), SsaBuilder::with_observer(strategy, Log::new()));
         let parameters = (0..variables as u32).map(|index| ir.parameter(index)).collect();
-        let variables = (0..variables).map(|_| ssa.declare_variable()).collect();
-        let entry = ssa.declare_block();
-        ssa.seal_block(entry);
-        let block = Some(entry);
-        Lowering { mode, dead_code, ir, ssa, variables, parameters, block, exits: Vec::new(), site: 0 }
+        let mut lowering = Lowering {
+            mode,
+            dead_code,
+            ir,
+            ssa,
+            variables: vec![None; variables],
+            temporary: None,
+            parameters,
+            block: None,
+            exits: Vec::new(),
+            site: 0,
+        };
+        if !matches!(mode, Mode::Late(_)) {
+            (0..variables).for_each(|index| _ = lowering.variable(index));
+        }
+        let entry = lowering.ssa.declare_block();
+        lowering.ssa.seal_block(entry);
+        lowering.block = Some(entry);
+        lowering
     }
 
     fn procedure(mut self, body: &[Stmt], minimal: bool) -> Lowered {
@@ -133,6 +157,7 @@ impl Lowering {
                 let value = self.read(*variable, block);
                 self.ir.append(block, Operation::Print(value));
             }
+            Stmt::Choose(to, left, right) => self.choose(*to, *left, *right, block),
             Stmt::If(condition, then, otherwise) => self.if_stmt(*condition, then, otherwise, block),
             Stmt::While(condition, body) => self.while_stmt(*condition, body, stmt, block),
             Stmt::Repeat(body, condition) => self.repeat_stmt(body, *condition, stmt, block),
@@ -150,6 +175,60 @@ impl Lowering {
                 self.continue_dead();
             }
         }
+    }
+
+    /// The short way to the end is an edge without a block of its own.
+    fn choose(&mut self, to: usize, left: usize, right: usize, block: Block) {
+        let condition = self.condition(left, block);
+        let assigned = self.assigned(&[]);
+        let end = self.declare_join(block, assigned);
+        let other = self.ssa.declare_block();
+        let temporary = self.temporary();
+        let hundred = self.ir.constant(100);
+        self.write_joined(temporary, block, hundred.into());
+        self.end(block, Terminator::Branch(condition, end, other));
+        self.ssa.seal_block(other);
+        let right = self.read_handle(right, other);
+        self.write_joined(temporary, other, right);
+        self.end(other, Terminator::Jump(end));
+        self.enter(end);
+        self.site += 1;
+        let joined = if self.mode == Mode::Memory {
+            self.ir.append(end, Operation::Load(temporary))
+        } else {
+            let value = self.ssa.join(temporary, end, &[(other, right), (block, hundred.into())]);
+            self.ssa.resolve(&mut self.ir, value)
+        };
+        let sum = self.ir.binary(end, BinaryOperator::Add, joined, self.parameters[to]);
+        self.write(to, end, sum.into());
+    }
+
+    /// A variable to join values by: a new one, or that of another join.
+    fn temporary(&mut self) -> Variable {
+        if let Some(variable) = self.temporary.filter(|_| self.site.is_multiple_of(2)) {
+            return variable;
+        }
+        let variable = self.ssa.declare_variable();
+        self.ir.name_variable(variable, &format!("t{}", self.site));
+        self.temporary = Some(variable);
+        variable
+    }
+
+    /// Writes what a join takes from memory.
+    fn write_joined(&mut self, temporary: Variable, block: Block, value: Value<Instruction>) {
+        if self.mode == Mode::Memory {
+            let value = self.ssa.resolve(&mut self.ir, value);
+            self.ir.append(block, Operation::Store(temporary, value));
+        }
+    }
+
+    /// The variable with this number, declared now if it was not before.
+    fn variable(&mut self, index: usize) -> Variable {
+        *self.variables[index].get_or_insert_with(|| {
+            let variable = self.ssa.declare_variable();
+            self.ir.name_variable(variable, &format!("x{index}"));
+            variable
+        })
     }
 
     fn if_stmt(&mut self, condition: usize, then: &[Stmt], otherwise: &[Stmt], block: Block) {
@@ -256,7 +335,7 @@ impl Lowering {
 
     fn declare_join(&mut self, dominating: Block, assigned: SetId) -> Block {
         match self.mode {
-            Mode::Sets | Mode::With(_) => self.ssa.declare_join(dominating, assigned),
+            Mode::Sets | Mode::With(_) | Mode::Late(_) => self.ssa.declare_join(dominating, assigned),
             Mode::Plain | Mode::Memory => self.ssa.declare_block(),
         }
     }
@@ -273,23 +352,21 @@ impl Lowering {
 
     fn read_handle(&mut self, variable: usize, block: Block) -> Value<Instruction> {
         self.site += 1;
-        let variable = self.variables[variable];
+        let variable = self.variable(variable);
         match self.mode {
             Mode::Memory => self.ir.append(block, Operation::Load(variable)).into(),
-            Mode::Sets | Mode::Plain | Mode::With(_) => {
-                self.ssa.read_variable(variable, block, self.site - 1)
-            }
+            _ => self.ssa.read_variable(variable, block, self.site - 1),
         }
     }
 
     fn write(&mut self, variable: usize, block: Block, value: Value<Instruction>) {
-        let variable = self.variables[variable];
+        let variable = self.variable(variable);
         match self.mode {
             Mode::Memory => {
                 let value = self.ssa.resolve(&mut self.ir, value);
                 self.ir.append(block, Operation::Store(variable, value));
             }
-            Mode::Sets | Mode::Plain | Mode::With(_) => self.ssa.write_variable(variable, block, value),
+            _ => self.ssa.write_variable(variable, block, value),
         }
     }
 
@@ -298,8 +375,11 @@ impl Lowering {
         let mut rest: Vec<&Stmt> = bodies.iter().copied().flatten().collect();
         while let Some(stmt) = rest.pop() {
             match stmt {
-                Stmt::Add(to, ..) | Stmt::Constant(to, _) | Stmt::Copy(to, _) => {
-                    self.ssa.sets().insert(set, self.variables[*to]);
+                Stmt::Add(to, ..) | Stmt::Constant(to, _) | Stmt::Copy(to, _) | Stmt::Choose(to, ..) => {
+                    // What is declared later is in the set by itself.
+                    if let Some(variable) = self.variables[*to] {
+                        self.ssa.sets().insert(set, variable);
+                    }
                 }
                 Stmt::If(_, then, otherwise) => rest.extend(then.iter().chain(otherwise)),
                 Stmt::While(_, body) | Stmt::Repeat(body, _) | Stmt::Loop(body) => rest.extend(body),

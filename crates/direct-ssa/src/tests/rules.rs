@@ -88,13 +88,34 @@ fn a_read_through_a_block_that_may_still_change() {
     assert!(message.contains("block1 asks block0 for a definition, but block0 is not filled"), "{message}");
 }
 
+/// What a join with these operands is told, in the second block, to which the entry leads.
+fn join_message(is_sealed: bool, operands: &[usize]) -> String {
+    message(|ir, ssa| {
+        let variable = ssa.declare_variable();
+        let blocks = [0; 3].map(|_| ssa.declare_block());
+        ssa.add_predecessor(blocks[1], blocks[0]);
+        ssa.fill_block(blocks[0]);
+        if is_sealed {
+            ssa.seal_block(blocks[1]);
+        }
+        let value = ir.constant(1).into();
+        let operands: Vec<_> = operands.iter().map(|&index| (blocks[index], value)).collect();
+        ssa.join(variable, blocks[1], &operands);
+    })
+}
+
 #[test]
-fn a_late_variable() {
-    let message = message(|_, ssa| {
-        ssa.declare_block();
-        ssa.declare_variable();
-    });
-    assert!(message.contains("a variable is declared behind the first set or block"), "{message}");
+fn a_join_of_values_that_do_not_fit_the_edges() {
+    let cases = [
+        (false, &[0][..], "values are joined in block1, which is not sealed"),
+        (true, &[], "the join in block1 has no operand for block0"),
+        (true, &[0, 2], "values are joined in block1, but block2 is no predecessor before it"),
+        (true, &[0, 1], "values are joined in block1, but block1 is no predecessor before it"),
+    ];
+    for (is_sealed, operands, expected) in cases {
+        let message = join_message(is_sealed, operands);
+        assert!(message.contains(expected), "{message}");
+    }
 }
 
 #[test]

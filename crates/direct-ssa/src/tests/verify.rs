@@ -15,7 +15,11 @@ fn lowered(seed: u64) -> Lowered {
     match seed / 4 % 4 {
         kind @ (0 | 1) => {
             let (variables, body, _) = program(seed, kind == 1);
-            let mode = if (seed / 16).is_multiple_of(5) { Mode::Plain } else { Mode::With(strategy) };
+            let mode = match seed / 16 % 5 {
+                0 => Mode::Plain,
+                1 | 2 => Mode::Late(strategy),
+                _ => Mode::With(strategy),
+            };
             lower(variables, &body, mode, (seed / 16).is_multiple_of(3))
         }
         kind => {

@@ -1,0 +1,252 @@
+//! Kaleidoscope with mutable variables: a compiler for a small language, on inkwell, without a single alloca.
+//!
+//! ```text
+//! def gcd(a, b) = while a - b do if a < b then b := b - a else a := a - b end end; a
+//! print(gcd(1071, 462))
+//! ```
+//!
+//! A program consists of functions and of what it does, an expression. All values are whole numbers, and zero is
+//! FALSE. `while` has the value zero, `a; b` that of `b`. A variable that was never assigned is zero.
+//!
+//! `cargo run -p direct-ssa --example kaleidoscope --features llvm FILE` shows the LLVM IR, which `clang -x ir -` makes a
+//! program of. Code is built while the text is read: [`FunctionBuilder`] is told which variables are read and written,
+//! and makes the phis.
+
+use std::collections::HashMap;
+use std::error::Error;
+
+use direct_ssa::llvm::{FunctionBuilder, Scalar};
+use direct_ssa::{Block, Value, Variable};
+use inkwell::IntPredicate;
+use inkwell::context::Context;
+use inkwell::module::Module;
+use inkwell::types::IntType;
+use inkwell::values::{BasicMetadataValueEnum, IntValue};
+
+/// Mistakes of the program, and whatever else may go wrong.
+pub type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+/// What an expression gives. If it is only handed on, it may be a phi that is never emitted.
+type Lazy<'ctx> = Value<Scalar<'ctx>>;
+
+/// A program on its way to LLVM IR, one function after the other.
+struct Compiler<'t, 'm, 'ctx> {
+    /// The words of the program, the last one first.
+    tokens: Vec<&'t str>,
+    module: &'m Module<'ctx>,
+    number: IntType<'ctx>,
+    b: FunctionBuilder<'ctx>,
+    /// The variables of the function at hand.
+    variables: HashMap<String, Variable>,
+}
+
+impl<'t, 'ctx> Compiler<'t, '_, 'ctx> {
+    /// `def name(parameters) = value`
+    fn definition(&mut self) -> Result<()> {
+        let name = self.next()?;
+        self.expect("(")?;
+        let parameters = self.list(|this| this.next())?;
+        self.expect("=")?;
+        self.function(name, &parameters)
+    }
+
+    fn function(&mut self, name: &str, parameters: &[&str]) -> Result<()> {
+        let ty = self.number.fn_type(&vec![self.number.into(); parameters.len()], false);
+        let function = self.module.add_function(name, ty, None);
+        self.b.begin(function);
+        self.variables.clear();
+        let entry = self.b.create_block(c"entry");
+        self.enter(entry);
+        for (parameter, value) in parameters.iter().zip(function.get_param_iter()) {
+            self.assign(parameter, value.into());
+        }
+        let result = self.value(0)?;
+        self.b.ret(Some(&result));
+        self.b.finalize();
+        Ok(())
+    }
+
+    /// A variable is declared where its name is met first.
+    fn variable(&mut self, name: &str) -> Variable {
+        let Compiler { b, variables, number, .. } = self;
+        *variables.entry(name.to_owned()).or_insert_with(|| b.declare_var(*number, name))
+    }
+
+    fn assign(&mut self, name: &str, value: Lazy<'ctx>) {
+        let variable = self.variable(name);
+        self.b.def_var(variable, value);
+    }
+
+    fn read(&mut self, name: &str) -> Lazy<'ctx> {
+        let variable = self.variable(name);
+        self.b.read_var(variable, 0)
+    }
+
+    /// Goes on in a block to which all branches have been made.
+    fn enter(&mut self, block: Block) {
+        self.b.seal_block(block);
+        self.b.switch_to_block(block);
+    }
+
+    /// An expression as the operand of an instruction.
+    fn value(&mut self, level: usize) -> Result<IntValue<'ctx>> {
+        let value = self.expr(level)?;
+        Ok(self.b.resolve(value).int())
+    }
+
+    /// Operators that bind at least as tightly as `level`.
+    fn expr(&mut self, level: usize) -> Result<Lazy<'ctx>> {
+        const LEVELS: [&[&str]; 4] = [&[";"], &["<"], &["+", "-"], &["*"]];
+        let Some(operators) = LEVELS.get(level) else { return self.operand() };
+        let mut left = self.expr(level + 1)?;
+        while let Some(operator) = operators.iter().find(|operator| self.eat(operator)) {
+            let (a, b) = (self.b.resolve(left).int(), self.value(level + 1)?);
+            let ins = self.b.ins();
+            left = Lazy::from(match *operator {
+                ";" => b,
+                "+" => ins.build_int_add(a, b, "sum")?,
+                "-" => ins.build_int_sub(a, b, "difference")?,
+                "*" => ins.build_int_mul(a, b, "product")?,
+                _ => {
+                    let less = ins.build_int_compare(IntPredicate::SLT, a, b, "less")?;
+                    ins.build_int_z_extend(less, self.number, "number")?
+                }
+            });
+        }
+        Ok(left)
+    }
+
+    fn operand(&mut self) -> Result<Lazy<'ctx>> {
+        Ok(match self.next()? {
+            "(" => self.part(")")?,
+            "while" => self.repetition()?,
+            "if" => self.choice()?,
+            digits if digits.starts_with(|c: char| c.is_ascii_digit()) => {
+                self.number.const_int(digits.parse()?, false).into()
+            }
+            name if !name.starts_with(char::is_alphabetic) => {
+                return Err(format!("unexpected `{name}`").into());
+            }
+            name if self.eat(":=") => {
+                let value = self.expr(1)?;
+                self.assign(name, value);
+                value
+            }
+            "print" => {
+                let format = self.b.ins().build_global_string_ptr("%ld\n", "format")?;
+                let value = self.value(4)?;
+                self.call("printf", &[format.as_pointer_value().into(), value.into()])?;
+                value.into()
+            }
+            name if self.eat("(") => {
+                let values = self.list(|this| Ok(this.value(0)?.into()))?;
+                self.call(name, &values)?
+            }
+            name => self.read(name),
+        })
+    }
+
+    fn call(&mut self, name: &str, values: &[BasicMetadataValueEnum<'ctx>]) -> Result<Lazy<'ctx>> {
+        let callee = self.module.get_function(name).ok_or_else(|| format!("`{name}` is no function"))?;
+        if callee.count_params() as usize != values.len() && !callee.get_type().is_var_arg() {
+            return Err(format!("`{name}` takes {} arguments", callee.count_params()).into());
+        }
+        let call = self.b.ins().build_call(callee, values, "call")?;
+        Ok(call.try_as_basic_value().unwrap_basic().into())
+    }
+
+    /// A condition and the word behind it. Goes to the first block if it is not zero, or else to the second.
+    fn branch(&mut self, word: &str, then: Block, otherwise: Block) -> Result<()> {
+        let condition = self.value(0)?;
+        let zero = self.number.const_zero();
+        let holds = self.b.ins().build_int_compare(IntPredicate::NE, condition, zero, "holds")?;
+        self.b.cond_br(holds, then, otherwise);
+        self.expect(word)
+    }
+
+    /// Both arms assign a variable, and the end reads it. No name in a program has a point in it.
+    fn choice(&mut self) -> Result<Lazy<'ctx>> {
+        let [then, otherwise, end] = [c"then", c"else", c"end"].map(|name| self.b.create_block(name));
+        self.branch("then", then, otherwise)?;
+        for (block, word) in [(then, "else"), (otherwise, "end")] {
+            self.enter(block);
+            let value = self.part(word)?;
+            self.assign("if.value", value);
+            self.b.br(end);
+        }
+        self.enter(end);
+        Ok(self.read("if.value"))
+    }
+
+    /// The header is not sealed before the branch back to it has been made.
+    fn repetition(&mut self) -> Result<Lazy<'ctx>> {
+        let [header, round, end] = [c"while", c"do", c"end"].map(|name| self.b.create_block(name));
+        self.b.br(header);
+        self.b.switch_to_block(header);
+        self.branch("do", round, end)?;
+        self.enter(round);
+        self.part("end")?;
+        self.b.br(header);
+        self.b.seal_block(header);
+        self.enter(end);
+        Ok(self.number.const_zero().into())
+    }
+
+    /// An expression and the word behind it.
+    fn part(&mut self, word: &str) -> Result<Lazy<'ctx>> {
+        let value = self.expr(0)?;
+        self.expect(word)?;
+        Ok(value)
+    }
+
+    /// Items separated by commas, up to the closing bracket.
+    fn list<T>(&mut self, item: impl Fn(&mut Self) -> Result<T>) -> Result<Vec<T>> {
+        let mut items = Vec::new();
+        while !self.eat(")") {
+            if !items.is_empty() {
+                self.expect(",")?;
+            }
+            items.push(item(self)?);
+        }
+        Ok(items)
+    }
+
+    fn eat(&mut self, token: &str) -> bool {
+        self.tokens.pop_if(|next| *next == token).is_some()
+    }
+
+    fn expect(&mut self, token: &str) -> Result<()> {
+        let found = self.tokens.last().copied().unwrap_or("the end");
+        if self.eat(token) { Ok(()) } else { Err(format!("expected `{token}`, found `{found}`").into()) }
+    }
+
+    fn next(&mut self) -> Result<&'t str> {
+        self.tokens.pop().ok_or_else(|| "the program ends too early".into())
+    }
+}
+
+/// Compiles a program.
+pub fn compile<'ctx>(context: &'ctx Context, text: &str) -> Result<Module<'ctx>> {
+    let spaced = |text: String, symbol: char| text.replace(symbol, &format!(" {symbol} "));
+    let text = "(),;<+-*=".chars().fold(text.to_owned(), spaced).replace(": =", ":=");
+    let tokens = text.split_whitespace().rev().collect();
+    let (module, number) = (context.create_module("kaleidoscope"), context.i64_type());
+    let pointer = context.ptr_type(Default::default());
+    module.add_function("printf", context.i32_type().fn_type(&[pointer.into()], true), None);
+    let (b, variables) = (FunctionBuilder::new(context), HashMap::new());
+    let mut compiler = Compiler { tokens, module: &module, number, b, variables };
+    while compiler.eat("def") {
+        compiler.definition()?;
+    }
+    compiler.function("main", &[])?;
+    module.verify()?;
+    Ok(module)
+}
+
+fn main() -> Result<()> {
+    let file = std::env::args().nth(1).ok_or("usage: kaleidoscope FILE")?;
+    let context = Context::create();
+    let module = compile(&context, &std::fs::read_to_string(file)?)?;
+    print!("{}", module.print_to_string().to_string());
+    Ok(())
+}
