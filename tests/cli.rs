@@ -1,6 +1,7 @@
 //! The command line from end to end: outputs, exit statuses and messages.
 
 mod folder;
+mod tools;
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
@@ -578,8 +579,7 @@ fn timings_go_to_the_standard_error() {
 fn start_up_is_cheap() {
     const BUDGET: u64 = 5_000_000;
     let folder = Folder::new(&[("Empty.mod", "MODULE Empty;\nEND Empty.\n")]);
-    if std::process::Command::new("valgrind").arg("--version").output().is_err() {
-        eprintln!("skipped: valgrind is not installed");
+    if tools::is_missing("valgrind", "the cost of start-up") {
         return;
     }
     let tlc = env!("CARGO_BIN_EXE_tlc");
