@@ -20,7 +20,7 @@ END GCD;
 END Gcd.
 ";
 
-// Outputs.
+// ---- Outputs ----
 
 #[test]
 fn the_executable_is_named_after_the_input_in_the_current_folder() {
@@ -351,7 +351,7 @@ fn checks_can_be_chosen() {
     folder.tlc("--checks=indices trap.mod").fails_with("there are index, range, nil, zero, overflow, return");
 }
 
-// Running.
+// ---- Running ----
 
 #[test]
 fn run_passes_input_output_and_status_on() {
@@ -437,7 +437,7 @@ fn warnings_do_not_fail_unless_they_are_denied() {
     assert_eq!(folder.files(), ["warn.mod"]);
 }
 
-// Modules.
+// ---- Modules ----
 
 #[test]
 fn a_missing_module_is_reported_with_the_places_tried() {
@@ -494,7 +494,7 @@ fn errors_in_several_modules_are_reported_together() {
     }
 }
 
-// Messages.
+// ---- Messages ----
 
 const WRONG: &str = "MODULE Wrong;\nVAR count: INTEGER;\nBEGIN\n  cuont := 1\nEND Wrong.\n";
 

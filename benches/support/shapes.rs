@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-/// A shape.
+/// A family of graphs, one for each size.
 #[derive(Clone, Copy)]
 pub struct GraphShape {
     /// The name of its file.
@@ -16,7 +16,7 @@ pub struct GraphShape {
     pub graph: fn(usize) -> String,
 }
 
-/// All shapes.
+/// The shapes in the order of the table of docs/ssa.md.
 pub const SHAPES: [GraphShape; 8] = [
     GraphShape {
         name: "chain",

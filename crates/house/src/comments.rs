@@ -18,8 +18,9 @@ pub fn violations(source: &Source) -> Vec<String> {
             found.push(format!("{at}: a comment begins with `{word}`"));
         }
         let words = text.split_whitespace().filter(|word| word.chars().any(char::is_alphanumeric)).count();
-        // A line that is drawn around a title heads a part of a file.
-        if words <= TOO_SHORT && !text.starts_with("--") {
+        // A line that is drawn around a title heads a part of a file, and code shows what is meant.
+        let is_other = text.starts_with("--") || text.starts_with('`');
+        if words <= TOO_SHORT && !is_other {
             found.push(format!("{at}: a comment says only `{text}`"));
         }
     }
@@ -90,6 +91,7 @@ mod tests {
             "/// Returns the phi of a block, or of those behind it, which\n/// Those is the start of a line.\nfn a() {}",
             "/// Thoserich is a name.\nfn a() {}",
             "// ---- Seeds ----",
+            "/// `GOTO label`\nfn a() {}",
             "//! A file begins here.\n\n/// A function that does nothing.\nfn a() {}",
             "const A: &str = \"// Calls.\";",
         ] {

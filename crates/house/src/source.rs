@@ -11,7 +11,7 @@ use syn::visit::{self, Visit};
 pub struct Source {
     /// The path from the root of the repository, with `/` between its parts.
     pub path: String,
-    /// The text.
+    /// The text as it was read.
     pub text: String,
     /// The syntax tree.
     pub file: syn::File,
