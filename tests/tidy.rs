@@ -137,11 +137,8 @@ fn marks_that_do_not_fit_are_found() {
     assert!(tables::names_in("<!-- /bench -->\n").is_err());
     let page = format!("before\n{}between\n{}", mark("a"), mark("b"));
     let written = tables::replaced(&page, "b", "| new |\n").expect("the mark is there");
-    assert_eq!(
-        written,
-        page.replacen("| a |\n<!-- /bench -->\n", "| a |\n<!-- /bench -->\n", 1)
-            .replace("<!-- bench: b -->\n| a |\n", "<!-- bench: b -->\n| new |\n")
-    );
+    let new = mark("b").replace("| a |", "| new |");
+    assert_eq!(written, format!("before\n{}between\n{new}", mark("a")));
     assert!(tables::replaced(&page, "c", "| new |\n").is_err());
 }
 
