@@ -10,7 +10,7 @@ TLC = target/release/tlc
 DEMO = build/demo
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test bench bench-compile bench-ssa install clean
+.PHONY: help setup build demo test house bench bench-compile bench-ssa bench-gate install clean
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -50,14 +50,20 @@ test: EXTRA_PACKAGES = $(TEST_PACKAGES)
 test: setup ## Run all tests
 	$(CARGO) test --workspace --locked
 
+house: ## Show what grows: large folders, long files, types with many methods, long functions
+	@$(CARGO) run --quiet --locked -p house
+
 bench: build ## Run all benchmarks
 	$(CARGO) bench --locked
 
 bench-compile: build ## Measure the speed of the compiler
 	$(CARGO) bench --locked --bench compile
 
-bench-ssa: build ## Measure the construction of SSA form against mem2reg; all variants with BENCH=--full
+bench-ssa: build ## Measure the construction of SSA form; BENCH=--full: all variants, --write-docs: into docs/ssa.md
 	$(CARGO) bench --locked --bench ssa -- $(BENCH)
+
+bench-gate: ## Hold executed instructions within 3 % of benches/gate.baseline; ACCEPT=1 takes them anew
+	$(CARGO) bench --locked --bench gate -- $(if $(ACCEPT),--accept)
 
 install: build ## Install to PREFIX/bin, by default /usr/local/bin
 	install -D -m 755 $(TLC) "$(DESTDIR)$(PREFIX)/bin/tlc"

@@ -12,7 +12,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use support::generator::{Shape, generate};
-use support::{TLC, instructions, is_available, millions};
+use support::{TLC, instructions, millions, tools};
 use tlc::base::{Interner, SourceMap};
 use tlc::diagnostics::Diagnostics;
 use tlc::driver::{self, Options};
@@ -39,15 +39,11 @@ fn main() {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let programs: Vec<Program> = SIZES.iter().map(|lines| write_program(folder.path(), *lines)).collect();
     print_throughput(&programs);
-    if is_available("valgrind") {
+    if !tools::is_missing("valgrind", "counting instructions") {
         print_instructions(folder.path(), &programs);
-    } else {
-        println!("executed instructions: skipped, valgrind is not installed");
     }
-    if is_available("gm2") {
+    if !tools::is_missing("gm2", "compiling a hello world in turns") {
         print_hello(folder.path());
-    } else {
-        println!("hello world: skipped, gm2 is not installed");
     }
 }
 

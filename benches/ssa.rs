@@ -1,5 +1,6 @@
 //! The cost of making SSA form: `make bench-ssa`. With `-- --full`, also by all variants and with checks; with
-//! `-- --fast`, counted by the processor where the machine lets a process do that.
+//! `-- --fast`, counted by the processor where the machine lets a process do that; with `-- --write-docs`, the
+//! tables are written into docs/ssa.md, each between its marks, as well as printed.
 //!
 //! Counted are the instructions (callgrind) of the whole construction: from the typed tree to LLVM IR in SSA
 //! form. The measure of all is the usual route: the same lowering with every variable in an `alloca`, then
@@ -16,7 +17,8 @@ use std::thread;
 
 use support::generator::{Shape, generate};
 use support::shapes::SHAPES;
-use support::{TLC, counted_by_processor, instructions, is_available, millions, statistics};
+use support::tables::{PAGE, Table, replaced};
+use support::{TLC, counted_by_processor, instructions, millions, statistics, tools};
 
 /// The construction of a program: the stages in the statistics, and the function that callgrind looks for.
 const CONSTRUCTION: Part = Part { stages: &["lower", "mem2reg"], function: "tlc::driver::pipeline::lower*" };
@@ -33,6 +35,9 @@ const DIRECT: [&str; 4] = ["default", "plain", "marker", "scc"];
 
 /// The sizes of pathological procedures.
 const SIZES: [usize; 3] = [1_500, 3_000, 6_000];
+
+/// The names of the generated programs.
+const GENERATED: [&str; 2] = ["many", "huge"];
 
 /// A small program.
 const HELLO: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/gcd.mod");
@@ -54,6 +59,14 @@ enum Meter {
 }
 
 impl Meter {
+    /// What the heading of a table says about it.
+    fn heading(self) -> &'static str {
+        match self {
+            Meter::Callgrind => "counted by callgrind",
+            Meter::Processor => "counted by the processor",
+        }
+    }
+
     /// The instructions of a part of what tlc does with these arguments.
     fn count(self, arguments: &[&str], part: &Part) -> u64 {
         match self {
@@ -69,30 +82,54 @@ struct Program {
     path: PathBuf,
 }
 
+impl Program {
+    /// The name in a table, where the generated programs stand out.
+    fn title(&self) -> String {
+        if GENERATED.contains(&self.name.as_str()) { format!("*{}*", self.name) } else { self.name.clone() }
+    }
+}
+
+/// What is done with a table when it is complete.
+struct Output {
+    writes_page: bool,
+}
+
+impl Output {
+    /// Prints a table with a title, and writes it into the page if that was asked for.
+    fn show(&self, title: &str, table: &Table) {
+        println!("{title}\n{}", table.columns());
+        if self.writes_page {
+            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(PAGE);
+            let page = fs::read_to_string(&path).expect("the page can be read");
+            let page = replaced(&page, table.name, &table.markdown()).expect("the page has the table");
+            fs::write(&path, page).expect("the page can be written");
+        }
+    }
+}
+
 fn main() {
     let is_asked = |option: &str| std::env::args().any(|argument| argument == option);
-    let is_full = is_asked("--full");
+    let output = Output { writes_page: is_asked("--write-docs") };
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    let mut programs =
-        vec![generated(folder.path(), "many", Shape::MANY), generated(folder.path(), "huge", Shape::HUGE)];
+    let mut programs = vec![
+        generated(folder.path(), GENERATED[0], Shape::MANY),
+        generated(folder.path(), GENERATED[1], Shape::HUGE),
+    ];
     programs.extend(examples());
     let can_count = || counted_by_processor(&["check", HELLO], CONSTRUCTION.stages).is_some();
     let meter = if is_asked("--fast") && can_count() { Meter::Processor } else { Meter::Callgrind };
-    if meter == Meter::Processor || is_available("valgrind") {
-        for checks in if is_full { &["none", "all"][..] } else { &["none"] } {
-            print_costs(meter, &programs, checks, if is_full { &DIRECT } else { &DIRECT[..1] });
+    if meter == Meter::Processor || !tools::is_missing("valgrind", "counting instructions") {
+        if is_asked("--full") {
+            show_variants(&output, meter, &programs);
+        } else {
+            let costs = costs(meter, &programs, "none", &DIRECT[..1]);
+            show_construction(&output, meter, &programs, &costs);
         }
-        print_pathological(meter, folder.path());
-    } else {
-        println!("instructions: skipped, valgrind is not installed");
+        show_pathological(&output, meter, folder.path());
     }
-    for checks in ["none", "all"] {
-        print_sizes(&programs, checks);
-    }
-    if is_available(TIME) {
-        print_memory(&programs[..2]);
-    } else {
-        println!("memory: skipped, GNU time is not installed (on Debian: apt-get install time)");
+    show_sizes(&output, &programs);
+    if !tools::is_missing(TIME, "the table of memory (Debian's package time)") {
+        show_memory(&output, &programs[..GENERATED.len()]);
     }
 }
 
@@ -113,41 +150,80 @@ fn examples() -> Vec<Program> {
     paths.into_iter().map(|path| Program { name: name(&path), path }).collect()
 }
 
-fn print_costs(meter: Meter, programs: &[Program], checks: &str, variants: &[&str]) {
-    println!("millions of instructions for construction, --checks={checks}, and their ratio to {USUAL}");
-    print!("{:<14}{USUAL:>10}", "");
-    variants.iter().for_each(|variant| print!("{variant:>11}{:>7}", ""));
-    println!();
-    for Program { name, path } in programs {
-        let (usual, direct) = costs(meter, path, checks, variants);
-        print!("{name:<14}{:>10.2}", millions(usual));
-        for counted in direct {
-            print!("{:>11.2}{:>7.3}", millions(counted), counted as f64 / usual as f64);
-        }
-        println!();
-    }
-    println!();
+/// The instructions of the usual route and of others for a program.
+struct Cost {
+    usual: u64,
+    direct: Vec<u64>,
 }
 
-/// The cost of the usual route and of others, which are counted at the same time.
-fn costs(meter: Meter, path: &Path, checks: &str, variants: &[&str]) -> (u64, Vec<u64>) {
-    let cost = |variant: &str| {
+impl Cost {
+    fn ratio(&self, variant: usize) -> f64 {
+        self.direct[variant] as f64 / self.usual as f64
+    }
+}
+
+/// What each program costs.
+fn costs(meter: Meter, programs: &[Program], checks: &str, variants: &[&str]) -> Vec<Cost> {
+    programs.iter().map(|program| cost(meter, &program.path, checks, variants)).collect()
+}
+
+/// What a program costs by the usual route and by others, which are counted at the same time.
+fn cost(meter: Meter, path: &Path, checks: &str, variants: &[&str]) -> Cost {
+    let count = |variant: &str| {
         let path = path.display().to_string();
         let (ssa, checks) = (format!("--ssa={variant}"), format!("--checks={checks}"));
         meter.count(&["check", &path, &ssa, &checks], &CONSTRUCTION)
     };
     thread::scope(|scope| {
-        let usual = scope.spawn(|| cost(USUAL));
-        let direct = variants.iter().map(|variant| cost(variant)).collect();
-        (usual.join().expect("counting ends"), direct)
+        let usual = scope.spawn(|| count(USUAL));
+        let direct = variants.iter().map(|variant| count(variant)).collect();
+        Cost { usual: usual.join().expect("counting ends"), direct }
     })
 }
 
-fn print_pathological(meter: Meter, folder: &Path) {
-    println!("instructions for a unit of a graph by `tlc ssa`, and the largest to the smallest");
-    print!("{:<14}", "units");
-    SIZES.iter().for_each(|size| print!("{size:>10}"));
-    println!();
+fn show_construction(output: &Output, meter: Meter, programs: &[Program], costs: &[Cost]) {
+    let mut table = Table::new("construction", &[meter.heading(), USUAL, DIRECT[0], "ratio"]);
+    for (program, cost) in programs.iter().zip(costs) {
+        let counts = [cost.usual, cost.direct[0]].map(|count| grouped(millions(count), 2));
+        let [usual, direct] = counts;
+        table.rows.push(vec![program.title(), usual, direct, format!("{:.3}", cost.ratio(0))]);
+    }
+    output.show("millions of instructions for construction, --checks=none, and their ratio", &table);
+}
+
+/// All variants, without and with checks: two tables.
+fn show_variants(output: &Output, meter: Meter, programs: &[Program]) {
+    let mut table = Table::new("variants", &[&[meter.heading()][..], &DIRECT[..]].concat());
+    let mut examples = Vec::new();
+    for checks in ["none", "all"] {
+        let costs = costs(meter, programs, checks, &DIRECT);
+        if checks == "none" {
+            show_construction(output, meter, programs, &costs);
+        }
+        let (generated, others) = costs.split_at(GENERATED.len());
+        for (program, cost) in programs.iter().zip(generated) {
+            let ratios = (0..DIRECT.len()).map(|variant| format!("{:.3}", cost.ratio(variant)));
+            let title = format!("{}, `--checks={checks}`", program.title());
+            table.rows.push(std::iter::once(title).chain(ratios).collect());
+        }
+        let ranges = (0..DIRECT.len()).map(|variant| range(others, variant));
+        examples.push(std::iter::once(format!("examples, `--checks={checks}`")).chain(ranges).collect());
+    }
+    table.rows.extend(examples);
+    output.show("the ratio of construction to the usual route, by all variants", &table);
+}
+
+/// The smallest and the largest ratio of a variant.
+fn range(costs: &[Cost], variant: usize) -> String {
+    let ratios = || costs.iter().map(|cost| cost.ratio(variant));
+    let (least, most) = (ratios().fold(f64::INFINITY, f64::min), ratios().fold(0.0, f64::max));
+    format!("{least:.3} to {most:.3}")
+}
+
+fn show_pathological(output: &Output, meter: Meter, folder: &Path) {
+    let sizes = SIZES.map(|size| grouped(size as f64, 0));
+    let heading = [meter.heading(), &format!("{} units", sizes[0]), &sizes[1], &sizes[2], "ratio"];
+    let mut table = Table::new("pathological", &heading);
     for shape in SHAPES {
         let costs = SIZES.map(|size| {
             let path = folder.join(format!("{}.cfg", shape.name));
@@ -156,40 +232,56 @@ fn print_pathological(meter: Meter, folder: &Path) {
             let arguments = [&["ssa", path.as_str()], shape.options].concat();
             meter.count(&arguments, &GRAPH_CONSTRUCTION) as f64 / size as f64
         });
-        print!("{:<14}", shape.name);
-        costs.iter().for_each(|cost| print!("{cost:>10.0}"));
-        println!("{:>7.3}", costs[2] / costs[0]);
+        let mut row = vec![shape.description.to_owned()];
+        row.extend(costs.map(|cost| grouped(cost, 0)));
+        row.push(format!("{:.3}", costs[2] / costs[0]));
+        table.rows.push(row);
     }
-    println!();
+    output.show("instructions for a unit of a graph by `tlc ssa`, and the largest to the smallest", &table);
 }
 
 /// The size of the IR of a program before any other pass, in instructions: before SSA construction, after
 /// mem2reg, by direct construction, and with optimization on the fly.
 type Sizes = [u64; 4];
 
-fn print_sizes(programs: &[Program], checks: &str) {
-    let sizes: Vec<Sizes> = programs.iter().map(|program| sizes(&program.path, checks)).collect();
-    let total = std::array::from_fn(|column| sizes.iter().map(|row| row[column]).sum());
-    println!(
-        "instructions in the IR before any other pass, --checks={checks}: with --otf=none before and after"
-    );
-    println!(
-        "{USUAL} and by direct construction, with their ratio to the first; then with --otf=all, with its ratio"
-    );
-    println!("to direct construction without, and to the first");
-    println!("{:<14}{:>9}{USUAL:>9}{:>14}{:>23}", "", "alloca", DIRECT[0], "--otf=all");
-    let names = programs.iter().map(|program| program.name.as_str());
-    for (name, [before, mem2reg, direct, optimized]) in names.zip(sizes).chain([("total", total)]) {
-        let ratio = |of: u64, to: u64| of as f64 / to as f64;
-        println!(
-            "{name:<14}{before:>9}{mem2reg:>9}{:>6.3}{direct:>9}{:>6.3}{optimized:>9}{:>6.3}{:>6.3}",
-            ratio(mem2reg, before),
-            ratio(direct, before),
-            ratio(optimized, direct),
-            ratio(optimized, before)
-        );
+/// The sizes of all programs and of all together, without and with checks: three tables.
+fn show_sizes(output: &Output, programs: &[Program]) {
+    let mut titles: Vec<String> = programs.iter().map(Program::title).collect();
+    titles.push("**total**".to_owned());
+    let [unchecked, checked] = ["none", "all"].map(|checks| {
+        let mut rows: Vec<Sizes> = programs.iter().map(|program| sizes(&program.path, checks)).collect();
+        rows.push(std::array::from_fn(|column| rows.iter().map(|row| row[column]).sum()));
+        rows
+    });
+    let ratio = |of: u64, to: u64| format!("{:.3}", of as f64 / to as f64);
+
+    let mut table = Table::new("size", &["", "alloca", USUAL, "ratio", "direct", "ratio"]);
+    for (title, &[before, usual, direct, _]) in titles.iter().zip(&unchecked) {
+        let mut row = vec![title.clone(), count(before)];
+        row.extend([usual, direct].into_iter().flat_map(|size| [count(size), ratio(size, before)]));
+        table.rows.push(row);
     }
-    println!();
+    output.show("instructions in the IR before any other pass, --checks=none --otf=none", &table);
+
+    let heading =
+        ["none", "all", "ratio", "of alloca", "none, with checks", "all, with checks", "ratio", "of alloca"];
+    let mut table = Table::new("on-the-fly", &[&[""][..], &heading[..]].concat());
+    for (title, both) in titles.iter().zip(unchecked.iter().zip(&checked)) {
+        let mut row = vec![title.clone()];
+        for &[before, _, direct, optimized] in [both.0, both.1] {
+            row.extend([count(direct), count(optimized), ratio(optimized, direct), ratio(optimized, before)]);
+        }
+        table.rows.push(row);
+    }
+    output.show("direct construction without and with optimization on the fly", &table);
+
+    let mut table = Table::new("ir-left", &["", "`--checks=all`", "ratio", "`--checks=none`", "ratio"]);
+    let totals = [checked[programs.len()], unchecked[programs.len()]];
+    for (title, column) in [("allocas", 0), ("SSA form", 2), ("SSA form, optimized", 3)] {
+        let cells = totals.iter().flat_map(|total| [count(total[column]), ratio(total[column], total[0])]);
+        table.rows.push(std::iter::once(title.to_owned()).chain(cells).collect());
+    }
+    output.show("how much of the IR is left", &table);
 }
 
 fn sizes(path: &Path, checks: &str) -> Sizes {
@@ -206,13 +298,14 @@ fn sizes(path: &Path, checks: &str) -> Sizes {
     [("alloca", "none"), (USUAL, "none"), (DIRECT[0], "none"), (DIRECT[0], "all")].map(size)
 }
 
-fn print_memory(programs: &[Program]) {
-    println!("the most memory in use, MiB, --checks=none");
-    println!("{:<14}{USUAL:>10}{:>18}", "", DIRECT[0]);
-    for Program { name, path } in programs {
-        let (usual, direct) = (memory(path, USUAL), memory(path, DIRECT[0]));
-        println!("{name:<14}{usual:>10.1}{direct:>11.1}{:>7.3}", direct / usual);
+fn show_memory(output: &Output, programs: &[Program]) {
+    let mut table = Table::new("memory", &["", USUAL, DIRECT[0], "ratio"]);
+    for program in programs {
+        let (usual, direct) = (memory(&program.path, USUAL), memory(&program.path, DIRECT[0]));
+        let cells = [format!("{usual:.1}"), format!("{direct:.1}"), format!("{:.3}", direct / usual)];
+        table.rows.push(std::iter::once(program.title()).chain(cells).collect());
     }
+    output.show("the most memory in use, MiB, --checks=none", &table);
 }
 
 fn memory(path: &Path, variant: &str) -> f64 {
@@ -225,4 +318,23 @@ fn memory(path: &Path, variant: &str) -> f64 {
     let report = String::from_utf8_lossy(&output.stderr);
     let kilobytes: f64 = report.lines().last().and_then(|line| line.trim().parse().ok()).unwrap_or(f64::NAN);
     kilobytes / 1024.0
+}
+
+/// A whole number with its thousands apart: `1,234`.
+fn count(number: u64) -> String {
+    grouped(number as f64, 0)
+}
+
+/// A number with so many digits behind the point and its thousands apart: `1,234.50`.
+fn grouped(number: f64, digits: usize) -> String {
+    let text = format!("{number:.digits$}");
+    let (whole, fraction) = text.split_at(text.find('.').unwrap_or(text.len()));
+    let mut grouped = String::new();
+    for (index, digit) in whole.chars().enumerate() {
+        if index > 0 && (whole.len() - index).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped + fraction
 }

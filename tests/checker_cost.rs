@@ -2,10 +2,10 @@
 //! instructions (callgrind), which are the same on every machine.
 
 mod folder;
+#[allow(dead_code, reason = "the descriptions are for the tables of the benchmark")]
 #[path = "../benches/support/shapes.rs"]
 mod shapes;
-
-use std::process::Command;
+mod tools;
 
 use folder::Folder;
 use shapes::{GraphShape, SHAPES};
@@ -32,8 +32,7 @@ fn cost(shape: GraphShape, size: usize) -> u64 {
 
 #[test]
 fn the_cost_of_a_proof_is_in_proportion_to_the_procedure() {
-    if Command::new("valgrind").arg("--version").output().is_err() {
-        eprintln!("skipped: valgrind is not installed");
+    if tools::is_missing("valgrind", "the cost of a proof") {
         return;
     }
     for shape in SHAPES {

@@ -1,6 +1,7 @@
 //! The command line from end to end: outputs, exit statuses and messages.
 
 mod folder;
+mod tools;
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
@@ -19,7 +20,7 @@ END GCD;
 END Gcd.
 ";
 
-// Outputs.
+// ---- Outputs ----
 
 #[test]
 fn the_executable_is_named_after_the_input_in_the_current_folder() {
@@ -350,7 +351,7 @@ fn checks_can_be_chosen() {
     folder.tlc("--checks=indices trap.mod").fails_with("there are index, range, nil, zero, overflow, return");
 }
 
-// Running.
+// ---- Running ----
 
 #[test]
 fn run_passes_input_output_and_status_on() {
@@ -436,7 +437,7 @@ fn warnings_do_not_fail_unless_they_are_denied() {
     assert_eq!(folder.files(), ["warn.mod"]);
 }
 
-// Modules.
+// ---- Modules ----
 
 #[test]
 fn a_missing_module_is_reported_with_the_places_tried() {
@@ -493,7 +494,7 @@ fn errors_in_several_modules_are_reported_together() {
     }
 }
 
-// Messages.
+// ---- Messages ----
 
 const WRONG: &str = "MODULE Wrong;\nVAR count: INTEGER;\nBEGIN\n  cuont := 1\nEND Wrong.\n";
 
@@ -578,8 +579,7 @@ fn timings_go_to_the_standard_error() {
 fn start_up_is_cheap() {
     const BUDGET: u64 = 5_000_000;
     let folder = Folder::new(&[("Empty.mod", "MODULE Empty;\nEND Empty.\n")]);
-    if std::process::Command::new("valgrind").arg("--version").output().is_err() {
-        eprintln!("skipped: valgrind is not installed");
+    if tools::is_missing("valgrind", "the cost of start-up") {
         return;
     }
     let tlc = env!("CARGO_BIN_EXE_tlc");

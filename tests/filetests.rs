@@ -2,7 +2,7 @@
 //! and every program in `examples` is a test of the `tlc` binary; docs/testing.md describes them.
 //!
 //! `TLC_BLESS=1` rewrites the expectations from what the compiler does now. A missing expectation is a
-//! failure, and so is a file that belongs to no test.
+//! failure, and so is a file that belongs to no test, and a folder that has lost its tests ([`FOLDERS`]).
 
 mod process;
 
@@ -23,6 +23,23 @@ const LEVELS: [&str; 2] = ["O0", "O2"];
 
 /// The ways to make SSA form other than the default.
 const VARIANTS: [&str; 5] = ["plain", "marker", "scc", "mem2reg", "alloca"];
+
+/// The folders of tests and how many each holds at least. Raise the numbers when many tests have come in; a
+/// folder that is missing or was emptied must not pass as one without failures.
+const FOLDERS: [(&str, usize); 12] = [
+    ("docs/errors", 100),
+    ("examples", 13),
+    ("tests/cps", 6),
+    ("tests/ir", 30),
+    ("tests/library", 18),
+    ("tests/modules", 28),
+    ("tests/parse", 36),
+    ("tests/run", 260),
+    ("tests/ssa", 26),
+    ("tests/trace", 4),
+    ("tests/trap", 90),
+    ("tests/ui", 200),
+];
 
 /// The signal that ends a program after HALT and after a failed check.
 const SIGABRT: i32 = 6;
@@ -45,6 +62,8 @@ fn main() -> ExitCode {
     module_folders(&mut trials);
     programs(&mut trials, "examples", &["mod", "def", "in", "out", "md", "rs"], run);
     error_pages(&mut trials);
+    let complete = FOLDERS.map(|(folder, least)| folder_is_complete(folder, least));
+    trials.extend(complete);
     libtest_mimic::run(&arguments, trials).exit_code()
 }
 
@@ -233,21 +252,41 @@ fn modules(case: &Case, level: &str) -> Outcome {
     compare(&messages, &output.stderr)
 }
 
-/// The first example of an error's page produces that error, the second one does not.
+/// The first example of an error's page produces that error and no other message, every further one none at all.
 fn error_page(page: &Path, code: &str) -> Outcome {
     let text = fs::read_to_string(page)?;
     let (language, command) = if code.starts_with("E07") { ("cfg", "ssa") } else { ("modula2", "check") };
     let examples: Vec<&str> =
         text.split(&format!("```{language}\n")).skip(1).filter_map(|rest| rest.split("```").next()).collect();
-    let [wrong, right, ..] = examples[..] else {
-        return Err(format!("the page has no erroneous and corrected example in ```{language} blocks").into());
-    };
-    let divided = check_example(command, &modules_of(wrong))?.stderr;
-    let whole = check_example(command, &[("Main.mod".to_owned(), wrong.to_owned())])?.stderr;
-    if !divided.contains(code) && !whole.contains(code) {
-        return Err(format!("the erroneous example does not give {code}:\n{divided}").into());
+    let [wrong, right @ ..] = &examples[..] else { return Err("the page has no example".into()) };
+    if right.is_empty() {
+        return Err(format!("the page has no corrected example in a ```{language} block").into());
     }
-    check_example(command, &modules_of(right))?.expect_quiet_success("tlc on the corrected example")
+    // The modules of an example stand in files of their own, or in one file where that is the mistake.
+    let divided = check_example(command, &modules_of(wrong))?.stderr;
+    let whole = check_example(command, &[("Main.mod".to_owned(), (*wrong).to_owned())])?.stderr;
+    if !gives_only(code, &divided) && !gives_only(code, &whole) {
+        return Err(format!("the erroneous example does not give {code} alone:\n{divided}").into());
+    }
+    for example in right {
+        check_example(command, &modules_of(example))?.expect_quiet_success("tlc on the corrected example")?;
+    }
+    Ok(())
+}
+
+/// Whether messages in the short format report a code at least once, and nothing else.
+fn gives_only(code: &str, messages: &str) -> bool {
+    let mut codes = codes_in(messages).peekable();
+    codes.peek().is_some() && codes.all(|other| other == code)
+}
+
+/// The codes of messages, `error[E0302]` or `warning[E0601]`, in their order.
+fn codes_in(messages: &str) -> impl Iterator<Item = &str> {
+    let heads = messages.lines().flat_map(|line| line.split(": "));
+    heads.filter_map(|head| {
+        let code = head.strip_prefix("error[").or_else(|| head.strip_prefix("warning["))?;
+        code.strip_suffix(']')
+    })
 }
 
 /// The modules of an example, each with the name of the file it belongs into; the first is the main one.
@@ -332,6 +371,19 @@ fn module_folders(trials: &mut Vec<Trial>) {
             trials.push(Trial::test(name, move || modules(&case, level)));
         }
     }
+}
+
+/// A trial that fails if a folder holds fewer tests than it must.
+fn folder_is_complete(folder: &'static str, least: usize) -> Trial {
+    Trial::test(format!("{}/complete", short(folder)), move || {
+        let is_test = |path: &PathBuf| path.is_dir() || has_extension(path, &["mod", "def", "cfg", "md"]);
+        let count = entries(&root().join(folder)).into_iter().filter(is_test).count();
+        if count >= least {
+            return Ok(());
+        }
+        Err(format!("{folder} holds {count} tests, fewer than the {least} in the list of tests/filetests.rs")
+            .into())
+    })
 }
 
 /// One trial for each page in docs/errors whose code an example can produce.

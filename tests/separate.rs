@@ -1,9 +1,9 @@
 //! Separate compilation: objects, their versions, rules for make and ninja, and builds that follow them.
 
 mod folder;
+mod tools;
 
 use std::fmt::Write;
-use std::process::Command;
 
 use folder::Folder;
 
@@ -294,8 +294,7 @@ fn steps(folder: &Folder) -> Vec<String> {
 
 #[test]
 fn ninja_rebuilds_what_has_changed() {
-    if Command::new("ninja").arg("--version").output().is_err() {
-        eprintln!("skipped: ninja is not installed");
+    if tools::is_missing("ninja", "builds by ninja") {
         return;
     }
     let folder = ninja_program();

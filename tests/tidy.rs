@@ -1,114 +1,71 @@
-//! Rules of the house that the compiler does not check: who may import whom, sizes, and complete pages.
+//! Rules of this repository that the compiler does not check: who may import whom, sizes, complete pages, the oldest
+//! Rust, tables that a program writes. The rules about code are those of the crate `house`, whose unit tests plant
+//! a violation of each.
+
+#[allow(dead_code, reason = "only the names of the tables are needed")]
+#[path = "../benches/support/tables.rs"]
+mod tables;
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
 
+use house::files;
+use house::rooms::Rooms;
+use house::source::{self, Source};
+use serde_json::Value;
 use tlc::diagnostics::Code;
 
-/// Which rooms a room may import: the table of ARCHITECTURE.md.
-const ROOMS: [(&str, &[&str]); 10] = [
-    ("base", &[]),
-    ("diagnostics", &["base"]),
-    ("syntax", &["base", "diagnostics"]),
-    ("hir", &["base"]),
-    ("sema", &["base", "diagnostics", "syntax", "hir"]),
-    ("passes", &["base", "hir"]),
-    ("codegen", &["base", "diagnostics", "hir", "passes"]),
-    ("backend", &["base"]),
-    ("driver", &["base", "diagnostics", "syntax", "hir", "sema", "passes", "codegen", "backend"]),
-    ("cli", &["diagnostics", "driver"]),
-];
-
-/// What only some rooms may use from outside.
-const CRATES: [(&str, &[&str]); 6] = [
-    ("inkwell::", &["codegen", "backend", "driver"]),
-    ("llvm_sys::", &["codegen", "backend"]),
-    ("pest::", &["syntax"]),
-    ("clap::", &["cli"]),
-    ("annotate_snippets::", &["diagnostics"]),
-    ("std::fs", &["driver", "backend", "cli"]),
-];
-
-const MAX_LINES: usize = 700;
-const MAX_LINES_OF_MAIN: usize = 30;
-
 #[test]
-fn rooms_import_only_what_they_may() {
-    let mut violations = Vec::new();
-    for (room, allowed) in ROOMS {
-        for (path, text) in sources_of(&format!("src/{room}")) {
-            for import in imports(&code_of(&path, &text)) {
-                if import != room && !allowed.contains(&import.as_str()) {
-                    violations.push(format!("{path}: `{room}` may not import `{import}`"));
-                }
-            }
-        }
-    }
-    assert!(violations.is_empty(), "{}", violations.join("\n"));
-}
-
-#[test]
-fn outside_crates_stay_in_their_rooms() {
-    let mut violations = Vec::new();
-    for (room, _) in ROOMS {
-        for (path, text) in sources_of(&format!("src/{room}")) {
-            let code = code_of(&path, &text);
-            for (name, rooms) in CRATES {
-                if code.contains(name) && !rooms.contains(&room) {
-                    violations.push(format!("{path}: `{name}` belongs to {rooms:?}"));
-                }
-            }
-        }
-    }
-    assert!(violations.is_empty(), "{}", violations.join("\n"));
+fn imports_follow_the_tables() {
+    let (rooms, sources) = (rooms(), sources(&["src", "crates/direct-ssa/src", "crates/house/src"]));
+    none(sources.iter().flat_map(|source| rooms.violations(source)));
+    none(rooms.unused(&sources).into_iter());
 }
 
 #[test]
 fn every_room_is_in_the_table() {
-    let folders: BTreeSet<String> = entries(&root().join("src"))
-        .into_iter()
-        .filter(|path| path.is_dir())
-        .filter_map(|path| Some(path.file_name()?.to_str()?.to_owned()))
-        .collect();
-    let rooms: BTreeSet<String> = ROOMS.iter().map(|(room, _)| (*room).to_owned()).collect();
-    assert_eq!(folders, rooms);
+    let folders = |folder: &str| -> Vec<String> {
+        let paths = entries(folder).into_iter().filter(|path| path.is_dir());
+        paths.map(|path| name(&path)).collect()
+    };
+    let crates = folders("crates");
+    let expected: BTreeSet<String> = folders("src").into_iter().chain(crates).collect();
+    let rooms = rooms();
+    let (parts, whole): (Vec<&str>, Vec<&str>) = rooms.names().partition(|name| name.contains('/'));
+    assert_eq!(whole.into_iter().map(str::to_owned).collect::<BTreeSet<_>>(), expected);
+    for part in parts {
+        let (krate, module) = part.split_once('/').expect("parts have a `/`");
+        let path = root().join("crates").join(krate).join("src").join(module);
+        assert!(path.is_dir() || path.with_extension("rs").is_file(), "the room `{part}` is nowhere");
+    }
 }
 
 #[test]
 fn files_are_short_and_finished() {
-    let mut violations = Vec::new();
-    let folders = ["src", "crates", "runtime", "benches", "examples"];
-    for (path, text) in folders.iter().flat_map(|folder| sources_of(folder)) {
-        let lines = text.lines().count();
-        if lines > MAX_LINES {
-            violations.push(format!("{path}: {lines} lines, more than {MAX_LINES}"));
-        }
-        for mark in ["TODO", "FIXME", "XXX", "todo!", "unimplemented!"] {
-            // A test asserts a known wrong answer as it is, with a FIXME.
-            let known = mark == "FIXME" && path.contains("/tests");
-            if text.contains(mark) && !known {
-                violations.push(format!("{path}: contains `{mark}`"));
-            }
-        }
-        if path.ends_with(".rs") && !text.starts_with("//!") {
-            violations.push(format!("{path}: does not open with a `//!` sentence"));
+    let mut found = Vec::new();
+    for folder in ["src", "crates", "runtime", "benches", "examples"] {
+        let paths = source::files_under(&root().join(folder)).expect("the folder can be read");
+        let is_source = |path: &PathBuf| {
+            path.extension()
+                .is_some_and(|end| ["rs", "c", "h", "mod", "def"].iter().any(|other| end == *other))
+        };
+        for path in paths.iter().filter(|path| is_source(path)) {
+            let text = fs::read_to_string(path).expect("a source file is text");
+            let path = path.strip_prefix(root()).unwrap_or(path).display().to_string();
+            found.extend(files::violations(&path, &text));
         }
     }
-    assert!(violations.is_empty(), "{}", violations.join("\n"));
-}
-
-#[test]
-fn main_is_short() {
-    let text = fs::read_to_string(root().join("src/main.rs")).expect("src/main.rs is there");
-    assert!(text.lines().count() <= MAX_LINES_OF_MAIN);
+    none(found.into_iter());
 }
 
 /// The other direction, a code without a page, does not compile: the catalogue includes the pages.
 #[test]
 fn every_error_page_has_a_code_and_a_title() {
-    for page in entries(&root().join("docs/errors")) {
-        let name = page.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default().to_owned();
+    let pages = entries("docs/errors");
+    for page in &pages {
+        let name = name(page).trim_end_matches(".md").to_owned();
         let explanation = Code::from_name(&name).map(Code::explanation);
         assert!(
             explanation.is_some_and(|text| text.starts_with(&format!("# {name}: "))),
@@ -116,84 +73,102 @@ fn every_error_page_has_a_code_and_a_title() {
             page.display()
         );
     }
+    assert_eq!(pages.len(), Code::ALL.len());
     let names: Vec<&str> = Code::ALL.iter().map(|code| code.name()).collect();
     assert!(names.is_sorted(), "the catalogue is in order");
 }
 
-/// A file's code: what stands before its tests, without comments; nothing in a file that is all tests.
-fn code_of(path: &str, text: &str) -> String {
-    if path.ends_with("/tests.rs") {
-        return String::new();
-    }
-    let code = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
-    let is_code = |line: &&str| !line.trim_start().starts_with("//");
-    code.lines().filter(is_code).collect::<Vec<_>>().join("\n")
+/// Cargo.toml names the oldest Rust that builds the package. A dependency that needs a newer one would make it a lie.
+#[test]
+fn no_dependency_needs_a_newer_rust() {
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let arguments =
+        ["metadata", "--format-version=1", "--locked", "--filter-platform=x86_64-unknown-linux-gnu"];
+    let output = Command::new(cargo).args(arguments).current_dir(root()).output().expect("cargo runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let metadata: Value = serde_json::from_slice(&output.stdout).expect("metadata are JSON");
+    let packages = metadata["packages"].as_array().expect("a list of packages");
+    assert!(packages.len() > 50, "only {} packages were found", packages.len());
+    let ours = packages.iter().find(|package| package["name"] == "tlc").expect("the package is there");
+    none(newer(packages, version(ours).expect("Cargo.toml names a Rust version")).into_iter());
 }
 
-/// The rooms a text names behind `crate::`, also in `use crate::{a, b::c}`.
-fn imports(code: &str) -> BTreeSet<String> {
-    let name = |text: &str| text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
-    let mut found = BTreeSet::new();
-    for rest in code.split("crate::").skip(1) {
-        let Some(group) = rest.strip_prefix('{') else {
-            found.insert(name(rest));
-            continue;
-        };
-        let mut depth = 1;
-        let mut at_start = true;
-        for (position, c) in group.char_indices() {
-            match c {
-                '{' => depth += 1,
-                '}' => depth -= 1,
-                ',' if depth == 1 => at_start = true,
-                _ if at_start && c.is_alphanumeric() => {
-                    found.insert(name(&group[position..]));
-                    at_start = false;
-                }
-                _ => {}
-            }
-            if depth == 0 {
-                break;
-            }
-        }
-    }
-    found
+/// The packages that need a newer Rust than the given one.
+fn newer(packages: &[Value], ours: (u32, u32)) -> Vec<String> {
+    let needs_newer = |package: &&Value| version(package).is_some_and(|theirs| theirs > ours);
+    packages
+        .iter()
+        .filter(needs_newer)
+        .map(|package| format!("{} needs a newer Rust", package["id"]))
+        .collect()
 }
 
-/// The source files under a folder with their texts, by path.
-fn sources_of(folder: &str) -> Vec<(String, String)> {
-    let mut found = Vec::new();
-    let mut folders = vec![root().join(folder)];
-    while let Some(folder) = folders.pop() {
-        for path in entries(&folder) {
-            let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
-            if path.is_dir() {
-                folders.push(path);
-            } else if ["rs", "c", "h", "mod", "def"].contains(&extension) {
-                let text = fs::read_to_string(&path).expect("a source file is text");
-                let name = path.strip_prefix(root()).unwrap_or(&path).display().to_string();
-                found.push((name, text));
-            }
-        }
-    }
-    found.sort();
-    found
+/// The Rust that a package needs, if it says so: `1.88` and `1.88.0` are one and the same.
+fn version(package: &Value) -> Option<(u32, u32)> {
+    let mut numbers = package["rust_version"].as_str()?.split('.').map_while(|part| part.parse().ok());
+    Some((numbers.next()?, numbers.next().unwrap_or(0)))
 }
 
-fn entries(folder: &Path) -> Vec<PathBuf> {
-    let mut entries: Vec<PathBuf> =
-        fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+#[test]
+fn newer_dependencies_are_found() {
+    let package = |version: Value| serde_json::json!({ "id": "a", "rust_version": version });
+    let packages = [package("1.9".into()), package("1.88.0".into()), package(Value::Null)];
+    assert!(newer(&packages, (1, 88)).is_empty());
+    assert_eq!(newer(&packages, (1, 87)).len(), 1);
+    assert_eq!(newer(&[package("2.0".into())], (1, 88)).len(), 1);
+}
+
+/// `make bench-ssa BENCH=--write-docs` writes the tables of docs/ssa.md between these marks.
+#[test]
+fn the_benchmark_knows_the_tables_of_its_page() {
+    let page = fs::read_to_string(root().join(tables::PAGE)).expect("the page is there");
+    assert_eq!(tables::names_in(&page), Ok(tables::NAMES.map(str::to_owned).to_vec()));
+}
+
+#[test]
+fn marks_that_do_not_fit_are_found() {
+    let mark = |name: &str| format!("<!-- bench: {name} -->\n| a |\n<!-- /bench -->\n");
+    assert_eq!(
+        tables::names_in(&(mark("a") + "text\n" + &mark("b"))),
+        Ok(vec!["a".to_owned(), "b".to_owned()])
+    );
+    assert!(tables::names_in("<!-- bench: a -->\n| a |\n").is_err());
+    assert!(tables::names_in(&mark("a").repeat(2)).is_err());
+    assert!(tables::names_in("<!-- /bench -->\n").is_err());
+    let page = format!("before\n{}between\n{}", mark("a"), mark("b"));
+    let written = tables::replaced(&page, "b", "| new |\n").expect("the mark is there");
+    let new = mark("b").replace("| a |", "| new |");
+    assert_eq!(written, format!("before\n{}between\n{new}", mark("a")));
+    assert!(tables::replaced(&page, "c", "| new |\n").is_err());
+}
+
+fn rooms() -> Rooms {
+    let page = fs::read_to_string(root().join("ARCHITECTURE.md")).expect("the page is there");
+    Rooms::read(&page).expect("the tables can be read")
+}
+
+fn sources(folders: &[&str]) -> Vec<Source> {
+    source::rust_sources(root(), folders).expect("the sources can be read")
+}
+
+/// What is in a folder, sorted. An empty one would make a rule about it hold by itself.
+fn entries(folder: &str) -> Vec<PathBuf> {
+    let read = fs::read_dir(root().join(folder)).expect("the folder can be read");
+    let mut entries: Vec<PathBuf> = read.map(|entry| entry.expect("an entry").path()).collect();
+    assert!(!entries.is_empty(), "{folder} is empty");
     entries.sort();
     entries
 }
 
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+fn name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-#[test]
-fn imports_are_found_in_all_forms() {
-    let code = "use crate::base::Span;\nuse crate::{hir::{self, Expr}, ssa};\nlet x = crate::sema::check();";
-    let names: Vec<String> = imports(code).into_iter().collect();
-    assert_eq!(names, ["base", "hir", "sema", "ssa"]);
+fn none(violations: impl Iterator<Item = String>) {
+    let violations: Vec<String> = violations.collect();
+    assert!(violations.is_empty(), "{} violations\n{}", violations.len(), violations.join("\n"));
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
 }

@@ -1,25 +1,36 @@
 //! What the benchmarks share: the generator of their inputs and the counting of instructions.
 #![allow(dead_code, reason = "each benchmark uses a part of it")]
 
+pub mod baseline;
 pub mod generator;
 pub mod shapes;
+pub mod tables;
+#[path = "../../tests/tools/mod.rs"]
+pub mod tools;
 
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use serde_json::Value;
 
 /// The compiler that is measured.
 pub const TLC: &str = env!("CARGO_BIN_EXE_tlc");
 
-/// Whether a program that a part of a benchmark needs is installed.
-pub fn is_available(program: &str) -> bool {
-    Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
-}
-
 /// The instructions that tlc executes with these arguments (callgrind), in the function `within` and what it calls, or
 /// in all.
 pub fn instructions(arguments: &[&str], within: Option<&str>) -> u64 {
+    counted_by_callgrind(Command::new("valgrind"), arguments, within)
+}
+
+/// As [`instructions`], with the string functions that the C library has for any processor of the architecture:
+/// faster ones, which it chooses by what the processor can, take another number of instructions.
+pub fn instructions_on_plain_processor(arguments: &[&str], within: Option<&str>) -> u64 {
     let mut command = Command::new("valgrind");
+    command
+        .env("GLIBC_TUNABLES", "glibc.cpu.hwcaps=-ERMS,-FSRM,-AVX,-AVX2,-AVX512F,-AVX512VL,-AVX512BW,-EVEX");
+    counted_by_callgrind(command, arguments, within)
+}
+
+fn counted_by_callgrind(mut command: Command, arguments: &[&str], within: Option<&str>) -> u64 {
     command.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]);
     if let Some(function) = within {
         command.args(["--collect-atstart=no", &format!("--toggle-collect={function}")]);

@@ -3,27 +3,59 @@
 
 use std::fmt::Write;
 
-/// A shape.
+/// A family of graphs, one for each size.
 #[derive(Clone, Copy)]
 pub struct GraphShape {
-    /// What is called so in tables.
+    /// The name of its file.
     pub name: &'static str,
+    /// What a table says about it.
+    pub description: &'static str,
     /// The options of `tlc ssa` with which it makes sense.
     pub options: &'static [&'static str],
     /// The graph of a size.
     pub graph: fn(usize) -> String,
 }
 
-/// All shapes.
+/// The shapes in the order of the table of docs/ssa.md.
 pub const SHAPES: [GraphShape; 8] = [
-    GraphShape { name: "chain", options: &[], graph: chain },
-    GraphShape { name: "conditions", options: &[], graph: conditions },
-    GraphShape { name: "loops", options: &[], graph: loops },
-    GraphShape { name: "live", options: &[], graph: live },
-    GraphShape { name: "locals", options: &[], graph: locals },
-    GraphShape { name: "arms", options: &[], graph: arms },
-    GraphShape { name: "ladder", options: &["--minimal"], graph: ladder },
-    GraphShape { name: "unreachable", options: &[], graph: unreachable },
+    GraphShape {
+        name: "chain",
+        description: "blocks in a row, a read behind the last",
+        options: &[],
+        graph: chain,
+    },
+    GraphShape {
+        name: "conditions",
+        description: "IFs one behind the other that assign one variable",
+        options: &[],
+        graph: conditions,
+    },
+    GraphShape { name: "loops", description: "loops in a loop in a loop", options: &[], graph: loops },
+    GraphShape {
+        name: "live",
+        description: "joins that 50 variables pass which are assigned nowhere",
+        options: &[],
+        graph: live,
+    },
+    GraphShape {
+        name: "locals",
+        description: "variables used in a place of their own",
+        options: &[],
+        graph: locals,
+    },
+    GraphShape { name: "arms", description: "a switch with so many arms", options: &[], graph: arms },
+    GraphShape {
+        name: "ladder",
+        description: "cycles entered at two places, `--minimal`",
+        options: &["--minimal"],
+        graph: ladder,
+    },
+    GraphShape {
+        name: "unreachable",
+        description: "a cycle of blocks that is not reached",
+        options: &[],
+        graph: unreachable,
+    },
 ];
 
 /// How many variables are live in [`live`].

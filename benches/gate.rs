@@ -1,0 +1,111 @@
+//! The gate of executed instructions: `make bench-gate` compares six cases with `benches/gate.baseline`.
+//!
+//! Callgrind counts; so the figures hardly depend on the machine and not at all on what else it does. What they do
+//! depend on is recorded with them: the compilers, the C library, valgrind. Of the string functions in the C
+//! library those are taken that every processor has, because callgrind counts each round of a string instruction.
+
+mod support;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use support::baseline::Figures;
+use support::generator::{Shape, generate};
+use support::shapes::SHAPES;
+use support::{TLC, instructions_on_plain_processor, tools};
+
+/// The committed figures.
+const BASELINE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/gate.baseline");
+
+/// An example that has arrays, records and files, so that there is something to check.
+const EXAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/compress.mod");
+
+/// The construction of SSA form, as callgrind calls it: of a program and of a graph.
+const LOWER: &str = "tlc::driver::pipeline::lower*";
+const CONSTRUCT: &str = "tlc::driver::graph_file::construct*";
+
+/// Many ordinary procedures, and a huge one.
+const MANY: Shape = Shape { procedures: 20, ..Shape::MANY };
+const HUGE: Shape = Shape { statements: 3_000, ..Shape::HUGE };
+
+/// The lines of typical code, and the units of the graph.
+const LINES: u32 = 10_000;
+const UNITS: usize = 1_500;
+
+/// What is counted.
+struct Case {
+    name: &'static str,
+    arguments: Vec<String>,
+    /// The function that is counted with what it calls, or the whole run.
+    within: Option<&'static str>,
+}
+
+fn main() -> ExitCode {
+    if tools::is_missing("valgrind", "the gate of executed instructions") {
+        return ExitCode::SUCCESS;
+    }
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let now = Figures { toolchain: toolchain(), cases: cases(folder.path()).iter().map(count).collect() };
+    if std::env::args().any(|argument| argument == "--accept") {
+        fs::write(BASELINE, now.text()).expect("the baseline can be written");
+        print!("{}", now.text());
+        return ExitCode::SUCCESS;
+    }
+    let baseline = fs::read_to_string(BASELINE).map_err(|error| error.to_string());
+    let baseline = baseline.and_then(|text| Figures::read(&text)).expect("benches/gate.baseline can be read");
+    let comparison = now.compare(&baseline);
+    print!("{}", comparison.report);
+    if comparison.fails { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+}
+
+fn cases(folder: &Path) -> Vec<Case> {
+    let program = |name: &str, shape: Shape| write(folder.join(name).join("Generated.mod"), &generate(shape));
+    let loops = SHAPES.iter().find(|shape| shape.name == "loops").expect("the shape is there");
+    let graph = write(folder.join("loops.cfg"), &(loops.graph)(UNITS));
+    let case = |name, arguments: &[&str], within| Case {
+        name,
+        arguments: arguments.iter().map(|argument| (*argument).to_owned()).collect(),
+        within,
+    };
+    vec![
+        case("start-up", &["--version"], None),
+        case("check, typical code", &["check", &program("typical", Shape::typical(LINES))], None),
+        case("lower, many procedures", &["check", &program("many", MANY), "--checks=none"], Some(LOWER)),
+        case("lower, a huge procedure", &["check", &program("huge", HUGE), "--checks=none"], Some(LOWER)),
+        case("lower, an example with checks", &["check", EXAMPLE, "--checks=all"], Some(LOWER)),
+        case("construct, a graph of loops", &["ssa", &graph], Some(CONSTRUCT)),
+    ]
+}
+
+fn write(path: PathBuf, text: &str) -> String {
+    fs::create_dir_all(path.parent().expect("the path has a folder")).expect("a folder can be made");
+    fs::write(&path, text).expect("the file can be written");
+    path.display().to_string()
+}
+
+fn count(case: &Case) -> (String, u64) {
+    let arguments: Vec<&str> = case.arguments.iter().map(String::as_str).collect();
+    let count = instructions_on_plain_processor(&arguments, case.within);
+    assert!(count > 100_000, "{}: the function that is counted is not found", case.name);
+    (case.name.to_owned(), count)
+}
+
+/// What the figures depend on.
+fn toolchain() -> Vec<(String, String)> {
+    let first_line = |program: &str, arguments: &[&str]| {
+        let output = Command::new(program).args(arguments).output().ok();
+        let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
+        text.and_then(|text| text.lines().next().map(str::to_owned)).unwrap_or_else(|| "unknown".to_owned())
+    };
+    let llvm = first_line(TLC, &["--version"]);
+    let llvm = llvm.split_once('(').map_or(llvm.as_str(), |(_, rest)| rest.trim_end_matches(')'));
+    [
+        ("rustc", first_line("rustc", &["--version"])),
+        ("LLVM", llvm.to_owned()),
+        ("libc", first_line("getconf", &["GNU_LIBC_VERSION"])),
+        ("valgrind", first_line("valgrind", &["--version"])),
+    ]
+    .map(|(part, version)| (part.to_owned(), version))
+    .to_vec()
+}

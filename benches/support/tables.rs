@@ -1,0 +1,99 @@
+//! Tables of a benchmark: printed in columns, and written into the page between their marks.
+
+use std::fmt::Write;
+
+/// The page that has the tables.
+pub const PAGE: &str = "docs/ssa.md";
+
+/// The names of the tables in the order of the page. Each stands there between `<!-- bench: NAME -->` and
+/// `<!-- /bench -->`, lines of their own.
+pub const NAMES: [&str; 7] =
+    ["ir-left", "construction", "variants", "size", "on-the-fly", "memory", "pathological"];
+
+const OPEN: &str = "<!-- bench: ";
+const CLOSE: &str = "<!-- /bench -->";
+
+/// A table: a row of headings, and rows of cells, as Markdown.
+pub struct Table {
+    /// One of [`NAMES`].
+    pub name: &'static str,
+    pub heading: Vec<String>,
+    pub rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    pub fn new(name: &'static str, heading: &[&str]) -> Table {
+        Table { name, heading: heading.iter().map(|cell| (*cell).to_owned()).collect(), rows: Vec::new() }
+    }
+
+    /// The table as it stands in the page.
+    pub fn markdown(&self) -> String {
+        let mut text = markdown_row(&self.heading);
+        text.push_str(&format!("|{}\n", "---|".repeat(self.heading.len())));
+        self.rows.iter().for_each(|row| text.push_str(&markdown_row(row)));
+        text
+    }
+
+    /// The table in columns, without the marks of Markdown.
+    pub fn columns(&self) -> String {
+        let rows = || std::iter::once(&self.heading).chain(&self.rows);
+        let widths: Vec<usize> = (0..self.heading.len())
+            .map(|column| rows().map(|row| plain(&row[column]).chars().count()).max().unwrap_or(0))
+            .collect();
+        let mut text = String::new();
+        for row in rows() {
+            for (column, cell) in row.iter().enumerate() {
+                let (cell, width) = (plain(cell), widths[column]);
+                let _ = if column == 0 {
+                    write!(text, "{cell:<width$}")
+                } else {
+                    write!(text, "  {cell:>width$}")
+                };
+            }
+            text.push('\n');
+        }
+        text
+    }
+}
+
+fn markdown_row(cells: &[String]) -> String {
+    let mut text = "|".to_owned();
+    for cell in cells {
+        let _ = if cell.is_empty() { write!(text, " |") } else { write!(text, " {cell} |") };
+    }
+    text + "\n"
+}
+
+fn plain(cell: &str) -> String {
+    cell.replace(['*', '`'], "")
+}
+
+/// The names between the marks of a page, in order. Marks that do not fit each other are an error.
+pub fn names_in(page: &str) -> Result<Vec<String>, String> {
+    let mut names: Vec<String> = Vec::new();
+    let mut is_open = false;
+    for line in page.lines() {
+        if let Some(name) = line.strip_prefix(OPEN).and_then(|rest| rest.strip_suffix(" -->")) {
+            if is_open || names.iter().any(|other| other == name) {
+                return Err(format!("the table `{name}` begins inside of another, or twice"));
+            }
+            names.push(name.to_owned());
+            is_open = true;
+        } else if line == CLOSE {
+            if !is_open {
+                return Err("a table ends that did not begin".to_owned());
+            }
+            is_open = false;
+        }
+    }
+    if is_open { Err("the last table does not end".to_owned()) } else { Ok(names) }
+}
+
+/// The page with another text between the marks of a table.
+pub fn replaced(page: &str, name: &str, table: &str) -> Result<String, String> {
+    let open = format!("{OPEN}{name} -->\n");
+    let missing = || format!("{PAGE} has no table `{name}`");
+    let (before, rest) = page.split_once(&open).ok_or_else(missing)?;
+    let (_, after) = rest.split_once(CLOSE).ok_or_else(missing)?;
+    Ok(format!("{before}{open}{table}{CLOSE}{after}"))
+}

@@ -1,0 +1,101 @@
+//! Comments stand by themselves: search and rustdoc show each without its neighbours.
+
+use crate::source::Source;
+
+/// The words with which a comment does not begin, because they point at what stands elsewhere.
+const POINTING: [&str; 3] = ["The same", "Those", "Which"];
+
+/// A comment of this many words only fills a place.
+const TOO_SHORT: usize = 2;
+
+/// The comments of a file that do not stand by themselves, one on a line each. Looked at are the comments that
+/// have lines of their own.
+pub fn violations(source: &Source) -> Vec<String> {
+    let mut found = Vec::new();
+    for (line, text) in comments(&source.text) {
+        let at = format!("{}:{line}", source.path);
+        if let Some(word) = POINTING.iter().find(|word| begins_with(&text, word)) {
+            found.push(format!("{at}: a comment begins with `{word}`"));
+        }
+        let words = text.split_whitespace().filter(|word| word.chars().any(char::is_alphanumeric)).count();
+        // A line that is drawn around a title heads a part of a file, and code shows what is meant.
+        let is_other = text.starts_with("--") || text.starts_with('`');
+        if words <= TOO_SHORT && !is_other {
+            found.push(format!("{at}: a comment says only `{text}`"));
+        }
+    }
+    found
+}
+
+/// The comments of a text: the lines from which they begin, and their words. Lines with one and the same mark,
+/// one below the other, are one comment.
+fn comments(text: &str) -> Vec<(usize, String)> {
+    let mut found: Vec<(usize, String)> = Vec::new();
+    let mut before = None;
+    for (index, line) in text.lines().enumerate() {
+        let comment = marked(line.trim_start());
+        match (comment, found.last_mut()) {
+            (Some((mark, words)), Some((_, text))) if before == Some(mark) => {
+                text.push(' ');
+                text.push_str(words);
+            }
+            (Some((_, words)), _) => found.push((index + 1, words.to_owned())),
+            (None, _) => {}
+        }
+        before = comment.map(|(mark, _)| mark);
+    }
+    found.into_iter().map(|(line, text)| (line, text.trim().to_owned())).collect()
+}
+
+/// The mark of a comment and what stands behind it.
+fn marked(line: &str) -> Option<(&'static str, &str)> {
+    let marks = ["///", "//!", "//"];
+    marks.into_iter().find_map(|mark| Some((mark, line.strip_prefix(mark)?.trim())))
+}
+
+fn begins_with(text: &str, words: &str) -> bool {
+    text.strip_prefix(words).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(text: &str) -> Vec<String> {
+        violations(&Source::new("src/a.rs", text).expect("the text is Rust"))
+    }
+
+    #[test]
+    fn comments_that_point_elsewhere_are_found() {
+        for text in [
+            "/// The same for types.\nfn a() {}",
+            "//! Those that are read.",
+            "fn a() {\n    // Which of them it is.\n}",
+            "struct A {\n    /// The same, but without a name.\n    a: u8,\n}",
+        ] {
+            assert_eq!(found(text).len(), 1, "{text}");
+        }
+    }
+
+    #[test]
+    fn comments_that_fill_a_place_are_found() {
+        for text in ["/// The phi.\nfn a() {}", "// Calls.", "//! Words", "///\n/// A block.\nfn a() {}"] {
+            assert_eq!(found(text).len(), 1, "{text}");
+        }
+        assert_eq!(found("/// The same.\nfn a() {}").len(), 2);
+    }
+
+    #[test]
+    fn sentences_are_left_alone() {
+        for text in [
+            "/// Returns the phi of a block, or of those behind it, which\n/// Those is the start of a line.\nfn a() {}",
+            "/// Thoserich is a name.\nfn a() {}",
+            "// ---- Seeds ----",
+            "/// `GOTO label`\nfn a() {}",
+            "//! A file begins here.\n\n/// A function that does nothing.\nfn a() {}",
+            "const A: &str = \"// Calls.\";",
+        ] {
+            assert_eq!(found(text), Vec::<String>::new(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! Who may import whom: the tables of ARCHITECTURE.md, and the paths that break them.
+//!
+//! Two tables are read. The first has a row for each room, with the columns `room`, `belongs here` and
+//! `may import`; rooms are the folders of `src`, the crates of `crates`, and parts of these crates that have rules
+//! of their own (`direct-ssa/graph`). The second, with the columns `from outside` and `who may use it`, names
+//! crates and modules of `std` that only some rooms may use; `tests` in it stands for the tests of every room. A
+//! crate or module that is not in the second table may be used by all.
+//!
+//! Tests of a room may import any room: they build their inputs from text.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::paths::{NamedPath, named_paths};
+use crate::source::Source;
+use crate::table;
+
+/// The word in the table that stands for the tests of every room.
+const TESTS: &str = "tests";
+
+/// What the tables say.
+pub struct Rooms {
+    /// What each room may import besides itself.
+    imports: BTreeMap<String, Vec<String>>,
+    /// Who may use what comes from outside, by its path: `["std", "fs"]`.
+    outside: Vec<(Vec<String>, Vec<String>)>,
+}
+
+impl Rooms {
+    /// Reads the tables. A name that is no room is an error.
+    pub fn read(page: &str) -> Result<Rooms, String> {
+        let rows = table::rows(page, &["room", "belongs here", "may import"])?;
+        let names: Vec<String> = rows.iter().map(|row| row[0].clone()).collect();
+        let mut imports = BTreeMap::new();
+        for row in &rows {
+            let allowed = imported_rooms(&row[0], &row[2], &names)?;
+            if imports.insert(row[0].clone(), allowed).is_some() {
+                return Err(format!("the room `{}` is in the table twice", row[0]));
+            }
+        }
+        let mut outside = Vec::new();
+        for row in table::rows(page, &["from outside", "who may use it"])? {
+            let users = table::list(&row[1]);
+            if let Some(user) = users.iter().find(|user| !names.contains(user) && *user != TESTS) {
+                return Err(format!("`{user}` may use `{}`, but is no room", row[0]));
+            }
+            outside.push((row[0].split("::").map(str::to_owned).collect(), users));
+        }
+        Ok(Rooms { imports, outside })
+    }
+
+    /// The names of all rooms, sorted.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.imports.keys().map(String::as_str)
+    }
+
+    /// The room that a file stands in: the folder of `src`, or the crate or the part of it that the table has. The
+    /// roots of the package, `src/lib.rs` and `src/main.rs`, stand in none.
+    pub fn room_of<'a>(&'a self, source: &'a Source) -> Option<&'a str> {
+        let parts = source.parts_in_src();
+        let first = parts.first()?.trim_end_matches(".rs");
+        match source.workspace_crate() {
+            Some(krate) => {
+                let part = format!("{krate}/{first}");
+                Some(self.imports.get_key_value(&part).map_or(krate, |(name, _)| name))
+            }
+            None => (!["lib", "main"].contains(&first)).then_some(first),
+        }
+    }
+
+    /// The places of a file that break the tables, one on a line each.
+    pub fn violations(&self, source: &Source) -> Vec<String> {
+        let Some(room) = self.room_of(source) else { return Vec::new() };
+        if !self.imports.contains_key(room) {
+            return vec![format!("{}: the room `{room}` is in no table", source.path)];
+        }
+        let mut found: Vec<String> = Vec::new();
+        for path in named_paths(source) {
+            let is_test = source.is_test(path.line);
+            let message = self.broken_import(source, room, &path, is_test);
+            for message in message.into_iter().chain(self.broken_use(room, &path, is_test)) {
+                found.push(format!("{}:{}: {message}", source.path, path.line));
+            }
+        }
+        found.dedup();
+        found
+    }
+
+    /// The permissions of the second table that no file makes use of; they would hide a later mistake.
+    pub fn unused(&self, sources: &[Source]) -> Vec<String> {
+        let mut uses: BTreeSet<(String, &str)> = BTreeSet::new();
+        for source in sources {
+            let Some(room) = self.room_of(source) else { continue };
+            for path in named_paths(source) {
+                if let Some((name, _)) = self.outside.iter().find(|(name, _)| reaches(&path.parts, name)) {
+                    let user = if source.is_test(path.line) { TESTS } else { room };
+                    uses.insert((name.join("::"), user));
+                }
+            }
+        }
+        let is_used = |name: &str, user: &str| uses.contains(&(name.to_owned(), user));
+        let mut found = Vec::new();
+        for (name, users) in &self.outside {
+            let name = name.join("::");
+            let unused = users.iter().filter(|user| !is_used(&name, user));
+            found.extend(unused.map(|user| format!("`{user}` may use `{name}`, but does not")));
+        }
+        found
+    }
+
+    /// What is wrong with an import of another room.
+    fn broken_import(&self, source: &Source, room: &str, path: &NamedPath, is_test: bool) -> Option<String> {
+        let target = self.imported(source, path)?;
+        let is_allowed = target == room || self.imports[room].contains(&target);
+        (!is_allowed && !is_test).then(|| format!("`{room}` may not import `{target}`"))
+    }
+
+    /// The room that a path leads into, if it leads into one.
+    fn imported(&self, source: &Source, path: &NamedPath) -> Option<String> {
+        let first = path.parts.first()?;
+        if first != "crate" {
+            // A crate of the workspace, whose name in code has no hyphens.
+            let name = first.replace('_', "-");
+            return (first != "std"
+                && self.imports.contains_key(&name)
+                && source.workspace_crate() != Some(&name))
+            .then_some(name);
+        }
+        // All of the crate under another name, or `*`, would hide what is imported.
+        let second = path.parts.get(1).map_or("*", String::as_str);
+        match source.workspace_crate() {
+            None => Some(second.to_owned()),
+            Some(krate) => {
+                let part = format!("{krate}/{second}");
+                Some(if self.imports.contains_key(&part) { part } else { krate.to_owned() })
+            }
+        }
+    }
+
+    /// What is wrong with the use of something from outside.
+    fn broken_use(&self, room: &str, path: &NamedPath, is_test: bool) -> Option<String> {
+        let (name, users) = self.outside.iter().find(|(name, _)| reaches(&path.parts, name))?;
+        let krate = room.split('/').next().unwrap_or(room);
+        let is_user = |user: &String| user == room || user == krate || is_test && user == TESTS;
+        let name = name.join("::");
+        (!users.iter().any(is_user)).then(|| format!("`{room}` may not use `{name}`, only {users:?} may"))
+    }
+}
+
+/// Whether a path leads into what `name` names, or may: `std::*` and another name for `std` lead everywhere in it.
+fn reaches(path: &[String], name: &[String]) -> bool {
+    let common = path.iter().zip(name).take_while(|(one, other)| one == other).count();
+    common == name.len() || common > 0 && (common == path.len() || path[common] == "*")
+}
+
+/// The rooms of a cell `may import`: a list, `nothing`, `all`, or `all but` a list. A room of a crate is meant
+/// only where it is named.
+fn imported_rooms(room: &str, cell: &str, names: &[String]) -> Result<Vec<String>, String> {
+    let Some(rest) = cell.strip_prefix("all") else {
+        return known(room, table::list(cell), names);
+    };
+    let excluded = match rest.trim().strip_prefix("but") {
+        Some(list) => known(room, table::list(list), names)?,
+        None if rest.is_empty() => Vec::new(),
+        None => return Err(format!("`{cell}` in the row of `{room}` is no list of rooms")),
+    };
+    Ok(names.iter().filter(|name| !excluded.contains(name)).cloned().collect())
+}
+
+fn known(room: &str, list: Vec<String>, names: &[String]) -> Result<Vec<String>, String> {
+    match list.iter().find(|name| !names.contains(name)) {
+        Some(name) => Err(format!("`{room}` may import `{name}`, which is no room")),
+        None => Ok(list),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &str = "\
+| room | belongs here | may import | main types |
+|---|---|---|---|
+| `base` | positions | nothing | |
+| `hir` | typed tree | base | |
+| `sema` | meaning | base, hir | |
+| `codegen` | LLVM IR | base, hir, direct-ssa | |
+| `driver` | pipeline | all but cli | |
+| `cli` | command line | driver | |
+| `direct-ssa` | the algorithm | nothing | |
+| `direct-ssa/graph` | a small IR | direct-ssa | |
+| `direct-ssa/llvm` | LLVM | direct-ssa | |
+
+| from outside | who may use it |
+|---|---|
+| `inkwell` | codegen, direct-ssa/llvm |
+| `clap` | cli |
+| `tlc` | nobody |
+| `std::fs` | driver, tests |
+| `std::process` | driver |
+| `std::net` | nobody |
+";
+
+    fn violations(path: &str, text: &str) -> Vec<String> {
+        let rooms = Rooms::read(PAGE).expect("the tables are right");
+        rooms.violations(&Source::new(path, text).expect("the text is Rust"))
+    }
+
+    fn allows(path: &str, text: &str) {
+        assert_eq!(violations(path, text), Vec::<String>::new(), "{path}: {text}");
+    }
+
+    fn forbids(path: &str, text: &str, message: &str) {
+        let found = violations(path, text);
+        assert!(found.len() == 1 && found[0].contains(message), "{path}: {text}: {found:?}");
+    }
+
+    #[test]
+    fn rooms_import_what_the_table_says() {
+        allows("src/sema/a.rs", "use crate::{base::Span, hir};\nfn f() { crate::sema::g() }");
+        allows("src/driver/a.rs", "use crate::{base, hir, sema, codegen};");
+        allows("src/codegen/a.rs", "use direct_ssa::SsaBuilder;");
+        forbids("src/hir/a.rs", "use crate::sema::Scope;", "`hir` may not import `sema`");
+        forbids("src/hir/a.rs", "use crate::{base, sema::{self}};", "`hir` may not import `sema`");
+        forbids("src/hir/a.rs", "use super::super::codegen;", "`hir` may not import `codegen`");
+        forbids("src/hir/a.rs", "fn f() { m!(crate::cli::run()) }", "`hir` may not import `cli`");
+        forbids("src/driver/a.rs", "use crate::cli;", "`driver` may not import `cli`");
+        forbids("src/sema/a.rs", "use direct_ssa::SsaBuilder;", "`sema` may not import `direct-ssa`");
+        forbids("src/sema/a.rs", "use crate::*;", "`sema` may not import `*`");
+        forbids("src/sema/a.rs", "use crate as root;", "`sema` may not import `*`");
+        forbids("src/attic/a.rs", "", "the room `attic` is in no table");
+    }
+
+    #[test]
+    fn whole_files_are_read() {
+        let text = "#[cfg(test)]\nmod tests {}\nuse crate::sema::Scope;";
+        forbids("src/hir/a.rs", text, "a.rs:3: `hir` may not import `sema`");
+    }
+
+    #[test]
+    fn tests_import_what_they_need_and_use_what_the_table_says() {
+        let test = |text: &str| format!("#[cfg(test)]\nmod tests {{ {text} }}");
+        allows("src/hir/a.rs", &test("use crate::sema;"));
+        allows("src/hir/tests.rs", "use crate::sema;\nuse std::fs;");
+        allows("src/hir/a.rs", &test("use std::fs;"));
+        forbids("src/hir/a.rs", &test("use std::process;"), "`hir` may not use `std::process`");
+    }
+
+    #[test]
+    fn what_comes_from_outside_stays_in_its_rooms() {
+        allows("src/driver/a.rs", "use std::{fs, io, process::Command};");
+        forbids("src/sema/a.rs", "use std::{fs};", "`sema` may not use `std::fs`");
+        forbids("src/sema/a.rs", "use std::{io, fs::{self, File}};", "`sema` may not use `std::fs`");
+        forbids("src/sema/a.rs", "fn f() { std::process::exit(1) }", "`sema` may not use `std::process`");
+        forbids("src/sema/a.rs", "fn f(p: P) -> bool { p.exists() }", "`sema` may not use `std::fs`");
+        forbids("src/sema/a.rs", "use std as s;", "`sema` may not use");
+        forbids("src/sema/a.rs", "use std::*;", "`sema` may not use");
+        forbids("src/driver/a.rs", "use std::net::TcpStream;", "`driver` may not use `std::net`");
+        forbids("src/driver/a.rs", "use inkwell as ll;", "`driver` may not use `inkwell`");
+        forbids("src/codegen/a.rs", "use clap::Parser;", "`codegen` may not use `clap`");
+    }
+
+    #[test]
+    fn crates_have_rooms_too() {
+        allows("crates/direct-ssa/src/graph/a.rs", "use crate::builder::SsaBuilder;");
+        allows("crates/direct-ssa/src/llvm.rs", "use inkwell::values::PhiValue;\nuse crate::phi::Phi;");
+        let core = "crates/direct-ssa/src/builder.rs";
+        forbids(core, "use inkwell::values::PhiValue;", "`direct-ssa` may not use `inkwell`");
+        forbids(core, "use crate::llvm::LlvmIr;", "`direct-ssa` may not import `direct-ssa/llvm`");
+        forbids(core, "use crate::graph::Graph;", "`direct-ssa` may not import `direct-ssa/graph`");
+        forbids(core, "use tlc::base::Span;", "`direct-ssa` may not use `tlc`");
+        forbids(
+            "crates/direct-ssa/src/graph/a.rs",
+            "use crate::llvm::X;",
+            "may not import `direct-ssa/llvm`",
+        );
+    }
+
+    #[test]
+    fn permissions_that_nobody_needs_are_found() {
+        let rooms = Rooms::read(PAGE).expect("the tables are right");
+        let source = |path, text| Source::new(path, text).expect("the text is Rust");
+        let mut sources = vec![
+            source("src/codegen/a.rs", "use inkwell::X;"),
+            source("crates/direct-ssa/src/llvm/a.rs", "use inkwell::X;"),
+            source("src/cli/a.rs", "use clap::Parser;"),
+            source("src/driver/a.rs", "use std::{fs, process};"),
+        ];
+        assert_eq!(rooms.unused(&sources), ["`tests` may use `std::fs`, but does not"]);
+        sources.push(source("src/hir/tests.rs", "use std::fs;"));
+        assert!(rooms.unused(&sources).is_empty());
+    }
+
+    #[test]
+    fn wrong_tables_are_errors() {
+        assert!(Rooms::read("# A page").is_err());
+        assert!(Rooms::read(&PAGE.replace("base, hir |", "base, hat |")).is_err());
+        assert!(Rooms::read(&PAGE.replace("all but cli", "all except cli")).is_err());
+        assert!(Rooms::read(&PAGE.replace("| driver, tests |", "| drivel |")).is_err());
+        assert!(Rooms::read(&PAGE.replace("| `sema` |", "| `hir` |")).is_err());
+    }
+}
