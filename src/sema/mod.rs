@@ -16,17 +16,12 @@ mod body;
 mod checker;
 mod import_graph;
 mod naming;
-mod object;
-mod scope;
 mod session;
 mod tables;
 mod typing;
 
 mod declaration;
 mod types;
-
-mod compatibility;
-mod mismatch;
 
 mod expression;
 mod predeclared;
@@ -35,9 +30,6 @@ mod statement;
 mod capture;
 mod fields;
 mod storage;
-
-mod foreign_name;
-mod suggestion;
 
 use crate::base::{Interner, SourceMap};
 use crate::diagnostics::Diagnostics;
