@@ -4,7 +4,7 @@ use crate::base::{EntityRef, PrimaryMap, Span};
 use crate::hir::{LabelId, LocalModuleId, LoopId, ModuleId, Place, ProcId, Root, Stmt, TypeId};
 use crate::syntax::ast::{Ident, ModuleKind};
 
-use super::scope::ScopeId;
+use super::naming::scope::ScopeId;
 use super::statement::exception::{Handler, ReturnSlot};
 use super::statement::label::Label;
 

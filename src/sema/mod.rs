@@ -16,8 +16,6 @@ mod body;
 mod checker;
 mod import_graph;
 mod naming;
-mod object;
-mod scope;
 mod session;
 mod tables;
 mod typing;
@@ -25,17 +23,11 @@ mod typing;
 mod declaration;
 mod types;
 
-mod compatibility;
-mod mismatch;
-
 mod expression;
 mod predeclared;
 mod statement;
 
 mod capture;
-
-mod foreign_name;
-mod suggestion;
 
 use crate::base::{Interner, SourceMap};
 use crate::diagnostics::Diagnostics;

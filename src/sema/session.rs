@@ -7,7 +7,7 @@ use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::hir::Checks;
 use crate::syntax::ast::Ident;
 
-use super::suggestion;
+use super::naming::suggestion;
 use super::tables::beginning;
 
 /// The surroundings of a check. Its methods report errors whose messages need names, but nothing else about

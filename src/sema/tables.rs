@@ -13,9 +13,9 @@ use super::checker::constant;
 use super::declaration::implementation::{OpaqueType, PendingBody};
 use super::declaration::local_module::LocalModule;
 use super::import_graph::ImportGraph;
-use super::object::{Object, ObjectId};
+use super::naming::object::{Object, ObjectId};
+use super::naming::scope::{ScopeId, Scopes};
 use super::predeclared::system::System;
-use super::scope::{ScopeId, Scopes};
 use super::types::Deferred;
 use super::types::layout::Layouts;
 

@@ -8,7 +8,7 @@ use super::local_module::LocalModule;
 use super::{Declarations, DeclaredProcedure, Node, NodeKind};
 use crate::sema::body::Body;
 use crate::sema::checker::Checker;
-use crate::sema::object::{Entity, ObjectId};
+use crate::sema::naming::object::{Entity, ObjectId};
 
 /// Declares the names of a block and its local modules in source order, and collects the declarations.
 pub struct Collector<'c, 'a> {

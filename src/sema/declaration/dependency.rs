@@ -14,8 +14,8 @@ use crate::syntax::ast::{
 use super::local_module::LocalModule;
 use crate::sema::checker::Checker;
 use crate::sema::declaration::{Declarations, Node, NodeKind};
-use crate::sema::object::{Entity, Object, ObjectId};
-use crate::sema::scope::{Scopes, View};
+use crate::sema::naming::object::{Entity, Object, ObjectId};
+use crate::sema::naming::scope::{Scopes, View};
 use crate::sema::session::Session;
 use crate::sema::tables::Tables;
 

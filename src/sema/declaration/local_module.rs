@@ -15,11 +15,11 @@ use crate::sema::body::Body;
 use crate::sema::checker::Checker;
 use crate::sema::declaration::{Declarations, NodeKind};
 use crate::sema::naming::Naming;
-use crate::sema::object::{Entity, ObjectId};
-use crate::sema::scope::{ScopeId, View};
+use crate::sema::naming::object::{Entity, ObjectId};
+use crate::sema::naming::scope::{ScopeId, View};
+use crate::sema::naming::suggestion::Wanted;
 use crate::sema::session::Session;
 use crate::sema::statement::label::Label;
-use crate::sema::suggestion::Wanted;
 use crate::sema::tables::Tables;
 
 /// A local module while its block is checked.

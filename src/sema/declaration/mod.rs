@@ -18,7 +18,7 @@ use crate::syntax::ast::{self, Decl, Ident, VarName};
 use collector::Collector;
 
 use crate::sema::checker::Checker;
-use crate::sema::object::{Entity, ObjectId};
+use crate::sema::naming::object::{Entity, ObjectId};
 use crate::sema::session::Session;
 use crate::sema::tables::Tables;
 

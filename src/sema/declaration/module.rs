@@ -9,8 +9,8 @@ use super::Declarations;
 use crate::sema::body::Body;
 use crate::sema::checker::Checker;
 use crate::sema::naming::Naming;
-use crate::sema::object::{Entity, ObjectId};
-use crate::sema::suggestion::Wanted;
+use crate::sema::naming::object::{Entity, ObjectId};
+use crate::sema::naming::suggestion::Wanted;
 use crate::sema::tables::{Exports, Tables};
 
 impl<'a> Checker<'a> {

@@ -11,7 +11,7 @@ use crate::sema::body::Body;
 use crate::sema::checker::Checker;
 use crate::sema::declaration::{Declarations, DeclaredProcedure};
 use crate::sema::naming::Naming;
-use crate::sema::object::Entity;
+use crate::sema::naming::object::Entity;
 use crate::sema::session::Session;
 use crate::sema::statement::control_flow::Flow;
 use crate::sema::tables::Tables;

@@ -10,11 +10,11 @@ use crate::syntax::ast;
 
 use super::designator::Resolved;
 use crate::sema::checker::Checker;
-use crate::sema::compatibility::variable_parameter_compatible;
-use crate::sema::mismatch::Role;
-use crate::sema::suggestion::Wanted;
+use crate::sema::naming::suggestion::Wanted;
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
+use crate::sema::typing::compatibility::variable_parameter_compatible;
+use crate::sema::typing::mismatch::Role;
 
 /// The callee, which decides the wording of messages about arguments.
 #[derive(Clone, Copy)]

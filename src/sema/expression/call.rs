@@ -7,8 +7,8 @@ use crate::syntax::ast::{self, Designator};
 
 use super::designator::Resolved;
 use crate::sema::checker::{Checker, error_expr};
+use crate::sema::naming::suggestion::Wanted;
 use crate::sema::session::Session;
-use crate::sema::suggestion::Wanted;
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 

@@ -10,9 +10,9 @@ use crate::syntax::ast::{self, Element, Ident};
 
 use super::designator::constant_ordinal;
 use crate::sema::checker::{Checker, constant, error_expr};
-use crate::sema::mismatch::Role;
 use crate::sema::session::Session;
 use crate::sema::tables::Tables;
+use crate::sema::typing::mismatch::Role;
 
 /// Checks the elements of a constructor.
 struct Constructor<'c, 'a> {

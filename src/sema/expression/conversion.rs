@@ -7,10 +7,10 @@ use crate::hir::{self, Check, Const, Conversion, Expr, ExprKind, Real, Type, Typ
 
 use super::const_eval;
 use crate::sema::checker::{constant, error_expr};
-use crate::sema::compatibility::{self, Adaptation};
-use crate::sema::mismatch::Role;
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
+use crate::sema::typing::compatibility::{self, Adaptation};
+use crate::sema::typing::mismatch::Role;
 
 impl Typing<'_, '_> {
     /// Converts a value for an assignment to `target`. A value that is not assignment compatible is reported.

@@ -9,10 +9,10 @@ use crate::syntax::ast::{self, Designator, Ident, Selector};
 
 use super::const_eval;
 use crate::sema::checker::{Checker, constant, error_expr};
-use crate::sema::object::Entity;
+use crate::sema::naming::object::Entity;
+use crate::sema::naming::suggestion::Wanted;
 use crate::sema::predeclared::Predeclared;
 use crate::sema::session::Session;
-use crate::sema::suggestion::Wanted;
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 
@@ -348,7 +348,8 @@ impl Typing<'_, '_> {
 
 impl Tables<'_> {
     fn assigns_silently(&self, target: TypeId, source: TypeId) -> bool {
-        crate::sema::compatibility::assignment_compatible(&self.program.types, target, source).is_some()
+        crate::sema::typing::compatibility::assignment_compatible(&self.program.types, target, source)
+            .is_some()
     }
 
     /// Whether an index is known to lie within the bounds, so that it needs no check.

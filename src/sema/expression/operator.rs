@@ -10,9 +10,9 @@ use crate::syntax::ast;
 use super::const_eval::{self, Undefined};
 use super::conversion::is_unsigned;
 use crate::sema::checker::{Checker, constant, error_expr};
-use crate::sema::compatibility::expression_compatible;
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
+use crate::sema::typing::compatibility::expression_compatible;
 
 /// The kind of a binary operator.
 enum Operation {

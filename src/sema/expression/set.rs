@@ -8,9 +8,9 @@ use crate::syntax::ast;
 use super::const_eval;
 use super::operator::{relation, unchecked};
 use crate::sema::checker::{constant, error_expr};
-use crate::sema::mismatch::Role;
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
+use crate::sema::typing::mismatch::Role;
 
 /// The operation of an operator on two sets.
 enum SetOperation {

@@ -9,16 +9,16 @@ use crate::syntax::ast;
 
 use super::{Predeclared, PredeclaredCall};
 use crate::sema::checker::{constant, error_expr};
-use crate::sema::compatibility::expression_compatible;
 use crate::sema::expression::const_eval::{self, Undefined};
 use crate::sema::expression::conversion::{convert, is_unsigned};
 use crate::sema::expression::designator::Resolved;
 use crate::sema::expression::operator::unchecked;
-use crate::sema::mismatch::Role;
+use crate::sema::naming::suggestion::Wanted;
 use crate::sema::session::Session;
-use crate::sema::suggestion::Wanted;
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
+use crate::sema::typing::compatibility::expression_compatible;
+use crate::sema::typing::mismatch::Role;
 
 impl<'a> PredeclaredCall<'_, 'a> {
     /// Checks `CMPLX(re, im)`.

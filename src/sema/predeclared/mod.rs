@@ -13,7 +13,7 @@ use crate::syntax::ast::{self, Designator, Ident};
 use crate::sema::checker::{Checker, constant, error_expr};
 use crate::sema::expression::argument::argument_count_message;
 use crate::sema::naming::Naming;
-use crate::sema::object::Entity;
+use crate::sema::naming::object::Entity;
 use crate::sema::session::Session;
 use crate::sema::typing::Typing;
 

@@ -8,7 +8,7 @@ use crate::syntax::ast::{self, Designator};
 use super::{Predeclared, PredeclaredCall};
 use crate::sema::checker::constant;
 use crate::sema::expression::conversion::address_as;
-use crate::sema::mismatch::Role;
+use crate::sema::typing::mismatch::Role;
 
 impl<'a> PredeclaredCall<'_, 'a> {
     /// Checks a call as a statement; `None` after a report.

@@ -7,8 +7,8 @@ use crate::syntax::ast::Ident;
 
 use super::system_procedures;
 use crate::sema::naming::Naming;
-use crate::sema::object::{Entity, Object};
-use crate::sema::suggestion::Wanted;
+use crate::sema::naming::object::{Entity, Object};
+use crate::sema::naming::suggestion::Wanted;
 use crate::sema::tables::{Exports, Tables};
 
 /// The name of the module SYSTEM.

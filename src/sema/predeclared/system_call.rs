@@ -13,10 +13,10 @@ use crate::sema::checker::{constant, error_expr};
 use crate::sema::expression::address::as_address;
 use crate::sema::expression::designator::Resolved;
 use crate::sema::expression::operator::unchecked;
-use crate::sema::mismatch::Role;
+use crate::sema::naming::suggestion::Wanted;
 use crate::sema::session::Session;
-use crate::sema::suggestion::Wanted;
 use crate::sema::tables::Tables;
+use crate::sema::typing::mismatch::Role;
 
 impl<'a> PredeclaredCall<'_, 'a> {
     /// Checks the call of a function of SYSTEM. Requires a permitted number of arguments.

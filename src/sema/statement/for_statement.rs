@@ -9,12 +9,12 @@ use crate::hir::{
 use crate::syntax::ast::{self, Ident};
 
 use crate::sema::checker::Checker;
-use crate::sema::mismatch::Role;
 use crate::sema::naming::Naming;
-use crate::sema::object::Entity;
-use crate::sema::suggestion::Wanted;
+use crate::sema::naming::object::Entity;
+use crate::sema::naming::suggestion::Wanted;
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
+use crate::sema::typing::mismatch::Role;
 
 /// The checked parts of a FOR statement.
 struct For {

@@ -9,9 +9,9 @@ use crate::syntax::ast::Ident;
 
 use crate::sema::checker::Checker;
 use crate::sema::naming::Naming;
-use crate::sema::object::Entity;
+use crate::sema::naming::object::Entity;
+use crate::sema::naming::suggestion::Wanted;
 use crate::sema::session::Session;
-use crate::sema::suggestion::Wanted;
 
 /// A label of the current procedure or module body.
 #[derive(Debug)]

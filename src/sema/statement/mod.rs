@@ -16,8 +16,8 @@ use crate::syntax::ast::{self, Designator};
 
 use crate::sema::checker::Checker;
 use crate::sema::expression::designator::Resolved;
-use crate::sema::mismatch::Role;
-use crate::sema::suggestion::Wanted;
+use crate::sema::naming::suggestion::Wanted;
+use crate::sema::typing::mismatch::Role;
 use control_flow::Flow;
 
 /// A checked statement, or `None` after a report, with the flow of control behind it.

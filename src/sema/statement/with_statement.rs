@@ -13,8 +13,8 @@ use super::control_flow::Flow;
 use crate::sema::checker::Checker;
 use crate::sema::expression::designator::Resolved;
 use crate::sema::naming::Naming;
-use crate::sema::object::{Entity, WithId};
-use crate::sema::suggestion::Wanted;
+use crate::sema::naming::object::{Entity, WithId};
+use crate::sema::naming::suggestion::Wanted;
 
 impl<'a> Checker<'a> {
     /// Checks `WITH record DO body END`. If nothing in the body can change which record is meant, only the

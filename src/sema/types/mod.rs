@@ -13,9 +13,9 @@ use crate::syntax::ast::{FormalParam, Ident, TypeExpr, TypeExprKind};
 
 use crate::sema::checker::Checker;
 use crate::sema::naming::Naming;
-use crate::sema::object::Entity;
+use crate::sema::naming::object::Entity;
+use crate::sema::naming::suggestion::Wanted;
 use crate::sema::session::Session;
-use crate::sema::suggestion::Wanted;
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 

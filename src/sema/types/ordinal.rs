@@ -8,7 +8,7 @@ use crate::syntax::ast::{self, FieldSection, Ident, IndexRange, TypeExpr, TypeEx
 use crate::sema::checker::{Checker, constant};
 use crate::sema::expression::const_eval;
 use crate::sema::naming::Naming;
-use crate::sema::object::{Entity, ObjectId};
+use crate::sema::naming::object::{Entity, ObjectId};
 use crate::sema::session::Session;
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;

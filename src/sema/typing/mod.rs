@@ -1,8 +1,11 @@
 //! The rules of types: operations that depend on the types of values alone, and neither on the syntax tree
 //! nor on the place in the program.
 
-use super::session::Session;
-use super::tables::Tables;
+pub mod compatibility;
+pub mod mismatch;
+
+use crate::sema::session::Session;
+use crate::sema::tables::Tables;
 
 /// Builds typed expressions from typed expressions: conversions, operators and designators. It reports values
 /// whose types do not fit. The methods stand in the files named after what they build.

@@ -3,8 +3,8 @@
 use crate::base::{PackedOption, Span, Symbol, entity_impl};
 use crate::hir::{Const, FieldId, GlobalId, LabelId, LocalModuleId, ModuleId, ProcId, TypeId, VariableRef};
 
-use super::predeclared::Predeclared;
 use super::scope::ScopeId;
+use crate::sema::predeclared::Predeclared;
 
 /// A name with its meaning, numbered in the order of declaration.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -6,7 +6,7 @@
 
 use crate::hir::{Signature, Type, TypeId, TypeTable};
 
-use super::types::layout;
+use crate::sema::types::layout;
 
 /// The adaptation of a value to the type it is assigned to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

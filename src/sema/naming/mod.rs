@@ -1,11 +1,16 @@
 //! Operations on names: declarations, imports, exports, and messages about names of the wrong kind.
 
+mod foreign_name;
+pub mod object;
+pub mod scope;
+pub mod suggestion;
+
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::Ident;
 
-use super::object::{Entity, Object, ObjectId};
-use super::session::Session;
-use super::tables::Tables;
+use crate::sema::session::Session;
+use crate::sema::tables::Tables;
+use object::{Entity, Object, ObjectId};
 
 /// Gives names their meanings in the current scope and finds the meanings of qualified names. Its methods stand in
 /// the files named after what they declare.

@@ -4,10 +4,10 @@ use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{Const, Expr, ExprKind, ProcId, Type, TypeId, TypeTable};
 
-use super::checker::error_expr;
-use super::session::Session;
-use super::tables::Tables;
-use super::typing::Typing;
+use super::Typing;
+use crate::sema::checker::error_expr;
+use crate::sema::session::Session;
+use crate::sema::tables::Tables;
 
 /// The place a value goes to, which decides the wording of messages.
 #[derive(Clone, Copy)]

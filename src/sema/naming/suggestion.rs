@@ -5,12 +5,12 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::ModuleId;
 use crate::syntax::ast::Ident;
 
-use super::checker::Checker;
+use super::Naming;
 use super::foreign_name;
-use super::naming::Naming;
 use super::object::{Entity, Object, ObjectId};
-use super::session::Session;
-use super::tables::Tables;
+use crate::sema::checker::Checker;
+use crate::sema::session::Session;
+use crate::sema::tables::Tables;
 
 /// The kind of entity that a name should stand for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
