@@ -261,7 +261,7 @@ pub enum ParameterMode {
 /// How a captured variable is passed to the nested procedure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CaptureMode {
-    /// As a value: a scalar that no nested procedure changes and that is not lent to one by VAR.
+    /// As a value: a scalar that no nested procedure changes and that is not passed to one by reference.
     Value,
     /// As an address; that of an open array is followed by its HIGH, as for a parameter.
     Reference,

@@ -4,7 +4,7 @@ use super::*;
 use crate::base::{Interner, PrimaryMap, Span};
 use crate::hir::{Argument, Call, Callee, Label, LabelId, Module, ModuleId, StmtId, Usage};
 
-/// A procedure with a variable parameter and one that lends it a variable and assigns 1 to it.
+/// A procedure with a variable parameter and one that assigns 1 to a variable and passes it.
 fn program() -> Program {
     let mut names = Interner::new();
     let name = names.intern("x");
@@ -98,6 +98,7 @@ fn rejects_each_broken_rule() {
         rejects(|p| set_assigned(p, ExprKind::Const(Const::Whole(1 << 70)), TypeTable::INTEGER))
             .contains("constant")
     );
+    assert!(rejects(|p| p.body.swap(0, 1)).contains("not numbered"));
     let exit = Stmt::new(StmtKind::Exit(LoopId::from_u32(0)), Span::NONE);
     assert!(rejects(|p| p.body.push(exit)).contains("EXIT"));
     let goto = || Stmt::new(StmtKind::Goto(LabelId::from_u32(0)), Span::NONE);
