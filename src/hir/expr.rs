@@ -369,7 +369,7 @@ pub enum Argument {
     Value(Expr),
     /// For a variable parameter: a place of the parameter's type.
     Reference(Place),
-    /// For an open-array parameter of either mode: the array or open array that lends its elements, or
+    /// For an open-array parameter of either mode: the array or open array whose elements are passed, or
     /// a string constant, which only goes to a value parameter. (A CHAR constant that is passed to an
     /// `ARRAY OF CHAR` has been made a string of length 1.) An array of BYTE, LOC or WORD takes any variable or
     /// value, as the storage it occupies.

@@ -1,7 +1,8 @@
 //! The typed tree: every name is resolved, every conversion and check is explicit, constants are folded,
 //! and the storage of every variable is chosen.
 //!
-//! `sema` builds it, `codegen` lowers it. Nothing in it can be a user's mistake any more.
+//! `sema` builds it, `passes` complete it, `codegen` lowers it. Nothing in it can be a user's mistake any more. What
+//! looks at it or rewrites it walks by [`visit`].
 
 mod check;
 mod expr;

@@ -242,7 +242,6 @@ impl StmtKind {
 macro_rules! define_walk_stmt {
     ($walk_stmt:ident, $Visitor:ident $(<$tree:lifetime>)?, $Stmt:ty) => {
         /// Visits the parts of a statement.
-        #[inline]
         pub fn $walk_stmt<$($tree,)? V: $Visitor$(<$tree>)? + ?Sized>(
             visitor: &mut V,
             Stmt { kind, .. }: $Stmt,

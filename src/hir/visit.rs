@@ -102,7 +102,6 @@ macro_rules! define_visitor {
         }
 
         /// Visits the expression of a condition.
-        #[inline]
         pub fn $walk_condition<$($tree,)? V: $Visitor$(<$tree>)? + ?Sized>(
             visitor: &mut V,
             Condition { value, .. }: $($reference)+ Condition,
@@ -111,7 +110,6 @@ macro_rules! define_visitor {
         }
 
         /// Visits the operands of an expression.
-        #[inline]
         pub fn $walk_expr<$($tree,)? V: $Visitor$(<$tree>)? + ?Sized>(
             visitor: &mut V,
             Expr { kind, .. }: $($reference)+ Expr,
@@ -155,7 +153,6 @@ macro_rules! define_visitor {
         }
 
         /// Visits the indices in a place.
-        #[inline]
         pub fn $walk_place<$($tree,)? V: $Visitor$(<$tree>)? + ?Sized>(
             visitor: &mut V,
             Place { projections, .. }: $($reference)+ Place,
@@ -169,7 +166,6 @@ macro_rules! define_visitor {
         }
 
         /// Visits the procedure value that is called, if it is one, and the arguments.
-        #[inline]
         pub fn $walk_call<$($tree,)? V: $Visitor$(<$tree>)? + ?Sized>(
             visitor: &mut V,
             Call { callee, arguments, .. }: $($reference)+ Call,
@@ -184,7 +180,6 @@ macro_rules! define_visitor {
         }
 
         /// Visits what is passed.
-        #[inline]
         pub fn $walk_argument<$($tree,)? V: $Visitor$(<$tree>)? + ?Sized>(
             visitor: &mut V,
             argument: $($reference)+ Argument,

@@ -91,7 +91,7 @@ struct Verifier<'a> {
     /// Whether each of them had the number that comes next.
     in_order: bool,
     /// The first rule that is broken.
-    broken: Verified,
+    broken: Option<String>,
 }
 
 impl<'a> Verifier<'a> {
@@ -106,7 +106,7 @@ impl<'a> Verifier<'a> {
             stmts: 0,
             conditions: 0,
             in_order: true,
-            broken: Ok(()),
+            broken: None,
         }
     }
 
@@ -129,17 +129,22 @@ impl<'a> Verifier<'a> {
         }
         self.captures()?;
         self.visit_body(&self.procedure.body);
-        self.broken?;
+        if let Some(rule) = self.broken {
+            return Err(rule);
+        }
+        self.jumps.verify()?;
         ensure!(self.in_order, "statements and conditions are not numbered in source order");
-        self.jumps.verify()
+        Ok(())
     }
 
     /// States the rules of a node, unless one of another node is broken. Tells whether all of them hold.
     fn holds(&mut self, rules: impl FnOnce(&mut Self) -> Verified) -> bool {
-        if self.broken.is_ok() {
-            self.broken = rules(self);
+        if self.broken.is_none()
+            && let Err(rule) = rules(self)
+        {
+            self.broken = Some(rule);
         }
-        self.broken.is_ok()
+        self.broken.is_none()
     }
 
     fn number_stmt(&mut self, stmt: &Stmt) {
@@ -163,10 +168,10 @@ impl<'a> Verifier<'a> {
             return Ok(());
         }
         // A value parameter of which only parts are read, before any change, needs no copy.
-        let may_be_lent =
+        let may_stay_with_caller =
             local.kind == LocalKind::Parameter(ParameterMode::Value) && !self.types().is_scalar(local.ty);
         ensure!(
-            belongs_to_caller == (local.storage == Storage::Indirect) || may_be_lent,
+            belongs_to_caller == (local.storage == Storage::Indirect) || may_stay_with_caller,
             "{id} has storage {:?} but is {:?}",
             local.storage,
             local.kind

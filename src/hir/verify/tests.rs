@@ -99,6 +99,7 @@ fn rejects_each_broken_rule() {
         rejects(|p| set_assigned(p, ExprKind::Const(Const::Whole(1 << 70)), TypeTable::INTEGER))
             .contains("constant")
     );
+    assert!(rejects(|p| p.body.swap(0, 1)).contains("not numbered"));
     let exit = Stmt::new(StmtKind::Exit(LoopId::from_u32(0)), Span::NONE);
     assert!(rejects(|p| p.body.push(exit)).contains("EXIT"));
     let goto = || Stmt::new(StmtKind::Goto(LabelId::from_u32(0)), Span::NONE);
