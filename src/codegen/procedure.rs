@@ -76,7 +76,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         let program = module.program;
         let procedure = &program.procedures[id];
         let variables = declare_variables(module, function, procedure);
-        let assigned = match module.construction {
+        let assigned = match module.options.construction {
             // The other strategies do without sets.
             Construction::Direct(Strategy::Plain | Strategy::Marker | Strategy::Scc)
             | Construction::Alloca
@@ -111,7 +111,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         self.finish_labels();
         self.module.result_bounds[self.id] = self.function.returned_bounds();
         self.function.finish();
-        self.module.tell(self.function.value(), || self.function.builder().ssa().statistics());
+        self.module.keep_statistics(self.function.value(), || self.function.builder().ssa().statistics());
         self.examine();
         self.report_uninitialised(diagnostics);
     }
@@ -225,7 +225,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
 
     fn local_alloca(&mut self, local: &Local) -> PointerValue<'ctx> {
         let layout = self.module.types.slot(local.ty);
-        let name = if self.module.keep_names { self.module.names.resolve(local.name) } else { "" };
+        let name = if self.module.options.keep_names { self.module.names.resolve(local.name) } else { "" };
         self.function.frame().alloca(layout.memory, name)
     }
 
@@ -262,12 +262,12 @@ fn declare_variables<'ctx>(
     procedure: &Procedure,
 ) -> VariableOf {
     let mut variables = VariableOf::with_capacity(procedure.locals.len());
-    if module.construction == Construction::Alloca {
+    if module.options.construction == Construction::Alloca {
         return variables;
     }
     for (id, local) in &procedure.locals {
         if local.storage.is_ssa() {
-            let name = if module.keep_names { module.names.resolve(local.name) } else { "" };
+            let name = if module.options.keep_names { module.names.resolve(local.name) } else { "" };
             let variable = function.declare_variable(module.types.value(local.ty), name);
             variables[id] = Some(variable).into();
         }
