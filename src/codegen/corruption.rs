@@ -4,22 +4,23 @@
 use inkwell::context::Context;
 use llvm_sys::core::{
     LLVMAddIncoming, LLVMBuildPhi, LLVMCountIncoming, LLVMGetFirstUse, LLVMGetIncomingBlock,
-    LLVMGetIncomingValue, LLVMGetInstructionParent, LLVMGetOperand, LLVMInstructionEraseFromParent,
-    LLVMPositionBuilderBefore, LLVMReplaceAllUsesWith, LLVMSetOperand, LLVMTypeOf,
+    LLVMGetIncomingValue, LLVMGetInstructionParent, LLVMGetOperand, LLVMGetPoison,
+    LLVMInstructionEraseFromParent, LLVMPositionBuilderBefore, LLVMReplaceAllUsesWith, LLVMSetOperand,
+    LLVMTypeOf,
 };
 use llvm_sys::prelude::LLVMValueRef;
 use rustc_hash::FxHashSet;
 
+use direct_ssa::Value;
 use direct_ssa::llvm::{LlvmIr, Scalar};
 use direct_ssa::trace::{Event, Log};
-use direct_ssa::{Value, Variable};
 
 /// A way to make the SSA form of each procedure wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Corruption {
     /// Two different operands of each phi change places.
     SwappedOperands,
-    /// The first operand of each phi becomes the zero of its type, or 1 if it is that.
+    /// The first operand of each phi becomes poison.
     WrongOperand,
     /// Each phi loses its last operand.
     LostOperand,
@@ -27,9 +28,9 @@ pub enum Corruption {
     TrivialPhi,
     /// A second phi like it takes all uses of each phi over.
     UnusedPhi,
-    /// The log has not the last assignment of a variable whose variables are more than once assigned.
+    /// The log lacks the last assignment.
     LostWrite,
-    /// The log has another value for the last read that found a phi.
+    /// The last read of a variable that found an instruction found zero, says the log.
     WrongRead,
 }
 
@@ -74,21 +75,20 @@ impl Corruption {
             Corruption::LostWrite => lose_write(events),
             Corruption::WrongRead => change_read(ir, events),
             _ => {
-                for (phi, zero) in phis(ir, events) {
+                for phi in phis(events) {
                     // SAFETY: the phi was made in the function and not erased.
-                    unsafe { self.change_phi(context, phi, zero, events) };
+                    unsafe { self.change_phi(context, phi, events) };
                 }
             }
         }
     }
 
     /// # Safety
-    /// The phi is alive and has its operands; `zero` is the zero of its type.
+    /// The phi is alive and has its operands.
     unsafe fn change_phi<'ctx>(
         self,
         context: &'ctx Context,
         phi: Scalar<'ctx>,
-        zero: Scalar<'ctx>,
         events: &mut Log<Scalar<'ctx>>,
     ) {
         // SAFETY: the indices are below the count that LLVM gives, and there is an operand for each edge.
@@ -97,12 +97,9 @@ impl Corruption {
             let first = LLVMGetOperand(phi.raw(), 0);
             match self {
                 Corruption::SwappedOperands => exchange_operands(phi.raw()),
-                Corruption::WrongOperand if first == zero.raw() => {
-                    let other =
-                        (1..count).map(|index| LLVMGetOperand(phi.raw(), index)).find(|&o| o != first);
-                    LLVMSetOperand(phi.raw(), 0, other.unwrap_or(phi.raw()));
+                Corruption::WrongOperand => {
+                    LLVMSetOperand(phi.raw(), 0, LLVMGetPoison(LLVMTypeOf(phi.raw())));
                 }
-                Corruption::WrongOperand => LLVMSetOperand(phi.raw(), 0, zero.raw()),
                 Corruption::TrivialPhi => {
                     (1..count).for_each(|index| LLVMSetOperand(phi.raw(), index, first));
                 }
@@ -123,24 +120,14 @@ impl Corruption {
     }
 }
 
-/// The phis in the finished function, each with the zero of its type.
-fn phis<'ctx>(ir: &LlvmIr<'ctx>, events: &Log<Scalar<'ctx>>) -> Vec<(Scalar<'ctx>, Scalar<'ctx>)> {
+/// The phis in the finished function.
+fn phis<'ctx>(events: &Log<Scalar<'ctx>>) -> Vec<Scalar<'ctx>> {
     let erased = erased(events);
-    let mut variables: Vec<Variable> = Vec::new();
-    let mut phis = Vec::new();
-    for event in events {
-        match *event {
-            Event::Phi { variable, .. } => variables.push(variable),
-            Event::Materialized { phi, ir: made } if !erased.contains(&made.raw()) => {
-                // Phis are numbered in the order in which they are made.
-                if let Some(variable) = variables.get(phi.as_u32() as usize) {
-                    phis.push((made, ir.zero(*variable)));
-                }
-            }
-            _ => {}
-        }
-    }
-    phis
+    let emitted = events.iter().filter_map(|event| match event {
+        Event::Materialized { ir, .. } => Some(*ir),
+        _ => None,
+    });
+    emitted.filter(|phi| !erased.contains(&phi.raw())).collect()
 }
 
 /// The phis that were emitted in the function and erased again.
@@ -222,11 +209,15 @@ fn lose_write(events: &mut Log<Scalar<'_>>) {
     }
 }
 
-/// Lets the last read that found a phi have found zero.
+/// Has the last read that found an instruction have found zero.
 fn change_read<'ctx>(ir: &LlvmIr<'ctx>, events: &mut Log<Scalar<'ctx>>) {
-    let found_phi =
-        |event: &&mut Event<Scalar<'ctx>>| matches!(event, Event::Read { value, .. } if value.ir().is_none());
-    if let Some(Event::Read { variable, value, .. }) = events.iter_mut().rev().find(found_phi) {
-        *value = ir.zero(*variable).into();
+    for event in events.iter_mut().rev() {
+        if let Event::Read { variable, value, .. } = event
+            && let Some(found) = value.ir()
+            && found != ir.zero(*variable)
+        {
+            *value = ir.zero(*variable).into();
+            return;
+        }
     }
 }
