@@ -11,5 +11,6 @@ pub mod diagnostics;
 #[cfg(feature = "llvm")]
 pub mod driver;
 pub mod hir;
+pub mod passes;
 pub mod sema;
 pub mod syntax;

@@ -5,97 +5,12 @@
 
 use std::ffi::CString;
 
-use crate::base::{SecondaryMap, Span};
-use crate::hir::{LabelId, Procedure, Stmt, StmtKind};
+use crate::base::Span;
+use crate::hir::LabelId;
 use direct_ssa::Block;
 
 use super::procedure::ProcLowering;
 use super::uninitialised::Note;
-
-/// From where to where in the source jumps come; nowhere by default.
-#[derive(Clone, Copy)]
-pub(super) struct Hull {
-    first: u32,
-    last: u32,
-}
-
-impl Default for Hull {
-    fn default() -> Hull {
-        Hull { first: u32::MAX, last: 0 }
-    }
-}
-
-impl Hull {
-    /// Whether there are no jumps.
-    pub fn is_empty(self) -> bool {
-        self.first > self.last
-    }
-
-    /// The hull of both.
-    pub fn with(self, other: Hull) -> Hull {
-        Hull { first: self.first.min(other.first), last: self.last.max(other.last) }
-    }
-
-    /// Whether all jumps come from within a statement.
-    pub fn lies_within(self, statement: Span) -> bool {
-        self.is_empty() || statement.lo <= self.first && self.last < statement.hi
-    }
-}
-
-/// Where the jumps to each label of a procedure come from.
-pub(super) struct JumpSources(SecondaryMap<LabelId, Hull>);
-
-impl JumpSources {
-    /// No jumps.
-    pub fn none() -> JumpSources {
-        JumpSources(SecondaryMap::new())
-    }
-
-    /// Looks for jumps if there are labels at all.
-    pub fn collect(procedure: &Procedure) -> JumpSources {
-        let mut sources = JumpSources::none();
-        if !procedure.labels.is_empty() {
-            sources.visit(&procedure.body);
-        }
-        sources
-    }
-
-    /// From where to where jumps to the label come.
-    pub fn sources(&self, label: LabelId) -> Hull {
-        self.0[label]
-    }
-
-    /// Whether there is a jump to the label.
-    pub fn lead_to(&self, label: LabelId) -> bool {
-        !self.sources(label).is_empty()
-    }
-
-    fn visit(&mut self, stmts: &[Stmt]) {
-        for stmt in stmts {
-            match &stmt.kind {
-                StmtKind::Goto(label) => {
-                    let here = Hull { first: stmt.span.lo, last: stmt.span.lo };
-                    self.0[*label] = self.0[*label].with(here);
-                }
-                StmtKind::If { arms, otherwise } => {
-                    arms.iter().for_each(|(_, body)| self.visit(body));
-                    self.visit(otherwise);
-                }
-                StmtKind::While { body, .. }
-                | StmtKind::Repeat { body, .. }
-                | StmtKind::Loop { body, .. }
-                | StmtKind::With { body, .. }
-                | StmtKind::Try { handler: body, .. }
-                | StmtKind::For { body, .. } => self.visit(body),
-                StmtKind::Case { arms, otherwise, .. } => {
-                    arms.iter().for_each(|arm| self.visit(&arm.body));
-                    otherwise.iter().for_each(|body| self.visit(body));
-                }
-                _ => {}
-            }
-        }
-    }
-}
 
 impl ProcLowering<'_, '_, '_> {
     /// `GOTO label`

@@ -4,8 +4,8 @@
 //!
 //! Reading order: `module` lowers a program and has what belongs to the whole module, from `signature`, how procedures
 //! are declared and called, to `constants`. `function` builds the instructions of one function and knows nothing of
-//! the language; `procedure` holds it and lowers one procedure: `assigned` says beforehand what its statements change,
-//! `uninitialised` has the warnings that come of it. `statement`, `expression` and `set` have a file for each family;
+//! the language; `procedure` holds it and lowers one procedure, of which `passes::assigned` says beforehand what its
+//! statements change; `uninitialised` has the warnings that come of it. `statement`, `expression` and `set` have a file for each family;
 //! `runtime` has the run-time library and all run-time checks.
 
 mod llvm;
@@ -17,10 +17,6 @@ mod runtime;
 
 mod procedure;
 
-mod alias;
-mod assigned;
-mod call_graph;
-mod calls;
 mod goto;
 
 mod expression;

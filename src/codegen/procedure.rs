@@ -9,11 +9,11 @@ use inkwell::values::{IntValue, PointerValue};
 use crate::base::{PackedOption, PrimaryMap, SecondaryMap};
 use crate::diagnostics::Diagnostics;
 use crate::hir::{LabelId, Local, LocalId, LocalKind, LoopId, ParameterMode, ProcId, Procedure, Storage};
+use crate::passes::{Assigned, LocalSets};
 use direct_ssa::llvm::Scalar;
-use direct_ssa::{Block, Strategy, Variable};
+use direct_ssa::{Block, SetId, Strategy, Variable, VariableSets};
 
 use super::Construction;
-use super::assigned::{Assigned, VariableOf};
 use super::function;
 use super::llvm::built;
 use super::module::ModuleLowering;
@@ -26,6 +26,33 @@ pub(super) type FunctionContext<'ctx> = function::FunctionContext<'ctx, Note>;
 
 /// A place to jump to in a procedure.
 pub(super) type JumpTarget = function::JumpTarget<Note>;
+
+/// The SSA variable of each local that is one.
+type VariableOf = SecondaryMap<LocalId, PackedOption<Variable>>;
+
+/// The sets of assigned variables where the SSA builder finds them. Locals that are no SSA variables are left out.
+struct AssignedVariables<'v> {
+    variables: &'v VariableOf,
+    sets: &'v mut VariableSets,
+}
+
+impl LocalSets for AssignedVariables<'_> {
+    type Set = SetId;
+
+    fn new_set(&mut self) -> SetId {
+        self.sets.new_set()
+    }
+
+    fn insert(&mut self, set: SetId, local: LocalId) {
+        if let Some(variable) = self.variables[local].expand() {
+            self.sets.insert(set, variable);
+        }
+    }
+
+    fn union(&mut self, set: SetId, other: SetId) {
+        self.sets.union(set, other);
+    }
+}
 
 /// Where a local lives.
 #[derive(Clone, Copy)]
@@ -54,7 +81,7 @@ pub(super) struct ProcLowering<'m, 'a, 'ctx> {
     pub homes: PrimaryMap<LocalId, Home<'ctx>>,
     /// The greatest index of each dimension of the open arrays.
     pub highs: SecondaryMap<LocalId, Vec<IntValue<'ctx>>>,
-    pub assigned: Assigned,
+    pub assigned: Assigned<SetId>,
     /// Where an array or record result goes.
     pub result_address: Option<PointerValue<'ctx>>,
     /// Where EXIT of each LOOP around leads to.
@@ -76,15 +103,16 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         let program = module.program;
         let procedure = &program.procedures[id];
         let variables = declare_variables(module, function, procedure);
+        let mut sets = AssignedVariables { variables: &variables, sets: function.sets() };
         let assigned = match module.options.construction {
             // The other strategies do without sets.
             Construction::Direct(Strategy::Plain | Strategy::Marker | Strategy::Scc)
             | Construction::Alloca
                 if procedure.labels.is_empty() =>
             {
-                Assigned::none(function.sets())
+                Assigned::none(&mut sets)
             }
-            _ => Assigned::collect(program, id, &variables, function.sets()),
+            _ => Assigned::collect(program, id, &mut sets),
         };
         function.enter_function();
         let mut lowering = ProcLowering {

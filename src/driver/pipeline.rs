@@ -11,6 +11,7 @@ use crate::backend::{self, LinkError};
 use crate::codegen;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir;
+use crate::passes;
 use crate::sema;
 use crate::syntax;
 use crate::syntax::ast::{self, ModuleKind};
@@ -117,13 +118,10 @@ pub(super) fn check(session: &mut Session) -> Result<hir::Program, Failure> {
 fn check_modules(session: &mut Session, modules: &[syntax::ast::Module]) -> Result<hir::Program, Failure> {
     let options = sema::Options { checks: session.options.checks, word: session.options.word };
     let checked = session.timing.stage("check", || {
-        sema::check_program(
-            modules,
-            &mut session.interner,
-            &session.sources,
-            &options,
-            &mut session.diagnostics,
-        )
+        let Session { interner, sources, diagnostics, .. } = session;
+        let mut program = sema::check_program(modules, interner, sources, &options, diagnostics)?;
+        passes::complete(&mut program, interner);
+        Some(program)
     });
     let mut program = checked.ok_or(Failure::Reported)?;
     if lowering_mode(&session.options) != codegen::Mode::Executable {

@@ -2,7 +2,7 @@
 
 use crate::base::{Span, entity_impl};
 
-use super::{FieldId, GlobalId, LocalId, ProcId, TypeId};
+use super::{ConditionId, FieldId, GlobalId, LocalId, ProcId, TypeId};
 
 /// A string constant of the [`Program`](super::Program).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -65,9 +65,23 @@ pub enum ExprKind {
         right: Box<Expr>,
     },
     /// `left AND right`: the right operand is evaluated only when the left is TRUE.
-    And(Box<Expr>, Box<Expr>),
+    And {
+        /// The key of what passes find out about its evaluation.
+        id: ConditionId,
+        /// The left operand.
+        left: Box<Expr>,
+        /// The right operand.
+        right: Box<Expr>,
+    },
     /// `left OR right`: the right operand is evaluated only when the left is FALSE.
-    Or(Box<Expr>, Box<Expr>),
+    Or {
+        /// The key of what passes find out about its evaluation.
+        id: ConditionId,
+        /// The left operand.
+        left: Box<Expr>,
+        /// The right operand.
+        right: Box<Expr>,
+    },
     /// The result of a function procedure.
     Call(Call),
     /// A conversion of the operand to the type of this expression.
@@ -367,7 +381,7 @@ pub enum Argument {
     Value(Expr),
     /// For a variable parameter: a place of the parameter's type.
     Reference(Place),
-    /// For an open-array parameter of either mode: the array or open array that lends its elements, or
+    /// For an open-array parameter of either mode: the array or open array whose elements are passed, or
     /// a string constant, which only goes to a value parameter. (A CHAR constant that is passed to an
     /// `ARRAY OF CHAR` has been made a string of length 1.) An array of BYTE, LOC or WORD takes any variable or
     /// value, as the storage it occupies.

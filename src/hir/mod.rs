@@ -1,7 +1,8 @@
 //! The typed tree: every name is resolved, every conversion and check is explicit, constants are folded,
 //! and the storage of every variable is chosen.
 //!
-//! `sema` builds it, `codegen` lowers it. Nothing in it can be a user's mistake any more.
+//! `sema` builds it, `passes` complete it, `codegen` lowers it. Nothing in it can be a user's mistake any more. What
+//! looks at it or rewrites it walks by [`visit`].
 
 mod check;
 mod expr;
@@ -12,6 +13,7 @@ mod program;
 mod stmt;
 mod types;
 mod verify;
+pub mod visit;
 
 pub use check::{Check, Checks};
 pub use expr::{
@@ -22,8 +24,10 @@ pub use layout::Layout;
 pub use print::{print_ordinal, print_program, print_type};
 pub use program::{
     Capture, CaptureMode, Foreign, Global, GlobalId, Label, Local, LocalId, LocalKind, LocalModule,
-    LocalModuleId, Module, ModuleId, ParameterMode, ProcId, Procedure, Program, Role, Storage, VariableRef,
+    LocalModuleId, Module, ModuleId, ParameterMode, ProcId, Procedure, Program, Role, Storage, Usage,
+    VariableRef,
 };
-pub use stmt::{CaseArm, LabelId, LoopId, Stmt, StmtKind};
+pub use stmt::{CaseArm, Condition, ConditionId, LabelId, LoopId, Stmt, StmtId, StmtKind};
 pub use types::{Field, FieldId, FormalParameter, Real, Signature, Type, TypeId, TypeTable, Whole};
 pub use verify::verify;
+pub use visit::{Access, Visitor, VisitorMut};

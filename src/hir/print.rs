@@ -8,10 +8,10 @@ use std::fmt::Write;
 use crate::base::{EntityRef, Interner, Span, Symbol};
 
 use super::{
-    Argument, ArrayElement, BinaryOp, Call, Callee, CaptureMode, CaseArm, CompareOp, Const, Conversion, Expr,
-    ExprKind, FormalParameter, LabelId, LocalId, LocalKind, LocalModuleId, ParameterMode, Place, ProcId,
-    Procedure, Program, Projection, Role, Root, SetElement, Signature, Stmt, StmtKind, Storage, Type, TypeId,
-    TypeTable, UnaryOp,
+    Argument, ArrayElement, BinaryOp, Call, Callee, CaptureMode, CaseArm, CompareOp, Condition, Const,
+    Conversion, Expr, ExprKind, FormalParameter, LabelId, LocalId, LocalKind, LocalModuleId, ParameterMode,
+    Place, ProcId, Procedure, Program, Projection, Role, Root, SetElement, Signature, Stmt, StmtKind,
+    Storage, Type, TypeId, TypeTable, UnaryOp,
 };
 
 /// The text of a whole program.
@@ -286,11 +286,11 @@ impl Printer<'_> {
                 self.block(procedure, &head, handler, "END");
             }
             StmtKind::While { condition, body } => {
-                let head = format!("WHILE {} DO", self.expr(procedure, condition));
+                let head = format!("WHILE {} DO", self.expr(procedure, &condition.value));
                 self.block(procedure, &head, body, "END");
             }
             StmtKind::Repeat { body, condition } => {
-                let tail = format!("UNTIL {}", self.expr(procedure, condition));
+                let tail = format!("UNTIL {}", self.expr(procedure, &condition.value));
                 self.block(procedure, "REPEAT", body, &tail);
             }
             StmtKind::Loop { id, body } => self.block(procedure, &format!("LOOP {id}"), body, "END"),
@@ -320,10 +320,10 @@ impl Printer<'_> {
         self.line(tail);
     }
 
-    fn if_stmt(&mut self, procedure: &Procedure, arms: &[(Expr, Vec<Stmt>)], otherwise: &[Stmt]) {
+    fn if_stmt(&mut self, procedure: &Procedure, arms: &[(Condition, Vec<Stmt>)], otherwise: &[Stmt]) {
         for (index, (condition, body)) in arms.iter().enumerate() {
             let keyword = if index == 0 { "IF" } else { "ELSIF" };
-            let head = format!("{keyword} {} THEN", self.expr(procedure, condition));
+            let head = format!("{keyword} {} THEN", self.expr(procedure, &condition.value));
             self.line(&head);
             self.indented(|printer| printer.stmts(procedure, body));
         }
@@ -398,10 +398,10 @@ impl Printer<'_> {
             ExprKind::Compare { op, left, right } => {
                 format!("({} {} {})", self.expr(procedure, left), compare(*op), self.expr(procedure, right))
             }
-            ExprKind::And(left, right) => {
+            ExprKind::And { left, right, .. } => {
                 format!("({} AND {})", self.expr(procedure, left), self.expr(procedure, right))
             }
-            ExprKind::Or(left, right) => {
+            ExprKind::Or { left, right, .. } => {
                 format!("({} OR {})", self.expr(procedure, left), self.expr(procedure, right))
             }
             ExprKind::Call(call) => self.call(procedure, call),

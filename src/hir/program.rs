@@ -208,11 +208,22 @@ pub struct Local {
     pub kind: LocalKind,
     /// Where it lives.
     pub storage: Storage,
-    /// Whether its address is taken by ADR or TRANSFER, so that it may be read and changed through pointers at any
-    /// time. Then it is no SSA variable.
-    pub addressed: bool,
+    /// What is done with its address, from which its storage follows.
+    pub usage: Usage,
     /// Where it is declared.
     pub span: Span,
+}
+
+/// What is done with the address of a parameter, variable or capture.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Usage {
+    /// It is passed to a variable parameter as a whole.
+    pub passed_by_reference: bool,
+    /// A nested procedure captures it by its address.
+    pub captured_by_reference: bool,
+    /// ADR or TRANSFER takes its address, so that it may be read and changed through pointers at any time.
+    /// Then it is no SSA variable.
+    pub addressed: bool,
 }
 
 /// A label.
@@ -250,7 +261,7 @@ pub enum ParameterMode {
 /// How a captured variable is passed to the nested procedure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CaptureMode {
-    /// As a value: a scalar that no nested procedure changes and that is not lent to one by VAR.
+    /// As a value: a scalar that no nested procedure changes and that is not passed to one by reference.
     Value,
     /// As an address; that of an open array is followed by its HIGH, as for a parameter.
     Reference,
@@ -276,7 +287,7 @@ pub struct VariableRef {
     pub local: LocalId,
 }
 
-/// Where a local lives. `sema` decides, `codegen` obeys.
+/// Where a local lives. The pass that chooses storage decides, `codegen` obeys.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Storage {
     /// An SSA variable that never touches memory: a scalar variable, value parameter or capture by value

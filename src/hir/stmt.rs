@@ -1,8 +1,31 @@
-//! Statements.
+//! Statements, and how one walks over them: a new kind of statement is defined and walked in this file.
 
 use crate::base::{Span, entity_impl};
 
+use super::visit::{Access, Visitor, VisitorMut};
 use super::{BinaryOp, Call, Expr, LocalId, Place, TypeId};
+
+/// A statement of a procedure. Statements are numbered from 0 in source order, so that those inside of a
+/// structured statement have the numbers behind its own.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct StmtId(u32);
+entity_impl!(StmtId, "stmt");
+
+impl StmtId {
+    /// What a statement has until nothing rewrites the procedure any more. (The greatest `u32` means "none".)
+    pub const UNNUMBERED: StmtId = StmtId(u32::MAX - 1);
+}
+
+/// A condition of a statement of a procedure, or an AND or OR, numbered from 0 in source order. An AND or OR
+/// that is a condition has a single number.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ConditionId(u32);
+entity_impl!(ConditionId, "condition");
+
+impl ConditionId {
+    /// What a condition, AND or OR has until nothing rewrites the procedure any more.
+    pub const UNNUMBERED: ConditionId = ConditionId(u32::MAX - 1);
+}
 
 /// A LOOP statement of a procedure, numbered from 0 in source order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -17,10 +40,35 @@ entity_impl!(LabelId, "label");
 /// A statement.
 #[derive(Clone, Debug)]
 pub struct Stmt {
-    /// Which.
+    /// Its form, with its parts.
     pub kind: StmtKind,
     /// The source text it comes from.
     pub span: Span,
+    /// The key of what passes find out about it.
+    pub id: StmtId,
+}
+
+impl Stmt {
+    /// A statement without a number.
+    pub fn new(kind: StmtKind, span: Span) -> Stmt {
+        Stmt { kind, span, id: StmtId::UNNUMBERED }
+    }
+}
+
+/// A condition of IF, WHILE or REPEAT.
+#[derive(Clone, Debug)]
+pub struct Condition {
+    /// The BOOLEAN value.
+    pub value: Expr,
+    /// The key of what passes find out about its evaluation.
+    pub id: ConditionId,
+}
+
+impl Condition {
+    /// A condition without a number.
+    pub fn new(value: Expr) -> Condition {
+        Condition { value, id: ConditionId::UNNUMBERED }
+    }
 }
 
 /// The forms of statements.
@@ -66,7 +114,7 @@ pub enum StmtKind {
     /// `IF`
     If {
         /// Conditions with what they guard; at least one.
-        arms: Vec<(Expr, Vec<Stmt>)>,
+        arms: Vec<(Condition, Vec<Stmt>)>,
         /// What runs when no condition holds.
         otherwise: Vec<Stmt>,
     },
@@ -116,7 +164,7 @@ pub enum StmtKind {
     /// `WHILE`
     While {
         /// The condition.
-        condition: Expr,
+        condition: Condition,
         /// The body.
         body: Vec<Stmt>,
     },
@@ -125,7 +173,7 @@ pub enum StmtKind {
         /// The body.
         body: Vec<Stmt>,
         /// The condition that ends it.
-        condition: Expr,
+        condition: Condition,
     },
     /// `LOOP`
     Loop {
@@ -167,3 +215,111 @@ pub struct CaseArm {
     /// What runs then.
     pub body: Vec<Stmt>,
 }
+
+impl StmtKind {
+    /// Whether it has statements inside.
+    pub fn is_structured(&self) -> bool {
+        match self {
+            StmtKind::If { .. }
+            | StmtKind::Case { .. }
+            | StmtKind::With { .. }
+            | StmtKind::Try { .. }
+            | StmtKind::While { .. }
+            | StmtKind::Repeat { .. }
+            | StmtKind::Loop { .. }
+            | StmtKind::For { .. } => true,
+            StmtKind::Assign { .. }
+            | StmtKind::Call(_)
+            | StmtKind::Step { .. }
+            | StmtKind::New { .. }
+            | StmtKind::Dispose { .. }
+            | StmtKind::Halt(_)
+            | StmtKind::Element { .. }
+            | StmtKind::Reraise
+            | StmtKind::Exit(_)
+            | StmtKind::Return(_)
+            | StmtKind::Goto(_)
+            | StmtKind::Label(_) => false,
+        }
+    }
+}
+
+/// Defines the walk over the parts of a statement in the order in which they are evaluated, for visitors that
+/// look and for those that change. A part that is evaluated again and again is visited once.
+macro_rules! define_walk_stmt {
+    ($walk_stmt:ident, $Visitor:ident $(<$tree:lifetime>)?, $Stmt:ty) => {
+        /// Visits the parts of a statement.
+        pub fn $walk_stmt<$($tree,)? V: $Visitor$(<$tree>)? + ?Sized>(
+            visitor: &mut V,
+            Stmt { kind, .. }: $Stmt,
+        ) {
+            match kind {
+                StmtKind::Assign { target, value } => {
+                    visitor.visit_place(target, Access::Write);
+                    visitor.visit_value(value);
+                }
+                StmtKind::Call(call) => visitor.visit_call(call),
+                StmtKind::Step { target: place, amount: operand, .. }
+                | StmtKind::Element { set: place, element: operand, .. } => {
+                    visitor.visit_place(place, Access::Update);
+                    visitor.visit_expr(operand);
+                }
+                StmtKind::New { pointer, .. } => visitor.visit_place(pointer, Access::Write),
+                StmtKind::Dispose { pointer, .. } => visitor.visit_place(pointer, Access::Update),
+                StmtKind::Halt(Some(status)) => visitor.visit_expr(status),
+                StmtKind::Return(Some(value)) => visitor.visit_value(value),
+                StmtKind::If { arms, otherwise } => {
+                    for (condition, body) in arms {
+                        visitor.visit_condition(condition);
+                        visitor.visit_body(body);
+                    }
+                    visitor.visit_body(otherwise);
+                }
+                StmtKind::Case { subject, arms, otherwise, .. } => {
+                    visitor.visit_expr(subject);
+                    for CaseArm { body, .. } in arms {
+                        visitor.visit_body(body);
+                    }
+                    if let Some(body) = otherwise {
+                        visitor.visit_body(body);
+                    }
+                }
+                StmtKind::With { record, body, .. } => {
+                    visitor.visit_place(record, Access::Binding);
+                    visitor.visit_body(body);
+                }
+                StmtKind::Try { call, result, handler } => {
+                    visitor.visit_call(call);
+                    if let Some(place) = result {
+                        visitor.visit_place(place, Access::Write);
+                    }
+                    visitor.visit_body(handler);
+                }
+                StmtKind::While { condition, body } => {
+                    visitor.visit_condition(condition);
+                    visitor.visit_body(body);
+                }
+                StmtKind::Repeat { body, condition } => {
+                    visitor.visit_body(body);
+                    visitor.visit_condition(condition);
+                }
+                StmtKind::Loop { body, .. } => visitor.visit_body(body),
+                StmtKind::For { control, from, to, body, .. } => {
+                    visitor.visit_expr(from);
+                    visitor.visit_expr(to);
+                    visitor.visit_place(control, Access::Write);
+                    visitor.visit_body(body);
+                }
+                StmtKind::Halt(None)
+                | StmtKind::Return(None)
+                | StmtKind::Reraise
+                | StmtKind::Exit(_)
+                | StmtKind::Goto(_)
+                | StmtKind::Label(_) => {}
+            }
+        }
+    };
+}
+
+define_walk_stmt!(walk_stmt, Visitor<'t>, &'t Stmt);
+define_walk_stmt!(walk_stmt_mut, VisitorMut, &mut Stmt);

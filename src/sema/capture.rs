@@ -8,8 +8,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::base::SecondaryMap;
 use crate::hir::{
-    Capture, CaptureMode, Local, LocalId, LocalKind, ParameterMode, Place, ProcId, Program, Projection, Root,
-    Storage, VariableRef,
+    self, Capture, CaptureMode, Local, LocalId, LocalKind, ParameterMode, Place, ProcId, Program, Projection,
+    Root, Storage, VariableRef,
 };
 
 use super::checker::Checker;
@@ -48,9 +48,20 @@ pub struct VariableUsage {
     pub captured_by_reference: bool,
 }
 
+impl VariableUsage {
+    /// What the choice of storage has to know.
+    fn in_tree(self) -> hir::Usage {
+        hir::Usage {
+            passed_by_reference: self.lent,
+            captured_by_reference: self.captured_by_reference,
+            addressed: self.addressed,
+        }
+    }
+}
+
 impl Usage {
     /// How a variable is used.
-    pub fn of(&self, variable: VariableRef) -> VariableUsage {
+    fn of(&self, variable: VariableRef) -> VariableUsage {
         self.procedures[variable.procedure].variables[variable.local]
     }
 
@@ -144,7 +155,7 @@ fn capture(
         ty,
         kind,
         storage: Storage::Indirect,
-        addressed: false,
+        usage: hir::Usage::default(),
         span,
     });
     captured.captured.insert(variable, local);
@@ -152,7 +163,8 @@ fn capture(
     (local, true)
 }
 
-/// Closes the captures over the calls of nested procedures, and decides how each is passed.
+/// Closes the captures over the calls of nested procedures, decides how each is passed, and leaves in the tree
+/// what else is known of the use of variables.
 ///
 /// Every pair of a procedure and a variable enters the work list once, so that it becomes empty.
 pub fn close(program: &mut Program, usage: &mut Usage) {
@@ -169,8 +181,13 @@ pub fn close(program: &mut Program, usage: &mut Usage) {
             }
         }
     }
-    for id in ids {
-        choose_modes(program, usage, id);
+    for id in &ids {
+        choose_modes(program, usage, *id);
+    }
+    for (procedure, definition) in program.procedures.iter_mut() {
+        for (local, definition) in definition.locals.iter_mut() {
+            definition.usage = usage.of(VariableRef { procedure, local }).in_tree();
+        }
     }
 }
 

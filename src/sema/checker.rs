@@ -23,7 +23,7 @@ use super::object::{Entity, Object, ObjectId};
 use super::scope::{ScopeId, Scopes};
 use super::system::System;
 use super::type_expr::Deferred;
-use super::{Options, capture, storage, suggestion};
+use super::{Options, capture, suggestion};
 
 /// How many characters of a name or type messages show.
 const LONGEST_SHOWN: usize = 100;
@@ -194,14 +194,13 @@ impl<'a> Checker<'a> {
         self.program.initialisation = order.into_iter().filter(runs).collect();
     }
 
-    /// Closes captures and chooses storage. Requires that all bodies are checked.
+    /// Closes captures. Requires that all bodies are checked.
     pub fn finish(mut self) -> Option<Program> {
         if self.diagnostics.has_errors() || self.incomplete {
             return None;
         }
         self.reveal_opaque();
         capture::close(&mut self.program, &mut self.usage);
-        storage::choose(&mut self.program, &self.usage);
         Some(self.program)
     }
 

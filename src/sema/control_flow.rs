@@ -59,24 +59,10 @@ impl<'a> Checker<'a> {
 
 /// Whether GOTO may lead to the statement or into it.
 fn has_label(stmt: &ast::Stmt) -> bool {
-    let any = |stmts: &[ast::Stmt]| stmts.iter().any(has_label);
     match &stmt.kind {
         StmtKind::Label(_) => true,
-        StmtKind::If { arms, otherwise } => {
-            arms.iter().any(|(_, body)| any(body)) || otherwise.as_deref().is_some_and(any)
-        }
-        StmtKind::While { body, .. } | StmtKind::Repeat { body, .. } | StmtKind::Loop(body) => any(body),
-        StmtKind::Case { arms, otherwise, .. } => {
-            arms.iter().any(|arm| any(&arm.body)) || otherwise.as_deref().is_some_and(any)
-        }
         // No jump leads into FOR or WITH.
-        StmtKind::For { .. }
-        | StmtKind::With { .. }
-        | StmtKind::Retry
-        | StmtKind::Assign { .. }
-        | StmtKind::Call { .. }
-        | StmtKind::Exit
-        | StmtKind::Return(_)
-        | StmtKind::Goto(_) => false,
+        StmtKind::For { .. } | StmtKind::With { .. } => false,
+        kind => kind.bodies().into_iter().flatten().any(has_label),
     }
 }

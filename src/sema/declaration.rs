@@ -4,7 +4,7 @@ use crate::base::{EntityRef, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
     Const, Global, Local, LocalKind, LocalModuleId, Place, ProcId, Procedure, Root, Storage, TypeId,
-    TypeTable, VariableRef,
+    TypeTable, Usage, VariableRef,
 };
 use crate::syntax::ast::{self, Decl, Ident, ModuleKind, VarName};
 
@@ -172,8 +172,14 @@ impl<'a> Checker<'a> {
             let global = Global { module: self.module, within: self.body.within, exported, name, ty, span };
             return Entity::Global(self.program.globals.push(global));
         };
-        let local =
-            Local { name, ty, kind: LocalKind::Variable, storage: Storage::Memory, addressed: false, span };
+        let local = Local {
+            name,
+            ty,
+            kind: LocalKind::Variable,
+            storage: Storage::Memory,
+            usage: Usage::default(),
+            span,
+        };
         let local = self.program.procedures[procedure].locals.push(local);
         Entity::Local(VariableRef { procedure, local })
     }
@@ -182,7 +188,7 @@ impl<'a> Checker<'a> {
     pub fn hidden_variable(&mut self, procedure: ProcId, span: Span, ty: TypeId) -> VariableRef {
         let name = self.program.procedures[procedure].name;
         let kind = LocalKind::Variable;
-        let local = Local { name, ty, kind, storage: Storage::Memory, addressed: false, span };
+        let local = Local { name, ty, kind, storage: Storage::Memory, usage: Usage::default(), span };
         let local = self.program.procedures[procedure].locals.push(local);
         VariableRef { procedure, local }
     }

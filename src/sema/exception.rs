@@ -8,8 +8,8 @@
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    Call, Callee, Const, Expr, ExprKind, LabelId, Place, ProcId, Procedure, Stmt, StmtKind, TypeTable,
-    VariableRef,
+    Call, Callee, Condition, Const, Expr, ExprKind, LabelId, Place, ProcId, Procedure, Stmt, StmtKind,
+    TypeTable, VariableRef,
 };
 use crate::syntax::ast;
 
@@ -55,16 +55,14 @@ impl<'a> Checker<'a> {
         });
         let (handler, retry) = self.handler(handler, span);
         let mut stmts = Vec::new();
-        stmts.extend(retry.map(|label| Stmt { kind: StmtKind::Label(label), span }));
-        stmts.push(Stmt {
-            kind: StmtKind::Try { call, result: has_returned.clone(), handler },
-            span: body.span,
-        });
+        stmts.extend(retry.map(|label| Stmt::new(StmtKind::Label(label), span)));
+        let watched = StmtKind::Try { call, result: has_returned.clone(), handler };
+        stmts.push(Stmt::new(watched, body.span));
         if let Some(place) = has_returned {
             let value = carrier.map(|variable| load(self.variable_place(variable, span)));
-            let leave = Stmt { kind: StmtKind::Return(value), span };
-            let arms = vec![(load(place), vec![leave])];
-            stmts.push(Stmt { kind: StmtKind::If { arms, otherwise: Vec::new() }, span });
+            let leave = Stmt::new(StmtKind::Return(value), span);
+            let arms = vec![(Condition::new(load(place)), vec![leave])];
+            stmts.push(Stmt::new(StmtKind::If { arms, otherwise: Vec::new() }, span));
             self.body.returns = true;
         }
         (stmts, flow)
@@ -117,7 +115,7 @@ impl<'a> Checker<'a> {
         self.body.scope = scope;
         self.scopes.leave();
         if flow == Flow::Continues {
-            stmts.push(Stmt { kind: StmtKind::Reraise, span });
+            stmts.push(Stmt::new(StmtKind::Reraise, span));
         }
         (stmts, retry)
     }
@@ -141,7 +139,7 @@ impl<'a> Checker<'a> {
         if let (Some(value), Some(Carrier(Some(variable)))) = (value, self.body.carrier) {
             let target = self.variable_place(variable, value.span);
             self.note_change(&target);
-            checked.push(Stmt { kind: StmtKind::Assign { target, value }, span });
+            checked.push(Stmt::new(StmtKind::Assign { target, value }, span));
         }
         checked.push(returned(true, span));
     }
@@ -154,5 +152,5 @@ fn load(place: Place) -> Expr {
 /// The end of protected statements among which there is a RETURN.
 fn returned(by_return: bool, span: Span) -> Stmt {
     let value = constant(Const::Boolean(by_return), TypeTable::BOOLEAN, span);
-    Stmt { kind: StmtKind::Return(Some(value)), span }
+    Stmt::new(StmtKind::Return(Some(value)), span)
 }

@@ -3,8 +3,8 @@
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    CompareOp, Const, Expr, ExprKind, LocalKind, ParameterMode, Place, Root, Stmt, StmtKind, TypeId,
-    TypeTable, VariableRef,
+    CompareOp, Condition, Const, Expr, ExprKind, LocalKind, ParameterMode, Place, Root, Stmt, StmtKind,
+    TypeId, TypeTable, VariableRef,
 };
 use crate::syntax::ast::{self, Ident};
 
@@ -75,7 +75,7 @@ impl<'a> Checker<'a> {
         let converted = self.convert_whole(to.clone(), control.ty);
         let is_checked = matches!(converted.kind, ExprKind::Convert { checked: true, .. });
         let (Some(procedure), true) = (self.body.procedure, is_checked && control.ty != to.ty) else {
-            return vec![Stmt { kind: StmtKind::For { control, from, to: converted, by, body }, span }];
+            return vec![Stmt::new(StmtKind::For { control, from, to: converted, by, body }, span)];
         };
         let first = self.hidden_variable(procedure, control.span, from.ty);
         let first = self.variable_place(first, control.span);
@@ -83,20 +83,20 @@ impl<'a> Checker<'a> {
         let last = self.variable_place(last, to.span);
         let assign = |target: &Place, value: Expr| {
             let span = value.span;
-            Stmt { kind: StmtKind::Assign { target: target.clone(), value }, span }
+            Stmt::new(StmtKind::Assign { target: target.clone(), value }, span)
         };
         let load =
             |place: &Place| Expr { kind: ExprKind::Load(place.clone()), ty: place.ty, span: place.span };
         let op = if by > 0 { CompareOp::LessEqual } else { CompareOp::GreaterEqual };
         let (left, right) = (self.host_value(load(&first)), load(&last));
         let runs = ExprKind::Compare { op, left: Box::new(left), right: Box::new(right) };
-        let runs = Expr { kind: runs, ty: TypeTable::BOOLEAN, span };
+        let runs = Condition::new(Expr { kind: runs, ty: TypeTable::BOOLEAN, span });
         let bound = self.convert_whole(load(&last), control.ty);
         let skipped = assign(&control, load(&first));
         let looped = StmtKind::For { control, from: load(&first), to: bound, by, body };
         let choice =
-            StmtKind::If { arms: vec![(runs, vec![Stmt { kind: looped, span }])], otherwise: vec![skipped] };
-        vec![assign(&first, from), assign(&last, to), Stmt { kind: choice, span }]
+            StmtKind::If { arms: vec![(runs, vec![Stmt::new(looped, span)])], otherwise: vec![skipped] };
+        vec![assign(&first, from), assign(&last, to), Stmt::new(choice, span)]
     }
 
     /// The control variable.

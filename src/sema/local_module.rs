@@ -338,5 +338,5 @@ impl<'a> Checker<'a> {
 
 fn call_of(procedure: ProcId, name: Ident) -> Stmt {
     let call = Call { callee: Callee::Procedure(procedure), arguments: Vec::new(), span: name.span };
-    Stmt { kind: StmtKind::Call(call), span: name.span }
+    Stmt::new(StmtKind::Call(call), name.span)
 }

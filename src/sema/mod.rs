@@ -4,8 +4,8 @@
 //! implementations. Within a scope names may be used
 //! before they are declared, so that a scope is checked in steps: declare all names, define constants,
 //! types and variables in the order in which they need each other, then signatures, then the procedures'
-//! blocks, then the statements. When all bodies are known, captures are closed over calls and every
-//! variable gets its storage.
+//! blocks, then the statements. When all bodies are known, captures are closed over calls. Where variables live
+//! is decided behind this room, in `passes`.
 //!
 //! What was reported as an error has [`Type::Error`](crate::hir::Type::Error) from then on, which is
 //! compatible with everything: one mistake gives one message.
@@ -59,8 +59,6 @@ mod statement;
 mod with_statement;
 
 mod capture;
-mod fields;
-mod storage;
 
 mod foreign_name;
 mod suggestion;
@@ -81,7 +79,8 @@ pub struct Options {
     pub word: u32,
 }
 
-/// Checks a program and translates it to the typed tree; `None` after errors. The module of the first
+/// Checks a program and translates it to the typed tree, in which the storage of variables is still to be
+/// chosen and statements have no numbers; `None` after errors. The module of the first
 /// compilation unit is the main one.
 ///
 /// Requires trees without syntax errors, and no two units of one name but a definition and its implementation. A module that is imported but not
@@ -100,9 +99,7 @@ pub fn check_program(
     checker.declare_predeclared(&predeclared);
     checker.declare_system(exports);
     checker.check_modules(modules);
-    let mut program = checker.finish()?;
-    fields::split(&mut program, interner);
-    Some(program)
+    checker.finish()
 }
 
 #[cfg(test)]

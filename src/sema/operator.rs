@@ -2,7 +2,9 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{BinaryOp, Check, CompareOp, Const, Expr, ExprKind, Type, TypeId, TypeTable, UnaryOp};
+use crate::hir::{
+    BinaryOp, Check, CompareOp, ConditionId, Const, Expr, ExprKind, Type, TypeId, TypeTable, UnaryOp,
+};
 use crate::syntax::ast;
 
 use super::checker::{Checker, constant, error_expr};
@@ -162,7 +164,11 @@ impl<'a> Checker<'a> {
             }
             _ => {
                 let (left, right) = (Box::new(left), Box::new(right));
-                let kind = if is_and { ExprKind::And(left, right) } else { ExprKind::Or(left, right) };
+                let id = ConditionId::UNNUMBERED;
+                let kind = match is_and {
+                    true => ExprKind::And { id, left, right },
+                    false => ExprKind::Or { id, left, right },
+                };
                 Expr { kind, ty, span }
             }
         }

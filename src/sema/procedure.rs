@@ -2,7 +2,9 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Check, Foreign, Local, LocalKind, ParameterMode, ProcId, Storage, TypeId, VariableRef};
+use crate::hir::{
+    Check, Foreign, Local, LocalKind, ParameterMode, ProcId, Storage, TypeId, Usage, VariableRef,
+};
 use crate::syntax::ast::{self, Ident, ModuleKind, ParamSection};
 
 use super::checker::{Body, Checker};
@@ -78,7 +80,7 @@ impl<'a> Checker<'a> {
         for Ident { name, span } in section.names.iter().copied() {
             let kind = LocalKind::Parameter(mode);
             let storage = Storage::Memory;
-            parameters.push(Local { name, ty, kind, storage, addressed: false, span });
+            parameters.push(Local { name, ty, kind, storage, usage: Usage::default(), span });
         }
     }
 

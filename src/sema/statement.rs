@@ -2,7 +2,7 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Const, Expr, ExprKind, LoopId, Place, Root, Stmt, StmtKind, TypeTable};
+use crate::hir::{Condition, Const, Expr, ExprKind, LoopId, Place, Root, Stmt, StmtKind, TypeTable};
 use crate::syntax::ast::{self, Designator};
 
 use super::checker::Checker;
@@ -36,7 +36,7 @@ impl<'a> Checker<'a> {
                     self.carry_return(value.clone(), stmt.span, checked);
                     return flow;
                 }
-                checked.extend(kind.map(|kind| Stmt { kind, span: stmt.span }));
+                checked.extend(kind.map(|kind| Stmt::new(kind, stmt.span)));
                 flow
             }
         }
@@ -123,12 +123,12 @@ impl<'a> Checker<'a> {
         otherwise: Option<&'a [ast::Stmt]>,
     ) -> Checked {
         let mut flow = Flow::Ends;
-        let mut checked: Vec<(Expr, Vec<Stmt>)> = Vec::with_capacity(arms.len());
+        let mut checked: Vec<(Condition, Vec<Stmt>)> = Vec::with_capacity(arms.len());
         for (index, (condition, body)) in arms.iter().enumerate() {
             let condition = self.condition(condition, if index == 0 { "IF" } else { "ELSIF" });
             let (body, body_flow) = self.statements(body);
             flow = flow.or(body_flow);
-            checked.push((condition, body));
+            checked.push((Condition::new(condition), body));
         }
         let (otherwise, otherwise_flow) = match otherwise {
             Some(otherwise) => self.statements(otherwise),
@@ -141,14 +141,14 @@ impl<'a> Checker<'a> {
         let condition = self.condition(condition, "WHILE");
         let (body, _) = self.statements(body);
         let flow = if is_constant(&condition, true) { Flow::Ends } else { Flow::Continues };
-        (Some(StmtKind::While { condition, body }), flow)
+        (Some(StmtKind::While { condition: Condition::new(condition), body }), flow)
     }
 
     fn repeat_stmt(&mut self, body: &'a [ast::Stmt], condition: &'a ast::Expr) -> Checked {
         let (body, body_flow) = self.statements(body);
         let condition = self.condition(condition, "REPEAT");
         let flow = if is_constant(&condition, false) { Flow::Ends } else { body_flow };
-        (Some(StmtKind::Repeat { body, condition }), flow)
+        (Some(StmtKind::Repeat { body, condition: Condition::new(condition) }), flow)
     }
 
     fn loop_stmt(&mut self, body: &'a [ast::Stmt]) -> Checked {

@@ -24,8 +24,9 @@ fn check(texts: &[&str]) -> Checked {
     }
     assert!(!diagnostics.has_errors(), "{:?}", diagnostics.into_sorted());
     let options = Options { checks: Checks::ALL, word: 64 };
-    let program = check_program(&modules, &mut names, &sources, &options, &mut diagnostics);
-    if let Some(program) = &program {
+    let mut program = check_program(&modules, &mut names, &sources, &options, &mut diagnostics);
+    if let Some(program) = &mut program {
+        crate::passes::complete(program, &mut names);
         assert_eq!(hir::verify(program), Ok(()));
     }
     let codes = diagnostics.into_sorted().iter().map(|d| d.code).collect();

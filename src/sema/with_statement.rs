@@ -4,6 +4,7 @@ use crate::base::{Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
     FieldId, Local, LocalKind, Place, Projection, Root, Stmt, StmtKind, Storage, Type, TypeId, TypeTable,
+    Usage,
 };
 use crate::syntax::ast::{self, Designator, Ident};
 
@@ -31,7 +32,7 @@ impl<'a> Checker<'a> {
             self.with_body(place, body)
         } else {
             let (kind, flow) = self.bound_with(record.head.name, place, body);
-            (kind.into_iter().map(|kind| Stmt { kind, span }).collect(), flow)
+            (kind.into_iter().map(|kind| Stmt::new(kind, span)).collect(), flow)
         };
         self.body.closed.pop();
         checked
@@ -45,7 +46,7 @@ impl<'a> Checker<'a> {
             ty: record.ty,
             kind: LocalKind::Binding,
             storage: Storage::Indirect,
-            addressed: false,
+            usage: Usage::default(),
             span: record.span,
         });
         let root = Root::Local(binding);

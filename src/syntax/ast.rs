@@ -480,6 +480,28 @@ pub enum StmtKind {
     Label(Ident),
 }
 
+impl StmtKind {
+    /// The sequences of statements inside, in source order.
+    pub fn bodies(&self) -> Vec<&[Stmt]> {
+        let mut bodies: Vec<&[Stmt]> = Vec::new();
+        match self {
+            StmtKind::If { arms, otherwise } => {
+                bodies.extend(arms.iter().map(|(_, body)| body.as_slice()).chain(otherwise.as_deref()));
+            }
+            StmtKind::Case { arms, otherwise, .. } => {
+                bodies.extend(arms.iter().map(|arm| arm.body.as_slice()).chain(otherwise.as_deref()));
+            }
+            StmtKind::With { body, .. }
+            | StmtKind::While { body, .. }
+            | StmtKind::Repeat { body, .. }
+            | StmtKind::For { body, .. }
+            | StmtKind::Loop(body) => bodies.push(body),
+            _ => {}
+        }
+        bodies
+    }
+}
+
 /// An expression.
 #[derive(Debug)]
 pub struct Expr {

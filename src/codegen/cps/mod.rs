@@ -21,7 +21,7 @@
 //! What touches memory, and calls of C, are primitive operations. Nothing here recurses: functions may be nested as
 //! deeply as a procedure is long, which is also why the indentation has a limit.
 
-mod dominators;
+mod nesting;
 mod operation;
 
 use std::fmt::Write;
@@ -40,7 +40,7 @@ use crate::hir::{ProcId, Program};
 use super::Mode;
 use super::module::mangle;
 
-use dominators::DominatorTree;
+use nesting::dominated_blocks;
 use operation::{Names, basic_result, callee, is_inlined, watched_call};
 
 /// No line starts further right.
@@ -137,7 +137,8 @@ enum Work<'ctx> {
 struct Printer<'a, 'ctx> {
     function: FunctionValue<'ctx>,
     names: Names<'a, 'ctx>,
-    tree: DominatorTree<'ctx>,
+    /// For each block those whose functions are declared inside of its own.
+    nested: FxHashMap<BasicBlock<'ctx>, Vec<BasicBlock<'ctx>>>,
     /// The watched call and the block behind it, which gets its result.
     watched: Option<(BasicBlock<'ctx>, InstructionValue<'ctx>)>,
     text: &'a mut String,
@@ -150,9 +151,9 @@ struct Printer<'a, 'ctx> {
 impl<'a, 'ctx> Printer<'a, 'ctx> {
     fn new(function: FunctionValue<'ctx>, symbols: &'a Symbols, text: &'a mut String) -> Printer<'a, 'ctx> {
         let names = Names::new(function, symbols);
-        let tree = DominatorTree::new(function);
+        let nested = dominated_blocks(function);
         let watched = watched_call(function);
-        Printer { function, names, tree, watched, text, work: Vec::new(), calls: 0 }
+        Printer { function, names, nested, watched, text, work: Vec::new(), calls: 0 }
     }
 
     fn procedure(&mut self, name: &str) {
@@ -247,7 +248,7 @@ impl<'a, 'ctx> Printer<'a, 'ctx> {
     fn end(&mut self, terminator: InstructionValue<'ctx>, column: usize) {
         let tail = self.names.tail(terminator);
         let block = terminator.get_parent().expect("an instruction stands in a block");
-        let children = self.tree.children(block);
+        let children = self.nested.get(&block).cloned().unwrap_or_default();
         if children.is_empty() {
             return self.line(&tail, column);
         }

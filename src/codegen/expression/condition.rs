@@ -4,7 +4,7 @@ use std::ffi::CStr;
 
 use inkwell::values::IntValue;
 
-use crate::hir::{Const, Expr, ExprKind, UnaryOp};
+use crate::hir::{ConditionId, Const, Expr, ExprKind, UnaryOp};
 
 use crate::codegen::procedure::{JumpTarget, ProcLowering};
 use crate::codegen::uninitialised::Note;
@@ -28,14 +28,14 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             ExprKind::Unary { op: UnaryOp::Not, operand, .. } => {
                 self.condition(operand, when_false, when_true, noted);
             }
-            ExprKind::And(left, right) => {
-                let mut both = self.function.target(self.assigned.by_expr(condition), c"and.right");
+            ExprKind::And { id, left, right } => {
+                let mut both = self.function.target(self.assigned.by_condition(*id), c"and.right");
                 self.condition(left, &mut both, when_false, noted);
                 self.function.enter(both);
                 self.condition(right, when_true, when_false, noted);
             }
-            ExprKind::Or(left, right) => {
-                let mut other = self.function.target(self.assigned.by_expr(condition), c"or.right");
+            ExprKind::Or { id, left, right } => {
+                let mut other = self.function.target(self.assigned.by_condition(*id), c"or.right");
                 self.condition(left, when_true, &mut other, noted);
                 self.function.enter(other);
                 self.condition(right, when_true, when_false, noted);
@@ -49,9 +49,13 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     /// AND or OR as a value: the right operand is evaluated only when the left one does not decide.
-    pub fn short_circuit(&mut self, expr: &Expr, left: &Expr, right: &Expr) -> IntValue<'ctx> {
-        let is_and = matches!(expr.kind, ExprKind::And(..));
-        let assigned = self.assigned.by_expr(expr);
+    pub fn short_circuit(
+        &mut self,
+        is_and: bool,
+        id: ConditionId,
+        [left, right]: [&Expr; 2],
+    ) -> IntValue<'ctx> {
+        let assigned = self.assigned.by_condition(id);
         let mut end = self.function.target(assigned, c"bool.end");
         let left = self.int(left);
         if let Some(left) = left.get_zero_extended_constant() {

@@ -52,9 +52,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 self.binary(expr, *op, [left, right], *check_overflow, *check_zero)
             }
             ExprKind::Compare { op, left, right } => self.compare(*op, left, right).into(),
-            ExprKind::And(left, right) | ExprKind::Or(left, right) => {
-                self.short_circuit(expr, left, right).into()
-            }
+            ExprKind::And { id, left, right } => self.short_circuit(true, *id, [left, right]).into(),
+            ExprKind::Or { id, left, right } => self.short_circuit(false, *id, [left, right]).into(),
             ExprKind::Call(call) => {
                 let result = self.call(call, None);
                 result.expect("a function whose result is a scalar returns it")

@@ -8,8 +8,8 @@ use crate::hir::{
     Argument, Call, Callee, Capture, CaptureMode, Const, Expr, ExprKind, FormalParameter, LocalId, LocalKind,
     ParameterMode, Place, Procedure, Root, RuntimeProcedure, Signature, Type, TypeId, TypeTable, VariableRef,
 };
+use crate::passes::argument_calls;
 
-use crate::codegen::calls::has_call;
 use crate::codegen::function::IntOp;
 use crate::codegen::llvm::built;
 use crate::codegen::module::types::{Sign, innermost, open_dimensions};
@@ -192,7 +192,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
         for (index, argument) in call.arguments.iter().enumerate() {
             // What a later argument calls may change the variable that this one copies.
-            let may_change = || call.arguments[index + 1..].iter().any(has_call);
+            let may_change = || call.arguments[index + 1..].iter().any(argument_calls);
             match argument {
                 Argument::Value(value) if index >= formal.count() => self.pass_further(&mut passed, value),
                 Argument::Value(value) => {

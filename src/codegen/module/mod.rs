@@ -27,6 +27,7 @@ use rustc_hash::FxHashMap;
 use crate::base::{Interner, SecondaryMap, SourceMap};
 use crate::diagnostics::Diagnostics;
 use crate::hir::{GlobalId, ProcId, Program, StringId};
+use crate::passes::CallGraph;
 use direct_ssa::{Statistics, Strategy};
 
 use self::attributes::Attributes;
@@ -34,7 +35,6 @@ use self::constants::Constants;
 use self::positions::Positions;
 use self::signature::Callee;
 use self::types::Types;
-use super::call_graph::CallGraph;
 use super::function::{Bounds, Settings};
 use super::llvm;
 use super::procedure::{FunctionContext, ProcLowering};
@@ -129,7 +129,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
             types: Types::new(context, &program.types, options.machine),
             attributes: Attributes::new(context, exceptions::may_raise(program, options.mode)),
             constants: Constants::new(Positions::new(sources), options.keep_names),
-            calls: CallGraph::new(program, options.mode),
+            calls: CallGraph::new(program, |id| linkage::is_called_from_outside(program, options.mode, id)),
             options: *options,
             trace: String::new(),
             violation: None,

@@ -9,9 +9,9 @@ use inkwell::types::IntType;
 use inkwell::values::{BasicMetadataValueEnum, BasicValue, IntValue, PointerValue};
 
 use crate::hir::{BinaryOp, CompareOp, Expr, ExprKind, SetElement, TypeId, TypeTable};
+use crate::passes::calls_anything;
 
 use super::Element;
-use crate::codegen::calls::calls_anything;
 use crate::codegen::function::IntOp;
 use crate::codegen::llvm::built;
 use crate::codegen::module::types::words;

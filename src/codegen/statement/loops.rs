@@ -1,40 +1,40 @@
 //! WHILE, REPEAT, LOOP and EXIT.
 
-use crate::hir::{Expr, LoopId, Stmt};
+use crate::hir::{Condition, LoopId, Stmt};
 
 use crate::codegen::procedure::{JumpTarget, ProcLowering};
 use crate::codegen::uninitialised::{LoopKind, Note};
 
 impl ProcLowering<'_, '_, '_> {
     /// The condition is evaluated in the header, before each round.
-    pub fn while_stmt(&mut self, stmt: &Stmt, condition: &Expr, body: &[Stmt]) {
+    pub fn while_stmt(&mut self, stmt: &Stmt, condition: &Condition, body: &[Stmt]) {
         let mut end = self.function.target(self.assigned.by_stmt(stmt), c"while.end");
         self.while_rounds(stmt, condition, body, &mut end);
         self.function.enter(end);
     }
 
     /// The same, up to where control goes to its end.
-    pub fn while_rounds(&mut self, stmt: &Stmt, condition: &Expr, body: &[Stmt], end: &mut JumpTarget) {
+    pub fn while_rounds(&mut self, stmt: &Stmt, condition: &Condition, body: &[Stmt], end: &mut JumpTarget) {
         let assigned = self.assigned.by_stmt(stmt);
         let mut header = self.function.target(assigned, c"while.header");
         self.function.jump_noted(&mut header, Some(Note::Entry(LoopKind::While, stmt.span)));
         self.function.enter_loop(&mut header);
-        let mut round = self.function.target(self.assigned.by_expr(condition), c"while.body");
-        self.condition(condition, &mut round, end, false);
+        let mut round = self.function.target(self.assigned.by_condition(condition.id), c"while.body");
+        self.condition(&condition.value, &mut round, end, false);
         self.function.enter(round);
         self.stmts_before(body, &mut header);
         self.function.close_loop(header);
     }
 
     /// The condition that ends the loop is evaluated behind each round.
-    pub fn repeat_stmt(&mut self, stmt: &Stmt, body: &[Stmt], condition: &Expr) {
+    pub fn repeat_stmt(&mut self, stmt: &Stmt, body: &[Stmt], condition: &Condition) {
         let assigned = self.assigned.by_stmt(stmt);
         let mut end = self.function.target(assigned, c"repeat.end");
         let mut header = self.function.target(assigned, c"repeat.body");
         self.function.jump_noted(&mut header, Some(Note::Entry(LoopKind::Repeat, stmt.span)));
         self.function.enter_loop(&mut header);
         self.stmts(body);
-        self.condition(condition, &mut end, &mut header, false);
+        self.condition(&condition.value, &mut end, &mut header, false);
         self.function.close_loop(header);
         self.function.enter(end);
     }

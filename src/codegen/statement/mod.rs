@@ -8,7 +8,7 @@ mod predeclared;
 
 use inkwell::values::BasicValue;
 
-use crate::hir::{Expr, LocalId, Place, Stmt, StmtKind};
+use crate::hir::{Condition, Expr, LocalId, Place, Stmt, StmtKind};
 
 use super::function::OnTheFly;
 use super::llvm::built;
@@ -114,24 +114,30 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    fn if_stmt(&mut self, stmt: &Stmt, arms: &[(Expr, Vec<Stmt>)], otherwise: &[Stmt]) {
+    fn if_stmt(&mut self, stmt: &Stmt, arms: &[(Condition, Vec<Stmt>)], otherwise: &[Stmt]) {
         let mut end = self.function.target(self.assigned.by_stmt(stmt), c"if.end");
         self.if_arms(stmt, arms, otherwise, &mut end);
         self.function.enter(end);
     }
 
-    fn if_arms(&mut self, stmt: &Stmt, arms: &[(Expr, Vec<Stmt>)], otherwise: &[Stmt], end: &mut JumpTarget) {
+    fn if_arms(
+        &mut self,
+        stmt: &Stmt,
+        arms: &[(Condition, Vec<Stmt>)],
+        otherwise: &[Stmt],
+        end: &mut JumpTarget,
+    ) {
         let whole = self.assigned.by_stmt(stmt);
         for (index, (condition, body)) in arms.iter().enumerate() {
             if !self.function.is_reachable() && whole.is_some() {
                 break;
             }
-            let assigned = self.assigned.by_expr(condition);
+            let assigned = self.assigned.by_condition(condition.id);
             let mut then = self.function.target(assigned, c"if.then");
             let mut next = self.function.target(assigned, c"if.else");
             let is_last = index + 1 == arms.len() && otherwise.is_empty();
             let other = if is_last { &mut *end } else { &mut next };
-            self.condition(condition, &mut then, other, true);
+            self.condition(&condition.value, &mut then, other, true);
             self.function.enter(then);
             self.stmts_before(body, end);
             self.function.enter(next);

@@ -2,14 +2,30 @@
 
 use crate::hir::{
     Argument, Call, Callee, Const, Expr, ExprKind, FormalParameter, LocalKind, ParameterMode, Place, ProcId,
-    Projection, Root, Storage, Type, TypeId,
+    Projection, Root, Signature, Storage, Type, TypeId,
 };
 
 use super::{Verified, Verifier};
 
 impl Verifier<'_> {
-    /// Checks a call and gives the type of its result.
-    pub(super) fn call(&self, call: &Call) -> Result<Option<TypeId>, String> {
+    /// The type of what a call gives.
+    pub(super) fn result(&self, call: &Call) -> Result<Option<TypeId>, String> {
+        match &call.callee {
+            Callee::Procedure(id) => Ok(self.program.procedures[*id].result),
+            Callee::Value { value, .. } => Ok(self.signature(value)?.result),
+            Callee::Runtime(_) => Ok(None),
+        }
+    }
+
+    fn signature(&self, value: &Expr) -> Result<&Signature, String> {
+        match self.types().get(value.ty) {
+            Type::Procedure(signature) => Ok(signature),
+            _ => Err(format!("a value of {} is called", value.ty)),
+        }
+    }
+
+    /// The rules of a call about what is passed.
+    pub(super) fn call(&self, call: &Call) -> Verified {
         match &call.callee {
             Callee::Procedure(id) => {
                 let callee = &self.program.procedures[*id];
@@ -21,28 +37,14 @@ impl Verifier<'_> {
                     let mode = if is_reference { ParameterMode::Reference } else { ParameterMode::Value };
                     FormalParameter { mode, ty: local.ty }
                 });
-                self.arguments(&call.arguments, parameters.collect(), variadic)?;
-                self.passed_on(*id)?;
-                Ok(callee.result)
+                self.arguments(&call.arguments, parameters, variadic)?;
+                self.passed_on(*id)
             }
             Callee::Value { value, .. } => {
-                self.expr(value)?;
-                let Type::Procedure(signature) = self.types().get(value.ty) else {
-                    return Err(format!("a value of {} is called", value.ty));
-                };
-                self.arguments(&call.arguments, signature.parameters.clone(), signature.variadic)?;
-                Ok(signature.result)
+                let Signature { parameters, variadic, .. } = self.signature(value)?;
+                self.arguments(&call.arguments, parameters.iter().copied(), *variadic)
             }
-            Callee::Runtime(_) => {
-                call.arguments.iter().try_for_each(|argument| match argument {
-                    Argument::Value(value) | Argument::OpenArray(value) => self.expr(value),
-                    Argument::Reference(place) => {
-                        self.place(place)?;
-                        self.addressable(place)
-                    }
-                })?;
-                Ok(None)
-            }
+            Callee::Runtime(_) => Ok(()),
         }
     }
 
@@ -56,20 +58,18 @@ impl Verifier<'_> {
     fn arguments(
         &self,
         arguments: &[Argument],
-        parameters: Vec<FormalParameter>,
+        parameters: impl ExactSizeIterator<Item = FormalParameter>,
         variadic: bool,
     ) -> Verified {
-        let enough = arguments.len() == parameters.len() || variadic && arguments.len() > parameters.len();
+        let count = parameters.len();
+        let enough = arguments.len() == count || variadic && arguments.len() > count;
         ensure!(enough, "a procedure is called with another number of arguments");
-        for (argument, parameter) in arguments.iter().zip(&parameters) {
-            self.argument(argument, *parameter)?;
+        for (argument, parameter) in arguments.iter().zip(parameters) {
+            self.argument(argument, parameter)?;
         }
-        arguments[parameters.len()..].iter().try_for_each(|argument| match argument {
-            Argument::Value(value) => self.expr(value),
-            Argument::Reference(_) | Argument::OpenArray(_) => {
-                Err("a further argument of a variadic procedure is no value".to_owned())
-            }
-        })
+        let are_values = arguments[count..].iter().all(|argument| matches!(argument, Argument::Value(_)));
+        ensure!(are_values, "a further argument of a variadic procedure is no value");
+        Ok(())
     }
 
     /// The caller has every variable that the callee captures.
@@ -92,23 +92,16 @@ impl Verifier<'_> {
             _ => None,
         };
         match (argument, parameter.mode, open_element) {
-            (Argument::OpenArray(array), mode, Some(element)) => {
-                self.expr(array)?;
-                self.lends_elements(array, mode, element)
-            }
-            (Argument::Value(value), ParameterMode::Value, None) => {
-                self.expr(value)?;
-                self.assigned(parameter.ty, value)
-            }
+            (Argument::OpenArray(array), mode, Some(element)) => self.has_elements(array, mode, element),
+            (Argument::Value(value), ParameterMode::Value, None) => self.assigned(parameter.ty, value),
             (Argument::Reference(place), ParameterMode::Reference, None) => {
-                self.place(place)?;
                 ensure!(
                     place.ty == parameter.ty || self.stands_for(parameter.ty, place.ty),
                     "a place of {} goes to a VAR parameter of {}",
                     place.ty,
                     parameter.ty
                 );
-                self.addressable(place)
+                Ok(())
             }
             _ => Err(format!("{argument:?} does not fit its parameter")),
         }
@@ -126,7 +119,7 @@ impl Verifier<'_> {
     }
 
     /// An argument for an open array of `element`.
-    fn lends_elements(&self, array: &Expr, mode: ParameterMode, element: TypeId) -> Verified {
+    fn has_elements(&self, array: &Expr, mode: ParameterMode, element: TypeId) -> Verified {
         if matches!(self.types().get(element), Type::Storage { .. }) {
             return Ok(());
         }
@@ -166,7 +159,7 @@ impl Verifier<'_> {
             let storage = self.procedure.locals[id].storage;
             ensure!(
                 through_pointer || storage != Storage::Ssa,
-                "{id} is lent by address but never in memory"
+                "the address of {id} is needed, which is never in memory"
             );
         }
         Ok(())

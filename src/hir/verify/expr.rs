@@ -8,24 +8,25 @@ use crate::hir::{
 use super::{Verified, Verifier, finished_type};
 
 impl Verifier<'_> {
+    /// The rules of an expression about its operands.
     pub(super) fn expr(&self, expr: &Expr) -> Verified {
         finished_type(self.types(), expr.ty)?;
         match &expr.kind {
             ExprKind::Const(constant) => self.constant(constant, expr.ty),
             ExprKind::Load(place) => {
                 ensure!(place.ty == expr.ty, "a place of {} is loaded as {}", place.ty, expr.ty);
-                self.place(place)
+                Ok(())
             }
             ExprKind::Unary { op, operand, .. } => self.unary(*op, operand, expr.ty),
             ExprKind::Binary { op, left, right, .. } => self.binary(*op, left, right, expr.ty),
             ExprKind::Compare { left, right, .. } => self.compare(left, right, expr.ty),
-            ExprKind::And(left, right) | ExprKind::Or(left, right) => {
-                self.condition(left)?;
-                self.condition(right)?;
+            ExprKind::And { left, right, .. } | ExprKind::Or { left, right, .. } => {
+                self.boolean(left.ty, "an operand of AND or OR")?;
+                self.boolean(right.ty, "an operand of AND or OR")?;
                 self.boolean(expr.ty, "the result of AND or OR")
             }
             ExprKind::Call(call) => {
-                let result = self.call(call)?;
+                let result = self.result(call)?;
                 ensure!(result == Some(expr.ty), "the result of a call is used as {}", expr.ty);
                 Ok(())
             }
@@ -37,22 +38,15 @@ impl Verifier<'_> {
                 Ok(())
             }
             ExprKind::In { element, set } => {
-                self.expr(element)?;
-                self.expr(set)?;
                 self.element(element.ty, set.ty)?;
                 self.boolean(expr.ty, "the result of IN")
             }
             ExprKind::Set { elements, .. } => elements.iter().try_for_each(|SetElement { low, high }| {
-                std::iter::once(low).chain(high).try_for_each(|element| {
-                    self.expr(element)?;
-                    self.element(element.ty, expr.ty)
-                })
+                std::iter::once(low).chain(high).try_for_each(|element| self.element(element.ty, expr.ty))
             }),
             ExprKind::Array(elements) => self.array(elements, expr.ty),
             ExprKind::Record(fields) => self.record(fields, expr.ty),
             ExprKind::Complex(re, im) => {
-                self.expr(re)?;
-                self.expr(im)?;
                 let real = self.types().get(re.ty);
                 let fits = match self.types().get(expr.ty) {
                     Type::Complex(parts) => real == &Type::Real(*parts) && re.ty == im.ty,
@@ -61,13 +55,11 @@ impl Verifier<'_> {
                 ensure!(fits, "CMPLX of {} and {} gives {}", re.ty, im.ty, expr.ty);
                 Ok(())
             }
-            ExprKind::Address(place) => {
-                self.place(place)?;
+            ExprKind::Address(_) => {
                 ensure!(expr.ty == TypeTable::ADDRESS, "ADR is of {}", expr.ty);
-                self.addressable(place)
+                Ok(())
             }
             ExprKind::StringLength(operand) => {
-                self.expr(operand)?;
                 let of_characters = match self.types().get(operand.ty) {
                     Type::String { .. } => true,
                     Type::Array { element, .. } | Type::OpenArray { element } => *element == TypeTable::CHAR,
@@ -86,10 +78,7 @@ impl Verifier<'_> {
         let length: u128 = elements.iter().map(|element| u128::from(element.count)).sum();
         let wanted = (i128::from(high) - i128::from(low) + 1) as u128;
         ensure!(length == wanted, "{length} elements make an array of {wanted}");
-        elements.iter().try_for_each(|given| {
-            self.expr(&given.value)?;
-            self.assigned(element, &given.value)
-        })
+        elements.iter().try_for_each(|given| self.assigned(element, &given.value))
     }
 
     fn record(&self, given: &[(FieldId, Expr)], ty: TypeId) -> Verified {
@@ -98,7 +87,6 @@ impl Verifier<'_> {
         };
         given.iter().try_for_each(|(field, value)| {
             ensure!(fields.is_valid(*field), "a record constructor of {ty} gives {field}");
-            self.expr(value)?;
             self.assigned(fields[*field].ty, value)
         })
     }
@@ -128,7 +116,6 @@ impl Verifier<'_> {
     }
 
     fn unary(&self, op: UnaryOp, operand: &Expr, result: TypeId) -> Verified {
-        self.expr(operand)?;
         let ty = self.types().get(operand.ty);
         let fits = match op {
             UnaryOp::Negate | UnaryOp::Abs => {
@@ -148,8 +135,6 @@ impl Verifier<'_> {
     }
 
     fn binary(&self, op: BinaryOp, left: &Expr, right: &Expr, result: TypeId) -> Verified {
-        self.expr(left)?;
-        self.expr(right)?;
         let kind_fits = match (op, self.types().get(result)) {
             (BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul, Type::Whole(_) | Type::Real(_)) => true,
             (BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul, Type::Complex(_)) => true,
@@ -178,8 +163,6 @@ impl Verifier<'_> {
     }
 
     fn compare(&self, left: &Expr, right: &Expr, result: TypeId) -> Verified {
-        self.expr(left)?;
-        self.expr(right)?;
         let is_pointer = |ty| {
             matches!(
                 self.types().get(ty),
@@ -198,7 +181,6 @@ impl Verifier<'_> {
     }
 
     fn convert(&self, conversion: Conversion, operand: &Expr, result: TypeId) -> Verified {
-        self.expr(operand)?;
         let (from, to) = (self.types().get(operand.ty), self.types().get(result));
         let fits = match conversion {
             Conversion::Whole => self.is_ordinal(operand.ty) && self.is_ordinal(result),

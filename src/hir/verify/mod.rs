@@ -5,11 +5,15 @@
 //! 2. No type of an error or of an untyped constant is left.
 //! 3. Every place steps through the types its projections name and ends at the type it claims.
 //! 4. Operands, results, arguments and assigned values have the types their operation asks for.
-//! 5. Storage fits: only scalars are SSA variables; what is lent by address is not `Storage::Ssa`;
+//! 5. Storage fits: only scalars are SSA variables; what is passed by reference is not `Storage::Ssa`;
 //!    what belongs to a caller, and only that, is `Storage::Indirect`.
 //! 6. A caller of a nested procedure has every variable that the callee captures.
 //! 7. EXIT stands inside its LOOP; RETURN has a value exactly in function procedures.
 //! 8. A label is set once; GOTO leads to one that is set, and into no FOR statement.
+//! 9. Statements and conditions are numbered from 0 in source order.
+//!
+//! One walk over a procedure states the rules of each node about its own parts, whose types it takes as they
+//! claim to be; the parts are visited next. The walk ends at the first broken rule.
 
 /// Fails with a message unless the condition holds.
 macro_rules! ensure {
@@ -25,10 +29,13 @@ mod expr;
 #[cfg(test)]
 mod tests;
 
+use crate::base::EntityRef;
 use crate::hir::jumps::Jumps;
+use crate::hir::visit::{self, Access, Visitor};
 use crate::hir::{
-    BinaryOp, CaptureMode, Const, Expr, ExprKind, Local, LocalId, LocalKind, LoopId, ParameterMode, Place,
-    ProcId, Procedure, Program, Projection, Root, Stmt, StmtKind, Storage, Type, TypeId, TypeTable,
+    BinaryOp, Call, CaptureMode, Condition, ConditionId, Const, Expr, ExprKind, Local, LocalId, LocalKind,
+    LoopId, ParameterMode, Place, ProcId, Procedure, Program, Projection, Root, Stmt, StmtKind, Storage,
+    Type, TypeId, TypeTable,
 };
 
 /// Checks a program; the error names the procedure and the broken rule.
@@ -40,8 +47,8 @@ pub fn verify(program: &Program) -> Result<(), String> {
         finished_type(&program.types, global.ty)?;
     }
     for (id, procedure) in &program.procedures {
-        let verifier = Verifier { program, id, procedure };
-        verifier.procedure().map_err(|rule| format!("{id}: {rule}"))?;
+        let verified = Verifier::new(program, id, procedure).procedure();
+        verified.map_err(|rule| format!("{id}: {rule}"))?;
     }
     Ok(())
 }
@@ -69,32 +76,51 @@ fn finished_type(types: &TypeTable, ty: TypeId) -> Verified {
     Ok(())
 }
 
-/// What stands around a statement, and the jumps so far.
-#[derive(Default)]
-struct Around {
-    loops: Vec<LoopId>,
-    handlers: u32,
-    jumps: Jumps,
-}
-
 struct Verifier<'a> {
     program: &'a Program,
     id: ProcId,
     procedure: &'a Procedure,
+    /// The LOOP statements around the statement at hand.
+    loops: Vec<LoopId>,
+    /// How many statements with a handler there are around it.
+    handlers: u32,
+    jumps: Jumps,
+    /// How many statements and conditions there were.
+    stmts: usize,
+    conditions: usize,
+    /// Whether each of them had the number that comes next.
+    in_order: bool,
+    /// The first rule that is broken.
+    broken: Option<String>,
 }
 
 impl<'a> Verifier<'a> {
+    fn new(program: &'a Program, id: ProcId, procedure: &'a Procedure) -> Verifier<'a> {
+        Verifier {
+            program,
+            id,
+            procedure,
+            loops: Vec::new(),
+            handlers: 0,
+            jumps: Jumps::default(),
+            stmts: 0,
+            conditions: 0,
+            in_order: true,
+            broken: None,
+        }
+    }
+
     fn types(&self) -> &'a TypeTable {
         &self.program.types
     }
 
-    fn procedure(&self) -> Verified {
+    fn procedure(mut self) -> Verified {
         for (index, parameter) in self.procedure.parameters.iter().enumerate() {
-            ensure!(parameter.as_u32() as usize == index, "{parameter} is not the parameter at its number");
+            ensure!(parameter.index() == index, "{parameter} is not the parameter at its number");
         }
         for (id, local) in &self.procedure.locals {
             finished_type(self.types(), local.ty)?;
-            let is_parameter = (id.as_u32() as usize) < self.procedure.parameters.len();
+            let is_parameter = id.index() < self.procedure.parameters.len();
             ensure!(
                 is_parameter == matches!(local.kind, LocalKind::Parameter(_)),
                 "{id} stands among locals of another kind"
@@ -102,9 +128,32 @@ impl<'a> Verifier<'a> {
             self.storage(id, local)?;
         }
         self.captures()?;
-        let mut around = Around::default();
-        self.stmts(&self.procedure.body, &mut around)?;
-        around.jumps.verify()
+        self.visit_body(&self.procedure.body);
+        if let Some(rule) = self.broken {
+            return Err(rule);
+        }
+        ensure!(self.in_order, "statements and conditions are not numbered in source order");
+        self.jumps.verify()
+    }
+
+    /// States the rules of a node, unless one of another node is broken. Tells whether all of them hold.
+    fn holds(&mut self, rules: impl FnOnce(&mut Self) -> Verified) -> bool {
+        if self.broken.is_none()
+            && let Err(rule) = rules(self)
+        {
+            self.broken = Some(rule);
+        }
+        self.broken.is_none()
+    }
+
+    fn number_stmt(&mut self, stmt: &Stmt) {
+        self.in_order &= stmt.id.index() == self.stmts;
+        self.stmts += 1;
+    }
+
+    fn number_condition(&mut self, id: ConditionId) {
+        self.in_order &= id.index() == self.conditions;
+        self.conditions += 1;
     }
 
     fn storage(&self, id: LocalId, local: &Local) -> Verified {
@@ -118,15 +167,18 @@ impl<'a> Verifier<'a> {
             return Ok(());
         }
         // The copy of a value parameter is spared where only its parts are read, before all else.
-        let may_be_lent =
+        let may_stay_with_caller =
             local.kind == LocalKind::Parameter(ParameterMode::Value) && !self.types().is_scalar(local.ty);
         ensure!(
-            belongs_to_caller == (local.storage == Storage::Indirect) || may_be_lent,
+            belongs_to_caller == (local.storage == Storage::Indirect) || may_stay_with_caller,
             "{id} has storage {:?} but is {:?}",
             local.storage,
             local.kind
         );
-        ensure!(!local.addressed || !local.storage.is_ssa(), "the address of {id} is taken, an SSA variable");
+        ensure!(
+            !local.usage.addressed || !local.storage.is_ssa(),
+            "the address of {id} is taken, an SSA variable"
+        );
         ensure!(
             !local.storage.is_ssa() || self.types().is_scalar(local.ty),
             "{id} is an SSA variable but no scalar"
@@ -157,119 +209,76 @@ impl<'a> Verifier<'a> {
         Ok(())
     }
 
-    fn stmts(&self, stmts: &[Stmt], around: &mut Around) -> Verified {
-        stmts.iter().try_for_each(|stmt| self.stmt(stmt, around))
-    }
-
-    fn stmt(&self, stmt: &Stmt, around: &mut Around) -> Verified {
-        match &stmt.kind {
-            StmtKind::Assign { target, value } => self.assign(target, value),
+    /// The rules of a statement about its parts and about where it stands.
+    fn stmt(&mut self, stmt: &StmtKind) -> Verified {
+        match stmt {
+            StmtKind::Assign { target, value } => self.assigned(target.ty, value),
             StmtKind::Call(call) => {
-                let result = self.call(call)?;
+                let unused = self.result(call)?;
                 ensure!(
-                    result.is_none() || self.may_drop_result(call),
+                    unused.is_none() || self.may_drop_result(call),
                     "a function is called as a statement"
                 );
                 Ok(())
             }
-            StmtKind::Step { target, op, amount, .. } => self.step(target, *op, amount),
+            StmtKind::Step { target, op, amount, .. } => self.step(target.ty, *op, amount),
             StmtKind::New { pointer, target } => {
-                self.place(pointer)?;
                 let steps_right = self.types().pointee(pointer.ty) == Some(*target);
                 ensure!(steps_right, "NEW makes {target}, which its pointer does not point to");
                 Ok(())
             }
             StmtKind::Dispose { pointer, .. } => {
-                self.place(pointer)?;
                 ensure!(self.types().pointee(pointer.ty).is_some(), "DISPOSE of no pointer");
                 Ok(())
             }
-            StmtKind::Halt(status) => status.iter().try_for_each(|status| {
-                self.expr(status)?;
-                self.whole(status.ty, "the status of HALT")
-            }),
-            StmtKind::Element { set, element, .. } => {
-                self.place(set)?;
-                self.expr(element)?;
-                self.element(element.ty, set.ty)
-            }
-            StmtKind::Case { subject, arms, otherwise, .. } => {
-                self.expr(subject)?;
+            StmtKind::Halt(Some(status)) => self.whole(status.ty, "the status of HALT"),
+            StmtKind::Element { set, element, .. } => self.element(element.ty, set.ty),
+            StmtKind::Case { subject, arms, .. } => {
                 ensure!(self.is_ordinal(subject.ty), "CASE of {}", subject.ty);
-                for arm in arms {
-                    ensure!(arm.labels.iter().all(|(low, high)| low <= high), "an empty range of CASE");
-                    self.stmts(&arm.body, around)?;
-                }
-                otherwise.iter().try_for_each(|body| self.stmts(body, around))
+                let ranges = arms.iter().flat_map(|arm| &arm.labels);
+                ensure!(ranges.into_iter().all(|(low, high)| low <= high), "an empty range of CASE");
+                Ok(())
             }
-            StmtKind::With { binding, record, body } => {
-                self.place(record)?;
+            StmtKind::With { binding, record, .. } => {
                 let local = &self.procedure.locals[*binding];
                 ensure!(local.kind == LocalKind::Binding, "WITH binds {binding}, which is no binding");
                 ensure!(local.ty == record.ty, "WITH binds a record of another type");
-                self.addressable(record)?;
-                self.stmts(body, around)
+                Ok(())
             }
-            StmtKind::Try { call, result, handler } => {
-                let found = self.call(call)?;
-                let wanted = result.as_ref().map(|place| place.ty);
+            StmtKind::Try { call, result, .. } => {
+                let (wanted, found) = (result.as_ref().map(|place| place.ty), self.result(call)?);
                 ensure!(wanted == found, "the result of a protected call goes to another type");
-                result.iter().try_for_each(|place| self.place(place))?;
-                around.handlers += 1;
-                self.stmts(handler, around)?;
-                around.handlers -= 1;
                 Ok(())
             }
             StmtKind::Reraise => {
-                ensure!(around.handlers > 0, "an exception is raised again outside of a handler");
+                ensure!(self.handlers > 0, "an exception is raised again outside of a handler");
                 Ok(())
             }
-            StmtKind::If { arms, otherwise } => {
+            StmtKind::If { arms, .. } => {
                 ensure!(!arms.is_empty(), "IF without a condition");
-                for (condition, body) in arms {
-                    self.condition(condition)?;
-                    self.stmts(body, around)?;
-                }
-                self.stmts(otherwise, around)
+                Ok(())
             }
-            StmtKind::While { condition, body } | StmtKind::Repeat { body, condition } => {
-                self.condition(condition)?;
-                self.stmts(body, around)
-            }
-            StmtKind::Loop { id, body } => {
-                ensure!(!around.loops.contains(id), "{id} stands inside itself");
-                around.loops.push(*id);
-                let verified = self.stmts(body, around);
-                around.loops.pop();
-                verified
+            StmtKind::Loop { id, .. } => {
+                ensure!(!self.loops.contains(id), "{id} stands inside itself");
+                Ok(())
             }
             StmtKind::Exit(id) => {
-                ensure!(around.loops.contains(id), "EXIT stands outside of {id}");
+                ensure!(self.loops.contains(id), "EXIT stands outside of {id}");
                 Ok(())
             }
-            StmtKind::For { control, from, to, by, body } => {
-                self.for_head(control, from, to, *by)?;
-                around.jumps.enter_for();
-                self.stmts(body, around)?;
-                around.jumps.leave_for();
-                Ok(())
-            }
+            StmtKind::For { control, from, to, by, .. } => self.for_head(control, from, to, *by),
             StmtKind::Return(value) => self.return_stmt(value.as_ref()),
             StmtKind::Goto(label) => {
-                around.jumps.goto(*label);
+                self.jumps.goto(*label);
                 Ok(())
             }
             StmtKind::Label(label) => {
                 ensure!(self.procedure.labels.is_valid(*label), "{label} is not declared");
-                around.jumps.label(*label)
+                self.jumps.label(*label)
             }
+            // Others have no rules of their own. Their conditions are BOOLEAN like all conditions.
+            _ => Ok(()),
         }
-    }
-
-    fn assign(&self, target: &Place, value: &Expr) -> Verified {
-        self.place(target)?;
-        self.expr(value)?;
-        self.assigned(target.ty, value)
     }
 
     /// A value goes to a variable of type `target`.
@@ -285,24 +294,19 @@ impl<'a> Verifier<'a> {
         Ok(())
     }
 
-    fn step(&self, target: &Place, op: BinaryOp, amount: &Expr) -> Verified {
-        self.place(target)?;
-        self.expr(amount)?;
+    fn step(&self, target: TypeId, op: BinaryOp, amount: &Expr) -> Verified {
         ensure!(matches!(op, BinaryOp::Add | BinaryOp::Sub), "INC or DEC by {op:?}");
-        let host = self.types().host(target.ty);
+        let host = self.types().host(target);
         let expected = match self.types().get(host) {
             Type::Whole(_) => host,
             Type::Char | Type::Boolean | Type::Enumeration { .. } => TypeTable::CARDINAL,
-            _ => return Err(format!("INC or DEC of {}", target.ty)),
+            _ => return Err(format!("INC or DEC of {target}")),
         };
         ensure!(amount.ty == expected, "INC or DEC by a value of {}", amount.ty);
         Ok(())
     }
 
     fn for_head(&self, control: &Place, from: &Expr, to: &Expr, by: i64) -> Verified {
-        self.place(control)?;
-        self.expr(from)?;
-        self.expr(to)?;
         ensure!(control.projections.is_empty(), "the control variable of FOR is a part of a variable");
         ensure!(self.is_ordinal(control.ty), "the control variable of FOR is of {}", control.ty);
         ensure!(from.ty == control.ty && to.ty == control.ty, "a bound of FOR is of another type");
@@ -313,20 +317,12 @@ impl<'a> Verifier<'a> {
     fn return_stmt(&self, value: Option<&Expr>) -> Verified {
         match (self.procedure.result, value) {
             (None, None) => Ok(()),
-            (Some(ty), Some(value)) => {
-                self.expr(value)?;
-                self.assigned(ty, value)
-            }
+            (Some(ty), Some(value)) => self.assigned(ty, value),
             _ => Err("RETURN does not fit the heading".to_owned()),
         }
     }
 
-    fn condition(&self, condition: &Expr) -> Verified {
-        self.expr(condition)?;
-        self.boolean(condition.ty, "a condition")
-    }
-
-    fn place(&self, place: &Place) -> Verified {
+    fn place(&self, place: &Place, access: Access) -> Verified {
         let mut ty = match place.root {
             Root::Local(id) => self.procedure.locals[id].ty,
             Root::Global(id) => self.program.globals[id].ty,
@@ -337,7 +333,10 @@ impl<'a> Verifier<'a> {
             ty = self.projection(projection, ty, step < open)?;
         }
         ensure!(ty == place.ty, "a place of {ty} claims to be of {}", place.ty);
-        Ok(())
+        match access {
+            Access::Reference | Access::Address | Access::Binding => self.addressable(place),
+            Access::Read | Access::Write | Access::Update => Ok(()),
+        }
     }
 
     /// The type that a step from a place of type `from` leads to.
@@ -348,7 +347,6 @@ impl<'a> Verifier<'a> {
                 _ => (*record, None),
             },
             Projection::Index { index, array, .. } => {
-                self.expr(index)?;
                 ensure!(self.is_ordinal(index.ty), "an index is of {}", index.ty);
                 match self.types().get(*array) {
                     Type::Array { element, .. } => (*array, Some(*element)),
@@ -390,5 +388,63 @@ impl<'a> Verifier<'a> {
     fn whole(&self, ty: TypeId, what: &str) -> Verified {
         ensure!(matches!(self.types().get(ty), Type::Whole(_)), "{what} is of {ty}");
         Ok(())
+    }
+}
+
+impl<'a> Visitor<'a> for Verifier<'a> {
+    fn visit_stmt(&mut self, stmt: &'a Stmt) {
+        self.number_stmt(stmt);
+        if !self.holds(|verifier| verifier.stmt(&stmt.kind)) {
+            return;
+        }
+        match stmt.kind {
+            StmtKind::Loop { id, .. } => {
+                self.loops.push(id);
+                visit::walk_stmt(self, stmt);
+                self.loops.pop();
+            }
+            StmtKind::Try { .. } => {
+                self.handlers += 1;
+                visit::walk_stmt(self, stmt);
+                self.handlers -= 1;
+            }
+            StmtKind::For { .. } => {
+                self.jumps.enter_for();
+                visit::walk_stmt(self, stmt);
+                self.jumps.leave_for();
+            }
+            _ => visit::walk_stmt(self, stmt),
+        }
+    }
+
+    fn visit_condition(&mut self, Condition { value, id }: &'a Condition) {
+        if self.holds(|verifier| verifier.boolean(value.ty, "a condition")) {
+            self.visit_expr(value);
+            match value.kind {
+                ExprKind::And { id: own, .. } | ExprKind::Or { id: own, .. } => self.in_order &= *id == own,
+                _ => self.number_condition(*id),
+            }
+        }
+    }
+
+    fn visit_expr(&mut self, expr: &'a Expr) {
+        if let ExprKind::And { id, .. } | ExprKind::Or { id, .. } = expr.kind {
+            self.number_condition(id);
+        }
+        if self.holds(|verifier| verifier.expr(expr)) {
+            visit::walk_expr(self, expr);
+        }
+    }
+
+    fn visit_place(&mut self, place: &'a Place, access: Access) {
+        if self.holds(|verifier| verifier.place(place, access)) {
+            visit::walk_place(self, place);
+        }
+    }
+
+    fn visit_call(&mut self, call: &'a Call) {
+        if self.holds(|verifier| verifier.call(call)) {
+            visit::walk_call(self, call);
+        }
     }
 }

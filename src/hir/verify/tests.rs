@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::base::{Interner, PrimaryMap, Span};
-use crate::hir::{Argument, Call, Callee, Label, LabelId, Module, ModuleId};
+use crate::hir::{Argument, Call, Callee, Label, LabelId, Module, ModuleId, StmtId, Usage};
 
-/// A procedure with a variable parameter and one that lends it a variable and assigns 1 to it.
+/// A procedure with a variable parameter and one that assigns 1 to a variable and passes it.
 fn program() -> Program {
     let mut names = Interner::new();
     let name = names.intern("x");
@@ -14,7 +14,7 @@ fn program() -> Program {
         ty: TypeTable::INTEGER,
         kind,
         storage,
-        addressed: false,
+        usage: Usage::default(),
         span: Span::NONE,
     };
     let procedure = |locals: PrimaryMap<LocalId, Local>, parameters, body| Procedure {
@@ -35,7 +35,7 @@ fn program() -> Program {
         arguments: vec![Argument::Reference(place())],
         span: Span::NONE,
     };
-    let stmt = |kind| Stmt { kind, span: Span::NONE };
+    let stmt = |id, kind| Stmt { kind, span: Span::NONE, id: StmtId::from_u32(id) };
     let by_reference = local(LocalKind::Parameter(ParameterMode::Reference), Storage::Indirect);
     let spilled = local(LocalKind::Variable, Storage::SsaSpilled);
     Program {
@@ -47,7 +47,10 @@ fn program() -> Program {
             procedure(
                 [spilled].into_iter().collect(),
                 Vec::new(),
-                vec![stmt(StmtKind::Assign { target: place(), value: one }), stmt(StmtKind::Call(call))],
+                vec![
+                    stmt(0, StmtKind::Assign { target: place(), value: one }),
+                    stmt(1, StmtKind::Call(call)),
+                ],
             ),
         ]
         .into_iter()
@@ -95,10 +98,11 @@ fn rejects_each_broken_rule() {
         rejects(|p| set_assigned(p, ExprKind::Const(Const::Whole(1 << 70)), TypeTable::INTEGER))
             .contains("constant")
     );
-    let exit = Stmt { kind: StmtKind::Exit(LoopId::from_u32(0)), span: Span::NONE };
+    assert!(rejects(|p| p.body.swap(0, 1)).contains("not numbered"));
+    let exit = Stmt::new(StmtKind::Exit(LoopId::from_u32(0)), Span::NONE);
     assert!(rejects(|p| p.body.push(exit)).contains("EXIT"));
-    let goto = || Stmt { kind: StmtKind::Goto(LabelId::from_u32(0)), span: Span::NONE };
-    let label = || Stmt { kind: StmtKind::Label(LabelId::from_u32(0)), span: Span::NONE };
+    let goto = || Stmt::new(StmtKind::Goto(LabelId::from_u32(0)), Span::NONE);
+    let label = || Stmt::new(StmtKind::Label(LabelId::from_u32(0)), Span::NONE);
     let declare = |p: &mut Procedure| p.labels.push(Label { name: p.name, span: Span::NONE });
     assert!(rejects(|p| p.body.push(goto())).contains("not set"));
     assert!(rejects(|p| p.body.push(label())).contains("not declared"));
@@ -109,7 +113,7 @@ fn rejects_each_broken_rule() {
         })
         .contains("set twice")
     );
-    let bare_return = Stmt { kind: StmtKind::Return(None), span: Span::NONE };
+    let bare_return = Stmt::new(StmtKind::Return(None), Span::NONE);
     assert!(
         rejects(|p| {
             p.result = Some(TypeTable::INTEGER);

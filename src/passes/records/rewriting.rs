@@ -3,9 +3,10 @@
 use rustc_hash::FxHashMap;
 
 use crate::base::Span;
+use crate::hir::visit::{self, Access, VisitorMut};
 use crate::hir::{
-    Argument, Call, Callee, Const, Expr, ExprKind, Local, LocalId, LocalKind, Place, ProcId, Program,
-    Projection, Root, SetElement, Stmt, StmtKind, Storage, Type, TypeId,
+    Const, Expr, ExprKind, Local, LocalId, LocalKind, Place, ProcId, Program, Root, Stmt, StmtKind, Storage,
+    Type, TypeId, Usage,
 };
 
 use super::{Candidates, Leaf, leading_fields, leaf_of, lies_within, part};
@@ -31,84 +32,18 @@ impl<'p, 'c> Rewriting<'p, 'c> {
         Rewriting { program, id, candidates, parts }
     }
 
-    pub fn stmts(&mut self, stmts: Vec<Stmt>) -> Vec<Stmt> {
-        let mut rewritten = Vec::with_capacity(stmts.len());
-        for stmt in stmts {
-            self.stmt(stmt, &mut rewritten);
-        }
-        rewritten
-    }
-
-    fn stmt(&mut self, Stmt { kind, span }: Stmt, into: &mut Vec<Stmt>) {
-        match kind {
-            StmtKind::Assign { target, value } => self.assign(target, value, span, into),
-            kind => {
-                let kind = self.kind(kind);
-                into.push(Stmt { kind, span });
-            }
-        }
-    }
-
-    /// A statement that stays one.
-    fn kind(&mut self, mut kind: StmtKind) -> StmtKind {
-        match &mut kind {
-            StmtKind::Assign { .. }
-            | StmtKind::Reraise
-            | StmtKind::Exit(_)
-            | StmtKind::Goto(_)
-            | StmtKind::Label(_) => {}
-            StmtKind::Call(call) => self.call(call),
-            StmtKind::Step { target, amount, .. } => {
-                self.place(target);
-                self.expr(amount);
-            }
-            StmtKind::New { pointer, .. } | StmtKind::Dispose { pointer, .. } => self.place(pointer),
-            StmtKind::Halt(value) | StmtKind::Return(value) => {
-                value.iter_mut().for_each(|value| self.expr(value))
-            }
-            StmtKind::If { arms, otherwise } => {
-                for (condition, body) in arms {
-                    self.expr(condition);
-                    self.body(body);
+    /// Adds what becomes of statements: an assignment of a record becomes some of its fields.
+    pub fn add_rewritten(&mut self, body: Vec<Stmt>, into: &mut Vec<Stmt>) {
+        into.reserve(body.len());
+        for mut stmt in body {
+            match stmt.kind {
+                StmtKind::Assign { target, value } => self.assign(target, value, stmt.span, into),
+                _ => {
+                    visit::walk_stmt_mut(self, &mut stmt);
+                    into.push(stmt);
                 }
-                self.body(otherwise);
-            }
-            StmtKind::Element { set, element, .. } => {
-                self.place(set);
-                self.expr(element);
-            }
-            StmtKind::Case { subject, arms, otherwise, .. } => {
-                self.expr(subject);
-                arms.iter_mut().for_each(|arm| self.body(&mut arm.body));
-                otherwise.iter_mut().for_each(|body| self.body(body));
-            }
-            StmtKind::With { record, body, .. } => {
-                self.place(record);
-                self.body(body);
-            }
-            StmtKind::Try { call, result, handler } => {
-                self.call(call);
-                result.iter_mut().for_each(|place| self.place(place));
-                self.body(handler);
-            }
-            StmtKind::While { condition, body } | StmtKind::Repeat { body, condition } => {
-                self.expr(condition);
-                self.body(body);
-            }
-            StmtKind::Loop { body, .. } => self.body(body),
-            StmtKind::For { control, from, to, body, .. } => {
-                self.place(control);
-                self.expr(from);
-                self.expr(to);
-                self.body(body);
             }
         }
-        kind
-    }
-
-    fn body(&mut self, body: &mut Vec<Stmt>) {
-        let stmts = std::mem::take(body);
-        *body = self.stmts(stmts);
     }
 
     /// The variables of the leaves in a record that is split; none for other places.
@@ -130,12 +65,12 @@ impl<'p, 'c> Rewriting<'p, 'c> {
                 && let Some(sources) = self.targets(source)
             {
                 let depth = leading_fields(source);
-                self.place(&mut target);
+                self.visit_place(&mut target, Access::Write);
                 return self.store(target, &sources, depth, span, into);
             }
-            self.place(&mut target);
-            self.expr(&mut value);
-            into.push(Stmt { kind: StmtKind::Assign { target, value }, span });
+            self.visit_place(&mut target, Access::Write);
+            self.visit_expr(&mut value);
+            into.push(Stmt::new(StmtKind::Assign { target, value }, span));
             return;
         };
         let depth = leading_fields(&target);
@@ -148,7 +83,7 @@ impl<'p, 'c> Rewriting<'p, 'c> {
                     }
                 }
                 None => {
-                    self.place(&mut source);
+                    self.visit_place(&mut source, Access::Read);
                     self.load(&targets, depth, source, span, into);
                 }
             },
@@ -159,11 +94,11 @@ impl<'p, 'c> Rewriting<'p, 'c> {
             }
             _ => {
                 // The value may use the fields that are assigned, so that it is complete before they are.
-                self.expr(&mut value);
+                self.visit_expr(&mut value);
                 let whole = self.add_local(value.ty, LocalKind::Variable, Storage::Memory, span);
                 let source = Place { root: Root::Local(whole), projections: Vec::new(), ty: value.ty, span };
                 let kind = StmtKind::Assign { target: source.clone(), value };
-                into.push(Stmt { kind, span });
+                into.push(Stmt::new(kind, span));
                 self.load(&targets, depth, source, span, into);
             }
         }
@@ -206,50 +141,13 @@ impl<'p, 'c> Rewriting<'p, 'c> {
         let binding = self.add_local(record.ty, LocalKind::Binding, Storage::Indirect, span);
         let root = Root::Local(binding);
         let body = body(&Place { root, projections: Vec::new(), ty: record.ty, span });
-        into.push(Stmt { kind: StmtKind::With { binding, record, body }, span });
+        into.push(Stmt::new(StmtKind::With { binding, record, body }, span));
     }
 
     fn add_local(&mut self, ty: TypeId, kind: LocalKind, storage: Storage, span: Span) -> LocalId {
         let procedure = &mut self.program.procedures[self.id];
         let name = procedure.name;
-        procedure.locals.push(Local { name, ty, kind, storage, addressed: false, span })
-    }
-
-    fn expr(&mut self, expr: &mut Expr) {
-        match &mut expr.kind {
-            ExprKind::Const(_) | ExprKind::High { .. } => {}
-            ExprKind::Load(place) => match self.targets(place) {
-                Some(parts) => {
-                    let (ty, span) = (place.ty, place.span);
-                    *expr = self.constructor(ty, &mut parts.iter().map(|(part, _)| *part), span);
-                }
-                None => self.place(place),
-            },
-            ExprKind::Address(place) => self.place(place),
-            ExprKind::Unary { operand, .. }
-            | ExprKind::Convert { operand, .. }
-            | ExprKind::StringLength(operand) => self.expr(operand),
-            ExprKind::Binary { left, right, .. }
-            | ExprKind::Compare { left, right, .. }
-            | ExprKind::And(left, right)
-            | ExprKind::Or(left, right)
-            | ExprKind::Complex(left, right)
-            | ExprKind::In { element: left, set: right } => {
-                self.expr(left);
-                self.expr(right);
-            }
-            ExprKind::Call(call) => self.call(call),
-            ExprKind::Set { elements, .. } => {
-                for SetElement { low, high } in elements {
-                    self.expr(low);
-                    high.iter_mut().for_each(|high| self.expr(high));
-                }
-            }
-            ExprKind::Array(elements) => {
-                elements.iter_mut().for_each(|element| self.expr(&mut element.value));
-            }
-            ExprKind::Record(fields) => fields.iter_mut().for_each(|(_, value)| self.expr(value)),
-        }
+        procedure.locals.push(Local { name, ty, kind, storage, usage: Usage::default(), span })
     }
 
     /// A record made of the variables of its leaves, which come in the order of its fields.
@@ -262,25 +160,27 @@ impl<'p, 'c> Rewriting<'p, 'c> {
         let fields = fields.iter().map(|(id, field)| (id, self.constructor(field.ty, parts, span)));
         Expr { kind: ExprKind::Record(fields.collect()), ty, span }
     }
+}
 
-    fn call(&mut self, call: &mut Call) {
-        if let Callee::Value { value, .. } = &mut call.callee {
-            self.expr(value);
-        }
-        for argument in &mut call.arguments {
-            match argument {
-                Argument::Value(value) | Argument::OpenArray(value) => self.expr(value),
-                Argument::Reference(place) => self.place(place),
-            }
+impl VisitorMut for Rewriting<'_, '_> {
+    fn visit_body(&mut self, body: &mut Vec<Stmt>) {
+        let stmts = std::mem::take(body);
+        self.add_rewritten(stmts, body);
+    }
+
+    fn visit_expr(&mut self, expr: &mut Expr) {
+        if let ExprKind::Load(place) = &expr.kind
+            && let Some(parts) = self.targets(place)
+        {
+            let (ty, span) = (place.ty, place.span);
+            *expr = self.constructor(ty, &mut parts.iter().map(|(part, _)| *part), span);
+        } else {
+            visit::walk_expr_mut(self, expr);
         }
     }
 
-    fn place(&mut self, place: &mut Place) {
-        for step in &mut place.projections {
-            if let Projection::Index { index, .. } = step {
-                self.expr(index);
-            }
-        }
+    fn visit_place(&mut self, place: &mut Place, _: Access) {
+        visit::walk_place_mut(self, place);
         let Root::Local(local) = place.root else { return };
         let (Some(layout), Some(parts)) = (self.candidates.records.get(&local), self.parts.get(&local))
         else {
@@ -301,5 +201,5 @@ fn whole(local: LocalId, ty: TypeId, span: Span) -> Place {
 fn copy(target: Place, source: Place, span: Span) -> Stmt {
     let ty = source.ty;
     let value = Expr { kind: ExprKind::Load(source), ty, span };
-    Stmt { kind: StmtKind::Assign { target, value }, span }
+    Stmt::new(StmtKind::Assign { target, value }, span)
 }

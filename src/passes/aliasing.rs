@@ -2,9 +2,9 @@
 //!
 //! A parameter qualifies when the procedure cannot be called from outside and every call of the whole
 //! program passes it (a part of) a variable in the frame of the caller that the callee cannot reach in any
-//! other way: no other argument of the same call lends the same variable, and the callee does not capture
-//! it by reference. Addresses of such variables cannot be anywhere else, for they are only ever lent to
-//! callees for the time of a call, and what the callee lends on is derived from the parameter. ADR and WITH break
+//! other way: no other argument of the same call passes the same variable by reference, and the callee does not
+//! capture it by reference. Addresses of such variables cannot be anywhere else, for they are only ever passed to
+//! callees for the time of a call, and what the callee passes on is derived from the parameter. ADR and WITH break
 //! this: a variable whose address they take has other ways to it. Nothing at all is certain when ADR is applied to
 //! a parameter or captured variable, whose owners are not looked for, nor of a procedure that is also called
 //! through values.
@@ -15,24 +15,20 @@ use crate::hir::{
     Program, Projection, Root, Storage, VariableRef,
 };
 
-use super::Mode;
-use super::module::linkage::is_called_from_outside;
-
 /// What is known of each procedure's parameters.
-pub(super) struct Aliasing {
-    /// One entry per parameter; empty for a procedure without calls, which is never told anything.
+pub struct Aliasing {
+    /// One entry per parameter; empty for a procedure none of whose calls was recorded.
     exclusive: SecondaryMap<ProcId, Vec<bool>>,
     /// Which procedures are also called through values.
     values: SecondaryMap<ProcId, bool>,
-    /// Whether the address of what was lent is taken anywhere.
+    /// Whether the address of what is passed by reference is taken anywhere.
     addresses_kept: bool,
-    mode: Mode,
 }
 
 impl Aliasing {
-    /// Nothing seen yet.
-    pub fn new(mode: Mode) -> Aliasing {
-        Aliasing { exclusive: SecondaryMap::new(), values: SecondaryMap::new(), addresses_kept: false, mode }
+    /// Nothing is seen yet.
+    pub(super) fn new() -> Aliasing {
+        Aliasing { exclusive: SecondaryMap::new(), values: SecondaryMap::new(), addresses_kept: false }
     }
 
     /// Whether the parameter of that number has no alias in any call seen.
@@ -42,18 +38,18 @@ impl Aliasing {
             && self.exclusive[procedure].get(parameter).copied().unwrap_or(false)
     }
 
-    /// Whether a callee may keep the address of what was lent to it.
+    /// Whether a callee may keep the address of what is passed to it by reference.
     pub fn are_addresses_kept(&self) -> bool {
         self.addresses_kept
     }
 
     /// The procedure is used as a value.
-    pub fn take_value(&mut self, procedure: ProcId) {
+    pub(super) fn take_value(&mut self, procedure: ProcId) {
         self.values[procedure] = true;
     }
 
     /// ADR is applied to a place.
-    pub fn expose(
+    pub(super) fn expose(
         &mut self,
         program: &Program,
         caller: ProcId,
@@ -67,36 +63,33 @@ impl Aliasing {
         }
     }
 
-    /// Takes a call into account. `exposed`: the variables of the caller whose address ADR and WITH take.
-    pub fn record(
+    /// Takes into account a call of a procedure all of whose calls are seen. `exposed`: the variables of the caller
+    /// whose address ADR and WITH take.
+    pub(super) fn record(
         &mut self,
         program: &Program,
         caller: ProcId,
-        call: &Call,
+        (id, call): (ProcId, &Call),
         exposed: &SecondaryMap<LocalId, bool>,
     ) {
-        let Some(id) = call.callee.procedure() else { return };
         let callee = &program.procedures[id];
-        if callee.foreign.is_some() || is_called_from_outside(program, self.mode, id) {
-            return;
-        }
-        let lent: Vec<Lent> =
-            call.arguments.iter().map(|argument| lent(program, caller, argument, exposed)).collect();
+        let owners: Vec<Owner> =
+            call.arguments.iter().map(|argument| owner(program, caller, argument, exposed)).collect();
         let known = &mut self.exclusive[id];
         if known.is_empty() {
             known.extend(callee.parameters.iter().map(|parameter| {
                 callee.locals[*parameter].kind == LocalKind::Parameter(ParameterMode::Reference)
             }));
         }
-        let owned = shared_owners(&lent);
-        for (exclusive, lent) in known.iter_mut().zip(&lent) {
+        let shared = shared_variables(&owners);
+        for (exclusive, owner) in known.iter_mut().zip(&owners) {
             let captured = |local| {
                 let variable = VariableRef { procedure: caller, local };
                 callee.captures.iter().any(|c| c.variable == variable && c.mode == CaptureMode::Reference)
             };
-            *exclusive &= match lent {
-                Lent::Own(local) => owned.binary_search(local).is_err() && !captured(*local),
-                Lent::Nothing | Lent::Unknown => false,
+            *exclusive &= match owner {
+                Owner::Caller(local) => shared.binary_search(local).is_err() && !captured(*local),
+                Owner::Nobody | Owner::Unknown => false,
             };
         }
     }
@@ -104,44 +97,44 @@ impl Aliasing {
 
 /// Whose memory an argument gives access to.
 #[derive(Clone, Copy)]
-enum Lent {
-    /// None: it is a scalar value.
-    Nothing,
-    /// A variable in the frame of the caller.
-    Own(LocalId),
-    /// Any other.
+enum Owner {
+    /// To none: the argument is a scalar value.
+    Nobody,
+    /// To that of a variable in the frame of the caller.
+    Caller(LocalId),
+    /// To any other.
     Unknown,
 }
 
-/// The variables that more than one argument lends, in order.
-fn shared_owners(lent: &[Lent]) -> Vec<LocalId> {
-    let mut owners: Vec<LocalId> = lent
+/// The variables of the caller to which more than one argument gives access, in order.
+fn shared_variables(owners: &[Owner]) -> Vec<LocalId> {
+    let mut variables: Vec<LocalId> = owners
         .iter()
-        .filter_map(|lent| if let Lent::Own(local) = lent { Some(*local) } else { None })
+        .filter_map(|owner| if let Owner::Caller(local) = owner { Some(*local) } else { None })
         .collect();
-    owners.sort_unstable();
+    variables.sort_unstable();
     let mut shared: Vec<LocalId> =
-        owners.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
+        variables.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
     shared.dedup();
     shared
 }
 
-fn lent(
+fn owner(
     program: &Program,
     caller: ProcId,
     argument: &Argument,
     exposed: &SecondaryMap<LocalId, bool>,
-) -> Lent {
+) -> Owner {
     match argument {
-        Argument::Reference(place) => owner(program, caller, place, exposed),
+        Argument::Reference(place) => owner_of_place(program, caller, place, exposed),
         Argument::Value(Expr { kind: ExprKind::Load(place), ty, .. }) if !program.types.is_scalar(*ty) => {
-            owner(program, caller, place, exposed)
+            owner_of_place(program, caller, place, exposed)
         }
         Argument::OpenArray(Expr { kind: ExprKind::Load(place), .. }) => {
-            owner(program, caller, place, exposed)
+            owner_of_place(program, caller, place, exposed)
         }
         // Scalars, string constants and temporary results.
-        Argument::Value(_) | Argument::OpenArray(_) => Lent::Nothing,
+        Argument::Value(_) | Argument::OpenArray(_) => Owner::Nobody,
     }
 }
 
@@ -154,13 +147,14 @@ pub(super) fn frame_variable(place: &Place) -> Option<LocalId> {
     }
 }
 
-fn owner(program: &Program, caller: ProcId, place: &Place, exposed: &SecondaryMap<LocalId, bool>) -> Lent {
-    match frame_variable(place) {
-        Some(local) => {
-            let Local { storage, addressed, .. } = program.procedures[caller].locals[local];
-            let is_shared = storage == Storage::Indirect || addressed || exposed[local];
-            if is_shared { Lent::Unknown } else { Lent::Own(local) }
-        }
-        None => Lent::Unknown,
-    }
+fn owner_of_place(
+    program: &Program,
+    caller: ProcId,
+    place: &Place,
+    exposed: &SecondaryMap<LocalId, bool>,
+) -> Owner {
+    let Some(local) = frame_variable(place) else { return Owner::Unknown };
+    let Local { storage, usage, .. } = program.procedures[caller].locals[local];
+    let is_shared = storage == Storage::Indirect || usage.addressed || exposed[local];
+    if is_shared { Owner::Unknown } else { Owner::Caller(local) }
 }

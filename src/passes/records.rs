@@ -14,14 +14,14 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::base::{Interner, Span};
 use crate::hir::{
     Const, Conversion, Expr, ExprKind, FieldId, Local, LocalId, LocalKind, ParameterMode, Place, ProcId,
-    Program, Projection, Root, Stmt, StmtKind, Storage, Type, TypeId, TypeTable, VariableRef,
+    Program, Projection, Root, Stmt, StmtKind, Storage, Type, TypeId, TypeTable, Usage, VariableRef,
 };
 
 /// A record with more fields stays in memory: copying it field by field would be longer than it is worth.
 const MOST_FIELDS: usize = 16;
 
 /// Splits the local records of all procedures.
-pub fn split(program: &mut Program, names: &mut Interner) {
+pub fn split_records(program: &mut Program, names: &mut Interner) {
     let captured: FxHashSet<VariableRef> = program
         .procedures
         .values()
@@ -65,13 +65,13 @@ struct Leaf {
     path: Vec<(FieldId, TypeId)>,
     ty: TypeId,
     /// Whether it is passed to a variable parameter.
-    lent: bool,
+    passed_by_reference: bool,
 }
 
 /// The fields of a local that may be split.
 fn layout_of(types: &TypeTable, local: &Local) -> Option<Layout> {
     let is_own = matches!(local.kind, LocalKind::Variable | LocalKind::Parameter(ParameterMode::Value));
-    if !is_own || local.addressed {
+    if !is_own || local.usage.addressed {
         return None;
     }
     let mut leaves = Vec::new();
@@ -97,7 +97,7 @@ fn add_leaves(
             complete
         }),
         _ => {
-            leaves.push(Leaf { path: path.clone(), ty, lent: false });
+            leaves.push(Leaf { path: path.clone(), ty, passed_by_reference: false });
             leaves.len() <= MOST_FIELDS
         }
     }
@@ -142,8 +142,7 @@ fn split_in(program: &mut Program, id: ProcId, candidates: &Candidates, names: &
     }
     let body = std::mem::take(&mut program.procedures[id].body);
     let mut rewriting = rewriting::Rewriting::new(program, id, candidates, parts);
-    let body = rewriting.stmts(body);
-    entry.extend(body);
+    rewriting.add_rewritten(body, &mut entry);
     program.procedures[id].body = entry;
 }
 
@@ -169,7 +168,7 @@ fn add_variables(
                 text.push_str(names.resolve(fields[*field].name));
             }
         }
-        let storage = match (program.types.is_scalar(leaf.ty), leaf.lent) {
+        let storage = match (program.types.is_scalar(leaf.ty), leaf.passed_by_reference) {
             (false, _) => Storage::Memory,
             (true, true) => Storage::SsaSpilled,
             (true, false) => Storage::Ssa,
@@ -179,7 +178,7 @@ fn add_variables(
             ty: leaf.ty,
             kind: LocalKind::Variable,
             storage,
-            addressed: false,
+            usage: Usage::default(),
             span,
         };
         let locals = &mut program.procedures[id].locals;
@@ -216,7 +215,7 @@ fn first_values(
         } else {
             None
         };
-        stmts.extend(value.map(|value| Stmt { kind: StmtKind::Assign { target, value }, span }));
+        stmts.extend(value.map(|value| Stmt::new(StmtKind::Assign { target, value }, span)));
     }
     stmts
 }

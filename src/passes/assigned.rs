@@ -1,0 +1,221 @@
+//! Which variables each structured statement assigns.
+//!
+//! One bottom-up walk over a procedure before it is lowered. It lets the SSA builder pass by the joins and loop
+//! headers of a statement when a variable is read that the statement does not assign. "Assigned" is also
+//! what a call may change: spilled variables that it takes by VAR or that the callee captures by reference.
+//!
+//! All this is of no use for a statement into which GOTO leads, because it does not always begin at its
+//! beginning. The same walk finds these.
+//!
+//! Requires that statements are numbered. The sets belong to whoever asks, see [`LocalSets`].
+
+use crate::base::EntityRef;
+use crate::hir::visit::{self, Access, Visitor};
+use crate::hir::{
+    Argument, Call, CaptureMode, Condition, ConditionId, Expr, ExprKind, LabelId, LocalId, Place, ProcId,
+    Program, Root, Stmt, StmtKind, Storage,
+};
+
+use super::jump_sources::{JumpRange, JumpSources};
+
+/// Where the sets are kept. Locals that are of no interest may be left out of them.
+pub trait LocalSets {
+    /// A set of locals.
+    type Set: Copy;
+
+    /// Makes an empty set.
+    fn new_set(&mut self) -> Self::Set;
+
+    /// Adds a local to a set.
+    fn insert(&mut self, set: Self::Set, local: LocalId);
+
+    /// Adds the elements of `other` to `set`.
+    fn union(&mut self, set: Self::Set, other: Self::Set);
+}
+
+/// The sets of one procedure.
+pub struct Assigned<S> {
+    /// `None` where nobody makes use of sets.
+    sets: Option<Tables<S>>,
+    empty: S,
+    jumps: JumpSources,
+}
+
+/// What is known of statements and conditions, by their numbers.
+#[derive(Debug)]
+struct Tables<S> {
+    /// The set of each structured statement; none for other statements, and where GOTO leads into the statement.
+    stmts: Vec<Option<S>>,
+    /// The set of each condition; none where nothing was looked for, because expressions assign nothing.
+    conditions: Vec<Option<S>>,
+}
+
+impl<S: Copy> Assigned<S> {
+    /// Walks the body of a procedure.
+    pub fn collect(program: &Program, id: ProcId, sets: &mut impl LocalSets<Set = S>) -> Assigned<S> {
+        let procedure = &program.procedures[id];
+        let empty = sets.new_set();
+        let has_spills = procedure.locals.values().any(|local| local.storage == Storage::SsaSpilled);
+        let mut collector = Collector {
+            program,
+            id,
+            into: sets.new_set(),
+            sets,
+            has_spills,
+            entries: JumpRange::default(),
+            jumps: JumpSources::collect(procedure),
+            found: Tables { stmts: Vec::new(), conditions: Vec::new() },
+        };
+        collector.visit_body(&procedure.body);
+        Assigned { sets: Some(collector.found), empty, jumps: collector.jumps }
+    }
+
+    /// Empty sets for those who make no use of them, in a procedure without labels: nothing is walked over.
+    pub fn none(sets: &mut impl LocalSets<Set = S>) -> Assigned<S> {
+        Assigned { sets: None, empty: sets.new_set(), jumps: JumpSources::none() }
+    }
+
+    /// What a structured statement assigns; `None` if GOTO leads into it.
+    pub fn by_stmt(&self, stmt: &Stmt) -> Option<S> {
+        debug_assert!(stmt.kind.is_structured(), "{:?} has no set", stmt.kind);
+        match &self.sets {
+            None => Some(self.empty),
+            Some(Tables { stmts, .. }) => stmts[stmt.id.index()],
+        }
+    }
+
+    /// What the calls in a condition, or in the operands of AND or OR, assign.
+    pub fn by_condition(&self, id: ConditionId) -> S {
+        let set = self.sets.as_ref().and_then(|Tables { conditions, .. }| conditions.get(id.index()));
+        set.copied().flatten().unwrap_or(self.empty)
+    }
+
+    /// Whether GOTO leads to the statement, or into it from elsewhere.
+    pub fn is_entered(&self, stmt: &Stmt) -> bool {
+        match stmt.kind {
+            StmtKind::Label(label) => self.is_jumped_to(label),
+            _ => stmt.kind.is_structured() && self.by_stmt(stmt).is_none(),
+        }
+    }
+
+    /// Whether there is a GOTO to the label.
+    pub fn is_jumped_to(&self, label: LabelId) -> bool {
+        self.jumps.lead_to(label)
+    }
+
+    /// The set of no variables.
+    pub fn nothing(&self) -> S {
+        self.empty
+    }
+}
+
+struct Collector<'a, L: LocalSets> {
+    program: &'a Program,
+    id: ProcId,
+    sets: &'a mut L,
+    /// The set of the innermost statement or expression at hand that has one.
+    into: L::Set,
+    /// Without spilled variables expressions assign nothing and are not looked at.
+    has_spills: bool,
+    /// Where the jumps to the labels of the statement at hand come from.
+    entries: JumpRange,
+    jumps: JumpSources,
+    found: Tables<L::Set>,
+}
+
+impl<L: LocalSets> Collector<'_, L> {
+    /// Collects what `walk` comes to in a set of its own, which is a part of the one around it.
+    fn collect_apart(&mut self, walk: impl FnOnce(&mut Self)) -> L::Set {
+        let own = self.sets.new_set();
+        let around = std::mem::replace(&mut self.into, own);
+        walk(self);
+        self.into = around;
+        self.sets.union(around, own);
+        own
+    }
+
+    fn structured(&mut self, stmt: &Stmt) {
+        let around = std::mem::take(&mut self.entries);
+        let own = self.collect_apart(|collector| visit::walk_stmt(collector, stmt));
+        let always_begins = self.entries.lies_within(stmt.span);
+        self.entries = around.with(self.entries);
+        record(&mut self.found.stmts, stmt.id.index(), always_begins.then_some(own));
+    }
+
+    fn insert(&mut self, local: LocalId) {
+        self.sets.insert(self.into, local);
+    }
+}
+
+/// Makes an entry of a table that is as long as it has to be.
+fn record<S: Copy>(table: &mut Vec<Option<S>>, index: usize, set: Option<S>) {
+    if table.len() <= index {
+        table.resize(index + 1, None);
+    }
+    table[index] = set;
+}
+
+impl<L: LocalSets> Visitor<'_> for Collector<'_, L> {
+    fn visit_stmt(&mut self, stmt: &Stmt) {
+        match stmt.kind {
+            StmtKind::Label(label) => self.entries = self.entries.with(self.jumps.sources(label)),
+            _ if stmt.kind.is_structured() => self.structured(stmt),
+            _ => visit::walk_stmt(self, stmt),
+        }
+    }
+
+    fn visit_condition(&mut self, Condition { value, id }: &Condition) {
+        if self.has_spills {
+            let own = self.collect_apart(|collector| visit::walk_expr(collector, value));
+            record(&mut self.found.conditions, id.index(), Some(own));
+        }
+    }
+
+    fn visit_expr(&mut self, expr: &Expr) {
+        if !self.has_spills {
+            return;
+        }
+        match expr.kind {
+            ExprKind::And { id, .. } | ExprKind::Or { id, .. } => {
+                let own = self.collect_apart(|collector| visit::walk_expr(collector, expr));
+                record(&mut self.found.conditions, id.index(), Some(own));
+            }
+            _ => visit::walk_expr(self, expr),
+        }
+    }
+
+    fn visit_place(&mut self, place: &Place, access: Access) {
+        if let Root::Local(local) = place.root
+            && place.projections.is_empty()
+            && access.may_change()
+        {
+            self.insert(local);
+        }
+        if self.has_spills {
+            visit::walk_place(self, place);
+        }
+    }
+
+    fn visit_call(&mut self, call: &Call) {
+        if !self.has_spills {
+            return;
+        }
+        visit::walk_call(self, call);
+        let Some(callee) = call.callee.procedure() else { return };
+        for capture in &self.program.procedures[callee].captures {
+            if capture.mode == CaptureMode::Reference && capture.variable.procedure == self.id {
+                self.insert(capture.variable.local);
+            }
+        }
+    }
+
+    fn visit_argument(&mut self, argument: &Argument) {
+        match argument {
+            // An array of BYTE takes any variable.
+            Argument::OpenArray(Expr { kind: ExprKind::Load(place), .. }) => {
+                self.visit_place(place, Access::Reference);
+            }
+            _ => visit::walk_argument(self, argument),
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Which procedures a program can reach, and what all their calls together prove about parameters.
+
+use crate::base::SecondaryMap;
+use crate::hir::visit::{self, Access, Visitor};
+use crate::hir::{Call, Const, ConstantId, Expr, ExprKind, LocalId, Place, ProcId, Program, Root};
+
+use super::aliasing::{Aliasing, frame_variable};
+
+/// What one walk over all calls of the program finds out.
+pub struct CallGraph {
+    reached: SecondaryMap<ProcId, bool>,
+    /// Which variable parameters have no alias.
+    pub aliasing: Aliasing,
+}
+
+impl CallGraph {
+    /// Walks from the bodies of the modules and all procedures of the main module. Of the procedures that
+    /// `is_called_from_outside` names not all calls are seen.
+    pub fn new(program: &Program, is_called_from_outside: impl Fn(ProcId) -> bool) -> CallGraph {
+        let mut search = Search {
+            program,
+            reached: SecondaryMap::new(),
+            constants: SecondaryMap::new(),
+            aliasing: Aliasing::new(),
+            work: Vec::new(),
+            caller: Caller::default(),
+        };
+        for (id, procedure) in &program.procedures {
+            if procedure.is_module_body() || procedure.module == program.main {
+                search.reach(id);
+            }
+        }
+        // Each procedure enters the list once, when it is reached, so that the list becomes empty.
+        while let Some(caller) = search.work.pop() {
+            search.procedure(caller, &is_called_from_outside);
+        }
+        CallGraph { reached: search.reached, aliasing: search.aliasing }
+    }
+
+    /// Whether the program can reach the procedure.
+    pub fn reaches(&self, id: ProcId) -> bool {
+        self.reached[id]
+    }
+
+    /// The procedures to lower, in the order of the program.
+    pub fn reached(&self, program: &Program) -> Vec<ProcId> {
+        program.procedures.keys().filter(|id| self.reaches(*id)).collect()
+    }
+}
+
+struct Search<'p> {
+    program: &'p Program,
+    reached: SecondaryMap<ProcId, bool>,
+    /// The structured constants that have been looked at.
+    constants: SecondaryMap<ConstantId, bool>,
+    aliasing: Aliasing,
+    /// The procedures that are reached and still to be walked over.
+    work: Vec<ProcId>,
+    caller: Caller<'p>,
+}
+
+/// What was seen in the procedure at hand.
+#[derive(Default)]
+struct Caller<'p> {
+    calls: Vec<&'p Call>,
+    /// The variables whose address ADR and WITH take.
+    exposed: SecondaryMap<LocalId, bool>,
+    /// The places to which ADR is applied.
+    addressed: Vec<&'p Place>,
+}
+
+impl Search<'_> {
+    /// Calls are looked at when all of the procedure has been seen: a variable whose address is taken anywhere in
+    /// it is shared everywhere in it.
+    fn procedure(&mut self, id: ProcId, is_called_from_outside: &impl Fn(ProcId) -> bool) {
+        let program = self.program;
+        self.visit_body(&program.procedures[id].body);
+        let Caller { calls, mut exposed, addressed } = std::mem::take(&mut self.caller);
+        for place in addressed {
+            self.aliasing.expose(program, id, place, &mut exposed);
+        }
+        for call in calls {
+            let Some(callee) = call.callee.procedure() else { continue };
+            if program.procedures[callee].foreign.is_none() && !is_called_from_outside(callee) {
+                self.aliasing.record(program, id, (callee, call), &exposed);
+            }
+            self.reach(callee);
+        }
+    }
+
+    /// A procedure as a value: who calls it is not known any more.
+    fn take_value(&mut self, id: ProcId) {
+        self.aliasing.take_value(id);
+        self.reach(id);
+    }
+
+    /// The procedures that a structured constant contains.
+    fn constant(&mut self, id: ConstantId) {
+        if !std::mem::replace(&mut self.constants[id], true) {
+            self.visit_expr(&self.program.constants[id]);
+        }
+    }
+
+    fn reach(&mut self, id: ProcId) {
+        if !std::mem::replace(&mut self.reached[id], true) {
+            self.work.push(id);
+        }
+    }
+}
+
+impl<'p> Visitor<'p> for Search<'p> {
+    fn visit_call(&mut self, call: &'p Call) {
+        self.caller.calls.push(call);
+        visit::walk_call(self, call);
+    }
+
+    fn visit_expr(&mut self, expr: &'p Expr) {
+        match expr.kind {
+            ExprKind::Const(Const::Procedure(id)) => self.take_value(id),
+            ExprKind::Const(Const::Structured(id)) => self.constant(id),
+            _ => visit::walk_expr(self, expr),
+        }
+    }
+
+    fn visit_place(&mut self, place: &'p Place, access: Access) {
+        match access {
+            Access::Address => self.caller.addressed.push(place),
+            Access::Binding => {
+                if let Some(local) = frame_variable(place) {
+                    self.caller.exposed[local] = true;
+                }
+            }
+            Access::Read | Access::Write | Access::Update | Access::Reference => {}
+        }
+        if let Root::Constant(id) = place.root {
+            self.constant(id);
+        }
+        visit::walk_place(self, place);
+    }
+}

@@ -1,0 +1,41 @@
+//! Passes over the typed tree: from the tree to facts about it, or to another tree. They know neither syntax nor
+//! LLVM, and walk by [`hir::visit`](crate::hir::visit).
+//!
+//! [`complete`] makes of what `sema` hands over the tree that is verified, printed and lowered: `storage` says
+//! where variables live, `records` makes variables of the fields of records, `numbering` gives statements
+//! the keys of facts.
+//!
+//! The other passes change nothing. They answer questions of the lowering: `call_graph`, which procedures the
+//! program reaches, and on the way `aliasing`, which variable parameters have no alias; `assigned`, which
+//! variables a statement assigns; `jump_sources`, where GOTO comes from; `calls`, whether an expression calls anything.
+
+mod numbering;
+mod records;
+mod storage;
+
+mod aliasing;
+mod assigned;
+mod call_graph;
+mod calls;
+mod jump_sources;
+
+pub use aliasing::Aliasing;
+pub use assigned::{Assigned, LocalSets};
+pub use call_graph::CallGraph;
+pub use calls::{argument_calls, calls_anything};
+pub use jump_sources::{JumpRange, JumpSources};
+pub use numbering::number_statements;
+pub use records::split_records;
+pub use storage::choose_storage;
+
+use crate::base::Interner;
+use crate::hir::Program;
+
+/// Completes the tree of a program that was checked. Afterwards nothing rewrites it any more.
+pub fn complete(program: &mut Program, names: &mut Interner) {
+    choose_storage(program);
+    // Must be after storage, because the variables of fields get theirs here, from how the fields are used.
+    split_records(program, names);
+    // Must be after all that rewrites statements, because it makes numbers dense and in source order.
+    number_statements(program);
+}

@@ -1,0 +1,57 @@
+//! Where each variable lives.
+//!
+//! Requires that captures are closed and that the usage of every variable is known. Nothing but the rule below
+//! decides, so that the text of a program tells which variables are in SSA form.
+
+use crate::hir::{CaptureMode, LocalKind, ParameterMode, Program, Storage, Usage};
+
+/// Chooses the storage of all locals.
+pub fn choose_storage(program: &mut Program) {
+    for procedure in program.procedures.values_mut() {
+        for local in procedure.locals.values_mut() {
+            local.storage = storage(local.kind, program.types.is_scalar(local.ty), local.usage);
+        }
+    }
+}
+
+/// The rule: addresses of others are indirect, scalars live in SSA form, everything else in memory.
+fn storage(kind: LocalKind, is_scalar: bool, usage: Usage) -> Storage {
+    match kind {
+        LocalKind::Parameter(ParameterMode::Reference)
+        | LocalKind::Capture(CaptureMode::Reference)
+        | LocalKind::Binding => Storage::Indirect,
+        LocalKind::Parameter(ParameterMode::Value)
+        | LocalKind::Variable
+        | LocalKind::Capture(CaptureMode::Value) => {
+            if !is_scalar || usage.addressed {
+                Storage::Memory
+            } else if usage.passed_by_reference || usage.captured_by_reference {
+                Storage::SsaSpilled
+            } else {
+                Storage::Ssa
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn storage_follows_kind_type_and_use() {
+        let plain = Usage::default();
+        let passed = Usage { passed_by_reference: true, ..plain };
+        let captured = Usage { captured_by_reference: true, ..plain };
+        let addressed = Usage { addressed: true, ..passed };
+        let value = LocalKind::Parameter(ParameterMode::Value);
+        assert_eq!(storage(LocalKind::Variable, true, plain), Storage::Ssa);
+        assert_eq!(storage(value, true, passed), Storage::SsaSpilled);
+        assert_eq!(storage(value, true, captured), Storage::SsaSpilled);
+        assert_eq!(storage(value, true, addressed), Storage::Memory);
+        assert_eq!(storage(value, false, passed), Storage::Memory);
+        assert_eq!(storage(LocalKind::Parameter(ParameterMode::Reference), true, passed), Storage::Indirect);
+        assert_eq!(storage(LocalKind::Capture(CaptureMode::Reference), false, plain), Storage::Indirect);
+        assert_eq!(storage(LocalKind::Capture(CaptureMode::Value), true, plain), Storage::Ssa);
+    }
+}

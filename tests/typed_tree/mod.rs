@@ -1,0 +1,168 @@
+//! Typed trees for the tests of what works on them, made of source text by `syntax` and `sema`.
+#![allow(dead_code, reason = "each test program uses a part of it")]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tlc::base::{Interner, SourceMap};
+use tlc::diagnostics::Diagnostics;
+use tlc::hir::{self, Checks, LabelId, LocalId, ProcId, Procedure, Program};
+use tlc::passes;
+use tlc::sema;
+use tlc::syntax::{ast, parse_module};
+
+/// A program with its names.
+pub struct Typed {
+    pub program: Program,
+    pub names: Interner,
+}
+
+impl Typed {
+    /// The program of a text that imports nothing but SYSTEM, as `sema` hands it over.
+    pub fn checked(text: &str) -> Typed {
+        let mut reader = Reader::new(Vec::new());
+        reader.add("test.mod", text.to_owned());
+        reader.check()
+    }
+
+    /// The program of such a text when all passes that rewrite it have run. It is verified.
+    pub fn completed(text: &str) -> Typed {
+        Typed::checked(text).complete()
+    }
+
+    /// The completed program of a file, with the modules of its folder and of the library that it imports.
+    pub fn of_file(path: &Path) -> Typed {
+        let folders = vec![path.parent().unwrap_or(path).to_owned(), root().join("runtime/lib")];
+        let mut reader = Reader::new(folders);
+        reader.add_file(path);
+        reader.check().complete()
+    }
+
+    fn complete(mut self) -> Typed {
+        passes::complete(&mut self.program, &mut self.names);
+        assert_eq!(hir::verify(&self.program), Ok(()));
+        self
+    }
+
+    /// The procedure of that name.
+    pub fn id(&self, name: &str) -> ProcId {
+        let found = self.program.procedures.iter().find(|(_, p)| self.names.resolve(p.name) == name);
+        found.unwrap_or_else(|| unreachable!("there is no procedure {name}")).0
+    }
+
+    /// The procedure of that name.
+    pub fn procedure(&self, name: &str) -> &Procedure {
+        &self.program.procedures[self.id(name)]
+    }
+
+    /// The local of that name in a procedure.
+    pub fn local(&self, procedure: &str, name: &str) -> LocalId {
+        let locals = &self.procedure(procedure).locals;
+        let found = locals.iter().find(|(_, local)| self.names.resolve(local.name) == name);
+        found.unwrap_or_else(|| unreachable!("there is no local {name}")).0
+    }
+
+    /// The names of locals, separated by spaces.
+    pub fn local_names(&self, procedure: &str, locals: &BTreeSet<LocalId>) -> String {
+        let name = |id: &LocalId| self.names.resolve(self.procedure(procedure).locals[*id].name);
+        locals.iter().map(name).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The label of that name in a procedure.
+    pub fn label(&self, procedure: &str, name: &str) -> LabelId {
+        let labels = &self.procedure(procedure).labels;
+        let found = labels.iter().find(|(_, label)| self.names.resolve(label.name) == name);
+        found.unwrap_or_else(|| unreachable!("there is no label {name}")).0
+    }
+}
+
+/// All programs of the tests that import what is in their folder or the library, and take no options.
+pub fn programs() -> Vec<PathBuf> {
+    let mut found: Vec<PathBuf> = fs::read_dir(root().join("tests/run"))
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "mod"))
+        .filter(|path| !text_of(path).starts_with("(* tlc:"))
+        .collect();
+    found.sort();
+    assert!(found.len() > 200, "only {} programs in tests/run", found.len());
+    found
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn text_of(path: &Path) -> String {
+    let bytes = fs::read(path).unwrap_or_else(|error| unreachable!("{}: {error}", path.display()));
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Reads modules, the main one first.
+struct Reader {
+    folders: Vec<PathBuf>,
+    sources: SourceMap,
+    names: Interner,
+    diagnostics: Diagnostics,
+    modules: Vec<ast::Module>,
+}
+
+impl Reader {
+    fn new(folders: Vec<PathBuf>) -> Reader {
+        let (sources, names, diagnostics) = (SourceMap::new(), Interner::new(), Diagnostics::new());
+        Reader { folders, sources, names, diagnostics, modules: Vec::new() }
+    }
+
+    fn add(&mut self, name: &str, text: String) {
+        let file = self.sources.add(name.to_owned(), text).expect("a test is small");
+        let module = parse_module(self.sources.file(file), &mut self.names, &mut self.diagnostics);
+        self.modules.push(module);
+    }
+
+    /// Adds a file and whatever it imports, directly or not, definitions and implementations.
+    fn add_file(&mut self, path: &Path) {
+        let mut known = BTreeSet::new();
+        let mut next = 0;
+        self.add(&path.display().to_string(), text_of(path));
+        while let Some(module) = self.modules.get(next) {
+            let imports: Vec<String> =
+                module.imported_modules().iter().map(|i| self.names.resolve(i.name).to_owned()).collect();
+            for import in imports {
+                if import != sema::SYSTEM && known.insert(import.clone()) {
+                    self.add_import(&import);
+                }
+            }
+            next += 1;
+        }
+    }
+
+    fn add_import(&mut self, name: &str) {
+        let has_it = |folder: &&PathBuf| {
+            ["def", "mod"].iter().any(|extension| folder.join(format!("{name}.{extension}")).exists())
+        };
+        let folder = self.folders.iter().find(has_it).cloned();
+        let folder = folder.unwrap_or_else(|| unreachable!("there is no module {name}"));
+        for extension in ["def", "mod"] {
+            let path = folder.join(format!("{name}.{extension}"));
+            if path.exists() {
+                self.add(&path.display().to_string(), text_of(&path));
+            }
+        }
+    }
+
+    fn check(mut self) -> Typed {
+        let options = sema::Options { checks: Checks::ALL, word: 64 };
+        let checked = sema::check_program(
+            &self.modules,
+            &mut self.names,
+            &self.sources,
+            &options,
+            &mut self.diagnostics,
+        );
+        let program = checked.unwrap_or_else(|| unreachable!("{:?}", self.diagnostics.into_sorted()));
+        Typed { program, names: self.names }
+    }
+}
