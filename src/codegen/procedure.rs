@@ -59,7 +59,7 @@ impl LocalSets for AssignedVariables<'_> {
 pub(super) enum Home<'ctx> {
     /// It is an SSA variable.
     Variable {
-        /// Which.
+        /// Its number in the SSA builder.
         variable: Variable,
         /// Where its value stands during calls that can reach it.
         slot: Option<PointerValue<'ctx>>,

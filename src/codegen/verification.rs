@@ -1,7 +1,7 @@
 //! `--verify-ssa` and `-Z trace-ssa`: the finished LLVM function as the checker reads it, and the events of its
 //! construction as a text.
 //!
-//! The checker gets nothing but what stands in the function; of this room it learns only which LLVM blocks
+//! The checker gets nothing but what stands in the function; of this room it is told only which LLVM blocks
 //! a block of the construction begins and ends with.
 
 use inkwell::values::{AsValueRef, FunctionValue};
@@ -25,7 +25,7 @@ use super::procedure::ProcLowering;
 use direct_ssa::llvm::LlvmIr;
 use direct_ssa::llvm::Scalar;
 
-/// A finished function.
+/// A finished LLVM function as the checker reads it.
 struct FinishedFunction<'a, 'ctx> {
     ir: &'a LlvmIr<'ctx>,
     blocks: Vec<LLVMBasicBlockRef>,

@@ -218,7 +218,8 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
         block
     }
 
-    /// Creates an LLVM block that belongs to no function yet; [`continue_in`](Self::continue_in) puts it in one.
+    /// Creates an LLVM block that belongs to no function yet; [`continue_in`](Self::continue_in) puts it in one. Before
+    /// that no load, store or alloca is built in it: LLVM asks the module for their alignment.
     pub fn create_llvm_block(&self, name: &CStr) -> BasicBlock<'ctx> {
         // SAFETY: the context is alive and the name ends in a zero byte. inkwell makes blocks only in functions.
         let block =
