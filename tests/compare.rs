@@ -152,6 +152,53 @@ END Power.
     assert_eq!(folder.files(), ["Power.mod", "Sign.mod"]);
 }
 
+/// The finished function and the log of its construction are made wrong in each way that `-Z break-ssa` knows, on a
+/// procedure with a loop, a variable that nobody needs and a cycle of jumps.
+#[test]
+fn each_corruption_of_a_finished_procedure_is_found() {
+    const WALK: &str = "\
+MODULE Walk;
+PROCEDURE Walk(n: INTEGER): INTEGER;
+LABEL again, done;
+VAR sum, step, unused: INTEGER;
+BEGIN
+  sum := 0; step := 1; unused := 0;
+  WHILE n > 0 DO
+    IF n MOD 2 = 0 THEN step := step + 1; unused := n END;
+    sum := sum + step;
+    n := n - 1
+  END;
+  again: IF sum > 100 THEN GOTO done END;
+  sum := sum * 2 + 1;
+  step := step - 1;
+  IF step > 0 THEN GOTO again END;
+  done: RETURN sum + step
+END Walk;
+BEGIN
+  IF Walk(10) = 0 THEN HALT END
+END Walk.
+";
+    let folder = Folder::new(&[("Walk.mod", WALK)]);
+    for (kind, place, rule) in [
+        ("swapped-operands", "variable `sum`, Walk.mod:7:3", "uses are dominated by definitions"),
+        ("wrong-operand", "variable `sum`, Walk.mod:7:3", "an operand is what leaves the predecessor"),
+        ("lost-operand", "variable `sum`, Walk.mod:7:3", "a phi has one operand for each edge"),
+        ("trivial-phi", "variable `n`, Walk.mod:7:3", "an operand is what leaves the predecessor"),
+        ("unused-phi", "variable `sum`, Walk.mod:12:3", "an operand is what leaves the predecessor"),
+        ("lost-write", "variable `step`, Walk.mod:15:6", "a read gets what reaches it"),
+        ("wrong-read", "variable `step`, Walk.mod:15:6", "a read gets what reaches it"),
+    ] {
+        let outcome = folder.tlc(&format!("-Z break-ssa={kind} Walk.mod"));
+        assert_eq!((outcome.status, outcome.stdout.as_slice()), (Some(101), b"".as_slice()), "{kind}");
+        let start = "error: internal compiler error: the SSA form of procedure `Walk`, ";
+        let message = format!("{start}{place} is wrong: broken rule: {rule}");
+        assert!(outcome.stderr.starts_with(&message), "{kind}: {}", outcome.stderr);
+    }
+    folder.tlc("check --verify-ssa Walk.mod").success();
+    folder.tlc("-Z break-ssa=badly Walk.mod").fails_with("break-ssa=KIND");
+    assert_eq!(folder.files(), ["Walk.mod"]);
+}
+
 #[test]
 fn unknown_choices_are_named() {
     let folder = Folder::new(&[("Loop.mod", LOOP)]);

@@ -49,7 +49,7 @@ impl ProcLowering<'_, '_, '_> {
         if let Some(block) = self.labels[label].expand() {
             return block;
         }
-        let name = match self.module.keep_names {
+        let name = match self.module.options.keep_names {
             true => self.module.names.resolve(self.procedure.labels[label].name),
             false => "",
         };

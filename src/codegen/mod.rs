@@ -2,12 +2,11 @@
 //!
 //! SSA form is built directly while lowering (`direct_ssa`): scalar variables never become allocas.
 //!
-//! Reading order: `module` lowers a program and `start` makes it run; around them stands what belongs to
-//! the whole module, from `signature`, how procedures are declared and called, to `constants`.
-//! `procedure` lowers one procedure, of which `passes::assigned` says beforehand what its statements change:
-//! `ssa_backend` and `jump_target` are where it meets the SSA builder, `frame` is its memory,
-//! `uninitialised` the warnings that come of it. The rest lowers statements, expressions and places, a file
-//! for each family of them; `checks` has all run-time checks.
+//! Reading order: `module` lowers a program and has what belongs to the whole module, from `signature`, how procedures
+//! are declared and called, to `constants`. `function` builds the instructions of one function and knows nothing of
+//! the language; `procedure` holds it and lowers one procedure, of which `passes::assigned` says beforehand what its
+//! statements change; `uninitialised` has the warnings that come of it. `statement`, `expression` and `set` have a file for each family;
+//! `runtime` has the run-time library and all run-time checks.
 
 mod llvm;
 
@@ -24,16 +23,16 @@ mod expression;
 mod set;
 mod statement;
 
+mod corruption;
 mod uninitialised;
 mod verification;
 
 mod cps;
 
+pub use corruption::Corruption;
 pub use cps::print_continuations;
 pub use function::{OnTheFly, OnTheFlySet};
 pub use module::{Counts, ProcedureCounts, count, print_c_header};
-
-use std::cell::RefCell;
 
 use inkwell::context::Context;
 use inkwell::module::Module;
@@ -66,7 +65,7 @@ pub enum Construction {
 
 /// What lowering has to know besides the program.
 #[derive(Clone, Copy, Debug)]
-pub struct Options<'a> {
+pub struct LoweringOptions<'a> {
     /// What the module is to become.
     pub mode: Mode,
     /// Where the target triple and the data layout come from.
@@ -78,26 +77,40 @@ pub struct Options<'a> {
     /// Whether recursion that is too deep is reported.
     pub watch_stack: bool,
     /// What is optimized while instructions are built.
-    pub otf: OnTheFlySet,
+    pub on_the_fly: OnTheFlySet,
     /// Whether the SSA form of each procedure is proved to be right, as [`direct_ssa::verify`] does it.
     pub verify_ssa: bool,
-    /// Whether mistakes are put into the SSA form, so that the proof must fail.
-    pub break_ssa: bool,
-    /// Where the events of each construction are written, if somebody wants to read them.
-    pub trace: Option<&'a RefCell<String>>,
-    /// Where to tell what the construction of each procedure did, by its symbol.
-    pub statistics: Option<&'a RefCell<Vec<(String, Statistics)>>>,
+    /// How the SSA form is made wrong, so that the proof must fail.
+    pub break_ssa: Option<Corruption>,
+    /// Whether the events of each construction are wanted.
+    pub trace: bool,
+    /// Whether it is wanted what the construction of each procedure did.
+    pub statistics: bool,
 }
 
-/// Lowers a checked program to one LLVM module, which is well-formed. Reads of variables that were never
-/// assigned are reported as warnings on the way. Fails if the SSA form is to be proved and is wrong.
+/// What lowering gives.
+pub struct Lowered<'ctx> {
+    /// The module, which is well-formed.
+    pub module: Module<'ctx>,
+    /// The events of the construction of each procedure, a line for each; empty unless they are wanted.
+    pub trace: String,
+    /// What the construction of each procedure did, by its symbol; empty unless it is wanted.
+    pub statistics: Vec<(String, Statistics)>,
+}
+
+/// Lowers a checked program to one LLVM module. Reads of variables that were never assigned are reported as warnings
+/// on the way.
+///
+/// # Errors
+///
+/// If the SSA form is to be proved and is wrong: how.
 pub fn lower_program<'a, 'ctx>(
     context: &'ctx Context,
     program: &'a hir::Program,
     names: &'a Interner,
     sources: &'a SourceMap,
-    options: &Options<'a>,
+    options: &LoweringOptions<'a>,
     diagnostics: &mut Diagnostics,
-) -> Result<Module<'ctx>, String> {
+) -> Result<Lowered<'ctx>, String> {
     module::lower_program(context, program, names, sources, options, diagnostics)
 }

@@ -59,7 +59,7 @@ impl LocalSets for AssignedVariables<'_> {
 pub(super) enum Home<'ctx> {
     /// It is an SSA variable.
     Variable {
-        /// Which.
+        /// Its number in the SSA builder.
         variable: Variable,
         /// Where its value stands during calls that can reach it.
         slot: Option<PointerValue<'ctx>>,
@@ -104,7 +104,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         let procedure = &program.procedures[id];
         let variables = declare_variables(module, function, procedure);
         let mut sets = AssignedVariables { variables: &variables, sets: function.sets() };
-        let assigned = match module.construction {
+        let assigned = match module.options.construction {
             // The other strategies do without sets.
             Construction::Direct(Strategy::Plain | Strategy::Marker | Strategy::Scc)
             | Construction::Alloca
@@ -139,7 +139,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         self.finish_labels();
         self.module.result_bounds[self.id] = self.function.returned_bounds();
         self.function.finish();
-        self.module.tell(self.function.value(), || self.function.builder().ssa().statistics());
+        self.module.keep_statistics(self.function.value(), || self.function.builder().ssa().statistics());
         self.examine();
         self.report_uninitialised(diagnostics);
     }
@@ -253,7 +253,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
 
     fn local_alloca(&mut self, local: &Local) -> PointerValue<'ctx> {
         let layout = self.module.types.slot(local.ty);
-        let name = if self.module.keep_names { self.module.names.resolve(local.name) } else { "" };
+        let name = if self.module.options.keep_names { self.module.names.resolve(local.name) } else { "" };
         self.function.frame().alloca(layout.memory, name)
     }
 
@@ -290,12 +290,12 @@ fn declare_variables<'ctx>(
     procedure: &Procedure,
 ) -> VariableOf {
     let mut variables = VariableOf::with_capacity(procedure.locals.len());
-    if module.construction == Construction::Alloca {
+    if module.options.construction == Construction::Alloca {
         return variables;
     }
     for (id, local) in &procedure.locals {
         if local.storage.is_ssa() {
-            let name = if module.keep_names { module.names.resolve(local.name) } else { "" };
+            let name = if module.options.keep_names { module.names.resolve(local.name) } else { "" };
             let variable = function.declare_variable(module.types.value(local.ty), name);
             variables[id] = Some(variable).into();
         }

@@ -1,7 +1,7 @@
 //! `--verify-ssa` and `-Z trace-ssa`: the finished LLVM function as the checker reads it, and the events of its
 //! construction as a text.
 //!
-//! The checker gets nothing but what stands in the function; of this room it learns only which LLVM blocks
+//! The checker gets nothing but what stands in the function; of this room it is told only which LLVM blocks
 //! a block of the construction begins and ends with.
 
 use inkwell::values::{AsValueRef, FunctionValue};
@@ -10,21 +10,22 @@ use llvm_sys::core::{
     LLVMCountIncoming, LLVMGetBasicBlockTerminator, LLVMGetFirstBasicBlock, LLVMGetFirstInstruction,
     LLVMGetIncomingBlock, LLVMGetIncomingValue, LLVMGetInstructionOpcode, LLVMGetNextBasicBlock,
     LLVMGetNextInstruction, LLVMGetNumOperands, LLVMGetNumSuccessors, LLVMGetOperand, LLVMGetSuccessor,
-    LLVMGetValueName2, LLVMIsAGlobalValue, LLVMSetOperand, LLVMValueIsBasicBlock,
+    LLVMGetValueName2, LLVMIsAGlobalValue, LLVMValueIsBasicBlock,
 };
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::base::{EntityRef, SecondaryMap};
-use direct_ssa::trace::{Event, Log, Names, narrate};
+use direct_ssa::trace::{Log, Names, narrate};
 use direct_ssa::verify::{self, Code, FinishedIr, Listing, Violation};
 use direct_ssa::{Block, Variable};
 
+use super::corruption::erased;
 use super::procedure::ProcLowering;
 use direct_ssa::llvm::LlvmIr;
 use direct_ssa::llvm::Scalar;
 
-/// A finished function.
+/// A finished LLVM function as the checker reads it.
 struct FinishedFunction<'a, 'ctx> {
     ir: &'a LlvmIr<'ctx>,
     blocks: Vec<LLVMBasicBlockRef>,
@@ -171,54 +172,18 @@ impl<'ctx> Names<Scalar<'ctx>> for TraceNames<'_, '_, '_, 'ctx> {
     }
 }
 
-/// The phis that were made in the function and erased again.
-fn erased(events: &Log<Scalar<'_>>) -> FxHashSet<LLVMValueRef> {
-    let erased = events.iter().filter_map(|event| match event {
-        Event::Replaced { phi, .. } | Event::Erased { phi } => Some(phi.raw()),
-        _ => None,
-    });
-    erased.collect()
-}
-
-/// Lets two operands of each phi change places, for whoever wants to see that this is found.
-fn break_phis(events: &Log<Scalar<'_>>) {
-    let erased = erased(events);
-    for event in events {
-        if let Event::Materialized { ir, .. } = event
-            && !erased.contains(&ir.raw())
-        {
-            // SAFETY: the phi is alive.
-            unsafe { exchange_operands(ir.raw()) };
-        }
-    }
-}
-
-/// # Safety
-/// The phi is alive.
-unsafe fn exchange_operands(phi: LLVMValueRef) {
-    // SAFETY: the indices are below the count that LLVM gives, and there is an operand for each edge.
-    unsafe {
-        let first = LLVMGetOperand(phi, 0);
-        let count = LLVMGetNumOperands(phi) as u32;
-        if let Some(index) = (1..count).find(|&index| LLVMGetOperand(phi, index) != first) {
-            LLVMSetOperand(phi, 0, LLVMGetOperand(phi, index));
-            LLVMSetOperand(phi, index, first);
-        }
-    }
-}
-
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Prints or proves the construction of the finished procedure, if that is asked for.
     pub fn examine(&mut self) {
-        let Some(events) = self.function.builder_mut().ssa_mut().observer().take() else { return };
-        if let Some(trace) = self.module.trace {
+        let Some(mut events) = self.function.builder_mut().ssa_mut().observer().take() else { return };
+        if self.module.options.trace {
             let text = self.story(&events);
-            trace.borrow_mut().push_str(&text);
+            self.module.trace.push_str(&text);
         }
-        if self.module.break_ssa {
-            break_phis(&events);
+        if let Some(corruption) = self.module.options.break_ssa {
+            corruption.apply(self.module.context, self.function.builder().ir(), &mut events);
         }
-        if self.module.verify_ssa {
+        if self.module.options.verify_ssa {
             let function = FinishedFunction::new(self.function.value(), self.function.builder().ir());
             if let Err(violation) = verify::verify(&events, &function) {
                 let message = self.failure(&violation);
@@ -256,6 +221,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     fn variable_names(&self) -> SecondaryMap<Variable, String> {
         let mut names = SecondaryMap::new();
+        if let Some(joined) = self.function.joined() {
+            names[joined] = "bool".to_owned();
+        }
         let locals = self.locals_of_variables();
         for (variable, local) in locals.iter() {
             if let Some(local) = local {

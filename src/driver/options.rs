@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::backend::{LinkInputs, Linker, OptLevel, Target};
-use crate::codegen::{Construction, OnTheFlySet};
+use crate::codegen::{Construction, Corruption, OnTheFlySet};
 use crate::hir::Checks;
 use direct_ssa::Strategy;
 
@@ -232,8 +232,8 @@ pub struct Unstable {
     pub dump_ir: bool,
     /// `trace-ssa`: print the construction of SSA form of each procedure, step by step, to stderr.
     pub trace_ssa: bool,
-    /// `break-ssa`: break the SSA form, to see how `--verify-ssa` reports an error.
-    pub break_ssa: bool,
+    /// `break-ssa`, `break-ssa=KIND`: break the SSA form, to see how `--verify-ssa` reports an error.
+    pub break_ssa: Option<Corruption>,
     /// `ice`: fail with an internal compiler error, to see how one is reported.
     pub ice: bool,
 }
@@ -245,18 +245,25 @@ impl Unstable {
         ("dump-hir", "print the typed tree"),
         ("dump-ir", "print the LLVM IR before optimization, or as it is if it is invalid"),
         ("trace-ssa", "print how the SSA form is made, step by step"),
-        ("break-ssa", "put mistakes into the SSA form and fail to prove it"),
+        ("break-ssa", "put mistakes into the SSA form and fail to prove it; `break-ssa=KIND` says which"),
         ("ice", "fail with an internal compiler error"),
     ];
 
     /// Switches on the option with a name; `false` if there is none.
     pub fn set(&mut self, name: &str) -> bool {
+        if let Some(kind) = name.strip_prefix("break-ssa") {
+            self.break_ssa = match kind.strip_prefix('=') {
+                Some(kind) => Corruption::from_name(kind),
+                None if kind.is_empty() => Some(Corruption::SwappedOperands),
+                None => None,
+            };
+            return self.break_ssa.is_some();
+        }
         let option = match name {
             "time" => &mut self.time,
             "dump-hir" => &mut self.dump_hir,
             "dump-ir" => &mut self.dump_ir,
             "trace-ssa" => &mut self.trace_ssa,
-            "break-ssa" => &mut self.break_ssa,
             "ice" => &mut self.ice,
             _ => return false,
         };

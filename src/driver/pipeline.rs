@@ -1,6 +1,5 @@
 //! The pipeline: every stage of a compilation in order.
 
-use std::cell::RefCell;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -171,9 +170,7 @@ pub(super) fn lower<'ctx>(
 ) -> Result<Module<'ctx>, String> {
     let Session { options, sources, interner, diagnostics, timing, .. } = session;
     let dump = options.unstable.dump_ir;
-    let trace = RefCell::new(String::new());
-    let construction = RefCell::new(Vec::new());
-    let lowering = codegen::Options {
+    let lowering = codegen::LoweringOptions {
         mode: lowering_mode(options),
         machine,
         keep_names: dump
@@ -182,22 +179,23 @@ pub(super) fn lower<'ctx>(
             || options.emits(Emit::Cps),
         construction: options.ssa.construction(),
         watch_stack: options.checks.has(hir::Check::Stack),
-        otf: options.otf,
+        on_the_fly: options.otf,
         // SSA form that is broken on purpose must not go on as if it were right.
-        verify_ssa: options.verify_ssa || options.unstable.break_ssa,
+        verify_ssa: options.verify_ssa || options.unstable.break_ssa.is_some(),
         break_ssa: options.unstable.break_ssa,
-        trace: options.unstable.trace_ssa.then_some(&trace),
-        statistics: options.stats.map(|_| &construction),
+        trace: options.unstable.trace_ssa,
+        statistics: options.stats.is_some(),
     };
     let promotes = options.ssa == SsaVariant::Mem2Reg;
-    let module = timing.stage("lower", || {
+    let lowered = timing.stage("lower", || {
         codegen::lower_program(context, program, interner, sources, &lowering, diagnostics)
     })?;
-    session.construction = construction.into_inner();
+    let codegen::Lowered { module, trace, statistics } = lowered;
+    session.construction = statistics;
     if promotes {
         session.timing.stage("mem2reg", || backend::promote_memory(&module, machine))?;
     }
-    session.dump(&trace.into_inner());
+    session.dump(&trace);
     if dump {
         session.dump(&module.print_to_string().to_string());
     }

@@ -154,7 +154,7 @@ impl Reader {
     }
 
     fn check(mut self) -> Typed {
-        let options = sema::Options { checks: Checks::ALL, word: 64 };
+        let options = sema::CheckOptions { checks: Checks::ALL, word: 64 };
         let checked = sema::check_program(
             &self.modules,
             &mut self.names,

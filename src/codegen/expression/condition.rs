@@ -5,11 +5,9 @@ use std::ffi::CStr;
 use inkwell::values::IntValue;
 
 use crate::hir::{ConditionId, Const, Expr, ExprKind, UnaryOp};
-use direct_ssa::{Backend, Block};
 
 use crate::codegen::procedure::{JumpTarget, ProcLowering};
 use crate::codegen::uninitialised::Note;
-use direct_ssa::llvm::Scalar;
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Jumps to one of two targets if control is here at all. AND, OR and NOT only choose targets for their operands. `noted`: the
@@ -77,17 +75,6 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let evaluated_in = self.function.block();
         self.function.jump(&mut end);
         self.function.enter(end);
-        self.choice(&[(self.function.boolean(!is_and), decided_in), (right, evaluated_in)])
-    }
-
-    /// A phi in the current block, which no variable belongs to.
-    fn choice(&mut self, operands: &[(IntValue<'ctx>, Block)]) -> IntValue<'ctx> {
-        let builder = self.function.builder_mut();
-        let entry = builder.llvm_blocks(builder.block()).entry;
-        let ty = self.module.context.bool_type();
-        let phi = builder.ir().build_phi(entry, ty.into(), c"bool");
-        let operands: Vec<_> = operands.iter().map(|(value, block)| (*block, Scalar::from(*value))).collect();
-        builder.ir_mut().set_operands(phi, &operands);
-        phi.int()
+        self.function.join_booleans(&[(decided_in, self.function.boolean(!is_and)), (evaluated_in, right)])
     }
 }

@@ -117,7 +117,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.function.cast_real(value, to, "real")
     }
 
-    /// The same bits as a scalar of another type. Values of other forms than they have in memory, and arrays and
+    /// A scalar of another type with the bits of the operand. Values of other forms than they have in memory, and arrays and
     /// records, are taken from there.
     fn same_bits(&mut self, ty: TypeId, operand: &Expr) -> Scalar<'ctx> {
         let (from, to) = (operand.ty, ty);

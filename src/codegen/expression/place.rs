@@ -241,7 +241,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.load_from(None, ty, address)
     }
 
-    /// The same, which need not be loaded if it is known what the region holds there.
+    /// The value of a scalar in memory, which is not loaded if it is known what the region holds there.
     pub fn load_from(
         &mut self,
         region: impl Into<Option<Region>>,
@@ -282,7 +282,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.store_in(Region::Anywhere, ty, address, value);
     }
 
-    /// The same, and nothing outside of the region is written.
+    /// Stores a scalar in memory, where nothing outside of the region is written.
     pub fn store_in(&mut self, region: Region, ty: TypeId, address: PointerValue<'ctx>, value: Scalar<'ctx>) {
         let layout = self.module.types.layout(ty);
         let stored = match self.module.types.conversion_in_memory(ty) {

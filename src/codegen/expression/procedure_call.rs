@@ -270,7 +270,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     /// The address of what is passed as an open array of so many dimensions, and their HIGHs. `spilled` gets the
-    /// SSA variable that is lent, where variables are.
+    /// SSA variable that is passed by reference, where variables are.
     pub fn open_array(
         &mut self,
         array: &Expr,

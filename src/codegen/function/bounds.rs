@@ -3,7 +3,7 @@
 //! compared more simply.
 //!
 //! Some of it belongs to a value wherever it is, because it was computed where its operands had their bounds. The
-//! rest holds from a check or branch on, as everything does that `known` keeps.
+//! rest holds from a check or branch on, as everything does that `facts` keeps.
 
 use inkwell::IntPredicate;
 use inkwell::values::IntValue;
@@ -76,7 +76,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         }
     }
 
-    /// The same of a value that has only been defined where that holds, so that it does wherever the value is.
+    /// Takes note that a value lies in a range wherever it is: it has only been defined where that holds.
     pub fn record_own_range(&mut self, value: IntValue<'ctx>, signed: bool, (low, high): (i128, i128)) {
         let Some(before) = self.own_bounds(value).or_else(|| self.any(value)) else { return };
         let bounds = before.narrowed(signed, Interval { low, high });
@@ -166,7 +166,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         }
     }
 
-    /// The same of an addition or subtraction that was just made and cannot overflow.
+    /// Takes note of the bounds of an addition or subtraction that was just built and cannot overflow.
     pub fn record_stepped(
         &mut self,
         op: IntOp,
@@ -268,7 +268,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.compared(predicate, left, right, [self.bounds(left), self.bounds(right)])
     }
 
-    /// The same of what they can be wherever they are.
+    /// What a comparison gives if that is clear from what its operands can be wherever they are.
     pub(super) fn decided_by_own_bounds(
         &self,
         predicate: IntPredicate,
@@ -343,7 +343,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.record_compared(predicate, left, right);
     }
 
-    /// The same of a check that was passed.
+    /// Takes note of what a check that was passed says about a comparison.
     pub(super) fn record_outcome(
         &mut self,
         predicate: IntPredicate,

@@ -152,7 +152,7 @@ impl<'ctx> Facts<'ctx> {
         self.is_suspended = false;
     }
 
-    /// Makes room for what is usually known in a procedure of so many structured statements.
+    /// Makes room for what is usually recorded in a procedure of so many structured statements.
     pub fn reserve(&mut self, statements: usize) {
         self.entries.reserve(ENTRIES_PER_STATEMENT * statements);
         self.bounds.reserve(BOUNDS_PER_STATEMENT * statements);

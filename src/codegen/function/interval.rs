@@ -269,8 +269,8 @@ impl Bounds {
         Bounds { low: 0, high: 0, least: 0, most: 0, ..self }
     }
 
-    /// The same number in the width of `any`: read without a sign to be filled up with zeros, with one to be filled
-    /// up with its sign, and both if it is cut off.
+    /// The bounds in the width of `any`. A number that is filled up with zeros is read without a sign, one that is
+    /// filled up with its sign with one, and one that is cut off in both ways.
     pub fn resized(self, any: Bounds, signed: bool) -> Bounds {
         if any.width >= self.width {
             return any.narrowed(signed, self.read(signed));

@@ -86,6 +86,8 @@ pub(super) struct FunctionContext<'ctx, N> {
     /// What failed checks do, to be laid out behind everything else.
     failures: Vec<BasicBlock<'ctx>>,
     paths: Paths<N>,
+    /// Has the type and name of the phis that join truth values.
+    joined: Option<Variable>,
     nil: PointerValue<'ctx>,
     falsity: IntValue<'ctx>,
     truth: IntValue<'ctx>,
@@ -104,6 +106,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
             frame: Frame::new(context),
             failures: Vec::new(),
             paths: Paths::new(),
+            joined: None,
             nil: context.ptr_type(AddressSpace::default()).const_null(),
             falsity: boolean.const_zero(),
             truth: boolean.const_all_ones(),
@@ -120,6 +123,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.facts.clear();
         self.epochs.clear();
         self.failures.clear();
+        self.joined = None;
         self.paths.clear();
     }
 
@@ -232,6 +236,22 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     pub fn peek_variable(&mut self, variable: Variable) -> Scalar<'ctx> {
         let value = self.read_variable(variable, NOT_REPORTED);
         self.resolve(value)
+    }
+
+    /// Returns the variable of the phis that join truth values, if there are any.
+    pub fn joined(&self) -> Option<Variable> {
+        self.joined
+    }
+
+    /// Returns the BOOLEAN that comes with the edge over which control has got to the current block.
+    pub fn join_booleans(&mut self, operands: &[(Block, IntValue<'ctx>)]) -> IntValue<'ctx> {
+        let variable = match self.joined {
+            Some(variable) => variable,
+            None => *self.joined.insert(self.builder.declare_var(self.truth.get_type(), "bool")),
+        };
+        let operands: Vec<_> = operands.iter().map(|(block, value)| (*block, Lazy::from(*value))).collect();
+        let joined = self.builder.join(variable, &operands);
+        self.resolve(joined).int()
     }
 
     /// Gives a variable a new value.

@@ -42,7 +42,7 @@ pub(in crate::codegen) enum RealOp {
     Div,
 }
 
-/// A conversion.
+/// A conversion between numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(in crate::codegen) enum CastOp {
     Truncate,

@@ -38,7 +38,7 @@ pub(super) fn int_op<'ctx>(op: IntOp, left: IntValue<'ctx>, right: IntValue<'ctx
     }
 }
 
-/// The same for reals, where few identities hold: `x + 0` is not `x` for -0, and `x - x` may be a NaN.
+/// The value of an operation on reals that need not be made. Few identities hold: `x + 0` is not `x` for -0, and `x - x` may be a NaN.
 pub(super) fn real_op<'ctx>(
     op: RealOp,
     left: FloatValue<'ctx>,

@@ -24,7 +24,7 @@ pub(in crate::codegen) struct Attributes<'ctx> {
     pub readonly: Attribute,
     /// The value fills its register with zeros, as the C ABI asks of small unsigned types.
     pub zeroext: Attribute,
-    /// The same with copies of the sign, for small signed types.
+    /// Small signed types are passed with copies of the sign.
     pub signext: Attribute,
     /// Accesses at address 0 are not undefined: they are left to the processor.
     pub null_pointer_is_valid: Attribute,

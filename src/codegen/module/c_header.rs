@@ -99,7 +99,7 @@ struct Header<'a> {
     procedures: String,
     /// The names of the record types that were met.
     records: FxHashMap<TypeId, String>,
-    /// Those whose fields were written.
+    /// The records whose fields were written.
     defined: FxHashSet<TypeId>,
     enumerations: FxHashSet<TypeId>,
 }

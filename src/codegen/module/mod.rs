@@ -16,8 +16,6 @@ pub(super) mod types;
 pub use c_header::print_c_header;
 pub use counts::{Counts, ProcedureCounts, count};
 
-use std::cell::RefCell;
-
 use inkwell::context::Context;
 use inkwell::intrinsics::Intrinsic;
 use inkwell::module::Module;
@@ -42,7 +40,7 @@ use super::llvm;
 use super::procedure::{FunctionContext, ProcLowering};
 use super::runtime::RuntimeFn;
 use super::statement::exceptions;
-use super::{Construction, Mode, Options};
+use super::{Construction, Lowered, LoweringOptions, Mode};
 
 /// Lowers every procedure that can be reached, then what starts the program.
 pub(super) fn lower_program<'a, 'ctx>(
@@ -50,9 +48,9 @@ pub(super) fn lower_program<'a, 'ctx>(
     program: &'a Program,
     names: &'a Interner,
     sources: &'a SourceMap,
-    options: &Options<'a>,
+    options: &LoweringOptions<'a>,
     diagnostics: &mut Diagnostics,
-) -> Result<Module<'ctx>, String> {
+) -> Result<Lowered<'ctx>, String> {
     if !options.keep_names {
         llvm::discard_value_names(context);
     }
@@ -65,8 +63,8 @@ pub(super) fn lower_program<'a, 'ctx>(
     };
     let settings = Settings {
         strategy,
-        keeps_events: options.verify_ssa || options.trace.is_some(),
-        on_the_fly: options.otf,
+        keeps_events: options.verify_ssa || options.trace,
+        on_the_fly: options.on_the_fly,
         keep_names: options.keep_names,
     };
     let mut function = FunctionContext::new(context, settings);
@@ -81,9 +79,10 @@ pub(super) fn lower_program<'a, 'ctx>(
         Mode::Linked => lowering.define_linked_program(),
         Mode::Object => drop(lowering.define_initialisation()),
     }
-    match lowering.violation {
+    let ModuleLowering { module, trace, statistics, violation, .. } = lowering;
+    match violation {
         Some(violation) => Err(violation),
-        None => Ok(lowering.module),
+        None => Ok(Lowered { module, trace, statistics }),
     }
 }
 
@@ -97,16 +96,12 @@ pub(super) struct ModuleLowering<'a, 'ctx> {
     pub attributes: Attributes<'ctx>,
     pub constants: Constants<'a, 'ctx>,
     pub calls: CallGraph,
-    pub keep_names: bool,
-    pub mode: Mode,
-    pub construction: Construction,
-    pub watch_stack: bool,
-    pub verify_ssa: bool,
-    pub break_ssa: bool,
-    pub trace: Option<&'a RefCell<String>>,
+    pub options: LoweringOptions<'a>,
+    /// The events of the constructions so far, as far as they are wanted.
+    pub trace: String,
     /// The first wrong SSA form that was found.
     pub violation: Option<String>,
-    statistics: Option<&'a RefCell<Vec<(String, Statistics)>>>,
+    statistics: Vec<(String, Statistics)>,
     /// What procedures return that are lowered already, if that is known.
     pub result_bounds: SecondaryMap<ProcId, Option<Bounds>>,
     procedures: SecondaryMap<ProcId, Option<Callee<'ctx>>>,
@@ -121,7 +116,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         program: &'a Program,
         names: &'a Interner,
         sources: &'a SourceMap,
-        options: &Options<'a>,
+        options: &LoweringOptions<'a>,
     ) -> ModuleLowering<'a, 'ctx> {
         let module = context.create_module(names.resolve(program.modules[program.main].name));
         module.set_triple(&options.machine.get_triple());
@@ -135,15 +130,10 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
             attributes: Attributes::new(context, exceptions::may_raise(program, options.mode)),
             constants: Constants::new(Positions::new(sources), options.keep_names),
             calls: CallGraph::new(program, |id| linkage::is_called_from_outside(program, options.mode, id)),
-            keep_names: options.keep_names,
-            mode: options.mode,
-            construction: options.construction,
-            watch_stack: options.watch_stack,
-            verify_ssa: options.verify_ssa,
-            break_ssa: options.break_ssa,
-            trace: options.trace,
+            options: *options,
+            trace: String::new(),
             violation: None,
-            statistics: options.statistics,
+            statistics: Vec::new(),
             result_bounds: SecondaryMap::new(),
             procedures: SecondaryMap::new(),
             globals: SecondaryMap::new(),
@@ -153,7 +143,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
     }
 
     fn declare_all(&mut self, reached: &[ProcId]) {
-        if self.mode == Mode::Object {
+        if self.options.mode == Mode::Object {
             for (id, global) in &self.program.globals {
                 if global.module == self.program.main && global.exported {
                     self.global(id);
@@ -161,16 +151,20 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
             }
         }
         for id in reached {
-            let linkage = linkage::procedure(self.program, self.mode, *id);
+            let linkage = linkage::procedure(self.program, self.options.mode, *id);
             self.procedures[*id] = Some(self.declare_procedure(*id, linkage));
         }
     }
 
-    /// Tells what the construction of a procedure did, if anybody wants to know.
-    pub fn tell(&self, function: FunctionValue<'ctx>, statistics: impl FnOnce() -> Statistics) {
-        if let Some(sink) = self.statistics {
+    /// Keeps what the construction of a procedure did, if that is wanted.
+    pub fn keep_statistics(
+        &mut self,
+        function: FunctionValue<'ctx>,
+        statistics: impl FnOnce() -> Statistics,
+    ) {
+        if self.options.statistics {
             let name = function.get_name().to_string_lossy().into_owned();
-            sink.borrow_mut().push((name, statistics()));
+            self.statistics.push((name, statistics()));
         }
     }
 
@@ -192,7 +186,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         let definition = &self.program.globals[id];
         let ty = self.types.layout(definition.ty).memory;
         let global = self.module.add_global(ty, None, &mangle::global(self.program, self.names, id));
-        global.set_linkage(linkage::global(self.program, self.mode, id));
+        global.set_linkage(linkage::global(self.program, self.options.mode, id));
         if !self.program.modules[definition.module].external {
             global.set_initializer(&ty.const_zero());
         }

@@ -37,7 +37,7 @@ impl<'a> Positions<'a> {
         }
     }
 
-    /// The same, looked up without regard to the last one.
+    /// `file:line:column` of a position, looked up without regard to the last one.
     pub fn looked_up_text(&self, position: u32) -> String {
         self.sources.location(position).map_or("?".to_owned(), |location| {
             format!("{}:{}:{}", location.file.recorded, location.line, location.column)

@@ -103,11 +103,11 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
                 self.module.add_function(symbol, ty, Some(Linkage::External))
             }
             None => {
-                let symbol = mangle::procedure(self.program, self.names, self.mode, id);
+                let symbol = mangle::procedure(self.program, self.names, self.options.mode, id);
                 self.module.add_function(&symbol, ty, Some(linkage))
             }
         };
-        if self.watch_stack && procedure.foreign.is_none() {
+        if self.options.watch_stack && procedure.foreign.is_none() {
             function.add_attribute(AttributeLoc::Function, self.attributes.probe_stack);
         }
         self.attributes.add_unwinding(function);
@@ -233,7 +233,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
     }
 
     fn name_parameter(&self, function: FunctionValue<'ctx>, index: u32, name: &str) {
-        if self.keep_names
+        if self.options.keep_names
             && let Some(parameter) = function.get_nth_param(index)
         {
             parameter.set_name(name);

@@ -49,7 +49,7 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
             if id == program.main || initialised[id] {
                 let plain = mangle::module(program, self.names, id);
                 let symbol = mangle::initialisation(program, self.names, id);
-                let linkage = linkage::initialisation(program, self.mode, id);
+                let linkage = linkage::initialisation(program, self.options.mode, id);
                 let starter = self.declare_starter(&symbol, linkage);
                 starters[id] = Some(starter);
                 if symbol != plain && !module.external {
@@ -114,7 +114,7 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
     }
 
     fn watch_stack(&mut self, builder: &Builder<'ctx>) {
-        if self.watch_stack {
+        if self.options.watch_stack {
             self.runtime(RuntimeFn::WatchStack).call(builder, &[], "");
         }
     }
@@ -122,7 +122,7 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
     fn define_flag(&self, id: ModuleId, symbol: &str) -> PointerValue<'ctx> {
         let ty = self.context.i8_type();
         let flag = self.module.add_global(ty, None, symbol);
-        let is_shared = linkage::initialisation(self.program, self.mode, id) == Linkage::LinkOnceODR;
+        let is_shared = linkage::initialisation(self.program, self.options.mode, id) == Linkage::LinkOnceODR;
         flag.set_linkage(if is_shared { Linkage::LinkOnceODR } else { Linkage::Internal });
         flag.set_initializer(&ty.const_zero());
         flag.as_pointer_value()

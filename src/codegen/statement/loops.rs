@@ -13,7 +13,7 @@ impl ProcLowering<'_, '_, '_> {
         self.function.enter(end);
     }
 
-    /// The same, up to where control goes to its end.
+    /// Lowers WHILE up to where control goes to its end.
     pub fn while_rounds(&mut self, stmt: &Stmt, condition: &Condition, body: &[Stmt], end: &mut JumpTarget) {
         let assigned = self.assigned.by_stmt(stmt);
         let mut header = self.function.target(assigned, c"while.header");

@@ -145,6 +145,54 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
         self.ssa.resolve(&mut self.ir, value)
     }
 
+    /// Joins values that arrive over the edges into the current block, which is sealed: the result is the value that
+    /// comes with the edge which control has taken. Each predecessor stands once in `operands`.
+    ///
+    /// A phi that is needed gets the type and name of `variable`, which is declared for joins and serves nothing else;
+    /// joins in other blocks may use it again.
+    ///
+    /// ```
+    /// use direct_ssa::llvm::FunctionBuilder;
+    /// use inkwell::context::Context;
+    ///
+    /// // The value of `a AND b`.
+    /// let context = Context::create();
+    /// let module = context.create_module("example");
+    /// let boolean = context.bool_type();
+    /// let ty = boolean.fn_type(&[boolean.into(), boolean.into()], false);
+    /// let function = module.add_function("and", ty, None);
+    /// let [a, b] = [0, 1].map(|number| function.get_nth_param(number).unwrap());
+    ///
+    /// let mut builder = FunctionBuilder::new(&context);
+    /// builder.begin(function);
+    /// let [entry, right, end] = [c"entry", c"right", c"end"].map(|name| builder.create_block(name));
+    /// builder.seal_block(entry);
+    /// builder.switch_to_block(entry);
+    /// builder.cond_br(a.into_int_value(), right, end);
+    /// builder.seal_block(right);
+    /// builder.switch_to_block(right);
+    /// builder.br(end);
+    /// builder.seal_block(end);
+    /// builder.switch_to_block(end);
+    /// let both = builder.declare_var(boolean, "both");
+    /// let both = builder.join(both, &[(entry, boolean.const_zero().into()), (right, b.into())]);
+    /// let both = builder.resolve(both).int();
+    /// builder.ret(Some(&both));
+    /// builder.finalize();
+    ///
+    /// assert!(function.verify(true));
+    /// assert!(function.to_string().contains("%both = phi i1 [ false, %entry ], [ %1, %right ]"));
+    /// ```
+    #[track_caller]
+    pub fn join(
+        &mut self,
+        variable: Variable,
+        operands: &[(Block, Value<Scalar<'ctx>>)],
+    ) -> Value<Scalar<'ctx>> {
+        let block = self.block();
+        self.ssa.join(variable, block, operands)
+    }
+
     /// Returns the sets of variables that [`create_join`](Self::create_join) refers to.
     pub fn sets(&mut self) -> &mut VariableSets {
         self.ssa.sets()
@@ -170,7 +218,8 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
         block
     }
 
-    /// Creates an LLVM block that belongs to no function yet; [`continue_in`](Self::continue_in) puts it in one.
+    /// Creates an LLVM block that belongs to no function yet; [`continue_in`](Self::continue_in) puts it in one. Before
+    /// that no load, store or alloca is built in it: LLVM asks the module for their alignment.
     pub fn create_llvm_block(&self, name: &CStr) -> BasicBlock<'ctx> {
         // SAFETY: the context is alive and the name ends in a zero byte. inkwell makes blocks only in functions.
         let block =
@@ -336,11 +385,6 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
     /// Returns what the SSA builder knows of the LLVM function.
     pub fn ir(&self) -> &LlvmIr<'ctx> {
         &self.ir
-    }
-
-    /// Returns what the SSA builder knows of the LLVM function, to build a phi that belongs to no variable.
-    pub fn ir_mut(&mut self) -> &mut LlvmIr<'ctx> {
-        &mut self.ir
     }
 }
 

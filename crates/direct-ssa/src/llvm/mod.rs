@@ -8,6 +8,7 @@
 //!
 //! ```
 //! use direct_ssa::llvm::FunctionBuilder;
+//! use inkwell::values::AnyValue;
 //! use inkwell::{IntPredicate, context::Context};
 //!
 //! let context = Context::create();
@@ -51,7 +52,7 @@
 //!
 //! assert!(function.verify(true));
 //! assert_eq!(
-//!     function.to_string(),
+//!     function.print_to_string().to_string(),
 //!     "\
 //! define i64 @f(i64 %0) {
 //! entry:

@@ -1,0 +1,152 @@
+//! Value numbering, identities, and what is emitted at all.
+
+use direct_ssa::llvm::Scalar;
+
+use super::super::{CastOp, IntOp, OnTheFly, OnTheFlySet};
+use super::{count, lines, lines_with};
+
+#[test]
+fn an_operation_is_built_once() {
+    let ir = lines(|f| {
+        let [first, second] = [0; 2].map(|_| f.function.int_op(IntOp::Add, f.a, f.b, "sum"));
+        assert_eq!(first, second);
+        let product = f.function.int_op(IntOp::Mul, first, second, "product");
+        f.ret(product);
+    });
+    assert_eq!(ir, ["entry:", "%sum = add i64 %a, %b", "%product = mul i64 %sum, %sum", "ret i64 %product"]);
+}
+
+#[test]
+fn without_the_optimization_each_is_built() {
+    let ir = lines_with(OnTheFlySet::NONE, |f| {
+        let [first, second] = [0; 2].map(|_| f.function.int_op(IntOp::Add, f.a, f.b, "sum"));
+        let product = f.function.int_op(IntOp::Mul, first, second, "product");
+        f.ret(product);
+    });
+    assert_eq!(count(&ir, "add"), 2, "{ir:#?}");
+}
+
+#[test]
+fn operands_change_places_where_their_order_does_not_matter() {
+    let ir = lines(|f| {
+        for (a, b) in [(f.a, f.b), (f.b, f.a)] {
+            let sum = f.function.int_op(IntOp::Add, a, b, "sum");
+            f.keep(sum);
+            let difference = f.function.int_op(IntOp::Sub, a, b, "difference");
+            f.keep(difference);
+        }
+        f.ret(f.a);
+    });
+    assert_eq!((count(&ir, "add"), count(&ir, "sub")), (1, 2), "{ir:#?}");
+}
+
+#[test]
+fn a_comparison_is_found_from_the_other_side() {
+    lines(|f| {
+        let less = f.function.compare_by_source(inkwell::IntPredicate::SLT, f.a, f.b);
+        let greater = f.function.compare_by_source(inkwell::IntPredicate::SGT, f.b, f.a);
+        assert_eq!(less, greater);
+        f.ret(f.a);
+    });
+}
+
+#[test]
+fn identities_build_nothing() {
+    let ir = lines(|f| {
+        let (zero, one) = (f.number(0), f.number(1));
+        for (op, left, right, result) in [
+            (IntOp::Add, f.a, zero, f.a),
+            (IntOp::Sub, f.a, f.a, zero),
+            (IntOp::Mul, one, f.b, f.b),
+            (IntOp::Mul, f.a, zero, zero),
+            (IntOp::And, f.a, f.a, f.a),
+            (IntOp::SignedDiv, f.a, one, f.a),
+        ] {
+            assert_eq!(f.function.int_op(op, left, right, "result"), result, "{op:?}");
+        }
+        f.ret(f.a);
+    });
+    assert_eq!(ir, ["entry:", "ret i64 %a"]);
+}
+
+#[test]
+fn identities_are_one_kind_of_optimization() {
+    let ir = lines_with(OnTheFlySet::NONE.with(OnTheFly::Cse), |f| {
+        let one = f.number(1);
+        let product = f.function.int_op(IntOp::Mul, f.a, one, "product");
+        f.ret(product);
+    });
+    assert_eq!(count(&ir, "mul"), 1, "{ir:#?}");
+}
+
+#[test]
+fn a_negation_is_undone() {
+    let ir = lines(|f| {
+        let less = f.function.compare_by_source(inkwell::IntPredicate::SLT, f.a, f.b);
+        let not = f.function.not(less);
+        assert_eq!(f.function.not(not), less);
+        f.keep(not);
+        f.ret(f.a);
+    });
+    assert_eq!(count(&ir, "xor"), 1, "{ir:#?}");
+}
+
+#[test]
+fn what_was_filled_up_is_cut_off_to_what_it_was() {
+    let ir = lines(|f| {
+        let byte = f.a.get_type().get_context().i8_type();
+        let short = f.function.cast_int(CastOp::Truncate, f.a, byte, "short");
+        let wide = f.function.cast_int(CastOp::ZeroExtend, short, f.a.get_type(), "wide");
+        assert_eq!(f.function.cast_int(CastOp::Truncate, wide, byte, "short"), short);
+        f.ret(wide);
+    });
+    assert_eq!(count(&ir, "trunc"), 1, "{ir:#?}");
+}
+
+#[test]
+fn a_choice_between_equals_is_none() {
+    let ir = lines(|f| {
+        let less = f.function.compare_by_source(inkwell::IntPredicate::SLT, f.a, f.b);
+        assert_eq!(f.function.select(less, f.a, f.a, "choice"), f.a);
+        let truth = f.function.boolean(true);
+        assert_eq!(f.function.select(truth, f.a, f.b, "choice"), f.a);
+        f.ret(f.a);
+    });
+    assert_eq!(count(&ir, "select"), 0, "{ir:#?}");
+}
+
+#[test]
+fn a_copy_of_a_variable_needs_no_phi() {
+    let ir = lines(|f| {
+        let [x, y] = ["x", "y"].map(|name| f.function.declare_variable(f.long(), name));
+        let assigned = f.function.sets().new_set();
+        f.function.sets().insert(assigned, x);
+        f.function.write_variable(x, Scalar::from(f.a).into());
+        let less = f.function.compare_by_source(inkwell::IntPredicate::SLT, f.a, f.b);
+        let [mut then, mut end] = [c"then", c"end"].map(|name| f.function.target(assigned, name));
+        f.branch(less, &mut then, &mut end);
+        f.function.enter(then);
+        f.function.write_variable(x, Scalar::from(f.b).into());
+        f.function.jump(&mut end);
+        f.function.enter(end);
+        let copy = f.function.read_variable(x, 1);
+        f.function.write_variable(y, copy);
+        f.ret(f.a);
+    });
+    assert_eq!(count(&ir, "phi"), 0, "{ir:#?}");
+}
+
+#[test]
+fn temporaries_share_memory_from_statement_to_statement() {
+    let ir = lines(|f| {
+        let long = f.long();
+        let frame = f.function.frame();
+        let first = frame.temporary(7, long);
+        assert_ne!(frame.temporary(7, long), first, "the first one is in use");
+        frame.release_temporaries();
+        assert_eq!(frame.temporary(7, long), first);
+        assert_ne!(frame.temporary(8, long), first, "another type has memory of its own");
+        f.ret(f.a);
+    });
+    assert_eq!(count(&ir, "alloca"), 3, "{ir:#?}");
+}
