@@ -159,7 +159,7 @@ impl<'m, 'ctx> Lowering<'m, 'ctx> {
 
     /// `0` could be any number by which we know the read again in [`SsaBuilder::undefined_reads`].
     fn read(&mut self, variable: usize) -> Lazy<'ctx> {
-        self.ssa.read_variable(self.variables[variable], self.block, 0)
+        self.ssa.read_variable(self.variables[variable], self.block)
     }
 
     fn call(&mut self, name: &str, arguments: &[Expr]) -> Result<Lazy<'ctx>> {

@@ -14,6 +14,7 @@ use inkwell::values::{FunctionValue, IntValue, PointerValue};
 use crate::base::{PackedOption, PrimaryMap, SecondaryMap};
 use crate::diagnostics::Diagnostics;
 use crate::hir::{LabelId, Local, LocalId, LocalKind, LoopId, ParameterMode, ProcId, Procedure, Storage};
+use direct_ssa::inspect::Inspect;
 use direct_ssa::trace::Log;
 use direct_ssa::{Block, SsaBuilder, Strategy, Value, Variable};
 
@@ -355,7 +356,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         if let Some(value) = value.ir() {
             return value;
         }
-        let is_new = !self.ssa.is_made(value);
+        let is_new = !self.ssa.is_emitted(value);
         let resolved = self.ssa.resolve(self.ir, value);
         if is_new {
             self.learn_phi(value, resolved);
@@ -366,7 +367,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
     /// What a variable holds; `position` is where the source reads it, or [`NOT_REPORTED`].
     pub fn read_variable(&mut self, variable: Variable, position: u32) -> Lazy<'ctx> {
         let block = self.block();
-        self.ssa.read_variable(variable, block, position)
+        self.ssa.read_variable_at(variable, block, position)
     }
 
     /// What a variable holds, read by the compiler and not by the source.

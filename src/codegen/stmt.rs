@@ -3,6 +3,7 @@
 use inkwell::values::BasicValue;
 
 use crate::hir::{Expr, LocalId, Place, Stmt, StmtKind};
+use direct_ssa::inspect::Inspect;
 
 use super::instructions::Otf;
 use super::jump_target::JumpTarget;

@@ -17,7 +17,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::base::{EntityRef, SecondaryMap};
 use direct_ssa::trace::{Event, Log, Names, narrate};
-use direct_ssa::verify::{self, Code, FinishedIr, Listing, Violation};
+use direct_ssa::verify::{self, FinishedIr, IrBlock, Listing, Violation};
 use direct_ssa::{Block, Variable};
 
 use super::llvm::Scalar;
@@ -28,7 +28,7 @@ use super::ssa_backend::LlvmIr;
 struct FinishedFunction<'a, 'ctx> {
     ir: &'a LlvmIr<'ctx>,
     blocks: Vec<LLVMBasicBlockRef>,
-    numbers: FxHashMap<LLVMBasicBlockRef, Code>,
+    numbers: FxHashMap<LLVMBasicBlockRef, IrBlock>,
 }
 
 impl<'a, 'ctx> FinishedFunction<'a, 'ctx> {
@@ -42,11 +42,11 @@ impl<'a, 'ctx> FinishedFunction<'a, 'ctx> {
                 block = LLVMGetNextBasicBlock(block);
             }
         }
-        let numbers = blocks.iter().enumerate().map(|(index, &block)| (block, Code::new(index))).collect();
+        let numbers = blocks.iter().enumerate().map(|(index, &block)| (block, IrBlock::new(index))).collect();
         FinishedFunction { ir, blocks, numbers }
     }
 
-    fn code(&self, block: LLVMBasicBlockRef) -> Option<Code> {
+    fn code(&self, block: LLVMBasicBlockRef) -> Option<IrBlock> {
         self.numbers.get(&block).copied()
     }
 }
@@ -54,16 +54,16 @@ impl<'a, 'ctx> FinishedFunction<'a, 'ctx> {
 impl<'ctx> FinishedIr for FinishedFunction<'_, 'ctx> {
     type Value = Scalar<'ctx>;
 
-    fn code_count(&self) -> usize {
+    fn ir_block_count(&self) -> usize {
         self.blocks.len()
     }
 
-    fn extent(&self, block: Block) -> Option<(Code, Code)> {
+    fn extent(&self, block: Block) -> Option<(IrBlock, IrBlock)> {
         let code = self.ir.code(block);
         Some((self.code(code.entry.as_mut_ptr())?, self.code(code.exit.as_mut_ptr())?))
     }
 
-    fn list(&self, code: Code, listing: &mut Listing<'_, Scalar<'ctx>>) {
+    fn list(&self, code: IrBlock, listing: &mut Listing<'_, Scalar<'ctx>>) {
         let block = self.blocks[code.index()];
         // SAFETY: the block is alive, and so are its instructions; behind the last one comes null. Indices
         // are below the counts that LLVM gives.
@@ -184,7 +184,7 @@ fn erased(events: &Log<Scalar<'_>>) -> FxHashSet<LLVMValueRef> {
 fn break_phis(events: &Log<Scalar<'_>>) {
     let erased = erased(events);
     for event in events {
-        if let Event::Materialized { ir, .. } = event
+        if let Event::Emitted { ir, .. } = event
             && !erased.contains(&ir.raw())
         {
             // SAFETY: the phi is alive.

@@ -10,7 +10,8 @@ use inkwell::values::IntValue;
 
 use crate::base::EntityRef;
 use crate::hir::ProcId;
-use direct_ssa::{Block, ValueKind, Word};
+use direct_ssa::inspect::{Inspect, ValueKind};
+use direct_ssa::{Block, Word};
 
 use super::super::llvm::Scalar;
 use super::super::procedure::{Lazy, ProcLowering};
