@@ -143,6 +143,7 @@
 
 #![warn(missing_docs)]
 
+mod backend;
 mod builder;
 pub mod cfg;
 pub mod complete;
@@ -150,19 +151,23 @@ mod control_flow;
 mod definitions;
 pub mod dominators;
 mod entity;
-pub(crate) mod fault;
 #[cfg(feature = "graph")]
 pub mod graph;
+pub mod inspect;
 #[cfg(feature = "llvm-unlinked")]
 pub mod llvm;
+mod lookup;
 pub mod model;
 mod phi;
 pub mod reconstruct;
 mod reducible;
 mod redundant;
+#[cfg(debug_assertions)]
+mod set_check;
 mod statistics;
 mod strategy;
 pub mod trace;
+mod tuning;
 mod undefined;
 mod value;
 mod variable_set;
@@ -171,12 +176,15 @@ pub mod verify;
 #[cfg(test)]
 mod tests;
 
-pub use builder::{Backend, SsaBuilder};
+pub use backend::Backend;
+pub use builder::SsaBuilder;
 pub use statistics::Statistics;
 pub use strategy::{Strategy, UnknownStrategy};
 pub use undefined::UndefinedRead;
-pub use value::{Phi, Value, ValueKind, Word};
+pub use value::{Value, Word};
 pub use variable_set::{SetId, VariableSets};
+
+use value::Phi;
 
 /// For [`impl_word!`] only.
 #[doc(hidden)]

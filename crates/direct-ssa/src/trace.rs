@@ -6,7 +6,8 @@
 
 use std::fmt::{self, Write};
 
-use super::{Block, Phi, Value, ValueKind, Variable, Word};
+use super::value::{Phi, ValueKind};
+use super::{Block, Value, Variable, Word};
 
 /// Something that happened during a construction, in the order in which it happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,21 +81,21 @@ pub enum Event<V> {
         /// What the instruction uses.
         ir: V,
     },
-    /// A phi was made in the IR.
-    Materialized {
+    /// A phi was emitted into the IR.
+    Emitted {
         /// The phi.
         phi: Phi,
         /// Its IR value.
         ir: V,
     },
-    /// A phi that had been made in the IR was erased, and its uses go to another value.
+    /// A phi that had been emitted was erased, and its uses go to another value.
     Replaced {
         /// The IR value of the phi.
         phi: V,
         /// What is used instead.
         by: V,
     },
-    /// A phi that had been made in the IR was erased, because nothing uses it.
+    /// A phi that had been emitted was erased, because nothing uses it.
     Erased {
         /// The IR value of the phi.
         phi: V,
@@ -112,7 +113,7 @@ pub trait Observer<V> {
     fn observe(&mut self, event: Event<V>);
 }
 
-/// Nobody watches.
+/// The observer that is not there: no event is even put together.
 impl<V> Observer<V> for () {
     #[inline]
     fn is_listening(&self) -> bool {
@@ -123,7 +124,7 @@ impl<V> Observer<V> for () {
     fn observe(&mut self, _: Event<V>) {}
 }
 
-/// Somebody watches, if it is there.
+/// An observer that can be switched on and off.
 impl<V, O: Observer<V>> Observer<V> for Option<O> {
     #[inline]
     fn is_listening(&self) -> bool {
@@ -254,7 +255,7 @@ impl<N> Narrator<'_, N> {
                 let value = self.value(value);
                 writeln!(self.text, "  an instruction needs {value}: {}", names.value(ir))?;
             }
-            Event::Materialized { phi, ir } => {
+            Event::Emitted { phi, ir } => {
                 writeln!(self.text, "    {phi} is made in the IR: {}", names.value(ir))?;
             }
             Event::Replaced { by, .. } => {

@@ -4,6 +4,7 @@ use crate::entity::{EntityRef, SecondaryMap};
 
 use super::{Graph, Instruction, Operation, Terminator};
 use crate::cfg::Cfg;
+use crate::inspect::Inspect;
 use crate::trace::Observer;
 use crate::{Backend, Block, SsaBuilder, Strategy, Value, Variable, complete};
 
@@ -97,7 +98,7 @@ impl Translation<'_> {
     ) {
         let operation = match *self.source.operation(instruction) {
             Operation::Load(variable) => {
-                let value = ssa.read_variable(variable, block, self.site);
+                let value = ssa.read_variable_at(variable, block, self.site);
                 self.site += 1;
                 self.values[instruction] = Some(value);
                 return;

@@ -10,6 +10,7 @@ use inkwell::values::{BasicValue, FunctionValue, IntValue};
 use llvm_sys::core::LLVMCreateBasicBlockInContext;
 
 use super::{LlvmBlocks, LlvmIr, Scalar};
+use crate::inspect::Inspect;
 use crate::trace::Observer;
 use crate::{Block, SetId, SsaBuilder, Strategy, Value, Variable, VariableSets};
 
@@ -136,7 +137,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
     #[track_caller]
     pub fn read_var(&mut self, variable: Variable, site: u32) -> Value<Scalar<'ctx>> {
         let block = self.block();
-        self.ssa.read_variable(variable, block, site)
+        self.ssa.read_variable_at(variable, block, site)
     }
 
     /// Returns a value as the operand of an instruction; if it is a phi, that is emitted now.

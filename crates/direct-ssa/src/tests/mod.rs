@@ -1,6 +1,10 @@
 //! Tests of the construction as a whole: against the model on an IR of their own, and with the feature `graph` on
 //! its graphs.
 
+#[cfg(feature = "graph")]
+mod case;
+#[cfg(feature = "graph")]
+mod corruption;
 mod model;
 #[cfg(feature = "graph")]
 mod oracle;

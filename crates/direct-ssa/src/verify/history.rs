@@ -9,8 +9,9 @@ use crate::entity::{EntityRef, PrimaryMap, SecondaryMap};
 
 use super::super::cfg::Cfg;
 use super::super::trace::Event;
-use super::super::{Block, Phi, Value, ValueKind, Variable, Word};
-use super::listing::{Code, FinishedIr, Id, Text};
+use super::super::value::{Phi, ValueKind};
+use super::super::{Block, Value, Variable, Word};
+use super::listing::{FinishedIr, Id, IrBlock, Text};
 use super::{Rule, Violation, broken};
 
 /// A value in the end, when everything that was replaced is gone.
@@ -65,7 +66,7 @@ pub(super) struct PhiInIr {
 pub(super) struct BlockHistory {
     pub predecessors: Vec<Block>,
     pub successors: Vec<Block>,
-    pub extent: Option<(Code, Code)>,
+    pub extent: Option<(IrBlock, IrBlock)>,
     pub position: Option<u32>,
 }
 
@@ -241,7 +242,7 @@ impl<V: Word> Assertions<V> {
                     assertions.phis.push(Assertion { block, variable, by: None, ir: None, read: None });
                 }
                 Event::Removed { phi, by } => assertions.phis[phi].by = Some(by),
-                Event::Materialized { phi, ir } => assertions.phis[phi].ir = Some(ir),
+                Event::Emitted { phi, ir } => assertions.phis[phi].ir = Some(ir),
                 Event::Replaced { phi, by } => {
                     assertions.replaced.insert(phi.into_word(), by.into_word());
                 }
