@@ -42,6 +42,16 @@ impl Source {
         parts.any(|part| part == "tests" || part == "tests.rs")
     }
 
+    /// Whether the file is part of a library or program, not an example, a test or a script of its build.
+    pub fn is_in_src(&self) -> bool {
+        let mut parts = self.path.split('/');
+        if parts.next() == Some("crates") {
+            parts.nth(1) == Some("src")
+        } else {
+            self.path.starts_with("src/")
+        }
+    }
+
     /// The parts of the file's path below the `src` it stands in: `["sema", "scope.rs"]`.
     pub fn parts_in_src(&self) -> Vec<&str> {
         let below = self.path.split_once("src/").map_or(self.path.as_str(), |(_, below)| below);
