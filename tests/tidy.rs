@@ -64,6 +64,14 @@ fn outside_crates_stay_in_their_rooms() {
     assert!(violations.is_empty(), "{}", violations.join("\n"));
 }
 
+/// What builds the instructions of a function is of use, and tested, without the typed tree.
+#[test]
+fn instruction_building_knows_no_typed_tree() {
+    for (path, text) in sources_of("src/codegen/function") {
+        assert!(!text.contains("hir::"), "{path} imports the typed tree");
+    }
+}
+
 #[test]
 fn every_room_is_in_the_table() {
     let folders: BTreeSet<String> = entries(&root().join("src"))
