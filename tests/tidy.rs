@@ -24,6 +24,14 @@ fn imports_follow_the_tables() {
     none(rooms.unused(&sources).into_iter());
 }
 
+/// What builds the instructions of a function is of use, and tested, without the typed tree.
+#[test]
+fn instruction_building_knows_no_typed_tree() {
+    for (path, text) in sources_of("src/codegen/function") {
+        assert!(!text.contains("hir::"), "{path} imports the typed tree");
+    }
+}
+
 #[test]
 fn every_room_is_in_the_table() {
     let folders = |folder: &str| -> Vec<String> {

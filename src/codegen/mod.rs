@@ -17,8 +17,6 @@ mod runtime;
 
 mod procedure;
 
-mod goto;
-
 mod expression;
 mod set;
 mod statement;

@@ -3,6 +3,7 @@
 mod case;
 pub(super) mod exceptions;
 mod for_loop;
+mod goto;
 mod loops;
 mod predeclared;
 

@@ -114,8 +114,8 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
     pub fn def_var(&mut self, variable: Variable, value: impl Into<Value<Scalar<'ctx>>>) {
         let value = value.into();
         let value = match value.ir() {
-            // LLVM's builder and the caller's own simplifications may give an operand back. Written as a
-            // definition it must not look different from the phi that was read.
+            // A caller that simplifies what it builds may assign an operand. Written as a definition it must not
+            // look different from the phi that was read.
             Some(phi) if phi.is_phi() => self.ssa.handle(phi),
             _ => value,
         };
@@ -344,15 +344,19 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
     /// Returns from the function.
     #[track_caller]
     pub fn ret(&mut self, value: Option<&dyn BasicValue<'ctx>>) {
+        let block = self.block();
         built(self.instructions.build_return(value));
-        self.end_block();
+        self.ssa.fill_block(block);
+        self.current = None;
     }
 
     /// Declares that control does not get here.
     #[track_caller]
     pub fn unreachable(&mut self) {
+        let block = self.block();
         built(self.instructions.build_unreachable());
-        self.end_block();
+        self.ssa.fill_block(block);
+        self.current = None;
     }
 
     /// Declares that the current block ends here, with a terminator that the caller has built by

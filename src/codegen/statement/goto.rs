@@ -9,8 +9,8 @@ use crate::base::Span;
 use crate::hir::LabelId;
 use direct_ssa::Block;
 
-use super::procedure::ProcLowering;
-use super::uninitialised::Note;
+use crate::codegen::procedure::ProcLowering;
+use crate::codegen::uninitialised::Note;
 
 impl ProcLowering<'_, '_, '_> {
     /// `GOTO label`
