@@ -77,6 +77,7 @@ fn has_label(stmt: &ast::Stmt) -> bool {
         | StmtKind::Call { .. }
         | StmtKind::Exit
         | StmtKind::Return(_)
-        | StmtKind::Goto(_) => false,
+        | StmtKind::Goto(_)
+        | StmtKind::Error => false,
     }
 }

@@ -119,6 +119,7 @@ impl<'a> Checker<'a> {
                     }
                 }
                 Decl::Procedure(procedure) => self.declare_procedure(declarations, procedure),
+                Decl::Error(_) => {}
             }
         }
     }

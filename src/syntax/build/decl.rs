@@ -105,7 +105,8 @@ impl<'a> Builder<'a> {
             None => None,
         };
         let heading = Span { lo, hi: cursor.close() };
-        Procedure { name, params, variadic, result, result_optional, block: None, forward: false, heading }
+        let (block, forward, damaged) = (None, false, false);
+        Procedure { name, params, variadic, result, result_optional, block, forward, heading, damaged }
     }
 
     /// The sections, and whether `...` follows them.
