@@ -153,6 +153,11 @@ impl Code {
         if self.name().starts_with('W') { Severity::Warning } else { Severity::Error }
     }
 
+    /// Whether it is about the syntax of a text.
+    pub fn is_of_syntax(self) -> bool {
+        self.name().starts_with("E01")
+    }
+
     /// The code of a name, in any case: `e0201`.
     pub fn from_name(name: &str) -> Option<Code> {
         Code::ALL.iter().copied().find(|code| code.name().eq_ignore_ascii_case(name))

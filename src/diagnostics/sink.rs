@@ -33,6 +33,12 @@ impl Diagnostics {
         self.errors > 0
     }
 
+    /// Whether there are errors, and all of them are of syntax.
+    pub fn has_only_syntax_errors(&self) -> bool {
+        let mut errors = self.list.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
+        self.has_errors() && errors.all(|error| error.code.is_of_syntax())
+    }
+
     /// How many warnings were reported.
     pub fn warning_count(&self) -> usize {
         self.list.len() - self.errors

@@ -222,7 +222,8 @@ impl<'s> Loader<'s> {
         }
     }
 
-    /// Parses a file that should hold an imported module and gives its kind; none after an error.
+    /// Parses a file that should hold an imported module and gives its kind; none if it is not that module. One of
+    /// which a syntax error hides the name counts as missing.
     fn parse_import(
         &mut self,
         import: ast::Ident,
@@ -233,7 +234,8 @@ impl<'s> Loader<'s> {
         let file = text.and_then(|text| self.add_source(&shown, text, Some(import.span)))?;
         let errors = self.session.diagnostics.error_count();
         let name = self.parse(file, place);
-        if name.name != import.name && self.session.diagnostics.error_count() == errors {
+        if name.name != import.name && !name.is_missing() && self.session.diagnostics.error_count() == errors
+        {
             let found = self.session.interner.resolve(name.name);
             let wanted = self.session.interner.resolve(import.name);
             let message = format!("the file `{shown}` holds the module `{found}`, not `{wanted}`");
@@ -243,8 +245,11 @@ impl<'s> Loader<'s> {
                     .and(import.span, "imported here"),
             );
         }
-        let is_right = self.session.diagnostics.error_count() == errors;
-        self.modules.last().map(|module| module.kind).filter(|_| is_right)
+        if name.is_missing() {
+            self.modules.pop();
+            self.places.pop();
+        }
+        self.modules.last().map(|module| module.kind).filter(|_| name.name == import.name)
     }
 
     /// Parses a file and gives the name the module has in its heading.

@@ -7,6 +7,7 @@ use crate::syntax::ast::{self, Designator};
 
 use super::checker::{Checker, error_expr};
 use super::designator::Denoted;
+use super::object::Entity;
 use super::suggestion::Wanted;
 
 impl<'a> Checker<'a> {
@@ -166,7 +167,17 @@ impl<'a> Checker<'a> {
     /// Finds the mistakes in the arguments of a call that cannot be made.
     pub fn check_arguments(&mut self, args: &'a [ast::Expr]) {
         for arg in args {
-            self.expression(arg);
+            // The procedure may be one that takes types.
+            match &arg.kind {
+                ast::ExprKind::Designator(designator) if self.is_type(designator) => {}
+                _ => drop(self.expression(arg)),
+            }
         }
+    }
+
+    fn is_type(&self, designator: &Designator) -> bool {
+        let object = self.scopes.lookup(designator.head.name);
+        designator.selectors.is_empty()
+            && object.is_some_and(|object| matches!(self.objects[object].entity, Entity::Type(_)))
     }
 }

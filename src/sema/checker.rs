@@ -13,6 +13,7 @@ use crate::hir::{
 use crate::syntax::ast::{self, Ident, ModuleKind};
 
 use super::capture::Usage;
+use super::damage::Damage;
 use super::exception::{Carrier, Handler};
 use super::implementation::{Announcement, OpaqueType};
 use super::import_graph::{ImportGraph, Units};
@@ -71,6 +72,8 @@ pub struct Checker<'a> {
     pub in_constant: bool,
     /// Whether a module is missing.
     pub incomplete: bool,
+    /// What syntax errors took from the program.
+    pub damage: Damage,
     /// How many more names may be compared with unknown ones.
     pub comparisons: Cell<usize>,
 }
@@ -167,6 +170,7 @@ impl<'a> Checker<'a> {
             string_types: FxHashMap::default(),
             in_constant: false,
             incomplete: false,
+            damage: Damage::of(modules),
             comparisons: Cell::new(suggestion::COMPARISONS),
         }
     }
@@ -205,9 +209,11 @@ impl<'a> Checker<'a> {
         Some(self.program)
     }
 
-    /// Reports a message.
+    /// Reports a message, unless it may be the consequence of a syntax error.
     pub fn report(&mut self, diagnostic: Diagnostic) {
-        self.diagnostics.report(diagnostic);
+        if !self.damage.hides(&diagnostic) {
+            self.diagnostics.report(diagnostic);
+        }
     }
 
     /// The text of a name, for messages: of a very long one the beginning.
@@ -267,6 +273,9 @@ impl<'a> Checker<'a> {
     /// Checks the name behind END.
     pub fn end_name(&mut self, what: &str, name: Ident, end_name: Option<Ident>) {
         let Some(end) = end_name.filter(|end| end.name != name.name) else { return };
+        if name.is_missing() || self.damage.is_lost(name.name) {
+            return;
+        }
         let (expected, found) = (self.text(name.name), self.text(end.name));
         let diagnostic =
             Diagnostic::new(Code::E0203, format!("{what} `{expected}` ends with the name `{found}`"))

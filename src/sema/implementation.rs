@@ -102,6 +102,9 @@ impl<'a> Checker<'a> {
     }
 
     fn report_missing(&mut self, implementation: Ident, announced: Ident, kind: &str) {
+        if self.damage.may_declare(announced.name) {
+            return;
+        }
         let (module, name) = (self.text(implementation.name), self.text(announced.name));
         let message = format!("the implementation of `{module}` lacks the {kind} `{name}`");
         let diagnostic = Diagnostic::new(Code::E0604, message)
@@ -113,6 +116,9 @@ impl<'a> Checker<'a> {
     /// Reports a forward declaration that no block followed.
     pub fn finish_forward(&mut self, id: ProcId) {
         let Some(Announcement { name, .. }) = self.announced.remove(&id) else { return };
+        if self.damage.may_declare(name.name) {
+            return;
+        }
         let text = self.text(name.name);
         let message = format!("the forward procedure `{text}` has no block");
         let diagnostic = Diagnostic::new(Code::E0606, message)
@@ -195,6 +201,9 @@ impl<'a> Checker<'a> {
             }
             Some(Difference { before, here, place }) => {
                 self.set_heading(id, heading);
+                if self.damage.is_lost(procedure.name.name) {
+                    return;
+                }
                 let name = self.text(procedure.name.name);
                 let message = format!("the heading of `{name}` differs from the one that announced it");
                 let diagnostic =

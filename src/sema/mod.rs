@@ -62,6 +62,7 @@ mod capture;
 mod fields;
 mod storage;
 
+mod damage;
 mod foreign_name;
 mod suggestion;
 
@@ -84,7 +85,7 @@ pub struct Options {
 /// Checks a program and translates it to the typed tree; `None` after errors. The module of the first
 /// compilation unit is the main one.
 ///
-/// Requires trees without syntax errors, and no two units of one name but a definition and its implementation. A module that is imported but not
+/// Trees may have error nodes, about which nothing is said here. Requires no two units of one name but a definition and its implementation. A module that is imported but not
 /// among `modules` was reported by the caller; what is taken from it is not reported again.
 pub fn check_program(
     modules: &[ast::Module],

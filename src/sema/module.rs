@@ -111,7 +111,7 @@ impl<'a> Checker<'a> {
     /// What a module exports under a name.
     pub fn exported(&mut self, module: ModuleId, module_name: Ident, name: Ident) -> Entity {
         let exports = &self.exports[module];
-        if !exports.known {
+        if !exports.known || self.damage.is_lost(name.name) {
             return Entity::Error;
         }
         if let Some(object) = exports.by_name.get(&name.name) {
@@ -124,6 +124,9 @@ impl<'a> Checker<'a> {
 
     /// Reports a name that a module does not declare for others.
     pub fn report_not_exported(&mut self, module: Ident, name: Ident, candidates: &[ObjectId]) {
+        if self.damage.may_declare(name.name) {
+            return;
+        }
         let (module_text, text) = (self.text(module.name), self.text(name.name));
         let diagnostic =
             Diagnostic::new(Code::E0602, format!("module `{module_text}` does not declare `{text}`"))

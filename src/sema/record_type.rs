@@ -62,6 +62,7 @@ impl<'a> Checker<'a> {
 
     fn field_section(&mut self, names: &[Ident], ty: &'a TypeExpr, draft: &mut Draft, layout: &mut Layout) {
         let ty = self.type_expr(ty);
+        draft.broken |= ty == TypeTable::ERROR;
         for name in names {
             self.add_field(*name, ty, draft, layout);
         }
@@ -135,7 +136,7 @@ impl<'a> Checker<'a> {
                     )
                     .at(*span, format!("`{text}` is declared again"))
                     .and(first, "first declared here");
-                    self.diagnostics.report(diagnostic);
+                    self.report(diagnostic);
                 }
             }
         }

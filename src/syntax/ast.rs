@@ -59,8 +59,15 @@ pub struct Module {
 /// nobody knows, so that nothing should be said about them.
 #[derive(Debug, Default)]
 pub struct Damage {
-    /// The names in passages that could not be read: each of them may have been declared there.
+    /// The names in passages that could not be read, each of which may have been declared there, and those of
+    /// procedures of which the heading could not be read.
     pub lost: Vec<Symbol>,
+    /// Whether the name is missing in a declaration.
+    pub nameless: bool,
+    /// The declarations, headings and statements without statements within them in which there are mistakes.
+    pub passages: Vec<Span>,
+    /// Whether the heading of a procedure could not be read.
+    pub headings: bool,
     /// Whether a block may begin or end at another place than in the tree.
     pub blocks: bool,
     /// If so, all names that are declared anywhere in the unit.
@@ -92,6 +99,7 @@ impl Module {
         let mut local = LocalImports::default();
         local.decls(&self.decls);
         names.extend(local.taken_from.into_iter().filter(|ident| !local.declared.contains(&ident.name)));
+        names.retain(|ident| !ident.is_missing());
         names
     }
 }
@@ -261,8 +269,6 @@ pub struct Procedure {
     pub forward: bool,
     /// From PROCEDURE to the semicolon behind the heading.
     pub heading: Span,
-    /// Whether a part of the heading could not be read, so that nobody knows how to call the procedure.
-    pub damaged: bool,
 }
 
 /// What follows a procedure's heading.

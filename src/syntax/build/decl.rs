@@ -105,8 +105,7 @@ impl<'a> Builder<'a> {
             None => None,
         };
         let heading = Span { lo, hi: cursor.close() };
-        let (block, forward, damaged) = (None, false, false);
-        Procedure { name, params, variadic, result, result_optional, block, forward, heading, damaged }
+        Procedure { name, params, variadic, result, result_optional, block: None, forward: false, heading }
     }
 
     /// The sections, and whether `...` follows them.

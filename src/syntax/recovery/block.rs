@@ -55,6 +55,7 @@ impl RecoveringParser<'_> {
             let stmts = self.body();
             block.add_part(part, stmts);
         }
+        self.unbegun = false;
         block.decls.append(&mut std::mem::replace(&mut self.hoisted, outer));
         self.block_end(&mut block);
         self.add_skipped_declaration(&mut block.decls);
@@ -121,7 +122,9 @@ impl RecoveringParser<'_> {
             .unexpected_diagnostic("a declaration, `BEGIN` or `END`")
             .help("statements stand between `BEGIN` and `END`");
         self.report(diagnostic);
+        self.doubt_line();
         self.damage.blocks = true;
+        self.unbegun = true;
         true
     }
 
@@ -236,8 +239,11 @@ impl RecoveringParser<'_> {
         let module = self.innermost_is(Keyword::Module);
         let own = self.open.last().and_then(|open| open.name);
         if self.at_name() {
+            let is_other = !self.at_name_of_open_block();
             self.note_misnamed(own, block.end.to(self.span()));
-            block.end_name = Some(self.ident());
+            let name = self.ident();
+            self.damage.lost.extend(is_other.then_some(name.name));
+            block.end_name = Some(name);
         } else {
             self.missing_end_name(own, module);
         }
@@ -246,6 +252,11 @@ impl RecoveringParser<'_> {
             (true, _) => self.semicolon_behind("the end of the module"),
             (false, _) => self.semicolon_behind("the end of the procedure"),
         }
+    }
+
+    /// Whether the name ahead is that of an open module or procedure.
+    fn at_name_of_open_block(&self) -> bool {
+        self.open.iter().filter_map(|open| open.name).any(|name| self.text_of(name) == self.word())
     }
 
     /// Keeps in mind that the name ahead, behind END, is not `own` but that of an outer block.

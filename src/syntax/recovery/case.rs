@@ -11,7 +11,7 @@ use super::token::{Foreign, Symbol, TokenKind};
 impl RecoveringParser<'_> {
     /// `CASE subject OF arms ELSE statements END`, from behind the keyword.
     pub fn case_statement(&mut self) -> StmtKind {
-        let subject = self.head_expression();
+        let subject = self.piece(Self::head_expression);
         self.expect_behind_head(Keyword::Of, "after the expression of `CASE`");
         let mut arms = Vec::new();
         loop {
@@ -64,6 +64,10 @@ impl RecoveringParser<'_> {
 
     /// `a, b..c:`
     pub fn case_labels(&mut self, of: &str) -> Vec<CaseLabel> {
+        self.piece(|parser| parser.labels(of))
+    }
+
+    fn labels(&mut self, of: &str) -> Vec<CaseLabel> {
         let start = self.at;
         let mut labels = Vec::with_capacity(1);
         loop {

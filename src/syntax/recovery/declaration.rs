@@ -79,9 +79,9 @@ impl RecoveringParser<'_> {
         while self.at_declared_name(keyword) || first && self.at_name() && self.miscased().is_none() {
             first = false;
             decls.push(match keyword {
-                Keyword::Const => self.const_decl(),
-                Keyword::Type => self.type_decl(),
-                _ => self.var_decl(),
+                Keyword::Const => self.piece(Self::const_decl),
+                Keyword::Type => self.piece(Self::type_decl),
+                _ => self.piece(Self::var_decl),
             });
             self.add_skipped_declaration(decls);
         }
@@ -143,7 +143,7 @@ impl RecoveringParser<'_> {
         }
         self.equals("the name of the constant");
         let value = self.expression();
-        self.semicolon_behind("the constant");
+        self.end_of_declaration("the constant", &[name]);
         Decl::Const { name, value }
     }
 
@@ -160,7 +160,7 @@ impl RecoveringParser<'_> {
         }
         self.equals("the name of the type");
         let ty = Some(self.type_expr());
-        self.semicolon_behind("the type");
+        self.end_of_declaration("the type", &[name]);
         Decl::Type { name, ty }
     }
 
@@ -201,8 +201,18 @@ impl RecoveringParser<'_> {
             self.advance();
             self.expression();
         }
-        self.semicolon_behind("the declaration");
+        let idents: Vec<Ident> = names.iter().map(|name| name.ident).collect();
+        self.end_of_declaration("the declaration", &idents);
         Decl::Var { names, ty }
+    }
+
+    /// The semicolon behind the declaration of `names`. If something else stands there, nobody knows what they are.
+    fn end_of_declaration(&mut self, what: &str, names: &[Ident]) {
+        let holes = self.holes;
+        self.semicolon_behind(what);
+        if self.holes > holes {
+            self.damage.lost.extend(names.iter().map(|name| name.name));
+        }
     }
 
     /// The `=` of a constant or type; `:=` and `:` are corrected.

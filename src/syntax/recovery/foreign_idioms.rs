@@ -3,7 +3,7 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::syntax::ast::{Stmt, TypeExpr};
+use crate::syntax::ast::{Ident, Stmt, TypeExpr};
 use crate::syntax::keyword::Keyword;
 
 use super::messages;
@@ -213,10 +213,16 @@ impl RecoveringParser<'_> {
     }
 
     /// `*`, `A := B` and `A.b` in import lists.
-    pub fn import_idioms(&mut self) {
+    pub fn import_idioms(&mut self, names: &mut Vec<Ident>) {
         let message = match self.kind() {
-            TokenKind::Symbol(Symbol::Star) => messages::IMPORT_OF_ALL,
-            TokenKind::Symbol(Symbol::Assign | Symbol::Equal) => messages::IMPORT_RENAMED,
+            TokenKind::Symbol(Symbol::Star) => {
+                self.damage.nameless = true;
+                messages::IMPORT_OF_ALL
+            }
+            TokenKind::Symbol(Symbol::Assign | Symbol::Equal) => {
+                self.damage.lost.extend(names.pop().map(|alias| alias.name));
+                messages::IMPORT_RENAMED
+            }
             TokenKind::Symbol(Symbol::Dot) => messages::IMPORT_QUALIFIED,
             _ => return,
         };

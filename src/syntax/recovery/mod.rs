@@ -122,6 +122,8 @@ struct RecoveringParser<'a> {
     among_statements: bool,
     /// Statements are read.
     in_statements: bool,
+    /// No BEGIN stands in front of them, so that they may be declarations.
+    unbegun: bool,
     /// How many variant parts of records are open.
     variants: u32,
     /// How many keywords in the wrong case were reported.
@@ -168,6 +170,7 @@ impl<'a> RecoveringParser<'a> {
             in_head: false,
             among_statements: false,
             in_statements: false,
+            unbegun: false,
             variants: 0,
             miscased: 0,
             stopped: None,
@@ -314,7 +317,8 @@ impl<'a> RecoveringParser<'a> {
         let span = tokens.iter().fold(Span::NONE, |span, token| span.to(token.span));
         let declares =
             |token: &Token| matches!(token.kind, TokenKind::Keyword(keyword) if keyword.starts_declaration());
-        let first = if self.in_statements { tokens.iter().position(declares) } else { Some(0) };
+        let first =
+            if self.in_statements && !self.unbegun { tokens.iter().position(declares) } else { Some(0) };
         let declared = first.and_then(|first| tokens.get(first..)).unwrap_or_default();
         for token in declared.iter().filter(|token| token.kind == TokenKind::Name) {
             let text = self.text_of(token.span);
@@ -399,6 +403,14 @@ impl<'a> RecoveringParser<'a> {
     fn unexpected(&mut self, expected: &str) {
         let diagnostic = self.unexpected_diagnostic(expected);
         self.report(diagnostic);
+        self.doubt_line();
+    }
+
+    /// Notes that nothing more is to be said about the line on which the token ahead stands.
+    fn doubt_line(&mut self) {
+        let before = self.text.get(..(self.span().lo - self.start) as usize).unwrap_or_default();
+        let lo = self.start + before.rfind('\n').map_or(0, |newline| newline + 1) as u32;
+        self.damage.passages.push(Span { lo, hi: self.end_of_line() });
     }
 
     fn unexpected_diagnostic(&self, expected: &str) -> Diagnostic {
@@ -460,7 +472,10 @@ impl<'a> RecoveringParser<'a> {
                 self.damage.declared.push(name.name);
                 name
             }
-            None => self.missing_name(),
+            None => {
+                self.damage.nameless = true;
+                self.missing_name()
+            }
         }
     }
 
@@ -530,6 +545,18 @@ impl<'a> RecoveringParser<'a> {
         self.at -= 1;
     }
 
+    // ---- Pieces ----
+
+    /// Reads a piece of the text. If something is missing in its tree, nothing more is to be said about it.
+    fn piece<T>(&mut self, inner: impl FnOnce(&mut Self) -> T) -> T {
+        let (start, holes) = (self.span(), self.holes);
+        let result = inner(self);
+        if self.holes > holes {
+            self.damage.passages.push(start.to(self.behind()));
+        }
+        result
+    }
+
     // ---- Nesting ----
 
     /// Runs `inner` one level down; where that is too deep, reading ends.
@@ -555,6 +582,8 @@ impl<'a> RecoveringParser<'a> {
         if !damage.blocks {
             damage.declared = Vec::<base::Symbol>::new();
         }
-        (damage.blocks || self.holes > 0).then(|| Box::new(damage))
+        let is_damaged =
+            damage.blocks || damage.nameless || !damage.passages.is_empty() || !damage.lost.is_empty();
+        is_damaged.then(|| Box::new(damage))
     }
 }

@@ -171,9 +171,12 @@ impl RecoveringParser<'_> {
         while let Some(keyword) = self.import_keyword() {
             if keyword == Keyword::Export {
                 self.check_export(module.export.as_ref());
-                let export = self.export();
+                let export = self.piece(Self::export);
                 match &mut module.export {
-                    Some(first) => first.names.extend(export.names),
+                    Some(first) => {
+                        first.names.extend(export.names);
+                        first.span = export.span;
+                    }
                     None => module.export = Some(export),
                 }
                 continue;
@@ -185,7 +188,7 @@ impl RecoveringParser<'_> {
                     .and(export, "the export list");
                 self.report(diagnostic);
             }
-            let import = self.import();
+            let import = self.piece(Self::import);
             module.imports.push(import);
         }
     }
@@ -234,7 +237,7 @@ impl RecoveringParser<'_> {
         if !self.at_symbol(Symbol::Star) {
             names = self.name_list("a name");
         }
-        self.import_idioms();
+        self.import_idioms(&mut names);
         self.semicolon_behind("the list of names");
         match module {
             Some(module) => Import::Names { module, names },
@@ -264,8 +267,10 @@ impl RecoveringParser<'_> {
     pub fn name_list(&mut self, what: &str) -> Vec<Ident> {
         let mut names = Vec::new();
         loop {
-            let Some(name) = self.expect_name(what) else { return names };
-            self.damage.declared.push(name.name);
+            let name = self.declared_name(what);
+            if name.is_missing() {
+                return names;
+            }
             names.push(name);
             if !self.eat(Symbol::Comma) {
                 return names;
@@ -287,6 +292,7 @@ impl RecoveringParser<'_> {
         if on_new_line && (self.at_name() || self.keyword().is_some()) {
             return;
         }
+        self.holes += 1;
         self.skip_declaration();
         self.eat(Symbol::Semicolon);
     }

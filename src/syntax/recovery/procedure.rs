@@ -14,7 +14,7 @@ impl RecoveringParser<'_> {
     /// A procedure with its block, or a forward declaration.
     pub fn procedure(&mut self) -> Decl {
         let keyword = self.span();
-        let mut procedure = self.heading();
+        let mut procedure = self.piece(Self::heading);
         let name = Some(procedure.name.span).filter(|_| !procedure.name.is_missing());
         if self.at_forward() {
             self.forward(name);
@@ -34,7 +34,7 @@ impl RecoveringParser<'_> {
 
     /// The heading of a procedure without a block.
     pub fn procedure_heading(&mut self) -> Decl {
-        Decl::Procedure(Box::new(self.heading()))
+        Decl::Procedure(Box::new(self.piece(Self::heading)))
     }
 
     /// Whether FORWARD stands here, also in small letters.
@@ -96,9 +96,13 @@ impl RecoveringParser<'_> {
             result = Some(self.result(result_optional));
         }
         self.semicolon_behind("the heading of the procedure");
-        let (heading, damaged) = (start.to(self.behind()), self.holes > holes);
-        let (block, forward) = (None, false);
-        Procedure { name, params, variadic, result, result_optional, block, forward, heading, damaged }
+        if self.holes > holes {
+            // Nobody knows how to call it.
+            self.damage.lost.push(name.name);
+            self.damage.headings = true;
+        }
+        let heading = start.to(self.behind());
+        Procedure { name, params, variadic, result, result_optional, block: None, forward: false, heading }
     }
 
     /// The type of the result, in brackets if it may be dropped.

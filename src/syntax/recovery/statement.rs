@@ -2,7 +2,7 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::syntax::ast::{Designator, Expr, Stmt, StmtKind};
+use crate::syntax::ast::{Designator, Expr, Ident, Stmt, StmtKind};
 use crate::syntax::keyword::Keyword;
 
 use super::RecoveringParser;
@@ -60,11 +60,26 @@ impl RecoveringParser<'_> {
         if self.eat(Symbol::Semicolon) || separated {
             return;
         }
-        // A name with something behind it need not have been meant as a call.
-        if let Some(Stmt { kind: kind @ StmtKind::Call { args: None, .. }, .. }) = statements.last_mut()
-            && !self.is_on_new_line()
+        if !self.is_on_new_line()
+            && let Some(Stmt { kind, span }) = statements.last_mut()
         {
-            *kind = StmtKind::Error;
+            // A name with something behind it need not have been meant as a call.
+            if !matches!(
+                kind,
+                StmtKind::If { .. }
+                    | StmtKind::Case { .. }
+                    | StmtKind::Loop(_)
+                    | StmtKind::While { .. }
+                    | StmtKind::For { .. }
+                    | StmtKind::With { .. }
+                    | StmtKind::Repeat { .. }
+            ) {
+                self.damage.passages.push(*span);
+            }
+            if let StmtKind::Call { callee, args: None } = kind {
+                self.damage.lost.extend(self.unbegun.then_some(callee.head.name));
+                *kind = StmtKind::Error;
+            }
         }
         self.missing_separator(follow);
     }
@@ -120,6 +135,9 @@ impl RecoveringParser<'_> {
     pub fn missing_separator(&mut self, follow: &str) {
         let mut diagnostic = self.unexpected_diagnostic(&format!("{follow} after the statement"));
         if self.starts_statement() {
+            if !self.is_on_new_line() {
+                self.doubt_line();
+            }
             if self.clearly_starts_statement() {
                 diagnostic = diagnostic.suggest(self.behind(), ";", "statements are separated by semicolons");
             }
@@ -135,6 +153,7 @@ impl RecoveringParser<'_> {
             _ => {}
         }
         self.report(diagnostic);
+        self.doubt_line();
         self.skip_statement();
         self.eat(Symbol::Semicolon);
     }
@@ -177,7 +196,7 @@ impl RecoveringParser<'_> {
 
     fn add_action(&mut self, list: &mut Vec<Stmt>) {
         let lo = self.span().lo;
-        let (kind, hi) = self.action();
+        let (kind, hi) = self.piece(Self::action);
         list.push(Stmt { kind, span: Span { lo, hi } });
     }
 
@@ -229,7 +248,7 @@ impl RecoveringParser<'_> {
                 label.map_or(StmtKind::Error, StmtKind::Goto)
             }
             Keyword::Return => {
-                let (value, hi) = self.return_value();
+                let (value, hi) = self.piece(Self::return_value);
                 return list.push(Stmt { kind: StmtKind::Return(value), span: Span { lo: start.lo, hi } });
             }
             Keyword::Const | Keyword::Type | Keyword::Var | Keyword::Label => {
@@ -404,10 +423,10 @@ impl RecoveringParser<'_> {
 
     /// The condition of IF, ELSIF or WHILE, and the keyword behind it.
     fn condition(&mut self, behind: Keyword, of: &str) -> Expr {
-        let mut condition = self.head_expression();
-        if self.assignment_in_condition() {
-            condition = self.error_expr();
-        }
+        let condition = self.piece(|parser| {
+            let condition = parser.head_expression();
+            if parser.assignment_in_condition() { parser.error_expr() } else { condition }
+        });
         if self.eat_keyword(behind) {
             return condition;
         }
@@ -481,11 +500,11 @@ impl RecoveringParser<'_> {
     }
 
     fn with_statement(&mut self) -> StmtKind {
-        let mut records = vec![self.record_variable()];
+        let mut records = vec![self.piece(Self::record_variable)];
         while self.at_symbol(Symbol::Comma) {
             self.say(&messages::SECOND_RECORD);
             self.advance();
-            records.push(self.record_variable());
+            records.push(self.piece(Self::record_variable));
         }
         self.expect_behind_head(Keyword::Do, "after the record of `WITH`");
         let mut body = self.loop_body();
@@ -516,21 +535,32 @@ impl RecoveringParser<'_> {
     }
 
     fn for_statement(&mut self) -> StmtKind {
+        match self.piece(Self::for_head) {
+            Some((control, from, to, by)) => StmtKind::For { control, from, to, by, body: self.loop_body() },
+            None => {
+                let (control, from, to) = (self.missing_name(), self.error_expr(), self.error_expr());
+                StmtKind::For { control, from, to, by: None, body: self.loop_body() }
+            }
+        }
+    }
+
+    /// The control variable, its first value, the bound and the step; none if they cannot be understood.
+    fn for_head(&mut self) -> Option<(Ident, Expr, Expr, Option<Expr>)> {
         let start = self.at;
         if self.at_symbol(Symbol::LeftParen) {
             self.for_in_parentheses();
-            return self.headless_for();
+            return None;
         }
-        let control =
+        let mut control =
             self.expect_name("the control variable of `FOR`").unwrap_or_else(|| self.missing_name());
-        let is_part = self.sees(0, &[Symbol::LeftBracket, Symbol::Dot, Symbol::Caret]);
-        if is_part {
+        if self.sees(0, &[Symbol::LeftBracket, Symbol::Dot, Symbol::Caret]) {
             self.say(&messages::FOR_PART);
             self.designator(control);
+            control = self.missing_name();
         }
         if self.at_keyword(Keyword::In) {
             self.for_in();
-            return self.headless_for();
+            return None;
         }
         if self.at_symbol(Symbol::Equal) || self.at_foreign(Foreign::EqualEqual) {
             self.equal_for_assign();
@@ -553,14 +583,7 @@ impl RecoveringParser<'_> {
         if !resumes || headless && self.reported == Some(self.at) {
             self.resume_statements(Keyword::Do);
         }
-        let control = if is_part { self.missing_name() } else { control };
-        StmtKind::For { control, from, to, by, body: self.loop_body() }
-    }
-
-    /// A FOR statement of which only the body can be understood.
-    fn headless_for(&mut self) -> StmtKind {
-        let (control, from, to) = (self.missing_name(), self.error_expr(), self.error_expr());
-        StmtKind::For { control, from, to, by: None, body: self.loop_body() }
+        Some((control, from, to, by))
     }
 
     fn repeat_statement(&mut self) -> StmtKind {
@@ -571,7 +594,7 @@ impl RecoveringParser<'_> {
             if !self.eat_keyword(Keyword::Until) {
                 self.take_misspelt(Keyword::Until);
             }
-            return StmtKind::Repeat { body, condition: self.expression() };
+            return StmtKind::Repeat { body, condition: self.piece(Self::expression) };
         }
         self.unclosed();
         if !self.at_end_of_open_block() {

@@ -1,0 +1,89 @@
+//! What syntax errors leave unsaid: messages that could be consequences of them are not given.
+//!
+//! The tree of a text with syntax errors has holes, and its blocks may end at other places than they were meant
+//! to. A message is given only if it would also be given about the mended text, as far as that can be told.
+
+use rustc_hash::FxHashSet;
+
+use crate::base::{Span, Symbol};
+use crate::diagnostics::{Code, Diagnostic, Severity};
+use crate::syntax::ast;
+
+/// The damage of all compilation units. It is empty in programs without syntax errors.
+#[derive(Debug, Default)]
+pub struct Damage {
+    /// The names that may have been declared in passages that were not read.
+    lost: FxHashSet<Symbol>,
+    /// The names that are declared where blocks are not certain: they may be meant to be seen elsewhere.
+    displaced: FxHashSet<Symbol>,
+    /// Whether a declaration lacks its name, which may be any.
+    nameless: bool,
+    /// The passages with mistakes, in order.
+    passages: Vec<Span>,
+    /// The units of which something is missing.
+    units: Vec<Unit>,
+}
+
+/// A unit of which something is missing.
+#[derive(Debug)]
+struct Unit {
+    span: Span,
+    /// Whether a heading could not be read.
+    headings: bool,
+    /// Whether blocks may begin and end elsewhere.
+    blocks: bool,
+}
+
+impl Damage {
+    /// The damage of `modules`.
+    pub fn of(modules: &[ast::Module]) -> Damage {
+        let mut all = Damage::default();
+        for module in modules {
+            let Some(damage) = &module.damage else { continue };
+            all.lost.extend(&damage.lost);
+            all.displaced.extend(&damage.declared);
+            all.nameless |= damage.nameless;
+            all.passages.extend(&damage.passages);
+            all.units.push(Unit { span: module.span, headings: damage.headings, blocks: damage.blocks });
+        }
+        all.passages.sort_unstable();
+        all
+    }
+
+    /// Whether nobody knows what a name stands for.
+    pub fn is_lost(&self, name: Symbol) -> bool {
+        !self.lost.is_empty() && self.lost.contains(&name)
+    }
+
+    /// Whether a name that is not found may be declared all the same.
+    pub fn may_declare(&self, name: Symbol) -> bool {
+        self.nameless || self.is_lost(name) || self.displaced.contains(&name)
+    }
+
+    /// Whether a message may be the consequence of a syntax error: it is about a passage with one, about where control
+    /// goes in a unit of which a part is missing, or about what belongs to which block where that is not certain.
+    pub fn hides(&self, diagnostic: &Diagnostic) -> bool {
+        let Some(span) = diagnostic.primary_span().filter(|_| !self.units.is_empty()) else { return false };
+        let before = self.passages.partition_point(|passage| passage.lo <= span.lo);
+        let is_in_passage = self.passages.iter().take(before).rev().any(|passage| span.lo <= passage.hi);
+        let code = diagnostic.code;
+        let is_about_flow = diagnostic.severity != Severity::Error || code == Code::E0509;
+        let is_of = |unit: &&Unit| unit.span.lo <= span.lo && span.lo <= unit.span.hi;
+        is_in_passage
+            || self.units.iter().find(is_of).is_some_and(|unit| {
+                is_about_flow
+                    || unit.headings && matches!(code, Code::E0407 | Code::E0408)
+                    || unit.blocks && OF_BLOCKS.contains(&code)
+            })
+    }
+}
+
+/// The messages about what belongs to which block or statement, or which come when declarations are taken for
+/// statements.
+const OF_BLOCKS: [Code; 23] = {
+    use Code::*;
+    [
+        E0202, E0203, E0206, E0207, E0208, E0402, E0404, E0406, E0407, E0408, E0409, E0410, E0411, E0412,
+        E0413, E0421, E0507, E0604, E0605, E0606, E0607, E0608, E0414,
+    ]
+};
