@@ -163,12 +163,13 @@ fn mutant(random: &mut Random, text: &str) -> String {
     let tokens = tokens(text);
     let at = random.below(tokens.len());
     let mut pieces = tokens.clone();
+    let doubled = format!(" {} ", tokens[at]);
     let swapped = format!(" {} {} ", tokens[(at + 1) % tokens.len()], tokens[at]);
     let token = TOKENS[random.below(TOKENS.len())];
     let padded = format!(" {token} ");
     match random.below(5) {
         0 => pieces[at] = " ",
-        1 => pieces.insert(at, tokens[at]),
+        1 => pieces.insert(at, &doubled),
         2 if at + 1 < tokens.len() => drop(pieces.splice(at..at + 2, [swapped.as_str()])),
         3 => pieces[at] = &padded,
         _ => pieces.insert(at, &padded),

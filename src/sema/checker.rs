@@ -273,7 +273,7 @@ impl<'a> Checker<'a> {
     /// Checks the name behind END.
     pub fn end_name(&mut self, what: &str, name: Ident, end_name: Option<Ident>) {
         let Some(end) = end_name.filter(|end| end.name != name.name) else { return };
-        if name.is_missing() || self.damage.is_lost(name.name) {
+        if name.is_missing() || self.damage.is_lost(name) {
             return;
         }
         let (expected, found) = (self.text(name.name), self.text(end.name));

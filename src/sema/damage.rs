@@ -7,27 +7,27 @@ use rustc_hash::FxHashSet;
 
 use crate::base::{Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic, Severity};
-use crate::syntax::ast;
+use crate::syntax::ast::{self, Ident};
 
 /// The damage of all compilation units. It is empty in programs without syntax errors.
 #[derive(Debug, Default)]
 pub struct Damage {
-    /// The names that may have been declared in passages that were not read.
-    lost: FxHashSet<Symbol>,
-    /// The names that are declared where blocks are not certain: they may be meant to be seen elsewhere.
-    displaced: FxHashSet<Symbol>,
+    units: Vec<Unit>,
+    /// The names that are not found and may be declared all the same: in a passage that was not read, or in a block
+    /// that is meant to end elsewhere.
+    uncertain: FxHashSet<Symbol>,
     /// Whether a declaration lacks its name, which may be any.
     nameless: bool,
     /// The passages with mistakes, in order.
     passages: Vec<Span>,
-    /// The units of which something is missing.
-    units: Vec<Unit>,
 }
 
 /// A unit of which something is missing.
 #[derive(Debug)]
 struct Unit {
     span: Span,
+    /// The names that may have been declared in passages that were not read.
+    lost: FxHashSet<Symbol>,
     /// Whether a heading could not be read.
     headings: bool,
     /// Whether blocks may begin and end elsewhere.
@@ -40,24 +40,34 @@ impl Damage {
         let mut all = Damage::default();
         for module in modules {
             let Some(damage) = &module.damage else { continue };
-            all.lost.extend(&damage.lost);
-            all.displaced.extend(&damage.declared);
+            let lost = damage.lost.iter().copied().collect();
+            all.units.push(Unit {
+                span: module.span,
+                lost,
+                headings: damage.headings,
+                blocks: damage.blocks,
+            });
+            all.uncertain.extend(damage.lost.iter().chain(&damage.declared));
             all.nameless |= damage.nameless;
             all.passages.extend(&damage.passages);
-            all.units.push(Unit { span: module.span, headings: damage.headings, blocks: damage.blocks });
         }
         all.passages.sort_unstable();
         all
     }
 
-    /// Whether nobody knows what a name stands for.
-    pub fn is_lost(&self, name: Symbol) -> bool {
-        !self.lost.is_empty() && self.lost.contains(&name)
+    /// Whether nobody knows what a name stands for where it is used or declared.
+    pub fn is_lost(&self, ident: Ident) -> bool {
+        self.units.iter().any(|unit| unit.holds(ident.span) && unit.lost.contains(&ident.name))
+    }
+
+    /// Whether nobody knows what a name of another module stands for.
+    pub fn may_differ(&self, name: Symbol) -> bool {
+        self.units.iter().any(|unit| unit.lost.contains(&name))
     }
 
     /// Whether a name that is not found may be declared all the same.
     pub fn may_declare(&self, name: Symbol) -> bool {
-        self.nameless || self.is_lost(name) || self.displaced.contains(&name)
+        self.nameless || self.uncertain.contains(&name)
     }
 
     /// Whether a message may be the consequence of a syntax error: it is about a passage with one, about where control
@@ -68,22 +78,27 @@ impl Damage {
         let is_in_passage = self.passages.iter().take(before).rev().any(|passage| span.lo <= passage.hi);
         let code = diagnostic.code;
         let is_about_flow = diagnostic.severity != Severity::Error || code == Code::E0509;
-        let is_of = |unit: &&Unit| unit.span.lo <= span.lo && span.lo <= unit.span.hi;
         is_in_passage
-            || self.units.iter().find(is_of).is_some_and(|unit| {
+            || self.units.iter().find(|unit| unit.holds(span)).is_some_and(|unit| {
                 is_about_flow
-                    || unit.headings && matches!(code, Code::E0407 | Code::E0408)
+                    || unit.headings && matches!(code, Code::E0403 | Code::E0407 | Code::E0408)
                     || unit.blocks && OF_BLOCKS.contains(&code)
             })
     }
 }
 
+impl Unit {
+    fn holds(&self, span: Span) -> bool {
+        self.span.lo <= span.lo && span.lo <= self.span.hi
+    }
+}
+
 /// The messages about what belongs to which block or statement, or which come when declarations are taken for
 /// statements.
-const OF_BLOCKS: [Code; 23] = {
+const OF_BLOCKS: [Code; 25] = {
     use Code::*;
     [
         E0202, E0203, E0206, E0207, E0208, E0402, E0404, E0406, E0407, E0408, E0409, E0410, E0411, E0412,
-        E0413, E0421, E0507, E0604, E0605, E0606, E0607, E0608, E0414,
+        E0413, E0421, E0501, E0505, E0507, E0604, E0605, E0606, E0607, E0608, E0414,
     ]
 };

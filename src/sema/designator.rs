@@ -53,7 +53,7 @@ impl<'a> Checker<'a> {
     /// What a name stands for; an unknown one is reported.
     pub fn resolve(&mut self, ident: Ident, wanted: Wanted) -> Entity {
         match self.scopes.lookup(ident.name) {
-            Some(object) if self.damage.is_lost(ident.name) && self.objects[object].span != Span::NONE => {
+            Some(object) if self.damage.is_lost(ident) && self.objects[object].span != Span::NONE => {
                 Entity::Error
             }
             Some(object) => self.objects[object].entity.clone(),

@@ -124,6 +124,7 @@ impl RecoveringParser<'_> {
         self.report(diagnostic);
         self.doubt_line();
         self.damage.blocks = true;
+        self.damage.nameless |= !self.starts_statement();
         self.unbegun = true;
         true
     }
@@ -184,6 +185,7 @@ impl RecoveringParser<'_> {
     pub fn compound(&mut self, list: &mut Vec<Stmt>) {
         if !std::mem::replace(&mut self.compounds, true) {
             self.say(&messages::BEGIN_WITHIN);
+            self.doubt_line();
         }
         self.holes += 1;
         let begin = self.advance();

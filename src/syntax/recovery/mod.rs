@@ -467,16 +467,11 @@ impl<'a> RecoveringParser<'a> {
 
     /// A name that is declared here, or what stands for a missing one.
     fn declared_name(&mut self, what: &str) -> Ident {
-        match self.expect_name(what) {
-            Some(name) => {
-                self.damage.declared.push(name.name);
-                name
-            }
-            None => {
-                self.damage.nameless = true;
-                self.missing_name()
-            }
-        }
+        // What is declared under a keyword is used under another name.
+        self.damage.nameless |= !self.at_name();
+        let name = self.expect_name(what).unwrap_or_else(|| self.missing_name());
+        self.damage.declared.push(name.name);
+        name
     }
 
     /// Goes over the token ahead as a name.
@@ -498,6 +493,7 @@ impl<'a> RecoveringParser<'a> {
             .at(self.span(), "reserved word")
             .help("a keyword cannot be a name; the same word in small letters can");
         self.report(diagnostic);
+        self.holes += 1;
         self.ident()
     }
 
@@ -582,8 +578,6 @@ impl<'a> RecoveringParser<'a> {
         if !damage.blocks {
             damage.declared = Vec::<base::Symbol>::new();
         }
-        let is_damaged =
-            damage.blocks || damage.nameless || !damage.passages.is_empty() || !damage.lost.is_empty();
-        is_damaged.then(|| Box::new(damage))
+        (!self.reports.is_empty() || self.cut || damage.blocks).then(|| Box::new(damage))
     }
 }

@@ -228,12 +228,12 @@ impl RecoveringParser<'_> {
     pub fn import(&mut self) -> Import {
         let from = self.keyword() == Some(Keyword::From) || self.resembles(Keyword::From);
         self.advance();
-        let module = from.then(|| {
-            let module = self.expect_name("the name of a module").unwrap_or_else(|| self.missing_name());
-            self.expect_keyword(Keyword::Import, "after the name of the module");
-            module
-        });
+        let module = from.then(|| self.imported_from());
         let mut names = Vec::new();
+        if self.at_keyword(Keyword::Import) {
+            self.unexpected("a name");
+            self.skip();
+        }
         if !self.at_symbol(Symbol::Star) {
             names = self.name_list("a name");
         }
@@ -243,6 +243,17 @@ impl RecoveringParser<'_> {
             Some(module) => Import::Names { module, names },
             None => Import::Modules(names),
         }
+    }
+
+    /// The module between FROM and IMPORT.
+    fn imported_from(&mut self) -> Ident {
+        let module = self.expect_name("the name of a module").unwrap_or_else(|| self.missing_name());
+        if !self.expect_keyword(Keyword::Import, "after the name of the module")
+            && let Some(distance) = self.distance_on_line(Keyword::Import)
+        {
+            (0..=distance).for_each(|_| self.skip());
+        }
+        module
     }
 
     /// `EXPORT names;` or `EXPORT QUALIFIED names;`

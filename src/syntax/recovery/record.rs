@@ -62,6 +62,7 @@ impl RecoveringParser<'_> {
                 .and(start, format!("this `{of}` is not closed"));
             self.report(diagnostic);
             self.holes += 1;
+            self.damage.blocks = true;
             return false;
         }
         let mut diagnostic = self.unexpected_diagnostic("`;` or `END` after the field");
@@ -92,8 +93,11 @@ impl RecoveringParser<'_> {
             return;
         }
         let mut names = Vec::with_capacity(1);
-        while let Some(name) = self.expect_name("the name of a field") {
-            self.damage.declared.push(name.name);
+        loop {
+            let name = self.declared_name("the name of a field");
+            if name.is_missing() {
+                break;
+            }
             names.push(name);
             self.export_mark();
             if !self.eat(Symbol::Comma) {
@@ -105,6 +109,7 @@ impl RecoveringParser<'_> {
         } else {
             self.unexpected("`,` or `:` after the name of the field");
             self.skip_declaration();
+            self.damage.lost.extend(names.iter().map(|name| name.name));
             self.error_type()
         };
         sections.push(FieldSection::Fields { names, ty });

@@ -8,7 +8,7 @@ use crate::syntax::keyword::Keyword;
 use super::RecoveringParser;
 use super::foreign_idioms::END_WORDS;
 use super::messages;
-use super::token::{Foreign, Symbol, TokenKind};
+use super::token::{Foreign, Symbol, Token, TokenKind};
 
 impl RecoveringParser<'_> {
     /// Statements up to a word that ends what is open; words among them that end nothing are passed over.
@@ -76,9 +76,11 @@ impl RecoveringParser<'_> {
             ) {
                 self.damage.passages.push(*span);
             }
-            if let StmtKind::Call { callee, args: None } = kind {
+            if let StmtKind::Call { callee, args } = kind {
                 self.damage.lost.extend(self.unbegun.then_some(callee.head.name));
-                *kind = StmtKind::Error;
+                if args.is_none() {
+                    *kind = StmtKind::Error;
+                }
             }
         }
         self.missing_separator(follow);
@@ -158,7 +160,7 @@ impl RecoveringParser<'_> {
         self.eat(Symbol::Semicolon);
     }
 
-    fn starts_statement(&self) -> bool {
+    pub fn starts_statement(&self) -> bool {
         self.at_name() || self.keyword().is_some_and(Keyword::starts_statement)
     }
 
@@ -196,7 +198,16 @@ impl RecoveringParser<'_> {
 
     fn add_action(&mut self, list: &mut Vec<Stmt>) {
         let lo = self.span().lo;
-        let (kind, hi) = self.piece(Self::action);
+        if self.unbegun && self.sees(1, &[Symbol::Equal, Symbol::Colon, Symbol::Comma]) {
+            let name = self.word();
+            self.damage.lost.push(self.interner.intern(name));
+        }
+        // A name behind a statement that lacks its end need not have been meant as a call.
+        let doubtful = self.reported == Some(self.at);
+        let (mut kind, hi) = self.piece(Self::action);
+        if doubtful && matches!(kind, StmtKind::Call { args: None, .. }) {
+            kind = StmtKind::Error;
+        }
         list.push(Stmt { kind, span: Span { lo, hi } });
     }
 
@@ -460,18 +471,12 @@ impl RecoveringParser<'_> {
     /// After a mistake in the head of a statement: goes behind `keyword` if it stands on the same line,
     /// or to where a statement may start.
     pub fn resume_statements(&mut self, keyword: Keyword) {
-        let line_end = self.end_of_line();
-        let found = (0..)
-            .map(|ahead| self.token(ahead))
-            .take_while(|token| token.kind != TokenKind::End && token.span.lo < line_end);
-        let distance = found.map(|token| token.kind).position(|kind| kind == TokenKind::Keyword(keyword));
-        if let Some(distance) = distance {
-            let from = self.at;
-            self.at += distance;
-            self.lose(from);
-            self.at += 1;
+        if let Some(distance) = self.distance_on_line(keyword) {
+            (0..distance).for_each(|_| self.skip());
+            self.advance();
             return;
         }
+        let line_end = self.end_of_line();
         if self.starts_statement() || self.at_end_of_statements() {
             return;
         }
@@ -481,6 +486,14 @@ impl RecoveringParser<'_> {
                 || parser.keyword().is_some_and(Keyword::starts_statement)
                 || parser.span().lo >= line_end
         });
+    }
+
+    /// How many tokens on the same line stand in front of `keyword`, if it follows there.
+    pub fn distance_on_line(&self, keyword: Keyword) -> Option<usize> {
+        let line_end = self.end_of_line();
+        let on_line = |token: &Token| token.kind != TokenKind::End && token.span.lo < line_end;
+        let mut rest = (0..).map(|ahead| self.token(ahead)).take_while(on_line);
+        rest.position(|token| token.kind == TokenKind::Keyword(keyword))
     }
 
     /// The position of the end of the line the token ahead stands on.

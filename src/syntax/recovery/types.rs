@@ -134,6 +134,7 @@ impl RecoveringParser<'_> {
     /// `(a, b, c)`
     fn enumeration(&mut self) -> TypeExpr {
         let bracket = self.advance();
+        let holes = self.holes;
         let names = self.name_list("the name of a value");
         if self.sees(0, &[Symbol::Equal, Symbol::Assign]) {
             self.say(&messages::NUMBERED_VALUE);
@@ -142,7 +143,8 @@ impl RecoveringParser<'_> {
         } else {
             self.close(Symbol::RightParen, "`,` or `)` after the name of a value", bracket);
         }
-        if names.is_empty() {
+        if self.holes > holes {
+            self.damage.lost.extend(names.iter().map(|name| name.name));
             return self.error_type();
         }
         TypeExpr { kind: TypeExprKind::Enumeration(names), span: bracket.to(self.behind()) }
