@@ -71,7 +71,10 @@ impl<'s> Loader<'s> {
 
     /// If the main module is an implementation, its definition belongs to it.
     fn load_definition_of_main(&mut self, place: &Place) {
-        let main = self.modules.first().filter(|main| main.kind == ModuleKind::Implementation);
+        let main = self
+            .modules
+            .first()
+            .filter(|main| main.kind == ModuleKind::Implementation && !main.name.is_missing());
         if let Some(name) = main.map(|main| main.name) {
             self.load_definition(name, place);
         }

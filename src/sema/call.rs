@@ -176,8 +176,15 @@ impl<'a> Checker<'a> {
     }
 
     fn is_type(&self, designator: &Designator) -> bool {
-        let object = self.scopes.lookup(designator.head.name);
-        designator.selectors.is_empty()
-            && object.is_some_and(|object| matches!(self.objects[object].entity, Entity::Type(_)))
+        let head = self.scopes.lookup(designator.head.name).map(|object| &self.objects[object].entity);
+        match (head, designator.selectors.as_slice()) {
+            (Some(Entity::Type(_)), []) => true,
+            (Some(Entity::Module(module)), [ast::Selector::Field(name)]) => {
+                let module = module.expand();
+                let object = module.and_then(|module| self.exports[module].by_name.get(&name.name));
+                object.is_some_and(|object| matches!(self.objects[*object].entity, Entity::Type(_)))
+            }
+            _ => false,
+        }
     }
 }

@@ -25,6 +25,8 @@ pub struct Damage {
 /// A unit of which something is missing.
 #[derive(Debug)]
 struct Unit {
+    /// Its number among all units.
+    index: usize,
     span: Span,
     /// The names that may have been declared in passages that were not read.
     lost: FxHashSet<Symbol>,
@@ -38,15 +40,11 @@ impl Damage {
     /// The damage of `modules`.
     pub fn of(modules: &[ast::Module]) -> Damage {
         let mut all = Damage::default();
-        for module in modules {
+        for (index, module) in modules.iter().enumerate() {
             let Some(damage) = &module.damage else { continue };
-            let lost = damage.lost.iter().copied().collect();
-            all.units.push(Unit {
-                span: module.span,
-                lost,
-                headings: damage.headings,
-                blocks: damage.blocks,
-            });
+            let (lost, span) = (damage.lost.iter().copied().collect(), module.span);
+            let (headings, blocks) = (damage.headings, damage.blocks);
+            all.units.push(Unit { index, span, lost, headings, blocks });
             all.uncertain.extend(damage.lost.iter().chain(&damage.declared));
             all.nameless |= damage.nameless;
             all.passages.extend(&damage.passages);
@@ -60,9 +58,9 @@ impl Damage {
         self.units.iter().any(|unit| unit.holds(ident.span) && unit.lost.contains(&ident.name))
     }
 
-    /// Whether nobody knows what a name of another module stands for.
-    pub fn may_differ(&self, name: Symbol) -> bool {
-        self.units.iter().any(|unit| unit.lost.contains(&name))
+    /// Whether nobody knows what a name that the unit of a number declares stands for.
+    pub fn is_lost_in(&self, index: usize, name: Symbol) -> bool {
+        self.units.iter().any(|unit| unit.index == index && unit.lost.contains(&name))
     }
 
     /// Whether a name that is not found may be declared all the same.
@@ -95,10 +93,10 @@ impl Unit {
 
 /// The messages about what belongs to which block or statement, or which come when declarations are taken for
 /// statements.
-const OF_BLOCKS: [Code; 25] = {
+const OF_BLOCKS: [Code; 27] = {
     use Code::*;
     [
-        E0202, E0203, E0206, E0207, E0208, E0402, E0404, E0406, E0407, E0408, E0409, E0410, E0411, E0412,
-        E0413, E0421, E0501, E0505, E0507, E0604, E0605, E0606, E0607, E0608, E0414,
+        E0330, E0403, E0202, E0203, E0206, E0207, E0208, E0402, E0404, E0406, E0407, E0408, E0409, E0410,
+        E0411, E0412, E0413, E0421, E0501, E0505, E0507, E0604, E0605, E0606, E0607, E0608, E0414,
     ]
 };

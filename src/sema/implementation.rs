@@ -201,7 +201,7 @@ impl<'a> Checker<'a> {
             }
             Some(Difference { before, here, place }) => {
                 self.set_heading(id, heading);
-                if self.damage.may_differ(procedure.name.name) {
+                if self.damage.may_declare(procedure.name.name) {
                     return;
                 }
                 let name = self.text(procedure.name.name);

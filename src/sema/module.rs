@@ -111,7 +111,7 @@ impl<'a> Checker<'a> {
     /// What a module exports under a name.
     pub fn exported(&mut self, module: ModuleId, module_name: Ident, name: Ident) -> Entity {
         let exports = &self.exports[module];
-        if !exports.known || self.damage.may_differ(name.name) {
+        if !exports.known || self.damage.is_lost_in(self.imports.units[module].interface, name.name) {
             return Entity::Error;
         }
         if let Some(object) = exports.by_name.get(&name.name) {

@@ -141,9 +141,10 @@ impl RecoveringParser<'_> {
             self.report(messages::TYPED_CONSTANT.at(colon));
             self.type_expr();
         }
+        let holes = self.holes;
         self.equals("the name of the constant");
         let value = self.expression();
-        self.end_of_declaration("the constant", &[name]);
+        self.end_of_declaration("the constant", &[name], holes);
         Decl::Const { name, value }
     }
 
@@ -158,9 +159,16 @@ impl RecoveringParser<'_> {
             self.advance();
             return Decl::Type { name, ty };
         }
+        let mut holes = self.holes;
+        // With a colon it may be a variable.
+        self.holes += usize::from(self.at_symbol(Symbol::Colon));
         self.equals("the name of the type");
+        let is_type = self.holes == holes;
         let ty = Some(self.type_expr());
-        self.end_of_declaration("the type", &[name]);
+        if is_type {
+            holes = self.holes;
+        }
+        self.end_of_declaration("the type", &[name], holes);
         Decl::Type { name, ty }
     }
 
@@ -193,7 +201,8 @@ impl RecoveringParser<'_> {
             self.report(diagnostic);
             self.skip_declaration();
             self.eat(Symbol::Semicolon);
-            return Decl::Var { names, ty: self.error_type() };
+            self.damage.lost.extend(names.iter().map(|name| name.ident.name));
+            return Decl::Var { names: Vec::new(), ty: self.error_type() };
         }
         let ty = self.type_expr();
         if self.at_symbol(Symbol::Assign) || self.at_symbol(Symbol::Equal) {
@@ -202,13 +211,14 @@ impl RecoveringParser<'_> {
             self.expression();
         }
         let idents: Vec<Ident> = names.iter().map(|name| name.ident).collect();
-        self.end_of_declaration("the declaration", &idents);
+        let holes = self.holes;
+        self.end_of_declaration("the declaration", &idents, holes);
         Decl::Var { names, ty }
     }
 
-    /// The semicolon behind the declaration of `names`. If something else stands there, nobody knows what they are.
-    fn end_of_declaration(&mut self, what: &str, names: &[Ident]) {
-        let holes = self.holes;
+    /// The semicolon behind the declaration of `names`. If something else stands there, or there were only so many
+    /// `holes` before a mistake, nobody knows what they are.
+    fn end_of_declaration(&mut self, what: &str, names: &[Ident], holes: usize) {
         self.semicolon_behind(what);
         if self.holes > holes {
             self.damage.lost.extend(names.iter().map(|name| name.name));
@@ -221,7 +231,8 @@ impl RecoveringParser<'_> {
             let why = "constants and types are declared with `=`";
             self.replace(&format!("`=` after {place}"), "=", why);
         } else {
-            self.expect(Symbol::Equal, &format!("after {place}"));
+            let there = self.expect(Symbol::Equal, &format!("after {place}"));
+            self.holes += usize::from(!there);
         }
     }
 }

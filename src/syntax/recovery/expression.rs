@@ -98,6 +98,7 @@ impl RecoveringParser<'_> {
                     .at(self.span(), "a sign may stand only in front of the first term")
                     .help("put the operand into parentheses: `a * (-b)`");
                 self.report(diagnostic);
+                self.holes += 1;
                 op = if sign == Symbol::Plus { UnaryOp::Plus } else { UnaryOp::Minus };
             }
             TokenKind::Foreign(Foreign::Bang) => self.foreign_operator(Foreign::Bang),
@@ -383,6 +384,7 @@ impl RecoveringParser<'_> {
                 ",",
                 "the parameters of a call are separated by commas",
             );
+            self.holes += 1;
             let (further, its_height) = self.list();
             args.extend(further);
             height = height.max(its_height);

@@ -228,6 +228,7 @@ impl RecoveringParser<'_> {
     pub fn import(&mut self) -> Import {
         let from = self.keyword() == Some(Keyword::From) || self.resembles(Keyword::From);
         self.advance();
+        let holes = self.holes;
         let module = from.then(|| self.imported_from());
         let mut names = Vec::new();
         if self.at_keyword(Keyword::Import) {
@@ -239,6 +240,8 @@ impl RecoveringParser<'_> {
         }
         self.import_idioms(&mut names);
         self.semicolon_behind("the list of names");
+        // With an enumeration type come its values.
+        self.damage.nameless |= self.holes > holes;
         match module {
             Some(module) => Import::Names { module, names },
             None => Import::Modules(names),

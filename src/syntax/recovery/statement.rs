@@ -60,22 +60,11 @@ impl RecoveringParser<'_> {
         if self.eat(Symbol::Semicolon) || separated {
             return;
         }
-        if !self.is_on_new_line()
-            && let Some(Stmt { kind, span }) = statements.last_mut()
-        {
-            // A name with something behind it need not have been meant as a call.
-            if !matches!(
-                kind,
-                StmtKind::If { .. }
-                    | StmtKind::Case { .. }
-                    | StmtKind::Loop(_)
-                    | StmtKind::While { .. }
-                    | StmtKind::For { .. }
-                    | StmtKind::With { .. }
-                    | StmtKind::Repeat { .. }
-            ) {
+        if let Some(Stmt { kind, span }) = statements.last_mut() {
+            if is_simple(kind) && !(self.is_on_new_line() && self.starts_statement()) {
                 self.damage.passages.push(*span);
             }
+            // A name with something behind it need not have been meant as a call.
             if let StmtKind::Call { callee, args } = kind {
                 self.damage.lost.extend(self.unbegun.then_some(callee.head.name));
                 if args.is_none() {
@@ -198,7 +187,7 @@ impl RecoveringParser<'_> {
 
     fn add_action(&mut self, list: &mut Vec<Stmt>) {
         let lo = self.span().lo;
-        if self.unbegun && self.sees(1, &[Symbol::Equal, Symbol::Colon, Symbol::Comma]) {
+        if self.unbegun && !self.sees(1, &[Symbol::Assign, Symbol::LeftParen]) {
             let name = self.word();
             self.damage.lost.push(self.interner.intern(name));
         }
@@ -637,4 +626,9 @@ impl RecoveringParser<'_> {
         let value = self.comparison();
         (Some(value.expr), value.span.hi)
     }
+}
+
+/// Whether a statement has no statements within it.
+fn is_simple(kind: &StmtKind) -> bool {
+    matches!(kind, StmtKind::Assign { .. } | StmtKind::Call { .. } | StmtKind::Return(_) | StmtKind::Goto(_))
 }

@@ -178,6 +178,7 @@ impl RecoveringParser<'_> {
     /// `1..10` without brackets; a part of it from `start` on may be read.
     fn bare_subrange(&mut self, start: Span) -> TypeExpr {
         let diagnostic = self.unexpected_diagnostic("a type");
+        let from = self.at;
         if !self.at_symbol(Symbol::DotDot) {
             self.expression();
         }
@@ -186,6 +187,7 @@ impl RecoveringParser<'_> {
             return self.error_type();
         }
         self.expression();
+        self.lose(from);
         let range = start.to(self.behind());
         let diagnostic =
             Diagnostic::new(Code::E0101, "a subrange without brackets").at(range, "expected `[`");
