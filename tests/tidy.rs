@@ -19,17 +19,12 @@ use tlc::diagnostics::Code;
 
 #[test]
 fn imports_follow_the_tables() {
-    let (rooms, sources) = (rooms(), sources(&["src", "crates/direct-ssa/src", "crates/house/src"]));
+    let sources_of_crates = entries("crates").into_iter().map(|path| format!("crates/{}/src", name(&path)));
+    let folders: Vec<String> = std::iter::once("src".to_owned()).chain(sources_of_crates).collect();
+    let folders: Vec<&str> = folders.iter().map(String::as_str).collect();
+    let (rooms, sources) = (rooms(), sources(&folders));
     none(sources.iter().flat_map(|source| rooms.violations(source)));
     none(rooms.unused(&sources).into_iter());
-}
-
-/// What builds the instructions of a function is of use, and tested, without the typed tree.
-#[test]
-fn instruction_building_knows_no_typed_tree() {
-    for (path, text) in sources_of("src/codegen/function") {
-        assert!(!text.contains("hir::"), "{path} imports the typed tree");
-    }
 }
 
 #[test]
@@ -44,9 +39,12 @@ fn every_room_is_in_the_table() {
     let (parts, whole): (Vec<&str>, Vec<&str>) = rooms.names().partition(|name| name.contains('/'));
     assert_eq!(whole.into_iter().map(str::to_owned).collect::<BTreeSet<_>>(), expected);
     for part in parts {
-        let (krate, module) = part.split_once('/').expect("parts have a `/`");
-        let path = root().join("crates").join(krate).join("src").join(module);
-        assert!(path.is_dir() || path.with_extension("rs").is_file(), "the room `{part}` is nowhere");
+        let (room, module) = part.split_once('/').expect("parts have a `/`");
+        let is_there = [root().join("src").join(room), root().join("crates").join(room).join("src")]
+            .iter()
+            .map(|folder| folder.join(module))
+            .any(|path| path.is_dir() || path.with_extension("rs").is_file());
+        assert!(is_there, "the room `{part}` is nowhere");
     }
 }
 

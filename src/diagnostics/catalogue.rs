@@ -152,6 +152,11 @@ impl Code {
         if self.name().starts_with('W') { Severity::Warning } else { Severity::Error }
     }
 
+    /// Whether the code belongs to errors of syntax.
+    pub fn is_of_syntax(self) -> bool {
+        self.name().starts_with("E01")
+    }
+
     /// Returns the code with a name in upper or lower case.
     pub fn from_name(name: &str) -> Option<Code> {
         Code::ALL.iter().copied().find(|code| code.name().eq_ignore_ascii_case(name))

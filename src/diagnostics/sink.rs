@@ -33,6 +33,12 @@ impl Diagnostics {
         self.errors > 0
     }
 
+    /// Whether errors were reported, and all of them are errors of syntax.
+    pub fn has_only_syntax_errors(&self) -> bool {
+        let mut errors = self.list.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
+        self.has_errors() && errors.all(|error| error.code.is_of_syntax())
+    }
+
     /// Returns the number of warnings.
     pub fn warning_count(&self) -> usize {
         self.list.len() - self.errors

@@ -71,7 +71,10 @@ impl<'s> Loader<'s> {
 
     /// Loads the definition of the main module if that is an implementation.
     fn load_definition_of_main(&mut self, place: &Place) {
-        let main = self.modules.first().filter(|main| main.kind == ModuleKind::Implementation);
+        let main = self
+            .modules
+            .first()
+            .filter(|main| main.kind == ModuleKind::Implementation && !main.name.is_missing());
         if let Some(name) = main.map(|main| main.name) {
             self.load_definition(name, place);
         }
@@ -222,7 +225,8 @@ impl<'s> Loader<'s> {
         }
     }
 
-    /// Parses a file that should contain an imported module and returns its kind; `None` after an error.
+    /// Parses a file that should contain an imported module and returns its kind; `None` if it is not that module.
+    /// A module whose name a syntax error hides counts as missing.
     fn parse_import(
         &mut self,
         import: ast::Ident,
@@ -233,7 +237,8 @@ impl<'s> Loader<'s> {
         let file = text.and_then(|text| self.add_source(&shown, text, Some(import.span)))?;
         let errors = self.session.diagnostics.error_count();
         let name = self.parse(file, place);
-        if name.name != import.name && self.session.diagnostics.error_count() == errors {
+        if name.name != import.name && !name.is_missing() && self.session.diagnostics.error_count() == errors
+        {
             let found = self.session.interner.resolve(name.name);
             let wanted = self.session.interner.resolve(import.name);
             let message = format!("the file `{shown}` holds the module `{found}`, not `{wanted}`");
@@ -243,8 +248,11 @@ impl<'s> Loader<'s> {
                     .and(import.span, "imported here"),
             );
         }
-        let is_right = self.session.diagnostics.error_count() == errors;
-        self.modules.last().map(|module| module.kind).filter(|_| is_right)
+        if name.is_missing() {
+            self.modules.pop();
+            self.places.pop();
+        }
+        self.modules.last().map(|module| module.kind).filter(|_| name.name == import.name)
     }
 
     /// Parses a file and returns the name in the heading of the module.

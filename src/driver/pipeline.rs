@@ -47,7 +47,7 @@ fn run_stages(session: &mut Session) -> Result<(), Failure> {
     if session.options.unstable.ice {
         unreachable!("an internal error was asked for");
     }
-    session.stop_on_errors()?;
+    check_in_spite_of_errors(session, &modules)?;
     refuse_overwriting(session)?;
     emit_syntax(session, &modules, &mut outputs)?;
     if session.options.only_syntax() {
@@ -112,8 +112,17 @@ fn refuse_definition_module(session: &mut Session, modules: &[ast::Module]) -> R
 /// Checks a program and returns its typed tree, without lowering it.
 pub(super) fn check(session: &mut Session) -> Result<hir::Program, Failure> {
     let modules = load(session)?;
-    session.stop_on_errors()?;
+    check_in_spite_of_errors(session, &modules)?;
     check_modules(session, &modules)
+}
+
+/// After syntax errors, the errors of meaning are looked for, too; after other errors of loading they are not.
+fn check_in_spite_of_errors(session: &mut Session, modules: &[ast::Module]) -> Result<(), Failure> {
+    let stopped = session.stop_on_errors();
+    if session.diagnostics.has_only_syntax_errors() && !session.options.only_syntax() {
+        check_modules(session, modules)?;
+    }
+    stopped
 }
 
 fn check_modules(session: &mut Session, modules: &[syntax::ast::Module]) -> Result<hir::Program, Failure> {

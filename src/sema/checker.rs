@@ -57,8 +57,12 @@ impl<'a> Checker<'a> {
         }
         let order = self.tables.imports.initialisation_order();
         for id in &order {
-            if let Some(implementation) = self.tables.imports.units[*id].implementation {
-                let definition = &units[self.tables.imports.units[*id].interface];
+            let interface = self.tables.imports.units[*id].interface;
+            // An implementation without a definition, of which the name is missing, is its own interface.
+            if let Some(implementation) =
+                self.tables.imports.units[*id].implementation.filter(|unit| *unit != interface)
+            {
+                let definition = &units[interface];
                 self.implementation(*id, definition, &units[implementation]);
             }
         }

@@ -28,6 +28,7 @@ mod predeclared;
 mod statement;
 
 mod capture;
+mod damage;
 
 use crate::base::{Interner, SourceMap};
 use crate::diagnostics::Diagnostics;
@@ -48,7 +49,7 @@ pub struct CheckOptions {
 /// Checks a program and translates it to the typed tree, in which the storage of variables is still to be
 /// chosen and statements have no numbers. The module of the first compilation unit is the main one.
 ///
-/// Requires trees without syntax errors, and no two units of one name except a definition and its
+/// The trees may have error nodes, about which nothing is reported here. Requires no two units of one name except a definition and its
 /// implementation. A module that is imported but missing from `modules` must have been reported by the caller;
 /// names taken from it are not reported again.
 ///
@@ -63,7 +64,8 @@ pub fn check_program(
     let predeclared = predeclared::names(interner);
     let (system, exports) = predeclared::system::names(interner);
     let system = predeclared::system::System::new(system);
-    let session = session::Session::new(interner, sources, options.checks, diagnostics);
+    let session =
+        session::Session::new(interner, sources, options.checks, damage::Damage::of(modules), diagnostics);
     let tables = tables::Tables::new(modules, interner, options.word, system);
     let mut checker = checker::Checker::new(session, tables);
     checker.naming().declare_predeclared(&predeclared);

@@ -7,6 +7,7 @@ use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::hir::Checks;
 use crate::syntax::ast::Ident;
 
+use super::damage::Damage;
 use super::naming::suggestion;
 use super::tables::beginning;
 
@@ -21,6 +22,8 @@ pub struct Session<'a> {
     pub checks: Checks,
     /// The sink of all messages.
     pub diagnostics: &'a mut Diagnostics,
+    /// What syntax errors took from the program.
+    pub damage: Damage,
     /// The number of names that may still be compared with unknown ones.
     pub comparisons: Cell<usize>,
 }
@@ -31,14 +34,18 @@ impl<'a> Session<'a> {
         names: &'a Interner,
         sources: &'a SourceMap,
         checks: Checks,
+        damage: Damage,
         diagnostics: &'a mut Diagnostics,
     ) -> Session<'a> {
         let comparisons = Cell::new(suggestion::COMPARISONS);
-        Session { names, sources, checks, diagnostics, comparisons }
+        Session { names, sources, checks, diagnostics, damage, comparisons }
     }
 
+    /// Reports a message, unless it may be the consequence of a syntax error.
     pub fn report(&mut self, diagnostic: Diagnostic) {
-        self.diagnostics.report(diagnostic);
+        if !self.damage.hides(&diagnostic) {
+            self.diagnostics.report(diagnostic);
+        }
     }
 
     /// Returns the text of a name for a message, or the beginning of a very long one.
@@ -49,6 +56,9 @@ impl<'a> Session<'a> {
     /// Checks that the name behind END repeats the one at the beginning of the module or procedure.
     pub fn end_name(&mut self, what: &str, name: Ident, end_name: Option<Ident>) {
         let Some(end) = end_name.filter(|end| end.name != name.name) else { return };
+        if name.is_missing() || self.damage.is_lost(name) {
+            return;
+        }
         let (expected, found) = (self.text(name.name), self.text(end.name));
         let diagnostic =
             Diagnostic::new(Code::E0203, format!("{what} `{expected}` ends with the name `{found}`"))

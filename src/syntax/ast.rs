@@ -11,13 +11,20 @@ use crate::base::{Span, Symbol};
 /// well as parentheses and nested statements.
 pub const MAX_HEIGHT: u32 = 10_000;
 
-/// A name where it is written.
+/// A name where it is written. Where a name is missing after a syntax error, its text and its span are empty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ident {
     /// The name.
     pub name: Symbol,
     /// Where.
     pub span: Span,
+}
+
+impl Ident {
+    /// Whether a name should stand here and does not; predeclared names have no place at all.
+    pub fn is_missing(self) -> bool {
+        self.span.lo == self.span.hi && self.span != Span::NONE
+    }
 }
 
 /// A compilation unit.
@@ -44,6 +51,27 @@ pub struct Module {
     pub end_name: Option<Ident>,
     /// The whole unit.
     pub span: Span,
+    /// What syntax errors took from the unit; `None` for a local module and without such errors.
+    pub damage: Option<Box<Damage>>,
+}
+
+/// What stands in a text with syntax errors and not in its tree. Names of which it speaks may have a meaning that
+/// nobody knows, so that nothing should be said about them.
+#[derive(Debug, Default)]
+pub struct Damage {
+    /// The names in passages that could not be read, each of which may have been declared there, and those of
+    /// procedures of which the heading could not be read.
+    pub lost: Vec<Symbol>,
+    /// Whether the name is missing in a declaration.
+    pub nameless: bool,
+    /// The declarations, headings and statements without statements within them in which there are mistakes.
+    pub passages: Vec<Span>,
+    /// Whether the heading of a procedure could not be read.
+    pub headings: bool,
+    /// Whether a block may begin or end at another place than in the tree.
+    pub blocks: bool,
+    /// If so, all names that are declared anywhere in the unit.
+    pub declared: Vec<Symbol>,
 }
 
 impl Module {
@@ -60,11 +88,10 @@ impl Module {
             finally: None,
             end_name: None,
             span,
+            damage: None,
         }
     }
-}
 
-impl Module {
     /// The names of the modules it takes from, in order. Local modules may take from modules, too, that are not
     /// imported around them; what they take from each other is not among the names.
     pub fn imported_modules(&self) -> Vec<Ident> {
@@ -72,6 +99,7 @@ impl Module {
         let mut local = LocalImports::default();
         local.decls(&self.decls);
         names.extend(local.taken_from.into_iter().filter(|ident| !local.declared.contains(&ident.name)));
+        names.retain(|ident| !ident.is_missing());
         names
     }
 }
@@ -133,6 +161,15 @@ pub struct Body {
     pub except: Option<Vec<Stmt>>,
     /// From BEGIN (or FINALLY) to the last statement.
     pub span: Span,
+}
+
+impl Body {
+    /// Statements behind `keyword`, and their handler.
+    pub fn new(keyword: Span, stmts: Vec<Stmt>, except: Option<Vec<Stmt>>) -> Body {
+        let last = except.as_ref().and_then(|handler| handler.last()).or(stmts.last());
+        let hi = last.map_or(keyword.hi, |stmt| stmt.span.hi);
+        Body { stmts, except, span: Span { lo: keyword.lo, hi } }
+    }
 }
 
 /// `EXPORT names;` or `EXPORT QUALIFIED names;`
@@ -200,6 +237,8 @@ pub enum Decl {
     Procedure(Box<Procedure>),
     /// `MODULE name; ... END name;`: a local module.
     Module(Box<Module>),
+    /// A passage among the declarations that could not be read; an error was reported.
+    Error(Span),
 }
 
 /// The name of a variable where it is declared.
@@ -478,6 +517,8 @@ pub enum StmtKind {
     Goto(Ident),
     /// `label:` in front of a statement or of nothing
     Label(Ident),
+    /// What stood here could not be read; an error was reported.
+    Error,
 }
 
 impl StmtKind {
@@ -653,6 +694,38 @@ impl UnaryOp {
 }
 
 impl BinaryOp {
+    /// All operators.
+    const ALL: [BinaryOp; 16] = {
+        use BinaryOp::*;
+        [
+            Add,
+            Sub,
+            Mul,
+            Divide,
+            Div,
+            Mod,
+            Rem,
+            And,
+            Or,
+            Equal,
+            NotEqual,
+            Less,
+            LessEqual,
+            Greater,
+            GreaterEqual,
+            In,
+        ]
+    };
+
+    /// The operator that is written as `text`.
+    pub fn of(text: &str) -> Option<BinaryOp> {
+        match text {
+            "&" => Some(BinaryOp::And),
+            "<>" => Some(BinaryOp::NotEqual),
+            _ => BinaryOp::ALL.into_iter().find(|op| op.text() == text),
+        }
+    }
+
     /// The operator as it is written.
     pub fn text(self) -> &'static str {
         match self {

@@ -4,9 +4,10 @@ pub mod ast;
 mod build;
 mod cursor;
 mod grammar;
-mod mistakes;
+mod keyword;
 mod parser;
 mod printer;
+mod recovery;
 mod scan;
 
 pub use parser::parse_module;

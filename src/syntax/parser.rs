@@ -13,28 +13,74 @@ use super::ast::{Ident, Module, ModuleKind};
 use super::build::Builder;
 use super::cursor::Cursor;
 use super::grammar::{Grammar, Rule};
-use super::mistakes::{find_mistakes, too_deep};
+use super::recovery::{Source, recover, too_deep};
 use super::scan::{Defect, scan};
 
-/// Parses one compilation unit. After syntax errors, which are reported, the tree has what stands in
-/// front of the first one.
+/// Parses one compilation unit. After syntax errors, which are reported, the tree has what could be read, with
+/// error nodes where something could not.
 pub fn parse_module(file: &SourceFile, interner: &mut Interner, diagnostics: &mut Diagnostics) -> Module {
     let scan = scan(&file.text);
     for pragma in &scan.pragmas {
         diagnostics.report(unknown_pragma(span(file, pragma.start, pragma.end)));
     }
-    let mut parse = ModuleParse::new(file, &scan.text, interner);
-    match scan.defect {
-        Some(Defect::TooDeep(lo, hi)) => diagnostics.report(too_deep(span(file, lo, hi))),
-        Some(Defect::Unterminated(at)) => {
-            diagnostics.report(unterminated(file, at));
-            find_mistakes(&scan.text, file.start, true)
-                .into_iter()
-                .for_each(|found| diagnostics.report(found));
+    let (cut, end) = match scan.defect {
+        None => {
+            let mut parse = ModuleParse::new(file, &scan.text, interner);
+            if parse.run() {
+                return parse.module;
+            }
+            let unexplained = parse.unexplained();
+            return recovered(file, &scan.text, unexplained, interner, diagnostics);
         }
-        None => parse.run_or_explain(diagnostics),
+        Some(Defect::TooDeep(lo, hi)) => (too_deep(span(file, lo, hi)), lo),
+        Some(Defect::Unterminated(at)) => (unterminated(file, at), at),
+    };
+    let text = scan.text.get(..end).unwrap_or_default();
+    let (mut module, mut found) = recover(&Source { text, start: file.start, cut: true }, interner);
+    if cut.code == Code::E0110 {
+        // What is nested so deeply was rarely written by people, who would read messages about its parts.
+        found.clear();
     }
-    parse.module
+    diagnostics.report(cut);
+    found.into_iter().for_each(|found| diagnostics.report(found));
+    module.span = file.span();
+    lose_words(&mut module, file.text.get(end..).unwrap_or_default(), interner);
+    module
+}
+
+/// The tree of a text that the grammar refused, after reports of what is wrong with it. If nothing is, the stack was
+/// too small, and there is no tree, because nothing that walks along it would do better.
+fn recovered(
+    file: &SourceFile,
+    text: &str,
+    unexplained: Diagnostic,
+    interner: &mut Interner,
+    diagnostics: &mut Diagnostics,
+) -> Module {
+    let (module, found) = recover(&Source { text, start: file.start, cut: false }, interner);
+    if found.is_empty() {
+        diagnostics.report(unexplained);
+        let mut module = empty_module(file, interner);
+        lose_words(&mut module, text, interner);
+        return module;
+    }
+    found.into_iter().for_each(|found| diagnostics.report(found));
+    module
+}
+
+fn empty_module(file: &SourceFile, interner: &mut Interner) -> Module {
+    let name = Ident { name: interner.intern(""), span: file.span().start() };
+    Module::new(ModuleKind::Program, name, file.span())
+}
+
+/// Notes that `text` was not read: every word in it may be a name that is declared there.
+fn lose_words(module: &mut Module, text: &str, interner: &mut Interner) {
+    let damage = module.damage.get_or_insert_default();
+    damage.blocks = true;
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').filter(|word| !word.is_empty());
+    damage.lost.extend(words.map(|word| interner.intern(word)));
+    damage.lost.sort_unstable();
+    damage.lost.dedup();
 }
 
 /// A module on its way from text to tree.
@@ -51,8 +97,7 @@ struct ModuleParse<'a> {
 
 impl<'a> ModuleParse<'a> {
     fn new(file: &SourceFile, text: &'a str, interner: &'a mut Interner) -> ModuleParse<'a> {
-        let name = Ident { name: interner.intern(""), span: file.span().start() };
-        let module = Module::new(ModuleKind::Program, name, file.span());
+        let module = empty_module(file, interner);
         ModuleParse {
             text,
             start: file.start,
@@ -61,17 +106,6 @@ impl<'a> ModuleParse<'a> {
             module,
             out_of_stack: false,
         }
-    }
-
-    fn run_or_explain(&mut self, diagnostics: &mut Diagnostics) {
-        if self.run() {
-            return;
-        }
-        let found = find_mistakes(self.text, self.start, false);
-        if found.is_empty() {
-            diagnostics.report(self.unexplained());
-        }
-        found.into_iter().for_each(|mistake| diagnostics.report(mistake));
     }
 
     /// Parses the whole unit; false if a piece does not follow the grammar.

@@ -116,6 +116,7 @@ impl Printer<'_> {
             }
             Decl::Procedure(procedure) => self.procedure(procedure),
             Decl::Module(module) => return self.module(module),
+            Decl::Error(_) => return self.text("<error>"),
         }
         self.text(")");
     }
@@ -392,6 +393,7 @@ impl Printer<'_> {
                 self.text("label ");
                 self.name(label.name);
             }
+            StmtKind::Error => self.text("<error>"),
         }
     }
 
@@ -539,7 +541,10 @@ impl Printer<'_> {
 
     fn name(&mut self, name: Symbol) {
         let interner = self.interner;
-        self.text(interner.resolve(name));
+        match interner.resolve(name) {
+            "" => self.text("<missing>"),
+            name => self.text(name),
+        }
     }
 
     fn line(&mut self) {

@@ -1,5 +1,5 @@
-//! Tests of the room as a whole: the grammar and the examiner hold the same programs to be correct, no
-//! text is too bad for them, and the limits hold on small stacks.
+//! Tests of the room as a whole: the grammar and the recovering parser hold the same programs to be correct and
+//! give the same trees, no text is too bad for them, and the limits hold on small stacks.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -8,7 +8,7 @@ use crate::base::{Interner, SourceMap, Span};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 
 use super::ast::{Decl, ExprKind, Module, StmtKind};
-use super::mistakes::{find_mistakes, token_spans};
+use super::recovery::{Source, recover, token_spans};
 use super::scan::{MAX_NESTING, scan};
 use super::{parse_module, print_module};
 
@@ -143,21 +143,26 @@ fn messages(text: &str) -> Vec<String> {
     parse(text).diagnostics.into_iter().map(|diagnostic| diagnostic.message).collect()
 }
 
-/// Parses `text` and checks that grammar and examiner agree about it; returns whether it is correct.
+/// Parses `text` and checks that grammar and recovery agree about it; returns whether it is correct.
 fn agree(text: &str) -> bool {
-    let reported = parse(text).diagnostics;
-    for diagnostic in &reported {
+    let Parsed { module, mut interner, diagnostics } = parse(text);
+    for diagnostic in &diagnostics {
         let message = &diagnostic.message;
         assert_ne!(message, "the syntax of the program is not correct", "nothing explains\n{text}");
         let within = |span: Span| span.lo >= 1 && span.hi as usize <= text.len() + 1;
         assert!(diagnostic.labels.iter().all(|label| within(label.span)), "{message} lies outside\n{text}");
     }
-    let scanned = scan(text);
-    let found = find_mistakes(&scanned.text, 1, false);
-    if reported.is_empty() {
-        assert!(found.is_empty(), "the grammar accepts, the examiner says {:?}\n{text}", found[0].message);
+    let printed = print_module(&module, &interner);
+    if diagnostics.is_empty() {
+        let scanned = scan(text);
+        let (read, found) = recover(&Source { text: &scanned.text, start: 1, cut: false }, &mut interner);
+        let found: Vec<&str> = found.iter().map(|found| found.message.as_str()).collect();
+        assert_eq!(found, Vec::<&str>::new(), "the grammar accepts\n{text}");
+        assert_eq!(print_module(&read, &interner), printed, "{text}");
+        // This includes all spans.
+        assert_eq!(format!("{read:?}"), format!("{module:?}"), "{text}");
     }
-    reported.is_empty()
+    diagnostics.is_empty()
 }
 
 fn tokens(text: &str) -> Vec<std::ops::Range<usize>> {
@@ -174,7 +179,7 @@ fn samples_are_correct() {
 }
 
 #[test]
-fn grammar_and_examiner_accept_the_programs_of_the_tests() {
+fn grammar_and_recovery_agree_about_the_programs_of_the_tests() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut count = 0;
     for folder in ["tests/run", "tests/trap", "tests/parse", "examples", "runtime/lib"] {
@@ -463,7 +468,7 @@ fn nesting_beyond_the_limit_is_a_mistake() {
     });
 }
 
-/// The first pass counts closing words that close nothing; the examiner counts what it opens itself.
+/// The first pass counts closing words that close nothing; the recovering parser counts what it opens itself.
 #[test]
 fn nesting_that_the_first_pass_does_not_see_is_found() {
     on_small_stack(|| {

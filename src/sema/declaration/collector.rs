@@ -44,6 +44,7 @@ impl<'a> Collector<'_, 'a> {
                     }
                 }
                 Decl::Procedure(procedure) => self.declare_procedure(procedure),
+                Decl::Error(_) => {}
             }
         }
     }

@@ -100,6 +100,9 @@ impl<'a> Checker<'a> {
             }
             Some(Difference { before, here, place }) => {
                 self.tables.set_heading(id, heading);
+                if self.session.damage.may_declare(procedure.name.name) {
+                    return;
+                }
                 let name = self.session.text(procedure.name.name);
                 let message = format!("the heading of `{name}` differs from the one that announced it");
                 let diagnostic =
@@ -159,6 +162,9 @@ impl Naming<'_, '_> {
     /// Reports a forward declaration that no block followed.
     pub fn finish_forward(&mut self, id: ProcId) {
         let Some(PendingBody { name, .. }) = self.tables.pending_bodies.remove(&id) else { return };
+        if self.session.damage.may_declare(name.name) {
+            return;
+        }
         let text = self.session.text(name.name);
         let message = format!("the forward procedure `{text}` has no block");
         let diagnostic = Diagnostic::new(Code::E0606, message)
@@ -288,6 +294,9 @@ impl Tables<'_> {
 
 impl Session<'_> {
     fn report_missing(&mut self, implementation: Ident, announced: Ident, kind: &str) {
+        if self.damage.may_declare(announced.name) {
+            return;
+        }
         let (module, name) = (self.text(implementation.name), self.text(announced.name));
         let message = format!("the implementation of `{module}` lacks the {kind} `{name}`");
         let diagnostic = Diagnostic::new(Code::E0604, message)

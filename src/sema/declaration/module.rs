@@ -142,7 +142,8 @@ impl<'a> Naming<'_, 'a> {
     /// Returns the entity that a module exports under a name; an unknown name is reported.
     pub fn exported(&mut self, module: ModuleId, module_name: Ident, name: Ident) -> Entity {
         let exports = &self.tables.exports[module];
-        if !exports.declared {
+        let interface = self.tables.imports.units[module].interface;
+        if !exports.declared || self.session.damage.is_lost_in(interface, name.name) {
             return Entity::Error;
         }
         if let Some(object) = exports.by_name.get(&name.name) {
@@ -155,6 +156,9 @@ impl<'a> Naming<'_, 'a> {
 
     /// Reports a name that a module does not export. Similar names among `candidates` are suggested.
     pub fn report_not_exported(&mut self, module: Ident, name: Ident, candidates: &[ObjectId]) {
+        if self.session.damage.may_declare(name.name) {
+            return;
+        }
         let (module_text, text) = (self.session.text(module.name), self.session.text(name.name));
         let diagnostic =
             Diagnostic::new(Code::E0602, format!("module `{module_text}` does not declare `{text}`"))

@@ -7,6 +7,7 @@ use crate::syntax::ast::{self, Designator};
 
 use super::designator::Resolved;
 use crate::sema::checker::{Checker, error_expr};
+use crate::sema::naming::object::Entity;
 use crate::sema::naming::suggestion::Wanted;
 use crate::sema::session::Session;
 use crate::sema::tables::Tables;
@@ -105,7 +106,11 @@ impl<'a> Checker<'a> {
     /// Reports the errors in the arguments of a call that is wrong itself.
     pub fn check_arguments(&mut self, args: &'a [ast::Expr]) {
         for arg in args {
-            self.expression(arg);
+            // The procedure may be one that takes types.
+            match &arg.kind {
+                ast::ExprKind::Designator(designator) if self.tables.names_type(designator) => {}
+                _ => drop(self.expression(arg)),
+            }
         }
     }
 }
@@ -133,6 +138,20 @@ impl Tables<'_> {
         match self.ty(ty) {
             Type::Procedure(signature) => Some(signature.clone()),
             _ => None,
+        }
+    }
+
+    /// Whether a designator is the name of a type, alone or behind that of a module.
+    fn names_type(&self, designator: &Designator) -> bool {
+        let head = self.scopes.lookup(designator.head.name).map(|object| &self.objects[object].entity);
+        match (head, designator.selectors.as_slice()) {
+            (Some(Entity::Type(_)), []) => true,
+            (Some(Entity::Module(module)), [ast::Selector::Field(name)]) => {
+                let module = module.expand();
+                let object = module.and_then(|module| self.exports[module].by_name.get(&name.name));
+                object.is_some_and(|object| matches!(self.objects[*object].entity, Entity::Type(_)))
+            }
+            _ => false,
         }
     }
 

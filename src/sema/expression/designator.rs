@@ -51,6 +51,11 @@ impl<'a> Checker<'a> {
     /// then on.
     pub fn resolve(&mut self, ident: Ident, wanted: Wanted) -> Entity {
         match self.tables.scopes.lookup(ident.name) {
+            Some(object)
+                if self.session.damage.is_lost(ident) && self.tables.objects[object].span != Span::NONE =>
+            {
+                Entity::Error
+            }
             Some(object) => self.tables.objects[object].entity.clone(),
             None => {
                 self.report_unknown(ident, wanted);

@@ -70,6 +70,9 @@ const LONGEST: usize = 64;
 impl Checker<'_> {
     /// Reports a name that is not declared.
     pub fn report_unknown(&mut self, ident: Ident, wanted: Wanted) {
+        if self.session.damage.may_declare(ident.name) {
+            return;
+        }
         let name = self.session.text(ident.name);
         let diagnostic = Diagnostic::new(Code::E0201, format!("`{name}` is not declared"))
             .at(ident.span, "not found in this scope");

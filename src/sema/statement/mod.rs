@@ -69,6 +69,7 @@ impl<'a> Checker<'a> {
             ast::StmtKind::With { .. } | ast::StmtKind::For { .. } => (None, Flow::Continues),
             ast::StmtKind::Retry => (self.retry_stmt(stmt.span), Flow::Ends),
             ast::StmtKind::Label(label) => (self.set_label(*label), Flow::Continues),
+            ast::StmtKind::Error => (None, Flow::Continues),
         }
     }
 

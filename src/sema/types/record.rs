@@ -72,6 +72,7 @@ impl<'a> RecordBuilder<'_, 'a> {
 
     fn field_section(&mut self, names: &[Ident], ty: &'a TypeExpr, layout: &mut Layout) {
         let ty = self.checker.type_expr(ty);
+        self.draft.broken |= ty == TypeTable::ERROR;
         for name in names {
             self.add_field(*name, ty, layout);
         }
@@ -149,7 +150,7 @@ impl Typing<'_, '_> {
                     )
                     .at(*span, format!("`{text}` is declared again"))
                     .and(first, "first declared here");
-                    self.session.diagnostics.report(diagnostic);
+                    self.session.report(diagnostic);
                 }
             }
         }

@@ -15,17 +15,37 @@ use super::literal::parse_number;
 pub const MAX_EXPR_HEIGHT: u32 = MAX_HEIGHT - MAX_NESTING;
 
 /// An expression as it is put together.
-struct Part {
-    expr: Expr,
+pub struct Part {
+    /// The expression.
+    pub expr: Expr,
     /// The text it takes up, parentheses included.
-    span: Span,
+    pub span: Span,
     /// The height of its tree.
-    height: u32,
+    pub height: u32,
 }
 
 impl Part {
-    fn leaf(kind: ExprKind, span: Span) -> Part {
-        Part { expr: Expr { kind, span }, span, height: 1 }
+    /// An expression of a given height without parentheses around it.
+    pub fn new(kind: ExprKind, span: Span, height: u32) -> Part {
+        Part { expr: Expr { kind, span }, span, height }
+    }
+
+    /// An expression without parts.
+    pub fn leaf(kind: ExprKind, span: Span) -> Part {
+        Part::new(kind, span, 1)
+    }
+
+    /// `op operand`
+    pub fn unary(op: UnaryOp, op_span: Span, operand: Part) -> Part {
+        let kind = ExprKind::Unary { op, operand: Box::new(operand.expr) };
+        Part::new(kind, op_span.to(operand.span), operand.height + 1)
+    }
+
+    /// `left op right`
+    pub fn binary(op: BinaryOp, op_span: Span, left: Part, right: Part) -> Part {
+        let (span, height) = (left.span.to(right.span), left.height.max(right.height) + 1);
+        let kind = ExprKind::Binary { op, op_span, left: Box::new(left.expr), right: Box::new(right.expr) };
+        Part::new(kind, span, height)
     }
 }
 
@@ -201,12 +221,12 @@ impl<'a> Builder<'a> {
             return self.constructor(cursor, Some(ty), span.lo);
         }
         if !cursor.at(Rule::args) {
-            return Part { expr: Expr { kind: ExprKind::Designator(designator), span }, span, height };
+            return Part::new(ExprKind::Designator(designator), span, height);
         }
         let (args, args_height, end) = self.args(cursor);
         let span = Span { lo: span.lo, hi: end };
         let kind = ExprKind::Call { callee: designator, args };
-        self.limited(Part { expr: Expr { kind, span }, span, height: height.max(args_height + 1) })
+        self.limited(Part::new(kind, span, height.max(args_height + 1)))
     }
 
     /// The designator in front of a constructor as the name of a type.
@@ -233,7 +253,7 @@ impl<'a> Builder<'a> {
         }
         let span = Span { lo, hi: cursor.close() };
         let kind = ExprKind::Constructor { ty, elements };
-        self.limited(Part { expr: Expr { kind, span }, span, height })
+        self.limited(Part::new(kind, span, height))
     }
 
     fn element(&mut self, cursor: &mut Cursor<'a>) -> (Element, u32) {
@@ -304,16 +324,11 @@ impl<'a> Builder<'a> {
     }
 
     fn unary(&mut self, op: UnaryOp, op_span: Span, operand: Part) -> Part {
-        let span = op_span.to(operand.span);
-        let kind = ExprKind::Unary { op, operand: Box::new(operand.expr) };
-        self.limited(Part { expr: Expr { kind, span }, span, height: operand.height + 1 })
+        self.limited(Part::unary(op, op_span, operand))
     }
 
     fn binary(&mut self, op: BinaryOp, op_span: Span, left: Part, right: Part) -> Part {
-        let span = left.span.to(right.span);
-        let height = left.height.max(right.height) + 1;
-        let kind = ExprKind::Binary { op, op_span, left: Box::new(left.expr), right: Box::new(right.expr) };
-        self.limited(Part { expr: Expr { kind, span }, span, height })
+        self.limited(Part::binary(op, op_span, left, right))
     }
 
     /// Drops what is too high.
@@ -322,6 +337,6 @@ impl<'a> Builder<'a> {
             return part;
         }
         self.clean = false;
-        Part { expr: Expr { kind: ExprKind::Error, span: part.span }, span: part.span, height: 1 }
+        Part::leaf(ExprKind::Error, part.span)
     }
 }

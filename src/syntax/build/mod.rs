@@ -17,8 +17,9 @@ use super::ast::Ident;
 use super::cursor::Cursor;
 use super::grammar::Rule;
 
-pub use expr::MAX_EXPR_HEIGHT;
+pub use expr::{MAX_EXPR_HEIGHT, Part};
 pub use literal::{NumberError, parse_number};
+pub use types::Prefix;
 
 /// Builds trees from the text of one file.
 pub struct Builder<'a> {

@@ -136,8 +136,6 @@ impl<'a> Builder<'a> {
         let stmts = self.statements(cursor);
         let except = cursor.at(Rule::statements).then(|| self.statements(cursor));
         cursor.close();
-        let last = except.as_ref().and_then(|handler| handler.last()).or(stmts.last());
-        let span = Span { lo: behind - keyword.len() as u32, hi: last.map_or(behind, |stmt| stmt.span.hi) };
-        Some(Body { stmts, except, span })
+        Some(Body::new(Span { lo: behind - keyword.len() as u32, hi: behind }, stmts, except))
     }
 }

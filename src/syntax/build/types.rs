@@ -9,11 +9,33 @@ use crate::syntax::scan::MAX_NESTING;
 use super::Builder;
 
 /// What stands in front of a type and makes it another one.
-enum Prefix {
+pub enum Prefix {
+    /// `ARRAY ranges OF`
     Array(Vec<IndexRange>),
+    /// `ARRAY OF`
     OpenArray,
+    /// `POINTER TO`
     Pointer,
-    Set { packed: bool },
+    /// `SET OF` or `PACKEDSET OF`
+    Set {
+        /// Whether it is a PACKEDSET.
+        packed: bool,
+    },
+}
+
+impl Prefix {
+    /// The type that begins at `lo` with this prefix, which `inner` follows.
+    pub fn of(self, lo: u32, inner: TypeExpr) -> TypeExpr {
+        let span = Span { lo, hi: inner.span.hi };
+        let inner = Box::new(inner);
+        let kind = match self {
+            Prefix::Array(ranges) => TypeExprKind::Array { ranges, element: inner },
+            Prefix::OpenArray => TypeExprKind::OpenArray(inner),
+            Prefix::Pointer => TypeExprKind::Pointer(inner),
+            Prefix::Set { packed } => TypeExprKind::Set { packed, element: inner },
+        };
+        TypeExpr { kind, span }
+    }
 }
 
 impl<'a> Builder<'a> {
@@ -76,17 +98,7 @@ impl<'a> Builder<'a> {
             self.clean = false;
             return TypeExpr { kind: TypeExprKind::Error, span: inner.span };
         }
-        prefixes.into_iter().rev().fold(inner, |inner, (lo, prefix)| {
-            let span = Span { lo, hi: inner.span.hi };
-            let inner = Box::new(inner);
-            let kind = match prefix {
-                Prefix::Array(ranges) => TypeExprKind::Array { ranges, element: inner },
-                Prefix::OpenArray => TypeExprKind::OpenArray(inner),
-                Prefix::Pointer => TypeExprKind::Pointer(inner),
-                Prefix::Set { packed } => TypeExprKind::Set { packed, element: inner },
-            };
-            TypeExpr { kind, span }
-        })
+        prefixes.into_iter().rev().fold(inner, |inner, (lo, prefix)| prefix.of(lo, inner))
     }
 
     /// The index types of an array.

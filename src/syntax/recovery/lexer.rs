@@ -4,10 +4,10 @@ use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::ExprKind;
 use crate::syntax::build::{NumberError, parse_number};
+use crate::syntax::keyword::Keyword;
 
 use super::MAX_REPORTS;
-use super::token::{Foreign, Keyword, Symbol, Token, TokenKind};
-use super::wording::quote;
+use super::token::{Foreign, Symbol, Token, TokenKind, quote};
 
 /// A text in tokens.
 #[derive(Default)]

@@ -3,20 +3,63 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::ast::{Body, Decl, Ident, Stmt};
+use crate::syntax::keyword::Keyword;
 
-use super::Examiner;
-use super::token::{Keyword, Symbol, TokenKind};
+use super::RecoveringParser;
+use super::messages;
+use super::token::{Symbol, TokenKind};
 
-impl Examiner<'_> {
+/// What a block consists of.
+#[derive(Default)]
+pub struct Block {
+    /// The declarations.
+    pub decls: Vec<Decl>,
+    /// The statements behind BEGIN.
+    pub body: Option<Body>,
+    /// The statements behind FINALLY.
+    pub finally: Option<Body>,
+    /// The word END, or where it should stand.
+    pub end: Span,
+    /// The name behind it.
+    pub end_name: Option<Ident>,
+}
+
+impl Block {
+    /// Adds the statements behind `word`.
+    fn add_part(&mut self, (keyword, word): (Keyword, Span), stmts: Vec<Stmt>) {
+        if keyword == Keyword::Finally && self.finally.is_none() {
+            self.finally = Some(Body::new(word, stmts, None));
+            return;
+        }
+        let last = if self.finally.is_some() { &mut self.finally } else { &mut self.body };
+        match last {
+            None => *last = Some(Body::new(word, stmts, None)),
+            Some(Body { except: Some(handler), .. }) => handler.extend(stmts),
+            Some(body) if keyword == Keyword::Except => {
+                *body = Body::new(body.span, std::mem::take(&mut body.stmts), Some(stmts));
+            }
+            Some(body) => body.stmts.extend(stmts),
+        }
+    }
+}
+
+impl RecoveringParser<'_> {
     /// The block of a module or procedure, the innermost of what is open.
-    pub fn block(&mut self) {
-        self.declarations();
+    pub fn block(&mut self) -> Block {
+        let outer = std::mem::take(&mut self.hoisted);
+        let mut block = Block { decls: self.declarations(), ..Block::default() };
         let mut parts = Vec::new();
         while let Some(part) = self.part_of_block(&parts) {
             parts.push(part);
-            self.body();
+            let stmts = self.body();
+            block.add_part(part, stmts);
         }
-        self.block_end();
+        self.unbegun = false;
+        block.decls.append(&mut std::mem::replace(&mut self.hoisted, outer));
+        self.block_end(&mut block);
+        self.add_skipped_declaration(&mut block.decls);
+        block
     }
 
     /// Goes over the word in front of statements: BEGIN, EXCEPT or FINALLY; `parts` are those before it.
@@ -40,39 +83,29 @@ impl Examiner<'_> {
                     self.take_misspelt(part);
                     return Some((part, span));
                 }
-                (parts.is_empty() && self.statement_without_begin()).then_some((Keyword::Begin, span))
+                (parts.is_empty() && self.statement_without_begin()).then_some((Keyword::Begin, span.start()))
             }
         }
     }
 
     /// EXCEPT stands behind BEGIN and behind FINALLY, FINALLY once and only in modules.
     fn check_part(&mut self, part: Keyword, parts: &[(Keyword, Span)]) {
-        let text = part.text();
-        let in_module = self.open.last().is_some_and(|open| open.keyword == Keyword::Module);
+        let in_module = self.innermost_is(Keyword::Module);
         let before = parts.iter().rev().find(|(before, _)| *before == part).map(|(_, span)| *span);
-        let diagnostic = match (part, parts.last()) {
-            (Keyword::Finally, _) if !in_module => {
-                Diagnostic::new(Code::E0122, "a procedure has no `FINALLY` part")
-                    .at(self.span(), "only modules are finalised")
-            }
-            (Keyword::Finally, _) if before.is_some() => Diagnostic::new(Code::E0120, "a second `FINALLY`")
-                .at(self.span(), "a module has one `FINALLY` part"),
-            (Keyword::Except, None) => Diagnostic::new(Code::E0120, "`EXCEPT` without `BEGIN`")
-                .at(self.span(), "no statements stand in front of it")
-                .note("`EXCEPT` handles the exceptions that the statements in front of it raise"),
-            (Keyword::Except, Some((Keyword::Except, _))) => {
-                Diagnostic::new(Code::E0120, "a second `EXCEPT`")
-                    .at(self.span(), "the statements have one handler")
-            }
+        let message = match (part, parts.last()) {
+            (Keyword::Finally, _) if !in_module => messages::FINALLY_OF_PROCEDURE,
+            (Keyword::Finally, _) if before.is_some() => messages::SECOND_FINALLY,
+            (Keyword::Except, None) => messages::EXCEPT_WITHOUT_BEGIN,
+            (Keyword::Except, Some((Keyword::Except, _))) => messages::SECOND_EXCEPT,
             _ => return,
         };
-        let diagnostic = match before {
+        let diagnostic = message.at(self.span());
+        self.report(match before {
             Some(before) if in_module || part == Keyword::Except => {
-                diagnostic.and(before, format!("here is the first `{text}`"))
+                diagnostic.and(before, format!("here is the first `{}`", part.text()))
             }
             _ => diagnostic,
-        };
-        self.report(diagnostic);
+        });
     }
 
     /// Something that is no declaration where declarations end: if it looks like a statement, it is
@@ -89,26 +122,31 @@ impl Examiner<'_> {
             .unexpected_diagnostic("a declaration, `BEGIN` or `END`")
             .help("statements stand between `BEGIN` and `END`");
         self.report(diagnostic);
+        self.doubt_line();
+        self.damage.blocks = true;
+        self.damage.nameless |= !self.starts_statement();
+        self.unbegun = true;
         true
     }
 
     /// The statements of a block, up to the END that is its own.
-    pub fn body(&mut self) {
+    pub fn body(&mut self) -> Vec<Stmt> {
+        let mut list = Vec::new();
         loop {
-            self.statements("`;` or `END`");
-            if !self.stray_word() && !self.end_too_many() {
-                return;
+            self.statements(&mut list, "`;` or `END`");
+            if !self.stray_word(&mut list) && !self.end_too_many() {
+                return list;
             }
         }
     }
 
     /// A word among statements that ends nothing there, ELSE without IF and the like, is passed over.
-    pub fn stray_word(&mut self) -> bool {
+    pub fn stray_word(&mut self, list: &mut Vec<Stmt>) -> bool {
         let Some(keyword) = self.keyword() else { return false };
         let opener = match keyword {
             Keyword::Else | Keyword::Elsif => Keyword::If,
             Keyword::Until => Keyword::Repeat,
-            Keyword::Begin => return self.second_begin(),
+            Keyword::Begin => return self.second_begin(list),
             _ => return false,
         };
         let continues = |open: Keyword| open == opener || keyword == Keyword::Else && open == Keyword::Case;
@@ -119,6 +157,7 @@ impl Examiner<'_> {
         let diagnostic = Diagnostic::new(Code::E0120, format!("`{word}` without `{opener}`"))
             .at(self.span(), format!("no `{opener}` is open here"));
         self.report(diagnostic);
+        self.damage.blocks = true;
         self.advance();
         if keyword != Keyword::Else {
             self.expression();
@@ -131,34 +170,31 @@ impl Examiner<'_> {
 
     /// BEGIN among statements, which people know from Pascal; false if it is rather the END of a
     /// procedure that is missing.
-    fn second_begin(&mut self) -> bool {
+    fn second_begin(&mut self, list: &mut Vec<Stmt>) -> bool {
         let blocks = [Keyword::Procedure, Keyword::Module];
         let inner = self.open.iter().skip(1).rev().find(|open| blocks.contains(&open.keyword));
         if inner.is_some_and(|open| self.indentation(self.span()) <= self.indentation(open.span)) {
             return false;
         }
-        self.compound();
+        self.compound(list);
+        self.damage.blocks = true;
         true
     }
 
     /// `BEGIN statements END`, as in Pascal. It is reported once; where there is one, there are more.
-    pub fn compound(&mut self) {
-        let diagnostic = Diagnostic::new(Code::E0121, "`BEGIN` within statements")
-            .at(self.span(), "statements are not grouped by `BEGIN`")
-            .note("`THEN`, `ELSE`, `DO`, `LOOP` and `REPEAT` are followed by any number of statements");
+    pub fn compound(&mut self, list: &mut Vec<Stmt>) {
         if !std::mem::replace(&mut self.compounds, true) {
-            self.report(diagnostic);
+            self.say(&messages::BEGIN_WITHIN);
+            self.doubt_line();
         }
+        self.holes += 1;
         let begin = self.advance();
-        self.within(Keyword::Begin, begin, None, |examiner| {
-            loop {
-                examiner.statements("`;` or `END`");
-                if !examiner.stray_word() {
-                    break;
-                }
-            }
-            examiner.statement_end();
+        let stmts = self.within(Keyword::Begin, begin, None, |parser| {
+            let stmts = parser.sequence("`;` or `END`");
+            parser.statement_end();
+            stmts
         });
+        list.extend(stmts.into_iter().flatten());
     }
 
     /// How far the line is indented on which `span` starts.
@@ -187,36 +223,42 @@ impl Examiner<'_> {
             _ => false,
         };
         if goes_on {
-            let diagnostic = Diagnostic::new(Code::E0120, "this `END` closes nothing")
-                .at(self.span(), "no statement is open here");
-            self.report(diagnostic);
+            self.say(&messages::END_OF_NOTHING);
+            self.damage.blocks = true;
             self.advance();
         }
         goes_on
     }
 
     /// END, the name, and what stands behind it.
-    pub fn block_end(&mut self) {
+    pub fn block_end(&mut self, block: &mut Block) {
         if self.at_end_of_outer_block() || !self.at_keyword(Keyword::End) && !self.resembles(Keyword::End) {
+            block.end = self.behind();
             return self.unclosed();
         }
-        let start = self.span();
+        block.end = self.span();
         self.expect_keyword(Keyword::End, "");
-        let end = self.behind();
-        let module = self.open.last().is_some_and(|open| open.keyword == Keyword::Module);
+        let module = self.innermost_is(Keyword::Module);
         let own = self.open.last().and_then(|open| open.name);
-        let name = own.map(|name| self.text_of(name).to_owned());
         if self.at_name() {
-            self.note_misnamed(own, start.to(self.span()));
-            self.advance();
+            let is_other = !self.at_name_of_open_block();
+            self.note_misnamed(own, block.end.to(self.span()));
+            let name = self.ident();
+            self.damage.lost.extend(is_other.then_some(name.name));
+            block.end_name = Some(name);
         } else {
-            self.missing_end_name(end, name.as_deref(), module);
+            self.missing_end_name(own, module);
         }
         match (module, self.open.len()) {
             (true, 1) => self.full_stop(),
             (true, _) => self.semicolon_behind("the end of the module"),
             (false, _) => self.semicolon_behind("the end of the procedure"),
         }
+    }
+
+    /// Whether the name ahead is that of an open module or procedure.
+    fn at_name_of_open_block(&self) -> bool {
+        self.open.iter().filter_map(|open| open.name).any(|name| self.text_of(name) == self.word())
     }
 
     /// Keeps in mind that the name ahead, behind END, is not `own` but that of an outer block.
@@ -229,18 +271,17 @@ impl Examiner<'_> {
         }
     }
 
-    fn missing_end_name(&mut self, end: Span, name: Option<&str>, module: bool) {
+    fn missing_end_name(&mut self, name: Option<Span>, module: bool) {
         let what = if module { "module" } else { "procedure" };
-        let ends = [Symbol::Semicolon, Symbol::Dot].map(TokenKind::Symbol);
-        if self.keyword().is_some() && ends.contains(&self.kind_at(1)) {
+        if self.keyword().is_some() && self.sees(1, &[Symbol::Semicolon, Symbol::Dot]) {
             self.reserved(&format!("the name of the {what}"));
             return;
         }
         let message = format!("expected the name of the {what} after `END`, found {}", self.found());
         let mut diagnostic = Diagnostic::new(Code::E0112, message).at(self.span(), "expected a name");
-        if let Some(name) = name.filter(|name| name.len() <= 80) {
-            diagnostic =
-                diagnostic.suggest(end, format!(" {name}"), format!("repeat the name of the {what}"));
+        if let Some(name) = name.map(|name| self.text_of(name)).filter(|name| name.len() <= 80) {
+            let why = format!("repeat the name of the {what}");
+            diagnostic = diagnostic.suggest(self.behind(), format!(" {name}"), why);
         }
         self.report(diagnostic);
     }
@@ -249,14 +290,13 @@ impl Examiner<'_> {
         if self.eat(Symbol::Dot) {
             return;
         }
-        let end = self.behind();
         let message = format!("expected `.` after the end of the module, found {}", self.found());
-        let mut diagnostic = Diagnostic::new(Code::E0101, message).at(self.span(), "expected `.`");
-        diagnostic = if self.at_symbol(Symbol::Semicolon) {
-            diagnostic.suggest(self.span(), ".", "a module ends with a full stop")
-        } else {
-            diagnostic.suggest(end, ".", "a module ends with a full stop")
-        };
+        let place = if self.at_symbol(Symbol::Semicolon) { self.span() } else { self.behind() };
+        let diagnostic = Diagnostic::new(Code::E0101, message).at(self.span(), "expected `.`").suggest(
+            place,
+            ".",
+            "a module ends with a full stop",
+        );
         self.report(diagnostic);
         if self.eat(Symbol::Semicolon) && !self.at_end() {
             self.stop();

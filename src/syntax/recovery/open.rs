@@ -2,11 +2,12 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::keyword::Keyword;
 use crate::syntax::scan::MAX_NESTING;
 
-use super::habits::END_WORDS;
-use super::token::{Keyword, Symbol, TokenKind};
-use super::{Examiner, quote, too_deep};
+use super::foreign_idioms::END_WORDS;
+use super::token::{Symbol, TokenKind};
+use super::{RecoveringParser, quote, too_deep};
 
 /// Something that is open and waits for its end.
 #[derive(Clone, Copy)]
@@ -45,22 +46,36 @@ impl Open {
     }
 }
 
-impl Examiner<'_> {
-    /// Runs `inner` with a statement, procedure or module open.
-    pub fn within(
+impl RecoveringParser<'_> {
+    /// Runs `inner` with a statement, procedure or module open; where that is too deep, reading ends.
+    pub fn within<T>(
         &mut self,
         keyword: Keyword,
         span: Span,
         name: Option<Span>,
-        inner: impl FnOnce(&mut Self),
-    ) {
+        inner: impl FnOnce(&mut Self) -> T,
+    ) -> Option<T> {
         if self.open.len() as u32 + self.depth > MAX_NESTING {
             self.report(too_deep(span));
-            return self.stop();
+            self.stop();
+            return None;
         }
         self.open.push(Open::new(keyword, span, name));
-        inner(self);
+        let result = inner(self);
         self.open.pop();
+        Some(result)
+    }
+
+    /// Changes what is known of the innermost of what is open.
+    pub fn mark(&mut self, change: impl FnOnce(&mut Open)) {
+        if let Some(open) = self.open.last_mut() {
+            change(open);
+        }
+    }
+
+    /// Whether the innermost of what is open is of this kind.
+    pub fn innermost_is(&self, keyword: Keyword) -> bool {
+        self.open.last().is_some_and(|open| open.keyword == keyword)
     }
 
     /// Whether something of this kind is open around the innermost.
@@ -74,13 +89,12 @@ impl Examiner<'_> {
             return false;
         }
         let (first, second) = (self.token(1), self.token(2));
-        let ends = [Symbol::Semicolon, Symbol::Dot].map(TokenKind::Symbol);
         if first.kind == TokenKind::Symbol(Symbol::Dot) {
             return second.kind == TokenKind::End;
         }
         // `END` at the end of a line, and a call on the next one.
         let apart = self.text_of(self.span().end().to(first.span.start())).contains('\n');
-        if first.kind != TokenKind::Name || apart && !ends.contains(&second.kind) {
+        if first.kind != TokenKind::Name || apart && !self.sees(2, &[Symbol::Semicolon, Symbol::Dot]) {
             return false;
         }
         let name = self.text_of(first.span);
@@ -93,7 +107,7 @@ impl Examiner<'_> {
         self.open.len() > 1
             && self.at_end_of_open_block()
             && own != Some(self.text_of(self.token(1).span))
-            && self.kind_at(2) == TokenKind::Symbol(Symbol::Dot)
+            && self.sees(2, &[Symbol::Dot])
     }
 
     /// Goes over the END of the innermost statement, or reports that it is missing.
@@ -130,6 +144,7 @@ impl Examiner<'_> {
     /// Reports that the innermost of what is open has no end.
     pub fn unclosed(&mut self) {
         let Some(open) = self.open.last().copied() else { return };
+        self.damage.blocks = true;
         let named = |what: &str| match open.name {
             Some(name) => format!("{what} {}", quote(self.text_of(name))),
             None => what.to_owned(),

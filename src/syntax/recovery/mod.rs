@@ -1,65 +1,74 @@
-//! Finds and explains the mistakes in a text that the grammar refuses.
+//! Reads texts that the grammar refuses: says what is wrong, and builds a tree of all the rest.
 //!
-//! pest stops at the first mistake and speaks of rules. The [`Examiner`] reads the same language token by
-//! token, builds nothing, says in the user's words what it misses, and goes on. It accepts exactly what
-//! the grammar and the tree builder accept; tests hold the two together. It never runs on correct
-//! programs.
+//! pest stops at the first mistake and speaks of rules. The [`RecoveringParser`] reads the same language token by
+//! token, says in the user's words what it misses, goes on, and builds the tree that the grammar would give for
+//! the mended text. It accepts exactly what the grammar and the tree builder accept; tests hold the two together.
+//! It never runs on correct programs.
 //!
-//! One mistake should give one message: after a report nothing more is said about the same token, and
-//! the examiner goes on at the next semicolon, END, or keyword that starts something new.
+//! One mistake should give one message: after a report nothing more is said about the same token, and the parser
+//! goes on at the next semicolon, END, or keyword that starts something new. Where it passes over tokens the tree
+//! has an error node, and [`Damage`] tells which names may have been declared there.
 
 mod action;
 mod block;
 mod case;
-mod constructor;
-mod decl;
-mod definition;
-mod expr;
-mod habits;
+mod declaration;
+mod expression;
+mod foreign_idioms;
 mod lexer;
+mod messages;
 mod module;
 mod open;
 mod procedure;
 mod record;
-mod stmt;
+mod statement;
 mod token;
 mod types;
-mod wording;
 
-use crate::base::Span;
+use crate::base::{self, Interner, Span};
 use crate::diagnostics::{Code, Diagnostic};
 
-use super::ast::ModuleKind;
+use super::ast::{Damage, Decl, Ident, Import, Module, ModuleKind};
+use super::keyword::Keyword;
 use super::scan::MAX_NESTING;
 
 use lexer::{Lexed, lex};
+use messages::Message;
 use open::Open;
-use token::{Foreign, Keyword, Symbol, Token, TokenKind};
-use wording::{describe, quote};
+use token::{Foreign, Symbol, Token, TokenKind, describe, quote};
 
 /// How many mistakes of one file are reported.
 const MAX_REPORTS: usize = 50;
 
-/// The mistakes in `text`, which starts at the global position `start` and is free of comments. With
-/// `cut`, the text lacks its end, and that alone is no mistake.
-pub fn find_mistakes(text: &str, start: u32, cut: bool) -> Vec<Diagnostic> {
-    let Lexed { tokens, mut reports, strays } = lex(text, start);
-    let mut examiner = Examiner::new(text, start, tokens, strays, cut);
-    examiner.module();
-    let end = examiner.end_of_reading();
+/// How many keywords in the wrong case are reported: a person who writes one so writes all so.
+const MAX_MISCASED: usize = 5;
+
+/// A text to be read: free of comments, from the global position `start` on.
+pub struct Source<'a> {
+    /// The text.
+    pub text: &'a str,
+    /// The global position where it starts.
+    pub start: u32,
+    /// Whether the text lacks its end, which alone is no mistake.
+    pub cut: bool,
+}
+
+/// The tree of a text, and the mistakes in it.
+pub fn recover(source: &Source<'_>, interner: &mut Interner) -> (Module, Vec<Diagnostic>) {
+    let Lexed { tokens, mut reports, strays } = lex(source.text, source.start);
+    let mut parser = RecoveringParser::new(source, tokens, strays, interner);
+    let module = parser.module();
+    let end = parser.end_of_reading();
     reports.retain(|report| report.primary_span().is_some_and(|span| span.lo < end));
-    reports.append(&mut examiner.reports);
+    reports.append(&mut parser.reports);
     reports.sort_by_key(Diagnostic::primary_span);
     if reports.len() > MAX_REPORTS {
         reports.truncate(MAX_REPORTS);
         let last = reports.pop().map(|last| last.note("there are more syntax errors than are shown"));
         reports.extend(last);
     }
-    reports
+    (module, reports)
 }
-
-/// How many keywords in the wrong case are reported: a person who writes one so writes all so.
-const MAX_MISCASED: usize = 5;
 
 /// Where the tokens of `text` stand, in a file that starts at position 1.
 #[cfg(test)]
@@ -70,10 +79,18 @@ pub fn token_spans(text: &str) -> Vec<Span> {
     spans
 }
 
-/// Reads tokens and reports mistakes.
-struct Examiner<'a> {
+/// The message about nesting.
+pub fn too_deep(span: Span) -> Diagnostic {
+    Diagnostic::new(Code::E0110, format!("the program is nested more than {MAX_NESTING} levels deep"))
+        .at(span, "this level is one too many")
+        .note(format!("brackets, statements, records and procedures may be nested {MAX_NESTING} levels deep"))
+}
+
+/// Reads tokens, reports mistakes and builds the tree.
+struct RecoveringParser<'a> {
     text: &'a str,
     start: u32,
+    interner: &'a mut Interner,
     tokens: Vec<Token>,
     /// Where characters were left out that no token has.
     strays: Vec<u32>,
@@ -103,6 +120,10 @@ struct Examiner<'a> {
     in_head: bool,
     /// Declarations are read that stand among statements.
     among_statements: bool,
+    /// Statements are read.
+    in_statements: bool,
+    /// No BEGIN stands in front of them, so that they may be declarations.
+    unbegun: bool,
     /// How many variant parts of records are open.
     variants: u32,
     /// How many keywords in the wrong case were reported.
@@ -110,13 +131,28 @@ struct Examiner<'a> {
     /// Where reading ended early.
     stopped: Option<u32>,
     cut: bool,
+    /// How many nodes of the tree are errors or lack something.
+    holes: usize,
+    /// The tokens passed over since the last error node for such tokens.
+    skipped: Option<Span>,
+    damage: Damage,
+    /// Declarations that stand among statements, for the block around them.
+    hoisted: Vec<Decl>,
+    /// Imports behind declarations, for the module around them.
+    late_imports: Vec<Import>,
 }
 
-impl<'a> Examiner<'a> {
-    fn new(text: &'a str, start: u32, tokens: Vec<Token>, strays: Vec<u32>, cut: bool) -> Examiner<'a> {
-        Examiner {
-            text,
-            start,
+impl<'a> RecoveringParser<'a> {
+    fn new(
+        source: &Source<'a>,
+        tokens: Vec<Token>,
+        strays: Vec<u32>,
+        interner: &'a mut Interner,
+    ) -> RecoveringParser<'a> {
+        RecoveringParser {
+            text: source.text,
+            start: source.start,
+            interner,
             tokens,
             strays,
             at: 0,
@@ -133,10 +169,17 @@ impl<'a> Examiner<'a> {
             in_labels: false,
             in_head: false,
             among_statements: false,
+            in_statements: false,
+            unbegun: false,
             variants: 0,
             miscased: 0,
             stopped: None,
-            cut,
+            cut: source.cut,
+            holes: 0,
+            skipped: None,
+            damage: Damage::default(),
+            hoisted: Vec::new(),
+            late_imports: Vec::new(),
         }
     }
 
@@ -163,14 +206,6 @@ impl<'a> Examiner<'a> {
 
     fn before(&self) -> Option<Token> {
         self.at.checked_sub(1).and_then(|before| self.tokens.get(before)).copied()
-    }
-
-    fn at_foreign(&self, foreign: Foreign) -> bool {
-        self.kind() == TokenKind::Foreign(foreign)
-    }
-
-    fn is_behind(&self, symbol: Symbol) -> bool {
-        self.before().is_some_and(|token| token.kind == TokenKind::Symbol(symbol))
     }
 
     /// The end of the token before.
@@ -209,6 +244,24 @@ impl<'a> Examiner<'a> {
         self.kind() == TokenKind::Symbol(symbol)
     }
 
+    fn at_foreign(&self, foreign: Foreign) -> bool {
+        self.kind() == TokenKind::Foreign(foreign)
+    }
+
+    /// Whether one of `symbols` stands `ahead` tokens on.
+    fn sees(&self, ahead: usize, symbols: &[Symbol]) -> bool {
+        matches!(self.kind_at(ahead), TokenKind::Symbol(symbol) if symbols.contains(&symbol))
+    }
+
+    fn is_behind(&self, symbol: Symbol) -> bool {
+        self.before().is_some_and(|token| token.kind == TokenKind::Symbol(symbol))
+    }
+
+    /// Whether the token ahead stands on another line than the one before.
+    fn is_on_new_line(&self) -> bool {
+        self.text_of(self.behind().to(self.span().start())).contains('\n')
+    }
+
     /// Goes to the next token and returns the span of this one.
     fn advance(&mut self) -> Span {
         let span = self.span();
@@ -234,11 +287,45 @@ impl<'a> Examiner<'a> {
         there
     }
 
+    // ---- Passing over tokens ----
+
     /// Passes over tokens until one of `wanted`.
-    fn skip_to(&mut self, wanted: impl Fn(&Examiner<'a>) -> bool) {
+    fn skip_to(&mut self, wanted: impl Fn(&RecoveringParser<'a>) -> bool) {
+        let from = self.at;
         while !self.at_end() && !wanted(self) {
             self.advance();
         }
+        self.lose(from);
+    }
+
+    /// Passes over the token ahead.
+    fn skip(&mut self) {
+        let from = self.at;
+        self.advance();
+        self.lose(from);
+    }
+
+    /// Passes over the rest of a piece of a declaration, up to a semicolon or what starts or ends a block.
+    fn skip_declaration(&mut self) {
+        self.skip_to(|parser| parser.at_symbol(Symbol::Semicolon) || parser.starts_or_ends_block());
+    }
+
+    /// Notes that the tokens from the index `from` up to the one ahead are not in the tree. Names in them may have
+    /// been declared; among statements, only those behind a keyword that starts declarations.
+    fn lose(&mut self, from: usize) {
+        let Some(tokens) = self.tokens.get(from..self.at).filter(|tokens| !tokens.is_empty()) else { return };
+        let span = tokens.iter().fold(Span::NONE, |span, token| span.to(token.span));
+        let declares =
+            |token: &Token| matches!(token.kind, TokenKind::Keyword(keyword) if keyword.starts_declaration());
+        let first =
+            if self.in_statements && !self.unbegun { tokens.iter().position(declares) } else { Some(0) };
+        let declared = first.and_then(|first| tokens.get(first..)).unwrap_or_default();
+        for token in declared.iter().filter(|token| token.kind == TokenKind::Name) {
+            let text = self.text_of(token.span);
+            self.damage.lost.push(self.interner.intern(text));
+        }
+        self.holes += 1;
+        self.skipped = Some(self.skipped.unwrap_or(span).to(span));
     }
 
     // ---- Reports ----
@@ -250,6 +337,11 @@ impl<'a> Examiner<'a> {
         }
         self.reported = Some(self.at);
         self.report_elsewhere(diagnostic);
+    }
+
+    /// Reports a mistake of which the wording is fixed at the token ahead.
+    fn say(&mut self, message: &Message) {
+        self.report(message.at(self.span()));
     }
 
     /// Reports a mistake that has nothing to do with the token ahead.
@@ -289,7 +381,11 @@ impl<'a> Examiner<'a> {
     fn stop(&mut self) {
         if self.stopped.is_none() {
             self.stopped = Some(self.span().hi);
+            let from = self.at;
             self.at = self.tokens.len() - 1;
+            self.in_statements = false;
+            self.lose(from);
+            self.damage.blocks = true;
         }
     }
 
@@ -307,6 +403,14 @@ impl<'a> Examiner<'a> {
     fn unexpected(&mut self, expected: &str) {
         let diagnostic = self.unexpected_diagnostic(expected);
         self.report(diagnostic);
+        self.doubt_line();
+    }
+
+    /// Notes that nothing more is to be said about the line on which the token ahead stands.
+    fn doubt_line(&mut self) {
+        let before = self.text.get(..(self.span().lo - self.start) as usize).unwrap_or_default();
+        let lo = self.start + before.rfind('\n').map_or(0, |newline| newline + 1) as u32;
+        self.damage.passages.push(Span { lo, hi: self.end_of_line() });
     }
 
     fn unexpected_diagnostic(&self, expected: &str) -> Diagnostic {
@@ -314,15 +418,23 @@ impl<'a> Examiner<'a> {
         Diagnostic::new(Code::E0101, message).at(self.span(), format!("expected {expected}"))
     }
 
+    /// Reports that `expected` should stand here, which `text` instead of the token ahead would be, and goes over
+    /// the token as if it were.
+    fn replace(&mut self, expected: &str, text: &str, why: &str) {
+        let diagnostic = self.unexpected_diagnostic(expected).suggest(self.span(), text, why);
+        self.report(diagnostic);
+        self.advance();
+    }
+
     // ---- Expectations ----
 
     /// Goes over `symbol`, or reports that it is missing; `place` says where, as in `after the name`.
     fn expect(&mut self, symbol: Symbol, place: &str) -> bool {
-        if self.eat(symbol) {
-            return true;
+        let there = self.eat(symbol);
+        if !there {
+            self.unexpected(&format!("`{}` {place}", symbol.text()));
         }
-        self.unexpected(&format!("`{}` {place}", symbol.text()));
-        false
+        there
     }
 
     /// Goes over `keyword`, also in the wrong case or with a slip of the pen, or reports it missing.
@@ -340,27 +452,49 @@ impl<'a> Examiner<'a> {
 
     /// Goes over a name, or reports that it is missing. A keyword passes for a name where the token
     /// behind it shows that one was meant.
-    fn expect_name(&mut self, what: &str) -> Option<Span> {
-        if self.at_name() {
-            return Some(self.advance());
-        }
+    fn expect_name(&mut self, what: &str) -> Option<Ident> {
         use Symbol::{Assign, Colon, Comma, Equal, LeftParen};
-        let behind = [Assign, Colon, Comma, Equal, LeftParen].map(TokenKind::Symbol);
-        if self.keyword().is_some() && behind.contains(&self.kind_at(1)) {
+        if self.at_name() {
+            return Some(self.ident());
+        }
+        if self.keyword().is_some() && self.sees(1, &[Assign, Colon, Comma, Equal, LeftParen]) {
             return Some(self.reserved(what));
         }
         self.unexpected(what);
+        self.holes += 1;
         None
     }
 
+    /// A name that is declared here, or what stands for a missing one.
+    fn declared_name(&mut self, what: &str) -> Ident {
+        // What is declared under a keyword is used under another name.
+        self.damage.nameless |= !self.at_name();
+        let name = self.expect_name(what).unwrap_or_else(|| self.missing_name());
+        self.damage.declared.push(name.name);
+        name
+    }
+
+    /// Goes over the token ahead as a name.
+    fn ident(&mut self) -> Ident {
+        let span = self.advance();
+        let text = self.text_of(span);
+        Ident { name: self.interner.intern(text), span }
+    }
+
+    /// Stands for a name that is not there.
+    fn missing_name(&mut self) -> Ident {
+        Ident { name: self.interner.intern(""), span: self.behind() }
+    }
+
     /// Goes over a keyword that is used as a name.
-    fn reserved(&mut self, what: &str) -> Span {
+    fn reserved(&mut self, what: &str) -> Ident {
         let message = format!("expected {what}, found the keyword {}", self.found());
         let diagnostic = Diagnostic::new(Code::E0108, message)
             .at(self.span(), "reserved word")
             .help("a keyword cannot be a name; the same word in small letters can");
         self.report(diagnostic);
-        self.advance()
+        self.holes += 1;
+        self.ident()
     }
 
     /// Whether the name ahead is `keyword` in the wrong case or misspelt.
@@ -401,26 +535,49 @@ impl<'a> Examiner<'a> {
         self.advance()
     }
 
+    /// Reports a misspelt keyword and stays in front of it, where it now counts.
+    fn correct(&mut self, keyword: Keyword) {
+        self.take_misspelt(keyword);
+        self.at -= 1;
+    }
+
+    // ---- Pieces ----
+
+    /// Reads a piece of the text. If something is missing in its tree, nothing more is to be said about it.
+    fn piece<T>(&mut self, inner: impl FnOnce(&mut Self) -> T) -> T {
+        let (start, holes) = (self.span(), self.holes);
+        let result = inner(self);
+        if self.holes > holes {
+            self.damage.passages.push(start.to(self.behind()));
+        }
+        result
+    }
+
     // ---- Nesting ----
 
     /// Runs `inner` one level down; where that is too deep, reading ends.
-    fn nested<T: Default>(&mut self, inner: impl FnOnce(&mut Self) -> T) -> T {
+    fn nested<T>(&mut self, inner: impl FnOnce(&mut Self) -> T) -> Option<T> {
         if self.open.len() as u32 + self.depth > MAX_NESTING {
-            let diagnostic = too_deep(self.span());
-            self.report(diagnostic);
+            self.report(too_deep(self.span()));
             self.stop();
-            return T::default();
+            return None;
         }
         self.depth += 1;
         let result = inner(self);
         self.depth -= 1;
-        result
+        Some(result)
     }
-}
 
-/// The message about nesting.
-pub fn too_deep(span: Span) -> Diagnostic {
-    Diagnostic::new(Code::E0110, format!("the program is nested more than {MAX_NESTING} levels deep"))
-        .at(span, "this level is one too many")
-        .note(format!("brackets, statements, records and procedures may be nested {MAX_NESTING} levels deep"))
+    /// What the unit lost, if it lost anything.
+    fn damage(&mut self) -> Option<Box<Damage>> {
+        let mut damage = std::mem::take(&mut self.damage);
+        for names in [&mut damage.lost, &mut damage.declared] {
+            names.sort_unstable();
+            names.dedup();
+        }
+        if !damage.blocks {
+            damage.declared = Vec::<base::Symbol>::new();
+        }
+        (!self.reports.is_empty() || self.cut || damage.blocks).then(|| Box::new(damage))
+    }
 }

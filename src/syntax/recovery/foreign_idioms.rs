@@ -3,9 +3,12 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::ast::{Ident, Stmt, TypeExpr};
+use crate::syntax::keyword::Keyword;
 
-use super::token::{Foreign, Keyword, Symbol, TokenKind};
-use super::{Examiner, quote};
+use super::messages;
+use super::token::{Foreign, Symbol, TokenKind};
+use super::{RecoveringParser, quote};
 
 /// Words that begin a procedure in other languages.
 pub const PROCEDURE_WORDS: [&str; 4] = ["function", "func", "def", "fn"];
@@ -13,7 +16,7 @@ pub const PROCEDURE_WORDS: [&str; 4] = ["function", "func", "def", "fn"];
 /// Words that end statements in other languages.
 pub const END_WORDS: [&str; 7] = ["ENDIF", "ENDWHILE", "ENDFOR", "ENDCASE", "ENDLOOP", "ENDWITH", "WEND"];
 
-impl Examiner<'_> {
+impl RecoveringParser<'_> {
     // ---- Words ----
 
     /// Whether the name ahead is one of `words`, in any case.
@@ -51,18 +54,16 @@ impl Examiner<'_> {
         else {
             return false;
         };
-        let hi = from + end as u32 + 1;
-        self.foreign_comment(Span { lo: from, hi }, line.get(1..end).unwrap_or_default());
-        self.skip_to(|examiner| examiner.span().lo >= hi);
-        true
-    }
-
-    fn foreign_comment(&mut self, span: Span, inner: &str) {
-        let inner: String = inner.trim().chars().take(80).collect();
+        let span = Span { lo: from, hi: from + end as u32 + 1 };
+        let inner: String = line.get(1..end).unwrap_or_default().trim().chars().take(80).collect();
         let diagnostic = Diagnostic::new(Code::E0102, "comments are written `(* ... *)`")
             .at(Span { lo: span.lo, hi: span.lo + 1 }, "no comment starts like this")
             .suggest(span, format!("(* {inner} *)"), "write it as a comment");
         self.report(diagnostic);
+        while !self.at_end() && self.span().lo < span.hi {
+            self.advance();
+        }
+        true
     }
 
     // ---- Statements ----
@@ -74,10 +75,10 @@ impl Examiner<'_> {
             .at(self.span(), "expected a statement")
             .help(format!("write `{name}(x)`"));
         self.report(diagnostic);
-        self.advance();
+        self.skip();
         if self.at_name() {
-            self.advance();
-            self.selectors();
+            let name = self.ident();
+            self.designator(name);
         }
     }
 
@@ -103,49 +104,36 @@ impl Examiner<'_> {
 
     /// `EXIT WHEN condition` and `EXIT IF condition`.
     pub fn condition_of_exit(&mut self) {
-        let same_line = !self.text_of(self.behind().to(self.span().start())).contains('\n');
-        let conditional = self.at_foreign_word(&["WHEN"]) || same_line && self.at_keyword(Keyword::If);
-        if !conditional {
-            return;
+        let conditional =
+            self.at_foreign_word(&["WHEN"]) || !self.is_on_new_line() && self.at_keyword(Keyword::If);
+        if conditional {
+            self.say(&messages::EXIT_WHEN);
+            self.advance();
+            self.expression();
         }
-        let diagnostic = Diagnostic::new(Code::E0121, "`EXIT` has no condition")
-            .at(self.span(), "expected `;` or `END`")
-            .help("write `IF condition THEN EXIT END`");
-        self.report(diagnostic);
-        self.advance();
-        self.expression();
     }
 
     /// Statements in braces.
-    pub fn block_in_braces(&mut self) {
-        let diagnostic = self
-            .unexpected_diagnostic("a statement")
-            .help("statements stand between words such as `THEN` and `END`, not between braces");
-        self.report(diagnostic);
+    pub fn block_in_braces(&mut self, list: &mut Vec<Stmt>) {
+        self.report_braces();
         let brace = self.span();
-        self.within(Keyword::Begin, brace, None, |examiner| {
-            examiner.eat_brace();
-            examiner.statements("`;` or `END`");
-            examiner.statement_end();
+        self.within(Keyword::Begin, brace, None, |parser| {
+            parser.eat_brace();
+            parser.statements(list, "`;` or `END`");
+            parser.statement_end();
         });
     }
 
     /// `switch (x) { case 1: ... }`, of which the brace is ahead.
     pub fn switch(&mut self, word: Span) {
-        let diagnostic = Diagnostic::new(Code::E0121, "`switch` is not part of the language")
-            .at(word, "a word of another language")
-            .help("write `CASE x OF 1: ... | 2, 3: ... ELSE ... END`");
-        self.report_elsewhere(diagnostic);
+        self.report_elsewhere(messages::SWITCH.at(word));
         self.skip_group();
         self.braced_end = self.at;
     }
 
     /// `FOR x IN set DO`, of which IN is ahead.
     pub fn for_in(&mut self) {
-        let diagnostic = Diagnostic::new(Code::E0121, "`FOR` does not go through the elements of something")
-            .at(self.span(), "expected `:=`")
-            .help("count through all values, and ask for each: `IF i IN set THEN ... END`");
-        self.report(diagnostic);
+        self.say(&messages::FOR_IN);
         self.advance();
         self.head_expression();
         if !self.eat_keyword(Keyword::Do) {
@@ -155,20 +143,17 @@ impl Examiner<'_> {
 
     /// `FOR (i = 0; i < n; i++)`
     pub fn for_in_parentheses(&mut self) {
-        let diagnostic = Diagnostic::new(Code::E0121, "expected the control variable of `FOR`, found `(`")
-            .at(self.span(), "a loop of another language")
-            .help("write `FOR i := first TO last BY step DO ... END`, or `WHILE condition DO ... END`");
-        self.report(diagnostic);
+        self.say(&messages::FOR_OF_C);
         self.skip_group();
         if !self.eat_keyword(Keyword::Do) {
             self.eat_brace();
         }
     }
 
-    /// `:=` in a condition.
-    pub fn assignment_in_condition(&mut self) {
+    /// Goes over `:=` in a condition and what follows it; whether it was there.
+    pub fn assignment_in_condition(&mut self) -> bool {
         if !self.at_symbol(Symbol::Assign) {
-            return;
+            return false;
         }
         let diagnostic = Diagnostic::new(Code::E0117, "expected `=`, found `:=`")
             .at(self.span(), "this assigns")
@@ -176,88 +161,73 @@ impl Examiner<'_> {
         self.report(diagnostic);
         self.advance();
         self.expression();
+        true
     }
 
     // ---- Declarations ----
 
     /// `x*` and `x-`, which export in Oberon.
     pub fn export_mark(&mut self) {
-        if !self.at_symbol(Symbol::Star) && !self.at_symbol(Symbol::Minus) {
-            return;
+        if self.sees(0, &[Symbol::Star, Symbol::Minus]) {
+            let span = self.span();
+            self.report(messages::EXPORT_MARK.at(span).suggest(span, "", "leave it out"));
+            self.advance();
         }
-        let span = self.span();
-        let diagnostic = Diagnostic::new(Code::E0121, "an export mark behind a name")
-            .at(span, "marks are part of Oberon")
-            .suggest(span, "", "leave it out")
-            .note("a module exports what its definition module declares");
-        self.report(diagnostic);
-        self.advance();
     }
 
-    /// `PROCEDURE (VAR self: T) name`, as in Oberon-2.
+    /// `PROCEDURE (VAR self: T) name`, as in Oberon-2; whether it stands here.
     pub fn receiver(&mut self) {
-        if !self.at_symbol(Symbol::LeftParen) || self.kind_at(self.group_length()) != TokenKind::Name {
-            return;
+        if self.at_symbol(Symbol::LeftParen) && self.kind_at(self.group_length()) == TokenKind::Name {
+            self.say(&messages::RECEIVER);
+            self.skip_group();
         }
-        let diagnostic = Diagnostic::new(Code::E0121, "a receiver in front of the name of a procedure")
-            .at(self.span(), "expected the name")
-            .help("procedures are not bound to types: make the receiver the first parameter");
-        self.report(diagnostic);
-        self.skip_group();
     }
 
-    /// `RECORD (Base)`, as in Oberon.
+    /// `RECORD (Base)`, as in Oberon; whether it stands here.
     pub fn base_of_record(&mut self) {
-        if !self.at_symbol(Symbol::LeftParen) {
-            return;
+        if self.at_symbol(Symbol::LeftParen) {
+            self.say(&messages::BASE_OF_RECORD);
+            self.skip_group();
         }
-        let diagnostic = Diagnostic::new(Code::E0121, "a record has no base type")
-            .at(self.span(), "expected a field or `END`")
-            .help("make the other record a field: `base: Base;`");
-        self.report(diagnostic);
-        self.skip_group();
     }
 
-    /// What other languages have behind the name of a type, which began at `start`.
-    pub fn type_habits(&mut self, start: Span) {
-        let name = quote(self.text_of(start));
+    /// What other languages have behind the name of a type, `named`.
+    pub fn type_idioms(&mut self, named: TypeExpr) -> TypeExpr {
         match self.kind() {
             TokenKind::Keyword(Keyword::Record) => {
+                let name = quote(self.text_of(named.span));
                 let diagnostic = Diagnostic::new(Code::E0121, format!("{name} in front of `RECORD`"))
-                    .at(start, "expected a type")
+                    .at(named.span, "expected a type")
                     .note("records are not extended");
                 self.report_elsewhere(diagnostic);
-                self.nested(Examiner::record);
+                self.nested(Self::record);
+                self.error_type()
             }
             TokenKind::Symbol(Symbol::LeftBrace) => {
-                let diagnostic = Diagnostic::new(Code::E0121, "a type in braces")
-                    .at(self.span(), "expected `;`")
-                    .help("records are written `RECORD x: T; y: U END`, enumerations `(a, b, c)`");
-                self.report(diagnostic);
+                self.say(&messages::TYPE_IN_BRACES);
                 self.skip_group();
+                self.error_type()
             }
-            _ => {}
+            _ => named,
         }
     }
 
     /// `*`, `A := B` and `A.b` in import lists.
-    pub fn import_habits(&mut self) {
-        let (message, help) = match self.kind() {
-            TokenKind::Symbol(Symbol::Star) => (
-                "not all names of a module are imported at once",
-                "name each, or write `IMPORT M;` and then `M.name`",
-            ),
+    pub fn import_idioms(&mut self, names: &mut Vec<Ident>) {
+        let message = match self.kind() {
+            TokenKind::Symbol(Symbol::Star) => {
+                self.damage.nameless = true;
+                messages::IMPORT_OF_ALL
+            }
             TokenKind::Symbol(Symbol::Assign | Symbol::Equal) => {
-                ("a module cannot be renamed", "write `IMPORT M;` and then `M.name`")
+                self.damage.lost.extend(names.pop().map(|alias| alias.name));
+                messages::IMPORT_RENAMED
             }
-            TokenKind::Symbol(Symbol::Dot) => {
-                ("a name is not imported with its module in front", "write `FROM M IMPORT name;`")
-            }
+            TokenKind::Symbol(Symbol::Dot) => messages::IMPORT_QUALIFIED,
             _ => return,
         };
-        let diagnostic = Diagnostic::new(Code::E0121, message).at(self.span(), "expected `;`").help(help);
-        self.report(diagnostic);
-        self.skip_to(|examiner| examiner.at_symbol(Symbol::Semicolon) || examiner.starts_or_ends_block());
+        self.say(&message);
+        self.skip_declaration();
     }
 
     // ---- Expressions ----
@@ -267,18 +237,35 @@ impl Examiner<'_> {
         self.at_foreign_word(&["is"]) && self.kind_at(1) == TokenKind::Name
     }
 
-    /// Goes over IS.
-    pub fn type_test(&mut self) -> Span {
-        let diagnostic = Diagnostic::new(Code::E0121, "`IS` is not part of the language")
-            .at(self.span(), "types are not tested when the program runs")
-            .help("a record with variants keeps its kind in a tag field: `CASE kind: Kind OF ... END`");
-        self.report(diagnostic);
-        self.advance()
+    /// Reports an operator of another language.
+    pub fn foreign_operator(&mut self, foreign: Foreign) {
+        let (text, meaning) = (foreign.text(), foreign.meaning());
+        let diagnostic = Diagnostic::new(Code::E0116, format!("`{text}` is not part of the language"))
+            .at(self.span(), "an operator of another language");
+        if let Some(help) = foreign.help() {
+            return self.report(diagnostic.help(help));
+        }
+        let replacement = if meaning.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            self.spaced(meaning)
+        } else {
+            meaning.to_owned()
+        };
+        self.report(diagnostic.suggest(self.span(), replacement, format!("write `{meaning}`")));
+    }
+
+    /// A word in place of the symbol ahead, with blanks where none stand beside the symbol.
+    fn spaced(&self, word: &str) -> String {
+        let touches = |c: Option<char>| c.is_some_and(|c| !c.is_whitespace());
+        let (before, behind) = self.text.split_at((self.span().lo - self.start) as usize);
+        let left = before.chars().next_back().filter(|c| !matches!(c, '(' | '['));
+        let right = behind.get(self.word().len()..).and_then(|rest| rest.chars().next());
+        let blank = |touches: bool| if touches { " " } else { "" };
+        format!("{}{word}{}", blank(touches(left)), blank(touches(right)))
     }
 
     /// `x := IF a THEN b ELSE c END`. A statement on the next line is not taken for an expression.
     pub fn conditional_expression(&mut self) {
-        let apart = self.text_of(self.behind().to(self.span().start())).contains('\n');
+        let apart = self.is_on_new_line();
         let diagnostic = self
             .unexpected_diagnostic("an expression")
             .help("statements have no value: assign one in each branch");
@@ -287,9 +274,9 @@ impl Examiner<'_> {
             return;
         }
         let line_end = self.end_of_line();
-        self.skip_to(|examiner| {
-            let ends = examiner.at_keyword(Keyword::End) || examiner.at_symbol(Symbol::Semicolon);
-            ends || examiner.span().lo >= line_end
+        self.skip_to(|parser| {
+            let ends = parser.at_keyword(Keyword::End) || parser.at_symbol(Symbol::Semicolon);
+            ends || parser.span().lo >= line_end
         });
         if self.span().lo < line_end {
             self.eat_keyword(Keyword::End);
@@ -318,7 +305,7 @@ impl Examiner<'_> {
 
     fn skip_group(&mut self) {
         for _ in 0..self.group_length() {
-            self.advance();
+            self.skip();
         }
     }
 }

@@ -1,0 +1,102 @@
+//! What syntax errors leave unsaid: messages that could be consequences of them are not given.
+//!
+//! The tree of a text with syntax errors has holes, and its blocks may end at other places than they were meant
+//! to. A message is given only if it would also be given about the mended text, as far as that can be told.
+
+use rustc_hash::FxHashSet;
+
+use crate::base::{Span, Symbol};
+use crate::diagnostics::{Code, Diagnostic, Severity};
+use crate::syntax::ast::{self, Ident};
+
+/// The damage of all compilation units. It is empty in programs without syntax errors.
+#[derive(Debug, Default)]
+pub struct Damage {
+    units: Vec<Unit>,
+    /// The names that are not found and may be declared all the same: in a passage that was not read, or in a block
+    /// that is meant to end elsewhere.
+    uncertain: FxHashSet<Symbol>,
+    /// Whether a declaration lacks its name, which may be any.
+    nameless: bool,
+    /// The passages with mistakes, in order.
+    passages: Vec<Span>,
+}
+
+/// A unit of which something is missing.
+#[derive(Debug)]
+struct Unit {
+    /// Its number among all units.
+    index: usize,
+    span: Span,
+    /// The names that may have been declared in passages that were not read.
+    lost: FxHashSet<Symbol>,
+    /// Whether a heading could not be read.
+    headings: bool,
+    /// Whether blocks may begin and end elsewhere.
+    blocks: bool,
+}
+
+impl Damage {
+    /// The damage of `modules`.
+    pub fn of(modules: &[ast::Module]) -> Damage {
+        let mut all = Damage::default();
+        for (index, module) in modules.iter().enumerate() {
+            let Some(damage) = &module.damage else { continue };
+            let (lost, span) = (damage.lost.iter().copied().collect(), module.span);
+            let (headings, blocks) = (damage.headings, damage.blocks);
+            all.units.push(Unit { index, span, lost, headings, blocks });
+            all.uncertain.extend(damage.lost.iter().chain(&damage.declared));
+            all.nameless |= damage.nameless;
+            all.passages.extend(&damage.passages);
+        }
+        all.passages.sort_unstable();
+        all
+    }
+
+    /// Whether nobody knows what a name stands for where it is used or declared.
+    pub fn is_lost(&self, ident: Ident) -> bool {
+        self.units.iter().any(|unit| unit.holds(ident.span) && unit.lost.contains(&ident.name))
+    }
+
+    /// Whether nobody knows what a name that the unit of a number declares stands for.
+    pub fn is_lost_in(&self, index: usize, name: Symbol) -> bool {
+        self.units.iter().any(|unit| unit.index == index && unit.lost.contains(&name))
+    }
+
+    /// Whether a name that is not found may be declared all the same.
+    pub fn may_declare(&self, name: Symbol) -> bool {
+        self.nameless || self.uncertain.contains(&name)
+    }
+
+    /// Whether a message may be the consequence of a syntax error: it is about a passage with one, about where control
+    /// goes in a unit of which a part is missing, or about what belongs to which block where that is not certain.
+    pub fn hides(&self, diagnostic: &Diagnostic) -> bool {
+        let Some(span) = diagnostic.primary_span().filter(|_| !self.units.is_empty()) else { return false };
+        let before = self.passages.partition_point(|passage| passage.lo <= span.lo);
+        let is_in_passage = self.passages.iter().take(before).rev().any(|passage| span.lo <= passage.hi);
+        let code = diagnostic.code;
+        let is_about_flow = diagnostic.severity != Severity::Error || code == Code::E0509;
+        is_in_passage
+            || self.units.iter().find(|unit| unit.holds(span)).is_some_and(|unit| {
+                is_about_flow
+                    || unit.headings && matches!(code, Code::E0403 | Code::E0407 | Code::E0408)
+                    || unit.blocks && OF_BLOCKS.contains(&code)
+            })
+    }
+}
+
+impl Unit {
+    fn holds(&self, span: Span) -> bool {
+        self.span.lo <= span.lo && span.lo <= self.span.hi
+    }
+}
+
+/// The messages about what belongs to which block or statement, or which come when declarations are taken for
+/// statements.
+const OF_BLOCKS: [Code; 27] = {
+    use Code::*;
+    [
+        E0330, E0403, E0202, E0203, E0206, E0207, E0208, E0402, E0404, E0406, E0407, E0408, E0409, E0410,
+        E0411, E0412, E0413, E0421, E0501, E0505, E0507, E0604, E0605, E0606, E0607, E0608, E0414,
+    ]
+};

@@ -1,0 +1,156 @@
+//! Assignments, calls and labels: the statements that begin with a name.
+
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::ast::{Designator, StmtKind};
+
+use super::messages;
+use super::token::{Foreign, Symbol, TokenKind};
+use super::{RecoveringParser, quote};
+
+impl RecoveringParser<'_> {
+    /// A statement that begins with a name, and the end of its text.
+    pub fn action(&mut self) -> (StmtKind, u32) {
+        let start = self.span();
+        let head = if self.keyword().is_some() { self.reserved("a statement") } else { self.ident() };
+        let (target, _) = self.designator(head);
+        let span = start.to(self.behind());
+        match self.kind() {
+            TokenKind::Symbol(Symbol::Assign) => {
+                self.advance();
+                let assignment = self.assignment(target);
+                self.second_assignment();
+                assignment
+            }
+            TokenKind::Symbol(Symbol::LeftParen) => self.call(target, start),
+            TokenKind::Symbol(Symbol::Equal) | TokenKind::Foreign(Foreign::EqualEqual) => {
+                self.equal_for_assign();
+                self.advance();
+                // `x =: 1`
+                self.eat(Symbol::Colon);
+                self.assignment(target)
+            }
+            TokenKind::Symbol(Symbol::Colon) if span == start && self.is_label() => {
+                (StmtKind::Label(head), self.advance().hi)
+            }
+            TokenKind::Symbol(Symbol::Colon) => {
+                self.split_assign();
+                self.assignment(target)
+            }
+            TokenKind::Foreign(foreign) => self.foreign_assignment(foreign, target, span),
+            TokenKind::String | TokenKind::Number => {
+                let diagnostic = self
+                    .unexpected_diagnostic(&format!("`:=`, `(` or `;` after {}", quote(self.text_of(span))))
+                    .help("the parameters of a call stand in parentheses");
+                self.report(diagnostic);
+                (StmtKind::Error, span.hi)
+            }
+            _ => (StmtKind::Call { callee: target, args: None }, span.hi),
+        }
+    }
+
+    /// The value behind `:=`.
+    fn assignment(&mut self, target: Designator) -> (StmtKind, u32) {
+        let value = self.comparison();
+        (StmtKind::Assign { target, value: value.expr }, value.span.hi)
+    }
+
+    fn call(&mut self, callee: Designator, start: Span) -> (StmtKind, u32) {
+        let (args, _) = self.args();
+        let hi = self.behind().hi;
+        if self.at_symbol(Symbol::LeftBrace) && self.text_of(start) == "switch" {
+            self.switch(start);
+            return (StmtKind::Error, self.behind().hi);
+        }
+        if !self.selectors_of_call() {
+            return (StmtKind::Call { callee, args: Some(args) }, hi);
+        }
+        if self.eat(Symbol::Assign) {
+            self.expression();
+        }
+        (StmtKind::Error, self.behind().hi)
+    }
+
+    /// Whether what stands behind the colon ahead can follow a label.
+    fn is_label(&self) -> bool {
+        match self.kind_at(1) {
+            TokenKind::Name | TokenKind::Symbol(Symbol::Semicolon | Symbol::Bar) => true,
+            TokenKind::Keyword(keyword) => keyword.starts_statement() || keyword.ends_statements(),
+            _ => false,
+        }
+    }
+
+    /// Reports `=` where `:=` is due.
+    pub fn equal_for_assign(&mut self) {
+        let diagnostic = Diagnostic::new(Code::E0117, format!("expected `:=`, found {}", self.found()))
+            .at(self.span(), "this compares")
+            .suggest(self.span(), ":=", "values are assigned with `:=`");
+        self.report(diagnostic);
+    }
+
+    /// `x : = 1`
+    fn split_assign(&mut self) {
+        let colon = self.span();
+        let diagnostic = self.unexpected_diagnostic("`:=`");
+        let diagnostic = if self.sees(1, &[Symbol::Equal]) {
+            diagnostic.suggest(colon.to(self.token(1).span), ":=", "`:=` is one symbol")
+        } else {
+            diagnostic.help("values are assigned with `:=`; variables are declared in front of `BEGIN`")
+        };
+        self.report(diagnostic);
+        self.advance();
+        self.eat(Symbol::Equal);
+    }
+
+    /// `x += 1`, `x++`
+    fn foreign_assignment(&mut self, foreign: Foreign, target: Designator, span: Span) -> (StmtKind, u32) {
+        use Foreign::{MinusEqual, MinusMinus, PlusEqual, PlusPlus, SlashEqual, StarEqual};
+        let name = self.text_of(span);
+        let name = if name.len() <= 40 { name } else { "x" };
+        let text = foreign.text();
+        let help = match foreign {
+            PlusPlus => format!("write `INC({name})`"),
+            MinusMinus => format!("write `DEC({name})`"),
+            PlusEqual | MinusEqual | StarEqual | SlashEqual => {
+                format!("write `{name} := {name} {} ...`", text.trim_end_matches('='))
+            }
+            _ => return (StmtKind::Error, span.hi),
+        };
+        let diagnostic = Diagnostic::new(Code::E0116, format!("`{text}` is not part of the language"))
+            .at(self.span(), "expected `:=`")
+            .help(help);
+        self.report(diagnostic);
+        self.advance();
+        if matches!(foreign, PlusPlus | MinusMinus) {
+            let value = self.error_expr();
+            return (StmtKind::Assign { target, value }, self.behind().hi);
+        }
+        self.assignment(target)
+    }
+
+    /// `f(x).y`: a call ends a designator. Whether more stands behind it.
+    pub fn selectors_of_call(&mut self) -> bool {
+        if !self.sees(0, &[Symbol::Dot, Symbol::LeftBracket, Symbol::Caret, Symbol::LeftParen]) {
+            return false;
+        }
+        let diagnostic = Diagnostic::new(Code::E0101, format!("{} behind a call", self.found()))
+            .at(self.span(), "no part of a result can be selected")
+            .help("assign the result to a variable first");
+        self.report(diagnostic);
+        let nothing = self.missing_name();
+        self.designator(nothing);
+        if self.at_symbol(Symbol::LeftParen) {
+            self.args();
+        }
+        true
+    }
+
+    /// `a := b := c`
+    fn second_assignment(&mut self) {
+        if self.at_symbol(Symbol::Assign) {
+            self.say(&messages::SECOND_ASSIGNMENT);
+            self.advance();
+            self.expression();
+        }
+    }
+}

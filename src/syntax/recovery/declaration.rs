@@ -1,0 +1,238 @@
+//! Declarations.
+
+use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::ast::{Decl, Ident, VarName};
+use crate::syntax::keyword::Keyword;
+
+use super::foreign_idioms::PROCEDURE_WORDS;
+use super::messages;
+use super::token::{Foreign, Symbol, TokenKind};
+use super::{RecoveringParser, quote};
+
+impl RecoveringParser<'_> {
+    /// The declarations of a program module or procedure.
+    pub fn declarations(&mut self) -> Vec<Decl> {
+        let around = std::mem::replace(&mut self.in_statements, false);
+        let mut decls = Vec::new();
+        self.add_skipped_declaration(&mut decls);
+        while let Some(keyword) = self.declaration_keyword() {
+            self.declaration(keyword, &mut decls);
+            self.add_skipped_declaration(&mut decls);
+        }
+        self.in_statements = around;
+        decls
+    }
+
+    /// An error node for the tokens that were passed over.
+    pub fn add_skipped_declaration(&mut self, decls: &mut Vec<Decl>) {
+        decls.extend(self.skipped.take().map(Decl::Error));
+    }
+
+    /// The keyword ahead if a declaration starts with it. Misspelt ones are corrected.
+    pub fn declaration_keyword(&mut self) -> Option<Keyword> {
+        use Keyword::{Const, Label, Procedure, Type, Var};
+        while self.comment_in_braces() {}
+        if let Some(keyword) = self.keyword() {
+            return keyword.starts_declaration().then_some(keyword);
+        }
+        if self.kind_at(1) != TokenKind::Name {
+            return None;
+        }
+        if self.foreign_word(&PROCEDURE_WORDS, "PROCEDURE", "functions are procedures with a result") {
+            self.at -= 1;
+            return Some(Procedure);
+        }
+        let meant =
+            [Const, Type, Var, Procedure, Label].into_iter().find(|keyword| self.resembles(*keyword))?;
+        self.correct(meant);
+        Some(meant)
+    }
+
+    /// A section of declarations, or a procedure.
+    pub fn declaration(&mut self, keyword: Keyword, decls: &mut Vec<Decl>) {
+        match keyword {
+            Keyword::Import | Keyword::From => {
+                self.say(&messages::LATE_IMPORT);
+                let import = self.import();
+                self.late_imports.push(import);
+            }
+            Keyword::Module => decls.push(self.local_module()),
+            Keyword::Procedure => decls.push(self.procedure()),
+            Keyword::Export => {
+                self.say(&messages::LATE_EXPORT);
+                let names = self.export().names;
+                self.damage.lost.extend(names.iter().map(|name| name.name));
+            }
+            Keyword::Label => {
+                self.advance();
+                decls.push(Decl::Labels(self.name_list("the name of a label")));
+                self.semicolon_behind("the list of labels");
+            }
+            _ => self.section(keyword, decls),
+        }
+    }
+
+    /// The declarations behind CONST, TYPE or VAR.
+    fn section(&mut self, keyword: Keyword, decls: &mut Vec<Decl>) {
+        self.advance();
+        let mut first = true;
+        while self.at_declared_name(keyword) || first && self.at_name() && self.miscased().is_none() {
+            first = false;
+            decls.push(match keyword {
+                Keyword::Const => self.piece(Self::const_decl),
+                Keyword::Type => self.piece(Self::type_decl),
+                _ => self.piece(Self::var_decl),
+            });
+            self.add_skipped_declaration(decls);
+        }
+    }
+
+    /// Whether another name is declared here, rather than something new begun.
+    fn at_declared_name(&self, section: Keyword) -> bool {
+        use Symbol::{Assign, Colon, Comma, Dot, Equal, LeftBracket, LeftParen, Semicolon};
+        let declares = self.sees(1, &[Colon, Comma, Equal]);
+        if self.keyword().is_some() || !self.at_name() || declares {
+            return declares && (self.at_name() || self.keyword().is_some());
+        }
+        match self.kind_at(1) {
+            TokenKind::Symbol(Semicolon) if section == Keyword::Type && self.defines() => true,
+            // `x;` in front of another constant or type lacks its value.
+            TokenKind::Symbol(Semicolon) if section == Keyword::Const => {
+                self.kind_at(2) == TokenKind::Name && self.sees(3, &[Equal, Semicolon])
+            }
+            TokenKind::Symbol(LeftBracket) if section == Keyword::Var => self.declares_behind_bracket(),
+            // Where `=` is due, some people write `:=`.
+            TokenKind::Symbol(Assign) if section != Keyword::Var && !self.among_statements => true,
+            // `begin`, `x := 1`, `Write(x)` and `procedure p` are not declarations.
+            TokenKind::Symbol(Assign | LeftParen | Dot | LeftBracket | Semicolon) => false,
+            behind => {
+                let function = behind == TokenKind::Name && self.at_foreign_word(&PROCEDURE_WORDS);
+                self.miscased().is_none()
+                    && !function
+                    && !self.resembles(Keyword::Begin)
+                    && !self.resembles(Keyword::Procedure)
+            }
+        }
+    }
+
+    /// Whether the brackets behind the name ahead hold an address, as a colon or comma behind them shows.
+    fn declares_behind_bracket(&self) -> bool {
+        let (mut ahead, mut depth) = (1, 0_u32);
+        loop {
+            match self.kind_at(ahead) {
+                TokenKind::Symbol(Symbol::LeftBracket) => depth += 1,
+                TokenKind::Symbol(Symbol::RightBracket) => depth -= 1,
+                TokenKind::End | TokenKind::Symbol(Symbol::Semicolon) => return false,
+                _ => {}
+            }
+            ahead += 1;
+            if depth == 0 && !self.sees(ahead, &[Symbol::LeftBracket]) {
+                return self.sees(ahead, &[Symbol::Colon, Symbol::Comma]);
+            }
+        }
+    }
+
+    fn const_decl(&mut self) -> Decl {
+        let name = self.declared_name("the name of a constant");
+        self.export_mark();
+        if self.eat(Symbol::Colon) {
+            let hi = self.behind().hi;
+            let colon = crate::base::Span { lo: hi - 1, hi };
+            self.report(messages::TYPED_CONSTANT.at(colon));
+            self.type_expr();
+        }
+        let holes = self.holes;
+        self.equals("the name of the constant");
+        let value = self.expression();
+        self.end_of_declaration("the constant", &[name], holes);
+        Decl::Const { name, value }
+    }
+
+    fn type_decl(&mut self) -> Decl {
+        let name = self.declared_name("the name of a type");
+        self.export_mark();
+        if !name.is_missing() && self.at_symbol(Symbol::Semicolon) {
+            let ty = (!self.defines()).then(|| {
+                self.report_opaque(name);
+                self.error_type()
+            });
+            self.advance();
+            return Decl::Type { name, ty };
+        }
+        let mut holes = self.holes;
+        // With a colon it may be a variable.
+        self.holes += usize::from(self.at_symbol(Symbol::Colon));
+        self.equals("the name of the type");
+        let is_type = self.holes == holes;
+        let ty = Some(self.type_expr());
+        if is_type {
+            holes = self.holes;
+        }
+        self.end_of_declaration("the type", &[name], holes);
+        Decl::Type { name, ty }
+    }
+
+    /// `TYPE T;` leaves open what the type is.
+    fn report_opaque(&mut self, name: Ident) {
+        let text = self.text_of(name.span);
+        let diagnostic = Diagnostic::new(Code::E0122, "an opaque type outside of a definition module")
+            .at(self.span(), "expected `=` and the type")
+            .note(format!("only a definition module may leave open what {} is", quote(text)));
+        self.report(diagnostic);
+    }
+
+    fn var_decl(&mut self) -> Decl {
+        let mut names = Vec::with_capacity(1);
+        loop {
+            let ident = self.declared_name("the name of a variable");
+            if ident.is_missing() {
+                break;
+            }
+            self.export_mark();
+            let address = if self.at_symbol(Symbol::LeftBracket) { self.bracketed() } else { None };
+            names.push(VarName { ident, address });
+            if !self.eat(Symbol::Comma) {
+                break;
+            }
+        }
+        if !self.eat(Symbol::Colon) {
+            let diagnostic =
+                self.unexpected_diagnostic("`,` or `:` after the name").help("write `VAR name: Type;`");
+            self.report(diagnostic);
+            self.skip_declaration();
+            self.eat(Symbol::Semicolon);
+            self.damage.lost.extend(names.iter().map(|name| name.ident.name));
+            return Decl::Var { names: Vec::new(), ty: self.error_type() };
+        }
+        let ty = self.type_expr();
+        if self.at_symbol(Symbol::Assign) || self.at_symbol(Symbol::Equal) {
+            self.say(&messages::INITIAL_VALUE);
+            self.advance();
+            self.expression();
+        }
+        let idents: Vec<Ident> = names.iter().map(|name| name.ident).collect();
+        let holes = self.holes;
+        self.end_of_declaration("the declaration", &idents, holes);
+        Decl::Var { names, ty }
+    }
+
+    /// The semicolon behind the declaration of `names`. If something else stands there, or there were only so many
+    /// `holes` before a mistake, nobody knows what they are.
+    fn end_of_declaration(&mut self, what: &str, names: &[Ident], holes: usize) {
+        self.semicolon_behind(what);
+        if self.holes > holes {
+            self.damage.lost.extend(names.iter().map(|name| name.name));
+        }
+    }
+
+    /// The `=` of a constant or type; `:=` and `:` are corrected.
+    fn equals(&mut self, place: &str) {
+        if self.sees(0, &[Symbol::Assign, Symbol::Colon]) || self.at_foreign(Foreign::EqualEqual) {
+            let why = "constants and types are declared with `=`";
+            self.replace(&format!("`=` after {place}"), "=", why);
+        } else {
+            let there = self.expect(Symbol::Equal, &format!("after {place}"));
+            self.holes += usize::from(!there);
+        }
+    }
+}

@@ -1,0 +1,398 @@
+//! Modules: their kind, name, imports, exports and end; what definition modules have in the place of a block.
+
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::ast::{Decl, Export, Expr, Ident, Import, Module, ModuleKind};
+use crate::syntax::keyword::Keyword;
+
+use super::block::Block;
+use super::messages;
+use super::token::{Symbol, TokenKind};
+use super::{Open, RecoveringParser};
+
+impl RecoveringParser<'_> {
+    /// The whole file.
+    pub fn module(&mut self) -> Module {
+        let span = Span { lo: self.start, hi: self.start + self.text.len() as u32 };
+        let nameless = Ident { name: self.interner.intern(""), span: span.start() };
+        let mut module = Module::new(ModuleKind::Program, nameless, span);
+        match self.module_kind() {
+            Some(unit) => self.whole_module(&mut module, unit),
+            None => self.stop(),
+        }
+        module.damage = self.damage();
+        module
+    }
+
+    fn whole_module(&mut self, module: &mut Module, unit: ModuleKind) {
+        self.unit = unit;
+        module.kind = unit;
+        let name = self.module_head(module);
+        self.open.push(Open::new(Keyword::Module, name.unwrap_or(module.name.span), name));
+        self.imports(module);
+        let block = match unit {
+            ModuleKind::Definition | ModuleKind::ForeignDefinition => self.definition_block(),
+            ModuleKind::Program | ModuleKind::Implementation | ModuleKind::Local => self.block(),
+        };
+        self.open.pop();
+        self.finish_module(module, block);
+        if !self.at_end() {
+            self.say(&messages::BEHIND_MODULE);
+            self.stop();
+        }
+    }
+
+    /// `MODULE name; ... END name;` among declarations.
+    pub fn local_module(&mut self) -> Decl {
+        let keyword = self.advance();
+        let outer = std::mem::take(&mut self.late_imports);
+        let nameless = self.missing_name();
+        let mut module = Box::new(Module::new(ModuleKind::Local, nameless, keyword));
+        let name = self.module_head(&mut module);
+        let block = self.within(Keyword::Module, name.unwrap_or(keyword), name, |parser| {
+            parser.imports(&mut module);
+            parser.block()
+        });
+        self.finish_module(&mut module, block.unwrap_or_default());
+        module.span = keyword.to(self.behind());
+        self.late_imports = outer;
+        Decl::Module(module)
+    }
+
+    /// The name, the priority and the semicolon; returns where the name stands, if it is there.
+    fn module_head(&mut self, module: &mut Module) -> Option<Span> {
+        module.name = self.declared_name("the name of the module");
+        module.priority = self.priority();
+        self.semicolon_behind("the name of the module");
+        Some(module.name.span).filter(|_| !module.name.is_missing())
+    }
+
+    fn finish_module(&mut self, module: &mut Module, block: Block) {
+        let Block { decls, body, finally, end_name, .. } = block;
+        module.imports.append(&mut self.late_imports);
+        (module.decls, module.body, module.finally, module.end_name) = (decls, body, finally, end_name);
+    }
+
+    /// Whether the module file is a definition module, and is not within anything.
+    pub fn defines(&self) -> bool {
+        self.is_definition() && self.open.len() == 1
+    }
+
+    fn is_definition(&self) -> bool {
+        matches!(self.unit, ModuleKind::Definition | ModuleKind::ForeignDefinition)
+    }
+
+    // ---- The kind of module ----
+
+    /// The kind of the module; `None` if what follows cannot be read.
+    fn module_kind(&mut self) -> Option<ModuleKind> {
+        use Keyword::{Definition, Implementation, Module};
+        let misspelt = [Module, Definition, Implementation].into_iter().find(|word| self.resembles(*word));
+        if let Some(keyword) = misspelt {
+            self.correct(keyword);
+        }
+        match misspelt.or(self.keyword()) {
+            Some(Module) => {
+                self.advance();
+                return Some(ModuleKind::Program);
+            }
+            Some(Definition) => return Some(self.kind_of_definition()),
+            Some(Implementation) => {
+                self.advance();
+                self.expect_keyword(Module, "after `IMPLEMENTATION`");
+                return Some(ModuleKind::Implementation);
+            }
+            _ => {}
+        }
+        if self.at_end() {
+            self.say(&messages::NO_MODULE);
+            return None;
+        }
+        if self.foreign_word(&["program", "unit", "library"], "MODULE", "a program is a `MODULE`") {
+            return Some(ModuleKind::Program);
+        }
+        let diagnostic = self
+            .unexpected_diagnostic("`MODULE` at the start of the file")
+            .help("a program starts with `MODULE Name;`");
+        self.report(diagnostic);
+        None
+    }
+
+    fn kind_of_definition(&mut self) -> ModuleKind {
+        self.advance();
+        self.expect_keyword(Keyword::Module, "after `DEFINITION`");
+        if !self.eat_keyword(Keyword::For) {
+            return ModuleKind::Definition;
+        }
+        if self.kind() != TokenKind::String {
+            self.unexpected("`\"C\"` after `FOR`");
+        } else {
+            if !matches!(self.word(), "\"C\"" | "'C'") {
+                self.say(&messages::ONLY_C);
+            }
+            self.advance();
+        }
+        ModuleKind::ForeignDefinition
+    }
+
+    /// `[4]` behind the name of a module.
+    fn priority(&mut self) -> Option<Expr> {
+        if !self.at_symbol(Symbol::LeftBracket) {
+            return None;
+        }
+        if self.is_definition() && self.open.is_empty() {
+            self.say(&messages::PRIORITY_OF_DEFINITION);
+        }
+        self.bracketed()
+    }
+
+    /// An expression in brackets: a priority or an address.
+    pub fn bracketed(&mut self) -> Option<Expr> {
+        self.nested(|parser| {
+            let bracket = parser.advance();
+            let expr = parser.expression();
+            if !parser.eat(Symbol::RightBracket) {
+                let diagnostic = parser
+                    .unexpected_diagnostic("`]` after the expression")
+                    .and(bracket, "this bracket is not closed");
+                parser.report(diagnostic);
+                let ends = [Symbol::RightBracket, Symbol::Colon, Symbol::Comma, Symbol::Semicolon];
+                parser.skip_to(|parser| parser.sees(0, &ends) || parser.starts_or_ends_block());
+                parser.eat(Symbol::RightBracket);
+            }
+            expr
+        })
+    }
+
+    // ---- Imports and exports ----
+
+    /// The imports at the head of a module, and its export list.
+    fn imports(&mut self, module: &mut Module) {
+        while let Some(keyword) = self.import_keyword() {
+            if keyword == Keyword::Export {
+                self.check_export(module.export.as_ref());
+                let export = self.piece(Self::export);
+                match &mut module.export {
+                    Some(first) => {
+                        first.names.extend(export.names);
+                        first.span = export.span;
+                    }
+                    None => module.export = Some(export),
+                }
+                continue;
+            }
+            if let Some(export) = &module.export {
+                let export = Span { lo: export.span.lo, hi: export.span.lo + "EXPORT".len() as u32 };
+                let diagnostic = Diagnostic::new(Code::E0101, "an import behind the export list")
+                    .at(self.span(), "imports stand in front of it")
+                    .and(export, "the export list");
+                self.report(diagnostic);
+            }
+            let import = self.piece(Self::import);
+            module.imports.push(import);
+        }
+    }
+
+    /// The keyword ahead if an import or export starts with it; misspelt ones are corrected.
+    fn import_keyword(&mut self) -> Option<Keyword> {
+        use Keyword::{Export, From, Import};
+        if let Some(keyword) = self.keyword() {
+            return matches!(keyword, Import | From | Export).then_some(keyword);
+        }
+        if self.kind_at(1) != TokenKind::Name {
+            return None;
+        }
+        let words = ["uses", "include", "using"];
+        if self.foreign_word(&words, "IMPORT", "modules are imported with `IMPORT` or `FROM ... IMPORT`") {
+            self.at -= 1;
+            return Some(Import);
+        }
+        let meant = [Import, From, Export].into_iter().find(|keyword| self.resembles(*keyword))?;
+        self.correct(meant);
+        Some(meant)
+    }
+
+    fn check_export(&mut self, before: Option<&Export>) {
+        if let Some(before) = before {
+            let before = Span { lo: before.span.lo, hi: before.span.lo + "EXPORT".len() as u32 };
+            let diagnostic = Diagnostic::new(Code::E0101, "a second export list")
+                .at(self.span(), "a module has one")
+                .and(before, "here is the first");
+            self.report(diagnostic);
+        } else if self.unit == ModuleKind::Implementation && self.open.len() == 1 {
+            self.say(&messages::EXPORT_OF_IMPLEMENTATION);
+        }
+    }
+
+    /// `IMPORT A, B;` or `FROM A IMPORT x, y;`
+    pub fn import(&mut self) -> Import {
+        let from = self.keyword() == Some(Keyword::From) || self.resembles(Keyword::From);
+        self.advance();
+        let holes = self.holes;
+        let module = from.then(|| self.imported_from());
+        let mut names = Vec::new();
+        if self.at_keyword(Keyword::Import) {
+            self.unexpected("a name");
+            self.skip();
+        }
+        if !self.at_symbol(Symbol::Star) {
+            names = self.name_list("a name");
+        }
+        self.import_idioms(&mut names);
+        self.semicolon_behind("the list of names");
+        // With an enumeration type come its values.
+        self.damage.nameless |= self.holes > holes;
+        match module {
+            Some(module) => Import::Names { module, names },
+            None => Import::Modules(names),
+        }
+    }
+
+    /// The module between FROM and IMPORT.
+    fn imported_from(&mut self) -> Ident {
+        let module = self.expect_name("the name of a module").unwrap_or_else(|| self.missing_name());
+        if !self.expect_keyword(Keyword::Import, "after the name of the module")
+            && let Some(distance) = self.distance_on_line(Keyword::Import)
+        {
+            (0..=distance).for_each(|_| self.skip());
+        }
+        module
+    }
+
+    /// `EXPORT names;` or `EXPORT QUALIFIED names;`
+    pub fn export(&mut self) -> Export {
+        let start = self.advance();
+        let mut qualified = self.eat_keyword(Keyword::Qualified);
+        if self.at_name() && self.kind_at(1) == TokenKind::Name {
+            if self.word() == "UNQUALIFIED" {
+                // No keyword: elsewhere it is a name like any other.
+                self.advance();
+            } else if self.resembles(Keyword::Qualified) {
+                self.take_misspelt(Keyword::Qualified);
+                qualified = true;
+            }
+        }
+        let names = self.name_list("a name");
+        self.semicolon_behind("the list of names");
+        Export { qualified, names, span: start.to(self.behind()) }
+    }
+
+    /// `a, b, c`, without what is missing.
+    pub fn name_list(&mut self, what: &str) -> Vec<Ident> {
+        let mut names = Vec::new();
+        loop {
+            let name = self.declared_name(what);
+            if name.is_missing() {
+                return names;
+            }
+            names.push(name);
+            if !self.eat(Symbol::Comma) {
+                return names;
+            }
+        }
+    }
+
+    /// A semicolon that ends a piece of a declaration. Without it, what stands between is left out.
+    pub fn semicolon_behind(&mut self, what: &str) {
+        if self.eat(Symbol::Semicolon) {
+            return;
+        }
+        let on_new_line = self.is_on_new_line();
+        let mut diagnostic = self.unexpected_diagnostic(&format!("`;` after {what}"));
+        if on_new_line || self.keyword().is_some() {
+            diagnostic = diagnostic.suggest(self.behind(), ";", "add the semicolon");
+        }
+        self.report(diagnostic);
+        if on_new_line && (self.at_name() || self.keyword().is_some()) {
+            return;
+        }
+        self.holes += 1;
+        self.skip_declaration();
+        self.eat(Symbol::Semicolon);
+    }
+
+    /// Whether a declaration, a body or an end starts here: a place to go on after a mistake.
+    pub fn starts_or_ends_block(&self) -> bool {
+        self.keyword().is_some_and(|keyword| keyword.starts_declaration() || keyword.ends_declarations())
+    }
+
+    // ---- Definition modules ----
+
+    /// The block of a definition module: declarations, headings of procedures, and nothing that does something.
+    fn definition_block(&mut self) -> Block {
+        let mut block = Block::default();
+        loop {
+            self.definitions(&mut block.decls);
+            let has_statements =
+                matches!(self.keyword(), Some(Keyword::Begin | Keyword::Finally | Keyword::Except));
+            if !has_statements || !self.statements_of_definition() {
+                break;
+            }
+        }
+        self.block_end(&mut block);
+        self.add_skipped_declaration(&mut block.decls);
+        block
+    }
+
+    fn definitions(&mut self, decls: &mut Vec<Decl>) {
+        loop {
+            let mut nothing = Vec::new();
+            match self.declaration_keyword() {
+                Some(Keyword::Procedure) => {
+                    decls.push(self.procedure_heading());
+                    self.forward_in_definition();
+                }
+                Some(Keyword::Var) if self.unit == ModuleKind::ForeignDefinition => {
+                    self.say(&messages::VARIABLES_OF_C);
+                    self.declaration(Keyword::Var, decls);
+                }
+                Some(Keyword::Label) => {
+                    self.say(&messages::LABELS_OF_DEFINITION);
+                    self.declaration(Keyword::Label, &mut nothing);
+                }
+                Some(Keyword::Module) => {
+                    self.say(&messages::MODULE_OF_DEFINITION);
+                    self.declaration(Keyword::Module, &mut nothing);
+                    self.damage.blocks = true;
+                }
+                Some(keyword) => self.declaration(keyword, decls),
+                None if self.at_end() || self.keyword().is_some_and(Keyword::ends_declarations) => return,
+                None if self.miscased() == Some(Keyword::End) => return,
+                None => {
+                    self.unexpected("a declaration or `END`");
+                    self.skip();
+                    self.skip_to(Self::starts_or_ends_block);
+                }
+            }
+            self.add_skipped_declaration(decls);
+        }
+    }
+
+    /// `FORWARD;` is not needed where no block follows anyway.
+    fn forward_in_definition(&mut self) {
+        if self.at_forward() {
+            self.say(&messages::FORWARD_OF_DEFINITION);
+            self.advance();
+            self.eat(Symbol::Semicolon);
+        }
+    }
+
+    /// Statements, which should not be here; false if the module ends behind them.
+    fn statements_of_definition(&mut self) -> bool {
+        self.say(match self.unit {
+            ModuleKind::ForeignDefinition => &messages::STATEMENTS_OF_DEFINITION_FOR_C,
+            _ => &messages::STATEMENTS_OF_DEFINITION,
+        });
+        self.damage.blocks = true;
+        self.advance();
+        self.body();
+        if self.at_end_of_open_block() || !self.at_keyword(Keyword::End) {
+            return self.keyword().is_some_and(Keyword::ends_declarations) && !self.at_keyword(Keyword::End);
+        }
+        // The end of a procedure.
+        self.advance();
+        self.skip_declaration();
+        self.eat(Symbol::Semicolon);
+        true
+    }
+}

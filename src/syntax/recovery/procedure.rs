@@ -1,0 +1,206 @@
+//! Procedures: headings and their parameters.
+
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::ast::{Body, Decl, ParamSection, Procedure, ProcedureBlock, TypeExpr};
+use crate::syntax::keyword::Keyword;
+
+use super::RecoveringParser;
+use super::block::Block;
+use super::messages;
+use super::token::{Symbol, TokenKind};
+
+impl RecoveringParser<'_> {
+    /// A procedure with its block, or a forward declaration.
+    pub fn procedure(&mut self) -> Decl {
+        let keyword = self.span();
+        let mut procedure = self.piece(Self::heading);
+        let name = Some(procedure.name.span).filter(|_| !procedure.name.is_missing());
+        if self.at_forward() {
+            self.forward(name);
+            procedure.forward = true;
+            return Decl::Procedure(Box::new(procedure));
+        }
+        let bare = self.lacks_block(keyword);
+        let block = self.within(Keyword::Procedure, name.unwrap_or(keyword), name, |parser| {
+            parser.mark(|open| open.bare = bare);
+            parser.block()
+        });
+        let Block { decls, body, end, end_name, .. } = block.unwrap_or_default();
+        let body = body.unwrap_or_else(|| Body::new(end.start(), Vec::new(), None));
+        procedure.block = Some(ProcedureBlock { decls, body, end_name, end });
+        Decl::Procedure(Box::new(procedure))
+    }
+
+    /// The heading of a procedure without a block.
+    pub fn procedure_heading(&mut self) -> Decl {
+        Decl::Procedure(Box::new(self.piece(Self::heading)))
+    }
+
+    /// Whether FORWARD stands here, also in small letters.
+    pub fn at_forward(&self) -> bool {
+        self.at_name() && self.word() == "FORWARD"
+            || self.sees(1, &[Symbol::Semicolon]) && self.at_foreign_word(&["FORWARD"])
+    }
+
+    /// `FORWARD;` in the place of the block of the procedure `name`.
+    fn forward(&mut self, name: Option<Span>) {
+        if self.word() != "FORWARD" {
+            let message = format!("expected the word `FORWARD`, found {}", self.found());
+            let diagnostic = Diagnostic::new(Code::E0107, message)
+                .at(self.span(), "it has capital letters only")
+                .suggest(self.span(), "FORWARD", "did you mean `FORWARD`?");
+            self.report(diagnostic);
+        }
+        let word = self.advance();
+        self.semicolon_behind("`FORWARD`");
+        let own_end = self.at_keyword(Keyword::End)
+            && name.is_some_and(|name| self.text_of(name) == self.text_of(self.token(1).span));
+        if own_end && self.sees(2, &[Symbol::Semicolon]) {
+            let diagnostic = Diagnostic::new(Code::E0120, "this `END` closes nothing")
+                .at(self.span(), "the procedure has no block here")
+                .and(word, "this stands for the block");
+            self.report(diagnostic);
+            for _ in 0..3 {
+                self.advance();
+            }
+        }
+    }
+
+    /// Whether another procedure follows the heading that began at `keyword`, indented no further.
+    fn lacks_block(&self, keyword: Span) -> bool {
+        self.at_keyword(Keyword::Procedure)
+            && self.is_on_new_line()
+            && self.indentation(self.span()) <= self.indentation(keyword)
+    }
+
+    /// A heading from PROCEDURE to its semicolon.
+    fn heading(&mut self) -> Procedure {
+        let start = self.advance();
+        let holes = self.holes;
+        self.receiver();
+        let name = self.declared_name("the name of a procedure");
+        if name.is_missing() {
+            self.skip_to(|parser| {
+                parser.sees(0, &[Symbol::LeftParen, Symbol::Semicolon]) || parser.starts_or_ends_block()
+            });
+        }
+        self.export_mark();
+        let (mut params, mut variadic) = (Vec::new(), false);
+        if self.at_symbol(Symbol::LeftParen) {
+            variadic = self.nested(|parser| parser.params(&mut params)).unwrap_or_default();
+        }
+        let (mut result, mut result_optional) = (None, false);
+        if self.eat(Symbol::Colon) {
+            result_optional = self.at_symbol(Symbol::LeftBracket);
+            result = Some(self.result(result_optional));
+        }
+        self.semicolon_behind("the heading of the procedure");
+        if self.holes > holes {
+            // Nobody knows how to call it.
+            self.damage.lost.push(name.name);
+            self.damage.headings = true;
+        }
+        let heading = start.to(self.behind());
+        Procedure { name, params, variadic, result, result_optional, block: None, forward: false, heading }
+    }
+
+    /// The type of the result, in brackets if it may be dropped.
+    fn result(&mut self, optional: bool) -> TypeExpr {
+        if !optional {
+            return self.named_type(&messages::RESULT_IN_PLACE);
+        }
+        let bracket = self.advance();
+        let ty = self.named_type(&messages::RESULT_IN_PLACE);
+        self.close(Symbol::RightBracket, "`]` after the type of the result", bracket);
+        ty
+    }
+
+    /// The parameters of a heading; returns whether `...` is among them.
+    fn params(&mut self, sections: &mut Vec<ParamSection>) -> bool {
+        let bracket = self.advance();
+        if self.eat(Symbol::RightParen) {
+            return false;
+        }
+        let mut variadic = false;
+        loop {
+            if self.at_symbol(Symbol::Ellipsis) {
+                variadic = true;
+                self.ellipsis();
+            } else {
+                sections.push(self.param_section());
+            }
+            if self.eat(Symbol::Semicolon) {
+                continue;
+            }
+            if self.eat(Symbol::RightParen) {
+                return variadic;
+            }
+            let expected = "`;` or `)` after the type of the parameter";
+            if self.at_symbol(Symbol::Comma) {
+                self.replace(expected, ";", "sections of parameters are separated by semicolons");
+                continue;
+            }
+            let diagnostic = self.unexpected_diagnostic(expected).and(bracket, "the parameters start here");
+            self.report(diagnostic);
+            self.holes += 1;
+            self.leave_brackets();
+            return variadic;
+        }
+    }
+
+    fn param_section(&mut self) -> ParamSection {
+        let misspelt = self.resembles(Keyword::Var) && self.kind_at(1) == TokenKind::Name;
+        if misspelt {
+            self.take_misspelt(Keyword::Var);
+        }
+        let var = misspelt || self.eat_keyword(Keyword::Var);
+        let names = self.name_list("the name of a parameter");
+        if self.eat(Symbol::Colon) {
+            return ParamSection { var, names, ty: self.formal_type() };
+        }
+        let diagnostic = self
+            .unexpected_diagnostic("`,` or `:` after the name of the parameter")
+            .help("write `name: Type` or `VAR name: Type`");
+        self.report(diagnostic);
+        self.skip_to(|parser| {
+            parser.sees(0, &[Symbol::Semicolon, Symbol::RightParen]) || parser.starts_or_ends_block()
+        });
+        ParamSection { var, names, ty: self.error_type() }
+    }
+
+    /// `...`, the last of the parameters.
+    pub fn ellipsis(&mut self) {
+        let span = self.advance();
+        if self.sees(0, &[Symbol::Semicolon, Symbol::Comma]) {
+            let diagnostic = Diagnostic::new(Code::E0101, "parameters behind `...`")
+                .at(self.span(), "expected `)`")
+                .and(span, "this stands for all further parameters");
+            self.report(diagnostic);
+        }
+    }
+
+    /// Goes behind the bracket that closes the innermost list, if it comes before the construct ends.
+    pub fn leave_brackets(&mut self) {
+        use Symbol::{LeftBrace, LeftBracket, LeftParen, RightBrace, RightBracket, RightParen};
+        let from = self.at;
+        let mut depth = 0_u32;
+        loop {
+            match self.kind() {
+                TokenKind::Symbol(LeftParen | LeftBracket | LeftBrace) => depth += 1,
+                TokenKind::Symbol(RightParen | RightBracket | RightBrace) => {
+                    if depth == 0 {
+                        self.advance();
+                        break;
+                    }
+                    depth -= 1;
+                }
+                TokenKind::Symbol(Symbol::Semicolon | Symbol::Assign) | TokenKind::End => break,
+                TokenKind::Keyword(keyword) if keyword.ends_expression() => break,
+                _ => {}
+            }
+            self.advance();
+        }
+        self.lose(from);
+    }
+}

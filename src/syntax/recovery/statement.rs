@@ -1,0 +1,634 @@
+//! Statements.
+
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::ast::{Designator, Expr, Ident, Stmt, StmtKind};
+use crate::syntax::keyword::Keyword;
+
+use super::RecoveringParser;
+use super::foreign_idioms::END_WORDS;
+use super::messages;
+use super::token::{Foreign, Symbol, Token, TokenKind};
+
+impl RecoveringParser<'_> {
+    /// Statements up to a word that ends what is open; words among them that end nothing are passed over.
+    pub fn sequence(&mut self, follow: &str) -> Vec<Stmt> {
+        let mut list = Vec::new();
+        loop {
+            self.statements(&mut list, follow);
+            if !self.stray_word(&mut list) {
+                return list;
+            }
+        }
+    }
+
+    /// Statements up to a word that ends them; `follow` says what may stand behind one.
+    pub fn statements(&mut self, list: &mut Vec<Stmt>, follow: &str) {
+        let around = std::mem::replace(&mut self.in_statements, true);
+        while !self.at_last_of_statements() {
+            let (before, known) = (self.at, list.len());
+            self.statement(list);
+            while self.comment_in_braces() {}
+            if !self.at_last_without_separator() {
+                self.separator(list.get_mut(known..).unwrap_or_default(), follow);
+                if self.at == before {
+                    self.skip();
+                    self.skip_statement();
+                }
+            }
+            self.add_skipped(list);
+        }
+        self.in_statements = around;
+    }
+
+    /// Goes over semicolons; whether no statement stands behind them.
+    fn at_last_of_statements(&mut self) -> bool {
+        while self.eat(Symbol::Semicolon) || self.comment_in_braces() {}
+        self.at_last_without_separator()
+    }
+
+    fn at_last_without_separator(&self) -> bool {
+        self.at_end_of_statements() || self.innermost_is(Keyword::Case) && self.at_case_label()
+    }
+
+    /// Goes over the semicolon behind `statements`, or reports that it is missing.
+    fn separator(&mut self, statements: &mut [Stmt], follow: &str) {
+        // Declarations and blocks in braces, which do not belong here, bring along their own ends.
+        // No semicolon stands behind a label.
+        let separated =
+            self.is_behind(Symbol::Semicolon) || self.is_behind(Symbol::Colon) || self.braced_end == self.at;
+        if self.eat(Symbol::Semicolon) || separated {
+            return;
+        }
+        if let Some(Stmt { kind, span }) = statements.last_mut() {
+            if is_simple(kind) && !(self.is_on_new_line() && self.starts_statement()) {
+                self.damage.passages.push(*span);
+            }
+            // A name with something behind it need not have been meant as a call.
+            if let StmtKind::Call { callee, args } = kind {
+                self.damage.lost.extend(self.unbegun.then_some(callee.head.name));
+                if args.is_none() {
+                    *kind = StmtKind::Error;
+                }
+            }
+        }
+        self.missing_separator(follow);
+    }
+
+    /// An error node for the tokens that were passed over.
+    pub fn add_skipped(&mut self, list: &mut Vec<Stmt>) {
+        let skipped = self.skipped.take();
+        list.extend(skipped.map(|span| Stmt { kind: StmtKind::Error, span }));
+    }
+
+    /// Passes over tokens to where a statement may end or start.
+    fn skip_statement(&mut self) {
+        self.skip_to(|parser| {
+            parser.at_symbol(Symbol::Semicolon)
+                || parser.at_end_of_statements()
+                || parser.keyword().is_some_and(Keyword::starts_statement)
+        });
+    }
+
+    pub fn at_end_of_statements(&self) -> bool {
+        match self.kind() {
+            TokenKind::End => true,
+            TokenKind::Keyword(keyword) => keyword.ends_statements(),
+            TokenKind::Name => self.ending_word().is_some(),
+            TokenKind::Symbol(Symbol::RightBrace) => self.open.last().is_some_and(|open| open.braced),
+            TokenKind::Symbol(Symbol::Bar) => self.open.iter().any(|open| open.keyword == Keyword::Case),
+            _ => false,
+        }
+    }
+
+    /// The keyword that ends statements for which the name ahead stands.
+    pub fn ending_word(&self) -> Option<Keyword> {
+        use Symbol::{Assign, Caret, Colon, Dot, LeftBracket, LeftParen};
+        let pascal_end = self.sees(1, &[Dot]) && self.kind_at(2) == TokenKind::End;
+        if self.sees(1, &[Assign, Colon, Dot, LeftBracket, Caret, LeftParen]) && !pascal_end {
+            return None;
+        }
+        if self.at_foreign_word(&["ELSEIF", "ELIF"]) {
+            return Some(Keyword::Elsif);
+        }
+        if self.at_foreign_word(&END_WORDS) && !self.open.is_empty() {
+            return Some(Keyword::End);
+        }
+        let statement_follows = matches!(self.kind_at(1), TokenKind::Name | TokenKind::Keyword(_));
+        self.miscased().filter(|keyword| match keyword {
+            Keyword::End | Keyword::Else | Keyword::Elsif | Keyword::Until => true,
+            Keyword::Except | Keyword::Finally => statement_follows,
+            _ => false,
+        })
+    }
+
+    /// Reports what stands behind a statement and goes to where the next one starts.
+    pub fn missing_separator(&mut self, follow: &str) {
+        let mut diagnostic = self.unexpected_diagnostic(&format!("{follow} after the statement"));
+        if self.starts_statement() {
+            if !self.is_on_new_line() {
+                self.doubt_line();
+            }
+            if self.clearly_starts_statement() {
+                diagnostic = diagnostic.suggest(self.behind(), ";", "statements are separated by semicolons");
+            }
+            return self.report(diagnostic);
+        }
+        match self.kind() {
+            TokenKind::Symbol(Symbol::LeftBrace | Symbol::RightBrace) => {
+                diagnostic = diagnostic.help("blocks of statements end with `END`, not with braces");
+            }
+            TokenKind::Symbol(Symbol::RightParen) => {
+                diagnostic = diagnostic.help("no bracket is open here");
+            }
+            _ => {}
+        }
+        self.report(diagnostic);
+        self.doubt_line();
+        self.skip_statement();
+        self.eat(Symbol::Semicolon);
+    }
+
+    pub fn starts_statement(&self) -> bool {
+        self.at_name() || self.keyword().is_some_and(Keyword::starts_statement)
+    }
+
+    /// Whether the name or keyword ahead cannot have been meant as a part of the statement before.
+    fn clearly_starts_statement(&self) -> bool {
+        use Symbol::{Assign, Caret, Dot, LeftBracket, LeftParen};
+        self.keyword().is_some()
+            || self.is_on_new_line()
+            || self.sees(1, &[Assign, LeftParen, Dot, LeftBracket, Caret])
+    }
+
+    /// A statement, or what stands in its place.
+    fn statement(&mut self, list: &mut Vec<Stmt>) {
+        if let Some(keyword) = self.keyword() {
+            return self.keyword_statement(keyword, list);
+        }
+        if let Some(keyword) = self.misspelt_statement() {
+            self.correct(keyword);
+            return self.keyword_statement(keyword, list);
+        }
+        match self.kind() {
+            TokenKind::Name if self.resembles(Keyword::Begin) && self.kind_at(1) == TokenKind::Name => {
+                self.compound(list);
+            }
+            TokenKind::Name => self.add_action(list),
+            TokenKind::Foreign(Foreign::MinusMinus | Foreign::PlusPlus) => self.foreign_step(),
+            TokenKind::Symbol(Symbol::LeftBrace) => self.block_in_braces(list),
+            TokenKind::Symbol(Symbol::RightBrace) => {
+                self.report_braces();
+                self.skip();
+            }
+            _ => self.unexpected("a statement"),
+        }
+    }
+
+    fn add_action(&mut self, list: &mut Vec<Stmt>) {
+        let lo = self.span().lo;
+        if self.unbegun && !self.sees(1, &[Symbol::Assign, Symbol::LeftParen]) {
+            let name = self.word();
+            self.damage.lost.push(self.interner.intern(name));
+        }
+        // A name behind a statement that lacks its end need not have been meant as a call.
+        let doubtful = self.reported == Some(self.at);
+        let (mut kind, hi) = self.piece(Self::action);
+        if doubtful && matches!(kind, StmtKind::Call { args: None, .. }) {
+            kind = StmtKind::Error;
+        }
+        list.push(Stmt { kind, span: Span { lo, hi } });
+    }
+
+    /// Reports a brace in the place of a statement.
+    pub fn report_braces(&mut self) {
+        let diagnostic = self
+            .unexpected_diagnostic("a statement")
+            .help("statements stand between words such as `THEN` and `END`, not between braces");
+        self.report(diagnostic);
+    }
+
+    fn keyword_statement(&mut self, keyword: Keyword, list: &mut Vec<Stmt>) {
+        let parts: fn(&mut Self) -> StmtKind = match keyword {
+            Keyword::If => Self::if_statement,
+            Keyword::While => Self::while_statement,
+            Keyword::For => Self::for_statement,
+            Keyword::Loop => Self::loop_statement,
+            Keyword::Repeat => Self::repeat_statement,
+            Keyword::Case => Self::case_statement,
+            Keyword::With => Self::with_statement,
+            _ => return self.simple_statement(keyword, list),
+        };
+        let start = self.span();
+        let kind = self.within(keyword, start, None, |parser| {
+            parser.advance();
+            parts(parser)
+        });
+        let span = start.to(self.behind());
+        list.extend(kind.map(|kind| Stmt { kind, span }));
+    }
+
+    /// A statement that begins with a keyword and has no statements within it, or what is none.
+    fn simple_statement(&mut self, keyword: Keyword, list: &mut Vec<Stmt>) {
+        let start = self.span();
+        let kind = match keyword {
+            Keyword::Exit => {
+                self.advance();
+                let span = start;
+                list.push(Stmt { kind: StmtKind::Exit, span });
+                return self.condition_of_exit();
+            }
+            Keyword::Retry => {
+                self.advance();
+                StmtKind::Retry
+            }
+            Keyword::Goto => {
+                self.advance();
+                let label = self.expect_name("the name of a label after `GOTO`");
+                label.map_or(StmtKind::Error, StmtKind::Goto)
+            }
+            Keyword::Return => {
+                let (value, hi) = self.piece(Self::return_value);
+                return list.push(Stmt { kind: StmtKind::Return(value), span: Span { lo: start.lo, hi } });
+            }
+            Keyword::Const | Keyword::Type | Keyword::Var | Keyword::Label => {
+                return self.declarations_among_statements(keyword);
+            }
+            _ if self.sees(1, &[Symbol::Assign]) => return self.add_action(list),
+            _ => {
+                self.unexpected("a statement");
+                return self.skip();
+            }
+        };
+        list.push(Stmt { kind, span: start.to(self.behind()) });
+    }
+
+    /// Declarations, which belong to the block around the statements.
+    fn declarations_among_statements(&mut self, keyword: Keyword) {
+        let message = format!("`{}` among statements", keyword.text());
+        let diagnostic = Diagnostic::new(Code::E0101, message)
+            .at(self.span(), "expected a statement")
+            .help("declarations stand in front of `BEGIN`");
+        self.report(diagnostic);
+        let mut decls = Vec::new();
+        self.among_statements = true;
+        self.in_statements = false;
+        self.declaration(keyword, &mut decls);
+        self.in_statements = true;
+        self.among_statements = false;
+        self.hoisted.append(&mut decls);
+    }
+
+    /// The keyword a statement starts with for which the name ahead stands.
+    pub fn misspelt_statement(&self) -> Option<Keyword> {
+        let behind = self.kind_at(1);
+        let Some(keyword) = self.miscased() else {
+            // Two names in a row are a mistake in any case.
+            let statements = [Keyword::While, Keyword::Repeat, Keyword::Loop, Keyword::Return, Keyword::Goto];
+            let odd =
+                matches!(behind, TokenKind::Name | TokenKind::Number | TokenKind::Keyword(Keyword::Not));
+            return statements.into_iter().find(|keyword| odd && self.resembles(*keyword));
+        };
+        use Symbol::{Assign, Caret, Colon, Dot, LeftBracket, Semicolon};
+        let plausible = match keyword {
+            Keyword::If | Keyword::While | Keyword::For | Keyword::Return | Keyword::Case | Keyword::With => {
+                !self.sees(1, &[Assign, Colon, Dot, LeftBracket, Caret, Semicolon])
+            }
+            Keyword::Repeat | Keyword::Loop => matches!(behind, TokenKind::Name | TokenKind::Keyword(_)),
+            Keyword::Goto => behind == TokenKind::Name,
+            _ => false,
+        };
+        plausible.then_some(keyword)
+    }
+
+    // ---- Structured statements, from behind their keyword ----
+
+    fn if_statement(&mut self) -> StmtKind {
+        let mut arms = vec![(self.condition(Keyword::Then, "IF"), Vec::new())];
+        let mut otherwise = None;
+        loop {
+            let mut body = Vec::new();
+            let compound = self.compound_branch(&mut body);
+            if !compound {
+                self.statements(&mut body, "`;`, `ELSIF`, `ELSE` or `END`");
+                self.brace_before_else();
+            }
+            arms.last_mut().into_iter().for_each(|(_, statements)| statements.append(&mut body));
+            if compound && !self.continues_if() {
+                break;
+            }
+            if self.at_keyword(Keyword::Elsif) {
+                self.advance();
+                arms.push((self.condition(Keyword::Then, "ELSIF"), Vec::new()));
+            } else if self.ending_word() == Some(Keyword::Elsif) {
+                self.take_misspelt(Keyword::Elsif);
+                arms.push((self.condition(Keyword::Then, "ELSIF"), Vec::new()));
+            } else if self.at_keyword(Keyword::Else) || self.resembles(Keyword::Else) {
+                otherwise = Some(self.else_part());
+                break;
+            } else if !arms.last_mut().is_some_and(|(_, body)| self.stray_word(body)) {
+                break;
+            }
+        }
+        self.statement_end();
+        StmtKind::If { arms, otherwise }
+    }
+
+    /// `BEGIN ... END` as the whole branch of a statement, as in Pascal.
+    fn compound_branch(&mut self, list: &mut Vec<Stmt>) -> bool {
+        let compound = self.at_keyword(Keyword::Begin)
+            || self.resembles(Keyword::Begin) && self.kind_at(1) == TokenKind::Name;
+        if compound {
+            self.compound(list);
+            self.mark(|open| open.compound = true);
+        }
+        compound
+    }
+
+    /// Whether ELSE or ELSIF is next.
+    fn continues_if(&mut self) -> bool {
+        let word = self.keyword().or(self.ending_word());
+        let continues = matches!(word, Some(Keyword::Else | Keyword::Elsif));
+        if continues {
+            self.mark(|open| open.compound = false);
+        }
+        continues
+    }
+
+    fn else_part(&mut self) -> Vec<Stmt> {
+        let start = self.span();
+        let mut list = Vec::new();
+        self.expect_keyword(Keyword::Else, "");
+        if self.compound_branch(&mut list) || self.else_if(start, &mut list) {
+            return list;
+        }
+        if self.braces {
+            self.eat_brace();
+        }
+        loop {
+            self.statements(&mut list, "`;` or `END`");
+            let again = matches!(self.keyword(), Some(Keyword::Else | Keyword::Elsif));
+            let of_case = self.at_keyword(Keyword::Else) && self.encloses(Keyword::Case);
+            if again && !of_case && !self.encloses(Keyword::If) {
+                let diagnostic = Diagnostic::new(Code::E0120, format!("{} behind `ELSE`", self.found()))
+                    .at(self.span(), "`ELSE` is the last part of `IF`")
+                    .and(start, "here is `ELSE`");
+                self.report(diagnostic);
+                if self.eat_keyword(Keyword::Elsif) {
+                    self.condition(Keyword::Then, "ELSIF");
+                } else {
+                    self.advance();
+                }
+            } else if !self.stray_word(&mut list) {
+                return list;
+            }
+        }
+    }
+
+    /// `} else`: the brace ends the branch, not the statement.
+    fn brace_before_else(&mut self) {
+        let word = self.text_of(self.token(1).span);
+        let else_follows =
+            ["ELSE", "ELSIF", "ELIF", "ELSEIF"].iter().any(|keyword| word.eq_ignore_ascii_case(keyword));
+        let braced = self.open.last().is_some_and(|open| open.braced);
+        if self.at_symbol(Symbol::RightBrace) && else_follows && braced {
+            self.mark(|open| open.braced = false);
+            self.advance();
+            self.braces = true;
+        }
+    }
+
+    /// The statement behind `ELSE IF`; whether it ends the outer one, too, as in Pascal.
+    fn else_if(&mut self, start: Span, list: &mut Vec<Stmt>) -> bool {
+        if !self.at_keyword(Keyword::If) && self.misspelt_statement() != Some(Keyword::If) {
+            return false;
+        }
+        let span = start.to(self.span());
+        self.mark(|open| open.else_if = Some(span));
+        self.ended_by_compound = false;
+        self.statement(list);
+        if self.braced_end == self.at {
+            self.mark(|open| open.finished = true);
+            return true;
+        }
+        if self.ended_by_compound {
+            self.mark(|open| open.compound = true);
+            return true;
+        }
+        if !self.at_end_of_statements() && !self.eat(Symbol::Semicolon) {
+            self.missing_separator("`;` or `END`");
+        }
+        false
+    }
+
+    /// The condition of IF, ELSIF or WHILE, and the keyword behind it.
+    fn condition(&mut self, behind: Keyword, of: &str) -> Expr {
+        let condition = self.piece(|parser| {
+            let condition = parser.head_expression();
+            if parser.assignment_in_condition() { parser.error_expr() } else { condition }
+        });
+        if self.eat_keyword(behind) {
+            return condition;
+        }
+        let text = behind.text();
+        let place = format!("after the condition of `{of}`");
+        let confused = if behind == Keyword::Then { Keyword::Do } else { Keyword::Then };
+        if self.at_keyword(confused) {
+            self.replace(&format!("`{text}` {place}"), text, &format!("`{of}` goes with `{text}`"));
+        } else {
+            self.expect_behind_head(behind, &place);
+        }
+        condition
+    }
+
+    /// Goes behind THEN, DO or OF, a brace instead of it, or to where the statements seem to begin.
+    pub fn expect_behind_head(&mut self, keyword: Keyword, place: &str) {
+        if !self.expect_keyword(keyword, place) && !self.eat_brace() {
+            self.resume_statements(keyword);
+        }
+    }
+
+    /// A brace that stands for THEN or DO; the one that closes it stands for END.
+    pub fn eat_brace(&mut self) -> bool {
+        let brace = self.eat(Symbol::LeftBrace);
+        if brace {
+            self.mark(|open| open.braced = true);
+        }
+        brace
+    }
+
+    /// After a mistake in the head of a statement: goes behind `keyword` if it stands on the same line,
+    /// or to where a statement may start.
+    pub fn resume_statements(&mut self, keyword: Keyword) {
+        if let Some(distance) = self.distance_on_line(keyword) {
+            (0..distance).for_each(|_| self.skip());
+            self.advance();
+            return;
+        }
+        let line_end = self.end_of_line();
+        if self.starts_statement() || self.at_end_of_statements() {
+            return;
+        }
+        self.skip_to(|parser| {
+            parser.at_symbol(Symbol::Semicolon)
+                || parser.at_end_of_statements()
+                || parser.keyword().is_some_and(Keyword::starts_statement)
+                || parser.span().lo >= line_end
+        });
+    }
+
+    /// How many tokens on the same line stand in front of `keyword`, if it follows there.
+    pub fn distance_on_line(&self, keyword: Keyword) -> Option<usize> {
+        let line_end = self.end_of_line();
+        let on_line = |token: &Token| token.kind != TokenKind::End && token.span.lo < line_end;
+        let mut rest = (0..).map(|ahead| self.token(ahead)).take_while(on_line);
+        rest.position(|token| token.kind == TokenKind::Keyword(keyword))
+    }
+
+    /// The position of the end of the line the token ahead stands on.
+    pub fn end_of_line(&self) -> u32 {
+        let from = self.span().lo;
+        let rest = self.text.get((from - self.start) as usize..).unwrap_or_default();
+        from + rest.find('\n').unwrap_or(rest.len()) as u32
+    }
+
+    fn while_statement(&mut self) -> StmtKind {
+        let condition = self.condition(Keyword::Do, "WHILE");
+        StmtKind::While { condition, body: self.loop_body() }
+    }
+
+    fn loop_statement(&mut self) -> StmtKind {
+        StmtKind::Loop(self.loop_body())
+    }
+
+    fn with_statement(&mut self) -> StmtKind {
+        let mut records = vec![self.piece(Self::record_variable)];
+        while self.at_symbol(Symbol::Comma) {
+            self.say(&messages::SECOND_RECORD);
+            self.advance();
+            records.push(self.piece(Self::record_variable));
+        }
+        self.expect_behind_head(Keyword::Do, "after the record of `WITH`");
+        let mut body = self.loop_body();
+        while records.len() > 1
+            && let Some(record) = records.pop()
+        {
+            let span = record.span.to(self.behind());
+            body = vec![Stmt { kind: StmtKind::With { record, body }, span }];
+        }
+        match records.pop() {
+            Some(record) => StmtKind::With { record, body },
+            None => StmtKind::Error,
+        }
+    }
+
+    fn record_variable(&mut self) -> Designator {
+        let name = self.expect_name("a record variable").unwrap_or_else(|| self.missing_name());
+        self.designator(name).0
+    }
+
+    fn loop_body(&mut self) -> Vec<Stmt> {
+        let mut body = Vec::new();
+        if !self.compound_branch(&mut body) {
+            body = self.sequence("`;` or `END`");
+        }
+        self.statement_end();
+        body
+    }
+
+    fn for_statement(&mut self) -> StmtKind {
+        match self.piece(Self::for_head) {
+            Some((control, from, to, by)) => StmtKind::For { control, from, to, by, body: self.loop_body() },
+            None => {
+                let (control, from, to) = (self.missing_name(), self.error_expr(), self.error_expr());
+                StmtKind::For { control, from, to, by: None, body: self.loop_body() }
+            }
+        }
+    }
+
+    /// The control variable, its first value, the bound and the step; none if they cannot be understood.
+    fn for_head(&mut self) -> Option<(Ident, Expr, Expr, Option<Expr>)> {
+        let start = self.at;
+        if self.at_symbol(Symbol::LeftParen) {
+            self.for_in_parentheses();
+            return None;
+        }
+        let mut control =
+            self.expect_name("the control variable of `FOR`").unwrap_or_else(|| self.missing_name());
+        if self.sees(0, &[Symbol::LeftBracket, Symbol::Dot, Symbol::Caret]) {
+            self.say(&messages::FOR_PART);
+            self.designator(control);
+            control = self.missing_name();
+        }
+        if self.at_keyword(Keyword::In) {
+            self.for_in();
+            return None;
+        }
+        if self.at_symbol(Symbol::Equal) || self.at_foreign(Foreign::EqualEqual) {
+            self.equal_for_assign();
+            self.advance();
+        } else {
+            self.expect(Symbol::Assign, "after the control variable");
+        }
+        let from = self.head_expression();
+        if !self.foreign_word(&["downto"], "TO", "steps down are written `FOR i := 10 TO 1 BY -1 DO`") {
+            self.expect_keyword(Keyword::To, "after the first value");
+        }
+        let to = self.head_expression();
+        let stepped = self.at_keyword(Keyword::By) || self.miscased() == Some(Keyword::By);
+        let by = stepped.then(|| {
+            self.expect_keyword(Keyword::By, "");
+            self.head_expression()
+        });
+        let headless = self.reported.is_some_and(|reported| reported >= start);
+        let resumes = self.expect_keyword(Keyword::Do, "after the bounds of `FOR`") || self.eat_brace();
+        if !resumes || headless && self.reported == Some(self.at) {
+            self.resume_statements(Keyword::Do);
+        }
+        Some((control, from, to, by))
+    }
+
+    fn repeat_statement(&mut self) -> StmtKind {
+        let body = self.sequence("`;` or `UNTIL`");
+        let ended = !self.at_end_of_open_block()
+            && (self.at_keyword(Keyword::Until) || self.ending_word() == Some(Keyword::Until));
+        if ended {
+            if !self.eat_keyword(Keyword::Until) {
+                self.take_misspelt(Keyword::Until);
+            }
+            return StmtKind::Repeat { body, condition: self.piece(Self::expression) };
+        }
+        self.unclosed();
+        if !self.at_end_of_open_block() {
+            self.eat_keyword(Keyword::End);
+        }
+        StmtKind::Repeat { body, condition: self.error_expr() }
+    }
+
+    /// RETURN, its value, and the end of its text.
+    fn return_value(&mut self) -> (Option<Expr>, u32) {
+        let keyword = self.advance();
+        if self.sees(0, &[Symbol::Assign, Symbol::Equal]) {
+            let diagnostic = Diagnostic::new(Code::E0101, format!("{} behind `RETURN`", self.found()))
+                .at(self.span(), "expected an expression")
+                .help("the value follows by itself: `RETURN value`");
+            self.report(diagnostic);
+            self.advance();
+        }
+        // `end` on the same line is the name of a variable.
+        let named = self.at_name() && !self.is_on_new_line();
+        let none = self.at_symbol(Symbol::Semicolon)
+            || self.at_end_of_statements()
+            || self.keyword().is_some_and(Keyword::starts_statement);
+        if !named && none {
+            return (None, keyword.hi);
+        }
+        let value = self.comparison();
+        (Some(value.expr), value.span.hi)
+    }
+}
+
+/// Whether a statement has no statements within it.
+fn is_simple(kind: &StmtKind) -> bool {
+    matches!(kind, StmtKind::Assign { .. } | StmtKind::Call { .. } | StmtKind::Return(_) | StmtKind::Goto(_))
+}

@@ -1,0 +1,457 @@
+//! Types. One of which a part cannot be understood as a whole is an error node.
+
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::ast::{FormalParam, Ident, IndexRange, TypeExpr, TypeExprKind};
+use crate::syntax::build::Prefix;
+use crate::syntax::keyword::Keyword;
+use crate::syntax::scan::MAX_NESTING;
+
+use super::messages::{self, Message};
+use super::token::{Symbol, TokenKind};
+use super::{RecoveringParser, too_deep};
+
+impl RecoveringParser<'_> {
+    /// Stands for a type that could not be read.
+    pub fn error_type(&mut self) -> TypeExpr {
+        self.holes += 1;
+        TypeExpr { kind: TypeExprKind::Error, span: self.behind() }
+    }
+
+    /// Any type but an open array.
+    pub fn type_expr(&mut self) -> TypeExpr {
+        let mut prefixes = Vec::new();
+        loop {
+            let lo = self.span().lo;
+            let Some(prefix) = self.type_prefix() else { break };
+            prefixes.push((lo, prefix));
+        }
+        self.prefixed(prefixes, Self::type_core)
+    }
+
+    /// The type that `core` reads, with `prefixes` in front of it.
+    fn prefixed(
+        &mut self,
+        prefixes: Vec<(u32, Prefix)>,
+        core: impl FnOnce(&mut Self) -> TypeExpr,
+    ) -> TypeExpr {
+        let too_many = prefixes.len() as u32 > MAX_NESTING;
+        if too_many {
+            self.report_elsewhere(too_deep(self.span()));
+        }
+        let inner = core(self);
+        if too_many {
+            return self.error_type();
+        }
+        prefixes.into_iter().rev().fold(inner, |inner, (lo, prefix)| prefix.of(lo, inner))
+    }
+
+    /// `ARRAY ranges OF`, `POINTER TO` or `SET OF`, if it stands here.
+    fn type_prefix(&mut self) -> Option<Prefix> {
+        let name_follows = self.kind_at(1) == TokenKind::Name;
+        let keyword = match self.kind() {
+            TokenKind::Keyword(keyword) => keyword,
+            TokenKind::Symbol(Symbol::Caret) => {
+                self.replace("a type", "POINTER TO ", "types of pointers are written `POINTER TO T`");
+                return Some(Prefix::Pointer);
+            }
+            TokenKind::Name if self.resembles(Keyword::Array) && !self.sees(1, &[Symbol::Semicolon]) => {
+                Keyword::Array
+            }
+            TokenKind::Name
+                if self.resembles(Keyword::Pointer)
+                    && (name_follows || self.kind_at(1) == TokenKind::Keyword(Keyword::To)) =>
+            {
+                Keyword::Pointer
+            }
+            TokenKind::Name if self.resembles(Keyword::Set) && self.at_of_behind() => Keyword::Set,
+            _ => return None,
+        };
+        if self.at_name() {
+            self.correct(keyword);
+        }
+        match keyword {
+            Keyword::Array => Some(self.array()),
+            Keyword::Pointer => {
+                self.advance();
+                self.expect_keyword(Keyword::To, "after `POINTER`");
+                Some(Prefix::Pointer)
+            }
+            Keyword::Set | Keyword::PackedSet => {
+                self.advance();
+                self.expect_keyword(Keyword::Of, &format!("after `{}`", keyword.text()));
+                Some(Prefix::Set { packed: keyword == Keyword::PackedSet })
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether OF, in any case, is the next token but one.
+    fn at_of_behind(&self) -> bool {
+        self.text_of(self.token(1).span).eq_ignore_ascii_case("OF")
+    }
+
+    fn type_core(&mut self) -> TypeExpr {
+        let ty = match self.kind() {
+            TokenKind::Name if self.resembles(Keyword::Record) && self.begins_record() => {
+                self.correct(Keyword::Record);
+                self.nested(Self::record)
+            }
+            TokenKind::Name => Some(self.named_or_subrange()),
+            TokenKind::Keyword(Keyword::Record) => self.nested(Self::record),
+            TokenKind::Keyword(Keyword::Procedure) => Some(self.procedure_type()),
+            TokenKind::Symbol(Symbol::LeftParen) => self.nested(Self::enumeration),
+            TokenKind::Symbol(Symbol::LeftBracket) => self.nested(|parser| parser.subrange(None)),
+            TokenKind::Number | TokenKind::String | TokenKind::Symbol(Symbol::Minus) => {
+                Some(self.bare_subrange(self.span()))
+            }
+            _ => {
+                self.unexpected("a type");
+                None
+            }
+        };
+        ty.unwrap_or_else(|| self.error_type())
+    }
+
+    /// Whether what follows the name ahead looks like the fields of a record.
+    fn begins_record(&self) -> bool {
+        matches!(self.kind_at(1), TokenKind::Name | TokenKind::Keyword(Keyword::Case | Keyword::End))
+    }
+
+    /// `T`, `M.T`, `T[low..high]`, and the mistakes that begin with a name.
+    fn named_or_subrange(&mut self) -> TypeExpr {
+        let named = self.qualified();
+        match self.kind() {
+            TokenKind::Symbol(Symbol::LeftBracket) => {
+                let subrange = self.nested(|parser| parser.subrange(Some(named)));
+                subrange.unwrap_or_else(|| self.error_type())
+            }
+            TokenKind::Symbol(Symbol::DotDot) => self.bare_subrange(named.span),
+            _ => self.type_idioms(named),
+        }
+    }
+
+    /// `(a, b, c)`
+    fn enumeration(&mut self) -> TypeExpr {
+        let bracket = self.advance();
+        let holes = self.holes;
+        let names = self.name_list("the name of a value");
+        if self.sees(0, &[Symbol::Equal, Symbol::Assign]) {
+            self.say(&messages::NUMBERED_VALUE);
+            self.holes += 1;
+            self.leave_brackets();
+        } else {
+            self.close(Symbol::RightParen, "`,` or `)` after the name of a value", bracket);
+        }
+        if self.holes > holes {
+            self.damage.lost.extend(names.iter().map(|name| name.name));
+            return self.error_type();
+        }
+        TypeExpr { kind: TypeExprKind::Enumeration(names), span: bracket.to(self.behind()) }
+    }
+
+    /// `[low..high]`, perhaps behind the name of a type.
+    fn subrange(&mut self, base: Option<TypeExpr>) -> TypeExpr {
+        let bracket = self.advance();
+        let low = self.expression();
+        if !self.eat(Symbol::DotDot) {
+            let mut diagnostic = self.unexpected_diagnostic("`..` after the least value of the subrange");
+            if self.at_symbol(Symbol::RightBracket) {
+                diagnostic = diagnostic.help("a text of n characters is an `ARRAY [0..n-1] OF CHAR`");
+            }
+            self.report(diagnostic);
+            self.leave_brackets();
+            return self.error_type();
+        }
+        let high = self.expression();
+        if !self.close(Symbol::RightBracket, "`]` after the subrange", bracket) {
+            return self.error_type();
+        }
+        let start = base.as_ref().map_or(bracket, |base| base.span);
+        let base = base.and_then(|base| match base.kind {
+            TypeExprKind::Named(names) => Some(names),
+            _ => None,
+        });
+        TypeExpr { kind: TypeExprKind::Subrange { base, low, high }, span: start.to(self.behind()) }
+    }
+
+    /// `1..10` without brackets; a part of it from `start` on may be read.
+    fn bare_subrange(&mut self, start: Span) -> TypeExpr {
+        let diagnostic = self.unexpected_diagnostic("a type");
+        let from = self.at;
+        if !self.at_symbol(Symbol::DotDot) {
+            self.expression();
+        }
+        if !self.eat(Symbol::DotDot) {
+            self.report_elsewhere(diagnostic);
+            return self.error_type();
+        }
+        self.expression();
+        self.lose(from);
+        let range = start.to(self.behind());
+        let diagnostic =
+            Diagnostic::new(Code::E0101, "a subrange without brackets").at(range, "expected `[`");
+        self.suggest_brackets(diagnostic, range, "put the subrange into brackets");
+        self.error_type()
+    }
+
+    fn suggest_brackets(&mut self, diagnostic: Diagnostic, range: Span, why: &str) {
+        let text: String = self.text_of(range).chars().take(80).collect();
+        self.report_elsewhere(diagnostic.suggest(range, format!("[{text}]"), why));
+    }
+
+    // ---- Procedure types ----
+
+    /// `PROCEDURE (VAR T, ARRAY OF CHAR): T`
+    fn procedure_type(&mut self) -> TypeExpr {
+        let start = self.advance();
+        let holes = self.holes;
+        let (mut params, mut variadic, mut result) = (Vec::new(), false, None);
+        let is_function = if self.at_symbol(Symbol::LeftParen) {
+            variadic = self.nested(|parser| parser.formal_params(&mut params)).unwrap_or_default();
+            true
+        } else {
+            let colon = self.at_symbol(Symbol::Colon);
+            if colon {
+                let diagnostic = self.unexpected_diagnostic("`(` after `PROCEDURE`");
+                let why = "functions have parentheses, also without parameters";
+                self.report(diagnostic.suggest(self.behind(), " ()", why));
+            }
+            colon
+        };
+        if is_function && self.eat(Symbol::Colon) {
+            result = Some(Box::new(self.named_type(&messages::RESULT_IN_PLACE)));
+        }
+        if self.holes > holes {
+            return self.error_type();
+        }
+        let kind = TypeExprKind::Procedure { params, variadic, result };
+        TypeExpr { kind, span: start.to(self.behind()) }
+    }
+
+    /// The parameters of a procedure type; returns whether `...` is among them.
+    fn formal_params(&mut self, params: &mut Vec<FormalParam>) -> bool {
+        let bracket = self.advance();
+        if self.eat(Symbol::RightParen) {
+            return false;
+        }
+        let expected = "`,` or `)` after the type of the parameter";
+        let (mut variadic, mut named) = (false, false);
+        loop {
+            if self.at_symbol(Symbol::Ellipsis) {
+                variadic = true;
+                self.ellipsis();
+            } else {
+                named |= self.formal_param(params);
+            }
+            if self.at_symbol(Symbol::Semicolon) && self.parameter_follows(named) {
+                self.replace(expected, ",", "the types of parameters are separated by commas");
+            } else if !self.eat(Symbol::Comma) {
+                break;
+            }
+        }
+        self.close(Symbol::RightParen, expected, bracket);
+        variadic
+    }
+
+    /// Whether a parameter rather than the next declaration follows the semicolon ahead; `named` says whether
+    /// parameters with names stood in front of it.
+    fn parameter_follows(&self, named: bool) -> bool {
+        use Symbol::{Colon, Comma, Dot, Ellipsis, RightParen, Semicolon};
+        match self.kind_at(1) {
+            TokenKind::Keyword(Keyword::Var | Keyword::Array) | TokenKind::Symbol(Ellipsis) => true,
+            TokenKind::Name => {
+                self.sees(2, &[Comma, RightParen, Semicolon, Dot]) || named && self.sees(2, &[Colon])
+            }
+            _ => false,
+        }
+    }
+
+    /// A parameter of a procedure type; whether it has a name, which is reported.
+    fn formal_param(&mut self, params: &mut Vec<FormalParam>) -> bool {
+        let var = self.eat_keyword(Keyword::Var);
+        let start = self.span();
+        let named = self.names_a_parameter();
+        let mut count = 1;
+        if named {
+            count = self.name_list("the name of a parameter").len();
+            let names = start.to(self.span());
+            let diagnostic = messages::PARAMETER_NAMED.at(start.to(self.behind())).suggest(
+                names,
+                "",
+                "a procedure type gives only the types of its parameters",
+            );
+            self.report_elsewhere(diagnostic);
+            self.advance();
+        }
+        params.push(FormalParam { var, ty: self.formal_type() });
+        // Of several names of one type only the first one gets it.
+        self.holes += usize::from(count > 1);
+        named
+    }
+
+    /// Whether `a:` or `a, b:` stands here, as in the heading of a procedure.
+    fn names_a_parameter(&self) -> bool {
+        let mut ahead = 0;
+        while self.kind_at(ahead) == TokenKind::Name {
+            match self.kind_at(ahead + 1) {
+                TokenKind::Symbol(Symbol::Colon) => return true,
+                TokenKind::Symbol(Symbol::Comma) => ahead += 2,
+                _ => return false,
+            }
+        }
+        false
+    }
+
+    /// `T` or `M.T`
+    pub fn qualified(&mut self) -> TypeExpr {
+        let first = self.expect_name("a type");
+        self.qualified_behind(first)
+    }
+
+    /// `{.name}` behind the first name of a type.
+    pub fn qualified_behind(&mut self, first: Option<Ident>) -> TypeExpr {
+        let mut names: Vec<Ident> = first.into_iter().collect();
+        let mut complete = first.is_some();
+        while self.eat(Symbol::Dot) {
+            let name = self.expect_name("a name");
+            complete &= name.is_some();
+            names.extend(name);
+        }
+        if !complete {
+            return self.error_type();
+        }
+        let span = names.iter().fold(Span::NONE, |span, name| span.to(name.span));
+        TypeExpr { kind: TypeExprKind::Named(names), span }
+    }
+
+    // ---- Arrays ----
+
+    fn array(&mut self) -> Prefix {
+        let array = self.advance();
+        let mut ranges = Vec::with_capacity(1);
+        if self.at_keyword(Keyword::Of) {
+            self.report_array(array);
+            let ty = self.error_type();
+            ranges.push(IndexRange::Type(ty));
+        } else {
+            ranges.push(self.index_type());
+            while self.eat(Symbol::Comma) {
+                ranges.push(self.index_type());
+            }
+        }
+        self.expect_keyword(Keyword::Of, "after the index range");
+        Prefix::Array(ranges)
+    }
+
+    fn report_array(&mut self, array: Span) {
+        self.report(messages::OPEN_ARRAY.at(array.to(self.span())));
+    }
+
+    fn index_type(&mut self) -> IndexRange {
+        let ty = match self.kind() {
+            TokenKind::Symbol(Symbol::LeftBracket) => {
+                return self.nested(Self::range).unwrap_or_else(|| IndexRange::Type(self.error_type()));
+            }
+            TokenKind::Symbol(Symbol::LeftParen) => self.nested(Self::enumeration),
+            TokenKind::Name if !self.is_computed_bound() => {
+                let named = self.qualified();
+                if self.at_symbol(Symbol::LeftBracket) {
+                    self.nested(|parser| parser.subrange(Some(named)))
+                } else {
+                    Some(named)
+                }
+            }
+            TokenKind::Name | TokenKind::Number | TokenKind::String | TokenKind::Symbol(Symbol::Minus) => {
+                return self.bare_range();
+            }
+            _ => {
+                self.unexpected("an index range after `ARRAY`");
+                None
+            }
+        };
+        IndexRange::Type(ty.unwrap_or_else(|| self.error_type()))
+    }
+
+    /// Whether the name ahead begins an expression rather than the name of an index type.
+    fn is_computed_bound(&self) -> bool {
+        use Symbol::{Dot, DotDot, LeftParen, Minus, Plus, Slash, Star};
+        let mut ahead = 1;
+        while self.sees(ahead, &[Dot]) {
+            ahead += 2;
+        }
+        self.sees(ahead, &[DotDot, LeftParen, Minus, Plus, Slash, Star])
+    }
+
+    fn range(&mut self) -> IndexRange {
+        let bracket = self.advance();
+        let range = self.bounds(bracket);
+        if self.at_symbol(Symbol::RightBracket) {
+            let hi = self.advance().hi;
+            return match range {
+                IndexRange::Type(ty) => {
+                    IndexRange::Type(TypeExpr { span: Span { lo: bracket.lo, hi }, ..ty })
+                }
+                length => length,
+            };
+        }
+        let mut diagnostic = self.unexpected_diagnostic("`]` after the index range");
+        if self.at_symbol(Symbol::Comma) {
+            diagnostic = diagnostic.help("each index has its own brackets: `ARRAY [0..2], [0..3] OF T`");
+        }
+        self.report(diagnostic);
+        self.leave_brackets();
+        IndexRange::Type(self.error_type())
+    }
+
+    /// `length` or `low..high`, of which the text begins at `start`.
+    fn bounds(&mut self, start: Span) -> IndexRange {
+        let low = self.expression();
+        if !self.eat(Symbol::DotDot) {
+            return IndexRange::Length(low);
+        }
+        let kind = TypeExprKind::Subrange { base: None, low, high: self.expression() };
+        IndexRange::Type(TypeExpr { kind, span: start.to(self.behind()) })
+    }
+
+    /// `ARRAY 10 OF`, `ARRAY 0..9 OF`
+    fn bare_range(&mut self) -> IndexRange {
+        let diagnostic = self.unexpected_diagnostic("`[` after `ARRAY`");
+        let start = self.span();
+        let range = self.bounds(start);
+        self.suggest_brackets(diagnostic, start.to(self.behind()), "put the index range into brackets");
+        range
+    }
+
+    // ---- Parameters and results ----
+
+    /// `{ARRAY OF} name`
+    pub fn formal_type(&mut self) -> TypeExpr {
+        let mut prefixes = Vec::new();
+        while self.at_keyword(Keyword::Array) && self.kind_at(1) == TokenKind::Keyword(Keyword::Of) {
+            prefixes.push((self.advance().lo, Prefix::OpenArray));
+            self.advance();
+        }
+        self.prefixed(prefixes, |parser| parser.named_type(&messages::PARAMETER_IN_PLACE))
+    }
+
+    /// The name of a type; another type is reported as `rule` says.
+    pub fn named_type(&mut self, rule: &Message) -> TypeExpr {
+        if self.at_name() && self.miscased().is_none() {
+            return self.qualified();
+        }
+        use Keyword::{Array, PackedSet, Pointer, Procedure, Record, Set};
+        let procedure = self.at_keyword(Procedure) && self.kind_at(1) != TokenKind::Name;
+        let in_place = matches!(self.keyword(), Some(Array | Record | Pointer | Set | PackedSet))
+            || self.sees(0, &[Symbol::LeftParen, Symbol::LeftBracket]);
+        if in_place || procedure {
+            self.say(rule);
+            self.type_expr();
+        } else if self.at_name() {
+            return self.type_expr();
+        } else {
+            self.unexpected("the name of a type");
+        }
+        self.error_type()
+    }
+}

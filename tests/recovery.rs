@@ -1,0 +1,247 @@
+//! One mistake, one message: what is said about correct programs of which one token was broken.
+//!
+//! A syntax error leaves a tree with holes, which is checked like any other. Since the programs were correct, every
+//! error of meaning is the consequence of the syntax error and one too many. The mistakes are the same in every run;
+//! `TLC_MUTATIONS=20000` makes more of them, `TLC_SHOW=1` shows the messages that are too many.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tlc::base::{Interner, SourceMap};
+use tlc::diagnostics::{Diagnostic, Diagnostics, Severity};
+use tlc::hir::Checks;
+use tlc::sema::{Options, SYSTEM, check_program};
+use tlc::syntax::{ast, parse_module};
+
+/// How many programs are broken.
+const COUNT: usize = 5_000;
+
+/// Of how many broken programs one may get a message too many.
+const TOLERATED: usize = 200;
+
+/// What is put into programs.
+const TOKENS: [&str; 24] = [
+    ";",
+    ",",
+    ":",
+    ":=",
+    "=",
+    "(",
+    ")",
+    "[",
+    "]",
+    ".",
+    "..",
+    "|",
+    "^",
+    "+",
+    "BEGIN",
+    "END",
+    "IF",
+    "THEN",
+    "DO",
+    "VAR",
+    "OF",
+    "PROCEDURE",
+    "ELSE",
+    "RETURN",
+];
+
+#[test]
+fn a_broken_token_gives_no_error_of_meaning() {
+    let seeds = seeds();
+    let mut random = Random(0x2545_F491_4F6C_DD1D);
+    let (mut broken, mut cascades) = (0, Vec::new());
+    let count = std::env::var("TLC_MUTATIONS").ok().and_then(|count| count.parse().ok()).unwrap_or(COUNT);
+    let mut session = Session::new();
+    while broken < count {
+        let seed = random.choose(&seeds);
+        let text = mutant(&mut random, &seed.1);
+        let messages = session.check(&seed.0, &text);
+        let (syntax, meaning): (Vec<_>, Vec<_>) =
+            messages.into_iter().partition(|message| message.code.is_of_syntax());
+        if syntax.iter().all(|message| message.severity != Severity::Error) {
+            continue;
+        }
+        broken += 1;
+        if !meaning.is_empty() {
+            let shown = |messages: &[Diagnostic]| {
+                messages.iter().map(|message| session.shown(message)).collect::<Vec<_>>().join("\n")
+            };
+            cascades.push(format!("{}\n{}\n -> {}", seed.0.display(), shown(&syntax), shown(&meaning)));
+        }
+    }
+    if std::env::var_os("TLC_SHOW").is_some() {
+        println!("{}\n{} of {broken}", cascades.join("\n\n"), cascades.len());
+    }
+    assert!(
+        cascades.len() * TOLERATED <= broken,
+        "{} of {broken}:\n{}",
+        cascades.len(),
+        cascades.join("\n\n")
+    );
+}
+
+/// What all programs have in common: the modules of the library that were read, names, texts.
+struct Session {
+    sources: SourceMap,
+    names: Interner,
+    /// The module at hand, then the library's.
+    modules: Vec<ast::Module>,
+}
+
+impl Session {
+    fn new() -> Session {
+        Session { sources: SourceMap::new(), names: Interner::new(), modules: Vec::new() }
+    }
+
+    /// The messages about a program. Its imports are read once and stay.
+    fn check(&mut self, path: &Path, text: &str) -> Vec<Diagnostic> {
+        let mut diagnostics = Diagnostics::new();
+        let module = self.parse(path, text, &mut diagnostics);
+        match self.modules.first_mut() {
+            Some(first) => *first = module,
+            None => self.modules.push(module),
+        }
+        if let Some(module) =
+            self.modules.first().filter(|module| module.kind == ast::ModuleKind::Implementation)
+        {
+            self.load(module.name, path, &["def"]);
+        }
+        let mut next = 0;
+        while let Some(module) = self.modules.get(next) {
+            for import in module.imported_modules() {
+                self.load(import, path, &["def", "mod"]);
+            }
+            next += 1;
+        }
+        let options = Options { checks: Checks::ALL, word: 64 };
+        check_program(&self.modules, &mut self.names, &self.sources, &options, &mut diagnostics);
+        diagnostics.into_sorted()
+    }
+
+    fn load(&mut self, import: ast::Ident, importer: &Path, extensions: &[&str]) {
+        let name = self.names.resolve(import.name).to_owned();
+        let main = ast::ModuleKind::Implementation;
+        if name == SYSTEM
+            || self.modules.iter().any(|module| module.name.name == import.name && module.kind != main)
+        {
+            return;
+        }
+        let folders = [importer.parent().unwrap_or(Path::new("")).to_owned(), root().join("runtime/lib")];
+        for extension in extensions {
+            let paths = folders.iter().map(|folder| folder.join(format!("{name}.{extension}")));
+            if let Some((path, text)) =
+                paths.filter_map(|path| Some((path.clone(), fs::read_to_string(path).ok()?))).next()
+            {
+                let module = self.parse(&path, &text, &mut Diagnostics::new());
+                self.modules.push(module);
+            }
+        }
+    }
+
+    fn parse(&mut self, path: &Path, text: &str, diagnostics: &mut Diagnostics) -> ast::Module {
+        let file =
+            self.sources.add(path.display().to_string(), text.to_owned()).expect("all texts are small");
+        parse_module(self.sources.file(file), &mut self.names, diagnostics)
+    }
+
+    /// A message with the text around its place.
+    fn shown(&self, message: &Diagnostic) -> String {
+        let Some(span) = message.primary_span() else { return message.message.clone() };
+        let file = self.sources.file_at(span.lo).expect("messages have places in files");
+        let offset = file.offset(span.lo);
+        let line = file.line_at(offset);
+        let text = &file.text[file.line_range(line)];
+        format!("{}: {} | {}: {}", message.code.name(), message.message, line, text.trim_end())
+    }
+}
+
+// ---- Mutants ----
+
+fn mutant(random: &mut Random, text: &str) -> String {
+    let tokens = tokens(text);
+    let at = random.below(tokens.len());
+    let mut pieces = tokens.clone();
+    let doubled = format!(" {} ", tokens[at]);
+    let swapped = format!(" {} {} ", tokens[(at + 1) % tokens.len()], tokens[at]);
+    let token = TOKENS[random.below(TOKENS.len())];
+    let padded = format!(" {token} ");
+    match random.below(5) {
+        0 => pieces[at] = " ",
+        1 => pieces.insert(at, &doubled),
+        2 if at + 1 < tokens.len() => drop(pieces.splice(at..at + 2, [swapped.as_str()])),
+        3 => pieces[at] = &padded,
+        _ => pieces.insert(at, &padded),
+    }
+    pieces.concat()
+}
+
+/// The text in pieces: words and numbers, strings, comments and symbols, each with the blanks behind it.
+fn tokens(text: &str) -> Vec<&str> {
+    let mut tokens = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let word = |c: char| c.is_alphanumeric() || c == '_';
+        let body = if word(first) {
+            rest.find(|c| !word(c)).unwrap_or(rest.len())
+        } else if rest.starts_with("(*") {
+            rest.find("*)").map_or(rest.len(), |end| end + 2)
+        } else if matches!(first, '"' | '\'') {
+            rest.get(1..).and_then(|inner| inner.find(first)).map_or(rest.len(), |end| end + 2)
+        } else if [":=", "..", "<=", ">=", "<>"].iter().any(|symbol| rest.starts_with(symbol)) {
+            2
+        } else {
+            first.len_utf8()
+        };
+        let blanks = rest[body..].find(|c: char| !c.is_whitespace()).unwrap_or(rest.len() - body);
+        let (token, behind) = rest.split_at(body + blanks);
+        tokens.push(token);
+        rest = behind;
+    }
+    tokens
+}
+
+/// Marsaglia's xorshift generator.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((self.0 >> 11) % bound as u64) as usize
+    }
+
+    fn choose<'a, T>(&mut self, list: &'a [T]) -> &'a T {
+        &list[self.below(list.len())]
+    }
+}
+
+// ---- Seeds ----
+
+/// Correct programs about which nothing is said.
+fn seeds() -> Vec<(PathBuf, String)> {
+    let mut paths: Vec<PathBuf> = ["tests/run", "tests/trap", "tests/library", "examples", "runtime/lib"]
+        .iter()
+        .flat_map(|folder| programs(folder))
+        .collect();
+    paths.sort();
+    let mut session = Session::new();
+    let read = |path: PathBuf| Some((path.clone(), fs::read_to_string(path).ok()?));
+    let is_correct =
+        |(path, text): &(PathBuf, String)| text.len() < 20_000 && session.check(path, text).is_empty();
+    let seeds: Vec<_> = paths.into_iter().filter_map(read).filter(is_correct).collect();
+    assert!(seeds.len() >= 100, "only {} programs were found", seeds.len());
+    seeds
+}
+
+fn programs(folder: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(root().join(folder)).into_iter().flatten().flatten();
+    let is_program = |path: &PathBuf| path.extension().is_some_and(|end| end == "mod" || end == "def");
+    entries.map(|entry| entry.path()).filter(is_program).collect()
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
