@@ -70,15 +70,6 @@ pub fn recover(source: &Source<'_>, interner: &mut Interner) -> (Module, Vec<Dia
     (module, reports)
 }
 
-/// Where the tokens of `text` stand, in a file that starts at position 1.
-#[cfg(test)]
-pub fn token_spans(text: &str) -> Vec<Span> {
-    let mut spans: Vec<Span> = lex(text, 1).tokens.into_iter().map(|token| token.span).collect();
-    // The last token is the end of the file.
-    spans.pop();
-    spans
-}
-
 /// The message about nesting.
 pub fn too_deep(span: Span) -> Diagnostic {
     Diagnostic::new(Code::E0110, format!("the program is nested more than {MAX_NESTING} levels deep"))
@@ -401,8 +392,7 @@ impl<'a> RecoveringParser<'a> {
 
     /// Reports that `expected` should stand here.
     fn unexpected(&mut self, expected: &str) {
-        let diagnostic = self.unexpected_diagnostic(expected);
-        self.report(diagnostic);
+        self.report(self.unexpected_diagnostic(expected));
         self.doubt_line();
     }
 
@@ -421,8 +411,7 @@ impl<'a> RecoveringParser<'a> {
     /// Reports that `expected` should stand here, which `text` instead of the token ahead would be, and goes over
     /// the token as if it were.
     fn replace(&mut self, expected: &str, text: &str, why: &str) {
-        let diagnostic = self.unexpected_diagnostic(expected).suggest(self.span(), text, why);
-        self.report(diagnostic);
+        self.report(self.unexpected_diagnostic(expected).suggest(self.span(), text, why));
         self.advance();
     }
 
@@ -489,10 +478,11 @@ impl<'a> RecoveringParser<'a> {
     /// Goes over a keyword that is used as a name.
     fn reserved(&mut self, what: &str) -> Ident {
         let message = format!("expected {what}, found the keyword {}", self.found());
-        let diagnostic = Diagnostic::new(Code::E0108, message)
-            .at(self.span(), "reserved word")
-            .help("a keyword cannot be a name; the same word in small letters can");
-        self.report(diagnostic);
+        self.report(
+            Diagnostic::new(Code::E0108, message)
+                .at(self.span(), "reserved word")
+                .help("a keyword cannot be a name; the same word in small letters can"),
+        );
         self.holes += 1;
         self.ident()
     }
@@ -581,3 +571,6 @@ impl<'a> RecoveringParser<'a> {
         (!self.reports.is_empty() || self.cut || damage.blocks).then(|| Box::new(damage))
     }
 }
+
+#[cfg(test)]
+pub mod tests;
