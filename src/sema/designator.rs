@@ -167,6 +167,9 @@ impl<'a> Checker<'a> {
 
     fn field(&mut self, place: &Place, name: Ident) -> Option<(Projection, TypeId)> {
         let record = place.ty;
+        if self.damage.is_lost(name) {
+            return None;
+        }
         let Type::Record { fields, .. } = self.ty(record) else {
             self.report_no_record(place, name);
             return None;

@@ -69,7 +69,7 @@ const LONGEST: usize = 64;
 impl Checker<'_> {
     /// Reports a name that is not declared.
     pub fn report_unknown(&mut self, ident: Ident, wanted: Wanted) {
-        if self.damage.may_declare(ident.name) {
+        if ident.is_missing() || self.damage.may_declare(ident.name) {
             return;
         }
         let name = self.text(ident.name);

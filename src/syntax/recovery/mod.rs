@@ -43,6 +43,9 @@ const MAX_REPORTS: usize = 50;
 /// How many keywords in the wrong case are reported: a person who writes one so writes all so.
 const MAX_MISCASED: usize = 5;
 
+/// How many passages with mistakes are noted: more than there can be reports.
+const MAX_DOUBTS: usize = 4 * MAX_REPORTS;
+
 /// A text to be read: free of comments, from the global position `start` on.
 pub struct Source<'a> {
     /// The text.
@@ -57,6 +60,7 @@ pub struct Source<'a> {
 pub fn recover(source: &Source<'_>, interner: &mut Interner) -> (Module, Vec<Diagnostic>) {
     let Lexed { tokens, mut reports, strays } = lex(source.text, source.start);
     let mut parser = RecoveringParser::new(source, tokens, strays, interner);
+    parser.strays.clone().into_iter().for_each(|stray| parser.doubt_line_of(stray));
     let module = parser.module();
     let end = parser.end_of_reading();
     reports.retain(|report| report.primary_span().is_some_and(|span| span.lo < end));
@@ -398,9 +402,17 @@ impl<'a> RecoveringParser<'a> {
 
     /// Notes that nothing more is to be said about the line on which the token ahead stands.
     fn doubt_line(&mut self) {
-        let before = self.text.get(..(self.span().lo - self.start) as usize).unwrap_or_default();
-        let lo = self.start + before.rfind('\n').map_or(0, |newline| newline + 1) as u32;
-        self.damage.passages.push(Span { lo, hi: self.end_of_line() });
+        self.doubt_line_of(self.span().lo);
+    }
+
+    fn doubt_line_of(&mut self, position: u32) {
+        // Lines may be long, and there are only so many reports.
+        if self.damage.passages.len() < MAX_DOUBTS {
+            let (before, behind) = self.text.split_at((position - self.start) as usize);
+            let lo = self.start + before.rfind('\n').map_or(0, |newline| newline + 1) as u32;
+            let hi = position + behind.find('\n').unwrap_or(behind.len()) as u32;
+            self.damage.passages.push(Span { lo, hi });
+        }
     }
 
     fn unexpected_diagnostic(&self, expected: &str) -> Diagnostic {
@@ -537,7 +549,7 @@ impl<'a> RecoveringParser<'a> {
     fn piece<T>(&mut self, inner: impl FnOnce(&mut Self) -> T) -> T {
         let (start, holes) = (self.span(), self.holes);
         let result = inner(self);
-        if self.holes > holes {
+        if self.holes > holes && self.damage.passages.len() < MAX_DOUBTS {
             self.damage.passages.push(start.to(self.behind()));
         }
         result

@@ -277,6 +277,8 @@ impl RecoveringParser<'_> {
         self.declaration(keyword, &mut decls);
         self.in_statements = true;
         self.among_statements = false;
+        // There may be more of them.
+        self.unbegun = true;
         self.hoisted.append(&mut decls);
     }
 

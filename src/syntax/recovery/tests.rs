@@ -140,7 +140,7 @@ fn unfinished_statements_are_in_the_tree() {
         ("REPEAT x := 1", "(repeat until <error> (:= x 1))"),
         ("WITH r.", "(with r.<missing>)"),
         ("RETURN ", "(return)"),
-        ("x y; z := 1", "(<error>) (call y) (:= z 1)"),
+        ("x y; z := 1", "(<error>) (<error>) (:= z 1)"),
     ];
     for (text, expected) in cases {
         let found = tree(&format!("MODULE M; BEGIN {text}"));
