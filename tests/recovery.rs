@@ -2,7 +2,7 @@
 //!
 //! A syntax error leaves a tree with holes, which is checked like any other. Since the programs were correct, every
 //! error of meaning is the consequence of the syntax error and one too many. The mistakes are the same in every run;
-//! `TLC_MUTATIONS=20000` makes more of them, `TLC_SHOW=1` shows the messages that are too many.
+//! `TLC_MUTATIONS=100000` makes more of them, `TLC_SHOW=1` shows the messages that are too many.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use tlc::sema::{Options, SYSTEM, check_program};
 use tlc::syntax::{ast, parse_module};
 
 /// How many programs are broken.
-const COUNT: usize = 5_000;
+const COUNT: usize = 20_000;
 
 /// Of how many broken programs one may get a message too many.
 const TOLERATED: usize = 200;

@@ -75,7 +75,8 @@ impl Damage {
         let before = self.passages.partition_point(|passage| passage.lo <= span.lo);
         let is_in_passage = self.passages.iter().take(before).rev().any(|passage| span.lo <= passage.hi);
         let code = diagnostic.code;
-        let is_about_flow = diagnostic.severity != Severity::Error || code == Code::E0509;
+        let is_about_flow =
+            diagnostic.severity != Severity::Error || matches!(code, Code::E0410 | Code::E0509);
         is_in_passage
             || self.units.iter().find(|unit| unit.holds(span)).is_some_and(|unit| {
                 is_about_flow

@@ -1,15 +1,14 @@
 //! Tests of the room as a whole: the grammar and the recovering parser hold the same programs to be correct and
 //! give the same trees, no text is too bad for them, and the limits hold on small stacks.
 
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 use crate::base::{Interner, SourceMap, Span};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 
 use super::ast::{Decl, ExprKind, Module, StmtKind};
-use super::recovery::{Source, recover, token_spans};
-use super::scan::{MAX_NESTING, scan};
+use super::recovery::tests::{agree, tokens};
+use super::scan::MAX_NESTING;
 use super::{parse_module, print_module};
 
 /// A program with every construct of the language.
@@ -143,56 +142,12 @@ fn messages(text: &str) -> Vec<String> {
     parse(text).diagnostics.into_iter().map(|diagnostic| diagnostic.message).collect()
 }
 
-/// Parses `text` and checks that grammar and recovery agree about it; returns whether it is correct.
-fn agree(text: &str) -> bool {
-    let Parsed { module, mut interner, diagnostics } = parse(text);
-    for diagnostic in &diagnostics {
-        let message = &diagnostic.message;
-        assert_ne!(message, "the syntax of the program is not correct", "nothing explains\n{text}");
-        let within = |span: Span| span.lo >= 1 && span.hi as usize <= text.len() + 1;
-        assert!(diagnostic.labels.iter().all(|label| within(label.span)), "{message} lies outside\n{text}");
-    }
-    let printed = print_module(&module, &interner);
-    if diagnostics.is_empty() {
-        let scanned = scan(text);
-        let (read, found) = recover(&Source { text: &scanned.text, start: 1, cut: false }, &mut interner);
-        let found: Vec<&str> = found.iter().map(|found| found.message.as_str()).collect();
-        assert_eq!(found, Vec::<&str>::new(), "the grammar accepts\n{text}");
-        assert_eq!(print_module(&read, &interner), printed, "{text}");
-        // This includes all spans.
-        assert_eq!(format!("{read:?}"), format!("{module:?}"), "{text}");
-    }
-    diagnostics.is_empty()
-}
-
-fn tokens(text: &str) -> Vec<std::ops::Range<usize>> {
-    let spans = token_spans(text);
-    spans.into_iter().map(|span| span.lo as usize - 1..span.hi as usize - 1).collect()
-}
-
 #[test]
 fn samples_are_correct() {
     for text in SAMPLES {
         assert_eq!(messages(text), Vec::<String>::new());
         assert!(agree(text));
     }
-}
-
-#[test]
-fn grammar_and_recovery_agree_about_the_programs_of_the_tests() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut count = 0;
-    for folder in ["tests/run", "tests/trap", "tests/parse", "examples", "runtime/lib"] {
-        for entry in std::fs::read_dir(root.join(folder)).into_iter().flatten().flatten() {
-            let path = entry.path();
-            let source = path.extension().is_some_and(|extension| extension == "mod" || extension == "def");
-            if source && let Ok(text) = std::fs::read_to_string(&path) {
-                assert!(agree(&text), "{}: {:?}", path.display(), messages(&text));
-                count += 1;
-            }
-        }
-    }
-    assert!(count >= 20, "only {count} programs were found");
 }
 
 #[test]

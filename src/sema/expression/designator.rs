@@ -217,6 +217,9 @@ impl Typing<'_, '_> {
 
     fn field(&mut self, place: &Place, name: Ident) -> Option<(Projection, TypeId)> {
         let record = place.ty;
+        if self.session.damage.is_lost(name) {
+            return None;
+        }
         let Type::Record { fields, .. } = self.tables.ty(record) else {
             self.report_no_record(place, name);
             return None;

@@ -70,7 +70,7 @@ const LONGEST: usize = 64;
 impl Checker<'_> {
     /// Reports a name that is not declared.
     pub fn report_unknown(&mut self, ident: Ident, wanted: Wanted) {
-        if self.session.damage.may_declare(ident.name) {
+        if ident.is_missing() || self.session.damage.may_declare(ident.name) {
             return;
         }
         let name = self.session.text(ident.name);

@@ -39,10 +39,13 @@ impl RecoveringParser<'_> {
             }
             TokenKind::Foreign(foreign) => self.foreign_assignment(foreign, target, span),
             TokenKind::String | TokenKind::Number => {
-                let diagnostic = self
-                    .unexpected_diagnostic(&format!("`:=`, `(` or `;` after {}", quote(self.text_of(span))))
-                    .help("the parameters of a call stand in parentheses");
-                self.report(diagnostic);
+                self.report(
+                    self.unexpected_diagnostic(&format!(
+                        "`:=`, `(` or `;` after {}",
+                        quote(self.text_of(span))
+                    ))
+                    .help("the parameters of a call stand in parentheses"),
+                );
                 (StmtKind::Error, span.hi)
             }
             _ => (StmtKind::Call { callee: target, args: None }, span.hi),
@@ -82,22 +85,22 @@ impl RecoveringParser<'_> {
 
     /// Reports `=` where `:=` is due.
     pub fn equal_for_assign(&mut self) {
-        let diagnostic = Diagnostic::new(Code::E0117, format!("expected `:=`, found {}", self.found()))
-            .at(self.span(), "this compares")
-            .suggest(self.span(), ":=", "values are assigned with `:=`");
-        self.report(diagnostic);
+        self.report(
+            Diagnostic::new(Code::E0117, format!("expected `:=`, found {}", self.found()))
+                .at(self.span(), "this compares")
+                .suggest(self.span(), ":=", "values are assigned with `:=`"),
+        );
     }
 
     /// `x : = 1`
     fn split_assign(&mut self) {
         let colon = self.span();
         let diagnostic = self.unexpected_diagnostic("`:=`");
-        let diagnostic = if self.sees(1, &[Symbol::Equal]) {
+        self.report(if self.sees(1, &[Symbol::Equal]) {
             diagnostic.suggest(colon.to(self.token(1).span), ":=", "`:=` is one symbol")
         } else {
             diagnostic.help("values are assigned with `:=`; variables are declared in front of `BEGIN`")
-        };
-        self.report(diagnostic);
+        });
         self.advance();
         self.eat(Symbol::Equal);
     }
@@ -116,10 +119,11 @@ impl RecoveringParser<'_> {
             }
             _ => return (StmtKind::Error, span.hi),
         };
-        let diagnostic = Diagnostic::new(Code::E0116, format!("`{text}` is not part of the language"))
-            .at(self.span(), "expected `:=`")
-            .help(help);
-        self.report(diagnostic);
+        self.report(
+            Diagnostic::new(Code::E0116, format!("`{text}` is not part of the language"))
+                .at(self.span(), "expected `:=`")
+                .help(help),
+        );
         self.advance();
         if matches!(foreign, PlusPlus | MinusMinus) {
             let value = self.error_expr();
@@ -133,10 +137,11 @@ impl RecoveringParser<'_> {
         if !self.sees(0, &[Symbol::Dot, Symbol::LeftBracket, Symbol::Caret, Symbol::LeftParen]) {
             return false;
         }
-        let diagnostic = Diagnostic::new(Code::E0101, format!("{} behind a call", self.found()))
-            .at(self.span(), "no part of a result can be selected")
-            .help("assign the result to a variable first");
-        self.report(diagnostic);
+        self.report(
+            Diagnostic::new(Code::E0101, format!("{} behind a call", self.found()))
+                .at(self.span(), "no part of a result can be selected")
+                .help("assign the result to a variable first"),
+        );
         let nothing = self.missing_name();
         self.designator(nothing);
         if self.at_symbol(Symbol::LeftParen) {

@@ -118,10 +118,10 @@ impl RecoveringParser<'_> {
             self.take_misspelt(Keyword::Begin);
             return true;
         }
-        let diagnostic = self
-            .unexpected_diagnostic("a declaration, `BEGIN` or `END`")
-            .help("statements stand between `BEGIN` and `END`");
-        self.report(diagnostic);
+        self.report(
+            self.unexpected_diagnostic("a declaration, `BEGIN` or `END`")
+                .help("statements stand between `BEGIN` and `END`"),
+        );
         self.doubt_line();
         self.damage.blocks = true;
         self.damage.nameless |= !self.starts_statement();
@@ -154,9 +154,10 @@ impl RecoveringParser<'_> {
             return false;
         }
         let (word, opener) = (keyword.text(), opener.text());
-        let diagnostic = Diagnostic::new(Code::E0120, format!("`{word}` without `{opener}`"))
-            .at(self.span(), format!("no `{opener}` is open here"));
-        self.report(diagnostic);
+        self.report(
+            Diagnostic::new(Code::E0120, format!("`{word}` without `{opener}`"))
+                .at(self.span(), format!("no `{opener}` is open here")),
+        );
         self.damage.blocks = true;
         self.advance();
         if keyword != Keyword::Else {
@@ -292,12 +293,11 @@ impl RecoveringParser<'_> {
         }
         let message = format!("expected `.` after the end of the module, found {}", self.found());
         let place = if self.at_symbol(Symbol::Semicolon) { self.span() } else { self.behind() };
-        let diagnostic = Diagnostic::new(Code::E0101, message).at(self.span(), "expected `.`").suggest(
+        self.report(Diagnostic::new(Code::E0101, message).at(self.span(), "expected `.`").suggest(
             place,
             ".",
             "a module ends with a full stop",
-        );
-        self.report(diagnostic);
+        ));
         if self.eat(Symbol::Semicolon) && !self.at_end() {
             self.stop();
         }

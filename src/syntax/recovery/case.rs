@@ -104,11 +104,10 @@ impl RecoveringParser<'_> {
 
     /// Reports that no `|` stands in front of the label ahead.
     pub fn missing_bar(&mut self, what: &str) {
-        let diagnostic = self.unexpected_diagnostic("`|` in front of the next case").suggest(
+        self.report(self.unexpected_diagnostic("`|` in front of the next case").suggest(
             self.span().start(),
             "| ",
             format!("{what} are separated by `|`"),
-        );
-        self.report(diagnostic);
+        ));
     }
 }

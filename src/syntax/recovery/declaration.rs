@@ -175,10 +175,11 @@ impl RecoveringParser<'_> {
     /// `TYPE T;` leaves open what the type is.
     fn report_opaque(&mut self, name: Ident) {
         let text = self.text_of(name.span);
-        let diagnostic = Diagnostic::new(Code::E0122, "an opaque type outside of a definition module")
-            .at(self.span(), "expected `=` and the type")
-            .note(format!("only a definition module may leave open what {} is", quote(text)));
-        self.report(diagnostic);
+        self.report(
+            Diagnostic::new(Code::E0122, "an opaque type outside of a definition module")
+                .at(self.span(), "expected `=` and the type")
+                .note(format!("only a definition module may leave open what {} is", quote(text))),
+        );
     }
 
     fn var_decl(&mut self) -> Decl {
@@ -196,9 +197,9 @@ impl RecoveringParser<'_> {
             }
         }
         if !self.eat(Symbol::Colon) {
-            let diagnostic =
-                self.unexpected_diagnostic("`,` or `:` after the name").help("write `VAR name: Type;`");
-            self.report(diagnostic);
+            self.report(
+                self.unexpected_diagnostic("`,` or `:` after the name").help("write `VAR name: Type;`"),
+            );
             self.skip_declaration();
             self.eat(Symbol::Semicolon);
             self.damage.lost.extend(names.iter().map(|name| name.ident.name));

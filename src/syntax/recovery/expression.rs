@@ -94,10 +94,11 @@ impl RecoveringParser<'_> {
             TokenKind::Symbol(Symbol::Tilde) | TokenKind::Keyword(Keyword::Not) => {}
             TokenKind::Symbol(sign @ (Symbol::Plus | Symbol::Minus)) => {
                 let message = format!("{} in front of an operand", self.found());
-                let diagnostic = Diagnostic::new(Code::E0114, message)
-                    .at(self.span(), "a sign may stand only in front of the first term")
-                    .help("put the operand into parentheses: `a * (-b)`");
-                self.report(diagnostic);
+                self.report(
+                    Diagnostic::new(Code::E0114, message)
+                        .at(self.span(), "a sign may stand only in front of the first term")
+                        .help("put the operand into parentheses: `a * (-b)`"),
+                );
                 self.holes += 1;
                 op = if sign == Symbol::Plus { UnaryOp::Plus } else { UnaryOp::Minus };
             }
@@ -228,11 +229,12 @@ impl RecoveringParser<'_> {
         let first = self.advance();
         let adjoins = self.kind() == TokenKind::String && self.span().lo == first.hi;
         if adjoins {
-            let diagnostic = Diagnostic::new(Code::E0104, "a quote within a string")
-                .at(self.span().start().to(self.span()), "a second string starts here")
-                .note("doubling a quote does not put it into the string")
-                .help("enclose the string in the other kind of quotes");
-            self.report(diagnostic);
+            self.report(
+                Diagnostic::new(Code::E0104, "a quote within a string")
+                    .at(self.span().start().to(self.span()), "a second string starts here")
+                    .note("doubling a quote does not put it into the string")
+                    .help("enclose the string in the other kind of quotes"),
+            );
             self.advance();
         }
         if adjoins || !ended {
@@ -431,8 +433,7 @@ impl RecoveringParser<'_> {
             return true;
         }
         if !self.behind_open_string() {
-            let diagnostic = self.unexpected_diagnostic(expected).and(bracket, "this bracket is not closed");
-            self.report(diagnostic);
+            self.report(self.unexpected_diagnostic(expected).and(bracket, "this bracket is not closed"));
             self.leave_brackets();
         }
         self.holes += 1;

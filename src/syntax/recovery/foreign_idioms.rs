@@ -30,11 +30,11 @@ impl RecoveringParser<'_> {
             return false;
         }
         let span = self.span();
-        let diagnostic =
+        self.report(
             Diagnostic::new(Code::E0121, format!("{} is not part of the language", self.found()))
                 .at(span, "a word of another language")
-                .suggest(span, keyword, message);
-        self.report(diagnostic);
+                .suggest(span, keyword, message),
+        );
         self.advance();
         true
     }
@@ -56,10 +56,11 @@ impl RecoveringParser<'_> {
         };
         let span = Span { lo: from, hi: from + end as u32 + 1 };
         let inner: String = line.get(1..end).unwrap_or_default().trim().chars().take(80).collect();
-        let diagnostic = Diagnostic::new(Code::E0102, "comments are written `(* ... *)`")
-            .at(Span { lo: span.lo, hi: span.lo + 1 }, "no comment starts like this")
-            .suggest(span, format!("(* {inner} *)"), "write it as a comment");
-        self.report(diagnostic);
+        self.report(
+            Diagnostic::new(Code::E0102, "comments are written `(* ... *)`")
+                .at(Span { lo: span.lo, hi: span.lo + 1 }, "no comment starts like this")
+                .suggest(span, format!("(* {inner} *)"), "write it as a comment"),
+        );
         while !self.at_end() && self.span().lo < span.hi {
             self.advance();
         }
@@ -71,10 +72,11 @@ impl RecoveringParser<'_> {
     /// `++x` and `--x` as statements.
     pub fn foreign_step(&mut self) {
         let (text, name) = (self.word(), if self.at_foreign(Foreign::PlusPlus) { "INC" } else { "DEC" });
-        let diagnostic = Diagnostic::new(Code::E0116, format!("`{text}` is not part of the language"))
-            .at(self.span(), "expected a statement")
-            .help(format!("write `{name}(x)`"));
-        self.report(diagnostic);
+        self.report(
+            Diagnostic::new(Code::E0116, format!("`{text}` is not part of the language"))
+                .at(self.span(), "expected a statement")
+                .help(format!("write `{name}(x)`")),
+        );
         self.skip();
         if self.at_name() {
             let name = self.ident();
@@ -95,10 +97,11 @@ impl RecoveringParser<'_> {
         }
         let span = self.behind().to(self.span());
         let text = open.keyword.text();
-        let diagnostic = Diagnostic::new(Code::E0121, format!("`{text}` behind `END`"))
-            .at(self.span(), "expected `;` or `END`")
-            .suggest(span, "", "statements end with `END` alone");
-        self.report(diagnostic);
+        self.report(
+            Diagnostic::new(Code::E0121, format!("`{text}` behind `END`"))
+                .at(self.span(), "expected `;` or `END`")
+                .suggest(span, "", "statements end with `END` alone"),
+        );
         self.advance();
     }
 
@@ -155,10 +158,13 @@ impl RecoveringParser<'_> {
         if !self.at_symbol(Symbol::Assign) {
             return false;
         }
-        let diagnostic = Diagnostic::new(Code::E0117, "expected `=`, found `:=`")
-            .at(self.span(), "this assigns")
-            .suggest(self.span(), "=", "values are compared with `=`");
-        self.report(diagnostic);
+        self.report(
+            Diagnostic::new(Code::E0117, "expected `=`, found `:=`").at(self.span(), "this assigns").suggest(
+                self.span(),
+                "=",
+                "values are compared with `=`",
+            ),
+        );
         self.advance();
         self.expression();
         true
@@ -266,10 +272,10 @@ impl RecoveringParser<'_> {
     /// `x := IF a THEN b ELSE c END`. A statement on the next line is not taken for an expression.
     pub fn conditional_expression(&mut self) {
         let apart = self.is_on_new_line();
-        let diagnostic = self
-            .unexpected_diagnostic("an expression")
-            .help("statements have no value: assign one in each branch");
-        self.report(diagnostic);
+        self.report(
+            self.unexpected_diagnostic("an expression")
+                .help("statements have no value: assign one in each branch"),
+        );
         if apart {
             return;
         }

@@ -89,10 +89,11 @@ impl<'a> Lexer<'a> {
         let word = self.text_from(from);
         if !word.is_ascii() {
             let message = format!("the name {} has letters other than A to Z", quote(word));
-            let diagnostic = Diagnostic::new(Code::E0102, message)
-                .at(self.span_from(from), "not a name")
-                .help("a name consists of the letters A to Z and a to z, digits, and `_`");
-            self.report(diagnostic);
+            self.report(
+                Diagnostic::new(Code::E0102, message)
+                    .at(self.span_from(from), "not a name")
+                    .help("a name consists of the letters A to Z and a to z, digits, and `_`"),
+            );
         }
         self.push(Keyword::of(word).map_or(TokenKind::Name, TokenKind::Keyword), from);
     }
@@ -121,10 +122,11 @@ impl<'a> Lexer<'a> {
         let from = self.at;
         self.at += 2;
         self.lexed.strays.push(self.span_from(from).lo);
-        let diagnostic = Diagnostic::new(Code::E0103, "`*)` ends no comment")
-            .at(self.span_from(from), "no comment is open here")
-            .note("a comment ends at the `*)` that belongs to its `(*`");
-        self.report(diagnostic);
+        self.report(
+            Diagnostic::new(Code::E0103, "`*)` ends no comment")
+                .at(self.span_from(from), "no comment is open here")
+                .note("a comment ends at the `*)` that belongs to its `(*`"),
+        );
     }
 
     /// Characters that no token has are reported together and left out.
@@ -169,10 +171,11 @@ impl<'a> Lexer<'a> {
         let text = self.text_from(from);
         let inner = text.trim_start_matches(['/', '*']).trim_end_matches(['/', '*']).trim();
         let span = self.span_from(from);
-        let diagnostic = Diagnostic::new(Code::E0102, "comments are written `(* ... *)`")
-            .at(Span { lo: span.lo, hi: span.lo + 2 }, "no comment starts like this")
-            .suggest(span, format!("(* {inner} *)"), "write it as a comment");
-        self.report(diagnostic);
+        self.report(
+            Diagnostic::new(Code::E0102, "comments are written `(* ... *)`")
+                .at(Span { lo: span.lo, hi: span.lo + 2 }, "no comment starts like this")
+                .suggest(span, format!("(* {inner} *)"), "write it as a comment"),
+        );
     }
 
     fn string(&mut self, quote: char) {
@@ -184,10 +187,11 @@ impl<'a> Lexer<'a> {
         } else {
             self.at = from + self.text_from(from).trim_end().len();
             let span = self.span_from(from);
-            let diagnostic = Diagnostic::new(Code::E0104, "the string does not end on its line")
-                .at(Span { lo: span.lo, hi: span.lo + 1 }, format!("no second {quote} on this line"))
-                .suggest(span.end(), quote, "end the string");
-            self.report(diagnostic);
+            self.report(
+                Diagnostic::new(Code::E0104, "the string does not end on its line")
+                    .at(Span { lo: span.lo, hi: span.lo + 1 }, format!("no second {quote} on this line"))
+                    .suggest(span.end(), quote, "end the string"),
+            );
         }
         self.push(TokenKind::String, from);
     }
@@ -215,11 +219,10 @@ impl<'a> Lexer<'a> {
     fn number_mistake(&mut self, error: NumberError, from: usize) {
         let text = self.text_from(from);
         let span = self.span_from(from);
-        let diagnostic = match error {
+        self.report(match error {
             NumberError::TooLarge => too_large(text, span),
             NumberError::Malformed => malformed(text, span),
-        };
-        self.report(diagnostic);
+        });
     }
 }
 

@@ -43,6 +43,9 @@ const MAX_REPORTS: usize = 50;
 /// How many keywords in the wrong case are reported: a person who writes one so writes all so.
 const MAX_MISCASED: usize = 5;
 
+/// How many passages with mistakes are noted: more than there can be reports.
+const MAX_DOUBTS: usize = 4 * MAX_REPORTS;
+
 /// A text to be read: free of comments, from the global position `start` on.
 pub struct Source<'a> {
     /// The text.
@@ -57,6 +60,7 @@ pub struct Source<'a> {
 pub fn recover(source: &Source<'_>, interner: &mut Interner) -> (Module, Vec<Diagnostic>) {
     let Lexed { tokens, mut reports, strays } = lex(source.text, source.start);
     let mut parser = RecoveringParser::new(source, tokens, strays, interner);
+    parser.strays.clone().into_iter().for_each(|stray| parser.doubt_line_of(stray));
     let module = parser.module();
     let end = parser.end_of_reading();
     reports.retain(|report| report.primary_span().is_some_and(|span| span.lo < end));
@@ -68,15 +72,6 @@ pub fn recover(source: &Source<'_>, interner: &mut Interner) -> (Module, Vec<Dia
         reports.extend(last);
     }
     (module, reports)
-}
-
-/// Where the tokens of `text` stand, in a file that starts at position 1.
-#[cfg(test)]
-pub fn token_spans(text: &str) -> Vec<Span> {
-    let mut spans: Vec<Span> = lex(text, 1).tokens.into_iter().map(|token| token.span).collect();
-    // The last token is the end of the file.
-    spans.pop();
-    spans
 }
 
 /// The message about nesting.
@@ -401,16 +396,23 @@ impl<'a> RecoveringParser<'a> {
 
     /// Reports that `expected` should stand here.
     fn unexpected(&mut self, expected: &str) {
-        let diagnostic = self.unexpected_diagnostic(expected);
-        self.report(diagnostic);
+        self.report(self.unexpected_diagnostic(expected));
         self.doubt_line();
     }
 
     /// Notes that nothing more is to be said about the line on which the token ahead stands.
     fn doubt_line(&mut self) {
-        let before = self.text.get(..(self.span().lo - self.start) as usize).unwrap_or_default();
-        let lo = self.start + before.rfind('\n').map_or(0, |newline| newline + 1) as u32;
-        self.damage.passages.push(Span { lo, hi: self.end_of_line() });
+        self.doubt_line_of(self.span().lo);
+    }
+
+    fn doubt_line_of(&mut self, position: u32) {
+        // Lines may be long, and there are only so many reports.
+        if self.damage.passages.len() < MAX_DOUBTS {
+            let (before, behind) = self.text.split_at((position - self.start) as usize);
+            let lo = self.start + before.rfind('\n').map_or(0, |newline| newline + 1) as u32;
+            let hi = position + behind.find('\n').unwrap_or(behind.len()) as u32;
+            self.damage.passages.push(Span { lo, hi });
+        }
     }
 
     fn unexpected_diagnostic(&self, expected: &str) -> Diagnostic {
@@ -421,8 +423,7 @@ impl<'a> RecoveringParser<'a> {
     /// Reports that `expected` should stand here, which `text` instead of the token ahead would be, and goes over
     /// the token as if it were.
     fn replace(&mut self, expected: &str, text: &str, why: &str) {
-        let diagnostic = self.unexpected_diagnostic(expected).suggest(self.span(), text, why);
-        self.report(diagnostic);
+        self.report(self.unexpected_diagnostic(expected).suggest(self.span(), text, why));
         self.advance();
     }
 
@@ -489,10 +490,11 @@ impl<'a> RecoveringParser<'a> {
     /// Goes over a keyword that is used as a name.
     fn reserved(&mut self, what: &str) -> Ident {
         let message = format!("expected {what}, found the keyword {}", self.found());
-        let diagnostic = Diagnostic::new(Code::E0108, message)
-            .at(self.span(), "reserved word")
-            .help("a keyword cannot be a name; the same word in small letters can");
-        self.report(diagnostic);
+        self.report(
+            Diagnostic::new(Code::E0108, message)
+                .at(self.span(), "reserved word")
+                .help("a keyword cannot be a name; the same word in small letters can"),
+        );
         self.holes += 1;
         self.ident()
     }
@@ -547,7 +549,7 @@ impl<'a> RecoveringParser<'a> {
     fn piece<T>(&mut self, inner: impl FnOnce(&mut Self) -> T) -> T {
         let (start, holes) = (self.span(), self.holes);
         let result = inner(self);
-        if self.holes > holes {
+        if self.holes > holes && self.damage.passages.len() < MAX_DOUBTS {
             self.damage.passages.push(start.to(self.behind()));
         }
         result
@@ -581,3 +583,6 @@ impl<'a> RecoveringParser<'a> {
         (!self.reports.is_empty() || self.cut || damage.blocks).then(|| Box::new(damage))
     }
 }
+
+#[cfg(test)]
+pub mod tests;

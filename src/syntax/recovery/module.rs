@@ -111,10 +111,10 @@ impl RecoveringParser<'_> {
         if self.foreign_word(&["program", "unit", "library"], "MODULE", "a program is a `MODULE`") {
             return Some(ModuleKind::Program);
         }
-        let diagnostic = self
-            .unexpected_diagnostic("`MODULE` at the start of the file")
-            .help("a program starts with `MODULE Name;`");
-        self.report(diagnostic);
+        self.report(
+            self.unexpected_diagnostic("`MODULE` at the start of the file")
+                .help("a program starts with `MODULE Name;`"),
+        );
         None
     }
 
@@ -183,10 +183,11 @@ impl RecoveringParser<'_> {
             }
             if let Some(export) = &module.export {
                 let export = Span { lo: export.span.lo, hi: export.span.lo + "EXPORT".len() as u32 };
-                let diagnostic = Diagnostic::new(Code::E0101, "an import behind the export list")
-                    .at(self.span(), "imports stand in front of it")
-                    .and(export, "the export list");
-                self.report(diagnostic);
+                self.report(
+                    Diagnostic::new(Code::E0101, "an import behind the export list")
+                        .at(self.span(), "imports stand in front of it")
+                        .and(export, "the export list"),
+                );
             }
             let import = self.piece(Self::import);
             module.imports.push(import);
@@ -215,10 +216,11 @@ impl RecoveringParser<'_> {
     fn check_export(&mut self, before: Option<&Export>) {
         if let Some(before) = before {
             let before = Span { lo: before.span.lo, hi: before.span.lo + "EXPORT".len() as u32 };
-            let diagnostic = Diagnostic::new(Code::E0101, "a second export list")
-                .at(self.span(), "a module has one")
-                .and(before, "here is the first");
-            self.report(diagnostic);
+            self.report(
+                Diagnostic::new(Code::E0101, "a second export list")
+                    .at(self.span(), "a module has one")
+                    .and(before, "here is the first"),
+            );
         } else if self.unit == ModuleKind::Implementation && self.open.len() == 1 {
             self.say(&messages::EXPORT_OF_IMPLEMENTATION);
         }

@@ -47,20 +47,24 @@ impl RecoveringParser<'_> {
     fn forward(&mut self, name: Option<Span>) {
         if self.word() != "FORWARD" {
             let message = format!("expected the word `FORWARD`, found {}", self.found());
-            let diagnostic = Diagnostic::new(Code::E0107, message)
-                .at(self.span(), "it has capital letters only")
-                .suggest(self.span(), "FORWARD", "did you mean `FORWARD`?");
-            self.report(diagnostic);
+            self.report(
+                Diagnostic::new(Code::E0107, message).at(self.span(), "it has capital letters only").suggest(
+                    self.span(),
+                    "FORWARD",
+                    "did you mean `FORWARD`?",
+                ),
+            );
         }
         let word = self.advance();
         self.semicolon_behind("`FORWARD`");
         let own_end = self.at_keyword(Keyword::End)
             && name.is_some_and(|name| self.text_of(name) == self.text_of(self.token(1).span));
         if own_end && self.sees(2, &[Symbol::Semicolon]) {
-            let diagnostic = Diagnostic::new(Code::E0120, "this `END` closes nothing")
-                .at(self.span(), "the procedure has no block here")
-                .and(word, "this stands for the block");
-            self.report(diagnostic);
+            self.report(
+                Diagnostic::new(Code::E0120, "this `END` closes nothing")
+                    .at(self.span(), "the procedure has no block here")
+                    .and(word, "this stands for the block"),
+            );
             for _ in 0..3 {
                 self.advance();
             }
@@ -141,8 +145,7 @@ impl RecoveringParser<'_> {
                 self.replace(expected, ";", "sections of parameters are separated by semicolons");
                 continue;
             }
-            let diagnostic = self.unexpected_diagnostic(expected).and(bracket, "the parameters start here");
-            self.report(diagnostic);
+            self.report(self.unexpected_diagnostic(expected).and(bracket, "the parameters start here"));
             self.holes += 1;
             self.leave_brackets();
             return variadic;
@@ -159,10 +162,10 @@ impl RecoveringParser<'_> {
         if self.eat(Symbol::Colon) {
             return ParamSection { var, names, ty: self.formal_type() };
         }
-        let diagnostic = self
-            .unexpected_diagnostic("`,` or `:` after the name of the parameter")
-            .help("write `name: Type` or `VAR name: Type`");
-        self.report(diagnostic);
+        self.report(
+            self.unexpected_diagnostic("`,` or `:` after the name of the parameter")
+                .help("write `name: Type` or `VAR name: Type`"),
+        );
         self.skip_to(|parser| {
             parser.sees(0, &[Symbol::Semicolon, Symbol::RightParen]) || parser.starts_or_ends_block()
         });
@@ -173,10 +176,11 @@ impl RecoveringParser<'_> {
     pub fn ellipsis(&mut self) {
         let span = self.advance();
         if self.sees(0, &[Symbol::Semicolon, Symbol::Comma]) {
-            let diagnostic = Diagnostic::new(Code::E0101, "parameters behind `...`")
-                .at(self.span(), "expected `)`")
-                .and(span, "this stands for all further parameters");
-            self.report(diagnostic);
+            self.report(
+                Diagnostic::new(Code::E0101, "parameters behind `...`")
+                    .at(self.span(), "expected `)`")
+                    .and(span, "this stands for all further parameters"),
+            );
         }
     }
 

@@ -57,10 +57,11 @@ impl RecoveringParser<'_> {
         if self.at_end() || self.keyword().is_some_and(starts) {
             let of = of.text();
             let message = format!("expected `END` for this `{of}`, found {}", self.found());
-            let diagnostic = Diagnostic::new(Code::E0111, message)
-                .at(self.span(), "expected `END` before this")
-                .and(start, format!("this `{of}` is not closed"));
-            self.report(diagnostic);
+            self.report(
+                Diagnostic::new(Code::E0111, message)
+                    .at(self.span(), "expected `END` before this")
+                    .and(start, format!("this `{of}` is not closed")),
+            );
             self.holes += 1;
             self.damage.blocks = true;
             return false;
@@ -176,9 +177,9 @@ impl RecoveringParser<'_> {
             self.expect_keyword(Keyword::End, "after the variants");
             return;
         }
-        let diagnostic =
-            self.unexpected_diagnostic("`END` after the variants").and(start, "this `CASE` is not closed");
-        self.report(diagnostic);
+        self.report(
+            self.unexpected_diagnostic("`END` after the variants").and(start, "this `CASE` is not closed"),
+        );
         self.holes += 1;
         self.skip_to(Self::starts_or_ends_block);
         self.eat_keyword(Keyword::End);

@@ -202,10 +202,10 @@ impl RecoveringParser<'_> {
 
     /// Reports a brace in the place of a statement.
     pub fn report_braces(&mut self) {
-        let diagnostic = self
-            .unexpected_diagnostic("a statement")
-            .help("statements stand between words such as `THEN` and `END`, not between braces");
-        self.report(diagnostic);
+        self.report(
+            self.unexpected_diagnostic("a statement")
+                .help("statements stand between words such as `THEN` and `END`, not between braces"),
+        );
     }
 
     fn keyword_statement(&mut self, keyword: Keyword, list: &mut Vec<Stmt>) {
@@ -266,16 +266,19 @@ impl RecoveringParser<'_> {
     /// Declarations, which belong to the block around the statements.
     fn declarations_among_statements(&mut self, keyword: Keyword) {
         let message = format!("`{}` among statements", keyword.text());
-        let diagnostic = Diagnostic::new(Code::E0101, message)
-            .at(self.span(), "expected a statement")
-            .help("declarations stand in front of `BEGIN`");
-        self.report(diagnostic);
+        self.report(
+            Diagnostic::new(Code::E0101, message)
+                .at(self.span(), "expected a statement")
+                .help("declarations stand in front of `BEGIN`"),
+        );
         let mut decls = Vec::new();
         self.among_statements = true;
         self.in_statements = false;
         self.declaration(keyword, &mut decls);
         self.in_statements = true;
         self.among_statements = false;
+        // There may be more of them.
+        self.unbegun = true;
         self.hoisted.append(&mut decls);
     }
 
@@ -370,10 +373,11 @@ impl RecoveringParser<'_> {
             let again = matches!(self.keyword(), Some(Keyword::Else | Keyword::Elsif));
             let of_case = self.at_keyword(Keyword::Else) && self.encloses(Keyword::Case);
             if again && !of_case && !self.encloses(Keyword::If) {
-                let diagnostic = Diagnostic::new(Code::E0120, format!("{} behind `ELSE`", self.found()))
-                    .at(self.span(), "`ELSE` is the last part of `IF`")
-                    .and(start, "here is `ELSE`");
-                self.report(diagnostic);
+                self.report(
+                    Diagnostic::new(Code::E0120, format!("{} behind `ELSE`", self.found()))
+                        .at(self.span(), "`ELSE` is the last part of `IF`")
+                        .and(start, "here is `ELSE`"),
+                );
                 if self.eat_keyword(Keyword::Elsif) {
                     self.condition(Keyword::Then, "ELSIF");
                 } else {
@@ -609,10 +613,11 @@ impl RecoveringParser<'_> {
     fn return_value(&mut self) -> (Option<Expr>, u32) {
         let keyword = self.advance();
         if self.sees(0, &[Symbol::Assign, Symbol::Equal]) {
-            let diagnostic = Diagnostic::new(Code::E0101, format!("{} behind `RETURN`", self.found()))
-                .at(self.span(), "expected an expression")
-                .help("the value follows by itself: `RETURN value`");
-            self.report(diagnostic);
+            self.report(
+                Diagnostic::new(Code::E0101, format!("{} behind `RETURN`", self.found()))
+                    .at(self.span(), "expected an expression")
+                    .help("the value follows by itself: `RETURN value`"),
+            );
             self.advance();
         }
         // `end` on the same line is the name of a variable.

@@ -1,0 +1,174 @@
+//! Tests of recovery: the grammar and the recovering parser agree about correct programs and mutants of them, and
+//! the trees of unfinished texts have what can be read.
+
+use std::path::Path;
+
+use crate::base::{Interner, SourceMap, Span};
+use crate::diagnostics::Diagnostics;
+use crate::syntax::ast::Module;
+use crate::syntax::scan::scan;
+use crate::syntax::{parse_module, print_module};
+
+use super::{Source, lex, recover};
+
+/// How many mutants are made of the programs.
+const MUTANTS: usize = 20_000;
+
+/// Checks that grammar and recovery agree about `text`: if the grammar accepts it, so does recovery, with the same
+/// tree; if not, there is a message, and its place lies within the text. Returns whether it is correct.
+pub fn agree(text: &str) -> bool {
+    let (module, mut interner, messages) = parse(text);
+    assert!(
+        !messages.iter().any(|message| message == "the syntax of the program is not correct"),
+        "\n{text}"
+    );
+    if messages.is_empty() {
+        let scanned = scan(text);
+        let (read, found) = recover(&Source { text: &scanned.text, start: 1, cut: false }, &mut interner);
+        let found: Vec<&str> = found.iter().map(|found| found.message.as_str()).collect();
+        assert_eq!(found, Vec::<&str>::new(), "the grammar accepts\n{text}");
+        assert_eq!(print_module(&read, &interner), print_module(&module, &interner), "{text}");
+        // This includes all spans.
+        assert_eq!(format!("{read:?}"), format!("{module:?}"), "{text}");
+    }
+    messages.is_empty()
+}
+
+/// The tree of a text, its names and the messages about it.
+fn parse(text: &str) -> (Module, Interner, Vec<String>) {
+    let mut sources = SourceMap::new();
+    let file = sources.add("test.mod".into(), text.to_owned()).expect("small");
+    let (mut interner, mut diagnostics) = (Interner::new(), Diagnostics::new());
+    let module = parse_module(sources.file(file), &mut interner, &mut diagnostics);
+    let within = |span: Span| span.lo >= 1 && span.hi as usize <= text.len() + 1;
+    let diagnostics = diagnostics.into_sorted();
+    assert!(diagnostics.iter().flat_map(|found| &found.labels).all(|label| within(label.span)), "\n{text}");
+    (module, interner, diagnostics.into_iter().map(|found| found.message).collect())
+}
+
+/// Where the tokens of `text` stand in it.
+pub fn tokens(text: &str) -> Vec<std::ops::Range<usize>> {
+    let mut tokens = lex(text, 1).tokens;
+    // The last token is the end of the file.
+    tokens.pop();
+    tokens.into_iter().map(|token| token.span.lo as usize - 1..token.span.hi as usize - 1).collect()
+}
+
+fn programs() -> Vec<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut paths = Vec::new();
+    for folder in ["tests/run", "tests/trap", "tests/parse", "tests/library", "examples", "runtime/lib"] {
+        let entries = std::fs::read_dir(root.join(folder)).into_iter().flatten().flatten();
+        paths.extend(entries.map(|entry| entry.path()));
+    }
+    paths.sort();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "mod" || extension == "def"));
+    let programs: Vec<String> = paths.iter().filter_map(|path| std::fs::read_to_string(path).ok()).collect();
+    assert!(programs.len() >= 300, "only {} programs were found", programs.len());
+    programs
+}
+
+#[test]
+fn grammar_and_recovery_agree_about_all_programs() {
+    for text in programs() {
+        assert!(agree(&text), "{text}");
+    }
+}
+
+/// Tokens are left out, doubled, exchanged and replaced by tokens of another program.
+#[test]
+fn grammar_and_recovery_agree_about_mutants() {
+    let mut state = 0x9E37_79B9_7F4A_7C15_u64;
+    let mut random = |below: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        ((state >> 11) % below as u64) as usize
+    };
+    // Long programs have nothing that short ones have not.
+    let programs: Vec<String> = programs().into_iter().filter(|text| text.len() < 3_000).collect();
+    let tokens: Vec<_> = programs.iter().map(|text| tokens(text)).collect();
+    let mut correct = 0;
+    for _ in 0..MUTANTS {
+        let (one, other) = (random(programs.len()), random(programs.len()));
+        let (at, from) = (random(tokens[one].len()), random(tokens[other].len()));
+        let next = (at + 1).min(tokens[one].len() - 1);
+        let (this, that) =
+            (&programs[one][tokens[one][at].clone()], &programs[one][tokens[one][next].clone()]);
+        let foreign = &programs[other][tokens[other][from].clone()];
+        let (start, end) = (tokens[one][at].start, tokens[one][next].end);
+        let changed = match random(5) {
+            0 => format!(" {that} "),
+            1 => format!(" {this} {this} {that} "),
+            2 => format!(" {that} {this} "),
+            3 => format!(" {foreign} {that} "),
+            _ => format!(" {this} {foreign} {that} "),
+        };
+        let mut text = programs[one].clone();
+        text.replace_range(start..end, &changed);
+        correct += usize::from(agree(&text));
+    }
+    assert!(correct > MUTANTS / 50, "{correct}");
+}
+
+// ---- Unfinished texts ----
+
+/// What the tree of `text` holds behind its first line.
+fn tree(text: &str) -> String {
+    let (module, interner, messages) = parse(text);
+    assert!(!messages.is_empty(), "{text}");
+    let printed = print_module(&module, &interner);
+    printed.lines().map(str::trim).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn unfinished_statements_are_in_the_tree() {
+    let cases = [
+        ("x := ", "(:= x <error>)"),
+        ("x := a + ", "(:= x (+ a <error>))"),
+        ("x := f(a, ", "(:= x (call f [a, <error>, <error>]))"),
+        ("x := a.", "(:= x a.<missing>)"),
+        ("a[1, ", "(call a[<error>])"),
+        ("p", "(call p)"),
+        ("IF a THEN b.", "(if (when a (call b.<missing>)))"),
+        ("IF a THEN b ELSE ", "(if (when a (call b)) (else))"),
+        ("IF a", "(if (when a))"),
+        ("WHILE a DO x := 1; ", "(while a (:= x 1))"),
+        ("FOR i := 1 TO ", "(for i 1 <error>)"),
+        ("FOR i", "(for i <error> <error>)"),
+        ("CASE a OF 1: x := 2 | 2", "(case a (when 1 (:= x 2)) (when 2))"),
+        ("REPEAT x := 1", "(repeat until <error> (:= x 1))"),
+        ("WITH r.", "(with r.<missing>)"),
+        ("RETURN ", "(return)"),
+        ("x y; z := 1", "(<error>) (<error>) (:= z 1)"),
+    ];
+    for (text, expected) in cases {
+        let found = tree(&format!("MODULE M; BEGIN {text}"));
+        assert_eq!(found, format!("(module M (begin {expected}) (end))"), "{text}");
+    }
+}
+
+#[test]
+fn unfinished_declarations_are_in_the_tree() {
+    let cases = [
+        ("CONST a = ", "(const a <error>)"),
+        ("TYPE T = ", "(type T <error>)"),
+        ("TYPE T = RECORD a: A; b", "(type T (record (field a : A) (field b : <error>) (field : <error>)))"),
+        ("TYPE T = POINTER TO ", "(type T (pointer <error>))"),
+        ("TYPE T = (a, b", "(type T <error>)"),
+        ("VAR a, b: ", "(var a b : <error>)"),
+        ("VAR a: INTEGER; b: M.", "(var a : INTEGER) (var b : <error>)"),
+        ("PROCEDURE p(a: A; VAR b", "(procedure p (param a : A) (param-var b : <error>) (begin) (end))"),
+        ("PROCEDURE p; VAR a: A; BEGIN a := 1", "(procedure p (var a : A) (begin (:= a 1)) (end))"),
+        (
+            "PROCEDURE p; BEGIN END p; MODULE L; EXPORT a",
+            "(procedure p (begin) (end p)) (local-module L (export a) (end))",
+        ),
+        ("FROM A IMPORT b, ", "(from A import b)"),
+        ("CONST a = 1; (* VAR b: B;", "(const a 1)"),
+    ];
+    for (text, expected) in cases {
+        let found = tree(&format!("MODULE M; {text}"));
+        assert_eq!(found, format!("(module M {expected} (end))"), "{text}");
+    }
+}

@@ -1,0 +1,12 @@
+IMPLEMENTATION MODULE Shapes;
+PROCEDURE Area(s: Shape): INTEGER;
+BEGIN
+  RETURN s.width * s.height
+END Area;
+
+PROCEDURE Round(n: INTEGER): INTEGER;
+BEGIN
+  RETURN n = 1
+END Round;
+
+END Shapes.
