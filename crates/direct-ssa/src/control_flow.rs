@@ -21,7 +21,7 @@ pub(super) struct ControlFlow {
 pub(super) enum Origin {
     /// From the end of another block, and from nowhere else.
     Block(Block),
-    /// The same, past a join of a statement that does not assign the variable.
+    /// From the end of the block where a statement began that does not assign the variable, past its join.
     Dominating(Block),
     /// From several edges: a phi joins them.
     Edges,

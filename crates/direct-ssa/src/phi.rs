@@ -234,7 +234,7 @@ impl<V: Word> PhiTable<V> {
         }
     }
 
-    /// The same without shortening the way; one step after [`PhiTable::flatten`].
+    /// What the value stands for now, found without shortening the way: in one step after [`PhiTable::flatten`].
     pub fn found(&self, mut value: Value<V>) -> Value<V> {
         while let Some(phi) = value.phi() {
             let next = self.phis[phi].forward;

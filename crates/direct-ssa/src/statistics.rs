@@ -26,7 +26,7 @@ pub struct Statistics {
     pub reads_local: u64,
     /// Reads that had to look further (Algorithm 2).
     pub reads_global: u64,
-    /// Those of the global reads that passed a join without a phi, because its set of assigned variables says
+    /// Global reads that passed a join without a phi, because its set of assigned variables says
     /// that the variable is not among them.
     pub reads_by_set: u64,
     /// Phis made in the table of the builder.
@@ -39,7 +39,7 @@ pub struct Statistics {
     pub phis_removed_redundant: u64,
     /// Phis made in the IR, because an instruction needed them or a phi that one needed.
     pub phis_made_in_ir: u64,
-    /// Those of them that are still there in the end.
+    /// Phis that are still in the IR in the end.
     pub phis_in_ir: u64,
 }
 

@@ -1,4 +1,4 @@
-//! Which reads may see a variable that has no definition, and on which way.
+//! The reads that may see a variable that has no definition, and on which way.
 
 use std::collections::VecDeque;
 
@@ -13,7 +13,7 @@ use super::{Backend, Block, SsaBuilder, Value, Variable, Word};
 /// A read of a variable that may not have been assigned.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UndefinedRead {
-    /// The variable.
+    /// The variable that is read.
     pub variable: Variable,
     /// The block it is read in.
     pub block: Block,
@@ -133,7 +133,7 @@ fn steps_to_missing<V: Word>(phis: &PhiTable<V>, flow: &ControlFlow) -> Secondar
     steps
 }
 
-/// Which phis have a phi of the same variable as an operand: for each a linked list.
+/// For each phi a linked list of the phis of its variable that have it as an operand.
 struct Users {
     first: SecondaryMap<Phi, Option<usize>>,
     entries: Vec<User>,

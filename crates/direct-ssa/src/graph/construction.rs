@@ -9,20 +9,20 @@ use crate::trace::Observer;
 use crate::{Backend, Block, SsaBuilder, Strategy, Value, Variable, complete};
 
 impl Graph {
-    /// The same procedure without reads and writes of variables, and the builder that made it. Values and phis
+    /// Returns the procedure without reads and writes of variables, and the builder that made it. Values and phis
     /// the graph has already stay as they are.
     pub fn in_ssa_form(&self, strategy: Strategy) -> (Graph, SsaBuilder<Graph>) {
         let mut ssa = SsaBuilder::with_strategy(strategy);
         (self.construct(&mut ssa, false), ssa)
     }
 
-    /// The same in minimal form for any control flow: redundant phis are removed (Algorithm 5).
+    /// Returns the SSA form that is minimal for any control flow: redundant phis are removed (Algorithm 5).
     pub fn in_minimal_ssa_form(&self, strategy: Strategy) -> (Graph, SsaBuilder<Graph>) {
         let mut ssa = SsaBuilder::with_strategy(strategy);
         (self.construct(&mut ssa, true), ssa)
     }
 
-    /// The same by a builder that may be watched and that has no variables and blocks yet.
+    /// Constructs the SSA form by a builder that may be watched and that has no variables and blocks yet.
     pub fn construct<O: Observer<Instruction>>(
         &self,
         ssa: &mut SsaBuilder<Graph, O>,

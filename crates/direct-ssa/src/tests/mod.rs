@@ -5,6 +5,8 @@
 mod case;
 #[cfg(feature = "graph")]
 mod corruption;
+#[cfg(feature = "graph")]
+mod join;
 mod model;
 #[cfg(feature = "graph")]
 mod oracle;

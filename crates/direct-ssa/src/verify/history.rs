@@ -103,7 +103,7 @@ struct Assertions<V> {
     phis: PrimaryMap<Phi, Assertion<V>>,
     /// Phis of the IR that were erased, and what is used instead, by their words.
     replaced: FxHashMap<u64, u64>,
-    /// Those that were erased because nothing uses them, by their words. They may have been removed as trivial, too.
+    /// Phis of the IR that were erased because nothing uses them, by their words. They may have been removed as trivial, too.
     unused: FxHashMap<u64, Option<Phi>>,
 }
 
