@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use tlc::base::{Interner, SourceMap};
 use tlc::diagnostics::{Diagnostic, Diagnostics, Severity};
 use tlc::hir::Checks;
-use tlc::sema::{Options, SYSTEM, check_program};
+use tlc::sema::{CheckOptions, SYSTEM, check_program};
 use tlc::syntax::{ast, parse_module};
 
 /// How many programs are broken.
@@ -115,7 +115,7 @@ impl Session {
             }
             next += 1;
         }
-        let options = Options { checks: Checks::ALL, word: 64 };
+        let options = CheckOptions { checks: Checks::ALL, word: 64 };
         check_program(&self.modules, &mut self.names, &self.sources, &options, &mut diagnostics);
         diagnostics.into_sorted()
     }
