@@ -190,9 +190,12 @@ fn memory_serves_one_function_after_the_other() {
     }
 }
 
+/// A use of the builder that breaks a rule.
+type Misuse = fn(&mut FunctionBuilder<'_>);
+
 #[test]
 fn broken_rules_are_told() {
-    let broken: [(&str, fn(&mut FunctionBuilder<'_>)); 3] = [
+    let broken: [(&str, Misuse); 3] = [
         ("block0 is left without a terminator", |builder| builder.finalize()),
         ("block0 is left without a terminator", |builder| {
             let block = builder.create_block(c"next");
