@@ -27,32 +27,32 @@ struct ProcedureUsage {
     captured: FxHashMap<VariableRef, LocalId>,
     /// The captured variables in the order they were found.
     order: Vec<(VariableRef, LocalId)>,
-    /// For a nested procedure: who calls it, each once.
+    /// The callers of a nested procedure, each once.
     callers: Vec<ProcId>,
-    /// The nested procedures it calls.
+    /// The nested procedures that it calls.
     callees: FxHashSet<ProcId>,
-    /// How its own variables are used.
+    /// The uses of its own variables.
     variables: SecondaryMap<LocalId, VariableUsage>,
 }
 
-/// How a variable is used.
+/// The uses of a variable.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct VariableUsage {
-    /// It is passed to a variable parameter as a whole.
-    pub lent: bool,
-    /// A nested procedure may change it, directly or through a variable parameter that stands for it.
+    /// Whether it is passed to a variable parameter as a whole.
+    pub passed_by_reference: bool,
+    /// Whether a nested procedure may change it, directly or through a variable parameter that stands for it.
     pub changed_inside: bool,
-    /// Its address is taken: it may be read and changed at any time.
+    /// Whether its address is taken, so that it may be read and changed at any time.
     pub addressed: bool,
-    /// It is captured by its address.
+    /// Whether a nested procedure captures it by its address.
     pub captured_by_reference: bool,
 }
 
 impl VariableUsage {
-    /// What the choice of storage has to know.
+    /// Returns the part on which the choice of storage depends.
     fn in_tree(self) -> hir::Usage {
         hir::Usage {
-            passed_by_reference: self.lent,
+            passed_by_reference: self.passed_by_reference,
             captured_by_reference: self.captured_by_reference,
             addressed: self.addressed,
         }
@@ -60,7 +60,7 @@ impl VariableUsage {
 }
 
 impl Usage {
-    /// How a variable is used.
+    /// Returns the uses of a variable.
     fn of(&self, variable: VariableRef) -> VariableUsage {
         self.procedures[variable.procedure].variables[variable.local]
     }
@@ -71,7 +71,7 @@ impl Usage {
 }
 
 impl Checker<'_> {
-    /// What stands for a variable in the procedure at hand: itself, or a capture.
+    /// Returns the local that stands for a variable in the current procedure: the variable itself, or a capture.
     pub fn local(&mut self, variable: VariableRef) -> LocalId {
         match self.body.procedure {
             Some(procedure) if procedure != variable.procedure => {
@@ -81,7 +81,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Notes that the procedure at hand calls another one.
+    /// Notes that the current procedure calls another one.
     pub fn note_call(&mut self, callee: ProcId) {
         let Some(caller) = self.body.procedure else { return };
         let is_nested = self.tables.program.procedures[callee].parent.is_some();
@@ -99,13 +99,13 @@ impl Checker<'_> {
 
     /// Notes that a place is passed to a variable parameter of `callee`, or of a procedure that is not known.
     ///
-    /// A nested procedure that is lent a variable may change it under the name of the parameter while
-    /// others it calls read it under its own name: such a variable is not captured as a value.
-    pub fn note_lent(&mut self, place: &Place, callee: Option<ProcId>) {
+    /// A nested procedure that gets a variable by reference may change it under the name of the parameter while
+    /// others that it calls read it under its own name. Such a variable is not captured as a value.
+    pub fn note_passed_by_reference(&mut self, place: &Place, callee: Option<ProcId>) {
         let is_nested = callee.is_some_and(|callee| self.tables.program.procedures[callee].parent.is_some());
         if let Some((variable, is_captured)) = self.whole_variable(place) {
             let usage = self.tables.usage.change(variable);
-            usage.lent = true;
+            usage.passed_by_reference = true;
             usage.changed_inside |= is_captured || is_nested;
         }
     }

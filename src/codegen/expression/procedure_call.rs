@@ -301,7 +301,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                     highs.extend(open.next());
                     ty = element;
                 }
-                ref other => unreachable!("{other:?} has no elements to lend"),
+                ref other => unreachable!("{other:?} has no elements to pass"),
             }
         }
         (address, highs)

@@ -165,8 +165,8 @@ impl<'a> Arguments<'_, 'a> {
         }
         self.checker.reject_control(&place);
         match self.called {
-            Called::Procedure(id) => self.checker.note_lent(&place, Some(id)),
-            Called::Value(_) => self.checker.note_lent(&place, None),
+            Called::Procedure(id) => self.checker.note_passed_by_reference(&place, Some(id)),
+            Called::Value(_) => self.checker.note_passed_by_reference(&place, None),
         }
         Some(place)
     }
