@@ -1,6 +1,6 @@
 //! The algorithm of the paper: Algorithms 1 to 4 of Braun et al. in the order in which the paper gives them.
 //!
-//! Each function quotes the lines of the paper that it carries out, and its body refers to them by their numbers. What
+//! Each function names the one of the paper that it carries out, and its body refers to the lines of that by their numbers. What
 //! differs is said where it differs. The crate's README has a table of names.
 //!
 //! Three differences run through all of it. A phi lives in a table of the builder (`phi`) and gets into the IR only
@@ -77,10 +77,7 @@ pub struct SsaBuilder<B: Backend, O: Observer<B::Value> = ()> {
 impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     /// Makes `value` the definition of the variable from here on.
     ///
-    /// ```text
-    /// 1  writeVariable(variable, block, value):
-    /// 2      currentDef[variable][block] ← value
-    /// ```
+    /// In the paper: `writeVariable`, Alg. 1, lines 1 and 2.
     ///
     /// ```
     /// # #[cfg(feature = "graph")] {
@@ -111,12 +108,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
 
     /// Returns what the variable holds at this point of the block.
     ///
-    /// ```text
-    /// 3  readVariable(variable, block):
-    /// 4      if currentDef[variable] contains block:
-    /// 6          return currentDef[variable][block]
-    /// 8      return readVariableRecursive(variable, block)
-    /// ```
+    /// In the paper: `readVariable`, Alg. 1, lines 3 to 8.
     ///
     /// ```
     /// # #[cfg(feature = "graph")] {
@@ -182,20 +174,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
 impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     /// Looks for the definition in the predecessors. It has the paper's name, but does not recur.
     ///
-    /// ```text
-    ///  1  readVariableRecursive(variable, block):
-    ///  2      if block not in sealedBlocks:
-    ///  4          val ← new Phi(block)
-    ///  5          incompletePhis[block][variable] ← val
-    ///  6      else if |block.preds| = 1:
-    ///  8          val ← readVariable(variable, block.preds[0])
-    ///  9      else:
-    /// 11          val ← new Phi(block)
-    /// 12          writeVariable(variable, block, val)
-    /// 13          val ← addPhiOperands(variable, val)
-    /// 14      writeVariable(variable, block, val)
-    /// 15      return val
-    /// ```
+    /// In the paper: `readVariableRecursive`, Alg. 2, lines 1 to 15.
     #[track_caller]
     fn read_variable_recursive(&mut self, variable: Variable, block: Block) -> Value<B::Value> {
         let joins_passed = self.counters.joins_passed;
@@ -271,12 +250,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
 
     /// Looks up the operands of a phi.
     ///
-    /// ```text
-    /// 16  addPhiOperands(variable, phi):
-    /// 18      for pred in phi.block.preds:
-    /// 19          phi.appendOperand(readVariable(variable, pred))
-    /// 20      return tryRemoveTrivialPhi(phi)
-    /// ```
+    /// In the paper: `addPhiOperands`, Alg. 2, lines 16 to 20.
     #[track_caller]
     fn add_phi_operands(&mut self, phi: Phi) {
         let (block, variable) = (self.phis.block(phi), self.phis.variable(phi));
@@ -305,24 +279,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
 impl<V: Word> PhiTable<V> {
     /// Replaces the phi by its only operand besides itself, if there are no two.
     ///
-    /// ```text
-    ///  1  tryRemoveTrivialPhi(phi):
-    ///  2      same ← None
-    ///  3      for op in phi.operands:
-    ///  4          if op = same || op = phi:
-    ///  5              continue
-    ///  6          if same ≠ None:
-    ///  7              return phi
-    ///  8          same ← op
-    ///  9      if same = None:
-    /// 10          same ← new Undefined()
-    /// 11      users ← phi.users.remove(phi)
-    /// 12      phi.replaceBy(same)
-    /// 14      for use in users:
-    /// 15          if use is a Phi:
-    /// 16              tryRemoveTrivialPhi(use)
-    /// 17      return same
-    /// ```
+    /// In the paper: `tryRemoveTrivialPhi`, Alg. 3, lines 1 to 17.
     ///
     /// `witnesses` are two distinct operands other than the phi, as far as they are known from an earlier check:
     /// all operands before `scanned` are one of them or the phi. So the scan goes on where it stopped.
@@ -402,12 +359,7 @@ impl<V: Word> PhiTable<V> {
 impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     /// Declares that the block gets no further predecessors. If it has been read in, they are filled.
     ///
-    /// ```text
-    /// 1  sealBlock(block):
-    /// 2      for variable in incompletePhis[block]:
-    /// 3          addPhiOperands(variable, incompletePhis[block][variable])
-    /// 4      sealedBlocks.add(block)
-    /// ```
+    /// In the paper: `sealBlock`, Alg. 4, lines 1 to 4.
     ///
     /// ```
     /// # #[cfg(feature = "graph")] {
