@@ -192,7 +192,8 @@ fn memory_serves_one_function_after_the_other() {
 
 #[test]
 fn broken_rules_are_told() {
-    let broken: [(&str, fn(&mut FunctionBuilder<'_>)); 3] = [
+    type Build = fn(&mut FunctionBuilder<'_>);
+    let broken: [(&str, Build); 3] = [
         ("block0 is left without a terminator", |builder| builder.finalize()),
         ("block0 is left without a terminator", |builder| {
             let block = builder.create_block(c"next");
