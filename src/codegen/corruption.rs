@@ -124,7 +124,7 @@ impl Corruption {
 fn phis<'ctx>(events: &Log<Scalar<'ctx>>) -> Vec<Scalar<'ctx>> {
     let erased = erased(events);
     let emitted = events.iter().filter_map(|event| match event {
-        Event::Materialized { ir, .. } => Some(*ir),
+        Event::Emitted { ir, .. } => Some(*ir),
         _ => None,
     });
     emitted.filter(|phi| !erased.contains(&phi.raw())).collect()
@@ -195,7 +195,7 @@ fn rename<'ctx>(events: &mut Log<Scalar<'ctx>>, from: Scalar<'ctx>, to: Scalar<'
                 rename_handle(value);
                 rename(ir);
             }
-            Event::Materialized { ir, .. } => rename(ir),
+            Event::Emitted { ir, .. } => rename(ir),
             Event::Replaced { by, .. } => rename(by),
             _ => {}
         }

@@ -8,6 +8,7 @@ use rustc_hash::FxHashSet;
 use crate::base::{SecondaryMap, Span};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::hir::{Local, LocalId, TypeId, print_ordinal};
+use direct_ssa::inspect::Inspect;
 use direct_ssa::{UndefinedRead, Variable};
 
 use super::function::{NOT_REPORTED, Paths};

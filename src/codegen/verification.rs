@@ -17,7 +17,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::base::{EntityRef, SecondaryMap};
 use direct_ssa::trace::{Log, Names, narrate};
-use direct_ssa::verify::{self, Code, FinishedIr, Listing, Violation};
+use direct_ssa::verify::{self, FinishedIr, IrBlock, Listing, Violation};
 use direct_ssa::{Block, Variable};
 
 use super::corruption::erased;
@@ -29,7 +29,7 @@ use direct_ssa::llvm::Scalar;
 struct FinishedFunction<'a, 'ctx> {
     ir: &'a LlvmIr<'ctx>,
     blocks: Vec<LLVMBasicBlockRef>,
-    numbers: FxHashMap<LLVMBasicBlockRef, Code>,
+    numbers: FxHashMap<LLVMBasicBlockRef, IrBlock>,
 }
 
 impl<'a, 'ctx> FinishedFunction<'a, 'ctx> {
@@ -43,11 +43,11 @@ impl<'a, 'ctx> FinishedFunction<'a, 'ctx> {
                 block = LLVMGetNextBasicBlock(block);
             }
         }
-        let numbers = blocks.iter().enumerate().map(|(index, &block)| (block, Code::new(index))).collect();
+        let numbers = blocks.iter().enumerate().map(|(index, &block)| (block, IrBlock::new(index))).collect();
         FinishedFunction { ir, blocks, numbers }
     }
 
-    fn code(&self, block: LLVMBasicBlockRef) -> Option<Code> {
+    fn code(&self, block: LLVMBasicBlockRef) -> Option<IrBlock> {
         self.numbers.get(&block).copied()
     }
 }
@@ -55,16 +55,16 @@ impl<'a, 'ctx> FinishedFunction<'a, 'ctx> {
 impl<'ctx> FinishedIr for FinishedFunction<'_, 'ctx> {
     type Value = Scalar<'ctx>;
 
-    fn code_count(&self) -> usize {
+    fn ir_block_count(&self) -> usize {
         self.blocks.len()
     }
 
-    fn extent(&self, block: Block) -> Option<(Code, Code)> {
+    fn extent(&self, block: Block) -> Option<(IrBlock, IrBlock)> {
         let code = self.ir.llvm_blocks(block);
         Some((self.code(code.entry.as_mut_ptr())?, self.code(code.exit.as_mut_ptr())?))
     }
 
-    fn list(&self, code: Code, listing: &mut Listing<'_, Scalar<'ctx>>) {
+    fn list(&self, code: IrBlock, listing: &mut Listing<'_, Scalar<'ctx>>) {
         let block = self.blocks[code.index()];
         // SAFETY: the block is alive, and so are its instructions; behind the last one comes null. Indices
         // are below the counts that LLVM gives.

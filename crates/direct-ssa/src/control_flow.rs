@@ -6,8 +6,8 @@ use std::panic::Location;
 
 use crate::entity::{PackedOption, PrimaryMap, entity_impl};
 
-use super::fault::{Fault, is_planted};
-use super::{Block, Phi, SetId, Variable, VariableSets};
+use super::value::Phi;
+use super::{Block, SetId, Variable, VariableSets, tuning};
 
 /// The blocks of one procedure and the edges between them.
 #[derive(Debug, Default)]
@@ -21,7 +21,7 @@ pub(super) struct ControlFlow {
 pub(super) enum Origin {
     /// From the end of another block, and from nowhere else.
     Block(Block),
-    /// The same, past a join of a statement that does not assign the variable.
+    /// From the end of the block where a statement began that does not assign the variable, past its join.
     Dominating(Block),
     /// From several edges: a phi joins them.
     Edges,
@@ -56,8 +56,11 @@ struct BlockData {
     last_edge: PackedOption<Edge>,
     /// The incomplete phi made last, the head of their list.
     incomplete: PackedOption<Phi>,
-    /// Whether the block has taken over its heritage.
-    inherited: bool,
+    /// Whether the block has taken over the definitions of its parent.
+    has_parents_definitions: bool,
+    /// Where the block was declared, for messages about what is missing.
+    #[cfg(debug_assertions)]
+    declared: &'static Location<'static>,
     /// Where the block was sealed and filled, for the messages about broken rules.
     sealed: Option<&'static Location<'static>>,
     filled: Option<&'static Location<'static>>,
@@ -72,8 +75,8 @@ impl ControlFlow {
 
     /// Makes room for the usual number of blocks in a procedure of so many structured statements.
     pub fn reserve(&mut self, statements: usize) {
-        self.blocks.reserve(4 * statements);
-        self.edges.reserve(6 * statements);
+        self.blocks.reserve(tuning::BLOCKS * statements);
+        self.edges.reserve(tuning::EDGES * statements);
     }
 
     /// Whether no block is declared.
@@ -92,6 +95,7 @@ impl ControlFlow {
     }
 
     /// A new block; `join` names the block where a structured statement began and what the statement assigns.
+    #[track_caller]
     pub fn declare_block(&mut self, join: Option<(Block, SetId)>) -> Block {
         let is_entry = self.blocks.is_empty();
         self.blocks.push(BlockData {
@@ -102,7 +106,9 @@ impl ControlFlow {
             first_edge: PackedOption::default(),
             last_edge: PackedOption::default(),
             incomplete: PackedOption::default(),
-            inherited: false,
+            has_parents_definitions: false,
+            #[cfg(debug_assertions)]
+            declared: Location::caller(),
             sealed: None,
             filled: None,
         })
@@ -111,7 +117,8 @@ impl ControlFlow {
     /// Adds an edge behind those that lead into the block already.
     #[track_caller]
     pub fn add_edge(&mut self, predecessor: Block, block: Block) {
-        if let Some(place) = self.blocks[block].sealed {
+        self.check_block(predecessor);
+        if let Some(place) = self.data(block).sealed {
             broken_rule(format_args!(
                 "the edge {predecessor} -> {block} comes too late: {block} was sealed at {place}; \
                  seal a block when its last predecessor is known"
@@ -134,6 +141,7 @@ impl ControlFlow {
     /// Seals a block. The result is the head of the list of its incomplete phis.
     #[track_caller]
     pub fn seal(&mut self, block: Block) -> PackedOption<Phi> {
+        self.check_block(block);
         let data = &mut self.blocks[block];
         if let Some(place) = data.sealed {
             broken_rule(format_args!("{block} is sealed a second time; it was sealed at {place}"));
@@ -151,6 +159,7 @@ impl ControlFlow {
     /// Fills a block.
     #[track_caller]
     pub fn fill(&mut self, block: Block) {
+        self.check_block(block);
         let data = &mut self.blocks[block];
         if let Some(place) = data.filled {
             broken_rule(format_args!("{block} is filled a second time; it was filled at {place}"));
@@ -162,7 +171,7 @@ impl ControlFlow {
     #[inline]
     #[track_caller]
     pub fn check_unfilled(&self, block: Block, variable: Variable) {
-        if let Some(place) = self.blocks[block].filled {
+        if let Some(place) = self.data(block).filled {
             written_too_late(block, variable, place);
         }
     }
@@ -170,9 +179,38 @@ impl ControlFlow {
     /// Checks that every block is sealed.
     #[track_caller]
     pub fn check_sealed(&self) {
-        if let Some((block, _)) = self.blocks.iter().find(|(_, data)| data.sealed.is_none()) {
-            broken_rule(format_args!("{block} is not sealed when the procedure is finished"));
+        if let Some((block, data)) = self.blocks.iter().find(|(_, data)| data.sealed.is_none()) {
+            unsealed(block, data);
         }
+    }
+
+    /// Checks that the block is one of this procedure.
+    #[inline]
+    #[track_caller]
+    pub fn check_block(&self, block: Block) {
+        self.data(block);
+    }
+
+    #[inline]
+    #[track_caller]
+    fn data(&self, block: Block) -> &BlockData {
+        match self.blocks.get(block) {
+            Some(data) => data,
+            None => unknown_block(block),
+        }
+    }
+
+    /// For a join of a structured statement: the block where that began, and what it assigns.
+    #[cfg(debug_assertions)]
+    pub fn statement(&self, block: Block) -> Option<(Block, SetId)> {
+        let data = &self.blocks[block];
+        Some((data.dominating.expand()?, data.assigned.expand()?))
+    }
+
+    /// Where the block was declared.
+    #[cfg(debug_assertions)]
+    pub fn declared(&self, block: Block) -> &'static Location<'static> {
+        self.blocks[block].declared
     }
 
     /// Where the definition of the variable comes from that reaches the start of the block.
@@ -181,8 +219,7 @@ impl ControlFlow {
         let data = &self.blocks[block];
         match (data.dominating.expand(), data.assigned.expand()) {
             (Some(dominating), Some(set))
-                if (!sets.contains(set, variable) || is_planted(Fault::WrongShortcut))
-                    && data.origin != Origin::Unreachable =>
+                if !sets.contains(set, variable) && data.origin != Origin::Unreachable =>
             {
                 Origin::Dominating(dominating)
             }
@@ -190,17 +227,17 @@ impl ControlFlow {
         }
     }
 
-    /// The block whose definitions the block starts with, and which of them it has to forget.
+    /// The parent of the block: the block whose definitions it begins with, and which of them it has to forget.
     #[track_caller]
-    pub fn heritage(&self, block: Block) -> Option<(Block, Option<SetId>)> {
+    pub fn parent(&self, block: Block) -> Option<(Block, Option<SetId>)> {
         let data = &self.blocks[block];
-        let (from, forgotten) = match data.origin {
+        let (parent, forgotten) = match data.origin {
             Origin::Block(from) | Origin::Dominating(from) => (from, None),
             Origin::Edges | Origin::Incomplete => (data.dominating.expand()?, data.assigned.expand()),
             Origin::Entry | Origin::Unreachable => return None,
         };
-        self.check_filled(from, block);
-        Some((from, forgotten))
+        self.check_filled(parent, block);
+        Some((parent, forgotten))
     }
 
     /// Checks the rule that what a block asks for definitions must not change any more.
@@ -215,7 +252,7 @@ impl ControlFlow {
     /// Checks the rules of a join of values in a sealed block: each comes from a filled predecessor other than the block.
     #[track_caller]
     pub fn check_join(&self, block: Block, operands: impl Iterator<Item = Block>) {
-        if self.blocks[block].sealed.is_none() {
+        if self.data(block).sealed.is_none() {
             broken_rule(format_args!("values are joined in {block}, which is not sealed"));
         }
         let mut in_order = self.predecessors(block);
@@ -231,15 +268,15 @@ impl ControlFlow {
         }
     }
 
-    /// Whether the block has taken over its heritage.
+    /// Whether the block has taken over the definitions of its parent.
     #[inline]
-    pub fn has_inherited(&self, block: Block) -> bool {
-        self.blocks[block].inherited
+    pub fn has_parents_definitions(&self, block: Block) -> bool {
+        self.blocks[block].has_parents_definitions
     }
 
-    /// Notes that the block has taken over its heritage.
-    pub fn set_inherited(&mut self, block: Block) {
-        self.blocks[block].inherited = true;
+    /// Notes that the block has taken over the definitions of its parent.
+    pub fn set_parents_definitions(&mut self, block: Block) {
+        self.blocks[block].has_parents_definitions = true;
     }
 
     /// The incomplete phi of the block that was made last.
@@ -278,6 +315,35 @@ impl ControlFlow {
 
 /// The block declared first.
 const ENTRY: Block = Block(0);
+
+#[cold]
+#[track_caller]
+fn unsealed(block: Block, data: &BlockData) -> ! {
+    #[cfg(debug_assertions)]
+    broken_rule(format_args!(
+        "{block}, declared at {}, is not sealed when the procedure is finished",
+        data.declared
+    ));
+    #[cfg(not(debug_assertions))]
+    {
+        let _ = data;
+        broken_rule(format_args!("{block} is not sealed when the procedure is finished"))
+    }
+}
+
+/// Ends the compilation because a block is not one of this procedure.
+#[cold]
+#[track_caller]
+pub(super) fn unknown_block(block: Block) -> ! {
+    broken_rule(format_args!("{block} was not declared; it may be one of another builder"))
+}
+
+/// Ends the compilation because a variable is not one of this procedure.
+#[cold]
+#[track_caller]
+pub(super) fn unknown_variable(variable: Variable) -> ! {
+    broken_rule(format_args!("{variable} was not declared; it may be one of another builder"))
+}
 
 #[cold]
 #[track_caller]

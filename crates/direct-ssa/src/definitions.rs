@@ -8,7 +8,8 @@
 
 use crate::entity::{EntityRef, PrimaryMap};
 
-use super::{Block, Value, Variable};
+use super::control_flow::unknown_block;
+use super::{Block, Value, Variable, tuning};
 
 /// The trees of all blocks.
 #[derive(Debug)]
@@ -63,10 +64,10 @@ impl<V> Definitions<V> {
 
     /// Makes room for the usual number of definitions in a procedure of so many structured statements.
     pub fn reserve(&mut self, statements: usize) {
-        self.trees.reserve(4 * statements);
-        self.leaves.reserve(12 * statements);
+        self.trees.reserve(tuning::BLOCKS * statements);
+        self.leaves.reserve(tuning::DEFINITION_LEAVES * statements);
         if self.root_shift > 0 {
-            self.nodes.reserve(8 * statements);
+            self.nodes.reserve(tuning::DEFINITION_NODES * statements);
         }
     }
 
@@ -103,8 +104,10 @@ impl<V> Definitions<V> {
 
     /// The definition of the variable that is known in the block.
     #[inline]
+    #[track_caller]
     pub fn get(&self, block: Block, variable: Variable) -> Option<Value<V>> {
-        self.leaves[self.leaf(self.trees[block].root, variable.index())][variable.index() & MASK]
+        let Some(tree) = self.trees.get(block) else { unknown_block(block) };
+        self.leaves[self.leaf(tree.root, variable.index())][variable.index() & MASK]
     }
 
     /// The place of the variable's definition in the block, unless it shares that with others.

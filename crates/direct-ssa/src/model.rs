@@ -223,7 +223,7 @@ impl SsaForm {
     fn redundant(&self) -> Option<(BTreeSet<Block>, Definition)> {
         let operands = self.phis.values().flatten().copied();
         let candidates: BTreeSet<Definition> = operands.chain([Definition::Unreachable]).collect();
-        // Those that have no value at all first: then all others have one.
+        // Phis that have no value at all come first: then all others have one.
         candidates.into_iter().rev().find_map(|value| {
             let mut set: BTreeSet<Block> = self.phis.keys().copied().collect();
             set.retain(|&block| Definition::Phi(block) != value);

@@ -1,60 +1,57 @@
-//! The phis of the builder: operands, who watches whom, forwarding, and the removal of trivial phis
-//! (Algorithm 3).
+//! The table of phis: operands, who watches whom, and forwarding. The algorithm that works on it, the removal of trivial
+//! phis (Algorithm 3), is in `builder` beside the others of the paper.
 //!
 //! Nothing here touches the IR. A removed phi forwards to the value that replaced it; [`PhiTable::find`]
 //! follows, shortening the way, as in a union-find structure.
 //!
 //! A phi is shown not to be trivial by two *witnesses* (section 3.1): operands that differ from each other
 //! and from the phi. Only when a witness is replaced can the phi become trivial, so a phi is on the list of
-//! watchers of its two witnesses and of no other operand. When a phi is replaced by another phi, the phis
-//! that may have become trivial are those that watch both, and perhaps the replacement itself: it is enough
-//! to check the shorter one of the two lists before they are joined, which takes one step. So every entry
-//! of a list is checked at most a logarithmic number of times, and every operand is scanned once.
+//! *watchers* of its two witnesses and of no other operand.
 
 use std::ops::Range;
 
 use crate::entity::{PackedOption, PrimaryMap};
 
-use super::fault::{Fault, is_planted};
 use super::trace::Event;
-use super::{Block, Phi, Value, Variable, Word};
+use super::value::Phi;
+use super::{Block, Value, Variable, Word, tuning};
 
 /// All phis of one procedure.
 #[derive(Debug)]
 pub(super) struct PhiTable<V> {
-    phis: PrimaryMap<Phi, PhiData<V>>,
+    pub phis: PrimaryMap<Phi, PhiData<V>>,
     /// The operands of all phis that have them, those of one phi side by side.
-    operands: Vec<Value<V>>,
+    pub operands: Vec<Value<V>>,
     /// The entries of all lists of watchers.
     watches: Vec<Watch>,
     /// Phis that may be trivial.
-    unchecked: Vec<Phi>,
+    pub unchecked: Vec<Phi>,
     /// What happened to phis, if that is to be told.
     events: Option<Vec<Event<V>>>,
     /// How many phis were replaced because they were trivial, and because they were redundant.
-    removed_trivial: usize,
+    pub removed_trivial: usize,
     removed_redundant: usize,
 }
 
-/// One phi.
+/// The place, the operands and the state of one phi.
 #[derive(Debug)]
-struct PhiData<V> {
+pub(super) struct PhiData<V> {
     block: Block,
-    variable: Variable,
-    operands: Operands,
+    pub variable: Variable,
+    pub operands: Operands,
     /// What replaced the phi; the phi itself as long as nothing did.
-    forward: Value<V>,
+    pub forward: Value<V>,
     /// The phi in the IR, once an instruction needed it.
     ir: Option<Value<V>>,
     /// Distinct operands other than the phi itself, as far as they are known.
-    witnesses: [Option<Value<V>>; 2],
+    pub witnesses: [Option<Value<V>>; 2],
     /// Phis that have this one as a witness.
     watchers: WatchList,
 }
 
 /// The operands of a phi.
 #[derive(Clone, Copy, Debug)]
-enum Operands {
+pub(super) enum Operands {
     /// The phi is incomplete: its block is not sealed. `next` is another incomplete phi of the block.
     Awaited { next: PackedOption<Phi> },
     /// A range of the table's operands; those before `scanned` are the witnesses or the phi itself.
@@ -63,10 +60,10 @@ enum Operands {
 
 /// A singly linked list in `watches`.
 #[derive(Clone, Copy, Debug)]
-struct WatchList {
+pub(super) struct WatchList {
     first: u32,
     last: u32,
-    length: u32,
+    pub length: u32,
 }
 
 /// An entry of a [`WatchList`].
@@ -107,13 +104,21 @@ impl<V: Word> PhiTable<V> {
 
     /// Makes room for the usual number of phis in a procedure of so many structured statements.
     pub fn reserve(&mut self, statements: usize) {
-        self.phis.reserve(5 * statements);
-        self.operands.reserve(12 * statements);
+        self.phis.reserve(tuning::PHIS * statements);
+        self.operands.reserve(tuning::PHI_OPERANDS * statements);
     }
 
     /// Keeps what happens to phis for [`PhiTable::take_events`], or not.
     pub fn keep_events(&mut self, keep: bool) {
         self.events = keep.then(Vec::new);
+    }
+
+    /// Keeps an event, if that is wanted.
+    #[inline]
+    pub fn note(&mut self, event: impl FnOnce() -> Event<V>) {
+        if let Some(events) = &mut self.events {
+            events.push(event());
+        }
     }
 
     /// What has happened to phis since the last call.
@@ -124,9 +129,7 @@ impl<V: Word> PhiTable<V> {
     /// A new phi without operands. `next` is the incomplete phi of the block that was made before it.
     pub fn create(&mut self, block: Block, variable: Variable, next: PackedOption<Phi>) -> Phi {
         let phi = self.phis.next_key();
-        if let Some(events) = &mut self.events {
-            events.push(Event::Phi { phi, block, variable });
-        }
+        self.note(|| Event::Phi { phi, block, variable });
         let forward = Value::from_phi(phi);
         self.phis.push(PhiData {
             block,
@@ -231,7 +234,7 @@ impl<V: Word> PhiTable<V> {
         }
     }
 
-    /// The same without shortening the way; one step after [`PhiTable::flatten`].
+    /// What the value stands for now, found without shortening the way: in one step after [`PhiTable::flatten`].
     pub fn found(&self, mut value: Value<V>) -> Value<V> {
         while let Some(phi) = value.phi() {
             let next = self.phis[phi].forward;
@@ -261,7 +264,7 @@ impl<V: Word> PhiTable<V> {
     }
 
     /// Completes the phi with the operands from `first` on and replaces it if it is trivial. Others that
-    /// become trivial by that are left to [`PhiTable::remove_trivial`].
+    /// become trivial by that are left to [`PhiTable::try_remove_unchecked`].
     pub fn give_operands(&mut self, phi: Phi, first: u32) {
         let end = self.operands.len() as u32;
         if let Some(events) = &mut self.events {
@@ -269,30 +272,18 @@ impl<V: Word> PhiTable<V> {
             events.extend(operands.map(|&value| Event::Operand { phi, value }));
         }
         self.phis[phi].operands = Operands::Given { first, end, scanned: first };
-        self.check(phi, first, end, [None; 2]);
-    }
-
-    /// Replaces trivial phis until none is left among those that are complete.
-    pub fn remove_trivial(&mut self) {
-        while let Some(phi) = self.unchecked.pop() {
-            if let Operands::Given { end, scanned, .. } = self.phis[phi].operands
-                && !self.is_replaced(phi)
-            {
-                let witnesses = self.current_witnesses(phi);
-                self.check(phi, scanned, end, witnesses);
-            }
-        }
+        self.try_remove_trivial_phi(phi, first, end, [None; 2]);
     }
 
     /// Lets a phi of a redundant set (section 3.2) stand for the value of all of them.
-    /// [`PhiTable::remove_trivial`] follows.
+    /// [`PhiTable::try_remove_unchecked`] follows.
     pub fn replace_redundant(&mut self, phi: Phi, by: Value<V>) {
         self.removed_redundant += 1;
-        self.replace(phi, by);
+        self.replace_by(phi, by);
     }
 
     /// What the witnesses stand for now, as far as they are witnesses still.
-    fn current_witnesses(&mut self, phi: Phi) -> [Option<Value<V>>; 2] {
+    pub fn current_witnesses(&mut self, phi: Phi) -> [Option<Value<V>>; 2] {
         let this = Value::from_phi(phi);
         let witnesses = self.phis[phi].witnesses.map(|witness| {
             witness.map(|value| self.find(value)).filter(|&value| value != this && !value.is_unreachable())
@@ -304,86 +295,44 @@ impl<V: Word> PhiTable<V> {
         }
     }
 
-    /// Completes the witnesses of a phi from the operands `scanned..end`; replaces the phi by its only
-    /// operand besides itself if there are no two.
-    ///
-    /// An operand from unreachable code is never taken, so it does not count; if there is no other,
-    /// the phi is unreachable too.
-    fn check(&mut self, phi: Phi, mut scanned: u32, end: u32, witnesses: [Option<Value<V>>; 2]) {
-        let this = Value::from_phi(phi);
-        let [mut first, mut second] = witnesses;
-        let limit = end - u32::from(is_planted(Fault::LastIgnored) && end > scanned);
-        while second.is_none() && scanned < limit {
-            let operand = self.find(self.operands[scanned as usize]);
-            scanned += 1;
-            if operand == this || Some(operand) == first || operand.is_unreachable() {
-                continue;
-            }
-            match first {
-                None => first = Some(operand),
-                Some(_) => second = Some(operand),
-            }
-            self.watch(phi, operand);
-        }
-        let data = &mut self.phis[phi];
-        if second.is_none() && !is_planted(Fault::TrivialKept) {
-            let only = first.unwrap_or(Value::unreachable(data.variable));
-            self.removed_trivial += 1;
-            return self.replace(phi, only);
-        }
-        data.witnesses = [first, second];
-        if let Operands::Given { scanned: so_far, .. } = &mut data.operands {
-            *so_far = scanned;
-        }
-    }
-
-    /// Puts the phi on the list of its witness, if that can be replaced at all.
-    fn watch(&mut self, phi: Phi, witness: Value<V>) {
+    /// Puts the phi on the list of watchers of its witness, if that can be replaced at all.
+    pub fn watch(&mut self, phi: Phi, witness: Value<V>) {
         if let Some(watched) = witness.phi() {
             let entry = self.watches.len() as u32;
             self.watches.push(Watch { phi, next: 0 });
-            let own = WatchList { first: entry, last: entry, length: 1 };
-            self.phis[watched].watchers = self.joined(self.phis[watched].watchers, own);
+            self.add_watchers(watched, WatchList { first: entry, last: entry, length: 1 });
         }
     }
 
-    /// Lets the phi stand for `by` from now on. The phis that may have become trivial are checked later.
-    fn replace(&mut self, phi: Phi, by: Value<V>) {
-        self.phis[phi].forward = by;
-        if let Some(events) = &mut self.events {
-            events.push(Event::Removed { phi, by });
-        }
-        let watchers = std::mem::replace(&mut self.phis[phi].watchers, WatchList::EMPTY);
-        let Some(replacement) = by.phi() else {
-            self.check_all(watchers);
-            return;
-        };
-        let others = self.phis[replacement].watchers;
-        self.check_all(if watchers.length <= others.length { watchers } else { others });
-        self.unchecked.push(replacement);
-        self.phis[replacement].watchers = self.joined(others, watchers);
+    /// The phis that have this one as a witness.
+    pub fn watchers(&self, phi: Phi) -> WatchList {
+        self.phis[phi].watchers
     }
 
-    fn check_all(&mut self, watchers: WatchList) {
-        if is_planted(Fault::UsersNotChecked) {
-            return;
+    /// Takes the list of watchers away from a phi that is replaced.
+    pub fn take_watchers(&mut self, phi: Phi) -> WatchList {
+        std::mem::replace(&mut self.phis[phi].watchers, WatchList::EMPTY)
+    }
+
+    /// Appends a list of watchers to that of a phi, in one step.
+    pub fn add_watchers(&mut self, phi: Phi, more: WatchList) {
+        let list = &mut self.phis[phi].watchers;
+        if list.length == 0 {
+            *list = more;
+        } else if more.length > 0 {
+            self.watches[list.last as usize].next = more.first;
+            list.last = more.last;
+            list.length += more.length;
         }
+    }
+
+    /// Puts all phis of a list of watchers on the list of phis that may be trivial.
+    pub fn check_later(&mut self, watchers: WatchList) {
         let mut entry = watchers.first;
         for _ in 0..watchers.length {
             let Watch { phi, next } = self.watches[entry as usize];
             self.unchecked.push(phi);
             entry = next;
         }
-    }
-
-    fn joined(&mut self, list: WatchList, other: WatchList) -> WatchList {
-        if list.length == 0 {
-            return other;
-        }
-        if other.length == 0 {
-            return list;
-        }
-        self.watches[list.last as usize].next = other.first;
-        WatchList { first: list.first, last: other.last, length: list.length + other.length }
     }
 }

@@ -99,13 +99,13 @@ impl<V: Word> Reconstruction<V> {
         construct(cfg, &mut ssa, &mut ir, |ssa: &mut SsaBuilder<_>, _: &mut _, block| {
             let Events { uses_at_start, definitions, uses_at_end } = &self.blocks[block];
             for &(split, id) in uses_at_start {
-                found[id.0] = Some(ssa.read_variable(Variable::new(split.0), block, 0));
+                found[id.0] = Some(ssa.read_variable(Variable::new(split.0), block));
             }
             for &(split, value) in definitions {
                 ssa.write_variable(Variable::new(split.0), block, value.into());
             }
             for &(split, id) in uses_at_end {
-                found[id.0] = Some(ssa.read_variable(Variable::new(split.0), block, 0));
+                found[id.0] = Some(ssa.read_variable(Variable::new(split.0), block));
             }
         });
         ssa.minimize();

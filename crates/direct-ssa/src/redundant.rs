@@ -11,7 +11,8 @@
 use crate::entity::SecondaryMap;
 
 use super::phi::PhiTable;
-use super::{Phi, Value, Word};
+use super::value::Phi;
+use super::{Value, Word};
 
 /// Replaces all sets of redundant phis by the value that they have. No phi in the table is incomplete.
 pub(super) fn remove_redundant<V: Word>(phis: &mut PhiTable<V>) {
@@ -200,6 +201,6 @@ impl<V: Word> Removal<'_, V> {
             let by = by.unwrap_or(Value::unreachable(self.phis.variable(phi)));
             self.phis.replace_redundant(phi, by);
         }
-        self.phis.remove_trivial();
+        self.phis.try_remove_unchecked();
     }
 }

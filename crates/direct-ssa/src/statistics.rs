@@ -3,6 +3,9 @@
 use std::iter::Sum;
 use std::ops::Add;
 
+use super::trace::Observer;
+use super::{Backend, SsaBuilder};
+
 /// What the construction of one procedure did, or of several: see [`SsaBuilder::statistics`].
 ///
 /// [`SsaBuilder::statistics`]: super::SsaBuilder::statistics
@@ -23,7 +26,7 @@ pub struct Statistics {
     pub reads_local: u64,
     /// Reads that had to look further (Algorithm 2).
     pub reads_global: u64,
-    /// Those of the global reads that passed a join without a phi, because its set of assigned variables says
+    /// Global reads that passed a join without a phi, because its set of assigned variables says
     /// that the variable is not among them.
     pub reads_by_set: u64,
     /// Phis made in the table of the builder.
@@ -36,8 +39,40 @@ pub struct Statistics {
     pub phis_removed_redundant: u64,
     /// Phis made in the IR, because an instruction needed them or a phi that one needed.
     pub phis_made_in_ir: u64,
-    /// Those of them that are still there in the end.
+    /// Phis that are still in the IR in the end.
     pub phis_in_ir: u64,
+}
+
+impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
+    /// What was done for the procedure so far.
+    ///
+    /// ```
+    /// # #[cfg(feature = "graph")] {
+    /// # use direct_ssa::{SsaBuilder, graph::Graph};
+    /// # let mut ssa = SsaBuilder::<Graph>::new();
+    /// ssa.declare_variable();
+    /// assert_eq!(ssa.statistics().variables, 1);
+    /// # }
+    /// ```
+    pub fn statistics(&self) -> Statistics {
+        let (blocks, edges) = self.flow.size();
+        let in_ir = self.used.iter().filter(|(phi, _)| !self.phis.is_replaced(*phi)).count();
+        Statistics {
+            variables: self.variable_count as u64,
+            blocks: blocks as u64,
+            edges: edges as u64,
+            writes: self.counters.writes,
+            reads_local: self.counters.reads - self.counters.reads_global,
+            reads_global: self.counters.reads_global,
+            reads_by_set: self.counters.reads_by_set,
+            phis_made: self.phis.count() as u64,
+            phis_incomplete: self.counters.phis_incomplete,
+            phis_removed_trivial: self.phis.removed_trivial() as u64,
+            phis_removed_redundant: self.phis.removed_redundant() as u64,
+            phis_made_in_ir: self.emitted.len() as u64,
+            phis_in_ir: in_ir as u64,
+        }
+    }
 }
 
 impl Add for Statistics {

@@ -27,7 +27,7 @@ pub enum Strategy {
 }
 
 impl Strategy {
-    /// All of them.
+    /// All strategies, the default one first.
     pub const ALL: [Strategy; 4] = [Strategy::Default, Strategy::Plain, Strategy::Marker, Strategy::Scc];
 
     /// The name, as users write it.

@@ -6,7 +6,8 @@
 
 use std::fmt::{self, Write};
 
-use super::{Block, Phi, Value, ValueKind, Variable, Word};
+use super::value::{Phi, ValueKind};
+use super::{Block, Value, Variable, Word};
 
 /// Something that happened during a construction, in the order in which it happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,89 +31,89 @@ pub enum Event<V> {
     Filled(Block),
     /// The program assigns.
     Write {
-        /// To which variable.
+        /// The variable that is written.
         variable: Variable,
-        /// Where.
+        /// The block of the access.
         block: Block,
-        /// What.
+        /// The value that is written.
         value: Value<V>,
     },
     /// The program reads; what was done for that has been told before.
     Read {
-        /// Which variable.
+        /// The variable that is read.
         variable: Variable,
-        /// Where.
+        /// The block of the access.
         block: Block,
-        /// What it got.
+        /// The value that the read got.
         value: Value<V>,
-        /// What the lowering knows the read by.
+        /// The number by which the lowering knows the read.
         site: u32,
     },
     /// A phi was made in the builder's own table, to begin with without operands.
     Phi {
-        /// Its name.
+        /// The name of the new phi.
         phi: Phi,
-        /// Its block.
+        /// The block at whose head it stands.
         block: Block,
-        /// Whose values it joins.
+        /// The variable whose values it joins.
         variable: Variable,
     },
     /// A phi got an operand; those of one phi come in the order of the edges into its block.
     Operand {
-        /// The phi.
+        /// The phi that gets the operand.
         phi: Phi,
-        /// What arrives over the edge.
+        /// The value that arrives over the edge.
         value: Value<V>,
     },
     /// A phi was trivial, or one of a set of phis that only join a single value, and stands for that.
     Removed {
-        /// The phi.
+        /// The phi that is gone.
         phi: Phi,
-        /// What it stands for.
+        /// The value it stands for.
         by: Value<V>,
     },
     /// The removal of sets of redundant phis (Algorithm 5) begins.
     Minimized,
     /// An instruction needs the value of a handle that is no IR value.
     Resolved {
-        /// The handle.
+        /// The handle that is needed.
         value: Value<V>,
-        /// What the instruction uses.
+        /// The value that the instruction uses.
         ir: V,
     },
-    /// A phi was made in the IR.
-    Materialized {
-        /// The phi.
+    /// A phi was emitted into the IR.
+    Emitted {
+        /// The phi of the builder's table.
         phi: Phi,
-        /// Its IR value.
+        /// The phi in the IR.
         ir: V,
     },
-    /// A phi that had been made in the IR was erased, and its uses go to another value.
+    /// A phi that had been emitted was erased, and its uses go to another value.
     Replaced {
         /// The IR value of the phi.
         phi: V,
-        /// What is used instead.
+        /// The value that is used instead.
         by: V,
     },
-    /// A phi that had been made in the IR was erased, because nothing uses it.
+    /// A phi that had been emitted was erased, because nothing uses it.
     Erased {
         /// The IR value of the phi.
         phi: V,
     },
 }
 
-/// Someone who watches a construction.
+/// A watcher of a construction.
 pub trait Observer<V> {
     /// Whether events are wanted at all.
     fn is_listening(&self) -> bool {
         true
     }
 
-    /// Something happened.
+    /// Takes an event.
     fn observe(&mut self, event: Event<V>);
 }
 
-/// Nobody watches.
+/// The observer that is not there: no event is even put together.
 impl<V> Observer<V> for () {
     #[inline]
     fn is_listening(&self) -> bool {
@@ -123,7 +124,7 @@ impl<V> Observer<V> for () {
     fn observe(&mut self, _: Event<V>) {}
 }
 
-/// Somebody watches, if it is there.
+/// An observer that can be switched on and off.
 impl<V, O: Observer<V>> Observer<V> for Option<O> {
     #[inline]
     fn is_listening(&self) -> bool {
@@ -254,7 +255,7 @@ impl<N> Narrator<'_, N> {
                 let value = self.value(value);
                 writeln!(self.text, "  an instruction needs {value}: {}", names.value(ir))?;
             }
-            Event::Materialized { phi, ir } => {
+            Event::Emitted { phi, ir } => {
                 writeln!(self.text, "    {phi} is made in the IR: {}", names.value(ir))?;
             }
             Event::Replaced { by, .. } => {

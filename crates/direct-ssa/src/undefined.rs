@@ -1,4 +1,4 @@
-//! Which reads may see a variable that has no definition, and on which way.
+//! The reads that may see a variable that has no definition, and on which way.
 
 use std::collections::VecDeque;
 
@@ -6,16 +6,19 @@ use crate::entity::SecondaryMap;
 
 use super::control_flow::ControlFlow;
 use super::phi::PhiTable;
-use super::{Block, Phi, Value, ValueKind, Variable, Word};
+use super::trace::Observer;
+use super::value::{Phi, ValueKind};
+use super::{Backend, Block, SsaBuilder, Value, Variable, Word};
 
 /// A read of a variable that may not have been assigned.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UndefinedRead {
-    /// The variable.
+    /// The variable that is read.
     pub variable: Variable,
     /// The block it is read in.
     pub block: Block,
-    /// What the reader passed to [`SsaBuilder::read_variable`](super::SsaBuilder::read_variable).
+    /// What the reader passed to [`read_variable_at`](crate::inspect::Inspect::read_variable_at); 0 for a read by
+    /// [`read_variable`](SsaBuilder::read_variable).
     pub site: u32,
     /// The edges over which the variable arrives without a definition: for each join on a shortest way to
     /// the read, first to last, the edge into it. Empty if no definition arrives on any way.
@@ -31,6 +34,39 @@ pub(super) struct Read<V> {
     pub site: u32,
 }
 
+impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
+    /// Returns the reads that may see a variable without a definition, in the order of the reads. Asked for after
+    /// [`SsaBuilder::finish`].
+    ///
+    /// ```
+    /// # #[cfg(feature = "graph")] {
+    /// # use direct_ssa::{SsaBuilder, graph::Graph};
+    /// # let (mut ir, mut ssa) = (Graph::new(), SsaBuilder::<Graph>::new());
+    /// let x = ssa.declare_variable();
+    /// let block = ssa.declare_block();
+    /// ssa.seal_block(block);
+    /// ssa.read_variable(x, block);
+    /// ssa.finish(&mut ir);
+    /// let reads = ssa.undefined_reads();
+    /// assert_eq!((reads[0].variable, reads[0].block), (x, block));
+    /// # }
+    /// ```
+    pub fn undefined_reads(&self) -> Vec<UndefinedRead> {
+        self.wanted_undefined_reads(|_, _| true)
+    }
+
+    pub(super) fn wanted_undefined_reads(
+        &self,
+        wanted: impl FnMut(Variable, u32) -> bool,
+    ) -> Vec<UndefinedRead> {
+        if self.finds_undefined {
+            undefined_reads(&self.reads, &self.phis, &self.flow, wanted)
+        } else {
+            Vec::new()
+        }
+    }
+}
+
 /// The first step from a phi towards a missing definition.
 #[derive(Clone, Copy)]
 struct Step {
@@ -44,7 +80,7 @@ struct Step {
 ///
 /// A variable is undefined if *its own* missing definition arrives: where it was copied from another
 /// variable that is undefined, the read of that one is the mistake.
-pub(super) fn undefined_reads<V: Word>(
+fn undefined_reads<V: Word>(
     reads: &[Read<V>],
     phis: &PhiTable<V>,
     flow: &ControlFlow,
@@ -97,7 +133,7 @@ fn steps_to_missing<V: Word>(phis: &PhiTable<V>, flow: &ControlFlow) -> Secondar
     steps
 }
 
-/// Which phis have a phi of the same variable as an operand: for each a linked list.
+/// For each phi a linked list of the phis of its variable that have it as an operand.
 struct Users {
     first: SecondaryMap<Phi, Option<usize>>,
     entries: Vec<User>,

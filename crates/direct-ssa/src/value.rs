@@ -134,7 +134,7 @@ impl<V: Word> Value<V> {
         (self.tag() == IR).then(|| V::from_word(self.word.get()))
     }
 
-    /// Which case it is.
+    /// Returns the handle as an enumeration, to match on.
     pub fn kind(self) -> ValueKind<V> {
         match self.tag() {
             IR => ValueKind::Ir(V::from_word(self.word.get())),

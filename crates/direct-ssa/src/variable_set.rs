@@ -3,6 +3,7 @@
 use crate::entity::{EntityRef, entity_impl};
 
 use super::Variable;
+use super::control_flow::unknown_variable;
 
 /// A set of [`VariableSets`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,6 +41,8 @@ pub struct VariableSets {
     extended: u32,
     /// The words of one set.
     width: usize,
+    /// How many variables there are.
+    variables: u32,
 }
 
 impl VariableSets {
@@ -54,7 +57,11 @@ impl VariableSets {
     }
 
     /// Adds a variable to a set.
+    #[track_caller]
     pub fn insert(&mut self, set: SetId, variable: Variable) {
+        if variable.index() >= self.variables as usize {
+            unknown_variable(variable);
+        }
         let (word, bit) = position(variable);
         self.words_mut(set)[word] |= bit;
     }
@@ -80,6 +87,7 @@ impl VariableSets {
         self.count = 0;
         self.extended = 0;
         self.width = 0;
+        self.variables = 0;
     }
 
     /// How many sets there are.
@@ -90,6 +98,7 @@ impl VariableSets {
     /// Makes sets wide enough for variables up to this one, the next in their order. The sets there are contain it.
     pub(super) fn declare_variable(&mut self, variable: Variable) {
         let width = position(variable).0 + 1;
+        self.variables = variable.as_u32() + 1;
         if self.count == 0 {
             self.width = width;
         } else {
@@ -123,6 +132,12 @@ impl VariableSets {
         }
         self.words = words;
         self.width = width;
+    }
+
+    /// Whether every variable of `set` is in `other`.
+    #[cfg(debug_assertions)]
+    pub(super) fn is_subset(&self, set: SetId, other: SetId) -> bool {
+        self.words(set).iter().zip(self.words(other)).all(|(words, others)| words & !others == 0)
     }
 
     /// The bits of a set, the lowest bit of the first word for the first variable.

@@ -9,8 +9,9 @@ use inkwell::IntPredicate;
 use inkwell::values::IntValue;
 
 use crate::base::EntityRef;
+use direct_ssa::inspect::{Inspect, ValueKind};
 use direct_ssa::llvm::Scalar;
-use direct_ssa::{Block, ValueKind, Word};
+use direct_ssa::{Block, Word};
 
 use super::instructions::Numbered;
 use super::interval::{Bounds, Interval};

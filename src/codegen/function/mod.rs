@@ -45,6 +45,7 @@ use inkwell::context::Context;
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{AsValueRef, FunctionValue, IntValue, PointerValue};
 
+use direct_ssa::inspect::Inspect;
 use direct_ssa::llvm::{FunctionBuilder, Scalar};
 use direct_ssa::trace::Log;
 use direct_ssa::{Block, Strategy, Value, Variable, VariableSets};
@@ -219,7 +220,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         if let Some(value) = value.ir() {
             return value;
         }
-        let is_new = !self.builder.ssa().is_made(value);
+        let is_new = !self.builder.ssa().is_emitted(value);
         let resolved = self.builder.resolve(value);
         if is_new {
             self.record_phi(value, resolved);
@@ -229,7 +230,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
 
     /// Returns what a variable holds; `site` is where the source reads it, or [`NOT_REPORTED`].
     pub fn read_variable(&mut self, variable: Variable, site: u32) -> Lazy<'ctx> {
-        self.builder.read_var(variable, site)
+        self.builder.read_var_at(variable, site)
     }
 
     /// Returns what a variable holds, read by the compiler and not by the source.

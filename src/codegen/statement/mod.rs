@@ -10,6 +10,7 @@ mod predeclared;
 use inkwell::values::BasicValue;
 
 use crate::hir::{Condition, Expr, LocalId, Place, Stmt, StmtKind};
+use direct_ssa::inspect::Inspect;
 
 use super::function::OnTheFly;
 use super::llvm::built;

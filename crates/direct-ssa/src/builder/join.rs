@@ -3,10 +3,10 @@
 
 use crate::entity::PackedOption;
 
-use super::{Backend, SsaBuilder};
+use super::SsaBuilder;
 use crate::control_flow::broken_rule;
 use crate::trace::{Event, Observer};
-use crate::{Block, Value, Variable};
+use crate::{Backend, Block, Value, Variable};
 
 impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     /// Joins values that arrive over the edges into a block: the result is the value that comes with the edge which
@@ -60,6 +60,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         block: Block,
         operands: &[(Block, Value<B::Value>)],
     ) -> Value<B::Value> {
+        self.check_variable(variable);
         self.flow.check_join(block, operands.iter().map(|&(predecessor, _)| predecessor));
         for &(block, value) in operands {
             self.note(|| Event::Write { variable, block, value });
@@ -76,7 +77,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
             (edge, position) = (next, position + 1);
         }
         self.phis.give_operands(phi, first);
-        self.phis.remove_trivial();
+        self.phis.try_remove_unchecked();
         let value = self.phis.find(Value::from_phi(phi));
         self.note(|| Event::Read { variable, block, value, site: 0 });
         value

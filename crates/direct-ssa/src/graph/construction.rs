@@ -4,24 +4,25 @@ use crate::entity::{EntityRef, SecondaryMap};
 
 use super::{Graph, Instruction, Operation, Terminator};
 use crate::cfg::Cfg;
+use crate::inspect::Inspect;
 use crate::trace::Observer;
 use crate::{Backend, Block, SsaBuilder, Strategy, Value, Variable, complete};
 
 impl Graph {
-    /// The same procedure without reads and writes of variables, and the builder that made it. Values and phis
+    /// Returns the procedure without reads and writes of variables, and the builder that made it. Values and phis
     /// the graph has already stay as they are.
     pub fn in_ssa_form(&self, strategy: Strategy) -> (Graph, SsaBuilder<Graph>) {
         let mut ssa = SsaBuilder::with_strategy(strategy);
         (self.construct(&mut ssa, false), ssa)
     }
 
-    /// The same in minimal form for any control flow: redundant phis are removed (Algorithm 5).
+    /// Returns the SSA form that is minimal for any control flow: redundant phis are removed (Algorithm 5).
     pub fn in_minimal_ssa_form(&self, strategy: Strategy) -> (Graph, SsaBuilder<Graph>) {
         let mut ssa = SsaBuilder::with_strategy(strategy);
         (self.construct(&mut ssa, true), ssa)
     }
 
-    /// The same by a builder that may be watched and that has no variables and blocks yet.
+    /// Constructs the SSA form by a builder that may be watched and that has no variables and blocks yet.
     pub fn construct<O: Observer<Instruction>>(
         &self,
         ssa: &mut SsaBuilder<Graph, O>,
@@ -97,7 +98,7 @@ impl Translation<'_> {
     ) {
         let operation = match *self.source.operation(instruction) {
             Operation::Load(variable) => {
-                let value = ssa.read_variable(variable, block, self.site);
+                let value = ssa.read_variable_at(variable, block, self.site);
                 self.site += 1;
                 self.values[instruction] = Some(value);
                 return;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-/// Which kind of rule a text breaks.
+/// The kind of rule that a text breaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ParseErrorKind {
     /// The text is not built as the grammar says.

@@ -1,7 +1,7 @@
 //! A graph as the [checker](crate::verify) reads it: every block is a basic block.
 
 use crate::entity::EntityRef;
-use crate::verify::{Code, FinishedIr, Listing};
+use crate::verify::{FinishedIr, IrBlock, Listing};
 use crate::{Block, Variable};
 
 use super::{Graph, Instruction, Operation, Terminator};
@@ -9,21 +9,22 @@ use super::{Graph, Instruction, Operation, Terminator};
 impl FinishedIr for Graph {
     type Value = Instruction;
 
-    fn code_count(&self) -> usize {
+    fn ir_block_count(&self) -> usize {
         self.blocks().count()
     }
 
-    fn extent(&self, block: Block) -> Option<(Code, Code)> {
-        let code = Code::new(block.index());
-        (block.index() < self.code_count()).then_some((code, code))
+    fn extent(&self, block: Block) -> Option<(IrBlock, IrBlock)> {
+        let code = IrBlock::new(block.index());
+        (block.index() < self.ir_block_count()).then_some((code, code))
     }
 
-    fn list(&self, code: Code, listing: &mut Listing<'_, Instruction>) {
+    fn list(&self, code: IrBlock, listing: &mut Listing<'_, Instruction>) {
         let block = Block::new(code.index());
         for &phi in &self.blocks[block].phis {
             if let Operation::Phi(_, operands) = self.operation(phi) {
                 let operands = operands.iter();
-                listing.phi(phi, operands.map(|&(from, value)| (Code::new(from.index()), self.find(value))));
+                listing
+                    .phi(phi, operands.map(|&(from, value)| (IrBlock::new(from.index()), self.find(value))));
             }
         }
         for &instruction in self.body(block) {
@@ -44,7 +45,7 @@ impl FinishedIr for Graph {
             };
             listing.instruction(None, used);
             for successor in terminator.successors() {
-                listing.edge(Code::new(successor.index()));
+                listing.edge(IrBlock::new(successor.index()));
             }
         }
     }

@@ -10,6 +10,7 @@ use inkwell::values::{BasicValue, FunctionValue, IntValue};
 use llvm_sys::core::LLVMCreateBasicBlockInContext;
 
 use super::{LlvmBlocks, LlvmIr, Scalar};
+use crate::inspect::Inspect;
 use crate::trace::Observer;
 use crate::{Block, SetId, SsaBuilder, Strategy, Value, Variable, VariableSets};
 
@@ -125,18 +126,25 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
     /// Returns what a variable holds, as the operand of an instruction. A variable that was not assigned is zero.
     #[track_caller]
     pub fn use_var(&mut self, variable: Variable) -> Scalar<'ctx> {
-        let value = self.read_var(variable, 0);
+        let value = self.read_var(variable);
         self.resolve(value)
     }
 
     /// Returns what a variable holds, without a phi being emitted for it: what is only copied needs none.
-    /// `site` is anything by which the caller knows the read again in
-    /// [`undefined_reads`](SsaBuilder::undefined_reads).
     #[inline]
     #[track_caller]
-    pub fn read_var(&mut self, variable: Variable, site: u32) -> Value<Scalar<'ctx>> {
+    pub fn read_var(&mut self, variable: Variable) -> Value<Scalar<'ctx>> {
         let block = self.block();
-        self.ssa.read_variable(variable, block, site)
+        self.ssa.read_variable(variable, block)
+    }
+
+    /// Returns what a variable holds, like [`read_var`](Self::read_var). `site` is anything by which the caller knows
+    /// the read again in [`undefined_reads`](SsaBuilder::undefined_reads).
+    #[inline]
+    #[track_caller]
+    pub fn read_var_at(&mut self, variable: Variable, site: u32) -> Value<Scalar<'ctx>> {
+        let block = self.block();
+        self.ssa.read_variable_at(variable, block, site)
     }
 
     /// Returns a value as the operand of an instruction; if it is a phi, that is emitted now.

@@ -1,6 +1,12 @@
 //! Tests of the construction as a whole: against the model on an IR of their own, and with the feature `graph` on
 //! its graphs.
 
+#[cfg(feature = "graph")]
+mod case;
+#[cfg(feature = "graph")]
+mod corruption;
+#[cfg(feature = "graph")]
+mod join;
 mod model;
 #[cfg(feature = "graph")]
 mod oracle;

@@ -182,7 +182,7 @@ impl<'a> Chaos<'a> {
             self.steps[block.index()] += 1;
             let variable = Variable::new(step / 2);
             if step.is_multiple_of(2) && self.cfg.users(variable).any(|user| user == block) {
-                let value = self.ssa.read_variable(variable, block, 0);
+                let value = self.ssa.read_variable(variable, block);
                 if step.is_multiple_of(3) {
                     self.ssa.resolve(&mut self.ir, value);
                 }

@@ -30,7 +30,7 @@ fn read(
     variable: Variable,
     block: Block,
 ) -> <Graph as Backend>::Value {
-    let value = ssa.read_variable(variable, block, 0);
+    let value = ssa.read_variable(variable, block);
     ssa.resolve(ir, value)
 }
 
@@ -40,7 +40,7 @@ fn a_read_behind_a_write_of_its_block_is_what_was_written() {
     let (mut ir, mut ssa, [a, b, c, d], entry) = start();
     let v1 = ir.constant(42);
     ssa.write_variable(a, entry, v1.into());
-    let copy = ssa.read_variable(a, entry, 0);
+    let copy = ssa.read_variable(a, entry);
     ssa.write_variable(b, entry, copy);
     let (left, right) = (read(&mut ir, &mut ssa, a, entry), read(&mut ir, &mut ssa, b, entry));
     assert_eq!((left, right), (v1, v1), "b is another name of what a holds");
@@ -314,7 +314,7 @@ fn a_phi_no_instruction_needs_is_not_made() {
     ssa.write_variable(x, arm, condition.into());
     end(&mut ir, &mut ssa, arm, Terminator::Jump(join));
     ssa.seal_block(join);
-    let value = ssa.read_variable(x, join, 0);
+    let value = ssa.read_variable(x, join);
     assert!(value.ir().is_none(), "{value:?} is a phi of the builder");
     end(&mut ir, &mut ssa, join, Terminator::Return(condition));
     ssa.finish(&mut ir);
@@ -333,7 +333,7 @@ fn nested_loops(write_handle: bool) -> Graph {
     let in_outer = read(&mut ir, &mut ssa, x, outer);
     ir.append(outer, Operation::Print(in_outer));
     end(&mut ir, &mut ssa, outer, Terminator::Jump(inner));
-    let handle = ssa.read_variable(x, inner, 0);
+    let handle = ssa.read_variable(x, inner);
     let in_inner = ssa.resolve(&mut ir, handle);
     ir.append(inner, Operation::Print(in_inner));
     assert_ne!(in_outer, in_inner, "both phis are incomplete");
@@ -389,7 +389,7 @@ fn an_unreachable_cycle_has_no_value() {
     end(&mut ir, &mut ssa, second, Terminator::Jump(first));
     ssa.seal_block(first);
     ssa.seal_block(second);
-    let value: Value<_> = ssa.read_variable(x, second, 0);
+    let value: Value<_> = ssa.read_variable(x, second);
     assert_eq!(value, Value::unreachable(x));
     ssa.finish(&mut ir);
     assert_eq!(ssa.undefined_reads(), [], "control never gets to the read");
@@ -407,5 +407,5 @@ fn a_cleared_builder_starts_anew() {
     let block = ssa.declare_block();
     ssa.seal_block(block);
     assert_eq!((y, block), (x, entry));
-    assert_eq!(ssa.read_variable(y, block, 0), Value::undefined(y));
+    assert_eq!(ssa.read_variable(y, block), Value::undefined(y));
 }

@@ -2,6 +2,7 @@
 //! variables, or with variables in memory.
 
 use crate::graph::{BinaryOperator, Graph, Instruction, Operation, Terminator};
+use crate::inspect::Inspect;
 use crate::trace::Log;
 use crate::verify::{self, Proof, Violation};
 use crate::{Block, SetId, SsaBuilder, Strategy, Value, Variable};
@@ -355,7 +356,7 @@ impl Lowering {
         let variable = self.variable(variable);
         match self.mode {
             Mode::Memory => self.ir.append(block, Operation::Load(variable)).into(),
-            _ => self.ssa.read_variable(variable, block, self.site - 1),
+            _ => self.ssa.read_variable_at(variable, block, self.site - 1),
         }
     }
 

@@ -243,7 +243,7 @@ pub fn lower_goto(
                 if memory {
                     return ir.append(block, Operation::Load(variables[variable]));
                 }
-                let value = ssa.read_variable(variables[variable], block, 0);
+                let value = ssa.read_variable(variables[variable], block);
                 ssa.resolve(ir, value)
             };
         for &(to, left, right) in &program[index].assignments {

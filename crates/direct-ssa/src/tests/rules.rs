@@ -1,15 +1,37 @@
-//! Callers who break the rules of the construction are told which one and where.
+//! Callers who break the rules of the construction are told which one and where: the panic points at their call, and
+//! the message names the block and the places that matter.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::cell::RefCell;
+use std::panic::{self, AssertUnwindSafe, catch_unwind};
+use std::sync::Once;
 
-use crate::SsaBuilder;
+use crate::entity::EntityRef;
 use crate::graph::{Graph, Terminator};
+use crate::inspect::Inspect;
+use crate::{Block, SsaBuilder, Strategy, Variable};
 
-/// The message of the internal error that `act` causes.
+thread_local! {
+    /// The file in which the last panic of this thread arose.
+    static PLACE: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+/// The message of the internal error that `act` causes, whose place is the call in this file.
 fn message(act: impl FnOnce(&mut Graph, &mut SsaBuilder<Graph>)) -> String {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        let usual = panic::take_hook();
+        panic::set_hook(Box::new(move |panic| {
+            let file = panic.location().map(|place| place.file().to_owned());
+            PLACE.with(|place| *place.borrow_mut() = file.unwrap_or_default());
+            usual(panic);
+        }));
+    });
     let (mut ir, mut ssa) = (Graph::new(), SsaBuilder::new());
     let caught = catch_unwind(AssertUnwindSafe(|| act(&mut ir, &mut ssa)));
-    *caught.expect_err("a rule is broken").downcast::<String>().expect("a formatted message")
+    let message = *caught.expect_err("a rule is broken").downcast::<String>().expect("a formatted message");
+    let place = PLACE.with(|place| place.borrow().clone());
+    assert_eq!(place, file!(), "the panic points at the caller: {message}");
+    message
 }
 
 #[test]
@@ -83,7 +105,7 @@ fn a_read_through_a_block_that_may_still_change() {
         let (entry, next) = (ssa.declare_block(), ssa.declare_block());
         ssa.add_predecessor(next, entry);
         ssa.seal_block(next);
-        ssa.read_variable(variable, next, 0);
+        ssa.read_variable(variable, next);
     });
     assert!(message.contains("block1 asks block0 for a definition, but block0 is not filled"), "{message}");
 }
@@ -128,5 +150,161 @@ fn a_procedure_finished_too_early() {
         ir.terminate(entry, Terminator::Jump(next));
         ssa.finish(ir);
     });
-    assert!(message.contains("block1 is not sealed when the procedure is finished"), "{message}");
+    assert!(message.contains("is not sealed when the procedure is finished"), "{message}");
+    #[cfg(debug_assertions)]
+    assert!(message.contains(concat!("block1, declared at ", file!(), ":")), "{message}");
+}
+
+#[test]
+fn a_procedure_finished_twice() {
+    let message = message(|ir, ssa| {
+        let entry = ssa.declare_block();
+        ssa.seal_block(entry);
+        ssa.finish(ir);
+        ssa.finish(ir);
+    });
+    let expected = concat!("the procedure is finished a second time; it was finished at ", file!(), ":");
+    assert!(message.contains(expected), "{message}");
+}
+
+#[test]
+fn a_builder_that_was_cleared_finishes_again() {
+    let (mut ir, mut ssa) = (Graph::new(), SsaBuilder::<Graph>::new());
+    for _ in 0..2 {
+        let entry = ssa.declare_block();
+        ssa.seal_block(entry);
+        ssa.finish(&mut ir);
+        assert_eq!(ssa.statistics().blocks, 1);
+        ssa.clear();
+    }
+}
+
+/// Each operation is told a block or a variable that only another builder has.
+#[test]
+fn blocks_and_variables_of_another_builder() {
+    let (block, variable) = (Block::new(7), Variable::new(20));
+    type Act = fn(&mut Graph, &mut SsaBuilder<Graph>, Block, Variable);
+    let blocks: [Act; 10] = [
+        |_, ssa, block, _| ssa.seal_block(block),
+        |_, ssa, block, _| ssa.fill_block(block),
+        |_, ssa, block, _| ssa.add_predecessor(block, Block::new(0)),
+        |_, ssa, block, _| ssa.add_predecessor(Block::new(1), block),
+        |_, ssa, block, _| _ = ssa.predecessors(block).count(),
+        |_, ssa, block, _| _ = ssa.read_variable(Variable::new(0), block),
+        |_, ssa, block, _| _ = ssa.read_variable_at(Variable::new(0), block, 1),
+        |ir, ssa, block, _| ssa.write_variable(Variable::new(0), block, ir.constant(1).into()),
+        |_, ssa, block, _| _ = ssa.join(Variable::new(0), block, &[]),
+        |_, ssa, block, _| {
+            let set = ssa.sets().new_set();
+            ssa.declare_join(block, set);
+        },
+    ];
+    let variables: [Act; 5] = [
+        |_, ssa, _, variable| _ = ssa.read_variable(variable, Block::new(0)),
+        |_, ssa, _, variable| _ = ssa.read_variable_at(variable, Block::new(0), 1),
+        |ir, ssa, _, variable| ssa.write_variable(variable, Block::new(0), ir.constant(1).into()),
+        |_, ssa, _, variable| _ = ssa.join(variable, Block::new(1), &[]),
+        |_, ssa, _, variable| {
+            let set = ssa.sets().new_set();
+            ssa.sets().insert(set, variable);
+        },
+    ];
+    let acts = blocks.into_iter().map(|act| (act, block.to_string()));
+    for (act, name) in acts.chain(variables.into_iter().map(|act| (act, variable.to_string()))) {
+        let message = message(|ir, ssa| {
+            ssa.declare_variable();
+            ssa.declare_block();
+            ssa.declare_block();
+            act(ir, ssa, block, variable);
+        });
+        let expected = format!("{name} was not declared; it may be one of another builder");
+        assert!(message.contains(&expected), "{message}");
+    }
+}
+
+#[test]
+fn a_set_of_another_builder() {
+    let message = message(|_, ssa| {
+        let set = ssa.sets().new_set();
+        let block = ssa.declare_block();
+        ssa.declare_join(block, set);
+        ssa.clear();
+        let block = ssa.declare_block();
+        ssa.declare_join(block, set);
+    });
+    assert!(message.contains("set0 is no set of this procedure"), "{message}");
+}
+
+/// An unfilled block that is met far behind the read, or only when a block is sealed. (The SCC strategy asks for less.)
+#[test]
+fn an_unfilled_block_behind_others() {
+    for strategy in [Strategy::Default, Strategy::Plain, Strategy::Marker] {
+        for is_read_early in [false, true] {
+            let message = message(|_, ssa| {
+                *ssa = SsaBuilder::with_strategy(strategy);
+                let variable = ssa.declare_variable();
+                let [entry, left, right, join] = [0; 4].map(|_| ssa.declare_block());
+                ssa.seal_block(entry);
+                for arm in [left, right] {
+                    ssa.add_predecessor(arm, entry);
+                    ssa.seal_block(arm);
+                    ssa.add_predecessor(join, arm);
+                    ssa.fill_block(arm);
+                }
+                if is_read_early {
+                    ssa.read_variable(variable, join);
+                    ssa.seal_block(join);
+                } else {
+                    ssa.seal_block(join);
+                    ssa.read_variable(variable, join);
+                }
+            });
+            assert!(message.contains("asks block0 for a definition, but block0 is not filled"), "{message}");
+        }
+    }
+}
+
+/// A statement that begins in the entry and writes a variable its set lacks: in an arm, in a statement inside it, and in
+/// the header of a loop.
+#[cfg(debug_assertions)]
+#[test]
+fn an_incomplete_set() {
+    for place in 0..3 {
+        let message = message(|ir, ssa| {
+            let (variable, other) = (ssa.declare_variable(), ssa.declare_variable());
+            let (outer, inner) = (ssa.sets().new_set(), ssa.sets().new_set());
+            ssa.sets().insert(outer, other);
+            ssa.sets().insert(inner, if place == 1 { variable } else { other });
+            let entry = ssa.declare_block();
+            ssa.seal_block(entry);
+            let join = ssa.declare_join(entry, outer);
+            let arm = ssa.declare_block();
+            let one = ir.constant(1).into();
+            for to in [arm, join] {
+                ssa.add_predecessor(to, entry);
+            }
+            ssa.fill_block(entry);
+            ssa.seal_block(arm);
+            let header = ssa.declare_join(arm, inner);
+            ssa.write_variable(if place == 0 { variable } else { other }, arm, one);
+            ssa.add_predecessor(header, arm);
+            ssa.fill_block(arm);
+            ssa.write_variable(if place > 0 { variable } else { other }, header, one);
+            for to in [header, join] {
+                ssa.add_predecessor(to, header);
+            }
+            ssa.fill_block(header);
+            for block in [header, join] {
+                ssa.seal_block(block);
+            }
+            ssa.fill_block(join);
+            ssa.finish(ir);
+        });
+        // In the last case the inner set is wrong, too; the join declared first is reported.
+        let block = if place == 0 { 2 } else { 3 };
+        let expected = format!("lacks variable0, which is written in block{block} at {}:", file!());
+        assert!(message.contains(&expected), "{message}");
+        assert!(message.contains("the set of block1, declared at "), "{message}");
+        assert!(message.contains("after the end of block0"), "{message}");
+    }
 }

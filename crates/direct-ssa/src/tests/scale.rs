@@ -72,7 +72,7 @@ impl Procedure {
     }
 
     fn print(&mut self, variable: Variable) {
-        let value = self.ssa.read_variable(variable, self.block, 0);
+        let value = self.ssa.read_variable(variable, self.block);
         let value = self.ssa.resolve(&mut self.ir, value);
         self.ir.append(self.block, Operation::Print(value));
     }

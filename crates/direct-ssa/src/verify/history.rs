@@ -9,8 +9,9 @@ use crate::entity::{EntityRef, PrimaryMap, SecondaryMap};
 
 use super::super::cfg::Cfg;
 use super::super::trace::Event;
-use super::super::{Block, Phi, Value, ValueKind, Variable, Word};
-use super::listing::{Code, FinishedIr, Id, Text};
+use super::super::value::{Phi, ValueKind};
+use super::super::{Block, Value, Variable, Word};
+use super::listing::{FinishedIr, Id, IrBlock, Text};
 use super::{Rule, Violation, broken};
 
 /// A value in the end, when everything that was replaced is gone.
@@ -65,7 +66,7 @@ pub(super) struct PhiInIr {
 pub(super) struct BlockHistory {
     pub predecessors: Vec<Block>,
     pub successors: Vec<Block>,
-    pub extent: Option<(Code, Code)>,
+    pub extent: Option<(IrBlock, IrBlock)>,
     pub position: Option<u32>,
 }
 
@@ -102,7 +103,7 @@ struct Assertions<V> {
     phis: PrimaryMap<Phi, Assertion<V>>,
     /// Phis of the IR that were erased, and what is used instead, by their words.
     replaced: FxHashMap<u64, u64>,
-    /// Those that were erased because nothing uses them, by their words. They may have been removed as trivial, too.
+    /// Phis of the IR that were erased because nothing uses them, by their words. They may have been removed as trivial, too.
     unused: FxHashMap<u64, Option<Phi>>,
 }
 
@@ -241,7 +242,7 @@ impl<V: Word> Assertions<V> {
                     assertions.phis.push(Assertion { block, variable, by: None, ir: None, read: None });
                 }
                 Event::Removed { phi, by } => assertions.phis[phi].by = Some(by),
-                Event::Materialized { phi, ir } => assertions.phis[phi].ir = Some(ir),
+                Event::Emitted { phi, ir } => assertions.phis[phi].ir = Some(ir),
                 Event::Replaced { phi, by } => {
                     assertions.replaced.insert(phi.into_word(), by.into_word());
                 }

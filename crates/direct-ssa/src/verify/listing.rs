@@ -12,8 +12,8 @@ use super::super::{Block, Variable, Word};
 /// A basic block of the IR. A [`Block`] of the construction consists of one or several of them: control enters
 /// at the first and leaves from the last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Code(u32);
-entity_impl!(Code, "code");
+pub struct IrBlock(u32);
+entity_impl!(IrBlock, "code");
 
 /// A finished procedure of an IR that the checker can read.
 pub trait FinishedIr {
@@ -21,13 +21,13 @@ pub trait FinishedIr {
     type Value: Word;
 
     /// How many basic blocks there are. They are numbered from 0, and 0 is the entry.
-    fn code_count(&self) -> usize;
+    fn ir_block_count(&self) -> usize;
 
     /// The basic blocks where control enters a block of the construction and where it leaves.
-    fn extent(&self, block: Block) -> Option<(Code, Code)>;
+    fn extent(&self, block: Block) -> Option<(IrBlock, IrBlock)>;
 
     /// Lists the instructions of a basic block in their order, and the edges behind it.
-    fn list(&self, code: Code, listing: &mut Listing<'_, Self::Value>);
+    fn list(&self, code: IrBlock, listing: &mut Listing<'_, Self::Value>);
 
     /// What a variable reads as that has no definition, if it is read so anywhere.
     fn undefined(&self, variable: Variable) -> Option<Self::Value>;
@@ -53,8 +53,8 @@ pub(super) struct Text {
     pub lines: Vec<Line>,
     operands: Vec<Operand>,
     /// Where the lines of each basic block begin, and the edges behind it.
-    codes: PrimaryMap<Code, (usize, usize)>,
-    edges: Vec<Code>,
+    codes: PrimaryMap<IrBlock, (usize, usize)>,
+    edges: Vec<IrBlock>,
 }
 
 /// An instruction.
@@ -69,19 +69,19 @@ pub(super) struct Line {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Operand {
     pub value: Id,
-    pub from: Option<Code>,
+    pub from: Option<IrBlock>,
 }
 
 /// The place of an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Place {
-    pub code: Code,
+    pub code: IrBlock,
     pub line: usize,
 }
 
 impl<V: Word> Listing<'_, V> {
     /// A phi with its operands and where they come from.
-    pub fn phi(&mut self, result: V, operands: impl IntoIterator<Item = (Code, V)>) {
+    pub fn phi(&mut self, result: V, operands: impl IntoIterator<Item = (IrBlock, V)>) {
         let operands = operands.into_iter().map(|(from, value)| (Some(from), value));
         self.line(true, Some(result), operands);
     }
@@ -92,11 +92,16 @@ impl<V: Word> Listing<'_, V> {
     }
 
     /// An edge to another basic block; two edges to the same one are two.
-    pub fn edge(&mut self, to: Code) {
+    pub fn edge(&mut self, to: IrBlock) {
         self.text.edges.push(to);
     }
 
-    fn line(&mut self, is_phi: bool, result: Option<V>, operands: impl Iterator<Item = (Option<Code>, V)>) {
+    fn line(
+        &mut self,
+        is_phi: bool,
+        result: Option<V>,
+        operands: impl Iterator<Item = (Option<IrBlock>, V)>,
+    ) {
         let text = &mut *self.text;
         let (line, first_operand) = (text.lines.len(), text.operands.len());
         for (from, value) in operands {
@@ -115,7 +120,7 @@ impl Text {
     /// Lists a procedure.
     pub fn read<I: FinishedIr>(ir: &I) -> Text {
         let mut text = Text::default();
-        for code in (0..ir.code_count()).map(Code::new) {
+        for code in (0..ir.ir_block_count()).map(IrBlock::new) {
             text.codes.push((text.lines.len(), text.edges.len()));
             ir.list(code, &mut Listing { text: &mut text, word: std::marker::PhantomData });
         }
@@ -134,13 +139,13 @@ impl Text {
     }
 
     /// All basic blocks.
-    pub fn codes(&self) -> impl Iterator<Item = Code> + use<> {
+    pub fn codes(&self) -> impl Iterator<Item = IrBlock> + use<> {
         self.codes.keys()
     }
 
     /// The positions in `lines` of a basic block.
-    pub fn lines_of(&self, code: Code) -> Range<usize> {
-        let end = self.codes.get(Code::new(code.index() + 1)).map_or(self.lines.len(), |next| next.0);
+    pub fn lines_of(&self, code: IrBlock) -> Range<usize> {
+        let end = self.codes.get(IrBlock::new(code.index() + 1)).map_or(self.lines.len(), |next| next.0);
         self.codes[code].0..end
     }
 
@@ -151,8 +156,8 @@ impl Text {
     }
 
     /// The basic blocks behind one, one for each edge.
-    pub fn edges(&self, code: Code) -> &[Code] {
-        let end = self.codes.get(Code::new(code.index() + 1)).map_or(self.edges.len(), |next| next.1);
+    pub fn edges(&self, code: IrBlock) -> &[IrBlock] {
+        let end = self.codes.get(IrBlock::new(code.index() + 1)).map_or(self.edges.len(), |next| next.1);
         &self.edges[self.codes[code].1..end]
     }
 }
@@ -164,6 +169,6 @@ impl Cfg for Text {
     }
 
     fn successors(&self, block: Block) -> impl Iterator<Item = Block> {
-        self.edges(Code::new(block.index())).iter().map(|code| Block::new(code.index()))
+        self.edges(IrBlock::new(block.index())).iter().map(|code| Block::new(code.index()))
     }
 }

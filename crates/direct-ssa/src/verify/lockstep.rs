@@ -9,7 +9,7 @@ use crate::entity::SecondaryMap;
 
 use super::super::{Block, Variable};
 use super::history::{Access, Final, History, entry};
-use super::listing::{Code, Id, Text};
+use super::listing::{Id, IrBlock, Text};
 use super::well_formed::Flow;
 use super::{Rule, Violation, broken};
 
@@ -64,7 +64,7 @@ struct Walk<'a> {
     touched: Vec<Block>,
     rest: Vec<Block>,
     /// The block that ends in each basic block, for the predecessors of the phi that is being checked.
-    ends: SecondaryMap<Code, Option<Block>>,
+    ends: SecondaryMap<IrBlock, Option<Block>>,
     joined: Joined,
     reads: usize,
 }

@@ -56,7 +56,7 @@ use std::fmt;
 use super::trace::Event;
 use super::{Block, Variable};
 
-pub use listing::{Code, FinishedIr, Listing};
+pub use listing::{FinishedIr, IrBlock, Listing};
 
 use history::History;
 use listing::Text;

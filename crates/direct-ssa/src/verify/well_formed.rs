@@ -5,7 +5,7 @@ use crate::entity::{EntityRef, PrimaryMap, SecondaryMap};
 use super::super::Block;
 use super::super::dominators::Dominators;
 use super::history::{Final, History};
-use super::listing::{Code, Id, Operand, Text};
+use super::listing::{Id, IrBlock, Operand, Text};
 use super::{Rule, Violation, broken};
 
 /// The control flow of the program and of the IR.
@@ -15,7 +15,7 @@ pub(super) struct Flow {
     /// Of the basic blocks of the IR, under the same numbers.
     codes: Dominators,
     /// For each basic block the ones before it, one for each edge.
-    before: PrimaryMap<Code, Vec<Code>>,
+    before: PrimaryMap<IrBlock, Vec<IrBlock>>,
     pub is_reducible: bool,
     /// Whether no edge leads from unreachable to reachable code.
     pub is_connected: bool,
@@ -25,7 +25,7 @@ impl Flow {
     /// Analyses both graphs.
     pub fn new(history: &History, text: &Text) -> Flow {
         let (blocks, codes) = (Dominators::new(history), Dominators::new(text));
-        let mut before: PrimaryMap<Code, Vec<Code>> = text.codes().map(|_| Vec::new()).collect();
+        let mut before: PrimaryMap<IrBlock, Vec<IrBlock>> = text.codes().map(|_| Vec::new()).collect();
         for code in text.codes() {
             text.edges(code).iter().for_each(|&next| before[next].push(code));
         }
@@ -39,19 +39,19 @@ impl Flow {
     }
 
     /// Whether control arrives at a basic block.
-    pub fn is_reached(&self, code: Code) -> bool {
+    pub fn is_reached(&self, code: IrBlock) -> bool {
         self.codes.is_reachable(Block::new(code.index()))
     }
 
     /// Whether a value is there at the end of a basic block.
-    pub fn is_available(&self, text: &Text, value: Id, code: Code) -> bool {
+    pub fn is_available(&self, text: &Text, value: Id, code: IrBlock) -> bool {
         match text.definitions[value] {
             Some(place) => self.dominates(place.code, code),
             None => true,
         }
     }
 
-    fn dominates(&self, code: Code, other: Code) -> bool {
+    fn dominates(&self, code: IrBlock, other: IrBlock) -> bool {
         self.codes.dominates(Block::new(code.index()), Block::new(other.index()))
     }
 }
@@ -71,7 +71,7 @@ pub(super) fn check(history: &History, text: &Text, flow: &Flow) -> Result<(), B
 /// begins or ends.
 struct Places<'a> {
     history: &'a History,
-    blocks: SecondaryMap<Code, Option<Block>>,
+    blocks: SecondaryMap<IrBlock, Option<Block>>,
 }
 
 impl Places<'_> {
@@ -88,7 +88,7 @@ impl Places<'_> {
     }
 
     /// Says where an instruction is, and whose phi it is if it is one of the construction.
-    fn located(&self, mut violation: Box<Violation>, code: Code, result: Option<Id>) -> Box<Violation> {
+    fn located(&self, mut violation: Box<Violation>, code: IrBlock, result: Option<Id>) -> Box<Violation> {
         let phi = self.history.phis.iter().find(|phi| Some(phi.value) == result);
         if let Some(block) = self.blocks[code] {
             let position = self.history.blocks[block].position;
@@ -100,11 +100,11 @@ impl Places<'_> {
 
 /// The edges that the lowering reported into a block are those that the IR has there.
 fn check_edges(history: &History, text: &Text, flow: &Flow) -> Result<(), Box<Violation>> {
-    let mut counts: SecondaryMap<Code, i64> = SecondaryMap::new();
+    let mut counts: SecondaryMap<IrBlock, i64> = SecondaryMap::new();
     counts.resize(text.codes().count());
     for (block, data) in &history.blocks {
         let Some((first, _)) = data.extent else { continue };
-        let reported: Vec<Code> =
+        let reported: Vec<IrBlock> =
             data.predecessors.iter().filter_map(|&from| Some(history.blocks[from].extent?.1)).collect();
         flow.before[first].iter().for_each(|&code| counts[code] += 1);
         reported.iter().for_each(|&code| counts[code] -= 1);
@@ -135,7 +135,7 @@ fn check_phis(
                 .map_err(|violation| violation.at(phi.block, Some(phi.variable), data.position));
         }
     }
-    let mut counts: SecondaryMap<Code, i64> = SecondaryMap::new();
+    let mut counts: SecondaryMap<IrBlock, i64> = SecondaryMap::new();
     counts.resize(text.codes().count());
     for code in text.codes() {
         let mut is_head = true;
@@ -156,9 +156,9 @@ fn check_phis(
 }
 
 fn check_operands(
-    before: &[Code],
+    before: &[IrBlock],
     operands: &[Operand],
-    counts: &mut SecondaryMap<Code, i64>,
+    counts: &mut SecondaryMap<IrBlock, i64>,
 ) -> Result<(), Box<Violation>> {
     let codes = || before.iter().copied().chain(operands.iter().filter_map(|operand| operand.from));
     before.iter().for_each(|&code| counts[code] += 1);
@@ -178,7 +178,7 @@ fn check_uses(
     text: &Text,
     flow: &Flow,
     places: &Places<'_>,
-    code: Code,
+    code: IrBlock,
 ) -> Result<(), Box<Violation>> {
     for line in text.lines_of(code) {
         let fail = |detail| {

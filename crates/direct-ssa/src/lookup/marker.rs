@@ -6,10 +6,11 @@
 
 use crate::entity::{PackedOption, SecondaryMap};
 
-use super::{Backend, SsaBuilder, WayBack};
+use super::WayBack;
 use crate::control_flow::{Edge, Origin};
 use crate::trace::Observer;
-use crate::{Block, Phi, Value, Variable};
+use crate::value::Phi;
+use crate::{Backend, Block, SsaBuilder, Value, Variable};
 
 /// The state of a search; between searches it is empty.
 #[derive(Debug)]
@@ -45,7 +46,8 @@ impl<V> Marks<V> {
 
 impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     /// The value of the variable at the end of a block that does not know it.
-    pub(super) fn look_up_marking(&mut self, variable: Variable, block: Block) -> Value<B::Value> {
+    #[track_caller]
+    pub(crate) fn look_up_marking(&mut self, variable: Variable, block: Block) -> Value<B::Value> {
         match self.ask_marking(variable, block) {
             Some(value) => value,
             None => self.close_all_joins(variable),
@@ -53,89 +55,95 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     }
 
     /// `addPhiOperands` for the phi of a block that has just been sealed.
-    pub(super) fn complete_marking(&mut self, phi: Phi) {
+    #[track_caller]
+    pub(crate) fn add_phi_operands_marking(&mut self, phi: Phi) {
         self.open_join(self.phis.block(phi), phi.into(), 0);
         self.close_all_joins(self.phis.variable(phi));
     }
 
     /// The definition in the outermost open join.
+    #[track_caller]
     fn close_all_joins(&mut self, variable: Variable) -> Value<B::Value> {
         loop {
             let answer = match self.next_unknown(variable) {
                 Some(predecessor) => self.ask_marking(variable, predecessor),
                 None => {
                     let value = self.close_join(variable);
-                    if self.marks.open.is_empty() {
+                    if self.lookup.marks.open.is_empty() {
                         return value;
                     }
                     Some(value)
                 }
             };
-            self.marks.operands.extend(answer);
+            self.lookup.marks.operands.extend(answer);
         }
     }
 
     /// Goes back from a block until the value is known; or else opens the join where the way ends.
+    #[track_caller]
     fn ask_marking(&mut self, variable: Variable, block: Block) -> Option<Value<B::Value>> {
-        let landmarks = self.landmarks.len();
+        let landmarks = self.lookup.landmarks.len();
         let value = match self.go_back(variable, block).0 {
             WayBack::Known(value) => value,
-            WayBack::Begins(join, Origin::Edges) => match self.marks.marks[join] {
+            WayBack::Begins(join, Origin::Edges) => match self.lookup.marks.marks[join] {
                 0 => {
                     self.open_join(join, PackedOption::default(), landmarks);
                     return None;
                 }
                 mark => self.phi_of_marked(variable, join, mark as usize - 1),
             },
-            WayBack::Begins(at, origin) => self.introduce(variable, at, origin),
+            WayBack::Begins(at, origin) => self.begin_definition(variable, at, origin),
         };
         self.define_landmarks(variable, value, landmarks);
         Some(value)
     }
 
     fn open_join(&mut self, block: Block, phi: PackedOption<Phi>, landmarks: usize) {
-        self.marks.open.push(OpenJoin {
+        self.lookup.marks.open.push(OpenJoin {
             block,
             edge: self.flow.first_edge(block),
             phi,
-            operands: self.marks.operands.len(),
+            operands: self.lookup.marks.operands.len(),
             landmarks,
         });
-        self.marks.marks[block] = self.marks.open.len() as u32;
+        self.lookup.marks.marks[block] = self.lookup.marks.open.len() as u32;
     }
 
     /// Closes a cycle with a phi that gets its operands when all predecessors of the join have answered.
+    #[track_caller]
     fn phi_of_marked(&mut self, variable: Variable, block: Block, position: usize) -> Value<B::Value> {
         let phi = self.phis.create(block, variable, PackedOption::default());
-        self.marks.open[position].phi = phi.into();
+        self.lookup.marks.open[position].phi = phi.into();
         let value = Value::from_phi(phi);
         self.define(variable, block, value);
         value
     }
 
     /// Lets the predecessors of the join opened last answer, up to one that does not know the variable.
+    #[track_caller]
     fn next_unknown(&mut self, variable: Variable) -> Option<Block> {
-        let join = *self.marks.open.last()?;
+        let join = *self.lookup.marks.open.last()?;
         let mut edge = join.edge;
         let mut unknown = None;
         while let Some((predecessor, next)) = edge.map(|edge| self.flow.edge(edge)) {
             edge = next;
-            match self.known(variable, join.block, predecessor) {
-                Some(value) => self.marks.operands.push(value),
+            match self.known_at_end(variable, join.block, predecessor) {
+                Some(value) => self.lookup.marks.operands.push(value),
                 None => {
                     unknown = Some(predecessor);
                     break;
                 }
             }
         }
-        self.marks.open.last_mut()?.edge = edge;
+        self.lookup.marks.open.last_mut()?.edge = edge;
         unknown
     }
 
     /// The definition in the join opened last, all of whose predecessors have answered.
+    #[track_caller]
     fn close_join(&mut self, variable: Variable) -> Value<B::Value> {
-        let join = self.marks.open.pop().expect("a join is closed after it was opened");
-        self.marks.marks[join.block] = 0;
+        let join = self.lookup.marks.open.pop().expect("a join is closed after it was opened");
+        self.lookup.marks.marks[join.block] = 0;
         let value = match join.phi.expand() {
             Some(phi) => self.join_answers(phi, join.operands),
             None => {
@@ -147,7 +155,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
                 value
             }
         };
-        self.marks.operands.truncate(join.operands);
+        self.lookup.marks.operands.truncate(join.operands);
         self.define_landmarks(variable, value, join.landmarks);
         value
     }
@@ -155,8 +163,8 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     /// The value that all answers from `first` on agree on. Control does not come from where it is unreachable.
     fn only_answer(&mut self, variable: Variable, first: usize) -> Option<Value<B::Value>> {
         let mut only = Value::unreachable(variable);
-        for position in first..self.marks.operands.len() {
-            let answer = self.phis.find(self.marks.operands[position]);
+        for position in first..self.lookup.marks.operands.len() {
+            let answer = self.phis.find(self.lookup.marks.operands[position]);
             if only.is_unreachable() {
                 only = answer;
             } else if answer != only && !answer.is_unreachable() {
@@ -169,11 +177,11 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     /// Gives a phi the answers from `first` on as operands. The result is what it stands for then.
     fn join_answers(&mut self, phi: Phi, first: usize) -> Value<B::Value> {
         let operands = self.phis.begin_operands();
-        for &operand in &self.marks.operands[first..] {
+        for &operand in &self.lookup.marks.operands[first..] {
             self.phis.push_operand(operand);
         }
         self.phis.give_operands(phi, operands);
-        self.phis.remove_trivial();
+        self.phis.try_remove_unchecked();
         self.phis.find(Value::from_phi(phi))
     }
 }

@@ -12,17 +12,14 @@
 
 use crate::entity::{PackedOption, SecondaryMap};
 
-use super::{Backend, SsaBuilder};
 use crate::control_flow::{Edge, Origin};
 use crate::trace::Observer;
-use crate::{Block, Value, Variable};
-
-/// How many steps a search goes back before it visits a block.
-const STEPS: u32 = 16;
+use crate::tuning::SCC_STEPS;
+use crate::{Backend, Block, SsaBuilder, Value, Variable};
 
 /// The state of a search; between searches it is empty.
 #[derive(Debug, Default)]
-pub(super) struct Cycles {
+pub(super) struct Components {
     /// The way from where the search began to the block that is being visited.
     visits: Vec<Visit>,
     /// The blocks visited that belong to no finished component, in the order of the visits.
@@ -58,7 +55,8 @@ enum Entering<V> {
 
 impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     /// The value of the variable at the end of a block that does not know it.
-    pub(super) fn look_up_in_cycles(&mut self, variable: Variable, block: Block) -> Value<B::Value> {
+    #[track_caller]
+    pub(super) fn look_up_by_components(&mut self, variable: Variable, block: Block) -> Value<B::Value> {
         loop {
             match self.ask(variable, block) {
                 Answer::Known(value) => return value,
@@ -69,19 +67,20 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
 
     /// Goes back from a block to what knows the variable or has to be visited, at most a limited number
     /// of steps, so that blocks behind a long way need not all go it.
+    #[track_caller]
     fn ask(&mut self, variable: Variable, block: Block) -> Answer<B::Value> {
         let mut at = block;
-        for _ in 0..STEPS {
+        for _ in 0..SCC_STEPS {
             if let Some(value) = self.definitions.get(at, variable) {
                 return Answer::Known(value);
             }
-            if self.cycles.numbers[at] != 0 {
+            if self.lookup.components.numbers[at] != 0 {
                 break;
             }
             at = match self.flow.origin(at, variable, &self.sets) {
                 Origin::Block(before) | Origin::Dominating(before) => before,
                 Origin::Edges => break,
-                other => return Answer::Known(self.introduce(variable, at, other)),
+                other => return Answer::Known(self.begin_definition(variable, at, other)),
             };
         }
         match self.definitions.get(at, variable) {
@@ -91,9 +90,10 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     }
 
     /// Visits a block and what it needs to know, and finishes all components on the way.
+    #[track_caller]
     fn visit_all(&mut self, variable: Variable, block: Block) {
         self.visit(block);
-        while let Some(&visit) = self.cycles.visits.last() {
+        while let Some(&visit) = self.lookup.components.visits.last() {
             match visit.edge.map(|edge| self.flow.edge(edge)) {
                 Some((predecessor, next)) => self.follow(variable, visit, predecessor, next),
                 None => self.leave(variable, visit),
@@ -102,40 +102,43 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     }
 
     fn visit(&mut self, block: Block) {
-        self.cycles.stack.push(block);
-        let number = self.cycles.stack.len() as u32;
-        self.cycles.numbers[block] = number;
-        self.cycles.visits.push(Visit { block, edge: self.flow.first_edge(block), low: number });
+        self.lookup.components.stack.push(block);
+        let number = self.lookup.components.stack.len() as u32;
+        self.lookup.components.numbers[block] = number;
+        self.lookup.components.visits.push(Visit { block, edge: self.flow.first_edge(block), low: number });
     }
 
     /// Asks a predecessor of the block visited last. If that has to be visited first, it is asked again
     /// when this is done.
+    #[track_caller]
     fn follow(&mut self, variable: Variable, visit: Visit, predecessor: Block, next: Option<Edge>) {
         self.flow.check_filled(predecessor, visit.block);
         let low = match self.ask(variable, predecessor) {
             Answer::Known(_) => visit.low,
-            Answer::At(node) => match self.cycles.numbers[node] {
+            Answer::At(node) => match self.lookup.components.numbers[node] {
                 0 => return self.visit(node),
                 number => visit.low.min(number),
             },
         };
-        if let Some(last) = self.cycles.visits.last_mut() {
+        if let Some(last) = self.lookup.components.visits.last_mut() {
             *last = Visit { edge: next, low, ..visit };
         }
     }
 
     /// Ends the visit of a block all of whose predecessors were asked, and its component if it is the root.
+    #[track_caller]
     fn leave(&mut self, variable: Variable, visit: Visit) {
-        self.cycles.visits.pop();
-        let number = self.cycles.numbers[visit.block];
+        self.lookup.components.visits.pop();
+        let number = self.lookup.components.numbers[visit.block];
         if visit.low == number {
             self.finish_component(variable, number as usize - 1);
-        } else if let Some(outer) = self.cycles.visits.last_mut() {
+        } else if let Some(outer) = self.lookup.components.visits.last_mut() {
             outer.low = outer.low.min(visit.low);
         }
     }
 
     /// Defines the variable in the component that is at the end of the stack.
+    #[track_caller]
     fn finish_component(&mut self, variable: Variable, first: usize) {
         match self.entering(variable, first) {
             Entering::Nothing => self.define_component(variable, first, Value::unreachable(variable)),
@@ -144,10 +147,11 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         }
     }
 
+    #[track_caller]
     fn entering(&mut self, variable: Variable, first: usize) -> Entering<B::Value> {
         let mut only = None;
-        for position in first..self.cycles.stack.len() {
-            let mut edge = self.flow.first_edge(self.cycles.stack[position]);
+        for position in first..self.lookup.components.stack.len() {
+            let mut edge = self.flow.first_edge(self.lookup.components.stack[position]);
             while let Some((predecessor, next)) = edge.map(|edge| self.flow.edge(edge)) {
                 edge = next;
                 let Some(value) = self.entering_from(variable, predecessor) else { continue };
@@ -160,6 +164,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     }
 
     /// The definition that comes from a predecessor, unless that is in the component or unreachable.
+    #[track_caller]
     fn entering_from(&mut self, variable: Variable, predecessor: Block) -> Option<Value<B::Value>> {
         match self.ask(variable, predecessor) {
             Answer::Known(value) => Some(self.phis.find(value)).filter(|value| !value.is_unreachable()),
@@ -167,20 +172,22 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         }
     }
 
+    #[track_caller]
     fn define_component(&mut self, variable: Variable, first: usize, value: Value<B::Value>) {
-        while self.cycles.stack.len() > first
-            && let Some(block) = self.cycles.stack.pop()
+        while self.lookup.components.stack.len() > first
+            && let Some(block) = self.lookup.components.stack.pop()
         {
-            self.cycles.numbers[block] = 0;
+            self.lookup.components.numbers[block] = 0;
             self.define(variable, block, value);
         }
     }
 
     /// Makes phis in the blocks of the component that definitions enter. Their operands are looked up later.
+    #[track_caller]
     fn place_phis(&mut self, variable: Variable, first: usize) {
         let pending = self.pending.len();
-        for position in first..self.cycles.stack.len() {
-            let block = self.cycles.stack[position];
+        for position in first..self.lookup.components.stack.len() {
+            let block = self.lookup.components.stack[position];
             let mut edge = self.flow.first_edge(block);
             while let Some((predecessor, next)) = edge.map(|edge| self.flow.edge(edge)) {
                 edge = next;
@@ -190,10 +197,10 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
                 }
             }
         }
-        while self.cycles.stack.len() > first
-            && let Some(block) = self.cycles.stack.pop()
+        while self.lookup.components.stack.len() > first
+            && let Some(block) = self.lookup.components.stack.pop()
         {
-            self.cycles.numbers[block] = 0;
+            self.lookup.components.numbers[block] = 0;
         }
         // Only now, because the entries were those edges whose predecessors knew the variable.
         for position in pending..self.pending.len() {

@@ -1,0 +1,108 @@
+//! What an optimizer that works while code is generated asks beyond the construction: which phis exist in the IR,
+//! what they join, and by which values the builder knows them; and what a compiler needs for messages: sites of reads
+//! and positions of events.
+//!
+//! The operations are those of the trait [`Inspect`], so that a first user of
+//! [`SsaBuilder`] does not meet them.
+
+use super::trace::{Event, Observer};
+use super::{Backend, Block, SsaBuilder, UndefinedRead, Variable, Word};
+
+pub use super::value::{Phi, Value, ValueKind};
+
+/// Questions about a construction while it goes on.
+///
+/// ```
+/// # #[cfg(feature = "graph")] {
+/// use direct_ssa::SsaBuilder;
+/// use direct_ssa::graph::Graph;
+/// use direct_ssa::inspect::{Inspect, ValueKind};
+///
+/// let (mut ir, mut ssa) = (Graph::new(), SsaBuilder::<Graph>::new());
+/// let x = ssa.declare_variable();
+/// let (entry, header) = (ssa.declare_block(), ssa.declare_block());
+/// ssa.seal_block(entry);
+/// ssa.add_predecessor(header, entry);
+/// ssa.fill_block(entry);
+///
+/// ssa.note_position(100);
+/// let value = ssa.read_variable_at(x, header, 123);
+/// assert!(matches!(value.kind(), ValueKind::Phi(_)));
+/// assert!(!ssa.is_emitted(value));
+/// let phi = ssa.resolve(&mut ir, value);
+/// assert!(ssa.is_emitted(value));
+/// assert_eq!(ssa.handle(phi), value);
+/// assert_eq!(ssa.joined(value), None);
+///
+/// ssa.write_variable(x, header, ir.constant(1).into());
+/// ssa.add_predecessor(header, header);
+/// ssa.fill_block(header);
+/// ssa.seal_block(header);
+/// assert_eq!(ssa.joined(value).map(<[_]>::len), Some(2));
+/// ssa.finish(&mut ir);
+/// let reads = ssa.undefined_reads_where(|_, site| site == 123);
+/// assert_eq!(reads[0].path, [(entry, header)]);
+/// # }
+/// ```
+pub trait Inspect {
+    /// A value of the IR.
+    type Value: Word;
+
+    /// Returns what the variable holds at this point of the block. `site` is anything by which the caller knows
+    /// the read again in [`UndefinedRead::site`]; a plain `read_variable` has the site 0.
+    fn read_variable_at(&mut self, variable: Variable, block: Block, site: u32) -> Value<Self::Value>;
+
+    /// Tells the observer that what follows belongs to a position of the source program.
+    fn note_position(&mut self, position: u32);
+
+    /// Returns the handle by which the builder itself knows an IR value that a caller has: if it is a phi that the builder
+    /// emitted, the phi. An IR that simplifies what it builds may give back an operand, and written as a definition
+    /// it must not look different from what was read: the phis that join both would not be trivial.
+    fn handle(&self, value: Self::Value) -> Value<Self::Value>;
+
+    /// Whether a value can be resolved without another phi in the IR.
+    fn is_emitted(&self, value: Value<Self::Value>) -> bool;
+
+    /// Returns the values that a phi joins, one for each edge into its block, or `None` if the value is no phi or its
+    /// block is not sealed. Some of them may be phis that were replaced.
+    fn joined(&self, value: Value<Self::Value>) -> Option<&[Value<Self::Value>]>;
+
+    /// Returns those of [`SsaBuilder::undefined_reads`] whose variable and site the caller wants to know about: it is
+    /// asked in the order of the reads, and only for a wanted read is the way to it looked for.
+    fn undefined_reads_where(&self, wanted: impl FnMut(Variable, u32) -> bool) -> Vec<UndefinedRead>;
+}
+
+impl<B: Backend, O: Observer<B::Value>> Inspect for SsaBuilder<B, O> {
+    type Value = B::Value;
+
+    #[inline]
+    #[track_caller]
+    fn read_variable_at(&mut self, variable: Variable, block: Block, site: u32) -> Value<B::Value> {
+        self.read_at(variable, block, site)
+    }
+
+    #[inline]
+    fn note_position(&mut self, position: u32) {
+        self.note(|| Event::At(position));
+    }
+
+    fn handle(&self, value: B::Value) -> Value<B::Value> {
+        match self.phi_of.get(&value.into_word()) {
+            Some(phi) => Value::from_phi(*phi),
+            None => value.into(),
+        }
+    }
+
+    fn is_emitted(&self, value: Value<B::Value>) -> bool {
+        self.phis.found(value).phi().is_none_or(|phi| self.phis.ir(phi).is_some())
+    }
+
+    fn joined(&self, value: Value<B::Value>) -> Option<&[Value<B::Value>]> {
+        let phi = self.phis.found(value).phi()?;
+        Some(self.phis.operands(phi)).filter(|operands| !operands.is_empty())
+    }
+
+    fn undefined_reads_where(&self, wanted: impl FnMut(Variable, u32) -> bool) -> Vec<UndefinedRead> {
+        self.wanted_undefined_reads(wanted)
+    }
+}

@@ -1,0 +1,51 @@
+//! How a definition is found that a block does not know: a file for each of the paper's strategies, chosen by
+//! [`Strategy`].
+
+mod marker;
+mod plain;
+mod scc;
+
+use crate::control_flow::Origin;
+use crate::trace::Observer;
+use crate::{Backend, Block, SsaBuilder, Strategy, Value, Variable};
+
+use marker::Marks;
+use plain::WayBack;
+use scc::Components;
+
+/// The state of a search for a definition; between searches it is empty.
+#[derive(Debug)]
+pub(super) struct Lookup<V> {
+    /// Blocks on a long way to a definition that will know it from now on.
+    landmarks: Vec<Block>,
+    marks: Marks<V>,
+    components: Components,
+}
+
+impl<V> Lookup<V> {
+    /// No search.
+    pub fn new() -> Lookup<V> {
+        Lookup { landmarks: Vec::new(), marks: Marks::new(), components: Components::default() }
+    }
+}
+
+impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
+    /// The value of the variable at the end of what is known of the block, and how many blocks away it was
+    /// found. Phis made for it may be left pending.
+    #[track_caller]
+    pub(super) fn look_up(&mut self, variable: Variable, block: Block) -> (Value<B::Value>, u32) {
+        if !self.flow.has_parents_definitions(block) {
+            self.copy_from_parent(block);
+            if let Some(value) = self.definitions.get(block, variable) {
+                let origin = self.flow.origin(block, variable, &self.sets);
+                self.counters.joins_passed += u64::from(matches!(origin, Origin::Dominating(_)));
+                return (value, 0);
+            }
+        }
+        match self.strategy {
+            Strategy::Default | Strategy::Plain => self.look_up_plainly(variable, block),
+            Strategy::Marker => (self.look_up_marking(variable, block), 1),
+            Strategy::Scc => (self.look_up_by_components(variable, block), 1),
+        }
+    }
+}
