@@ -5,7 +5,7 @@
 //! what a call may change: spilled variables that it takes by VAR or that the callee captures by reference.
 //!
 //! All this is of no use for a statement into which GOTO leads, because it does not always begin at its
-//! beginning. The same walk finds these.
+//! beginning. These are found on the way.
 //!
 //! Requires that statements are numbered. The sets belong to whoever asks, see [`LocalSets`].
 

@@ -132,8 +132,9 @@ impl<'a> Verifier<'a> {
         if let Some(rule) = self.broken {
             return Err(rule);
         }
+        self.jumps.verify()?;
         ensure!(self.in_order, "statements and conditions are not numbered in source order");
-        self.jumps.verify()
+        Ok(())
     }
 
     /// States the rules of a node, unless one of another node is broken. Tells whether all of them hold.
