@@ -181,7 +181,7 @@ END Walk.
     let folder = Folder::new(&[("Walk.mod", WALK)]);
     for (kind, place, rule) in [
         ("swapped-operands", "variable `sum`, Walk.mod:7:3", "uses are dominated by definitions"),
-        ("wrong-operand", "variable `sum`, Walk.mod:7:3", "an operand is what leaves the predecessor"),
+        ("wrong-operand", "variable `n`, Walk.mod:7:3", "an operand is what leaves the predecessor"),
         ("lost-operand", "variable `sum`, Walk.mod:7:3", "a phi has one operand for each edge"),
         ("trivial-phi", "variable `n`, Walk.mod:7:3", "an operand is what leaves the predecessor"),
         ("unused-phi", "variable `sum`, Walk.mod:12:3", "an operand is what leaves the predecessor"),

@@ -79,7 +79,7 @@ impl<'t, 'ctx> Compiler<'t, '_, 'ctx> {
 
     fn read(&mut self, name: &str) -> Lazy<'ctx> {
         let variable = self.variable(name);
-        self.b.read_var(variable, 0)
+        self.b.read_var(variable)
     }
 
     /// Goes on in a block to which all branches have been made.

@@ -110,6 +110,7 @@
 //! | to | look at |
 //! |---|---|
 //! | build SSA form while lowering | [`SsaBuilder`], [`Backend`] |
+//! | build LLVM functions with inkwell (feature `llvm`) | `llvm` |
 //! | optimize while lowering, or report reads of undefined variables | [`inspect`] |
 //! | turn variables of a complete graph into values | [`complete`] |
 //! | repair SSA form after a transformation | [`reconstruct`] |

@@ -230,7 +230,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
 
     /// Returns what a variable holds; `site` is where the source reads it, or [`NOT_REPORTED`].
     pub fn read_variable(&mut self, variable: Variable, site: u32) -> Lazy<'ctx> {
-        self.builder.read_var(variable, site)
+        self.builder.read_var_at(variable, site)
     }
 
     /// Returns what a variable holds, read by the compiler and not by the source.

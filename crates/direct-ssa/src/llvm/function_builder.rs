@@ -126,16 +126,44 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
     /// Returns what a variable holds, as the operand of an instruction. A variable that was not assigned is zero.
     #[track_caller]
     pub fn use_var(&mut self, variable: Variable) -> Scalar<'ctx> {
-        let value = self.read_var(variable, 0);
+        let value = self.read_var(variable);
         self.resolve(value)
     }
 
     /// Returns what a variable holds, without a phi being emitted for it: what is only copied needs none.
-    /// `site` is anything by which the caller knows the read again in
-    /// [`undefined_reads`](SsaBuilder::undefined_reads).
     #[inline]
     #[track_caller]
-    pub fn read_var(&mut self, variable: Variable, site: u32) -> Value<Scalar<'ctx>> {
+    pub fn read_var(&mut self, variable: Variable) -> Value<Scalar<'ctx>> {
+        let block = self.block();
+        self.ssa.read_variable(variable, block)
+    }
+
+    /// Returns what a variable holds, like [`read_var`](Self::read_var). `site` is anything by which the caller knows
+    /// the read again in [`undefined_reads`](SsaBuilder::undefined_reads).
+    ///
+    /// ```
+    /// # use direct_ssa::llvm::FunctionBuilder;
+    /// # use inkwell::{IntPredicate, context::Context, values::AnyValue};
+    /// # let context = Context::create();
+    /// # let module = context.create_module("example");
+    /// # let number = context.i64_type();
+    /// # let function = module.add_function("f", number.fn_type(&[number.into()], false), None);
+    /// # let n = function.get_nth_param(0).unwrap().into_int_value();
+    /// # let mut b = FunctionBuilder::new(&context);
+    /// # b.begin(function);
+    /// # let entry = b.create_block(c"entry");
+    /// # b.seal_block(entry);
+    /// # b.switch_to_block(entry);
+    /// let x = b.declare_var(number, "x");
+    /// let value = b.read_var_at(x, 17);
+    /// let value = b.resolve(value).int();
+    /// b.ret(Some(&value));
+    /// b.finalize();
+    /// assert_eq!(b.ssa().undefined_reads()[0].site, 17);
+    /// ```
+    #[inline]
+    #[track_caller]
+    pub fn read_var_at(&mut self, variable: Variable, site: u32) -> Value<Scalar<'ctx>> {
         let block = self.block();
         self.ssa.read_variable_at(variable, block, site)
     }
@@ -212,6 +240,49 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
     /// Creates the header, join or exit of a structured statement that begins at the end of `dominating` and assigns
     /// no variables but those in `assigned`. All others are looked up in `dominating` at once, so that no phi is made
     /// for them, not even for a time.
+    ///
+    /// ```
+    /// # use direct_ssa::llvm::FunctionBuilder;
+    /// # use inkwell::{IntPredicate, context::Context, values::AnyValue};
+    /// # let context = Context::create();
+    /// # let module = context.create_module("example");
+    /// # let number = context.i64_type();
+    /// # let function = module.add_function("f", number.fn_type(&[number.into()], false), None);
+    /// # let n = function.get_nth_param(0).unwrap().into_int_value();
+    /// # let mut b = FunctionBuilder::new(&context);
+    /// # b.begin(function);
+    /// # let entry = b.create_block(c"entry");
+    /// # b.seal_block(entry);
+    /// # b.switch_to_block(entry);
+    /// // WHILE n > 0 DO n := n - step END
+    /// let [i, step] = ["i", "step"].map(|name| b.declare_var(number, name));
+    /// let assigned = b.sets().new_set();
+    /// b.sets().insert(assigned, i);
+    /// b.def_var(i, n);
+    /// b.def_var(step, number.const_int(2, false));
+    /// let header = b.create_join(c"header", entry, assigned);
+    /// let exit = b.create_join(c"exit", entry, assigned);
+    /// let body = b.create_block(c"body");
+    /// b.br(header);
+    /// b.switch_to_block(header);
+    /// let value = b.use_var(i).int();
+    /// let more = b.ins().build_int_compare(IntPredicate::SGT, value, number.const_zero(), "more").unwrap();
+    /// b.cond_br(more, body, exit);
+    /// b.seal_block(body);
+    /// b.switch_to_block(body);
+    /// let (value, by) = (b.use_var(i).int(), b.use_var(step).int());
+    /// let next = b.ins().build_int_sub(value, by, "next").unwrap();
+    /// b.def_var(i, next);
+    /// b.br(header);
+    /// b.seal_block(header);
+    /// b.seal_block(exit);
+    /// b.switch_to_block(exit);
+    /// let value = b.use_var(i).int();
+    /// b.ret(Some(&value));
+    /// b.finalize();
+    /// assert!(function.verify(true));
+    /// assert_eq!(b.ssa().statistics().phis_made, 1, "none for `step`, not even for a time");
+    /// ```
     pub fn create_join(&mut self, name: &CStr, dominating: Block, assigned: SetId) -> Block {
         let block = self.ssa.declare_join(dominating, assigned);
         let entry = self.create_llvm_block(name);
@@ -288,6 +359,33 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
 
     /// Splits the current block: its code goes on in another LLVM block, to which the caller has made a branch. For
     /// the construction it stays one block.
+    ///
+    /// ```
+    /// # use direct_ssa::llvm::FunctionBuilder;
+    /// # use inkwell::{IntPredicate, context::Context, values::AnyValue};
+    /// # let context = Context::create();
+    /// # let module = context.create_module("example");
+    /// # let number = context.i64_type();
+    /// # let function = module.add_function("f", number.fn_type(&[number.into()], false), None);
+    /// # let n = function.get_nth_param(0).unwrap().into_int_value();
+    /// # let mut b = FunctionBuilder::new(&context);
+    /// # b.begin(function);
+    /// # let entry = b.create_block(c"entry");
+    /// # b.seal_block(entry);
+    /// # b.switch_to_block(entry);
+    /// // A check: code goes on where it was passed. No variable changes on the way.
+    /// let [failed, passed] = [c"failed", c"passed"].map(|name| b.create_llvm_block(name));
+    /// let is_zero = b.ins().build_int_compare(IntPredicate::EQ, n, number.const_zero(), "is_zero").unwrap();
+    /// b.ins().build_conditional_branch(is_zero, failed, passed).unwrap();
+    /// b.ins().position_at_end(failed);
+    /// b.ins().build_unreachable().unwrap();
+    /// function.append_existing_basic_block(failed);
+    /// b.continue_in(passed);
+    /// assert_eq!(b.llvm_blocks(entry).exit, passed);
+    /// b.ret(Some(&n));
+    /// b.finalize();
+    /// assert!(function.verify(true));
+    /// ```
     #[track_caller]
     pub fn continue_in(&mut self, exit: BasicBlock<'ctx>) {
         let block = self.block();
@@ -332,6 +430,40 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
 
     /// Branches to the block that stands beside the value, or else to the default. The cases are different constants
     /// of the value's type; each is an edge of its own, also where several lead to one block.
+    ///
+    /// ```
+    /// # use direct_ssa::llvm::FunctionBuilder;
+    /// # use inkwell::{IntPredicate, context::Context, values::AnyValue};
+    /// # let context = Context::create();
+    /// # let module = context.create_module("example");
+    /// # let number = context.i64_type();
+    /// # let function = module.add_function("f", number.fn_type(&[number.into()], false), None);
+    /// # let n = function.get_nth_param(0).unwrap().into_int_value();
+    /// # let mut b = FunctionBuilder::new(&context);
+    /// # b.begin(function);
+    /// # let entry = b.create_block(c"entry");
+    /// # b.seal_block(entry);
+    /// # b.switch_to_block(entry);
+    /// // CASE n OF 1: x := 10 | 2: x := 20 ELSE x := 0 END
+    /// let x = b.declare_var(number, "x");
+    /// let [one, two, end] = [c"one", c"two", c"end"].map(|name| b.create_block(name));
+    /// b.def_var(x, number.const_zero());
+    /// b.switch(n, end, &[(number.const_int(1, false), one), (number.const_int(2, false), two)]);
+    /// for (block, value) in [(one, 10), (two, 20)] {
+    ///     b.seal_block(block);
+    ///     b.switch_to_block(block);
+    ///     b.def_var(x, number.const_int(value, false));
+    ///     b.br(end);
+    /// }
+    /// b.seal_block(end);
+    /// b.switch_to_block(end);
+    /// let value = b.use_var(x).int();
+    /// b.ret(Some(&value));
+    /// b.finalize();
+    /// assert!(function.verify(true));
+    /// let text = function.print_to_string().to_string();
+    /// assert!(text.contains("%x = phi i64 [ 0, %entry ], [ 10, %one ], [ 20, %two ]"));
+    /// ```
     #[track_caller]
     pub fn switch(&mut self, value: IntValue<'ctx>, default: Block, cases: &[(IntValue<'ctx>, Block)]) {
         let from = self.block();
