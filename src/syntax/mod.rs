@@ -5,6 +5,7 @@ mod build;
 mod cursor;
 mod grammar;
 mod keyword;
+mod operator;
 mod parser;
 mod printer;
 mod recovery;

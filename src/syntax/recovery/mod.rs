@@ -580,7 +580,8 @@ impl<'a> RecoveringParser<'a> {
         if !damage.blocks {
             damage.declared = Vec::<base::Symbol>::new();
         }
-        (!self.reports.is_empty() || self.cut || damage.blocks).then(|| Box::new(damage))
+        let is_damaged = !self.reports.is_empty() || !damage.passages.is_empty() || self.cut || damage.blocks;
+        is_damaged.then(|| Box::new(damage))
     }
 }
 
