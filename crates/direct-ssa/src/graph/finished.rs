@@ -10,7 +10,7 @@ impl FinishedIr for Graph {
     type Value = Instruction;
 
     fn ir_block_count(&self) -> usize {
-        self.blocks.len()
+        self.blocks.values().len()
     }
 
     fn extent(&self, block: Block) -> Option<(IrBlock, IrBlock)> {
