@@ -73,7 +73,7 @@ pub enum Command {
     Compare {
         /// The file of the main module
         input: PathBuf,
-        /// Write JSON
+        /// Write the comparison as JSON
         #[arg(long)]
         json: bool,
         /// Do not run the programs

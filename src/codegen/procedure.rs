@@ -65,10 +65,7 @@ pub(super) enum Home<'ctx> {
         slot: Option<PointerValue<'ctx>>,
     },
     /// It is in memory.
-    Memory {
-        /// Its address.
-        address: PointerValue<'ctx>,
-    },
+    Memory { address: PointerValue<'ctx> },
 }
 
 /// The state of lowering one procedure.

@@ -86,7 +86,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds advice.
+    /// Adds advice that has no place in the text.
     pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
         self.help.push(help.into());
         self

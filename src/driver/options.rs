@@ -134,11 +134,9 @@ pub enum Emit {
     LlvmIr,
     /// LLVM bitcode, optimized.
     Bitcode,
-    /// Assembly text.
     Assembly,
     /// A relocatable object.
     Object,
-    /// An executable.
     Executable,
 }
 

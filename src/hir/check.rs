@@ -58,7 +58,6 @@ impl Check {
 pub struct Checks(u16);
 
 impl Checks {
-    /// No check.
     pub const NONE: Checks = Checks(0);
     /// Every check; the default at every optimization level.
     pub const ALL: Checks = Checks((1 << Check::ALL.len()) - 1);

@@ -160,7 +160,7 @@ pub enum Const {
     Structured(ConstantId),
 }
 
-/// Unary operations.
+/// The operations with one operand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum UnaryOp {
     /// `-x` on a whole or real type.
@@ -231,7 +231,7 @@ impl BinaryOp {
     }
 }
 
-/// Relations.
+/// The relations between two values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CompareOp {
     Equal,

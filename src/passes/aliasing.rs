@@ -1,4 +1,4 @@
-//! Which variable parameters are certain to have no alias, so that LLVM may be told `noalias`.
+//! Finds the variable parameters that are certain to have no alias, so that LLVM may be told `noalias`.
 //!
 //! A parameter qualifies when the procedure cannot be called from outside and every call of the whole
 //! program passes it (a part of) a variable in the frame of the caller that the callee cannot reach in any
@@ -19,7 +19,7 @@ use crate::hir::{
 pub struct Aliasing {
     /// One entry per parameter; empty for a procedure none of whose calls was recorded.
     exclusive: SecondaryMap<ProcId, Vec<bool>>,
-    /// Which procedures are also called through values.
+    /// Whether a procedure is also called through values.
     values: SecondaryMap<ProcId, bool>,
     /// Whether the address of what is passed by reference is taken anywhere.
     addresses_kept: bool,

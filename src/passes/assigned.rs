@@ -1,4 +1,4 @@
-//! Which variables each structured statement assigns.
+//! Finds the variables that each structured statement assigns.
 //!
 //! One bottom-up walk over a procedure before it is lowered. It lets the SSA builder pass by the joins and loop
 //! headers of a statement when a variable is read that the statement does not assign. "Assigned" is also

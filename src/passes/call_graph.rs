@@ -1,4 +1,4 @@
-//! Which procedures a program can reach, and what all their calls together prove about parameters.
+//! Finds the procedures that a program can reach, and what all their calls together prove about parameters.
 
 use crate::base::SecondaryMap;
 use crate::hir::visit::{self, Access, Visitor};
@@ -9,7 +9,7 @@ use super::aliasing::{Aliasing, frame_variable};
 /// What one walk over all calls of the program finds out.
 pub struct CallGraph {
     reached: SecondaryMap<ProcId, bool>,
-    /// Which variable parameters have no alias.
+    /// The variable parameters that have no alias.
     pub aliasing: Aliasing,
 }
 

@@ -43,7 +43,7 @@ impl JumpRange {
 pub struct JumpSources(SecondaryMap<LabelId, JumpRange>);
 
 impl JumpSources {
-    /// No jumps.
+    /// Creates the table of a procedure without labels.
     pub fn none() -> JumpSources {
         JumpSources(SecondaryMap::new())
     }

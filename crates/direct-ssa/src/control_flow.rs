@@ -89,7 +89,7 @@ impl ControlFlow {
         (self.blocks.len(), self.edges.len())
     }
 
-    /// All blocks.
+    /// Returns the blocks in the order of their declaration.
     pub fn blocks(&self) -> impl Iterator<Item = Block> + use<> {
         self.blocks.keys()
     }

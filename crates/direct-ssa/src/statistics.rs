@@ -13,9 +13,9 @@ use super::{Backend, SsaBuilder};
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Statistics {
-    /// Variables declared.
+    /// The variables that were declared.
     pub variables: u64,
-    /// Blocks declared.
+    /// The blocks that were declared.
     pub blocks: u64,
     /// Edges between blocks.
     pub edges: u64,
@@ -122,7 +122,7 @@ impl Sum for Statistics {
 /// What the builder counts while it works; the rest of the statistics is in its tables.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Counters {
-    /// All reads.
+    /// The reads, local and global.
     pub reads: u64,
     pub reads_global: u64,
     pub reads_by_set: u64,

@@ -150,12 +150,12 @@ impl<V> Observer<V> for Log<V> {
 
 /// How the things in a trace are called.
 pub trait Names<V> {
-    /// A variable.
+    /// Returns the name of a variable.
     fn variable(&self, variable: Variable) -> String {
         variable.to_string()
     }
 
-    /// A block.
+    /// Returns the name of a block.
     fn block(&self, block: Block) -> String {
         block.to_string()
     }

@@ -1,4 +1,4 @@
-//! Which function of a block is declared inside of which: the dominator tree of an LLVM function.
+//! The nesting of the functions that blocks become: the dominator tree of an LLVM function.
 
 use direct_ssa::Block;
 use direct_ssa::cfg::Cfg;

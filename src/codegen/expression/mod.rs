@@ -1,4 +1,4 @@
-//! Scalar expressions.
+//! Lowering of scalar expressions.
 
 mod aggregate;
 mod arithmetic;
@@ -36,7 +36,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    /// The value.
+    /// Lowers an expression of a scalar type.
     pub fn scalar(&mut self, expr: &Expr) -> Scalar<'ctx> {
         if let Some(set) = self.set_value(expr) {
             return set;

@@ -120,7 +120,7 @@ pub(super) struct Facts<'ctx> {
 }
 
 impl<'ctx> Facts<'ctx> {
-    /// Nothing.
+    /// Creates a table in which nothing is recorded.
     pub fn new() -> Facts<'ctx> {
         Facts {
             entries: FxHashMap::default(),

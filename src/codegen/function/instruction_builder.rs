@@ -28,7 +28,7 @@ impl<'b, 'ctx> InstructionBuilder<'b, 'ctx> {
         InstructionBuilder { builder, epochs }
     }
 
-    /// As [`Builder::build_store`].
+    /// Stores a value, as [`Builder::build_store`] does.
     pub fn build_store(
         self,
         address: PointerValue<'ctx>,
@@ -38,7 +38,7 @@ impl<'b, 'ctx> InstructionBuilder<'b, 'ctx> {
         self.builder.build_store(address, value)
     }
 
-    /// As [`Builder::build_call`].
+    /// Calls a function, as [`Builder::build_call`] does.
     pub fn build_call(
         self,
         function: FunctionValue<'ctx>,
@@ -49,7 +49,7 @@ impl<'b, 'ctx> InstructionBuilder<'b, 'ctx> {
         self.builder.build_call(function, arguments, name)
     }
 
-    /// As [`Builder::build_indirect_call`].
+    /// Calls a function by its address, as [`Builder::build_indirect_call`] does.
     pub fn build_indirect_call(
         self,
         ty: FunctionType<'ctx>,
@@ -61,7 +61,7 @@ impl<'b, 'ctx> InstructionBuilder<'b, 'ctx> {
         self.builder.build_indirect_call(ty, function, arguments, name)
     }
 
-    /// As [`Builder::build_memcpy`].
+    /// Copies memory, as [`Builder::build_memcpy`] does.
     pub fn build_memcpy(
         self,
         target: PointerValue<'ctx>,
@@ -74,7 +74,7 @@ impl<'b, 'ctx> InstructionBuilder<'b, 'ctx> {
         self.builder.build_memcpy(target, target_align, source, source_align, size)
     }
 
-    /// As [`Builder::build_memset`].
+    /// Fills memory, as [`Builder::build_memset`] does.
     pub fn build_memset(
         self,
         target: PointerValue<'ctx>,

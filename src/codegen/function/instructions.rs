@@ -26,7 +26,7 @@ use crate::codegen::llvm::{built, comparison_of};
 /// The value of an operation.
 #[derive(Clone, Copy)]
 pub(in crate::codegen) struct Numbered<T> {
-    /// The value.
+    /// The value that the operation gives.
     pub value: T,
     /// Whether an instruction was built for it, so that what holds here holds wherever the value is. Otherwise it
     /// was found where it was computed before.

@@ -45,7 +45,7 @@ pub(in crate::codegen) struct Bounds {
     /// Read with a sign.
     low: i64,
     high: i64,
-    /// Read without.
+    /// The bounds of the bits read without a sign.
     least: u64,
     most: u64,
 }

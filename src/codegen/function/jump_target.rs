@@ -27,7 +27,7 @@ pub(in crate::codegen) struct JumpTarget<N> {
 /// How control gets to a target.
 #[derive(Clone, Copy, Debug)]
 enum Reached<N> {
-    /// Not yet.
+    /// No jump to the target has been made.
     Never,
     /// By one jump at the end of a block, which is not made as long as it is the only one.
     OnceFrom(Block, Option<N>),

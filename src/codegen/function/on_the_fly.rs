@@ -54,9 +54,9 @@ impl OnTheFly {
 pub struct OnTheFlySet(u8);
 
 impl OnTheFlySet {
-    /// None.
+    /// The set without optimizations.
     pub const NONE: OnTheFlySet = OnTheFlySet(0);
-    /// All.
+    /// The set of all optimizations.
     pub const ALL: OnTheFlySet = OnTheFlySet((1 << OnTheFly::ALL.len()) - 1);
 
     /// The set with `kind` added.

@@ -10,7 +10,6 @@ pub(in crate::codegen) struct Attributes<'ctx> {
     context: &'ctx Context,
     /// Never unwinds: true of everything in a program without handlers.
     nounwind: Option<Attribute>,
-    /// Never returns.
     pub noreturn: Attribute,
     /// Hardly ever called; the blocks that call it are laid out of line.
     pub cold: Attribute,

@@ -26,7 +26,7 @@ pub(in crate::codegen) struct Constants<'a, 'ctx> {
 }
 
 impl<'a, 'ctx> Constants<'a, 'ctx> {
-    /// None yet.
+    /// Creates a table without constants.
     pub fn new(positions: Positions<'a>, keep_names: bool) -> Constants<'a, 'ctx> {
         Constants {
             strings: SecondaryMap::new(),

@@ -11,15 +11,13 @@ use serde::Serialize;
 pub struct Counts {
     /// All instructions, those below among them.
     pub instructions: u64,
-    /// Stack variables.
+    /// The stack slots, `alloca` in LLVM.
     pub allocas: u64,
     /// Reads of memory.
     pub loads: u64,
     /// Writes of memory.
     pub stores: u64,
-    /// Phis.
     pub phis: u64,
-    /// Basic blocks.
     pub blocks: u64,
 }
 
@@ -52,9 +50,8 @@ impl Counts {
 /// What there is in a procedure of a given name.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ProcedureCounts {
-    /// The symbol.
+    /// The symbol of the procedure.
     pub name: String,
-    /// The IR.
     #[serde(flatten)]
     pub counts: Counts,
 }

@@ -39,7 +39,6 @@ pub(in crate::codegen) enum Passing {
 /// times and with different types: they share the function.
 #[derive(Clone, Copy)]
 pub(in crate::codegen) struct Callee<'ctx> {
-    /// The function.
     pub function: FunctionValue<'ctx>,
     /// The type it is called with.
     pub ty: FunctionType<'ctx>,

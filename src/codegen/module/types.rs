@@ -224,9 +224,9 @@ pub(in crate::codegen) fn words(low: i64, high: i64) -> u64 {
 /// What fills the upper bits of a value that is loaded from less memory than it takes as a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::codegen) enum Sign {
-    /// Zeros.
+    /// The upper bits are zero.
     None,
-    /// Copies of the sign.
+    /// The upper bits are copies of the sign.
     Copied,
 }
 

@@ -47,9 +47,7 @@ pub(super) enum RuntimeFn {
     SetUnion,
     /// Difference, with the same parameters.
     SetDifference,
-    /// Intersection.
     SetIntersection,
-    /// Symmetric difference.
     SetSymmetricDifference,
     /// Complement of a large set: target, set, elements.
     SetComplement,
@@ -73,7 +71,7 @@ pub(super) enum RuntimeFn {
     Transfer,
     /// Has recursion that is too deep reported.
     WatchStack,
-    /// HALT.
+    /// `HALT` without a status: the process aborts.
     Halt,
     /// `HALT(status)`.
     Exit,

@@ -18,7 +18,7 @@ use crate::codegen::uninitialised::Note;
 const MOST_CASES: i128 = 256;
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
-    /// Lowers CASE.
+    /// Lowers a CASE statement to a switch, or to comparisons for wide ranges.
     pub fn case_stmt(
         &mut self,
         stmt: &Stmt,

@@ -52,7 +52,7 @@ impl ProcLowering<'_, '_, '_> {
         self.function.enter(end);
     }
 
-    /// EXIT
+    /// Lowers EXIT to a jump behind its LOOP.
     pub fn exit_stmt(&mut self, id: LoopId) {
         let mut end = self.take_exit(id);
         self.function.jump(&mut end);

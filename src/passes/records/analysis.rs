@@ -1,4 +1,4 @@
-//! Which records are needed as a whole in memory.
+//! Finds the records that are needed as a whole in memory.
 
 use crate::hir::visit::{self, Access, Visitor};
 use crate::hir::{Argument, Expr, ExprKind, Place, Projection, Root, Stmt, TypeTable};
@@ -12,7 +12,6 @@ enum Use {
     Part,
     /// Copied: read where a value is assigned, passed or returned.
     Copied,
-    /// Assigned.
     Assigned,
     /// Passed to a variable parameter.
     PassedByReference,

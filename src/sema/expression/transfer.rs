@@ -13,7 +13,7 @@ use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 
 impl<'a> Checker<'a> {
-    /// Checks `T(x)`.
+    /// Checks a type transfer, `T(x)`.
     pub fn type_transfer(
         &mut self,
         target: TypeId,

@@ -15,7 +15,6 @@ use crate::sema::tables::Tables;
 /// The kind of entity that a name should stand for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wanted {
-    /// Any entity.
     Any,
     Type,
     Value,

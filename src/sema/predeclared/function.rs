@@ -53,7 +53,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
         }
     }
 
-    /// Checks `LENGTH(s)`.
+    /// Checks a call of the predeclared `LENGTH(s)`.
     pub fn length(&mut self, arg: &'a ast::Expr, span: Span) -> Expr {
         let operand = self.checker.expression(arg);
         if operand.ty == TypeTable::ERROR {
@@ -172,7 +172,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
         constant(Const::Whole(i128::from(size)), TypeTable::CARDINAL, span)
     }
 
-    /// Checks `HIGH(a)`.
+    /// Checks a call of the predeclared `HIGH(a)`.
     pub fn high(&mut self, arg: &'a ast::Expr) -> Expr {
         let place = match self.checker.variable(arg) {
             Ok(Some(place)) => place,

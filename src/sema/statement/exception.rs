@@ -121,7 +121,7 @@ impl<'a> Checker<'a> {
         (stmts, retry)
     }
 
-    /// Checks `RETRY`.
+    /// Checks the statement `RETRY`.
     pub fn retry_stmt(&mut self, span: Span) -> Option<StmtKind> {
         let Some(Handler { retry }) = self.body.handler else {
             let diagnostic = Diagnostic::new(Code::E0414, "RETRY outside of a handler")

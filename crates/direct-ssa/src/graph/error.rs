@@ -44,7 +44,7 @@ impl ParseError {
         ParseError { kind, message, range, line, column, help: None }
     }
 
-    /// Adds advice.
+    /// Adds advice on how to mend the text.
     pub(super) fn help(mut self, help: &'static str) -> ParseError {
         self.help = Some(help);
         self

@@ -19,7 +19,7 @@ pub struct Token<'t> {
 pub enum TokenKind<'t> {
     /// A name or keyword; values have a dot in it.
     Word(&'t str),
-    /// Digits.
+    /// A whole number without its sign.
     Digits(&'t str),
     /// Any other sign.
     Sign(&'static str),

@@ -106,7 +106,7 @@ pub struct Graph {
     blocks: SecondaryMap<Block, BlockData>,
     constants: FxHashMap<i64, Instruction>,
     undefined: SecondaryMap<Variable, Option<Instruction>>,
-    /// By number.
+    /// Names of values by the number of the instruction.
     parameters: Vec<Instruction>,
     names: Names,
 }
@@ -156,11 +156,11 @@ pub enum Operation {
 /// An operation on two numbers. Arithmetic wraps around; comparisons give 0 or 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BinaryOperator {
-    /// Sum.
+    /// Adds two numbers, wrapping around.
     Add,
-    /// Difference.
+    /// Subtracts the right number from the left one, wrapping around.
     Sub,
-    /// Product.
+    /// Multiplies two numbers, wrapping around.
     Mul,
     /// Whether the numbers are the same.
     Equal,

@@ -98,7 +98,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
         &self.instructions
     }
 
-    // Variables.
+    // ---- Variables ----
 
     /// Declares a variable. Its phis get the name, which may be empty.
     #[track_caller]
@@ -227,7 +227,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
         self.ssa.sets()
     }
 
-    // Blocks.
+    // ---- Blocks ----
 
     /// Creates a block. It gets its place in the function when code first goes there.
     pub fn create_block(&mut self, name: &CStr) -> Block {
@@ -399,7 +399,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
         self.ir.llvm_blocks(block)
     }
 
-    // Terminators. Each fills its block.
+    // ---- Terminators, each of which fills its block ----
 
     /// Branches to a block.
     #[track_caller]
@@ -507,7 +507,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
         self.ir.llvm_blocks(to).entry
     }
 
-    // The parts.
+    // ---- The parts ----
 
     /// Returns the SSA builder, to ask it for statistics or for reads of variables that were not assigned.
     pub fn ssa(&self) -> &SsaBuilder<LlvmIr<'ctx>, O> {

@@ -23,7 +23,7 @@ pub(super) struct Lookup<V> {
 }
 
 impl<V> Lookup<V> {
-    /// No search.
+    /// Creates a look-up; no search is under way.
     pub fn new() -> Lookup<V> {
         Lookup { landmarks: Vec::new(), marks: Marks::new(), components: Components::default() }
     }

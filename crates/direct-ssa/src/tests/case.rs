@@ -208,7 +208,7 @@ impl Added {
         (!added.form.phis.is_empty()).then_some(added)
     }
 
-    /// The same variable where all definitions are one value, but with all of its phis.
+    /// Makes all definitions of the variable one value, but keeps all of its phis.
     pub fn with_equal(mut self) -> Added {
         let one = |definition: &mut Definition| {
             if let Definition::Simple(block) = definition {

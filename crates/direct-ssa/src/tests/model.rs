@@ -390,7 +390,7 @@ fn all_small_graphs() {
     assert!(comparisons > 1_000_000, "{comparisons} comparisons");
 }
 
-/// Which blocks define and use each of a few variables, as sets of bits.
+/// The blocks that define and use each of a few variables, as sets of bits.
 fn patterns(blocks: usize, random: &mut Random) -> Vec<Vec<(usize, usize)>> {
     let all = 1 << blocks;
     if blocks < 5 {

@@ -41,9 +41,9 @@ pub enum Mode {
     Plain,
     /// To SSA form, joins declared with the sets, which the strategy may ignore.
     With(Strategy),
-    /// The same, but each variable is declared only when the first statement reads or writes it.
+    /// By a strategy, where each variable is declared only when the first statement reads or writes it.
     Late(Strategy),
-    /// To memory.
+    /// A store to memory.
     Memory,
 }
 

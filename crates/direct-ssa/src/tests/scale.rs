@@ -138,7 +138,7 @@ fn sequential_ifs_give_one_phi_each() {
     }
 }
 
-/// The same value everywhere: every phi of the chain is trivial.
+/// One value arrives everywhere, so that every phi of the chain is trivial.
 #[test]
 fn sequential_ifs_that_change_nothing_give_no_phi() {
     for strategy in Strategy::ALL {

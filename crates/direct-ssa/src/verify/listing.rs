@@ -57,7 +57,7 @@ pub(super) struct Text {
     edges: Vec<IrBlock>,
 }
 
-/// An instruction.
+/// Lists an instruction with its operands.
 #[derive(Clone, Debug)]
 pub(super) struct Line {
     pub is_phi: bool,

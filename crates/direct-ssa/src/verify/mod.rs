@@ -101,7 +101,7 @@ impl Rule {
 /// How a rule is broken.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Violation {
-    /// The rule.
+    /// The rule that is broken.
     pub rule: Rule,
     /// The block where it shows.
     pub block: Option<Block>,
