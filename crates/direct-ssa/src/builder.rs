@@ -12,6 +12,9 @@ mod declaration;
 mod definition;
 mod emission;
 mod join;
+#[cfg(debug_assertions)]
+mod set_check;
+pub(crate) mod statistics;
 
 use std::panic::Location;
 
@@ -19,15 +22,15 @@ use rustc_hash::FxHashMap;
 
 use crate::entity::PackedOption;
 
-use super::control_flow::{ControlFlow, Origin};
-use super::definitions::Definitions;
-use super::lookup::Lookup;
-use super::phi::{Operands, PhiTable};
 #[cfg(debug_assertions)]
-use super::set_check::Writes;
-use super::statistics::Counters;
+use super::builder::set_check::Writes;
+use super::builder::statistics::Counters;
+use super::lookup::Lookup;
+use super::tables::control_flow::{ControlFlow, Origin};
+use super::tables::definitions::Definitions;
+use super::tables::phi::{Operands, PhiTable};
+use super::tables::undefined::Read;
 use super::trace::{Event, Observer};
-use super::undefined::Read;
 use super::{Backend, Block, Phi, SetId, Strategy, Value, Variable, VariableSets, Word};
 
 /// Builds the SSA form of one procedure after the other. The [crate](crate) explains how it is used.

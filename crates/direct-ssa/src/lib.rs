@@ -207,9 +207,6 @@ mod backend;
 mod builder;
 pub mod cfg;
 pub mod complete;
-mod control_flow;
-mod definitions;
-pub mod dominators;
 mod entity;
 #[cfg(feature = "graph")]
 pub mod graph;
@@ -218,19 +215,12 @@ pub mod inspect;
 pub mod llvm;
 mod lookup;
 pub mod model;
-mod phi;
 pub mod reconstruct;
-mod reducible;
 mod redundant;
-#[cfg(debug_assertions)]
-mod set_check;
-mod statistics;
-mod strategy;
+mod tables;
 pub mod trace;
 mod tuning;
-mod undefined;
 mod value;
-mod variable_set;
 pub mod verify;
 
 #[cfg(test)]
@@ -243,11 +233,11 @@ struct Readme;
 
 pub use backend::Backend;
 pub use builder::SsaBuilder;
-pub use statistics::Statistics;
-pub use strategy::{Strategy, UnknownStrategy};
-pub use undefined::UndefinedRead;
+pub use builder::statistics::Statistics;
+pub use lookup::strategy::{Strategy, UnknownStrategy};
+pub use tables::undefined::UndefinedRead;
+pub use tables::variable_set::{SetId, VariableSets};
 pub use value::{Value, Word};
-pub use variable_set::{SetId, VariableSets};
 
 use value::Phi;
 

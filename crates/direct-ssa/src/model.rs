@@ -45,7 +45,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::entity::EntityRef;
 
 use super::cfg::Cfg;
-use super::dominators::Dominators;
+use super::cfg::dominators::Dominators;
 use super::{Block, Variable};
 
 /// A control flow graph, reduced to what the construction asks of it. Block 0 is the entry, into which no edge

@@ -10,7 +10,7 @@
 
 use crate::entity::SecondaryMap;
 
-use super::phi::PhiTable;
+use super::tables::phi::PhiTable;
 use super::value::Phi;
 use super::{Value, Word};
 

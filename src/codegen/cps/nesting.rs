@@ -2,7 +2,7 @@
 
 use direct_ssa::Block;
 use direct_ssa::cfg::Cfg;
-use direct_ssa::dominators::Dominators;
+use direct_ssa::cfg::dominators::Dominators;
 use inkwell::basic_block::BasicBlock;
 use inkwell::values::{FunctionValue, Operand};
 use rustc_hash::FxHashMap;

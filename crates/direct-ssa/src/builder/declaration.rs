@@ -3,14 +3,14 @@
 use rustc_hash::FxHashMap;
 
 use super::SsaBuilder;
-use crate::control_flow::{ControlFlow, broken_rule, unknown_variable};
-use crate::definitions::Definitions;
+use crate::builder::statistics::Counters;
+use crate::cfg::reducible::is_reducible;
 use crate::entity::EntityRef;
 use crate::lookup::Lookup;
-use crate::phi::PhiTable;
-use crate::reducible::is_reducible;
 use crate::redundant::remove_redundant;
-use crate::statistics::Counters;
+use crate::tables::control_flow::{ControlFlow, broken_rule, unknown_variable};
+use crate::tables::definitions::Definitions;
+use crate::tables::phi::PhiTable;
 use crate::trace::{Event, Observer};
 use crate::tuning;
 use crate::{Backend, Block, SetId, Strategy, Variable, VariableSets};

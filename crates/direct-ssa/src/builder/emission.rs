@@ -5,7 +5,7 @@ use std::panic::Location;
 use rustc_hash::FxHashMap;
 
 use super::SsaBuilder;
-use crate::control_flow::broken_rule;
+use crate::tables::control_flow::broken_rule;
 use crate::trace::{Event, Observer};
 use crate::value::{Phi, ValueKind};
 use crate::{Backend, Value, Variable, Word};
@@ -74,7 +74,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         }
         self.flow.check_sealed();
         #[cfg(debug_assertions)]
-        crate::set_check::check(&self.flow, &self.sets, &self.writes);
+        crate::builder::set_check::check(&self.flow, &self.sets, &self.writes);
         if self.finds_undefined {
             self.phis.flatten();
         }

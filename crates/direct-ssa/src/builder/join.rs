@@ -4,7 +4,7 @@
 use crate::entity::PackedOption;
 
 use super::SsaBuilder;
-use crate::control_flow::broken_rule;
+use crate::tables::control_flow::broken_rule;
 use crate::trace::{Event, Observer};
 use crate::{Backend, Block, Value, Variable};
 

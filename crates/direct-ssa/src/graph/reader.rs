@@ -11,8 +11,8 @@ use super::error::{ParseError, ParseErrorKind};
 use super::parser::{self, BlockTree, EndTree, ExprTree, Name, OperandTree, ProcedureTree, StmtTree};
 use super::{Block, Graph, Instruction, Operation, Terminator};
 use crate::Variable;
+use crate::cfg::dominators::Dominators;
 use crate::cfg::{Cfg, predecessors};
-use crate::dominators::Dominators;
 
 impl Graph {
     /// The graph that a text describes, or everything that is wrong with it (of syntax errors the first).

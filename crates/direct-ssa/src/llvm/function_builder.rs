@@ -535,5 +535,5 @@ fn built<T>(result: Result<T, BuilderError>) -> T {
 #[cold]
 #[track_caller]
 fn no_terminator(block: Block) -> ! {
-    crate::control_flow::broken_rule(format_args!("{block} is left without a terminator"))
+    crate::tables::control_flow::broken_rule(format_args!("{block} is left without a terminator"))
 }

@@ -7,7 +7,7 @@
 use crate::entity::{PackedOption, SecondaryMap};
 
 use super::WayBack;
-use crate::control_flow::{Edge, Origin};
+use crate::tables::control_flow::{Edge, Origin};
 use crate::trace::Observer;
 use crate::value::Phi;
 use crate::{Backend, Block, SsaBuilder, Value, Variable};

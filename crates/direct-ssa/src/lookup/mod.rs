@@ -4,8 +4,9 @@
 mod marker;
 mod plain;
 mod scc;
+pub(crate) mod strategy;
 
-use crate::control_flow::Origin;
+use crate::tables::control_flow::Origin;
 use crate::trace::Observer;
 use crate::{Backend, Block, SsaBuilder, Strategy, Value, Variable};
 

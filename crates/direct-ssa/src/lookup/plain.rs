@@ -1,10 +1,10 @@
 //! The way from block to block over single predecessors (lines 6 to 8 of Algorithm 2), which all strategies go, and
 //! what the plain algorithm and our default do at its end.
 //!
-//! The default differs from the plain algorithm in what [`ControlFlow::origin`](crate::control_flow::ControlFlow::origin)
+//! The default differs from the plain algorithm in what [`ControlFlow::origin`](crate::tables::control_flow::ControlFlow::origin)
 //! answers: past a join that does not assign the variable, the way goes straight on in the block that dominates it.
 
-use crate::control_flow::Origin;
+use crate::tables::control_flow::Origin;
 use crate::trace::Observer;
 use crate::tuning::LANDMARK_DISTANCE;
 use crate::{Backend, Block, SsaBuilder, Value, Variable};

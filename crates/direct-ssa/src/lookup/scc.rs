@@ -12,7 +12,7 @@
 
 use crate::entity::{PackedOption, SecondaryMap};
 
-use crate::control_flow::{Edge, Origin};
+use crate::tables::control_flow::{Edge, Origin};
 use crate::trace::Observer;
 use crate::tuning::SCC_STEPS;
 use crate::{Backend, Block, SsaBuilder, Value, Variable};

@@ -3,7 +3,7 @@
 
 use super::random::Random;
 use crate::cfg::Cfg;
-use crate::dominators::Dominators;
+use crate::cfg::dominators::Dominators;
 use crate::entity::EntityRef;
 use crate::graph::{Graph, Instruction, Operation, Terminator};
 use crate::inspect::Phi;

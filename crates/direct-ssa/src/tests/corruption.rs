@@ -9,7 +9,7 @@ use super::case::{ADDED, Added, Case, Line, chosen, places, strange};
 use super::random::Random;
 use super::verify::lowered;
 use crate::cfg::Cfg;
-use crate::dominators::Dominators;
+use crate::cfg::dominators::Dominators;
 use crate::entity::EntityRef;
 use crate::graph::{Graph, Instruction};
 use crate::inspect::{Phi, ValueKind};

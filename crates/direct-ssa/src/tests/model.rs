@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::cfg::Cfg;
-use crate::dominators::Dominators;
+use crate::cfg::dominators::Dominators;
 use crate::entity::EntityRef;
 use crate::model::{self, AbstractCfg, Definition, SsaForm};
 use crate::{Backend, Block, SsaBuilder, Strategy, Value, Variable, Word};

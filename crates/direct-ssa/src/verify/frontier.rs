@@ -5,8 +5,8 @@ use std::collections::BinaryHeap;
 use crate::entity::SecondaryMap;
 
 use super::super::Block;
-use super::super::dominators::Dominators;
 use super::history::History;
+use crate::cfg::dominators::Dominators;
 
 /// The dominator tree with its levels, and what one search after the other marks in it.
 pub(super) struct Frontiers<'a> {

@@ -5,13 +5,13 @@ use rustc_hash::FxHashMap;
 use crate::entity::EntityRef;
 
 use super::super::cfg::Cfg;
-use super::super::dominators::Dominators;
 use super::super::{Block, Variable};
 use super::frontier::Frontiers;
 use super::history::{Final, History, PhiInIr, entry};
 use super::lockstep::Joined;
 use super::well_formed::Flow;
 use super::{Rule, Violation, broken};
+use crate::cfg::dominators::Dominators;
 
 /// Proves that the form is minimal, as far as it has to be.
 pub(super) fn check(history: &History, flow: &Flow, joined: &Joined) -> Result<(), Box<Violation>> {

@@ -3,10 +3,10 @@
 use crate::entity::{EntityRef, PrimaryMap, SecondaryMap};
 
 use super::super::Block;
-use super::super::dominators::Dominators;
 use super::history::{Final, History};
 use super::listing::{Id, IrBlock, Operand, Text};
 use super::{Rule, Violation, broken};
+use crate::cfg::dominators::Dominators;
 
 /// The control flow of the program and of the IR.
 pub(super) struct Flow {

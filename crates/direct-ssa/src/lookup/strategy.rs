@@ -3,16 +3,16 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// How an [`SsaBuilder`](super::SsaBuilder) finds the definitions that arrive at a join.
+/// How an [`SsaBuilder`](crate::SsaBuilder) finds the definitions that arrive at a join.
 ///
 /// All strategies build the same phis for reducible control flow. They differ in how many phis they make on
 /// the way there that turn out to be trivial. For irreducible control flow, and where several definitions are
-/// the same value, [`SsaBuilder::minimize`](super::SsaBuilder::minimize) makes their results equal.
+/// the same value, [`SsaBuilder::minimize`](crate::SsaBuilder::minimize) makes their results equal.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Strategy {
     /// As [`Strategy::Plain`], but a join declared with
-    /// [`declare_join`](super::SsaBuilder::declare_join) gets phis for the variables in its set only.
+    /// [`declare_join`](crate::SsaBuilder::declare_join) gets phis for the variables in its set only.
     #[default]
     Default,
     /// Algorithms 1 to 4 to the letter: every join on the way gets a phi before its predecessors are asked.
@@ -41,7 +41,7 @@ impl Strategy {
     }
 
     /// Whether joins make use of their sets of assigned variables.
-    pub(super) fn uses_sets(self) -> bool {
+    pub(crate) fn uses_sets(self) -> bool {
         self == Strategy::Default
     }
 }

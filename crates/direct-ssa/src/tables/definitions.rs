@@ -8,12 +8,12 @@
 
 use crate::entity::{EntityRef, PrimaryMap};
 
-use super::control_flow::unknown_block;
-use super::{Block, Value, Variable, tuning};
+use crate::tables::control_flow::unknown_block;
+use crate::{Block, Value, Variable, tuning};
 
 /// The trees of all blocks.
 #[derive(Debug)]
-pub(super) struct Definitions<V> {
+pub(crate) struct Definitions<V> {
     trees: PrimaryMap<Block, Tree>,
     /// The inner nodes of all trees: indices of nodes of the next level, on the last level of leaves.
     nodes: Vec<[u32; WIDTH]>,

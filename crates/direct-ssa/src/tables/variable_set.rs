@@ -2,8 +2,8 @@
 
 use crate::entity::{EntityRef, entity_impl};
 
-use super::Variable;
-use super::control_flow::unknown_variable;
+use crate::Variable;
+use crate::tables::control_flow::unknown_variable;
 
 /// A set of [`VariableSets`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -82,7 +82,7 @@ impl VariableSets {
     }
 
     /// Forgets all sets and variables.
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.words.clear();
         self.count = 0;
         self.extended = 0;
@@ -96,7 +96,7 @@ impl VariableSets {
     }
 
     /// Makes sets wide enough for variables up to this one, the next in their order. The sets there are contain it.
-    pub(super) fn declare_variable(&mut self, variable: Variable) {
+    pub(crate) fn declare_variable(&mut self, variable: Variable) {
         let width = position(variable).0 + 1;
         self.variables = variable.as_u32() + 1;
         if self.count == 0 {
@@ -136,13 +136,13 @@ impl VariableSets {
 
     /// Whether every variable of `set` is in `other`.
     #[cfg(debug_assertions)]
-    pub(super) fn is_subset(&self, set: SetId, other: SetId) -> bool {
+    pub(crate) fn is_subset(&self, set: SetId, other: SetId) -> bool {
         self.words(set).iter().zip(self.words(other)).all(|(words, others)| words & !others == 0)
     }
 
     /// The bits of a set, the lowest bit of the first word for the first variable.
     #[inline]
-    pub(super) fn words(&self, set: SetId) -> &[u64] {
+    pub(crate) fn words(&self, set: SetId) -> &[u64] {
         &self.words[set.index() * self.width..][..self.width]
     }
 

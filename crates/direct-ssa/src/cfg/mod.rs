@@ -1,4 +1,8 @@
-//! Complete control flow graphs: what is asked of one, and the orders in which its blocks are visited.
+//! Complete control flow graphs: what is asked of one, and the orders in which its blocks are visited. [`dominators`] has
+//! the dominator tree of one.
+
+pub mod dominators;
+pub(crate) mod reducible;
 
 use crate::entity::{EntityRef, SecondaryMap};
 

@@ -12,13 +12,13 @@ use std::ops::Range;
 
 use crate::entity::{PackedOption, PrimaryMap};
 
-use super::trace::Event;
-use super::value::Phi;
-use super::{Block, Value, Variable, Word, tuning};
+use crate::trace::Event;
+use crate::value::Phi;
+use crate::{Block, Value, Variable, Word, tuning};
 
 /// All phis of one procedure.
 #[derive(Debug)]
-pub(super) struct PhiTable<V> {
+pub(crate) struct PhiTable<V> {
     pub phis: PrimaryMap<Phi, PhiData<V>>,
     /// The operands of all phis that have them, those of one phi side by side.
     pub operands: Vec<Value<V>>,
@@ -35,7 +35,7 @@ pub(super) struct PhiTable<V> {
 
 /// The place, the operands and the state of one phi.
 #[derive(Debug)]
-pub(super) struct PhiData<V> {
+pub(crate) struct PhiData<V> {
     block: Block,
     pub variable: Variable,
     pub operands: Operands,
@@ -51,7 +51,7 @@ pub(super) struct PhiData<V> {
 
 /// The operands of a phi.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Operands {
+pub(crate) enum Operands {
     /// The phi is incomplete: its block is not sealed. `next` is another incomplete phi of the block.
     Awaited { next: PackedOption<Phi> },
     /// A range of the table's operands; those before `scanned` are the witnesses or the phi itself.
@@ -60,7 +60,7 @@ pub(super) enum Operands {
 
 /// A singly linked list in `watches`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct WatchList {
+pub(crate) struct WatchList {
     first: u32,
     last: u32,
     pub length: u32,

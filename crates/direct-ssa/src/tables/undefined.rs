@@ -4,11 +4,11 @@ use std::collections::VecDeque;
 
 use crate::entity::SecondaryMap;
 
-use super::control_flow::ControlFlow;
-use super::phi::PhiTable;
-use super::trace::Observer;
-use super::value::{Phi, ValueKind};
-use super::{Backend, Block, SsaBuilder, Value, Variable, Word};
+use crate::tables::control_flow::ControlFlow;
+use crate::tables::phi::PhiTable;
+use crate::trace::Observer;
+use crate::value::{Phi, ValueKind};
+use crate::{Backend, Block, SsaBuilder, Value, Variable, Word};
 
 /// A read of a variable that may not have been assigned.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,7 +27,7 @@ pub struct UndefinedRead {
 
 /// A read that found a phi or no definition.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Read<V> {
+pub(crate) struct Read<V> {
     pub value: Value<V>,
     pub variable: Variable,
     pub block: Block,
@@ -55,7 +55,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         self.wanted_undefined_reads(|_, _| true)
     }
 
-    pub(super) fn wanted_undefined_reads(
+    pub(crate) fn wanted_undefined_reads(
         &self,
         wanted: impl FnMut(Variable, u32) -> bool,
     ) -> Vec<UndefinedRead> {

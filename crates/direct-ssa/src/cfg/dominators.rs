@@ -3,8 +3,8 @@
 
 use crate::entity::SecondaryMap;
 
-use super::Block;
-use super::cfg::{Cfg, predecessors, reverse_postorder};
+use crate::Block;
+use crate::cfg::{Cfg, predecessors, reverse_postorder};
 
 /// The dominator tree of the blocks that can be reached from the entry.
 #[derive(Clone, Debug)]

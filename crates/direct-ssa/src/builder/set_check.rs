@@ -13,12 +13,12 @@ use std::panic::Location;
 
 use crate::entity::SecondaryMap;
 
-use super::control_flow::{ControlFlow, broken_rule};
-use super::{Block, Variable, VariableSets};
+use crate::tables::control_flow::{ControlFlow, broken_rule};
+use crate::{Block, Variable, VariableSets};
 
 /// All writes of a procedure.
 #[derive(Debug, Default)]
-pub(super) struct Writes {
+pub(crate) struct Writes {
     entries: Vec<Write>,
     /// The write in each block that was noted last, as a position in `entries` counted from 1.
     last: SecondaryMap<Block, usize>,
@@ -59,7 +59,7 @@ impl Writes {
 
 /// Checks all joins of a procedure whose blocks are sealed.
 #[track_caller]
-pub(super) fn check(flow: &ControlFlow, sets: &VariableSets, writes: &Writes) {
+pub(crate) fn check(flow: &ControlFlow, sets: &VariableSets, writes: &Writes) {
     let mut visited: SecondaryMap<Block, u32> = SecondaryMap::new();
     let mut search = 0;
     let mut rest = Vec::new();

@@ -3,12 +3,12 @@
 use std::iter::Sum;
 use std::ops::Add;
 
-use super::trace::Observer;
-use super::{Backend, SsaBuilder};
+use crate::trace::Observer;
+use crate::{Backend, SsaBuilder};
 
 /// What the construction of one procedure did, or of several: see [`SsaBuilder::statistics`].
 ///
-/// [`SsaBuilder::statistics`]: super::SsaBuilder::statistics
+/// [`SsaBuilder::statistics`]: crate::SsaBuilder::statistics
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -121,7 +121,7 @@ impl Sum for Statistics {
 
 /// What the builder counts while it works; the rest of the statistics is in its tables.
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Counters {
+pub(crate) struct Counters {
     /// The reads, local and global.
     pub reads: u64,
     pub reads_global: u64,

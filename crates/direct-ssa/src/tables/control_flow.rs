@@ -6,19 +6,19 @@ use std::panic::Location;
 
 use crate::entity::{PackedOption, PrimaryMap, entity_impl};
 
-use super::value::Phi;
-use super::{Block, SetId, Variable, VariableSets, tuning};
+use crate::value::Phi;
+use crate::{Block, SetId, Variable, VariableSets, tuning};
 
 /// The blocks of one procedure and the edges between them.
 #[derive(Debug, Default)]
-pub(super) struct ControlFlow {
+pub(crate) struct ControlFlow {
     blocks: PrimaryMap<Block, BlockData>,
     edges: PrimaryMap<Edge, EdgeData>,
 }
 
 /// Where a definition that is not known in a block comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Origin {
+pub(crate) enum Origin {
     /// From the end of another block, and from nowhere else.
     Block(Block),
     /// From the end of the block where a statement began that does not assign the variable, past its join.
@@ -35,7 +35,7 @@ pub(super) enum Origin {
 
 /// An edge; the edges into one block are a linked list in the order in which they were added.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Edge(u32);
+pub(crate) struct Edge(u32);
 entity_impl!(Edge, "edge");
 
 #[derive(Clone, Copy, Debug)]
@@ -334,14 +334,14 @@ fn unsealed(block: Block, data: &BlockData) -> ! {
 /// Ends the compilation because a block is not one of this procedure.
 #[cold]
 #[track_caller]
-pub(super) fn unknown_block(block: Block) -> ! {
+pub(crate) fn unknown_block(block: Block) -> ! {
     broken_rule(format_args!("{block} was not declared; it may be one of another builder"))
 }
 
 /// Ends the compilation because a variable is not one of this procedure.
 #[cold]
 #[track_caller]
-pub(super) fn unknown_variable(variable: Variable) -> ! {
+pub(crate) fn unknown_variable(variable: Variable) -> ! {
     broken_rule(format_args!("{variable} was not declared; it may be one of another builder"))
 }
 
@@ -371,6 +371,6 @@ fn written_too_late(block: Block, variable: Variable, place: &Location<'_>) -> !
     clippy::panic,
     reason = "a broken rule is a bug of the builder's caller, and going on would miscompile"
 )]
-pub(super) fn broken_rule(message: fmt::Arguments<'_>) -> ! {
+pub(crate) fn broken_rule(message: fmt::Arguments<'_>) -> ! {
     panic!("SSA construction: {message}")
 }

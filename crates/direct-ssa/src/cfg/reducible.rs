@@ -3,12 +3,12 @@
 
 use crate::entity::{EntityRef, SecondaryMap};
 
-use super::Block;
-use super::control_flow::ControlFlow;
+use crate::Block;
+use crate::tables::control_flow::ControlFlow;
 
 /// Tests the part of the graph that can be reached, by collapsing loops from the innermost on (Tarjan, *Testing
 /// Flow Graph Reducibility*, 1974). Linear but for the inverse of Ackermann's function.
-pub(super) fn is_reducible(flow: &ControlFlow) -> bool {
+pub(crate) fn is_reducible(flow: &ControlFlow) -> bool {
     let tree = SearchTree::new(flow);
     let mut loops = Loops { headers: SecondaryMap::new(), body: Vec::new() };
     tree.preorder.iter().rev().all(|&header| loops.collapse(header, flow, &tree))

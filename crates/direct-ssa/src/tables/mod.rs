@@ -1,0 +1,8 @@
+//! What the builder keeps of a procedure: blocks and edges, sets of variables, definitions, phis, and the reads that
+//! find no definition.
+
+pub(crate) mod control_flow;
+pub(crate) mod definitions;
+pub(crate) mod phi;
+pub(crate) mod undefined;
+pub(crate) mod variable_set;
