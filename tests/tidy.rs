@@ -11,9 +11,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-use house::files;
 use house::rooms::Rooms;
 use house::source::{self, Source};
+use house::{comments, files};
 use serde_json::Value;
 use tlc::diagnostics::Code;
 
@@ -64,6 +64,11 @@ fn files_are_short_and_finished() {
         }
     }
     none(found.into_iter());
+}
+
+#[test]
+fn comments_stand_by_themselves() {
+    none(sources(&["src", "crates", "tests", "benches"]).iter().flat_map(comments::violations));
 }
 
 /// The other direction, a code without a page, does not compile: the catalogue includes the pages.
