@@ -21,6 +21,8 @@ mod rules;
 #[cfg(feature = "graph")]
 mod scale;
 #[cfg(feature = "graph")]
+mod search;
+#[cfg(feature = "graph")]
 mod statistics;
 #[cfg(feature = "graph")]
 mod text;

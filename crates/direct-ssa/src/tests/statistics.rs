@@ -1,8 +1,7 @@
 //! The numbers that a construction gives about itself.
 
 use super::program::{Mode, Stmt, lower, lower_minimal};
-use crate::graph::Graph;
-use crate::{SsaBuilder, Statistics, Strategy};
+use crate::{Statistics, Strategy};
 
 fn statistics(body: &[Stmt], strategy: Strategy) -> Statistics {
     lower(2, body, Mode::With(strategy), false).ssa.statistics()
@@ -65,28 +64,4 @@ fn a_cleared_builder_counts_anew_and_totals_are_sums() {
     assert_eq!((total.reads_local, total.phis_made), (2 * counted.reads_local, 2 * counted.phis_made));
     lowered.ssa.clear();
     assert_eq!(lowered.ssa.statistics(), Statistics::default());
-}
-
-/// A definition that is found behind another block is known in the block of the read from then on.
-#[test]
-fn a_block_looks_for_a_variable_once() {
-    for strategy in Strategy::ALL {
-        let mut ssa = SsaBuilder::<Graph>::with_strategy(strategy);
-        let mut ir = Graph::new();
-        let x = ssa.declare_variable();
-        let [entry, arm, join, next] = [0; 4].map(|_| ssa.declare_block());
-        ssa.write_variable(x, entry, ir.constant(1).into());
-        ssa.write_variable(x, arm, ir.constant(2).into());
-        for (from, to) in [(entry, arm), (entry, join), (arm, join), (join, next)] {
-            ssa.add_predecessor(to, from);
-        }
-        for block in [entry, arm, join, next] {
-            ssa.fill_block(block);
-            ssa.seal_block(block);
-        }
-        let phi = ssa.read_variable(x, next);
-        assert_eq!(ssa.read_variable(x, next), phi);
-        let counted = ssa.statistics();
-        assert_eq!((counted.reads_global, counted.reads_local, counted.phis_made), (1, 1, 1), "{strategy}");
-    }
 }
