@@ -2,7 +2,8 @@
 //!
 //! Measured were executed instructions (callgrind) and sizes of tables, with three programs:
 //!
-//! * *huge*, one procedure of the benchmark `make bench-ssa`: 6,200 structured statements and 200 variables;
+//! * *huge*, one procedure of the benchmark `make bench-ssa`: 6,200 structured statements and 200 variables,
+//!   lowered without run-time checks;
 //! * *nested*, a procedure given to the builder without a compiler: 3,600 IF and WHILE, nested up to five deep at random,
 //!   10,786 blocks, 12,000 statements in all, and 200 variables;
 //! * *rows*, a procedure of 300 loops, one behind the other, each with 32 blocks in a row, each of which assigns; at the end
@@ -20,9 +21,9 @@
 pub(super) const LANDMARK_DISTANCE: u32 = 4;
 
 /// How many steps a search of the SCC strategy goes back before it visits a block. Any number keeps the search linear:
-/// a visited block answers for the blocks behind it, and at most this many are passed twice. A visit costs more than
-/// a step, but saves others the way. Million instructions for *nested*: 861 with 1, 974 with 4, 998 with 16 and 64; for
-/// *rows*: 90 with 1, 72 with 4, 51 with 16, 40 with 64.
+/// a visited block answers for the blocks behind it, and at most this many are passed twice. Visits
+/// pay where many searches go the same way, as in *nested*, steps where few do, as in *rows*. Million instructions for *nested*: 861 with 1, 974 with 4, 998 with 16 and
+/// 64; for *rows*: 90 with 1, 72 with 4, 51 with 16, 40 with 64.
 pub(super) const SCC_STEPS: u32 = 16;
 
 /// How many blocks a structured statement has on the average, the join among them. It has 2.6 in *huge*,
