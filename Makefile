@@ -10,7 +10,7 @@ TLC = target/release/tlc
 DEMO = build/demo
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test house bench bench-compile bench-ssa bench-gate install clean
+.PHONY: help setup build demo test mutants house bench bench-compile bench-ssa bench-gate install clean
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -49,6 +49,9 @@ demo: build ## Build the compiler, compile and run real programs
 test: EXTRA_PACKAGES = $(TEST_PACKAGES)
 test: setup ## Run all tests
 	$(CARGO) test --workspace --locked
+
+mutants: ## Mutate the core of direct-ssa and test each mutant; FILES=tables/phi.rs: only this file of the crate
+	@scripts/mutants $(FILES)
 
 house: ## Show what grows: large folders, long files, types with many methods, long functions
 	@$(CARGO) run --quiet --locked -p house

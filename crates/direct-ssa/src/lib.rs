@@ -74,13 +74,14 @@
 //! # What it costs
 //!
 //! Millions of executed instructions from a typed tree to LLVM IR in SSA form, in the compiler tlc, against the same
-//! lowering with `alloca` followed by LLVM's `mem2reg` (`make bench-ssa BENCH="--fast --full"` there):
+//! lowering with `alloca` followed by LLVM's `mem2reg` (`make bench-ssa BENCH="--fast --full"` there). The default strategy
+//! is given with the ratio in brackets, the others by their ratios:
 //!
 //! | | `mem2reg` | default | plain | marker | scc |
 //! |---|---|---|---|---|---|
 //! | 200 procedures of 25 variables | 2,075 | 639 (0.308) | 0.574 | 0.538 | 0.634 |
 //! | one of 17,600 blocks, 200 variables | 2,505 | 260 (0.104) | 0.707 | 0.594 | 0.803 |
-//! | 13 small programs | 2.0 to 5.9 | 0.265 to 0.467 | the same | the same | the same |
+//! | 13 small programs | 2.0 to 5.9 | 0.5 to 2.8 (0.265 to 0.467) | 0.263 to 0.466 | 0.264 to 0.466 | 0.265 to 0.468 |
 //!
 //! # When not to use it
 //!
@@ -117,6 +118,7 @@
 //! | prove that the result is right | [`verify`] |
 //! | watch a construction | [`trace`] |
 //! | compare with the verified construction | [`model`] |
+//! | generate LLVM IR (feature `llvm`) | `llvm` |
 //! | try something on a small IR (feature `graph`) | `graph` |
 //!
 //! # A loop

@@ -6,6 +6,8 @@ mod case;
 #[cfg(feature = "graph")]
 mod corruption;
 #[cfg(feature = "graph")]
+mod emission;
+#[cfg(feature = "graph")]
 mod join;
 mod model;
 #[cfg(feature = "graph")]
@@ -21,6 +23,8 @@ mod rules;
 #[cfg(feature = "graph")]
 mod scale;
 #[cfg(feature = "graph")]
+mod search;
+#[cfg(feature = "graph")]
 mod statistics;
 #[cfg(feature = "graph")]
 mod text;
@@ -30,3 +34,5 @@ mod threading;
 mod undefined;
 #[cfg(feature = "graph")]
 mod verify;
+#[cfg(feature = "graph")]
+mod watchers;
