@@ -1,4 +1,4 @@
-//! Which phis are in the IR at the end, where instructions that needed one were dropped.
+//! The phis that are in the IR at the end, where instructions that needed one were dropped.
 
 use crate::graph::{Graph, Instruction};
 use crate::{Backend, Block, SsaBuilder, Variable};

@@ -2,7 +2,7 @@
 
 use crate::entity::{EntityRef, PackedOption};
 use crate::graph::Instruction;
-use crate::phi::PhiTable;
+use crate::tables::phi::PhiTable;
 use crate::value::Phi;
 use crate::{Block, Value, Variable};
 
