@@ -118,10 +118,8 @@ impl RecoveringParser<'_> {
             self.take_misspelt(Keyword::Begin);
             return true;
         }
-        self.report(
-            self.unexpected_diagnostic("a declaration, `BEGIN` or `END`")
-                .help("statements stand between `BEGIN` and `END`"),
-        );
+        let help = "statements stand between `BEGIN` and `END`";
+        self.unexpected_with("a declaration, `BEGIN` or `END`", help);
         self.doubt_line();
         self.damage.blocks = true;
         self.damage.nameless |= !self.starts_statement();
@@ -154,10 +152,8 @@ impl RecoveringParser<'_> {
             return false;
         }
         let (word, opener) = (keyword.text(), opener.text());
-        self.report(
-            Diagnostic::new(Code::E0120, format!("`{word}` without `{opener}`"))
-                .at(self.span(), format!("no `{opener}` is open here")),
-        );
+        let diagnostic = Diagnostic::new(Code::E0120, format!("`{word}` without `{opener}`"));
+        self.report(diagnostic.at(self.span(), format!("no `{opener}` is open here")));
         self.damage.blocks = true;
         self.advance();
         if keyword != Keyword::Else {
@@ -224,9 +220,8 @@ impl RecoveringParser<'_> {
             _ => false,
         };
         if goes_on {
-            self.say(&messages::END_OF_NOTHING);
+            self.say_over(&messages::END_OF_NOTHING);
             self.damage.blocks = true;
-            self.advance();
         }
         goes_on
     }
@@ -291,13 +286,9 @@ impl RecoveringParser<'_> {
         if self.eat(Symbol::Dot) {
             return;
         }
-        let message = format!("expected `.` after the end of the module, found {}", self.found());
         let place = if self.at_symbol(Symbol::Semicolon) { self.span() } else { self.behind() };
-        self.report(Diagnostic::new(Code::E0101, message).at(self.span(), "expected `.`").suggest(
-            place,
-            ".",
-            "a module ends with a full stop",
-        ));
+        let diagnostic = self.message(&messages::FULL_STOP);
+        self.report(diagnostic.suggest(place, ".", "a module ends with a full stop"));
         if self.eat(Symbol::Semicolon) && !self.at_end() {
             self.stop();
         }

@@ -49,8 +49,7 @@ impl RecoveringParser<'_> {
         loop {
             self.statements(&mut list, "`;` or `END`");
             if self.at_symbol(Symbol::Bar) && self.innermost_is(Keyword::Case) {
-                self.say(&messages::CASE_BEHIND_ELSE);
-                self.advance();
+                self.say_over(&messages::CASE_BEHIND_ELSE);
                 if !self.ends_arms() {
                     self.case_labels("the case");
                 }
@@ -104,10 +103,8 @@ impl RecoveringParser<'_> {
 
     /// Reports that no `|` stands in front of the label ahead.
     pub fn missing_bar(&mut self, what: &str) {
-        self.report(self.unexpected_diagnostic("`|` in front of the next case").suggest(
-            self.span().start(),
-            "| ",
-            format!("{what} are separated by `|`"),
-        ));
+        let (diagnostic, why) =
+            (self.expected("`|` in front of the next case"), format!("{what} are separated by `|`"));
+        self.report(diagnostic.suggest(self.span().start(), "| ", why));
     }
 }

@@ -1,6 +1,6 @@
 //! Declarations.
 
-use crate::diagnostics::{Code, Diagnostic};
+use crate::base::Span;
 use crate::syntax::ast::{Decl, Ident, VarName};
 use crate::syntax::keyword::Keyword;
 
@@ -136,8 +136,7 @@ impl RecoveringParser<'_> {
         let name = self.declared_name("the name of a constant");
         self.export_mark();
         if self.eat(Symbol::Colon) {
-            let hi = self.behind().hi;
-            let colon = crate::base::Span { lo: hi - 1, hi };
+            let colon = self.before().map_or(Span::NONE, |colon| colon.span);
             self.report(messages::TYPED_CONSTANT.at(colon));
             self.type_expr();
         }
@@ -153,7 +152,9 @@ impl RecoveringParser<'_> {
         self.export_mark();
         if !name.is_missing() && self.at_symbol(Symbol::Semicolon) {
             let ty = (!self.defines()).then(|| {
-                self.report_opaque(name);
+                let text = quote(self.text_of(name.span));
+                let note = format!("only a definition module may leave open what {text} is");
+                self.report(self.message(&messages::OPAQUE).note(note));
                 self.error_type()
             });
             self.advance();
@@ -172,16 +173,6 @@ impl RecoveringParser<'_> {
         Decl::Type { name, ty }
     }
 
-    /// `TYPE T;` leaves open what the type is.
-    fn report_opaque(&mut self, name: Ident) {
-        let text = self.text_of(name.span);
-        self.report(
-            Diagnostic::new(Code::E0122, "an opaque type outside of a definition module")
-                .at(self.span(), "expected `=` and the type")
-                .note(format!("only a definition module may leave open what {} is", quote(text))),
-        );
-    }
-
     fn var_decl(&mut self) -> Decl {
         let mut names = Vec::with_capacity(1);
         loop {
@@ -197,9 +188,7 @@ impl RecoveringParser<'_> {
             }
         }
         if !self.eat(Symbol::Colon) {
-            self.report(
-                self.unexpected_diagnostic("`,` or `:` after the name").help("write `VAR name: Type;`"),
-            );
+            self.unexpected_with("`,` or `:` after the name", "write `VAR name: Type;`");
             self.skip_declaration();
             self.eat(Symbol::Semicolon);
             self.damage.lost.extend(names.iter().map(|name| name.ident.name));
@@ -207,8 +196,7 @@ impl RecoveringParser<'_> {
         }
         let ty = self.type_expr();
         if self.at_symbol(Symbol::Assign) || self.at_symbol(Symbol::Equal) {
-            self.say(&messages::INITIAL_VALUE);
-            self.advance();
+            self.say_over(&messages::INITIAL_VALUE);
             self.expression();
         }
         let idents: Vec<Ident> = names.iter().map(|name| name.ident).collect();

@@ -93,12 +93,7 @@ impl RecoveringParser<'_> {
         match self.kind() {
             TokenKind::Symbol(Symbol::Tilde) | TokenKind::Keyword(Keyword::Not) => {}
             TokenKind::Symbol(sign @ (Symbol::Plus | Symbol::Minus)) => {
-                let message = format!("{} in front of an operand", self.found());
-                self.report(
-                    Diagnostic::new(Code::E0114, message)
-                        .at(self.span(), "a sign may stand only in front of the first term")
-                        .help("put the operand into parentheses: `a * (-b)`"),
-                );
+                self.say(&messages::SIGN_WITHIN);
                 self.holes += 1;
                 op = if sign == Symbol::Plus { UnaryOp::Plus } else { UnaryOp::Minus };
             }
@@ -229,13 +224,7 @@ impl RecoveringParser<'_> {
         let first = self.advance();
         let adjoins = self.kind() == TokenKind::String && self.span().lo == first.hi;
         if adjoins {
-            self.report(
-                Diagnostic::new(Code::E0104, "a quote within a string")
-                    .at(self.span().start().to(self.span()), "a second string starts here")
-                    .note("doubling a quote does not put it into the string")
-                    .help("enclose the string in the other kind of quotes"),
-            );
-            self.advance();
+            self.say_over(&messages::QUOTE_WITHIN);
         }
         if adjoins || !ended {
             // The mistakes within strings are reported with the tokens; what the string is, nobody knows.
@@ -433,7 +422,7 @@ impl RecoveringParser<'_> {
             return true;
         }
         if !self.behind_open_string() {
-            self.report(self.unexpected_diagnostic(expected).and(bracket, "this bracket is not closed"));
+            self.report(self.expected(expected).and(bracket, "this bracket is not closed"));
             self.leave_brackets();
         }
         self.holes += 1;

@@ -2,7 +2,6 @@
 //! the language can stand.
 
 use crate::base::Span;
-use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{Ident, Stmt, TypeExpr};
 use crate::syntax::keyword::Keyword;
 
@@ -29,12 +28,7 @@ impl RecoveringParser<'_> {
         if !self.at_foreign_word(words) {
             return false;
         }
-        let span = self.span();
-        self.report(
-            Diagnostic::new(Code::E0121, format!("{} is not part of the language", self.found()))
-                .at(span, "a word of another language")
-                .suggest(span, keyword, message),
-        );
+        self.report(self.message(&messages::FOREIGN_WORD).suggest(self.span(), keyword, message));
         self.advance();
         true
     }
@@ -56,11 +50,8 @@ impl RecoveringParser<'_> {
         };
         let span = Span { lo: from, hi: from + end as u32 + 1 };
         let inner: String = line.get(1..end).unwrap_or_default().trim().chars().take(80).collect();
-        self.report(
-            Diagnostic::new(Code::E0102, "comments are written `(* ... *)`")
-                .at(Span { lo: span.lo, hi: span.lo + 1 }, "no comment starts like this")
-                .suggest(span, format!("(* {inner} *)"), "write it as a comment"),
-        );
+        let diagnostic = messages::FOREIGN_COMMENT.at(Span { lo: span.lo, hi: span.lo + 1 });
+        self.report(diagnostic.suggest(span, format!("(* {inner} *)"), "write it as a comment"));
         while !self.at_end() && self.span().lo < span.hi {
             self.advance();
         }
@@ -71,12 +62,8 @@ impl RecoveringParser<'_> {
 
     /// `++x` and `--x` as statements.
     pub fn foreign_step(&mut self) {
-        let (text, name) = (self.word(), if self.at_foreign(Foreign::PlusPlus) { "INC" } else { "DEC" });
-        self.report(
-            Diagnostic::new(Code::E0116, format!("`{text}` is not part of the language"))
-                .at(self.span(), "expected a statement")
-                .help(format!("write `{name}(x)`")),
-        );
+        let name = if self.at_foreign(Foreign::PlusPlus) { "INC" } else { "DEC" };
+        self.report(self.message(&messages::FOREIGN_STEP).help(format!("write `{name}(x)`")));
         self.skip();
         if self.at_name() {
             let name = self.ident();
@@ -95,13 +82,8 @@ impl RecoveringParser<'_> {
         if !ends || !self.at_keyword(open.keyword) {
             return;
         }
-        let span = self.behind().to(self.span());
-        let text = open.keyword.text();
-        self.report(
-            Diagnostic::new(Code::E0121, format!("`{text}` behind `END`"))
-                .at(self.span(), "expected `;` or `END`")
-                .suggest(span, "", "statements end with `END` alone"),
-        );
+        let (diagnostic, span) = (self.message(&messages::OPENER_BEHIND_END), self.behind().to(self.span()));
+        self.report(diagnostic.suggest(span, "", "statements end with `END` alone"));
         self.advance();
     }
 
@@ -110,8 +92,7 @@ impl RecoveringParser<'_> {
         let conditional =
             self.at_foreign_word(&["WHEN"]) || !self.is_on_new_line() && self.at_keyword(Keyword::If);
         if conditional {
-            self.say(&messages::EXIT_WHEN);
-            self.advance();
+            self.say_over(&messages::EXIT_WHEN);
             self.expression();
         }
     }
@@ -136,8 +117,7 @@ impl RecoveringParser<'_> {
 
     /// `FOR x IN set DO`, of which IN is ahead.
     pub fn for_in(&mut self) {
-        self.say(&messages::FOR_IN);
-        self.advance();
+        self.say_over(&messages::FOR_IN);
         self.head_expression();
         if !self.eat_keyword(Keyword::Do) {
             self.resume_statements(Keyword::Do);
@@ -155,19 +135,12 @@ impl RecoveringParser<'_> {
 
     /// Goes over `:=` in a condition and what follows it; whether it was there.
     pub fn assignment_in_condition(&mut self) -> bool {
-        if !self.at_symbol(Symbol::Assign) {
-            return false;
+        let assigns = self.at_symbol(Symbol::Assign);
+        if assigns {
+            self.say_over(&messages::ASSIGN_FOR_EQUAL);
+            self.expression();
         }
-        self.report(
-            Diagnostic::new(Code::E0117, "expected `=`, found `:=`").at(self.span(), "this assigns").suggest(
-                self.span(),
-                "=",
-                "values are compared with `=`",
-            ),
-        );
-        self.advance();
-        self.expression();
-        true
+        assigns
     }
 
     // ---- Declarations ----
@@ -175,9 +148,7 @@ impl RecoveringParser<'_> {
     /// `x*` and `x-`, which export in Oberon.
     pub fn export_mark(&mut self) {
         if self.sees(0, &[Symbol::Star, Symbol::Minus]) {
-            let span = self.span();
-            self.report(messages::EXPORT_MARK.at(span).suggest(span, "", "leave it out"));
-            self.advance();
+            self.say_over(&messages::EXPORT_MARK);
         }
     }
 
@@ -202,10 +173,7 @@ impl RecoveringParser<'_> {
         match self.kind() {
             TokenKind::Keyword(Keyword::Record) => {
                 let name = quote(self.text_of(named.span));
-                let diagnostic = Diagnostic::new(Code::E0121, format!("{name} in front of `RECORD`"))
-                    .at(named.span, "expected a type")
-                    .note("records are not extended");
-                self.report_elsewhere(diagnostic);
+                self.report_elsewhere(messages::EXTENDED_RECORD.about(named.span, &name));
                 self.nested(Self::record);
                 self.error_type()
             }
@@ -245,9 +213,7 @@ impl RecoveringParser<'_> {
 
     /// Reports an operator of another language.
     pub fn foreign_operator(&mut self, foreign: Foreign) {
-        let (text, meaning) = (foreign.text(), foreign.meaning());
-        let diagnostic = Diagnostic::new(Code::E0116, format!("`{text}` is not part of the language"))
-            .at(self.span(), "an operator of another language");
+        let (meaning, diagnostic) = (foreign.meaning(), self.message(&messages::FOREIGN_OPERATOR));
         if let Some(help) = foreign.help() {
             return self.report(diagnostic.help(help));
         }
@@ -272,10 +238,7 @@ impl RecoveringParser<'_> {
     /// `x := IF a THEN b ELSE c END`. A statement on the next line is not taken for an expression.
     pub fn conditional_expression(&mut self) {
         let apart = self.is_on_new_line();
-        self.report(
-            self.unexpected_diagnostic("an expression")
-                .help("statements have no value: assign one in each branch"),
-        );
+        self.unexpected_with("an expression", "statements have no value: assign one in each branch");
         if apart {
             return;
         }

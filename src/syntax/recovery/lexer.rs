@@ -7,6 +7,7 @@ use crate::syntax::build::{NumberError, parse_number};
 use crate::syntax::keyword::Keyword;
 
 use super::MAX_REPORTS;
+use super::messages::{self, Message};
 use super::token::{Foreign, Symbol, Token, TokenKind, quote};
 
 /// A text in tokens.
@@ -88,12 +89,7 @@ impl<'a> Lexer<'a> {
         self.skip_while(|c| c.is_alphanumeric() || c == '_');
         let word = self.text_from(from);
         if !word.is_ascii() {
-            let message = format!("the name {} has letters other than A to Z", quote(word));
-            self.report(
-                Diagnostic::new(Code::E0102, message)
-                    .at(self.span_from(from), "not a name")
-                    .help("a name consists of the letters A to Z and a to z, digits, and `_`"),
-            );
+            self.report(messages::FOREIGN_LETTERS.about(self.span_from(from), &quote(word)));
         }
         self.push(Keyword::of(word).map_or(TokenKind::Name, TokenKind::Keyword), from);
     }
@@ -122,11 +118,7 @@ impl<'a> Lexer<'a> {
         let from = self.at;
         self.at += 2;
         self.lexed.strays.push(self.span_from(from).lo);
-        self.report(
-            Diagnostic::new(Code::E0103, "`*)` ends no comment")
-                .at(self.span_from(from), "no comment is open here")
-                .note("a comment ends at the `*)` that belongs to its `(*`"),
-        );
+        self.report(messages::END_OF_NO_COMMENT.at(self.span_from(from)));
     }
 
     /// Characters that no token has are reported together and left out.
@@ -171,11 +163,8 @@ impl<'a> Lexer<'a> {
         let text = self.text_from(from);
         let inner = text.trim_start_matches(['/', '*']).trim_end_matches(['/', '*']).trim();
         let span = self.span_from(from);
-        self.report(
-            Diagnostic::new(Code::E0102, "comments are written `(* ... *)`")
-                .at(Span { lo: span.lo, hi: span.lo + 2 }, "no comment starts like this")
-                .suggest(span, format!("(* {inner} *)"), "write it as a comment"),
-        );
+        let diagnostic = messages::FOREIGN_COMMENT.at(Span { lo: span.lo, hi: span.lo + 2 });
+        self.report(diagnostic.suggest(span, format!("(* {inner} *)"), "write it as a comment"));
     }
 
     fn string(&mut self, quote: char) {
@@ -220,7 +209,7 @@ impl<'a> Lexer<'a> {
         let text = self.text_from(from);
         let span = self.span_from(from);
         self.report(match error {
-            NumberError::TooLarge => too_large(text, span),
+            NumberError::TooLarge => too_large(text).about(span, &quote(text)),
             NumberError::Malformed => malformed(text, span),
         });
     }
@@ -240,59 +229,48 @@ fn is_word(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
 }
 
-fn too_large(text: &str, span: Span) -> Diagnostic {
-    let number = quote(text);
-    if text.ends_with('C') {
-        return Diagnostic::new(Code::E0106, format!("the character code {number} is too large"))
-            .at(span, "characters go up to 377C");
+fn too_large(text: &str) -> Message {
+    match text {
+        _ if text.ends_with('C') => messages::LARGE_CHARACTER,
+        _ if text.contains('.') => messages::LARGE_REAL,
+        _ => messages::LARGE_NUMBER,
     }
-    if text.contains('.') {
-        return Diagnostic::new(Code::E0106, format!("the number {number} is too large"))
-            .at(span, "real numbers go up to 1.7976931348623157E308");
-    }
-    Diagnostic::new(Code::E0106, format!("the number {number} is too large"))
-        .at(span, "whole numbers go up to 18446744073709551615")
 }
 
 fn malformed(text: &str, span: Span) -> Diagnostic {
-    let diagnostic = Diagnostic::new(Code::E0105, format!("{} is not a number", quote(text)));
-    let upper = text.to_ascii_uppercase();
-    let corrected = upper.strip_prefix("0X").map(|digits| format!("0{digits}H"));
-    if let Some(corrected) = corrected.filter(|corrected| is_number(corrected)) {
-        return diagnostic.at(span, "not a number").suggest(
-            span,
-            corrected,
-            "hexadecimal numbers end in `H`",
-        );
-    }
-    if upper != text && is_number(&upper) {
-        return diagnostic.at(span, "small letters").suggest(span, upper, "numbers have capital letters");
-    }
-    if let Some((mantissa, exponent)) = upper.split_once('E')
-        && let corrected = format!("{mantissa}.0E{exponent}")
-        && is_number(&corrected)
-    {
-        return diagnostic.at(span, "no decimal point").suggest(
-            span,
-            corrected,
-            "real numbers have a decimal point",
-        );
-    }
+    let number = quote(text);
     let octal = text.strip_suffix(['B', 'C']);
-    if octal.is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit())) {
-        return diagnostic
-            .at(span, "8 and 9 are not octal digits")
-            .note("numbers that end in `B` or `C` are octal");
-    }
-    let corrected = format!("{upper}H");
-    if is_number(&corrected) {
-        return diagnostic.at(span, "letters among the digits").suggest(
-            span,
-            corrected,
+    let is_octal = octal.is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()));
+    let Some((label, corrected, why)) = correction(text, is_octal) else {
+        let message = if is_octal { messages::NOT_OCTAL } else { messages::NO_NUMBER };
+        return message.about(span, &number);
+    };
+    Diagnostic::new(Code::E0105, format!("{number} is not a number"))
+        .at(span, label)
+        .suggest(span, corrected, why)
+}
+
+/// What is wrong with a number, the number that was perhaps meant, and the rule.
+fn correction(text: &str, is_octal: bool) -> Option<(&'static str, String, &'static str)> {
+    let upper = text.to_ascii_uppercase();
+    let (hexadecimal, exponent) = (upper.strip_prefix("0X"), upper.split_once('E'));
+    let candidates = [
+        ("not a number", hexadecimal.map(|digits| format!("0{digits}H")), "hexadecimal numbers end in `H`"),
+        ("small letters", Some(upper.clone()).filter(|upper| upper != text), "numbers have capital letters"),
+        (
+            "no decimal point",
+            exponent.map(|(mantissa, exponent)| format!("{mantissa}.0E{exponent}")),
+            "real numbers have a decimal point",
+        ),
+        (
+            "letters among the digits",
+            Some(format!("{upper}H")).filter(|_| !is_octal),
             "hexadecimal numbers end in `H`",
-        );
-    }
-    diagnostic.at(span, "not a number").note("numbers look like 12, 0FFH, 17B, 12C, 1.5 or 1.5E3")
+        ),
+    ];
+    candidates.into_iter().find_map(|(label, corrected, why)| {
+        corrected.filter(|corrected| is_number(corrected)).map(|corrected| (label, corrected, why))
+    })
 }
 
 fn is_number(text: &str) -> bool {

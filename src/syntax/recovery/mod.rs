@@ -334,9 +334,19 @@ impl<'a> RecoveringParser<'a> {
         self.report_elsewhere(diagnostic);
     }
 
-    /// Reports a mistake of which the wording is fixed at the token ahead.
+    /// `message` about the token ahead.
+    fn message(&self, message: &Message) -> Diagnostic {
+        message.about(self.span(), &self.found())
+    }
+
     fn say(&mut self, message: &Message) {
-        self.report(message.at(self.span()));
+        self.report(self.message(message));
+    }
+
+    /// Reports `message` and goes over the token it is about.
+    fn say_over(&mut self, message: &Message) {
+        self.say(message);
+        self.advance();
     }
 
     /// Reports a mistake that has nothing to do with the token ahead.
@@ -396,8 +406,12 @@ impl<'a> RecoveringParser<'a> {
 
     /// Reports that `expected` should stand here.
     fn unexpected(&mut self, expected: &str) {
-        self.report(self.unexpected_diagnostic(expected));
+        self.report(self.expected(expected));
         self.doubt_line();
+    }
+
+    fn unexpected_with(&mut self, expected: &str, help: &str) {
+        self.report(self.expected(expected).help(help));
     }
 
     /// Notes that nothing more is to be said about the line on which the token ahead stands.
@@ -415,7 +429,7 @@ impl<'a> RecoveringParser<'a> {
         }
     }
 
-    fn unexpected_diagnostic(&self, expected: &str) -> Diagnostic {
+    fn expected(&self, expected: &str) -> Diagnostic {
         let message = format!("expected {expected}, found {}", self.found());
         Diagnostic::new(Code::E0101, message).at(self.span(), format!("expected {expected}"))
     }
@@ -423,7 +437,7 @@ impl<'a> RecoveringParser<'a> {
     /// Reports that `expected` should stand here, which `text` instead of the token ahead would be, and goes over
     /// the token as if it were.
     fn replace(&mut self, expected: &str, text: &str, why: &str) {
-        self.report(self.unexpected_diagnostic(expected).suggest(self.span(), text, why));
+        self.report(self.expected(expected).suggest(self.span(), text, why));
         self.advance();
     }
 

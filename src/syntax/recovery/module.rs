@@ -1,7 +1,6 @@
 //! Modules: their kind, name, imports, exports and end; what definition modules have in the place of a block.
 
 use crate::base::Span;
-use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{Decl, Export, Expr, Ident, Import, Module, ModuleKind};
 use crate::syntax::keyword::Keyword;
 
@@ -111,10 +110,7 @@ impl RecoveringParser<'_> {
         if self.foreign_word(&["program", "unit", "library"], "MODULE", "a program is a `MODULE`") {
             return Some(ModuleKind::Program);
         }
-        self.report(
-            self.unexpected_diagnostic("`MODULE` at the start of the file")
-                .help("a program starts with `MODULE Name;`"),
-        );
+        self.unexpected_with("`MODULE` at the start of the file", "a program starts with `MODULE Name;`");
         None
     }
 
@@ -152,10 +148,8 @@ impl RecoveringParser<'_> {
             let bracket = parser.advance();
             let expr = parser.expression();
             if !parser.eat(Symbol::RightBracket) {
-                let diagnostic = parser
-                    .unexpected_diagnostic("`]` after the expression")
-                    .and(bracket, "this bracket is not closed");
-                parser.report(diagnostic);
+                let diagnostic = parser.expected("`]` after the expression");
+                parser.report(diagnostic.and(bracket, "this bracket is not closed"));
                 let ends = [Symbol::RightBracket, Symbol::Colon, Symbol::Comma, Symbol::Semicolon];
                 parser.skip_to(|parser| parser.sees(0, &ends) || parser.starts_or_ends_block());
                 parser.eat(Symbol::RightBracket);
@@ -182,12 +176,8 @@ impl RecoveringParser<'_> {
                 continue;
             }
             if let Some(export) = &module.export {
-                let export = Span { lo: export.span.lo, hi: export.span.lo + "EXPORT".len() as u32 };
-                self.report(
-                    Diagnostic::new(Code::E0101, "an import behind the export list")
-                        .at(self.span(), "imports stand in front of it")
-                        .and(export, "the export list"),
-                );
+                let diagnostic = self.message(&messages::IMPORT_BEHIND_EXPORT);
+                self.report(diagnostic.and(word_of(export), "the export list"));
             }
             let import = self.piece(Self::import);
             module.imports.push(import);
@@ -215,12 +205,8 @@ impl RecoveringParser<'_> {
 
     fn check_export(&mut self, before: Option<&Export>) {
         if let Some(before) = before {
-            let before = Span { lo: before.span.lo, hi: before.span.lo + "EXPORT".len() as u32 };
-            self.report(
-                Diagnostic::new(Code::E0101, "a second export list")
-                    .at(self.span(), "a module has one")
-                    .and(before, "here is the first"),
-            );
+            let diagnostic = self.message(&messages::SECOND_EXPORT);
+            self.report(diagnostic.and(word_of(before), "here is the first"));
         } else if self.unit == ModuleKind::Implementation && self.open.len() == 1 {
             self.say(&messages::EXPORT_OF_IMPLEMENTATION);
         }
@@ -300,7 +286,7 @@ impl RecoveringParser<'_> {
             return;
         }
         let on_new_line = self.is_on_new_line();
-        let mut diagnostic = self.unexpected_diagnostic(&format!("`;` after {what}"));
+        let mut diagnostic = self.expected(&format!("`;` after {what}"));
         if on_new_line || self.keyword().is_some() {
             diagnostic = diagnostic.suggest(self.behind(), ";", "add the semicolon");
         }
@@ -373,8 +359,7 @@ impl RecoveringParser<'_> {
     /// `FORWARD;` is not needed where no block follows anyway.
     fn forward_in_definition(&mut self) {
         if self.at_forward() {
-            self.say(&messages::FORWARD_OF_DEFINITION);
-            self.advance();
+            self.say_over(&messages::FORWARD_OF_DEFINITION);
             self.eat(Symbol::Semicolon);
         }
     }
@@ -397,4 +382,9 @@ impl RecoveringParser<'_> {
         self.eat(Symbol::Semicolon);
         true
     }
+}
+
+/// The word EXPORT of an export list.
+fn word_of(export: &Export) -> Span {
+    Span { lo: export.span.lo, hi: export.span.lo + "EXPORT".len() as u32 }
 }

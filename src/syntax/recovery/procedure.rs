@@ -1,7 +1,6 @@
 //! Procedures: headings and their parameters.
 
 use crate::base::Span;
-use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{Body, Decl, ParamSection, Procedure, ProcedureBlock, TypeExpr};
 use crate::syntax::keyword::Keyword;
 
@@ -46,25 +45,14 @@ impl RecoveringParser<'_> {
     /// `FORWARD;` in the place of the block of the procedure `name`.
     fn forward(&mut self, name: Option<Span>) {
         if self.word() != "FORWARD" {
-            let message = format!("expected the word `FORWARD`, found {}", self.found());
-            self.report(
-                Diagnostic::new(Code::E0107, message).at(self.span(), "it has capital letters only").suggest(
-                    self.span(),
-                    "FORWARD",
-                    "did you mean `FORWARD`?",
-                ),
-            );
+            self.say(&messages::FORWARD_MISCASED);
         }
         let word = self.advance();
         self.semicolon_behind("`FORWARD`");
         let own_end = self.at_keyword(Keyword::End)
             && name.is_some_and(|name| self.text_of(name) == self.text_of(self.token(1).span));
         if own_end && self.sees(2, &[Symbol::Semicolon]) {
-            self.report(
-                Diagnostic::new(Code::E0120, "this `END` closes nothing")
-                    .at(self.span(), "the procedure has no block here")
-                    .and(word, "this stands for the block"),
-            );
+            self.report(self.message(&messages::END_OF_FORWARD).and(word, "this stands for the block"));
             for _ in 0..3 {
                 self.advance();
             }
@@ -145,7 +133,7 @@ impl RecoveringParser<'_> {
                 self.replace(expected, ";", "sections of parameters are separated by semicolons");
                 continue;
             }
-            self.report(self.unexpected_diagnostic(expected).and(bracket, "the parameters start here"));
+            self.report(self.expected(expected).and(bracket, "the parameters start here"));
             self.holes += 1;
             self.leave_brackets();
             return variadic;
@@ -162,10 +150,8 @@ impl RecoveringParser<'_> {
         if self.eat(Symbol::Colon) {
             return ParamSection { var, names, ty: self.formal_type() };
         }
-        self.report(
-            self.unexpected_diagnostic("`,` or `:` after the name of the parameter")
-                .help("write `name: Type` or `VAR name: Type`"),
-        );
+        let expected = "`,` or `:` after the name of the parameter";
+        self.unexpected_with(expected, "write `name: Type` or `VAR name: Type`");
         self.skip_to(|parser| {
             parser.sees(0, &[Symbol::Semicolon, Symbol::RightParen]) || parser.starts_or_ends_block()
         });
@@ -176,11 +162,8 @@ impl RecoveringParser<'_> {
     pub fn ellipsis(&mut self) {
         let span = self.advance();
         if self.sees(0, &[Symbol::Semicolon, Symbol::Comma]) {
-            self.report(
-                Diagnostic::new(Code::E0101, "parameters behind `...`")
-                    .at(self.span(), "expected `)`")
-                    .and(span, "this stands for all further parameters"),
-            );
+            let diagnostic = self.message(&messages::BEHIND_ELLIPSIS);
+            self.report(diagnostic.and(span, "this stands for all further parameters"));
         }
     }
 

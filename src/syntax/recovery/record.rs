@@ -57,16 +57,14 @@ impl RecoveringParser<'_> {
         if self.at_end() || self.keyword().is_some_and(starts) {
             let of = of.text();
             let message = format!("expected `END` for this `{of}`, found {}", self.found());
-            self.report(
-                Diagnostic::new(Code::E0111, message)
-                    .at(self.span(), "expected `END` before this")
-                    .and(start, format!("this `{of}` is not closed")),
-            );
+            let diagnostic =
+                Diagnostic::new(Code::E0111, message).at(self.span(), "expected `END` before this");
+            self.report(diagnostic.and(start, format!("this `{of}` is not closed")));
             self.holes += 1;
             self.damage.blocks = true;
             return false;
         }
-        let mut diagnostic = self.unexpected_diagnostic("`;` or `END` after the field");
+        let mut diagnostic = self.expected("`;` or `END` after the field");
         if self.at_name() {
             diagnostic = diagnostic.suggest(self.behind(), ";", "add the semicolon");
         } else if self.at_symbol(Symbol::Bar) {
@@ -177,9 +175,7 @@ impl RecoveringParser<'_> {
             self.expect_keyword(Keyword::End, "after the variants");
             return;
         }
-        self.report(
-            self.unexpected_diagnostic("`END` after the variants").and(start, "this `CASE` is not closed"),
-        );
+        self.report(self.expected("`END` after the variants").and(start, "this `CASE` is not closed"));
         self.holes += 1;
         self.skip_to(Self::starts_or_ends_block);
         self.eat_keyword(Keyword::End);

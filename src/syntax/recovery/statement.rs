@@ -1,7 +1,6 @@
 //! Statements.
 
 use crate::base::Span;
-use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{Designator, Expr, Ident, Stmt, StmtKind};
 use crate::syntax::keyword::Keyword;
 
@@ -124,7 +123,7 @@ impl RecoveringParser<'_> {
 
     /// Reports what stands behind a statement and goes to where the next one starts.
     pub fn missing_separator(&mut self, follow: &str) {
-        let mut diagnostic = self.unexpected_diagnostic(&format!("{follow} after the statement"));
+        let mut diagnostic = self.expected(&format!("{follow} after the statement"));
         if self.starts_statement() {
             if !self.is_on_new_line() {
                 self.doubt_line();
@@ -202,10 +201,8 @@ impl RecoveringParser<'_> {
 
     /// Reports a brace in the place of a statement.
     pub fn report_braces(&mut self) {
-        self.report(
-            self.unexpected_diagnostic("a statement")
-                .help("statements stand between words such as `THEN` and `END`, not between braces"),
-        );
+        let help = "statements stand between words such as `THEN` and `END`, not between braces";
+        self.unexpected_with("a statement", help);
     }
 
     fn keyword_statement(&mut self, keyword: Keyword, list: &mut Vec<Stmt>) {
@@ -265,12 +262,7 @@ impl RecoveringParser<'_> {
 
     /// Declarations, which belong to the block around the statements.
     fn declarations_among_statements(&mut self, keyword: Keyword) {
-        let message = format!("`{}` among statements", keyword.text());
-        self.report(
-            Diagnostic::new(Code::E0101, message)
-                .at(self.span(), "expected a statement")
-                .help("declarations stand in front of `BEGIN`"),
-        );
+        self.say(&messages::DECLARATION_WITHIN);
         let mut decls = Vec::new();
         self.among_statements = true;
         self.in_statements = false;
@@ -373,11 +365,7 @@ impl RecoveringParser<'_> {
             let again = matches!(self.keyword(), Some(Keyword::Else | Keyword::Elsif));
             let of_case = self.at_keyword(Keyword::Else) && self.encloses(Keyword::Case);
             if again && !of_case && !self.encloses(Keyword::If) {
-                self.report(
-                    Diagnostic::new(Code::E0120, format!("{} behind `ELSE`", self.found()))
-                        .at(self.span(), "`ELSE` is the last part of `IF`")
-                        .and(start, "here is `ELSE`"),
-                );
+                self.report(self.message(&messages::PART_BEHIND_ELSE).and(start, "here is `ELSE`"));
                 if self.eat_keyword(Keyword::Elsif) {
                     self.condition(Keyword::Then, "ELSIF");
                 } else {
@@ -508,8 +496,7 @@ impl RecoveringParser<'_> {
     fn with_statement(&mut self) -> StmtKind {
         let mut records = vec![self.piece(Self::record_variable)];
         while self.at_symbol(Symbol::Comma) {
-            self.say(&messages::SECOND_RECORD);
-            self.advance();
+            self.say_over(&messages::SECOND_RECORD);
             records.push(self.piece(Self::record_variable));
         }
         self.expect_behind_head(Keyword::Do, "after the record of `WITH`");
@@ -569,8 +556,7 @@ impl RecoveringParser<'_> {
             return None;
         }
         if self.at_symbol(Symbol::Equal) || self.at_foreign(Foreign::EqualEqual) {
-            self.equal_for_assign();
-            self.advance();
+            self.say_over(&messages::EQUAL_FOR_ASSIGN);
         } else {
             self.expect(Symbol::Assign, "after the control variable");
         }
@@ -613,12 +599,7 @@ impl RecoveringParser<'_> {
     fn return_value(&mut self) -> (Option<Expr>, u32) {
         let keyword = self.advance();
         if self.sees(0, &[Symbol::Assign, Symbol::Equal]) {
-            self.report(
-                Diagnostic::new(Code::E0101, format!("{} behind `RETURN`", self.found()))
-                    .at(self.span(), "expected an expression")
-                    .help("the value follows by itself: `RETURN value`"),
-            );
-            self.advance();
+            self.say_over(&messages::BEHIND_RETURN);
         }
         // `end` on the same line is the name of a variable.
         let named = self.at_name() && !self.is_on_new_line();

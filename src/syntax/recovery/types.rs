@@ -1,7 +1,7 @@
 //! Types. One of which a part cannot be understood as a whole is an error node.
 
 use crate::base::Span;
-use crate::diagnostics::{Code, Diagnostic};
+use crate::diagnostics::Diagnostic;
 use crate::syntax::ast::{FormalParam, Ident, IndexRange, TypeExpr, TypeExprKind};
 use crate::syntax::build::Prefix;
 use crate::syntax::keyword::Keyword;
@@ -155,7 +155,7 @@ impl RecoveringParser<'_> {
         let bracket = self.advance();
         let low = self.expression();
         if !self.eat(Symbol::DotDot) {
-            let mut diagnostic = self.unexpected_diagnostic("`..` after the least value of the subrange");
+            let mut diagnostic = self.expected("`..` after the least value of the subrange");
             if self.at_symbol(Symbol::RightBracket) {
                 diagnostic = diagnostic.help("a text of n characters is an `ARRAY [0..n-1] OF CHAR`");
             }
@@ -177,7 +177,7 @@ impl RecoveringParser<'_> {
 
     /// `1..10` without brackets; a part of it from `start` on may be read.
     fn bare_subrange(&mut self, start: Span) -> TypeExpr {
-        let diagnostic = self.unexpected_diagnostic("a type");
+        let diagnostic = self.expected("a type");
         let from = self.at;
         if !self.at_symbol(Symbol::DotDot) {
             self.expression();
@@ -189,9 +189,7 @@ impl RecoveringParser<'_> {
         self.expression();
         self.lose(from);
         let range = start.to(self.behind());
-        let diagnostic =
-            Diagnostic::new(Code::E0101, "a subrange without brackets").at(range, "expected `[`");
-        self.suggest_brackets(diagnostic, range, "put the subrange into brackets");
+        self.suggest_brackets(messages::UNBRACKETED.at(range), range, "put the subrange into brackets");
         self.error_type()
     }
 
@@ -213,7 +211,7 @@ impl RecoveringParser<'_> {
         } else {
             let colon = self.at_symbol(Symbol::Colon);
             if colon {
-                let diagnostic = self.unexpected_diagnostic("`(` after `PROCEDURE`");
+                let diagnostic = self.expected("`(` after `PROCEDURE`");
                 let why = "functions have parentheses, also without parameters";
                 self.report(diagnostic.suggest(self.behind(), " ()", why));
             }
@@ -331,7 +329,7 @@ impl RecoveringParser<'_> {
         let array = self.advance();
         let mut ranges = Vec::with_capacity(1);
         if self.at_keyword(Keyword::Of) {
-            self.report_array(array);
+            self.report(messages::OPEN_ARRAY.at(array.to(self.span())));
             let ty = self.error_type();
             ranges.push(IndexRange::Type(ty));
         } else {
@@ -342,10 +340,6 @@ impl RecoveringParser<'_> {
         }
         self.expect_keyword(Keyword::Of, "after the index range");
         Prefix::Array(ranges)
-    }
-
-    fn report_array(&mut self, array: Span) {
-        self.report(messages::OPEN_ARRAY.at(array.to(self.span())));
     }
 
     fn index_type(&mut self) -> IndexRange {
@@ -395,7 +389,7 @@ impl RecoveringParser<'_> {
                 length => length,
             };
         }
-        let mut diagnostic = self.unexpected_diagnostic("`]` after the index range");
+        let mut diagnostic = self.expected("`]` after the index range");
         if self.at_symbol(Symbol::Comma) {
             diagnostic = diagnostic.help("each index has its own brackets: `ARRAY [0..2], [0..3] OF T`");
         }
@@ -416,7 +410,7 @@ impl RecoveringParser<'_> {
 
     /// `ARRAY 10 OF`, `ARRAY 0..9 OF`
     fn bare_range(&mut self) -> IndexRange {
-        let diagnostic = self.unexpected_diagnostic("`[` after `ARRAY`");
+        let diagnostic = self.expected("`[` after `ARRAY`");
         let start = self.span();
         let range = self.bounds(start);
         self.suggest_brackets(diagnostic, start.to(self.behind()), "put the index range into brackets");
