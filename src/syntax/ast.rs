@@ -140,9 +140,10 @@ impl LocalImports {
 }
 
 /// The kinds of compilation units.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ModuleKind {
     /// `MODULE M; ... END M.`
+    #[default]
     Program,
     /// `DEFINITION MODULE M; ... END M.`
     Definition,

@@ -1,7 +1,7 @@
 //! Types.
 
 use crate::base::Span;
-use crate::syntax::ast::{FormalParam, IndexRange, TypeExpr, TypeExprKind};
+use crate::syntax::ast::{Expr, FormalParam, Ident, IndexRange, TypeExpr, TypeExprKind};
 use crate::syntax::cursor::Cursor;
 use crate::syntax::grammar::Rule;
 use crate::syntax::scan::MAX_NESTING;
@@ -36,6 +36,22 @@ impl Prefix {
         };
         TypeExpr { kind, span }
     }
+}
+
+/// The type that `names` name.
+pub fn named_type(names: Vec<Ident>) -> TypeExpr {
+    let span = names.iter().fold(Span::NONE, |span, name| span.to(name.span));
+    TypeExpr { kind: TypeExprKind::Named(names), span }
+}
+
+/// `[low..high]` at `brackets`, behind the name of the type `base`, if it is given.
+pub fn subrange(base: Option<TypeExpr>, low: Expr, high: Expr, brackets: Span) -> TypeExpr {
+    let span = base.as_ref().map_or(brackets, |base| base.span.to(brackets));
+    let base = base.and_then(|base| match base.kind {
+        TypeExprKind::Named(names) => Some(names),
+        _ => None,
+    });
+    TypeExpr { kind: TypeExprKind::Subrange { base, low, high }, span }
 }
 
 impl<'a> Builder<'a> {
@@ -89,8 +105,7 @@ impl<'a> Builder<'a> {
         cursor.open(Rule::qualified);
         let names = self.names(cursor);
         cursor.close();
-        let span = names.iter().fold(Span::NONE, |span, name| span.to(name.span));
-        TypeExpr { kind: TypeExprKind::Named(names), span }
+        named_type(names)
     }
 
     fn prefixed(&mut self, prefixes: Vec<(u32, Prefix)>, inner: TypeExpr) -> TypeExpr {
@@ -150,13 +165,7 @@ impl<'a> Builder<'a> {
         let bracket = cursor.open(Rule::subrange) - 1;
         let low = self.expression(cursor);
         let high = self.expression(cursor);
-        let lo = base.as_ref().map_or(bracket, |base| base.span.lo);
-        let base = base.and_then(|base| match base.kind {
-            TypeExprKind::Named(names) => Some(names),
-            _ => None,
-        });
-        let span = Span { lo, hi: cursor.close() };
-        TypeExpr { kind: TypeExprKind::Subrange { base, low, high }, span }
+        subrange(base, low, high, Span { lo: bracket, hi: cursor.close() })
     }
 
     fn procedure_type(&mut self, cursor: &mut Cursor<'a>) -> TypeExpr {

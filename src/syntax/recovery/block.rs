@@ -10,18 +10,13 @@ use super::RecoveringParser;
 use super::messages;
 use super::token::{Symbol, TokenKind};
 
-/// What a block consists of.
 #[derive(Default)]
 pub struct Block {
-    /// The declarations.
     pub decls: Vec<Decl>,
-    /// The statements behind BEGIN.
     pub body: Option<Body>,
-    /// The statements behind FINALLY.
     pub finally: Option<Body>,
     /// The word END, or where it should stand.
     pub end: Span,
-    /// The name behind it.
     pub end_name: Option<Ident>,
 }
 
@@ -75,15 +70,11 @@ impl RecoveringParser<'_> {
                 self.advance();
                 Some((part, span))
             }
+            _ if parts.is_empty() => self.statement_without_begin().then_some((Keyword::Begin, span.start())),
             _ => {
-                let misspelt = [Keyword::Except, Keyword::Finally]
-                    .into_iter()
-                    .find(|part| !parts.is_empty() && self.ending_word() == Some(*part));
-                if let Some(part) = misspelt {
-                    self.take_misspelt(part);
-                    return Some((part, span));
-                }
-                (parts.is_empty() && self.statement_without_begin()).then_some((Keyword::Begin, span.start()))
+                let part = self.ending_word();
+                let part = part.filter(|part| matches!(part, Keyword::Except | Keyword::Finally))?;
+                Some((part, self.take_misspelt(part)))
             }
         }
     }
@@ -196,9 +187,7 @@ impl RecoveringParser<'_> {
 
     /// How far the line is indented on which `span` starts.
     pub fn indentation(&self, span: Span) -> usize {
-        let before = self.text.get(..(span.lo - self.start) as usize).unwrap_or_default();
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        let line = self.text.get(line_start..).unwrap_or_default();
+        let line = self.text_of(self.line_at(span.lo));
         line.len() - line.trim_start().len()
     }
 
@@ -226,7 +215,6 @@ impl RecoveringParser<'_> {
         goes_on
     }
 
-    /// END, the name, and what stands behind it.
     pub fn block_end(&mut self, block: &mut Block) {
         if self.at_end_of_outer_block() || !self.at_keyword(Keyword::End) && !self.resembles(Keyword::End) {
             block.end = self.behind();
@@ -252,7 +240,6 @@ impl RecoveringParser<'_> {
         }
     }
 
-    /// Whether the name ahead is that of an open module or procedure.
     fn at_name_of_open_block(&self) -> bool {
         self.open.iter().filter_map(|open| open.name).any(|name| self.text_of(name) == self.word())
     }

@@ -27,11 +27,8 @@ impl RecoveringParser<'_> {
                 break;
             }
         }
-        let has_else = self.at_keyword(Keyword::Else) || self.ending_word() == Some(Keyword::Else);
-        let otherwise = has_else.then(|| {
-            self.expect_keyword(Keyword::Else, "");
-            self.otherwise()
-        });
+        let has_else = self.eat_meant(Keyword::Else, self.ending_word() == Some(Keyword::Else));
+        let otherwise = has_else.then(|| self.otherwise());
         self.statement_end();
         StmtKind::Case { subject, arms, otherwise }
     }
@@ -59,8 +56,6 @@ impl RecoveringParser<'_> {
         }
     }
 
-    // ---- Labels ----
-
     /// `a, b..c:`
     pub fn case_labels(&mut self, of: &str) -> Vec<CaseLabel> {
         self.piece(|parser| parser.labels(of))
@@ -68,19 +63,15 @@ impl RecoveringParser<'_> {
 
     fn labels(&mut self, of: &str) -> Vec<CaseLabel> {
         let start = self.at;
-        let mut labels = Vec::with_capacity(1);
-        loop {
-            self.in_labels = true;
-            let low = self.comparison();
-            let high = self.eat(Symbol::DotDot).then(|| self.comparison());
-            self.in_labels = false;
+        self.in_labels = true;
+        let labels = self.separated(|parser| {
+            let low = parser.comparison();
+            let high = parser.eat(Symbol::DotDot).then(|| parser.comparison());
             let hi = high.as_ref().map_or(low.span.hi, |high| high.span.hi);
             let span = Span { lo: low.span.lo.min(hi), hi };
-            labels.push(CaseLabel { low: low.expr, high: high.map(|high| high.expr), span });
-            if !self.eat(Symbol::Comma) {
-                break;
-            }
-        }
+            Some(CaseLabel { low: low.expr, high: high.map(|high| high.expr), span })
+        });
+        self.in_labels = false;
         if !self.eat(Symbol::Colon) {
             self.unexpected(&format!("`:` after the values of {of}"));
             if self.at_foreign(Foreign::EqualGreater) || self.at == start {

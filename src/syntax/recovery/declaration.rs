@@ -35,15 +35,25 @@ impl RecoveringParser<'_> {
         if let Some(keyword) = self.keyword() {
             return keyword.starts_declaration().then_some(keyword);
         }
+        let why = "functions are procedures with a result";
+        self.meant_keyword((Procedure, &PROCEDURE_WORDS, why), &[Const, Type, Var, Procedure, Label])
+    }
+
+    /// The keyword for which a name in front of another name stands: a word of another language that has a keyword
+    /// here, or a misspelt one of `keywords`. It is reported.
+    pub fn meant_keyword(
+        &mut self,
+        (keyword, words, why): (Keyword, &[&str], &str),
+        keywords: &[Keyword],
+    ) -> Option<Keyword> {
         if self.kind_at(1) != TokenKind::Name {
             return None;
         }
-        if self.foreign_word(&PROCEDURE_WORDS, "PROCEDURE", "functions are procedures with a result") {
+        if self.foreign_word(words, keyword.text(), why) {
             self.at -= 1;
-            return Some(Procedure);
+            return Some(keyword);
         }
-        let meant =
-            [Const, Type, Var, Procedure, Label].into_iter().find(|keyword| self.resembles(*keyword))?;
+        let meant = keywords.iter().copied().find(|keyword| self.resembles(*keyword))?;
         self.correct(meant);
         Some(meant)
     }
@@ -117,19 +127,13 @@ impl RecoveringParser<'_> {
 
     /// Whether the brackets behind the name ahead hold an address, as a colon or comma behind them shows.
     fn declares_behind_bracket(&self) -> bool {
-        let (mut ahead, mut depth) = (1, 0_u32);
-        loop {
-            match self.kind_at(ahead) {
-                TokenKind::Symbol(Symbol::LeftBracket) => depth += 1,
-                TokenKind::Symbol(Symbol::RightBracket) => depth -= 1,
-                TokenKind::End | TokenKind::Symbol(Symbol::Semicolon) => return false,
-                _ => {}
-            }
-            ahead += 1;
-            if depth == 0 && !self.sees(ahead, &[Symbol::LeftBracket]) {
-                return self.sees(ahead, &[Symbol::Colon, Symbol::Comma]);
-            }
+        let mut ahead = 1;
+        while self.sees(ahead, &[Symbol::LeftBracket])
+            && let Ok(end) = self.end_of_group(ahead, |kind| kind == TokenKind::Symbol(Symbol::Semicolon))
+        {
+            ahead = end;
         }
+        self.sees(ahead, &[Symbol::Colon, Symbol::Comma])
     }
 
     fn const_decl(&mut self) -> Decl {
@@ -174,19 +178,11 @@ impl RecoveringParser<'_> {
     }
 
     fn var_decl(&mut self) -> Decl {
-        let mut names = Vec::with_capacity(1);
-        loop {
-            let ident = self.declared_name("the name of a variable");
-            if ident.is_missing() {
-                break;
-            }
-            self.export_mark();
-            let address = if self.at_symbol(Symbol::LeftBracket) { self.bracketed() } else { None };
-            names.push(VarName { ident, address });
-            if !self.eat(Symbol::Comma) {
-                break;
-            }
-        }
+        let names = self.separated(|parser| {
+            let ident = parser.marked_name("the name of a variable")?;
+            let address = if parser.at_symbol(Symbol::LeftBracket) { parser.bracketed() } else { None };
+            Some(VarName { ident, address })
+        });
         if !self.eat(Symbol::Colon) {
             self.unexpected_with("`,` or `:` after the name", "write `VAR name: Type;`");
             self.skip_declaration();
@@ -203,6 +199,13 @@ impl RecoveringParser<'_> {
         let holes = self.holes;
         self.end_of_declaration("the declaration", &idents, holes);
         Decl::Var { names, ty }
+    }
+
+    /// A name and the mark that exports it in Oberon.
+    pub fn marked_name(&mut self, what: &str) -> Option<Ident> {
+        let name = self.listed_name(what)?;
+        self.export_mark();
+        Some(name)
     }
 
     /// The semicolon behind the declaration of `names`. If something else stands there, or there were only so many

@@ -16,8 +16,6 @@ pub const PROCEDURE_WORDS: [&str; 4] = ["function", "func", "def", "fn"];
 pub const END_WORDS: [&str; 7] = ["ENDIF", "ENDWHILE", "ENDFOR", "ENDCASE", "ENDLOOP", "ENDWITH", "WEND"];
 
 impl RecoveringParser<'_> {
-    // ---- Words ----
-
     /// Whether the name ahead is one of `words`, in any case.
     pub fn at_foreign_word(&self, words: &[&str]) -> bool {
         self.at_name() && words.iter().any(|word| self.word().eq_ignore_ascii_case(word))
@@ -33,16 +31,13 @@ impl RecoveringParser<'_> {
         true
     }
 
-    // ---- Comments ----
-
     /// `{ comment }` on one line, as in Pascal.
     pub fn comment_in_braces(&mut self) -> bool {
         if !self.at_symbol(Symbol::LeftBrace) {
             return false;
         }
         let from = self.span().lo;
-        let rest = self.text.get((from - self.start) as usize..).unwrap_or_default();
-        let line = rest.split('\n').next().unwrap_or_default();
+        let line = self.text_of(Span { lo: from, hi: self.end_of_line() });
         let Some(end) =
             line.find('}').filter(|end| !line.get(..*end).unwrap_or_default().contains([';', '=']))
         else {
@@ -58,9 +53,7 @@ impl RecoveringParser<'_> {
         true
     }
 
-    // ---- Statements ----
-
-    /// `++x` and `--x` as statements.
+    /// `++x` and `--x`
     pub fn foreign_step(&mut self) {
         let name = if self.at_foreign(Foreign::PlusPlus) { "INC" } else { "DEC" };
         self.report(self.message(&messages::FOREIGN_STEP).help(format!("write `{name}(x)`")));
@@ -97,7 +90,6 @@ impl RecoveringParser<'_> {
         }
     }
 
-    /// Statements in braces.
     pub fn block_in_braces(&mut self, list: &mut Vec<Stmt>) {
         self.report_braces();
         let brace = self.span();
@@ -142,8 +134,6 @@ impl RecoveringParser<'_> {
         }
         assigns
     }
-
-    // ---- Declarations ----
 
     /// `x*` and `x-`, which export in Oberon.
     pub fn export_mark(&mut self) {
@@ -204,24 +194,18 @@ impl RecoveringParser<'_> {
         self.skip_declaration();
     }
 
-    // ---- Expressions ----
-
     /// Whether `IS T` stands here, which tests types in Oberon.
     pub fn at_type_test(&self) -> bool {
         self.at_foreign_word(&["is"]) && self.kind_at(1) == TokenKind::Name
     }
 
-    /// Reports an operator of another language.
     pub fn foreign_operator(&mut self, foreign: Foreign) {
         let (meaning, diagnostic) = (foreign.meaning(), self.message(&messages::FOREIGN_OPERATOR));
         if let Some(help) = foreign.help() {
             return self.report(diagnostic.help(help));
         }
-        let replacement = if meaning.starts_with(|c: char| c.is_ascii_alphabetic()) {
-            self.spaced(meaning)
-        } else {
-            meaning.to_owned()
-        };
+        let is_word = meaning.starts_with(|c: char| c.is_ascii_alphabetic());
+        let replacement = if is_word { self.spaced(meaning) } else { meaning.to_owned() };
         self.report(diagnostic.suggest(self.span(), replacement, format!("write `{meaning}`")));
     }
 
@@ -252,29 +236,30 @@ impl RecoveringParser<'_> {
         }
     }
 
-    // ---- Groups ----
-
-    /// How many tokens the brackets ahead take up with all between them.
-    fn group_length(&self) -> usize {
-        use Symbol::{LeftBrace, LeftBracket, LeftParen, RightBrace, RightBracket, RightParen};
-        let mut depth = 0_u32;
-        for ahead in 0.. {
-            match self.kind_at(ahead) {
-                TokenKind::Symbol(LeftParen | LeftBracket | LeftBrace) => depth += 1,
-                TokenKind::Symbol(RightParen | RightBracket | RightBrace) => depth = depth.saturating_sub(1),
-                TokenKind::End => return ahead,
-                _ => {}
+    /// Where the brackets `ahead` tokens on are closed: how many tokens ahead the one behind them is. If they are
+    /// not closed in front of a token that `ends` them, or the end of the file, where that is.
+    pub fn end_of_group(&self, mut ahead: usize, ends: impl Fn(TokenKind) -> bool) -> Result<usize, usize> {
+        let mut depth = 0;
+        loop {
+            let kind = self.kind_at(ahead);
+            if kind == TokenKind::End || ends(kind) {
+                return Err(ahead);
             }
-            if depth == 0 {
-                return ahead + 1;
+            (depth, ahead) = (depth + kind.nesting(), ahead + 1);
+            if depth <= 0 {
+                return Ok(ahead);
             }
         }
-        0
     }
 
     fn skip_group(&mut self) {
         for _ in 0..self.group_length() {
             self.skip();
         }
+    }
+
+    /// How many tokens the brackets ahead take up with all between them.
+    fn group_length(&self) -> usize {
+        self.end_of_group(0, |_| false).unwrap_or_else(|end| end)
     }
 }

@@ -46,8 +46,8 @@ impl<'a> Lexer<'a> {
             '\t'..=' ' => self.skip_while(|c| matches!(c, '\t'..=' ')),
             '0'..='9' => self.number(),
             '\'' | '"' => self.string(first),
-            '/' if self.rest().starts_with("//") => self.line_comment(),
-            '/' if self.rest().starts_with("/*") => self.block_comment(),
+            '/' if self.rest().starts_with("//") => self.foreign_comment("\n"),
+            '/' if self.rest().starts_with("/*") => self.foreign_comment("*/"),
             '_' => self.word(),
             _ if first.is_alphabetic() => self.word(),
             _ => self.symbol(),
@@ -100,20 +100,15 @@ impl<'a> Lexer<'a> {
         if rest.starts_with("*)") {
             return self.end_of_no_comment();
         }
-        let foreign = Foreign::ALL.iter().find(|foreign| rest.starts_with(foreign.text()));
-        let symbol = Symbol::ALL.iter().find(|symbol| rest.starts_with(symbol.text()));
-        if let Some(foreign) = foreign {
-            self.at += foreign.text().len();
-            self.push(TokenKind::Foreign(*foreign), from);
-        } else if let Some(symbol) = symbol {
-            self.at += symbol.text().len();
-            self.push(TokenKind::Symbol(*symbol), from);
-        } else {
-            self.stray_characters();
-        }
+        let foreign = Foreign::ALL.iter().map(|foreign| (TokenKind::Foreign(*foreign), foreign.text()));
+        let symbols = Symbol::ALL.iter().map(|symbol| (TokenKind::Symbol(*symbol), symbol.text()));
+        let Some((kind, text)) = foreign.chain(symbols).find(|(_, text)| rest.starts_with(text)) else {
+            return self.stray_characters();
+        };
+        self.at += text.len();
+        self.push(kind, from);
     }
 
-    /// `*)` outside of a comment.
     fn end_of_no_comment(&mut self) {
         let from = self.at;
         self.at += 2;
@@ -146,20 +141,10 @@ impl<'a> Lexer<'a> {
         self.report(diagnostic);
     }
 
-    fn line_comment(&mut self) {
-        let from = self.at;
-        self.skip_while(|c| c != '\n');
-        self.foreign_comment(from);
-    }
-
-    fn block_comment(&mut self) {
-        let from = self.at;
-        let rest = self.rest();
-        self.at += rest.find("*/").map_or(rest.len(), |end| end + 2);
-        self.foreign_comment(from);
-    }
-
-    fn foreign_comment(&mut self, from: usize) {
+    /// A comment of C, which ends with the line or at `*/`.
+    fn foreign_comment(&mut self, end: &str) {
+        let (from, rest) = (self.at, self.rest());
+        self.at += rest.find(end).map_or(rest.len(), |length| length + end.trim().len());
         let text = self.text_from(from);
         let inner = text.trim_start_matches(['/', '*']).trim_end_matches(['/', '*']).trim();
         let span = self.span_from(from);
@@ -199,19 +184,13 @@ impl<'a> Lexer<'a> {
                 self.skip_while(is_word);
             }
         }
-        if let Err(error) = parse_number(self.text_from(from)) {
-            self.number_mistake(error, from);
+        let (text, span) = (self.text_from(from), self.span_from(from));
+        match parse_number(text) {
+            Ok(_) => {}
+            Err(NumberError::TooLarge) => self.report(too_large(text).about(span, &quote(text))),
+            Err(NumberError::Malformed) => self.report(malformed(text, span)),
         }
         self.push(TokenKind::Number, from);
-    }
-
-    fn number_mistake(&mut self, error: NumberError, from: usize) {
-        let text = self.text_from(from);
-        let span = self.span_from(from);
-        self.report(match error {
-            NumberError::TooLarge => too_large(text).about(span, &quote(text)),
-            NumberError::Malformed => malformed(text, span),
-        });
     }
 }
 

@@ -37,7 +37,6 @@ use messages::Message;
 use open::Open;
 use token::{Foreign, Symbol, Token, TokenKind, describe, quote};
 
-/// How many mistakes of one file are reported.
 const MAX_REPORTS: usize = 50;
 
 /// How many keywords in the wrong case are reported: a person who writes one so writes all so.
@@ -48,7 +47,6 @@ const MAX_DOUBTS: usize = 4 * MAX_REPORTS;
 
 /// A text to be read: free of comments, from the global position `start` on.
 pub struct Source<'a> {
-    /// The text.
     pub text: &'a str,
     /// The global position where it starts.
     pub start: u32,
@@ -59,9 +57,21 @@ pub struct Source<'a> {
 /// The tree of a text, and the mistakes in it.
 pub fn recover(source: &Source<'_>, interner: &mut Interner) -> (Module, Vec<Diagnostic>) {
     let Lexed { tokens, mut reports, strays } = lex(source.text, source.start);
-    let mut parser = RecoveringParser::new(source, tokens, strays, interner);
-    parser.strays.clone().into_iter().for_each(|stray| parser.doubt_line_of(stray));
+    let (text, start, cut) = (source.text, source.start, source.cut);
+    // The parser owns the names while it reads.
+    let interner_of_parser = std::mem::take(interner);
+    let mut parser = RecoveringParser {
+        text,
+        start,
+        cut,
+        tokens,
+        interner: interner_of_parser,
+        ..RecoveringParser::default()
+    };
+    strays.iter().for_each(|stray| parser.doubt(parser.line_at(*stray)));
+    parser.strays = strays;
     let module = parser.module();
+    *interner = std::mem::take(&mut parser.interner);
     let end = parser.end_of_reading();
     reports.retain(|report| report.primary_span().is_some_and(|span| span.lo < end));
     reports.append(&mut parser.reports);
@@ -74,7 +84,6 @@ pub fn recover(source: &Source<'_>, interner: &mut Interner) -> (Module, Vec<Dia
     (module, reports)
 }
 
-/// The message about nesting.
 pub fn too_deep(span: Span) -> Diagnostic {
     Diagnostic::new(Code::E0110, format!("the program is nested more than {MAX_NESTING} levels deep"))
         .at(span, "this level is one too many")
@@ -82,10 +91,11 @@ pub fn too_deep(span: Span) -> Diagnostic {
 }
 
 /// Reads tokens, reports mistakes and builds the tree.
+#[derive(Default)]
 struct RecoveringParser<'a> {
     text: &'a str,
     start: u32,
-    interner: &'a mut Interner,
+    interner: Interner,
     tokens: Vec<Token>,
     /// Where characters were left out that no token has.
     strays: Vec<u32>,
@@ -99,7 +109,7 @@ struct RecoveringParser<'a> {
     /// An END with the name of an outer block that was taken for the end of an inner one, whose name comes
     /// first.
     misnamed: Option<(Span, Span)>,
-    /// Levels of nesting below those in `open`.
+    /// Levels of nesting, those in `open` among them.
     depth: u32,
     /// BEGIN within statements was reported.
     compounds: bool,
@@ -115,9 +125,8 @@ struct RecoveringParser<'a> {
     in_head: bool,
     /// Declarations are read that stand among statements.
     among_statements: bool,
-    /// Statements are read.
     in_statements: bool,
-    /// No BEGIN stands in front of them, so that they may be declarations.
+    /// No BEGIN stands in front of the statements, so that they may be declarations.
     unbegun: bool,
     /// How many variant parts of records are open.
     variants: u32,
@@ -138,46 +147,6 @@ struct RecoveringParser<'a> {
 }
 
 impl<'a> RecoveringParser<'a> {
-    fn new(
-        source: &Source<'a>,
-        tokens: Vec<Token>,
-        strays: Vec<u32>,
-        interner: &'a mut Interner,
-    ) -> RecoveringParser<'a> {
-        RecoveringParser {
-            text: source.text,
-            start: source.start,
-            interner,
-            tokens,
-            strays,
-            at: 0,
-            reports: Vec::new(),
-            reported: None,
-            unit: ModuleKind::Program,
-            open: Vec::new(),
-            misnamed: None,
-            depth: 0,
-            compounds: false,
-            ended_by_compound: false,
-            braced_end: 0,
-            braces: false,
-            in_labels: false,
-            in_head: false,
-            among_statements: false,
-            in_statements: false,
-            unbegun: false,
-            variants: 0,
-            miscased: 0,
-            stopped: None,
-            cut: source.cut,
-            holes: 0,
-            skipped: None,
-            damage: Damage::default(),
-            hoisted: Vec::new(),
-            late_imports: Vec::new(),
-        }
-    }
-
     // ---- Tokens ----
 
     /// The token `ahead` tokens on; the end token behind the last.
@@ -203,7 +172,6 @@ impl<'a> RecoveringParser<'a> {
         self.at.checked_sub(1).and_then(|before| self.tokens.get(before)).copied()
     }
 
-    /// The end of the token before.
     fn behind(&self) -> Span {
         self.before().map_or(Span { lo: self.start, hi: self.start }, |token| token.span.end())
     }
@@ -267,19 +235,30 @@ impl<'a> RecoveringParser<'a> {
     }
 
     fn eat(&mut self, symbol: Symbol) -> bool {
-        let there = self.at_symbol(symbol);
+        self.eat_if(self.at_symbol(symbol))
+    }
+
+    fn eat_keyword(&mut self, keyword: Keyword) -> bool {
+        self.eat_if(self.at_keyword(keyword))
+    }
+
+    fn eat_if(&mut self, there: bool) -> bool {
         if there {
             self.advance();
         }
         there
     }
 
-    fn eat_keyword(&mut self, keyword: Keyword) -> bool {
-        let there = self.at_keyword(keyword);
-        if there {
-            self.advance();
+    /// What `item` reads, and what it reads behind each comma; an `item` that finds nothing ends the list.
+    fn separated<T>(&mut self, mut item: impl FnMut(&mut Self) -> Option<T>) -> Vec<T> {
+        let mut list = Vec::with_capacity(1);
+        while let Some(next) = item(self) {
+            list.push(next);
+            if !self.eat(Symbol::Comma) {
+                break;
+            }
         }
-        there
+        list
     }
 
     // ---- Passing over tokens ----
@@ -293,7 +272,6 @@ impl<'a> RecoveringParser<'a> {
         self.lose(from);
     }
 
-    /// Passes over the token ahead.
     fn skip(&mut self) {
         let from = self.at;
         self.advance();
@@ -334,7 +312,6 @@ impl<'a> RecoveringParser<'a> {
         self.report_elsewhere(diagnostic);
     }
 
-    /// `message` about the token ahead.
     fn message(&self, message: &Message) -> Diagnostic {
         message.about(self.span(), &self.found())
     }
@@ -373,13 +350,14 @@ impl<'a> RecoveringParser<'a> {
         self.strays.get(first).is_some_and(|stray| *stray < self.span().lo)
     }
 
-    /// Whether the token before is a string that does not end.
     fn behind_open_string(&self) -> bool {
-        self.before().is_some_and(|token| {
-            let text = self.text_of(token.span);
-            let quote = text.chars().next();
-            token.kind == TokenKind::String && (text.len() == 1 || text.chars().next_back() != quote)
-        })
+        self.before()
+            .is_some_and(|token| token.kind == TokenKind::String && !self.is_ended_string(token.span))
+    }
+
+    fn is_ended_string(&self, span: Span) -> bool {
+        let text = self.text_of(span);
+        text.len() > 1 && text.chars().next() == text.chars().next_back()
     }
 
     /// Ends the reading: what follows cannot be understood.
@@ -394,7 +372,6 @@ impl<'a> RecoveringParser<'a> {
         }
     }
 
-    /// The position up to which the text was read.
     fn end_of_reading(&self) -> u32 {
         self.stopped.unwrap_or(self.span().hi.saturating_add(1))
     }
@@ -404,7 +381,6 @@ impl<'a> RecoveringParser<'a> {
         describe(self.token(0), self.word())
     }
 
-    /// Reports that `expected` should stand here.
     fn unexpected(&mut self, expected: &str) {
         self.report(self.expected(expected));
         self.doubt_line();
@@ -416,17 +392,24 @@ impl<'a> RecoveringParser<'a> {
 
     /// Notes that nothing more is to be said about the line on which the token ahead stands.
     fn doubt_line(&mut self) {
-        self.doubt_line_of(self.span().lo);
+        self.doubt(self.line_at(self.span().lo));
     }
 
-    fn doubt_line_of(&mut self, position: u32) {
-        // Lines may be long, and there are only so many reports.
+    /// Notes that nothing more is to be said about a passage.
+    fn doubt(&mut self, passage: Span) {
         if self.damage.passages.len() < MAX_DOUBTS {
-            let (before, behind) = self.text.split_at((position - self.start) as usize);
-            let lo = self.start + before.rfind('\n').map_or(0, |newline| newline + 1) as u32;
-            let hi = position + behind.find('\n').unwrap_or(behind.len()) as u32;
-            self.damage.passages.push(Span { lo, hi });
+            self.damage.passages.push(passage);
         }
+    }
+
+    fn line_at(&self, position: u32) -> Span {
+        let (before, behind) = self.text.split_at((position - self.start) as usize);
+        let lo = self.start + before.rfind('\n').map_or(0, |newline| newline + 1) as u32;
+        Span { lo, hi: position + behind.find('\n').unwrap_or(behind.len()) as u32 }
+    }
+
+    fn end_of_line(&self) -> u32 {
+        self.line_at(self.span().lo).hi
     }
 
     fn expected(&self, expected: &str) -> Diagnostic {
@@ -452,56 +435,56 @@ impl<'a> RecoveringParser<'a> {
         there
     }
 
+    /// Goes over `keyword`, or over the name ahead if that is `meant` for it.
+    fn eat_meant(&mut self, keyword: Keyword, meant: bool) -> bool {
+        if meant {
+            self.take_misspelt(keyword);
+        }
+        meant || self.eat_keyword(keyword)
+    }
+
     /// Goes over `keyword`, also in the wrong case or with a slip of the pen, or reports it missing.
     fn expect_keyword(&mut self, keyword: Keyword, place: &str) -> bool {
-        if self.eat_keyword(keyword) {
-            return true;
+        let there = self.eat_meant(keyword, self.resembles(keyword));
+        if !there {
+            self.unexpected(&format!("`{}` {place}", keyword.text()));
         }
-        if self.resembles(keyword) {
-            self.take_misspelt(keyword);
-            return true;
-        }
-        self.unexpected(&format!("`{}` {place}", keyword.text()));
-        false
+        there
     }
 
     /// Goes over a name, or reports that it is missing. A keyword passes for a name where the token
     /// behind it shows that one was meant.
-    fn expect_name(&mut self, what: &str) -> Option<Ident> {
+    fn expect_name(&mut self, what: &str) -> Ident {
         use Symbol::{Assign, Colon, Comma, Equal, LeftParen};
         if self.at_name() {
-            return Some(self.ident());
+            return self.ident();
         }
         if self.keyword().is_some() && self.sees(1, &[Assign, Colon, Comma, Equal, LeftParen]) {
-            return Some(self.reserved(what));
+            return self.reserved(what);
         }
         self.unexpected(what);
         self.holes += 1;
-        None
+        self.missing_name()
     }
 
-    /// A name that is declared here, or what stands for a missing one.
     fn declared_name(&mut self, what: &str) -> Ident {
         // What is declared under a keyword is used under another name.
         self.damage.nameless |= !self.at_name();
-        let name = self.expect_name(what).unwrap_or_else(|| self.missing_name());
+        let name = self.expect_name(what);
         self.damage.declared.push(name.name);
         name
     }
 
-    /// Goes over the token ahead as a name.
     fn ident(&mut self) -> Ident {
         let span = self.advance();
         let text = self.text_of(span);
         Ident { name: self.interner.intern(text), span }
     }
 
-    /// Stands for a name that is not there.
     fn missing_name(&mut self) -> Ident {
         Ident { name: self.interner.intern(""), span: self.behind() }
     }
 
-    /// Goes over a keyword that is used as a name.
     fn reserved(&mut self, what: &str) -> Ident {
         let message = format!("expected {what}, found the keyword {}", self.found());
         self.report(
@@ -524,12 +507,10 @@ impl<'a> RecoveringParser<'a> {
         strsim::osa_distance(&capitals, keyword.text()) <= slips
     }
 
-    /// The keyword that the name ahead is in the wrong case.
     fn miscased(&self) -> Option<Keyword> {
         if self.at_name() { Keyword::miscased(self.word()) } else { None }
     }
 
-    /// Goes over a misspelt keyword.
     fn take_misspelt(&mut self, keyword: Keyword) -> Span {
         let (word, text, span) = (quote(self.word()), keyword.text(), self.span());
         let miscased = self.word().eq_ignore_ascii_case(text);
@@ -563,8 +544,8 @@ impl<'a> RecoveringParser<'a> {
     fn piece<T>(&mut self, inner: impl FnOnce(&mut Self) -> T) -> T {
         let (start, holes) = (self.span(), self.holes);
         let result = inner(self);
-        if self.holes > holes && self.damage.passages.len() < MAX_DOUBTS {
-            self.damage.passages.push(start.to(self.behind()));
+        if self.holes > holes {
+            self.doubt(start.to(self.behind()));
         }
         result
     }
@@ -573,15 +554,24 @@ impl<'a> RecoveringParser<'a> {
 
     /// Runs `inner` one level down; where that is too deep, reading ends.
     fn nested<T>(&mut self, inner: impl FnOnce(&mut Self) -> T) -> Option<T> {
-        if self.open.len() as u32 + self.depth > MAX_NESTING {
-            self.report(too_deep(self.span()));
-            self.stop();
+        if !self.enters(self.span()) {
             return None;
         }
-        self.depth += 1;
         let result = inner(self);
         self.depth -= 1;
         Some(result)
+    }
+
+    /// Goes one level down, if that is not too deep; `span` is the place of the level.
+    fn enters(&mut self, span: Span) -> bool {
+        let enters = self.depth <= MAX_NESTING;
+        if enters {
+            self.depth += 1;
+        } else {
+            self.report(too_deep(span));
+            self.stop();
+        }
+        enters
     }
 
     /// What the unit lost, if it lost anything.

@@ -4,13 +4,12 @@ use crate::base::Span;
 use crate::syntax::ast::{Decl, Export, Expr, Ident, Import, Module, ModuleKind};
 use crate::syntax::keyword::Keyword;
 
+use super::RecoveringParser;
 use super::block::Block;
 use super::messages;
 use super::token::{Symbol, TokenKind};
-use super::{Open, RecoveringParser};
 
 impl RecoveringParser<'_> {
-    /// The whole file.
     pub fn module(&mut self) -> Module {
         let span = Span { lo: self.start, hi: self.start + self.text.len() as u32 };
         let nameless = Ident { name: self.interner.intern(""), span: span.start() };
@@ -27,14 +26,11 @@ impl RecoveringParser<'_> {
         self.unit = unit;
         module.kind = unit;
         let name = self.module_head(module);
-        self.open.push(Open::new(Keyword::Module, name.unwrap_or(module.name.span), name));
-        self.imports(module);
-        let block = match unit {
-            ModuleKind::Definition | ModuleKind::ForeignDefinition => self.definition_block(),
-            ModuleKind::Program | ModuleKind::Implementation | ModuleKind::Local => self.block(),
-        };
-        self.open.pop();
-        self.finish_module(module, block);
+        let block = self.within(Keyword::Module, module.name.span, name, |parser| {
+            parser.imports(module);
+            if parser.is_definition() { parser.definition_block() } else { parser.block() }
+        });
+        self.finish_module(module, block.unwrap_or_default());
         if !self.at_end() {
             self.say(&messages::BEHIND_MODULE);
             self.stop();
@@ -81,8 +77,6 @@ impl RecoveringParser<'_> {
         matches!(self.unit, ModuleKind::Definition | ModuleKind::ForeignDefinition)
     }
 
-    // ---- The kind of module ----
-
     /// The kind of the module; `None` if what follows cannot be read.
     fn module_kind(&mut self) -> Option<ModuleKind> {
         use Keyword::{Definition, Implementation, Module};
@@ -91,32 +85,28 @@ impl RecoveringParser<'_> {
             self.correct(keyword);
         }
         match misspelt.or(self.keyword()) {
-            Some(Module) => {
+            Some(keyword @ (Module | Definition | Implementation)) => {
                 self.advance();
+                if keyword != Module {
+                    self.expect_keyword(Module, &format!("after `{}`", keyword.text()));
+                }
+                return Some(match keyword {
+                    Definition => self.kind_of_definition(),
+                    Implementation => ModuleKind::Implementation,
+                    _ => ModuleKind::Program,
+                });
+            }
+            _ if self.at_end() => self.say(&messages::NO_MODULE),
+            _ if self.foreign_word(&["program", "unit", "library"], "MODULE", "a program is a `MODULE`") => {
                 return Some(ModuleKind::Program);
             }
-            Some(Definition) => return Some(self.kind_of_definition()),
-            Some(Implementation) => {
-                self.advance();
-                self.expect_keyword(Module, "after `IMPLEMENTATION`");
-                return Some(ModuleKind::Implementation);
-            }
-            _ => {}
+            _ => self
+                .unexpected_with("`MODULE` at the start of the file", "a program starts with `MODULE Name;`"),
         }
-        if self.at_end() {
-            self.say(&messages::NO_MODULE);
-            return None;
-        }
-        if self.foreign_word(&["program", "unit", "library"], "MODULE", "a program is a `MODULE`") {
-            return Some(ModuleKind::Program);
-        }
-        self.unexpected_with("`MODULE` at the start of the file", "a program starts with `MODULE Name;`");
         None
     }
 
     fn kind_of_definition(&mut self) -> ModuleKind {
-        self.advance();
-        self.expect_keyword(Keyword::Module, "after `DEFINITION`");
         if !self.eat_keyword(Keyword::For) {
             return ModuleKind::Definition;
         }
@@ -158,21 +148,11 @@ impl RecoveringParser<'_> {
         })
     }
 
-    // ---- Imports and exports ----
-
     /// The imports at the head of a module, and its export list.
     fn imports(&mut self, module: &mut Module) {
         while let Some(keyword) = self.import_keyword() {
             if keyword == Keyword::Export {
-                self.check_export(module.export.as_ref());
-                let export = self.piece(Self::export);
-                match &mut module.export {
-                    Some(first) => {
-                        first.names.extend(export.names);
-                        first.span = export.span;
-                    }
-                    None => module.export = Some(export),
-                }
+                self.exports(&mut module.export);
                 continue;
             }
             if let Some(export) = &module.export {
@@ -184,32 +164,30 @@ impl RecoveringParser<'_> {
         }
     }
 
+    /// An export list, which is added to the one `before` it.
+    fn exports(&mut self, before: &mut Option<Export>) {
+        let Some(first) = before else {
+            if self.unit == ModuleKind::Implementation && self.open.len() == 1 {
+                self.say(&messages::EXPORT_OF_IMPLEMENTATION);
+            }
+            *before = Some(self.piece(Self::export));
+            return;
+        };
+        let diagnostic = self.message(&messages::SECOND_EXPORT);
+        self.report(diagnostic.and(word_of(first), "here is the first"));
+        let export = self.piece(Self::export);
+        first.names.extend(export.names);
+        first.span = export.span;
+    }
+
     /// The keyword ahead if an import or export starts with it; misspelt ones are corrected.
     fn import_keyword(&mut self) -> Option<Keyword> {
         use Keyword::{Export, From, Import};
         if let Some(keyword) = self.keyword() {
             return matches!(keyword, Import | From | Export).then_some(keyword);
         }
-        if self.kind_at(1) != TokenKind::Name {
-            return None;
-        }
-        let words = ["uses", "include", "using"];
-        if self.foreign_word(&words, "IMPORT", "modules are imported with `IMPORT` or `FROM ... IMPORT`") {
-            self.at -= 1;
-            return Some(Import);
-        }
-        let meant = [Import, From, Export].into_iter().find(|keyword| self.resembles(*keyword))?;
-        self.correct(meant);
-        Some(meant)
-    }
-
-    fn check_export(&mut self, before: Option<&Export>) {
-        if let Some(before) = before {
-            let diagnostic = self.message(&messages::SECOND_EXPORT);
-            self.report(diagnostic.and(word_of(before), "here is the first"));
-        } else if self.unit == ModuleKind::Implementation && self.open.len() == 1 {
-            self.say(&messages::EXPORT_OF_IMPLEMENTATION);
-        }
+        let why = "modules are imported with `IMPORT` or `FROM ... IMPORT`";
+        self.meant_keyword((Import, &["uses", "include", "using"], why), &[Import, From, Export])
     }
 
     /// `IMPORT A, B;` or `FROM A IMPORT x, y;`
@@ -236,9 +214,8 @@ impl RecoveringParser<'_> {
         }
     }
 
-    /// The module between FROM and IMPORT.
     fn imported_from(&mut self) -> Ident {
-        let module = self.expect_name("the name of a module").unwrap_or_else(|| self.missing_name());
+        let module = self.expect_name("the name of a module");
         if !self.expect_keyword(Keyword::Import, "after the name of the module")
             && let Some(distance) = self.distance_on_line(Keyword::Import)
         {
@@ -252,12 +229,9 @@ impl RecoveringParser<'_> {
         let start = self.advance();
         let mut qualified = self.eat_keyword(Keyword::Qualified);
         if self.at_name() && self.kind_at(1) == TokenKind::Name {
-            if self.word() == "UNQUALIFIED" {
-                // No keyword: elsewhere it is a name like any other.
-                self.advance();
-            } else if self.resembles(Keyword::Qualified) {
-                self.take_misspelt(Keyword::Qualified);
-                qualified = true;
+            // This is no keyword: elsewhere it is a name like any other.
+            if !self.eat_if(self.word() == "UNQUALIFIED") {
+                qualified |= self.eat_meant(Keyword::Qualified, self.resembles(Keyword::Qualified));
             }
         }
         let names = self.name_list("a name");
@@ -267,17 +241,11 @@ impl RecoveringParser<'_> {
 
     /// `a, b, c`, without what is missing.
     pub fn name_list(&mut self, what: &str) -> Vec<Ident> {
-        let mut names = Vec::new();
-        loop {
-            let name = self.declared_name(what);
-            if name.is_missing() {
-                return names;
-            }
-            names.push(name);
-            if !self.eat(Symbol::Comma) {
-                return names;
-            }
-        }
+        self.separated(|parser| parser.listed_name(what))
+    }
+
+    pub fn listed_name(&mut self, what: &str) -> Option<Ident> {
+        Some(self.declared_name(what)).filter(|name| !name.is_missing())
     }
 
     /// A semicolon that ends a piece of a declaration. Without it, what stands between is left out.
@@ -327,8 +295,12 @@ impl RecoveringParser<'_> {
             let mut nothing = Vec::new();
             match self.declaration_keyword() {
                 Some(Keyword::Procedure) => {
-                    decls.push(self.procedure_heading());
-                    self.forward_in_definition();
+                    decls.push(Decl::Procedure(Box::new(self.piece(Self::heading))));
+                    // No block follows here anyway.
+                    if self.at_forward() {
+                        self.say_over(&messages::FORWARD_OF_DEFINITION);
+                        self.eat(Symbol::Semicolon);
+                    }
                 }
                 Some(Keyword::Var) if self.unit == ModuleKind::ForeignDefinition => {
                     self.say(&messages::VARIABLES_OF_C);
@@ -353,14 +325,6 @@ impl RecoveringParser<'_> {
                 }
             }
             self.add_skipped_declaration(decls);
-        }
-    }
-
-    /// `FORWARD;` is not needed where no block follows anyway.
-    fn forward_in_definition(&mut self) {
-        if self.at_forward() {
-            self.say_over(&messages::FORWARD_OF_DEFINITION);
-            self.eat(Symbol::Semicolon);
         }
     }
 

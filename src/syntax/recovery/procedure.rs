@@ -20,7 +20,10 @@ impl RecoveringParser<'_> {
             procedure.forward = true;
             return Decl::Procedure(Box::new(procedure));
         }
-        let bare = self.lacks_block(keyword);
+        // Another procedure, indented no further, follows the heading.
+        let bare = self.at_keyword(Keyword::Procedure)
+            && self.is_on_new_line()
+            && self.indentation(self.span()) <= self.indentation(keyword);
         let block = self.within(Keyword::Procedure, name.unwrap_or(keyword), name, |parser| {
             parser.mark(|open| open.bare = bare);
             parser.block()
@@ -29,11 +32,6 @@ impl RecoveringParser<'_> {
         let body = body.unwrap_or_else(|| Body::new(end.start(), Vec::new(), None));
         procedure.block = Some(ProcedureBlock { decls, body, end_name, end });
         Decl::Procedure(Box::new(procedure))
-    }
-
-    /// The heading of a procedure without a block.
-    pub fn procedure_heading(&mut self) -> Decl {
-        Decl::Procedure(Box::new(self.piece(Self::heading)))
     }
 
     /// Whether FORWARD stands here, also in small letters.
@@ -59,15 +57,8 @@ impl RecoveringParser<'_> {
         }
     }
 
-    /// Whether another procedure follows the heading that began at `keyword`, indented no further.
-    fn lacks_block(&self, keyword: Span) -> bool {
-        self.at_keyword(Keyword::Procedure)
-            && self.is_on_new_line()
-            && self.indentation(self.span()) <= self.indentation(keyword)
-    }
-
     /// A heading from PROCEDURE to its semicolon.
-    fn heading(&mut self) -> Procedure {
+    pub fn heading(&mut self) -> Procedure {
         let start = self.advance();
         let holes = self.holes;
         self.receiver();
@@ -114,6 +105,7 @@ impl RecoveringParser<'_> {
         if self.eat(Symbol::RightParen) {
             return false;
         }
+        let expected = "`;` or `)` after the type of the parameter";
         let mut variadic = false;
         loop {
             if self.at_symbol(Symbol::Ellipsis) {
@@ -122,30 +114,23 @@ impl RecoveringParser<'_> {
             } else {
                 sections.push(self.param_section());
             }
-            if self.eat(Symbol::Semicolon) {
-                continue;
-            }
-            if self.eat(Symbol::RightParen) {
-                return variadic;
-            }
-            let expected = "`;` or `)` after the type of the parameter";
             if self.at_symbol(Symbol::Comma) {
                 self.replace(expected, ";", "sections of parameters are separated by semicolons");
-                continue;
+            } else if !self.eat(Symbol::Semicolon) {
+                break;
             }
+        }
+        if !self.eat(Symbol::RightParen) {
             self.report(self.expected(expected).and(bracket, "the parameters start here"));
             self.holes += 1;
             self.leave_brackets();
-            return variadic;
         }
+        variadic
     }
 
     fn param_section(&mut self) -> ParamSection {
         let misspelt = self.resembles(Keyword::Var) && self.kind_at(1) == TokenKind::Name;
-        if misspelt {
-            self.take_misspelt(Keyword::Var);
-        }
-        let var = misspelt || self.eat_keyword(Keyword::Var);
+        let var = self.eat_meant(Keyword::Var, misspelt);
         let names = self.name_list("the name of a parameter");
         if self.eat(Symbol::Colon) {
             return ParamSection { var, names, ty: self.formal_type() };
@@ -169,23 +154,14 @@ impl RecoveringParser<'_> {
 
     /// Goes behind the bracket that closes the innermost list, if it comes before the construct ends.
     pub fn leave_brackets(&mut self) {
-        use Symbol::{LeftBrace, LeftBracket, LeftParen, RightBrace, RightBracket, RightParen};
-        let from = self.at;
-        let mut depth = 0_u32;
-        loop {
-            match self.kind() {
-                TokenKind::Symbol(LeftParen | LeftBracket | LeftBrace) => depth += 1,
-                TokenKind::Symbol(RightParen | RightBracket | RightBrace) => {
-                    if depth == 0 {
-                        self.advance();
-                        break;
-                    }
-                    depth -= 1;
-                }
-                TokenKind::Symbol(Symbol::Semicolon | Symbol::Assign) | TokenKind::End => break,
-                TokenKind::Keyword(keyword) if keyword.ends_expression() => break,
-                _ => {}
-            }
+        let (from, mut depth) = (self.at, 0);
+        let ends = |kind| match kind {
+            TokenKind::Symbol(Symbol::Semicolon | Symbol::Assign) | TokenKind::End => true,
+            TokenKind::Keyword(keyword) => keyword.ends_expression(),
+            _ => false,
+        };
+        while depth >= 0 && !ends(self.kind()) {
+            depth += self.kind().nesting();
             self.advance();
         }
         self.lose(from);

@@ -91,18 +91,7 @@ impl RecoveringParser<'_> {
         if !named || self.at_end_word() {
             return;
         }
-        let mut names = Vec::with_capacity(1);
-        loop {
-            let name = self.declared_name("the name of a field");
-            if name.is_missing() {
-                break;
-            }
-            names.push(name);
-            self.export_mark();
-            if !self.eat(Symbol::Comma) {
-                break;
-            }
-        }
+        let names = self.separated(|parser| parser.marked_name("the name of a field"));
         let ty = if self.eat(Symbol::Colon) {
             self.type_expr()
         } else {
@@ -119,8 +108,6 @@ impl RecoveringParser<'_> {
         self.at_keyword(Keyword::End)
             || self.miscased() == Some(Keyword::End) && !self.sees(1, &[Symbol::Colon, Symbol::Comma])
     }
-
-    // ---- Variants ----
 
     /// `CASE tag: T OF variants END`
     fn variant_part(&mut self) -> VariantPart {
@@ -141,7 +128,7 @@ impl RecoveringParser<'_> {
         }
         let name = self.expect_name("the name of the tag or its type");
         if self.eat(Symbol::Colon) {
-            return (name, self.qualified());
+            return (Some(name).filter(|name| !name.is_missing()), self.qualified());
         }
         (None, self.qualified_behind(name))
     }

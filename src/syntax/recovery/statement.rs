@@ -61,7 +61,7 @@ impl RecoveringParser<'_> {
         }
         if let Some(Stmt { kind, span }) = statements.last_mut() {
             if is_simple(kind) && !(self.is_on_new_line() && self.starts_statement()) {
-                self.damage.passages.push(*span);
+                self.doubt(*span);
             }
             // A name with something behind it need not have been meant as a call.
             if let StmtKind::Call { callee, args } = kind {
@@ -80,13 +80,15 @@ impl RecoveringParser<'_> {
         list.extend(skipped.map(|span| Stmt { kind: StmtKind::Error, span }));
     }
 
-    /// Passes over tokens to where a statement may end or start.
     fn skip_statement(&mut self) {
-        self.skip_to(|parser| {
-            parser.at_symbol(Symbol::Semicolon)
-                || parser.at_end_of_statements()
-                || parser.keyword().is_some_and(Keyword::starts_statement)
-        });
+        self.skip_to(Self::is_behind_statement);
+    }
+
+    /// Whether a semicolon, an end or the next statement shows that a statement ends here.
+    fn is_behind_statement(&self) -> bool {
+        self.at_symbol(Symbol::Semicolon)
+            || self.at_end_of_statements()
+            || self.keyword().is_some_and(Keyword::starts_statement)
     }
 
     pub fn at_end_of_statements(&self) -> bool {
@@ -94,7 +96,7 @@ impl RecoveringParser<'_> {
             TokenKind::End => true,
             TokenKind::Keyword(keyword) => keyword.ends_statements(),
             TokenKind::Name => self.ending_word().is_some(),
-            TokenKind::Symbol(Symbol::RightBrace) => self.open.last().is_some_and(|open| open.braced),
+            TokenKind::Symbol(Symbol::RightBrace) => self.innermost().braced,
             TokenKind::Symbol(Symbol::Bar) => self.open.iter().any(|open| open.keyword == Keyword::Case),
             _ => false,
         }
@@ -160,7 +162,6 @@ impl RecoveringParser<'_> {
             || self.sees(1, &[Assign, LeftParen, Dot, LeftBracket, Caret])
     }
 
-    /// A statement, or what stands in its place.
     fn statement(&mut self, list: &mut Vec<Stmt>) {
         if let Some(keyword) = self.keyword() {
             return self.keyword_statement(keyword, list);
@@ -199,7 +200,6 @@ impl RecoveringParser<'_> {
         list.push(Stmt { kind, span: Span { lo, hi } });
     }
 
-    /// Reports a brace in the place of a statement.
     pub fn report_braces(&mut self) {
         let help = "statements stand between words such as `THEN` and `END`, not between braces";
         self.unexpected_with("a statement", help);
@@ -208,9 +208,12 @@ impl RecoveringParser<'_> {
     fn keyword_statement(&mut self, keyword: Keyword, list: &mut Vec<Stmt>) {
         let parts: fn(&mut Self) -> StmtKind = match keyword {
             Keyword::If => Self::if_statement,
-            Keyword::While => Self::while_statement,
+            Keyword::While => |parser| {
+                let condition = parser.condition(Keyword::Do, "WHILE");
+                StmtKind::While { condition, body: parser.loop_body() }
+            },
             Keyword::For => Self::for_statement,
-            Keyword::Loop => Self::loop_statement,
+            Keyword::Loop => |parser| StmtKind::Loop(parser.loop_body()),
             Keyword::Repeat => Self::repeat_statement,
             Keyword::Case => Self::case_statement,
             Keyword::With => Self::with_statement,
@@ -230,9 +233,7 @@ impl RecoveringParser<'_> {
         let start = self.span();
         let kind = match keyword {
             Keyword::Exit => {
-                self.advance();
-                let span = start;
-                list.push(Stmt { kind: StmtKind::Exit, span });
+                list.push(Stmt { kind: StmtKind::Exit, span: self.advance() });
                 return self.condition_of_exit();
             }
             Keyword::Retry => {
@@ -242,7 +243,7 @@ impl RecoveringParser<'_> {
             Keyword::Goto => {
                 self.advance();
                 let label = self.expect_name("the name of a label after `GOTO`");
-                label.map_or(StmtKind::Error, StmtKind::Goto)
+                if label.is_missing() { StmtKind::Error } else { StmtKind::Goto(label) }
             }
             Keyword::Return => {
                 let (value, hi) = self.piece(Self::return_value);
@@ -299,32 +300,28 @@ impl RecoveringParser<'_> {
     // ---- Structured statements, from behind their keyword ----
 
     fn if_statement(&mut self) -> StmtKind {
-        let mut arms = vec![(self.condition(Keyword::Then, "IF"), Vec::new())];
-        let mut otherwise = None;
+        let (mut arms, mut otherwise) = (Vec::new(), None);
+        let (mut condition, mut body) = (self.condition(Keyword::Then, "IF"), Vec::new());
         loop {
-            let mut body = Vec::new();
             let compound = self.compound_branch(&mut body);
             if !compound {
                 self.statements(&mut body, "`;`, `ELSIF`, `ELSE` or `END`");
                 self.brace_before_else();
             }
-            arms.last_mut().into_iter().for_each(|(_, statements)| statements.append(&mut body));
             if compound && !self.continues_if() {
                 break;
             }
-            if self.at_keyword(Keyword::Elsif) {
-                self.advance();
-                arms.push((self.condition(Keyword::Then, "ELSIF"), Vec::new()));
-            } else if self.ending_word() == Some(Keyword::Elsif) {
-                self.take_misspelt(Keyword::Elsif);
-                arms.push((self.condition(Keyword::Then, "ELSIF"), Vec::new()));
+            if self.eat_meant(Keyword::Elsif, self.ending_word() == Some(Keyword::Elsif)) {
+                let next = self.condition(Keyword::Then, "ELSIF");
+                arms.push((std::mem::replace(&mut condition, next), std::mem::take(&mut body)));
             } else if self.at_keyword(Keyword::Else) || self.resembles(Keyword::Else) {
                 otherwise = Some(self.else_part());
                 break;
-            } else if !arms.last_mut().is_some_and(|(_, body)| self.stray_word(body)) {
+            } else if !self.stray_word(&mut body) {
                 break;
             }
         }
+        arms.push((condition, body));
         self.statement_end();
         StmtKind::If { arms, otherwise }
     }
@@ -382,7 +379,7 @@ impl RecoveringParser<'_> {
         let word = self.text_of(self.token(1).span);
         let else_follows =
             ["ELSE", "ELSIF", "ELIF", "ELSEIF"].iter().any(|keyword| word.eq_ignore_ascii_case(keyword));
-        let braced = self.open.last().is_some_and(|open| open.braced);
+        let braced = self.innermost().braced;
         if self.at_symbol(Symbol::RightBrace) && else_follows && braced {
             self.mark(|open| open.braced = false);
             self.advance();
@@ -461,60 +458,39 @@ impl RecoveringParser<'_> {
         if self.starts_statement() || self.at_end_of_statements() {
             return;
         }
-        self.skip_to(|parser| {
-            parser.at_symbol(Symbol::Semicolon)
-                || parser.at_end_of_statements()
-                || parser.keyword().is_some_and(Keyword::starts_statement)
-                || parser.span().lo >= line_end
-        });
+        self.skip_to(|parser| parser.is_behind_statement() || parser.span().lo >= line_end);
     }
 
     /// How many tokens on the same line stand in front of `keyword`, if it follows there.
     pub fn distance_on_line(&self, keyword: Keyword) -> Option<usize> {
+        self.kinds_on_line().position(|kind| kind == TokenKind::Keyword(keyword))
+    }
+
+    /// The tokens ahead up to the end of the line.
+    pub fn kinds_on_line(&self) -> impl Iterator<Item = TokenKind> {
         let line_end = self.end_of_line();
-        let on_line = |token: &Token| token.kind != TokenKind::End && token.span.lo < line_end;
-        let mut rest = (0..).map(|ahead| self.token(ahead)).take_while(on_line);
-        rest.position(|token| token.kind == TokenKind::Keyword(keyword))
-    }
-
-    /// The position of the end of the line the token ahead stands on.
-    pub fn end_of_line(&self) -> u32 {
-        let from = self.span().lo;
-        let rest = self.text.get((from - self.start) as usize..).unwrap_or_default();
-        from + rest.find('\n').unwrap_or(rest.len()) as u32
-    }
-
-    fn while_statement(&mut self) -> StmtKind {
-        let condition = self.condition(Keyword::Do, "WHILE");
-        StmtKind::While { condition, body: self.loop_body() }
-    }
-
-    fn loop_statement(&mut self) -> StmtKind {
-        StmtKind::Loop(self.loop_body())
+        let on_line = move |token: &Token| token.kind != TokenKind::End && token.span.lo < line_end;
+        (0..).map(|ahead| self.token(ahead)).take_while(on_line).map(|token| token.kind)
     }
 
     fn with_statement(&mut self) -> StmtKind {
-        let mut records = vec![self.piece(Self::record_variable)];
+        let record = self.piece(Self::record_variable);
+        let mut further = Vec::new();
         while self.at_symbol(Symbol::Comma) {
             self.say_over(&messages::SECOND_RECORD);
-            records.push(self.piece(Self::record_variable));
+            further.push(self.piece(Self::record_variable));
         }
         self.expect_behind_head(Keyword::Do, "after the record of `WITH`");
         let mut body = self.loop_body();
-        while records.len() > 1
-            && let Some(record) = records.pop()
-        {
+        while let Some(record) = further.pop() {
             let span = record.span.to(self.behind());
             body = vec![Stmt { kind: StmtKind::With { record, body }, span }];
         }
-        match records.pop() {
-            Some(record) => StmtKind::With { record, body },
-            None => StmtKind::Error,
-        }
+        StmtKind::With { record, body }
     }
 
     fn record_variable(&mut self) -> Designator {
-        let name = self.expect_name("a record variable").unwrap_or_else(|| self.missing_name());
+        let name = self.expect_name("a record variable");
         self.designator(name).0
     }
 
@@ -528,13 +504,10 @@ impl RecoveringParser<'_> {
     }
 
     fn for_statement(&mut self) -> StmtKind {
-        match self.piece(Self::for_head) {
-            Some((control, from, to, by)) => StmtKind::For { control, from, to, by, body: self.loop_body() },
-            None => {
-                let (control, from, to) = (self.missing_name(), self.error_expr(), self.error_expr());
-                StmtKind::For { control, from, to, by: None, body: self.loop_body() }
-            }
-        }
+        let head = self.piece(Self::for_head);
+        let (control, from, to, by) =
+            head.unwrap_or_else(|| (self.missing_name(), self.error_expr(), self.error_expr(), None));
+        StmtKind::For { control, from, to, by, body: self.loop_body() }
     }
 
     /// The control variable, its first value, the bound and the step; none if they cannot be understood.
@@ -544,8 +517,7 @@ impl RecoveringParser<'_> {
             self.for_in_parentheses();
             return None;
         }
-        let mut control =
-            self.expect_name("the control variable of `FOR`").unwrap_or_else(|| self.missing_name());
+        let mut control = self.expect_name("the control variable of `FOR`");
         if self.sees(0, &[Symbol::LeftBracket, Symbol::Dot, Symbol::Caret]) {
             self.say(&messages::FOR_PART);
             self.designator(control);
@@ -565,11 +537,8 @@ impl RecoveringParser<'_> {
             self.expect_keyword(Keyword::To, "after the first value");
         }
         let to = self.head_expression();
-        let stepped = self.at_keyword(Keyword::By) || self.miscased() == Some(Keyword::By);
-        let by = stepped.then(|| {
-            self.expect_keyword(Keyword::By, "");
-            self.head_expression()
-        });
+        let stepped = self.eat_meant(Keyword::By, self.miscased() == Some(Keyword::By));
+        let by = stepped.then(|| self.head_expression());
         let headless = self.reported.is_some_and(|reported| reported >= start);
         let resumes = self.expect_keyword(Keyword::Do, "after the bounds of `FOR`") || self.eat_brace();
         if !resumes || headless && self.reported == Some(self.at) {
@@ -580,12 +549,9 @@ impl RecoveringParser<'_> {
 
     fn repeat_statement(&mut self) -> StmtKind {
         let body = self.sequence("`;` or `UNTIL`");
-        let ended = !self.at_end_of_open_block()
-            && (self.at_keyword(Keyword::Until) || self.ending_word() == Some(Keyword::Until));
-        if ended {
-            if !self.eat_keyword(Keyword::Until) {
-                self.take_misspelt(Keyword::Until);
-            }
+        if !self.at_end_of_open_block()
+            && self.eat_meant(Keyword::Until, self.ending_word() == Some(Keyword::Until))
+        {
             return StmtKind::Repeat { body, condition: self.piece(Self::expression) };
         }
         self.unclosed();
@@ -603,10 +569,7 @@ impl RecoveringParser<'_> {
         }
         // `end` on the same line is the name of a variable.
         let named = self.at_name() && !self.is_on_new_line();
-        let none = self.at_symbol(Symbol::Semicolon)
-            || self.at_end_of_statements()
-            || self.keyword().is_some_and(Keyword::starts_statement);
-        if !named && none {
+        if !named && self.is_behind_statement() {
             return (None, keyword.hi);
         }
         let value = self.comparison();
@@ -614,7 +577,6 @@ impl RecoveringParser<'_> {
     }
 }
 
-/// Whether a statement has no statements within it.
 fn is_simple(kind: &StmtKind) -> bool {
     matches!(kind, StmtKind::Assign { .. } | StmtKind::Call { .. } | StmtKind::Return(_) | StmtKind::Goto(_))
 }

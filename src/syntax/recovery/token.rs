@@ -4,32 +4,36 @@
 use crate::base::Span;
 use crate::syntax::keyword::{Keyword, tokens};
 
-/// A token and where it stands.
 #[derive(Clone, Copy, Debug)]
 pub struct Token {
-    /// Which.
     pub kind: TokenKind,
-    /// Where.
     pub span: Span,
 }
 
-/// The kinds of tokens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TokenKind {
-    /// A name that is no keyword.
     Name,
-    /// A reserved word.
     Keyword(Keyword),
     /// A number, well formed or not.
     Number,
     /// A string, terminated or not.
     String,
-    /// A symbol of the language.
     Symbol(Symbol),
-    /// A symbol of another language.
     Foreign(Foreign),
     /// The end of the file.
     End,
+}
+
+impl TokenKind {
+    /// By how many levels of brackets what follows the token is deeper.
+    pub fn nesting(self) -> i32 {
+        use Symbol::{LeftBrace, LeftBracket, LeftParen, RightBrace, RightBracket, RightParen};
+        match self {
+            TokenKind::Symbol(LeftParen | LeftBracket | LeftBrace) => 1,
+            TokenKind::Symbol(RightParen | RightBracket | RightBrace) => -1,
+            _ => 0,
+        }
+    }
 }
 
 tokens! {
@@ -61,7 +65,7 @@ impl Foreign {
         }
     }
 
-    /// What stands for it here.
+    /// The operator that stands for it here, if there is one.
     pub fn meaning(self) -> &'static str {
         match self {
             Foreign::EqualEqual => "=",
@@ -73,10 +77,7 @@ impl Foreign {
             Foreign::Bang => "NOT",
             Foreign::Percent => "MOD",
             Foreign::Arrow => "^.",
-            Foreign::PlusPlus => "INC",
-            Foreign::MinusMinus => "DEC",
-            Foreign::PlusEqual | Foreign::MinusEqual | Foreign::StarEqual | Foreign::SlashEqual => ":=",
-            Foreign::StarStar | Foreign::LessLess | Foreign::GreaterGreater => "",
+            _ => "",
         }
     }
 }

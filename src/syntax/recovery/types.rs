@@ -3,7 +3,7 @@
 use crate::base::Span;
 use crate::diagnostics::Diagnostic;
 use crate::syntax::ast::{FormalParam, Ident, IndexRange, TypeExpr, TypeExprKind};
-use crate::syntax::build::Prefix;
+use crate::syntax::build::{Prefix, named_type, subrange};
 use crate::syntax::keyword::Keyword;
 use crate::syntax::scan::MAX_NESTING;
 
@@ -12,7 +12,6 @@ use super::token::{Symbol, TokenKind};
 use super::{RecoveringParser, too_deep};
 
 impl RecoveringParser<'_> {
-    /// Stands for a type that could not be read.
     pub fn error_type(&mut self) -> TypeExpr {
         self.holes += 1;
         TypeExpr { kind: TypeExprKind::Error, span: self.behind() }
@@ -48,52 +47,33 @@ impl RecoveringParser<'_> {
 
     /// `ARRAY ranges OF`, `POINTER TO` or `SET OF`, if it stands here.
     fn type_prefix(&mut self) -> Option<Prefix> {
-        let name_follows = self.kind_at(1) == TokenKind::Name;
-        let keyword = match self.kind() {
-            TokenKind::Keyword(keyword) => keyword,
-            TokenKind::Symbol(Symbol::Caret) => {
-                self.replace("a type", "POINTER TO ", "types of pointers are written `POINTER TO T`");
-                return Some(Prefix::Pointer);
-            }
-            TokenKind::Name if self.resembles(Keyword::Array) && !self.sees(1, &[Symbol::Semicolon]) => {
-                Keyword::Array
-            }
-            TokenKind::Name
-                if self.resembles(Keyword::Pointer)
-                    && (name_follows || self.kind_at(1) == TokenKind::Keyword(Keyword::To)) =>
-            {
-                Keyword::Pointer
-            }
-            TokenKind::Name if self.resembles(Keyword::Set) && self.at_of_behind() => Keyword::Set,
+        use Keyword::{Array, Of, PackedSet, Pointer, Set, To};
+        if self.at_symbol(Symbol::Caret) {
+            self.replace("a type", "POINTER TO ", "types of pointers are written `POINTER TO T`");
+            return Some(Prefix::Pointer);
+        }
+        let misspelt = [Array, Pointer, Set].into_iter().find(|keyword| self.resembles(*keyword));
+        let misspelt = misspelt.filter(|keyword| match keyword {
+            Array => !self.sees(1, &[Symbol::Semicolon]),
+            Pointer => matches!(self.kind_at(1), TokenKind::Name | TokenKind::Keyword(To)),
+            _ => self.text_of(self.token(1).span).eq_ignore_ascii_case(Of.text()),
+        });
+        misspelt.into_iter().for_each(|keyword| self.correct(keyword));
+        let keyword = self.keyword().or(misspelt)?;
+        let (behind, prefix) = match keyword {
+            Array => return Some(self.array()),
+            Pointer => (To, Prefix::Pointer),
+            Set | PackedSet => (Of, Prefix::Set { packed: keyword == PackedSet }),
             _ => return None,
         };
-        if self.at_name() {
-            self.correct(keyword);
-        }
-        match keyword {
-            Keyword::Array => Some(self.array()),
-            Keyword::Pointer => {
-                self.advance();
-                self.expect_keyword(Keyword::To, "after `POINTER`");
-                Some(Prefix::Pointer)
-            }
-            Keyword::Set | Keyword::PackedSet => {
-                self.advance();
-                self.expect_keyword(Keyword::Of, &format!("after `{}`", keyword.text()));
-                Some(Prefix::Set { packed: keyword == Keyword::PackedSet })
-            }
-            _ => None,
-        }
-    }
-
-    /// Whether OF, in any case, is the next token but one.
-    fn at_of_behind(&self) -> bool {
-        self.text_of(self.token(1).span).eq_ignore_ascii_case("OF")
+        self.advance();
+        self.expect_keyword(behind, &format!("after `{}`", keyword.text()));
+        Some(prefix)
     }
 
     fn type_core(&mut self) -> TypeExpr {
         let ty = match self.kind() {
-            TokenKind::Name if self.resembles(Keyword::Record) && self.begins_record() => {
+            TokenKind::Name if self.resembles(Keyword::Record) && begins_fields(self.kind_at(1)) => {
                 self.correct(Keyword::Record);
                 self.nested(Self::record)
             }
@@ -105,17 +85,14 @@ impl RecoveringParser<'_> {
             TokenKind::Number | TokenKind::String | TokenKind::Symbol(Symbol::Minus) => {
                 Some(self.bare_subrange(self.span()))
             }
-            _ => {
-                self.unexpected("a type");
-                None
-            }
+            _ => self.no_type("a type"),
         };
         ty.unwrap_or_else(|| self.error_type())
     }
 
-    /// Whether what follows the name ahead looks like the fields of a record.
-    fn begins_record(&self) -> bool {
-        matches!(self.kind_at(1), TokenKind::Name | TokenKind::Keyword(Keyword::Case | Keyword::End))
+    fn no_type(&mut self, expected: &str) -> Option<TypeExpr> {
+        self.unexpected(expected);
+        None
     }
 
     /// `T`, `M.T`, `T[low..high]`, and the mistakes that begin with a name.
@@ -167,12 +144,7 @@ impl RecoveringParser<'_> {
         if !self.close(Symbol::RightBracket, "`]` after the subrange", bracket) {
             return self.error_type();
         }
-        let start = base.as_ref().map_or(bracket, |base| base.span);
-        let base = base.and_then(|base| match base.kind {
-            TypeExprKind::Named(names) => Some(names),
-            _ => None,
-        });
-        TypeExpr { kind: TypeExprKind::Subrange { base, low, high }, span: start.to(self.behind()) }
+        subrange(base, low, high, bracket.to(self.behind()))
     }
 
     /// `1..10` without brackets; a part of it from `start` on may be read.
@@ -198,26 +170,22 @@ impl RecoveringParser<'_> {
         self.report_elsewhere(diagnostic.suggest(range, format!("[{text}]"), why));
     }
 
-    // ---- Procedure types ----
-
     /// `PROCEDURE (VAR T, ARRAY OF CHAR): T`
     fn procedure_type(&mut self) -> TypeExpr {
         let start = self.advance();
         let holes = self.holes;
         let (mut params, mut variadic, mut result) = (Vec::new(), false, None);
-        let is_function = if self.at_symbol(Symbol::LeftParen) {
+        let parenthesized = self.at_symbol(Symbol::LeftParen);
+        if parenthesized {
             variadic = self.nested(|parser| parser.formal_params(&mut params)).unwrap_or_default();
-            true
-        } else {
-            let colon = self.at_symbol(Symbol::Colon);
-            if colon {
+        }
+        if self.at_symbol(Symbol::Colon) {
+            if !parenthesized {
                 let diagnostic = self.expected("`(` after `PROCEDURE`");
                 let why = "functions have parentheses, also without parameters";
                 self.report(diagnostic.suggest(self.behind(), " ()", why));
             }
-            colon
-        };
-        if is_function && self.eat(Symbol::Colon) {
+            self.advance();
             result = Some(Box::new(self.named_type(&messages::RESULT_IN_PLACE)));
         }
         if self.holes > holes {
@@ -270,21 +238,16 @@ impl RecoveringParser<'_> {
         let var = self.eat_keyword(Keyword::Var);
         let start = self.span();
         let named = self.names_a_parameter();
-        let mut count = 1;
         if named {
-            count = self.name_list("the name of a parameter").len();
-            let names = start.to(self.span());
-            let diagnostic = messages::PARAMETER_NAMED.at(start.to(self.behind())).suggest(
-                names,
-                "",
-                "a procedure type gives only the types of its parameters",
-            );
-            self.report_elsewhere(diagnostic);
+            let names = self.name_list("the name of a parameter");
+            let diagnostic = messages::PARAMETER_NAMED.at(start.to(self.behind()));
+            let why = "a procedure type gives only the types of its parameters";
+            self.report_elsewhere(diagnostic.suggest(start.to(self.span()), "", why));
             self.advance();
+            // Of several names of one type only the first one gets it.
+            self.holes += usize::from(names.len() > 1);
         }
         params.push(FormalParam { var, ty: self.formal_type() });
-        // Of several names of one type only the first one gets it.
-        self.holes += usize::from(count > 1);
         named
     }
 
@@ -308,35 +271,22 @@ impl RecoveringParser<'_> {
     }
 
     /// `{.name}` behind the first name of a type.
-    pub fn qualified_behind(&mut self, first: Option<Ident>) -> TypeExpr {
-        let mut names: Vec<Ident> = first.into_iter().collect();
-        let mut complete = first.is_some();
+    pub fn qualified_behind(&mut self, first: Ident) -> TypeExpr {
+        let mut names = vec![first];
         while self.eat(Symbol::Dot) {
-            let name = self.expect_name("a name");
-            complete &= name.is_some();
-            names.extend(name);
+            names.push(self.expect_name("a name"));
         }
-        if !complete {
-            return self.error_type();
-        }
-        let span = names.iter().fold(Span::NONE, |span, name| span.to(name.span));
-        TypeExpr { kind: TypeExprKind::Named(names), span }
+        if names.iter().any(|name| name.is_missing()) { self.error_type() } else { named_type(names) }
     }
-
-    // ---- Arrays ----
 
     fn array(&mut self) -> Prefix {
         let array = self.advance();
-        let mut ranges = Vec::with_capacity(1);
+        let ranges;
         if self.at_keyword(Keyword::Of) {
             self.report(messages::OPEN_ARRAY.at(array.to(self.span())));
-            let ty = self.error_type();
-            ranges.push(IndexRange::Type(ty));
+            ranges = vec![IndexRange::Type(self.error_type())];
         } else {
-            ranges.push(self.index_type());
-            while self.eat(Symbol::Comma) {
-                ranges.push(self.index_type());
-            }
+            ranges = self.separated(|parser| Some(parser.index_type()));
         }
         self.expect_keyword(Keyword::Of, "after the index range");
         Prefix::Array(ranges)
@@ -350,19 +300,13 @@ impl RecoveringParser<'_> {
             TokenKind::Symbol(Symbol::LeftParen) => self.nested(Self::enumeration),
             TokenKind::Name if !self.is_computed_bound() => {
                 let named = self.qualified();
-                if self.at_symbol(Symbol::LeftBracket) {
-                    self.nested(|parser| parser.subrange(Some(named)))
-                } else {
-                    Some(named)
-                }
+                let bracket = self.at_symbol(Symbol::LeftBracket);
+                if bracket { self.nested(|parser| parser.subrange(Some(named))) } else { Some(named) }
             }
             TokenKind::Name | TokenKind::Number | TokenKind::String | TokenKind::Symbol(Symbol::Minus) => {
                 return self.bare_range();
             }
-            _ => {
-                self.unexpected("an index range after `ARRAY`");
-                None
-            }
+            _ => self.no_type("an index range after `ARRAY`"),
         };
         IndexRange::Type(ty.unwrap_or_else(|| self.error_type()))
     }
@@ -380,12 +324,10 @@ impl RecoveringParser<'_> {
     fn range(&mut self) -> IndexRange {
         let bracket = self.advance();
         let range = self.bounds(bracket);
-        if self.at_symbol(Symbol::RightBracket) {
-            let hi = self.advance().hi;
+        if self.eat(Symbol::RightBracket) {
+            let span = bracket.to(self.behind());
             return match range {
-                IndexRange::Type(ty) => {
-                    IndexRange::Type(TypeExpr { span: Span { lo: bracket.lo, hi }, ..ty })
-                }
+                IndexRange::Type(ty) => IndexRange::Type(TypeExpr { span, ..ty }),
                 length => length,
             };
         }
@@ -408,7 +350,6 @@ impl RecoveringParser<'_> {
         IndexRange::Type(TypeExpr { kind, span: start.to(self.behind()) })
     }
 
-    /// `ARRAY 10 OF`, `ARRAY 0..9 OF`
     fn bare_range(&mut self) -> IndexRange {
         let diagnostic = self.expected("`[` after `ARRAY`");
         let start = self.span();
@@ -416,8 +357,6 @@ impl RecoveringParser<'_> {
         self.suggest_brackets(diagnostic, start.to(self.behind()), "put the index range into brackets");
         range
     }
-
-    // ---- Parameters and results ----
 
     /// `{ARRAY OF} name`
     pub fn formal_type(&mut self) -> TypeExpr {
@@ -448,4 +387,8 @@ impl RecoveringParser<'_> {
         }
         self.error_type()
     }
+}
+
+fn begins_fields(kind: TokenKind) -> bool {
+    matches!(kind, TokenKind::Name | TokenKind::Keyword(Keyword::Case | Keyword::End))
 }
