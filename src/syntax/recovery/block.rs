@@ -61,14 +61,10 @@ impl RecoveringParser<'_> {
     fn part_of_block(&mut self, parts: &[(Keyword, Span)]) -> Option<(Keyword, Span)> {
         let span = self.span();
         match self.keyword() {
-            Some(Keyword::Begin) if parts.is_empty() => {
-                self.advance();
-                Some((Keyword::Begin, span))
-            }
+            Some(Keyword::Begin) if parts.is_empty() => Some((Keyword::Begin, self.advance())),
             Some(part @ (Keyword::Except | Keyword::Finally)) => {
                 self.check_part(part, parts);
-                self.advance();
-                Some((part, span))
+                Some((part, self.advance()))
             }
             _ if parts.is_empty() => self.statement_without_begin().then_some((Keyword::Begin, span.start())),
             _ => {
@@ -90,17 +86,14 @@ impl RecoveringParser<'_> {
             (Keyword::Except, Some((Keyword::Except, _))) => messages::SECOND_EXCEPT,
             _ => return,
         };
-        let diagnostic = message.at(self.span());
-        self.report(match before {
-            Some(before) if in_module || part == Keyword::Except => {
-                diagnostic.and(before, format!("here is the first `{}`", part.text()))
-            }
-            _ => diagnostic,
-        });
+        let mut diagnostic = message.at(self.span());
+        if let Some(before) = before.filter(|_| in_module || part == Keyword::Except) {
+            diagnostic = diagnostic.and(before, format!("here is the first `{}`", part.text()));
+        }
+        self.report(diagnostic);
     }
 
-    /// Something that is no declaration where declarations end: if it looks like a statement, it is
-    /// reported, and the statements are read as if BEGIN stood in front of them.
+    /// Reports what is no declaration; whether statements are to be read as if BEGIN stood in front of them.
     fn statement_without_begin(&mut self) -> bool {
         if self.starts_or_ends_block() || self.at_end() {
             return false;
@@ -109,8 +102,7 @@ impl RecoveringParser<'_> {
             self.take_misspelt(Keyword::Begin);
             return true;
         }
-        let help = "statements stand between `BEGIN` and `END`";
-        self.unexpected_with("a declaration, `BEGIN` or `END`", help);
+        self.say(&messages::NO_DECLARATION);
         self.doubt_line();
         self.damage.blocks = true;
         self.damage.nameless |= !self.starts_statement();
@@ -120,13 +112,7 @@ impl RecoveringParser<'_> {
 
     /// The statements of a block, up to the END that is its own.
     pub fn body(&mut self) -> Vec<Stmt> {
-        let mut list = Vec::new();
-        loop {
-            self.statements(&mut list, "`;` or `END`");
-            if !self.stray_word(&mut list) && !self.end_too_many() {
-                return list;
-            }
-        }
+        self.sequence_with("`;` or `END`", Self::end_too_many)
     }
 
     /// A word among statements that ends nothing there, ELSE without IF and the like, is passed over.
@@ -156,8 +142,7 @@ impl RecoveringParser<'_> {
         true
     }
 
-    /// BEGIN among statements, which people know from Pascal; false if it is rather the END of a
-    /// procedure that is missing.
+    /// BEGIN among statements, as in Pascal; false if it is rather the END of a procedure that is missing.
     fn second_begin(&mut self, list: &mut Vec<Stmt>) -> bool {
         let blocks = [Keyword::Procedure, Keyword::Module];
         let inner = self.open.iter().skip(1).rev().find(|open| blocks.contains(&open.keyword));
@@ -196,16 +181,12 @@ impl RecoveringParser<'_> {
         if !self.at_keyword(Keyword::End) {
             return false;
         }
-        let own_name = self.open.last().and_then(|open| open.name).map(|name| self.text_of(name));
+        let is_own = |ahead| self.own_name() == Some(self.text_of(self.token(ahead).span));
         let goes_on = match (self.kind_at(1), self.kind_at(2)) {
-            (TokenKind::Symbol(Symbol::Semicolon), TokenKind::Name) => true,
-            (TokenKind::Symbol(Symbol::Semicolon), TokenKind::Keyword(Keyword::End)) => {
-                self.kind_at(3) == TokenKind::Name && Some(self.text_of(self.token(3).span)) == own_name
-            }
+            (TokenKind::Symbol(Symbol::Semicolon), TokenKind::Keyword(Keyword::End)) => is_own(3),
             (TokenKind::Symbol(Symbol::Semicolon), TokenKind::Keyword(keyword)) => keyword.starts_statement(),
-            (TokenKind::Keyword(Keyword::End), TokenKind::Name) => {
-                Some(self.text_of(self.token(2).span)) == own_name
-            }
+            (TokenKind::Symbol(Symbol::Semicolon), behind) => behind == TokenKind::Name,
+            (TokenKind::Keyword(Keyword::End), TokenKind::Name) => is_own(2),
             _ => false,
         };
         if goes_on {
@@ -216,16 +197,15 @@ impl RecoveringParser<'_> {
     }
 
     pub fn block_end(&mut self, block: &mut Block) {
-        if self.at_end_of_outer_block() || !self.at_keyword(Keyword::End) && !self.resembles(Keyword::End) {
+        block.end = self.span();
+        if self.at_end_of_outer_block() || !self.eat_meant(Keyword::End, self.resembles(Keyword::End)) {
             block.end = self.behind();
             return self.unclosed();
         }
-        block.end = self.span();
-        self.expect_keyword(Keyword::End, "");
         let module = self.innermost_is(Keyword::Module);
         let own = self.open.last().and_then(|open| open.name);
         if self.at_name() {
-            let is_other = !self.at_name_of_open_block();
+            let is_other = !self.names_open_block(self.word());
             self.note_misnamed(own, block.end.to(self.span()));
             let name = self.ident();
             self.damage.lost.extend(is_other.then_some(name.name));
@@ -238,10 +218,6 @@ impl RecoveringParser<'_> {
             (true, _) => self.semicolon_behind("the end of the module"),
             (false, _) => self.semicolon_behind("the end of the procedure"),
         }
-    }
-
-    fn at_name_of_open_block(&self) -> bool {
-        self.open.iter().filter_map(|open| open.name).any(|name| self.text_of(name) == self.word())
     }
 
     /// Keeps in mind that the name ahead, behind END, is not `own` but that of an outer block.

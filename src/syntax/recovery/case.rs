@@ -42,18 +42,16 @@ impl RecoveringParser<'_> {
 
     /// The statements behind ELSE, which is the last part.
     fn otherwise(&mut self) -> Vec<Stmt> {
-        let mut list = Vec::new();
-        loop {
-            self.statements(&mut list, "`;` or `END`");
-            if self.at_symbol(Symbol::Bar) && self.innermost_is(Keyword::Case) {
-                self.say_over(&messages::CASE_BEHIND_ELSE);
-                if !self.ends_arms() {
-                    self.case_labels("the case");
+        self.sequence_with("`;` or `END`", |parser| {
+            let another = parser.at_symbol(Symbol::Bar) && parser.innermost_is(Keyword::Case);
+            if another {
+                parser.say_over(&messages::CASE_BEHIND_ELSE);
+                if !parser.ends_arms() {
+                    parser.case_labels("the case");
                 }
-            } else if !self.stray_word(&mut list) {
-                return list;
             }
-        }
+            another
+        })
     }
 
     /// `a, b..c:`

@@ -143,8 +143,6 @@ impl RecoveringParser<'_> {
         self.error_part(behind).expr
     }
 
-    // ---- Operators ----
-
     /// Goes over an operator of a precedence.
     fn operator(&mut self, precedence: u8) -> Option<Operator> {
         let (level, op) = self.operator_ahead()?;
@@ -179,8 +177,6 @@ impl RecoveringParser<'_> {
         let op = BinaryOp::of(text)?;
         Some((op.precedence(), Some(op)))
     }
-
-    // ---- Operands ----
 
     fn operand(&mut self) -> Part {
         let span = self.span();
@@ -278,8 +274,6 @@ impl RecoveringParser<'_> {
         };
         self.in_head && self.end_of_group(0, ends).is_err()
     }
-
-    // ---- Designators ----
 
     /// `head` and the selectors behind it, with the height of the tree.
     pub fn designator(&mut self, head: Ident) -> (Designator, u32) {
@@ -404,8 +398,6 @@ impl RecoveringParser<'_> {
         self.holes += 1;
         false
     }
-
-    // ---- Constructors ----
 
     /// A constructor behind a designator, which must be the name of a type.
     fn typed_constructor(&mut self, designator: Designator) -> Part {

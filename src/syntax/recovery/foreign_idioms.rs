@@ -91,7 +91,7 @@ impl RecoveringParser<'_> {
     }
 
     pub fn block_in_braces(&mut self, list: &mut Vec<Stmt>) {
-        self.report_braces();
+        self.say(&messages::BRACE);
         let brace = self.span();
         self.within(Keyword::Begin, brace, None, |parser| {
             parser.eat_brace();
@@ -142,7 +142,7 @@ impl RecoveringParser<'_> {
         }
     }
 
-    /// `PROCEDURE (VAR self: T) name`, as in Oberon-2; whether it stands here.
+    /// `PROCEDURE (VAR self: T) name`, as in Oberon-2.
     pub fn receiver(&mut self) {
         if self.at_symbol(Symbol::LeftParen) && self.kind_at(self.group_length()) == TokenKind::Name {
             self.say(&messages::RECEIVER);
@@ -150,7 +150,7 @@ impl RecoveringParser<'_> {
         }
     }
 
-    /// `RECORD (Base)`, as in Oberon; whether it stands here.
+    /// `RECORD (Base)`, as in Oberon.
     pub fn base_of_record(&mut self) {
         if self.at_symbol(Symbol::LeftParen) {
             self.say(&messages::BASE_OF_RECORD);
@@ -236,8 +236,7 @@ impl RecoveringParser<'_> {
         }
     }
 
-    /// Where the brackets `ahead` tokens on are closed: how many tokens ahead the one behind them is. If they are
-    /// not closed in front of a token that `ends` them, or the end of the file, where that is.
+    /// How many tokens ahead the brackets end that begin `ahead` tokens on, or where a token `ends` them too early.
     pub fn end_of_group(&self, mut ahead: usize, ends: impl Fn(TokenKind) -> bool) -> Result<usize, usize> {
         let mut depth = 0;
         loop {

@@ -98,7 +98,9 @@ impl<'a> Lexer<'a> {
         let from = self.at;
         let rest = self.rest();
         if rest.starts_with("*)") {
-            return self.end_of_no_comment();
+            self.at += 2;
+            self.lexed.strays.push(self.span_from(from).lo);
+            return self.report(messages::END_OF_NO_COMMENT.at(self.span_from(from)));
         }
         let foreign = Foreign::ALL.iter().map(|foreign| (TokenKind::Foreign(*foreign), foreign.text()));
         let symbols = Symbol::ALL.iter().map(|symbol| (TokenKind::Symbol(*symbol), symbol.text()));
@@ -107,13 +109,6 @@ impl<'a> Lexer<'a> {
         };
         self.at += text.len();
         self.push(kind, from);
-    }
-
-    fn end_of_no_comment(&mut self) {
-        let from = self.at;
-        self.at += 2;
-        self.lexed.strays.push(self.span_from(from).lo);
-        self.report(messages::END_OF_NO_COMMENT.at(self.span_from(from)));
     }
 
     /// Characters that no token has are reported together and left out.

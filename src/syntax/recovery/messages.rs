@@ -84,6 +84,8 @@ messages! {
     EXCEPT_WITHOUT_BEGIN E0120 "`EXCEPT` without `BEGIN`", "no statements stand in front of it",
         Note "`EXCEPT` handles the exceptions that the statements in front of it raise";
     SECOND_EXCEPT E0120 "a second `EXCEPT`", "the statements have one handler";
+    NO_DECLARATION E0101 "expected a declaration, `BEGIN` or `END`, found {}",
+        "expected a declaration, `BEGIN` or `END`", Help "statements stand between `BEGIN` and `END`";
     BEGIN_WITHIN E0121 "`BEGIN` within statements", "statements are not grouped by `BEGIN`",
         Note "`THEN`, `ELSE`, `DO`, `LOOP` and `REPEAT` are followed by any number of statements";
     FULL_STOP E0101 "expected `.` after the end of the module, found {}", "expected `.`";
@@ -127,6 +129,8 @@ messages! {
 
 // About statements.
 messages! {
+    BRACE E0101 "expected a statement, found {}", "expected a statement",
+        Help "statements stand between words such as `THEN` and `END`, not between braces";
     DECLARATION_WITHIN E0101 "{} among statements", "expected a statement",
         Help "declarations stand in front of `BEGIN`";
     PART_BEHIND_ELSE E0120 "{} behind `ELSE`", "`ELSE` is the last part of `IF`";

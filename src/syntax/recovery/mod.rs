@@ -57,22 +57,15 @@ pub struct Source<'a> {
 /// The tree of a text, and the mistakes in it.
 pub fn recover(source: &Source<'_>, interner: &mut Interner) -> (Module, Vec<Diagnostic>) {
     let Lexed { tokens, mut reports, strays } = lex(source.text, source.start);
-    let (text, start, cut) = (source.text, source.start, source.cut);
+    let &Source { text, start, cut } = source;
     // The parser owns the names while it reads.
-    let interner_of_parser = std::mem::take(interner);
-    let mut parser = RecoveringParser {
-        text,
-        start,
-        cut,
-        tokens,
-        interner: interner_of_parser,
-        ..RecoveringParser::default()
-    };
+    let names = std::mem::take(interner);
+    let mut parser = RecoveringParser { text, start, cut, tokens, interner: names, ..Default::default() };
     strays.iter().for_each(|stray| parser.doubt(parser.line_at(*stray)));
     parser.strays = strays;
     let module = parser.module();
     *interner = std::mem::take(&mut parser.interner);
-    let end = parser.end_of_reading();
+    let end = parser.stopped.unwrap_or(parser.span().hi.saturating_add(1));
     reports.retain(|report| report.primary_span().is_some_and(|span| span.lo < end));
     reports.append(&mut parser.reports);
     reports.sort_by_key(Diagnostic::primary_span);
@@ -97,7 +90,7 @@ struct RecoveringParser<'a> {
     start: u32,
     interner: Interner,
     tokens: Vec<Token>,
-    /// Where characters were left out that no token has.
+    /// Where characters stand that no token has.
     strays: Vec<u32>,
     at: usize,
     reports: Vec<Diagnostic>,
@@ -106,8 +99,7 @@ struct RecoveringParser<'a> {
     /// What kind of module the file holds.
     unit: ModuleKind,
     open: Vec<Open>,
-    /// An END with the name of an outer block that was taken for the end of an inner one, whose name comes
-    /// first.
+    /// The name of a block, and the END with the name of an outer one that was taken for its end.
     misnamed: Option<(Span, Span)>,
     /// Levels of nesting, those in `open` among them.
     depth: u32,
@@ -288,12 +280,12 @@ impl<'a> RecoveringParser<'a> {
     fn lose(&mut self, from: usize) {
         let Some(tokens) = self.tokens.get(from..self.at).filter(|tokens| !tokens.is_empty()) else { return };
         let span = tokens.iter().fold(Span::NONE, |span, token| span.to(token.span));
-        let declares =
-            |token: &Token| matches!(token.kind, TokenKind::Keyword(keyword) if keyword.starts_declaration());
-        let first =
-            if self.in_statements && !self.unbegun { tokens.iter().position(declares) } else { Some(0) };
-        let declared = first.and_then(|first| tokens.get(first..)).unwrap_or_default();
-        for token in declared.iter().filter(|token| token.kind == TokenKind::Name) {
+        let mut declares = !self.in_statements || self.unbegun;
+        for token in tokens {
+            declares |= matches!(token.kind, TokenKind::Keyword(keyword) if keyword.starts_declaration());
+            if !declares || token.kind != TokenKind::Name {
+                continue;
+            }
             let text = self.text_of(token.span);
             self.damage.lost.push(self.interner.intern(text));
         }
@@ -337,17 +329,11 @@ impl<'a> RecoveringParser<'a> {
     }
 
     /// Whether a mistake here would not be worth a word: reading was stopped, the text ends only because
-    /// a comment does not, or the tokens in front of this one could not be read.
+    /// a comment does not, or what stands in front of this token could not be read.
     fn silent(&self) -> bool {
-        self.stopped.is_some()
-            || self.cut && self.at_end()
-            || self.behind_open_string()
-            || self.behind_stray()
-    }
-
-    fn behind_stray(&self) -> bool {
         let first = self.strays.partition_point(|stray| *stray < self.behind().lo);
-        self.strays.get(first).is_some_and(|stray| *stray < self.span().lo)
+        let behind_stray = self.strays.get(first).is_some_and(|stray| *stray < self.span().lo);
+        self.stopped.is_some() || self.cut && self.at_end() || self.behind_open_string() || behind_stray
     }
 
     fn behind_open_string(&self) -> bool {
@@ -370,10 +356,6 @@ impl<'a> RecoveringParser<'a> {
             self.lose(from);
             self.damage.blocks = true;
         }
-    }
-
-    fn end_of_reading(&self) -> u32 {
-        self.stopped.unwrap_or(self.span().hi.saturating_add(1))
     }
 
     /// The token ahead, as messages speak of it.
@@ -417,8 +399,7 @@ impl<'a> RecoveringParser<'a> {
         Diagnostic::new(Code::E0101, message).at(self.span(), format!("expected {expected}"))
     }
 
-    /// Reports that `expected` should stand here, which `text` instead of the token ahead would be, and goes over
-    /// the token as if it were.
+    /// Reports that `expected` should stand here, and goes over the token ahead as if it were `text`.
     fn replace(&mut self, expected: &str, text: &str, why: &str) {
         self.report(self.expected(expected).suggest(self.span(), text, why));
         self.advance();
@@ -452,8 +433,7 @@ impl<'a> RecoveringParser<'a> {
         there
     }
 
-    /// Goes over a name, or reports that it is missing. A keyword passes for a name where the token
-    /// behind it shows that one was meant.
+    /// Goes over a name or a keyword that was meant for one, as the token behind it shows, or reports it missing.
     fn expect_name(&mut self, what: &str) -> Ident {
         use Symbol::{Assign, Colon, Comma, Equal, LeftParen};
         if self.at_name() {
@@ -538,8 +518,6 @@ impl<'a> RecoveringParser<'a> {
         self.at -= 1;
     }
 
-    // ---- Pieces ----
-
     /// Reads a piece of the text. If something is missing in its tree, nothing more is to be said about it.
     fn piece<T>(&mut self, inner: impl FnOnce(&mut Self) -> T) -> T {
         let (start, holes) = (self.span(), self.holes);
@@ -549,8 +527,6 @@ impl<'a> RecoveringParser<'a> {
         }
         result
     }
-
-    // ---- Nesting ----
 
     /// Runs `inner` one level down; where that is too deep, reading ends.
     fn nested<T>(&mut self, inner: impl FnOnce(&mut Self) -> T) -> Option<T> {

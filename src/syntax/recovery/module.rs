@@ -272,8 +272,6 @@ impl RecoveringParser<'_> {
         self.keyword().is_some_and(|keyword| keyword.starts_declaration() || keyword.ends_declarations())
     }
 
-    // ---- Definition modules ----
-
     /// The block of a definition module: declarations, headings of procedures, and nothing that does something.
     fn definition_block(&mut self) -> Block {
         let mut block = Block::default();

@@ -86,16 +86,24 @@ impl RecoveringParser<'_> {
         if first.kind != TokenKind::Name || apart && !self.sees(2, &[Symbol::Semicolon, Symbol::Dot]) {
             return false;
         }
-        let name = self.text_of(first.span);
+        self.names_open_block(self.text_of(first.span))
+    }
+
+    /// Whether a module or procedure of this name is open.
+    pub fn names_open_block(&self, name: &str) -> bool {
         self.open.iter().filter_map(|open| open.name).any(|span| self.text_of(span) == name)
+    }
+
+    /// The name of the innermost of what is open, if that is a module or procedure.
+    pub fn own_name(&self) -> Option<&str> {
+        self.open.last()?.name.map(|name| self.text_of(name))
     }
 
     /// Whether the END ahead has the name of something around the innermost block and ends that.
     pub fn at_end_of_outer_block(&self) -> bool {
-        let own = self.open.last().and_then(|open| open.name).map(|name| self.text_of(name));
         self.open.len() > 1
             && self.at_end_of_open_block()
-            && own != Some(self.text_of(self.token(1).span))
+            && self.own_name() != Some(self.text_of(self.token(1).span))
             && self.sees(2, &[Symbol::Dot])
     }
 

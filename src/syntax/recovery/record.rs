@@ -34,21 +34,15 @@ impl RecoveringParser<'_> {
             if self.eat(Symbol::Semicolon) {
                 continue;
             }
-            if self.at_end_of_fields() {
+            let next_variant =
+                self.at_symbol(Symbol::Bar) || self.at_keyword(Keyword::Else) || self.at_case_label();
+            if self.at_end_word() || self.variants > 0 && next_variant {
                 return true;
             }
             if !self.missing_field_separator(start, of) {
                 return false;
             }
         }
-    }
-
-    /// Whether the fields of a record or variant end here.
-    fn at_end_of_fields(&self) -> bool {
-        let in_variant = self.variants > 0;
-        self.at_end_word()
-            || in_variant
-                && (self.at_symbol(Symbol::Bar) || self.at_keyword(Keyword::Else) || self.at_case_label())
     }
 
     /// Reports what stands behind fields; whether the record goes on there.

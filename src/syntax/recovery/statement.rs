@@ -10,12 +10,18 @@ use super::messages;
 use super::token::{Foreign, Symbol, Token, TokenKind};
 
 impl RecoveringParser<'_> {
-    /// Statements up to a word that ends what is open; words among them that end nothing are passed over.
+    /// Statements up to a word that ends what is open.
     pub fn sequence(&mut self, follow: &str) -> Vec<Stmt> {
+        self.sequence_with(follow, |_| false)
+    }
+
+    /// Statements up to a word that ends what is open and over which `passes` does not go. Words among them that end
+    /// nothing are passed over.
+    pub fn sequence_with(&mut self, follow: &str, mut passes: impl FnMut(&mut Self) -> bool) -> Vec<Stmt> {
         let mut list = Vec::new();
         loop {
             self.statements(&mut list, follow);
-            if !self.stray_word(&mut list) {
+            if !passes(self) && !self.stray_word(&mut list) {
                 return list;
             }
         }
@@ -24,29 +30,28 @@ impl RecoveringParser<'_> {
     /// Statements up to a word that ends them; `follow` says what may stand behind one.
     pub fn statements(&mut self, list: &mut Vec<Stmt>, follow: &str) {
         let around = std::mem::replace(&mut self.in_statements, true);
-        while !self.at_last_of_statements() {
+        loop {
+            while self.eat(Symbol::Semicolon) || self.comment_in_braces() {}
+            if self.at_last_of_statements() {
+                break;
+            }
             let (before, known) = (self.at, list.len());
             self.statement(list);
             while self.comment_in_braces() {}
-            if !self.at_last_without_separator() {
+            if !self.at_last_of_statements() {
                 self.separator(list.get_mut(known..).unwrap_or_default(), follow);
                 if self.at == before {
                     self.skip();
                     self.skip_statement();
                 }
             }
-            self.add_skipped(list);
+            let skipped = self.skipped.take();
+            list.extend(skipped.map(|span| Stmt { kind: StmtKind::Error, span }));
         }
         self.in_statements = around;
     }
 
-    /// Goes over semicolons; whether no statement stands behind them.
-    fn at_last_of_statements(&mut self) -> bool {
-        while self.eat(Symbol::Semicolon) || self.comment_in_braces() {}
-        self.at_last_without_separator()
-    }
-
-    fn at_last_without_separator(&self) -> bool {
+    fn at_last_of_statements(&self) -> bool {
         self.at_end_of_statements() || self.innermost_is(Keyword::Case) && self.at_case_label()
     }
 
@@ -72,12 +77,6 @@ impl RecoveringParser<'_> {
             }
         }
         self.missing_separator(follow);
-    }
-
-    /// An error node for the tokens that were passed over.
-    pub fn add_skipped(&mut self, list: &mut Vec<Stmt>) {
-        let skipped = self.skipped.take();
-        list.extend(skipped.map(|span| Stmt { kind: StmtKind::Error, span }));
     }
 
     fn skip_statement(&mut self) {
@@ -178,7 +177,7 @@ impl RecoveringParser<'_> {
             TokenKind::Foreign(Foreign::MinusMinus | Foreign::PlusPlus) => self.foreign_step(),
             TokenKind::Symbol(Symbol::LeftBrace) => self.block_in_braces(list),
             TokenKind::Symbol(Symbol::RightBrace) => {
-                self.report_braces();
+                self.say(&messages::BRACE);
                 self.skip();
             }
             _ => self.unexpected("a statement"),
@@ -198,11 +197,6 @@ impl RecoveringParser<'_> {
             kind = StmtKind::Error;
         }
         list.push(Stmt { kind, span: Span { lo, hi } });
-    }
-
-    pub fn report_braces(&mut self) {
-        let help = "statements stand between words such as `THEN` and `END`, not between braces";
-        self.unexpected_with("a statement", help);
     }
 
     fn keyword_statement(&mut self, keyword: Keyword, list: &mut Vec<Stmt>) {
@@ -446,8 +440,7 @@ impl RecoveringParser<'_> {
         brace
     }
 
-    /// After a mistake in the head of a statement: goes behind `keyword` if it stands on the same line,
-    /// or to where a statement may start.
+    /// Goes from within the head of a statement behind `keyword` on the same line, or to where a statement may start.
     pub fn resume_statements(&mut self, keyword: Keyword) {
         if let Some(distance) = self.distance_on_line(keyword) {
             (0..distance).for_each(|_| self.skip());

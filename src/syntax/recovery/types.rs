@@ -220,8 +220,7 @@ impl RecoveringParser<'_> {
         variadic
     }
 
-    /// Whether a parameter rather than the next declaration follows the semicolon ahead; `named` says whether
-    /// parameters with names stood in front of it.
+    /// Whether a parameter follows the semicolon ahead; `named` says whether those in front of it have names.
     fn parameter_follows(&self, named: bool) -> bool {
         use Symbol::{Colon, Comma, Dot, Ellipsis, RightParen, Semicolon};
         match self.kind_at(1) {
@@ -254,14 +253,10 @@ impl RecoveringParser<'_> {
     /// Whether `a:` or `a, b:` stands here, as in the heading of a procedure.
     fn names_a_parameter(&self) -> bool {
         let mut ahead = 0;
-        while self.kind_at(ahead) == TokenKind::Name {
-            match self.kind_at(ahead + 1) {
-                TokenKind::Symbol(Symbol::Colon) => return true,
-                TokenKind::Symbol(Symbol::Comma) => ahead += 2,
-                _ => return false,
-            }
+        while self.kind_at(ahead) == TokenKind::Name && self.sees(ahead + 1, &[Symbol::Comma]) {
+            ahead += 2;
         }
-        false
+        self.kind_at(ahead) == TokenKind::Name && self.sees(ahead + 1, &[Symbol::Colon])
     }
 
     /// `T` or `M.T`
