@@ -16,7 +16,6 @@ pub const MAX_EXPR_HEIGHT: u32 = MAX_HEIGHT - MAX_NESTING;
 
 /// An expression as it is put together.
 pub struct Part {
-    /// The expression.
     pub expr: Expr,
     /// The text it takes up, parentheses included.
     pub span: Span,

@@ -1,4 +1,4 @@
-//! Types.
+//! Builds the nodes of types.
 
 use crate::base::Span;
 use crate::syntax::ast::{Expr, FormalParam, Ident, IndexRange, TypeExpr, TypeExprKind};
@@ -25,7 +25,7 @@ pub enum Prefix {
 
 impl Prefix {
     /// The type that begins at `lo` with this prefix, which `inner` follows.
-    pub fn of(self, lo: u32, inner: TypeExpr) -> TypeExpr {
+    fn of(self, lo: u32, inner: TypeExpr) -> TypeExpr {
         let span = Span { lo, hi: inner.span.hi };
         let inner = Box::new(inner);
         let kind = match self {
@@ -36,6 +36,11 @@ impl Prefix {
         };
         TypeExpr { kind, span }
     }
+}
+
+/// The type `inner` with prefixes in front of it, each with its start.
+pub fn prefixed(prefixes: Vec<(u32, Prefix)>, inner: TypeExpr) -> TypeExpr {
+    prefixes.into_iter().rev().fold(inner, |inner, (lo, prefix)| prefix.of(lo, inner))
 }
 
 /// The type that `names` name.
@@ -113,7 +118,7 @@ impl<'a> Builder<'a> {
             self.clean = false;
             return TypeExpr { kind: TypeExprKind::Error, span: inner.span };
         }
-        prefixes.into_iter().rev().fold(inner, |inner, (lo, prefix)| prefix.of(lo, inner))
+        prefixed(prefixes, inner)
     }
 
     /// The index types of an array.

@@ -21,7 +21,6 @@ pub struct Block {
 }
 
 impl Block {
-    /// Adds the statements behind `word`.
     fn add_part(&mut self, (keyword, word): (Keyword, Span), stmts: Vec<Stmt>) {
         if keyword == Keyword::Finally && self.finally.is_none() {
             self.finally = Some(Body::new(word, stmts, None));
@@ -170,7 +169,6 @@ impl RecoveringParser<'_> {
         list.extend(stmts.into_iter().flatten());
     }
 
-    /// How far the line is indented on which `span` starts.
     pub fn indentation(&self, span: Span) -> usize {
         let line = self.text_of(self.line_at(span.lo));
         line.len() - line.trim_start().len()

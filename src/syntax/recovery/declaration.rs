@@ -1,4 +1,4 @@
-//! Declarations.
+//! Reads the declarations of blocks.
 
 use crate::base::Span;
 use crate::syntax::ast::{Decl, Ident, VarName};
@@ -10,7 +10,6 @@ use super::token::{Foreign, Symbol, TokenKind};
 use super::{RecoveringParser, quote};
 
 impl RecoveringParser<'_> {
-    /// The declarations of a program module or procedure.
     pub fn declarations(&mut self) -> Vec<Decl> {
         let around = std::mem::replace(&mut self.in_statements, false);
         let mut decls = Vec::new();
@@ -39,8 +38,7 @@ impl RecoveringParser<'_> {
         self.meant_keyword((Procedure, &PROCEDURE_WORDS, why), &[Const, Type, Var, Procedure, Label])
     }
 
-    /// The keyword for which a name in front of another name stands: a word of another language that has a keyword
-    /// here, or a misspelt one of `keywords`. It is reported.
+    /// Reports a foreign word for a keyword, or one of `keywords` misspelt, in front of a name; returns the keyword.
     pub fn meant_keyword(
         &mut self,
         (keyword, words, why): (Keyword, &[&str], &str),
@@ -58,7 +56,6 @@ impl RecoveringParser<'_> {
         Some(meant)
     }
 
-    /// A section of declarations, or a procedure.
     pub fn declaration(&mut self, keyword: Keyword, decls: &mut Vec<Decl>) {
         match keyword {
             Keyword::Import | Keyword::From => {
@@ -125,7 +122,7 @@ impl RecoveringParser<'_> {
         }
     }
 
-    /// Whether the brackets behind the name ahead hold an address, as a colon or comma behind them shows.
+    /// Whether an address stands behind the name ahead, as a colon or comma behind its bracket shows.
     fn declares_behind_bracket(&self) -> bool {
         let mut ahead = 1;
         while self.sees(ahead, &[Symbol::LeftBracket])

@@ -98,12 +98,8 @@ impl RecoveringParser<'_> {
                 op = if sign == Symbol::Plus { UnaryOp::Plus } else { UnaryOp::Minus };
             }
             TokenKind::Foreign(Foreign::Bang) => self.foreign_operator(Foreign::Bang),
-            TokenKind::Foreign(Foreign::PlusPlus | Foreign::MinusMinus) => {
-                self.unexpected("an expression");
-            }
-            TokenKind::Name
-                if self.miscased() == Some(Keyword::Not) && self.kind_at(1) == TokenKind::Name =>
-            {
+            TokenKind::Foreign(Foreign::PlusPlus | Foreign::MinusMinus) => self.unexpected("an expression"),
+            _ if self.miscased() == Some(Keyword::Not) && self.kind_at(1) == TokenKind::Name => {
                 return Some((op, self.take_misspelt(Keyword::Not)));
             }
             _ => return None,
@@ -139,11 +135,9 @@ impl RecoveringParser<'_> {
     }
 
     pub fn error_expr(&mut self) -> Expr {
-        let behind = self.behind();
-        self.error_part(behind).expr
+        self.error_part(self.behind()).expr
     }
 
-    /// Goes over an operator of a precedence.
     fn operator(&mut self, precedence: u8) -> Option<Operator> {
         let (level, op) = self.operator_ahead()?;
         if level != precedence {
@@ -162,12 +156,14 @@ impl RecoveringParser<'_> {
         Some((op, self.advance()))
     }
 
-    /// The operator ahead with its precedence.
     fn operator_ahead(&self) -> Option<(u8, Option<BinaryOp>)> {
         let text = match self.kind() {
             TokenKind::Symbol(symbol) => symbol.text(),
             TokenKind::Keyword(keyword) => keyword.text(),
-            TokenKind::Name if self.at_type_test() => return Some((RELATION, None)),
+            // `IS T`, which tests types in Oberon
+            TokenKind::Name if self.at_foreign_word(&["IS"]) && self.kind_at(1) == TokenKind::Name => {
+                return Some((RELATION, None));
+            }
             TokenKind::Name => self.miscased()?.text(),
             TokenKind::Foreign(Foreign::EqualGreater) if self.in_labels => return None,
             TokenKind::Foreign(foreign) if foreign.help().is_some() => return Some((MULTIPLICATION, None)),
@@ -203,8 +199,7 @@ impl RecoveringParser<'_> {
             }
             _ => {
                 self.unexpected("an expression");
-                let behind = self.behind();
-                self.error_part(behind)
+                self.error_part(self.behind())
             }
         }
     }
@@ -410,8 +405,7 @@ impl RecoveringParser<'_> {
         if is_type { part } else { self.error_part(part.span) }
     }
 
-    /// `{elements}`, behind the name of a type or by itself, or in square brackets, as in Pascal; all of it starts
-    /// at `start`.
+    /// `{elements}`, or what stands in square brackets, as in Pascal. All of it, with its type, begins at `start`.
     fn constructor(&mut self, ty: Option<Vec<Ident>>, start: Span) -> Part {
         let brace = self.span();
         let elements = self.nested(Self::elements);

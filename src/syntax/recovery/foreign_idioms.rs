@@ -125,16 +125,6 @@ impl RecoveringParser<'_> {
         }
     }
 
-    /// Goes over `:=` in a condition and what follows it; whether it was there.
-    pub fn assignment_in_condition(&mut self) -> bool {
-        let assigns = self.at_symbol(Symbol::Assign);
-        if assigns {
-            self.say_over(&messages::ASSIGN_FOR_EQUAL);
-            self.expression();
-        }
-        assigns
-    }
-
     /// `x*` and `x-`, which export in Oberon.
     pub fn export_mark(&mut self) {
         if self.sees(0, &[Symbol::Star, Symbol::Minus]) {
@@ -146,14 +136,6 @@ impl RecoveringParser<'_> {
     pub fn receiver(&mut self) {
         if self.at_symbol(Symbol::LeftParen) && self.kind_at(self.group_length()) == TokenKind::Name {
             self.say(&messages::RECEIVER);
-            self.skip_group();
-        }
-    }
-
-    /// `RECORD (Base)`, as in Oberon.
-    pub fn base_of_record(&mut self) {
-        if self.at_symbol(Symbol::LeftParen) {
-            self.say(&messages::BASE_OF_RECORD);
             self.skip_group();
         }
     }
@@ -192,11 +174,6 @@ impl RecoveringParser<'_> {
         };
         self.say(&message);
         self.skip_declaration();
-    }
-
-    /// Whether `IS T` stands here, which tests types in Oberon.
-    pub fn at_type_test(&self) -> bool {
-        self.at_foreign_word(&["is"]) && self.kind_at(1) == TokenKind::Name
     }
 
     pub fn foreign_operator(&mut self, foreign: Foreign) {
@@ -251,10 +228,8 @@ impl RecoveringParser<'_> {
         }
     }
 
-    fn skip_group(&mut self) {
-        for _ in 0..self.group_length() {
-            self.skip();
-        }
+    pub fn skip_group(&mut self) {
+        (0..self.group_length()).for_each(|_| self.skip());
     }
 
     /// How many tokens the brackets ahead take up with all between them.

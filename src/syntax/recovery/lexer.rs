@@ -7,17 +7,14 @@ use crate::syntax::build::{NumberError, parse_number};
 use crate::syntax::keyword::Keyword;
 
 use super::MAX_REPORTS;
-use super::messages::{self, Message};
+use super::messages;
 use super::token::{Foreign, Symbol, Token, TokenKind, quote};
 
-/// A text in tokens.
 #[derive(Default)]
 pub struct Lexed {
     /// The tokens, with an end token behind them.
     pub tokens: Vec<Token>,
-    /// The mistakes within tokens.
     pub reports: Vec<Diagnostic>,
-    /// Where characters stand that no token has.
     pub strays: Vec<u32>,
 }
 
@@ -155,12 +152,10 @@ impl<'a> Lexer<'a> {
             self.at += 1;
         } else {
             self.at = from + self.text_from(from).trim_end().len();
-            let span = self.span_from(from);
-            self.report(
-                Diagnostic::new(Code::E0104, "the string does not end on its line")
-                    .at(Span { lo: span.lo, hi: span.lo + 1 }, format!("no second {quote} on this line"))
-                    .suggest(span.end(), quote, "end the string"),
-            );
+            let Span { lo, hi } = self.span_from(from);
+            let diagnostic = Diagnostic::new(Code::E0104, "the string does not end on its line")
+                .at(Span { lo, hi: lo + 1 }, format!("no second {quote} on this line"));
+            self.report(diagnostic.suggest(Span { lo: hi, hi }, quote, "end the string"));
         }
         self.push(TokenKind::String, from);
     }
@@ -169,8 +164,8 @@ impl<'a> Lexer<'a> {
     fn number(&mut self) {
         let from = self.at;
         self.skip_while(is_word);
-        if self.rest().starts_with('.') && !self.rest().starts_with("..") && !starts_with_letter(self.rest())
-        {
+        let rest = self.rest();
+        if rest.starts_with('.') && !rest.starts_with("..") && !starts_with_letter(rest) {
             self.at += 1;
             self.skip_while(is_word);
             let exponent = self.text_from(from).ends_with('E');
@@ -182,7 +177,11 @@ impl<'a> Lexer<'a> {
         let (text, span) = (self.text_from(from), self.span_from(from));
         match parse_number(text) {
             Ok(_) => {}
-            Err(NumberError::TooLarge) => self.report(too_large(text).about(span, &quote(text))),
+            Err(NumberError::TooLarge) => self.report(match text {
+                _ if text.ends_with('C') => messages::LARGE_CHARACTER.about(span, &quote(text)),
+                _ if text.contains('.') => messages::LARGE_REAL.about(span, &quote(text)),
+                _ => messages::LARGE_NUMBER.about(span, &quote(text)),
+            }),
             Err(NumberError::Malformed) => self.report(malformed(text, span)),
         }
         self.push(TokenKind::Number, from);
@@ -201,14 +200,6 @@ fn starts_with_letter(fraction: &str) -> bool {
 
 fn is_word(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
-}
-
-fn too_large(text: &str) -> Message {
-    match text {
-        _ if text.ends_with('C') => messages::LARGE_CHARACTER,
-        _ if text.contains('.') => messages::LARGE_REAL,
-        _ => messages::LARGE_NUMBER,
-    }
 }
 
 fn malformed(text: &str, span: Span) -> Diagnostic {

@@ -44,8 +44,8 @@ macro_rules! messages {
     };
 }
 
-// About modules.
 messages! {
+    // These messages are about modules.
     NO_MODULE E0119 "the file holds no module", "expected `MODULE`",
         Help "a program starts with `MODULE Name;` and ends with `END Name.`";
     BEHIND_MODULE E0118 "the file goes on behind the end of the module", "a file holds one module";
@@ -75,10 +75,8 @@ messages! {
         Help "write `IMPORT M;` and then `M.name`";
     IMPORT_QUALIFIED E0121 "a name is not imported with its module in front", "expected `;`",
         Help "write `FROM M IMPORT name;`";
-}
 
-// About blocks.
-messages! {
+    // These messages are about blocks.
     FINALLY_OF_PROCEDURE E0122 "a procedure has no `FINALLY` part", "only modules are finalised";
     SECOND_FINALLY E0120 "a second `FINALLY`", "a module has one `FINALLY` part";
     EXCEPT_WITHOUT_BEGIN E0120 "`EXCEPT` without `BEGIN`", "no statements stand in front of it",
@@ -90,10 +88,8 @@ messages! {
         Note "`THEN`, `ELSE`, `DO`, `LOOP` and `REPEAT` are followed by any number of statements";
     FULL_STOP E0101 "expected `.` after the end of the module, found {}", "expected `.`";
     END_OF_NOTHING E0120 "this `END` closes nothing", "no statement is open here";
-}
 
-// About declarations.
-messages! {
+    // These messages are about declarations.
     TYPED_CONSTANT E0101 "a constant is declared without a type", "expected `=`", Help "write `CONST name = value;`";
     INITIAL_VALUE E0101 "a declaration of variables gives no value", "expected `;`",
         Help "assign the first value in a statement behind `BEGIN`";
@@ -107,10 +103,8 @@ messages! {
     RECEIVER E0121 "a receiver in front of the name of a procedure", "expected the name",
         Help "procedures are not bound to types: make the receiver the first parameter";
     PARAMETER_NAMED E0101 "a name in front of the type of a parameter", "expected a type";
-}
 
-// About types.
-messages! {
+    // These messages are about types.
     OPEN_ARRAY E0115 "an open array is not the type of a parameter", "no index range",
         Help "write `ARRAY [low..high] OF T`; only parameters may leave the range open";
     NUMBERED_VALUE E0121 "a value of an enumeration has no number of its own", "expected `,` or `)`",
@@ -125,10 +119,8 @@ messages! {
         "expected the name of a type", Help "declare the type in a `TYPE` section and use its name here";
     RESULT_IN_PLACE E0115 "the type of a result is a name",
         "expected the name of a type", Help "declare the type in a `TYPE` section and use its name here";
-}
 
-// About statements.
-messages! {
+    // These messages are about statements.
     BRACE E0101 "expected a statement, found {}", "expected a statement",
         Help "statements stand between words such as `THEN` and `END`, not between braces";
     DECLARATION_WITHIN E0101 "{} among statements", "expected a statement",
@@ -158,10 +150,8 @@ messages! {
         Help "write `CASE x OF 1: ... | 2, 3: ... ELSE ... END`";
     SECOND_ASSIGNMENT E0121 "an assignment has no value", "expected `;` or `END`",
         Help "write a statement for each assignment: `b := c; a := b`";
-}
 
-// About expressions and operators.
-messages! {
+    // These messages are about expressions and operators.
     CHAINED E0113 "comparisons cannot be chained", "a second comparison",
         Help "join two comparisons with `AND`: `(a < b) AND (b < c)`";
     SIGN_WITHIN E0114 "{} in front of an operand", "a sign may stand only in front of the first term",
@@ -172,10 +162,8 @@ messages! {
     NO_CONSTRUCTOR E0101 "a constructor of what is no type", "expected the name of a type in front of `{`";
     SET_IN_BRACKETS E0121 "a set in square brackets", "expected an expression",
         Help "sets are written `{a, b}`, with the name of their type in front: `T{a, b}`";
-}
 
-// About what is within a token or comment.
-messages! {
+    // These messages are about what is within a token or comment.
     FOREIGN_LETTERS E0102 "the name {} has letters other than A to Z", "not a name",
         Help "a name consists of the letters A to Z and a to z, digits, and `_`";
     FOREIGN_COMMENT E0102 "comments are written `(* ... *)`", "no comment starts like this";

@@ -35,7 +35,7 @@ use super::scan::MAX_NESTING;
 use lexer::{Lexed, lex};
 use messages::Message;
 use open::Open;
-use token::{Foreign, Symbol, Token, TokenKind, describe, quote};
+use token::{Foreign, Symbol, Token, TokenKind, quote};
 
 const MAX_REPORTS: usize = 50;
 
@@ -48,7 +48,6 @@ const MAX_DOUBTS: usize = 4 * MAX_REPORTS;
 /// A text to be read: free of comments, from the global position `start` on.
 pub struct Source<'a> {
     pub text: &'a str,
-    /// The global position where it starts.
     pub start: u32,
     /// Whether the text lacks its end, which alone is no mistake.
     pub cut: bool,
@@ -96,7 +95,6 @@ struct RecoveringParser<'a> {
     reports: Vec<Diagnostic>,
     /// The token the last report is about.
     reported: Option<usize>,
-    /// What kind of module the file holds.
     unit: ModuleKind,
     open: Vec<Open>,
     /// The name of a block, and the END with the name of an outer one that was taken for its end.
@@ -122,7 +120,6 @@ struct RecoveringParser<'a> {
     unbegun: bool,
     /// How many variant parts of records are open.
     variants: u32,
-    /// How many keywords in the wrong case were reported.
     miscased: usize,
     /// Where reading ended early.
     stopped: Option<u32>,
@@ -255,7 +252,6 @@ impl<'a> RecoveringParser<'a> {
 
     // ---- Passing over tokens ----
 
-    /// Passes over tokens until one of `wanted`.
     fn skip_to(&mut self, wanted: impl Fn(&RecoveringParser<'a>) -> bool) {
         let from = self.at;
         while !self.at_end() && !wanted(self) {
@@ -358,9 +354,13 @@ impl<'a> RecoveringParser<'a> {
         }
     }
 
-    /// The token ahead, as messages speak of it.
     fn found(&self) -> String {
-        describe(self.token(0), self.word())
+        match self.kind() {
+            TokenKind::End => "the end of the file".to_owned(),
+            TokenKind::String => "a string".to_owned(),
+            TokenKind::Keyword(keyword) => format!("`{}`", keyword.text()),
+            _ => quote(self.word()),
+        }
     }
 
     fn unexpected(&mut self, expected: &str) {
@@ -368,6 +368,7 @@ impl<'a> RecoveringParser<'a> {
         self.doubt_line();
     }
 
+    /// Reports that `expected` should stand here, with advice; what follows may be read all the same.
     fn unexpected_with(&mut self, expected: &str, help: &str) {
         self.report(self.expected(expected).help(help));
     }
@@ -550,7 +551,6 @@ impl<'a> RecoveringParser<'a> {
         enters
     }
 
-    /// What the unit lost, if it lost anything.
     fn damage(&mut self) -> Option<Box<Damage>> {
         let mut damage = std::mem::take(&mut self.damage);
         for names in [&mut damage.lost, &mut damage.declared] {

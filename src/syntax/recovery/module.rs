@@ -112,11 +112,8 @@ impl RecoveringParser<'_> {
         }
         if self.kind() != TokenKind::String {
             self.unexpected("`\"C\"` after `FOR`");
-        } else {
-            if !matches!(self.word(), "\"C\"" | "'C'") {
-                self.say(&messages::ONLY_C);
-            }
-            self.advance();
+        } else if !self.eat_if(matches!(self.word(), "\"C\"" | "'C'")) {
+            self.say_over(&messages::ONLY_C);
         }
         ModuleKind::ForeignDefinition
     }
@@ -196,14 +193,11 @@ impl RecoveringParser<'_> {
         self.advance();
         let holes = self.holes;
         let module = from.then(|| self.imported_from());
-        let mut names = Vec::new();
         if self.at_keyword(Keyword::Import) {
             self.unexpected("a name");
             self.skip();
         }
-        if !self.at_symbol(Symbol::Star) {
-            names = self.name_list("a name");
-        }
+        let mut names = if self.at_symbol(Symbol::Star) { Vec::new() } else { self.name_list("a name") };
         self.import_idioms(&mut names);
         self.semicolon_behind("the list of names");
         // With an enumeration type come its values.
@@ -239,7 +233,6 @@ impl RecoveringParser<'_> {
         Export { qualified, names, span: start.to(self.behind()) }
     }
 
-    /// `a, b, c`, without what is missing.
     pub fn name_list(&mut self, what: &str) -> Vec<Ident> {
         self.separated(|parser| parser.listed_name(what))
     }

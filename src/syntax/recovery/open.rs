@@ -67,7 +67,6 @@ impl RecoveringParser<'_> {
         self.open.last().is_some_and(|open| open.keyword == keyword)
     }
 
-    /// Whether something of this kind is open around the innermost.
     pub fn encloses(&self, keyword: Keyword) -> bool {
         self.open.iter().rev().skip(1).any(|open| open.keyword == keyword)
     }
@@ -126,10 +125,11 @@ impl RecoveringParser<'_> {
         }
         if self.eat_keyword(Keyword::End) {
             self.repeated_opener();
-        } else if self.foreign_word(&END_WORDS, "END", "statements end with `END` alone") {
         } else if braced && self.eat(Symbol::RightBrace) {
             self.braced_end = self.at;
-        } else if !self.eat_meant(Keyword::End, self.resembles(Keyword::End)) {
+        } else if !self.foreign_word(&END_WORDS, "END", "statements end with `END` alone")
+            && !self.eat_meant(Keyword::End, self.resembles(Keyword::End))
+        {
             self.unclosed();
         }
     }
@@ -159,8 +159,8 @@ impl RecoveringParser<'_> {
             .at(span, format!("expected `{closer}` before this"))
             .and(open.span, format!("{opener} is not closed"));
         if let Some(else_if) = open.state.else_if {
-            diagnostic =
-                diagnostic.suggest(else_if, "ELSIF", "`ELSE IF` opens another `IF` with its own `END`");
+            let why = "`ELSE IF` opens another `IF` with its own `END`";
+            diagnostic = diagnostic.suggest(else_if, "ELSIF", why);
         }
         if let Some((inner, end)) = self.misnamed.filter(|(_, end)| open.name.is_some_and(|name| name < *end))
         {
@@ -168,9 +168,9 @@ impl RecoveringParser<'_> {
             diagnostic = diagnostic.and(end, format!("this {end_text} was taken for the end of {inner}"));
         }
         if open.state.bare {
-            diagnostic = diagnostic.help(
-                "a heading without a block stands only in definition modules, or with `FORWARD;` behind it",
-            );
+            let rule =
+                "a heading without a block stands only in definition modules, or with `FORWARD;` behind it";
+            diagnostic = diagnostic.help(rule);
         }
         self.report(diagnostic);
     }

@@ -6,6 +6,7 @@ use crate::syntax::ast::{FieldSection, Ident, TypeExpr, TypeExprKind, Variant, V
 use crate::syntax::keyword::Keyword;
 
 use super::RecoveringParser;
+use super::messages;
 use super::token::{Symbol, TokenKind};
 
 impl RecoveringParser<'_> {
@@ -13,7 +14,11 @@ impl RecoveringParser<'_> {
     pub fn record(&mut self) -> TypeExpr {
         let start = self.advance();
         let holes = self.holes;
-        self.base_of_record();
+        // `RECORD (Base)`, as in Oberon
+        if self.at_symbol(Symbol::LeftParen) {
+            self.say(&messages::BASE_OF_RECORD);
+            self.skip_group();
+        }
         let outer = std::mem::take(&mut self.variants);
         let mut sections = Vec::new();
         if self.field_sections(start, Keyword::Record, &mut sections) {

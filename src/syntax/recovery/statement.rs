@@ -1,4 +1,4 @@
-//! Statements.
+//! Reads statements, and finds where the next one starts behind what is none.
 
 use crate::base::Span;
 use crate::syntax::ast::{Designator, Expr, Ident, Stmt, StmtKind};
@@ -15,8 +15,7 @@ impl RecoveringParser<'_> {
         self.sequence_with(follow, |_| false)
     }
 
-    /// Statements up to a word that ends what is open and over which `passes` does not go. Words among them that end
-    /// nothing are passed over.
+    /// Statements up to a word that ends what is open, without what `passes` goes over and words that end nothing.
     pub fn sequence_with(&mut self, follow: &str, mut passes: impl FnMut(&mut Self) -> bool) -> Vec<Stmt> {
         let mut list = Vec::new();
         loop {
@@ -230,10 +229,7 @@ impl RecoveringParser<'_> {
                 list.push(Stmt { kind: StmtKind::Exit, span: self.advance() });
                 return self.condition_of_exit();
             }
-            Keyword::Retry => {
-                self.advance();
-                StmtKind::Retry
-            }
+            Keyword::Retry => return list.push(Stmt { kind: StmtKind::Retry, span: self.advance() }),
             Keyword::Goto => {
                 self.advance();
                 let label = self.expect_name("the name of a label after `GOTO`");
@@ -291,8 +287,6 @@ impl RecoveringParser<'_> {
         plausible.then_some(keyword)
     }
 
-    // ---- Structured statements, from behind their keyword ----
-
     fn if_statement(&mut self) -> StmtKind {
         let (mut arms, mut otherwise) = (Vec::new(), None);
         let (mut condition, mut body) = (self.condition(Keyword::Then, "IF"), Vec::new());
@@ -331,7 +325,6 @@ impl RecoveringParser<'_> {
         compound
     }
 
-    /// Whether ELSE or ELSIF is next.
     fn continues_if(&mut self) -> bool {
         let word = self.keyword().or(self.ending_word());
         let continues = matches!(word, Some(Keyword::Else | Keyword::Elsif));
@@ -408,7 +401,12 @@ impl RecoveringParser<'_> {
     fn condition(&mut self, behind: Keyword, of: &str) -> Expr {
         let condition = self.piece(|parser| {
             let condition = parser.head_expression();
-            if parser.assignment_in_condition() { parser.error_expr() } else { condition }
+            if !parser.at_symbol(Symbol::Assign) {
+                return condition;
+            }
+            parser.say_over(&messages::ASSIGN_FOR_EQUAL);
+            parser.expression();
+            parser.error_expr()
         });
         if self.eat_keyword(behind) {
             return condition;
@@ -459,7 +457,6 @@ impl RecoveringParser<'_> {
         self.kinds_on_line().position(|kind| kind == TokenKind::Keyword(keyword))
     }
 
-    /// The tokens ahead up to the end of the line.
     pub fn kinds_on_line(&self) -> impl Iterator<Item = TokenKind> {
         let line_end = self.end_of_line();
         let on_line = move |token: &Token| token.kind != TokenKind::End && token.span.lo < line_end;

@@ -20,7 +20,6 @@ pub enum TokenKind {
     String,
     Symbol(Symbol),
     Foreign(Foreign),
-    /// The end of the file.
     End,
 }
 
@@ -92,14 +91,4 @@ pub fn quote(text: &str) -> String {
         cut.push_str("...");
     }
     format!("`{cut}`")
-}
-
-/// A token as messages speak of it; `text` is the token's text.
-pub fn describe(token: Token, text: &str) -> String {
-    match token.kind {
-        TokenKind::End => "the end of the file".to_owned(),
-        TokenKind::String => "a string".to_owned(),
-        TokenKind::Keyword(keyword) => format!("`{}`", keyword.text()),
-        _ => quote(text),
-    }
 }

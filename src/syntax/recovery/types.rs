@@ -3,7 +3,7 @@
 use crate::base::Span;
 use crate::diagnostics::Diagnostic;
 use crate::syntax::ast::{FormalParam, Ident, IndexRange, TypeExpr, TypeExprKind};
-use crate::syntax::build::{Prefix, named_type, subrange};
+use crate::syntax::build::{Prefix, named_type, prefixed, subrange};
 use crate::syntax::keyword::Keyword;
 use crate::syntax::scan::MAX_NESTING;
 
@@ -39,10 +39,7 @@ impl RecoveringParser<'_> {
             self.report_elsewhere(too_deep(self.span()));
         }
         let inner = core(self);
-        if too_many {
-            return self.error_type();
-        }
-        prefixes.into_iter().rev().fold(inner, |inner, (lo, prefix)| prefix.of(lo, inner))
+        if too_many { self.error_type() } else { prefixed(prefixes, inner) }
     }
 
     /// `ARRAY ranges OF`, `POINTER TO` or `SET OF`, if it stands here.
@@ -73,7 +70,13 @@ impl RecoveringParser<'_> {
 
     fn type_core(&mut self) -> TypeExpr {
         let ty = match self.kind() {
-            TokenKind::Name if self.resembles(Keyword::Record) && begins_fields(self.kind_at(1)) => {
+            TokenKind::Name
+                if self.resembles(Keyword::Record)
+                    && matches!(
+                        self.kind_at(1),
+                        TokenKind::Name | TokenKind::Keyword(Keyword::Case | Keyword::End)
+                    ) =>
+            {
                 self.correct(Keyword::Record);
                 self.nested(Self::record)
             }
@@ -309,11 +312,8 @@ impl RecoveringParser<'_> {
     /// Whether the name ahead begins an expression rather than the name of an index type.
     fn is_computed_bound(&self) -> bool {
         use Symbol::{Dot, DotDot, LeftParen, Minus, Plus, Slash, Star};
-        let mut ahead = 1;
-        while self.sees(ahead, &[Dot]) {
-            ahead += 2;
-        }
-        self.sees(ahead, &[DotDot, LeftParen, Minus, Plus, Slash, Star])
+        let behind = (1..).step_by(2).find(|ahead| !self.sees(*ahead, &[Dot]));
+        behind.is_some_and(|ahead| self.sees(ahead, &[DotDot, LeftParen, Minus, Plus, Slash, Star]))
     }
 
     fn range(&mut self) -> IndexRange {
@@ -382,8 +382,4 @@ impl RecoveringParser<'_> {
         }
         self.error_type()
     }
-}
-
-fn begins_fields(kind: TokenKind) -> bool {
-    matches!(kind, TokenKind::Name | TokenKind::Keyword(Keyword::Case | Keyword::End))
 }
