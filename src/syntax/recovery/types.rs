@@ -279,13 +279,12 @@ impl RecoveringParser<'_> {
 
     fn array(&mut self) -> Prefix {
         let array = self.advance();
-        let ranges;
-        if self.at_keyword(Keyword::Of) {
+        let ranges = if self.at_keyword(Keyword::Of) {
             self.report(messages::OPEN_ARRAY.at(array.to(self.span())));
-            ranges = vec![IndexRange::Type(self.error_type())];
+            vec![IndexRange::Type(self.error_type())]
         } else {
-            ranges = self.separated(|parser| Some(parser.index_type()));
-        }
+            self.separated(|parser| Some(parser.index_type()))
+        };
         self.expect_keyword(Keyword::Of, "after the index range");
         Prefix::Array(ranges)
     }
