@@ -16,9 +16,7 @@ pub const MAX_HEIGHT: u32 = 10_000;
 /// A name where it is written. Where a name is missing after a syntax error, its text and its span are empty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ident {
-    /// The name.
     pub name: Symbol,
-    /// Where.
     pub span: Span,
 }
 
@@ -34,7 +32,6 @@ impl Ident {
 pub struct Module {
     /// What kind of unit.
     pub kind: ModuleKind,
-    /// Its name.
     pub name: Ident,
     /// The priority in brackets behind the name, a constant expression. It means nothing on this machine.
     pub priority: Option<Expr>,
@@ -140,9 +137,10 @@ impl LocalImports {
 }
 
 /// The kinds of compilation units.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ModuleKind {
     /// `MODULE M; ... END M.`
+    #[default]
     Program,
     /// `DEFINITION MODULE M; ... END M.`
     Definition,
@@ -157,7 +155,6 @@ pub enum ModuleKind {
 /// Statements with what handles the exceptions that are raised in them.
 #[derive(Debug)]
 pub struct Body {
-    /// The statements.
     pub stmts: Vec<Stmt>,
     /// The statements behind EXCEPT.
     pub except: Option<Vec<Stmt>>,
@@ -179,9 +176,7 @@ impl Body {
 pub struct Export {
     /// Whether the names are known outside only behind the module's name.
     pub qualified: bool,
-    /// The names.
     pub names: Vec<Ident>,
-    /// The list.
     pub span: Span,
 }
 
@@ -192,7 +187,6 @@ pub enum Import {
     Modules(Vec<Ident>),
     /// `FROM A IMPORT x, y;`
     Names {
-        /// The module.
         module: Ident,
         /// The names taken from it.
         names: Vec<Ident>,
@@ -209,30 +203,22 @@ impl Import {
     }
 }
 
-/// A declaration.
 #[derive(Debug)]
 pub enum Decl {
     /// `CONST name = value;`
     Const {
-        /// The name.
         name: Ident,
         /// The constant expression.
         value: Expr,
     },
     /// `TYPE name = type;`
     Type {
-        /// The name.
         name: Ident,
         /// What it stands for; `None` for an opaque type of a definition module, `TYPE name;`.
         ty: Option<TypeExpr>,
     },
     /// `VAR names : type;`
-    Var {
-        /// The names.
-        names: Vec<VarName>,
-        /// Their type.
-        ty: TypeExpr,
-    },
+    Var { names: Vec<VarName>, ty: TypeExpr },
     /// `LABEL names;`
     Labels(Vec<Ident>),
     /// `PROCEDURE name ...`
@@ -246,7 +232,6 @@ pub enum Decl {
 /// The name of a variable where it is declared.
 #[derive(Debug)]
 pub struct VarName {
-    /// The name.
     pub ident: Ident,
     /// The address in brackets behind the name, a constant expression.
     pub address: Option<Expr>,
@@ -255,7 +240,6 @@ pub struct VarName {
 /// A procedure with its heading and, outside definition modules, its block.
 #[derive(Debug)]
 pub struct Procedure {
-    /// The name.
     pub name: Ident,
     /// The formal parameters, section by section.
     pub params: Vec<ParamSection>,
@@ -291,7 +275,6 @@ pub struct ProcedureBlock {
 pub struct ParamSection {
     /// Whether they are variable parameters.
     pub var: bool,
-    /// The names.
     pub names: Vec<Ident>,
     /// The type, which may be an open array.
     pub ty: TypeExpr,
@@ -300,9 +283,7 @@ pub struct ParamSection {
 /// A type as it is written.
 #[derive(Debug)]
 pub struct TypeExpr {
-    /// Which.
     pub kind: TypeExprKind,
-    /// Where.
     pub span: Span,
 }
 
@@ -377,12 +358,7 @@ pub enum IndexRange {
 #[derive(Debug)]
 pub enum FieldSection {
     /// `x, y: T`
-    Fields {
-        /// The names.
-        names: Vec<Ident>,
-        /// Their type.
-        ty: TypeExpr,
-    },
+    Fields { names: Vec<Ident>, ty: TypeExpr },
     /// `CASE tag: T OF ... END`
     Variants(VariantPart),
 }
@@ -407,7 +383,6 @@ pub struct VariantPart {
 pub struct Variant {
     /// The values of the tag that select it.
     pub labels: Vec<CaseLabel>,
-    /// Its fields.
     pub fields: Vec<FieldSection>,
 }
 
@@ -427,16 +402,12 @@ pub struct CaseLabel {
 pub struct CaseArm {
     /// The values that select it.
     pub labels: Vec<CaseLabel>,
-    /// The statements.
     pub body: Vec<Stmt>,
 }
 
-/// A statement.
 #[derive(Debug)]
 pub struct Stmt {
-    /// Which.
     pub kind: StmtKind,
-    /// Where.
     pub span: Span,
 }
 
@@ -477,19 +448,12 @@ pub enum StmtKind {
     With {
         /// The record variable.
         record: Designator,
-        /// The body.
         body: Vec<Stmt>,
     },
     /// `WHILE condition DO body END`
-    While {
-        /// The condition.
-        condition: Expr,
-        /// The body.
-        body: Vec<Stmt>,
-    },
+    While { condition: Expr, body: Vec<Stmt> },
     /// `REPEAT body UNTIL condition`
     Repeat {
-        /// The body.
         body: Vec<Stmt>,
         /// The condition that ends it.
         condition: Expr,
@@ -504,11 +468,9 @@ pub enum StmtKind {
         control: Ident,
         /// The first value.
         from: Expr,
-        /// The bound.
         to: Expr,
         /// The step, a constant expression.
         by: Option<Expr>,
-        /// The body.
         body: Vec<Stmt>,
     },
     /// `RETURN` or `RETURN value`
@@ -545,10 +507,8 @@ impl StmtKind {
     }
 }
 
-/// An expression.
 #[derive(Debug)]
 pub struct Expr {
-    /// Which.
     pub kind: ExprKind,
     /// Where; parentheses around the expression do not belong to it.
     pub span: Span,
@@ -575,15 +535,9 @@ pub enum ExprKind {
         args: Vec<Expr>,
     },
     /// `op operand`
-    Unary {
-        /// The operator.
-        op: UnaryOp,
-        /// The operand.
-        operand: Box<Expr>,
-    },
+    Unary { op: UnaryOp, operand: Box<Expr> },
     /// `left op right`
     Binary {
-        /// The operator.
         op: BinaryOp,
         /// Where the operator stands.
         op_span: Span,

@@ -60,7 +60,6 @@ impl UnaryOp {
 }
 
 impl BinaryOp {
-    /// All operators.
     const ALL: [BinaryOp; 16] = {
         use BinaryOp::*;
         [

@@ -145,7 +145,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// Comments nest.
+    /// Goes behind a comment and all comments within it.
     fn comment(&mut self) {
         let start = self.at;
         let mut depth = 0_usize;

@@ -16,7 +16,6 @@ pub const MAX_EXPR_HEIGHT: u32 = MAX_HEIGHT - MAX_NESTING;
 
 /// An expression as it is put together.
 pub struct Part {
-    /// The expression.
     pub expr: Expr,
     /// The text it takes up, parentheses included.
     pub span: Span,
@@ -49,8 +48,19 @@ impl Part {
     }
 }
 
+/// The designator in front of a constructor as the name of a type, and whether it is one.
+pub fn type_name(designator: Designator) -> (Vec<Ident>, bool) {
+    let (mut names, mut is_type) = (vec![designator.head], true);
+    for selector in designator.selectors {
+        match selector {
+            Selector::Field(name) => names.push(name),
+            Selector::Index(..) | Selector::Deref(_) => is_type = false,
+        }
+    }
+    (names, is_type)
+}
+
 impl<'a> Builder<'a> {
-    /// An expression.
     pub fn expression(&mut self, cursor: &mut Cursor<'a>) -> Expr {
         self.measured_expression(cursor).0
     }
@@ -217,7 +227,8 @@ impl<'a> Builder<'a> {
         let (designator, height) = self.designator(cursor);
         let span = designator.span;
         if cursor.at(Rule::constructor) {
-            let ty = self.type_name(designator);
+            let (ty, is_type) = type_name(designator);
+            self.clean &= is_type;
             return self.constructor(cursor, Some(ty), span.lo);
         }
         if !cursor.at(Rule::args) {
@@ -227,18 +238,6 @@ impl<'a> Builder<'a> {
         let span = Span { lo: span.lo, hi: end };
         let kind = ExprKind::Call { callee: designator, args };
         self.limited(Part::new(kind, span, height.max(args_height + 1)))
-    }
-
-    /// The designator in front of a constructor as the name of a type.
-    fn type_name(&mut self, designator: Designator) -> Vec<Ident> {
-        let mut names = vec![designator.head];
-        for selector in designator.selectors {
-            match selector {
-                Selector::Field(name) => names.push(name),
-                Selector::Index(..) | Selector::Deref(_) => self.clean = false,
-            }
-        }
-        names
     }
 
     /// `{elements}` behind the name of a type or by itself; the whole starts at `lo`.

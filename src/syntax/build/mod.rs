@@ -17,9 +17,9 @@ use super::ast::Ident;
 use super::cursor::Cursor;
 use super::grammar::Rule;
 
-pub use expr::{MAX_EXPR_HEIGHT, Part};
+pub use expr::{MAX_EXPR_HEIGHT, Part, type_name};
 pub use literal::{NumberError, parse_number};
-pub use types::Prefix;
+pub use types::{Prefix, named_type, prefixed, subrange};
 
 /// Builds trees from the text of one file.
 pub struct Builder<'a> {

@@ -1,4 +1,4 @@
-//! Statements.
+//! Builds the nodes of statements.
 
 use crate::base::Span;
 use crate::syntax::ast::{CaseArm, Stmt, StmtKind};

@@ -1,7 +1,7 @@
-//! Types.
+//! Builds the nodes of types.
 
 use crate::base::Span;
-use crate::syntax::ast::{FormalParam, IndexRange, TypeExpr, TypeExprKind};
+use crate::syntax::ast::{Expr, FormalParam, Ident, IndexRange, TypeExpr, TypeExprKind};
 use crate::syntax::cursor::Cursor;
 use crate::syntax::grammar::Rule;
 use crate::syntax::scan::MAX_NESTING;
@@ -25,7 +25,7 @@ pub enum Prefix {
 
 impl Prefix {
     /// The type that begins at `lo` with this prefix, which `inner` follows.
-    pub fn of(self, lo: u32, inner: TypeExpr) -> TypeExpr {
+    fn of(self, lo: u32, inner: TypeExpr) -> TypeExpr {
         let span = Span { lo, hi: inner.span.hi };
         let inner = Box::new(inner);
         let kind = match self {
@@ -36,6 +36,27 @@ impl Prefix {
         };
         TypeExpr { kind, span }
     }
+}
+
+/// The type `inner` with prefixes in front of it, each with its start.
+pub fn prefixed(prefixes: Vec<(u32, Prefix)>, inner: TypeExpr) -> TypeExpr {
+    prefixes.into_iter().rev().fold(inner, |inner, (lo, prefix)| prefix.of(lo, inner))
+}
+
+/// The type that `names` name.
+pub fn named_type(names: Vec<Ident>) -> TypeExpr {
+    let span = names.iter().fold(Span::NONE, |span, name| span.to(name.span));
+    TypeExpr { kind: TypeExprKind::Named(names), span }
+}
+
+/// `[low..high]` at `brackets`, behind the name of the type `base`, if it is given.
+pub fn subrange(base: Option<TypeExpr>, low: Expr, high: Expr, brackets: Span) -> TypeExpr {
+    let span = base.as_ref().map_or(brackets, |base| base.span.to(brackets));
+    let base = base.and_then(|base| match base.kind {
+        TypeExprKind::Named(names) => Some(names),
+        _ => None,
+    });
+    TypeExpr { kind: TypeExprKind::Subrange { base, low, high }, span }
 }
 
 impl<'a> Builder<'a> {
@@ -89,8 +110,7 @@ impl<'a> Builder<'a> {
         cursor.open(Rule::qualified);
         let names = self.names(cursor);
         cursor.close();
-        let span = names.iter().fold(Span::NONE, |span, name| span.to(name.span));
-        TypeExpr { kind: TypeExprKind::Named(names), span }
+        named_type(names)
     }
 
     fn prefixed(&mut self, prefixes: Vec<(u32, Prefix)>, inner: TypeExpr) -> TypeExpr {
@@ -98,7 +118,7 @@ impl<'a> Builder<'a> {
             self.clean = false;
             return TypeExpr { kind: TypeExprKind::Error, span: inner.span };
         }
-        prefixes.into_iter().rev().fold(inner, |inner, (lo, prefix)| prefix.of(lo, inner))
+        prefixed(prefixes, inner)
     }
 
     /// The index types of an array.
@@ -150,13 +170,7 @@ impl<'a> Builder<'a> {
         let bracket = cursor.open(Rule::subrange) - 1;
         let low = self.expression(cursor);
         let high = self.expression(cursor);
-        let lo = base.as_ref().map_or(bracket, |base| base.span.lo);
-        let base = base.and_then(|base| match base.kind {
-            TypeExprKind::Named(names) => Some(names),
-            _ => None,
-        });
-        let span = Span { lo, hi: cursor.close() };
-        TypeExpr { kind: TypeExprKind::Subrange { base, low, high }, span }
+        subrange(base, low, high, Span { lo: bracket, hi: cursor.close() })
     }
 
     fn procedure_type(&mut self, cursor: &mut Cursor<'a>) -> TypeExpr {

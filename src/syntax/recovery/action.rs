@@ -1,7 +1,6 @@
 //! Assignments, calls and labels: the statements that begin with a name.
 
 use crate::base::Span;
-use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{Designator, StmtKind};
 
 use super::messages;
@@ -19,13 +18,16 @@ impl RecoveringParser<'_> {
             TokenKind::Symbol(Symbol::Assign) => {
                 self.advance();
                 let assignment = self.assignment(target);
-                self.second_assignment();
+                // `a := b := c`
+                if self.at_symbol(Symbol::Assign) {
+                    self.say_over(&messages::SECOND_ASSIGNMENT);
+                    self.expression();
+                }
                 assignment
             }
             TokenKind::Symbol(Symbol::LeftParen) => self.call(target, start),
             TokenKind::Symbol(Symbol::Equal) | TokenKind::Foreign(Foreign::EqualEqual) => {
-                self.equal_for_assign();
-                self.advance();
+                self.say_over(&messages::EQUAL_FOR_ASSIGN);
                 // `x =: 1`
                 self.eat(Symbol::Colon);
                 self.assignment(target)
@@ -39,13 +41,8 @@ impl RecoveringParser<'_> {
             }
             TokenKind::Foreign(foreign) => self.foreign_assignment(foreign, target, span),
             TokenKind::String | TokenKind::Number => {
-                self.report(
-                    self.unexpected_diagnostic(&format!(
-                        "`:=`, `(` or `;` after {}",
-                        quote(self.text_of(span))
-                    ))
-                    .help("the parameters of a call stand in parentheses"),
-                );
+                let expected = format!("`:=`, `(` or `;` after {}", quote(self.text_of(span)));
+                self.unexpected_with(&expected, "the parameters of a call stand in parentheses");
                 (StmtKind::Error, span.hi)
             }
             _ => (StmtKind::Call { callee: target, args: None }, span.hi),
@@ -83,19 +80,10 @@ impl RecoveringParser<'_> {
         }
     }
 
-    /// Reports `=` where `:=` is due.
-    pub fn equal_for_assign(&mut self) {
-        self.report(
-            Diagnostic::new(Code::E0117, format!("expected `:=`, found {}", self.found()))
-                .at(self.span(), "this compares")
-                .suggest(self.span(), ":=", "values are assigned with `:=`"),
-        );
-    }
-
     /// `x : = 1`
     fn split_assign(&mut self) {
         let colon = self.span();
-        let diagnostic = self.unexpected_diagnostic("`:=`");
+        let diagnostic = self.expected("`:=`");
         self.report(if self.sees(1, &[Symbol::Equal]) {
             diagnostic.suggest(colon.to(self.token(1).span), ":=", "`:=` is one symbol")
         } else {
@@ -110,20 +98,15 @@ impl RecoveringParser<'_> {
         use Foreign::{MinusEqual, MinusMinus, PlusEqual, PlusPlus, SlashEqual, StarEqual};
         let name = self.text_of(span);
         let name = if name.len() <= 40 { name } else { "x" };
-        let text = foreign.text();
         let help = match foreign {
             PlusPlus => format!("write `INC({name})`"),
             MinusMinus => format!("write `DEC({name})`"),
             PlusEqual | MinusEqual | StarEqual | SlashEqual => {
-                format!("write `{name} := {name} {} ...`", text.trim_end_matches('='))
+                format!("write `{name} := {name} {} ...`", foreign.text().trim_end_matches('='))
             }
             _ => return (StmtKind::Error, span.hi),
         };
-        self.report(
-            Diagnostic::new(Code::E0116, format!("`{text}` is not part of the language"))
-                .at(self.span(), "expected `:=`")
-                .help(help),
-        );
+        self.report(self.message(&messages::FOREIGN_ASSIGNMENT).help(help));
         self.advance();
         if matches!(foreign, PlusPlus | MinusMinus) {
             let value = self.error_expr();
@@ -137,25 +120,12 @@ impl RecoveringParser<'_> {
         if !self.sees(0, &[Symbol::Dot, Symbol::LeftBracket, Symbol::Caret, Symbol::LeftParen]) {
             return false;
         }
-        self.report(
-            Diagnostic::new(Code::E0101, format!("{} behind a call", self.found()))
-                .at(self.span(), "no part of a result can be selected")
-                .help("assign the result to a variable first"),
-        );
+        self.say(&messages::BEHIND_CALL);
         let nothing = self.missing_name();
         self.designator(nothing);
         if self.at_symbol(Symbol::LeftParen) {
             self.args();
         }
         true
-    }
-
-    /// `a := b := c`
-    fn second_assignment(&mut self) {
-        if self.at_symbol(Symbol::Assign) {
-            self.say(&messages::SECOND_ASSIGNMENT);
-            self.advance();
-            self.expression();
-        }
     }
 }

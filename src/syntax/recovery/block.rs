@@ -10,23 +10,17 @@ use super::RecoveringParser;
 use super::messages;
 use super::token::{Symbol, TokenKind};
 
-/// What a block consists of.
 #[derive(Default)]
 pub struct Block {
-    /// The declarations.
     pub decls: Vec<Decl>,
-    /// The statements behind BEGIN.
     pub body: Option<Body>,
-    /// The statements behind FINALLY.
     pub finally: Option<Body>,
     /// The word END, or where it should stand.
     pub end: Span,
-    /// The name behind it.
     pub end_name: Option<Ident>,
 }
 
 impl Block {
-    /// Adds the statements behind `word`.
     fn add_part(&mut self, (keyword, word): (Keyword, Span), stmts: Vec<Stmt>) {
         if keyword == Keyword::Finally && self.finally.is_none() {
             self.finally = Some(Body::new(word, stmts, None));
@@ -66,24 +60,16 @@ impl RecoveringParser<'_> {
     fn part_of_block(&mut self, parts: &[(Keyword, Span)]) -> Option<(Keyword, Span)> {
         let span = self.span();
         match self.keyword() {
-            Some(Keyword::Begin) if parts.is_empty() => {
-                self.advance();
-                Some((Keyword::Begin, span))
-            }
+            Some(Keyword::Begin) if parts.is_empty() => Some((Keyword::Begin, self.advance())),
             Some(part @ (Keyword::Except | Keyword::Finally)) => {
                 self.check_part(part, parts);
-                self.advance();
-                Some((part, span))
+                Some((part, self.advance()))
             }
+            _ if parts.is_empty() => self.statement_without_begin().then_some((Keyword::Begin, span.start())),
             _ => {
-                let misspelt = [Keyword::Except, Keyword::Finally]
-                    .into_iter()
-                    .find(|part| !parts.is_empty() && self.ending_word() == Some(*part));
-                if let Some(part) = misspelt {
-                    self.take_misspelt(part);
-                    return Some((part, span));
-                }
-                (parts.is_empty() && self.statement_without_begin()).then_some((Keyword::Begin, span.start()))
+                let part = self.ending_word();
+                let part = part.filter(|part| matches!(part, Keyword::Except | Keyword::Finally))?;
+                Some((part, self.take_misspelt(part)))
             }
         }
     }
@@ -99,17 +85,14 @@ impl RecoveringParser<'_> {
             (Keyword::Except, Some((Keyword::Except, _))) => messages::SECOND_EXCEPT,
             _ => return,
         };
-        let diagnostic = message.at(self.span());
-        self.report(match before {
-            Some(before) if in_module || part == Keyword::Except => {
-                diagnostic.and(before, format!("here is the first `{}`", part.text()))
-            }
-            _ => diagnostic,
-        });
+        let mut diagnostic = message.at(self.span());
+        if let Some(before) = before.filter(|_| in_module || part == Keyword::Except) {
+            diagnostic = diagnostic.and(before, format!("here is the first `{}`", part.text()));
+        }
+        self.report(diagnostic);
     }
 
-    /// Something that is no declaration where declarations end: if it looks like a statement, it is
-    /// reported, and the statements are read as if BEGIN stood in front of them.
+    /// Reports what is no declaration; whether statements are to be read as if BEGIN stood in front of them.
     fn statement_without_begin(&mut self) -> bool {
         if self.starts_or_ends_block() || self.at_end() {
             return false;
@@ -118,10 +101,7 @@ impl RecoveringParser<'_> {
             self.take_misspelt(Keyword::Begin);
             return true;
         }
-        self.report(
-            self.unexpected_diagnostic("a declaration, `BEGIN` or `END`")
-                .help("statements stand between `BEGIN` and `END`"),
-        );
+        self.say(&messages::NO_DECLARATION);
         self.doubt_line();
         self.damage.blocks = true;
         self.damage.nameless |= !self.starts_statement();
@@ -131,13 +111,7 @@ impl RecoveringParser<'_> {
 
     /// The statements of a block, up to the END that is its own.
     pub fn body(&mut self) -> Vec<Stmt> {
-        let mut list = Vec::new();
-        loop {
-            self.statements(&mut list, "`;` or `END`");
-            if !self.stray_word(&mut list) && !self.end_too_many() {
-                return list;
-            }
-        }
+        self.sequence_with("`;` or `END`", Self::end_too_many)
     }
 
     /// A word among statements that ends nothing there, ELSE without IF and the like, is passed over.
@@ -154,10 +128,8 @@ impl RecoveringParser<'_> {
             return false;
         }
         let (word, opener) = (keyword.text(), opener.text());
-        self.report(
-            Diagnostic::new(Code::E0120, format!("`{word}` without `{opener}`"))
-                .at(self.span(), format!("no `{opener}` is open here")),
-        );
+        let diagnostic = Diagnostic::new(Code::E0120, format!("`{word}` without `{opener}`"));
+        self.report(diagnostic.at(self.span(), format!("no `{opener}` is open here")));
         self.damage.blocks = true;
         self.advance();
         if keyword != Keyword::Else {
@@ -169,8 +141,7 @@ impl RecoveringParser<'_> {
         true
     }
 
-    /// BEGIN among statements, which people know from Pascal; false if it is rather the END of a
-    /// procedure that is missing.
+    /// BEGIN among statements, as in Pascal; false if it is rather the END of a procedure that is missing.
     fn second_begin(&mut self, list: &mut Vec<Stmt>) -> bool {
         let blocks = [Keyword::Procedure, Keyword::Module];
         let inner = self.open.iter().skip(1).rev().find(|open| blocks.contains(&open.keyword));
@@ -198,11 +169,8 @@ impl RecoveringParser<'_> {
         list.extend(stmts.into_iter().flatten());
     }
 
-    /// How far the line is indented on which `span` starts.
     pub fn indentation(&self, span: Span) -> usize {
-        let before = self.text.get(..(span.lo - self.start) as usize).unwrap_or_default();
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        let line = self.text.get(line_start..).unwrap_or_default();
+        let line = self.text_of(self.line_at(span.lo));
         line.len() - line.trim_start().len()
     }
 
@@ -211,38 +179,31 @@ impl RecoveringParser<'_> {
         if !self.at_keyword(Keyword::End) {
             return false;
         }
-        let own_name = self.open.last().and_then(|open| open.name).map(|name| self.text_of(name));
+        let is_own = |ahead| self.own_name() == Some(self.text_of(self.token(ahead).span));
         let goes_on = match (self.kind_at(1), self.kind_at(2)) {
-            (TokenKind::Symbol(Symbol::Semicolon), TokenKind::Name) => true,
-            (TokenKind::Symbol(Symbol::Semicolon), TokenKind::Keyword(Keyword::End)) => {
-                self.kind_at(3) == TokenKind::Name && Some(self.text_of(self.token(3).span)) == own_name
-            }
+            (TokenKind::Symbol(Symbol::Semicolon), TokenKind::Keyword(Keyword::End)) => is_own(3),
             (TokenKind::Symbol(Symbol::Semicolon), TokenKind::Keyword(keyword)) => keyword.starts_statement(),
-            (TokenKind::Keyword(Keyword::End), TokenKind::Name) => {
-                Some(self.text_of(self.token(2).span)) == own_name
-            }
+            (TokenKind::Symbol(Symbol::Semicolon), behind) => behind == TokenKind::Name,
+            (TokenKind::Keyword(Keyword::End), TokenKind::Name) => is_own(2),
             _ => false,
         };
         if goes_on {
-            self.say(&messages::END_OF_NOTHING);
+            self.say_over(&messages::END_OF_NOTHING);
             self.damage.blocks = true;
-            self.advance();
         }
         goes_on
     }
 
-    /// END, the name, and what stands behind it.
     pub fn block_end(&mut self, block: &mut Block) {
-        if self.at_end_of_outer_block() || !self.at_keyword(Keyword::End) && !self.resembles(Keyword::End) {
+        block.end = self.span();
+        if self.at_end_of_outer_block() || !self.eat_meant(Keyword::End, self.resembles(Keyword::End)) {
             block.end = self.behind();
             return self.unclosed();
         }
-        block.end = self.span();
-        self.expect_keyword(Keyword::End, "");
         let module = self.innermost_is(Keyword::Module);
         let own = self.open.last().and_then(|open| open.name);
         if self.at_name() {
-            let is_other = !self.at_name_of_open_block();
+            let is_other = !self.names_open_block(self.word());
             self.note_misnamed(own, block.end.to(self.span()));
             let name = self.ident();
             self.damage.lost.extend(is_other.then_some(name.name));
@@ -255,11 +216,6 @@ impl RecoveringParser<'_> {
             (true, _) => self.semicolon_behind("the end of the module"),
             (false, _) => self.semicolon_behind("the end of the procedure"),
         }
-    }
-
-    /// Whether the name ahead is that of an open module or procedure.
-    fn at_name_of_open_block(&self) -> bool {
-        self.open.iter().filter_map(|open| open.name).any(|name| self.text_of(name) == self.word())
     }
 
     /// Keeps in mind that the name ahead, behind END, is not `own` but that of an outer block.
@@ -291,13 +247,9 @@ impl RecoveringParser<'_> {
         if self.eat(Symbol::Dot) {
             return;
         }
-        let message = format!("expected `.` after the end of the module, found {}", self.found());
         let place = if self.at_symbol(Symbol::Semicolon) { self.span() } else { self.behind() };
-        self.report(Diagnostic::new(Code::E0101, message).at(self.span(), "expected `.`").suggest(
-            place,
-            ".",
-            "a module ends with a full stop",
-        ));
+        let diagnostic = self.message(&messages::FULL_STOP);
+        self.report(diagnostic.suggest(place, ".", "a module ends with a full stop"));
         if self.eat(Symbol::Semicolon) && !self.at_end() {
             self.stop();
         }

@@ -27,11 +27,8 @@ impl RecoveringParser<'_> {
                 break;
             }
         }
-        let has_else = self.at_keyword(Keyword::Else) || self.ending_word() == Some(Keyword::Else);
-        let otherwise = has_else.then(|| {
-            self.expect_keyword(Keyword::Else, "");
-            self.otherwise()
-        });
+        let has_else = self.eat_meant(Keyword::Else, self.ending_word() == Some(Keyword::Else));
+        let otherwise = has_else.then(|| self.otherwise());
         self.statement_end();
         StmtKind::Case { subject, arms, otherwise }
     }
@@ -45,22 +42,17 @@ impl RecoveringParser<'_> {
 
     /// The statements behind ELSE, which is the last part.
     fn otherwise(&mut self) -> Vec<Stmt> {
-        let mut list = Vec::new();
-        loop {
-            self.statements(&mut list, "`;` or `END`");
-            if self.at_symbol(Symbol::Bar) && self.innermost_is(Keyword::Case) {
-                self.say(&messages::CASE_BEHIND_ELSE);
-                self.advance();
-                if !self.ends_arms() {
-                    self.case_labels("the case");
+        self.sequence_with("`;` or `END`", |parser| {
+            let another = parser.at_symbol(Symbol::Bar) && parser.innermost_is(Keyword::Case);
+            if another {
+                parser.say_over(&messages::CASE_BEHIND_ELSE);
+                if !parser.ends_arms() {
+                    parser.case_labels("the case");
                 }
-            } else if !self.stray_word(&mut list) {
-                return list;
             }
-        }
+            another
+        })
     }
-
-    // ---- Labels ----
 
     /// `a, b..c:`
     pub fn case_labels(&mut self, of: &str) -> Vec<CaseLabel> {
@@ -69,19 +61,15 @@ impl RecoveringParser<'_> {
 
     fn labels(&mut self, of: &str) -> Vec<CaseLabel> {
         let start = self.at;
-        let mut labels = Vec::with_capacity(1);
-        loop {
-            self.in_labels = true;
-            let low = self.comparison();
-            let high = self.eat(Symbol::DotDot).then(|| self.comparison());
-            self.in_labels = false;
+        self.in_labels = true;
+        let labels = self.separated(|parser| {
+            let low = parser.comparison();
+            let high = parser.eat(Symbol::DotDot).then(|| parser.comparison());
             let hi = high.as_ref().map_or(low.span.hi, |high| high.span.hi);
             let span = Span { lo: low.span.lo.min(hi), hi };
-            labels.push(CaseLabel { low: low.expr, high: high.map(|high| high.expr), span });
-            if !self.eat(Symbol::Comma) {
-                break;
-            }
-        }
+            Some(CaseLabel { low: low.expr, high: high.map(|high| high.expr), span })
+        });
+        self.in_labels = false;
         if !self.eat(Symbol::Colon) {
             self.unexpected(&format!("`:` after the values of {of}"));
             if self.at_foreign(Foreign::EqualGreater) || self.at == start {
@@ -104,10 +92,8 @@ impl RecoveringParser<'_> {
 
     /// Reports that no `|` stands in front of the label ahead.
     pub fn missing_bar(&mut self, what: &str) {
-        self.report(self.unexpected_diagnostic("`|` in front of the next case").suggest(
-            self.span().start(),
-            "| ",
-            format!("{what} are separated by `|`"),
-        ));
+        let (diagnostic, why) =
+            (self.expected("`|` in front of the next case"), format!("{what} are separated by `|`"));
+        self.report(diagnostic.suggest(self.span().start(), "| ", why));
     }
 }

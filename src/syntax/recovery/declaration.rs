@@ -1,6 +1,6 @@
-//! Declarations.
+//! Reads the declarations of blocks.
 
-use crate::diagnostics::{Code, Diagnostic};
+use crate::base::Span;
 use crate::syntax::ast::{Decl, Ident, VarName};
 use crate::syntax::keyword::Keyword;
 
@@ -10,7 +10,6 @@ use super::token::{Foreign, Symbol, TokenKind};
 use super::{RecoveringParser, quote};
 
 impl RecoveringParser<'_> {
-    /// The declarations of a program module or procedure.
     pub fn declarations(&mut self) -> Vec<Decl> {
         let around = std::mem::replace(&mut self.in_statements, false);
         let mut decls = Vec::new();
@@ -35,20 +34,28 @@ impl RecoveringParser<'_> {
         if let Some(keyword) = self.keyword() {
             return keyword.starts_declaration().then_some(keyword);
         }
+        let why = "functions are procedures with a result";
+        self.meant_keyword((Procedure, &PROCEDURE_WORDS, why), &[Const, Type, Var, Procedure, Label])
+    }
+
+    /// Reports a foreign word for a keyword, or one of `keywords` misspelt, in front of a name; returns the keyword.
+    pub fn meant_keyword(
+        &mut self,
+        (keyword, words, why): (Keyword, &[&str], &str),
+        keywords: &[Keyword],
+    ) -> Option<Keyword> {
         if self.kind_at(1) != TokenKind::Name {
             return None;
         }
-        if self.foreign_word(&PROCEDURE_WORDS, "PROCEDURE", "functions are procedures with a result") {
+        if self.foreign_word(words, keyword.text(), why) {
             self.at -= 1;
-            return Some(Procedure);
+            return Some(keyword);
         }
-        let meant =
-            [Const, Type, Var, Procedure, Label].into_iter().find(|keyword| self.resembles(*keyword))?;
+        let meant = keywords.iter().copied().find(|keyword| self.resembles(*keyword))?;
         self.correct(meant);
         Some(meant)
     }
 
-    /// A section of declarations, or a procedure.
     pub fn declaration(&mut self, keyword: Keyword, decls: &mut Vec<Decl>) {
         match keyword {
             Keyword::Import | Keyword::From => {
@@ -115,29 +122,22 @@ impl RecoveringParser<'_> {
         }
     }
 
-    /// Whether the brackets behind the name ahead hold an address, as a colon or comma behind them shows.
+    /// Whether an address stands behind the name ahead, as a colon or comma behind its bracket shows.
     fn declares_behind_bracket(&self) -> bool {
-        let (mut ahead, mut depth) = (1, 0_u32);
-        loop {
-            match self.kind_at(ahead) {
-                TokenKind::Symbol(Symbol::LeftBracket) => depth += 1,
-                TokenKind::Symbol(Symbol::RightBracket) => depth -= 1,
-                TokenKind::End | TokenKind::Symbol(Symbol::Semicolon) => return false,
-                _ => {}
-            }
-            ahead += 1;
-            if depth == 0 && !self.sees(ahead, &[Symbol::LeftBracket]) {
-                return self.sees(ahead, &[Symbol::Colon, Symbol::Comma]);
-            }
+        let mut ahead = 1;
+        while self.sees(ahead, &[Symbol::LeftBracket])
+            && let Ok(end) = self.end_of_group(ahead, |kind| kind == TokenKind::Symbol(Symbol::Semicolon))
+        {
+            ahead = end;
         }
+        self.sees(ahead, &[Symbol::Colon, Symbol::Comma])
     }
 
     fn const_decl(&mut self) -> Decl {
         let name = self.declared_name("the name of a constant");
         self.export_mark();
         if self.eat(Symbol::Colon) {
-            let hi = self.behind().hi;
-            let colon = crate::base::Span { lo: hi - 1, hi };
+            let colon = self.before().map_or(Span::NONE, |colon| colon.span);
             self.report(messages::TYPED_CONSTANT.at(colon));
             self.type_expr();
         }
@@ -153,7 +153,9 @@ impl RecoveringParser<'_> {
         self.export_mark();
         if !name.is_missing() && self.at_symbol(Symbol::Semicolon) {
             let ty = (!self.defines()).then(|| {
-                self.report_opaque(name);
+                let text = quote(self.text_of(name.span));
+                let note = format!("only a definition module may leave open what {text} is");
+                self.report(self.message(&messages::OPAQUE).note(note));
                 self.error_type()
             });
             self.advance();
@@ -172,34 +174,14 @@ impl RecoveringParser<'_> {
         Decl::Type { name, ty }
     }
 
-    /// `TYPE T;` leaves open what the type is.
-    fn report_opaque(&mut self, name: Ident) {
-        let text = self.text_of(name.span);
-        self.report(
-            Diagnostic::new(Code::E0122, "an opaque type outside of a definition module")
-                .at(self.span(), "expected `=` and the type")
-                .note(format!("only a definition module may leave open what {} is", quote(text))),
-        );
-    }
-
     fn var_decl(&mut self) -> Decl {
-        let mut names = Vec::with_capacity(1);
-        loop {
-            let ident = self.declared_name("the name of a variable");
-            if ident.is_missing() {
-                break;
-            }
-            self.export_mark();
-            let address = if self.at_symbol(Symbol::LeftBracket) { self.bracketed() } else { None };
-            names.push(VarName { ident, address });
-            if !self.eat(Symbol::Comma) {
-                break;
-            }
-        }
+        let names = self.separated(|parser| {
+            let ident = parser.marked_name("the name of a variable")?;
+            let address = if parser.at_symbol(Symbol::LeftBracket) { parser.bracketed() } else { None };
+            Some(VarName { ident, address })
+        });
         if !self.eat(Symbol::Colon) {
-            self.report(
-                self.unexpected_diagnostic("`,` or `:` after the name").help("write `VAR name: Type;`"),
-            );
+            self.unexpected_with("`,` or `:` after the name", "write `VAR name: Type;`");
             self.skip_declaration();
             self.eat(Symbol::Semicolon);
             self.damage.lost.extend(names.iter().map(|name| name.ident.name));
@@ -207,14 +189,20 @@ impl RecoveringParser<'_> {
         }
         let ty = self.type_expr();
         if self.at_symbol(Symbol::Assign) || self.at_symbol(Symbol::Equal) {
-            self.say(&messages::INITIAL_VALUE);
-            self.advance();
+            self.say_over(&messages::INITIAL_VALUE);
             self.expression();
         }
         let idents: Vec<Ident> = names.iter().map(|name| name.ident).collect();
         let holes = self.holes;
         self.end_of_declaration("the declaration", &idents, holes);
         Decl::Var { names, ty }
+    }
+
+    /// A name and the mark that exports it in Oberon.
+    pub fn marked_name(&mut self, what: &str) -> Option<Ident> {
+        let name = self.listed_name(what)?;
+        self.export_mark();
+        Some(name)
     }
 
     /// The semicolon behind the declaration of `names`. If something else stands there, or there were only so many

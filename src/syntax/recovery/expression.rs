@@ -6,7 +6,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{
     BinaryOp, Designator, Element, Expr, ExprKind, Ident, MAX_HEIGHT, Selector, UnaryOp,
 };
-use crate::syntax::build::{MAX_EXPR_HEIGHT, Part, parse_number};
+use crate::syntax::build::{MAX_EXPR_HEIGHT, Part, parse_number, type_name};
 use crate::syntax::keyword::Keyword;
 
 use super::RecoveringParser;
@@ -22,7 +22,6 @@ const ADDITION: u8 = 2;
 const MULTIPLICATION: u8 = 3;
 
 impl RecoveringParser<'_> {
-    /// An expression.
     pub fn expression(&mut self) -> Expr {
         self.comparison().expr
     }
@@ -57,18 +56,19 @@ impl RecoveringParser<'_> {
         if let Some(op) = sign {
             left = self.limited(Part::unary(op, start, left), start);
         }
-        while let Some(op) = self.operator(ADDITION) {
-            let right = self.term();
-            left = self.binary(op, left, right);
-        }
-        left
+        self.chain(left, ADDITION, Self::term)
     }
 
     /// `factor {multiplication factor}`
     fn term(&mut self) -> Part {
-        let mut left = self.factor();
-        while let Some(op) = self.operator(MULTIPLICATION) {
-            let right = self.factor();
+        let first = self.factor();
+        self.chain(first, MULTIPLICATION, Self::factor)
+    }
+
+    /// `left` and the operators of a precedence behind it with their operands.
+    fn chain(&mut self, mut left: Part, precedence: u8, operand: fn(&mut Self) -> Part) -> Part {
+        while let Some(op) = self.operator(precedence) {
+            let right = operand(self);
             left = self.binary(op, left, right);
         }
         left
@@ -93,22 +93,13 @@ impl RecoveringParser<'_> {
         match self.kind() {
             TokenKind::Symbol(Symbol::Tilde) | TokenKind::Keyword(Keyword::Not) => {}
             TokenKind::Symbol(sign @ (Symbol::Plus | Symbol::Minus)) => {
-                let message = format!("{} in front of an operand", self.found());
-                self.report(
-                    Diagnostic::new(Code::E0114, message)
-                        .at(self.span(), "a sign may stand only in front of the first term")
-                        .help("put the operand into parentheses: `a * (-b)`"),
-                );
+                self.say(&messages::SIGN_WITHIN);
                 self.holes += 1;
                 op = if sign == Symbol::Plus { UnaryOp::Plus } else { UnaryOp::Minus };
             }
             TokenKind::Foreign(Foreign::Bang) => self.foreign_operator(Foreign::Bang),
-            TokenKind::Foreign(Foreign::PlusPlus | Foreign::MinusMinus) => {
-                self.unexpected("an expression");
-            }
-            TokenKind::Name
-                if self.miscased() == Some(Keyword::Not) && self.kind_at(1) == TokenKind::Name =>
-            {
+            TokenKind::Foreign(Foreign::PlusPlus | Foreign::MinusMinus) => self.unexpected("an expression"),
+            _ if self.miscased() == Some(Keyword::Not) && self.kind_at(1) == TokenKind::Name => {
                 return Some((op, self.take_misspelt(Keyword::Not)));
             }
             _ => return None,
@@ -143,15 +134,10 @@ impl RecoveringParser<'_> {
         Part::leaf(ExprKind::Error, span)
     }
 
-    /// Stands for an expression that could not be read.
     pub fn error_expr(&mut self) -> Expr {
-        let behind = self.behind();
-        self.error_part(behind).expr
+        self.error_part(self.behind()).expr
     }
 
-    // ---- Operators ----
-
-    /// Goes over an operator of a precedence.
     fn operator(&mut self, precedence: u8) -> Option<Operator> {
         let (level, op) = self.operator_ahead()?;
         if level != precedence {
@@ -170,12 +156,14 @@ impl RecoveringParser<'_> {
         Some((op, self.advance()))
     }
 
-    /// The operator ahead with its precedence.
     fn operator_ahead(&self) -> Option<(u8, Option<BinaryOp>)> {
         let text = match self.kind() {
             TokenKind::Symbol(symbol) => symbol.text(),
             TokenKind::Keyword(keyword) => keyword.text(),
-            TokenKind::Name if self.at_type_test() => return Some((RELATION, None)),
+            // `IS T`, which tests types in Oberon
+            TokenKind::Name if self.at_foreign_word(&["IS"]) && self.kind_at(1) == TokenKind::Name => {
+                return Some((RELATION, None));
+            }
             TokenKind::Name => self.miscased()?.text(),
             TokenKind::Foreign(Foreign::EqualGreater) if self.in_labels => return None,
             TokenKind::Foreign(foreign) if foreign.help().is_some() => return Some((MULTIPLICATION, None)),
@@ -185,8 +173,6 @@ impl RecoveringParser<'_> {
         let op = BinaryOp::of(text)?;
         Some((op.precedence(), Some(op)))
     }
-
-    // ---- Operands ----
 
     fn operand(&mut self) -> Part {
         let span = self.span();
@@ -213,29 +199,17 @@ impl RecoveringParser<'_> {
             }
             _ => {
                 self.unexpected("an expression");
-                let behind = self.behind();
-                self.error_part(behind)
+                self.error_part(self.behind())
             }
         }
     }
 
-    /// `'don''t'` looks like two strings.
     fn string(&mut self) -> Part {
-        let ended = {
-            let mut chars = self.word().chars();
-            let quote = chars.next();
-            chars.next_back() == quote
-        };
+        let ended = self.is_ended_string(self.span());
         let first = self.advance();
         let adjoins = self.kind() == TokenKind::String && self.span().lo == first.hi;
         if adjoins {
-            self.report(
-                Diagnostic::new(Code::E0104, "a quote within a string")
-                    .at(self.span().start().to(self.span()), "a second string starts here")
-                    .note("doubling a quote does not put it into the string")
-                    .help("enclose the string in the other kind of quotes"),
-            );
-            self.advance();
+            self.say_over(&messages::QUOTE_WITHIN);
         }
         if adjoins || !ended {
             // The mistakes within strings are reported with the tokens; what the string is, nobody knows.
@@ -279,7 +253,6 @@ impl RecoveringParser<'_> {
         }
     }
 
-    /// An expression in the head of a statement.
     pub fn head_expression(&mut self) -> Expr {
         self.in_head = true;
         let expr = self.expression();
@@ -289,26 +262,13 @@ impl RecoveringParser<'_> {
 
     /// Whether statements stand behind the brace ahead, as in `if (x) {`.
     fn brace_opens_block(&self) -> bool {
-        let mut depth = 0_u32;
-        if !self.in_head {
-            return false;
-        }
-        for ahead in 0.. {
-            match self.kind_at(ahead) {
-                TokenKind::Symbol(Symbol::LeftBrace) => depth += 1,
-                TokenKind::Symbol(Symbol::RightBrace) => depth -= 1,
-                TokenKind::Symbol(Symbol::Semicolon | Symbol::Assign) | TokenKind::End => return true,
-                TokenKind::Keyword(keyword) if keyword.starts_statement() => return true,
-                _ => {}
-            }
-            if depth == 0 {
-                break;
-            }
-        }
-        false
+        let ends = |kind| match kind {
+            TokenKind::Symbol(Symbol::Semicolon | Symbol::Assign) => true,
+            TokenKind::Keyword(keyword) => keyword.starts_statement(),
+            _ => false,
+        };
+        self.in_head && self.end_of_group(0, ends).is_err()
     }
-
-    // ---- Designators ----
 
     /// `head` and the selectors behind it, with the height of the tree.
     pub fn designator(&mut self, head: Ident) -> (Designator, u32) {
@@ -346,11 +306,9 @@ impl RecoveringParser<'_> {
     /// The name behind a period; false if it is missing.
     fn field(&mut self, designator: &mut Designator) -> bool {
         let name = self.expect_name("the name of a field");
-        let there = name.is_some();
-        let name = name.unwrap_or_else(|| self.missing_name());
         designator.selectors.push(Selector::Field(name));
         designator.span.hi = self.behind().hi;
-        there
+        !name.is_missing()
     }
 
     /// `[indices]`
@@ -402,29 +360,25 @@ impl RecoveringParser<'_> {
         if !self.at_symbol(Symbol::Semicolon) {
             return false;
         }
-        let line_end = self.end_of_line();
-        let rest = (1..).map(|ahead| self.token(ahead)).take_while(|token| token.span.lo < line_end);
-        for token in rest {
-            match token.kind {
-                TokenKind::Symbol(Symbol::RightParen) => return true,
-                TokenKind::Symbol(Symbol::Assign | Symbol::LeftParen)
-                | TokenKind::Keyword(_)
-                | TokenKind::End => break,
-                _ => {}
-            }
-        }
-        false
+        use Symbol::{Assign, LeftParen, RightParen};
+        let decides = |kind: &TokenKind| match kind {
+            TokenKind::Symbol(symbol) => matches!(symbol, RightParen | Assign | LeftParen),
+            kind => matches!(kind, TokenKind::Keyword(_)),
+        };
+        let decisive = self.kinds_on_line().skip(1).find(decides);
+        decisive == Some(TokenKind::Symbol(RightParen))
     }
 
     fn list(&mut self) -> (Vec<Expr>, u32) {
-        let first = self.comparison();
-        let (mut list, mut height) = (vec![first.expr], first.height);
-        while self.eat(Symbol::Comma) {
-            let next = self.comparison();
-            list.push(next.expr);
-            height = height.max(next.height);
+        let (mut list, mut height) = (Vec::with_capacity(1), 0);
+        loop {
+            let part = self.comparison();
+            height = height.max(part.height);
+            list.push(part.expr);
+            if !self.eat(Symbol::Comma) {
+                return (list, height);
+            }
         }
-        (list, height)
     }
 
     /// Goes over the symbol that closes `bracket`, or reports what was expected instead; whether it was there.
@@ -433,26 +387,17 @@ impl RecoveringParser<'_> {
             return true;
         }
         if !self.behind_open_string() {
-            self.report(self.unexpected_diagnostic(expected).and(bracket, "this bracket is not closed"));
+            self.report(self.expected(expected).and(bracket, "this bracket is not closed"));
             self.leave_brackets();
         }
         self.holes += 1;
         false
     }
 
-    // ---- Constructors ----
-
     /// A constructor behind a designator, which must be the name of a type.
     fn typed_constructor(&mut self, designator: Designator) -> Part {
         let span = designator.span;
-        let mut ty = vec![designator.head];
-        let mut is_type = true;
-        for selector in designator.selectors {
-            match selector {
-                Selector::Field(name) => ty.push(name),
-                Selector::Index(..) | Selector::Deref(_) => is_type = false,
-            }
-        }
+        let (ty, is_type) = type_name(designator);
         if !is_type {
             self.report(messages::NO_CONSTRUCTOR.at(span));
         }
@@ -460,8 +405,7 @@ impl RecoveringParser<'_> {
         if is_type { part } else { self.error_part(part.span) }
     }
 
-    /// `{elements}`, behind the name of a type or by itself, or in square brackets, as in Pascal; all of it starts
-    /// at `start`.
+    /// `{elements}`, or what stands in square brackets, as in Pascal. All of it, with its type, begins at `start`.
     fn constructor(&mut self, ty: Option<Vec<Ident>>, start: Span) -> Part {
         let brace = self.span();
         let elements = self.nested(Self::elements);
@@ -479,11 +423,11 @@ impl RecoveringParser<'_> {
         if self.eat(close) {
             return (Vec::new(), 0);
         }
-        let (mut elements, mut height) = (Vec::new(), 0);
+        let (mut elements, mut height) = (Vec::with_capacity(1), 0);
         loop {
             let (element, its_height) = self.element();
-            elements.push(element);
             height = height.max(its_height);
+            elements.push(element);
             if !self.eat(Symbol::Comma) {
                 break;
             }
@@ -502,8 +446,7 @@ impl RecoveringParser<'_> {
             let high = self.comparison();
             height = height.max(high.height);
             element.high = Some(high.expr);
-        } else if self.at_keyword(Keyword::By) || self.miscased() == Some(Keyword::By) {
-            self.expect_keyword(Keyword::By, "");
+        } else if self.eat_meant(Keyword::By, self.miscased() == Some(Keyword::By)) {
             let count = self.comparison();
             height = height.max(count.height);
             element.count = Some(count.expr);

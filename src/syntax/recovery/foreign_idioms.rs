@@ -2,7 +2,6 @@
 //! the language can stand.
 
 use crate::base::Span;
-use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{Ident, Stmt, TypeExpr};
 use crate::syntax::keyword::Keyword;
 
@@ -17,8 +16,6 @@ pub const PROCEDURE_WORDS: [&str; 4] = ["function", "func", "def", "fn"];
 pub const END_WORDS: [&str; 7] = ["ENDIF", "ENDWHILE", "ENDFOR", "ENDCASE", "ENDLOOP", "ENDWITH", "WEND"];
 
 impl RecoveringParser<'_> {
-    // ---- Words ----
-
     /// Whether the name ahead is one of `words`, in any case.
     pub fn at_foreign_word(&self, words: &[&str]) -> bool {
         self.at_name() && words.iter().any(|word| self.word().eq_ignore_ascii_case(word))
@@ -29,17 +26,10 @@ impl RecoveringParser<'_> {
         if !self.at_foreign_word(words) {
             return false;
         }
-        let span = self.span();
-        self.report(
-            Diagnostic::new(Code::E0121, format!("{} is not part of the language", self.found()))
-                .at(span, "a word of another language")
-                .suggest(span, keyword, message),
-        );
+        self.report(self.message(&messages::FOREIGN_WORD).suggest(self.span(), keyword, message));
         self.advance();
         true
     }
-
-    // ---- Comments ----
 
     /// `{ comment }` on one line, as in Pascal.
     pub fn comment_in_braces(&mut self) -> bool {
@@ -47,8 +37,7 @@ impl RecoveringParser<'_> {
             return false;
         }
         let from = self.span().lo;
-        let rest = self.text.get((from - self.start) as usize..).unwrap_or_default();
-        let line = rest.split('\n').next().unwrap_or_default();
+        let line = self.text_of(Span { lo: from, hi: self.end_of_line() });
         let Some(end) =
             line.find('}').filter(|end| !line.get(..*end).unwrap_or_default().contains([';', '=']))
         else {
@@ -56,27 +45,18 @@ impl RecoveringParser<'_> {
         };
         let span = Span { lo: from, hi: from + end as u32 + 1 };
         let inner: String = line.get(1..end).unwrap_or_default().trim().chars().take(80).collect();
-        self.report(
-            Diagnostic::new(Code::E0102, "comments are written `(* ... *)`")
-                .at(Span { lo: span.lo, hi: span.lo + 1 }, "no comment starts like this")
-                .suggest(span, format!("(* {inner} *)"), "write it as a comment"),
-        );
+        let diagnostic = messages::FOREIGN_COMMENT.at(Span { lo: span.lo, hi: span.lo + 1 });
+        self.report(diagnostic.suggest(span, format!("(* {inner} *)"), "write it as a comment"));
         while !self.at_end() && self.span().lo < span.hi {
             self.advance();
         }
         true
     }
 
-    // ---- Statements ----
-
-    /// `++x` and `--x` as statements.
+    /// `++x` and `--x`
     pub fn foreign_step(&mut self) {
-        let (text, name) = (self.word(), if self.at_foreign(Foreign::PlusPlus) { "INC" } else { "DEC" });
-        self.report(
-            Diagnostic::new(Code::E0116, format!("`{text}` is not part of the language"))
-                .at(self.span(), "expected a statement")
-                .help(format!("write `{name}(x)`")),
-        );
+        let name = if self.at_foreign(Foreign::PlusPlus) { "INC" } else { "DEC" };
+        self.report(self.message(&messages::FOREIGN_STEP).help(format!("write `{name}(x)`")));
         self.skip();
         if self.at_name() {
             let name = self.ident();
@@ -95,13 +75,8 @@ impl RecoveringParser<'_> {
         if !ends || !self.at_keyword(open.keyword) {
             return;
         }
-        let span = self.behind().to(self.span());
-        let text = open.keyword.text();
-        self.report(
-            Diagnostic::new(Code::E0121, format!("`{text}` behind `END`"))
-                .at(self.span(), "expected `;` or `END`")
-                .suggest(span, "", "statements end with `END` alone"),
-        );
+        let (diagnostic, span) = (self.message(&messages::OPENER_BEHIND_END), self.behind().to(self.span()));
+        self.report(diagnostic.suggest(span, "", "statements end with `END` alone"));
         self.advance();
     }
 
@@ -110,15 +85,13 @@ impl RecoveringParser<'_> {
         let conditional =
             self.at_foreign_word(&["WHEN"]) || !self.is_on_new_line() && self.at_keyword(Keyword::If);
         if conditional {
-            self.say(&messages::EXIT_WHEN);
-            self.advance();
+            self.say_over(&messages::EXIT_WHEN);
             self.expression();
         }
     }
 
-    /// Statements in braces.
     pub fn block_in_braces(&mut self, list: &mut Vec<Stmt>) {
-        self.report_braces();
+        self.say(&messages::BRACE);
         let brace = self.span();
         self.within(Keyword::Begin, brace, None, |parser| {
             parser.eat_brace();
@@ -136,8 +109,7 @@ impl RecoveringParser<'_> {
 
     /// `FOR x IN set DO`, of which IN is ahead.
     pub fn for_in(&mut self) {
-        self.say(&messages::FOR_IN);
-        self.advance();
+        self.say_over(&messages::FOR_IN);
         self.head_expression();
         if !self.eat_keyword(Keyword::Do) {
             self.resume_statements(Keyword::Do);
@@ -153,46 +125,17 @@ impl RecoveringParser<'_> {
         }
     }
 
-    /// Goes over `:=` in a condition and what follows it; whether it was there.
-    pub fn assignment_in_condition(&mut self) -> bool {
-        if !self.at_symbol(Symbol::Assign) {
-            return false;
-        }
-        self.report(
-            Diagnostic::new(Code::E0117, "expected `=`, found `:=`").at(self.span(), "this assigns").suggest(
-                self.span(),
-                "=",
-                "values are compared with `=`",
-            ),
-        );
-        self.advance();
-        self.expression();
-        true
-    }
-
-    // ---- Declarations ----
-
     /// `x*` and `x-`, which export in Oberon.
     pub fn export_mark(&mut self) {
         if self.sees(0, &[Symbol::Star, Symbol::Minus]) {
-            let span = self.span();
-            self.report(messages::EXPORT_MARK.at(span).suggest(span, "", "leave it out"));
-            self.advance();
+            self.say_over(&messages::EXPORT_MARK);
         }
     }
 
-    /// `PROCEDURE (VAR self: T) name`, as in Oberon-2; whether it stands here.
+    /// `PROCEDURE (VAR self: T) name`, as in Oberon-2.
     pub fn receiver(&mut self) {
         if self.at_symbol(Symbol::LeftParen) && self.kind_at(self.group_length()) == TokenKind::Name {
             self.say(&messages::RECEIVER);
-            self.skip_group();
-        }
-    }
-
-    /// `RECORD (Base)`, as in Oberon; whether it stands here.
-    pub fn base_of_record(&mut self) {
-        if self.at_symbol(Symbol::LeftParen) {
-            self.say(&messages::BASE_OF_RECORD);
             self.skip_group();
         }
     }
@@ -202,10 +145,7 @@ impl RecoveringParser<'_> {
         match self.kind() {
             TokenKind::Keyword(Keyword::Record) => {
                 let name = quote(self.text_of(named.span));
-                let diagnostic = Diagnostic::new(Code::E0121, format!("{name} in front of `RECORD`"))
-                    .at(named.span, "expected a type")
-                    .note("records are not extended");
-                self.report_elsewhere(diagnostic);
+                self.report_elsewhere(messages::EXTENDED_RECORD.about(named.span, &name));
                 self.nested(Self::record);
                 self.error_type()
             }
@@ -236,26 +176,13 @@ impl RecoveringParser<'_> {
         self.skip_declaration();
     }
 
-    // ---- Expressions ----
-
-    /// Whether `IS T` stands here, which tests types in Oberon.
-    pub fn at_type_test(&self) -> bool {
-        self.at_foreign_word(&["is"]) && self.kind_at(1) == TokenKind::Name
-    }
-
-    /// Reports an operator of another language.
     pub fn foreign_operator(&mut self, foreign: Foreign) {
-        let (text, meaning) = (foreign.text(), foreign.meaning());
-        let diagnostic = Diagnostic::new(Code::E0116, format!("`{text}` is not part of the language"))
-            .at(self.span(), "an operator of another language");
+        let (meaning, diagnostic) = (foreign.meaning(), self.message(&messages::FOREIGN_OPERATOR));
         if let Some(help) = foreign.help() {
             return self.report(diagnostic.help(help));
         }
-        let replacement = if meaning.starts_with(|c: char| c.is_ascii_alphabetic()) {
-            self.spaced(meaning)
-        } else {
-            meaning.to_owned()
-        };
+        let is_word = meaning.starts_with(|c: char| c.is_ascii_alphabetic());
+        let replacement = if is_word { self.spaced(meaning) } else { meaning.to_owned() };
         self.report(diagnostic.suggest(self.span(), replacement, format!("write `{meaning}`")));
     }
 
@@ -272,10 +199,7 @@ impl RecoveringParser<'_> {
     /// `x := IF a THEN b ELSE c END`. A statement on the next line is not taken for an expression.
     pub fn conditional_expression(&mut self) {
         let apart = self.is_on_new_line();
-        self.report(
-            self.unexpected_diagnostic("an expression")
-                .help("statements have no value: assign one in each branch"),
-        );
+        self.unexpected_with("an expression", "statements have no value: assign one in each branch");
         if apart {
             return;
         }
@@ -289,29 +213,27 @@ impl RecoveringParser<'_> {
         }
     }
 
-    // ---- Groups ----
+    /// How many tokens ahead the brackets end that begin `ahead` tokens on, or where a token `ends` them too early.
+    pub fn end_of_group(&self, mut ahead: usize, ends: impl Fn(TokenKind) -> bool) -> Result<usize, usize> {
+        let mut depth = 0;
+        loop {
+            let kind = self.kind_at(ahead);
+            if kind == TokenKind::End || ends(kind) {
+                return Err(ahead);
+            }
+            (depth, ahead) = (depth + kind.nesting(), ahead + 1);
+            if depth <= 0 {
+                return Ok(ahead);
+            }
+        }
+    }
+
+    pub fn skip_group(&mut self) {
+        (0..self.group_length()).for_each(|_| self.skip());
+    }
 
     /// How many tokens the brackets ahead take up with all between them.
     fn group_length(&self) -> usize {
-        use Symbol::{LeftBrace, LeftBracket, LeftParen, RightBrace, RightBracket, RightParen};
-        let mut depth = 0_u32;
-        for ahead in 0.. {
-            match self.kind_at(ahead) {
-                TokenKind::Symbol(LeftParen | LeftBracket | LeftBrace) => depth += 1,
-                TokenKind::Symbol(RightParen | RightBracket | RightBrace) => depth = depth.saturating_sub(1),
-                TokenKind::End => return ahead,
-                _ => {}
-            }
-            if depth == 0 {
-                return ahead + 1;
-            }
-        }
-        0
-    }
-
-    fn skip_group(&mut self) {
-        for _ in 0..self.group_length() {
-            self.skip();
-        }
+        self.end_of_group(0, |_| false).unwrap_or_else(|end| end)
     }
 }

@@ -7,16 +7,14 @@ use crate::syntax::build::{NumberError, parse_number};
 use crate::syntax::keyword::Keyword;
 
 use super::MAX_REPORTS;
+use super::messages;
 use super::token::{Foreign, Symbol, Token, TokenKind, quote};
 
-/// A text in tokens.
 #[derive(Default)]
 pub struct Lexed {
     /// The tokens, with an end token behind them.
     pub tokens: Vec<Token>,
-    /// The mistakes within tokens.
     pub reports: Vec<Diagnostic>,
-    /// Where characters stand that no token has.
     pub strays: Vec<u32>,
 }
 
@@ -45,8 +43,8 @@ impl<'a> Lexer<'a> {
             '\t'..=' ' => self.skip_while(|c| matches!(c, '\t'..=' ')),
             '0'..='9' => self.number(),
             '\'' | '"' => self.string(first),
-            '/' if self.rest().starts_with("//") => self.line_comment(),
-            '/' if self.rest().starts_with("/*") => self.block_comment(),
+            '/' if self.rest().starts_with("//") => self.foreign_comment("\n"),
+            '/' if self.rest().starts_with("/*") => self.foreign_comment("*/"),
             '_' => self.word(),
             _ if first.is_alphabetic() => self.word(),
             _ => self.symbol(),
@@ -88,12 +86,7 @@ impl<'a> Lexer<'a> {
         self.skip_while(|c| c.is_alphanumeric() || c == '_');
         let word = self.text_from(from);
         if !word.is_ascii() {
-            let message = format!("the name {} has letters other than A to Z", quote(word));
-            self.report(
-                Diagnostic::new(Code::E0102, message)
-                    .at(self.span_from(from), "not a name")
-                    .help("a name consists of the letters A to Z and a to z, digits, and `_`"),
-            );
+            self.report(messages::FOREIGN_LETTERS.about(self.span_from(from), &quote(word)));
         }
         self.push(Keyword::of(word).map_or(TokenKind::Name, TokenKind::Keyword), from);
     }
@@ -102,31 +95,17 @@ impl<'a> Lexer<'a> {
         let from = self.at;
         let rest = self.rest();
         if rest.starts_with("*)") {
-            return self.end_of_no_comment();
+            self.at += 2;
+            self.lexed.strays.push(self.span_from(from).lo);
+            return self.report(messages::END_OF_NO_COMMENT.at(self.span_from(from)));
         }
-        let foreign = Foreign::ALL.iter().find(|foreign| rest.starts_with(foreign.text()));
-        let symbol = Symbol::ALL.iter().find(|symbol| rest.starts_with(symbol.text()));
-        if let Some(foreign) = foreign {
-            self.at += foreign.text().len();
-            self.push(TokenKind::Foreign(*foreign), from);
-        } else if let Some(symbol) = symbol {
-            self.at += symbol.text().len();
-            self.push(TokenKind::Symbol(*symbol), from);
-        } else {
-            self.stray_characters();
-        }
-    }
-
-    /// `*)` outside of a comment.
-    fn end_of_no_comment(&mut self) {
-        let from = self.at;
-        self.at += 2;
-        self.lexed.strays.push(self.span_from(from).lo);
-        self.report(
-            Diagnostic::new(Code::E0103, "`*)` ends no comment")
-                .at(self.span_from(from), "no comment is open here")
-                .note("a comment ends at the `*)` that belongs to its `(*`"),
-        );
+        let foreign = Foreign::ALL.iter().map(|foreign| (TokenKind::Foreign(*foreign), foreign.text()));
+        let symbols = Symbol::ALL.iter().map(|symbol| (TokenKind::Symbol(*symbol), symbol.text()));
+        let Some((kind, text)) = foreign.chain(symbols).find(|(_, text)| rest.starts_with(text)) else {
+            return self.stray_characters();
+        };
+        self.at += text.len();
+        self.push(kind, from);
     }
 
     /// Characters that no token has are reported together and left out.
@@ -154,28 +133,15 @@ impl<'a> Lexer<'a> {
         self.report(diagnostic);
     }
 
-    fn line_comment(&mut self) {
-        let from = self.at;
-        self.skip_while(|c| c != '\n');
-        self.foreign_comment(from);
-    }
-
-    fn block_comment(&mut self) {
-        let from = self.at;
-        let rest = self.rest();
-        self.at += rest.find("*/").map_or(rest.len(), |end| end + 2);
-        self.foreign_comment(from);
-    }
-
-    fn foreign_comment(&mut self, from: usize) {
+    /// A comment of C, which ends with the line or at `*/`.
+    fn foreign_comment(&mut self, end: &str) {
+        let (from, rest) = (self.at, self.rest());
+        self.at += rest.find(end).map_or(rest.len(), |length| length + end.trim().len());
         let text = self.text_from(from);
         let inner = text.trim_start_matches(['/', '*']).trim_end_matches(['/', '*']).trim();
         let span = self.span_from(from);
-        self.report(
-            Diagnostic::new(Code::E0102, "comments are written `(* ... *)`")
-                .at(Span { lo: span.lo, hi: span.lo + 2 }, "no comment starts like this")
-                .suggest(span, format!("(* {inner} *)"), "write it as a comment"),
-        );
+        let diagnostic = messages::FOREIGN_COMMENT.at(Span { lo: span.lo, hi: span.lo + 2 });
+        self.report(diagnostic.suggest(span, format!("(* {inner} *)"), "write it as a comment"));
     }
 
     fn string(&mut self, quote: char) {
@@ -186,12 +152,10 @@ impl<'a> Lexer<'a> {
             self.at += 1;
         } else {
             self.at = from + self.text_from(from).trim_end().len();
-            let span = self.span_from(from);
-            self.report(
-                Diagnostic::new(Code::E0104, "the string does not end on its line")
-                    .at(Span { lo: span.lo, hi: span.lo + 1 }, format!("no second {quote} on this line"))
-                    .suggest(span.end(), quote, "end the string"),
-            );
+            let Span { lo, hi } = self.span_from(from);
+            let diagnostic = Diagnostic::new(Code::E0104, "the string does not end on its line")
+                .at(Span { lo, hi: lo + 1 }, format!("no second {quote} on this line"));
+            self.report(diagnostic.suggest(Span { lo: hi, hi }, quote, "end the string"));
         }
         self.push(TokenKind::String, from);
     }
@@ -200,8 +164,8 @@ impl<'a> Lexer<'a> {
     fn number(&mut self) {
         let from = self.at;
         self.skip_while(is_word);
-        if self.rest().starts_with('.') && !self.rest().starts_with("..") && !starts_with_letter(self.rest())
-        {
+        let rest = self.rest();
+        if rest.starts_with('.') && !rest.starts_with("..") && !starts_with_letter(rest) {
             self.at += 1;
             self.skip_while(is_word);
             let exponent = self.text_from(from).ends_with('E');
@@ -210,19 +174,17 @@ impl<'a> Lexer<'a> {
                 self.skip_while(is_word);
             }
         }
-        if let Err(error) = parse_number(self.text_from(from)) {
-            self.number_mistake(error, from);
+        let (text, span) = (self.text_from(from), self.span_from(from));
+        match parse_number(text) {
+            Ok(_) => {}
+            Err(NumberError::TooLarge) => self.report(match text {
+                _ if text.ends_with('C') => messages::LARGE_CHARACTER.about(span, &quote(text)),
+                _ if text.contains('.') => messages::LARGE_REAL.about(span, &quote(text)),
+                _ => messages::LARGE_NUMBER.about(span, &quote(text)),
+            }),
+            Err(NumberError::Malformed) => self.report(malformed(text, span)),
         }
         self.push(TokenKind::Number, from);
-    }
-
-    fn number_mistake(&mut self, error: NumberError, from: usize) {
-        let text = self.text_from(from);
-        let span = self.span_from(from);
-        self.report(match error {
-            NumberError::TooLarge => too_large(text, span),
-            NumberError::Malformed => malformed(text, span),
-        });
     }
 }
 
@@ -240,59 +202,40 @@ fn is_word(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
 }
 
-fn too_large(text: &str, span: Span) -> Diagnostic {
+fn malformed(text: &str, span: Span) -> Diagnostic {
     let number = quote(text);
-    if text.ends_with('C') {
-        return Diagnostic::new(Code::E0106, format!("the character code {number} is too large"))
-            .at(span, "characters go up to 377C");
-    }
-    if text.contains('.') {
-        return Diagnostic::new(Code::E0106, format!("the number {number} is too large"))
-            .at(span, "real numbers go up to 1.7976931348623157E308");
-    }
-    Diagnostic::new(Code::E0106, format!("the number {number} is too large"))
-        .at(span, "whole numbers go up to 18446744073709551615")
+    let octal = text.strip_suffix(['B', 'C']);
+    let is_octal = octal.is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()));
+    let Some((label, corrected, why)) = correction(text, is_octal) else {
+        let message = if is_octal { messages::NOT_OCTAL } else { messages::NO_NUMBER };
+        return message.about(span, &number);
+    };
+    Diagnostic::new(Code::E0105, format!("{number} is not a number"))
+        .at(span, label)
+        .suggest(span, corrected, why)
 }
 
-fn malformed(text: &str, span: Span) -> Diagnostic {
-    let diagnostic = Diagnostic::new(Code::E0105, format!("{} is not a number", quote(text)));
+/// What is wrong with a number, the number that was perhaps meant, and the rule.
+fn correction(text: &str, is_octal: bool) -> Option<(&'static str, String, &'static str)> {
     let upper = text.to_ascii_uppercase();
-    let corrected = upper.strip_prefix("0X").map(|digits| format!("0{digits}H"));
-    if let Some(corrected) = corrected.filter(|corrected| is_number(corrected)) {
-        return diagnostic.at(span, "not a number").suggest(
-            span,
-            corrected,
-            "hexadecimal numbers end in `H`",
-        );
-    }
-    if upper != text && is_number(&upper) {
-        return diagnostic.at(span, "small letters").suggest(span, upper, "numbers have capital letters");
-    }
-    if let Some((mantissa, exponent)) = upper.split_once('E')
-        && let corrected = format!("{mantissa}.0E{exponent}")
-        && is_number(&corrected)
-    {
-        return diagnostic.at(span, "no decimal point").suggest(
-            span,
-            corrected,
+    let (hexadecimal, exponent) = (upper.strip_prefix("0X"), upper.split_once('E'));
+    let candidates = [
+        ("not a number", hexadecimal.map(|digits| format!("0{digits}H")), "hexadecimal numbers end in `H`"),
+        ("small letters", Some(upper.clone()).filter(|upper| upper != text), "numbers have capital letters"),
+        (
+            "no decimal point",
+            exponent.map(|(mantissa, exponent)| format!("{mantissa}.0E{exponent}")),
             "real numbers have a decimal point",
-        );
-    }
-    let octal = text.strip_suffix(['B', 'C']);
-    if octal.is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit())) {
-        return diagnostic
-            .at(span, "8 and 9 are not octal digits")
-            .note("numbers that end in `B` or `C` are octal");
-    }
-    let corrected = format!("{upper}H");
-    if is_number(&corrected) {
-        return diagnostic.at(span, "letters among the digits").suggest(
-            span,
-            corrected,
+        ),
+        (
+            "letters among the digits",
+            Some(format!("{upper}H")).filter(|_| !is_octal),
             "hexadecimal numbers end in `H`",
-        );
-    }
-    diagnostic.at(span, "not a number").note("numbers look like 12, 0FFH, 17B, 12C, 1.5 or 1.5E3")
+        ),
+    ];
+    candidates.into_iter().find_map(|(label, corrected, why)| {
+        corrected.filter(|corrected| is_number(corrected)).map(|corrected| (label, corrected, why))
+    })
 }
 
 fn is_number(text: &str) -> bool {

@@ -1,50 +1,51 @@
-//! The messages of which the wording is fixed.
+//! The messages of which the wording is fixed, but for what was found at the place of the mistake.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 
-/// A message about a mistake that is the same wherever it is made.
+/// A message that a rule of the language gives; `{}` in its text stands for what was found.
 pub struct Message {
     code: Code,
     text: &'static str,
     label: &'static str,
-    advice: Advice,
+    advice: &'static [Advice],
 }
 
 /// What a message adds.
 enum Advice {
-    None,
     Note(&'static str),
     Help(&'static str),
+    /// What should be written instead, and why.
+    Suggest(&'static str, &'static str),
 }
 
 impl Message {
-    /// The message about the text at `span`.
     pub fn at(&self, span: Span) -> Diagnostic {
-        let diagnostic = Diagnostic::new(self.code, self.text).at(span, self.label);
-        match self.advice {
-            Advice::None => diagnostic,
+        self.about(span, "")
+    }
+
+    /// The message about the text at `span`, where something was `found`.
+    pub fn about(&self, span: Span, found: &str) -> Diagnostic {
+        let diagnostic = Diagnostic::new(self.code, self.text.replace("{}", found)).at(span, self.label);
+        self.advice.iter().fold(diagnostic, |diagnostic, advice| match *advice {
             Advice::Note(note) => diagnostic.note(note),
             Advice::Help(help) => diagnostic.help(help),
-        }
+            Advice::Suggest(text, why) => diagnostic.suggest(span, text, why),
+        })
     }
 }
 
-/// Declares messages: name, code, text, label, and perhaps a note or help.
+/// Declares messages: name, code, text, label, and what they add.
 macro_rules! messages {
-    ($($name:ident $code:ident $text:literal, $label:literal $(, $kind:ident $advice:literal)?;)*) => {
-        $(
-            #[allow(missing_docs, reason = "the text says it")]
-            pub const $name: Message =
-                Message { code: Code::$code, text: $text, label: $label, advice: messages!(@ $($kind $advice)?) };
-        )*
+    ($($name:ident $code:ident $text:literal, $label:literal $(, $kind:ident $($advice:literal)+)*;)*) => {
+        $(pub const $name: Message = Message {
+            code: Code::$code, text: $text, label: $label, advice: &[$(Advice::$kind($($advice),+)),*],
+        };)*
     };
-    (@) => { Advice::None };
-    (@ $kind:ident $advice:literal) => { Advice::$kind($advice) };
 }
 
-// Modules.
 messages! {
+    // These messages are about modules.
     NO_MODULE E0119 "the file holds no module", "expected `MODULE`",
         Help "a program starts with `MODULE Name;` and ends with `END Name.`";
     BEHIND_MODULE E0118 "the file goes on behind the end of the module", "a file holds one module";
@@ -66,56 +67,75 @@ messages! {
         Help "the blocks of procedures stand in the `IMPLEMENTATION MODULE`, here only their headings";
     STATEMENTS_OF_DEFINITION_FOR_C E0122 "a definition module has no statements", "expected a declaration or `END`",
         Help "it declares only the headings of procedures";
+    SECOND_EXPORT E0101 "a second export list", "a module has one";
+    IMPORT_BEHIND_EXPORT E0101 "an import behind the export list", "imports stand in front of it";
     IMPORT_OF_ALL E0121 "not all names of a module are imported at once", "expected `;`",
         Help "name each, or write `IMPORT M;` and then `M.name`";
     IMPORT_RENAMED E0121 "a module cannot be renamed", "expected `;`",
         Help "write `IMPORT M;` and then `M.name`";
     IMPORT_QUALIFIED E0121 "a name is not imported with its module in front", "expected `;`",
         Help "write `FROM M IMPORT name;`";
-}
 
-// Blocks.
-messages! {
+    // These messages are about blocks.
     FINALLY_OF_PROCEDURE E0122 "a procedure has no `FINALLY` part", "only modules are finalised";
     SECOND_FINALLY E0120 "a second `FINALLY`", "a module has one `FINALLY` part";
     EXCEPT_WITHOUT_BEGIN E0120 "`EXCEPT` without `BEGIN`", "no statements stand in front of it",
         Note "`EXCEPT` handles the exceptions that the statements in front of it raise";
     SECOND_EXCEPT E0120 "a second `EXCEPT`", "the statements have one handler";
+    NO_DECLARATION E0101 "expected a declaration, `BEGIN` or `END`, found {}",
+        "expected a declaration, `BEGIN` or `END`", Help "statements stand between `BEGIN` and `END`";
     BEGIN_WITHIN E0121 "`BEGIN` within statements", "statements are not grouped by `BEGIN`",
         Note "`THEN`, `ELSE`, `DO`, `LOOP` and `REPEAT` are followed by any number of statements";
+    FULL_STOP E0101 "expected `.` after the end of the module, found {}", "expected `.`";
     END_OF_NOTHING E0120 "this `END` closes nothing", "no statement is open here";
-}
 
-// Declarations.
-messages! {
+    // These messages are about declarations.
     TYPED_CONSTANT E0101 "a constant is declared without a type", "expected `=`", Help "write `CONST name = value;`";
     INITIAL_VALUE E0101 "a declaration of variables gives no value", "expected `;`",
         Help "assign the first value in a statement behind `BEGIN`";
     EXPORT_MARK E0121 "an export mark behind a name", "marks are part of Oberon",
-        Note "a module exports what its definition module declares";
+        Note "a module exports what its definition module declares", Suggest "" "leave it out";
+    OPAQUE E0122 "an opaque type outside of a definition module", "expected `=` and the type";
+    FORWARD_MISCASED E0107 "expected the word `FORWARD`, found {}", "it has capital letters only",
+        Suggest "FORWARD" "did you mean `FORWARD`?";
+    END_OF_FORWARD E0120 "this `END` closes nothing", "the procedure has no block here";
+    BEHIND_ELLIPSIS E0101 "parameters behind `...`", "expected `)`";
     RECEIVER E0121 "a receiver in front of the name of a procedure", "expected the name",
         Help "procedures are not bound to types: make the receiver the first parameter";
     PARAMETER_NAMED E0101 "a name in front of the type of a parameter", "expected a type";
-}
 
-// Types.
-messages! {
+    // These messages are about types.
     OPEN_ARRAY E0115 "an open array is not the type of a parameter", "no index range",
         Help "write `ARRAY [low..high] OF T`; only parameters may leave the range open";
     NUMBERED_VALUE E0121 "a value of an enumeration has no number of its own", "expected `,` or `)`",
         Help "the values count from 0 in the order of their names";
     BASE_OF_RECORD E0121 "a record has no base type", "expected a field or `END`",
         Help "make the other record a field: `base: Base;`";
+    EXTENDED_RECORD E0121 "{} in front of `RECORD`", "expected a type", Note "records are not extended";
+    UNBRACKETED E0101 "a subrange without brackets", "expected `[`";
     TYPE_IN_BRACES E0121 "a type in braces", "expected `;`",
         Help "records are written `RECORD x: T; y: U END`, enumerations `(a, b, c)`";
     PARAMETER_IN_PLACE E0115 "the type of a parameter is a name, or an open array of a name",
         "expected the name of a type", Help "declare the type in a `TYPE` section and use its name here";
     RESULT_IN_PLACE E0115 "the type of a result is a name",
         "expected the name of a type", Help "declare the type in a `TYPE` section and use its name here";
-}
 
-// Statements.
-messages! {
+    // These messages are about statements.
+    BRACE E0101 "expected a statement, found {}", "expected a statement",
+        Help "statements stand between words such as `THEN` and `END`, not between braces";
+    DECLARATION_WITHIN E0101 "{} among statements", "expected a statement",
+        Help "declarations stand in front of `BEGIN`";
+    PART_BEHIND_ELSE E0120 "{} behind `ELSE`", "`ELSE` is the last part of `IF`";
+    OPENER_BEHIND_END E0121 "{} behind `END`", "expected `;` or `END`";
+    BEHIND_RETURN E0101 "{} behind `RETURN`", "expected an expression",
+        Help "the value follows by itself: `RETURN value`";
+    BEHIND_CALL E0101 "{} behind a call", "no part of a result can be selected",
+        Help "assign the result to a variable first";
+    EQUAL_FOR_ASSIGN E0117 "expected `:=`, found {}", "this compares", Suggest ":=" "values are assigned with `:=`";
+    ASSIGN_FOR_EQUAL E0117 "expected `=`, found {}", "this assigns", Suggest "=" "values are compared with `=`";
+    FOREIGN_ASSIGNMENT E0116 "{} is not part of the language", "expected `:=`";
+    FOREIGN_STEP E0116 "{} is not part of the language", "expected a statement";
+    FOREIGN_WORD E0121 "{} is not part of the language", "a word of another language";
     CASE_BEHIND_ELSE E0120 "a case behind `ELSE`", "`ELSE` is the last part of `CASE`";
     SECOND_RECORD E0121 "`WITH` opens one record", "expected `DO`",
         Help "nest the statements: `WITH a DO WITH b DO ... END END`";
@@ -130,15 +150,33 @@ messages! {
         Help "write `CASE x OF 1: ... | 2, 3: ... ELSE ... END`";
     SECOND_ASSIGNMENT E0121 "an assignment has no value", "expected `;` or `END`",
         Help "write a statement for each assignment: `b := c; a := b`";
-}
 
-// Expressions.
-messages! {
+    // These messages are about expressions and operators.
     CHAINED E0113 "comparisons cannot be chained", "a second comparison",
         Help "join two comparisons with `AND`: `(a < b) AND (b < c)`";
+    SIGN_WITHIN E0114 "{} in front of an operand", "a sign may stand only in front of the first term",
+        Help "put the operand into parentheses: `a * (-b)`";
+    FOREIGN_OPERATOR E0116 "{} is not part of the language", "an operator of another language";
     TYPE_TEST E0121 "`IS` is not part of the language", "types are not tested when the program runs",
         Help "a record with variants keeps its kind in a tag field: `CASE kind: Kind OF ... END`";
     NO_CONSTRUCTOR E0101 "a constructor of what is no type", "expected the name of a type in front of `{`";
     SET_IN_BRACKETS E0121 "a set in square brackets", "expected an expression",
         Help "sets are written `{a, b}`, with the name of their type in front: `T{a, b}`";
+
+    // These messages are about what is within a token or comment.
+    FOREIGN_LETTERS E0102 "the name {} has letters other than A to Z", "not a name",
+        Help "a name consists of the letters A to Z and a to z, digits, and `_`";
+    FOREIGN_COMMENT E0102 "comments are written `(* ... *)`", "no comment starts like this";
+    END_OF_NO_COMMENT E0103 "`*)` ends no comment", "no comment is open here",
+        Note "a comment ends at the `*)` that belongs to its `(*`";
+    QUOTE_WITHIN E0104 "a quote within a string", "a second string starts here",
+        Note "doubling a quote does not put it into the string",
+        Help "enclose the string in the other kind of quotes";
+    LARGE_CHARACTER E0106 "the character code {} is too large", "characters go up to 377C";
+    LARGE_REAL E0106 "the number {} is too large", "real numbers go up to 1.7976931348623157E308";
+    LARGE_NUMBER E0106 "the number {} is too large", "whole numbers go up to 18446744073709551615";
+    NOT_OCTAL E0105 "{} is not a number", "8 and 9 are not octal digits",
+        Note "numbers that end in `B` or `C` are octal";
+    NO_NUMBER E0105 "{} is not a number", "not a number",
+        Note "numbers look like 12, 0FFH, 17B, 12C, 1.5 or 1.5E3";
 }

@@ -35,9 +35,8 @@ use super::scan::MAX_NESTING;
 use lexer::{Lexed, lex};
 use messages::Message;
 use open::Open;
-use token::{Foreign, Symbol, Token, TokenKind, describe, quote};
+use token::{Foreign, Symbol, Token, TokenKind, quote};
 
-/// How many mistakes of one file are reported.
 const MAX_REPORTS: usize = 50;
 
 /// How many keywords in the wrong case are reported: a person who writes one so writes all so.
@@ -48,9 +47,7 @@ const MAX_DOUBTS: usize = 4 * MAX_REPORTS;
 
 /// A text to be read: free of comments, from the global position `start` on.
 pub struct Source<'a> {
-    /// The text.
     pub text: &'a str,
-    /// The global position where it starts.
     pub start: u32,
     /// Whether the text lacks its end, which alone is no mistake.
     pub cut: bool,
@@ -59,10 +56,15 @@ pub struct Source<'a> {
 /// The tree of a text, and the mistakes in it.
 pub fn recover(source: &Source<'_>, interner: &mut Interner) -> (Module, Vec<Diagnostic>) {
     let Lexed { tokens, mut reports, strays } = lex(source.text, source.start);
-    let mut parser = RecoveringParser::new(source, tokens, strays, interner);
-    parser.strays.clone().into_iter().for_each(|stray| parser.doubt_line_of(stray));
+    let &Source { text, start, cut } = source;
+    // The parser owns the names while it reads.
+    let names = std::mem::take(interner);
+    let mut parser = RecoveringParser { text, start, cut, tokens, interner: names, ..Default::default() };
+    strays.iter().for_each(|stray| parser.doubt(parser.line_at(*stray)));
+    parser.strays = strays;
     let module = parser.module();
-    let end = parser.end_of_reading();
+    *interner = std::mem::take(&mut parser.interner);
+    let end = parser.stopped.unwrap_or(parser.span().hi.saturating_add(1));
     reports.retain(|report| report.primary_span().is_some_and(|span| span.lo < end));
     reports.append(&mut parser.reports);
     reports.sort_by_key(Diagnostic::primary_span);
@@ -74,7 +76,6 @@ pub fn recover(source: &Source<'_>, interner: &mut Interner) -> (Module, Vec<Dia
     (module, reports)
 }
 
-/// The message about nesting.
 pub fn too_deep(span: Span) -> Diagnostic {
     Diagnostic::new(Code::E0110, format!("the program is nested more than {MAX_NESTING} levels deep"))
         .at(span, "this level is one too many")
@@ -82,24 +83,23 @@ pub fn too_deep(span: Span) -> Diagnostic {
 }
 
 /// Reads tokens, reports mistakes and builds the tree.
+#[derive(Default)]
 struct RecoveringParser<'a> {
     text: &'a str,
     start: u32,
-    interner: &'a mut Interner,
+    interner: Interner,
     tokens: Vec<Token>,
-    /// Where characters were left out that no token has.
+    /// Where characters stand that no token has.
     strays: Vec<u32>,
     at: usize,
     reports: Vec<Diagnostic>,
     /// The token the last report is about.
     reported: Option<usize>,
-    /// What kind of module the file holds.
     unit: ModuleKind,
     open: Vec<Open>,
-    /// An END with the name of an outer block that was taken for the end of an inner one, whose name comes
-    /// first.
+    /// The name of a block, and the END with the name of an outer one that was taken for its end.
     misnamed: Option<(Span, Span)>,
-    /// Levels of nesting below those in `open`.
+    /// Levels of nesting, those in `open` among them.
     depth: u32,
     /// BEGIN within statements was reported.
     compounds: bool,
@@ -115,13 +115,11 @@ struct RecoveringParser<'a> {
     in_head: bool,
     /// Declarations are read that stand among statements.
     among_statements: bool,
-    /// Statements are read.
     in_statements: bool,
-    /// No BEGIN stands in front of them, so that they may be declarations.
+    /// No BEGIN stands in front of the statements, so that they may be declarations.
     unbegun: bool,
     /// How many variant parts of records are open.
     variants: u32,
-    /// How many keywords in the wrong case were reported.
     miscased: usize,
     /// Where reading ended early.
     stopped: Option<u32>,
@@ -138,46 +136,6 @@ struct RecoveringParser<'a> {
 }
 
 impl<'a> RecoveringParser<'a> {
-    fn new(
-        source: &Source<'a>,
-        tokens: Vec<Token>,
-        strays: Vec<u32>,
-        interner: &'a mut Interner,
-    ) -> RecoveringParser<'a> {
-        RecoveringParser {
-            text: source.text,
-            start: source.start,
-            interner,
-            tokens,
-            strays,
-            at: 0,
-            reports: Vec::new(),
-            reported: None,
-            unit: ModuleKind::Program,
-            open: Vec::new(),
-            misnamed: None,
-            depth: 0,
-            compounds: false,
-            ended_by_compound: false,
-            braced_end: 0,
-            braces: false,
-            in_labels: false,
-            in_head: false,
-            among_statements: false,
-            in_statements: false,
-            unbegun: false,
-            variants: 0,
-            miscased: 0,
-            stopped: None,
-            cut: source.cut,
-            holes: 0,
-            skipped: None,
-            damage: Damage::default(),
-            hoisted: Vec::new(),
-            late_imports: Vec::new(),
-        }
-    }
-
     // ---- Tokens ----
 
     /// The token `ahead` tokens on; the end token behind the last.
@@ -203,7 +161,6 @@ impl<'a> RecoveringParser<'a> {
         self.at.checked_sub(1).and_then(|before| self.tokens.get(before)).copied()
     }
 
-    /// The end of the token before.
     fn behind(&self) -> Span {
         self.before().map_or(Span { lo: self.start, hi: self.start }, |token| token.span.end())
     }
@@ -267,24 +224,34 @@ impl<'a> RecoveringParser<'a> {
     }
 
     fn eat(&mut self, symbol: Symbol) -> bool {
-        let there = self.at_symbol(symbol);
+        self.eat_if(self.at_symbol(symbol))
+    }
+
+    fn eat_keyword(&mut self, keyword: Keyword) -> bool {
+        self.eat_if(self.at_keyword(keyword))
+    }
+
+    fn eat_if(&mut self, there: bool) -> bool {
         if there {
             self.advance();
         }
         there
     }
 
-    fn eat_keyword(&mut self, keyword: Keyword) -> bool {
-        let there = self.at_keyword(keyword);
-        if there {
-            self.advance();
+    /// What `item` reads, and what it reads behind each comma; an `item` that finds nothing ends the list.
+    fn separated<T>(&mut self, mut item: impl FnMut(&mut Self) -> Option<T>) -> Vec<T> {
+        let mut list = Vec::with_capacity(1);
+        while let Some(next) = item(self) {
+            list.push(next);
+            if !self.eat(Symbol::Comma) {
+                break;
+            }
         }
-        there
+        list
     }
 
     // ---- Passing over tokens ----
 
-    /// Passes over tokens until one of `wanted`.
     fn skip_to(&mut self, wanted: impl Fn(&RecoveringParser<'a>) -> bool) {
         let from = self.at;
         while !self.at_end() && !wanted(self) {
@@ -293,7 +260,6 @@ impl<'a> RecoveringParser<'a> {
         self.lose(from);
     }
 
-    /// Passes over the token ahead.
     fn skip(&mut self) {
         let from = self.at;
         self.advance();
@@ -310,12 +276,12 @@ impl<'a> RecoveringParser<'a> {
     fn lose(&mut self, from: usize) {
         let Some(tokens) = self.tokens.get(from..self.at).filter(|tokens| !tokens.is_empty()) else { return };
         let span = tokens.iter().fold(Span::NONE, |span, token| span.to(token.span));
-        let declares =
-            |token: &Token| matches!(token.kind, TokenKind::Keyword(keyword) if keyword.starts_declaration());
-        let first =
-            if self.in_statements && !self.unbegun { tokens.iter().position(declares) } else { Some(0) };
-        let declared = first.and_then(|first| tokens.get(first..)).unwrap_or_default();
-        for token in declared.iter().filter(|token| token.kind == TokenKind::Name) {
+        let mut declares = !self.in_statements || self.unbegun;
+        for token in tokens {
+            declares |= matches!(token.kind, TokenKind::Keyword(keyword) if keyword.starts_declaration());
+            if !declares || token.kind != TokenKind::Name {
+                continue;
+            }
             let text = self.text_of(token.span);
             self.damage.lost.push(self.interner.intern(text));
         }
@@ -334,9 +300,18 @@ impl<'a> RecoveringParser<'a> {
         self.report_elsewhere(diagnostic);
     }
 
-    /// Reports a mistake of which the wording is fixed at the token ahead.
+    fn message(&self, message: &Message) -> Diagnostic {
+        message.about(self.span(), &self.found())
+    }
+
     fn say(&mut self, message: &Message) {
-        self.report(message.at(self.span()));
+        self.report(self.message(message));
+    }
+
+    /// Reports `message` and goes over the token it is about.
+    fn say_over(&mut self, message: &Message) {
+        self.say(message);
+        self.advance();
     }
 
     /// Reports a mistake that has nothing to do with the token ahead.
@@ -350,26 +325,21 @@ impl<'a> RecoveringParser<'a> {
     }
 
     /// Whether a mistake here would not be worth a word: reading was stopped, the text ends only because
-    /// a comment does not, or the tokens in front of this one could not be read.
+    /// a comment does not, or what stands in front of this token could not be read.
     fn silent(&self) -> bool {
-        self.stopped.is_some()
-            || self.cut && self.at_end()
-            || self.behind_open_string()
-            || self.behind_stray()
-    }
-
-    fn behind_stray(&self) -> bool {
         let first = self.strays.partition_point(|stray| *stray < self.behind().lo);
-        self.strays.get(first).is_some_and(|stray| *stray < self.span().lo)
+        let behind_stray = self.strays.get(first).is_some_and(|stray| *stray < self.span().lo);
+        self.stopped.is_some() || self.cut && self.at_end() || self.behind_open_string() || behind_stray
     }
 
-    /// Whether the token before is a string that does not end.
     fn behind_open_string(&self) -> bool {
-        self.before().is_some_and(|token| {
-            let text = self.text_of(token.span);
-            let quote = text.chars().next();
-            token.kind == TokenKind::String && (text.len() == 1 || text.chars().next_back() != quote)
-        })
+        self.before()
+            .is_some_and(|token| token.kind == TokenKind::String && !self.is_ended_string(token.span))
+    }
+
+    fn is_ended_string(&self, span: Span) -> bool {
+        let text = self.text_of(span);
+        text.len() > 1 && text.chars().next() == text.chars().next_back()
     }
 
     /// Ends the reading: what follows cannot be understood.
@@ -384,46 +354,55 @@ impl<'a> RecoveringParser<'a> {
         }
     }
 
-    /// The position up to which the text was read.
-    fn end_of_reading(&self) -> u32 {
-        self.stopped.unwrap_or(self.span().hi.saturating_add(1))
-    }
-
-    /// The token ahead, as messages speak of it.
     fn found(&self) -> String {
-        describe(self.token(0), self.word())
+        match self.kind() {
+            TokenKind::End => "the end of the file".to_owned(),
+            TokenKind::String => "a string".to_owned(),
+            TokenKind::Keyword(keyword) => format!("`{}`", keyword.text()),
+            _ => quote(self.word()),
+        }
     }
 
-    /// Reports that `expected` should stand here.
     fn unexpected(&mut self, expected: &str) {
-        self.report(self.unexpected_diagnostic(expected));
+        self.report(self.expected(expected));
         self.doubt_line();
+    }
+
+    /// Reports that `expected` should stand here, with advice; what follows may be read all the same.
+    fn unexpected_with(&mut self, expected: &str, help: &str) {
+        self.report(self.expected(expected).help(help));
     }
 
     /// Notes that nothing more is to be said about the line on which the token ahead stands.
     fn doubt_line(&mut self) {
-        self.doubt_line_of(self.span().lo);
+        self.doubt(self.line_at(self.span().lo));
     }
 
-    fn doubt_line_of(&mut self, position: u32) {
-        // Lines may be long, and there are only so many reports.
+    /// Notes that nothing more is to be said about a passage.
+    fn doubt(&mut self, passage: Span) {
         if self.damage.passages.len() < MAX_DOUBTS {
-            let (before, behind) = self.text.split_at((position - self.start) as usize);
-            let lo = self.start + before.rfind('\n').map_or(0, |newline| newline + 1) as u32;
-            let hi = position + behind.find('\n').unwrap_or(behind.len()) as u32;
-            self.damage.passages.push(Span { lo, hi });
+            self.damage.passages.push(passage);
         }
     }
 
-    fn unexpected_diagnostic(&self, expected: &str) -> Diagnostic {
+    fn line_at(&self, position: u32) -> Span {
+        let (before, behind) = self.text.split_at((position - self.start) as usize);
+        let lo = self.start + before.rfind('\n').map_or(0, |newline| newline + 1) as u32;
+        Span { lo, hi: position + behind.find('\n').unwrap_or(behind.len()) as u32 }
+    }
+
+    fn end_of_line(&self) -> u32 {
+        self.line_at(self.span().lo).hi
+    }
+
+    fn expected(&self, expected: &str) -> Diagnostic {
         let message = format!("expected {expected}, found {}", self.found());
         Diagnostic::new(Code::E0101, message).at(self.span(), format!("expected {expected}"))
     }
 
-    /// Reports that `expected` should stand here, which `text` instead of the token ahead would be, and goes over
-    /// the token as if it were.
+    /// Reports that `expected` should stand here, and goes over the token ahead as if it were `text`.
     fn replace(&mut self, expected: &str, text: &str, why: &str) {
-        self.report(self.unexpected_diagnostic(expected).suggest(self.span(), text, why));
+        self.report(self.expected(expected).suggest(self.span(), text, why));
         self.advance();
     }
 
@@ -438,56 +417,55 @@ impl<'a> RecoveringParser<'a> {
         there
     }
 
-    /// Goes over `keyword`, also in the wrong case or with a slip of the pen, or reports it missing.
-    fn expect_keyword(&mut self, keyword: Keyword, place: &str) -> bool {
-        if self.eat_keyword(keyword) {
-            return true;
-        }
-        if self.resembles(keyword) {
+    /// Goes over `keyword`, or over the name ahead if that is `meant` for it.
+    fn eat_meant(&mut self, keyword: Keyword, meant: bool) -> bool {
+        if meant {
             self.take_misspelt(keyword);
-            return true;
         }
-        self.unexpected(&format!("`{}` {place}", keyword.text()));
-        false
+        meant || self.eat_keyword(keyword)
     }
 
-    /// Goes over a name, or reports that it is missing. A keyword passes for a name where the token
-    /// behind it shows that one was meant.
-    fn expect_name(&mut self, what: &str) -> Option<Ident> {
+    /// Goes over `keyword`, also in the wrong case or with a slip of the pen, or reports it missing.
+    fn expect_keyword(&mut self, keyword: Keyword, place: &str) -> bool {
+        let there = self.eat_meant(keyword, self.resembles(keyword));
+        if !there {
+            self.unexpected(&format!("`{}` {place}", keyword.text()));
+        }
+        there
+    }
+
+    /// Goes over a name or a keyword that was meant for one, as the token behind it shows, or reports it missing.
+    fn expect_name(&mut self, what: &str) -> Ident {
         use Symbol::{Assign, Colon, Comma, Equal, LeftParen};
         if self.at_name() {
-            return Some(self.ident());
+            return self.ident();
         }
         if self.keyword().is_some() && self.sees(1, &[Assign, Colon, Comma, Equal, LeftParen]) {
-            return Some(self.reserved(what));
+            return self.reserved(what);
         }
         self.unexpected(what);
         self.holes += 1;
-        None
+        self.missing_name()
     }
 
-    /// A name that is declared here, or what stands for a missing one.
     fn declared_name(&mut self, what: &str) -> Ident {
         // What is declared under a keyword is used under another name.
         self.damage.nameless |= !self.at_name();
-        let name = self.expect_name(what).unwrap_or_else(|| self.missing_name());
+        let name = self.expect_name(what);
         self.damage.declared.push(name.name);
         name
     }
 
-    /// Goes over the token ahead as a name.
     fn ident(&mut self) -> Ident {
         let span = self.advance();
         let text = self.text_of(span);
         Ident { name: self.interner.intern(text), span }
     }
 
-    /// Stands for a name that is not there.
     fn missing_name(&mut self) -> Ident {
         Ident { name: self.interner.intern(""), span: self.behind() }
     }
 
-    /// Goes over a keyword that is used as a name.
     fn reserved(&mut self, what: &str) -> Ident {
         let message = format!("expected {what}, found the keyword {}", self.found());
         self.report(
@@ -510,12 +488,10 @@ impl<'a> RecoveringParser<'a> {
         strsim::osa_distance(&capitals, keyword.text()) <= slips
     }
 
-    /// The keyword that the name ahead is in the wrong case.
     fn miscased(&self) -> Option<Keyword> {
         if self.at_name() { Keyword::miscased(self.word()) } else { None }
     }
 
-    /// Goes over a misspelt keyword.
     fn take_misspelt(&mut self, keyword: Keyword) -> Span {
         let (word, text, span) = (quote(self.word()), keyword.text(), self.span());
         let miscased = self.word().eq_ignore_ascii_case(text);
@@ -543,34 +519,38 @@ impl<'a> RecoveringParser<'a> {
         self.at -= 1;
     }
 
-    // ---- Pieces ----
-
     /// Reads a piece of the text. If something is missing in its tree, nothing more is to be said about it.
     fn piece<T>(&mut self, inner: impl FnOnce(&mut Self) -> T) -> T {
         let (start, holes) = (self.span(), self.holes);
         let result = inner(self);
-        if self.holes > holes && self.damage.passages.len() < MAX_DOUBTS {
-            self.damage.passages.push(start.to(self.behind()));
+        if self.holes > holes {
+            self.doubt(start.to(self.behind()));
         }
         result
     }
 
-    // ---- Nesting ----
-
     /// Runs `inner` one level down; where that is too deep, reading ends.
     fn nested<T>(&mut self, inner: impl FnOnce(&mut Self) -> T) -> Option<T> {
-        if self.open.len() as u32 + self.depth > MAX_NESTING {
-            self.report(too_deep(self.span()));
-            self.stop();
+        if !self.enters(self.span()) {
             return None;
         }
-        self.depth += 1;
         let result = inner(self);
         self.depth -= 1;
         Some(result)
     }
 
-    /// What the unit lost, if it lost anything.
+    /// Goes one level down, if that is not too deep; `span` is the place of the level.
+    fn enters(&mut self, span: Span) -> bool {
+        let enters = self.depth <= MAX_NESTING;
+        if enters {
+            self.depth += 1;
+        } else {
+            self.report(too_deep(span));
+            self.stop();
+        }
+        enters
+    }
+
     fn damage(&mut self) -> Option<Box<Damage>> {
         let mut damage = std::mem::take(&mut self.damage);
         for names in [&mut damage.lost, &mut damage.declared] {

@@ -1,17 +1,15 @@
 //! Modules: their kind, name, imports, exports and end; what definition modules have in the place of a block.
 
 use crate::base::Span;
-use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{Decl, Export, Expr, Ident, Import, Module, ModuleKind};
 use crate::syntax::keyword::Keyword;
 
+use super::RecoveringParser;
 use super::block::Block;
 use super::messages;
 use super::token::{Symbol, TokenKind};
-use super::{Open, RecoveringParser};
 
 impl RecoveringParser<'_> {
-    /// The whole file.
     pub fn module(&mut self) -> Module {
         let span = Span { lo: self.start, hi: self.start + self.text.len() as u32 };
         let nameless = Ident { name: self.interner.intern(""), span: span.start() };
@@ -28,14 +26,11 @@ impl RecoveringParser<'_> {
         self.unit = unit;
         module.kind = unit;
         let name = self.module_head(module);
-        self.open.push(Open::new(Keyword::Module, name.unwrap_or(module.name.span), name));
-        self.imports(module);
-        let block = match unit {
-            ModuleKind::Definition | ModuleKind::ForeignDefinition => self.definition_block(),
-            ModuleKind::Program | ModuleKind::Implementation | ModuleKind::Local => self.block(),
-        };
-        self.open.pop();
-        self.finish_module(module, block);
+        let block = self.within(Keyword::Module, module.name.span, name, |parser| {
+            parser.imports(module);
+            if parser.is_definition() { parser.definition_block() } else { parser.block() }
+        });
+        self.finish_module(module, block.unwrap_or_default());
         if !self.at_end() {
             self.say(&messages::BEHIND_MODULE);
             self.stop();
@@ -82,8 +77,6 @@ impl RecoveringParser<'_> {
         matches!(self.unit, ModuleKind::Definition | ModuleKind::ForeignDefinition)
     }
 
-    // ---- The kind of module ----
-
     /// The kind of the module; `None` if what follows cannot be read.
     fn module_kind(&mut self) -> Option<ModuleKind> {
         use Keyword::{Definition, Implementation, Module};
@@ -92,45 +85,35 @@ impl RecoveringParser<'_> {
             self.correct(keyword);
         }
         match misspelt.or(self.keyword()) {
-            Some(Module) => {
+            Some(keyword @ (Module | Definition | Implementation)) => {
                 self.advance();
+                if keyword != Module {
+                    self.expect_keyword(Module, &format!("after `{}`", keyword.text()));
+                }
+                return Some(match keyword {
+                    Definition => self.kind_of_definition(),
+                    Implementation => ModuleKind::Implementation,
+                    _ => ModuleKind::Program,
+                });
+            }
+            _ if self.at_end() => self.say(&messages::NO_MODULE),
+            _ if self.foreign_word(&["program", "unit", "library"], "MODULE", "a program is a `MODULE`") => {
                 return Some(ModuleKind::Program);
             }
-            Some(Definition) => return Some(self.kind_of_definition()),
-            Some(Implementation) => {
-                self.advance();
-                self.expect_keyword(Module, "after `IMPLEMENTATION`");
-                return Some(ModuleKind::Implementation);
-            }
-            _ => {}
+            _ => self
+                .unexpected_with("`MODULE` at the start of the file", "a program starts with `MODULE Name;`"),
         }
-        if self.at_end() {
-            self.say(&messages::NO_MODULE);
-            return None;
-        }
-        if self.foreign_word(&["program", "unit", "library"], "MODULE", "a program is a `MODULE`") {
-            return Some(ModuleKind::Program);
-        }
-        self.report(
-            self.unexpected_diagnostic("`MODULE` at the start of the file")
-                .help("a program starts with `MODULE Name;`"),
-        );
         None
     }
 
     fn kind_of_definition(&mut self) -> ModuleKind {
-        self.advance();
-        self.expect_keyword(Keyword::Module, "after `DEFINITION`");
         if !self.eat_keyword(Keyword::For) {
             return ModuleKind::Definition;
         }
         if self.kind() != TokenKind::String {
             self.unexpected("`\"C\"` after `FOR`");
-        } else {
-            if !matches!(self.word(), "\"C\"" | "'C'") {
-                self.say(&messages::ONLY_C);
-            }
-            self.advance();
+        } else if !self.eat_if(matches!(self.word(), "\"C\"" | "'C'")) {
+            self.say_over(&messages::ONLY_C);
         }
         ModuleKind::ForeignDefinition
     }
@@ -152,10 +135,8 @@ impl RecoveringParser<'_> {
             let bracket = parser.advance();
             let expr = parser.expression();
             if !parser.eat(Symbol::RightBracket) {
-                let diagnostic = parser
-                    .unexpected_diagnostic("`]` after the expression")
-                    .and(bracket, "this bracket is not closed");
-                parser.report(diagnostic);
+                let diagnostic = parser.expected("`]` after the expression");
+                parser.report(diagnostic.and(bracket, "this bracket is not closed"));
                 let ends = [Symbol::RightBracket, Symbol::Colon, Symbol::Comma, Symbol::Semicolon];
                 parser.skip_to(|parser| parser.sees(0, &ends) || parser.starts_or_ends_block());
                 parser.eat(Symbol::RightBracket);
@@ -164,34 +145,36 @@ impl RecoveringParser<'_> {
         })
     }
 
-    // ---- Imports and exports ----
-
     /// The imports at the head of a module, and its export list.
     fn imports(&mut self, module: &mut Module) {
         while let Some(keyword) = self.import_keyword() {
             if keyword == Keyword::Export {
-                self.check_export(module.export.as_ref());
-                let export = self.piece(Self::export);
-                match &mut module.export {
-                    Some(first) => {
-                        first.names.extend(export.names);
-                        first.span = export.span;
-                    }
-                    None => module.export = Some(export),
-                }
+                self.exports(&mut module.export);
                 continue;
             }
             if let Some(export) = &module.export {
-                let export = Span { lo: export.span.lo, hi: export.span.lo + "EXPORT".len() as u32 };
-                self.report(
-                    Diagnostic::new(Code::E0101, "an import behind the export list")
-                        .at(self.span(), "imports stand in front of it")
-                        .and(export, "the export list"),
-                );
+                let diagnostic = self.message(&messages::IMPORT_BEHIND_EXPORT);
+                self.report(diagnostic.and(word_of(export), "the export list"));
             }
             let import = self.piece(Self::import);
             module.imports.push(import);
         }
+    }
+
+    /// An export list, which is added to the one `before` it.
+    fn exports(&mut self, before: &mut Option<Export>) {
+        let Some(first) = before else {
+            if self.unit == ModuleKind::Implementation && self.open.len() == 1 {
+                self.say(&messages::EXPORT_OF_IMPLEMENTATION);
+            }
+            *before = Some(self.piece(Self::export));
+            return;
+        };
+        let diagnostic = self.message(&messages::SECOND_EXPORT);
+        self.report(diagnostic.and(word_of(first), "here is the first"));
+        let export = self.piece(Self::export);
+        first.names.extend(export.names);
+        first.span = export.span;
     }
 
     /// The keyword ahead if an import or export starts with it; misspelt ones are corrected.
@@ -200,30 +183,8 @@ impl RecoveringParser<'_> {
         if let Some(keyword) = self.keyword() {
             return matches!(keyword, Import | From | Export).then_some(keyword);
         }
-        if self.kind_at(1) != TokenKind::Name {
-            return None;
-        }
-        let words = ["uses", "include", "using"];
-        if self.foreign_word(&words, "IMPORT", "modules are imported with `IMPORT` or `FROM ... IMPORT`") {
-            self.at -= 1;
-            return Some(Import);
-        }
-        let meant = [Import, From, Export].into_iter().find(|keyword| self.resembles(*keyword))?;
-        self.correct(meant);
-        Some(meant)
-    }
-
-    fn check_export(&mut self, before: Option<&Export>) {
-        if let Some(before) = before {
-            let before = Span { lo: before.span.lo, hi: before.span.lo + "EXPORT".len() as u32 };
-            self.report(
-                Diagnostic::new(Code::E0101, "a second export list")
-                    .at(self.span(), "a module has one")
-                    .and(before, "here is the first"),
-            );
-        } else if self.unit == ModuleKind::Implementation && self.open.len() == 1 {
-            self.say(&messages::EXPORT_OF_IMPLEMENTATION);
-        }
+        let why = "modules are imported with `IMPORT` or `FROM ... IMPORT`";
+        self.meant_keyword((Import, &["uses", "include", "using"], why), &[Import, From, Export])
     }
 
     /// `IMPORT A, B;` or `FROM A IMPORT x, y;`
@@ -232,14 +193,11 @@ impl RecoveringParser<'_> {
         self.advance();
         let holes = self.holes;
         let module = from.then(|| self.imported_from());
-        let mut names = Vec::new();
         if self.at_keyword(Keyword::Import) {
             self.unexpected("a name");
             self.skip();
         }
-        if !self.at_symbol(Symbol::Star) {
-            names = self.name_list("a name");
-        }
+        let mut names = if self.at_symbol(Symbol::Star) { Vec::new() } else { self.name_list("a name") };
         self.import_idioms(&mut names);
         self.semicolon_behind("the list of names");
         // With an enumeration type come its values.
@@ -250,9 +208,8 @@ impl RecoveringParser<'_> {
         }
     }
 
-    /// The module between FROM and IMPORT.
     fn imported_from(&mut self) -> Ident {
-        let module = self.expect_name("the name of a module").unwrap_or_else(|| self.missing_name());
+        let module = self.expect_name("the name of a module");
         if !self.expect_keyword(Keyword::Import, "after the name of the module")
             && let Some(distance) = self.distance_on_line(Keyword::Import)
         {
@@ -266,12 +223,9 @@ impl RecoveringParser<'_> {
         let start = self.advance();
         let mut qualified = self.eat_keyword(Keyword::Qualified);
         if self.at_name() && self.kind_at(1) == TokenKind::Name {
-            if self.word() == "UNQUALIFIED" {
-                // No keyword: elsewhere it is a name like any other.
-                self.advance();
-            } else if self.resembles(Keyword::Qualified) {
-                self.take_misspelt(Keyword::Qualified);
-                qualified = true;
+            // This is no keyword: elsewhere it is a name like any other.
+            if !self.eat_if(self.word() == "UNQUALIFIED") {
+                qualified |= self.eat_meant(Keyword::Qualified, self.resembles(Keyword::Qualified));
             }
         }
         let names = self.name_list("a name");
@@ -279,19 +233,12 @@ impl RecoveringParser<'_> {
         Export { qualified, names, span: start.to(self.behind()) }
     }
 
-    /// `a, b, c`, without what is missing.
     pub fn name_list(&mut self, what: &str) -> Vec<Ident> {
-        let mut names = Vec::new();
-        loop {
-            let name = self.declared_name(what);
-            if name.is_missing() {
-                return names;
-            }
-            names.push(name);
-            if !self.eat(Symbol::Comma) {
-                return names;
-            }
-        }
+        self.separated(|parser| parser.listed_name(what))
+    }
+
+    pub fn listed_name(&mut self, what: &str) -> Option<Ident> {
+        Some(self.declared_name(what)).filter(|name| !name.is_missing())
     }
 
     /// A semicolon that ends a piece of a declaration. Without it, what stands between is left out.
@@ -300,7 +247,7 @@ impl RecoveringParser<'_> {
             return;
         }
         let on_new_line = self.is_on_new_line();
-        let mut diagnostic = self.unexpected_diagnostic(&format!("`;` after {what}"));
+        let mut diagnostic = self.expected(&format!("`;` after {what}"));
         if on_new_line || self.keyword().is_some() {
             diagnostic = diagnostic.suggest(self.behind(), ";", "add the semicolon");
         }
@@ -317,8 +264,6 @@ impl RecoveringParser<'_> {
     pub fn starts_or_ends_block(&self) -> bool {
         self.keyword().is_some_and(|keyword| keyword.starts_declaration() || keyword.ends_declarations())
     }
-
-    // ---- Definition modules ----
 
     /// The block of a definition module: declarations, headings of procedures, and nothing that does something.
     fn definition_block(&mut self) -> Block {
@@ -341,8 +286,12 @@ impl RecoveringParser<'_> {
             let mut nothing = Vec::new();
             match self.declaration_keyword() {
                 Some(Keyword::Procedure) => {
-                    decls.push(self.procedure_heading());
-                    self.forward_in_definition();
+                    decls.push(Decl::Procedure(Box::new(self.piece(Self::heading))));
+                    // No block follows here anyway.
+                    if self.at_forward() {
+                        self.say_over(&messages::FORWARD_OF_DEFINITION);
+                        self.eat(Symbol::Semicolon);
+                    }
                 }
                 Some(Keyword::Var) if self.unit == ModuleKind::ForeignDefinition => {
                     self.say(&messages::VARIABLES_OF_C);
@@ -370,15 +319,6 @@ impl RecoveringParser<'_> {
         }
     }
 
-    /// `FORWARD;` is not needed where no block follows anyway.
-    fn forward_in_definition(&mut self) {
-        if self.at_forward() {
-            self.say(&messages::FORWARD_OF_DEFINITION);
-            self.advance();
-            self.eat(Symbol::Semicolon);
-        }
-    }
-
     /// Statements, which should not be here; false if the module ends behind them.
     fn statements_of_definition(&mut self) -> bool {
         self.say(match self.unit {
@@ -397,4 +337,9 @@ impl RecoveringParser<'_> {
         self.eat(Symbol::Semicolon);
         true
     }
+}
+
+/// The word EXPORT of an export list.
+fn word_of(export: &Export) -> Span {
+    Span { lo: export.span.lo, hi: export.span.lo + "EXPORT".len() as u32 }
 }

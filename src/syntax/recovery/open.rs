@@ -3,13 +3,11 @@
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::keyword::Keyword;
-use crate::syntax::scan::MAX_NESTING;
 
 use super::foreign_idioms::END_WORDS;
 use super::token::{Symbol, TokenKind};
-use super::{RecoveringParser, quote, too_deep};
+use super::{RecoveringParser, quote};
 
-/// Something that is open and waits for its end.
 #[derive(Clone, Copy)]
 pub struct Open {
     /// MODULE, PROCEDURE, IF, CASE, WHILE, FOR, LOOP, WITH or REPEAT.
@@ -18,6 +16,12 @@ pub struct Open {
     pub span: Span,
     /// The name that stands behind its END, for modules and procedures.
     pub name: Option<Span>,
+    pub state: OpenState,
+}
+
+/// What is known of something open by what was read within it.
+#[derive(Clone, Copy, Default)]
+pub struct OpenState {
     /// `ELSE IF` where ELSIF was perhaps meant.
     pub else_if: Option<Span>,
     /// It was opened by a brace, and a brace closes it.
@@ -30,22 +34,6 @@ pub struct Open {
     pub bare: bool,
 }
 
-impl Open {
-    /// Something that began at `span`.
-    pub fn new(keyword: Keyword, span: Span, name: Option<Span>) -> Open {
-        Open {
-            keyword,
-            span,
-            name,
-            else_if: None,
-            braced: false,
-            finished: false,
-            compound: false,
-            bare: false,
-        }
-    }
-}
-
 impl RecoveringParser<'_> {
     /// Runs `inner` with a statement, procedure or module open; where that is too deep, reading ends.
     pub fn within<T>(
@@ -55,30 +43,30 @@ impl RecoveringParser<'_> {
         name: Option<Span>,
         inner: impl FnOnce(&mut Self) -> T,
     ) -> Option<T> {
-        if self.open.len() as u32 + self.depth > MAX_NESTING {
-            self.report(too_deep(span));
-            self.stop();
+        if !self.enters(span) {
             return None;
         }
-        self.open.push(Open::new(keyword, span, name));
+        self.open.push(Open { keyword, span, name, state: OpenState::default() });
         let result = inner(self);
         self.open.pop();
+        self.depth -= 1;
         Some(result)
     }
 
-    /// Changes what is known of the innermost of what is open.
-    pub fn mark(&mut self, change: impl FnOnce(&mut Open)) {
+    pub fn innermost(&self) -> OpenState {
+        self.open.last().map(|open| open.state).unwrap_or_default()
+    }
+
+    pub fn mark(&mut self, change: impl FnOnce(&mut OpenState)) {
         if let Some(open) = self.open.last_mut() {
-            change(open);
+            change(&mut open.state);
         }
     }
 
-    /// Whether the innermost of what is open is of this kind.
     pub fn innermost_is(&self, keyword: Keyword) -> bool {
         self.open.last().is_some_and(|open| open.keyword == keyword)
     }
 
-    /// Whether something of this kind is open around the innermost.
     pub fn encloses(&self, keyword: Keyword) -> bool {
         self.open.iter().rev().skip(1).any(|open| open.keyword == keyword)
     }
@@ -97,25 +85,34 @@ impl RecoveringParser<'_> {
         if first.kind != TokenKind::Name || apart && !self.sees(2, &[Symbol::Semicolon, Symbol::Dot]) {
             return false;
         }
-        let name = self.text_of(first.span);
+        self.names_open_block(self.text_of(first.span))
+    }
+
+    /// Whether a module or procedure of this name is open.
+    pub fn names_open_block(&self, name: &str) -> bool {
         self.open.iter().filter_map(|open| open.name).any(|span| self.text_of(span) == name)
+    }
+
+    /// The name of the innermost of what is open, if that is a module or procedure.
+    pub fn own_name(&self) -> Option<&str> {
+        self.open.last()?.name.map(|name| self.text_of(name))
     }
 
     /// Whether the END ahead has the name of something around the innermost block and ends that.
     pub fn at_end_of_outer_block(&self) -> bool {
-        let own = self.open.last().and_then(|open| open.name).map(|name| self.text_of(name));
         self.open.len() > 1
             && self.at_end_of_open_block()
-            && own != Some(self.text_of(self.token(1).span))
+            && self.own_name() != Some(self.text_of(self.token(1).span))
             && self.sees(2, &[Symbol::Dot])
     }
 
     /// Goes over the END of the innermost statement, or reports that it is missing.
     pub fn statement_end(&mut self) {
-        if self.open.last().is_some_and(|open| open.finished) {
+        let OpenState { finished, compound, braced, .. } = self.innermost();
+        if finished {
             return;
         }
-        if self.open.last().is_some_and(|open| open.compound) {
+        if compound {
             self.ended_by_compound = true;
             // Who writes both an END for BEGIN and one for the statement has no BEGIN around it.
             if !self.at_end_of_open_block() && !self.encloses(Keyword::Begin) {
@@ -126,18 +123,14 @@ impl RecoveringParser<'_> {
         if self.at_end_of_open_block() {
             return self.unclosed();
         }
-        let braced = self.open.last().is_some_and(|open| open.braced);
-        match self.keyword() {
-            Some(Keyword::End) => {
-                self.advance();
-                self.repeated_opener();
-            }
-            _ if self.foreign_word(&END_WORDS, "END", "statements end with `END` alone") => {}
-            _ if braced && self.eat(Symbol::RightBrace) => self.braced_end = self.at,
-            _ if self.resembles(Keyword::End) => {
-                self.take_misspelt(Keyword::End);
-            }
-            _ => self.unclosed(),
+        if self.eat_keyword(Keyword::End) {
+            self.repeated_opener();
+        } else if braced && self.eat(Symbol::RightBrace) {
+            self.braced_end = self.at;
+        } else if !self.foreign_word(&END_WORDS, "END", "statements end with `END` alone")
+            && !self.eat_meant(Keyword::End, self.resembles(Keyword::End))
+        {
+            self.unclosed();
         }
     }
 
@@ -165,19 +158,19 @@ impl RecoveringParser<'_> {
         let mut diagnostic = Diagnostic::new(Code::E0111, message)
             .at(span, format!("expected `{closer}` before this"))
             .and(open.span, format!("{opener} is not closed"));
-        if let Some(else_if) = open.else_if {
-            diagnostic =
-                diagnostic.suggest(else_if, "ELSIF", "`ELSE IF` opens another `IF` with its own `END`");
+        if let Some(else_if) = open.state.else_if {
+            let why = "`ELSE IF` opens another `IF` with its own `END`";
+            diagnostic = diagnostic.suggest(else_if, "ELSIF", why);
         }
         if let Some((inner, end)) = self.misnamed.filter(|(_, end)| open.name.is_some_and(|name| name < *end))
         {
             let (inner, end_text) = (quote(self.text_of(inner)), quote(self.text_of(end)));
             diagnostic = diagnostic.and(end, format!("this {end_text} was taken for the end of {inner}"));
         }
-        if open.bare {
-            diagnostic = diagnostic.help(
-                "a heading without a block stands only in definition modules, or with `FORWARD;` behind it",
-            );
+        if open.state.bare {
+            let rule =
+                "a heading without a block stands only in definition modules, or with `FORWARD;` behind it";
+            diagnostic = diagnostic.help(rule);
         }
         self.report(diagnostic);
     }

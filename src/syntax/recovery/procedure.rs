@@ -1,7 +1,6 @@
 //! Procedures: headings and their parameters.
 
 use crate::base::Span;
-use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{Body, Decl, ParamSection, Procedure, ProcedureBlock, TypeExpr};
 use crate::syntax::keyword::Keyword;
 
@@ -21,7 +20,10 @@ impl RecoveringParser<'_> {
             procedure.forward = true;
             return Decl::Procedure(Box::new(procedure));
         }
-        let bare = self.lacks_block(keyword);
+        // Another procedure, indented no further, follows the heading.
+        let bare = self.at_keyword(Keyword::Procedure)
+            && self.is_on_new_line()
+            && self.indentation(self.span()) <= self.indentation(keyword);
         let block = self.within(Keyword::Procedure, name.unwrap_or(keyword), name, |parser| {
             parser.mark(|open| open.bare = bare);
             parser.block()
@@ -30,11 +32,6 @@ impl RecoveringParser<'_> {
         let body = body.unwrap_or_else(|| Body::new(end.start(), Vec::new(), None));
         procedure.block = Some(ProcedureBlock { decls, body, end_name, end });
         Decl::Procedure(Box::new(procedure))
-    }
-
-    /// The heading of a procedure without a block.
-    pub fn procedure_heading(&mut self) -> Decl {
-        Decl::Procedure(Box::new(self.piece(Self::heading)))
     }
 
     /// Whether FORWARD stands here, also in small letters.
@@ -46,40 +43,22 @@ impl RecoveringParser<'_> {
     /// `FORWARD;` in the place of the block of the procedure `name`.
     fn forward(&mut self, name: Option<Span>) {
         if self.word() != "FORWARD" {
-            let message = format!("expected the word `FORWARD`, found {}", self.found());
-            self.report(
-                Diagnostic::new(Code::E0107, message).at(self.span(), "it has capital letters only").suggest(
-                    self.span(),
-                    "FORWARD",
-                    "did you mean `FORWARD`?",
-                ),
-            );
+            self.say(&messages::FORWARD_MISCASED);
         }
         let word = self.advance();
         self.semicolon_behind("`FORWARD`");
         let own_end = self.at_keyword(Keyword::End)
             && name.is_some_and(|name| self.text_of(name) == self.text_of(self.token(1).span));
         if own_end && self.sees(2, &[Symbol::Semicolon]) {
-            self.report(
-                Diagnostic::new(Code::E0120, "this `END` closes nothing")
-                    .at(self.span(), "the procedure has no block here")
-                    .and(word, "this stands for the block"),
-            );
+            self.report(self.message(&messages::END_OF_FORWARD).and(word, "this stands for the block"));
             for _ in 0..3 {
                 self.advance();
             }
         }
     }
 
-    /// Whether another procedure follows the heading that began at `keyword`, indented no further.
-    fn lacks_block(&self, keyword: Span) -> bool {
-        self.at_keyword(Keyword::Procedure)
-            && self.is_on_new_line()
-            && self.indentation(self.span()) <= self.indentation(keyword)
-    }
-
     /// A heading from PROCEDURE to its semicolon.
-    fn heading(&mut self) -> Procedure {
+    pub fn heading(&mut self) -> Procedure {
         let start = self.advance();
         let holes = self.holes;
         self.receiver();
@@ -126,6 +105,7 @@ impl RecoveringParser<'_> {
         if self.eat(Symbol::RightParen) {
             return false;
         }
+        let expected = "`;` or `)` after the type of the parameter";
         let mut variadic = false;
         loop {
             if self.at_symbol(Symbol::Ellipsis) {
@@ -134,38 +114,29 @@ impl RecoveringParser<'_> {
             } else {
                 sections.push(self.param_section());
             }
-            if self.eat(Symbol::Semicolon) {
-                continue;
-            }
-            if self.eat(Symbol::RightParen) {
-                return variadic;
-            }
-            let expected = "`;` or `)` after the type of the parameter";
             if self.at_symbol(Symbol::Comma) {
                 self.replace(expected, ";", "sections of parameters are separated by semicolons");
-                continue;
+            } else if !self.eat(Symbol::Semicolon) {
+                break;
             }
-            self.report(self.unexpected_diagnostic(expected).and(bracket, "the parameters start here"));
+        }
+        if !self.eat(Symbol::RightParen) {
+            self.report(self.expected(expected).and(bracket, "the parameters start here"));
             self.holes += 1;
             self.leave_brackets();
-            return variadic;
         }
+        variadic
     }
 
     fn param_section(&mut self) -> ParamSection {
         let misspelt = self.resembles(Keyword::Var) && self.kind_at(1) == TokenKind::Name;
-        if misspelt {
-            self.take_misspelt(Keyword::Var);
-        }
-        let var = misspelt || self.eat_keyword(Keyword::Var);
+        let var = self.eat_meant(Keyword::Var, misspelt);
         let names = self.name_list("the name of a parameter");
         if self.eat(Symbol::Colon) {
             return ParamSection { var, names, ty: self.formal_type() };
         }
-        self.report(
-            self.unexpected_diagnostic("`,` or `:` after the name of the parameter")
-                .help("write `name: Type` or `VAR name: Type`"),
-        );
+        let expected = "`,` or `:` after the name of the parameter";
+        self.unexpected_with(expected, "write `name: Type` or `VAR name: Type`");
         self.skip_to(|parser| {
             parser.sees(0, &[Symbol::Semicolon, Symbol::RightParen]) || parser.starts_or_ends_block()
         });
@@ -176,33 +147,21 @@ impl RecoveringParser<'_> {
     pub fn ellipsis(&mut self) {
         let span = self.advance();
         if self.sees(0, &[Symbol::Semicolon, Symbol::Comma]) {
-            self.report(
-                Diagnostic::new(Code::E0101, "parameters behind `...`")
-                    .at(self.span(), "expected `)`")
-                    .and(span, "this stands for all further parameters"),
-            );
+            let diagnostic = self.message(&messages::BEHIND_ELLIPSIS);
+            self.report(diagnostic.and(span, "this stands for all further parameters"));
         }
     }
 
     /// Goes behind the bracket that closes the innermost list, if it comes before the construct ends.
     pub fn leave_brackets(&mut self) {
-        use Symbol::{LeftBrace, LeftBracket, LeftParen, RightBrace, RightBracket, RightParen};
-        let from = self.at;
-        let mut depth = 0_u32;
-        loop {
-            match self.kind() {
-                TokenKind::Symbol(LeftParen | LeftBracket | LeftBrace) => depth += 1,
-                TokenKind::Symbol(RightParen | RightBracket | RightBrace) => {
-                    if depth == 0 {
-                        self.advance();
-                        break;
-                    }
-                    depth -= 1;
-                }
-                TokenKind::Symbol(Symbol::Semicolon | Symbol::Assign) | TokenKind::End => break,
-                TokenKind::Keyword(keyword) if keyword.ends_expression() => break,
-                _ => {}
-            }
+        let (from, mut depth) = (self.at, 0);
+        let ends = |kind| match kind {
+            TokenKind::Symbol(Symbol::Semicolon | Symbol::Assign) | TokenKind::End => true,
+            TokenKind::Keyword(keyword) => keyword.ends_expression(),
+            _ => false,
+        };
+        while depth >= 0 && !ends(self.kind()) {
+            depth += self.kind().nesting();
             self.advance();
         }
         self.lose(from);

@@ -6,6 +6,7 @@ use crate::syntax::ast::{FieldSection, Ident, TypeExpr, TypeExprKind, Variant, V
 use crate::syntax::keyword::Keyword;
 
 use super::RecoveringParser;
+use super::messages;
 use super::token::{Symbol, TokenKind};
 
 impl RecoveringParser<'_> {
@@ -13,7 +14,11 @@ impl RecoveringParser<'_> {
     pub fn record(&mut self) -> TypeExpr {
         let start = self.advance();
         let holes = self.holes;
-        self.base_of_record();
+        // `RECORD (Base)`, as in Oberon
+        if self.at_symbol(Symbol::LeftParen) {
+            self.say(&messages::BASE_OF_RECORD);
+            self.skip_group();
+        }
         let outer = std::mem::take(&mut self.variants);
         let mut sections = Vec::new();
         if self.field_sections(start, Keyword::Record, &mut sections) {
@@ -34,7 +39,9 @@ impl RecoveringParser<'_> {
             if self.eat(Symbol::Semicolon) {
                 continue;
             }
-            if self.at_end_of_fields() {
+            let next_variant =
+                self.at_symbol(Symbol::Bar) || self.at_keyword(Keyword::Else) || self.at_case_label();
+            if self.at_end_word() || self.variants > 0 && next_variant {
                 return true;
             }
             if !self.missing_field_separator(start, of) {
@@ -43,30 +50,20 @@ impl RecoveringParser<'_> {
         }
     }
 
-    /// Whether the fields of a record or variant end here.
-    fn at_end_of_fields(&self) -> bool {
-        let in_variant = self.variants > 0;
-        self.at_end_word()
-            || in_variant
-                && (self.at_symbol(Symbol::Bar) || self.at_keyword(Keyword::Else) || self.at_case_label())
-    }
-
     /// Reports what stands behind fields; whether the record goes on there.
     fn missing_field_separator(&mut self, start: Span, of: Keyword) -> bool {
         let starts = |keyword: Keyword| keyword.starts_declaration() || keyword == Keyword::Begin;
         if self.at_end() || self.keyword().is_some_and(starts) {
             let of = of.text();
             let message = format!("expected `END` for this `{of}`, found {}", self.found());
-            self.report(
-                Diagnostic::new(Code::E0111, message)
-                    .at(self.span(), "expected `END` before this")
-                    .and(start, format!("this `{of}` is not closed")),
-            );
+            let diagnostic =
+                Diagnostic::new(Code::E0111, message).at(self.span(), "expected `END` before this");
+            self.report(diagnostic.and(start, format!("this `{of}` is not closed")));
             self.holes += 1;
             self.damage.blocks = true;
             return false;
         }
-        let mut diagnostic = self.unexpected_diagnostic("`;` or `END` after the field");
+        let mut diagnostic = self.expected("`;` or `END` after the field");
         if self.at_name() {
             diagnostic = diagnostic.suggest(self.behind(), ";", "add the semicolon");
         } else if self.at_symbol(Symbol::Bar) {
@@ -93,18 +90,7 @@ impl RecoveringParser<'_> {
         if !named || self.at_end_word() {
             return;
         }
-        let mut names = Vec::with_capacity(1);
-        loop {
-            let name = self.declared_name("the name of a field");
-            if name.is_missing() {
-                break;
-            }
-            names.push(name);
-            self.export_mark();
-            if !self.eat(Symbol::Comma) {
-                break;
-            }
-        }
+        let names = self.separated(|parser| parser.marked_name("the name of a field"));
         let ty = if self.eat(Symbol::Colon) {
             self.type_expr()
         } else {
@@ -121,8 +107,6 @@ impl RecoveringParser<'_> {
         self.at_keyword(Keyword::End)
             || self.miscased() == Some(Keyword::End) && !self.sees(1, &[Symbol::Colon, Symbol::Comma])
     }
-
-    // ---- Variants ----
 
     /// `CASE tag: T OF variants END`
     fn variant_part(&mut self) -> VariantPart {
@@ -143,7 +127,7 @@ impl RecoveringParser<'_> {
         }
         let name = self.expect_name("the name of the tag or its type");
         if self.eat(Symbol::Colon) {
-            return (name, self.qualified());
+            return (Some(name).filter(|name| !name.is_missing()), self.qualified());
         }
         (None, self.qualified_behind(name))
     }
@@ -177,9 +161,7 @@ impl RecoveringParser<'_> {
             self.expect_keyword(Keyword::End, "after the variants");
             return;
         }
-        self.report(
-            self.unexpected_diagnostic("`END` after the variants").and(start, "this `CASE` is not closed"),
-        );
+        self.report(self.expected("`END` after the variants").and(start, "this `CASE` is not closed"));
         self.holes += 1;
         self.skip_to(Self::starts_or_ends_block);
         self.eat_keyword(Keyword::End);

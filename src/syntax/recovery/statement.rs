@@ -1,7 +1,6 @@
-//! Statements.
+//! Reads statements, and finds where the next one starts behind what is none.
 
 use crate::base::Span;
-use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{Designator, Expr, Ident, Stmt, StmtKind};
 use crate::syntax::keyword::Keyword;
 
@@ -11,12 +10,17 @@ use super::messages;
 use super::token::{Foreign, Symbol, Token, TokenKind};
 
 impl RecoveringParser<'_> {
-    /// Statements up to a word that ends what is open; words among them that end nothing are passed over.
+    /// Statements up to a word that ends what is open.
     pub fn sequence(&mut self, follow: &str) -> Vec<Stmt> {
+        self.sequence_with(follow, |_| false)
+    }
+
+    /// Statements up to a word that ends what is open, without what `passes` goes over and words that end nothing.
+    pub fn sequence_with(&mut self, follow: &str, mut passes: impl FnMut(&mut Self) -> bool) -> Vec<Stmt> {
         let mut list = Vec::new();
         loop {
             self.statements(&mut list, follow);
-            if !self.stray_word(&mut list) {
+            if !passes(self) && !self.stray_word(&mut list) {
                 return list;
             }
         }
@@ -25,29 +29,28 @@ impl RecoveringParser<'_> {
     /// Statements up to a word that ends them; `follow` says what may stand behind one.
     pub fn statements(&mut self, list: &mut Vec<Stmt>, follow: &str) {
         let around = std::mem::replace(&mut self.in_statements, true);
-        while !self.at_last_of_statements() {
+        loop {
+            while self.eat(Symbol::Semicolon) || self.comment_in_braces() {}
+            if self.at_last_of_statements() {
+                break;
+            }
             let (before, known) = (self.at, list.len());
             self.statement(list);
             while self.comment_in_braces() {}
-            if !self.at_last_without_separator() {
+            if !self.at_last_of_statements() {
                 self.separator(list.get_mut(known..).unwrap_or_default(), follow);
                 if self.at == before {
                     self.skip();
                     self.skip_statement();
                 }
             }
-            self.add_skipped(list);
+            let skipped = self.skipped.take();
+            list.extend(skipped.map(|span| Stmt { kind: StmtKind::Error, span }));
         }
         self.in_statements = around;
     }
 
-    /// Goes over semicolons; whether no statement stands behind them.
-    fn at_last_of_statements(&mut self) -> bool {
-        while self.eat(Symbol::Semicolon) || self.comment_in_braces() {}
-        self.at_last_without_separator()
-    }
-
-    fn at_last_without_separator(&self) -> bool {
+    fn at_last_of_statements(&self) -> bool {
         self.at_end_of_statements() || self.innermost_is(Keyword::Case) && self.at_case_label()
     }
 
@@ -62,7 +65,7 @@ impl RecoveringParser<'_> {
         }
         if let Some(Stmt { kind, span }) = statements.last_mut() {
             if is_simple(kind) && !(self.is_on_new_line() && self.starts_statement()) {
-                self.damage.passages.push(*span);
+                self.doubt(*span);
             }
             // A name with something behind it need not have been meant as a call.
             if let StmtKind::Call { callee, args } = kind {
@@ -75,19 +78,15 @@ impl RecoveringParser<'_> {
         self.missing_separator(follow);
     }
 
-    /// An error node for the tokens that were passed over.
-    pub fn add_skipped(&mut self, list: &mut Vec<Stmt>) {
-        let skipped = self.skipped.take();
-        list.extend(skipped.map(|span| Stmt { kind: StmtKind::Error, span }));
+    fn skip_statement(&mut self) {
+        self.skip_to(Self::is_behind_statement);
     }
 
-    /// Passes over tokens to where a statement may end or start.
-    fn skip_statement(&mut self) {
-        self.skip_to(|parser| {
-            parser.at_symbol(Symbol::Semicolon)
-                || parser.at_end_of_statements()
-                || parser.keyword().is_some_and(Keyword::starts_statement)
-        });
+    /// Whether a semicolon, an end or the next statement shows that a statement ends here.
+    fn is_behind_statement(&self) -> bool {
+        self.at_symbol(Symbol::Semicolon)
+            || self.at_end_of_statements()
+            || self.keyword().is_some_and(Keyword::starts_statement)
     }
 
     pub fn at_end_of_statements(&self) -> bool {
@@ -95,7 +94,7 @@ impl RecoveringParser<'_> {
             TokenKind::End => true,
             TokenKind::Keyword(keyword) => keyword.ends_statements(),
             TokenKind::Name => self.ending_word().is_some(),
-            TokenKind::Symbol(Symbol::RightBrace) => self.open.last().is_some_and(|open| open.braced),
+            TokenKind::Symbol(Symbol::RightBrace) => self.innermost().braced,
             TokenKind::Symbol(Symbol::Bar) => self.open.iter().any(|open| open.keyword == Keyword::Case),
             _ => false,
         }
@@ -124,7 +123,7 @@ impl RecoveringParser<'_> {
 
     /// Reports what stands behind a statement and goes to where the next one starts.
     pub fn missing_separator(&mut self, follow: &str) {
-        let mut diagnostic = self.unexpected_diagnostic(&format!("{follow} after the statement"));
+        let mut diagnostic = self.expected(&format!("{follow} after the statement"));
         if self.starts_statement() {
             if !self.is_on_new_line() {
                 self.doubt_line();
@@ -161,7 +160,6 @@ impl RecoveringParser<'_> {
             || self.sees(1, &[Assign, LeftParen, Dot, LeftBracket, Caret])
     }
 
-    /// A statement, or what stands in its place.
     fn statement(&mut self, list: &mut Vec<Stmt>) {
         if let Some(keyword) = self.keyword() {
             return self.keyword_statement(keyword, list);
@@ -178,7 +176,7 @@ impl RecoveringParser<'_> {
             TokenKind::Foreign(Foreign::MinusMinus | Foreign::PlusPlus) => self.foreign_step(),
             TokenKind::Symbol(Symbol::LeftBrace) => self.block_in_braces(list),
             TokenKind::Symbol(Symbol::RightBrace) => {
-                self.report_braces();
+                self.say(&messages::BRACE);
                 self.skip();
             }
             _ => self.unexpected("a statement"),
@@ -200,20 +198,15 @@ impl RecoveringParser<'_> {
         list.push(Stmt { kind, span: Span { lo, hi } });
     }
 
-    /// Reports a brace in the place of a statement.
-    pub fn report_braces(&mut self) {
-        self.report(
-            self.unexpected_diagnostic("a statement")
-                .help("statements stand between words such as `THEN` and `END`, not between braces"),
-        );
-    }
-
     fn keyword_statement(&mut self, keyword: Keyword, list: &mut Vec<Stmt>) {
         let parts: fn(&mut Self) -> StmtKind = match keyword {
             Keyword::If => Self::if_statement,
-            Keyword::While => Self::while_statement,
+            Keyword::While => |parser| {
+                let condition = parser.condition(Keyword::Do, "WHILE");
+                StmtKind::While { condition, body: parser.loop_body() }
+            },
             Keyword::For => Self::for_statement,
-            Keyword::Loop => Self::loop_statement,
+            Keyword::Loop => |parser| StmtKind::Loop(parser.loop_body()),
             Keyword::Repeat => Self::repeat_statement,
             Keyword::Case => Self::case_statement,
             Keyword::With => Self::with_statement,
@@ -233,19 +226,14 @@ impl RecoveringParser<'_> {
         let start = self.span();
         let kind = match keyword {
             Keyword::Exit => {
-                self.advance();
-                let span = start;
-                list.push(Stmt { kind: StmtKind::Exit, span });
+                list.push(Stmt { kind: StmtKind::Exit, span: self.advance() });
                 return self.condition_of_exit();
             }
-            Keyword::Retry => {
-                self.advance();
-                StmtKind::Retry
-            }
+            Keyword::Retry => return list.push(Stmt { kind: StmtKind::Retry, span: self.advance() }),
             Keyword::Goto => {
                 self.advance();
                 let label = self.expect_name("the name of a label after `GOTO`");
-                label.map_or(StmtKind::Error, StmtKind::Goto)
+                if label.is_missing() { StmtKind::Error } else { StmtKind::Goto(label) }
             }
             Keyword::Return => {
                 let (value, hi) = self.piece(Self::return_value);
@@ -265,12 +253,7 @@ impl RecoveringParser<'_> {
 
     /// Declarations, which belong to the block around the statements.
     fn declarations_among_statements(&mut self, keyword: Keyword) {
-        let message = format!("`{}` among statements", keyword.text());
-        self.report(
-            Diagnostic::new(Code::E0101, message)
-                .at(self.span(), "expected a statement")
-                .help("declarations stand in front of `BEGIN`"),
-        );
+        self.say(&messages::DECLARATION_WITHIN);
         let mut decls = Vec::new();
         self.among_statements = true;
         self.in_statements = false;
@@ -304,35 +287,29 @@ impl RecoveringParser<'_> {
         plausible.then_some(keyword)
     }
 
-    // ---- Structured statements, from behind their keyword ----
-
     fn if_statement(&mut self) -> StmtKind {
-        let mut arms = vec![(self.condition(Keyword::Then, "IF"), Vec::new())];
-        let mut otherwise = None;
+        let (mut arms, mut otherwise) = (Vec::new(), None);
+        let (mut condition, mut body) = (self.condition(Keyword::Then, "IF"), Vec::new());
         loop {
-            let mut body = Vec::new();
             let compound = self.compound_branch(&mut body);
             if !compound {
                 self.statements(&mut body, "`;`, `ELSIF`, `ELSE` or `END`");
                 self.brace_before_else();
             }
-            arms.last_mut().into_iter().for_each(|(_, statements)| statements.append(&mut body));
             if compound && !self.continues_if() {
                 break;
             }
-            if self.at_keyword(Keyword::Elsif) {
-                self.advance();
-                arms.push((self.condition(Keyword::Then, "ELSIF"), Vec::new()));
-            } else if self.ending_word() == Some(Keyword::Elsif) {
-                self.take_misspelt(Keyword::Elsif);
-                arms.push((self.condition(Keyword::Then, "ELSIF"), Vec::new()));
+            if self.eat_meant(Keyword::Elsif, self.ending_word() == Some(Keyword::Elsif)) {
+                let next = self.condition(Keyword::Then, "ELSIF");
+                arms.push((std::mem::replace(&mut condition, next), std::mem::take(&mut body)));
             } else if self.at_keyword(Keyword::Else) || self.resembles(Keyword::Else) {
                 otherwise = Some(self.else_part());
                 break;
-            } else if !arms.last_mut().is_some_and(|(_, body)| self.stray_word(body)) {
+            } else if !self.stray_word(&mut body) {
                 break;
             }
         }
+        arms.push((condition, body));
         self.statement_end();
         StmtKind::If { arms, otherwise }
     }
@@ -348,7 +325,6 @@ impl RecoveringParser<'_> {
         compound
     }
 
-    /// Whether ELSE or ELSIF is next.
     fn continues_if(&mut self) -> bool {
         let word = self.keyword().or(self.ending_word());
         let continues = matches!(word, Some(Keyword::Else | Keyword::Elsif));
@@ -373,11 +349,7 @@ impl RecoveringParser<'_> {
             let again = matches!(self.keyword(), Some(Keyword::Else | Keyword::Elsif));
             let of_case = self.at_keyword(Keyword::Else) && self.encloses(Keyword::Case);
             if again && !of_case && !self.encloses(Keyword::If) {
-                self.report(
-                    Diagnostic::new(Code::E0120, format!("{} behind `ELSE`", self.found()))
-                        .at(self.span(), "`ELSE` is the last part of `IF`")
-                        .and(start, "here is `ELSE`"),
-                );
+                self.report(self.message(&messages::PART_BEHIND_ELSE).and(start, "here is `ELSE`"));
                 if self.eat_keyword(Keyword::Elsif) {
                     self.condition(Keyword::Then, "ELSIF");
                 } else {
@@ -394,7 +366,7 @@ impl RecoveringParser<'_> {
         let word = self.text_of(self.token(1).span);
         let else_follows =
             ["ELSE", "ELSIF", "ELIF", "ELSEIF"].iter().any(|keyword| word.eq_ignore_ascii_case(keyword));
-        let braced = self.open.last().is_some_and(|open| open.braced);
+        let braced = self.innermost().braced;
         if self.at_symbol(Symbol::RightBrace) && else_follows && braced {
             self.mark(|open| open.braced = false);
             self.advance();
@@ -429,7 +401,12 @@ impl RecoveringParser<'_> {
     fn condition(&mut self, behind: Keyword, of: &str) -> Expr {
         let condition = self.piece(|parser| {
             let condition = parser.head_expression();
-            if parser.assignment_in_condition() { parser.error_expr() } else { condition }
+            if !parser.at_symbol(Symbol::Assign) {
+                return condition;
+            }
+            parser.say_over(&messages::ASSIGN_FOR_EQUAL);
+            parser.expression();
+            parser.error_expr()
         });
         if self.eat_keyword(behind) {
             return condition;
@@ -461,8 +438,7 @@ impl RecoveringParser<'_> {
         brace
     }
 
-    /// After a mistake in the head of a statement: goes behind `keyword` if it stands on the same line,
-    /// or to where a statement may start.
+    /// Goes from within the head of a statement behind `keyword` on the same line, or to where a statement may start.
     pub fn resume_statements(&mut self, keyword: Keyword) {
         if let Some(distance) = self.distance_on_line(keyword) {
             (0..distance).for_each(|_| self.skip());
@@ -473,61 +449,38 @@ impl RecoveringParser<'_> {
         if self.starts_statement() || self.at_end_of_statements() {
             return;
         }
-        self.skip_to(|parser| {
-            parser.at_symbol(Symbol::Semicolon)
-                || parser.at_end_of_statements()
-                || parser.keyword().is_some_and(Keyword::starts_statement)
-                || parser.span().lo >= line_end
-        });
+        self.skip_to(|parser| parser.is_behind_statement() || parser.span().lo >= line_end);
     }
 
     /// How many tokens on the same line stand in front of `keyword`, if it follows there.
     pub fn distance_on_line(&self, keyword: Keyword) -> Option<usize> {
+        self.kinds_on_line().position(|kind| kind == TokenKind::Keyword(keyword))
+    }
+
+    pub fn kinds_on_line(&self) -> impl Iterator<Item = TokenKind> {
         let line_end = self.end_of_line();
-        let on_line = |token: &Token| token.kind != TokenKind::End && token.span.lo < line_end;
-        let mut rest = (0..).map(|ahead| self.token(ahead)).take_while(on_line);
-        rest.position(|token| token.kind == TokenKind::Keyword(keyword))
-    }
-
-    /// The position of the end of the line the token ahead stands on.
-    pub fn end_of_line(&self) -> u32 {
-        let from = self.span().lo;
-        let rest = self.text.get((from - self.start) as usize..).unwrap_or_default();
-        from + rest.find('\n').unwrap_or(rest.len()) as u32
-    }
-
-    fn while_statement(&mut self) -> StmtKind {
-        let condition = self.condition(Keyword::Do, "WHILE");
-        StmtKind::While { condition, body: self.loop_body() }
-    }
-
-    fn loop_statement(&mut self) -> StmtKind {
-        StmtKind::Loop(self.loop_body())
+        let on_line = move |token: &Token| token.kind != TokenKind::End && token.span.lo < line_end;
+        (0..).map(|ahead| self.token(ahead)).take_while(on_line).map(|token| token.kind)
     }
 
     fn with_statement(&mut self) -> StmtKind {
-        let mut records = vec![self.piece(Self::record_variable)];
+        let record = self.piece(Self::record_variable);
+        let mut further = Vec::new();
         while self.at_symbol(Symbol::Comma) {
-            self.say(&messages::SECOND_RECORD);
-            self.advance();
-            records.push(self.piece(Self::record_variable));
+            self.say_over(&messages::SECOND_RECORD);
+            further.push(self.piece(Self::record_variable));
         }
         self.expect_behind_head(Keyword::Do, "after the record of `WITH`");
         let mut body = self.loop_body();
-        while records.len() > 1
-            && let Some(record) = records.pop()
-        {
+        while let Some(record) = further.pop() {
             let span = record.span.to(self.behind());
             body = vec![Stmt { kind: StmtKind::With { record, body }, span }];
         }
-        match records.pop() {
-            Some(record) => StmtKind::With { record, body },
-            None => StmtKind::Error,
-        }
+        StmtKind::With { record, body }
     }
 
     fn record_variable(&mut self) -> Designator {
-        let name = self.expect_name("a record variable").unwrap_or_else(|| self.missing_name());
+        let name = self.expect_name("a record variable");
         self.designator(name).0
     }
 
@@ -541,13 +494,10 @@ impl RecoveringParser<'_> {
     }
 
     fn for_statement(&mut self) -> StmtKind {
-        match self.piece(Self::for_head) {
-            Some((control, from, to, by)) => StmtKind::For { control, from, to, by, body: self.loop_body() },
-            None => {
-                let (control, from, to) = (self.missing_name(), self.error_expr(), self.error_expr());
-                StmtKind::For { control, from, to, by: None, body: self.loop_body() }
-            }
-        }
+        let head = self.piece(Self::for_head);
+        let (control, from, to, by) =
+            head.unwrap_or_else(|| (self.missing_name(), self.error_expr(), self.error_expr(), None));
+        StmtKind::For { control, from, to, by, body: self.loop_body() }
     }
 
     /// The control variable, its first value, the bound and the step; none if they cannot be understood.
@@ -557,8 +507,7 @@ impl RecoveringParser<'_> {
             self.for_in_parentheses();
             return None;
         }
-        let mut control =
-            self.expect_name("the control variable of `FOR`").unwrap_or_else(|| self.missing_name());
+        let mut control = self.expect_name("the control variable of `FOR`");
         if self.sees(0, &[Symbol::LeftBracket, Symbol::Dot, Symbol::Caret]) {
             self.say(&messages::FOR_PART);
             self.designator(control);
@@ -569,8 +518,7 @@ impl RecoveringParser<'_> {
             return None;
         }
         if self.at_symbol(Symbol::Equal) || self.at_foreign(Foreign::EqualEqual) {
-            self.equal_for_assign();
-            self.advance();
+            self.say_over(&messages::EQUAL_FOR_ASSIGN);
         } else {
             self.expect(Symbol::Assign, "after the control variable");
         }
@@ -579,11 +527,8 @@ impl RecoveringParser<'_> {
             self.expect_keyword(Keyword::To, "after the first value");
         }
         let to = self.head_expression();
-        let stepped = self.at_keyword(Keyword::By) || self.miscased() == Some(Keyword::By);
-        let by = stepped.then(|| {
-            self.expect_keyword(Keyword::By, "");
-            self.head_expression()
-        });
+        let stepped = self.eat_meant(Keyword::By, self.miscased() == Some(Keyword::By));
+        let by = stepped.then(|| self.head_expression());
         let headless = self.reported.is_some_and(|reported| reported >= start);
         let resumes = self.expect_keyword(Keyword::Do, "after the bounds of `FOR`") || self.eat_brace();
         if !resumes || headless && self.reported == Some(self.at) {
@@ -594,12 +539,9 @@ impl RecoveringParser<'_> {
 
     fn repeat_statement(&mut self) -> StmtKind {
         let body = self.sequence("`;` or `UNTIL`");
-        let ended = !self.at_end_of_open_block()
-            && (self.at_keyword(Keyword::Until) || self.ending_word() == Some(Keyword::Until));
-        if ended {
-            if !self.eat_keyword(Keyword::Until) {
-                self.take_misspelt(Keyword::Until);
-            }
+        if !self.at_end_of_open_block()
+            && self.eat_meant(Keyword::Until, self.ending_word() == Some(Keyword::Until))
+        {
             return StmtKind::Repeat { body, condition: self.piece(Self::expression) };
         }
         self.unclosed();
@@ -613,19 +555,11 @@ impl RecoveringParser<'_> {
     fn return_value(&mut self) -> (Option<Expr>, u32) {
         let keyword = self.advance();
         if self.sees(0, &[Symbol::Assign, Symbol::Equal]) {
-            self.report(
-                Diagnostic::new(Code::E0101, format!("{} behind `RETURN`", self.found()))
-                    .at(self.span(), "expected an expression")
-                    .help("the value follows by itself: `RETURN value`"),
-            );
-            self.advance();
+            self.say_over(&messages::BEHIND_RETURN);
         }
         // `end` on the same line is the name of a variable.
         let named = self.at_name() && !self.is_on_new_line();
-        let none = self.at_symbol(Symbol::Semicolon)
-            || self.at_end_of_statements()
-            || self.keyword().is_some_and(Keyword::starts_statement);
-        if !named && none {
+        if !named && self.is_behind_statement() {
             return (None, keyword.hi);
         }
         let value = self.comparison();
@@ -633,7 +567,6 @@ impl RecoveringParser<'_> {
     }
 }
 
-/// Whether a statement has no statements within it.
 fn is_simple(kind: &StmtKind) -> bool {
     matches!(kind, StmtKind::Assign { .. } | StmtKind::Call { .. } | StmtKind::Return(_) | StmtKind::Goto(_))
 }

@@ -4,32 +4,35 @@
 use crate::base::Span;
 use crate::syntax::keyword::{Keyword, tokens};
 
-/// A token and where it stands.
 #[derive(Clone, Copy, Debug)]
 pub struct Token {
-    /// Which.
     pub kind: TokenKind,
-    /// Where.
     pub span: Span,
 }
 
-/// The kinds of tokens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TokenKind {
-    /// A name that is no keyword.
     Name,
-    /// A reserved word.
     Keyword(Keyword),
     /// A number, well formed or not.
     Number,
     /// A string, terminated or not.
     String,
-    /// A symbol of the language.
     Symbol(Symbol),
-    /// A symbol of another language.
     Foreign(Foreign),
-    /// The end of the file.
     End,
+}
+
+impl TokenKind {
+    /// By how many levels of brackets what follows the token is deeper.
+    pub fn nesting(self) -> i32 {
+        use Symbol::{LeftBrace, LeftBracket, LeftParen, RightBrace, RightBracket, RightParen};
+        match self {
+            TokenKind::Symbol(LeftParen | LeftBracket | LeftBrace) => 1,
+            TokenKind::Symbol(RightParen | RightBracket | RightBrace) => -1,
+            _ => 0,
+        }
+    }
 }
 
 tokens! {
@@ -61,7 +64,7 @@ impl Foreign {
         }
     }
 
-    /// What stands for it here.
+    /// The operator that stands for it here, if there is one.
     pub fn meaning(self) -> &'static str {
         match self {
             Foreign::EqualEqual => "=",
@@ -73,10 +76,7 @@ impl Foreign {
             Foreign::Bang => "NOT",
             Foreign::Percent => "MOD",
             Foreign::Arrow => "^.",
-            Foreign::PlusPlus => "INC",
-            Foreign::MinusMinus => "DEC",
-            Foreign::PlusEqual | Foreign::MinusEqual | Foreign::StarEqual | Foreign::SlashEqual => ":=",
-            Foreign::StarStar | Foreign::LessLess | Foreign::GreaterGreater => "",
+            _ => "",
         }
     }
 }
@@ -91,14 +91,4 @@ pub fn quote(text: &str) -> String {
         cut.push_str("...");
     }
     format!("`{cut}`")
-}
-
-/// A token as messages speak of it; `text` is the token's text.
-pub fn describe(token: Token, text: &str) -> String {
-    match token.kind {
-        TokenKind::End => "the end of the file".to_owned(),
-        TokenKind::String => "a string".to_owned(),
-        TokenKind::Keyword(keyword) => format!("`{}`", keyword.text()),
-        _ => quote(text),
-    }
 }

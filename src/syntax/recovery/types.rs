@@ -1,9 +1,9 @@
 //! Types. One of which a part cannot be understood as a whole is an error node.
 
 use crate::base::Span;
-use crate::diagnostics::{Code, Diagnostic};
+use crate::diagnostics::Diagnostic;
 use crate::syntax::ast::{FormalParam, Ident, IndexRange, TypeExpr, TypeExprKind};
-use crate::syntax::build::Prefix;
+use crate::syntax::build::{Prefix, named_type, prefixed, subrange};
 use crate::syntax::keyword::Keyword;
 use crate::syntax::scan::MAX_NESTING;
 
@@ -12,7 +12,6 @@ use super::token::{Symbol, TokenKind};
 use super::{RecoveringParser, too_deep};
 
 impl RecoveringParser<'_> {
-    /// Stands for a type that could not be read.
     pub fn error_type(&mut self) -> TypeExpr {
         self.holes += 1;
         TypeExpr { kind: TypeExprKind::Error, span: self.behind() }
@@ -40,60 +39,44 @@ impl RecoveringParser<'_> {
             self.report_elsewhere(too_deep(self.span()));
         }
         let inner = core(self);
-        if too_many {
-            return self.error_type();
-        }
-        prefixes.into_iter().rev().fold(inner, |inner, (lo, prefix)| prefix.of(lo, inner))
+        if too_many { self.error_type() } else { prefixed(prefixes, inner) }
     }
 
     /// `ARRAY ranges OF`, `POINTER TO` or `SET OF`, if it stands here.
     fn type_prefix(&mut self) -> Option<Prefix> {
-        let name_follows = self.kind_at(1) == TokenKind::Name;
-        let keyword = match self.kind() {
-            TokenKind::Keyword(keyword) => keyword,
-            TokenKind::Symbol(Symbol::Caret) => {
-                self.replace("a type", "POINTER TO ", "types of pointers are written `POINTER TO T`");
-                return Some(Prefix::Pointer);
-            }
-            TokenKind::Name if self.resembles(Keyword::Array) && !self.sees(1, &[Symbol::Semicolon]) => {
-                Keyword::Array
-            }
-            TokenKind::Name
-                if self.resembles(Keyword::Pointer)
-                    && (name_follows || self.kind_at(1) == TokenKind::Keyword(Keyword::To)) =>
-            {
-                Keyword::Pointer
-            }
-            TokenKind::Name if self.resembles(Keyword::Set) && self.at_of_behind() => Keyword::Set,
+        use Keyword::{Array, Of, PackedSet, Pointer, Set, To};
+        if self.at_symbol(Symbol::Caret) {
+            self.replace("a type", "POINTER TO ", "types of pointers are written `POINTER TO T`");
+            return Some(Prefix::Pointer);
+        }
+        let misspelt = [Array, Pointer, Set].into_iter().find(|keyword| self.resembles(*keyword));
+        let misspelt = misspelt.filter(|keyword| match keyword {
+            Array => !self.sees(1, &[Symbol::Semicolon]),
+            Pointer => matches!(self.kind_at(1), TokenKind::Name | TokenKind::Keyword(To)),
+            _ => self.text_of(self.token(1).span).eq_ignore_ascii_case(Of.text()),
+        });
+        misspelt.into_iter().for_each(|keyword| self.correct(keyword));
+        let keyword = self.keyword().or(misspelt)?;
+        let (behind, prefix) = match keyword {
+            Array => return Some(self.array()),
+            Pointer => (To, Prefix::Pointer),
+            Set | PackedSet => (Of, Prefix::Set { packed: keyword == PackedSet }),
             _ => return None,
         };
-        if self.at_name() {
-            self.correct(keyword);
-        }
-        match keyword {
-            Keyword::Array => Some(self.array()),
-            Keyword::Pointer => {
-                self.advance();
-                self.expect_keyword(Keyword::To, "after `POINTER`");
-                Some(Prefix::Pointer)
-            }
-            Keyword::Set | Keyword::PackedSet => {
-                self.advance();
-                self.expect_keyword(Keyword::Of, &format!("after `{}`", keyword.text()));
-                Some(Prefix::Set { packed: keyword == Keyword::PackedSet })
-            }
-            _ => None,
-        }
-    }
-
-    /// Whether OF, in any case, is the next token but one.
-    fn at_of_behind(&self) -> bool {
-        self.text_of(self.token(1).span).eq_ignore_ascii_case("OF")
+        self.advance();
+        self.expect_keyword(behind, &format!("after `{}`", keyword.text()));
+        Some(prefix)
     }
 
     fn type_core(&mut self) -> TypeExpr {
         let ty = match self.kind() {
-            TokenKind::Name if self.resembles(Keyword::Record) && self.begins_record() => {
+            TokenKind::Name
+                if self.resembles(Keyword::Record)
+                    && matches!(
+                        self.kind_at(1),
+                        TokenKind::Name | TokenKind::Keyword(Keyword::Case | Keyword::End)
+                    ) =>
+            {
                 self.correct(Keyword::Record);
                 self.nested(Self::record)
             }
@@ -105,17 +88,14 @@ impl RecoveringParser<'_> {
             TokenKind::Number | TokenKind::String | TokenKind::Symbol(Symbol::Minus) => {
                 Some(self.bare_subrange(self.span()))
             }
-            _ => {
-                self.unexpected("a type");
-                None
-            }
+            _ => self.no_type("a type"),
         };
         ty.unwrap_or_else(|| self.error_type())
     }
 
-    /// Whether what follows the name ahead looks like the fields of a record.
-    fn begins_record(&self) -> bool {
-        matches!(self.kind_at(1), TokenKind::Name | TokenKind::Keyword(Keyword::Case | Keyword::End))
+    fn no_type(&mut self, expected: &str) -> Option<TypeExpr> {
+        self.unexpected(expected);
+        None
     }
 
     /// `T`, `M.T`, `T[low..high]`, and the mistakes that begin with a name.
@@ -155,7 +135,7 @@ impl RecoveringParser<'_> {
         let bracket = self.advance();
         let low = self.expression();
         if !self.eat(Symbol::DotDot) {
-            let mut diagnostic = self.unexpected_diagnostic("`..` after the least value of the subrange");
+            let mut diagnostic = self.expected("`..` after the least value of the subrange");
             if self.at_symbol(Symbol::RightBracket) {
                 diagnostic = diagnostic.help("a text of n characters is an `ARRAY [0..n-1] OF CHAR`");
             }
@@ -167,17 +147,12 @@ impl RecoveringParser<'_> {
         if !self.close(Symbol::RightBracket, "`]` after the subrange", bracket) {
             return self.error_type();
         }
-        let start = base.as_ref().map_or(bracket, |base| base.span);
-        let base = base.and_then(|base| match base.kind {
-            TypeExprKind::Named(names) => Some(names),
-            _ => None,
-        });
-        TypeExpr { kind: TypeExprKind::Subrange { base, low, high }, span: start.to(self.behind()) }
+        subrange(base, low, high, bracket.to(self.behind()))
     }
 
     /// `1..10` without brackets; a part of it from `start` on may be read.
     fn bare_subrange(&mut self, start: Span) -> TypeExpr {
-        let diagnostic = self.unexpected_diagnostic("a type");
+        let diagnostic = self.expected("a type");
         let from = self.at;
         if !self.at_symbol(Symbol::DotDot) {
             self.expression();
@@ -189,9 +164,7 @@ impl RecoveringParser<'_> {
         self.expression();
         self.lose(from);
         let range = start.to(self.behind());
-        let diagnostic =
-            Diagnostic::new(Code::E0101, "a subrange without brackets").at(range, "expected `[`");
-        self.suggest_brackets(diagnostic, range, "put the subrange into brackets");
+        self.suggest_brackets(messages::UNBRACKETED.at(range), range, "put the subrange into brackets");
         self.error_type()
     }
 
@@ -200,26 +173,22 @@ impl RecoveringParser<'_> {
         self.report_elsewhere(diagnostic.suggest(range, format!("[{text}]"), why));
     }
 
-    // ---- Procedure types ----
-
     /// `PROCEDURE (VAR T, ARRAY OF CHAR): T`
     fn procedure_type(&mut self) -> TypeExpr {
         let start = self.advance();
         let holes = self.holes;
         let (mut params, mut variadic, mut result) = (Vec::new(), false, None);
-        let is_function = if self.at_symbol(Symbol::LeftParen) {
+        let parenthesized = self.at_symbol(Symbol::LeftParen);
+        if parenthesized {
             variadic = self.nested(|parser| parser.formal_params(&mut params)).unwrap_or_default();
-            true
-        } else {
-            let colon = self.at_symbol(Symbol::Colon);
-            if colon {
-                let diagnostic = self.unexpected_diagnostic("`(` after `PROCEDURE`");
+        }
+        if self.at_symbol(Symbol::Colon) {
+            if !parenthesized {
+                let diagnostic = self.expected("`(` after `PROCEDURE`");
                 let why = "functions have parentheses, also without parameters";
                 self.report(diagnostic.suggest(self.behind(), " ()", why));
             }
-            colon
-        };
-        if is_function && self.eat(Symbol::Colon) {
+            self.advance();
             result = Some(Box::new(self.named_type(&messages::RESULT_IN_PLACE)));
         }
         if self.holes > holes {
@@ -254,8 +223,7 @@ impl RecoveringParser<'_> {
         variadic
     }
 
-    /// Whether a parameter rather than the next declaration follows the semicolon ahead; `named` says whether
-    /// parameters with names stood in front of it.
+    /// Whether a parameter follows the semicolon ahead; `named` says whether those in front of it have names.
     fn parameter_follows(&self, named: bool) -> bool {
         use Symbol::{Colon, Comma, Dot, Ellipsis, RightParen, Semicolon};
         match self.kind_at(1) {
@@ -272,35 +240,26 @@ impl RecoveringParser<'_> {
         let var = self.eat_keyword(Keyword::Var);
         let start = self.span();
         let named = self.names_a_parameter();
-        let mut count = 1;
         if named {
-            count = self.name_list("the name of a parameter").len();
-            let names = start.to(self.span());
-            let diagnostic = messages::PARAMETER_NAMED.at(start.to(self.behind())).suggest(
-                names,
-                "",
-                "a procedure type gives only the types of its parameters",
-            );
-            self.report_elsewhere(diagnostic);
+            let names = self.name_list("the name of a parameter");
+            let diagnostic = messages::PARAMETER_NAMED.at(start.to(self.behind()));
+            let why = "a procedure type gives only the types of its parameters";
+            self.report_elsewhere(diagnostic.suggest(start.to(self.span()), "", why));
             self.advance();
+            // Of several names of one type only the first one gets it.
+            self.holes += usize::from(names.len() > 1);
         }
         params.push(FormalParam { var, ty: self.formal_type() });
-        // Of several names of one type only the first one gets it.
-        self.holes += usize::from(count > 1);
         named
     }
 
     /// Whether `a:` or `a, b:` stands here, as in the heading of a procedure.
     fn names_a_parameter(&self) -> bool {
         let mut ahead = 0;
-        while self.kind_at(ahead) == TokenKind::Name {
-            match self.kind_at(ahead + 1) {
-                TokenKind::Symbol(Symbol::Colon) => return true,
-                TokenKind::Symbol(Symbol::Comma) => ahead += 2,
-                _ => return false,
-            }
+        while self.kind_at(ahead) == TokenKind::Name && self.sees(ahead + 1, &[Symbol::Comma]) {
+            ahead += 2;
         }
-        false
+        self.kind_at(ahead) == TokenKind::Name && self.sees(ahead + 1, &[Symbol::Colon])
     }
 
     /// `T` or `M.T`
@@ -310,42 +269,24 @@ impl RecoveringParser<'_> {
     }
 
     /// `{.name}` behind the first name of a type.
-    pub fn qualified_behind(&mut self, first: Option<Ident>) -> TypeExpr {
-        let mut names: Vec<Ident> = first.into_iter().collect();
-        let mut complete = first.is_some();
+    pub fn qualified_behind(&mut self, first: Ident) -> TypeExpr {
+        let mut names = vec![first];
         while self.eat(Symbol::Dot) {
-            let name = self.expect_name("a name");
-            complete &= name.is_some();
-            names.extend(name);
+            names.push(self.expect_name("a name"));
         }
-        if !complete {
-            return self.error_type();
-        }
-        let span = names.iter().fold(Span::NONE, |span, name| span.to(name.span));
-        TypeExpr { kind: TypeExprKind::Named(names), span }
+        if names.iter().any(|name| name.is_missing()) { self.error_type() } else { named_type(names) }
     }
-
-    // ---- Arrays ----
 
     fn array(&mut self) -> Prefix {
         let array = self.advance();
-        let mut ranges = Vec::with_capacity(1);
-        if self.at_keyword(Keyword::Of) {
-            self.report_array(array);
-            let ty = self.error_type();
-            ranges.push(IndexRange::Type(ty));
+        let ranges = if self.at_keyword(Keyword::Of) {
+            self.report(messages::OPEN_ARRAY.at(array.to(self.span())));
+            vec![IndexRange::Type(self.error_type())]
         } else {
-            ranges.push(self.index_type());
-            while self.eat(Symbol::Comma) {
-                ranges.push(self.index_type());
-            }
-        }
+            self.separated(|parser| Some(parser.index_type()))
+        };
         self.expect_keyword(Keyword::Of, "after the index range");
         Prefix::Array(ranges)
-    }
-
-    fn report_array(&mut self, array: Span) {
-        self.report(messages::OPEN_ARRAY.at(array.to(self.span())));
     }
 
     fn index_type(&mut self) -> IndexRange {
@@ -356,19 +297,13 @@ impl RecoveringParser<'_> {
             TokenKind::Symbol(Symbol::LeftParen) => self.nested(Self::enumeration),
             TokenKind::Name if !self.is_computed_bound() => {
                 let named = self.qualified();
-                if self.at_symbol(Symbol::LeftBracket) {
-                    self.nested(|parser| parser.subrange(Some(named)))
-                } else {
-                    Some(named)
-                }
+                let bracket = self.at_symbol(Symbol::LeftBracket);
+                if bracket { self.nested(|parser| parser.subrange(Some(named))) } else { Some(named) }
             }
             TokenKind::Name | TokenKind::Number | TokenKind::String | TokenKind::Symbol(Symbol::Minus) => {
                 return self.bare_range();
             }
-            _ => {
-                self.unexpected("an index range after `ARRAY`");
-                None
-            }
+            _ => self.no_type("an index range after `ARRAY`"),
         };
         IndexRange::Type(ty.unwrap_or_else(|| self.error_type()))
     }
@@ -376,26 +311,21 @@ impl RecoveringParser<'_> {
     /// Whether the name ahead begins an expression rather than the name of an index type.
     fn is_computed_bound(&self) -> bool {
         use Symbol::{Dot, DotDot, LeftParen, Minus, Plus, Slash, Star};
-        let mut ahead = 1;
-        while self.sees(ahead, &[Dot]) {
-            ahead += 2;
-        }
-        self.sees(ahead, &[DotDot, LeftParen, Minus, Plus, Slash, Star])
+        let behind = (1..).step_by(2).find(|ahead| !self.sees(*ahead, &[Dot]));
+        behind.is_some_and(|ahead| self.sees(ahead, &[DotDot, LeftParen, Minus, Plus, Slash, Star]))
     }
 
     fn range(&mut self) -> IndexRange {
         let bracket = self.advance();
         let range = self.bounds(bracket);
-        if self.at_symbol(Symbol::RightBracket) {
-            let hi = self.advance().hi;
+        if self.eat(Symbol::RightBracket) {
+            let span = bracket.to(self.behind());
             return match range {
-                IndexRange::Type(ty) => {
-                    IndexRange::Type(TypeExpr { span: Span { lo: bracket.lo, hi }, ..ty })
-                }
+                IndexRange::Type(ty) => IndexRange::Type(TypeExpr { span, ..ty }),
                 length => length,
             };
         }
-        let mut diagnostic = self.unexpected_diagnostic("`]` after the index range");
+        let mut diagnostic = self.expected("`]` after the index range");
         if self.at_symbol(Symbol::Comma) {
             diagnostic = diagnostic.help("each index has its own brackets: `ARRAY [0..2], [0..3] OF T`");
         }
@@ -414,16 +344,13 @@ impl RecoveringParser<'_> {
         IndexRange::Type(TypeExpr { kind, span: start.to(self.behind()) })
     }
 
-    /// `ARRAY 10 OF`, `ARRAY 0..9 OF`
     fn bare_range(&mut self) -> IndexRange {
-        let diagnostic = self.unexpected_diagnostic("`[` after `ARRAY`");
+        let diagnostic = self.expected("`[` after `ARRAY`");
         let start = self.span();
         let range = self.bounds(start);
         self.suggest_brackets(diagnostic, start.to(self.behind()), "put the index range into brackets");
         range
     }
-
-    // ---- Parameters and results ----
 
     /// `{ARRAY OF} name`
     pub fn formal_type(&mut self) -> TypeExpr {
