@@ -28,7 +28,7 @@ pub enum Defect {
     TooDeep(usize, usize),
 }
 
-/// Scans `text`.
+/// Scans a text and returns it without comments and pragmas.
 pub fn scan(text: &str) -> Scan<'_> {
     let mut scanner = Scanner { bytes: text.as_bytes(), ..Scanner::default() };
     scanner.run();

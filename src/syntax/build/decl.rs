@@ -134,7 +134,7 @@ impl<'a> Builder<'a> {
         var
     }
 
-    /// Goes over `...`.
+    /// Passes over the `...` of a variadic procedure, if it is there.
     pub fn is_variadic(&mut self, cursor: &mut Cursor<'a>) -> bool {
         let more = cursor.at(Rule::more);
         if more {

@@ -369,6 +369,8 @@ impl RecoveringParser<'_> {
         decisive == Some(TokenKind::Symbol(RightParen))
     }
 
+    /// Reads expressions between commas. A loop of its own, because each level of nesting goes through it: with the
+    /// frames of `separated`, the deepest tree that is allowed would not fit the stack.
     fn list(&mut self) -> (Vec<Expr>, u32) {
         let (mut list, mut height) = (Vec::with_capacity(1), 0);
         loop {
