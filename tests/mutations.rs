@@ -5,12 +5,14 @@
 //! `TLC_MUTATIONS_FROM=1234` starts with another one.
 
 mod folder;
+mod mutation;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use folder::Folder;
+use mutation::{Random, programs, tokens};
 
 /// How many mutants are made of the programs.
 const COUNT: u64 = 250;
@@ -74,8 +76,8 @@ fn mutant(seeds: &[Seed], round: u64) -> (String, String) {
 }
 
 fn mutate(random: &mut Random, text: &str, other: &str) -> String {
-    let tokens = tokens(text);
-    let others = self::tokens(other);
+    let tokens = tokens(text, &[]);
+    let others = mutation::tokens(other, &[]);
     if tokens.len() < 3 || others.len() < 3 {
         return text.to_owned();
     }
@@ -103,64 +105,16 @@ fn mutate(random: &mut Random, text: &str, other: &str) -> String {
     pieces.concat()
 }
 
-/// The text in pieces: words with the blanks behind them, strings and comments as they are, single symbols.
-fn tokens(text: &str) -> Vec<&str> {
-    let mut tokens = Vec::new();
-    let mut rest = text;
-    while let Some(first) = rest.chars().next() {
-        let word = |c: char| c.is_alphanumeric() || c == '_';
-        let body = if word(first) {
-            rest.find(|c| !word(c)).unwrap_or(rest.len())
-        } else if rest.starts_with("(*") {
-            rest.find("*)").map_or(rest.len(), |end| end + 2)
-        } else if matches!(first, '"' | '\'') {
-            rest.get(1..).and_then(|inner| inner.find(first)).map_or(rest.len(), |end| end + 2)
-        } else {
-            first.len_utf8()
-        };
-        let blanks = rest[body..].find(|c: char| !c.is_whitespace()).unwrap_or(rest.len() - body);
-        let (token, behind) = rest.split_at(body + blanks);
-        tokens.push(token);
-        rest = behind;
-    }
-    tokens
-}
-
-/// Marsaglia's xorshift generator.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 11) % bound as u64) as usize
-    }
-
-    fn choose<'a, T>(&mut self, list: &'a [T]) -> &'a T {
-        &list[self.below(list.len())]
-    }
-}
-
 // ---- Seeds ----
 
 fn seeds() -> Vec<Seed> {
     let folders =
         ["tests/run", "tests/trap", "tests/parse", "tests/ui", "tests/ir", "examples", "runtime/lib"];
-    let mut paths: Vec<PathBuf> = folders.iter().flat_map(|folder| programs(folder)).collect();
-    paths.sort();
     let read = |path: PathBuf| {
         let name = path.file_name()?.to_str()?.to_owned();
         Some(Seed { name, text: fs::read_to_string(&path).ok()? })
     };
-    paths.into_iter().filter_map(read).collect()
-}
-
-fn programs(folder: &str) -> Vec<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let entries = fs::read_dir(root.join(folder)).into_iter().flatten().flatten();
-    let is_program = |path: &PathBuf| path.extension().is_some_and(|end| end == "mod" || end == "def");
-    entries.map(|entry| entry.path()).filter(is_program).collect()
+    programs(&folders).into_iter().filter_map(read).collect()
 }
 
 fn number(variable: &str) -> Option<u64> {

@@ -4,9 +4,12 @@
 //! error of meaning is the consequence of the syntax error and one too many. The mistakes are the same in every run;
 //! `TLC_MUTATIONS=100000` makes more of them, `TLC_SHOW=1` shows the messages that are too many.
 
+mod mutation;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use mutation::{Random, programs, tokens};
 use tlc::base::{Interner, SourceMap};
 use tlc::diagnostics::{Diagnostic, Diagnostics, Severity};
 use tlc::hir::Checks;
@@ -18,6 +21,9 @@ const COUNT: usize = 20_000;
 
 /// Of how many broken programs one may get a message too many.
 const TOLERATED: usize = 200;
+
+/// The symbols of two characters.
+const SYMBOLS: [&str; 5] = [":=", "..", "<=", ">=", "<>"];
 
 /// What is put into programs.
 const TOKENS: [&str; 24] = [
@@ -160,7 +166,7 @@ impl Session {
 // ---- Mutants ----
 
 fn mutant(random: &mut Random, text: &str) -> String {
-    let tokens = tokens(text);
+    let tokens = tokens(text, &SYMBOLS);
     let at = random.below(tokens.len());
     let mut pieces = tokens.clone();
     let doubled = format!(" {} ", tokens[at]);
@@ -177,56 +183,11 @@ fn mutant(random: &mut Random, text: &str) -> String {
     pieces.concat()
 }
 
-/// The text in pieces: words and numbers, strings, comments and symbols, each with the blanks behind it.
-fn tokens(text: &str) -> Vec<&str> {
-    let mut tokens = Vec::new();
-    let mut rest = text;
-    while let Some(first) = rest.chars().next() {
-        let word = |c: char| c.is_alphanumeric() || c == '_';
-        let body = if word(first) {
-            rest.find(|c| !word(c)).unwrap_or(rest.len())
-        } else if rest.starts_with("(*") {
-            rest.find("*)").map_or(rest.len(), |end| end + 2)
-        } else if matches!(first, '"' | '\'') {
-            rest.get(1..).and_then(|inner| inner.find(first)).map_or(rest.len(), |end| end + 2)
-        } else if [":=", "..", "<=", ">=", "<>"].iter().any(|symbol| rest.starts_with(symbol)) {
-            2
-        } else {
-            first.len_utf8()
-        };
-        let blanks = rest[body..].find(|c: char| !c.is_whitespace()).unwrap_or(rest.len() - body);
-        let (token, behind) = rest.split_at(body + blanks);
-        tokens.push(token);
-        rest = behind;
-    }
-    tokens
-}
-
-/// Marsaglia's xorshift generator.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 11) % bound as u64) as usize
-    }
-
-    fn choose<'a, T>(&mut self, list: &'a [T]) -> &'a T {
-        &list[self.below(list.len())]
-    }
-}
-
 // ---- Seeds ----
 
 /// Correct programs about which nothing is said.
 fn seeds() -> Vec<(PathBuf, String)> {
-    let mut paths: Vec<PathBuf> = ["tests/run", "tests/trap", "tests/library", "examples", "runtime/lib"]
-        .iter()
-        .flat_map(|folder| programs(folder))
-        .collect();
-    paths.sort();
+    let paths = programs(&["tests/run", "tests/trap", "tests/library", "examples", "runtime/lib"]);
     let mut session = Session::new();
     let read = |path: PathBuf| Some((path.clone(), fs::read_to_string(path).ok()?));
     let is_correct =
@@ -234,12 +195,6 @@ fn seeds() -> Vec<(PathBuf, String)> {
     let seeds: Vec<_> = paths.into_iter().filter_map(read).filter(is_correct).collect();
     assert!(seeds.len() >= 100, "only {} programs were found", seeds.len());
     seeds
-}
-
-fn programs(folder: &str) -> Vec<PathBuf> {
-    let entries = fs::read_dir(root().join(folder)).into_iter().flatten().flatten();
-    let is_program = |path: &PathBuf| path.extension().is_some_and(|end| end == "mod" || end == "def");
-    entries.map(|entry| entry.path()).filter(is_program).collect()
 }
 
 fn root() -> &'static Path {
