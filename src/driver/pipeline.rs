@@ -109,8 +109,8 @@ fn refuse_definition_module(session: &mut Session, modules: &[ast::Module]) -> R
     session.fail(diagnostic)
 }
 
-/// Checks a program and returns its typed tree, without lowering it.
-pub(super) fn check(session: &mut Session) -> Result<hir::Program, Failure> {
+/// Checks a program and returns its typed tree as the lowering gets it. The messages stay in the session.
+pub fn check(session: &mut Session) -> Result<hir::Program, Failure> {
     let modules = load(session)?;
     check_in_spite_of_errors(session, &modules)?;
     check_modules(session, &modules)
