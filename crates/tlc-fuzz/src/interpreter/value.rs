@@ -136,9 +136,8 @@ pub fn decode(types: &TypeTable, ty: TypeId, bytes: &[u8]) -> Eval<Value> {
         Type::Array { .. } | Type::Record { .. } | Type::String { .. } | Type::OpenArray { .. } => {
             Value::Bytes(bytes.to_vec())
         }
-        Type::Boolean if bytes.first().is_some_and(|byte| *byte > 1) => {
-            return Err(unsupported("a BOOLEAN that is neither TRUE nor FALSE"));
-        }
+        // Whoever has written it: every number but zero is TRUE.
+        Type::Boolean => Value::boolean(bytes.iter().any(|byte| *byte != 0)),
         _ => match types.stored_whole(definition) {
             Some(stored) => Value::Whole(decode_whole(bytes, stored.signed())),
             None => Value::Address(Address::from_number(u64::from_le_bytes(taken(bytes)))),
@@ -208,7 +207,6 @@ mod tests {
     #[test]
     fn bytes_that_stand_for_nothing_are_refused() {
         let mut types = TypeTable::default();
-        assert!(decode(&types, TypeTable::BOOLEAN, &[2]).is_err());
         let set = types.add(Type::Set { element: TypeTable::INTEGER, low: 0, high: 4 });
         assert!(decode(&types, set, &[0x20]).is_err());
         assert!(decode(&types, set, &[0x1F]).is_ok());
