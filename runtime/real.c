@@ -154,9 +154,6 @@ static size_t rounded_away(char *to, double value, int64_t places, int64_t *expo
 static size_t significant(char *to, double value, uint64_t mode, int64_t count, int64_t *exponent)
 {
     char text[TLC_REAL_SIZE + MAX_PLACES];
-    /* Places further away hold zeros, or are in front of every number. */
-    if (count > 2 * MAX_PLACES || count < -2 * MAX_PLACES)
-        count = count > 0 ? 2 * MAX_PLACES : -2 * MAX_PLACES;
     if (mode == 0) {
         struct decimal decimal = shortest(value);
         memcpy(to, decimal.digits, (size_t)decimal.count);
