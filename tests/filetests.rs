@@ -30,14 +30,14 @@ const FOLDERS: [(&str, usize); 12] = [
     ("docs/errors", 100),
     ("examples", 13),
     ("tests/cps", 6),
-    ("tests/ir", 30),
+    ("tests/ir", 31),
     ("tests/library", 18),
-    ("tests/modules", 28),
+    ("tests/modules", 29),
     ("tests/parse", 36),
     ("tests/run", 260),
     ("tests/ssa", 26),
     ("tests/trace", 4),
-    ("tests/trap", 90),
+    ("tests/trap", 108),
     ("tests/ui", 200),
 ];
 
@@ -53,7 +53,7 @@ fn main() -> ExitCode {
     programs(&mut trials, "tests/library", &["mod", "in", "out", "status"], run);
     variants(&mut trials, "tests/library");
     variants(&mut trials, "examples");
-    programs(&mut trials, "tests/trap", &["mod", "in", "out", "err"], trap);
+    programs(&mut trials, "tests/trap", &["mod", "in", "out", "err", "stderr"], trap);
     single_files(&mut trials, "tests/ui", &["mod", "def", "stderr"], ui);
     single_files(&mut trials, "tests/ir", &["mod"], ir);
     single_files(&mut trials, "tests/cps", &["mod", "cps"], cps);
