@@ -81,6 +81,8 @@ pub struct LoweringOptions<'a> {
     pub verify_ssa: bool,
     /// How the SSA form is made wrong, so that the proof must fail.
     pub break_ssa: Option<Corruption>,
+    /// The seed of the moments at which blocks are sealed, if that is not to be as soon as may be.
+    pub chaos_seal: Option<u64>,
     /// Whether the events of each construction are wanted.
     pub trace: bool,
     /// Whether it is wanted what the construction of each procedure did.

@@ -192,6 +192,7 @@ pub(super) fn lower<'ctx>(
         // SSA form that is broken on purpose must not go on as if it were right.
         verify_ssa: options.verify_ssa || options.unstable.break_ssa.is_some(),
         break_ssa: options.unstable.break_ssa,
+        chaos_seal: options.unstable.chaos_seal,
         trace: options.unstable.trace_ssa,
         statistics: options.stats.is_some(),
     };
