@@ -89,9 +89,9 @@ impl Machine<'_, '_> {
     }
 
     /// The bytes of a value as one of another type.
-    fn same_bits(&self, ty: TypeId, from: TypeId, value: &Value) -> Eval<Value> {
+    fn same_bits(&mut self, ty: TypeId, from: TypeId, value: &Value) -> Eval<Value> {
+        let mut bytes = self.bytes_of(from, value)?;
         let types = &self.program.types;
-        let mut bytes = self.bytes_of(from, value);
         bytes.resize(types.layout(ty).size as usize, 0);
         value::decode(types, ty, &bytes)
     }
