@@ -91,7 +91,7 @@ impl<'p> Machine<'_, 'p> {
         }
         let given = self.evaluate(frame, value)?;
         Ok(match (given, formal) {
-            (value @ Value::Bytes(_), Some(formal)) => Value::Bytes(self.bytes_of(formal.ty, &value)),
+            (value @ Value::Bytes(_), Some(formal)) => Value::Bytes(self.bytes_of(formal.ty, &value)?),
             (value, _) => value,
         })
     }
@@ -112,6 +112,7 @@ impl<'p> Machine<'_, 'p> {
         }
         let count: u64 = highs.iter().map(|high| high + 1).product();
         let size = count * self.program.types.layout(element).size;
+        self.charge_for_bytes(size)?;
         let bytes = self.memory.read(address, size)?.to_vec();
         Ok(Passed::Copy { bytes, highs })
     }
@@ -197,7 +198,7 @@ impl<'p> Machine<'_, 'p> {
             return self.address(frame, place);
         }
         let computed = self.evaluate(frame, value)?;
-        let bytes = self.bytes_of(value.ty, &computed);
+        let bytes = self.bytes_of(value.ty, &computed)?;
         self.temporary(frame, bytes)
     }
 
@@ -286,7 +287,7 @@ impl<'p> Machine<'_, 'p> {
             flow => return Err(unsupported(format!("{flow:?} out of a procedure"))),
         };
         Ok(match (value, procedure.result) {
-            (Some(value @ Value::Bytes(_)), Some(ty)) => Some(Value::Bytes(self.bytes_of(ty, &value))),
+            (Some(value @ Value::Bytes(_)), Some(ty)) => Some(Value::Bytes(self.bytes_of(ty, &value)?)),
             (value, _) => value,
         })
     }
@@ -300,7 +301,10 @@ impl<'p> Machine<'_, 'p> {
                 let text = format!("function `{name}` ended without RETURN");
                 Err(self.fail(Failure::Function, procedure.end.lo, &text))
             }
-            Some(ty) => Ok(Some(value::zero(&self.program.types, ty)?)),
+            Some(ty) => match self.program.types.get(ty) {
+                Type::Array { .. } | Type::Record { .. } => Ok(Some(Value::Bytes(self.room_for(ty)?))),
+                _ => Ok(Some(value::zero(&self.program.types, ty)?)),
+            },
         }
     }
 }

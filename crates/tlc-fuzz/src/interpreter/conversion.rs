@@ -36,8 +36,8 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// Without the check a whole number wraps around. A value that is none of its own type, for it was never assigned,
-    /// stays what it is; what becomes of others is left open.
+    /// Without the check a whole number wraps around. Other types keep a value that their storage can hold: it is what
+    /// variables hold that were never assigned. What becomes of others is left open.
     fn whole_to_whole(&mut self, ty: TypeId, operand: &Expr, number: i128, checked: bool) -> Eval<Value> {
         let types = &self.program.types;
         let (low, high) = types.ordinal_range(ty).unwrap_or_else(|| limits(types, ty));
@@ -49,13 +49,15 @@ impl Machine<'_, '_> {
                 format!("value {} is outside {}", self.written(operand.ty, number), self.range_text(ty));
             return Err(self.fail(Failure::Range, operand.span.lo, &text));
         }
-        let is_stray =
-            types.ordinal_range(operand.ty).is_some_and(|(low, high)| number < low || high < number);
-        match types.get(ty) {
+        let definition = types.get(ty);
+        let stored = types.stored_whole(definition).filter(|_| definition != &Type::Boolean);
+        match definition {
             Type::Whole(_) | Type::Char | Type::Storage { .. } => {
                 Ok(Value::Whole(wrapped(types, ty, number)))
             }
-            _ if is_stray => Ok(Value::Whole(number)),
+            _ if stored.is_some_and(|stored| (stored.min()..=stored.max()).contains(&number)) => {
+                Ok(Value::Whole(number))
+            }
             _ => Err(unsupported("a value outside of its type without a check")),
         }
     }
@@ -87,9 +89,9 @@ impl Machine<'_, '_> {
     }
 
     /// The bytes of a value as one of another type.
-    fn same_bits(&self, ty: TypeId, from: TypeId, value: &Value) -> Eval<Value> {
+    fn same_bits(&mut self, ty: TypeId, from: TypeId, value: &Value) -> Eval<Value> {
+        let mut bytes = self.bytes_of(from, value)?;
         let types = &self.program.types;
-        let mut bytes = self.bytes_of(from, value);
         bytes.resize(types.layout(ty).size as usize, 0);
         value::decode(types, ty, &bytes)
     }

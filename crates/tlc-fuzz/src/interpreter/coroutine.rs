@@ -11,9 +11,10 @@ use super::failure::Failure;
 use super::frame::Frame;
 use super::machine::Machine;
 use super::memory::{Address, Thing};
+use super::stack::Stack;
 use super::stop::{Eval, Stop, unsupported};
 use super::value::Value;
-use super::{End, GaveUp, stack_size};
+use super::{End, GaveUp};
 
 /// What a thread gets from another one.
 enum Baton<'s, 'p> {
@@ -182,7 +183,7 @@ impl<'s, 'p> Machine<'s, 'p> {
         let (begins, sender) = (coroutine.body.take(), coroutine.sender.clone());
         self.coroutines.running = next;
 
-        let subject = self.subject();
+        let (subject, stack) = (self.subject(), self.stack);
         let machine = Box::new(std::mem::replace(self, Machine::new(subject)));
         match (begins, sender) {
             (Some(body), _) => start(machine, body)?,
@@ -195,6 +196,7 @@ impl<'s, 'p> Machine<'s, 'p> {
         match receiver.recv() {
             Ok(Baton::Turn(machine)) => {
                 *self = *machine;
+                self.stack = stack;
                 self.coroutines.list[left].receiver = Some(receiver);
                 Ok(())
             }
@@ -211,13 +213,14 @@ impl<'s, 'p> Machine<'s, 'p> {
 /// Begins a coroutine on a thread of its own.
 fn start<'s, 'p>(machine: Box<Machine<'s, 'p>>, body: ProcId) -> Eval<()> {
     let scope = machine.scope;
-    let thread = thread::Builder::new().stack_size(stack_size(&machine.limits));
+    let thread = thread::Builder::new().stack_size(Stack::size(&machine.limits));
     let started = thread.spawn_scoped(scope, move || run(machine, body));
     started.map(drop).map_err(|_| GaveUp::Memory.into())
 }
 
 /// Runs a coroutine. If the program ends in it, the main program is told.
 fn run(mut machine: Box<Machine<'_, '_>>, body: ProcId) {
+    machine.stack = Stack::of_thread(&machine.limits);
     let number = machine.coroutines.running;
     let ended = match machine.run_body(body) {
         Ok(_) => {

@@ -5,12 +5,12 @@ use tlc::hir::{
     ArrayElement, CompareOp, Const, Expr, ExprKind, FieldId, Place, ProcId, Type, TypeId, TypeTable, UnaryOp,
 };
 
+use super::arithmetic;
 use super::frame::Frame;
 use super::machine::Machine;
 use super::memory::{Address, Thing};
 use super::stop::{Eval, unsupported};
 use super::value::Value;
-use super::{GaveUp, arithmetic};
 
 impl<'p> Machine<'_, 'p> {
     /// The value of an expression.
@@ -79,7 +79,11 @@ impl<'p> Machine<'_, 'p> {
 
     fn value_at(&mut self, frame: &mut Frame, place: &'p Place) -> Eval<Value> {
         let at = self.locate(frame, place)?;
-        self.read(frame, at, place.ty)
+        let value = self.read(frame, at, place.ty)?;
+        if let Value::Bytes(bytes) = &value {
+            self.charge_for_bytes(bytes.len() as u64)?;
+        }
+        Ok(value)
     }
 
     /// A number as a CARDINAL.
@@ -115,15 +119,6 @@ impl<'p> Machine<'_, 'p> {
     pub fn constant_value(&mut self, expr: &'p Expr) -> Eval<Value> {
         // No variable is looked up in the frame.
         self.evaluate(&mut Frame::new(ProcId::new(0), 0), expr)
-    }
-
-    /// Bytes for a value of type `ty`, all zero.
-    fn room_for(&self, ty: TypeId) -> Eval<Vec<u8>> {
-        let size = self.program.types.layout(ty).size;
-        if size > self.limits.memory {
-            return Err(GaveUp::Memory.into());
-        }
-        Ok(vec![0; size as usize])
     }
 
     fn array_of(&mut self, frame: &mut Frame, ty: TypeId, elements: &'p [ArrayElement]) -> Eval<Value> {

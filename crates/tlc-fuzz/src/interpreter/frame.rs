@@ -1,8 +1,9 @@
 //! The variables of a procedure that runs.
 
 use tlc::base::EntityRef;
-use tlc::hir::{LocalId, ProcId};
+use tlc::hir::{LocalId, ProcId, TypeId};
 
+use super::GaveUp;
 use super::machine::Machine;
 use super::memory::{Address, Kind};
 use super::stop::{Eval, unsupported};
@@ -96,35 +97,45 @@ impl<'p> Machine<'_, 'p> {
             Slot::Value(value) => value.clone(),
         };
         let ty = self.program.procedures[frame.procedure].locals[local].ty;
-        let address = self.own(frame, self.bytes_of(ty, &value))?;
+        let bytes = self.bytes_of(ty, &value)?;
+        let address = self.own(frame, bytes)?;
         frame.set_slot(local, Slot::At(address));
         Ok(address)
     }
 
     /// The slot of a variable that begins as zero.
-    pub fn zero_slot(&mut self, frame: &mut Frame, ty: tlc::hir::TypeId) -> Eval<Slot> {
+    pub fn zero_slot(&mut self, frame: &mut Frame, ty: TypeId) -> Eval<Slot> {
         let types = &self.program.types;
         if types.is_scalar(ty) {
             return Ok(Slot::Value(value::zero(types, ty)?));
         }
-        let address = self.memory.add_zeroed(types.layout(ty).size, Kind::Variable)?;
-        frame.own.push(address);
-        Ok(Slot::At(address))
+        let bytes = self.room_for(ty)?;
+        Ok(Slot::At(self.own(frame, bytes)?))
     }
 
     /// The slot of a value parameter.
-    pub fn value_slot(&mut self, frame: &mut Frame, ty: tlc::hir::TypeId, value: Value) -> Eval<Slot> {
+    pub fn value_slot(&mut self, frame: &mut Frame, ty: TypeId, value: Value) -> Eval<Slot> {
         if self.program.types.is_scalar(ty) {
             return Ok(Slot::Value(value));
         }
-        let bytes = self.bytes_of(ty, &value);
+        let bytes = self.bytes_of(ty, &value)?;
         Ok(Slot::At(self.own(frame, bytes)?))
     }
 
     /// A value as a variable of its type holds it.
-    pub fn bytes_of(&self, ty: tlc::hir::TypeId, value: &Value) -> Vec<u8> {
-        let mut bytes = vec![0; self.program.types.layout(ty).size as usize];
+    pub fn bytes_of(&mut self, ty: TypeId, value: &Value) -> Eval<Vec<u8>> {
+        let mut bytes = self.room_for(ty)?;
         value.encode(&mut bytes);
-        bytes
+        Ok(bytes)
+    }
+
+    /// Bytes for a value of type `ty`, all zero. They count as steps, too: programs may copy much at once.
+    pub fn room_for(&mut self, ty: TypeId) -> Eval<Vec<u8>> {
+        let size = self.program.types.layout(ty).size;
+        if size > self.limits.memory {
+            return Err(GaveUp::Memory.into());
+        }
+        self.charge_for_bytes(size)?;
+        Ok(vec![0; size as usize])
     }
 }

@@ -11,9 +11,13 @@ use super::exception::Handling;
 use super::foreign::{Arguments, Native, Streams};
 use super::jumps::LabelPaths;
 use super::memory::{Address, Kind, Memory};
+use super::stack::Stack;
 use super::stop::Eval;
 use super::value::Value;
 use super::{GaveUp, Limits};
+
+/// How many bytes are copied in the time of a step.
+const BYTES_PER_STEP: u64 = 64;
 
 /// A running program. It is handed from thread to thread when coroutines change.
 pub struct Machine<'s, 'p> {
@@ -25,6 +29,8 @@ pub struct Machine<'s, 'p> {
     pub limits: Limits,
     /// How many steps are left.
     steps: u64,
+    /// The stack of the thread that has the machine.
+    pub stack: Stack,
     /// How many procedures run in the current coroutine.
     pub depth: u32,
     pub memory: Memory,
@@ -62,6 +68,7 @@ impl<'s, 'p> Machine<'s, 'p> {
             scope,
             limits,
             steps: limits.steps,
+            stack: Stack::default(),
             depth: 0,
             memory: Memory::new(limits.memory),
             globals: SecondaryMap::with_default(Address::NIL),
@@ -83,16 +90,21 @@ impl<'s, 'p> Machine<'s, 'p> {
         Subject { program, names, sources, scope, limits }
     }
 
-    /// Counts a statement or an expression.
+    /// Counts a statement or an expression, which needs some room on the stack.
     pub fn step(&mut self) -> Eval<()> {
         self.steps = self.steps.checked_sub(1).ok_or(GaveUp::Steps)?;
-        Ok(())
+        if self.stack.is_exhausted() { Err(GaveUp::Depth.into()) } else { Ok(()) }
     }
 
     /// Counts the steps of a long operation.
     pub fn charge(&mut self, steps: u64) -> Eval<()> {
         self.steps = self.steps.checked_sub(steps).ok_or(GaveUp::Steps)?;
         Ok(())
+    }
+
+    /// Counts the steps of copying so many bytes.
+    pub fn charge_for_bytes(&mut self, size: u64) -> Eval<()> {
+        self.charge(size / BYTES_PER_STEP)
     }
 
     /// Makes the module variables, all zero.
@@ -123,7 +135,7 @@ impl<'s, 'p> Machine<'s, 'p> {
         if self.constants[id] == Address::NIL {
             let expr = &self.program.constants[id];
             let value = self.constant_value(expr)?;
-            let bytes = self.bytes_of(expr.ty, &value);
+            let bytes = self.bytes_of(expr.ty, &value)?;
             self.constants[id] = self.memory.add(bytes, Kind::Constant)?;
         }
         Ok(self.constants[id])

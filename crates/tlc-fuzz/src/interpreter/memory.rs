@@ -168,12 +168,11 @@ impl Memory {
                 self.remove(address);
                 Ok(Disposal::Done)
             }
-            Some(object) if object.kind == Kind::Heap => Err(unsupported("disposal of a part of an object")),
             Some(_) => Ok(Disposal::Refused),
-            None if self.disposed.get(&number) == Some(&self.made) && address.offset() == 0 => {
-                Ok(Disposal::Refused)
-            }
-            None => Err(unsupported("disposal of what is not in use")),
+            None => match self.disposed.get(&number) {
+                Some(made) if *made < self.made => Err(unsupported("disposal of what may be in use again")),
+                _ => Ok(Disposal::Refused),
+            },
         }
     }
 
@@ -284,6 +283,8 @@ mod tests {
         let heap = memory.add_zeroed(8, Kind::Heap).expect("there is room");
         assert_eq!(memory.dispose(heap).ok(), Some(Disposal::Done));
         assert_eq!(memory.dispose(heap).ok(), Some(Disposal::Refused));
+        let variable = memory.add_zeroed(8, Kind::Variable).expect("there is room");
+        assert_eq!(memory.dispose(variable).ok(), Some(Disposal::Refused));
         memory.add_zeroed(8, Kind::Heap).expect("there is room");
         assert!(memory.dispose(heap).is_err());
     }

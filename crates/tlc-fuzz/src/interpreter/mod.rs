@@ -23,6 +23,7 @@ mod machine;
 mod memory;
 mod place;
 mod set;
+mod stack;
 mod statement;
 mod stop;
 mod value;
@@ -34,6 +35,7 @@ use tlc::hir::Program;
 
 use foreign::{Arguments, Streams};
 use machine::{Machine, Subject};
+use stack::Stack;
 use stop::Stop;
 
 /// How far a program may go before the interpreter gives up.
@@ -81,15 +83,6 @@ pub enum GaveUp {
     Unsupported(String),
 }
 
-/// The stack of a thread for each call within calls, in bytes, and for what is not a call.
-const STACK_PER_CALL: usize = 1 << 14;
-const STACK_BESIDES: usize = 1 << 26;
-
-/// The size of the stack of a thread that interprets. Only the part that is used takes memory.
-fn stack_size(limits: &Limits) -> usize {
-    STACK_BESIDES + STACK_PER_CALL * limits.depth as usize
-}
-
 /// Runs a program on the given input and arguments. The typed tree is that of `passes::complete`; the names of its
 /// symbols and the places of its checks come from `interner` and `sources`. The name of the program is not among the
 /// arguments.
@@ -103,7 +96,7 @@ pub fn interpret(
 ) -> Outcome {
     thread::scope(|scope| {
         let subject = Subject { program, names: interner, sources, scope, limits: *limits };
-        let builder = thread::Builder::new().stack_size(stack_size(limits));
+        let builder = thread::Builder::new().stack_size(Stack::size(limits));
         let thread = builder.spawn_scoped(scope, move || run(subject, stdin, arguments));
         let outcome = thread.map(|thread| thread.join());
         match outcome {
@@ -116,6 +109,7 @@ pub fn interpret(
 
 fn run(subject: Subject<'_, '_>, stdin: &[u8], arguments: &[String]) -> Outcome {
     let mut machine = Machine::new(subject);
+    machine.stack = Stack::of_thread(&subject.limits);
     machine.streams = Streams::new(stdin);
     machine.arguments = Arguments::new(arguments);
     let end = match machine.run_program() {

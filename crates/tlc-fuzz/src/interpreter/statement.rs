@@ -99,6 +99,7 @@ impl<'p> Machine<'_, 'p> {
             StmtKind::New { pointer, target } => {
                 let at = self.locate(frame, pointer)?;
                 let size = self.program.types.layout(*target).size;
+                self.charge_for_bytes(size)?;
                 let address = self.memory.add_zeroed(size, Kind::Heap)?;
                 self.write(frame, at, pointer.ty, Value::Address(address))
             }

@@ -166,12 +166,11 @@ fn decode_set(count: usize, bytes: &[u8]) -> Eval<Value> {
     Ok(Value::Set((0..count).map(bit).collect()))
 }
 
-/// The value that variables of a type begin with.
+/// The value that scalar variables of a type begin with.
 pub fn zero(types: &TypeTable, ty: TypeId) -> Eval<Value> {
     let size = types.layout(ty).size as usize;
     match types.get(ty) {
         Type::Set { low, high, .. } => Ok(Value::Set(vec![false; (high - low) as usize + 1])),
-        Type::Array { .. } | Type::Record { .. } => Ok(Value::Bytes(vec![0; size])),
         _ => decode(types, ty, &[0; 16][..size.min(16)]),
     }
 }

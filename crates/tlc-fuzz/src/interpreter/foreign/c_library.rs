@@ -3,8 +3,9 @@
 use super::storage::difference;
 use super::streams::{INPUT, OUTPUT};
 use super::{Inputs, Native, address, whole};
+use crate::interpreter::End;
 use crate::interpreter::machine::Machine;
-use crate::interpreter::stop::{Eval, unsupported};
+use crate::interpreter::stop::{Eval, Stop, unsupported};
 use crate::interpreter::value::Value;
 
 /// The function of that name.
@@ -44,6 +45,10 @@ pub fn find(symbol: &str) -> Option<Native> {
         },
         "getchar" => |machine, _| whole(machine.streams.get(INPUT).map_or(-1, i64::from)),
         "write" => write,
+        "abort" => |machine, _| {
+            machine.streams.flush();
+            Err(Stop::Ended(End::Trap))
+        },
         "exit" => |machine, inputs| Err(machine.exit_quietly(inputs.whole(0)?)),
         "atexit" => |machine, inputs| {
             let procedure = machine.procedure_at(inputs.address(0)?)?;

@@ -66,6 +66,7 @@ fn put(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>>
 fn put_characters(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
     let stream = machine.streams.at(inputs.address(0)?)?;
     let text = machine.characters(inputs.address(1)?, inputs.size(2)?)?;
+    machine.charge_for_bytes(text.len() as u64)?;
     machine.streams.put(stream, &text);
     Ok(None)
 }

@@ -43,6 +43,7 @@ fn of_streams(symbol: &str) -> Option<Native> {
         "TlcReadLine" => |machine, inputs| read(machine, inputs, true),
         "TlcWriteBytes" => |machine, inputs| {
             let stream = machine.streams.at(inputs.address(0)?)?;
+            machine.charge_for_bytes(inputs.size(2)?)?;
             let bytes = machine.memory.read(inputs.address(1)?, inputs.size(2)?)?.to_vec();
             whole(machine.streams.put(stream, &bytes) as u64)
         },

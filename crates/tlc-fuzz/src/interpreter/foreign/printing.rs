@@ -6,6 +6,9 @@ use crate::interpreter::machine::Machine;
 use crate::interpreter::stop::{Eval, unsupported};
 use crate::interpreter::value::Value;
 
+/// Widths and precisions have fewer digits.
+const MOST_DIGITS: usize = 4;
+
 /// The function of that name.
 pub fn find(symbol: &str) -> Option<Native> {
     match symbol {
@@ -47,7 +50,7 @@ fn printf(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Valu
 fn converted(machine: &Machine<'_, '_>, value: &Value, kind: u8, directive: &str) -> Eval<Vec<u8>> {
     let (width, precision) = directive.split_once('.').unwrap_or((directive, ""));
     let is_left = width.starts_with('-');
-    let is_plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_plain = |text: &str| text.len() < MOST_DIGITS && text.bytes().all(|byte| byte.is_ascii_digit());
     let width = width.trim_start_matches('-');
     if !is_plain(width) || !is_plain(precision) || width.starts_with('0') && width.len() > 1 {
         return Err(unsupported(format!("%{directive} in a format")));

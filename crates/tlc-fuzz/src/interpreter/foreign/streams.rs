@@ -18,6 +18,9 @@ pub const IS_DIRECTORY: i64 = 21;
 pub const INVALID: i64 = 22;
 pub const NAME_TOO_LONG: i64 = 36;
 
+/// The greatest length of a file in memory, in bytes.
+const GREATEST_FILE: usize = 1 << 28;
+
 /// The greatest length of a name in bytes.
 const LONGEST_NAME: usize = 255;
 
@@ -230,6 +233,9 @@ impl Streams {
             self.error = INVALID;
             return Ok(false);
         };
+        if position > GREATEST_FILE {
+            return Err(unsupported("a file of that length"));
+        }
         let stream = &mut self.streams[number];
         stream.position = position;
         stream.returned.clear();
@@ -245,6 +251,7 @@ impl Streams {
                 self.error = INVALID;
                 Ok(false)
             }
+            Target::File(_) if length > GREATEST_FILE as u64 => Err(unsupported("a file of that length")),
             Target::File(file) => {
                 self.files[file].resize(length as usize, 0);
                 Ok(true)
