@@ -10,7 +10,7 @@ TLC = target/release/tlc
 DEMO = build/demo
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test mutants house bench bench-compile bench-ssa bench-gate install clean
+.PHONY: help setup build demo test fuzz mutants house bench bench-compile bench-ssa bench-gate install clean
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -49,6 +49,10 @@ demo: build ## Build the compiler, compile and run real programs
 test: EXTRA_PACKAGES = $(TEST_PACKAGES)
 test: setup ## Run all tests
 	$(CARGO) test --workspace --locked
+
+MINUTES = 10
+fuzz: setup ## Search for wrong code, crashes and hangs with all processors; MINUTES=60: so long; goes on where it ended
+	$(CARGO) run --profile fuzz --locked -p tlc-fuzz -- run --minutes $(MINUTES)
 
 mutants: ## Mutate the core of direct-ssa and test each mutant; FILES=tables/phi.rs: only this file of the crate
 	@scripts/mutants $(FILES)

@@ -28,6 +28,13 @@ pub fn compile(options: Options) -> Result<(), Failure> {
     result
 }
 
+/// Compiles a program and returns what would be written to stderr instead of writing it.
+pub fn compile_silently(options: Options) -> (Result<(), Failure>, String) {
+    let mut session = Session::new(options);
+    let result = run_stages(&mut session);
+    (result, session.take_messages())
+}
+
 /// Compiles a program without printing warnings; messages are written only if it fails.
 pub(super) fn compile_quietly(options: Options) -> Result<(), Failure> {
     let mut session = Session::new(options);
@@ -109,8 +116,8 @@ fn refuse_definition_module(session: &mut Session, modules: &[ast::Module]) -> R
     session.fail(diagnostic)
 }
 
-/// Checks a program and returns its typed tree, without lowering it.
-pub(super) fn check(session: &mut Session) -> Result<hir::Program, Failure> {
+/// Checks a program and returns its typed tree, without lowering it. The messages stay in the session.
+pub fn check(session: &mut Session) -> Result<hir::Program, Failure> {
     let modules = load(session)?;
     check_in_spite_of_errors(session, &modules)?;
     check_modules(session, &modules)
