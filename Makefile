@@ -10,7 +10,7 @@ TLC = target/release/tlc
 DEMO = build/demo
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test fuzz mutants house bench bench-compile bench-ssa bench-gate install clean
+.PHONY: help setup build demo test test-long fuzz mutants house bench bench-compile bench-ssa bench-gate install clean
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -49,6 +49,11 @@ demo: build ## Build the compiler, compile and run real programs
 test: EXTRA_PACKAGES = $(TEST_PACKAGES)
 test: setup ## Run all tests
 	$(CARGO) test --workspace --locked
+
+test-long: EXTRA_PACKAGES = $(TEST_PACKAGES)
+test-long: setup ## Run what is too long for `make test`: the search for ten minutes, the run-time library under sanitizers and valgrind
+	TLC_LONG=1 $(CARGO) test --workspace --locked --test sanitizers
+	$(CARGO) run --profile fuzz --locked -p tlc-fuzz -- run --minutes 10
 
 MINUTES = 10
 fuzz: setup ## Search for wrong code, crashes and hangs with all processors; MINUTES=60: so long; goes on where it ended

@@ -1,24 +1,25 @@
 /* NEWPROCESS and TRANSFER: coroutines, each with a stack of its own.
 
    The stack does not stand in the workspace that the program gives: programs written for smaller machines give a
-   few hundred bytes, and a stack needs a page below it that may not be touched, so that an overflow is noticed.
+   few hundred bytes, and a stack needs pages below it that may not be touched, so that an overflow is noticed.
    The workspace stands for the stack: a coroutine that is made anew in the same workspace gets the same stack. */
 
 #define _GNU_SOURCE /* MAP_ANONYMOUS, MAP_NORESERVE, MAP_STACK */
 
+#include "stacks.h"
 #include "tlc.h"
 
 #include <stdlib.h>
 #include <sys/mman.h>
 
-/* The least size of a stack in bytes. */
-enum { SMALLEST = 1 << 18, PAGE = 1 << 12 };
+/* The least size of a stack in bytes, and what lies below it. C code may go further down at once than a page. */
+enum { SMALLEST = 1 << 18, PAGE = 1 << 12, GUARD = 1 << 16 };
 
 struct tlc_coroutine {
     void *stack_pointer; /* While it does not run. */
     void (*body)(void);
     const char *where; /* It was made there. */
-    char *stack;       /* The lowest address, a page that may not be touched; none for the main program. */
+    char *stack;       /* The lowest address, of pages that may not be touched; none for the main program. */
     uint64_t size;
     void *workspace;
     struct exception *handled; /* What its handlers are handling while it does not run. */
@@ -30,6 +31,9 @@ TLC_WEAK struct exception *tlc_current;
 TLC_WEAK struct tlc_coroutine tlc_main_coroutine;
 TLC_WEAK struct tlc_coroutine *tlc_running = &tlc_main_coroutine;
 TLC_WEAK struct tlc_coroutine *tlc_coroutines;
+
+/* The one that was left last. */
+TLC_WEAK struct tlc_coroutine *tlc_left;
 
 /* Saves what a callee must preserve and the control words of both floating-point units on the stack that is left,
    and takes them from the other one. */
@@ -65,10 +69,16 @@ __asm__(".pushsection .text.tlc_switch, \"ax\", @progbits\n"
         ".size tlc_switch, . - tlc_switch\n"
         ".popsection\n");
 
+static void arrive(void)
+{
+    TLC_AFTER_SWITCH(&tlc_left->stack, &tlc_left->size);
+}
+
 /* What a new coroutine begins with. Nothing is below it on its stack. */
 static void begin(void)
 {
     __asm__ volatile(".cfi_undefined rip");
+    arrive();
     tlc_running->body();
     tlc_fail(tlc_running->where, "the coroutine that was made here ended without TRANSFER");
 }
@@ -106,10 +116,11 @@ static struct tlc_coroutine *make(const char *where, void *workspace, uint64_t s
     struct tlc_coroutine *made = calloc(1, sizeof *made);
     int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK;
     char *stack = mmap(NULL, size, PROT_READ | PROT_WRITE, flags, -1, 0);
-    if (made == NULL || stack == MAP_FAILED || mprotect(stack, PAGE, PROT_NONE) != 0)
+    if (made == NULL || stack == MAP_FAILED || mprotect(stack, GUARD, PROT_NONE) != 0)
         tlc_fail(where, "no storage for a coroutine");
     *made = (struct tlc_coroutine){.stack = stack, .size = size, .workspace = workspace, .next = tlc_coroutines};
     tlc_coroutines = made;
+    tlc_tell_stack(stack, stack + size - 1);
     return made;
 }
 
@@ -120,7 +131,7 @@ TLC_WEAK void tlc_new_process(const char *where, void (*body)(void), void *works
         tlc_fail_as(TLC_COROUTINE, where, "the procedure of a coroutine is NIL");
     if (size > UINT64_MAX / 2)
         tlc_fail(where, "no storage for a coroutine");
-    size = (size < SMALLEST ? SMALLEST : (size + PAGE - 1) / PAGE * PAGE) + PAGE;
+    size = (size < SMALLEST ? SMALLEST : (size + PAGE - 1) / PAGE * PAGE) + GUARD;
     struct tlc_coroutine *made = of_workspace(workspace, size);
     if (made == NULL)
         made = make(where, workspace, size);
@@ -143,7 +154,10 @@ TLC_WEAK void tlc_transfer(const char *where, struct tlc_coroutine **from, struc
     tlc_running = next;
     left->handled = tlc_current;
     tlc_current = next->handled;
+    tlc_left = left;
+    TLC_BEFORE_SWITCH(next->stack, next->size);
     tlc_switch(&left->stack_pointer, next->stack_pointer);
+    arrive();
 }
 
 /* The coroutine that runs, for the library module COROUTINES. */

@@ -8,7 +8,6 @@
 #include <errno.h>
 #include <poll.h>
 #include <stdio.h>
-#include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -195,7 +194,8 @@ TLC_WEAK uint8_t TlcIsTerminal(FILE *file)
 TLC_WEAK uint8_t TlcIsReady(FILE *file)
 {
     struct pollfd source = {.fd = fileno(file), .events = POLLIN};
-    return __fpending(file) != 0 || poll(&source, 1, 0) > 0;
+    /* What stands in the buffer needs no system; only the C library of GNU tells about it. */
+    return file->_IO_read_ptr < file->_IO_read_end || poll(&source, 1, 0) > 0;
 }
 
 /* Whether there is a file of that name that can be read. */

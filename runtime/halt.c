@@ -7,19 +7,25 @@
 #include <stdlib.h>
 #include <string.h>
 
+static int complain(const char *what, int status)
+{
+    if (errno != 0)
+        fprintf(stderr, "error: cannot write %s: %s\n", what, strerror(errno));
+    else
+        fprintf(stderr, "error: cannot write %s\n", what);
+    return status == 0 ? 1 : status;
+}
+
 /* Output that cannot be written, to a full disk for example, must not go unnoticed. */
 TLC_WEAK int tlc_finish(int status)
 {
     errno = 0;
     int failed = ferror(stdout);
     failed |= fflush(stdout);
-    if (!failed)
-        return status;
-    if (errno != 0)
-        fprintf(stderr, "error: cannot write standard output: %s\n", strerror(errno));
-    else
-        fprintf(stderr, "error: cannot write standard output\n");
-    return status == 0 ? 1 : status;
+    if (failed)
+        return complain("standard output", status);
+    /* Files that the program did not close. */
+    return fflush(NULL) != 0 ? complain("a file", status) : status;
 }
 
 /* The FINALLY parts that still have to run, the last one first. */

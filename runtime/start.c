@@ -5,6 +5,7 @@
 
 TLC_WEAK int main(void)
 {
+    tlc_watch_faults();
     tlc_program();
     tlc_finalise();
     return tlc_finish(0);

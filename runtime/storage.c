@@ -1,12 +1,15 @@
 /* NEW and DISPOSE, and the C layer below the module Storage, see lib/TlcStorage.def.
 
    Small objects stand in slabs of 64 KiB, each for objects of one size class: a multiple of 16 bytes. An
-   object has no header. The slabs lie in one range of addresses that is reserved at the first NEW, so the
-   class of an object follows from its address. Disposed objects of a class form a list; NEW takes from it, or
-   else the next fresh object of the class's slab. Both are a handful of instructions.
+   object has no header. The slabs lie in one range of addresses that is reserved at the first NEW. Disposed
+   objects of a class form a list; NEW takes from it, or else the next fresh object of the class's slab. Both are a
+   handful of instructions.
 
-   A disposed object bears a mark in its second word, made of its own address, until NEW gives it out again.
-   That is how a second DISPOSE is noticed. Large objects come from malloc and are known by their addresses. */
+   A map has a byte for each 16 bytes of the slabs: the class of the object that begins there, and whether it was
+   disposed of; 0 where none was given out. So DISPOSE of anything but an object in use is noticed, and NEW gives out
+   disposed objects of the class only, whatever the links say. The link in a disposed object is encoded with a secret
+   number: what a program writes there, through a pointer that it kept, decodes to an address outside of the slabs,
+   and NEW notices. Large objects come from malloc and are known by their addresses. */
 
 #define _GNU_SOURCE /* MAP_ANONYMOUS, MAP_NORESERVE */
 
@@ -15,31 +18,32 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <sys/mman.h>
 
 enum {
     GRAIN = 16,
     GREATEST_SMALL = 1024,
-    CLASSES = GREATEST_SMALL / GRAIN + 1,
+    CLASSES = GREATEST_SMALL / GRAIN + 2,
     SLAB = 1 << 16,
+    /* What the map says besides the class. As a number with a sign, an entry above 0 is an object in use. */
+    DISPOSED = -128,
 };
 
 /* Address space asked for; less is taken where the system grants no more. */
 static const uint64_t GREATEST_RANGE = UINT64_C(64) << 30, LEAST_RANGE = UINT64_C(64) << 20;
 
-/* How much of the range is made accessible at once. */
+/* How much of the slabs is made accessible at once. */
 static const uint64_t STEP = UINT64_C(1) << 20;
 
-static const uint64_t MARK = UINT64_C(0xD15B05ED0B1EC7AD);
-
-/* What stands in a disposed object. */
+/* What stands in a disposed object: the address of the next one, XOR the secret. */
 struct disposed {
-    struct disposed *next;
-    uint64_t mark;
+    uint64_t next;
 };
 
 /* A size class: its disposed objects, the part of its newest slab that was never given out, and the size of
-   an object there. Class 0 is for objects without fields, which have an address of their own, too. */
+   an object there. There is no class 0. Class 1 is for objects without fields, which have an address of their own,
+   too. */
 struct class {
     struct disposed *disposed;
     char *fresh;
@@ -54,10 +58,12 @@ struct large {
 
 struct heap {
     struct class classes[CLASSES];
-    /* The reserved range. It begins with one byte per slab, the slab's class. */
-    uint64_t base, range;
-    /* How many bytes of it are in slabs, and how many are accessible. */
-    uint64_t used, accessible;
+    /* The map, where the slabs begin, and how many grains are in slabs. */
+    int8_t *map;
+    uint64_t slabs, grains;
+    uint64_t secret;
+    /* How many bytes there can be in slabs, and how many are accessible. */
+    uint64_t range, accessible;
     int is_ready;
     /* The large objects, a hash table with linear probing, at most half full. */
     struct large *large;
@@ -69,28 +75,45 @@ TLC_WEAK __attribute__((visibility("hidden"))) struct heap tlc_heap;
 
 #define heap tlc_heap
 
+/* Random bytes, which the system gives to every process. */
+static uint64_t secret(void)
+{
+    uint64_t number = UINT64_C(0x9E3779B97F4A7C15);
+    const void *random = (const void *)getauxval(AT_RANDOM);
+    if (random != NULL)
+        memcpy(&number, random, sizeof number);
+    return number;
+}
+
 static void reserve(void)
 {
     heap.is_ready = 1;
+    heap.secret = secret();
     for (uint64_t range = GREATEST_RANGE; range >= LEAST_RANGE; range /= 4) {
-        char *start = mmap(NULL, range, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        uint64_t map = range / GRAIN;
+        int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
+        char *start = mmap(NULL, map + range, PROT_NONE, flags, -1, 0);
         if (start == MAP_FAILED)
             continue;
-        heap.base = (uint64_t)start;
+        heap.map = (int8_t *)start;
+        heap.slabs = (uint64_t)start + map;
         heap.range = range;
-        uint64_t table = range / SLAB;
-        heap.used = (table + SLAB - 1) / SLAB * SLAB;
         return;
     }
 }
 
-/* Whether the first `size` bytes of the range can be accessed. */
+static int open_pages(uint64_t start, uint64_t size)
+{
+    return mprotect((void *)start, size, PROT_READ | PROT_WRITE) == 0;
+}
+
+/* Whether the first `size` bytes of the slabs, and the map of them, can be accessed. */
 static int make_accessible(uint64_t size)
 {
     if (size <= heap.accessible)
         return 1;
     uint64_t wanted = (size + STEP - 1) / STEP * STEP;
-    if (wanted > heap.range || mprotect((void *)heap.base, wanted, PROT_READ | PROT_WRITE) != 0)
+    if (wanted > heap.range || !open_pages((uint64_t)heap.map, wanted / GRAIN) || !open_pages(heap.slabs, wanted))
         return 0;
     heap.accessible = wanted;
     return 1;
@@ -100,14 +123,13 @@ static int add_slab(unsigned number)
 {
     if (!heap.is_ready)
         reserve();
-    if (heap.used + SLAB > heap.range || !make_accessible(heap.used + SLAB))
+    uint64_t used = heap.grains * GRAIN;
+    if (used + SLAB > heap.range || !make_accessible(used + SLAB))
         return 0;
-    uint64_t slab = heap.used;
-    heap.used += SLAB;
-    ((uint8_t *)heap.base)[slab / SLAB] = (uint8_t)number;
+    heap.grains += SLAB / GRAIN;
     struct class *class = &heap.classes[number];
-    class->size = number == 0 ? GRAIN : number * GRAIN;
-    class->fresh = (char *)heap.base + slab;
+    class->size = number == 1 ? GRAIN : (number - 1) * GRAIN;
+    class->fresh = (char *)heap.slabs + used;
     class->end = class->fresh + SLAB / class->size * class->size;
     return 1;
 }
@@ -173,56 +195,86 @@ static void forget_large(struct large *object)
     }
 }
 
-/* A small object that is at hand, with the mark of a disposed one taken away; or NULL. */
-static inline void *allocate_fast(uint64_t size)
+/* The class of objects of a size. */
+static inline uint64_t class_of(uint64_t size)
+{
+    return (size + 2 * GRAIN - 1) / GRAIN;
+}
+
+/* The number of the grain at an address. It is none of the slabs where the address is outside of them, or no
+   multiple of a grain. */
+static inline uint64_t grain_at(const void *storage)
+{
+    uint64_t offset = (uint64_t)storage - heap.slabs;
+    return offset / GRAIN | offset << 60;
+}
+
+/* Which class an object in use is of; 0 where no small object in use begins. */
+static unsigned class_at(const void *storage)
+{
+    uint64_t grain = grain_at(storage);
+    return grain < heap.grains && heap.map[grain] > 0 ? (unsigned)heap.map[grain] : 0;
+}
+
+TLC_NORETURN static void fail_list(const char *where)
+{
+    tlc_fail(where, "storage was changed after it had been disposed of");
+}
+
+/* A small object that is at hand; or NULL. */
+static inline void *allocate_fast(uint64_t size, const char *where)
 {
     if (__builtin_expect(size > GREATEST_SMALL, 0))
         return NULL;
-    struct class *class = &heap.classes[(size + GRAIN - 1) / GRAIN];
+    uint64_t number = class_of(size);
+    struct class *class = &heap.classes[number];
     struct disposed *object = class->disposed;
     if (object != NULL) {
-        class->disposed = object->next;
-    } else {
-        object = (struct disposed *)class->fresh;
-        if (__builtin_expect(class->fresh == class->end, 0))
-            return NULL;
-        class->fresh += class->size;
+        /* The link that led here may have been written over. */
+        uint64_t grain = grain_at(object);
+        if (__builtin_expect(grain >= heap.grains, 0))
+            fail_list(where);
+        int8_t *entry = &heap.map[grain];
+        *entry ^= DISPOSED;
+        if (__builtin_expect(*entry != (int8_t)number, 0))
+            fail_list(where);
+        class->disposed = (struct disposed *)(object->next ^ heap.secret);
+        return object;
     }
-    object->mark = 0;
+    object = (struct disposed *)class->fresh;
+    if (__builtin_expect(class->fresh == class->end, 0))
+        return NULL;
+    class->fresh += class->size;
+    heap.map[grain_at(object)] = (int8_t)number;
     return object;
 }
 
 /* Storage where none was at hand; or NULL. */
-static void *allocate_slowly(uint64_t size, int zeroed)
+static void *allocate_slowly(uint64_t size, int zeroed, const char *where)
 {
     if (size > INT64_MAX)
         return NULL;
-    if (size > GREATEST_SMALL || !add_slab((size + GRAIN - 1) / GRAIN))
+    if (size > GREATEST_SMALL || !add_slab((unsigned)class_of(size)))
         return allocate_large(size, zeroed);
-    return allocate_fast(size);
+    return allocate_fast(size, where);
 }
 
-static inline int is_small(const void *storage)
+/* Whether a small object in use was there to be disposed of. */
+static inline int dispose_small(void *storage)
 {
-    return (uint64_t)storage - heap.base < heap.range;
-}
-
-static inline unsigned class_at(const void *storage)
-{
-    return ((const uint8_t *)heap.base)[((uint64_t)storage - heap.base) / SLAB];
-}
-
-static inline int is_disposed(const struct disposed *object)
-{
-    return object->mark == (MARK ^ (uint64_t)object);
-}
-
-static inline void dispose_small(struct disposed *object)
-{
-    struct class *class = &heap.classes[class_at(object)];
-    object->mark = MARK ^ (uint64_t)object;
-    object->next = class->disposed;
+    uint64_t grain = grain_at(storage);
+    if (__builtin_expect(grain >= heap.grains, 0))
+        return 0;
+    int8_t *entry = &heap.map[grain];
+    int8_t number = *entry;
+    if (__builtin_expect(number <= 0, 0))
+        return 0;
+    struct class *class = &heap.classes[(uint8_t)number];
+    *entry = (int8_t)(number ^ DISPOSED);
+    struct disposed *object = storage;
+    object->next = (uint64_t)class->disposed ^ heap.secret;
     class->disposed = object;
+    return 1;
 }
 
 /* Whether storage that is not small was there to be disposed of. */
@@ -238,17 +290,12 @@ static int dispose_large(void *storage)
 
 static inline int dispose(void *storage)
 {
-    if (!is_small(storage))
-        return dispose_large(storage);
-    if (is_disposed(storage))
-        return 0;
-    dispose_small(storage);
-    return 1;
+    return dispose_small(storage) || dispose_large(storage);
 }
 
 static __attribute__((noinline)) void *new_slowly(uint64_t size, int zeroed, const char *where)
 {
-    void *storage = allocate_slowly(size, zeroed);
+    void *storage = allocate_slowly(size, zeroed, where);
     if (storage == NULL)
         tlc_fail(where, "out of memory: NEW of %" PRIu64 " bytes", size);
     return storage;
@@ -257,7 +304,7 @@ static __attribute__((noinline)) void *new_slowly(uint64_t size, int zeroed, con
 /* The caller fills the storage. */
 TLC_WEAK void *tlc_new(uint64_t size, const char *where)
 {
-    void *storage = allocate_fast(size);
+    void *storage = allocate_fast(size, where);
     return __builtin_expect(storage != NULL, 1) ? storage : new_slowly(size, 0, where);
 }
 
@@ -269,23 +316,22 @@ TLC_WEAK void *tlc_new_zeroed(uint64_t size, const char *where)
 /* NIL gets here only where it is not checked, and is nothing then. */
 static __attribute__((noinline)) void dispose_slowly(void *storage, const char *where, const char *what)
 {
-    if (storage != NULL && !dispose(storage))
+    if (storage != NULL && !dispose_large(storage))
         tlc_fail(where, "`%s` was disposed of before, or NEW did not make it", what);
 }
 
 TLC_WEAK void tlc_dispose(void *storage, const char *where, const char *what)
 {
-    if (__builtin_expect(is_small(storage) && !is_disposed(storage), 1))
-        dispose_small(storage);
-    else
+    if (__builtin_expect(!dispose_small(storage), 0))
         dispose_slowly(storage, where, what);
 }
 
 /* NULL where there is no storage. */
 TLC_WEAK void TlcAllocate(void **address, uint64_t size)
 {
-    void *storage = allocate_fast(size);
-    *address = storage != NULL ? storage : allocate_slowly(size, 0);
+    static const char where[] = "Storage.ALLOCATE";
+    void *storage = allocate_fast(size, where);
+    *address = storage != NULL ? storage : allocate_slowly(size, 0, where);
 }
 
 /* Whether storage was in use there. */
@@ -299,8 +345,9 @@ TLC_WEAK uint8_t TlcDeallocate(void **address)
 /* How many bytes can be used there: at least as many as were asked for. 0 if no storage is in use there. */
 TLC_WEAK uint64_t TlcStorageSize(void *storage)
 {
-    if (is_small(storage))
-        return is_disposed(storage) ? 0 : heap.classes[class_at(storage)].size;
+    unsigned class = class_at(storage);
+    if (class != 0)
+        return heap.classes[class].size;
     struct large *large = find_large(storage);
     return large == NULL ? 0 : large->size;
 }

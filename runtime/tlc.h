@@ -36,8 +36,19 @@ void *tlc_new(uint64_t size, const char *where);
 void *tlc_new_zeroed(uint64_t size, const char *where);
 void tlc_dispose(void *storage, const char *where, const char *what);
 
-/* Reports recursion that is too deep, see stack.c. */
+/* Has faults of the processor reported, recursion that is too deep among them, see faults.c. */
+void tlc_watch_faults(void);
 void tlc_watch_stack(void);
+
+/* A name in the executable, not ended by 0; without a text where nothing is known. */
+struct tlc_name {
+    const char *text;
+    int length;
+};
+
+/* The procedure of an instruction. If that is none, the instruction is C's, and the procedure is one whose return
+   address stands on the stack, as near to its top as can be. See symbols.c. */
+struct tlc_name tlc_procedure(uint64_t instruction, uint64_t stack, int *is_in_c);
 
 /* Coroutines, see coroutine.c. */
 struct tlc_coroutine;
@@ -71,7 +82,7 @@ void tlc_finally(struct tlc_finally *module);
 void tlc_finalise(void);
 TLC_NORETURN void tlc_halt(void);
 TLC_NORETURN void tlc_exit(int64_t status);
-int tlc_finish(int status); /* Flushes stdout; gives `status`, or 1 when output was lost. */
+int tlc_finish(int status); /* Flushes all files; gives `status`, or 1 when output was lost. */
 
 /* Exceptions, see exceptions.c. What failed checks raise is numbered as in the module M2EXCEPTION. */
 enum tlc_failure {

@@ -10,8 +10,8 @@ use tlc::hir::{
     Argument, Condition, ConditionId, Expr, ExprKind, Local, LocalId, ProcId, Stmt, StmtKind, Storage,
 };
 use tlc::passes::{
-    Aliasing, Assigned, CallGraph, JumpRange, JumpSources, LocalSets, argument_calls, calls_anything,
-    choose_storage, number_statements, split_records,
+    Aliasing, Assigned, CallGraph, JumpRange, JumpSources, LocalSets, argument_may_change, choose_storage,
+    number_statements, split_records,
 };
 
 use typed_tree::Typed;
@@ -234,34 +234,38 @@ fn nothing_is_known_where_nothing_is_collected() {
     assert!(!assigned.is_entered(stmt) && sets.0[assigned.nothing()].is_empty());
 }
 
-#[test]
-fn expressions_call_what_is_in_them() {
-    let typed =
-        Typed::completed(&program("VAR a: ARRAY [0..9] OF INTEGER; BEGIN r := v + a[v]; a[ORD(Is(r))] := v"));
-    let values: Vec<(bool, bool)> = typed
-        .procedure("P")
-        .body
-        .iter()
-        .map(|stmt| {
-            let StmtKind::Assign { target, value } = &stmt.kind else {
-                unreachable!("P has two assignments")
-            };
-            (argument_calls(&Argument::Reference(target.clone())), calls_anything(value))
-        })
-        .collect();
-    assert_eq!(values, [(false, false), (true, false)]);
-    assert!(argument_calls(&Argument::Value(is_called(&typed))));
+/// Whether the second argument of the call in `P` may change the first one.
+fn second_changes_first(inside: &str) -> bool {
+    let typed = Typed::completed(&program(inside));
+    let procedure = typed.procedure("P");
+    let call = procedure.body.iter().find_map(|stmt| match &stmt.kind {
+        StmtKind::Call(call) if call.arguments.len() == 2 => Some(call),
+        _ => None,
+    });
+    let call = call.unwrap_or_else(|| unreachable!("P calls something with two arguments"));
+    let Argument::Value(Expr { kind: ExprKind::Load(place), .. }) = &call.arguments[0] else {
+        unreachable!("the first argument is a variable")
+    };
+    argument_may_change(procedure, &call.arguments[1], place)
 }
 
-/// The index of the second assignment's target.
-fn is_called(typed: &Typed) -> Expr {
-    let StmtKind::Assign { target, .. } = &typed.procedure("P").body[1].kind else {
-        unreachable!("P has two assignments")
-    };
-    let Some(tlc::hir::Projection::Index { index, .. }) = target.projections.first() else {
-        unreachable!("its target is an element")
-    };
-    (**index).clone()
+#[test]
+fn arguments_change_what_their_calls_can_reach() {
+    let heading = "TYPE A = ARRAY [0..3] OF INTEGER;
+                   VAR a, b: A; n: INTEGER; p: POINTER TO A;
+                   PROCEDURE Take(x: A; n: INTEGER); BEGIN out := n END Take;
+                   PROCEDURE Get(VAR x: A): INTEGER; BEGIN RETURN x[0] END Get;
+                   PROCEDURE One(VAR x: INTEGER): INTEGER; BEGIN RETURN x END One;";
+    let changes =
+        |captured: &str, call: &str| second_changes_first(&format!("{heading} {captured} BEGIN {call}"));
+    assert!(!changes("", "Take(a, a[0])"));
+    assert!(!changes("", "Take(a, Get(b))"));
+    assert!(changes("", "Take(a, Get(a))"));
+    assert!(changes("", "Take(a, One(a[1]))"));
+    assert!(changes("", "Take(a, One(b[One(a[1])]))"));
+    assert!(changes("PROCEDURE Q(): INTEGER; BEGIN a[0] := 1; RETURN 0 END Q;", "Take(a, Q())"));
+    assert!(changes("", "where := ADR(a); Take(a, Get(b))"));
+    assert!(changes("", "Take(p^, Get(b))"));
 }
 
 /// What the calls of a program prove, where the procedures of `outside` are called from elsewhere, too.

@@ -207,14 +207,17 @@ BEGIN
 END IsReal;
 
 PROCEDURE ReadReal(VAR x: REAL);
-VAR word: ARRAY [0..MaxRealWord] OF CHAR;
+VAR
+  word: ARRAY [0..MaxRealWord] OF CHAR;
+  number: BOOLEAN;
 BEGIN
+  word[MaxRealWord] := 0C;
   ReadString(word);
-  IF Done & (word[MaxRealWord] = 0C) & IsReal(word) THEN
-    x := TlcParseReal(word, HIGH(word))
-  ELSE
-    Done := FALSE
-  END
+  number := Done & (word[MaxRealWord] = 0C) & IsReal(word);
+  IF number THEN x := TlcParseReal(word, HIGH(word)) END;
+  (* A longer word is no number, but it is read to its end. *)
+  WHILE NOT Done & (word[MaxRealWord] # 0C) DO ReadString(word) END;
+  Done := number
 END ReadReal;
 
 PROCEDURE Write(ch: CHAR);

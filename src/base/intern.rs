@@ -1,6 +1,6 @@
 //! Interned names: a [`Symbol`] is compared and hashed as a number.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
@@ -14,8 +14,8 @@ entity_impl!(Symbol, "symbol");
 /// The table of all names of one compilation. Equal strings have equal symbols.
 #[derive(Debug, Default)]
 pub struct Interner {
-    symbols: FxHashMap<Rc<str>, Symbol>,
-    strings: PrimaryMap<Symbol, Rc<str>>,
+    symbols: FxHashMap<Arc<str>, Symbol>,
+    strings: PrimaryMap<Symbol, Arc<str>>,
 }
 
 impl Interner {
@@ -29,8 +29,8 @@ impl Interner {
         if let Some(symbol) = self.symbols.get(text) {
             return *symbol;
         }
-        let shared: Rc<str> = Rc::from(text);
-        let symbol = self.strings.push(Rc::clone(&shared));
+        let shared: Arc<str> = Arc::from(text);
+        let symbol = self.strings.push(Arc::clone(&shared));
         self.symbols.insert(shared, symbol);
         symbol
     }

@@ -116,7 +116,7 @@ fn refuse_definition_module(session: &mut Session, modules: &[ast::Module]) -> R
     session.fail(diagnostic)
 }
 
-/// Checks a program and returns its typed tree, without lowering it. The messages stay in the session.
+/// Checks a program and returns its typed tree as the lowering gets it. The messages stay in the session.
 pub fn check(session: &mut Session) -> Result<hir::Program, Failure> {
     let modules = load(session)?;
     check_in_spite_of_errors(session, &modules)?;

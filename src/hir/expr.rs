@@ -154,7 +154,7 @@ pub enum Const {
     /// A constant of a set type, as words with bit `e - low` for element `e`; as many words as the type
     /// needs.
     Set(Box<[u64]>),
-    /// A constant of a procedure type.
+    /// The address of a procedure, of a procedure type or of any other type of addresses.
     Procedure(ProcId),
     /// A constant of an array or record type.
     Structured(ConstantId),

@@ -1,28 +1,74 @@
-//! Whether evaluating something calls a procedure, which may change variables meanwhile.
+//! Whether evaluating something may change what was evaluated before it, because it calls a procedure.
 
-use crate::hir::{Argument, Call, Expr, Visitor};
+use crate::hir::visit::{self, Visitor};
+use crate::hir::{
+    Argument, Call, Expr, ExprKind, LocalId, LocalKind, ParameterMode, Place, Procedure, Root, Storage,
+};
 
-/// Whether evaluating the argument calls anything.
-pub fn argument_calls(argument: &Argument) -> bool {
-    let mut search = CallSearch::default();
-    search.visit_argument(argument);
-    search.found
+use super::aliasing::frame_variable;
+
+/// Whether evaluating an argument of a call in `procedure` may change what a place holds.
+pub fn argument_may_change(procedure: &Procedure, argument: &Argument, place: &Place) -> bool {
+    ChangeSearch::run(procedure, place, |search| search.visit_argument(argument))
 }
 
-/// Whether evaluating the expression calls anything.
-pub fn calls_anything(expr: &Expr) -> bool {
-    let mut search = CallSearch::default();
-    search.visit_expr(expr);
-    search.found
+/// Whether evaluating an expression in `procedure` may change what a place holds.
+pub fn may_change(procedure: &Procedure, expr: &Expr, place: &Place) -> bool {
+    ChangeSearch::run(procedure, place, |search| search.visit_expr(expr))
 }
 
-#[derive(Default)]
-struct CallSearch {
+/// A search for a call that can reach a place.
+struct ChangeSearch<'p> {
+    procedure: &'p Procedure,
+    /// The variable that the place is a part of, if only calls that get it by reference reach it.
+    variable: Option<LocalId>,
     found: bool,
 }
 
-impl Visitor<'_> for CallSearch {
-    fn visit_call(&mut self, _: &Call) {
-        self.found = true;
+impl<'p> ChangeSearch<'p> {
+    fn run(procedure: &'p Procedure, place: &Place, search: impl FnOnce(&mut ChangeSearch<'p>)) -> bool {
+        if let Root::Constant(_) = place.root {
+            return false;
+        }
+        let variable = frame_variable(place).filter(|local| is_private(procedure, *local));
+        let mut walk = ChangeSearch { procedure, variable, found: false };
+        search(&mut walk);
+        walk.found
     }
+
+    /// Whether an argument gives access to the variable. A name that WITH binds may stand for any record.
+    fn reaches(&self, variable: LocalId, argument: &Argument) -> bool {
+        let place = match argument {
+            Argument::Reference(place) | Argument::OpenArray(Expr { kind: ExprKind::Load(place), .. }) => {
+                place
+            }
+            Argument::Value(_) | Argument::OpenArray(_) => return false,
+        };
+        match place.root {
+            Root::Local(local) => {
+                local == variable || self.procedure.locals[local].kind == LocalKind::Binding
+            }
+            Root::Global(_) | Root::Constant(_) => false,
+        }
+    }
+}
+
+impl<'t> Visitor<'t> for ChangeSearch<'_> {
+    fn visit_call(&mut self, call: &'t Call) {
+        self.found |= match self.variable {
+            None => true,
+            Some(variable) => call.arguments.iter().any(|argument| self.reaches(variable, argument)),
+        };
+        visit::walk_call(self, call);
+    }
+}
+
+/// Whether a variable lies in the frame of the procedure, and nobody keeps its address.
+fn is_private(procedure: &Procedure, local: LocalId) -> bool {
+    let local = &procedure.locals[local];
+    let is_own = matches!(local.kind, LocalKind::Variable | LocalKind::Parameter(ParameterMode::Value));
+    is_own
+        && local.storage != Storage::Indirect
+        && !local.usage.addressed
+        && !local.usage.captured_by_reference
 }

@@ -22,7 +22,7 @@ mod jump_sources;
 pub use aliasing::Aliasing;
 pub use assigned::{Assigned, LocalSets};
 pub use call_graph::CallGraph;
-pub use calls::{argument_calls, calls_anything};
+pub use calls::{argument_may_change, may_change};
 pub use jump_sources::{JumpRange, JumpSources};
 pub use numbering::number_statements;
 pub use records::split_records;

@@ -12,6 +12,7 @@ use super::capture::Usage;
 use super::checker::constant;
 use super::declaration::implementation::{OpaqueType, PendingBody};
 use super::declaration::local_module::LocalModule;
+use super::expression::procedure_value::ProcedureInConstant;
 use super::import_graph::ImportGraph;
 use super::naming::object::{Object, ObjectId};
 use super::naming::scope::{ScopeId, Scopes};
@@ -59,6 +60,10 @@ pub struct Tables<'a> {
     pub system: System,
     /// The procedure types of procedures that are used as values.
     pub procedure_types: FxHashMap<ProcId, TypeId>,
+    /// The procedures in constants that are still to be compared with the types they go to.
+    pub procedures_in_constants: Vec<ProcedureInConstant>,
+    /// Whether the constants of a block are being defined, which stand in front of procedure types and headings.
+    pub defines_constants: bool,
     strings: FxHashMap<Box<[u8]>, StringId>,
     string_types: FxHashMap<u32, TypeId>,
     /// Whether an imported module is missing. The caller of the check has reported it.
@@ -108,6 +113,8 @@ impl<'a> Tables<'a> {
             bound: FxHashSet::default(),
             system,
             procedure_types: FxHashMap::default(),
+            procedures_in_constants: Vec::new(),
+            defines_constants: false,
             strings: FxHashMap::default(),
             string_types: FxHashMap::default(),
             incomplete: false,

@@ -123,6 +123,21 @@ fn a_block_that_was_left_goes_on_behind_the_others() {
 }
 
 #[test]
+fn an_entry_that_was_left_stays_the_first_block() {
+    let text = text(|builder, a, _| {
+        let entry = builder.leave().expect("the function has begun");
+        let other = builder.create_block(c"other");
+        builder.switch_to_block(other);
+        builder.unreachable();
+        builder.seal_block(other);
+        builder.resume(entry);
+        builder.ret(Some(&a));
+    });
+    let order: Vec<&str> = text.lines().filter_map(|line| line.strip_suffix(':')).collect();
+    assert_eq!(order, ["entry", "other"], "{text}");
+}
+
+#[test]
 fn a_join_with_a_set_asks_no_predecessor() {
     let mut phis_made = 0;
     let text = text(|builder, a, b| {

@@ -183,8 +183,19 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// although its size is known only when the program runs.
     pub fn copied_open_array(&mut self, id: LocalId, original: PointerValue<'ctx>) -> PointerValue<'ctx> {
         let element = innermost(&self.module.program.types, self.procedure.locals[id].ty);
+        let highs = self.highs[id].clone();
+        self.copied_elements(element, &highs, original)
+    }
+
+    /// A copy of the elements of an open array, on the stack.
+    pub fn copied_elements(
+        &mut self,
+        element: TypeId,
+        highs: &[IntValue<'ctx>],
+        original: PointerValue<'ctx>,
+    ) -> PointerValue<'ctx> {
         let layout = self.module.types.layout(element);
-        let count = self.element_count_of(&self.highs[id].clone());
+        let count = self.element_count_of(highs);
         let copy = built(self.function.ins().build_array_alloca(layout.memory, count, "copy"));
         let size = match layout.size {
             1 => count,

@@ -8,7 +8,7 @@ use crate::hir::{
     Argument, Call, Callee, Capture, CaptureMode, Const, Expr, ExprKind, FormalParameter, LocalId, LocalKind,
     ParameterMode, Place, Procedure, Root, RuntimeProcedure, Signature, Type, TypeId, TypeTable, VariableRef,
 };
-use crate::passes::argument_calls;
+use crate::passes::argument_may_change;
 
 use crate::codegen::function::IntOp;
 use crate::codegen::llvm::built;
@@ -22,6 +22,14 @@ struct Passed<'ctx> {
     values: Vec<BasicMetadataValueEnum<'ctx>>,
     /// The SSA variables whose slots are among the addresses.
     spilled: Vec<LocalId>,
+    /// The stack below copies of open arrays, which go when the call returns.
+    stack: Option<PointerValue<'ctx>>,
+}
+
+impl<'ctx> Passed<'ctx> {
+    fn new(values: Vec<BasicMetadataValueEnum<'ctx>>) -> Passed<'ctx> {
+        Passed { values, spilled: Vec::new(), stack: None }
+    }
 }
 
 /// What a call calls, as far as the caller has to know.
@@ -124,7 +132,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     fn call_runtime_procedure(&mut self, call: &Call, procedure: RuntimeProcedure) {
         let location = self.module.location(call.span.lo);
-        let mut passed = Passed { values: vec![location.into()], spilled: Vec::new() };
+        let mut passed = Passed::new(vec![location.into()]);
         for argument in &call.arguments {
             match argument {
                 Argument::Value(value) => {
@@ -171,6 +179,10 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         passed.spilled.dedup();
         self.spill(&passed.spilled);
         let site = call(self, &passed.values);
+        if let Some(stack) = passed.stack {
+            let restore = self.module.intrinsic("llvm.stackrestore", &[stack.get_type().into()]);
+            built(self.function.ins().build_call(restore, &[stack.into()], ""));
+        }
         self.reload(&passed.spilled);
         site
     }
@@ -183,7 +195,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// Evaluates what is passed, from left to right.
     fn pass(&mut self, call: &Call, formal: Formal<'_>, result: Option<PointerValue<'ctx>>) -> Passed<'ctx> {
-        let mut passed = Passed { values: Vec::with_capacity(formal.count() + 2), spilled: Vec::new() };
+        let mut passed = Passed::new(Vec::with_capacity(formal.count() + 2));
         if let Some(ty) = formal.result()
             && !self.module.types.is_scalar(ty)
         {
@@ -191,20 +203,23 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             passed.values.push(address.into());
         }
         for (index, argument) in call.arguments.iter().enumerate() {
-            // What a later argument calls may change the variable that this one copies.
-            let may_change = || call.arguments[index + 1..].iter().any(argument_calls);
+            let later = &call.arguments[index + 1..];
             match argument {
                 Argument::Value(value) if index >= formal.count() => self.pass_further(&mut passed, value),
                 Argument::Value(value) => {
-                    self.pass_value(&mut passed, formal.parameter(index).ty, value, may_change);
+                    self.pass_value(&mut passed, formal.parameter(index).ty, value, later);
                 }
                 Argument::Reference(place) => self.pass_reference(&mut passed, place),
                 Argument::OpenArray(array) => {
                     let parameter = formal.parameter(index);
                     let dimensions = open_dimensions(&self.module.program.types, parameter.ty);
                     let element = innermost(&self.module.program.types, parameter.ty);
-                    let spilled = (parameter.mode == ParameterMode::Reference).then_some(&mut passed.spilled);
-                    let (address, highs) = self.open_array(array, dimensions, element, spilled);
+                    let is_reference = parameter.mode == ParameterMode::Reference;
+                    let spilled = is_reference.then_some(&mut passed.spilled);
+                    let (mut address, highs) = self.open_array(array, dimensions, element, spilled);
+                    if !is_reference && self.is_changed_by(later, array) {
+                        address = self.copied_argument(&mut passed, array, address);
+                    }
                     passed.values.push(address.into());
                     if formal.passes_high() {
                         passed.values.extend(highs.into_iter().map(BasicMetadataValueEnum::from));
@@ -241,25 +256,49 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         passed.values.push(promoted.basic().into());
     }
 
-    fn pass_value(
-        &mut self,
-        passed: &mut Passed<'ctx>,
-        ty: TypeId,
-        value: &Expr,
-        may_change: impl FnOnce() -> bool,
-    ) {
+    fn pass_value(&mut self, passed: &mut Passed<'ctx>, ty: TypeId, value: &Expr, later: &[Argument]) {
         if self.module.types.is_scalar(ty) {
             passed.values.push(self.scalar(value).basic().into());
             return;
         }
         let mut address = self.aggregate(ty, value);
-        if matches!(value.kind, ExprKind::Load(_)) && may_change() {
-            let layout = self.module.types.layout(ty);
-            let copy = self.function.frame().temporary(ty.as_u32(), layout.memory);
-            self.copy(ty, copy, address);
-            address = copy;
+        if self.is_changed_by(later, value) {
+            address = self.copied_argument(passed, value, address);
         }
         passed.values.push(address.into());
+    }
+
+    /// Whether evaluating the later arguments of a call may change the variable that is passed by its address.
+    fn is_changed_by(&self, later: &[Argument], value: &Expr) -> bool {
+        match &value.kind {
+            ExprKind::Load(place) => {
+                later.iter().any(|argument| argument_may_change(self.procedure, argument, place))
+            }
+            _ => false,
+        }
+    }
+
+    /// A copy of a variable for the time of the call, so that it arrives as it is now. The size of an open array is
+    /// known only here.
+    fn copied_argument(
+        &mut self,
+        passed: &mut Passed<'ctx>,
+        value: &Expr,
+        address: PointerValue<'ctx>,
+    ) -> PointerValue<'ctx> {
+        let highs = self.highs_of_value(value);
+        if highs.is_empty() {
+            let copy = self.temporary(value.ty);
+            self.copy(value.ty, copy, address);
+            return copy;
+        }
+        if passed.stack.is_none() {
+            let pointer = self.module.types.pointer().into();
+            let save = self.module.intrinsic("llvm.stacksave", &[pointer]);
+            let saved = built(self.function.ins().build_call(save, &[], "stack"));
+            passed.stack = Some(saved.try_as_basic_value().unwrap_basic().into_pointer_value());
+        }
+        self.copied_elements(innermost(&self.module.program.types, value.ty), &highs, address)
     }
 
     fn pass_reference(&mut self, passed: &mut Passed<'ctx>, place: &Place) {

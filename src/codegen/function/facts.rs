@@ -158,6 +158,11 @@ impl<'ctx> Facts<'ctx> {
         self.bounds.reserve(BOUNDS_PER_STATEMENT * statements);
     }
 
+    /// Whether a block is the entry, which dominates all others.
+    pub fn is_first(&self, block: Block) -> bool {
+        self.dominators.first() == Some(&block)
+    }
+
     /// Code goes to a block from here on. `dominator` is one that is known to dominate it, if there is any
     /// but the entry.
     pub fn enter(&mut self, block: Block, dominator: Option<Block>) {

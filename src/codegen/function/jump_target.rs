@@ -135,8 +135,11 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     }
 
     /// Goes on at a target to which all jumps have been made. Control does not arrive if there are none.
-    pub fn enter(&mut self, target: JumpTarget<N>) {
+    pub fn enter(&mut self, mut target: JumpTarget<N>) {
         debug_assert!(self.current_block().is_none(), "control falls into {:?} without an edge", target.name);
+        if self.lies_behind_labels(&target) {
+            self.block_of(&mut target);
+        }
         match target.reached {
             Reached::Never => {}
             Reached::OnceFrom(from, _) => {
@@ -152,6 +155,14 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
                 self.builder.switch_to_block(block);
             }
         }
+    }
+
+    /// Whether control would go on in the first block although code at labels was built since. That code may run behind
+    /// what is built now, but what becomes known in the first block counts as known everywhere.
+    fn lies_behind_labels(&self, target: &JumpTarget<N>) -> bool {
+        let Reached::OnceFrom(from, _) = target.reached else { return false };
+        let last = self.builder.function().get_last_basic_block();
+        self.facts.is_first(from) && last != Some(self.builder.llvm_blocks(from).exit)
     }
 
     fn only_predecessor(&self, block: Block) -> Option<Block> {

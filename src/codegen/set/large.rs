@@ -9,7 +9,7 @@ use inkwell::types::IntType;
 use inkwell::values::{BasicMetadataValueEnum, BasicValue, IntValue, PointerValue};
 
 use crate::hir::{BinaryOp, CompareOp, Expr, ExprKind, SetElement, TypeId, TypeTable};
-use crate::passes::calls_anything;
+use crate::passes::may_change;
 
 use super::Element;
 use crate::codegen::function::IntOp;
@@ -117,14 +117,22 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// The addresses of two sets of one type, evaluated from left to right.
     fn set_operands(&mut self, left: &Expr, right: &Expr) -> [PointerValue<'ctx>; 2] {
-        let mut first = self.aggregate(left.ty, left);
-        if matches!(left.kind, ExprKind::Load(_)) && calls_anything(right) {
-            // What is called may change the variable.
-            let copy = self.temporary(left.ty);
-            self.copy(left.ty, copy, first);
-            first = copy;
-        }
+        let first = self.operand_before(left, right);
         [first, self.aggregate(right.ty, right)]
+    }
+
+    /// The address of a set that is still to be read when `next` has been evaluated, which may change the variable
+    /// it is in.
+    fn operand_before(&mut self, set: &Expr, next: &Expr) -> PointerValue<'ctx> {
+        let address = self.aggregate(set.ty, set);
+        match &set.kind {
+            ExprKind::Load(place) if may_change(self.procedure, next, place) => {
+                let copy = self.temporary(set.ty);
+                self.copy(set.ty, copy, address);
+                copy
+            }
+            _ => address,
+        }
     }
 
     /// An operation on two sets, or SHIFT or ROTATE.
@@ -167,7 +175,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         op: BinaryOp,
         [set, by]: [&Expr; 2],
     ) {
-        let source = self.aggregate(set.ty, set);
+        let source = self.operand_before(set, by);
         let by = self.int(by);
         let by = self.widened(by, TypeTable::INTEGER);
         let function = if op == BinaryOp::Shift { RuntimeFn::SetShift } else { RuntimeFn::SetRotate };

@@ -100,7 +100,10 @@ impl Verifier<'_> {
             (Const::Structured(id), _) => self.program.constants[*id].ty == ty,
             (Const::Real(_), Type::Real(_))
             | (Const::Complex(..), Type::Complex(_))
-            | (Const::Procedure(_), Type::Procedure(_))
+            | (
+                Const::Procedure(_),
+                Type::Procedure(_) | Type::Address | Type::Pointer { .. } | Type::Opaque { .. },
+            )
             | (Const::Nil, Type::Procedure(_) | Type::Address | Type::Opaque { .. })
             | (Const::Char(_) | Const::Boolean(_), Type::Subrange { .. })
             | (Const::Boolean(_), Type::Boolean)

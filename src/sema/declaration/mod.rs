@@ -123,7 +123,10 @@ impl<'a> Checker<'a> {
     fn define(&mut self, node: &Node<'a>) {
         match node.kind {
             NodeKind::Const(value) => {
-                if let Some((value, ty)) = self.constant_expression(value) {
+                self.tables.defines_constants = true;
+                let checked = self.constant_expression(value);
+                self.tables.defines_constants = false;
+                if let Some((value, ty)) = checked {
                     self.tables.objects[node.object].entity = Entity::Constant { value, ty };
                 }
             }

@@ -41,6 +41,7 @@ impl<'a> Checker<'a> {
                 checker.define_deferred();
             });
         }
+        self.check_procedures_in_constants();
         for procedure in &declarations.procedures {
             self.in_local_module(procedure.within, |checker| checker.declared_block(procedure));
         }
@@ -127,6 +128,7 @@ impl Tables<'_> {
         procedure.parameters = procedure.locals.keys().collect();
         procedure.result = heading.result;
         procedure.result_optional = heading.result_optional;
+        self.complete_procedure_type(id);
     }
 }
 

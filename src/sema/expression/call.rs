@@ -2,7 +2,7 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Call, Expr, ExprKind, Place, ProcId, Signature, StmtKind, Type, TypeId, TypeTable};
+use crate::hir::{Call, Const, Expr, ExprKind, Place, ProcId, Signature, StmtKind, Type, TypeId, TypeTable};
 use crate::syntax::ast::{self, Designator};
 
 use super::designator::Resolved;
@@ -16,7 +16,7 @@ use crate::sema::typing::Typing;
 impl<'a> Checker<'a> {
     /// Checks `callee(args)` in an expression.
     pub fn function_call(&mut self, callee: &'a Designator, args: &'a [ast::Expr], span: Span) -> Expr {
-        match self.resolve_designator(callee, Wanted::Procedure) {
+        match self.resolve_callee(callee) {
             Resolved::Procedure(procedure) => self.call_value(procedure, callee, args, span),
             Resolved::Predeclared(function) => self.predeclared(function).function(callee, args, span),
             Resolved::Place(place) if self.tables.called_type(place.ty).is_some() => {
@@ -28,6 +28,16 @@ impl<'a> Checker<'a> {
                 self.check_arguments(args);
                 error_expr(span)
             }
+        }
+    }
+
+    /// Resolves what is called. A constant that is a procedure is that procedure.
+    fn resolve_callee(&mut self, callee: &'a Designator) -> Resolved {
+        match self.resolve_designator(callee, Wanted::Procedure) {
+            Resolved::Constant(Const::Procedure(procedure), ty) if self.tables.called_type(ty).is_some() => {
+                Resolved::Procedure(procedure)
+            }
+            other => other,
         }
     }
 
@@ -73,7 +83,7 @@ impl<'a> Checker<'a> {
         span: Span,
     ) -> Option<StmtKind> {
         let arguments = args.unwrap_or(&[]);
-        match self.resolve_designator(callee, Wanted::Procedure) {
+        match self.resolve_callee(callee) {
             Resolved::Procedure(procedure) => {
                 let call = self.call(procedure, arguments, callee.span, span);
                 if !self.tables.may_be_statement(procedure) {

@@ -16,6 +16,13 @@ impl Typing<'_, '_> {
     /// Converts a value for an assignment to `target`. A value that is not assignment compatible is reported.
     pub fn assignable(&mut self, value: Expr, target: TypeId, role: &Role) -> Expr {
         let value = self.tables.character_as_string(value, target);
+        let is_procedure = matches!(
+            (&value.kind, self.tables.ty(value.ty), self.tables.ty(target)),
+            (ExprKind::Const(Const::Procedure(_)), Type::Procedure(_), Type::Procedure(_))
+        );
+        if is_procedure && self.tables.defines_constants {
+            return self.assign_procedure_later(value, target, *role);
+        }
         match compatibility::assignment_compatible(&self.tables.program.types, target, value.ty) {
             Some(adaptation) => self.adapt(value, target, adaptation),
             None => self.report_mismatch(&value, target, role),
@@ -57,7 +64,7 @@ impl Typing<'_, '_> {
     pub fn retyped(&mut self, value: Expr, target: TypeId) -> Expr {
         let span = value.span;
         match (&value.kind, self.tables.ty(target)) {
-            _ if value.ty == target => value,
+            _ if value.ty == target || value.ty == TypeTable::ERROR => value,
             (ExprKind::Const(Const::Real(number)), Type::Real(real)) => match rounded(*number, *real) {
                 Some(number) => constant(Const::Real(number), target, span),
                 None => self.report_not_representable(number.to_string(), target, span),
@@ -97,15 +104,15 @@ impl Typing<'_, '_> {
     pub fn convert_whole(&mut self, value: Expr, target: TypeId) -> Expr {
         let span = value.span;
         let value = self.tables.widened_operand(value);
-        if value.ty == target {
-            return Expr { span, ..value };
+        if value.ty == target || value.ty == TypeTable::ERROR {
+            return value;
         }
         if let ExprKind::Const(from) = &value.kind {
             let number = const_eval::ordinal(from).expect("only ordinal values are converted");
             return self.ordinal_constant(number, target, span);
         }
-        let checked = !self.tables.widens(&value, target) && self.session.checks.has(Check::Range);
-        Expr { span, ..convert(Conversion::Whole, value, target, checked) }
+        let checked = !self.tables.stays_within(&value, target) && self.session.checks.has(Check::Range);
+        convert(Conversion::Whole, value, target, checked)
     }
 
     /// Builds the constant of an ordinal type with a number. A number outside of its range is reported.
@@ -211,6 +218,14 @@ impl Tables<'_> {
         }
     }
 
+    /// Whether all values that an ordinal expression can have belong to a type.
+    fn stays_within(&self, value: &Expr, to: TypeId) -> bool {
+        match (self.value_range(value), self.ordinal_range(to)) {
+            (Some((low, high)), Some((least, greatest))) => least <= low && high <= greatest,
+            _ => false,
+        }
+    }
+
     /// Whether a type has all values of the type of an ordinal operand.
     fn widens(&self, operand: &Expr, to: TypeId) -> bool {
         match (self.ordinal_range(operand.ty), self.ordinal_range(to)) {
@@ -219,17 +234,26 @@ impl Tables<'_> {
         }
     }
 
-    /// Returns the operand of a conversion that changes no value, such as that of a subrange to its host.
-    /// Other values are returned as they are.
+    /// Returns the operand of a conversion that changes no value, such as that of a subrange to its host, at
+    /// the place of the conversion. Other values are returned as they are, and so are those that are written in
+    /// another way than the operand: the message of a check shows the number that `ORD(colour)` is, and not the
+    /// colour.
     fn widened_operand(&self, value: Expr) -> Expr {
         match value.kind {
             ExprKind::Convert { conversion: Conversion::Whole, operand, .. }
-                if self.widens(&operand, value.ty) =>
+                if self.widens(&operand, value.ty) && self.is_written_alike(operand.ty, value.ty) =>
             {
-                *operand
+                at_place(*operand, value.span)
             }
             kind => Expr { kind, ..value },
         }
+    }
+
+    /// Whether messages show the values of two ordinal types in one way: all numbers as numbers, characters and
+    /// the values of each enumeration as themselves.
+    fn is_written_alike(&self, left: TypeId, right: TypeId) -> bool {
+        let [left, right] = [left, right].map(|ty| self.program.types.host(ty));
+        left == right || self.is_whole(left) && self.is_whole(right)
     }
 }
 
@@ -250,6 +274,23 @@ pub fn address_as(value: Expr, target: TypeId) -> Expr {
         _ if value.ty == target => value,
         ExprKind::Const(Const::Procedure(_) | Const::Nil) => Expr { ty: target, ..value },
         _ => convert(Conversion::Pointer, value, target, false),
+    }
+}
+
+/// Gives a value the place of the construct whose value it is, such as a conversion that changes nothing. An
+/// operation with a check of its own keeps its place, which is where its message points; a conversion to its own
+/// type stands around it.
+pub fn at_place(value: Expr, span: Span) -> Expr {
+    let has_check = match value.kind {
+        ExprKind::Unary { checked, .. } => checked,
+        ExprKind::Binary { check_overflow, check_zero, .. } => check_overflow || check_zero,
+        _ => false,
+    };
+    match value.ty {
+        ty if has_check && value.span != span => {
+            Expr { span, ..convert(Conversion::Whole, value, ty, false) }
+        }
+        _ => Expr { span, ..value },
     }
 }
 

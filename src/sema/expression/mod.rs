@@ -8,7 +8,7 @@ mod constructor;
 pub mod conversion;
 pub mod designator;
 pub mod operator;
-mod procedure_value;
+pub mod procedure_value;
 mod set;
 mod transfer;
 

@@ -8,7 +8,7 @@ use crate::hir::{
 use crate::syntax::ast;
 
 use super::const_eval::{self, Undefined};
-use super::conversion::is_unsigned;
+use super::conversion::{at_place, is_unsigned};
 use crate::sema::checker::{Checker, constant, error_expr};
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
@@ -35,7 +35,7 @@ impl<'a> Checker<'a> {
         match op {
             ast::UnaryOp::Not => self.typing().not(operand, span),
             ast::UnaryOp::Minus => self.typing().negate(operand, span),
-            ast::UnaryOp::Plus if self.tables.is_number(operand.ty) => Expr { span, ..operand },
+            ast::UnaryOp::Plus if self.tables.is_number(operand.ty) => at_place(operand, span),
             ast::UnaryOp::Plus => self.typing().report_unary("+", &operand, span),
         }
     }
@@ -140,8 +140,9 @@ impl Typing<'_, '_> {
     /// Reports a procedure that is combined with a value that is not a procedure.
     fn uncalled_operand(&mut self, operand: &Expr, other: &Expr) -> Option<Expr> {
         let ExprKind::Const(Const::Procedure(id)) = operand.kind else { return None };
+        let is_address = !matches!(self.tables.ty(operand.ty), Type::Procedure(_));
         let compared = matches!(self.tables.ty(other.ty), Type::Procedure(_) | Type::Nil);
-        (!compared).then(|| self.report_uncalled(id, operand.span))
+        (!is_address && !compared).then(|| self.report_uncalled(id, operand.span))
     }
 
     fn logical(&mut self, op: ast::BinaryOp, left: Expr, right: Expr, span: Span) -> Expr {
@@ -208,6 +209,13 @@ impl Typing<'_, '_> {
                 if !whole_only =>
             {
                 diagnostic = diagnostic.help("write a real constant with a decimal point, such as `1.0`");
+                return self.session.report(diagnostic);
+            }
+            (Type::Complex(_) | Type::ComplexConstant, Type::Real(_) | Type::RealConstant)
+            | (Type::Real(_) | Type::RealConstant, Type::Complex(_) | Type::ComplexConstant)
+                if !whole_only =>
+            {
+                diagnostic = diagnostic.help("make a complex number of the real one: `CMPLX(..., 0.0)`");
                 return self.session.report(diagnostic);
             }
             _ if whole_only => {

@@ -6,11 +6,41 @@ use crate::hir::{
     Const, Expr, FormalParameter, LocalKind, ParameterMode, ProcId, Signature, Type, TypeId, TypeTable,
 };
 
-use crate::sema::checker::{constant, error_expr};
+use super::conversion::address_as;
+use crate::sema::checker::{Checker, constant, error_expr};
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
+use crate::sema::typing::mismatch::Role;
+
+/// A procedure in the declaration of a constant, and the procedure type that it goes to.
+#[derive(Debug)]
+pub struct ProcedureInConstant {
+    value: Expr,
+    target: TypeId,
+    role: Role,
+}
+
+impl Checker<'_> {
+    /// Compares the procedures in the constants of a block with the types they go to. Requires that all headings
+    /// and procedure types of the block are defined, which they are after its constants.
+    pub fn check_procedures_in_constants(&mut self) {
+        for ProcedureInConstant { value, target, role } in
+            std::mem::take(&mut self.tables.procedures_in_constants)
+        {
+            self.typing().assignable(value, target, &role);
+        }
+    }
+}
 
 impl Typing<'_, '_> {
+    /// Gives a procedure the procedure type it goes to in the declaration of a constant, where what both are is
+    /// not yet known.
+    pub fn assign_procedure_later(&mut self, value: Expr, target: TypeId, role: Role) -> Expr {
+        let expr = address_as(value.clone(), target);
+        self.tables.procedures_in_constants.push(ProcedureInConstant { value, target, role });
+        expr
+    }
+
     /// Builds a procedure as a value. A nested procedure is reported, because it depends on the variables
     /// around it.
     pub fn procedure_value(&mut self, id: ProcId, span: Span) -> Expr {
@@ -46,7 +76,8 @@ impl Typing<'_, '_> {
 }
 
 impl Tables<'_> {
-    /// Returns the type of a procedure as a value, or the error type if its heading has errors.
+    /// Returns the type of a procedure as a value, or the error type if its heading has errors. A constant may
+    /// name a procedure whose heading is still to be checked, and which completes the type.
     pub fn procedure_type(&mut self, id: ProcId) -> TypeId {
         if let Some(ty) = self.procedure_types.get(&id) {
             return *ty;
@@ -57,6 +88,14 @@ impl Tables<'_> {
         let ty = if broken { TypeTable::ERROR } else { self.program.types.add(Type::Procedure(signature)) };
         self.procedure_types.insert(id, ty);
         ty
+    }
+
+    /// Completes the type that a procedure has got as a value before its heading was checked.
+    pub fn complete_procedure_type(&mut self, id: ProcId) {
+        if let Some(ty) = self.procedure_types.get(&id).copied().filter(|ty| *ty != TypeTable::ERROR) {
+            let signature = self.signature_of(id);
+            self.program.types.define(ty, Type::Procedure(signature));
+        }
     }
 
     /// Returns the signature that the heading of a procedure declares.

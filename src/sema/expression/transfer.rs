@@ -7,7 +7,7 @@ use crate::syntax::ast::{self, Designator};
 
 use super::address::as_address;
 use super::argument::argument_count_message;
-use super::conversion::{address_as, convert};
+use super::conversion::{address_as, at_place, convert};
 use crate::sema::checker::{Checker, error_expr};
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
@@ -41,7 +41,7 @@ impl Typing<'_, '_> {
             return error_expr(span);
         }
         if value.ty == target {
-            return Expr { span, ..value };
+            return at_place(value, span);
         }
         let is_constant = matches!(
             self.tables.ty(value.ty),
@@ -51,7 +51,7 @@ impl Typing<'_, '_> {
             || matches!(self.tables.ty(target), Type::Real(_) | Type::Storage { .. });
         if is_constant && is_number && value.ty != TypeTable::NIL {
             let converted = self.converted(value, target, "type transfer");
-            return Expr { span, ..converted };
+            return at_place(converted, span);
         }
         if self.tables.points(value.ty) && self.tables.points(target) {
             return Expr { span, ..address_as(value, target) };
@@ -66,7 +66,7 @@ impl Typing<'_, '_> {
         let ordinals =
             self.tables.ordinal_range(value.ty).is_some() && self.tables.ordinal_range(target).is_some();
         match from {
-            _ if ordinals && from != Some(to) => Expr { span, ..self.convert_whole(value, target) },
+            _ if ordinals && from != Some(to) => at_place(self.convert_whole(value, target), span),
             Some(from) if from == to => {
                 if ordinals {
                     return self.same_size_ordinal(value, target, span);
@@ -88,11 +88,11 @@ impl Typing<'_, '_> {
             );
             return match fits_bits {
                 true => Expr { span, ..convert(Conversion::Whole, value, target, false) },
-                false => Expr { span, ..self.convert_whole(value, target) },
+                false => at_place(self.convert_whole(value, target), span),
             };
         };
         let Type::Whole(whole) = *self.tables.ty(target) else {
-            return Expr { span, ..self.convert_whole(value, target) };
+            return at_place(self.convert_whole(value, target), span);
         };
         let wrapped = number.rem_euclid(1 << whole.bits());
         let number = if wrapped > whole.max() { wrapped - (1 << whole.bits()) } else { wrapped };

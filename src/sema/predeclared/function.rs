@@ -200,12 +200,12 @@ impl<'a> PredeclaredCall<'_, 'a> {
 }
 
 impl Typing<'_, '_> {
-    /// Applies a function of one value.
-    pub fn unary_function(&mut self, function: Predeclared, operand: Expr) -> Expr {
+    /// Applies a function of one value; `span` is that of the call.
+    pub fn unary_function(&mut self, function: Predeclared, operand: Expr, span: Span) -> Expr {
         match function {
-            Predeclared::Abs => self.abs(operand),
-            Predeclared::Cap => self.cap(operand),
-            Predeclared::Odd => self.odd(operand),
+            Predeclared::Abs => self.abs(operand, span),
+            Predeclared::Cap => self.cap(operand, span),
+            Predeclared::Odd => self.odd(operand, span),
             Predeclared::Chr => self.whole_to(function, operand, TypeTable::CHAR),
             Predeclared::Ord
                 if self.tables.ordinal_range(operand.ty).is_some()
@@ -221,16 +221,16 @@ impl Typing<'_, '_> {
             Predeclared::LFloat => self.number_to(function, operand, TypeTable::LONGREAL),
             // TRUNC delivers an INTEGER in PIM4, and a CARDINAL in the editions before.
             Predeclared::Int => self.number_to(function, operand, TypeTable::INTEGER),
-            Predeclared::Re => self.complex_part(function, operand, UnaryOp::RealPart),
-            Predeclared::Im => self.complex_part(function, operand, UnaryOp::ImaginaryPart),
+            Predeclared::Re => self.complex_part(function, operand, UnaryOp::RealPart, span),
+            Predeclared::Im => self.complex_part(function, operand, UnaryOp::ImaginaryPart, span),
             Predeclared::Trunc => self.real_number_to(function, operand, TypeTable::INTEGER),
             Predeclared::LTrunc => self.real_number_to(function, operand, TypeTable::LONGINT),
             _ => unreachable!("functions of types and procedures are not functions of one value"),
         }
     }
 
-    fn abs(&mut self, operand: Expr) -> Expr {
-        let (ty, span) = (operand.ty, operand.span);
+    fn abs(&mut self, operand: Expr, span: Span) -> Expr {
+        let ty = operand.ty;
         match (&operand.kind, self.tables.ty(ty)) {
             (ExprKind::Const(Const::Whole(value)), _) => {
                 let value = value.checked_abs().ok_or(Undefined::Overflow).map(Const::Whole);
@@ -239,15 +239,15 @@ impl Typing<'_, '_> {
             (ExprKind::Const(Const::Real(value)), _) => constant(Const::Real(value.abs()), ty, span),
             (_, whole @ Type::Whole(_)) if is_unsigned(whole) => operand,
             (_, Type::Whole(_)) => {
-                self.apply(UnaryOp::Abs, operand, ty, self.session.checks.has(Check::Overflow))
+                self.apply(UnaryOp::Abs, operand, ty, self.session.checks.has(Check::Overflow), span)
             }
-            (_, Type::Real(_)) => self.apply(UnaryOp::Abs, operand, ty, false),
+            (_, Type::Real(_)) => self.apply(UnaryOp::Abs, operand, ty, false, span),
             _ => self.report_argument(Predeclared::Abs, &operand, "a number"),
         }
     }
 
     /// Applies `RE` or `IM`.
-    fn complex_part(&mut self, function: Predeclared, operand: Expr, op: UnaryOp) -> Expr {
+    fn complex_part(&mut self, function: Predeclared, operand: Expr, op: UnaryOp, span: Span) -> Expr {
         let ty = match self.tables.ty(operand.ty) {
             Type::Complex(Real::Real) => TypeTable::REAL,
             Type::Complex(Real::LongReal) => TypeTable::LONGREAL,
@@ -260,32 +260,31 @@ impl Typing<'_, '_> {
                 let part = if op == UnaryOp::RealPart { re } else { im };
                 constant(Const::Real(part), ty, operand.span)
             }
-            _ => self.apply(op, operand, ty, false),
+            _ => self.apply(op, operand, ty, false, span),
         }
     }
 
-    fn cap(&mut self, operand: Expr) -> Expr {
+    fn cap(&mut self, operand: Expr, span: Span) -> Expr {
         match (self.tables.character(&operand), operand.ty) {
             (Some(value), _) => {
                 constant(Const::Char(value.to_ascii_uppercase()), TypeTable::CHAR, operand.span)
             }
-            (None, TypeTable::CHAR) => self.apply(UnaryOp::Cap, operand, TypeTable::CHAR, false),
+            (None, TypeTable::CHAR) => self.apply(UnaryOp::Cap, operand, TypeTable::CHAR, false, span),
             _ => self.report_argument(Predeclared::Cap, &operand, "a CHAR"),
         }
     }
 
-    fn odd(&mut self, operand: Expr) -> Expr {
+    fn odd(&mut self, operand: Expr, span: Span) -> Expr {
         match (&operand.kind, self.tables.ty(operand.ty)) {
             (ExprKind::Const(Const::Whole(value)), _) => {
                 constant(Const::Boolean(value % 2 != 0), TypeTable::BOOLEAN, operand.span)
             }
-            (_, Type::Whole(_)) => self.apply(UnaryOp::Odd, operand, TypeTable::BOOLEAN, false),
+            (_, Type::Whole(_)) => self.apply(UnaryOp::Odd, operand, TypeTable::BOOLEAN, false, span),
             _ => self.report_argument(Predeclared::Odd, &operand, "a whole number"),
         }
     }
 
-    fn apply(&self, op: UnaryOp, operand: Expr, ty: TypeId, checked: bool) -> Expr {
-        let span = operand.span;
+    fn apply(&self, op: UnaryOp, operand: Expr, ty: TypeId, checked: bool, span: Span) -> Expr {
         Expr { kind: ExprKind::Unary { op, operand: Box::new(operand), checked }, ty, span }
     }
 

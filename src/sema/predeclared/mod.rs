@@ -12,6 +12,7 @@ use crate::syntax::ast::{self, Designator, Ident};
 
 use crate::sema::checker::{Checker, constant, error_expr};
 use crate::sema::expression::argument::argument_count_message;
+use crate::sema::expression::conversion::at_place;
 use crate::sema::naming::Naming;
 use crate::sema::naming::object::Entity;
 use crate::sema::session::Session;
@@ -240,11 +241,11 @@ impl<'a> PredeclaredCall<'_, 'a> {
                 if operand.ty == TypeTable::ERROR {
                     operand
                 } else {
-                    self.checker.typing().unary_function(self.procedure, operand)
+                    self.checker.typing().unary_function(self.procedure, operand, span)
                 }
             }
         };
-        Expr { span, ..value }
+        at_place(value, span)
     }
 }
 

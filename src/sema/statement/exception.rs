@@ -2,13 +2,14 @@
 //!
 //! The protected statements are outlined to a nested procedure, which captures variables like any other. If
 //! they contain a RETURN, the procedure tells by its result that it was executed, and leaves the returned
-//! value in a variable of the procedure around it. RETRY is a jump to a label in front of the call. At the
-//! end of a handler the exception is raised again: only RETURN and RETRY end it.
+//! value in a variable of the procedure around it. Of a function that ends without RETURN the outlined procedure
+//! is the one that fails, so that the handler gets that, too. RETRY is a jump to a label in front of the call. At
+//! the end of a handler the exception is raised again: only RETURN and RETRY end it.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    Call, Callee, Condition, Const, Expr, ExprKind, LabelId, Place, ProcId, Procedure, Stmt, StmtKind,
+    Call, Callee, Check, Condition, Const, Expr, ExprKind, LabelId, Place, ProcId, Procedure, Stmt, StmtKind,
     TypeTable, VariableRef,
 };
 use crate::syntax::ast;
@@ -29,6 +30,18 @@ pub struct Handler {
     retry: Option<LabelId>,
 }
 
+/// The statements in front of EXCEPT as a procedure.
+struct Protected {
+    procedure: ProcId,
+    /// Whether they contain a RETURN.
+    returns: bool,
+    /// Whether the procedure has a result, which tells that a RETURN was executed: where there is a RETURN, or where
+    /// the END of a function must not be reached.
+    has_result: bool,
+    /// The flow of control behind the statements.
+    flow: Flow,
+}
+
 impl<'a> Checker<'a> {
     /// Checks the statements of a body together with its exception handler.
     pub fn protected_body(&mut self, body: &'a ast::Body) -> (Vec<Stmt>, Flow) {
@@ -47,10 +60,10 @@ impl<'a> Checker<'a> {
         let span = self.tables.program.procedures[procedure].span;
         let result = self.body.result;
         let return_slot = result.map(|ty| self.tables.hidden_variable(procedure, span, ty));
-        let (protected, returns, flow) = self.protected_procedure(procedure, body, return_slot);
-        self.note_call(protected);
-        let call = Call { callee: Callee::Procedure(protected), arguments: Vec::new(), span };
-        let has_returned = returns.then(|| {
+        let protected = self.protected_procedure(procedure, body, return_slot);
+        self.note_call(protected.procedure);
+        let call = Call { callee: Callee::Procedure(protected.procedure), arguments: Vec::new(), span };
+        let has_returned = protected.has_result.then(|| {
             let variable = self.tables.hidden_variable(procedure, span, TypeTable::BOOLEAN);
             self.variable_place(variable, span)
         });
@@ -59,29 +72,28 @@ impl<'a> Checker<'a> {
         stmts.extend(retry.map(|label| Stmt::new(StmtKind::Label(label), span)));
         let watched = StmtKind::Try { call, result: has_returned.clone(), handler };
         stmts.push(Stmt::new(watched, body.span));
-        if let Some(place) = has_returned {
+        if let Some(place) = has_returned.filter(|_| protected.returns) {
             let value = return_slot.map(|variable| load(self.variable_place(variable, span)));
             let leave = Stmt::new(StmtKind::Return(value), span);
             let arms = vec![(Condition::new(load(place)), vec![leave])];
             stmts.push(Stmt::new(StmtKind::If { arms, otherwise: Vec::new() }, span));
-            self.body.returns = true;
         }
-        (stmts, flow)
+        (stmts, protected.flow)
     }
 
-    /// Checks the protected statements as a procedure. Returns the procedure, whether it contains a RETURN,
-    /// and the flow of control behind the statements.
+    /// Checks the protected statements as a procedure.
     fn protected_procedure(
         &mut self,
         around: ProcId,
         body: &'a ast::Body,
         return_slot: Option<VariableRef>,
-    ) -> (ProcId, bool, Flow) {
-        let Procedure { name, span, .. } = self.tables.program.procedures[around];
-        let id = self.tables.program.procedures.push(Procedure {
-            parent: Some(around),
-            ..Procedure::new(self.unit.module, name, span, body.span.end())
-        });
+    ) -> Protected {
+        let Procedure { name, span, end, .. } = self.tables.program.procedures[around];
+        let id = self
+            .tables
+            .program
+            .procedures
+            .push(Procedure { parent: Some(around), ..Procedure::new(self.unit.module, name, span, end) });
         let inner = Body {
             procedure: Some(id),
             result: self.body.result,
@@ -95,15 +107,21 @@ impl<'a> Checker<'a> {
         let (mut stmts, flow) = self.statements(&body.stmts);
         let labels = self.finish_labels();
         let returns = self.body.returns;
+        let is_function = self.body.result.is_some();
         self.body = outer;
-        if returns && flow == Flow::Continues {
+        self.body.returns |= returns;
+        let continues = flow == Flow::Continues;
+        let check_return = continues && is_function && self.session.checks.has(Check::Return);
+        if returns && continues && !check_return {
             stmts.push(returned(false, body.span.end()));
         }
+        let has_result = returns || check_return;
         let procedure = &mut self.tables.program.procedures[id];
         procedure.body = stmts;
         procedure.labels = labels;
-        procedure.result = returns.then_some(TypeTable::BOOLEAN);
-        (id, returns, flow)
+        procedure.check_return = check_return;
+        procedure.result = has_result.then_some(TypeTable::BOOLEAN);
+        Protected { procedure: id, returns, has_result, flow }
     }
 
     /// Checks a handler. It has a scope of labels of its own.

@@ -36,7 +36,7 @@ pub enum Adaptation {
 ///
 /// Operands are expression compatible if they have the same host, if one is a constant that can take the type
 /// of the other, or if one is an ADDRESS and the other a pointer. Whole types do not mix with each other, nor
-/// do real types.
+/// do real types, nor do real and complex numbers, not even constants (ISO 10514-1).
 pub fn expression_compatible(types: &TypeTable, left: TypeId, right: TypeId) -> Option<TypeId> {
     let (left, right) = (types.host(left), types.host(right));
     match (types.get(left), types.get(right)) {
@@ -45,8 +45,6 @@ pub fn expression_compatible(types: &TypeTable, left: TypeId, right: TypeId) -> 
         _ if left == right => Some(left),
         _ if constant_fits(types, left, right) => Some(right),
         _ if constant_fits(types, right, left) => Some(left),
-        (Type::RealConstant, Type::ComplexConstant) => Some(right),
-        (Type::ComplexConstant, Type::RealConstant) => Some(left),
         (Type::Address, _) if is_same_address(types, left, right) => Some(left),
         _ if is_same_address(types, left, right) => Some(right),
         _ => None,
@@ -98,7 +96,7 @@ pub fn value_parameter_compatible(types: &TypeTable, formal: TypeId, actual: Typ
 
 /// Whether a variable of type `actual` can be passed to a variable parameter of type `formal`: the types are
 /// the same, the parameter is an open array of the same element type, the parameter is an ADDRESS and the
-/// variable a pointer, or the parameter is storage of the variable's size.
+/// variable a pointer, or the parameter is storage of the variable's size and alignment.
 pub fn variable_parameter_compatible(types: &TypeTable, formal: TypeId, actual: TypeId) -> bool {
     match (types.get(formal), types.get(actual)) {
         (Type::Error, _) | (_, Type::Error) => true,
@@ -106,7 +104,11 @@ pub fn variable_parameter_compatible(types: &TypeTable, formal: TypeId, actual: 
             passes_elements(types, formal, actual)
                 || matches!(types.get(*element), Type::Storage { bits } if consists_of(types, actual, *bits))
         }
-        (Type::Storage { bits }, _) => formal == actual || occupies(types, actual, *bits),
+        (Type::Storage { bits }, _) => {
+            // A SHORTCOMPLEX is as large as a WORD, and stands at places where a WORD must not stand.
+            let is_aligned = || types.layout(formal).align == types.layout(actual).align;
+            formal == actual || occupies(types, actual, *bits) && is_aligned()
+        }
         (Type::Address, Type::Pointer { .. } | Type::Opaque { .. }) => true,
         _ => formal == actual || transparent(types, formal) == transparent(types, actual),
     }

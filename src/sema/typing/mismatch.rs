@@ -10,7 +10,7 @@ use crate::sema::session::Session;
 use crate::sema::tables::Tables;
 
 /// The place a value goes to, which decides the wording of messages.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub enum Role {
     /// The variable on the left of `:=`, with its span.
     Assignment(Span),

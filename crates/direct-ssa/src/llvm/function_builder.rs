@@ -344,12 +344,14 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
     }
 
     /// Has code go on at the end of a block that was left without a terminator. The end is laid out behind what was
-    /// built in between: LLVM lays blocks out in this order as long as it does not optimize.
+    /// built in between: LLVM lays blocks out in this order as long as it does not optimize. Only the first block stays
+    /// where it is, for there the function begins.
     #[track_caller]
     pub fn resume(&mut self, block: Block) {
         let exit = self.ir.llvm_blocks(block).exit;
         if let Some(last) = self.function().get_last_basic_block()
             && last != exit
+            && self.function().get_first_basic_block() != Some(exit)
         {
             exit.move_after(last).expect("both blocks are in the function");
         }

@@ -2,9 +2,39 @@
 //!
 //! It shares no way of computing with `codegen`: whole numbers are wide integers with tests of their range, sets are
 //! lists of truths, memory is bytes. It is written to be read, not to be fast.
+//!
+//! [`machine`] is the state of a program that runs. Each of the other files adds to it what its name says; `foreign` has
+//! what the library needs of C. Nothing of the world is touched: input is given, output is collected, files are in
+//! memory.
+
+mod arithmetic;
+mod call;
+mod conversion;
+mod coroutine;
+mod ending;
+mod exception;
+mod expression;
+mod failure;
+mod foreign;
+mod frame;
+mod jumps;
+mod loops;
+mod machine;
+mod memory;
+mod place;
+mod set;
+mod statement;
+mod stop;
+mod value;
+
+use std::thread;
 
 use tlc::base::{Interner, SourceMap};
 use tlc::hir::Program;
+
+use foreign::{Arguments, Streams};
+use machine::{Machine, Subject};
+use stop::Stop;
 
 /// How far a program may go before the interpreter gives up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,16 +81,47 @@ pub enum GaveUp {
     Unsupported(String),
 }
 
+/// The stack of a thread for each call within calls, in bytes, and for what is not a call.
+const STACK_PER_CALL: usize = 1 << 14;
+const STACK_BESIDES: usize = 1 << 26;
+
+/// The size of the stack of a thread that interprets. Only the part that is used takes memory.
+fn stack_size(limits: &Limits) -> usize {
+    STACK_BESIDES + STACK_PER_CALL * limits.depth as usize
+}
+
 /// Runs a program on the given input and arguments. The typed tree is that of `passes::complete`; the names of its
-/// symbols and the places of its checks come from `interner` and `sources`.
+/// symbols and the places of its checks come from `interner` and `sources`. The name of the program is not among the
+/// arguments.
 pub fn interpret(
-    _program: &Program,
-    _interner: &Interner,
-    _sources: &SourceMap,
-    _stdin: &[u8],
-    _arguments: &[String],
-    _limits: &Limits,
+    program: &Program,
+    interner: &Interner,
+    sources: &SourceMap,
+    stdin: &[u8],
+    arguments: &[String],
+    limits: &Limits,
 ) -> Outcome {
-    let reason = GaveUp::Unsupported("all programs".to_owned());
-    Outcome { stdout: Vec::new(), stderr: Vec::new(), end: End::GaveUp(reason) }
+    thread::scope(|scope| {
+        let subject = Subject { program, names: interner, sources, scope, limits: *limits };
+        let builder = thread::Builder::new().stack_size(stack_size(limits));
+        let thread = builder.spawn_scoped(scope, move || run(subject, stdin, arguments));
+        let outcome = thread.map(|thread| thread.join());
+        match outcome {
+            Ok(Ok(outcome)) => outcome,
+            Ok(Err(panic)) => std::panic::resume_unwind(panic),
+            Err(_) => Outcome { stdout: Vec::new(), stderr: Vec::new(), end: End::GaveUp(GaveUp::Memory) },
+        }
+    })
+}
+
+fn run(subject: Subject<'_, '_>, stdin: &[u8], arguments: &[String]) -> Outcome {
+    let mut machine = Machine::new(subject);
+    machine.streams = Streams::new(stdin);
+    machine.arguments = Arguments::new(arguments);
+    let end = match machine.run_program() {
+        Stop::Ended(end) => end,
+        Stop::Raised(_) => End::GaveUp(GaveUp::Unsupported("an exception without a handler".to_owned())),
+    };
+    let (stdout, stderr) = machine.streams.written();
+    Outcome { stdout, stderr, end }
 }

@@ -1,27 +1,19 @@
-/* Recursion that is too deep: the processor faults at the page below the stack, and the program ends with a
-   message that names the procedure.
+/* The names of procedures, from the symbol table of the executable, for the messages of faults.
 
-   Nothing is added to procedures for it. Where code begins and what it is called stands in the symbol table of the
-   executable, which is read when it is needed. */
+   Nothing is added to procedures for it: the table is read from the file when it is needed. All of this runs in
+   signal handlers, and so calls nothing but the system. */
 
-#define _GNU_SOURCE /* REG_RSP, REG_RIP, process_vm_readv */
+#define _GNU_SOURCE /* process_vm_readv */
 
 #include "tlc.h"
 
 #include <elf.h>
 #include <fcntl.h>
-#include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/uio.h>
-#include <ucontext.h>
 #include <unistd.h>
-
-/* A fault as near to the stack pointer as this is one of the stack: no procedure goes further at once. */
-enum { NEAR = 1 << 16 };
 
 /* So many words of the stack are looked at for a return address into a procedure, from so many pages above the
    stack pointer on at most. */
@@ -30,15 +22,12 @@ enum { MOST_WORDS = 1 << 12, MOST_PAGES = 32, PAGE = 1 << 12 };
 /* Where the executable begins in memory, if the linker says so. */
 extern const char __ehdr_start[] __attribute__((weak, visibility("hidden")));
 
-/* A procedure's symbol is `_t` and then of each part of its path the length and the name. */
-struct name {
-    const char *text;
-    int length;
-};
+static const struct tlc_name NO_NAME = {NULL, 0};
 
-static struct name last_part(const char *symbol)
+/* A procedure's symbol is `_t` and then of each part of its path the length and the name. */
+static struct tlc_name last_part(const char *symbol)
 {
-    struct name name = {NULL, 0};
+    struct tlc_name name = NO_NAME;
     if (strncmp(symbol, "_t", 2) != 0)
         return name;
     for (const char *rest = symbol + 2; *rest >= '1' && *rest <= '9';) {
@@ -47,7 +36,7 @@ static struct name last_part(const char *symbol)
             length = 10 * length + (*rest++ - '0');
         if (strnlen(rest, (size_t)length) < (size_t)length)
             break;
-        name = (struct name){rest, length};
+        name = (struct tlc_name){rest, length};
         rest += length;
     }
     return name;
@@ -85,16 +74,15 @@ static int open_image(struct image *image)
 }
 
 /* The procedure in which an address lies. */
-static struct name procedure_at(const struct image *image, uint64_t address)
+static struct tlc_name procedure_at(const struct image *image, uint64_t address)
 {
-    struct name none = {NULL, 0};
     for (size_t i = 0; i < image->count; i++) {
         const Elf64_Sym *symbol = &image->symbols[i];
         uint64_t start = symbol->st_value + image->base;
         if (ELF64_ST_TYPE(symbol->st_info) == STT_FUNC && address >= start && address < start + symbol->st_size)
             return last_part(image->names + symbol->st_name);
     }
-    return none;
+    return NO_NAME;
 }
 
 /* Copies words of the stack from an address on, or from the first page above it that can be read. */
@@ -112,52 +100,23 @@ static size_t copy_stack(uint64_t from, uint64_t *words)
 }
 
 /* The procedure of the first return address on the stack that leads into one. */
-static struct name caller(const struct image *image, uint64_t stack)
+static struct tlc_name caller(const struct image *image, uint64_t stack)
 {
     static uint64_t words[MOST_WORDS];
     size_t count = copy_stack(stack & ~UINT64_C(7), words);
-    struct name name = {NULL, 0};
+    struct tlc_name name = NO_NAME;
     for (size_t i = 0; name.text == NULL && i < count; i++)
         name = procedure_at(image, words[i]);
     return name;
 }
 
-static void overflowed(uint64_t instruction, uint64_t stack)
+TLC_WEAK struct tlc_name tlc_procedure(uint64_t instruction, uint64_t stack, int *is_in_c)
 {
-    static char text[256];
     struct image image;
-    struct name name = {NULL, 0};
-    if (open_image(&image)) {
-        name = procedure_at(&image, instruction);
-        if (name.text != NULL)
-            fflush(stdout); /* Output functions were not interrupted. */
-        else
-            name = caller(&image, stack);
-    }
-    int length = name.length < 150 ? name.length : 150;
-    const char *in = name.text == NULL ? "" : " in procedure ";
-    length = snprintf(text, sizeof text, "run-time error: stack overflow%s%.*s\n", in, length, name.text);
-    if (write(STDERR_FILENO, text, (size_t)length) < 0)
-        _exit(134);
-    abort();
-}
-
-static void handle(int number, siginfo_t *fault, void *context)
-{
-    const greg_t *registers = ((ucontext_t *)context)->uc_mcontext.gregs;
-    uint64_t address = (uint64_t)fault->si_addr, stack = (uint64_t)registers[REG_RSP];
-    if (fault->si_code > 0 && address + NEAR >= stack && address < stack + NEAR)
-        overflowed((uint64_t)registers[REG_RIP], stack);
-    /* Something else: it happens again, without a handler. */
-    signal(number, SIG_DFL);
-}
-
-TLC_WEAK void tlc_watch_stack(void)
-{
-    enum { SIZE = 1 << 16 };
-    stack_t alternate = {.ss_sp = malloc(SIZE), .ss_size = SIZE};
-    struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_ONSTACK};
-    sigemptyset(&action.sa_mask);
-    if (alternate.ss_sp != NULL && sigaltstack(&alternate, NULL) == 0)
-        sigaction(SIGSEGV, &action, NULL);
+    *is_in_c = 1;
+    if (!open_image(&image))
+        return NO_NAME;
+    struct tlc_name name = procedure_at(&image, instruction);
+    *is_in_c = name.text == NULL;
+    return name.text != NULL ? name : caller(&image, stack);
 }

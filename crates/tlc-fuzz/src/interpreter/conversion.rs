@@ -1,0 +1,96 @@
+//! Conversions between types, with their checks.
+
+use tlc::hir::{Conversion, Expr, Type, TypeId};
+
+use super::arithmetic::{limits, wrapped};
+use super::failure::Failure;
+use super::foreign::real_text;
+use super::machine::Machine;
+use super::stop::{Eval, unsupported};
+use super::value::{self, Value};
+
+impl Machine<'_, '_> {
+    /// A value converted to the type of `expr`.
+    pub fn convert(
+        &mut self,
+        expr: &Expr,
+        conversion: Conversion,
+        operand: &Expr,
+        value: Value,
+        checked: bool,
+    ) -> Eval<Value> {
+        match conversion {
+            Conversion::Whole => self.whole_to_whole(expr.ty, operand, value.whole()?, checked),
+            Conversion::WholeToReal => self.whole_to_real(expr.ty, value.whole()?),
+            Conversion::RealToWhole => self.real_to_whole(expr.ty, operand, value.real()?, checked),
+            Conversion::Real => match self.program.types.get(expr.ty) {
+                Type::Real(real) => Ok(Value::of_real(*real, value.real()?)),
+                other => Err(unsupported(format!("a real number as {other:?}"))),
+            },
+            Conversion::Complex => match self.program.types.get(expr.ty) {
+                Type::Complex(real) => Ok(Value::of_complex(*real, value.complex()?)),
+                other => Err(unsupported(format!("a complex number as {other:?}"))),
+            },
+            Conversion::Pointer => Ok(value),
+            Conversion::Bits => self.same_bits(expr.ty, operand.ty, &value),
+        }
+    }
+
+    /// Without the check a whole number wraps around. A value that is none of its own type, for it was never assigned,
+    /// stays what it is; what becomes of others is left open.
+    fn whole_to_whole(&mut self, ty: TypeId, operand: &Expr, number: i128, checked: bool) -> Eval<Value> {
+        let types = &self.program.types;
+        let (low, high) = types.ordinal_range(ty).unwrap_or_else(|| limits(types, ty));
+        if (low..=high).contains(&number) {
+            return Ok(Value::Whole(number));
+        }
+        if checked {
+            let text =
+                format!("value {} is outside {}", self.written(operand.ty, number), self.range_text(ty));
+            return Err(self.fail(Failure::Range, operand.span.lo, &text));
+        }
+        let is_stray =
+            types.ordinal_range(operand.ty).is_some_and(|(low, high)| number < low || high < number);
+        match types.get(ty) {
+            Type::Whole(_) | Type::Char | Type::Storage { .. } => {
+                Ok(Value::Whole(wrapped(types, ty, number)))
+            }
+            _ if is_stray => Ok(Value::Whole(number)),
+            _ => Err(unsupported("a value outside of its type without a check")),
+        }
+    }
+
+    /// The nearest real number, the even one of two.
+    fn whole_to_real(&self, ty: TypeId, number: i128) -> Eval<Value> {
+        match self.program.types.get(ty) {
+            // Rounding twice could give another number.
+            Type::Real(real) if real.bits() == 32 => Ok(Value::ShortReal(number as f32)),
+            Type::Real(_) => Ok(Value::Real(number as f64)),
+            other => Err(unsupported(format!("a whole number as {other:?}"))),
+        }
+    }
+
+    /// Truncates toward zero. Without the check a number that does not fit becomes the nearest that does, and NaN
+    /// becomes zero.
+    fn real_to_whole(&mut self, ty: TypeId, operand: &Expr, number: f64, checked: bool) -> Eval<Value> {
+        let (low, high) = limits(&self.program.types, ty);
+        // The conversion to 128 bits is exact but for numbers far outside, which stay outside.
+        let truncated = number.trunc() as i128;
+        if !number.is_nan() && (low..=high).contains(&truncated) {
+            return Ok(Value::Whole(truncated));
+        }
+        if checked {
+            let text = format!("value {} is outside {}", real_text(number, 0), self.range_text(ty));
+            return Err(self.fail(Failure::Range, operand.span.lo, &text));
+        }
+        Ok(Value::Whole(if number.is_nan() { 0 } else { truncated.clamp(low, high) }))
+    }
+
+    /// The bytes of a value as one of another type.
+    fn same_bits(&self, ty: TypeId, from: TypeId, value: &Value) -> Eval<Value> {
+        let types = &self.program.types;
+        let mut bytes = self.bytes_of(from, value);
+        bytes.resize(types.layout(ty).size as usize, 0);
+        value::decode(types, ty, &bytes)
+    }
+}

@@ -1,0 +1,239 @@
+//! Coroutines. Each runs on a thread of its own, but only one of them has the machine: TRANSFER hands it over and
+//! waits until it comes back.
+
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+
+use tlc::hir::{Argument, Call, ProcId, RuntimeProcedure};
+
+use super::exception::Handling;
+use super::failure::Failure;
+use super::frame::Frame;
+use super::machine::Machine;
+use super::memory::{Address, Thing};
+use super::stop::{Eval, Stop, unsupported};
+use super::value::Value;
+use super::{End, GaveUp, stack_size};
+
+/// What a thread gets from another one.
+enum Baton<'s, 'p> {
+    /// It is the turn of the coroutine.
+    Turn(Box<Machine<'s, 'p>>),
+    /// The program has ended in another coroutine.
+    Ended(Box<Machine<'s, 'p>>, End),
+}
+
+/// The least size of a stack in bytes, and to what sizes are rounded up.
+const SMALLEST_STACK: u64 = 1 << 18;
+const PAGE: u64 = 1 << 12;
+
+/// A coroutine other than the one that runs, or the place for it while it runs.
+struct Coroutine<'s, 'p> {
+    /// What it begins with; none for the main program, and none when it has begun.
+    body: Option<ProcId>,
+    /// Where it was made.
+    place: String,
+    workspace: Address,
+    size: u64,
+    sender: Option<Sender<Baton<'s, 'p>>>,
+    receiver: Option<Receiver<Baton<'s, 'p>>>,
+    handling: Handling,
+    depth: u32,
+}
+
+/// All coroutines; number 0 is the main program.
+pub struct Coroutines<'s, 'p> {
+    list: Vec<Coroutine<'s, 'p>>,
+    running: usize,
+}
+
+impl Default for Coroutines<'_, '_> {
+    fn default() -> Self {
+        Coroutines { list: vec![Coroutine::new(None, String::new(), Address::NIL, 0)], running: 0 }
+    }
+}
+
+impl<'s, 'p> Coroutine<'s, 'p> {
+    fn new(body: Option<ProcId>, place: String, workspace: Address, size: u64) -> Coroutine<'s, 'p> {
+        let (sender, receiver) = channel();
+        Coroutine {
+            body,
+            place,
+            workspace,
+            size,
+            sender: Some(sender),
+            receiver: Some(receiver),
+            handling: Handling::default(),
+            depth: 0,
+        }
+    }
+}
+
+impl Coroutines<'_, '_> {
+    /// The coroutine that runs, as programs see it.
+    pub fn running(&self) -> Address {
+        Address::of(Thing::Coroutine, self.running as u32)
+    }
+
+    /// The newest coroutine of a workspace that does not run and has a stack of that size.
+    fn of_workspace(&self, workspace: Address, size: u64) -> Option<usize> {
+        let matches = |number: &usize| {
+            let known = &self.list[*number];
+            known.workspace == workspace && *number != self.running && known.size >= size
+        };
+        (1..self.list.len()).rev().find(matches)
+    }
+}
+
+impl<'s, 'p> Machine<'s, 'p> {
+    /// A call of NEWPROCESS or TRANSFER.
+    pub fn call_runtime_procedure(
+        &mut self,
+        frame: &mut Frame,
+        call: &'p Call,
+        procedure: RuntimeProcedure,
+    ) -> Eval<()> {
+        match (procedure, &call.arguments[..]) {
+            (
+                RuntimeProcedure::NewProcess,
+                [
+                    Argument::Value(body),
+                    Argument::Value(workspace),
+                    Argument::Value(size),
+                    Argument::Reference(coroutine),
+                ],
+            ) => {
+                let body = self.evaluate(frame, body)?.address()?;
+                let workspace = self.evaluate(frame, workspace)?.address()?;
+                let size = self.whole(frame, size)? as u64;
+                let variable = self.address(frame, coroutine)?;
+                let made = self.new_process(call, body, workspace, size)?;
+                self.store(variable, coroutine.ty, &Value::Address(made))
+            }
+            (RuntimeProcedure::Transfer, [Argument::Reference(from), Argument::Reference(to)]) => {
+                let left = self.address(frame, from)?;
+                let next = self.address(frame, to)?;
+                self.transfer(call, (left, from.ty), (next, to.ty))
+            }
+            (procedure, arguments) => Err(unsupported(format!("{procedure:?} of {arguments:?}"))),
+        }
+    }
+
+    /// A coroutine that is made anew in the workspace of another one takes its place.
+    fn new_process(&mut self, call: &Call, body: Address, workspace: Address, size: u64) -> Eval<Address> {
+        let position = call.span.lo;
+        if body == Address::NIL {
+            return Err(self.fail(Failure::Coroutine, position, "the procedure of a coroutine is NIL"));
+        }
+        if size > u64::MAX / 2 {
+            let place = self.position(position);
+            return Err(self.fail_at(&place, "no storage for a coroutine"));
+        }
+        let size = size.max(SMALLEST_STACK).next_multiple_of(PAGE) + PAGE;
+        let body = self.procedure_at(body)?;
+        let place = self.position(position);
+        let number = match self.coroutines.of_workspace(workspace, size) {
+            Some(number) => {
+                let size = self.coroutines.list[number].size;
+                self.coroutines.list[number] = Coroutine::new(Some(body), place, workspace, size);
+                number
+            }
+            None => {
+                self.coroutines.list.push(Coroutine::new(Some(body), place, workspace, size));
+                self.coroutines.list.len() - 1
+            }
+        };
+        Ok(Address::of(Thing::Coroutine, number as u32))
+    }
+
+    /// Both may be the same variable.
+    fn transfer(
+        &mut self,
+        call: &Call,
+        (left, left_type): (Address, tlc::hir::TypeId),
+        (next, next_type): (Address, tlc::hir::TypeId),
+    ) -> Eval<()> {
+        let next = self.load(next, next_type)?.address()?;
+        if next == Address::NIL {
+            return Err(self.fail(Failure::Coroutine, call.span.lo, "TRANSFER to NIL"));
+        }
+        let here = self.coroutines.running();
+        self.store(left, left_type, &Value::Address(here))?;
+        let number = next.as_thing(Thing::Coroutine).map(|number| number as usize);
+        match number.filter(|number| *number < self.coroutines.list.len()) {
+            Some(number) if number == self.coroutines.running => Ok(()),
+            Some(number) => self.switch_to(number),
+            None => Err(unsupported("TRANSFER to what is no coroutine")),
+        }
+    }
+
+    /// Hands the machine over and waits until it comes back.
+    fn switch_to(&mut self, next: usize) -> Eval<()> {
+        let left = self.coroutines.running;
+        let coroutine = &mut self.coroutines.list[left];
+        coroutine.handling = std::mem::take(&mut self.handling);
+        coroutine.depth = self.depth;
+        let Some(receiver) = coroutine.receiver.take() else {
+            return Err(unsupported("a coroutine that waits twice"));
+        };
+        let coroutine = &mut self.coroutines.list[next];
+        self.handling = std::mem::take(&mut coroutine.handling);
+        self.depth = coroutine.depth;
+        let (begins, sender) = (coroutine.body.take(), coroutine.sender.clone());
+        self.coroutines.running = next;
+
+        let subject = self.subject();
+        let machine = Box::new(std::mem::replace(self, Machine::new(subject)));
+        match (begins, sender) {
+            (Some(body), _) => start(machine, body)?,
+            (None, Some(sender)) => {
+                let sent = sender.send(Baton::Turn(machine));
+                sent.map_err(|_| unsupported("TRANSFER to a coroutine that has ended"))?;
+            }
+            (None, None) => return Err(unsupported("TRANSFER to a coroutine that has ended")),
+        }
+        match receiver.recv() {
+            Ok(Baton::Turn(machine)) => {
+                *self = *machine;
+                self.coroutines.list[left].receiver = Some(receiver);
+                Ok(())
+            }
+            Ok(Baton::Ended(machine, end)) => {
+                *self = *machine;
+                Err(Stop::Ended(end))
+            }
+            // The program has ended, or the coroutine was made anew: this thread has nothing more to do.
+            Err(_) => Err(Stop::Ended(End::Trap)),
+        }
+    }
+}
+
+/// Begins a coroutine on a thread of its own.
+fn start<'s, 'p>(machine: Box<Machine<'s, 'p>>, body: ProcId) -> Eval<()> {
+    let scope = machine.scope;
+    let thread = thread::Builder::new().stack_size(stack_size(&machine.limits));
+    let started = thread.spawn_scoped(scope, move || run(machine, body));
+    started.map(drop).map_err(|_| GaveUp::Memory.into())
+}
+
+/// Runs a coroutine. If the program ends in it, the main program is told.
+fn run(mut machine: Box<Machine<'_, '_>>, body: ProcId) {
+    let number = machine.coroutines.running;
+    let ended = match machine.run_body(body) {
+        Ok(_) => {
+            let place = machine.coroutines.list[number].place.clone();
+            machine.fail_at(&place, "the coroutine that was made here ended without TRANSFER")
+        }
+        Err(ended) => ended,
+    };
+    let end = match ended {
+        Stop::Ended(end) => end,
+        Stop::Raised(_) => End::GaveUp(GaveUp::Unsupported("an exception without a handler".to_owned())),
+    };
+    // A machine without the main program's sender is none that ran: its thread was only told to end.
+    let main = machine.coroutines.list.first().and_then(|main| main.sender.clone());
+    if let Some(main) = main.filter(|_| machine.coroutines.running == number && number > 0) {
+        // The main program waits, unless it has ended itself.
+        let _ = main.send(Baton::Ended(machine, end));
+    }
+}

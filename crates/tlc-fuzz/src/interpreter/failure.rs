@@ -1,0 +1,100 @@
+//! Run-time checks that fail: what they say, and what follows.
+
+use tlc::base::Span;
+use tlc::hir::{Type, TypeId, print_ordinal, print_type};
+
+use super::exception::{Exception, LANGUAGE};
+use super::machine::Machine;
+use super::stop::Stop;
+
+/// The exceptions of failed checks, numbered as in the library's module M2EXCEPTION.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Failure {
+    Index = 0,
+    Range = 1,
+    Case = 2,
+    Location = 3,
+    Function = 4,
+    WholeValue = 5,
+    WholeDivision = 6,
+    Coroutine = 13,
+}
+
+/// The greatest lengths in bytes: of a value in a message, of a message, of an excerpt in characters.
+const VALUE: usize = 127;
+const MESSAGE: usize = 1023;
+const EXCERPT: usize = 60;
+
+impl Machine<'_, '_> {
+    /// A check has failed: an exception is raised if there is a handler for it, otherwise the program ends.
+    pub fn fail(&mut self, failure: Failure, position: u32, text: &str) -> Stop {
+        let message = self.message(&self.position(position), text);
+        if !self.handling.has_handler() {
+            return self.end_with(&message);
+        }
+        Stop::Raised(Box::new(Exception::new(LANGUAGE, failure as u64, message, true)))
+    }
+
+    /// The program ends with a message that no handler gets.
+    pub fn fail_at(&mut self, place: &str, text: &str) -> Stop {
+        let message = self.message(place, text);
+        self.end_with(&message)
+    }
+
+    fn message(&self, place: &str, text: &str) -> String {
+        cut(format!("{place}: run-time error: {text}"), MESSAGE)
+    }
+
+    /// A position in the source as messages show it.
+    pub fn position(&self, position: u32) -> String {
+        self.sources.location(position).map_or("?".to_owned(), |location| {
+            format!("{}:{}:{}", location.file.recorded, location.line, location.column)
+        })
+    }
+
+    /// A piece of the source on one line; only its end if it is long.
+    pub fn excerpt(&self, span: Span) -> String {
+        let source = self.sources.file_at(span.lo).and_then(|file| {
+            let end = span.hi.checked_sub(file.start)? as usize;
+            file.text.get(file.offset(span.lo)..end)
+        });
+        let Some(source) = source else { return "?".to_owned() };
+        let count = source.chars().count();
+        let end: String = source.chars().skip(count.saturating_sub(EXCERPT)).collect();
+        let text = end.split_whitespace().collect::<Vec<&str>>().join(" ");
+        if count > EXCERPT { format!("...{text}") } else { text }
+    }
+
+    /// A value of an ordinal type as the source would write it.
+    pub fn written(&self, ty: TypeId, number: i128) -> String {
+        cut(print_ordinal(&self.program.types, ty, number, self.names), VALUE)
+    }
+
+    /// An ordinal type with its limits.
+    pub fn range_text(&self, ty: TypeId) -> String {
+        let types = &self.program.types;
+        let (low, high) = types.ordinal_range(ty).unwrap_or_default();
+        let [low, high] = [low, high].map(|limit| print_ordinal(types, ty, limit, self.names));
+        match (types.get(ty), types.name(ty)) {
+            (Type::Subrange { .. }, None) => format!("[{low}..{high}]"),
+            _ => format!("{} [{low}..{high}]", self.type_name(ty)),
+        }
+    }
+
+    /// The name of a type.
+    pub fn type_name(&self, ty: TypeId) -> String {
+        let types = &self.program.types;
+        match types.name(ty) {
+            Some(name) => self.names.resolve(name).to_owned(),
+            None => print_type(types, ty, self.names),
+        }
+    }
+}
+
+/// The beginning of a text, at most so many bytes long.
+pub fn cut(mut text: String, most: usize) -> String {
+    while text.len() > most {
+        text.pop();
+    }
+    text
+}

@@ -1,0 +1,109 @@
+//! What surrounds a program: its arguments, its end, exceptions of the library, coroutines.
+
+use super::{Inputs, Native, address, boolean, whole};
+use crate::interpreter::exception::{Exception, LANGUAGE, Source};
+use crate::interpreter::machine::Machine;
+use crate::interpreter::stop::{Eval, unsupported};
+use crate::interpreter::value::Value;
+
+/// The longest text of an exception in bytes.
+const LONGEST_TEXT: u64 = 511;
+
+/// The arguments of the program without its name.
+#[derive(Clone, Default, Debug)]
+pub struct Arguments(Vec<Vec<u8>>);
+
+impl Arguments {
+    pub fn new(arguments: &[String]) -> Arguments {
+        Arguments(arguments.iter().map(|argument| argument.clone().into_bytes()).collect())
+    }
+}
+
+/// The function of that name.
+pub fn find(symbol: &str) -> Option<Native> {
+    of_exceptions(symbol).or_else(|| of_end(symbol))
+}
+
+fn of_exceptions(symbol: &str) -> Option<Native> {
+    let native: Native = match symbol {
+        "TlcRaise" => raise,
+        "TlcCurrentSource" => |machine, _| {
+            let source = machine.handling.current().map(|exception| exception.source.address());
+            address(source.unwrap_or(crate::interpreter::memory::Address::NIL))
+        },
+        "TlcCurrentNumber" => {
+            |machine, _| whole(machine.handling.current().map_or(0, |current| current.number))
+        }
+        "TlcCurrentText" => |machine, inputs| {
+            let text = machine.handling.current().map_or(String::new(), |current| current.text.clone());
+            fill(machine, inputs, (0, 1), text.as_bytes())?;
+            Ok(None)
+        },
+        "TlcIsExceptional" => |machine, _| boolean(machine.handling.current().is_some()),
+        "TlcLanguageSource" => |_, _| address(LANGUAGE.address()),
+        _ => return None,
+    };
+    Some(native)
+}
+
+fn of_end(symbol: &str) -> Option<Native> {
+    let native: Native = match symbol {
+        "TlcHalt" => |machine, inputs| match inputs.whole(0)? {
+            -1 => Err(machine.halt()),
+            status => Err(machine.exit(status)),
+        },
+        "TlcFail" => |machine, inputs| {
+            let [place, text] = [machine.text(inputs.address(0)?)?, machine.text(inputs.address(1)?)?];
+            let [place, text] = [place, text].map(|text| String::from_utf8_lossy(&text).into_owned());
+            Err(machine.fail_at(&place, &text))
+        },
+        "TlcIsTerminating" => |machine, _| boolean(machine.ending.is_terminating),
+        "TlcHasHalted" => |machine, _| boolean(machine.ending.has_halted),
+        "TlcArgumentCount" => |machine, _| whole(machine.arguments.0.len() as u64 + 1),
+        "TlcArgument" => argument,
+        "TlcRunning" => |machine, _| address(machine.coroutines.running()),
+        _ => return None,
+    };
+    Some(native)
+}
+
+fn raise(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
+    let source = match inputs.address(0)? {
+        language if language == LANGUAGE.address() => LANGUAGE,
+        own => Source::Own(own),
+    };
+    let high = inputs.size(3)?.min(LONGEST_TEXT - 1);
+    let text = machine.characters(inputs.address(2)?, high)?;
+    let text = String::from_utf8(text).map_err(|_| unsupported("an exception whose text is not ASCII"))?;
+    Err(machine.raise(Exception::new(source, inputs.size(1)?, text, false)))
+}
+
+/// An argument from a character on, as far as there is room; gives how many characters there were.
+fn argument(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
+    let number = inputs.size(0)? as usize;
+    if number == 0 {
+        return Err(unsupported("the name of the program"));
+    }
+    let Some(argument) = machine.arguments.0.get(number - 1).cloned() else { return whole(0) };
+    let start = usize::try_from(inputs.size(1)?).unwrap_or(usize::MAX).min(argument.len());
+    let rest = &argument[start..];
+    fill(machine, inputs, (2, 3), rest)?;
+    whole(rest.len() as u64)
+}
+
+/// Writes a text to an open array of characters, given as an address and HIGH: as much as fits, with a zero byte
+/// behind it if there is room.
+fn fill(
+    machine: &mut Machine<'_, '_>,
+    inputs: Inputs<'_>,
+    (to, high): (usize, usize),
+    text: &[u8],
+) -> Eval<()> {
+    let high = inputs.size(high)?;
+    let fitting = text.len().min(usize::try_from(high).unwrap_or(usize::MAX).saturating_add(1));
+    let mut bytes = text[..fitting].to_vec();
+    if fitting as u64 <= high {
+        bytes.push(0);
+    }
+    machine.write_bytes(inputs.address(to)?, &bytes)
+}

@@ -1,0 +1,241 @@
+//! Real numbers as text, and their digits, as the library's module TlcReal declares them.
+
+use super::{Inputs, Native, boolean, whole};
+use crate::interpreter::machine::Machine;
+use crate::interpreter::stop::{Eval, unsupported};
+use crate::interpreter::value::Value;
+
+/// Digits that always suffice to tell a number from all others, and digits that always survive.
+const MOST_DIGITS: usize = 17;
+const SAFE_DIGITS: usize = 15;
+
+/// The exponents of numbers that are written without one.
+const PLAIN: std::ops::RangeInclusive<i64> = -5..=14;
+
+/// No number has more digits than that.
+const MOST_PLACES: usize = 1100;
+
+/// No number has meaning so far behind the point.
+const MOST_DECIMALS: u64 = 60;
+
+/// The function of that name.
+pub fn find(symbol: &str) -> Option<Native> {
+    let native: Native = match symbol {
+        "TlcRealDigits" => real_digits,
+        "TlcParseReal" => |machine, inputs| {
+            let text = machine.characters(inputs.address(0)?, inputs.size(1)?)?;
+            Ok(Some(Value::Real(parsed(&text)?)))
+        },
+        "TlcIsNegative" => |_, inputs| boolean(inputs.real(0)?.is_sign_negative()),
+        _ => return None,
+    };
+    Some(native)
+}
+
+/// A positive number as digits d.ddd times ten to the power of the exponent, without zeros at the end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Decimal {
+    digits: String,
+    exponent: i64,
+}
+
+impl Decimal {
+    /// The number rounded to so many digits.
+    fn rounded(number: f64, count: usize) -> Decimal {
+        let text = format!("{:.*e}", count - 1, number);
+        let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+        let digits: String = digits.chars().filter(char::is_ascii_digit).collect();
+        let kept = digits.trim_end_matches('0').len().max(1);
+        Decimal { digits: digits[..kept].to_owned(), exponent: exponent.parse().unwrap_or_default() }
+    }
+
+    /// As few digits as read back as the number. Only the smallest numbers have fewer than are always safe.
+    fn shortest(number: f64) -> Decimal {
+        let least = if number < f64::MIN_POSITIVE { 1 } else { SAFE_DIGITS };
+        let survives = |count: &usize| format!("{:.*e}", count - 1, number).parse() == Ok(number);
+        let count = (least..MOST_DIGITS).find(survives).unwrap_or(MOST_DIGITS);
+        Decimal::rounded(number, count)
+    }
+
+    /// The digit worth ten to the power of `place`.
+    fn at_place(&self, place: i64) -> char {
+        let position = usize::try_from(self.exponent - place).ok();
+        position.and_then(|position| self.digits.chars().nth(position)).unwrap_or('0')
+    }
+
+    fn count(&self) -> usize {
+        self.digits.len()
+    }
+
+    /// With a point and at least one digit on both of its sides.
+    fn positional(&self, sign: &str) -> String {
+        let last = (self.exponent - self.count() as i64 + 1).min(-1);
+        let before: String = (0..=self.exponent.max(0)).rev().map(|place| self.at_place(place)).collect();
+        let behind: String = (last..=-1).rev().map(|place| self.at_place(place)).collect();
+        format!("{sign}{before}.{behind}")
+    }
+
+    fn scientific(&self, sign: &str) -> String {
+        let (first, rest) = self.digits.split_at(1);
+        let rest = if rest.is_empty() { "0" } else { rest };
+        format!("{sign}{first}.{rest}E{}", self.exponent)
+    }
+}
+
+/// A notation of a number.
+type Notation = fn(&Decimal, &str) -> String;
+
+/// A real number as text: the shortest that reads back as it, or rounded to what fits in so many columns. Where they
+/// are too few for that they are disregarded.
+pub fn real_text(number: f64, columns: u64) -> String {
+    let sign = if number.is_sign_negative() { "-" } else { "" };
+    if number.is_nan() {
+        return "NaN".to_owned();
+    }
+    if number.is_infinite() {
+        return format!("{sign}Infinity");
+    }
+    if number == 0.0 {
+        return format!("{sign}0.0");
+    }
+    let magnitude = number.abs();
+    let exact = Decimal::shortest(magnitude);
+    let is_plain = PLAIN.contains(&exact.exponent);
+    if columns > 0 {
+        let least = if exact.exponent < 0 { 1 } else { 2 };
+        let plain = is_plain.then(|| fitting(Decimal::positional, &exact, magnitude, sign, least, columns));
+        let fitting =
+            plain.flatten().or_else(|| fitting(Decimal::scientific, &exact, magnitude, sign, 2, columns));
+        if let Some(text) = fitting {
+            return text;
+        }
+    }
+    if is_plain { exact.positional(sign) } else { exact.scientific(sign) }
+}
+
+/// The text with the most digits that fits, and at least `least` digits if the number has that many.
+fn fitting(
+    write: Notation,
+    exact: &Decimal,
+    number: f64,
+    sign: &str,
+    least: usize,
+    columns: u64,
+) -> Option<String> {
+    let mut text = write(exact, sign);
+    let mut count = exact.count();
+    while text.len() as u64 > columns && count > least {
+        count -= 1;
+        text = write(&Decimal::rounded(number, count), sign);
+    }
+    (text.len() as u64 <= columns).then_some(text)
+}
+
+/// A number with so many digits behind the point. What is rounded to zero has no sign.
+pub fn fixed_text(number: f64, decimals: u64) -> Eval<String> {
+    if number.is_nan() {
+        return Err(unsupported("the sign of a NaN"));
+    }
+    let text = format!("{:.*}", decimals.min(MOST_DECIMALS) as usize, number);
+    let has_value = text.contains(|character: char| ('1'..='9').contains(&character) || character == 'i');
+    Ok(if has_value { text } else { text.trim_start_matches('-').to_owned() })
+}
+
+/// The digits of a number: the shortest (mode 0), so many (mode 1), or those up to so many places behind the point
+/// (mode 2).
+fn real_digits(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
+    let (number, mode) = (inputs.real(0)?, inputs.whole(1)?);
+    let count = inputs.whole(2)? as i64;
+    if !number.is_finite() {
+        return Err(unsupported("the digits of what is not finite"));
+    }
+    let magnitude = number.abs();
+    let decimal = match mode {
+        _ if magnitude == 0.0 => None,
+        0 => Some(Decimal::shortest(magnitude)),
+        1 => Some(Decimal::rounded(magnitude, places(count.max(1)))),
+        _ => rounded_at(magnitude, count),
+    };
+    let (digits, exponent) = decimal.map_or((String::new(), 0), |decimal| (decimal.digits, decimal.exponent));
+    machine.write_bytes(inputs.address(3)?, digits.as_bytes())?;
+    machine.write_number(inputs.address(4)?, exponent)?;
+    whole(digits.len() as i64)
+}
+
+/// As many digits as a number can have.
+fn places(count: i64) -> usize {
+    usize::try_from(count).unwrap_or(MOST_PLACES).clamp(1, MOST_PLACES + 1)
+}
+
+/// A number rounded to so many places behind the point; none if that is zero.
+fn rounded_at(number: f64, count: i64) -> Option<Decimal> {
+    let exponent = Decimal::rounded(number, MOST_DIGITS + 1).exponent;
+    match exponent.saturating_add(count).saturating_add(1) {
+        // The digit in front of the first one is 0. An even digit stays when exactly one half is rounded.
+        0 => {
+            let exact = Decimal::rounded(number, MOST_PLACES + 1);
+            let rises = exact.digits.as_str() > "5";
+            rises.then(|| Decimal { digits: "1".to_owned(), exponent: exact.exponent + 1 })
+        }
+        ..0 => None,
+        digits => Some(Decimal::rounded(number, places(digits))),
+    }
+}
+
+/// The number that a text begins with as a real constant, behind any blanks; zero if it begins with none. C also reads
+/// numbers in other bases, infinity and NaN.
+fn parsed(text: &[u8]) -> Eval<f64> {
+    let text = text.trim_ascii_start();
+    let is_of_constant = |byte: &u8| byte.is_ascii_digit() || b"+-.eE".contains(byte);
+    let length = text.iter().take_while(|byte| is_of_constant(byte)).count();
+    if text[length..].first().is_some_and(|byte| b"xXiInN".contains(byte)) {
+        return Err(unsupported("a text that is no real constant"));
+    }
+    let text = String::from_utf8_lossy(&text[..length]);
+    let number = (0..=length).rev().find_map(|end| text[..end].parse().ok());
+    Ok(number.unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_as_constants() {
+        let texts =
+            [(1.0, "1.0"), (-0.1, "-0.1"), (1e15, "1.0E15"), (123456.75, "123456.75"), (1e-6, "1.0E-6")];
+        for (number, text) in texts {
+            assert_eq!(real_text(number, 0), text);
+        }
+        assert_eq!(real_text(5e-324, 0), "5.0E-324");
+        assert_eq!(real_text(f64::NEG_INFINITY, 0), "-Infinity");
+    }
+
+    #[test]
+    fn numbers_are_rounded_to_their_columns() {
+        assert_eq!(real_text(2.0 / 3.0, 6), "0.6667");
+        assert_eq!(real_text(123456.789, 8), "123456.8");
+        assert_eq!(real_text(123456789.0, 8), "1.2346E8");
+        assert_eq!(real_text(123456.789, 2), "123456.789");
+    }
+
+    #[test]
+    fn fixed_numbers_lose_the_sign_of_zero() {
+        let text = |number, decimals| fixed_text(number, decimals).unwrap_or_default();
+        assert_eq!(text(-0.004, 2), "0.00");
+        assert_eq!(text(-0.005, 1), "0.0");
+        assert_eq!(text(2.5, 0), "2");
+        assert_eq!(text(-1.25, 1), "-1.2");
+    }
+
+    #[test]
+    fn digits_round_at_places() {
+        let of = |number, count| rounded_at(number, count).map(|decimal| (decimal.digits, decimal.exponent));
+        assert_eq!(of(0.5, 0), None);
+        assert_eq!(of(0.50001, 0), Some(("1".to_owned(), 0)));
+        assert_eq!(of(0.4, 0), None);
+        assert_eq!(of(12.345, 1), Some(("123".to_owned(), 1)));
+        assert_eq!(of(170.0, -2), Some(("2".to_owned(), 2)));
+        assert_eq!(of(0.01, 0), None);
+    }
+}

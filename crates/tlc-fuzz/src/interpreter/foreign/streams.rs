@@ -1,0 +1,373 @@
+//! Streams of bytes: the standard ones, and files that are in memory.
+
+use std::collections::BTreeMap;
+
+use crate::interpreter::memory::{Address, Thing};
+use crate::interpreter::stop::{Eval, unsupported};
+
+/// The standard streams.
+pub const INPUT: usize = 0;
+pub const OUTPUT: usize = 1;
+pub const ERRORS: usize = 2;
+
+/// The numbers of the system for what goes wrong.
+pub const NO_ENTRY: i64 = 2;
+pub const BAD_DESCRIPTOR: i64 = 9;
+pub const EXISTS: i64 = 17;
+pub const IS_DIRECTORY: i64 = 21;
+pub const INVALID: i64 = 22;
+pub const NAME_TOO_LONG: i64 = 36;
+
+/// The greatest length of a name in bytes.
+const LONGEST_NAME: usize = 255;
+
+/// What a stream leads to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Target {
+    Input,
+    Output,
+    Errors,
+    /// A file by its number.
+    File(usize),
+}
+
+/// What may be done with a stream.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Access {
+    pub reads: bool,
+    pub writes: bool,
+    /// Whether everything is written behind the end.
+    pub appends: bool,
+}
+
+#[derive(Clone, Debug)]
+struct Stream {
+    target: Target,
+    access: Access,
+    position: usize,
+    /// Bytes that were given back, the next one last.
+    returned: Vec<u8>,
+    has_ended: bool,
+    has_failed: bool,
+    is_open: bool,
+    /// Its number for the system.
+    descriptor: i64,
+}
+
+impl Stream {
+    fn new(target: Target, access: Access, descriptor: i64) -> Stream {
+        let (position, returned) = (0, Vec::new());
+        let (has_ended, has_failed, is_open) = (false, false, true);
+        Stream { target, access, position, returned, has_ended, has_failed, is_open, descriptor }
+    }
+}
+
+/// All streams and files of a program.
+#[derive(Clone, Debug, Default)]
+pub struct Streams {
+    input: Vec<u8>,
+    output: Vec<u8>,
+    errors: Vec<u8>,
+    /// How much of the output has reached the system.
+    flushed: usize,
+    streams: Vec<Stream>,
+    files: Vec<Vec<u8>>,
+    names: BTreeMap<Vec<u8>, usize>,
+    /// The number of the system for what last went wrong.
+    pub error: i64,
+}
+
+/// Where a position counts from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    Start,
+    Here,
+    End,
+}
+
+impl Streams {
+    /// The standard streams, and no files.
+    pub fn new(input: &[u8]) -> Streams {
+        let reads = Access { reads: true, ..Access::default() };
+        let writes = Access { writes: true, ..Access::default() };
+        let streams = vec![
+            Stream::new(Target::Input, reads, 0),
+            Stream::new(Target::Output, writes, 1),
+            Stream::new(Target::Errors, writes, 2),
+        ];
+        Streams { input: input.to_vec(), streams, ..Streams::default() }
+    }
+
+    /// What was written to the standard output and to the standard error.
+    pub fn written(self) -> (Vec<u8>, Vec<u8>) {
+        (self.output, self.errors)
+    }
+
+    /// Output reaches the system.
+    pub fn flush(&mut self) {
+        self.flushed = self.output.len();
+    }
+
+    /// Whether all output has reached the system.
+    pub fn is_flushed(&self) -> bool {
+        self.flushed == self.output.len()
+    }
+
+    pub fn add_to_errors(&mut self, text: &[u8]) {
+        self.errors.extend_from_slice(text);
+    }
+
+    /// The number of an open stream.
+    pub fn at(&self, address: Address) -> Eval<usize> {
+        let number = address.as_thing(Thing::Stream).map(|number| number as usize);
+        let is_open = |number: &usize| self.streams.get(*number).is_some_and(|stream| stream.is_open);
+        number.filter(is_open).ok_or_else(|| unsupported("what is no open file"))
+    }
+
+    /// A stream as programs see it.
+    pub fn address(number: usize) -> Address {
+        Address::of(Thing::Stream, number as u32)
+    }
+
+    fn contents(&self, target: Target) -> &[u8] {
+        match target {
+            Target::Input => &self.input,
+            Target::Output => &self.output,
+            Target::Errors => &self.errors,
+            Target::File(number) => &self.files[number],
+        }
+    }
+
+    /// The next byte; none at the end.
+    pub fn get(&mut self, number: usize) -> Option<u8> {
+        let Stream { target, access, position, .. } = self.streams[number];
+        if !access.reads {
+            self.streams[number].has_failed = true;
+            self.error = BAD_DESCRIPTOR;
+            return None;
+        }
+        if let Some(byte) = self.streams[number].returned.pop() {
+            return Some(byte);
+        }
+        let byte = self.contents(target).get(position).copied();
+        match byte {
+            Some(_) => self.streams[number].position += 1,
+            None => self.streams[number].has_ended = true,
+        }
+        byte
+    }
+
+    /// Gives a byte back, which is the next one then.
+    pub fn unget(&mut self, number: usize, byte: u8) {
+        self.streams[number].returned.push(byte);
+        self.streams[number].has_ended = false;
+    }
+
+    /// Writes bytes, and tells how many could be written.
+    pub fn put(&mut self, number: usize, bytes: &[u8]) -> usize {
+        let Stream { target, access, position, .. } = self.streams[number];
+        if !access.writes {
+            self.streams[number].has_failed = true;
+            self.error = BAD_DESCRIPTOR;
+            return 0;
+        }
+        match target {
+            Target::Output => self.output.extend_from_slice(bytes),
+            Target::Errors | Target::Input => self.errors.extend_from_slice(bytes),
+            Target::File(file) => {
+                let contents = &mut self.files[file];
+                let start = if access.appends { contents.len() } else { position };
+                let end = start + bytes.len();
+                contents.resize(contents.len().max(end), 0);
+                contents[start..end].copy_from_slice(bytes);
+                self.streams[number].position = end;
+            }
+        }
+        bytes.len()
+    }
+
+    pub fn has_ended(&self, number: usize) -> bool {
+        self.streams[number].has_ended
+    }
+
+    pub fn has_failed(&self, number: usize) -> bool {
+        self.streams[number].has_failed
+    }
+
+    /// Forgets that the stream has ended or failed.
+    pub fn forget_state(&mut self, number: usize) {
+        self.streams[number].has_ended = false;
+        self.streams[number].has_failed = false;
+    }
+
+    pub fn close(&mut self, number: usize) -> Eval<()> {
+        if number <= ERRORS {
+            return Err(unsupported("the end of a standard stream"));
+        }
+        self.streams[number].is_open = false;
+        Ok(())
+    }
+
+    /// The position in a file.
+    pub fn position(&self, number: usize) -> Eval<i64> {
+        let stream = &self.streams[number];
+        match stream.target {
+            Target::File(_) => Ok(stream.position as i64 - stream.returned.len() as i64),
+            _ => Err(unsupported("the position of a standard stream")),
+        }
+    }
+
+    /// Goes to a position of a file, and tells whether there is one.
+    pub fn set_position(&mut self, number: usize, offset: i64, origin: Origin) -> Eval<bool> {
+        let base = match origin {
+            Origin::Start => 0,
+            Origin::Here => self.position(number)?,
+            Origin::End => self.contents(self.streams[number].target).len() as i64,
+        };
+        self.position(number)?;
+        let target = base.checked_add(offset).and_then(|position| usize::try_from(position).ok());
+        let Some(position) = target else {
+            self.error = INVALID;
+            return Ok(false);
+        };
+        let stream = &mut self.streams[number];
+        stream.position = position;
+        stream.returned.clear();
+        stream.has_ended = false;
+        Ok(true)
+    }
+
+    /// Makes a file so many bytes long, and tells whether it can be written.
+    pub fn truncate(&mut self, number: usize, length: u64) -> Eval<bool> {
+        let Stream { target, access, .. } = self.streams[number];
+        match target {
+            Target::File(_) if !access.writes => {
+                self.error = INVALID;
+                Ok(false)
+            }
+            Target::File(file) => {
+                self.files[file].resize(length as usize, 0);
+                Ok(true)
+            }
+            _ => Err(unsupported("the length of a standard stream")),
+        }
+    }
+
+    /// Opens a file, or gives the number of the system for what is wrong.
+    pub fn open(&mut self, name: &[u8], access: Access, mode: Mode) -> Eval<Result<usize, i64>> {
+        if let Some(error) = name_error(name)? {
+            return Ok(Err(error));
+        }
+        let file = match (self.names.get(name).copied(), mode) {
+            (Some(_), Mode::New) => return Ok(Err(EXISTS)),
+            (None, Mode::Old) => return Ok(Err(NO_ENTRY)),
+            (Some(file), Mode::Old | Mode::Any) => file,
+            (Some(file), Mode::Emptied) => {
+                self.files[file].clear();
+                file
+            }
+            (None, Mode::New | Mode::Any | Mode::Emptied) => {
+                self.files.push(Vec::new());
+                self.names.insert(name.to_vec(), self.files.len() - 1);
+                self.files.len() - 1
+            }
+        };
+        let mut stream = Stream::new(Target::File(file), access, self.free_descriptor());
+        if access.appends && !access.reads {
+            stream.position = self.files[file].len();
+        }
+        self.streams.push(stream);
+        Ok(Ok(self.streams.len() - 1))
+    }
+
+    /// The least number that no open stream has.
+    fn free_descriptor(&self) -> i64 {
+        let is_used =
+            |number: &i64| self.streams.iter().any(|stream| stream.is_open && stream.descriptor == *number);
+        (0..).find(|number| !is_used(number)).unwrap_or_default()
+    }
+
+    pub fn descriptor(&self, number: usize) -> i64 {
+        self.streams[number].descriptor
+    }
+
+    pub fn holds(&self, name: &[u8]) -> Eval<bool> {
+        let is_folder = matches!(name, b"." | b"..");
+        Ok(is_folder || name_error(name)?.is_none() && self.names.contains_key(name))
+    }
+
+    /// Removes a file, or gives the number of the system for what is wrong.
+    pub fn remove(&mut self, name: &[u8]) -> Eval<Result<(), i64>> {
+        if let Some(error) = name_error(name)? {
+            return Ok(Err(error));
+        }
+        Ok(self.names.remove(name).map(drop).ok_or(NO_ENTRY))
+    }
+
+    /// Renames a file, or gives the number of the system for what is wrong.
+    pub fn rename(&mut self, name: &[u8], new: &[u8]) -> Eval<Result<(), i64>> {
+        if let Some(error) = name_error(name)?.or(name_error(new)?) {
+            return Ok(Err(error));
+        }
+        let Some(file) = self.names.remove(name) else { return Ok(Err(NO_ENTRY)) };
+        self.names.insert(new.to_vec(), file);
+        Ok(Ok(()))
+    }
+}
+
+/// What becomes of a file that is opened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mode {
+    /// It must be there.
+    Old,
+    /// It must not be there.
+    New,
+    /// It is made where there is none.
+    Any,
+    /// It is made, or loses its contents.
+    Emptied,
+}
+
+/// What is wrong with a name. There is one folder, without folders in it; nothing is known of others.
+fn name_error(name: &[u8]) -> Eval<Option<i64>> {
+    let first = name.split(|byte| *byte == b'/').next().unwrap_or_default();
+    match (name, first) {
+        (b"", _) => Ok(Some(NO_ENTRY)),
+        (b"." | b"..", _) => Ok(Some(IS_DIRECTORY)),
+        _ if first.len() > LONGEST_NAME => Ok(Some(NAME_TOO_LONG)),
+        _ if first == name => Ok(None),
+        (_, b"" | b"." | b"..") => Err(unsupported("a file in another folder")),
+        _ => Ok(Some(NO_ENTRY)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_keep_what_is_written() {
+        let mut streams = Streams::new(b"");
+        let both = Access { reads: true, writes: true, appends: false };
+        let mut open = |access, mode| streams.open(b"f", access, mode).ok();
+        assert_eq!(open(both, Mode::Old), Some(Err(NO_ENTRY)));
+        assert_eq!(open(both, Mode::New), Some(Ok(3)));
+        assert_eq!(open(both, Mode::New), Some(Err(EXISTS)));
+        streams.put(3, b"abc");
+        assert_eq!(streams.set_position(3, -2, Origin::End).ok(), Some(true));
+        assert_eq!((streams.get(3), streams.position(3).ok()), (Some(b'b'), Some(2)));
+        streams.unget(3, b'x');
+        assert_eq!([(); 3].map(|()| streams.get(3)), [Some(b'x'), Some(b'c'), None]);
+        assert!(streams.has_ended(3));
+        assert_eq!(streams.rename(b"f", b"g").ok(), Some(Ok(())));
+        assert_eq!(streams.remove(b"f").ok(), Some(Err(NO_ENTRY)));
+        assert_eq!(streams.remove(b"g").ok(), Some(Ok(())));
+    }
+
+    #[test]
+    fn names_of_other_folders_are_not_known() {
+        assert_eq!(name_error(b"missing/file").ok(), Some(Some(NO_ENTRY)));
+        assert_eq!(name_error(&[b'a'; 256]).ok(), Some(Some(NAME_TOO_LONG)));
+        assert!(name_error(b"/etc/passwd").is_err() && name_error(b"../x").is_err());
+    }
+}

@@ -1,0 +1,130 @@
+//! The variables of a procedure that runs.
+
+use tlc::base::EntityRef;
+use tlc::hir::{LocalId, ProcId};
+
+use super::machine::Machine;
+use super::memory::{Address, Kind};
+use super::stop::{Eval, unsupported};
+use super::value::{self, Value};
+
+/// Where a parameter, variable or capture is found.
+#[derive(Clone, Debug)]
+pub enum Slot {
+    /// A scalar whose address nobody has asked for.
+    Value(Value),
+    /// A variable in memory: of this procedure, or one that it was given the address of.
+    At(Address),
+    /// An open array with the greatest index of each open dimension.
+    Open { address: Address, highs: Vec<u64> },
+}
+
+/// The state of a procedure that runs.
+#[derive(Debug)]
+pub struct Frame {
+    pub procedure: ProcId,
+    slots: Vec<Slot>,
+    /// The objects that end with the procedure.
+    own: Vec<Address>,
+    /// The objects that end with the current statement.
+    temporaries: Vec<Address>,
+}
+
+impl Frame {
+    /// A frame whose slots are still to come.
+    pub fn new(procedure: ProcId, count: usize) -> Frame {
+        let slots = Vec::with_capacity(count);
+        Frame { procedure, slots, own: Vec::new(), temporaries: Vec::new() }
+    }
+
+    /// Adds the slot of the next local.
+    pub fn push(&mut self, slot: Slot) {
+        self.slots.push(slot);
+    }
+
+    pub fn slot(&self, local: LocalId) -> &Slot {
+        &self.slots[local.index()]
+    }
+
+    pub fn set_slot(&mut self, local: LocalId, slot: Slot) {
+        self.slots[local.index()] = slot;
+    }
+
+    /// The greatest index of each open dimension of an open array.
+    pub fn highs(&self, local: LocalId) -> Eval<&[u64]> {
+        match self.slot(local) {
+            Slot::Open { highs, .. } => Ok(highs),
+            other => Err(unsupported(format!("HIGH of {other:?}"))),
+        }
+    }
+}
+
+impl<'p> Machine<'_, 'p> {
+    /// Makes an object that lives as long as the procedure.
+    pub fn own(&mut self, frame: &mut Frame, bytes: Vec<u8>) -> Eval<Address> {
+        let address = self.memory.add(bytes, Kind::Variable)?;
+        frame.own.push(address);
+        Ok(address)
+    }
+
+    /// Makes an object that lives as long as the current statement.
+    pub fn temporary(&mut self, frame: &mut Frame, bytes: Vec<u8>) -> Eval<Address> {
+        let address = self.memory.add(bytes, Kind::Variable)?;
+        frame.temporaries.push(address);
+        Ok(address)
+    }
+
+    /// Ends the life of the objects of a statement.
+    pub fn release_temporaries(&mut self, frame: &mut Frame) {
+        while let Some(address) = frame.temporaries.pop() {
+            self.memory.remove(address);
+        }
+    }
+
+    /// Ends the life of all objects of a procedure.
+    pub fn release(&mut self, mut frame: Frame) {
+        self.release_temporaries(&mut frame);
+        for address in frame.own {
+            self.memory.remove(address);
+        }
+    }
+
+    /// The address of a local. A scalar moves into memory when its address is asked for.
+    pub fn address_of_local(&mut self, frame: &mut Frame, local: LocalId) -> Eval<Address> {
+        let value = match frame.slot(local) {
+            Slot::At(address) | Slot::Open { address, .. } => return Ok(*address),
+            Slot::Value(value) => value.clone(),
+        };
+        let ty = self.program.procedures[frame.procedure].locals[local].ty;
+        let address = self.own(frame, self.bytes_of(ty, &value))?;
+        frame.set_slot(local, Slot::At(address));
+        Ok(address)
+    }
+
+    /// The slot of a variable that begins as zero.
+    pub fn zero_slot(&mut self, frame: &mut Frame, ty: tlc::hir::TypeId) -> Eval<Slot> {
+        let types = &self.program.types;
+        if types.is_scalar(ty) {
+            return Ok(Slot::Value(value::zero(types, ty)?));
+        }
+        let address = self.memory.add_zeroed(types.layout(ty).size, Kind::Variable)?;
+        frame.own.push(address);
+        Ok(Slot::At(address))
+    }
+
+    /// The slot of a value parameter.
+    pub fn value_slot(&mut self, frame: &mut Frame, ty: tlc::hir::TypeId, value: Value) -> Eval<Slot> {
+        if self.program.types.is_scalar(ty) {
+            return Ok(Slot::Value(value));
+        }
+        let bytes = self.bytes_of(ty, &value);
+        Ok(Slot::At(self.own(frame, bytes)?))
+    }
+
+    /// A value as a variable of its type holds it.
+    pub fn bytes_of(&self, ty: tlc::hir::TypeId, value: &Value) -> Vec<u8> {
+        let mut bytes = vec![0; self.program.types.layout(ty).size as usize];
+        value.encode(&mut bytes);
+        bytes
+    }
+}

@@ -1,0 +1,151 @@
+//! The state of a running program.
+
+use std::thread::Scope;
+
+use tlc::base::{Interner, SecondaryMap, SourceMap};
+use tlc::hir::{ConstantId, GlobalId, ProcId, Program, StringId};
+
+use super::coroutine::Coroutines;
+use super::ending::Ending;
+use super::exception::Handling;
+use super::foreign::{Arguments, Native, Streams};
+use super::jumps::LabelPaths;
+use super::memory::{Address, Kind, Memory};
+use super::stop::Eval;
+use super::value::Value;
+use super::{GaveUp, Limits};
+
+/// A running program. It is handed from thread to thread when coroutines change.
+pub struct Machine<'s, 'p> {
+    pub program: &'p Program,
+    pub names: &'p Interner,
+    pub sources: &'p SourceMap,
+    /// Where the threads of coroutines are started.
+    pub scope: &'s Scope<'s, 'p>,
+    pub limits: Limits,
+    /// How many steps are left.
+    steps: u64,
+    /// How many procedures run in the current coroutine.
+    pub depth: u32,
+    pub memory: Memory,
+    globals: SecondaryMap<GlobalId, Address>,
+    strings: SecondaryMap<StringId, Address>,
+    constants: SecondaryMap<ConstantId, Address>,
+    /// The functions that stand for foreign procedures that were called.
+    pub natives: SecondaryMap<ProcId, Option<Native>>,
+    pub labels: LabelPaths,
+    pub coroutines: Coroutines<'s, 'p>,
+    pub handling: Handling,
+    pub ending: Ending,
+    pub streams: Streams,
+    pub arguments: Arguments,
+}
+
+/// What a machine is made for.
+#[derive(Clone, Copy)]
+pub struct Subject<'s, 'p> {
+    pub program: &'p Program,
+    pub names: &'p Interner,
+    pub sources: &'p SourceMap,
+    pub scope: &'s Scope<'s, 'p>,
+    pub limits: Limits,
+}
+
+impl<'s, 'p> Machine<'s, 'p> {
+    /// A machine without variables.
+    pub fn new(subject: Subject<'s, 'p>) -> Machine<'s, 'p> {
+        let Subject { program, names, sources, scope, limits } = subject;
+        Machine {
+            program,
+            names,
+            sources,
+            scope,
+            limits,
+            steps: limits.steps,
+            depth: 0,
+            memory: Memory::new(limits.memory),
+            globals: SecondaryMap::with_default(Address::NIL),
+            strings: SecondaryMap::with_default(Address::NIL),
+            constants: SecondaryMap::with_default(Address::NIL),
+            natives: SecondaryMap::new(),
+            labels: LabelPaths::default(),
+            coroutines: Coroutines::default(),
+            handling: Handling::default(),
+            ending: Ending::default(),
+            streams: Streams::default(),
+            arguments: Arguments::default(),
+        }
+    }
+
+    /// What the machine was made for.
+    pub fn subject(&self) -> Subject<'s, 'p> {
+        let Machine { program, names, sources, scope, limits, .. } = *self;
+        Subject { program, names, sources, scope, limits }
+    }
+
+    /// Counts a statement or an expression.
+    pub fn step(&mut self) -> Eval<()> {
+        self.steps = self.steps.checked_sub(1).ok_or(GaveUp::Steps)?;
+        Ok(())
+    }
+
+    /// Counts the steps of a long operation.
+    pub fn charge(&mut self, steps: u64) -> Eval<()> {
+        self.steps = self.steps.checked_sub(steps).ok_or(GaveUp::Steps)?;
+        Ok(())
+    }
+
+    /// Makes the module variables, all zero.
+    pub fn make_globals(&mut self) -> Eval<()> {
+        for (id, global) in &self.program.globals {
+            let size = self.program.types.layout(global.ty).size;
+            self.globals[id] = self.memory.add_zeroed(size, Kind::Variable)?;
+        }
+        Ok(())
+    }
+
+    pub fn global(&self, id: GlobalId) -> Address {
+        self.globals[id]
+    }
+
+    /// The address of a string constant, which ends with a zero byte.
+    pub fn string(&mut self, id: StringId) -> Eval<Address> {
+        if self.strings[id] == Address::NIL {
+            let mut bytes = self.program.strings[id].to_vec();
+            bytes.push(0);
+            self.strings[id] = self.memory.add(bytes, Kind::Constant)?;
+        }
+        Ok(self.strings[id])
+    }
+
+    /// The address of a structured constant.
+    pub fn constant(&mut self, id: ConstantId) -> Eval<Address> {
+        if self.constants[id] == Address::NIL {
+            let expr = &self.program.constants[id];
+            let value = self.constant_value(expr)?;
+            let bytes = self.bytes_of(expr.ty, &value);
+            self.constants[id] = self.memory.add(bytes, Kind::Constant)?;
+        }
+        Ok(self.constants[id])
+    }
+
+    /// Runs the bodies of all modules in order. Each module's FINALLY part is registered first, so that it runs
+    /// also when the body does not come to its end.
+    pub fn run_modules(&mut self) -> Eval<()> {
+        for id in &self.program.initialisation {
+            let module = &self.program.modules[*id];
+            if let Some(finally) = module.finally {
+                self.register_finally(finally);
+            }
+            if let Some(body) = module.body {
+                self.run_body(body)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs a procedure without parameters.
+    pub fn run_body(&mut self, id: ProcId) -> Eval<Option<Value>> {
+        self.run_procedure(id, Vec::new(), Vec::new())
+    }
+}

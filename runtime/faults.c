@@ -1,0 +1,215 @@
+/* What the processor refuses: recursion that is too deep, which reaches the page below the stack, and accesses,
+   divisions and instructions that are not possible. The program ends with a message that names the procedure, and
+   what it wrote before is not lost.
+
+   An overflow of the stack is no exception of the language. A fault can happen at any instruction, while LLVM
+   takes calls alone for what may raise: it drops handlers around code without such calls and moves stores across
+   it. And the C library may be in the middle of its work. But nothing is wrong with the data of the program, so
+   the FINALLY parts run, on a stack of their own. After other faults they do not run. */
+
+#define _GNU_SOURCE /* REG_RSP, REG_RIP, MAP_ANONYMOUS */
+
+#include "stacks.h"
+#include "tlc.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/single_threaded.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+/* A fault as near to the stack pointer as this is one of the stack: no procedure goes further at once. */
+enum { NEAR = 1 << 16 };
+
+/* The stack on which the handler runs, and the one on which the FINALLY parts run after an overflow, with a page
+   below it that may not be touched. */
+enum { HANDLER_STACK = 1 << 16, FINAL_STACK = 1 << 20, PAGE = 1 << 12 };
+
+/* Where the stack may grow without end, the memory of the machine would be its end, and no handler could run. */
+static const uint64_t GREATEST_STACK = UINT64_C(1) << 30;
+
+TLC_WEAK struct exception *tlc_current;
+
+/* How far the end of the program after a fault has come. A fault on the way does not lead there again. */
+enum progress { RUNNING, FLUSHING, REPORTED };
+static volatile sig_atomic_t progress;
+
+static char message[256];
+static int message_length;
+static int may_finalise;
+
+static void describe(const char *what, const siginfo_t *fault, struct tlc_name name)
+{
+    char address[32] = "";
+    if (fault != NULL)
+        snprintf(address, sizeof address, " at address 0x%llx", (unsigned long long)fault->si_addr);
+    int length = name.length < 150 ? name.length : 150;
+    const char *in = name.text == NULL ? "" : " in procedure ";
+    message_length = snprintf(message, sizeof message, "run-time error: %s%s%s%.*s\n", what, address, in, length,
+                              name.text == NULL ? "" : name.text);
+}
+
+/* What was written before belongs before the message. If that cannot be flushed, because the fault is in the
+   middle of it, the handler comes here again and only the message is written. */
+static void report(void)
+{
+    if (progress != FLUSHING) {
+        progress = FLUSHING;
+        fflush(NULL);
+    }
+    progress = REPORTED;
+    for (int done = 0; done < message_length;) {
+        ssize_t written = write(STDERR_FILENO, message + done, (size_t)(message_length - done));
+        if (written < 0 && errno != EINTR)
+            break;
+        done += written < 0 ? 0 : (int)written;
+    }
+}
+
+/* The end after an overflow. */
+TLC_NORETURN static void end_overflowed(void)
+{
+    tlc_current = NULL;
+    report();
+    if (may_finalise) {
+        tlc_finalise();
+        fflush(NULL);
+    }
+    abort();
+}
+
+/* What the fresh stack begins with. Nothing is below it. */
+TLC_NORETURN static void begin_end(void)
+{
+    const void *left;
+    size_t size;
+    __asm__ volatile(".cfi_undefined rip");
+    TLC_AFTER_SWITCH(&left, &size);
+    end_overflowed();
+}
+
+/* Goes on with `begin_end` on a fresh stack when the handler returns, so that the handler can run again. */
+static void leave_stack(ucontext_t *context)
+{
+    int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK;
+    char *stack = mmap(NULL, FINAL_STACK + PAGE, PROT_READ | PROT_WRITE, flags, -1, 0);
+    if (stack == MAP_FAILED || mprotect(stack, PAGE, PROT_NONE) != 0)
+        end_overflowed();
+    tlc_tell_stack(stack, stack + FINAL_STACK + PAGE - 1);
+    greg_t *registers = context->uc_mcontext.gregs;
+    /* A function begins as if its return address had just been pushed, and with the direction flag clear. */
+    registers[REG_RSP] = (greg_t)(stack + FINAL_STACK + PAGE - 8);
+    registers[REG_RIP] = (greg_t)begin_end;
+    registers[REG_EFL] &= ~(greg_t)0x400;
+    TLC_BEFORE_SWITCH(stack, FINAL_STACK + PAGE);
+}
+
+static const char *meaning(int number)
+{
+    switch (number) {
+    case SIGFPE: /* The divisor is zero, or the result does not fit. */
+        return "invalid division";
+    case SIGILL: /* Compiled code traps where nothing else makes sense. */
+        return "invalid operation";
+    default:
+        return "invalid memory access";
+    }
+}
+
+/* Ends the program as the system would: by the same signal, which a shell sees. */
+static void end_by(int number, const siginfo_t *fault)
+{
+    signal(number, SIG_DFL);
+    /* A fault happens again at its instruction, so that a core file shows where. */
+    if (fault->si_code <= 0)
+        raise(number);
+}
+
+static int is_overflow(const siginfo_t *fault, uint64_t stack)
+{
+    uint64_t address = (uint64_t)fault->si_addr;
+    return address + NEAR >= stack && address < stack + NEAR;
+}
+
+static void handle(int number, siginfo_t *fault, void *data)
+{
+    ucontext_t *context = data;
+    const greg_t *registers = context->uc_mcontext.gregs;
+    uint64_t instruction = (uint64_t)registers[REG_RIP], stack = (uint64_t)registers[REG_RSP];
+    int error = errno, is_in_c;
+    if (progress == FLUSHING) {
+        report();
+        abort();
+    }
+    /* A signal that another process or the program sent is not a fault. */
+    if (fault->si_code <= 0) {
+        end_by(number, fault);
+        return;
+    }
+    struct tlc_name name = tlc_procedure(instruction, stack, &is_in_c);
+    if (number == SIGSEGV && is_overflow(fault, stack)) {
+        describe("stack overflow", NULL, name);
+        /* Other threads may wait for what C code was doing here. */
+        may_finalise = progress == RUNNING && !(is_in_c && !__libc_single_threaded);
+        leave_stack(context);
+        errno = error;
+        return;
+    }
+    /* The processor does not tell every address. */
+    int has_address = (number == SIGSEGV || number == SIGBUS) && fault->si_code != SI_KERNEL;
+    describe(meaning(number), has_address ? fault : NULL, name);
+    report();
+    end_by(number, fault);
+}
+
+/* C code has called `abort`, or a check of the C library has failed: what was written is not lost. */
+static void handle_abort(int number, siginfo_t *fault, void *context)
+{
+    (void)context;
+    if (progress == RUNNING && fault->si_code == SI_TKILL && fault->si_pid == getpid()) {
+        progress = FLUSHING;
+        fflush(NULL);
+    }
+    end_by(number, fault);
+}
+
+static void limit_stack(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur <= GREATEST_STACK)
+        return;
+    uint64_t half = (uint64_t)sysconf(_SC_PHYS_PAGES) * PAGE / 2;
+    if (limit.rlim_cur <= half)
+        return;
+    limit.rlim_cur = half < GREATEST_STACK ? half : GREATEST_STACK;
+    setrlimit(RLIMIT_STACK, &limit);
+}
+
+TLC_WEAK void tlc_watch_faults(void)
+{
+    static const int FAULTS[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+    static char is_watching;
+    if (is_watching)
+        return;
+    is_watching = 1;
+    limit_stack();
+    stack_t alternate = {.ss_sp = malloc(HANDLER_STACK), .ss_size = HANDLER_STACK};
+    struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
+    sigemptyset(&action.sa_mask);
+    if (alternate.ss_sp == NULL || sigaltstack(&alternate, NULL) != 0)
+        action.sa_flags &= ~SA_ONSTACK;
+    for (size_t i = 0; i < sizeof FAULTS / sizeof *FAULTS; i++)
+        sigaction(FAULTS[i], &action, NULL);
+    action.sa_sigaction = handle_abort;
+    sigaction(SIGABRT, &action, NULL);
+}
+
+/* What compiled programs call whose stack is checked. */
+TLC_WEAK void tlc_watch_stack(void)
+{
+    tlc_watch_faults();
+}

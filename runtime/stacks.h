@@ -1,0 +1,39 @@
+/* Stacks, told to the programs that watch what is done with them.
+
+   Valgrind takes any change of the stack pointer for calls and returns unless it knows the stacks. AddressSanitizer
+   wants to know of each change, where the library is compiled for it. */
+
+#ifndef TLC_STACKS_H
+#define TLC_STACKS_H
+
+#include <stdint.h>
+
+/* VALGRIND_STACK_REGISTER of valgrind.h, which need not be installed. The processor does nothing here: the register
+   is rotated by 128 bits in all. Valgrind knows this sequence for a request, whose address is in rax. */
+static inline void tlc_tell_stack(const void *low, const void *high)
+{
+    enum { REGISTER = 0x1501 };
+    volatile uint64_t request[6] = {REGISTER, (uint64_t)low, (uint64_t)high};
+    uint64_t result = 0;
+    __asm__ volatile("rolq $3, %%rdi; rolq $13, %%rdi; rolq $61, %%rdi; rolq $51, %%rdi; xchgq %%rbx, %%rbx"
+                     : "+d"(result)
+                     : "a"(&request[0])
+                     : "cc", "memory");
+}
+
+#ifdef __SANITIZE_ADDRESS__
+
+#include <sanitizer/common_interface_defs.h>
+
+/* The stack that comes next, and on that stack, where the one that was left stands. */
+#define TLC_BEFORE_SWITCH(stack, size) __sanitizer_start_switch_fiber(NULL, stack, size)
+#define TLC_AFTER_SWITCH(stack, size) __sanitizer_finish_switch_fiber(NULL, (const void **)(stack), size)
+
+#else
+
+#define TLC_BEFORE_SWITCH(stack, size) ((void)(stack), (void)(size))
+#define TLC_AFTER_SWITCH(stack, size) ((void)(stack), (void)(size))
+
+#endif
+
+#endif

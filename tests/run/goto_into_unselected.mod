@@ -1,0 +1,68 @@
+(* Labels in statements that are passed by, because it is known what is selected, when a body has just begun. *)
+MODULE GotoIntoUnselected;
+FROM InOut IMPORT WriteInt, WriteString, WriteLn;
+
+PROCEDURE Case(): INTEGER;
+LABEL again, end;
+VAR c: CHAR; n: INTEGER;
+BEGIN
+  n := 0; c := 377C;
+  CASE c OF
+    14C: n := 1
+  | 24C: again: n := n + 2;
+         IF n < 106 THEN GOTO again END;
+         GOTO end
+  ELSE n := 100
+  END;
+  GOTO again;
+  end: RETURN n
+END Case;
+
+PROCEDURE If(): INTEGER;
+LABEL again;
+VAR n: INTEGER;
+BEGIN
+  n := 0;
+  IF FALSE THEN
+    again: n := n + 2
+  ELSE
+    n := n + 100
+  END;
+  IF n < 106 THEN GOTO again END;
+  RETURN n
+END If;
+
+(* Nothing jumps to the label in the end. *)
+PROCEDURE Never(): INTEGER;
+LABEL never;
+VAR n: INTEGER;
+BEGIN
+  n := 7;
+  IF FALSE THEN
+    never: n := 0; WriteString("never"); WriteLn;
+    IF FALSE THEN GOTO never END
+  ELSE
+    INC(n)
+  END;
+  RETURN n
+END Never;
+
+(* What is written at the label changes what was known of the variable. *)
+VAR global: INTEGER;
+
+PROCEDURE Memory;
+LABEL again;
+BEGIN
+  global := 0;
+  IF FALSE THEN
+    again: global := global + 2
+  ELSE
+    global := global + 100
+  END;
+  IF global < 106 THEN GOTO again END
+END Memory;
+
+BEGIN
+  WriteInt(Case(), 0); WriteInt(If(), 4); WriteInt(Never(), 2); WriteLn;
+  Memory; WriteInt(global, 0); WriteLn
+END GotoIntoUnselected.

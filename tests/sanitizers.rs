@@ -1,0 +1,265 @@
+//! The run-time library under the sanitizers of the C compiler and under valgrind: no program of the tests makes it
+//! access what it must not, or do what C leaves undefined.
+//!
+//! `make test` tries one program in twelve, and `TLC_LONG=1`, as `make test-long` sets it, all of them.
+
+mod process;
+mod tools;
+
+use std::env;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::sync::Arc;
+
+use libtest_mimic::{Arguments, Trial};
+use tempfile::TempDir;
+
+use process::{Outcome, Output, execute, expect_equal};
+
+/// Of so many programs one is tried in a short run.
+const SHARE: usize = 12;
+
+/// The folders of programs, each with how many there are at least.
+const FOLDERS: [(&str, usize); 3] = [("tests/run", 260), ("tests/library", 18), ("tests/trap", 90)];
+
+/// The status that valgrind gives to a program with errors.
+const FOUND: i32 = 99;
+
+/// Parts of lines that tell what the test is about: storage that there is not, a stack that is full.
+const EXPECTED: [&str; 2] = ["AddressSanitizer failed to allocate", "can't grow stack"];
+
+/// What the names of reports begin with.
+const REPORT: &str = "report";
+
+/// A way to look over the shoulder of the run-time library.
+#[derive(Clone, Copy)]
+enum Observer {
+    /// The library is compiled with checks of addresses and of undefined behaviour.
+    Sanitizers,
+    /// The program runs on valgrind's processor, all of it with the C library.
+    Valgrind,
+}
+
+/// A linker for `tlc` that takes an archive of ours in place of the one it is given.
+struct Toolchain {
+    folder: TempDir,
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let mut trials = Vec::new();
+    if !tools::is_missing("gcc", "the run-time library under sanitizers") {
+        let toolchain = Arc::new(Toolchain::sanitized());
+        add(&mut trials, "sanitizers", Observer::Sanitizers, &toolchain);
+        trials.push(Trial::test("sanitizers/notice", move || sanitizers_notice(&toolchain)));
+    }
+    if !tools::is_missing("valgrind", "the run-time library under valgrind") {
+        let toolchain = Arc::new(Toolchain::plain());
+        add(&mut trials, "valgrind", Observer::Valgrind, &toolchain);
+        trials.push(Trial::test("valgrind/notices", move || valgrind_notices(&toolchain)));
+    }
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+/// One trial for each program that is chosen, and one that counts the programs.
+fn add(trials: &mut Vec<Trial>, name: &str, observer: Observer, toolchain: &Arc<Toolchain>) {
+    let share = if env::var_os("TLC_LONG").is_some_and(|value| value == "1") { 1 } else { SHARE };
+    for (folder, least) in FOLDERS {
+        let programs = programs(folder);
+        let count = programs.len();
+        trials.push(Trial::test(format!("{name}/{folder}/complete"), move || {
+            if count >= least { Ok(()) } else { Err(format!("{count} programs, fewer than {least}").into()) }
+        }));
+        for program in programs.into_iter().step_by(share) {
+            let toolchain = Arc::clone(toolchain);
+            let stem = program.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            let test = move || observe(&program, observer, &toolchain);
+            trials.push(Trial::test(format!("{name}/{folder}/{stem}"), test));
+        }
+    }
+}
+
+/// The programs of a folder in alphabetical order.
+fn programs(folder: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(root().join(folder)).expect("the folder is there");
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "mod"));
+    paths.sort();
+    paths
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The program does what its test expects, and the observer has nothing to say.
+fn observe(source: &Path, observer: Observer, toolchain: &Toolchain) -> Outcome {
+    let folder = tempfile::tempdir()?;
+    let program = folder.path().join("program");
+    compile(source, &toolchain.linker(), &program)?;
+    let mut command = observer.command(&program, folder.path());
+    let input = source.with_extension("in");
+    let output = execute(command.current_dir(folder.path()), input.exists().then_some(&input))?;
+    // A report comes first: what is wrong besides may be its consequence.
+    expect_equal("the report", "", &reports(folder.path())?)?;
+    expect_equal("stderr of the program", &read(&source.with_extension("err"))?, &output.stderr)?;
+    expect_equal("stdout of the program", &read(&source.with_extension("out"))?, &output.stdout)?;
+    let expected = expected_status(source)?;
+    let status = output.status.code().or_else(|| Some(128 + output.status.signal()?));
+    if status == Some(expected) { Ok(()) } else { Err(format!("{}, not {expected}", output.status).into()) }
+}
+
+/// Programs of `tests/trap` are aborted.
+fn expected_status(source: &Path) -> Result<i32, libtest_mimic::Failed> {
+    let status = read(&source.with_extension("status"))?;
+    let aborted = source.parent().is_some_and(|folder| folder.ends_with("trap"));
+    Ok(if aborted {
+        134
+    } else if status.is_empty() {
+        0
+    } else {
+        status.trim().parse()?
+    })
+}
+
+/// What observers have written; some add the number of the process to the name of the file.
+fn reports(folder: &Path) -> Result<String, libtest_mimic::Failed> {
+    let mut reports = String::new();
+    for entry in fs::read_dir(folder)?.flatten() {
+        if entry.file_name().to_string_lossy().starts_with(REPORT) {
+            let text = read(&entry.path())?;
+            let lines = text.lines().filter(|line| !EXPECTED.iter().any(|part| line.contains(part)));
+            lines.for_each(|line| reports.extend([line, "\n"]));
+        }
+    }
+    Ok(reports)
+}
+
+/// The text of a file, nothing where there is none.
+fn read(path: &Path) -> Result<String, libtest_mimic::Failed> {
+    if path.exists() { Ok(String::from_utf8_lossy(&fs::read(path)?).into_owned()) } else { Ok(String::new()) }
+}
+
+fn compile(source: &Path, linker: &Path, program: &Path) -> Result<Output, libtest_mimic::Failed> {
+    let text = fs::read_to_string(source)?;
+    let first = text.lines().next().unwrap_or("");
+    let options = first.strip_prefix("(* tlc:").and_then(|rest| rest.strip_suffix("*)")).unwrap_or("");
+    let mut compiler = Command::new(env!("CARGO_BIN_EXE_tlc"));
+    compiler.args(options.split_whitespace()).arg("--linker").arg(linker).arg("-o").arg(program);
+    // The place in a message is the path as the compiler is given it.
+    compiler.arg(source.file_name().unwrap_or_default()).current_dir(source.parent().unwrap_or(source));
+    let output = execute(&mut compiler, None)?;
+    output.expect_status("tlc", 0)?;
+    Ok(output)
+}
+
+impl Observer {
+    /// What runs the program; reports go to the folder.
+    fn command(self, program: &Path, folder: &Path) -> Command {
+        let report = folder.join(REPORT);
+        match self {
+            Observer::Sanitizers => {
+                let mut command = Command::new(program);
+                // Storage that is not given back at the end is no error; where there is none, NEW has to notice.
+                let log = format!("log_path={}:log_exe_name=0:", report.display());
+                command.env("ASAN_OPTIONS", format!("{log}detect_leaks=0:allocator_may_return_null=1"));
+                command.env("UBSAN_OPTIONS", format!("{log}print_stacktrace=1"));
+                command
+            }
+            Observer::Valgrind => {
+                let mut command = Command::new("valgrind");
+                command.args(["-q", "--leak-check=no"]).arg(format!("--error-exitcode={FOUND}"));
+                command.arg(format!("--log-file={}", report.display())).arg(program);
+                command
+            }
+        }
+    }
+}
+
+impl Toolchain {
+    fn sanitized() -> Toolchain {
+        Toolchain::new(
+            "-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -g -O1",
+        )
+    }
+
+    fn plain() -> Toolchain {
+        Toolchain::new("-g -O2")
+    }
+
+    /// Compiles the run-time library with the options of the C compiler.
+    fn new(options: &str) -> Toolchain {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let runtime = root().join("runtime");
+        let script = format!(
+            "set -e\nfor file in '{}'/*.c; do\n\
+             gcc -std=c11 -fPIC {options} -I '{}' -c \"$file\" -o \"$(basename \"$file\" .c).o\"\ndone\n\
+             ar crs runtime.a *.o\n",
+            runtime.display(),
+            runtime.display()
+        );
+        let built = Command::new("sh").arg("-c").arg(script).current_dir(folder.path()).output();
+        let built = built.expect("there is a shell");
+        assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+        let linker = format!(
+            "#!/bin/sh\nfor argument; do\nshift\ncase \"$argument\" in\n\
+             */libtlc.a) set -- \"$@\" '{}/runtime.a';;\n*) set -- \"$@\" \"$argument\";;\nesac\ndone\n\
+             exec gcc {options} \"$@\"\n",
+            folder.path().display()
+        );
+        let toolchain = Toolchain { folder };
+        fs::write(toolchain.linker(), linker).expect("a file");
+        fs::set_permissions(toolchain.linker(), fs::Permissions::from_mode(0o755)).expect("the file is ours");
+        toolchain
+    }
+
+    fn linker(&self) -> PathBuf {
+        self.folder.path().join("linker")
+    }
+
+    /// Compiles and runs a program under an observer; gives its reports, in which there is something.
+    fn report(&self, source: &str, observer: Observer) -> Result<String, libtest_mimic::Failed> {
+        let folder = tempfile::tempdir()?;
+        let [file, program] = ["Wrong.mod", "wrong"].map(|name| folder.path().join(name));
+        fs::write(&file, source)?;
+        compile(&file, &self.linker(), &program)?;
+        let output = execute(&mut observer.command(&program, folder.path()), None)?;
+        if output.status.success() {
+            return Err("the program was not ended".into());
+        }
+        reports(folder.path())
+    }
+}
+
+/// A copy of more bytes than there are, by the run-time library: what a sanitized library notices.
+const OVERRUN: &str = "\
+MODULE Wrong;
+FROM Storage IMPORT ALLOCATE;
+FROM SYSTEM IMPORT ADDRESS;
+FROM TlcStorage IMPORT TlcCopyBytes;
+VAR from, to: ADDRESS;
+BEGIN
+  ALLOCATE(from, 5000);
+  ALLOCATE(to, 5000);
+  TlcCopyBytes(to, from, 5001)
+END Wrong.
+";
+
+fn sanitizers_notice(toolchain: &Toolchain) -> Outcome {
+    let report = toolchain.report(OVERRUN, Observer::Sanitizers)?;
+    if report.contains("heap-buffer-overflow") && report.contains("TlcCopyBytes") {
+        return Ok(());
+    }
+    Err(format!("no report of the overrun: {report}").into())
+}
+
+fn valgrind_notices(toolchain: &Toolchain) -> Outcome {
+    let report = toolchain.report(OVERRUN, Observer::Valgrind)?;
+    if report.contains("Invalid read") && report.contains("storage.c") {
+        return Ok(());
+    }
+    Err(format!("no report of the overrun: {report}").into())
+}

@@ -1,0 +1,10 @@
+MODULE ProcedureConstants;
+TYPE F = PROCEDURE (INTEGER): INTEGER; T = ARRAY [0..1] OF F; 
+CONST t = T{Twice, Do}; u = T{Twice, Wrong};
+PROCEDURE Do; BEGIN END Do;
+PROCEDURE Twice(x: INTEGER): INTEGER; BEGIN RETURN x END Twice;
+PROCEDURE Wrong(VAR x: INTEGER): INTEGER; BEGIN RETURN x END Wrong;
+PROCEDURE Loc;
+CONST v = T{Do, Twice};
+BEGIN END Loc;
+END ProcedureConstants.
