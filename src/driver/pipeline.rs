@@ -28,6 +28,13 @@ pub fn compile(options: Options) -> Result<(), Failure> {
     result
 }
 
+/// Compiles a program and returns what would be written to stderr instead of writing it.
+pub fn compile_silently(options: Options) -> (Result<(), Failure>, String) {
+    let mut session = Session::new(options);
+    let result = run_stages(&mut session);
+    (result, session.take_messages())
+}
+
 /// Compiles a program without printing warnings; messages are written only if it fails.
 pub(super) fn compile_quietly(options: Options) -> Result<(), Failure> {
     let mut session = Session::new(options);
