@@ -2,7 +2,7 @@
 
 /// Trees are made of many small allocations; this allocator serves them faster than the system's.
 #[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+static ALLOCATOR: tlc::backend::Allocator = tlc::backend::Allocator;
 
 fn main() {
     std::process::exit(tlc::cli::run(std::env::args_os()));

@@ -4,6 +4,7 @@
 mod emission;
 mod fatal;
 mod linker;
+mod memory;
 mod optimization;
 mod processors;
 mod target;
@@ -11,6 +12,7 @@ mod target;
 pub use emission::{assembly, bitcode, calls_others, object, text};
 pub use fatal::{llvm_version, on_fatal_error};
 pub use linker::{LinkError, LinkInputs, Linker};
+pub use memory::{Allocator, address_space, out_of_memory, report_out_of_memory};
 pub use optimization::{OptLevel, optimize, promote_memory, verify};
 pub use target::{Target, TargetError};
 

@@ -27,17 +27,25 @@ pub fn on_big_stack<T: Send + 'static>(
 ) -> Result<T, Failure> {
     panic::set_hook(Box::new(remember));
     backend::on_fatal_error(end_at_once);
+    backend::report_out_of_memory();
     let work = std::sync::Arc::new(work);
-    for size in STACK_SIZES {
+    for size in stack_sizes(backend::address_space()) {
         let work = std::sync::Arc::clone(&work);
-        // If memory is limited by `ulimit -v`, a smaller stack serves all but the deepest programs.
         if let Ok(thread) = thread::Builder::new().name("tlc".to_owned()).stack_size(size).spawn(move || {
             panic::catch_unwind(panic::AssertUnwindSafe(|| work())).unwrap_or_else(|_| Err(panicked()))
         }) {
             return thread.join().unwrap_or_else(|_| Err(panicked()));
         }
     }
-    Err(Failure::Internal("cannot start a thread: not enough memory".to_owned()))
+    backend::out_of_memory()
+}
+
+/// Returns the sizes of stacks that are tried. If memory is limited by `ulimit -v`, a stack takes a quarter of it at
+/// most, but never less than what the highest trees need.
+fn stack_sizes(limit: Option<u64>) -> impl Iterator<Item = usize> {
+    let least = STACK_SIZES[STACK_SIZES.len() - 1];
+    let fits = move |size: usize| limit.is_none_or(|limit| size as u64 <= limit / 4);
+    STACK_SIZES.into_iter().filter(move |size| *size == least || fits(*size))
 }
 
 /// Reports an internal error to the user and asks for a bug report.
@@ -70,4 +78,18 @@ fn panicked() -> Failure {
 fn end_at_once(message: &str) -> ! {
     report_internal(&format!("LLVM: {message}"));
     std::process::exit(EXIT_INTERNAL);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stacks_leave_room_for_the_rest() {
+        let sizes = |limit| stack_sizes(limit).collect::<Vec<_>>();
+        assert_eq!(sizes(None), STACK_SIZES);
+        assert_eq!(sizes(Some(1 << 32)), STACK_SIZES);
+        assert_eq!(sizes(Some(1 << 30)), STACK_SIZES[1..]);
+        assert_eq!(sizes(Some(1 << 20)), STACK_SIZES[2..]);
+    }
 }

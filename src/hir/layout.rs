@@ -75,16 +75,17 @@ impl TypeTable {
     }
 
     /// Computes the layout of a type from those of its parts.
-    pub fn layout(&self, id: TypeId) -> Layout {
-        match self.get(id) {
-            Type::Array { low, high, element, .. } => {
-                let element = self.layout(*element);
-                let length = high.wrapping_sub(*low) as u64 + 1;
-                Layout { size: element.size * length, align: element.align }
-            }
+    pub fn layout(&self, mut id: TypeId) -> Layout {
+        let mut count = 1;
+        while let Type::Array { low, high, element, .. } = self.get(id) {
+            count *= high.wrapping_sub(*low) as u64 + 1;
+            id = *element;
+        }
+        let element = match self.get(id) {
             Type::Record { size, align, .. } => Layout { size: *size, align: *align },
             simple => self.simple_layout(simple),
-        }
+        };
+        Layout { size: element.size * count, align: element.align }
     }
 }
 

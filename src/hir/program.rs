@@ -150,6 +150,12 @@ impl Procedure {
         self.role != Role::Procedure
     }
 
+    /// Returns the capture that stands for a variable of a procedure around this one.
+    pub fn capture_of(&self, variable: VariableRef) -> Option<&Capture> {
+        let index = self.captures.binary_search_by_key(&variable, |capture| capture.variable).ok()?;
+        self.captures.get(index)
+    }
+
     /// Creates a procedure without parameters, result, variables and statements.
     pub fn new(module: ModuleId, name: Symbol, span: Span, end: Span) -> Procedure {
         Procedure {

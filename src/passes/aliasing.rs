@@ -90,7 +90,7 @@ impl Aliasing {
         for (exclusive, owner) in known.iter_mut().zip(&owners) {
             let captured = |local| {
                 let variable = VariableRef { procedure: caller, local };
-                callee.captures.iter().any(|c| c.variable == variable && c.mode == CaptureMode::Reference)
+                callee.capture_of(variable).is_some_and(|capture| capture.mode == CaptureMode::Reference)
             };
             *exclusive &= match owner {
                 Owner::Caller(local) => shared.binary_search(local).is_err() && !captured(*local),

@@ -40,7 +40,7 @@ const VARIABLES: [&str; 41] = [
 ];
 
 /// The constants and values that are no variables.
-const VALUES: [&str; 54] = [
+const VALUES: [&str; 55] = [
     "0",
     "1",
     "-1",
@@ -95,6 +95,7 @@ const VALUES: [&str; 54] = [
     "Rec()",
     "Set()",
     "Pair{Get(), 'c'}",
+    "Variant{TRUE, 1, 1.0}",
 ];
 
 /// Names that are no values, and one that is not declared.

@@ -450,9 +450,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         if variable.procedure == self.id {
             return variable.local;
         }
-        let captures = &self.procedure.captures;
-        let index = captures.binary_search_by_key(&variable, |capture| capture.variable);
-        captures[index.expect("a caller captures what its callees capture of others")].local
+        let capture = self.procedure.capture_of(variable);
+        capture.expect("a caller captures what its callees capture of others").local
     }
 
     /// Stores variables in their slots just before a call that can reach them.

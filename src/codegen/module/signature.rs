@@ -21,6 +21,10 @@ use super::mangle;
 use super::types::open_dimensions;
 use crate::codegen::function::BuildsCalls;
 
+/// The number of parameters and captures that get attributes. LLVM builds the list of a function anew for each of them,
+/// and no calling convention needs any between procedures of our own.
+const MOST_DESCRIBED: usize = 64;
+
 /// How one parameter or capture is passed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::codegen) enum Passing {
@@ -223,9 +227,11 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
             None => {}
         }
         for (number, local) in passed(procedure).enumerate() {
+            let is_foreign = procedure.foreign.is_some();
             let attributes = match passing(&self.program.types, procedure, local) {
+                _ if number >= MOST_DESCRIBED && !is_foreign => Vec::new(),
                 Passing::Value => self.extension(local.ty),
-                _ if procedure.foreign.is_some() => Vec::new(),
+                _ if is_foreign => Vec::new(),
                 _ => self.address_attributes(id, number, local),
             };
             attributes::add(function, AttributeLoc::Param(index), &attributes);

@@ -7,6 +7,7 @@
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValue, BasicValueEnum, PointerValue};
 
+use crate::base::SecondaryMap;
 use crate::hir::{ArrayElement, Const, ConstantId, Expr, ExprKind, FieldId, StringId, Type, TypeId};
 
 use super::ModuleLowering;
@@ -99,6 +100,11 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
             values.extend(std::iter::repeat_n(value, *count as usize));
         }
         let memory = self.types.layout(element).memory;
+        if let [only] = values[..]
+            && self.types.layout(ty).memory == memory
+        {
+            return only;
+        }
         if values.iter().all(|value| value.get_type() == memory) {
             return const_array(memory, &values).into();
         }
@@ -145,10 +151,12 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         fields: &crate::base::PrimaryMap<FieldId, crate::hir::Field>,
         parts: &mut Vec<(FieldId, BasicValueEnum<'ctx>)>,
     ) {
-        let missing: Vec<FieldId> =
-            fields.keys().filter(|field| parts.iter().all(|(given, _)| given != field)).collect();
-        for field in missing {
-            parts.push((field, self.types.layout(fields[field].ty).memory.const_zero()));
+        let mut is_given: SecondaryMap<FieldId, bool> = SecondaryMap::new();
+        for (field, _) in parts.iter() {
+            is_given[*field] = true;
+        }
+        for (field, data) in fields.iter().filter(|(field, _)| !is_given[*field]) {
+            parts.push((field, self.types.layout(data.ty).memory.const_zero()));
         }
     }
 }

@@ -50,6 +50,26 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
         if let Some(layout) = self.layouts[ty] {
             return layout;
         }
+        // An array of arrays is laid out from its elements outwards, and not by recursion.
+        let (mut unknown, mut inner) = (Vec::new(), ty);
+        while self.layouts[inner].is_none()
+            && let Type::Array { element, .. } = self.get(inner)
+        {
+            unknown.push(inner);
+            inner = *element;
+        }
+        let mut layout = self.layout_of_element(inner);
+        for array in unknown.into_iter().rev() {
+            layout = self.layout_of_array(array, layout);
+        }
+        layout
+    }
+
+    /// The layout of a type that is no array, or of an array whose layout is known.
+    fn layout_of_element(&mut self, ty: TypeId) -> Layout<'ctx> {
+        if let Some(layout) = self.layouts[ty] {
+            return layout;
+        }
         let memory = self.memory(ty);
         let layout = Layout {
             memory,
@@ -60,6 +80,34 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
             self.table.layout(ty),
             hir::Layout { size: layout.size, align: u64::from(layout.align) },
             "LLVM places {:?} as programs are told",
+            self.table.get(ty)
+        );
+        self.enter_layout(ty, layout)
+    }
+
+    /// The layout of an array, from that of its elements: LLVM would look through all dimensions each time. An array of
+    /// one array is that array, so that no LLVM type has more dimensions than there are bits in a size.
+    fn layout_of_array(&mut self, ty: TypeId, element: Layout<'ctx>) -> Layout<'ctx> {
+        let length = self.array_length(ty);
+        let memory = match element.memory {
+            BasicTypeEnum::ArrayType(same) if length == 1 => same.into(),
+            memory => array_type(memory, length).into(),
+        };
+        self.enter_layout(ty, Layout { memory, size: element.size * length, align: element.align })
+    }
+
+    fn array_length(&self, ty: TypeId) -> u64 {
+        match self.get(ty) {
+            Type::Array { low, high, .. } => high.wrapping_sub(*low) as u64 + 1,
+            other => unreachable!("{other:?} is no array"),
+        }
+    }
+
+    fn enter_layout(&mut self, ty: TypeId, layout: Layout<'ctx>) -> Layout<'ctx> {
+        debug_assert_eq!(
+            (layout.size, layout.align),
+            (self.target.get_abi_size(&layout.memory), self.target.get_abi_alignment(&layout.memory)),
+            "LLVM lays {:?} out in this way",
             self.table.get(ty)
         );
         self.layouts[ty] = Some(layout);
@@ -79,10 +127,7 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
     fn memory(&mut self, ty: TypeId) -> BasicTypeEnum<'ctx> {
         let table = self.table;
         match table.get(ty) {
-            Type::Array { low, high, element, .. } => {
-                let length = high.wrapping_sub(*low) as u64 + 1;
-                array_type(self.layout(*element).memory, length).into()
-            }
+            Type::Array { .. } => unreachable!("arrays are laid out from their elements"),
             Type::Record { overlaid: true, size, align, .. } => self.raw(*size, *align),
             Type::Record { fields, .. } => {
                 let fields: Vec<_> = fields.values().map(|field| self.layout(field.ty).memory).collect();

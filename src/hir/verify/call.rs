@@ -77,7 +77,7 @@ impl Verifier<'_> {
         let callee = &self.program.procedures[id];
         for capture in &callee.captures {
             let own = capture.variable.procedure == self.id;
-            let passed_on = self.procedure.captures.iter().find(|c| c.variable == capture.variable);
+            let passed_on = self.procedure.capture_of(capture.variable);
             ensure!(
                 own || passed_on.is_some_and(|c| c.mode == capture.mode),
                 "a caller of {id} lacks a variable that it captures"

@@ -3,8 +3,8 @@
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    ArrayElement, Check, Const, Expr, ExprKind, FieldId, Place, Projection, Root, SetElement, StringId, Type,
-    TypeId, TypeTable,
+    ArrayElement, Check, Const, Expr, ExprKind, Field, FieldId, Place, Projection, Root, SetElement,
+    StringId, Type, TypeId, TypeTable,
 };
 use crate::syntax::ast::{self, Element, Ident};
 
@@ -233,7 +233,9 @@ impl<'a> Tables<'a> {
         let is_constant = |value: &Expr| matches!(value.kind, ExprKind::Const(_));
         let all_constant = match &kind {
             ExprKind::Array(elements) => elements.iter().all(|element| is_constant(&element.value)),
-            ExprKind::Record(fields) => fields.iter().all(|(_, value)| is_constant(value)),
+            ExprKind::Record(fields) => {
+                fields.iter().all(|(_, value)| is_constant(value)) && !self.fields_overlap(ty)
+            }
             _ => false,
         };
         let value = Expr { kind, ty, span };
@@ -242,6 +244,16 @@ impl<'a> Tables<'a> {
         }
         let id = self.program.constants.push(value);
         constant(Const::Structured(id), ty, span)
+    }
+
+    /// Whether fields of a record share memory, so that which of them hold their values depends on the order in which
+    /// they get them.
+    fn fields_overlap(&self, ty: TypeId) -> bool {
+        let Type::Record { fields, overlaid: true, .. } = self.ty(ty) else { return false };
+        let range = |field: &Field| (field.offset, self.layouts.size(&self.program.types, field.ty));
+        let mut ranges: Vec<(u64, u64)> = fields.values().map(range).collect();
+        ranges.sort_unstable();
+        ranges.windows(2).any(|pair| pair[1].0 < pair[0].0 + pair[0].1)
     }
 
     /// Returns the part of a structured constant that a place denotes, or `None` if an index is known only at
@@ -253,16 +265,15 @@ impl<'a> Tables<'a> {
             let value = &self.program.constants[id];
             let part = match (steps.next()?, &value.kind) {
                 (Projection::Index { index, .. }, ExprKind::Array(elements)) => {
-                    let Type::Array { low, .. } = self.ty(value.ty) else { return None };
-                    let mut number = constant_ordinal(index)? - i128::from(*low);
-                    let found = elements.iter().find(|element| {
-                        number -= i128::from(element.count);
-                        number < 0
-                    });
-                    &found?.value
+                    let Type::Array { low, high, .. } = self.ty(value.ty) else { return None };
+                    let is_repeated = i128::from(*high) - i128::from(*low) >= elements.len() as i128;
+                    let number = constant_ordinal(index)? - i128::from(*low);
+                    &element_at(elements, is_repeated, number)?.value
                 }
                 (Projection::Field { field, .. }, ExprKind::Record(fields)) => {
-                    &fields.iter().find(|(given, _)| given == field)?.1
+                    // A constructor gives the fields in their order.
+                    let index = fields.binary_search_by_key(field, |(given, _)| *given).ok()?;
+                    &fields.get(index)?.1
                 }
                 _ => return None,
             };
@@ -295,6 +306,19 @@ impl Session<'_> {
     fn report_element(&mut self, span: Span, label: &str) {
         self.report(Diagnostic::new(Code::E0334, "this cannot stand in the constructor").at(span, label));
     }
+}
+
+/// Returns the elements of an array constructor among which the one with a number stands, counted from 0.
+/// `is_repeated`: whether one of them is given for several.
+fn element_at(elements: &[ArrayElement], is_repeated: bool, number: i128) -> Option<&ArrayElement> {
+    if !is_repeated {
+        return elements.get(usize::try_from(number).ok()?);
+    }
+    let mut rest = number;
+    elements.iter().find(|element| {
+        rest -= i128::from(element.count);
+        rest < 0
+    })
 }
 
 /// Computes a set of constants as words of 64 elements each; `None` if an element is known only at run time.

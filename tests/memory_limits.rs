@@ -1,0 +1,59 @@
+//! Compiling with little memory: the program is compiled, or the compiler says that memory is short.
+
+mod folder;
+
+use folder::{Folder, HELLO};
+
+/// The limits in units of 1024 bytes. Below the first the system does not load the compiler with its symbols.
+const LIMITS: std::ops::Range<u32> = 100_000..420_000;
+
+/// Calls the compiler with limits at a distance. Returns how often it succeeded, and was called.
+fn successes(folder: &Folder, call: &str, output: &str, step: usize) -> (usize, usize) {
+    let mut successes = 0;
+    for limit in LIMITS.step_by(step) {
+        folder.write(
+            "call.sh",
+            format!("ulimit -v {limit}\nexec {} {call}\n", env!("CARGO_BIN_EXE_tlc")).as_bytes(),
+        );
+        let outcome = folder.run("sh", "call.sh");
+        let is_made = folder.path(output).exists();
+        match outcome.status {
+            Some(0) => {
+                assert_eq!((outcome.stderr.as_str(), is_made), ("", true), "{limit} KiB");
+                std::fs::remove_file(folder.path(output)).expect("the output can be removed");
+                successes += 1;
+            }
+            Some(1) => {
+                assert!(
+                    outcome.stderr.starts_with("error: out of memory"),
+                    "{limit} KiB: {}",
+                    outcome.stderr
+                );
+                assert!(!is_made, "{limit} KiB: an output is left");
+            }
+            status => unreachable!("{limit} KiB: status {status:?}\n{}", outcome.stderr),
+        }
+    }
+    assert_eq!(folder.files().len(), 2, "{:?}", folder.files());
+    (successes, LIMITS.step_by(step).count())
+}
+
+#[test]
+fn little_memory_is_enough_or_reported() {
+    let folder = Folder::new(&[("Hello.mod", HELLO)]);
+    let (linked, most) = successes(&folder, "Hello.mod -o hello", "hello", 10_000);
+    assert!((most / 2..most).contains(&linked), "{linked} of {most} limits are enough");
+}
+
+/// A program for which LLVM needs more than it gets, at every limit.
+#[test]
+fn large_programs_run_out_of_memory_in_all_stages() {
+    let statements: String = (0..40_000).map(|i| format!("a[{}] := b + {i};\n", i % 1000)).collect();
+    let text = format!(
+        "MODULE Large; VAR a: ARRAY [0..999] OF INTEGER; b: INTEGER;
+         PROCEDURE P; BEGIN {statements} END P; BEGIN P END Large.\n"
+    );
+    let folder = Folder::new(&[("Large.mod", &text)]);
+    let (compiled, most) = successes(&folder, "--emit=llvm-ir=Large.ll Large.mod", "Large.ll", 40_000);
+    assert!(compiled < most, "{compiled} of {most} limits are enough");
+}
