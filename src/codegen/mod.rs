@@ -5,7 +5,8 @@
 //! Reading order: `module` lowers a program and has what belongs to the whole module, from `signature`, how procedures
 //! are declared and called, to `constants`. `function` builds the instructions of one function and knows nothing of
 //! the language; `procedure` holds it and lowers one procedure, of which `passes::assigned` says beforehand what its
-//! statements change; `uninitialised` has the warnings that come of it. `statement`, `expression` and `set` have a file for each family;
+//! statements change; `uninitialised` has the warnings that come of it, and
+//! `size_limits` the errors about frames that are too large. `statement`, `expression` and `set` have a file for each family;
 //! `runtime` has the run-time library and all run-time checks.
 
 mod llvm;
@@ -22,6 +23,7 @@ mod set;
 mod statement;
 
 mod corruption;
+mod size_limits;
 mod uninitialised;
 mod verification;
 
@@ -31,6 +33,7 @@ pub use corruption::Corruption;
 pub use cps::print_continuations;
 pub use function::{OnTheFly, OnTheFlySet};
 pub use module::{Counts, ProcedureCounts, count, print_c_header};
+pub use size_limits::size_of_globals;
 
 use inkwell::context::Context;
 use inkwell::module::Module;

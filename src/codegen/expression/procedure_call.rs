@@ -255,7 +255,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let mut address = self.aggregate(ty, value);
         if matches!(value.kind, ExprKind::Load(_)) && may_change() {
             let layout = self.module.types.layout(ty);
-            let copy = self.function.frame().temporary(ty.as_u32(), layout.memory);
+            let copy = self.function.frame().temporary(ty.as_u32(), layout.memory, layout.size);
             self.copy(ty, copy, address);
             address = copy;
         }
