@@ -10,7 +10,7 @@ TLC = target/release/tlc
 DEMO = build/demo
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test test-long fuzz mutants house bench bench-compile bench-ssa bench-gate install clean
+.PHONY: help setup build demo test test-long fuzz mutants house deny sbom bench bench-compile bench-ssa bench-gate install clean
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -64,6 +64,25 @@ mutants: ## Mutate the core of direct-ssa and test each mutant; FILES=tables/phi
 
 house: ## Show what grows: large folders, long files, types with many methods, long functions
 	@$(CARGO) run --quiet --locked -p house
+
+deny: ## Check the licences, the sources and the known weaknesses of all dependencies
+	@$(CARGO) deny --version >/dev/null 2>&1 || $(CARGO) install cargo-deny --locked
+	$(CARGO) deny --locked check bans licenses sources
+	@if $(CARGO) deny --locked fetch db >/dev/null 2>&1; then \
+		echo "$(CARGO) deny --locked check advisories"; \
+		$(CARGO) deny --locked check advisories; \
+	elif [ "$$TLC_REQUIRE_TOOLS" = 1 ]; then \
+		echo "error: the data base of known weaknesses cannot be fetched from github.com"; exit 1; \
+	else \
+		echo "skipped: known weaknesses, because their data base cannot be fetched from github.com"; \
+	fi
+
+sbom: ## List everything that is built into the compiler: build/tlc.cdx.json, in the form of CycloneDX
+	@$(CARGO) cyclonedx --version >/dev/null 2>&1 || $(CARGO) install cargo-cyclonedx --locked
+	@mkdir -p build
+	$(CARGO) cyclonedx --format json --spec-version 1.5 --target x86_64-unknown-linux-gnu --override-filename tlc.cdx
+	mv tlc.cdx.json build/
+	rm -f crates/*/tlc.cdx.json
 
 bench: build ## Run all benchmarks
 	$(CARGO) bench --locked

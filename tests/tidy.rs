@@ -6,14 +6,14 @@
 #[path = "../benches/support/tables.rs"]
 mod tables;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
 use house::rooms::Rooms;
 use house::source::{self, Source};
-use house::{comments, files};
+use house::{comments, files, table};
 use serde_json::Value;
 use tlc::diagnostics::Code;
 
@@ -92,16 +92,93 @@ fn every_error_page_has_a_code_and_a_title() {
 /// Cargo.toml names the oldest Rust that builds the package. A dependency that needs a newer one would make it a lie.
 #[test]
 fn no_dependency_needs_a_newer_rust() {
+    let metadata = metadata();
+    let packages = metadata["packages"].as_array().expect("a list of packages");
+    assert!(packages.len() > 50, "only {} packages were found", packages.len());
+    let ours = packages.iter().find(|package| package["name"] == "tlc").expect("the package is there");
+    none(newer(packages, version(ours).expect("Cargo.toml names a Rust version")).into_iter());
+}
+
+/// Returns what cargo knows about the package and its dependencies.
+fn metadata() -> Value {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let arguments =
         ["metadata", "--format-version=1", "--locked", "--filter-platform=x86_64-unknown-linux-gnu"];
     let output = Command::new(cargo).args(arguments).current_dir(root()).output().expect("cargo runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let metadata: Value = serde_json::from_slice(&output.stdout).expect("metadata are JSON");
+    serde_json::from_slice(&output.stdout).expect("metadata are JSON")
+}
+
+/// docs/dependencies.md says of each crate that is used directly what it is for, and what is said of it is true.
+#[test]
+fn the_list_of_dependencies_is_true() {
+    let page = fs::read_to_string(root().join("docs/dependencies.md")).expect("the page is there");
+    let rows = table::rows(&page, &["crate", "use", "licence", "unsafe", "what for"]).expect("its table");
+    let listed: BTreeSet<String> = rows.iter().map(|row| row[..4].join(" | ")).collect();
+    assert!(rows.iter().all(|row| !row[4].is_empty()), "each crate has a purpose");
+    let metadata = metadata();
     let packages = metadata["packages"].as_array().expect("a list of packages");
-    assert!(packages.len() > 50, "only {} packages were found", packages.len());
-    let ours = packages.iter().find(|package| package["name"] == "tlc").expect("the package is there");
-    none(newer(packages, version(ours).expect("Cargo.toml names a Rust version")).into_iter());
+    let found: BTreeSet<String> = direct_dependencies(packages)
+        .into_iter()
+        .map(|(name, uses)| {
+            let of_name = packages.iter().filter(|package| package["name"] == name.as_str());
+            let package =
+                of_name.max_by_key(|package| is_direct(package, &metadata)).expect("it is resolved");
+            let license = package["license"].as_str().unwrap_or("none").replace('/', " OR ");
+            let uses: Vec<&str> = uses.into_iter().collect();
+            format!("{name} | {} | {license} | {}", uses.join(", "), contains_unsafe(package))
+        })
+        .collect();
+    none(found.difference(&listed).map(|row| format!("missing in docs/dependencies.md: {row}")));
+    none(listed.difference(&found).map(|row| format!("not true in docs/dependencies.md: {row}")));
+}
+
+/// Returns the crates from outside that the packages of the workspace name, with their uses. The crate `house` serves
+/// tests.
+fn direct_dependencies(packages: &[Value]) -> BTreeMap<String, BTreeSet<&'static str>> {
+    let mut found = BTreeMap::new();
+    for package in packages.iter().filter(|package| package["source"].is_null()) {
+        for dependency in package["dependencies"].as_array().expect("a list") {
+            if dependency["source"].is_null() {
+                continue;
+            }
+            let what = match dependency["kind"].as_str() {
+                Some("dev") => "tests",
+                Some("build") => "build",
+                _ if package["name"] == "house" => "tests",
+                _ => "program",
+            };
+            let name = dependency["name"].as_str().expect("it has a name").to_owned();
+            found.entry(name).or_insert_with(BTreeSet::new).insert(what);
+        }
+    }
+    found
+}
+
+/// Whether a package of the workspace uses this version of the crate.
+fn is_direct(package: &Value, metadata: &Value) -> bool {
+    let nodes = metadata["resolve"]["nodes"].as_array().expect("the graph of packages");
+    let members = metadata["workspace_members"].as_array().expect("a list");
+    let ours = nodes.iter().filter(|node| members.contains(&node["id"]));
+    ours.flat_map(|node| node["deps"].as_array().expect("a list")).any(|used| used["pkg"] == package["id"])
+}
+
+/// Whether the sources of a crate contain the word `unsafe` outside of comments: `yes` or `no`.
+fn contains_unsafe(package: &Value) -> &'static str {
+    let manifest = Path::new(package["manifest_path"].as_str().expect("it has a manifest"));
+    let folder = manifest.parent().expect("a manifest stands in a folder").join("src");
+    let files = source::files_under(&folder).expect("the sources of a crate");
+    let is_source = |path: &&PathBuf| path.extension().is_some_and(|extension| extension == "rs");
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let says_unsafe = |line: &str| {
+        let code = line.split("//").next().unwrap_or_default();
+        code.split(|c| !is_word(c)).any(|word| word == "unsafe")
+    };
+    let found = files
+        .iter()
+        .filter(is_source)
+        .any(|path| fs::read_to_string(path).expect("a source is text").lines().any(says_unsafe));
+    if found { "yes" } else { "no" }
 }
 
 /// The packages that need a newer Rust than the given one.

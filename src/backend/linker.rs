@@ -4,10 +4,12 @@ use std::ffi::OsString;
 use std::fmt;
 use std::fs;
 use std::io;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 
-use tempfile::TempDir;
+use super::interruption::{TemporaryFolder, with_process};
 
 /// The C compiler driver or linker that links executables.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,12 +36,21 @@ impl LinkInputs {
     }
 
     fn arguments(&self) -> Vec<OsString> {
-        let mut arguments: Vec<OsString> = self.files.iter().map(OsString::from).collect();
+        let mut arguments: Vec<OsString> = self.files.iter().map(|file| plain(file)).collect();
         for folder in &self.folders {
-            arguments.extend([OsString::from("-L"), folder.into()]);
+            arguments.extend([OsString::from("-L"), plain(folder)]);
         }
         arguments.extend(self.libraries.iter().map(|library| OsString::from(format!("-l{library}"))));
         arguments
+    }
+}
+
+/// Returns a path as an argument that is a path to every linker: one that begins with `-` would be an option, and one
+/// that begins with `@` a file with further options.
+fn plain(path: &Path) -> OsString {
+    match path.as_os_str().as_bytes().first() {
+        Some(b'-' | b'@') => Path::new(".").join(path).into(),
+        _ => path.into(),
     }
 }
 
@@ -48,18 +59,35 @@ impl LinkInputs {
 pub enum LinkError {
     /// The linker is not installed or cannot be run.
     CannotRun(String, io::Error),
-    /// The linker reported errors, with its name and its output.
-    Failed(String, String),
-    /// The inputs of the linker could not be written.
-    Temporary(io::Error),
+    /// The linker reported errors.
+    Failed {
+        /// The name by which the user knows the linker.
+        program: String,
+        /// Its end in words, for example `exit status 1`.
+        end: String,
+        /// Its output, which may be empty.
+        said: String,
+    },
+    /// The linker reported success without having written the file.
+    NoOutput(String),
+    /// The files of the linker could not be written to this folder, or read from it.
+    Temporary(PathBuf, io::Error),
 }
 
 impl fmt::Display for LinkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LinkError::CannotRun(program, error) => write!(f, "cannot run the linker `{program}`: {error}"),
-            LinkError::Failed(program, _) => write!(f, "the linker `{program}` failed"),
-            LinkError::Temporary(error) => write!(f, "cannot write the linker's input: {error}"),
+            LinkError::Failed { program, end, said } if said.is_empty() => {
+                write!(f, "the linker `{program}` failed with {end} and gave no reason")
+            }
+            LinkError::Failed { program, .. } => write!(f, "the linker `{program}` failed"),
+            LinkError::NoOutput(program) => {
+                write!(f, "the linker `{program}` reported success, but has not written an ELF file")
+            }
+            LinkError::Temporary(folder, error) => {
+                write!(f, "cannot use the folder `{}` for temporary files: {error}", folder.display())
+            }
         }
     }
 }
@@ -70,65 +98,137 @@ impl Default for Linker {
     }
 }
 
+/// What the executables of all programs have: a position that differs each time they run, tables that cannot be written
+/// after the start, and a stack that cannot be executed.
+const HARDENING: [&str; 2] = ["-pie", "-Wl,-z,relro,-z,now,-z,noexecstack,-z,text"];
+
 impl Linker {
-    /// Links `object` with `others` and the archive of the run-time library to the executable `output`.
+    /// Links `object` with `others` and the archive of the run-time library, and returns the executable. Temporary
+    /// files are made inside the folder `within`.
     pub fn executable(
         &self,
         object: &[u8],
         others: &LinkInputs,
         runtime: &[u8],
-        output: &Path,
-    ) -> Result<(), LinkError> {
-        let inputs = Inputs::write(object, runtime)?;
+        within: &Path,
+    ) -> Result<Vec<u8>, LinkError> {
+        let files = Files::write(object, runtime, within)?;
         let mut last = others.arguments();
         // The archive stands behind the other inputs once more, because these may need more of it.
-        last.push(inputs.folder.path().join(ARCHIVE).into());
+        last.push(files.path(ARCHIVE).into());
         last.extend(["-lm", "-Wl,--gc-sections"].map(OsString::from));
-        inputs.run(&self.program, &[], output, &last)
+        files.run(&self.program, &HARDENING, &last, &[ELF_FIXED, ELF_SHARED])
     }
 
     /// Combines `object` with the members of the archive that it needs, so that the result links with C code
-    /// without the library.
-    pub fn relocatable(&self, object: &[u8], runtime: &[u8], output: &Path) -> Result<(), LinkError> {
-        let inputs = Inputs::write(object, runtime)?;
-        inputs.run(&self.program, &["-r", "-nostdlib"], output, &[])
+    /// without the library. Temporary files are made inside the folder `within`.
+    pub fn relocatable(&self, object: &[u8], runtime: &[u8], within: &Path) -> Result<Vec<u8>, LinkError> {
+        let files = Files::write(object, runtime, within)?;
+        files.run(&self.program, &["-r", "-nostdlib"], &[], &[ELF_RELOCATABLE])
     }
 }
 
-/// The linker's input files, in a folder that is removed with this value.
-struct Inputs {
-    folder: TempDir,
+/// The linker's files, in a folder that is removed with this value.
+struct Files {
+    folder: TemporaryFolder,
 }
 
 /// The name of the object in the folder. It is fixed, because linkers write the names of objects into symbol
 /// tables, and output must not depend on the folder.
 const OBJECT: &str = "program.o";
 const ARCHIVE: &str = "libtlc.a";
+const OUTPUT: &str = "program";
 
-impl Inputs {
-    fn write(object: &[u8], runtime: &[u8]) -> Result<Inputs, LinkError> {
-        let folder = tempfile::tempdir().map_err(LinkError::Temporary)?;
-        fs::write(folder.path().join(OBJECT), object).map_err(LinkError::Temporary)?;
-        fs::write(folder.path().join(ARCHIVE), runtime).map_err(LinkError::Temporary)?;
-        Ok(Inputs { folder })
+/// The kinds of ELF files: `e_type` of the header.
+const ELF_RELOCATABLE: u8 = 1;
+const ELF_FIXED: u8 = 2;
+const ELF_SHARED: u8 = 3;
+
+impl Files {
+    fn write(object: &[u8], runtime: &[u8], within: &Path) -> Result<Files, LinkError> {
+        let failed = |error| LinkError::Temporary(within.to_owned(), error);
+        let files = Files { folder: TemporaryFolder::new_in(within).map_err(failed)? };
+        fs::write(files.path(OBJECT), object).map_err(failed)?;
+        fs::write(files.path(ARCHIVE), runtime).map_err(failed)?;
+        Ok(files)
     }
 
-    fn run(&self, program: &str, first: &[&str], output: &Path, last: &[OsString]) -> Result<(), LinkError> {
-        let result = Command::new(program)
-            .args(first)
-            .arg("-o")
-            .arg(output)
-            .args([OBJECT, ARCHIVE].map(|name| self.folder.path().join(name)))
-            .args(last)
-            .stdin(Stdio::null())
-            .output()
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Runs the linker and returns what it wrote, which must be an ELF file of one of the kinds.
+    fn run(
+        &self,
+        program: &str,
+        first: &[&str],
+        last: &[OsString],
+        kinds: &[u8],
+    ) -> Result<Vec<u8>, LinkError> {
+        let mut command = Command::new(program);
+        command.args(first).arg("-o").args([OUTPUT, OBJECT, ARCHIVE].map(|name| self.path(name))).args(last);
+        // What the linker puts into temporary files goes with the folder, and the language of its messages is the one
+        // in which they are understood here.
+        command.env("TMPDIR", self.folder.path()).env("LC_ALL", "C");
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+        let result = with_process(&mut command, Child::wait_with_output)
             .map_err(|error| LinkError::CannotRun(program.to_owned(), error))?;
-        if result.status.success() {
-            return Ok(());
+        if !result.status.success() {
+            // The folder of the inputs is of no interest to the user, and different every time.
+            let folder = format!("{}/", self.folder.path().display());
+            let said = String::from_utf8_lossy(&result.stderr).replace(&folder, "").trim_end().to_owned();
+            return Err(LinkError::Failed { program: program.to_owned(), end: end(result.status), said });
         }
-        // The folder of the inputs is of no interest to the user, and different every time.
-        let folder = format!("{}/", self.folder.path().display());
-        let said = String::from_utf8_lossy(&result.stderr).replace(&folder, "").trim_end().to_owned();
-        Err(LinkError::Failed(program.to_owned(), said))
+        let written = fs::read(self.path(OUTPUT)).unwrap_or_default();
+        let is_right =
+            written.starts_with(b"\x7fELF") && written.get(16).is_some_and(|kind| kinds.contains(kind));
+        if is_right { Ok(written) } else { Err(LinkError::NoOutput(program.to_owned())) }
+    }
+}
+
+/// Returns in words how a process ended.
+fn end(status: ExitStatus) -> String {
+    match (status.code(), status.signal()) {
+        (Some(code), _) => format!("exit status {code}"),
+        (None, Some(signal)) => format!("signal {signal}"),
+        (None, None) => "an unknown status".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_path_is_an_option_of_the_linker() {
+        let inputs = LinkInputs {
+            files: ["-Wl,-x.o", "@x.o", "a/-x.o", "x.o"].map(PathBuf::from).to_vec(),
+            folders: vec!["@lib".into()],
+            libraries: vec!["m".into()],
+        };
+        let expected = ["./-Wl,-x.o", "./@x.o", "a/-x.o", "x.o", "-L", "./@lib", "-lm"];
+        assert_eq!(inputs.arguments(), expected.map(OsString::from));
+    }
+
+    #[test]
+    fn linkers_that_are_missing_or_fail_are_told_apart() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let link = |program: &str| {
+            let linker = Linker { program: program.into() };
+            linker.executable(b"no object", &LinkInputs::default(), b"", folder.path())
+        };
+        assert!(matches!(link("/no/such/linker"), Err(LinkError::CannotRun(..))));
+        assert!(matches!(link("cc"), Err(LinkError::Failed { said, .. }) if !said.is_empty()));
+        assert!(matches!(link("true"), Err(LinkError::NoOutput(_))));
+        let silent = link("false").expect_err("it fails").to_string();
+        assert_eq!(silent, "the linker `false` failed with exit status 1 and gave no reason");
+        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0);
+    }
+
+    #[test]
+    fn a_folder_that_is_missing_is_named() {
+        let within = Path::new("/no/such/folder");
+        let error = Linker::default().relocatable(b"", b"", within).expect_err("it is missing");
+        assert!(matches!(&error, LinkError::Temporary(folder, _) if folder == within), "{error}");
     }
 }

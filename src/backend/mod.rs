@@ -3,6 +3,7 @@
 
 mod emission;
 mod fatal;
+mod interruption;
 mod linker;
 mod memory;
 mod optimization;
@@ -11,6 +12,7 @@ mod target;
 
 pub use emission::{assembly, bitcode, calls_others, object, text};
 pub use fatal::{llvm_version, on_fatal_error};
+pub use interruption::{Uninterrupted, Watch, release_signals, with_process};
 pub use linker::{LinkError, LinkInputs, Linker};
 pub use memory::{Allocator, address_space, out_of_memory, report_out_of_memory};
 pub use optimization::{OptLevel, optimize, promote_memory, verify};
@@ -35,7 +37,7 @@ mod tests {
         }";
 
     fn machine(level: OptLevel) -> TargetMachine {
-        Target::default().machine(level).expect("a machine")
+        Target::default().machine(level, 0).expect("a machine")
     }
 
     fn parse<'ctx>(context: &'ctx Context, text: &str) -> Module<'ctx> {
@@ -85,17 +87,5 @@ mod tests {
         context.append_basic_block(function, "entry");
         let reason = verify(&module).expect_err("the block has no terminator");
         assert!(reason.contains("does not have terminator"), "{reason}");
-    }
-
-    #[test]
-    fn linkers_that_are_missing_or_fail_are_told_apart() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let output = folder.path().join("program");
-        let link = |program: &str| {
-            Linker { program: program.into() }.executable(b"no object", &LinkInputs::default(), b"", &output)
-        };
-        assert!(matches!(link("/no/such/linker"), Err(LinkError::CannotRun(..))));
-        assert!(matches!(link("cc"), Err(LinkError::Failed(_, said)) if !said.is_empty()));
-        assert!(!output.exists());
     }
 }

@@ -12,6 +12,10 @@ const TRIPLE: &str = "x86_64-pc-linux-gnu";
 /// The processor that code is generated for by default. Every x86-64 processor runs its code.
 const DEFAULT_PROCESSOR: &str = "x86-64";
 
+/// The bytes of variables up to which code reaches all of them with distances of 32 bits. What the C library and other
+/// objects add must have room, too. Variables of larger programs stand apart and are reached with 64 bits.
+const NEAR_DATA: u64 = 1 << 30;
+
 /// A processor with the instruction set extensions that code may use.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Target {
@@ -64,8 +68,9 @@ impl Target {
         processors::NAMES
     }
 
-    /// Creates LLVM's machine for the target. Code is position independent, as Debian's linkers expect.
-    pub fn machine(&self, level: OptLevel) -> Result<TargetMachine, TargetError> {
+    /// Creates LLVM's machine for the target and a program with variables of `data` bytes. Code is position independent, as
+    /// Debian's linkers expect.
+    pub fn machine(&self, level: OptLevel, data: u64) -> Result<TargetMachine, TargetError> {
         // Only the parts that code generation needs are initialized, neither other targets nor an assembler
         // for inline code.
         targets::Target::initialize_x86(&InitializationConfig {
@@ -83,7 +88,7 @@ impl Target {
                 &self.features,
                 level.code_generation(),
                 RelocMode::PIC,
-                CodeModel::Default,
+                if data > NEAR_DATA { CodeModel::Medium } else { CodeModel::Default },
             )
             .ok_or_else(|| TargetError::NoMachine(format!("processor `{}`", self.processor)))
     }
@@ -105,7 +110,7 @@ mod tests {
     fn every_listed_processor_has_a_machine() {
         for name in Target::processor_names() {
             let target = Target::from_name(name).expect("listed");
-            let machine = target.machine(OptLevel::O0).expect("a machine");
+            let machine = target.machine(OptLevel::O0, 0).expect("a machine");
             assert_eq!(machine.get_cpu().to_str(), Ok(*name));
         }
     }

@@ -4,11 +4,13 @@
 //! [`PrimaryMap`] (one owner per kind of id) or a [`SecondaryMap`] (side tables).
 
 mod intern;
+mod printable;
 mod source;
 mod span;
 
 pub use cranelift_entity::packed_option::PackedOption;
 pub use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap, entity_impl};
 pub use intern::{Interner, Symbol};
+pub use printable::printable;
 pub use source::{FileId, Location, SourceFile, SourceMap, SourceTooLarge};
 pub use span::Span;

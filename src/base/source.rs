@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::{PrimaryMap, Span, entity_impl};
+use super::{PrimaryMap, Span, entity_impl, printable};
 
 /// A file of the [`SourceMap`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,7 +15,7 @@ entity_impl!(FileId, "file");
 pub struct SourceFile {
     /// The path as it was given or found; it appears in messages.
     pub name: String,
-    /// The path by which programs know the file; it appears in run-time errors.
+    /// The path by which programs know the file, without control characters; it appears in run-time errors.
     pub recorded: String,
     /// The whole text.
     pub text: String,
@@ -72,7 +72,7 @@ impl Eq for SourceFile {}
 
 impl fmt::Display for Location<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}:{}", self.file.name, self.line, self.column)
+        write!(f, "{}:{}:{}", printable(&self.file.name), self.line, self.column)
     }
 }
 
@@ -110,7 +110,8 @@ impl SourceMap {
     fn recorded(&self, name: &str) -> String {
         let found =
             self.prefixes.iter().rev().find_map(|(old, new)| Some((name.strip_prefix(old.as_str())?, new)));
-        found.map_or_else(|| name.to_owned(), |(rest, new)| format!("{new}{rest}"))
+        let known = found.map_or_else(|| name.to_owned(), |(rest, new)| format!("{new}{rest}"));
+        printable(&known).into_owned()
     }
 
     /// Adds a file behind those that are present.

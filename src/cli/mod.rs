@@ -3,13 +3,15 @@
 mod arguments;
 mod choices;
 
+use std::borrow::Cow;
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 
+use crate::base::printable;
 use crate::diagnostics::Code;
 use crate::driver::{
     self, Comparison, Destination, EXIT_INTERNAL, Emit, Failure, GraphOptions, LinkInputs, Linker,
@@ -47,9 +49,22 @@ fn exit_status(result: Result<i32, Failure>) -> i32 {
 
 /// Prints the help text, or the error in the arguments.
 fn usage(answer: &clap::Error) -> i32 {
+    if answer.use_stderr() {
+        print_mistake(answer);
+        return EXIT_REPORTED;
+    }
+    let text = answer.render();
+    let is_styled = io::stdout().is_terminal();
+    exit_status(print(&if is_styled { text.ansi().to_string() } else { text.to_string() }))
+}
+
+/// Prints an error in the arguments, without colours: it contains words of the command line, whose control characters
+/// must not reach the terminal.
+fn print_mistake(answer: &clap::Error) {
+    let text = answer.render().to_string();
+    let shown: Vec<Cow<'_, str>> = text.split('\n').map(printable).collect();
     // There is no other place to report that the text cannot be written.
-    let _ = answer.print();
-    if answer.use_stderr() { EXIT_REPORTED } else { 0 }
+    let _ = io::stderr().write_all(shown.join("\n").as_bytes());
 }
 
 fn execute(arguments: &Arguments) -> Result<i32, Failure> {
@@ -210,6 +225,7 @@ fn print(text: &str) -> Result<i32, Failure> {
     match driver::print(text.as_bytes()) {
         Ok(()) => Ok(0),
         Err(error) => {
+            driver::end_if_unread(&error);
             // There is no other place to report that this cannot be written either.
             let _ = writeln!(io::stderr(), "error: cannot write to the standard output: {error}");
             Err(Failure::Reported)

@@ -4,8 +4,10 @@
 //!
 //! Reading order: `module` lowers a program and has what belongs to the whole module, from `signature`, how procedures
 //! are declared and called, to `constants`. `function` builds the instructions of one function and knows nothing of
-//! the language; `procedure` holds it and lowers one procedure (`value_range` knows where its values come from), of which `passes::assigned` says beforehand what its
-//! statements change; `uninitialised` has the warnings that come of it. `statement`, `expression` and `set` have a file for each family;
+//! the language; `procedure` holds it and lowers one procedure (`value_range` knows where its values come from), of
+//! which `passes::assigned` says beforehand what its statements change; `uninitialised` has the warnings that come of
+//! it, and `size_limits` the errors about frames that are too large. `statement`, `expression` and `set` have a file for
+//! each family;
 //! `runtime` has the run-time library and all run-time checks.
 
 mod llvm;
@@ -23,6 +25,7 @@ mod set;
 mod statement;
 
 mod corruption;
+mod size_limits;
 mod uninitialised;
 mod verification;
 
@@ -32,6 +35,7 @@ pub use corruption::Corruption;
 pub use cps::print_continuations;
 pub use function::{OnTheFly, OnTheFlySet};
 pub use module::{Counts, ProcedureCounts, count, print_c_header};
+pub use size_limits::size_of_globals;
 
 use inkwell::context::Context;
 use inkwell::module::Module;

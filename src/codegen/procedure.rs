@@ -142,6 +142,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         self.module.result_bounds[self.id] = self.function.returned_bounds();
         self.function.finish();
         self.module.keep_statistics(self.function.value(), || self.function.builder().ssa().statistics());
+        self.limit_frame(diagnostics);
         self.examine();
         self.report_uninitialised(diagnostics);
     }
@@ -256,7 +257,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
     fn local_alloca(&mut self, local: &Local) -> PointerValue<'ctx> {
         let layout = self.module.types.slot(local.ty);
         let name = if self.module.options.keep_names { self.module.names.resolve(local.name) } else { "" };
-        self.function.frame().alloca(layout.memory, name)
+        self.function.frame().alloca(layout.memory, layout.size, name)
     }
 
     /// Behind the last statement: a proper procedure returns, a function should have returned before.

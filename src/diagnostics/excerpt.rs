@@ -142,12 +142,18 @@ impl<'f> Line<'f> {
         if self.cut_before {
             text.push_str(ELLIPSIS);
         }
-        text.push_str(self.text);
+        text.extend(self.text.chars().map(harmless));
         if self.cut_behind {
             text.push_str(ELLIPSIS);
         }
         text.push('\n');
     }
+}
+
+/// Replaces a control character of the range that the renderer leaves as it is, U+0080 to U+009F, which terminals obey,
+/// too. The replacement has two bytes as well, so that marks stay where they are.
+pub(super) fn harmless(character: char) -> char {
+    if matches!(character, '\u{80}'..='\u{9f}') { '·' } else { character }
 }
 
 #[cfg(test)]

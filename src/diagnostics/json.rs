@@ -1,8 +1,10 @@
 //! The rendering of messages as JSON, for editors and other programs.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 
-use crate::base::{SourceMap, Span};
+use crate::base::{SourceMap, Span, printable};
 
 use super::Diagnostic;
 use super::rendering::name;
@@ -62,7 +64,20 @@ pub fn object(diagnostic: &Diagnostic, sources: &SourceMap, rendered: String) ->
         suggestion: diagnostic.suggestion.as_ref().and_then(|s| suggestion(s, sources)),
         rendered,
     };
-    serde_json::to_string(&message).expect("the fields are strings and numbers")
+    let text = serde_json::to_string(&message).expect("the fields are strings and numbers");
+    escaped(&text)
+}
+
+/// Escapes what JSON allows in strings and terminals obey. Such characters stand nowhere else in an object.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match printable(character.encode_utf8(&mut [0; 4])) {
+            Cow::Borrowed(_) => escaped.push(character),
+            Cow::Owned(_) => escaped.push_str(&format!("\\u{:04x}", u32::from(character))),
+        }
+    }
+    escaped
 }
 
 fn label<'d>(label: &'d super::Label, sources: &'d SourceMap) -> Option<Label<'d>> {

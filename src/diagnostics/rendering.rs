@@ -2,9 +2,9 @@
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Patch, Snippet};
 
-use crate::base::{SourceFile, SourceMap, Span};
+use crate::base::{SourceFile, SourceMap, Span, printable};
 
-use super::excerpt::{Excerpt, excerpts};
+use super::excerpt::{Excerpt, excerpts, harmless};
 use super::{Diagnostic, Diagnostics, Label, Severity, Suggestion, json};
 
 /// The number of messages that are shown; further ones are counted only.
@@ -129,7 +129,8 @@ impl<'s> Renderer<'s> {
         if column == location.column as usize {
             return text;
         }
-        text.replacen(&format!("{}:{}:{column}", location.file.name, location.line), &location.to_string(), 1)
+        let name = printable(&location.file.name);
+        text.replacen(&format!("{name}:{}:{column}", location.line), &location.to_string(), 1)
     }
 
     /// Shows a change as a difference. One that is too long for a message is described only.
@@ -162,13 +163,14 @@ fn snippet<'e>(shown: &'e FileExcerpt<'_>, labels: &'e [Label]) -> Snippet<'e, A
         Some(kind.span(range.clone()).label(message))
     });
     Snippet::source(shown.excerpt.text.as_str())
-        .path(shown.file.name.as_str())
+        .path(printable(&shown.file.name))
         .line_start(shown.excerpt.first_line as usize)
         .annotations(annotations)
 }
 
 /// Returns the closing line, which counts the messages.
 fn summary(errors: usize, warnings: usize, subject: &str) -> Option<(Severity, String)> {
+    let subject = printable(subject);
     let counted = |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
     match (errors, warnings) {
         (0, 0) => None,
@@ -209,7 +211,9 @@ pub(super) fn name(severity: Severity) -> &'static str {
 
 /// Shortens a text and removes control characters, which might change the state of the terminal.
 fn shortened(text: &str) -> String {
-    let clean = |text: &str| annotate_snippets::normalize_untrusted_str(text);
+    let clean = |text: &str| {
+        annotate_snippets::normalize_untrusted_str(&text.chars().map(harmless).collect::<String>())
+    };
     if text.len() <= MAX_MESSAGE {
         return clean(text);
     }
@@ -325,11 +329,11 @@ mod tests {
     fn control_characters_and_endless_names_do_no_harm() {
         let name = "x".repeat(1_000_000);
         let rendered = render(HUMAN, &format!("{name}\u{1b}[31m"), |span| {
-            Diagnostic::new(Code::E0001, format!("`{name}` \u{1b}[31m"))
+            Diagnostic::new(Code::E0001, format!("`{name}` \u{1b}[31m\u{9b}31m"))
                 .at(span(0, 1_000_000), name.as_str())
                 .suggest(span(0, 1), name.as_str(), "lengthen it")
         });
-        assert!(!rendered.contains('\u{1b}') && rendered.len() < 5000, "{rendered}");
+        assert!(!rendered.contains(['\u{1b}', '\u{9b}']) && rendered.len() < 5000, "{rendered}");
     }
 
     #[test]

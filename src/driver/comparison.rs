@@ -9,17 +9,19 @@ use std::fmt::Write;
 use std::fs::File;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 use inkwell::context::Context;
 use inkwell::targets::TargetMachine;
 use serde_json::{Value, json};
 
+use crate::backend::with_process;
 use crate::codegen::{self, Counts, OnTheFlySet, ProcedureCounts};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir;
 
+use super::execution::Image;
 use super::pipeline::{check, compile_quietly, lower};
 use super::statistics::total;
 use super::{Destination, Emit, Failure, Options, Output, Session, SsaVariant};
@@ -83,7 +85,8 @@ pub fn compare(options: Options, comparison: &Comparison) -> Result<String, Fail
 /// All variants without optimization on the fly, then the default with what the options say of it.
 fn measure(session: &mut Session) -> Result<Vec<Row>, Failure> {
     let program = check(session)?;
-    let machine = session.options.target.machine(session.options.opt_level);
+    let data = codegen::size_of_globals(&program);
+    let machine = session.options.target.machine(session.options.opt_level, data);
     let machine = machine.map_err(|error| Failure::Internal(error.to_string()))?;
     let optimized = session.options.otf;
     let mut rows: Vec<Row> =
@@ -133,18 +136,20 @@ fn run_all(options: &Options, comparison: &Comparison) -> Result<Run, Failure> {
 
 fn run_one(options: Options, input: Option<&Path>) -> Result<Run, Failure> {
     let mut session = Session::new(options.clone());
-    let folder = match tempfile::Builder::new().prefix("tlc-compare-").tempdir() {
-        Ok(folder) => folder,
-        Err(error) => return fail(&mut session, format!("cannot make a temporary folder: {error}")),
+    let name = Emit::Executable.default_path(&options.input);
+    let output = Output { emit: Emit::Executable, destination: Destination::Memory };
+    let bytes = compile_quietly(Options { outputs: vec![output], stats: None, ..options })?;
+    let image = match Image::new(&name.to_string_lossy(), &bytes) {
+        Ok(image) => image,
+        Err(error) => return fail(&mut session, format!("cannot keep the program: {error}")),
     };
-    let program = folder.path().join(Emit::Executable.default_path(&options.input));
-    let output = Output { emit: Emit::Executable, destination: Destination::File(program.clone()) };
-    compile_quietly(Options { outputs: vec![output], stats: None, ..options })?;
     let stdin = match input.map(File::open).transpose() {
         Ok(file) => file.map_or_else(Stdio::null, Stdio::from),
         Err(error) => return fail(&mut session, format!("cannot read the input of the program: {error}")),
     };
-    match Command::new(&program).stdin(stdin).stderr(Stdio::null()).output() {
+    let mut command = image.command(&name);
+    command.stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::null());
+    match with_process(&mut command, Child::wait_with_output) {
         Ok(output) => {
             let status = output.status.code().or_else(|| Some(128 + output.status.signal()?)).unwrap_or(1);
             Ok(Run { status, stdout: output.stdout })

@@ -3,9 +3,11 @@
 use std::cell::RefCell;
 use std::io::Write;
 use std::panic::{self, PanicHookInfo};
+use std::sync::Arc;
 use std::thread;
 
-use crate::backend;
+use crate::backend::{self, Watch};
+use crate::base::printable;
 
 use super::{Failure, version};
 
@@ -28,12 +30,20 @@ pub fn on_big_stack<T: Send + 'static>(
     panic::set_hook(Box::new(remember));
     backend::on_fatal_error(end_at_once);
     backend::report_out_of_memory();
-    let work = std::sync::Arc::new(work);
+    let work = Arc::new(work);
+    // Without a pipe for the watch, signals end the process at once and may leave temporary files.
+    let (watch, working) = Watch::begin().ok().unzip();
+    let working = Arc::new(working);
     for size in stack_sizes(backend::address_space()) {
-        let work = std::sync::Arc::clone(&work);
+        let (work, share) = (Arc::clone(&work), Arc::clone(&working));
         if let Ok(thread) = thread::Builder::new().name("tlc".to_owned()).stack_size(size).spawn(move || {
+            let _share = share;
             panic::catch_unwind(panic::AssertUnwindSafe(|| work())).unwrap_or_else(|_| Err(panicked()))
         }) {
+            drop(working);
+            if let Some(watch) = watch {
+                watch.wait();
+            }
             return thread.join().unwrap_or_else(|_| Err(panicked()));
         }
     }
@@ -50,11 +60,12 @@ fn stack_sizes(limit: Option<u64>) -> impl Iterator<Item = usize> {
 
 /// Reports an internal error to the user and asks for a bug report.
 pub fn report_internal(reason: &str) {
-    let command: Vec<String> = std::env::args().collect();
+    let command: Vec<String> =
+        std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
     let mut text = format!("error: internal compiler error: {}\n\n", reason.trim_end());
     text.push_str("note: this is a mistake of the compiler, not of your program; please report it\n");
     text.push_str(&format!("note: tlc {}\n", version()));
-    text.push_str(&format!("note: the command was: {}\n", command.join(" ")));
+    text.push_str(&format!("note: the command was: {}\n", printable(&command.join(" "))));
     // There is no other place to report that the message cannot be written.
     let _ = std::io::stderr().write_all(text.as_bytes());
 }

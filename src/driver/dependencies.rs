@@ -1,50 +1,60 @@
 //! Rules for make and ninja, which list the files that the outputs of a compilation depend on.
 
-use std::path::Path;
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
 
-use super::{Destination, Emit, Options, Session, library};
+use super::{Destination, Emit, Options, Session};
+
+/// A file whose name make or ninja would read as something else: several files, a pattern, a variable or a command.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Inexpressible(pub PathBuf);
 
 /// Returns one rule for each output, with the paths of all files that were read. Files of the library belong
 /// to the compiler and are left out.
-pub fn rules(session: &Session) -> String {
-    let sources = session.sources.files().map(|(_, file)| file.name.as_str());
-    let sources = sources.filter(|name| !name.starts_with(library::FOLDER)).map(escaped);
-    let objects = session.options.link.files.iter().map(|file| escaped(&path_name(file)));
-    let needed: Vec<String> = sources.chain(objects).collect();
-    let needed = needed.join(" \\\n  ");
-    targets(&session.options).iter().map(|target| format!("{}: {needed}\n", escaped(target))).collect()
+pub fn rules(session: &Session) -> Result<Vec<u8>, Inexpressible> {
+    let files = session.read.iter().chain(&session.options.link.files);
+    let needed: Vec<Vec<u8>> = files.map(|file| escaped(file)).collect::<Result<_, _>>()?;
+    let needed = needed.join(b" \\\n  ".as_slice());
+    let mut rules = Vec::new();
+    for target in targets(&session.options) {
+        rules.extend([&escaped(&target)?, b": ".as_slice(), &needed, b"\n"].concat());
+    }
+    Ok(rules)
 }
 
 /// Returns the outputs. If the rules are the only output, the object that could be made stands for it.
-fn targets(options: &Options) -> Vec<String> {
+fn targets(options: &Options) -> Vec<PathBuf> {
     let others = options.outputs.iter().filter(|output| output.emit != Emit::DepInfo);
-    let mut targets: Vec<String> = others
+    let mut targets: Vec<PathBuf> = others
         .filter_map(|output| match &output.destination {
-            Destination::File(path) => Some(path_name(path)),
-            Destination::Stdout => None,
+            Destination::File(path) => Some(path.clone()),
+            Destination::Stdout | Destination::Memory => None,
         })
         .collect();
     if targets.is_empty() {
-        targets.push(path_name(&Emit::Object.default_path(&options.input)));
+        targets.push(Emit::Object.default_path(&options.input));
     }
     targets
 }
 
-fn path_name(path: &Path) -> String {
-    path.display().to_string()
-}
-
-/// Escapes a path for make.
-fn escaped(path: &str) -> String {
-    let mut escaped = String::with_capacity(path.len());
-    for character in path.chars() {
-        match character {
-            ' ' | '#' | ':' => escaped.extend(['\\', character]),
-            '$' => escaped.push_str("$$"),
-            other => escaped.push(other),
+/// Escapes a path so that make and ninja read it as this path. What one of the two cannot be told, for example a
+/// semicolon, behind which make expects a command, is an error.
+fn escaped(path: &Path) -> Result<Vec<u8>, Inexpressible> {
+    let bytes = path.as_os_str().as_bytes();
+    let mut escaped = Vec::with_capacity(bytes.len());
+    for (place, byte) in bytes.iter().enumerate() {
+        match byte {
+            b' ' | b'#' | b':' => escaped.extend([b'\\', *byte]),
+            b'$' => escaped.extend(b"$$"),
+            b'~' if place == 0 => return Err(Inexpressible(path.to_owned())),
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'.' | b'/' | b'-' | b'+' | b',' | b'@' => {
+                escaped.push(*byte);
+            }
+            b'!' | b'~' | b'{' | b'}' | 0x80.. => escaped.push(*byte),
+            _ => return Err(Inexpressible(path.to_owned())),
         }
     }
-    escaped
+    Ok(escaped)
 }
 
 #[cfg(test)]
@@ -53,6 +63,12 @@ mod tests {
 
     #[test]
     fn make_reads_unusual_paths() {
-        assert_eq!(escaped("a b/c$#.mod"), "a\\ b/c$$\\#.mod");
+        let text = |path: &str| escaped(Path::new(path)).map(|bytes| String::from_utf8(bytes).expect("text"));
+        assert_eq!(text("a b/c$#:~ä.mod").as_deref(), Ok("a\\ b/c$$\\#\\:~ä.mod"));
+        for path in
+            ["a\nb", "a;b", "a|b", "a=b", "a%b", "a*", "a?", "a[b]", "a(b)", "a\\b", "~a", "a'b", "a\tb"]
+        {
+            assert_eq!(text(path), Err(Inexpressible(path.into())));
+        }
     }
 }

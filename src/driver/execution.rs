@@ -1,33 +1,96 @@
-//! The subcommand `tlc run`, which compiles a program to a temporary folder, runs it, and removes the folder.
+//! The subcommand `tlc run`, which compiles a program and becomes it.
+//!
+//! The executable is a file without a name, and the compiler's process goes on as the program. So the program gets the
+//! signals that are sent to `tlc`, its status is the status of `tlc`, and nothing has to be removed afterwards,
+//! however it ends.
 
 use std::ffi::OsString;
-use std::os::unix::process::ExitStatusExt;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::os::fd::OwnedFd;
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::CommandExt;
+use std::path::Path;
 use std::process::Command;
 
+use nix::libc;
+use nix::sys::memfd::{MFdFlags, memfd_create};
+
+use crate::backend::release_signals;
 use crate::diagnostics::{Code, Diagnostic};
 
-use super::{Destination, Emit, Failure, Options, Output, Session, compile};
+use super::outputs::descriptor_path;
+use super::{Destination, Emit, Failure, Options, Output, Session, pipeline, temporary_folder};
 
-/// Compiles a program, runs it with the arguments, and returns its exit status. As in a shell, the status is
-/// 128 + n for a program that was ended by signal n.
+/// An executable that has no name and vanishes with its last user.
+pub struct Image(OwnedFd);
+
+impl Image {
+    /// Keeps an executable in memory or, where the system runs no code from there, in a file that is deleted already.
+    pub fn new(name: &str, bytes: &[u8]) -> io::Result<Image> {
+        Image::in_memory(name, bytes).or_else(|_| Image::on_disk(bytes))
+    }
+
+    fn in_memory(name: &str, bytes: &[u8]) -> io::Result<Image> {
+        // A kernel that does not know the second flag lets all such files be executed.
+        let executable = MFdFlags::from_bits_retain(libc::MFD_EXEC);
+        let file = memfd_create(name, MFdFlags::MFD_CLOEXEC | executable)
+            .or_else(|_| memfd_create(name, MFdFlags::MFD_CLOEXEC))?;
+        let mut file = File::from(file);
+        file.write_all(bytes)?;
+        Ok(Image(file.into()))
+    }
+
+    fn on_disk(bytes: &[u8]) -> io::Result<Image> {
+        let mut file = tempfile::tempfile_in(temporary_folder())?;
+        file.write_all(bytes)?;
+        file.set_permissions(fs::Permissions::from_mode(0o700))?;
+        // A file that is open for writing cannot be executed.
+        let readable = File::open(descriptor_path(&file))?;
+        Ok(Image(readable.into()))
+    }
+
+    /// Returns a command that runs the executable and calls it by a name. It can be run as long as the image is there.
+    pub fn command(&self, name: &Path) -> Command {
+        let mut command = Command::new(descriptor_path(&self.0));
+        command.arg0(name);
+        command
+    }
+}
+
+/// Compiles a program and runs it with the arguments in this process; returns only after a failure.
 pub fn run(options: Options, arguments: &[OsString]) -> Result<i32, Failure> {
     let mut session = Session::new(options.clone());
-    let folder = match tempfile::Builder::new().prefix("tlc-run-").tempdir() {
-        Ok(folder) => folder,
-        Err(error) => return fail(&mut session, format!("cannot make a temporary folder: {error}")),
+    let output = Output { emit: Emit::Executable, destination: Destination::Memory };
+    let bytes = pipeline::compile_to_memory(Options { outputs: vec![output], ..options })?;
+    let name = Emit::Executable.default_path(&session.options.input);
+    let image = match Image::new(&name.to_string_lossy(), &bytes) {
+        Ok(image) => image,
+        Err(error) => return fail(&mut session, format!("cannot keep the program: {error}")),
     };
-    let name = Emit::Executable.default_path(&options.input);
-    let program = folder.path().join(name);
-    let output = Output { emit: Emit::Executable, destination: Destination::File(program.clone()) };
-    compile(Options { outputs: vec![output], ..options })?;
-    match Command::new(&program).args(arguments).status() {
-        Ok(status) => Ok(status.code().or_else(|| Some(128 + status.signal()?)).unwrap_or(1)),
-        Err(error) => fail(&mut session, format!("cannot run the program: {error}")),
-    }
+    drop(bytes);
+    release_signals();
+    let error = image.command(&name).args(arguments).exec();
+    fail(&mut session, format!("cannot run the program: {error}"))
 }
 
 fn fail<T>(session: &mut Session, message: String) -> Result<T, Failure> {
     let result = session.fail(Diagnostic::new(Code::E0010, message));
     session.print_messages();
     result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_run_from_memory_and_from_a_deleted_file() {
+        let program = fs::read("/bin/echo").expect("a program");
+        for image in [Image::in_memory("echo", &program), Image::on_disk(&program)] {
+            let image = image.expect("the system can do that");
+            let said = image.command(Path::new("echo")).arg("Hello").output().expect("it can be run");
+            assert_eq!((said.status.code(), said.stdout.as_slice()), (Some(0), b"Hello\n".as_slice()));
+        }
+    }
 }

@@ -60,6 +60,7 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
     }
     text.push_str(&made.to_string());
     outputs::print(text.as_bytes()).or_else(|error| {
+        outputs::end_if_unread(&error);
         session.fail(Diagnostic::new(Code::E0005, format!("cannot write to the standard output: {error}")))
     })
 }

@@ -53,7 +53,7 @@ pub fn explain(said: &str, files: &[PathBuf]) -> Vec<Diagnostic> {
     let missed: BTreeSet<Version> = undefined_lines(said).flat_map(versions_in).collect();
     let mut present = BTreeSet::new();
     for file in files {
-        // The linker reports a file that cannot be read.
+        // Loading has reported a file that cannot be read.
         let bytes = fs::read(file).unwrap_or_default();
         present.extend(versions_in(&String::from_utf8_lossy(&bytes)));
     }
@@ -62,10 +62,19 @@ pub fn explain(said: &str, files: &[PathBuf]) -> Vec<Diagnostic> {
     let is_present = |module: &str| {
         present.iter().any(|version: &Version| version.module == module && !missed.contains(version))
     };
-    modules
+    let explained: Vec<Diagnostic> = modules
         .into_iter()
         .map(|module| if is_present(module) { other_version(module) } else { missing(module) })
-        .collect()
+        .collect();
+    let is_too_far = explained.is_empty() && said.contains("relocation truncated to fit");
+    if is_too_far { vec![too_far()] } else { explained }
+}
+
+/// Each object alone is small enough for distances of 32 bits, and what the linker makes of them is not.
+fn too_far() -> Diagnostic {
+    Diagnostic::new(Code::E0007, "the variables of the linked objects are too large together")
+        .note("code that was compiled apart reaches 2 GiB of variables")
+        .help("compile the modules together, or allocate the largest variables with `NEW`")
 }
 
 fn undefined_lines(said: &str) -> impl Iterator<Item = &str> {

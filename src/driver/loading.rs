@@ -2,9 +2,10 @@
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read};
-use std::os::unix::fs::FileTypeExt;
+use std::os::unix::fs::{FileTypeExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
+use nix::libc;
 use rustc_hash::FxHashSet;
 
 use crate::base::{FileId, Span, Symbol};
@@ -52,15 +53,16 @@ struct Loader<'s> {
     known: FxHashSet<Symbol>,
     /// The objects and archives that are linked.
     linked: Vec<Vec<u8>>,
+    /// What the last search has found under a name that it looked for, and could not use.
+    passed_over: Vec<String>,
 }
 
 impl<'s> Loader<'s> {
     fn new(session: &'s mut Session) -> Loader<'s> {
         // SYSTEM is part of the language and has no file.
         let known = FxHashSet::from_iter([session.interner.intern(sema::SYSTEM)]);
-        // The linker reports a file that cannot be read.
-        let linked = session.options.link.files.iter().filter_map(|file| fs::read(file).ok()).collect();
-        Loader { session, modules: Vec::new(), places: Vec::new(), known, linked }
+        let linked = read_linked(session);
+        Loader { session, modules: Vec::new(), places: Vec::new(), known, linked, passed_over: Vec::new() }
     }
 
     fn load_main(&mut self) -> Result<FileId, Failure> {
@@ -156,6 +158,7 @@ impl<'s> Loader<'s> {
             .at(import.span, "only its definition module is found")
             .note(format!("looked for {}", tried.join(", ")))
             .help(format!("if it is compiled already, name the object: `tlc Main.mod {name}.o`"));
+        let diagnostic = self.with_passed_over(diagnostic);
         self.session.diagnostics.report(diagnostic);
     }
 
@@ -182,6 +185,7 @@ impl<'s> Loader<'s> {
         extensions: &[&str],
     ) -> Option<(Place, Option<ModuleKind>)> {
         let wanted = self.session.interner.resolve(import.name).to_owned();
+        self.passed_over.clear();
         for place in places {
             for name in file_names(&wanted) {
                 for extension in extensions {
@@ -219,8 +223,13 @@ impl<'s> Loader<'s> {
             Place::Library => library::file(file).map(|text| (shown, Some(text.to_owned()))),
             Place::Folder(folder) => {
                 let path = folder.join(file);
-                let present = fs::metadata(&path).is_ok_and(|metadata| !metadata.is_dir());
-                present.then(|| (shown, self.read_file(&path, Some(import))))
+                match obstacle(fs::metadata(&path)) {
+                    None => Some((shown, self.read_file(&path, Some(import)))),
+                    Some(reason) => {
+                        self.passed_over.extend(reason.map(|reason| format!("`{shown}`: {reason}")));
+                        None
+                    }
+                }
             }
         }
     }
@@ -280,6 +289,7 @@ impl<'s> Loader<'s> {
         let mut diagnostic = Diagnostic::new(Code::E0008, format!("the {what} `{name}` is not found"))
             .at(import.span, "no such module")
             .note(format!("looked for {}", tried.join(", ")));
+        diagnostic = self.with_passed_over(diagnostic);
         if let Some(similar) = self.similar_module(&name, importer).filter(|_| what == "module") {
             let message = format!("did you mean `{similar}`?");
             diagnostic = diagnostic.suggest(import.span, similar, message);
@@ -289,6 +299,11 @@ impl<'s> Loader<'s> {
         self.session.diagnostics.report(diagnostic);
     }
 
+    /// Tells what was found and could not be used.
+    fn with_passed_over(&self, diagnostic: Diagnostic) -> Diagnostic {
+        self.passed_over.iter().fold(diagnostic, |diagnostic, found| diagnostic.note(found.as_str()))
+    }
+
     /// Returns the name most like `name` among the modules that could be imported.
     fn similar_module(&self, name: &str, importer: &Place) -> Option<String> {
         let mut candidates: Vec<String> =
@@ -296,8 +311,10 @@ impl<'s> Loader<'s> {
         candidates.sort();
         let similarity =
             |candidate: &String| strsim::jaro_winkler(&name.to_lowercase(), &candidate.to_lowercase());
+        // A name more than four times as long is never that similar, and comparing takes the product of the lengths.
         candidates
             .into_iter()
+            .filter(|candidate| candidate.len() * 4 >= name.len())
             .filter(|candidate| candidate != name && similarity(candidate) > 0.85)
             .max_by(|a, b| similarity(a).total_cmp(&similarity(b)).then_with(|| b.cmp(a)))
     }
@@ -313,8 +330,11 @@ impl<'s> Loader<'s> {
     fn read_file(&mut self, path: &Path, import: Option<Span>) -> Option<String> {
         let name = path_name(path);
         let Session { timing, .. } = &mut *self.session;
-        let bytes = match timing.stage("load", || read_bytes(path)) {
-            Ok(bytes) => bytes,
+        let bytes = match timing.stage("load", || read_bytes(path, import.is_some())) {
+            Ok(bytes) => {
+                self.session.read.push(path.to_owned());
+                bytes
+            }
             Err(reason) => {
                 self.report_at(import, Code::E0001, format!("cannot read `{name}`: {reason}"));
                 return None;
@@ -427,19 +447,44 @@ fn behind_comments(text: &str) -> &str {
     rest
 }
 
-fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
-    let metadata = fs::metadata(path).map_err(|error| reason(&error))?;
-    refuse_unreadable(&metadata)?;
+/// Reads the objects and archives that are linked; one that cannot be read is reported.
+fn read_linked(session: &mut Session) -> Vec<Vec<u8>> {
+    let mut linked = Vec::new();
+    for file in &session.options.link.files {
+        match read_bytes(file, true) {
+            Ok(bytes) => linked.push(bytes),
+            Err(reason) => {
+                let message = format!("cannot read `{}`: {reason}", path_name(file));
+                session.diagnostics.report(Diagnostic::new(Code::E0001, message));
+            }
+        }
+    }
+    linked
+}
+
+/// Reads a file once and to its end. All but the main file must be regular: the file of another module is opened because
+/// of a name in a text, and must not be one that waits for a writer.
+fn read_bytes(path: &Path, must_be_regular: bool) -> Result<Vec<u8>, String> {
+    let mut options = File::options();
+    options.read(true);
+    if must_be_regular {
+        // A pipe is opened without waiting. What counts is what was opened, not what had the name before.
+        options.custom_flags(libc::O_NONBLOCK);
+    }
+    // A device may do something when it is opened.
+    refuse_unreadable(&fs::metadata(path).map_err(|error| reason(&error))?, must_be_regular)?;
+    let file = options.open(path).map_err(|error| reason(&error))?;
+    let metadata = file.metadata().map_err(|error| reason(&error))?;
+    refuse_unreadable(&metadata, must_be_regular)?;
     let mut bytes = Vec::with_capacity(metadata.len() as usize);
     let limit = u64::from(u32::MAX);
-    File::open(path)
-        .and_then(|file| file.take(limit).read_to_end(&mut bytes))
-        .map_err(|error| reason(&error))?;
+    file.take(limit).read_to_end(&mut bytes).map_err(|error| reason(&error))?;
     Ok(bytes)
 }
 
-/// Refuses directories, whose error message would be odd, and devices, which may never end.
-fn refuse_unreadable(metadata: &Metadata) -> Result<(), String> {
+/// Refuses directories, whose error message would be odd, devices, which may never end, and other files that are not
+/// regular where only regular ones make sense.
+fn refuse_unreadable(metadata: &Metadata, must_be_regular: bool) -> Result<(), String> {
     let kind = metadata.file_type();
     if kind.is_dir() {
         return Err("it is a directory".to_owned());
@@ -447,10 +492,25 @@ fn refuse_unreadable(metadata: &Metadata) -> Result<(), String> {
     if kind.is_char_device() || kind.is_block_device() {
         return Err("it is a device".to_owned());
     }
+    if must_be_regular && !kind.is_file() {
+        return Err("it is a pipe or a socket, not a regular file".to_owned());
+    }
     if metadata.len() >= u64::from(u32::MAX) {
         return Err("it is larger than 4 GiB".to_owned());
     }
     Ok(())
+}
+
+/// Returns `None` for a file that can be tried, and otherwise the reason, if it is more than that nothing is there.
+fn obstacle(found: io::Result<Metadata>) -> Option<Option<String>> {
+    match found {
+        Ok(metadata) if metadata.is_dir() => Some(Some("it is a directory".to_owned())),
+        Ok(_) => None,
+        Err(error) => Some(match error.kind() {
+            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory | io::ErrorKind::InvalidFilename => None,
+            _ => Some(reason(&error)),
+        }),
+    }
 }
 
 /// Returns the text of a system error without its number.

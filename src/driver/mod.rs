@@ -16,6 +16,8 @@ mod session;
 mod statistics;
 mod timing;
 
+use std::path::PathBuf;
+
 // The types of options belong to other rooms, and the command line takes them from here.
 pub use crate::backend::{LinkInputs, Linker, OptLevel, Target, TargetError};
 pub use crate::codegen::{OnTheFly, OnTheFlySet};
@@ -27,7 +29,7 @@ pub use crash::{EXIT_INTERNAL, on_big_stack, report_internal};
 pub use execution::run;
 pub use graph_file::{GraphOptions, print_ssa_form};
 pub use options::{ColorChoice, Destination, Emit, ErrorFormat, Options, Output, SsaVariant, Unstable};
-pub use outputs::print;
+pub use outputs::{end_if_unread, print};
 pub use pipeline::{check, compile, compile_silently};
 pub use session::Session;
 pub use statistics::StatsFormat;
@@ -44,4 +46,10 @@ pub enum Failure {
 /// Returns the versions of the compiler and of the libraries it is built on.
 pub fn version() -> String {
     format!("{} (LLVM {})", env!("CARGO_PKG_VERSION"), crate::backend::llvm_version())
+}
+
+/// Returns the folder for temporary files: that of TMPDIR, unless it is empty.
+fn temporary_folder() -> PathBuf {
+    let named = std::env::var_os("TMPDIR").filter(|folder| !folder.is_empty());
+    named.map_or_else(|| PathBuf::from("/tmp"), PathBuf::from)
 }

@@ -115,6 +115,8 @@ pub enum Destination {
     File(PathBuf),
     /// The standard output.
     Stdout,
+    /// No file: the bytes are used by the driver itself.
+    Memory,
 }
 
 /// The products of the compiler, in the order of the stages that make them.

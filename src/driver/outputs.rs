@@ -1,16 +1,31 @@
 //! Writing outputs: completely or not at all.
 //!
-//! An output is written to a temporary file beside its target and renamed when everything has succeeded.
-//! Until then an older file of that name is untouched, and whatever fails leaves nothing behind.
+//! All outputs are bytes in memory until the compilation has succeeded. Then each is written to a file without a name in
+//! the folder of its target, and when all are written, they get their names. Until then an older file of that name is
+//! untouched, and whatever fails leaves nothing behind. A signal that cannot be handled may come between: an output is
+//! then the old file or the new one. Devices, pipes and the standard output cannot be replaced and are written in place.
 
-use std::fs::{self, OpenOptions, Permissions};
+use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Write};
+use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use tempfile::{Builder, NamedTempFile};
+use nix::fcntl::{AT_FDCWD, AtFlags, OFlag, open};
+use nix::sys::signal::{SigHandler, Signal, raise, signal};
+use nix::sys::stat::Mode as FileMode;
+use nix::unistd::linkat;
+use tempfile::{Builder, NamedTempFile, TempPath};
+
+use crate::backend::Uninterrupted;
 
 use super::Destination;
+
+/// The prefix of the names of temporary files.
+const PREFIX: &str = ".tlc-";
+
+/// The number of symbolic links that are followed, as in the kernel.
+const MAX_LINKS: usize = 40;
 
 /// The outputs of one compilation that wait for its success.
 #[derive(Default)]
@@ -26,12 +41,10 @@ pub struct OutputError {
     pub error: io::Error,
 }
 
-enum Pending {
-    /// Bytes for a destination that cannot be replaced: stdout (`None`), or a file such as `/dev/null` that
-    /// is not regular.
-    Bytes(Option<PathBuf>, Vec<u8>),
-    /// A finished file and its target.
-    File(NamedTempFile, PathBuf),
+struct Pending {
+    destination: Destination,
+    mode: Mode,
+    bytes: Vec<u8>,
 }
 
 /// The permissions of an output before the user's mask is applied.
@@ -43,65 +56,46 @@ pub enum Mode {
     Program,
 }
 
+impl Mode {
+    fn bits(self) -> u32 {
+        if self == Mode::Program { 0o777 } else { 0o666 }
+    }
+}
+
 impl Outputs {
-    /// Adds an output that consists of bytes.
-    pub fn add(&mut self, destination: &Destination, bytes: Vec<u8>) -> Result<(), OutputError> {
-        let pending = match Target::of(destination)? {
-            Target::InPlace(path) => Pending::Bytes(path, bytes),
-            Target::Replace(path) => {
-                let mut file = temporary_in(folder_of(&path), Mode::Data, destination)?;
-                file.write_all(&bytes).map_err(|error| OutputError::of(destination, error))?;
-                Pending::File(file, path)
-            }
-        };
-        self.pending.push(pending);
-        Ok(())
+    /// Adds an output.
+    pub fn add(&mut self, destination: &Destination, mode: Mode, bytes: Vec<u8>) {
+        self.pending.push(Pending { destination: destination.clone(), mode, bytes });
     }
 
-    /// Adds an output that `make` writes to the path it is given.
-    pub fn add_made<E: From<OutputError>>(
-        &mut self,
-        destination: &Destination,
-        mode: Mode,
-        make: impl FnOnce(&Path) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let pending = match Target::of(destination)? {
-            Target::InPlace(path) => {
-                let file = temporary_in(&std::env::temp_dir(), mode, destination)?;
-                make(file.path())?;
-                let bytes = fs::read(file.path()).map_err(|error| OutputError::of(destination, error))?;
-                Pending::Bytes(path, bytes)
-            }
-            Target::Replace(path) => {
-                let file = temporary_in(folder_of(&path), mode, destination)?;
-                make(file.path())?;
-                Pending::File(file, path)
-            }
-        };
-        self.pending.push(pending);
-        Ok(())
+    /// Returns the output that stays in memory, if there is one.
+    pub fn into_memory(self) -> Option<Vec<u8>> {
+        let kept = self.pending.into_iter().find(|output| output.destination == Destination::Memory);
+        kept.map(|output| output.bytes)
     }
 
     /// Puts every output in its place.
     pub fn commit(self) -> Result<(), OutputError> {
-        self.pending.into_iter().try_for_each(Pending::commit)
-    }
-}
-
-impl Pending {
-    fn commit(self) -> Result<(), OutputError> {
-        match self {
-            Pending::Bytes(None, bytes) => print(&bytes).map_err(|error| OutputError { path: None, error }),
-            Pending::Bytes(Some(path), bytes) => {
-                let file = OpenOptions::new().write(true).open(&path);
-                let written = file.and_then(|mut file| file.write_all(&bytes));
-                written.map_err(|error| OutputError { path: Some(path), error })
+        let mut in_place = Vec::new();
+        let mut replaced = Vec::new();
+        for output in self.pending {
+            match Target::of(&output.destination)? {
+                Target::Replace(path) => replaced.push((output, path)),
+                Target::InPlace(path) => in_place.push((output, path)),
+                Target::Nowhere => {}
             }
-            Pending::File(file, path) => match file.persist(&path) {
-                Ok(_) => Ok(()),
-                Err(failure) => Err(OutputError { path: Some(path), error: failure.error }),
-            },
         }
+        let written = replaced
+            .into_iter()
+            .map(|(output, path)| {
+                let written = Written::new(&output, path);
+                written.map_err(|error| OutputError::of(&output.destination, error))
+            })
+            .collect::<Result<Vec<Written>, OutputError>>()?;
+        in_place.iter().try_for_each(|(output, path)| write_in_place(output, path.as_deref()))?;
+        // From here on all outputs get their names or, if the system refuses one, those before it.
+        let _uninterrupted = Uninterrupted::begin();
+        written.into_iter().try_for_each(Written::place)
     }
 }
 
@@ -109,7 +103,7 @@ impl OutputError {
     fn of(destination: &Destination, error: io::Error) -> OutputError {
         match destination {
             Destination::File(path) => OutputError { path: Some(path.clone()), error },
-            Destination::Stdout => OutputError { path: None, error },
+            Destination::Stdout | Destination::Memory => OutputError { path: None, error },
         }
     }
 }
@@ -120,43 +114,175 @@ enum Target {
     Replace(PathBuf),
     /// A file that is written in place; `None` is stdout.
     InPlace(Option<PathBuf>),
+    /// The output stays in memory.
+    Nowhere,
 }
 
 impl Target {
     fn of(destination: &Destination) -> Result<Target, OutputError> {
-        let Destination::File(path) = destination else { return Ok(Target::InPlace(None)) };
-        let target = match fs::metadata(path) {
-            // A link stays a link: the file behind it is replaced.
-            Ok(present) if present.is_file() => fs::canonicalize(path).map(Target::Replace),
-            Ok(present) if present.is_dir() => Err(io::Error::from(io::ErrorKind::IsADirectory)),
-            Ok(_) => Ok(Target::InPlace(Some(path.to_owned()))),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Target::Replace(path.to_owned())),
-            Err(error) => Err(error),
+        let target = match destination {
+            Destination::File(path) => Target::of_path(path),
+            Destination::Stdout => Ok(Target::InPlace(None)),
+            Destination::Memory => Ok(Target::Nowhere),
         };
         target.map_err(|error| OutputError::of(destination, error))
     }
+
+    fn of_path(path: &Path) -> io::Result<Target> {
+        let end = followed(path)?;
+        if let Some(descriptor) = descriptor(&end) {
+            let is_stdout = descriptor == io::stdout().as_raw_fd();
+            return Ok(Target::InPlace((!is_stdout).then(|| path.to_owned())));
+        }
+        match fs::metadata(&end) {
+            Ok(present) if present.is_file() => Ok(Target::Replace(end)),
+            Ok(present) if present.is_dir() => Err(io::Error::from(io::ErrorKind::IsADirectory)),
+            Ok(_) => Ok(Target::InPlace(Some(path.to_owned()))),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Target::Replace(end)),
+            Err(error) => Err(error),
+        }
+    }
 }
 
-/// Creates an empty temporary file in a folder. A file in the folder of the target can be renamed to the
-/// target.
-fn temporary_in(folder: &Path, mode: Mode, destination: &Destination) -> Result<NamedTempFile, OutputError> {
-    let bits = if mode == Mode::Program { 0o777 } else { 0o666 };
-    let mut builder = Builder::new();
-    builder.prefix(".tlc-").permissions(Permissions::from_mode(bits));
-    // The user knows the target, not the temporary file, so that the error names the target.
-    let error = match builder.tempfile_in(folder) {
-        Ok(file) => return Ok(file),
-        Err(error) => error.raw_os_error().map_or(error, io::Error::from_raw_os_error),
+/// Follows the symbolic links at the end of a path, also those that lead to a file that is not there yet. A link stays a
+/// link: the file behind it is replaced. An open descriptor (`/dev/stdout`) is not followed further.
+fn followed(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        if descriptor(&path).is_some() {
+            return Ok(path);
+        }
+        // What is no link, or is not there, is the end.
+        let Ok(link) = fs::read_link(&path) else { return Ok(path) };
+        path = folder_of(&path).join(link);
+    }
+    Err(io::Error::from(nix::errno::Errno::ELOOP))
+}
+
+/// Returns the place to which an output goes. Paths to one place are equal.
+pub fn place(path: &Path) -> PathBuf {
+    let end = followed(path).unwrap_or_else(|_| path.to_owned());
+    match (fs::canonicalize(folder_of(&end)), end.file_name()) {
+        (Ok(folder), Some(name)) => folder.join(name),
+        _ => end,
+    }
+}
+
+/// Returns the number of the open descriptor of this process that a path names.
+fn descriptor(path: &Path) -> Option<i32> {
+    let number = path.file_name()?.to_str()?.parse().ok()?;
+    let folder = fs::canonicalize(folder_of(path)).ok()?;
+    let ours = fs::canonicalize("/proc/self/fd").ok()?;
+    (folder == ours).then_some(number)
+}
+
+/// The complete bytes of an output that have no place yet.
+struct Written {
+    file: Unplaced,
+    target: PathBuf,
+    destination: Destination,
+}
+
+enum Unplaced {
+    /// A file that has no name and vanishes with its descriptor.
+    Unnamed(OwnedFd),
+    /// A file with a temporary name, on file systems that know no files without names.
+    Named(TempPath),
+}
+
+impl Written {
+    fn new(output: &Pending, target: PathBuf) -> io::Result<Written> {
+        let folder = folder_of(&target);
+        let file = match unnamed_file(folder, output.mode) {
+            Some(mut file) => {
+                file.write_all(&output.bytes)?;
+                Unplaced::Unnamed(file.into())
+            }
+            None => Unplaced::Named(named_file(folder, output)?),
+        };
+        Ok(Written { file, target, destination: output.destination.clone() })
+    }
+
+    /// Gives the file the name of its target.
+    fn place(self) -> Result<(), OutputError> {
+        let placed = match self.file {
+            Unplaced::Unnamed(file) => place_unnamed(&file, &self.target),
+            Unplaced::Named(file) => file.persist(&self.target).map_err(|failure| failure.error),
+        };
+        placed.map_err(|error| OutputError::of(&self.destination, error))
+    }
+}
+
+/// Creates a file without a name in a folder, if the system can do that and give it a name later.
+fn unnamed_file(folder: &Path, mode: Mode) -> Option<File> {
+    let flags = OFlag::O_TMPFILE | OFlag::O_WRONLY | OFlag::O_CLOEXEC;
+    let file = open(folder, flags, FileMode::from_bits_truncate(mode.bits())).ok()?;
+    Path::new(&descriptor_path(&file)).exists().then(|| file.into())
+}
+
+/// Returns the path under which this process and its children reach an open file.
+pub fn descriptor_path(file: &impl AsRawFd) -> String {
+    format!("/proc/self/fd/{}", file.as_raw_fd())
+}
+
+/// Names the file as its target. A file that is there cannot be replaced by a link in one step, so that the new file
+/// gets a temporary name first, and is renamed.
+fn place_unnamed(file: &OwnedFd, target: &Path) -> io::Result<()> {
+    let link = |path: &Path| {
+        let here = descriptor_path(file);
+        linkat(AT_FDCWD, here.as_str(), AT_FDCWD, path, AtFlags::AT_SYMLINK_FOLLOW).map_err(io::Error::from)
     };
-    Err(OutputError::of(destination, error))
+    match link(target) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+        done => return done,
+    }
+    let named = Builder::new().prefix(PREFIX).make_in(folder_of(target), link).map_err(plain)?;
+    named.persist(target).map(drop).map_err(|failure| failure.error)
 }
 
-/// Writes to stdout. A reader that has seen enough (`tlc ... | head`) is no failure.
+/// Creates a file with a temporary name that contains the output.
+fn named_file(folder: &Path, output: &Pending) -> io::Result<TempPath> {
+    let mut uninterrupted = Uninterrupted::begin();
+    let mut builder = Builder::new();
+    builder.prefix(PREFIX).permissions(Permissions::from_mode(output.mode.bits()));
+    let mut file: NamedTempFile = builder.tempfile_in(folder).map_err(plain)?;
+    file.write_all(&output.bytes)?;
+    uninterrupted.hold_file(file.path());
+    Ok(file.into_temp_path())
+}
+
+/// Takes the path of a temporary file out of an error: the user knows the target only.
+fn plain(error: io::Error) -> io::Error {
+    error.raw_os_error().map_or(error, io::Error::from_raw_os_error)
+}
+
+fn write_in_place(output: &Pending, path: Option<&Path>) -> Result<(), OutputError> {
+    let written = match path {
+        None => print(&output.bytes),
+        Some(path) => {
+            // A regular file comes here as an open descriptor only. For other files it makes no difference.
+            let file = OpenOptions::new().write(true).truncate(true).open(path);
+            file.and_then(|mut file| file.write_all(&output.bytes))
+        }
+    };
+    written.map_err(|error| OutputError::of(&output.destination, error))
+}
+
+/// Writes to stdout. After a failure, [`end_if_unread`] is called before anything else is said.
 pub fn print(bytes: &[u8]) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
-    match stdout.write_all(bytes).and_then(|()| stdout.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error),
-        _ => Ok(()),
+    stdout.write_all(bytes).and_then(|()| stdout.flush())
+}
+
+/// Ends the process as other programs end when the reader of their output has seen enough (`tlc ... | head`): by the
+/// signal SIGPIPE, without a message. Other errors are left to the caller.
+pub fn end_if_unread(error: &io::Error) {
+    if error.kind() != io::ErrorKind::BrokenPipe {
+        return;
+    }
+    // SAFETY: the default action involves no code of this process.
+    if unsafe { signal(Signal::SIGPIPE, SigHandler::SigDfl) }.is_ok() {
+        let _ = raise(Signal::SIGPIPE);
     }
 }
 
@@ -176,6 +302,52 @@ pub fn reason(path: &Path, error: &io::Error) -> String {
         io::ErrorKind::NotADirectory => format!("`{}` is not a folder", folder_of(path).display()),
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
         io::ErrorKind::StorageFull => "no space is left on the device".to_owned(),
+        io::ErrorKind::FileTooLarge => "it would be larger than a file may be".to_owned(),
         _ => error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn output(bytes: &[u8]) -> Pending {
+        let destination = Destination::File("x".into());
+        Pending { destination, mode: Mode::Data, bytes: bytes.to_vec() }
+    }
+
+    #[test]
+    fn files_with_and_without_names_take_the_place_of_older_ones() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let target = folder.path().join("x");
+        for bytes in [b"first".as_slice(), b"second"] {
+            let file = unnamed_file(folder.path(), Mode::Data).expect("the system has files without names");
+            (&file).write_all(bytes).expect("there is space");
+            assert!(place_unnamed(&file.into(), &target).is_ok());
+            assert_eq!(fs::read(&target).expect("placed"), bytes);
+            let named = named_file(folder.path(), &output(bytes)).expect("there is space");
+            named.persist(&target).expect("the target can be replaced");
+            assert_eq!(fs::read(&target).expect("placed"), bytes);
+        }
+        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
+    }
+
+    #[test]
+    fn links_are_followed_to_a_file_that_is_not_there_yet() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = |name: &str| folder.path().join(name);
+        std::os::unix::fs::symlink("b", path("a")).expect("a link");
+        std::os::unix::fs::symlink(path("c"), path("b")).expect("a link");
+        assert_eq!(followed(&path("a")).expect("two links"), path("c"));
+        std::os::unix::fs::symlink("a", path("c")).expect("a link");
+        assert!(followed(&path("a")).is_err(), "the links lead round");
+    }
+
+    #[test]
+    fn open_descriptors_are_known_by_their_paths() {
+        assert_eq!(descriptor(Path::new("/dev/fd/7")), Some(7));
+        assert_eq!(descriptor(Path::new("/proc/self/fd/1")), Some(1));
+        assert_eq!(descriptor(Path::new("/tmp/1")), None);
+        assert!(followed(Path::new("/dev/stdout")).is_ok_and(|end| descriptor(&end) == Some(1)));
     }
 }

@@ -17,13 +17,16 @@ use crate::syntax;
 use crate::syntax::ast::{self, ModuleKind};
 
 use super::loading::load;
-use super::outputs::{Mode, OutputError, Outputs};
-use super::{Destination, Emit, Failure, Options, Session, SsaVariant, dependencies, interface, library};
+use super::outputs::{self, Mode, OutputError, Outputs};
+use super::{
+    Destination, Emit, Failure, Options, Session, SsaVariant, dependencies, interface, library,
+    temporary_folder,
+};
 
 /// Compiles a program as the options say. All messages are written before it returns.
 pub fn compile(options: Options) -> Result<(), Failure> {
     let mut session = Session::new(options);
-    let result = run_stages(&mut session);
+    let result = run_stages(&mut session).and_then(|outputs| commit(&mut session, outputs));
     session.print_messages();
     result
 }
@@ -31,23 +34,36 @@ pub fn compile(options: Options) -> Result<(), Failure> {
 /// Compiles a program and returns what would be written to stderr instead of writing it.
 pub fn compile_silently(options: Options) -> (Result<(), Failure>, String) {
     let mut session = Session::new(options);
-    let result = run_stages(&mut session);
+    let result = run_stages(&mut session).map(drop);
     (result, session.take_messages())
 }
 
-/// Compiles a program without printing warnings; messages are written only if it fails.
-pub(super) fn compile_quietly(options: Options) -> Result<(), Failure> {
+/// Compiles a program to the one output that stays in memory. All messages are written before it returns.
+pub(super) fn compile_to_memory(options: Options) -> Result<Vec<u8>, Failure> {
+    let mut session = Session::new(options);
+    let result = run_stages(&mut session);
+    session.print_messages();
+    in_memory(result?)
+}
+
+/// Compiles a program to the one output that stays in memory, without printing warnings; messages are written only if
+/// it fails.
+pub(super) fn compile_quietly(options: Options) -> Result<Vec<u8>, Failure> {
     let mut session = Session::new(options);
     let result = run_stages(&mut session);
     if result.is_err() {
         session.print_messages();
     }
-    result
+    in_memory(result?)
+}
+
+fn in_memory(outputs: Outputs) -> Result<Vec<u8>, Failure> {
+    outputs.into_memory().ok_or_else(|| Failure::Internal("no output was to stay in memory".to_owned()))
 }
 
 /// Runs the stages in order; each needs the result of the one before. No output is in its place before all
 /// stages have succeeded.
-fn run_stages(session: &mut Session) -> Result<(), Failure> {
+fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
     let mut outputs = Outputs::default();
 
     let modules = load(session)?;
@@ -56,9 +72,9 @@ fn run_stages(session: &mut Session) -> Result<(), Failure> {
     }
     check_in_spite_of_errors(session, &modules)?;
     refuse_overwriting(session)?;
-    emit_syntax(session, &modules, &mut outputs)?;
+    emit_syntax(session, &modules, &mut outputs);
     if session.options.only_syntax() {
-        return commit(session, outputs);
+        return Ok(outputs);
     }
 
     emit_dependencies(session, &mut outputs)?;
@@ -66,12 +82,13 @@ fn run_stages(session: &mut Session) -> Result<(), Failure> {
 
     let program = check_modules(session, &modules)?;
     drop(modules);
-    emit_typed_tree(session, &program, &mut outputs)?;
+    emit_typed_tree(session, &program, &mut outputs);
     if session.options.only_trees() {
-        return commit(session, outputs);
+        return Ok(outputs);
     }
 
-    let machine = session.options.target.machine(session.options.opt_level);
+    let data = codegen::size_of_globals(&program);
+    let machine = session.options.target.machine(session.options.opt_level, data);
     let machine = machine.map_err(|error| Failure::Internal(error.to_string()))?;
     let context = Context::create();
     let module = lower(session, &context, &program, &machine).map_err(Failure::Internal)?;
@@ -79,20 +96,20 @@ fn run_stages(session: &mut Session) -> Result<(), Failure> {
         session.statistics = session.timing.stage("count", || codegen::count(&module));
     }
     session.timing.stage("verify ir", || backend::verify(&module)).map_err(Failure::Internal)?;
-    emit_continuations(session, &program, &module, &mut outputs)?;
+    emit_continuations(session, &program, &module, &mut outputs);
     drop(program);
     // Lowering finds warnings, which may be denied.
     session.stop_on_errors()?;
     if session.options.outputs.is_empty() {
-        return Ok(());
+        return Ok(outputs);
     }
 
     let level = session.options.opt_level;
     let optimized = session.timing.stage("optimize", || backend::optimize(&module, &machine, level));
     optimized.map_err(Failure::Internal)?;
-    emit_ir(session, &module, &mut outputs)?;
+    emit_ir(session, &module, &mut outputs);
     emit_code(session, module, &machine, &mut outputs)?;
-    commit(session, outputs)
+    Ok(outputs)
 }
 
 /// Reports a main module of another kind where an executable is asked for: only a program module can run.
@@ -148,31 +165,35 @@ fn check_modules(session: &mut Session, modules: &[syntax::ast::Module]) -> Resu
     Ok(program)
 }
 
-fn emit_syntax(session: &mut Session, modules: &[ast::Module], outputs: &mut Outputs) -> Result<(), Failure> {
-    let Some(main) = modules.first() else { return Ok(()) };
+fn emit_syntax(session: &Session, modules: &[ast::Module], outputs: &mut Outputs) {
+    let Some(main) = modules.first() else { return };
     add_each(session, outputs, Emit::Ast, |session| {
         syntax::print_module(main, &session.interner).into_bytes()
-    })
+    });
 }
 
 fn emit_dependencies(session: &mut Session, outputs: &mut Outputs) -> Result<(), Failure> {
-    add_each(session, outputs, Emit::DepInfo, |session| dependencies::rules(session).into_bytes())
+    if !session.options.emits(Emit::DepInfo) {
+        return Ok(());
+    }
+    let rules = dependencies::rules(session).or_else(|dependencies::Inexpressible(path)| {
+        let message = format!("make and ninja cannot read the file name `{}` in a rule", path.display());
+        session.fail(Diagnostic::new(Code::E0005, message).help("rename it, or leave `--emit=dep-info` out"))
+    })?;
+    add_each(session, outputs, Emit::DepInfo, |_| rules.clone());
+    Ok(())
 }
 
-fn emit_typed_tree(
-    session: &mut Session,
-    program: &hir::Program,
-    outputs: &mut Outputs,
-) -> Result<(), Failure> {
+fn emit_typed_tree(session: &Session, program: &hir::Program, outputs: &mut Outputs) {
     if session.options.unstable.dump_hir {
         session.dump(&hir::print_program(program, &session.interner));
     }
     add_each(session, outputs, Emit::Hir, |session| {
         hir::print_program(program, &session.interner).into_bytes()
-    })?;
+    });
     add_each(session, outputs, Emit::CHeader, |session| {
         codegen::print_c_header(program, &session.interner).into_bytes()
-    })
+    });
 }
 
 /// Lowers a program to LLVM IR in the form that `--ssa` asks for. It is never inlined, because the benchmarks
@@ -219,16 +240,11 @@ pub(super) fn lower<'ctx>(
     Ok(module)
 }
 
-fn emit_continuations(
-    session: &mut Session,
-    program: &hir::Program,
-    module: &Module<'_>,
-    outputs: &mut Outputs,
-) -> Result<(), Failure> {
+fn emit_continuations(session: &Session, program: &hir::Program, module: &Module<'_>, outputs: &mut Outputs) {
     let mode = lowering_mode(&session.options);
     add_each(session, outputs, Emit::Cps, |session| {
         codegen::print_continuations(module, program, &session.interner, mode).into_bytes()
-    })
+    });
 }
 
 /// Returns the use that the lowered module is meant for.
@@ -240,9 +256,9 @@ fn lowering_mode(options: &Options) -> codegen::Mode {
     }
 }
 
-fn emit_ir(session: &mut Session, module: &Module<'_>, outputs: &mut Outputs) -> Result<(), Failure> {
-    add_each(session, outputs, Emit::LlvmIr, |_| backend::text(module))?;
-    add_each(session, outputs, Emit::Bitcode, |_| backend::bitcode(module))
+fn emit_ir(session: &Session, module: &Module<'_>, outputs: &mut Outputs) {
+    add_each(session, outputs, Emit::LlvmIr, |_| backend::text(module));
+    add_each(session, outputs, Emit::Bitcode, |_| backend::bitcode(module));
 }
 
 fn emit_code(
@@ -256,7 +272,7 @@ fn emit_code(
         let copy = module.clone();
         let assembly = session.timing.stage("assembly", || backend::assembly(copy, machine));
         let assembly = assembly.map_err(Failure::Internal)?;
-        add_each(session, outputs, Emit::Assembly, |_| assembly.clone())?;
+        add_each(session, outputs, Emit::Assembly, |_| assembly.clone());
     }
     if !session.options.emits(Emit::Object) && !session.options.emits(Emit::Executable) {
         return Ok(());
@@ -266,90 +282,85 @@ fn emit_code(
     let object = object.map_err(Failure::Internal)?;
     for output in session.options.outputs.clone() {
         let made = match output.emit {
-            Emit::Object if !calls_library => {
-                outputs.add(&output.destination, object.clone()).map_err(CodeError::Output)
-            }
-            Emit::Object => link(session, outputs, &output.destination, Mode::Data, &object),
-            Emit::Executable => link(session, outputs, &output.destination, Mode::Program, &object),
-            _ => Ok(()),
+            Emit::Object if !calls_library => Ok(object.clone()),
+            Emit::Object | Emit::Executable => link(session, output.emit, &object),
+            _ => continue,
         };
-        made.or_else(|error| fail_to_emit(session, error))?;
+        let bytes = made.or_else(|error| fail_to_link(session, error))?;
+        let mode = if output.emit == Emit::Executable { Mode::Program } else { Mode::Data };
+        outputs.add(&output.destination, mode, bytes);
     }
     Ok(())
 }
 
-/// Reports why code could not be emitted or linked. Objects that do not fit together get messages of their
-/// own.
-fn fail_to_emit(session: &mut Session, error: CodeError) -> Result<(), Failure> {
+/// Reports why code could not be linked. Objects that do not fit together get messages of their own.
+fn fail_to_link<T>(session: &mut Session, error: LinkError) -> Result<T, Failure> {
     let explained = match &error {
-        CodeError::Link(LinkError::Failed(_, said)) => interface::explain(said, &session.options.link.files),
+        LinkError::Failed { said, .. } => interface::explain(said, &session.options.link.files),
         _ => Vec::new(),
     };
     if explained.is_empty() {
-        return session.fail(error.diagnostic());
+        return session.fail(link_diagnostic(error));
     }
     explained.into_iter().for_each(|diagnostic| session.diagnostics.report(diagnostic));
     Err(Failure::Reported)
 }
 
 /// Links an executable, or an object that contains what it needs of the run-time library.
-fn link(
-    session: &mut Session,
-    outputs: &mut Outputs,
-    destination: &Destination,
-    mode: Mode,
-    object: &[u8],
-) -> Result<(), CodeError> {
+fn link(session: &mut Session, emit: Emit, object: &[u8]) -> Result<Vec<u8>, LinkError> {
     let Session { options, timing, .. } = session;
-    let linker = &options.linker;
-    timing.stage("link", || {
-        outputs.add_made(destination, mode, |path| {
-            let linked = match mode {
-                Mode::Program => linker.executable(object, &options.link, library::ARCHIVE, path),
-                Mode::Data => linker.relocatable(object, library::ARCHIVE, path),
-            };
-            linked.map_err(CodeError::Link)
-        })
+    let (linker, within) = (&options.linker, temporary_folder());
+    timing.stage("link", || match emit {
+        Emit::Executable => linker.executable(object, &options.link, library::ARCHIVE, &within),
+        _ => linker.relocatable(object, library::ARCHIVE, &within),
     })
 }
 
 /// Adds the bytes that `make` returns to each output of a kind.
-fn add_each(
-    session: &mut Session,
-    outputs: &mut Outputs,
-    emit: Emit,
-    make: impl Fn(&Session) -> Vec<u8>,
-) -> Result<(), Failure> {
-    for output in session.options.outputs.clone() {
-        if output.emit == emit {
-            let added = outputs.add(&output.destination, make(session));
-            added.or_else(|error| session.fail(CodeError::Output(error).diagnostic()))?;
-        }
+fn add_each(session: &Session, outputs: &mut Outputs, emit: Emit, make: impl Fn(&Session) -> Vec<u8>) {
+    for output in session.options.outputs.iter().filter(|output| output.emit == emit) {
+        outputs.add(&output.destination, Mode::Data, make(session));
     }
-    Ok(())
 }
 
 fn commit(session: &mut Session, outputs: Outputs) -> Result<(), Failure> {
     let committed = session.timing.stage("write", || outputs.commit());
-    committed.or_else(|error| session.fail(CodeError::Output(error).diagnostic()))
+    committed.or_else(|error| {
+        outputs::end_if_unread(&error.error);
+        session.fail(output_diagnostic(&error))
+    })
 }
 
-/// Reports an output that would replace a source or another output.
+fn output_diagnostic(failure: &OutputError) -> Diagnostic {
+    let message = match &failure.path {
+        Some(path) => {
+            format!("cannot write `{}`: {}", path.display(), outputs::reason(path, &failure.error))
+        }
+        None => format!("cannot write to the standard output: {}", failure.error),
+    };
+    Diagnostic::new(Code::E0005, message)
+}
+
+/// Reports an output that would replace an input or another output.
 fn refuse_overwriting(session: &mut Session) -> Result<(), Failure> {
     let mut seen: Vec<PathBuf> = Vec::new();
     for output in session.options.outputs.clone() {
         let Destination::File(path) = output.destination else { continue };
         let name = path.display();
-        if session.sources.files().any(|(_, source)| is_same_file(&path, Path::new(&source.name))) {
-            let message = format!("the output `{name}` would replace the source");
+        let inputs = || session.read.iter().chain(&session.options.link.files);
+        let replaced = inputs().position(|input| is_same_file(&path, input));
+        if let Some(number) = replaced {
+            let what = if number < session.read.len() { "source" } else { "linked file" };
+            let message = format!("the output `{name}` would replace the {what}");
             return session
                 .fail(Diagnostic::new(Code::E0006, message).help("name another file with `-o FILE`"));
         }
-        if seen.contains(&path) {
+        let target = outputs::place(&path);
+        if seen.contains(&target) && !is_special(&target) {
             let message = format!("two outputs would both be written to `{name}`");
             return session.fail(Diagnostic::new(Code::E0006, message));
         }
-        seen.push(path);
+        seen.push(target);
     }
     Ok(())
 }
@@ -361,31 +372,9 @@ fn is_same_file(a: &Path, b: &Path) -> bool {
     }
 }
 
-/// The reason why code could not be emitted or linked.
-enum CodeError {
-    Output(OutputError),
-    Link(LinkError),
-}
-
-impl From<OutputError> for CodeError {
-    fn from(error: OutputError) -> CodeError {
-        CodeError::Output(error)
-    }
-}
-
-impl CodeError {
-    fn diagnostic(self) -> Diagnostic {
-        match self {
-            CodeError::Output(OutputError { path: Some(path), error }) => {
-                let reason = super::outputs::reason(&path, &error);
-                Diagnostic::new(Code::E0005, format!("cannot write `{}`: {reason}", path.display()))
-            }
-            CodeError::Output(OutputError { path: None, error }) => {
-                Diagnostic::new(Code::E0005, format!("cannot write to the standard output: {error}"))
-            }
-            CodeError::Link(error) => link_diagnostic(error),
-        }
-    }
+/// Whether a path leads to a device or a pipe, to which several outputs may go.
+fn is_special(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|present| !present.is_file() && !present.is_dir())
 }
 
 fn link_diagnostic(error: LinkError) -> Diagnostic {
@@ -394,7 +383,10 @@ fn link_diagnostic(error: LinkError) -> Diagnostic {
         LinkError::CannotRun(..) => diagnostic.help(
             "install a C compiler (on Debian: `apt-get install gcc`) or name one with `--linker=PROGRAM`",
         ),
-        LinkError::Failed(_, said) => diagnostic.note(said),
-        LinkError::Temporary(_) => diagnostic,
+        LinkError::Failed { said, .. } if !said.is_empty() => diagnostic.note(said),
+        LinkError::Temporary(..) => {
+            diagnostic.help("the variable TMPDIR of the environment names the folder for temporary files")
+        }
+        LinkError::Failed { .. } | LinkError::NoOutput(_) => diagnostic,
     }
 }

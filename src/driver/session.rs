@@ -1,6 +1,7 @@
 //! The state that the stages of one compilation share.
 
 use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
 
 use crate::base::{Interner, SourceMap};
 use crate::codegen::ProcedureCounts;
@@ -17,6 +18,8 @@ pub struct Session {
     pub options: Options,
     /// The texts of all modules.
     pub sources: SourceMap,
+    /// The files of the sources, in the order in which they were read.
+    pub read: Vec<PathBuf>,
     /// The texts of all names.
     pub interner: Interner,
     /// The messages so far.
@@ -38,6 +41,7 @@ impl Session {
         Session {
             options,
             sources,
+            read: Vec::new(),
             interner: Interner::new(),
             diagnostics: Diagnostics::new(),
             timing: if counts { Timing::with_instructions() } else { Timing::default() },

@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each test program uses a part of it")]
 
 use std::fs;
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -22,6 +23,7 @@ pub struct Folder {
 
 /// What a program has left behind.
 pub struct Outcome {
+    /// The exit status as a shell tells it: 128 + n after signal n.
     pub status: Option<i32>,
     pub stdout: Vec<u8>,
     pub stderr: String,
@@ -72,7 +74,7 @@ impl Folder {
         command.args(arguments.split_whitespace()).current_dir(self.folder.path()).stdin(Stdio::null());
         let output = command.output().expect("the program starts");
         Outcome {
-            status: output.status.code(),
+            status: output.status.code().or_else(|| Some(128 + output.status.signal()?)),
             stdout: output.stdout,
             stderr: String::from_utf8(output.stderr).expect("messages are UTF-8"),
         }

@@ -5,7 +5,7 @@ MODULE ExceptionsCostNothing;
 
 VAR x: INTEGER;
 
-(* CHECK: define i64 @_t21ExceptionsCostNothing6Guided(i64 %limit) personality ptr @tlc_personality *)
+(* CHECK: define i64 @_t21ExceptionsCostNothing6Guided(i64 %limit) #0 personality ptr @tlc_personality *)
 (* CHECK: entry: *)
 (* CHECK: invoke i1 @_t21ExceptionsCostNothing6Guided6Guided(i64 %limit *)
 (* CHECK: landingpad { ptr, i32 } *)

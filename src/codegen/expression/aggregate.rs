@@ -79,7 +79,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Memory for a value of type `ty` until the end of the statement.
     pub fn temporary(&mut self, ty: TypeId) -> PointerValue<'ctx> {
         let layout = self.module.types.layout(ty);
-        self.function.frame().temporary(ty.as_u32(), layout.memory)
+        self.function.frame().temporary(ty.as_u32(), layout.memory, layout.size)
     }
 
     /// Evaluates an array constructor.

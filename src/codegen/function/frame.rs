@@ -14,6 +14,8 @@ pub(in crate::codegen) struct Frame<'ctx> {
     builder: Builder<'ctx>,
     entry: Option<BasicBlock<'ctx>>,
     last: Option<InstructionValue<'ctx>>,
+    /// The bytes of all allocas together.
+    size: u64,
     temporaries: Vec<Temporary<'ctx>>,
 }
 
@@ -28,18 +30,24 @@ struct Temporary<'ctx> {
 impl<'ctx> Frame<'ctx> {
     /// Returns a frame of no function.
     pub(super) fn new(context: &'ctx Context) -> Frame<'ctx> {
-        Frame { builder: context.create_builder(), entry: None, last: None, temporaries: Vec::new() }
+        Frame { builder: context.create_builder(), entry: None, last: None, size: 0, temporaries: Vec::new() }
     }
 
     /// Begins a function, whose entry block it is.
     pub(super) fn begin(&mut self, entry: BasicBlock<'ctx>) {
         self.entry = Some(entry);
         self.last = None;
+        self.size = 0;
         self.temporaries.clear();
     }
 
-    /// Allocates memory for a variable, behind the allocas there are.
-    pub fn alloca(&mut self, memory: BasicTypeEnum<'ctx>, name: &str) -> PointerValue<'ctx> {
+    /// Returns the size of the frame in bytes, without padding and what code generation adds.
+    pub fn size(&self) -> u64 {
+        self.size
+    }
+
+    /// Allocates memory of `size` bytes for a variable, behind the allocas there are.
+    pub fn alloca(&mut self, memory: BasicTypeEnum<'ctx>, size: u64, name: &str) -> PointerValue<'ctx> {
         let entry = self.entry.expect("a function is begun before it has variables");
         let next = match &self.last {
             Some(last) => last.get_next_instruction(),
@@ -51,16 +59,17 @@ impl<'ctx> Frame<'ctx> {
         }
         let address = built(self.builder.build_alloca(memory, name));
         self.last = address.as_instruction();
+        self.size = self.size.saturating_add(size);
         address
     }
 
-    /// Allocates memory for a temporary value until the end of the statement. `ty` numbers its type.
-    pub fn temporary(&mut self, ty: u32, memory: BasicTypeEnum<'ctx>) -> PointerValue<'ctx> {
+    /// Allocates memory of `size` bytes for a temporary value until the end of the statement. `ty` numbers its type.
+    pub fn temporary(&mut self, ty: u32, memory: BasicTypeEnum<'ctx>, size: u64) -> PointerValue<'ctx> {
         if let Some(free) = self.temporaries.iter_mut().find(|t| !t.in_use && t.ty == ty) {
             free.in_use = true;
             return free.address;
         }
-        let address = self.alloca(memory, "temporary");
+        let address = self.alloca(memory, size, "temporary");
         self.temporaries.push(Temporary { ty, address, in_use: true });
         address
     }

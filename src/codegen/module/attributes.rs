@@ -11,6 +11,8 @@ pub(in crate::codegen) struct Attributes<'ctx> {
     /// Never unwinds: true of everything in a program without handlers.
     nounwind: Option<Attribute>,
     pub noreturn: Attribute,
+    /// Calls are not replaced by the body.
+    pub noinline: Attribute,
     /// Hardly ever called; the blocks that call it are laid out of line.
     pub cold: Attribute,
     /// The address is not NIL.
@@ -42,6 +44,7 @@ impl<'ctx> Attributes<'ctx> {
             context,
             nounwind: (!may_raise).then(|| attribute("nounwind")),
             noreturn: attribute("noreturn"),
+            noinline: attribute("noinline"),
             cold: attribute("cold"),
             nonnull: attribute("nonnull"),
             nocapture: attribute("nocapture"),

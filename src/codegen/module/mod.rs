@@ -75,6 +75,7 @@ pub(super) fn lower_program<'a, 'ctx>(
             ProcLowering::new(&mut lowering, &mut function, id).lower(diagnostics);
         }
     }
+    lowering.limit_globals(diagnostics);
     match options.mode {
         Mode::Executable => lowering.define_program(),
         Mode::Linked => lowering.define_linked_program(),

@@ -110,7 +110,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
                 self.module.add_function(&symbol, ty, Some(linkage))
             }
         };
-        if self.options.watch_stack && procedure.foreign.is_none() {
+        if procedure.foreign.is_none() {
             function.add_attribute(AttributeLoc::Function, self.attributes.probe_stack);
         }
         self.attributes.add_unwinding(function);

@@ -1,0 +1,240 @@
+//! Interruption: what must be gone when a signal ends the compiler.
+//!
+//! The main thread waits while another one compiles. The handler of SIGHUP, SIGINT and SIGTERM, in which hardly anything
+//! may be done, only writes the number of the signal to a pipe, from which the main thread reads. It ends the running
+//! linker, removes what is temporary, and lets the signal end the process as if there were no handler. A signal that
+//! the caller of the compiler ignores (`nohup`) stays ignored. Programs that the compiler starts or becomes have no
+//! handlers.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::os::fd::AsRawFd;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command};
+use std::sync::atomic::{AtomicI32, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use nix::errno::Errno;
+use nix::fcntl::OFlag;
+use nix::libc;
+use nix::sys::signal::{SaFlags, SigAction, SigHandler, SigSet, Signal, kill, raise, sigaction};
+use nix::unistd::{Pid, pipe2};
+use tempfile::TempDir;
+
+/// The signals by which users and systems end a program.
+const SIGNALS: [Signal; 3] = [Signal::SIGHUP, Signal::SIGINT, Signal::SIGTERM];
+
+/// The byte in the pipe that stands for the end of the work; signals have other numbers.
+const DONE: u8 = 0;
+
+/// The end of the pipe to which handlers write; negative while there is no pipe.
+static PIPE: AtomicI32 = AtomicI32::new(-1);
+
+/// The last signal that a handler was called for, or 0.
+static ARRIVED: AtomicI32 = AtomicI32::new(0);
+
+/// The number of attempts to remove a folder into which a process that is being ended may still write.
+const ATTEMPTS: usize = 100;
+
+/// What goes with the compiler.
+static HELD: Mutex<Held> = Mutex::new(Held { folders: Vec::new(), files: Vec::new(), processes: Vec::new() });
+
+struct Held {
+    folders: Vec<PathBuf>,
+    files: Vec<PathBuf>,
+    processes: Vec<Pid>,
+}
+
+/// Returns the list of what goes with the compiler. While the caller has it, no signal ends the compiler.
+fn held() -> MutexGuard<'static, Held> {
+    HELD.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A period in which no signal of the user ends the compiler; it is handled afterwards. It must be short.
+pub struct Uninterrupted(MutexGuard<'static, Held>);
+
+impl Uninterrupted {
+    /// Begins the period, which ends when the value is dropped.
+    pub fn begin() -> Uninterrupted {
+        Uninterrupted(held())
+    }
+
+    /// Has a file removed if a signal ends the compiler from now on.
+    pub fn hold_file(&mut self, path: &Path) {
+        self.0.files.push(path.to_owned());
+    }
+}
+
+/// A temporary folder that goes with this value, and when a signal ends the compiler.
+pub struct TemporaryFolder {
+    folder: Option<TempDir>,
+    path: PathBuf,
+}
+
+impl TemporaryFolder {
+    /// Makes a folder inside `parent`. Its path is absolute, so that no program takes it for an option.
+    pub fn new_in(parent: &Path) -> io::Result<TemporaryFolder> {
+        let parent = fs::canonicalize(parent)?;
+        let mut held = held();
+        let folder = tempfile::Builder::new().prefix("tlc-").tempdir_in(parent)?;
+        let path = folder.path().to_owned();
+        held.folders.push(path.clone());
+        Ok(TemporaryFolder { folder: Some(folder), path })
+    }
+
+    /// Returns the path of the folder.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+impl Drop for TemporaryFolder {
+    fn drop(&mut self) {
+        let mut held = held();
+        drop(self.folder.take());
+        held.folders.retain(|folder| *folder != self.path);
+    }
+}
+
+/// Starts a process that ends when a signal ends the compiler, and returns what `wait` returns, which must wait for
+/// the end of the process.
+pub fn with_process<T>(command: &mut Command, wait: impl FnOnce(Child) -> io::Result<T>) -> io::Result<T> {
+    let mut held = held();
+    let child = command.spawn()?;
+    let process = Pid::from_raw(child.id().cast_signed());
+    held.processes.push(process);
+    drop(held);
+    let result = wait(child);
+    self::held().processes.retain(|other| *other != process);
+    result
+}
+
+/// The wait for signals and for the end of the work.
+pub struct Watch {
+    pipe: File,
+}
+
+/// The work whose end is waited for, which is when this value is dropped.
+pub struct Work {
+    pipe: File,
+}
+
+impl Watch {
+    /// Handles the signals from now on, in the whole process, until the wait is over.
+    pub fn begin() -> io::Result<(Watch, Work)> {
+        let (reading, writing) = pipe2(OFlag::O_CLOEXEC)?;
+        PIPE.store(writing.as_raw_fd(), Ordering::SeqCst);
+        for signal in SIGNALS {
+            handle(signal)?;
+        }
+        Ok((Watch { pipe: reading.into() }, Work { pipe: writing.into() }))
+    }
+
+    /// Waits until the work is done. If a signal comes first, this does not return.
+    pub fn wait(mut self) {
+        let mut byte = [DONE];
+        // A pipe that cannot be read, which is impossible, is as good as the end of the work.
+        if self.pipe.read_exact(&mut byte).is_ok() && byte[0] != DONE {
+            remove_all(Signal::try_from(i32::from(byte[0])).ok());
+        }
+        release_signals();
+    }
+}
+
+impl Drop for Work {
+    fn drop(&mut self) {
+        write_byte(self.pipe.as_raw_fd(), DONE);
+        PIPE.store(-1, Ordering::SeqCst);
+    }
+}
+
+/// Installs the handler of a signal, unless the process was started with the signal being ignored.
+fn handle(signal: Signal) -> io::Result<()> {
+    let noted = SigAction::new(SigHandler::Handler(note), SaFlags::SA_RESTART, SigSet::empty());
+    // SAFETY: the handler calls only what a handler may call.
+    let before = unsafe { sigaction(signal, &noted)? };
+    if matches!(before.handler(), SigHandler::SigIgn) {
+        // SAFETY: this is the action that was there.
+        unsafe { sigaction(signal, &before)? };
+    }
+    Ok(())
+}
+
+/// The handler. It runs between any two instructions of the program.
+extern "C" fn note(signal: i32) {
+    let error = Errno::last_raw();
+    ARRIVED.store(signal, Ordering::SeqCst);
+    write_byte(PIPE.load(Ordering::SeqCst), signal as u8);
+    Errno::set_raw(error);
+}
+
+/// Writes one byte to a pipe whose reader lives as long as the process.
+fn write_byte(descriptor: i32, byte: u8) {
+    // SAFETY: the address is that of one byte. A descriptor that is closed already makes the call fail.
+    unsafe { libc::write(descriptor, (&raw const byte).cast(), 1) };
+}
+
+/// Lets the signals end the process again as if they had never been handled, also one that has arrived and was not
+/// seen yet. This must be called before the process becomes another program.
+pub fn release_signals() {
+    for signal in SIGNALS {
+        let default = SigAction::new(SigHandler::SigDfl, SaFlags::empty(), SigSet::empty());
+        // SAFETY: the default action and the one that was there involve no code of this process.
+        unsafe {
+            let before = sigaction(signal, &default);
+            if let Ok(before) = before.as_ref()
+                && matches!(before.handler(), SigHandler::SigIgn)
+            {
+                let _ = sigaction(signal, before);
+            }
+        }
+    }
+    if let Ok(signal) = Signal::try_from(ARRIVED.load(Ordering::SeqCst)) {
+        let _ = raise(signal);
+    }
+}
+
+/// Removes what goes with the compiler, and passes the signal on. The list stays locked, so that the compiling thread
+/// starts nothing new before the end of the process.
+fn remove_all(signal: Option<Signal>) {
+    let held = held();
+    for process in &held.processes {
+        // A process that has ended by itself needs no signal.
+        let _ = kill(*process, signal);
+    }
+    for file in &held.files {
+        let _ = fs::remove_file(file);
+    }
+    for folder in &held.folders {
+        let is_gone = || fs::remove_dir_all(folder).is_ok() || !folder.exists();
+        let _ = (0..ATTEMPTS).any(|_| is_gone());
+    }
+    std::mem::forget(held);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_temporary_folder_goes_with_its_value() {
+        let parent = tempfile::tempdir().expect("a folder");
+        let folder = TemporaryFolder::new_in(parent.path()).expect("a folder");
+        let path = folder.path().to_owned();
+        assert!(path.is_absolute() && held().folders.contains(&path));
+        fs::write(path.join("file"), "text").expect("it can be written to");
+        drop(folder);
+        assert!(!path.exists() && !held().folders.contains(&path));
+        assert!(TemporaryFolder::new_in(&parent.path().join("absent")).is_err());
+    }
+
+    /// Signals themselves are tested from outside, by the tests of the command.
+    #[test]
+    fn the_end_of_the_work_ends_the_wait() {
+        let (watch, work) = Watch::begin().expect("descriptors");
+        let thread = std::thread::spawn(move || drop(work));
+        watch.wait();
+        thread.join().expect("it only drops a value");
+        assert_eq!(PIPE.load(Ordering::SeqCst), -1);
+    }
+}

@@ -1,0 +1,98 @@
+//! Limits of what variables take: no stack is larger than the largest frame, and no program is larger than the addresses
+//! of the machine.
+//!
+//! Frames are measured when their procedures are lowered, because only then all temporary values are known.
+
+use inkwell::attributes::AttributeLoc;
+
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::hir::{GlobalId, LocalId, Program, Storage};
+
+use super::module::ModuleLowering;
+use super::module::attributes;
+use super::procedure::ProcLowering;
+
+/// The largest frame in bytes: 1 GiB. Stacks of programs have 8 MiB by default, and code generation counts the bytes
+/// of a frame in numbers of 32 bits.
+const LARGEST_FRAME: u64 = 1 << 30;
+
+/// A procedure with a larger frame than 1 MiB is not inlined. Otherwise a frame would have that of each inlined
+/// procedure, too, and might become larger than [`LARGEST_FRAME`].
+const LARGEST_INLINED: u64 = 1 << 20;
+
+/// The bytes that a program can address on x86-64.
+const ADDRESSABLE: u64 = 1 << 47;
+
+impl ProcLowering<'_, '_, '_> {
+    /// Reports a frame that is too large at the largest variable in it.
+    pub(super) fn limit_frame(&mut self, diagnostics: &mut Diagnostics) {
+        let size = self.function.frame().size();
+        if size > LARGEST_INLINED {
+            attributes::add(
+                self.function.value(),
+                AttributeLoc::Function,
+                &[self.module.attributes.noinline],
+            );
+        }
+        if size <= LARGEST_FRAME {
+            return;
+        }
+        let name = self.module.names.resolve(self.procedure.name);
+        let message = format!("the variables of `{name}` are too large for a stack");
+        let diagnostic = Diagnostic::new(Code::E0316, message);
+        let diagnostic = match self.largest_local() {
+            Some((local, bytes)) => {
+                let span = self.procedure.locals[local].span;
+                diagnostic.at(span, format!("this takes {bytes} bytes"))
+            }
+            None => diagnostic.at(self.procedure.span, format!("its temporary values take {size} bytes")),
+        };
+        diagnostics.report(
+            diagnostic
+                .note(format!(
+                    "a call of `{name}` takes {size} bytes, and at most {LARGEST_FRAME} are possible"
+                ))
+                .help("declare a variable of the module, or allocate it with `NEW`"),
+        );
+    }
+
+    /// Returns the local that takes most of the frame with its size, if one takes a large part of it.
+    fn largest_local(&mut self) -> Option<(LocalId, u64)> {
+        let in_frame = |storage| matches!(storage, Storage::Memory);
+        let locals = self.procedure.locals.iter().filter(|(_, local)| in_frame(local.storage));
+        let sizes = locals
+            .filter(|(id, _)| self.highs[*id].is_empty())
+            .map(|(id, local)| (id, self.module.types.layout(local.ty).size));
+        sizes
+            .max_by_key(|(id, size)| (*size, std::cmp::Reverse(*id)))
+            .filter(|(_, size)| *size > LARGEST_INLINED)
+    }
+}
+
+impl ModuleLowering<'_, '_> {
+    /// Reports module variables that are too large together, at the largest one.
+    pub(super) fn limit_globals(&mut self, diagnostics: &mut Diagnostics) {
+        let program = self.program;
+        let size = size_of_globals(program);
+        if size <= ADDRESSABLE {
+            return;
+        }
+        let bytes = |id: &GlobalId| program.types.layout(program.globals[*id].ty).size;
+        let largest = program.globals.keys().max_by_key(|id| (bytes(id), std::cmp::Reverse(*id)));
+        let span = largest.map_or(Span::NONE, |id| program.globals[id].span);
+        let taken = largest.map_or(0, |id| bytes(&id));
+        let message = "the variables of the program are too large for the memory of a machine";
+        diagnostics.report(
+            Diagnostic::new(Code::E0316, message)
+                .at(span, format!("this takes {taken} bytes"))
+                .note(format!("all take {size} bytes, and at most {ADDRESSABLE} are possible")),
+        );
+    }
+}
+
+/// Returns the size of all module variables of a program in bytes.
+pub fn size_of_globals(program: &Program) -> u64 {
+    let sizes = program.globals.values().map(|global| program.types.layout(global.ty).size);
+    sizes.fold(0, u64::saturating_add)
+}
