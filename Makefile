@@ -10,7 +10,7 @@ TLC = target/release/tlc
 DEMO = build/demo
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test test-long mutants house bench bench-compile bench-ssa bench-gate install clean
+.PHONY: help setup build demo test test-long fuzz mutants house bench bench-compile bench-ssa bench-gate install clean
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -51,8 +51,13 @@ test: setup ## Run all tests
 	$(CARGO) test --workspace --locked
 
 test-long: EXTRA_PACKAGES = $(TEST_PACKAGES)
-test-long: setup ## Run what is too long for `make test`: the run-time library under sanitizers and valgrind
+test-long: setup ## Run what is too long for `make test`: the search for ten minutes, the run-time library under sanitizers and valgrind
 	TLC_LONG=1 $(CARGO) test --workspace --locked --test sanitizers
+	$(CARGO) run --profile fuzz --locked -p tlc-fuzz -- run --minutes 10
+
+MINUTES = 10
+fuzz: setup ## Search for wrong code, crashes and hangs with all processors; MINUTES=60: so long; goes on where it ended
+	$(CARGO) run --profile fuzz --locked -p tlc-fuzz -- run --minutes $(MINUTES)
 
 mutants: ## Mutate the core of direct-ssa and test each mutant; FILES=tables/phi.rs: only this file of the crate
 	@scripts/mutants $(FILES)

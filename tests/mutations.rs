@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use folder::Folder;
-use mutation::{Random, programs, tokens};
+use mutation::{Random, number, programs, tokens};
 
 /// How many mutants are made of the programs.
 const COUNT: u64 = 250;
@@ -115,8 +115,4 @@ fn seeds() -> Vec<Seed> {
         Some(Seed { name, text: fs::read_to_string(&path).ok()? })
     };
     programs(&folders).into_iter().filter_map(read).collect()
-}
-
-fn number(variable: &str) -> Option<u64> {
-    std::env::var(variable).ok()?.parse().ok()
 }

@@ -10,8 +10,8 @@ use tlc::hir::{
     Argument, Condition, ConditionId, Expr, ExprKind, Local, LocalId, ProcId, Stmt, StmtKind, Storage,
 };
 use tlc::passes::{
-    Aliasing, Assigned, CallGraph, JumpRange, JumpSources, LocalSets, argument_may_change, choose_storage,
-    number_statements, split_records,
+    Aliasing, Assigned, CallGraph, JumpRange, JumpSources, LocalSets, PossiblyUnassigned,
+    argument_may_change, choose_storage, number_statements, split_records,
 };
 
 use typed_tree::Typed;
@@ -338,4 +338,42 @@ fn jump_ranges_reach_from_the_first_jump_to_the_last() {
     assert!(JumpRange::default().is_empty() && JumpRange::default().lies_within(Span::NONE));
     assert_eq!(range.with(JumpRange::default()), range);
     assert!(!JumpSources::none().lead_to(a));
+}
+
+/// The names of the variables of `P` that may be read before they are assigned.
+fn possibly_unassigned(stmts: &str) -> Vec<String> {
+    let inside = format!("VAR x, y: [5..9]; i: INTEGER; c: BOOLEAN; BEGIN c := v = 1; {stmts}");
+    let typed = Typed::checked(&program(&inside));
+    let procedure = typed.procedure("P");
+    let unassigned = PossiblyUnassigned::collect(procedure);
+    let name = |local: &Local| typed.names.resolve(local.name).to_owned();
+    let found = procedure.locals.iter().skip(2).filter(|(id, _)| unassigned.has(*id));
+    found.map(|(_, local)| name(local)).collect()
+}
+
+#[test]
+fn every_way_to_a_read_has_to_assign() {
+    assert_eq!(possibly_unassigned("x := 5; y := x; i := y"), [""; 0]);
+    assert_eq!(possibly_unassigned("x := x"), ["x"]);
+    assert_eq!(possibly_unassigned("INC(x)"), ["x"]);
+    assert_eq!(possibly_unassigned("IF c THEN x := 5 END; i := x"), ["x"]);
+    assert_eq!(possibly_unassigned("IF c THEN x := 5 ELSE x := 6 END; i := x"), [""; 0]);
+    assert_eq!(possibly_unassigned("IF c THEN x := 5 ELSE RETURN END; i := x"), [""; 0]);
+    assert_eq!(possibly_unassigned("CASE v OF 1: x := 5 | 2: x := 6 ELSE HALT END; i := x"), [""; 0]);
+    assert_eq!(possibly_unassigned("CASE v OF 1: x := 5 | 2: x := 6 END; i := x"), [""; 0]);
+    assert_eq!(possibly_unassigned("CASE v OF 1: x := 5 | 2: x := 6 ELSE END; i := x"), ["x"]);
+}
+
+#[test]
+fn a_loop_keeps_what_is_assigned_before_it() {
+    assert_eq!(
+        possibly_unassigned("x := 5; LOOP y := x; x := 6; IF y = x THEN EXIT END END; i := y"),
+        [""; 0]
+    );
+    assert_eq!(possibly_unassigned("LOOP IF c THEN EXIT END; x := 6 END; i := x"), ["x"]);
+    assert_eq!(possibly_unassigned("LOOP IF c THEN x := 5; EXIT END; x := 6; EXIT END; i := x"), [""; 0]);
+    assert_eq!(possibly_unassigned("WHILE c DO x := 5 END; i := x"), ["x"]);
+    assert_eq!(possibly_unassigned("REPEAT x := 5 UNTIL x = 6; i := x"), [""; 0]);
+    assert_eq!(possibly_unassigned("FOR x := 5 TO 9 DO y := x END; i := x"), [""; 0]);
+    assert_eq!(possibly_unassigned("FOR x := 5 TO 9 DO y := x END; i := y"), ["y"]);
 }

@@ -4,7 +4,7 @@
 //!
 //! Reading order: `module` lowers a program and has what belongs to the whole module, from `signature`, how procedures
 //! are declared and called, to `constants`. `function` builds the instructions of one function and knows nothing of
-//! the language; `procedure` holds it and lowers one procedure, of which `passes::assigned` says beforehand what its
+//! the language; `procedure` holds it and lowers one procedure (`value_range` knows where its values come from), of which `passes::assigned` says beforehand what its
 //! statements change; `uninitialised` has the warnings that come of it. `statement`, `expression` and `set` have a file for each family;
 //! `runtime` has the run-time library and all run-time checks.
 
@@ -16,6 +16,7 @@ mod function;
 mod runtime;
 
 mod procedure;
+mod value_range;
 
 mod expression;
 mod set;
@@ -80,6 +81,8 @@ pub struct LoweringOptions<'a> {
     pub verify_ssa: bool,
     /// How the SSA form is made wrong, so that the proof must fail.
     pub break_ssa: Option<Corruption>,
+    /// The seed of the moments at which blocks are sealed, if that is not to be as soon as may be.
+    pub chaos_seal: Option<u64>,
     /// Whether the events of each construction are wanted.
     pub trace: bool,
     /// Whether it is wanted what the construction of each procedure did.

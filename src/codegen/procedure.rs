@@ -20,6 +20,7 @@ use super::module::ModuleLowering;
 use super::module::signature::{Passing, has_result_address, passing};
 use super::module::types::open_dimensions;
 use super::uninitialised::Note;
+use super::value_range::ProcedureOrigins;
 
 /// The function that a procedure becomes. Edges are noted for warnings.
 pub(super) type FunctionContext<'ctx> = function::FunctionContext<'ctx, Note>;
@@ -87,6 +88,8 @@ pub(super) struct ProcLowering<'m, 'a, 'ctx> {
     pub labels: SecondaryMap<LabelId, PackedOption<Block>>,
     /// Whether a handler is being lowered.
     pub in_handler: bool,
+    /// Where the values come from that it uses.
+    pub origins: ProcedureOrigins<'a>,
 }
 
 impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
@@ -111,6 +114,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
             }
             _ => Assigned::collect(program, id, &mut sets),
         };
+        let origins = ProcedureOrigins::new(program, procedure, module.calls.aliasing.is_value(id));
         function.enter_function();
         let mut lowering = ProcLowering {
             module,
@@ -124,6 +128,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
             exits: SecondaryMap::new(),
             labels: SecondaryMap::new(),
             in_handler: false,
+            origins,
         };
         lowering.enter_procedure(&variables);
         lowering

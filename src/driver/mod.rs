@@ -28,7 +28,7 @@ pub use execution::run;
 pub use graph_file::{GraphOptions, print_ssa_form};
 pub use options::{ColorChoice, Destination, Emit, ErrorFormat, Options, Output, SsaVariant, Unstable};
 pub use outputs::print;
-pub use pipeline::{check, compile};
+pub use pipeline::{check, compile, compile_silently};
 pub use session::Session;
 pub use statistics::StatsFormat;
 

@@ -232,18 +232,21 @@ pub struct Unstable {
     pub trace_ssa: bool,
     /// `break-ssa`, `break-ssa=KIND`: break the SSA form, to see how `--verify-ssa` reports an error.
     pub break_ssa: Option<Corruption>,
+    /// `chaos-seal=SEED`: seal the blocks of the construction of SSA form at random moments, to test it.
+    pub chaos_seal: Option<u64>,
     /// `ice`: fail with an internal compiler error, to see how one is reported.
     pub ice: bool,
 }
 
 impl Unstable {
     /// The names of the options with their descriptions, in the order of the help text.
-    pub const NAMES: [(&str, &str); 6] = [
+    pub const NAMES: [(&str, &str); 7] = [
         ("time", "print what each stage of the compilation took"),
         ("dump-hir", "print the typed tree"),
         ("dump-ir", "print the LLVM IR before optimization, or as it is if it is invalid"),
         ("trace-ssa", "print how the SSA form is made, step by step"),
         ("break-ssa", "put mistakes into the SSA form and fail to prove it; `break-ssa=KIND` says which"),
+        ("chaos-seal", "make the SSA form in an order that is drawn at random; `chaos-seal=SEED` says which"),
         ("ice", "fail with an internal compiler error"),
     ];
 
@@ -256,6 +259,14 @@ impl Unstable {
                 None => None,
             };
             return self.break_ssa.is_some();
+        }
+        if let Some(seed) = name.strip_prefix("chaos-seal") {
+            self.chaos_seal = match seed.strip_prefix('=') {
+                Some(seed) => seed.parse().ok(),
+                None if seed.is_empty() => Some(0),
+                None => None,
+            };
+            return self.chaos_seal.is_some();
         }
         let option = match name {
             "time" => &mut self.time,

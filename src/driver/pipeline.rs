@@ -28,6 +28,13 @@ pub fn compile(options: Options) -> Result<(), Failure> {
     result
 }
 
+/// Compiles a program and returns what would be written to stderr instead of writing it.
+pub fn compile_silently(options: Options) -> (Result<(), Failure>, String) {
+    let mut session = Session::new(options);
+    let result = run_stages(&mut session);
+    (result, session.take_messages())
+}
+
 /// Compiles a program without printing warnings; messages are written only if it fails.
 pub(super) fn compile_quietly(options: Options) -> Result<(), Failure> {
     let mut session = Session::new(options);
@@ -192,6 +199,7 @@ pub(super) fn lower<'ctx>(
         // SSA form that is broken on purpose must not go on as if it were right.
         verify_ssa: options.verify_ssa || options.unstable.break_ssa.is_some(),
         break_ssa: options.unstable.break_ssa,
+        chaos_seal: options.unstable.chaos_seal,
         trace: options.unstable.trace_ssa,
         statistics: options.stats.is_some(),
     };

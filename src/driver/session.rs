@@ -60,6 +60,13 @@ impl Session {
 
     /// Writes all messages to stderr, in the order of the source, and the timings if they are asked for.
     pub fn print_messages(&mut self) {
+        let text = self.take_messages();
+        self.dump(&text);
+    }
+
+    /// Takes all messages out, in the order of the source and in the form that the options ask for, with the timings
+    /// if they are asked for.
+    pub fn take_messages(&mut self) -> String {
         let mut diagnostics = std::mem::take(&mut self.diagnostics);
         if self.options.deny_warnings {
             diagnostics.deny_warnings();
@@ -73,7 +80,7 @@ impl Session {
         if let Some(format) = self.options.stats {
             text.push_str(&statistics::render(self, format));
         }
-        self.dump(&text);
+        text
     }
 
     /// Writes to stderr.

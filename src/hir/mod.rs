@@ -12,6 +12,7 @@ mod print;
 mod program;
 mod stmt;
 mod types;
+mod value_range;
 mod verify;
 pub mod visit;
 
@@ -29,5 +30,6 @@ pub use program::{
 };
 pub use stmt::{CaseArm, Condition, ConditionId, LabelId, LoopId, Stmt, StmtId, StmtKind};
 pub use types::{Field, FieldId, FormalParameter, Real, Signature, Type, TypeId, TypeTable, Whole};
+pub use value_range::{NumberRange, Origin, Origins, is_within};
 pub use verify::verify;
 pub use visit::{Access, Visitor, VisitorMut};

@@ -2,7 +2,7 @@
 
 use crate::base::{PrimaryMap, Span, Symbol, entity_impl};
 
-use super::{ConstantId, Expr, LabelId, Stmt, StringId, TypeId, TypeTable};
+use super::{Checks, ConstantId, Expr, LabelId, Stmt, StringId, TypeId, TypeTable};
 
 /// A module of the program.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -50,6 +50,8 @@ pub struct Program {
     pub initialisation: Vec<ModuleId>,
     /// The module given on the command line.
     pub main: ModuleId,
+    /// The run-time checks that the tree asks for.
+    pub checks: Checks,
 }
 
 /// A module with its parts.
@@ -217,6 +219,9 @@ pub struct Usage {
     /// Whether ADR or TRANSFER takes the address, so that the local may be read and changed through pointers
     /// at any time. Such a local is not an SSA variable.
     pub addressed: bool,
+    /// Whether it is a field of a record that was split. It gets what the memory of other records holds, without a
+    /// check, when the record is copied.
+    pub is_part: bool,
 }
 
 /// A label of a procedure.

@@ -38,6 +38,11 @@ impl Aliasing {
             && self.exclusive[procedure].get(parameter).copied().unwrap_or(false)
     }
 
+    /// Whether a procedure is also called through values, so that its callers are not known.
+    pub fn is_value(&self, procedure: ProcId) -> bool {
+        self.values[procedure]
+    }
+
     /// Whether a callee may keep the address of what is passed to it by reference.
     pub fn are_addresses_kept(&self) -> bool {
         self.addresses_kept

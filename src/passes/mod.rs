@@ -7,7 +7,8 @@
 //!
 //! The other passes change nothing. They answer questions of the lowering: `call_graph`, which procedures the
 //! program reaches, and on the way `aliasing`, which variable parameters have no alias; `assigned`, which
-//! variables a statement assigns; `jump_sources`, where GOTO comes from; `calls`, whether an expression calls anything.
+//! variables a statement assigns; `definite_assignment`, which variables may be read before; `jump_sources`, where
+//! GOTO comes from; `calls`, whether evaluating an expression may change a place.
 
 mod numbering;
 mod records;
@@ -17,12 +18,14 @@ mod aliasing;
 mod assigned;
 mod call_graph;
 mod calls;
+mod definite_assignment;
 mod jump_sources;
 
 pub use aliasing::Aliasing;
 pub use assigned::{Assigned, LocalSets};
 pub use call_graph::CallGraph;
 pub use calls::{argument_may_change, may_change};
+pub use definite_assignment::PossiblyUnassigned;
 pub use jump_sources::{JumpRange, JumpSources};
 pub use numbering::number_statements;
 pub use records::split_records;

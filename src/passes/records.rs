@@ -178,7 +178,7 @@ fn add_variables(
             ty: leaf.ty,
             kind: LocalKind::Variable,
             storage,
-            usage: Usage::default(),
+            usage: Usage { is_part: true, ..Usage::default() },
             span,
         };
         let locals = &mut program.procedures[id].locals;

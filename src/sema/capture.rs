@@ -55,6 +55,7 @@ impl VariableUsage {
             passed_by_reference: self.passed_by_reference,
             captured_by_reference: self.captured_by_reference,
             addressed: self.addressed,
+            is_part: false,
         }
     }
 }

@@ -66,7 +66,7 @@ pub fn check_program(
     let system = predeclared::system::System::new(system);
     let session =
         session::Session::new(interner, sources, options.checks, damage::Damage::of(modules), diagnostics);
-    let tables = tables::Tables::new(modules, interner, options.word, system);
+    let tables = tables::Tables::new(modules, interner, options.word, system, options.checks);
     let mut checker = checker::Checker::new(session, tables);
     checker.naming().declare_predeclared(&predeclared);
     checker.tables.declare_system(exports);

@@ -4,7 +4,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::base::{EntityRef, Interner, PrimaryMap, SecondaryMap, Span, Symbol};
 use crate::hir::{
-    self, Const, Expr, FieldId, LocalModuleId, ModuleId, ProcId, Program, StringId, Type, TypeId, TypeTable,
+    self, Checks, Const, Expr, FieldId, LocalModuleId, ModuleId, ProcId, Program, StringId, Type, TypeId,
+    TypeTable,
 };
 use crate::syntax::ast;
 
@@ -83,7 +84,13 @@ pub struct Exports {
 
 impl<'a> Tables<'a> {
     /// Creates the tables of a program; nothing is declared yet. `word` is the size of INTEGER in bits.
-    pub fn new(modules: &[ast::Module], names: &'a Interner, word: u32, system: System) -> Tables<'a> {
+    pub fn new(
+        modules: &[ast::Module],
+        names: &'a Interner,
+        word: u32,
+        system: System,
+        checks: Checks,
+    ) -> Tables<'a> {
         let program = Program {
             types: TypeTable::new(word),
             modules: PrimaryMap::new(),
@@ -94,6 +101,7 @@ impl<'a> Tables<'a> {
             constants: PrimaryMap::new(),
             initialisation: Vec::new(),
             main: ModuleId::new(0),
+            checks,
         };
         Tables {
             names,

@@ -11,7 +11,7 @@ mod printer;
 mod recovery;
 mod scan;
 
-pub use parser::parse_module;
+pub use parser::{disagreement, parse_module};
 pub use printer::print_module;
 
 #[cfg(test)]

@@ -48,6 +48,26 @@ pub fn parse_module(file: &SourceFile, interner: &mut Interner, diagnostics: &mu
     module
 }
 
+/// What the grammar and the recovering parser do not agree about: what the grammar accepts, recovery reads without a
+/// message and with the same tree, positions included. Tests and the search for mistakes ask for it.
+pub fn disagreement(file: &SourceFile, interner: &mut Interner) -> Option<String> {
+    let mut diagnostics = Diagnostics::new();
+    let module = parse_module(file, interner, &mut diagnostics);
+    if diagnostics.has_errors() {
+        let unexplained = diagnostics.into_sorted().into_iter().find(|found| found.message == UNEXPLAINED);
+        return unexplained.map(|found| found.message);
+    }
+    let scanned = scan(&file.text);
+    let (read, found) = recover(&Source { text: &scanned.text, start: file.start, cut: false }, interner);
+    if let Some(found) = found.first() {
+        return Some(format!("the grammar accepts the text, recovery says: {}", found.message));
+    }
+    (format!("{read:?}") != format!("{module:?}")).then(|| "the trees of both parsers differ".to_owned())
+}
+
+/// The message about a text that the grammar refuses and in which recovery finds no mistake.
+const UNEXPLAINED: &str = "the syntax of the program is not correct";
+
 /// The tree of a text that the grammar refused, after reports of what is wrong with it. If nothing is, the stack was
 /// too small, and there is no tree, because nothing that walks along it would do better.
 fn recovered(
@@ -157,7 +177,7 @@ impl<'a> ModuleParse<'a> {
         let message = if self.out_of_stack {
             "the program is nested too deeply for the stack of the compiler"
         } else {
-            "the syntax of the program is not correct"
+            UNEXPLAINED
         };
         Diagnostic::new(Code::E0110, message).at(Span::new(at, at), "in what starts here")
     }

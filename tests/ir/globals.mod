@@ -12,7 +12,7 @@ VAR
 
 (* CHECK: define void @_t7Globals5Touch() *)
 (* CHECK: $(byte=%\w+) = load i8, ptr @_t7Globals4flag *)
-(* NEXTLN: $(bit=%\w+) = trunc i8 $byte to i1 *)
+(* NEXTLN: $(bit=%\w+) = icmp ne i8 $byte, 0 *)
 (* NEXTLN: br i1 $bit, label %if.then, label %if.end *)
 (* CHECK: store i64 $(sum=%\w+), ptr @_t7Globals5count *)
 (* CHECK: $(not=%\w+) = xor i1 *)

@@ -7,7 +7,7 @@ TYPE
   OnSmall = PROCEDURE (Small, ARRAY OF CHAR);
 
 (* CHECK: define i64 @_t13IndirectCalls3Run(ptr %a, i64 %n) *)
-(* CHECK: call zeroext i1 %a(i8 zeroext 120, ptr $(slot=%\w+)) *)
+(* CHECK: call i1 %a(i8 zeroext 120, ptr $(slot=%\w+)) *)
 (* NEXTLN: load i64, ptr $slot *)
 PROCEDURE Run(a: Action; n: INTEGER): INTEGER;
 BEGIN

@@ -1,7 +1,9 @@
 //! What tests that break programs at random have in common: tokens, a generator of numbers, and the programs.
 
-use std::fs;
+#![allow(dead_code, reason = "each test program uses a part of it")]
+
 use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 /// Divides a text into tokens, each with the blanks behind it: words and numbers, strings and comments as they are, the
 /// given symbols of two characters, and single characters.
@@ -45,6 +47,11 @@ impl Random {
     pub fn choose<'a, T>(&mut self, list: &'a [T]) -> &'a T {
         &list[self.below(list.len())]
     }
+}
+
+/// The number that a variable of the environment holds, by which a test is told to do more.
+pub fn number(variable: &str) -> Option<u64> {
+    env::var(variable).ok()?.parse().ok()
 }
 
 /// The programs in some folders of the repository, in the order of their paths.

@@ -395,5 +395,6 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
             self.pending.push(phi);
         }
         self.add_pending_operands();
+        self.tell_phis();
     }
 }

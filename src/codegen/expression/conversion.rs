@@ -4,7 +4,7 @@ use inkwell::FloatPredicate;
 use inkwell::types::{BasicTypeEnum, IntType};
 use inkwell::values::{FloatValue, IntValue};
 
-use crate::hir::{Conversion, Expr, Type, TypeId};
+use crate::hir::{self, Conversion, Expr, Type, TypeId};
 
 use crate::codegen::function::{CastOp, IntOp};
 use crate::codegen::llvm::built;
@@ -38,9 +38,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             Conversion::Pointer => true,
             Conversion::Whole => {
                 let types = &self.module.types;
-                let (from, to) = (types.range(operand.ty), types.range(expr.ty));
-                let fits = to.low <= from.low && from.high <= to.high;
-                (fits || !checked) && types.int(operand.ty) == types.int(expr.ty)
+                let to = types.range(expr.ty);
+                let fits = || hir::is_within(self.value_range(operand), (to.low, to.high));
+                (!checked || fits()) && types.int(operand.ty) == types.int(expr.ty)
             }
             _ => false,
         }
@@ -160,6 +160,6 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let memory = self.module.types.layout(from).memory.into_int_type();
         let stored = self.resized(value, memory, Sign::None, "stored");
         let sign = self.module.types.conversion_in_memory(to).unwrap_or(Sign::None);
-        self.resized(stored, to_type, sign, "value")
+        self.stored_number(stored, to_type, sign)
     }
 }

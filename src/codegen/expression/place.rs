@@ -1,10 +1,11 @@
 //! Places: addresses of variables and their parts, loads and stores.
 
+use inkwell::IntPredicate;
 use inkwell::types::IntType;
 use inkwell::values::{BasicValue, InstructionValue, IntValue, PointerValue};
 
 use crate::base::Span;
-use crate::hir::{Expr, FieldId, Place, Projection, Root, Storage, Type, TypeId};
+use crate::hir::{self, Expr, FieldId, Place, Projection, Root, Storage, Type, TypeId};
 use direct_ssa::Variable;
 
 use crate::codegen::function::Lazy;
@@ -163,7 +164,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let low_value = self.i64(low);
         let offset =
             if low == 0 { wide } else { self.function.int_op(IntOp::Sub, wide, low_value, "offset") };
-        if checked {
+        if checked && !hir::is_within(self.value_range(index), (low.into(), high.into())) {
             self.check_index(index, wide, offset, low, high);
         }
         self.indexed(element, address, offset)
@@ -269,12 +270,17 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         };
         match self.module.types.conversion_in_memory(ty) {
             None => value,
-            Some(sign) => {
-                let to = self.module.types.int(ty);
-                let name = if to.get_bit_width() == 1 { "bool" } else { "value" };
-                self.resized(value.int(), to, sign, name).into()
-            }
+            Some(sign) => self.stored_number(value.int(), self.module.types.int(ty), sign).into(),
         }
+    }
+
+    /// The value that an integer in memory stands for. Every BOOLEAN but zero is TRUE, whoever has written it.
+    pub fn stored_number(&mut self, stored: IntValue<'ctx>, to: IntType<'ctx>, sign: Sign) -> IntValue<'ctx> {
+        if to.get_bit_width() == 1 {
+            let zero = stored.get_type().const_zero();
+            return self.function.compare_ints(IntPredicate::NE, stored, zero);
+        }
+        self.resized(stored, to, sign, "value")
     }
 
     /// Stores a scalar in memory.

@@ -1,5 +1,6 @@
 //! Calls: arguments, captured variables, and the spilling of SSA variables that a callee can reach.
 
+use inkwell::types::BasicTypeEnum;
 use inkwell::values::{
     AsValueRef, BasicMetadataValueEnum, BasicValueEnum, CallSiteValue, IntValue, PointerValue,
 };
@@ -89,6 +90,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 let site = self
                     .make_call(passed, |this, values| function.call(&this.function.ins(), values, "call"));
                 let result = self.scalar_result(callee.result, site);
+                if callee.foreign.is_some() {
+                    return result.map(|result| self.foreign_result(callee.result, result));
+                }
                 if let (Some(result), Some(bounds)) = (result, self.module.result_bounds[*id]) {
                     self.function.record_call(result, bounds);
                 }
@@ -191,6 +195,16 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let returns_scalar = result.is_some_and(|ty| self.module.types.is_scalar(ty));
         // SAFETY: the call is a value, and the callee was declared to return a scalar.
         returns_scalar.then(|| unsafe { Scalar::new(site.as_value_ref()) })
+    }
+
+    /// The result of a C procedure: a BOOLEAN comes as a byte.
+    fn foreign_result(&mut self, ty: Option<TypeId>, result: Scalar<'ctx>) -> Scalar<'ctx> {
+        match ty.map(|ty| self.module.types.value(ty)) {
+            Some(BasicTypeEnum::IntType(int)) if int.get_bit_width() == 1 => {
+                self.stored_number(result.int(), int, Sign::None).into()
+            }
+            _ => result,
+        }
     }
 
     /// Evaluates what is passed, from left to right.

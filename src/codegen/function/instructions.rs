@@ -263,6 +263,10 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
             // What was only filled up is cut off again to what it was.
             let back = [word(result), value.get_type().as_type_ref() as u64, 0];
             self.facts.record(Key { op: Op::Cast(CastOp::Truncate), operands: back }, word(value));
+            if value.get_type() == self.truth.get_type() {
+                let zero = result.get_type().const_zero();
+                self.facts.record(comparison_key(IntPredicate::NE, word(result), word(zero)), word(value));
+            }
         }
         result
     }

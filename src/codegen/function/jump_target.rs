@@ -147,7 +147,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
                 self.continue_facts(from);
             }
             Reached::At(block) => {
-                self.builder.seal_block(block);
+                self.seal(block);
                 match self.only_predecessor(block) {
                     Some(predecessor) => self.enter_facts_of_successor(block, predecessor),
                     None => self.enter_facts(block, self.paths.dominating(block)),
@@ -183,7 +183,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     /// Declares that all jumps to the header of a loop have been made.
     pub fn close_loop(&mut self, header: JumpTarget<N>) {
         if let Reached::At(block) = header.reached {
-            self.builder.seal_block(block);
+            self.seal(block);
         }
     }
 

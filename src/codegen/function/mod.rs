@@ -23,6 +23,7 @@ mod on_the_fly;
 mod operation;
 mod paths;
 mod relation;
+mod sealing;
 mod simplify;
 
 #[cfg(test)]
@@ -53,6 +54,7 @@ use direct_ssa::{Block, Strategy, Value, Variable, VariableSets};
 use facts::Facts;
 use frame::Frame;
 use memory::MemoryEpochs;
+use sealing::Chaos;
 
 /// A value as the SSA builder hands it around: a phi in it may not have been emitted yet.
 pub(super) type Lazy<'ctx> = Value<Scalar<'ctx>>;
@@ -74,6 +76,8 @@ pub(super) struct Settings {
     pub on_the_fly: OnTheFlySet,
     /// Whether blocks, parameters and phis are named, for a reader of the IR.
     pub keep_names: bool,
+    /// The seed of the moments at which blocks are sealed, if that is not to be as soon as may be.
+    pub chaos_seal: Option<u64>,
 }
 
 /// A function under construction, in memory that is used again for the next one. `N` is what the front end notes on
@@ -87,6 +91,8 @@ pub(super) struct FunctionContext<'ctx, N> {
     /// What failed checks do, to be laid out behind everything else.
     failures: Vec<BasicBlock<'ctx>>,
     paths: Paths<N>,
+    /// The blocks that are sealed later, if chance decides that.
+    chaos: Option<Chaos>,
     /// Has the type and name of the phis that join truth values.
     joined: Option<Variable>,
     nil: PointerValue<'ctx>,
@@ -107,6 +113,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
             frame: Frame::new(context),
             failures: Vec::new(),
             paths: Paths::new(),
+            chaos: settings.chaos_seal.map(Chaos::new),
             joined: None,
             nil: context.ptr_type(AddressSpace::default()).const_null(),
             falsity: boolean.const_zero(),
@@ -126,6 +133,9 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.failures.clear();
         self.joined = None;
         self.paths.clear();
+        if let Some(chaos) = &mut self.chaos {
+            chaos.begin(function.get_name().to_bytes());
+        }
     }
 
     /// Declares a variable. Its phis get the name if names are kept.
@@ -142,7 +152,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     pub fn enter_function(&mut self) {
         self.facts.reserve(self.builder.sets().count());
         let entry = self.create_block(None, c"entry");
-        self.builder.seal_block(entry);
+        self.seal(entry);
         self.frame.begin(self.builder.llvm_blocks(entry).entry);
         self.enter_facts(entry, None);
         self.builder.switch_to_block(entry);
@@ -150,6 +160,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
 
     /// Ends the function. All jumps have been made.
     pub fn finish(&mut self) {
+        self.seal_all();
         self.builder.finalize();
         self.append_failures();
     }
@@ -251,6 +262,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
             None => *self.joined.insert(self.builder.declare_var(self.truth.get_type(), "bool")),
         };
         let operands: Vec<_> = operands.iter().map(|(block, value)| (*block, Lazy::from(*value))).collect();
+        self.seal_now(self.block());
         let joined = self.builder.join(variable, &operands);
         self.resolve(joined).int()
     }

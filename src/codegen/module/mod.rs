@@ -66,6 +66,7 @@ pub(super) fn lower_program<'a, 'ctx>(
         keeps_events: options.verify_ssa || options.trace,
         on_the_fly: options.on_the_fly,
         keep_names: options.keep_names,
+        chaos_seal: options.chaos_seal,
     };
     let mut function = FunctionContext::new(context, settings);
     for id in reached {

@@ -3,8 +3,9 @@
 //! All calls are made in the same way, directly or through a value, with one exception: C procedures know nothing
 //! of the HIGH of open arrays. A value of such a procedure is a procedure of our own that leaves them out.
 
+use inkwell::IntPredicate;
 use inkwell::module::Linkage;
-use inkwell::values::{BasicMetadataValueEnum, PointerValue};
+use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, PointerValue};
 
 use crate::hir::{Local, LocalKind, ParameterMode, ProcId, Procedure};
 
@@ -49,6 +50,11 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         }
         let call = callee.call(&builder, &values, "");
         built(match call.try_as_basic_value().basic() {
+            Some(BasicValueEnum::IntValue(byte)) if ty.get_return_type() != callee.ty.get_return_type() => {
+                let zero = byte.get_type().const_zero();
+                let truth = built(builder.build_int_compare(IntPredicate::NE, byte, zero, "bool"));
+                builder.build_return(Some(&truth))
+            }
             Some(value) => builder.build_return(Some(&value)),
             None => builder.build_return(None),
         });

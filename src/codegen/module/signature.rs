@@ -11,8 +11,8 @@ use inkwell::types::{BasicMetadataTypeEnum, BasicType, BasicTypeEnum, FunctionTy
 use inkwell::values::{BasicMetadataValueEnum, CallSiteValue, FunctionValue};
 
 use crate::hir::{
-    CaptureMode, FormalParameter, Local, LocalKind, ParameterMode, ProcId, Procedure, Signature, TypeId,
-    TypeTable,
+    CaptureMode, FormalParameter, Local, LocalKind, ParameterMode, ProcId, Procedure, Signature, Type,
+    TypeId, TypeTable,
 };
 
 use super::ModuleLowering;
@@ -118,7 +118,16 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         let types = &self.program.types;
         let passed = passed(procedure).map(|local| (local.ty, passing(types, procedure, local)));
         let variadic = procedure.foreign.as_ref().is_some_and(|foreign| foreign.variadic);
-        self.type_of(passed, procedure.result, variadic)
+        let ty = self.type_of(passed, procedure.result, variadic);
+        match procedure.result {
+            // C may return any byte.
+            Some(result)
+                if procedure.foreign.is_some() && types.get(types.host(result)) == &Type::Boolean =>
+            {
+                self.context.i8_type().fn_type(&ty.get_param_types(), variadic)
+            }
+            _ => ty,
+        }
     }
 
     /// The type of a foreign procedure as if it were one of our own.
@@ -175,10 +184,8 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
     pub fn add_call_attributes(&mut self, signature: &Signature, site: CallSiteValue<'ctx>) {
         let mut index = 0;
         match signature.result {
-            Some(ty) if self.types.is_scalar(ty) => {
-                let extension = self.extension(ty);
-                extension.iter().for_each(|known| site.add_attribute(AttributeLoc::Return, *known));
-            }
+            // The callee may be written in C and leave anything in the rest of the register.
+            Some(ty) if self.types.is_scalar(ty) => {}
             Some(ty) => {
                 let memory = self.types.layout(ty).memory;
                 site.add_attribute(AttributeLoc::Param(0), self.attributes.sret(memory));
@@ -203,6 +210,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         let procedure = &self.program.procedures[id];
         let mut index = 0;
         match procedure.result {
+            Some(ty) if self.types.is_scalar(ty) && procedure.foreign.is_some() => {}
             Some(ty) if self.types.is_scalar(ty) => {
                 attributes::add(function, AttributeLoc::Return, &self.extension(ty));
             }

@@ -96,7 +96,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// The value of an ordinal expression lies in `low..=high`.
     pub fn check_range(&mut self, expr: &Expr, value: IntValue<'ctx>, (low, high): (i128, i128), ty: TypeId) {
-        let own = self.module.types.range(expr.ty);
+        let signed = self.module.types.range(expr.ty).signed;
+        let (least, greatest) = self.value_range(expr);
+        let own = Range { low: least, high: greatest, signed };
         let outside = self.outside(value, own, (low, high));
         self.fail_if(outside, |this| {
             let wide = this.widened(value, expr.ty);

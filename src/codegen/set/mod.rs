@@ -10,7 +10,9 @@ use inkwell::IntPredicate;
 use inkwell::types::IntType;
 use inkwell::values::IntValue;
 
-use crate::hir::{BinaryOp, CompareOp, Expr, ExprKind, Place, SetElement, Type, TypeId, TypeTable, UnaryOp};
+use crate::hir::{
+    self, BinaryOp, CompareOp, Expr, ExprKind, Place, SetElement, Type, TypeId, TypeTable, UnaryOp,
+};
 
 use super::function::{CastOp, IntOp};
 use super::procedure::ProcLowering;
@@ -33,7 +35,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let wide = self.widened(value, element.ty);
         let least = self.i64(low);
         let offset = self.function.int_op(IntOp::Sub, wide, least, "offset");
-        if self.is_surely_element(element.ty, set) {
+        if hir::is_within(self.value_range(element), (low.into(), high.into())) {
             return Element { offset, inside: None };
         }
         let last = self.i64(high - low);
@@ -45,16 +47,6 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.fail_element_if(outside, element, value, set);
         self.function.record_bound(offset, (high - low) as u64);
         Element { offset, inside: None }
-    }
-
-    /// Whether each value of a type is an element. Memory must be safe even from values that no variable of the
-    /// type should have.
-    fn is_surely_element(&self, element: TypeId, set: TypeId) -> bool {
-        let (low, high) = self.module.types.set_limits(set);
-        let own = self.module.types.range(element);
-        let fits = i128::from(low) <= own.low && own.high <= i128::from(high);
-        let is_any_pattern = own.high - own.low == (1 << self.module.types.int(element).get_bit_width()) - 1;
-        fits && (is_any_pattern || self.module.types.is_scalar(set))
     }
 
     /// The number of a bit in a value of type `word`, less than its width in any case.

@@ -36,7 +36,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             let nothing = self.assigned.nothing();
             bodies.extend(arms.iter().map(|_| self.function.target(nothing, c"case.arm")));
             let mut target = self.function.target(nothing, c"case.else");
-            if otherwise.is_some() || !(checked || self.covers_type(subject, arms)) {
+            let covers_all = self.covers_all(subject, value, arms);
+            if otherwise.is_some() || !(checked || covers_all) {
                 self.select_arm(subject, value, arms, &mut bodies, Some(&mut target));
             } else {
                 self.select_arm(subject, value, arms, &mut bodies, None);
@@ -59,11 +60,12 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.function.enter(end);
     }
 
-    /// Whether every value of the type has an arm.
-    fn covers_type(&self, subject: &Expr, arms: &[CaseArm]) -> bool {
-        let range = self.module.types.range(subject.ty);
-        let selected: i128 = arms.iter().flat_map(|arm| &arm.labels).map(|(low, high)| high - low + 1).sum();
-        selected == range.high - range.low + 1
+    /// Whether every value that the subject can have here has an arm.
+    fn covers_all(&self, subject: &Expr, value: IntValue<'ctx>, arms: &[CaseArm]) -> bool {
+        let (least, greatest) = self.range_here(subject, value);
+        let common = |(low, high): (i128, i128)| (high.min(greatest) - low.max(least) + 1).max(0);
+        let selected: i128 = arms.iter().flat_map(|arm| &arm.labels).map(|range| common(*range)).sum();
+        selected == greatest - least + 1
     }
 
     /// Goes to the arm that has the value, or else to `other`; without that it ends the program, or goes to
@@ -150,7 +152,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 }
             }
         }
-        let last = bodies.last_mut().filter(|_| self.covers_type(subject, arms));
+        let last = bodies.last_mut().filter(|_| self.covers_all(subject, value, arms));
         let default = match (other, last) {
             (Some(other), _) => {
                 let block = self.function.block_of(other);

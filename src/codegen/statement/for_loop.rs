@@ -32,6 +32,7 @@ use direct_ssa::llvm::Scalar;
 /// What is known of the loop before its first round.
 struct Trip<'p, 'ctx> {
     control: &'p Place,
+    /// What the bounds can be, and so all values of the control variable.
     range: Range,
     by: i64,
     /// The last value of the control variable. Kept lazily, for a phi in it may turn out to be trivial
@@ -44,7 +45,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     pub fn for_stmt(&mut self, stmt: &Stmt, control: &Place, bounds: [&Expr; 2], by: i64, body: &[Stmt]) {
         let [from, to] = bounds.map(|bound| self.lazy(bound));
         self.write_place(control, from);
-        let range = self.module.types.range(control.ty);
+        let [(a, b), (c, d)] = bounds.map(|bound| self.value_range(bound));
+        let range = Range { low: a.min(c), high: b.max(d), ..self.module.types.range(control.ty) };
         let (first, limit) = (self.function.resolve(from).int(), self.function.resolve(to).int());
         let runs = self.function.compare_by_source(at_most(range.signed, by), first, limit);
         let last = self.last_value(range, by, (from, first), (to, limit));

@@ -36,12 +36,13 @@ impl ProcLowering<'_, '_, '_> {
         if self.procedure.labels.is_empty() {
             return;
         }
-        let builder = self.function.builder_mut();
         for block in self.labels.values().filter_map(|block| block.expand()) {
-            builder.seal_block(block);
+            self.function.seal(block);
         }
+        let builder = self.function.builder_mut();
         if !builder.ssa().is_reducible() {
-            builder.ssa_mut().minimize();
+            self.function.seal_all();
+            self.function.builder_mut().ssa_mut().minimize();
         }
     }
 

@@ -114,13 +114,34 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let stepped = self.function.int_op(int_op, wide, by, "stepped");
         if checked {
             let Range { low, high, .. } = self.module.types.range(ty);
-            let [least, greatest] = [low, high].map(|limit| self.u64(limit as u64));
-            let (above, below) = if op == BinaryOp::Add { (greatest, wide) } else { (wide, least) };
-            let room = self.function.int_op(IntOp::Sub, above, below, "room");
-            let overflows = self.function.compare_for_check(IntPredicate::UGT, by, room);
-            self.fail_step_if(overflows, span.lo, [wide, by], op.text(), ty);
+            let fails = self.leaves_small(op, [wide, by, stepped], (low as u64, high as u64));
+            self.fail_step_if(fails, span.lo, [wide, by], op.text(), ty);
+            self.function.record_within(stepped, false, (low, high));
         }
         self.function.cast_int(CastOp::Truncate, stepped, value.get_type(), "narrow")
+    }
+
+    /// Whether a step leads out of a range of at most 32 bits. The value comes from memory and may lie outside of it.
+    fn leaves_small(
+        &mut self,
+        op: BinaryOp,
+        [wide, by, stepped]: [IntValue<'ctx>; 3],
+        (low, high): (u64, u64),
+    ) -> IntValue<'ctx> {
+        let [least, greatest] = [low, high].map(|limit| self.u64(limit));
+        let outside = |this: &mut Self, value| {
+            let offset = this.function.int_op(IntOp::Sub, value, least, "offset");
+            this.function.compare_for_check(IntPredicate::UGT, offset, this.u64(high - low))
+        };
+        if self.function.bound(by).is_some_and(|bound| bound <= u32::MAX.into()) {
+            // The sum and the difference of 32 bits do not wrap around into the range.
+            return outside(self, stepped);
+        }
+        let (above, below) = if op == BinaryOp::Add { (greatest, wide) } else { (wide, least) };
+        let room = self.function.int_op(IntOp::Sub, above, below, "room");
+        let is_far = self.function.compare_for_check(IntPredicate::UGT, by, room);
+        let is_outside = outside(self, wide);
+        self.function.int_op(IntOp::Or, is_far, is_outside, "fails")
     }
 
     /// `NEW(pointer)`. Small objects are zeroed here, where LLVM sees what is overwritten anyway.

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::base::{Interner, PrimaryMap, Span};
-use crate::hir::{Argument, Call, Callee, Label, LabelId, Module, ModuleId, StmtId, Usage};
+use crate::hir::{Argument, Call, Callee, Checks, Label, LabelId, Module, ModuleId, StmtId, Usage};
 
 /// Builds a procedure with a variable parameter, and a caller that passes a variable by reference and assigns
 /// 1 to it.
@@ -61,6 +61,7 @@ fn program() -> Program {
         constants: PrimaryMap::new(),
         initialisation: Vec::new(),
         main: module,
+        checks: Checks::ALL,
     }
 }
 

@@ -72,7 +72,11 @@ impl<'a> Checker<'a> {
         (low, high): (i128, i128),
     ) -> Expr {
         let value = self.expression(expr);
-        let value = self.typing().assignable(value, host, &Role::Element(ty));
+        // Whether it is a value of the host at all, the check of the element finds out.
+        let value = match self.tables.program.types.host(value.ty) == host {
+            true => self.typing().host_value(value),
+            false => self.typing().assignable(value, host, &Role::Element(ty)),
+        };
         match constant_ordinal(&value) {
             Some(number) if number < low || number > high => {
                 let types = &self.tables.program.types;

@@ -3,7 +3,10 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{self, Check, Const, Conversion, Expr, ExprKind, Real, Type, TypeId, TypeTable, Whole};
+use crate::hir::{
+    self, Call, Check, Const, Conversion, Expr, ExprKind, NumberRange, Origin, Origins, Place, Real, Type,
+    TypeId, TypeTable, Whole,
+};
 
 use super::const_eval;
 use crate::sema::checker::{constant, error_expr};
@@ -40,6 +43,11 @@ impl Typing<'_, '_> {
 
     fn adapt(&mut self, value: Expr, target: TypeId, adaptation: Adaptation) -> Expr {
         match adaptation {
+            Adaptation::Same
+                if value.ty == target && self.tables.program.types.is_narrower_than_storage(target) =>
+            {
+                self.convert_whole(value, target)
+            }
             Adaptation::Same | Adaptation::OpenArray | Adaptation::StringToOpenArray => value,
             Adaptation::Ordinal | Adaptation::Constant => self.retyped(value, target),
             Adaptation::Address => address_as(value, target),
@@ -92,26 +100,28 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// Converts a value of a subrange to its host, the type in which operators work. Other values stay.
+    /// Converts a value of a subrange to its host, the type in which operators work. Other values stay. Nothing is
+    /// checked: what is read from memory counts as a value of the host.
     pub fn host_value(&mut self, value: Expr) -> Expr {
         match self.tables.program.types.host(value.ty) {
             host if host == value.ty => value,
-            host => self.convert_whole(value, host),
+            host => without_check(self.convert_whole(value, host)),
         }
     }
 
-    /// Converts an ordinal value to the equal number of another ordinal type. Constants are folded.
+    /// Converts an ordinal value to the equal number of another ordinal type. Constants are folded. A value that
+    /// may come from memory is converted to its own type, too, for the sake of the check.
     pub fn convert_whole(&mut self, value: Expr, target: TypeId) -> Expr {
         let span = value.span;
         let value = self.tables.widened_operand(value);
-        if value.ty == target || value.ty == TypeTable::ERROR {
+        let checked = self.session.checks.has(Check::Range) && !self.tables.surely_fits(&value, target);
+        if value.ty == TypeTable::ERROR || value.ty == target && !checked {
             return value;
         }
         if let ExprKind::Const(from) = &value.kind {
             let number = const_eval::ordinal(from).expect("only ordinal values are converted");
             return self.ordinal_constant(number, target, span);
         }
-        let checked = !self.tables.stays_within(&value, target) && self.session.checks.has(Check::Range);
         convert(Conversion::Whole, value, target, checked)
     }
 
@@ -194,9 +204,21 @@ impl Tables<'_> {
         self.program.types.ordinal_range(ty)
     }
 
-    /// Returns the least and the greatest number that a value can have. A value that comes from a subrange
-    /// stays within it.
-    pub fn value_range(&self, value: &Expr) -> Option<(i128, i128)> {
+    /// Whether a value belongs to an ordinal type wherever it comes from. Storage is not chosen yet, so every
+    /// variable counts as memory.
+    pub fn surely_fits(&self, value: &Expr, target: TypeId) -> bool {
+        self.ordinal_range(target).is_some_and(|range| self.surely_lies_within(value, range))
+    }
+
+    /// Whether a value lies in a range wherever it comes from.
+    pub fn surely_lies_within(&self, value: &Expr, range: NumberRange) -> bool {
+        let origins = AnyOrigin { ranges_checked: self.program.checks.has(Check::Range) };
+        self.program.types.value_range(value, &origins).is_some_and(|values| hir::is_within(values, range))
+    }
+
+    /// Returns the least and the greatest number that a value is meant to have. A value that comes from a
+    /// subrange is meant to stay within it.
+    pub fn declared_range(&self, value: &Expr) -> Option<NumberRange> {
         match &value.kind {
             ExprKind::Const(constant) => const_eval::ordinal(constant).map(|number| (number, number)),
             ExprKind::Convert { conversion: Conversion::Whole, operand, .. }
@@ -218,14 +240,6 @@ impl Tables<'_> {
         }
     }
 
-    /// Whether all values that an ordinal expression can have belong to a type.
-    fn stays_within(&self, value: &Expr, to: TypeId) -> bool {
-        match (self.value_range(value), self.ordinal_range(to)) {
-            (Some((low, high)), Some((least, greatest))) => least <= low && high <= greatest,
-            _ => false,
-        }
-    }
-
     /// Whether a type has all values of the type of an ordinal operand.
     fn widens(&self, operand: &Expr, to: TypeId) -> bool {
         match (self.ordinal_range(operand.ty), self.ordinal_range(to)) {
@@ -240,7 +254,7 @@ impl Tables<'_> {
     /// colour.
     fn widened_operand(&self, value: Expr) -> Expr {
         match value.kind {
-            ExprKind::Convert { conversion: Conversion::Whole, operand, .. }
+            ExprKind::Convert { conversion: Conversion::Whole, operand, checked: false }
                 if self.widens(&operand, value.ty) && self.is_written_alike(operand.ty, value.ty) =>
             {
                 at_place(*operand, value.span)
@@ -254,6 +268,22 @@ impl Tables<'_> {
     fn is_written_alike(&self, left: TypeId, right: TypeId) -> bool {
         let [left, right] = [left, right].map(|ty| self.program.types.host(ty));
         left == right || self.is_whole(left) && self.is_whole(right)
+    }
+}
+
+/// What is known of values before storage is chosen: nothing, but that variables which do not get into memory hold no
+/// more than it would if assignments are checked.
+struct AnyOrigin {
+    ranges_checked: bool,
+}
+
+impl Origins for AnyOrigin {
+    fn of_place(&self, _: &Place) -> Origin {
+        if self.ranges_checked { Origin::Memory } else { Origin::Unknown }
+    }
+
+    fn of_call(&self, _: &Call) -> Origin {
+        Origin::Unknown
     }
 }
 
@@ -282,7 +312,7 @@ pub fn address_as(value: Expr, target: TypeId) -> Expr {
 /// type stands around it.
 pub fn at_place(value: Expr, span: Span) -> Expr {
     let has_check = match value.kind {
-        ExprKind::Unary { checked, .. } => checked,
+        ExprKind::Unary { checked, .. } | ExprKind::Convert { checked, .. } => checked,
         ExprKind::Binary { check_overflow, check_zero, .. } => check_overflow || check_zero,
         _ => false,
     };
@@ -292,6 +322,14 @@ pub fn at_place(value: Expr, span: Span) -> Expr {
         }
         _ => Expr { span, ..value },
     }
+}
+
+/// Leaves the check of a conversion out.
+pub fn without_check(mut value: Expr) -> Expr {
+    if let ExprKind::Convert { checked, .. } = &mut value.kind {
+        *checked = false;
+    }
+    value
 }
 
 /// Builds a conversion.

@@ -362,9 +362,8 @@ impl Tables<'_> {
 
     /// Whether an index is known to lie within the bounds, so that it needs no check.
     fn index_fits(&self, index: &Expr, bounds: Option<(i128, i128)>) -> bool {
-        let Some((low, high)) = bounds else { return false };
-        constant_ordinal(index).is_some()
-            || self.value_range(index).is_some_and(|(least, greatest)| low <= least && greatest <= high)
+        bounds
+            .is_some_and(|bounds| constant_ordinal(index).is_some() || self.surely_lies_within(index, bounds))
     }
 }
 

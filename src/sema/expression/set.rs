@@ -6,6 +6,7 @@ use crate::hir::{BinaryOp, CompareOp, Const, Expr, ExprKind, Type, TypeTable, Un
 use crate::syntax::ast;
 
 use super::const_eval;
+use super::conversion::without_check;
 use super::operator::{relation, unchecked};
 use crate::sema::checker::{constant, error_expr};
 use crate::sema::tables::Tables;
@@ -84,6 +85,7 @@ impl Typing<'_, '_> {
                 let value = self.convert_whole(element, host);
                 without_check(value)
             }
+            _ if self.tables.program.types.host(element.ty) == host => self.host_value(element),
             _ => self.assignable(element, host, role),
         }
     }
@@ -102,13 +104,6 @@ impl Tables<'_> {
         let kind = ExprKind::Unary { op: UnaryOp::Complement, operand: Box::new(operand), checked: false };
         Expr { kind, ty, span }
     }
-}
-
-fn without_check(mut value: Expr) -> Expr {
-    if let ExprKind::Convert { checked, .. } = &mut value.kind {
-        *checked = false;
-    }
-    value
 }
 
 fn set_operation(op: ast::BinaryOp) -> Option<SetOperation> {

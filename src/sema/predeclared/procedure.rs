@@ -163,11 +163,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
         if element.ty == TypeTable::ERROR {
             return None;
         }
-        let fits = self
-            .checker
-            .tables
-            .value_range(&element)
-            .is_some_and(|(least, greatest)| i128::from(low) <= least && greatest <= i128::from(high));
+        let fits = self.checker.tables.surely_lies_within(&element, (i128::from(low), i128::from(high)));
         let is_constant = matches!(element.kind, ExprKind::Const(_));
         let checked = !fits && !is_constant && self.checker.session.checks.has(Check::Set);
         Some(StmtKind::Element { set, element, include, checked })

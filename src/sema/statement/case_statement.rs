@@ -39,7 +39,7 @@ impl<'a> Checker<'a> {
             usable &= !self.typing().report_overlaps(labels, values.host);
         }
         let covers_all =
-            self.tables.value_range(&subject).is_some_and(|(low, high)| selected == high - low + 1);
+            self.tables.declared_range(&subject).is_some_and(|(low, high)| selected == high - low + 1);
         let is_checked = !has_else && self.session.checks.has(Check::Case);
         let mut otherwise = otherwise.map(|(body, _)| body);
         if covers_all && !has_else && !is_checked && usable {

@@ -3,7 +3,7 @@
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    CompareOp, Condition, Const, Expr, ExprKind, LocalKind, ParameterMode, Place, Root, Stmt, StmtKind,
+    self, CompareOp, Condition, Const, Expr, ExprKind, LocalKind, ParameterMode, Place, Root, Stmt, StmtKind,
     TypeId, TypeTable, VariableRef,
 };
 use crate::syntax::ast::{self, Ident};
@@ -67,7 +67,10 @@ impl<'a> Checker<'a> {
     fn for_stmts(&mut self, parts: For) -> Vec<Stmt> {
         let For { control, from, to, by, body, span } = parts;
         let converted = self.typing().convert_whole(to.clone(), control.ty);
-        let is_checked = matches!(converted.kind, ExprKind::Convert { checked: true, .. });
+        let is_meant_to_fit = self.tables.declared_range(&to).zip(self.tables.ordinal_range(control.ty));
+        let is_meant_to_fit = is_meant_to_fit.is_some_and(|(values, range)| hir::is_within(values, range));
+        let is_checked =
+            matches!(converted.kind, ExprKind::Convert { checked: true, .. }) && !is_meant_to_fit;
         let (Some(procedure), true) = (self.body.procedure, is_checked && control.ty != to.ty) else {
             return vec![Stmt::new(StmtKind::For { control, from, to: converted, by, body }, span)];
         };

@@ -7,7 +7,7 @@ use crate::base::{Interner, SourceMap, Span};
 use crate::diagnostics::Diagnostics;
 use crate::syntax::ast::Module;
 use crate::syntax::scan::scan;
-use crate::syntax::{parse_module, print_module};
+use crate::syntax::{disagreement, parse_module, print_module};
 
 use super::{Source, lex, recover};
 
@@ -18,18 +18,13 @@ const MUTANTS: usize = 20_000;
 /// tree; if not, there is a message, and its place lies within the text. Returns whether it is correct.
 pub fn agree(text: &str) -> bool {
     let (module, mut interner, messages) = parse(text);
-    assert!(
-        !messages.iter().any(|message| message == "the syntax of the program is not correct"),
-        "\n{text}"
-    );
+    let mut sources = SourceMap::new();
+    let file = sources.add("test.mod".into(), text.to_owned()).expect("small");
+    assert_eq!(disagreement(sources.file(file), &mut interner), None, "\n{text}");
     if messages.is_empty() {
         let scanned = scan(text);
-        let (read, found) = recover(&Source { text: &scanned.text, start: 1, cut: false }, &mut interner);
-        let found: Vec<&str> = found.iter().map(|found| found.message.as_str()).collect();
-        assert_eq!(found, Vec::<&str>::new(), "the grammar accepts\n{text}");
+        let (read, _) = recover(&Source { text: &scanned.text, start: 1, cut: false }, &mut interner);
         assert_eq!(print_module(&read, &interner), print_module(&module, &interner), "{text}");
-        // This includes all spans.
-        assert_eq!(format!("{read:?}"), format!("{module:?}"), "{text}");
     }
     messages.is_empty()
 }

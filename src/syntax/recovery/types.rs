@@ -71,11 +71,9 @@ impl RecoveringParser<'_> {
     fn type_core(&mut self) -> TypeExpr {
         let ty = match self.kind() {
             TokenKind::Name
+                // In front of END it may be the name of the type of the last field.
                 if self.resembles(Keyword::Record)
-                    && matches!(
-                        self.kind_at(1),
-                        TokenKind::Name | TokenKind::Keyword(Keyword::Case | Keyword::End)
-                    ) =>
+                    && matches!(self.kind_at(1), TokenKind::Name | TokenKind::Keyword(Keyword::Case)) =>
             {
                 self.correct(Keyword::Record);
                 self.nested(Self::record)

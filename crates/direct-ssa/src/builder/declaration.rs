@@ -180,6 +180,9 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     /// If it lacks a variable, reads find what the variable held before the statement and the program is wrong;
     /// builds with `debug_assertions` find that out in [`SsaBuilder::finish`] and panic.
     ///
+    /// What begins at the end of `dominating` is a statement: the new block is the header of each loop in which it lies and
+    /// `dominating` does not. Otherwise the program is right, but may have redundant phis.
+    ///
     /// ```
     /// # #[cfg(feature = "graph")] {
     /// # use direct_ssa::{SsaBuilder, graph::Graph};
@@ -310,6 +313,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         self.flow.check_sealed();
         self.note(|| Event::Minimized);
         remove_redundant(&mut self.phis);
+        self.tell_phis();
     }
 
     /// The observer of the construction.
@@ -323,6 +327,15 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         if self.observer.is_listening() {
             self.note_phis();
             self.observer.observe(event());
+        }
+    }
+
+    /// Tells the observer what has happened to phis, at the end of an operation that no other event follows: otherwise the
+    /// last operation of a procedure would leave the log without what it did.
+    #[inline]
+    pub(crate) fn tell_phis(&mut self) {
+        if self.observer.is_listening() {
+            self.note_phis();
         }
     }
 

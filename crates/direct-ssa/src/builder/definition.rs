@@ -48,6 +48,9 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
 
     /// Gives the block the definitions of its parent, after all blocks on the way there have got theirs. A block is
     /// marked before its parent is looked at, so that a cycle of parents, which only unreachable code has, ends.
+    ///
+    /// A parent that is not filled gives nothing: it has no definitions at its end yet. Whoever reads what is missing then
+    /// goes there and is told that the parent is asked too early.
     #[inline(never)]
     #[track_caller]
     pub(crate) fn copy_from_parent(&mut self, block: Block) {

@@ -7,12 +7,15 @@
 //!
 //! A statement inside another one is passed in one step if its set is a subset of the outer one, because it is
 //! checked by itself. So each block is visited for the innermost statement around it, and the check is linear but
-//! for jumps out of several statements at once.
+//! for jumps out of several statements at once. Where such a statement began before the one that is checked,
+//! everything on the way is checked with it, and the visit does not go beyond.
 
 use std::panic::Location;
 
-use crate::entity::SecondaryMap;
+use crate::entity::{EntityRef, SecondaryMap};
 
+use crate::cfg::Cfg;
+use crate::cfg::dominators::Dominators;
 use crate::tables::control_flow::{ControlFlow, broken_rule};
 use crate::{Block, Variable, VariableSets};
 
@@ -57,9 +60,36 @@ impl Writes {
     }
 }
 
+/// The successors of each block.
+struct Edges(Vec<Vec<Block>>);
+
+impl Edges {
+    fn of(flow: &ControlFlow) -> Edges {
+        let mut successors = vec![Vec::new(); flow.size().0];
+        for block in flow.blocks() {
+            flow.predecessors(block).for_each(|from| successors[from.index()].push(block));
+        }
+        Edges(successors)
+    }
+}
+
+impl Cfg for Edges {
+    fn block_count(&self) -> usize {
+        self.0.len()
+    }
+
+    fn successors(&self, block: Block) -> impl Iterator<Item = Block> {
+        self.0[block.index()].iter().copied()
+    }
+}
+
 /// Checks all joins of a procedure whose blocks are sealed.
 #[track_caller]
 pub(crate) fn check(flow: &ControlFlow, sets: &VariableSets, writes: &Writes) {
+    if flow.blocks().all(|block| flow.statement(block).is_none()) {
+        return;
+    }
+    let dominators = Dominators::new(&Edges::of(flow));
     let mut visited: SecondaryMap<Block, u32> = SecondaryMap::new();
     let mut search = 0;
     let mut rest = Vec::new();
@@ -77,7 +107,7 @@ pub(crate) fn check(flow: &ControlFlow, sets: &VariableSets, writes: &Writes) {
             }
             match flow.statement(block) {
                 Some((inner, inner_set)) if block != join && sets.is_subset(inner_set, set) => {
-                    rest.push(inner)
+                    rest.extend(dominators.dominates(start, inner).then_some(inner));
                 }
                 _ => rest.extend(flow.predecessors(block)),
             }

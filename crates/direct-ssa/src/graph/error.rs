@@ -36,18 +36,29 @@ pub struct ParseError {
 }
 
 impl ParseError {
-    /// A mistake in some bytes of `text`.
-    pub(super) fn new(kind: ParseErrorKind, message: String, text: &str, range: Range<usize>) -> ParseError {
-        let before = &text[..range.start];
-        let line = before.matches('\n').count() + 1;
-        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
-        ParseError { kind, message, range, line, column, help: None }
+    /// A mistake in some bytes of the text, whose line and column [`locate`] finds.
+    pub(super) fn new(kind: ParseErrorKind, message: String, range: Range<usize>) -> ParseError {
+        ParseError { kind, message, range, line: 1, column: 1, help: None }
     }
 
     /// Adds advice on how to mend the text.
     pub(super) fn help(mut self, help: &'static str) -> ParseError {
         self.help = Some(help);
         self
+    }
+}
+
+/// Finds the lines and columns of mistakes in a text. The text is gone through once, however many there are.
+pub(super) fn locate(errors: &mut [ParseError], text: &str) {
+    let mut in_order: Vec<&mut ParseError> = errors.iter_mut().collect();
+    in_order.sort_by_key(|error| error.range.start);
+    let (mut line, mut column, mut offset) = (1, 1, 0);
+    for error in in_order {
+        for character in text[offset..error.range.start].chars() {
+            (line, column) = if character == '\n' { (line + 1, 1) } else { (line, column + 1) };
+        }
+        offset = error.range.start;
+        (error.line, error.column) = (line, column);
     }
 }
 

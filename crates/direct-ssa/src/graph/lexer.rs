@@ -70,7 +70,7 @@ pub fn tokens(text: &str) -> Result<Vec<Token<'_>>, ParseError> {
                 None => {
                     let message = format!("unexpected character `{}`", first.escape_debug());
                     let range = start..start + first.len_utf8();
-                    return Err(ParseError::new(ParseErrorKind::Syntax, message, text, range));
+                    return Err(ParseError::new(ParseErrorKind::Syntax, message, range));
                 }
             },
         };

@@ -70,12 +70,11 @@ const KEYWORDS: [&str; 8] = ["procedure", "phi", "print", "goto", "branch", "swi
 
 /// The tree of a text, or its first syntax error.
 pub fn parse(text: &str) -> Result<ProcedureTree<'_>, ParseError> {
-    let mut parser = Parser { text, tokens: tokens(text)?, next: 0 };
+    let mut parser = Parser { tokens: tokens(text)?, next: 0 };
     parser.procedure()
 }
 
 struct Parser<'t> {
-    text: &'t str,
     tokens: Vec<Token<'t>>,
     next: usize,
 }
@@ -131,7 +130,7 @@ impl<'t> Parser<'t> {
             }
             if self.at_label() || self.peek().kind == TokenKind::End {
                 let message = format!("the block `{}` has no end", name.text);
-                return Err(ParseError::new(ParseErrorKind::Syntax, message, self.text, name.range())
+                return Err(ParseError::new(ParseErrorKind::Syntax, message, name.range())
                     .help("end it with `goto`, `branch`, `switch` or `return`"));
             }
             stmts.push(self.stmt()?);
@@ -217,7 +216,7 @@ impl<'t> Parser<'t> {
             let range = start.start..token.end;
             return format!("{sign}{digits}").parse().map(OperandTree::Number).map_err(|_| {
                 let message = format!("the number {sign}{digits} does not fit 64 bits");
-                ParseError::new(ParseErrorKind::Syntax, message, self.text, range)
+                ParseError::new(ParseErrorKind::Syntax, message, range)
             });
         }
         if !sign.is_empty() {
@@ -247,7 +246,7 @@ impl<'t> Parser<'t> {
         match self.name(what)? {
             name if name.is_value() => {
                 let message = format!("expected {what}, found the value `{}`", name.text);
-                Err(ParseError::new(ParseErrorKind::Syntax, message, self.text, token.range()))
+                Err(ParseError::new(ParseErrorKind::Syntax, message, token.range()))
             }
             name => Ok(name),
         }
@@ -315,6 +314,6 @@ impl<'t> Parser<'t> {
 
     /// A syntax error at the next token.
     fn error(&self, message: String) -> ParseError {
-        ParseError::new(ParseErrorKind::Syntax, message, self.text, self.peek().range())
+        ParseError::new(ParseErrorKind::Syntax, message, self.peek().range())
     }
 }

@@ -3,11 +3,11 @@
 use std::ops::Range;
 use std::str::FromStr;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::entity::{EntityRef, SecondaryMap};
 
-use super::error::{ParseError, ParseErrorKind};
+use super::error::{ParseError, ParseErrorKind, locate};
 use super::parser::{self, BlockTree, EndTree, ExprTree, Name, OperandTree, ProcedureTree, StmtTree};
 use super::{Block, Graph, Instruction, Operation, Terminator};
 use crate::Variable;
@@ -17,20 +17,28 @@ use crate::cfg::{Cfg, predecessors};
 impl Graph {
     /// The graph that a text describes, or everything that is wrong with it (of syntax errors the first).
     pub fn parse(text: &str) -> Result<Graph, Vec<ParseError>> {
-        let tree = parser::parse(text).map_err(|error| vec![error])?;
-        let mut reader = Reader::new(text);
-        reader.declare(&tree);
-        reader.procedure(&tree);
-        if reader.errors.is_empty() {
-            reader.check_edges(&tree);
-        }
-        if reader.errors.is_empty() {
-            reader.check_dominance();
-        }
-        match reader.errors.is_empty() {
-            true => Ok(reader.graph),
-            false => Err(reader.errors),
-        }
+        read(text).map_err(|mut errors| {
+            locate(&mut errors, text);
+            errors
+        })
+    }
+}
+
+/// The graph, or mistakes whose lines and columns are not known yet.
+fn read(text: &str) -> Result<Graph, Vec<ParseError>> {
+    let tree = parser::parse(text).map_err(|error| vec![error])?;
+    let mut reader = Reader::new(text);
+    reader.declare(&tree);
+    reader.procedure(&tree);
+    if reader.errors.is_empty() {
+        reader.check_edges(&tree);
+    }
+    if reader.errors.is_empty() {
+        reader.check_dominance();
+    }
+    match reader.errors.is_empty() {
+        true => Ok(reader.graph),
+        false => Err(reader.errors),
     }
 }
 
@@ -76,19 +84,20 @@ impl<'t> Reader<'t> {
     }
 
     fn error(&mut self, kind: ParseErrorKind, message: String, range: Range<usize>) {
-        self.errors.push(ParseError::new(kind, message, self.text, range));
+        self.errors.push(ParseError::new(kind, message, range));
     }
 
     /// Makes blocks, parameters and values known before they are used.
     fn declare(&mut self, tree: &ProcedureTree<'t>) {
         self.graph.names.procedure = tree.name.unwrap_or_default().to_owned();
+        let mut parameters = FxHashSet::default();
         for (index, name) in tree.parameters.iter().enumerate() {
             let parameter = self.graph.parameter(index as u32);
             let variable = self.variable(name.base());
             self.graph.name_value(parameter, variable);
             if name.is_value() {
                 self.declare_value(*name, parameter);
-            } else if tree.parameters[..index].iter().any(|other| other.text == name.text) {
+            } else if !parameters.insert(name.text) {
                 let message = format!("the parameter `{}` is declared twice", name.text);
                 self.error(ParseErrorKind::Name, message, name.range());
             }
@@ -116,7 +125,7 @@ impl<'t> Reader<'t> {
         self.graph.name_value(value, variable);
         if self.values.insert(name.text, value).is_some() {
             let message = format!("the value `{}` is defined twice", name.text);
-            let error = ParseError::new(ParseErrorKind::Name, message, self.text, name.range());
+            let error = ParseError::new(ParseErrorKind::Name, message, name.range());
             self.errors.push(
                 error.help("a value has one definition; a variable, written without a dot, may have many"),
             );
@@ -141,12 +150,11 @@ impl<'t> Reader<'t> {
     }
 
     fn block(&mut self, block: Block, tree: &BlockTree<'t>) {
-        for (index, stmt) in tree.stmts.iter().enumerate() {
+        let mut at_head = true;
+        for stmt in &tree.stmts {
+            at_head &= matches!(stmt, StmtTree::Phi(..));
             match stmt {
-                StmtTree::Phi(target, operands) => {
-                    let at_head = tree.stmts[..index].iter().all(|stmt| matches!(stmt, StmtTree::Phi(..)));
-                    self.phi(block, *target, operands, at_head);
-                }
+                StmtTree::Phi(target, operands) => self.phi(block, *target, operands, at_head),
                 StmtTree::Assign(target, expr) => self.assign(block, *target, expr),
                 StmtTree::Print(expr) => {
                     let value = self.expr(block, expr, None);
@@ -182,7 +190,7 @@ impl<'t> Reader<'t> {
         }
         let Some(&phi) = self.values.get(target.text) else {
             let message = format!("the phi defines the variable `{}`", target.text);
-            let error = ParseError::new(ParseErrorKind::Phi, message, self.text, target.range());
+            let error = ParseError::new(ParseErrorKind::Phi, message, target.range());
             self.errors
                 .push(error.help("a phi defines a value, which is written with a dot and a number: `x.1`"));
             return;
@@ -193,7 +201,7 @@ impl<'t> Reader<'t> {
             let operand = match operand {
                 OperandTree::Name(name) if !name.is_value() => {
                     let message = format!("the operand `{}` of a phi is a variable", name.text);
-                    let error = ParseError::new(ParseErrorKind::Phi, message, self.text, name.range());
+                    let error = ParseError::new(ParseErrorKind::Phi, message, name.range());
                     self.errors.push(error.help("operands of a phi are values, numbers or `undefined x`"));
                     continue;
                 }
@@ -306,41 +314,57 @@ impl<'t> Reader<'t> {
             for target in targets.iter().filter(|target| self.blocks.get(target.text) == Some(&Block::new(0)))
             {
                 let message = format!("an edge leads back to the entry `{}`", target.text);
-                let error = ParseError::new(ParseErrorKind::Entry, message, self.text, target.range());
+                let error = ParseError::new(ParseErrorKind::Entry, message, target.range());
                 self.errors
                     .push(error.help("begin with a block that only goes on to the first block of the loop"));
             }
         }
         let before = predecessors(&self.graph);
         for (index, block) in tree.blocks.iter().enumerate() {
+            let edges = &before[Block::new(index)];
+            let mut counts: FxHashMap<Block, usize> = FxHashMap::default();
             for stmt in &block.stmts {
                 if let StmtTree::Phi(target, operands) = stmt {
-                    self.check_operands(*target, operands, &before[Block::new(index)]);
+                    if counts.is_empty() {
+                        edges.iter().for_each(|&edge| *counts.entry(edge).or_default() += 1);
+                    }
+                    self.check_operands(*target, operands, edges, &counts);
                 }
             }
         }
     }
 
+    /// Checks the operands of a phi, in time that does not depend on the number of edges. `counts`: how many edges come from
+    /// each block.
     fn check_operands(
         &mut self,
         target: Name<'t>,
         operands: &[(Name<'t>, OperandTree<'t>)],
         edges: &[Block],
+        counts: &FxHashMap<Block, usize>,
     ) {
-        let mut missing: FxHashMap<Block, usize> = FxHashMap::default();
-        edges.iter().for_each(|&edge| *missing.entry(edge).or_default() += 1);
+        let mut given: FxHashMap<Block, usize> = FxHashMap::default();
         for (from, _) in operands {
             let Some(&block) = self.blocks.get(from.text) else { continue };
-            match missing.get_mut(&block) {
-                Some(count) if *count > 0 => *count -= 1,
-                known => {
-                    let more = if known.is_some() { "further " } else { "" };
-                    let message = format!("there is no {more}edge from `{}`", from.text);
-                    self.error(ParseErrorKind::Phi, message, from.range());
-                }
+            let count = counts.get(&block).copied().unwrap_or(0);
+            let given = given.entry(block).or_default();
+            if *given < count {
+                *given += 1;
+                continue;
             }
+            let more = if count > 0 { "further " } else { "" };
+            let message = format!("there is no {more}edge from `{}`", from.text);
+            self.error(ParseErrorKind::Phi, message, from.range());
         }
-        if let Some(&edge) = edges.iter().find(|edge| missing[edge] > 0) {
+        // Each edge that is passed has an operand of its own, so that the search ends behind the last operand.
+        let is_missing = |edge: &&Block| match given.get_mut(*edge) {
+            Some(left) if *left > 0 => {
+                *left -= 1;
+                false
+            }
+            _ => true,
+        };
+        if let Some(&edge) = edges.iter().find(is_missing) {
             let from = self.graph.block_name(edge);
             let message = format!("the phi of `{}` has no operand for the edge from `{from}`", target.text);
             self.error(ParseErrorKind::Phi, message, target.range());

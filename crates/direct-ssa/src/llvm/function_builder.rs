@@ -112,15 +112,19 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
     #[inline]
     #[track_caller]
     pub fn def_var(&mut self, variable: Variable, value: impl Into<Value<Scalar<'ctx>>>) {
-        let value = value.into();
-        let value = match value.ir() {
-            // A caller that simplifies what it builds may assign an operand. Written as a definition it must not
-            // look different from the phi that was read.
-            Some(phi) if phi.is_phi() => self.ssa.handle(phi),
-            _ => value,
-        };
+        let value = self.as_read(value.into());
         let block = self.block();
         self.ssa.write_variable(variable, block, value);
+    }
+
+    /// Returns the handle of a value as the builder of SSA form knows it. A caller that simplifies what it builds may hand
+    /// on an operand: as a definition, or joined with others, it must not look different from the phi that was read.
+    #[inline]
+    fn as_read(&self, value: Value<Scalar<'ctx>>) -> Value<Scalar<'ctx>> {
+        match value.ir() {
+            Some(phi) if phi.is_phi() => self.ssa.handle(phi),
+            _ => value,
+        }
     }
 
     /// Returns what a variable holds, as the operand of an instruction. A variable that was not assigned is zero.
@@ -219,7 +223,11 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
         operands: &[(Block, Value<Scalar<'ctx>>)],
     ) -> Value<Scalar<'ctx>> {
         let block = self.block();
-        self.ssa.join(variable, block, operands)
+        if operands.iter().all(|&(_, value)| self.as_read(value) == value) {
+            return self.ssa.join(variable, block, operands);
+        }
+        let read: Vec<_> = operands.iter().map(|&(from, value)| (from, self.as_read(value))).collect();
+        self.ssa.join(variable, block, &read)
     }
 
     /// Returns the sets of variables that [`create_join`](Self::create_join) refers to.

@@ -35,11 +35,12 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     /// counts the steps.
     ///
     /// A long way leaves landmarks, so that the next reader who comes along goes a short one, whatever the
-    /// length of the chain.
+    /// length of the chain. Each block on it is filled, or what it knows would not be what it ends with.
+    #[track_caller]
     pub(super) fn go_back(&mut self, variable: Variable, block: Block) -> (WayBack<B::Value>, u32) {
         let (mut at, mut anchor, mut distance) = (block, block, 0u32);
         loop {
-            at = match self.flow.origin(at, variable, &self.sets) {
+            let before = match self.flow.origin(at, variable, &self.sets) {
                 Origin::Block(before) => before,
                 Origin::Dominating(before) => {
                     self.counters.joins_passed += 1;
@@ -47,6 +48,8 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
                 }
                 origin => return (WayBack::Begins(at, origin), distance),
             };
+            self.flow.check_filled(before, at);
+            at = before;
             if let Some(value) = self.definitions.get(at, variable) {
                 return (WayBack::Known(value), distance + 1);
             }

@@ -41,7 +41,7 @@ struct Visit {
 /// What comes out when a block is asked for the definition at its end.
 enum Answer<V> {
     Known(Value<V>),
-    /// It is that of a block that has to be visited or is being visited.
+    /// It is that of a sealed block that has to be visited or is being visited.
     At(Block),
 }
 
@@ -65,27 +65,33 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         }
     }
 
-    /// Goes back from a block to what knows the variable or has to be visited, at most a limited number
-    /// of steps, so that blocks behind a long way need not all go it.
+    /// Goes back from a block to what knows the variable or has to be visited. A block on a long way is visited, too, so
+    /// that blocks behind it need not all go that way: after a limited number of steps the next block with a predecessor.
+    ///
+    /// Only sealed blocks are visited, because a visit takes the edges into a block for all there will be. So where the
+    /// way stops is up to the origin of the definition, and the number of steps decides no more than whether one
+    /// more is taken.
     #[track_caller]
     fn ask(&mut self, variable: Variable, block: Block) -> Answer<B::Value> {
-        let mut at = block;
-        for _ in 0..SCC_STEPS {
+        let (mut at, mut steps) = (block, 0);
+        loop {
             if let Some(value) = self.definitions.get(at, variable) {
                 return Answer::Known(value);
             }
             if self.lookup.components.numbers[at] != 0 {
-                break;
+                return Answer::At(at);
             }
-            at = match self.flow.origin(at, variable, &self.sets) {
+            let before = match self.flow.origin(at, variable, &self.sets) {
+                Origin::Edges => return Answer::At(at),
+                Origin::Block(_) if steps == SCC_STEPS => return Answer::At(at),
                 Origin::Block(before) | Origin::Dominating(before) => before,
-                Origin::Edges => break,
-                other => return Answer::Known(self.begin_definition(variable, at, other)),
+                origin @ (Origin::Incomplete | Origin::Entry | Origin::Unreachable) => {
+                    return Answer::Known(self.begin_definition(variable, at, origin));
+                }
             };
-        }
-        match self.definitions.get(at, variable) {
-            Some(value) => Answer::Known(value),
-            None => Answer::At(at),
+            self.flow.check_filled(before, at);
+            at = before;
+            steps += 1;
         }
     }
 

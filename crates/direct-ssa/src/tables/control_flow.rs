@@ -227,8 +227,8 @@ impl ControlFlow {
         }
     }
 
-    /// The parent of the block: the block whose definitions it begins with, and which of them it has to forget.
-    #[track_caller]
+    /// The parent of the block: the block whose definitions it begins with, and which of them it has to forget. It has none
+    /// as long as that block is not filled.
     pub fn parent(&self, block: Block) -> Option<(Block, Option<SetId>)> {
         let data = &self.blocks[block];
         let (parent, forgotten) = match data.origin {
@@ -236,8 +236,7 @@ impl ControlFlow {
             Origin::Edges | Origin::Incomplete => (data.dominating.expand()?, data.assigned.expand()),
             Origin::Entry | Origin::Unreachable => return None,
         };
-        self.check_filled(parent, block);
-        Some((parent, forgotten))
+        self.blocks[parent].filled.map(|_| (parent, forgotten))
     }
 
     /// Checks the rule that what a block asks for definitions must not change any more.

@@ -190,7 +190,12 @@ const CORRUPTIONS: [(&str, Rule, Corruption); 30] = [
     ("a handle is written that no read got", Rule::HandleInLockstep, |case, random| {
         let is_read = |phi: Phi| {
             let handle = Value::from_phi(phi);
-            case.events.iter().any(|event| matches!(event, Event::Read { value, .. } if *value == handle))
+            case.events.iter().any(|event| match event {
+                Event::Read { value, .. } => *value == handle,
+                // An instruction may have taken it for another phi that was read.
+                Event::Emitted { phi: emitted, .. } => *emitted == phi,
+                _ => false,
+            })
         };
         let phis = case.events.iter().filter_map(|event| match event {
             Event::Phi { phi, .. } => Some(*phi),

@@ -4,7 +4,11 @@
 #[cfg(feature = "graph")]
 mod case;
 #[cfg(feature = "graph")]
+mod chaos;
+#[cfg(feature = "graph")]
 mod corruption;
+#[cfg(feature = "graph")]
+mod damage;
 #[cfg(feature = "graph")]
 mod emission;
 #[cfg(feature = "graph")]

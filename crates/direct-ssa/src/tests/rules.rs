@@ -110,6 +110,36 @@ fn a_read_through_a_block_that_may_still_change() {
     assert!(message.contains("block1 asks block0 for a definition, but block0 is not filled"), "{message}");
 }
 
+/// A block that was written before it was sealed has taken nothing over from its predecessor.
+#[test]
+fn a_read_behind_a_write_asks_a_block_that_may_still_change() {
+    let message = message(|ir, ssa| {
+        let (written, read) = (ssa.declare_variable(), ssa.declare_variable());
+        let (entry, next) = (ssa.declare_block(), ssa.declare_block());
+        ssa.write_variable(written, next, ir.constant(1).into());
+        ssa.add_predecessor(next, entry);
+        ssa.seal_block(next);
+        ssa.read_variable(read, next);
+    });
+    assert!(message.contains("block1 asks block0 for a definition, but block0 is not filled"), "{message}");
+}
+
+#[test]
+fn a_block_is_written_before_its_predecessor_is_filled() {
+    for strategy in Strategy::ALL {
+        let (mut ir, mut ssa) = (Graph::new(), SsaBuilder::<Graph>::with_strategy(strategy));
+        let (written, read) = (ssa.declare_variable(), ssa.declare_variable());
+        let (entry, next) = (ssa.declare_block(), ssa.declare_block());
+        ssa.add_predecessor(next, entry);
+        ssa.seal_block(next);
+        let [one, two] = [1, 2].map(|number| ir.constant(number));
+        ssa.write_variable(written, next, one.into());
+        ssa.write_variable(read, entry, two.into());
+        ssa.fill_block(entry);
+        assert_eq!([written, read].map(|x| ssa.read_variable(x, next).ir()), [Some(one), Some(two)]);
+    }
+}
+
 /// What a join with these operands is told, in the second block, to which the entry leads.
 fn join_message(is_sealed: bool, operands: &[usize]) -> String {
     message(|ir, ssa| {

@@ -94,13 +94,15 @@ struct Assertion<V> {
     /// What it stands for.
     by: Option<Value<V>>,
     ir: Option<V>,
-    /// The last read that got it.
+    /// The last read that got it, or got another phi that it stood for when an instruction took it.
     read: Option<(Block, Variable)>,
 }
 
 /// The assertions of the builder.
 struct Assertions<V> {
     phis: PrimaryMap<Phi, Assertion<V>>,
+    /// The phis that were emitted into the IR, by their words.
+    emitted: FxHashMap<u64, Phi>,
     /// Phis of the IR that were erased, and what is used instead, by their words.
     replaced: FxHashMap<u64, u64>,
     /// Phis of the IR that were erased because nothing uses them, by their words. They may have been removed as trivial, too.
@@ -174,6 +176,7 @@ impl History {
                         unread(value)
                     };
                     result.map_err(|v| Box::new(Violation { block, variable, position: now, ..*v }))?;
+                    assertions.note_taken(value, ir);
                 }
                 _ => {}
             }
@@ -190,15 +193,17 @@ impl History {
         assertions: &mut Assertions<V>,
     ) -> Result<(), Box<Violation>> {
         let used = assertions.find(used.into(), text);
-        let is_same = match value {
-            Final::Undefined(variable) => self.is_undefined(variable, used),
-            Final::Unreachable => true,
-            // The instruction that took it was given up, too: only what nothing uses is erased.
-            _ if matches!(used, Final::Erased(_)) => true,
-            value => value == used,
+        let is_same = match (value, used) {
+            // Also two ways to the missing definition of one variable: by the handle, and by a phi that an instruction
+            // took for it and that was erased when nothing needed the instruction.
+            (value, used) if value == used => true,
+            (Final::Unreachable, _) => true,
+            // An instruction was about to use it and was not made in the end. That none does is another rule.
+            (_, Final::Erased(_)) => true,
+            (Final::Undefined(variable), used) => self.is_undefined(variable, used),
+            _ => false,
         };
-        // An instruction was about to use it and was not made in the end. That none does is another rule.
-        if is_same || matches!(used, Final::Erased(_)) {
+        if is_same {
             return Ok(());
         }
         broken(Rule::HandleInLockstep, format!("an instruction uses {used} where {value} was read"))
@@ -234,15 +239,22 @@ fn unread<V: Word>(value: Value<V>) -> Result<(), Box<Violation>> {
 
 impl<V: Word> Assertions<V> {
     fn collect(events: &[Event<V>]) -> Assertions<V> {
-        let (replaced, unused) = (FxHashMap::default(), FxHashMap::default());
-        let mut assertions = Assertions { phis: PrimaryMap::new(), replaced, unused };
+        let mut assertions = Assertions {
+            phis: PrimaryMap::new(),
+            emitted: FxHashMap::default(),
+            replaced: FxHashMap::default(),
+            unused: FxHashMap::default(),
+        };
         for event in events {
             match *event {
                 Event::Phi { block, variable, .. } => {
                     assertions.phis.push(Assertion { block, variable, by: None, ir: None, read: None });
                 }
                 Event::Removed { phi, by } => assertions.phis[phi].by = Some(by),
-                Event::Emitted { phi, ir } => assertions.phis[phi].ir = Some(ir),
+                Event::Emitted { phi, ir } => {
+                    assertions.phis[phi].ir = Some(ir);
+                    assertions.emitted.insert(ir.into_word(), phi);
+                }
                 Event::Replaced { phi, by } => {
                     assertions.replaced.insert(phi.into_word(), by.into_word());
                 }
@@ -269,6 +281,14 @@ impl<V: Word> Assertions<V> {
     fn note_read(&mut self, value: Value<V>, block: Block, variable: Variable) {
         if let Some(phi) = value.phi() {
             self.phis[phi].read = Some((block, variable));
+        }
+    }
+
+    /// Notes that an instruction took the IR value of a handle. If that is a phi that the handle stood for by then, whoever
+    /// has it from the instruction may hand it on as well.
+    fn note_taken(&mut self, value: Value<V>, ir: V) {
+        if let Some(&phi) = self.emitted.get(&ir.into_word()) {
+            self.phis[phi].read = self.phis[phi].read.or(self.read(value));
         }
     }
 

@@ -37,6 +37,10 @@
 //!      edge leads from each operand to its phi and from a root to all other values; this is how it
 //!      is found, with nothing in common with the algorithm that is checked.
 //!
+//! Where control flow is irreducible and blocks were declared as joins with sets, the proof is for what
+//! [`minimize`](crate::SsaBuilder::minimize) leaves: a set lets reads pass redundant phis that other ways to the join do not
+//! pass, and what arrives there is one value under two names.
+//!
 //! # Cost
 //!
 //! Time is linear in the IR and, for each variable, in the blocks where it is live and the edges between them

@@ -82,8 +82,13 @@ fn lines_with(on_the_fly: OnTheFlySet, build: impl FnOnce(&mut Fixture<'_>)) -> 
     for (parameter, name) in parameters.iter().zip(["a", "b", "p", "q"]) {
         parameter.set_name(name);
     }
-    let settings =
-        Settings { strategy: Strategy::Default, keeps_events: false, on_the_fly, keep_names: true };
+    let settings = Settings {
+        strategy: Strategy::Default,
+        keeps_events: false,
+        on_the_fly,
+        keep_names: true,
+        chaos_seal: None,
+    };
     let mut function = FunctionContext::new(&context, settings);
     function.begin(value);
     function.enter_function();

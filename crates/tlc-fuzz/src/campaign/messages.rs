@@ -1,0 +1,46 @@
+//! What a working process tells its supervisor: one line each, so that the last word of one that dies is known.
+
+use serde::{Deserialize, Serialize};
+
+/// A line from a working process.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Message {
+    /// The case of a number begins.
+    Begin(u64),
+    /// A case failed.
+    Failed { seed: u64, reason: String, commands: Vec<String> },
+    /// So many cases are over since the last such message, with so many pairs.
+    Done { runs: u64, pairs: u64 },
+}
+
+impl Message {
+    /// Returns the message as a line without its end.
+    pub fn line(&self) -> String {
+        serde_json::to_string(self).expect("the fields are strings and numbers")
+    }
+
+    /// Reads a line; `None` if it is none of ours.
+    pub fn read(line: &str) -> Option<Message> {
+        serde_json::from_str(line).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_are_single_lines_that_lead_back() {
+        let messages = [
+            Message::Begin(u64::MAX),
+            Message::Failed { seed: 3, reason: "two\nlines".into(), commands: vec!["tlc a.mod".into()] },
+            Message::Done { runs: 1, pairs: 2 },
+        ];
+        for message in messages {
+            assert!(!message.line().contains('\n'));
+            assert_eq!(Message::read(&message.line()), Some(message));
+        }
+        assert_eq!(Message::read("what a library prints"), None);
+    }
+}

@@ -1,0 +1,155 @@
+//! How a program is compiled: the options that must not change what it does.
+
+use tlc::driver::{Checks, OnTheFly, OnTheFlySet, OptLevel, Options, SsaVariant};
+
+use crate::random::Random;
+
+/// The option that seals and fills blocks in an order drawn from a number.
+const CHAOS: &str = "chaos-seal=";
+
+/// The levels of optimization with their names.
+const LEVELS: [&str; 5] = ["0", "1", "2", "3", "s"];
+
+/// One way to compile a program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Configuration {
+    /// The name of the level.
+    pub level: String,
+    pub ssa: SsaVariant,
+    /// The optimizations on the fly; `None` for the default.
+    pub otf: Option<Vec<OnTheFly>>,
+    /// Whether run-time checks are made.
+    pub checks: bool,
+    /// The bits of a word.
+    pub word: u32,
+    /// The number from which the order of sealing is drawn.
+    pub chaos: Option<u64>,
+}
+
+impl Default for Configuration {
+    fn default() -> Configuration {
+        let ssa = SsaVariant::default();
+        Configuration { level: "0".to_owned(), ssa, otf: None, checks: true, word: 64, chaos: None }
+    }
+}
+
+impl Configuration {
+    /// Draws a way to compile a program that depends neither on checks nor on the size of words.
+    pub fn draw(random: &mut Random) -> Configuration {
+        let level = LEVELS[random.weighted(&[25, 15, 35, 15, 10])].to_owned();
+        let ssa = SsaVariant::ALL[random.weighted(&[40, 12, 12, 16, 10, 10])];
+        let otf = match random.weighted(&[60, 20, 20]) {
+            0 => None,
+            1 => Some(Vec::new()),
+            _ => Some(OnTheFly::ALL.into_iter().filter(|_| random.chance(50)).collect()),
+        };
+        let chaos = random.chance(25).then(|| random.number() % 1000);
+        Configuration { level, ssa, otf, chaos, ..Configuration::default() }
+    }
+
+    /// Draws a way to lower a mutant.
+    pub fn of_mutant(random: &mut Random) -> Configuration {
+        let checks = random.chance(80);
+        let word = if random.chance(80) { 64 } else { 32 };
+        Configuration { level: "0".to_owned(), checks, word, ..Configuration::draw(random) }
+    }
+
+    /// Reads the flags of a command line; those of other kinds are passed over. `None` if one has no such value.
+    pub fn read(flags: &[String]) -> Option<Configuration> {
+        let mut read = Configuration::default();
+        for flag in flags {
+            let (name, value) = flag.split_once('=').unwrap_or((flag, ""));
+            match name {
+                "--ssa" => read.ssa = SsaVariant::from_name(value)?,
+                "--otf" => read.otf = Some(optimizations(value)?),
+                "--checks" => read.checks = value != "none",
+                "--word" => read.word = value.parse().ok()?,
+                "-Zchaos-seal" => read.chaos = Some(value.parse().ok()?),
+                _ => {
+                    if let Some(level) = name.strip_prefix("-O") {
+                        read.level = level.to_owned();
+                    }
+                }
+            }
+        }
+        Some(read)
+    }
+
+    /// Returns the flags of a command line.
+    pub fn flags(&self) -> Vec<String> {
+        let mut flags = vec![format!("-O{}", self.level), "--verify-ssa".to_owned()];
+        if self.ssa != SsaVariant::default() {
+            flags.push(format!("--ssa={}", self.ssa.name()));
+        }
+        if let Some(otf) = &self.otf {
+            let names: Vec<&str> = otf.iter().map(|kind| kind.name()).collect();
+            flags.push(format!(
+                "--otf={}",
+                if names.is_empty() { "none".to_owned() } else { names.join(",") }
+            ));
+        }
+        if !self.checks {
+            flags.push("--checks=none".to_owned());
+        }
+        if self.word != 64 {
+            flags.push(format!("--word={}", self.word));
+        }
+        flags.extend(self.chaos.map(|seed| format!("-Z{CHAOS}{seed}")));
+        flags
+    }
+
+    /// Puts the configuration into options. A compiler that lacks chaos sealing is used without it.
+    pub fn options(&self, options: Options) -> Options {
+        let mut unstable = options.unstable;
+        if let Some(seed) = self.chaos {
+            unstable.set(&format!("{CHAOS}{seed}"));
+        }
+        let with = |set: OnTheFlySet, kind: &OnTheFly| set.with(*kind);
+        Options {
+            opt_level: OptLevel::from_name(&self.level).unwrap_or_default(),
+            ssa: self.ssa,
+            otf: self
+                .otf
+                .as_ref()
+                .map_or_else(OnTheFlySet::default, |otf| otf.iter().fold(OnTheFlySet::NONE, with)),
+            checks: if self.checks { Checks::ALL } else { Checks::NONE },
+            word: self.word,
+            verify_ssa: true,
+            unstable,
+            ..options
+        }
+    }
+}
+
+/// Reads the value of `--otf`.
+fn optimizations(value: &str) -> Option<Vec<OnTheFly>> {
+    let named = |name: &str| OnTheFly::ALL.into_iter().find(|kind| kind.name() == name);
+    match value {
+        "none" => Some(Vec::new()),
+        _ => value.split(',').map(named).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flags_lead_back() {
+        let mut random = Random::new(1);
+        for _ in 0..200 {
+            let drawn = Configuration::of_mutant(&mut random);
+            assert_eq!(Configuration::read(&drawn.flags()).as_ref(), Some(&drawn));
+        }
+        assert_eq!(Configuration::read(&["--ssa=none".to_owned()]), None);
+    }
+
+    #[test]
+    fn all_variants_and_levels_are_drawn() {
+        let mut random = Random::new(1);
+        let drawn: Vec<Configuration> = (0..300).map(|_| Configuration::draw(&mut random)).collect();
+        assert!(SsaVariant::ALL.iter().all(|ssa| drawn.iter().any(|one| one.ssa == *ssa)));
+        assert!(LEVELS.iter().all(|level| drawn.iter().any(|one| one.level == *level)));
+        assert!(drawn.iter().any(|one| one.otf.as_ref().is_some_and(Vec::is_empty)));
+    }
+}

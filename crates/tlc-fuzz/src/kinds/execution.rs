@@ -1,0 +1,112 @@
+//! Running programs with limits, and comparing what they did.
+
+use std::io;
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use rustix::process::{Pid, Resource, Rlimit, prlimit};
+
+use crate::interpreter::{End, Outcome};
+
+/// How long a program may compute, in seconds. Generated ones need some milliseconds.
+const SECONDS: u64 = 20;
+
+/// How much memory a program may map, in bytes: the storage of NEW reserves much more than it uses.
+const MEMORY: u64 = 64 << 30;
+
+/// The signal that ends a program after a failed check.
+const SIGABRT: i32 = 6;
+
+/// What a program did.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Behaviour {
+    pub stdout: Vec<u8>,
+    pub stderr: Vec<u8>,
+    /// The exit status, or 128 and the signal that ended the program, as in a shell.
+    pub status: i32,
+}
+
+impl Behaviour {
+    /// What the interpreter says of a program; `None` if it has no verdict.
+    pub fn of(outcome: Outcome) -> Option<Behaviour> {
+        let status = match outcome.end {
+            End::Exit(status) => status,
+            End::Trap => 128 + SIGABRT,
+            End::GaveUp(_) => return None,
+        };
+        Some(Behaviour { stdout: outcome.stdout, stderr: outcome.stderr, status })
+    }
+
+    /// Says how this behaviour differs from what is expected; `None` if it does not.
+    pub fn difference(&self, expected: &Behaviour) -> Option<String> {
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        if self.stdout != expected.stdout {
+            let (found, expected) = (text(&self.stdout), text(&expected.stdout));
+            let pair = found.lines().zip(expected.lines()).find(|(one, other)| one != other);
+            let (one, other) = pair.unwrap_or(("no such line", "no such line"));
+            return Some(format!("the output differs\nfound:    {one}\nexpected: {other}"));
+        }
+        if self.stderr != expected.stderr {
+            return Some(format!(
+                "the message differs\nfound:    {}\nexpected: {}",
+                text(&self.stderr),
+                text(&expected.stderr)
+            ));
+        }
+        (self.status != expected.status)
+            .then(|| format!("the status differs\nfound:    {}\nexpected: {}", self.status, expected.status))
+    }
+
+    /// Whether the program ended as programs do: by itself or by a failed check.
+    pub fn is_regular(&self) -> bool {
+        self.status < 128 || self.status == 128 + SIGABRT
+    }
+}
+
+/// Runs a program without input, in limits of time and memory.
+pub fn run(program: &Path) -> io::Result<Behaviour> {
+    let child =
+        Command::new(program).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
+    let limits = [(Resource::Cpu, SECONDS), (Resource::As, MEMORY), (Resource::Core, 0)];
+    for (resource, most) in limits {
+        // A program that has ended meanwhile needs no limit.
+        let _ = prlimit(
+            Some(Pid::from_child(&child)),
+            resource,
+            Rlimit { current: Some(most), maximum: Some(most) },
+        );
+    }
+    let output = child.wait_with_output()?;
+    let status = output.status.code().or_else(|| Some(128 + output.status.signal()?)).unwrap_or(-1);
+    Ok(Behaviour { stdout: output.stdout, stderr: output.stderr, status })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn differences_are_told_by_their_first_line() {
+        let behaviour = |stdout: &str, stderr: &str, status| Behaviour {
+            stdout: stdout.into(),
+            stderr: stderr.into(),
+            status,
+        };
+        let expected = behaviour("1\n2\n", "", 0);
+        assert_eq!(expected.difference(&expected), None);
+        let different = behaviour("1\n3\n", "", 0).difference(&expected).unwrap_or_default();
+        assert_eq!(different, "the output differs\nfound:    3\nexpected: 2");
+        assert!(behaviour("1\n2\n", "a.mod:1:1", 0).difference(&expected).is_some());
+        assert!(behaviour("1\n2\n", "", 134).difference(&expected).is_some());
+    }
+
+    #[test]
+    fn programs_are_run_to_their_end_or_to_a_limit() {
+        let behaviour = run(Path::new("/bin/true")).expect("it is there");
+        assert_eq!(behaviour, Behaviour { stdout: Vec::new(), stderr: Vec::new(), status: 0 });
+        assert!(behaviour.is_regular());
+        assert!(!Behaviour { status: 128 + 11, ..behaviour }.is_regular());
+        assert!(run(Path::new("/nowhere")).is_err());
+    }
+}

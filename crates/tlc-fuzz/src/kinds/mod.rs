@@ -1,0 +1,34 @@
+//! The kinds of cases.
+
+mod configuration;
+mod corpus;
+mod execution;
+mod graphs;
+mod json;
+mod mutants;
+mod mutation;
+mod programs;
+mod scratch;
+
+use crate::campaign::Kind;
+
+/// Makes a kind.
+pub type Make = fn() -> Box<dyn Kind>;
+
+/// All kinds with their names.
+const KINDS: [(&str, Make); 4] = [
+    ("graphs", || Box::new(graphs::Graphs::new())),
+    ("messages", || Box::new(mutants::Mutants::of_messages())),
+    ("programs", || Box::new(programs::Programs::new())),
+    ("mutants", || Box::new(mutants::Mutants::new())),
+];
+
+/// Returns what makes the kind of a name.
+pub fn named(name: &str) -> Option<Make> {
+    KINDS.iter().find(|(kind, _)| *kind == name).map(|(_, make)| *make)
+}
+
+/// Returns the names of all kinds.
+pub fn names() -> Vec<String> {
+    KINDS.iter().map(|(name, _)| (*name).to_owned()).collect()
+}

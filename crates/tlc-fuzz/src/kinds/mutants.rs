@@ -1,0 +1,141 @@
+//! Mutants of the programs of the repository: the compiler takes each or explains what is wrong with it.
+
+use tlc::base::{Interner, SourceMap};
+use tlc::driver::{ErrorFormat, Failure, Options, compile_silently};
+use tlc::syntax;
+
+use crate::campaign::{Input, Kind, Verdict, command};
+use crate::random::Random;
+
+use super::configuration::Configuration;
+use super::corpus::{self, Program};
+use super::json;
+use super::mutation::mutate;
+use super::scratch::Scratch;
+
+/// Programs larger than this are left out of most mutants: they have nothing that short ones have not.
+const SHORT: usize = 6_000;
+
+/// Mutants, checked and lowered in the process itself.
+pub struct Mutants {
+    programs: Vec<Program>,
+    /// How many of the programs are short; these come first.
+    short: usize,
+    scratch: Scratch,
+    /// Whether the messages as JSON are looked at.
+    messages: bool,
+}
+
+impl Mutants {
+    /// All that can be wrong is looked for, in messages of all formats.
+    pub fn new() -> Mutants {
+        let (mut programs, long): (Vec<Program>, Vec<Program>) =
+            corpus::programs(&["mod", "def"]).into_iter().partition(|program| program.text.len() < SHORT);
+        let short = programs.len();
+        programs.extend(long);
+        let scratch = Scratch::new().expect("a temporary folder is needed for every case");
+        Mutants { programs, short, scratch, messages: false }
+    }
+
+    /// All messages are JSON, which is read.
+    pub fn of_messages() -> Mutants {
+        Mutants { messages: true, ..Mutants::new() }
+    }
+
+    fn draw(&self, random: &mut Random) -> &Program {
+        let count = if random.chance(95) { self.short } else { self.programs.len() };
+        &self.programs[random.below(count)]
+    }
+}
+
+impl Kind for Mutants {
+    fn name(&self) -> &'static str {
+        if self.messages { "messages" } else { "mutants" }
+    }
+
+    fn input(&self, seed: u64) -> Input {
+        let mut random = Random::new(seed);
+        let program = self.draw(&mut random);
+        let other = &self.draw(&mut random).text;
+        let text = mutate(&mut random, &program.text, other);
+        let configuration = Configuration::of_mutant(&mut random);
+        let files = vec![(program.name.clone(), text)];
+        Input { files, include: vec![program.folder.clone()], options: configuration.flags(), seed }
+    }
+
+    fn judge(&mut self, input: &Input) -> Verdict {
+        if let Some(what) = parsers_disagree(input) {
+            return Verdict::wrong(1, what, vec![command(input)]);
+        }
+        let path = match self.scratch.write(&input.files) {
+            Ok(path) => path,
+            Err(error) => return Verdict::wrong(0, format!("cannot write the case: {error}"), Vec::new()),
+        };
+        let mut options = options(path, input);
+        if self.messages {
+            options.error_format = ErrorFormat::Json;
+        }
+        let is_json = options.error_format == ErrorFormat::Json;
+        let (result, messages) = compile_silently(options);
+        let broken_json = if is_json { json::mistake(&messages) } else { None };
+        self.scratch.clear(&input.files);
+        let wrong = broken_json.or_else(|| mistake(&result, &messages));
+        Verdict {
+            failure: wrong.and_then(|what| Verdict::wrong(1, what, vec![command(input)]).failure),
+            pairs: 1,
+        }
+    }
+
+    fn batch(&self) -> u64 {
+        2_000
+    }
+}
+
+/// What is wrong with the result of a compilation, whatever the program is.
+fn mistake(result: &Result<(), Failure>, messages: &str) -> Option<String> {
+    match result {
+        Err(Failure::Internal(reason)) => Some(format!("internal error: {reason}")),
+        Err(Failure::Reported) if messages.is_empty() => Some("a failure without a message".to_owned()),
+        _ => None,
+    }
+}
+
+fn parsers_disagree(input: &Input) -> Option<String> {
+    let mut sources = SourceMap::new();
+    let file = sources.add(input.main().to_owned(), input.text().to_owned()).ok()?;
+    syntax::disagreement(sources.file(file), &mut Interner::new())
+}
+
+/// The options of an input, with a format of messages that its number decides.
+fn options(path: std::path::PathBuf, input: &Input) -> Options {
+    let formats = [ErrorFormat::Human, ErrorFormat::Short, ErrorFormat::Json];
+    let configuration = Configuration::read(&input.options).unwrap_or_default();
+    Options {
+        include: input.include.clone(),
+        verify_ssa: true,
+        error_format: formats[(input.seed % 3) as usize],
+        ..configuration.options(Options::new(path))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mutants_are_compiled_or_explained() {
+        let mut mutants = Mutants::new();
+        for seed in 0..200 {
+            let input = mutants.input(seed);
+            assert_eq!(mutants.judge(&input).failure, None, "{seed}");
+        }
+    }
+
+    #[test]
+    fn internal_errors_and_silent_failures_are_noticed() {
+        assert_eq!(mistake(&Err(Failure::Reported), "error"), None);
+        assert_eq!(mistake(&Ok(()), ""), None);
+        assert!(mistake(&Err(Failure::Reported), "").is_some());
+        assert!(mistake(&Err(Failure::Internal("broken".to_owned())), "").is_some());
+    }
+}

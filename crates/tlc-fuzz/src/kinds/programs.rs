@@ -1,0 +1,213 @@
+//! Generated programs: what the compiler makes of each does what the interpreter says, however it is compiled.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use tlc::driver::{self, Destination, Emit, Failure, Options, Output, Session, compile_silently};
+
+use crate::campaign::{Input, Kind, Verdict};
+use crate::generator;
+use crate::interpreter::{Limits, interpret};
+use crate::random::Random;
+
+use super::configuration::Configuration;
+use super::execution::{Behaviour, run};
+use super::scratch::Scratch;
+
+/// What marks a program that GNU Modula-2 understands, among the options of an input.
+const FOREIGN: &str = "gm2";
+
+/// In how many ways each program is compiled, besides the plain one.
+const WAYS: usize = 3;
+
+/// Of how many programs one is compiled twice to the same bytes.
+const TWICE: u64 = 8;
+
+/// Of how many programs that GNU Modula-2 understands it compiles one.
+const COMPARED: u64 = 4;
+
+/// How far the interpreter goes.
+const LIMITS: Limits = Limits { steps: 30_000_000, depth: 2_000, memory: 64 << 20 };
+
+/// Programs, each compiled in some ways and run.
+pub struct Programs {
+    scratch: Scratch,
+    has_gm2: bool,
+}
+
+impl Programs {
+    pub fn new() -> Programs {
+        let scratch = Scratch::new().expect("a temporary folder is needed for every case");
+        let mut gm2 = Command::new("gm2");
+        let gm2 = gm2.arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        let has_gm2 = gm2.status().is_ok_and(|status| status.success());
+        Programs { scratch, has_gm2 }
+    }
+
+    /// Compiles the main module to an executable; the error is what is wrong.
+    fn compile(&self, main: &Path, output: &Path, way: &Configuration) -> Result<(), String> {
+        let outputs =
+            vec![Output { emit: Emit::Executable, destination: Destination::File(output.to_owned()) }];
+        let options = Options { outputs, ..self.options(main, way) };
+        match compile_silently(options) {
+            (Ok(()), _) => Ok(()),
+            (Err(Failure::Internal(reason)), _) => Err(format!("internal error: {reason}")),
+            (Err(Failure::Reported), messages) => Err(format!("the program is refused\n{messages}")),
+        }
+    }
+
+    /// The options of a compilation, with which programs do not know the folder that they are made in.
+    fn options(&self, main: &Path, way: &Configuration) -> Options {
+        let folder = format!("{}/", self.scratch.folder().display());
+        Options { remap: vec![(folder, String::new())], ..way.options(Options::new(main.to_owned())) }
+    }
+
+    /// What the interpreter says of a program; `None` if it has no verdict.
+    fn oracle(&self, main: &Path, way: &Configuration) -> Option<Behaviour> {
+        let mut session = Session::new(self.options(main, way));
+        let program = driver::check(&mut session).ok()?;
+        let outcome = interpret(&program, &session.interner, &session.sources, &[], &[], &LIMITS);
+        Behaviour::of(outcome)
+    }
+
+    /// Compiles and runs in one way; the error is what is wrong.
+    fn behaviour(&self, main: &Path, way: &Configuration) -> Result<Behaviour, String> {
+        let program = self.scratch.path("program");
+        self.compile(main, &program, way)?;
+        let behaviour = run(&program).map_err(|error| format!("cannot run the program: {error}"))?;
+        match behaviour.is_regular() {
+            true => Ok(behaviour),
+            false => Err(format!("the program died with status {}", behaviour.status)),
+        }
+    }
+
+    /// Compiles once more and compares the bytes.
+    fn compile_twice(&self, main: &Path, way: &Configuration) -> Result<(), String> {
+        let names = ["program", "again"].map(|name| self.scratch.path(name));
+        for name in &names {
+            self.compile(main, name, way)?;
+        }
+        let [one, other] = names.map(|name| fs::read(name).map_err(|error| error.to_string()));
+        if one? == other? { Ok(()) } else { Err("two compilations differ".to_owned()) }
+    }
+
+    /// What a program does that GNU Modula-2 compiled; `None` if it refuses the program.
+    fn foreign_behaviour(&self, main: &Path) -> Option<Behaviour> {
+        let program = self.scratch.path("foreign");
+        let mut command = Command::new("gm2");
+        let command = command.args(["-fiso", "-g0", "-o"]).arg(&program).arg(main);
+        let command = command.current_dir(self.scratch.folder());
+        let made = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
+        made.ok().filter(|status| status.success())?;
+        run(&program).ok()
+    }
+}
+
+impl Kind for Programs {
+    fn name(&self) -> &'static str {
+        "programs"
+    }
+
+    fn input(&self, seed: u64) -> Input {
+        let program = generator::generate(seed);
+        let mut options = vec![format!("--word={}", program.word)];
+        if program.foreign {
+            options.push(FOREIGN.to_owned());
+        }
+        Input { files: program.files, options, seed, include: Vec::new() }
+    }
+
+    fn judge(&mut self, input: &Input) -> Verdict {
+        let main = match self.scratch.write(&input.files) {
+            Ok(main) => main,
+            Err(error) => return Verdict::wrong(0, format!("cannot write the case: {error}"), Vec::new()),
+        };
+        let verdict = self.judge_file(&main, input);
+        self.scratch.clear(&input.files);
+        verdict
+    }
+
+    fn batch(&self) -> u64 {
+        50
+    }
+}
+
+impl Programs {
+    fn judge_file(&self, main: &Path, input: &Input) -> Verdict {
+        let mut pairs = 0;
+        let plain = Configuration::read(&input.options).unwrap_or_default();
+        let mut expected =
+            self.oracle(main, &plain).map(|behaviour| (behaviour, "the interpreter".to_owned()));
+        for way in ways(&plain, input.seed) {
+            let command = format!("tlc {} Main.mod && ./Main", way.flags().join(" "));
+            let wrong = |pairs: u64, reason: String, other: &str| {
+                Verdict::wrong(pairs, reason, vec![command.clone(), other.to_owned()])
+            };
+            let behaviour = match self.behaviour(main, &way) {
+                Ok(behaviour) => behaviour,
+                Err(reason) => return wrong(pairs, reason, ""),
+            };
+            pairs += 1;
+            match &expected {
+                Some((expected, who)) => {
+                    if let Some(difference) = behaviour.difference(expected) {
+                        return wrong(pairs, difference, who);
+                    }
+                }
+                None => expected = Some((behaviour, command)),
+            }
+        }
+        if input.seed.is_multiple_of(TWICE)
+            && let Some(way) = ways(&plain, input.seed).pop()
+            && let Err(reason) = self.compile_twice(main, &way)
+        {
+            return Verdict::wrong(pairs, reason, vec![format!("tlc {} Main.mod", way.flags().join(" "))]);
+        }
+        let is_foreign = input.options.iter().any(|option| option == FOREIGN);
+        if self.has_gm2 && is_foreign && input.seed.is_multiple_of(COMPARED) {
+            let theirs = self.foreign_behaviour(main);
+            let difference = theirs.zip(expected).and_then(|(theirs, (ours, _))| ours.difference(&theirs));
+            if let Some(difference) = difference {
+                let reason = format!("unlike gm2: {difference}");
+                return Verdict::wrong(pairs + 1, reason, vec!["gm2 -fiso Main.mod && ./a.out".to_owned()]);
+            }
+        }
+        Verdict::fine(pairs)
+    }
+}
+
+/// The ways in which a program is compiled: the plain one, and some that its number decides.
+fn ways(plain: &Configuration, seed: u64) -> Vec<Configuration> {
+    let mut random = Random::new(seed ^ 0x7761_7973);
+    let drawn = (0..WAYS).map(|_| Configuration { word: plain.word, ..Configuration::draw(&mut random) });
+    std::iter::once(plain.clone()).chain(drawn).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn generated_programs_do_what_they_should() {
+        let mut programs = Programs::new();
+        for seed in 0..12 {
+            let input = programs.input(seed);
+            assert_eq!(programs.judge(&input).failure, None, "{seed}");
+        }
+    }
+
+    #[test]
+    fn wrong_behaviour_is_noticed() {
+        let mut programs = Programs::new();
+        let text = "MODULE Main; BEGIN HALT(139) END Main.\n";
+        let files = vec![("Main.mod".to_owned(), text.to_owned())];
+        let input = Input { files, ..Input::default() };
+        let failure = programs.judge(&input).failure.expect("the status is that of a signal");
+        assert!(failure.reason.starts_with("the program died with status 139"), "{}", failure.reason);
+        let text = "MODULE Main; BEGIN x := 1 END Main.\n";
+        let input = Input { files: vec![("Main.mod".to_owned(), text.to_owned())], ..Input::default() };
+        let failure = programs.judge(&input).failure.expect("x is not declared");
+        assert!(failure.reason.starts_with("the program is refused"), "{}", failure.reason);
+    }
+}

@@ -1,0 +1,115 @@
+//! What the values of ordinal expressions can be where a procedure uses them.
+//!
+//! A variable in SSA form holds what the procedure was seen assigning to it, and every assignment is checked. All others
+//! are memory, and so are fields of records that were split, since copying a record checks nothing. A variable that may
+//! be read before it is assigned is zero then.
+
+use std::cell::OnceCell;
+
+use inkwell::values::IntValue;
+
+use crate::hir::{
+    self, Call, Callee, Check, Expr, LocalId, LocalKind, NumberRange, Origin, Origins, ParameterMode, Place,
+    Procedure, Program, Root, Storage, VariableRef,
+};
+use crate::passes::PossiblyUnassigned;
+
+use super::procedure::ProcLowering;
+
+/// Knows where the values come from that a procedure uses.
+pub(super) struct ProcedureOrigins<'a> {
+    program: &'a Program,
+    procedure: &'a Procedure,
+    /// Whether the procedure is used as a value, which C may get and call.
+    is_value: bool,
+    unassigned: OnceCell<PossiblyUnassigned>,
+}
+
+impl<'a> ProcedureOrigins<'a> {
+    /// Knows the values in a procedure of the program.
+    pub fn new(program: &'a Program, procedure: &'a Procedure, is_value: bool) -> ProcedureOrigins<'a> {
+        ProcedureOrigins { program, procedure, is_value, unassigned: OnceCell::new() }
+    }
+
+    fn of_local(&self, id: LocalId) -> Origin {
+        let local = &self.procedure.locals[id];
+        if !self.program.checks.has(Check::Range) {
+            return if local.storage.is_ssa() { Origin::Unknown } else { Origin::Memory };
+        }
+        if local.storage != Storage::Ssa || local.usage.is_part {
+            return Origin::Memory;
+        }
+        match local.kind {
+            LocalKind::Parameter(ParameterMode::Value) if self.is_value => Origin::Unknown,
+            LocalKind::Parameter(_) => Origin::Checked,
+            LocalKind::Capture(_) => self.of_capture(id),
+            LocalKind::Variable | LocalKind::Binding => {
+                let unassigned = || PossiblyUnassigned::collect(self.procedure);
+                let is_zero = || self.unassigned.get_or_init(unassigned).has(id);
+                if !self.has_zero(local.ty) && is_zero() { Origin::Memory } else { Origin::Checked }
+            }
+        }
+    }
+
+    /// The origin of a variable of a procedure around this one. Whether it was assigned before the call, is not looked
+    /// for.
+    fn of_capture(&self, id: LocalId) -> Origin {
+        let Some(capture) = self.procedure.captures.iter().find(|capture| capture.local == id) else {
+            return Origin::Memory;
+        };
+        let VariableRef { procedure, local } = capture.variable;
+        let variable = &self.program.procedures[procedure].locals[local];
+        let holds_checked = variable.storage == Storage::Ssa && variable.kind == LocalKind::Variable;
+        if holds_checked && self.has_zero(variable.ty) { Origin::Checked } else { Origin::Memory }
+    }
+
+    fn has_zero(&self, ty: hir::TypeId) -> bool {
+        self.program.types.ordinal_range(ty).is_some_and(|range| hir::is_within((0, 0), range))
+    }
+
+    /// Whether a procedure of the language gives only results that it has checked.
+    fn checks_result(&self, procedure: &Procedure) -> bool {
+        let checks = self.program.checks;
+        let ends_by_return =
+            checks.has(Check::Return) || procedure.result.is_some_and(|ty| self.has_zero(ty));
+        procedure.foreign.is_none() && checks.has(Check::Range) && ends_by_return
+    }
+}
+
+impl Origins for ProcedureOrigins<'_> {
+    fn of_place(&self, place: &Place) -> Origin {
+        match place.root {
+            Root::Local(local) if place.projections.is_empty() => self.of_local(local),
+            _ => Origin::Memory,
+        }
+    }
+
+    fn of_call(&self, call: &Call) -> Origin {
+        match call.callee {
+            Callee::Procedure(id) if self.checks_result(&self.program.procedures[id]) => Origin::Checked,
+            _ => Origin::Unknown,
+        }
+    }
+}
+
+impl<'ctx> ProcLowering<'_, '_, 'ctx> {
+    /// Returns what the value of an ordinal expression can be by where it comes from.
+    pub fn value_range(&self, expr: &Expr) -> NumberRange {
+        let range = self.module.program.types.value_range(expr, &self.origins);
+        range.unwrap_or_else(|| {
+            let range = self.module.types.range(expr.ty);
+            (range.low, range.high)
+        })
+    }
+
+    /// Returns what an ordinal value can be here: by where it comes from, and by what was found out on the way.
+    pub fn range_here(&self, expr: &Expr, value: IntValue<'ctx>) -> NumberRange {
+        let (low, high) = self.value_range(expr);
+        match self.function.range_of(value, self.module.types.range(expr.ty).signed) {
+            Some((least, greatest)) if least <= high && low <= greatest => {
+                (low.max(least), high.min(greatest))
+            }
+            _ => (low, high),
+        }
+    }
+}

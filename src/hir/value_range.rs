@@ -1,0 +1,190 @@
+//! What the values of ordinal expressions can be.
+//!
+//! A type says what its values are meant to be. A value is known to be one of them only where it was checked on its
+//! way there. Memory holds what was put there, and zero before that: a variable of type `[5..9]` that was never
+//! assigned is 0, and a variant, an address or a C procedure may have left anything. So what is read from memory can be
+//! any number that the storage holds, and is checked where its type is relied upon.
+
+use super::{Call, Const, Conversion, Expr, ExprKind, Place, Projection, Root, Type, TypeId, TypeTable};
+
+/// The least and the greatest number of a range.
+pub type NumberRange = (i128, i128);
+
+/// How much is known about where a value comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// It was assigned or passed with a check, so that it lies in its type.
+    Checked,
+    /// It stands in memory, or a copy was taken from there.
+    Memory,
+    /// It is any value of the representation that the type has outside of memory.
+    Unknown,
+}
+
+/// Knows where values come from.
+pub trait Origins {
+    /// Returns the origin of what is read at a place.
+    fn of_place(&self, place: &Place) -> Origin;
+
+    /// Returns the origin of the result of a call.
+    fn of_call(&self, call: &Call) -> Origin;
+}
+
+impl TypeTable {
+    /// Returns what a value of an ordinal type can be outside of memory if nothing was checked: all that the
+    /// representation of its host holds.
+    pub fn represented_range(&self, id: TypeId) -> Option<NumberRange> {
+        match self.get(id) {
+            Type::Subrange { host, .. } => self.represented_range(*host),
+            ty @ Type::Enumeration { .. } => self.stored_whole(ty).map(|whole| (whole.min(), whole.max())),
+            _ => self.ordinal_range(id),
+        }
+    }
+
+    /// Returns what memory of an ordinal type can hold: all that the integer stored there can be. Every BOOLEAN
+    /// in memory counts as FALSE or TRUE.
+    pub fn stored_range(&self, id: TypeId) -> Option<NumberRange> {
+        let all = self.represented_range(id)?;
+        match self.get(id) {
+            ty @ Type::Subrange { .. } => {
+                let stored = self.stored_whole(ty)?;
+                let stored = (stored.min(), stored.max());
+                Some(if is_within(stored, all) { stored } else { all })
+            }
+            _ => Some(all),
+        }
+    }
+
+    /// Whether memory of an ordinal type can hold numbers that are no values of it.
+    pub fn is_narrower_than_storage(&self, id: TypeId) -> bool {
+        match (self.ordinal_range(id), self.represented_range(id)) {
+            (Some(own), Some(all)) => own != all && self.stored_range(id).is_none_or(|stored| own != stored),
+            _ => false,
+        }
+    }
+
+    /// Returns what the value of an ordinal expression can be. Expressions of other types have no range.
+    pub fn value_range(&self, expr: &Expr, origins: &impl Origins) -> Option<NumberRange> {
+        let ty = expr.ty;
+        match &expr.kind {
+            ExprKind::Const(constant) => ordinal_number(constant).map(|number| (number, number)),
+            ExprKind::Load(place) if is_part_of_constant(place) => self.ordinal_range(ty),
+            ExprKind::Load(place) => self.range_of(ty, origins.of_place(place)),
+            ExprKind::Call(call) => self.range_of(ty, origins.of_call(call)),
+            ExprKind::Convert { conversion: Conversion::Whole, operand, checked } => {
+                let (from, to) = (self.value_range(operand, origins)?, self.ordinal_range(ty)?);
+                match *checked {
+                    _ if is_within(from, to) => Some(from),
+                    true => Some(common(from, to).unwrap_or(to)),
+                    false => self.represented_range(ty),
+                }
+            }
+            ExprKind::Convert { conversion: Conversion::Bits, .. } => self.stored_range(ty),
+            _ => self.represented_range(ty),
+        }
+    }
+
+    fn range_of(&self, ty: TypeId, origin: Origin) -> Option<NumberRange> {
+        match origin {
+            Origin::Checked => self.ordinal_range(ty),
+            Origin::Memory => self.stored_range(ty),
+            Origin::Unknown => self.represented_range(ty),
+        }
+    }
+}
+
+/// Whether all numbers of a range belong to another one.
+pub fn is_within((low, high): NumberRange, (least, greatest): NumberRange) -> bool {
+    least <= low && high <= greatest
+}
+
+/// Returns the numbers that two ranges have in common.
+fn common((a, b): NumberRange, (c, d): NumberRange) -> Option<NumberRange> {
+    let (low, high) = (a.max(c), b.min(d));
+    (low <= high).then_some((low, high))
+}
+
+/// Constants were checked by the compiler, and nothing writes to them.
+fn is_part_of_constant(place: &Place) -> bool {
+    matches!(place.root, Root::Constant(_))
+        && !place.projections.iter().any(|step| matches!(step, Projection::Deref { .. }))
+}
+
+/// Returns the number of a constant of an ordinal type.
+fn ordinal_number(constant: &Const) -> Option<i128> {
+    match constant {
+        Const::Whole(number) => Some(*number),
+        Const::Boolean(truth) => Some((*truth).into()),
+        Const::Char(character) => Some((*character).into()),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::{Interner, Span};
+
+    struct All(Origin);
+
+    impl Origins for All {
+        fn of_place(&self, _: &Place) -> Origin {
+            self.0
+        }
+
+        fn of_call(&self, _: &Call) -> Origin {
+            self.0
+        }
+    }
+
+    fn subrange(types: &mut TypeTable, host: TypeId, low: i128, high: i128) -> TypeId {
+        types.add(Type::Subrange { host, low, high })
+    }
+
+    fn load(ty: TypeId) -> Expr {
+        let root = Root::Global(crate::hir::GlobalId::from_u32(0));
+        let place = Place { root, projections: Vec::new(), ty, span: Span::NONE };
+        Expr { kind: ExprKind::Load(place), ty, span: Span::NONE }
+    }
+
+    fn converted(operand: Expr, ty: TypeId, checked: bool) -> Expr {
+        let operand = Box::new(operand);
+        let kind = ExprKind::Convert { conversion: Conversion::Whole, operand, checked };
+        Expr { kind, ty, span: Span::NONE }
+    }
+
+    #[test]
+    fn storage_holds_more_than_the_type() {
+        let mut types = TypeTable::new(32);
+        let digits = subrange(&mut types, TypeTable::CARDINAL, 5, 9);
+        assert_eq!(types.stored_range(digits), Some((0, 255)));
+        assert_eq!(types.represented_range(digits), Some((0, i128::from(u32::MAX))));
+        let natural = subrange(&mut types, TypeTable::INTEGER, 0, i128::from(i32::MAX));
+        let all = (i128::from(i32::MIN), i128::from(i32::MAX));
+        assert_eq!(types.stored_range(natural), Some(all), "the bits are read as an INTEGER");
+        let bytes = subrange(&mut types, TypeTable::INTEGER, -128, 127);
+        assert!(!types.is_narrower_than_storage(bytes));
+        assert!(types.is_narrower_than_storage(digits) && types.is_narrower_than_storage(natural));
+        assert!(!types.is_narrower_than_storage(TypeTable::BOOLEAN));
+        let mut names = Interner::new();
+        let colours = ["red", "green"].map(|name| names.intern(name)).to_vec();
+        let colours = types.add(Type::Enumeration { names: colours });
+        assert_eq!(types.stored_range(colours), Some((0, 255)));
+        assert!(types.is_narrower_than_storage(colours));
+    }
+
+    #[test]
+    fn only_what_was_checked_lies_in_its_type() {
+        let mut types = TypeTable::new(64);
+        let digits = subrange(&mut types, TypeTable::CARDINAL, 5, 9);
+        let range = |expr: &Expr, origin| types.value_range(expr, &All(origin));
+        assert_eq!(range(&load(digits), Origin::Checked), Some((5, 9)));
+        assert_eq!(range(&load(digits), Origin::Memory), Some((0, 255)));
+        assert_eq!(range(&load(digits), Origin::Unknown), Some((0, i128::from(u64::MAX))));
+        assert_eq!(range(&converted(load(digits), digits, true), Origin::Memory), Some((5, 9)));
+        let whole = converted(load(digits), TypeTable::CARDINAL, false);
+        assert_eq!(range(&whole, Origin::Memory), Some((0, 255)));
+        let unchecked = converted(load(TypeTable::INTEGER), digits, false);
+        assert_eq!(range(&unchecked, Origin::Memory), Some((0, i128::from(u64::MAX))));
+    }
+}

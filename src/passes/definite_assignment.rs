@@ -1,0 +1,171 @@
+//! Finds the variables that may be read before they are assigned.
+//!
+//! A forward walk over the statements keeps the set of variables that are assigned on every way to the place at hand.
+//! Nothing takes a variable out of the set, so that a loop needs one round: what is assigned at its entry is assigned
+//! in each round. Ways that end in RETURN, HALT or EXIT do not count where statements go on behind them.
+
+use rustc_hash::FxHashMap;
+
+use crate::base::SecondaryMap;
+use crate::hir::visit::{self, Access, Visitor};
+use crate::hir::{CaseArm, Condition, LocalId, LoopId, Place, Procedure, Root, Stmt, StmtKind};
+
+/// The variables that are assigned on all ways to a place; nothing where no way leads.
+type Assigned = Option<SecondaryMap<LocalId, bool>>;
+
+/// Variables that may be read before they are assigned.
+pub struct PossiblyUnassigned {
+    read: SecondaryMap<LocalId, bool>,
+    /// Jumps lead anywhere, so that of a procedure with labels nothing is known.
+    has_labels: bool,
+}
+
+impl PossiblyUnassigned {
+    /// Looks at the variables of a procedure that are neither captured by reference nor passed by it: those are not
+    /// seen being assigned.
+    pub fn collect(procedure: &Procedure) -> PossiblyUnassigned {
+        let has_labels = !procedure.labels.is_empty();
+        let mut walk = Walk {
+            assigned: Some(SecondaryMap::new()),
+            exits: FxHashMap::default(),
+            read: SecondaryMap::new(),
+            locals: procedure.locals.len(),
+        };
+        if !has_labels {
+            walk.visit_body(&procedure.body);
+        }
+        PossiblyUnassigned { read: walk.read, has_labels }
+    }
+
+    /// Whether a read of the variable may come before all assignments.
+    pub fn has(&self, local: LocalId) -> bool {
+        self.has_labels || self.read[local]
+    }
+}
+
+struct Walk {
+    assigned: Assigned,
+    /// What is assigned at the EXIT statements of each LOOP.
+    exits: FxHashMap<LoopId, Assigned>,
+    read: SecondaryMap<LocalId, bool>,
+    locals: usize,
+}
+
+impl Walk {
+    fn assign(&mut self, place: &Place) {
+        if let (Root::Local(local), true, Some(assigned)) =
+            (place.root, place.projections.is_empty(), &mut self.assigned)
+        {
+            assigned[local] = true;
+        }
+    }
+
+    /// What is assigned on both of two ways.
+    fn joined(&self, one: Assigned, other: Assigned) -> Assigned {
+        let (Some(mut one), Some(other)) = (one.clone(), other.clone()) else { return one.or(other) };
+        for index in 0..self.locals {
+            let local = LocalId::from_u32(index as u32);
+            one[local] &= other[local];
+        }
+        Some(one)
+    }
+
+    fn join(&mut self, other: Assigned) {
+        let here = self.assigned.take();
+        self.assigned = self.joined(here, other);
+    }
+
+    /// Walks over a part that may be left out. Returns what is assigned behind it.
+    fn branch(&mut self, body: &[Stmt]) -> Assigned {
+        let before = self.assigned.clone();
+        self.visit_body(body);
+        std::mem::replace(&mut self.assigned, before)
+    }
+
+    fn if_stmt(&mut self, arms: &[(Condition, Vec<Stmt>)], otherwise: &[Stmt]) {
+        let mut end = None;
+        for (condition, body) in arms {
+            self.visit_condition(condition);
+            let behind = self.branch(body);
+            end = self.joined(end, behind);
+        }
+        self.visit_body(otherwise);
+        self.join(end);
+    }
+
+    fn case_arms(&mut self, arms: &[CaseArm], otherwise: Option<&[Stmt]>, checked: bool) {
+        let mut end = None;
+        for arm in arms {
+            let behind = self.branch(&arm.body);
+            end = self.joined(end, behind);
+        }
+        match otherwise {
+            Some(body) => self.visit_body(body),
+            None if checked => self.assigned = None,
+            None => {}
+        }
+        self.join(end);
+    }
+
+    fn loop_stmt(&mut self, id: LoopId, body: &[Stmt]) {
+        self.visit_body(body);
+        self.assigned = self.exits.remove(&id).flatten();
+    }
+
+    fn exit_stmt(&mut self, id: LoopId) {
+        let here = self.assigned.take();
+        let before = self.exits.remove(&id).flatten();
+        let exits = self.joined(before, here);
+        self.exits.insert(id, exits);
+    }
+}
+
+impl<'t> Visitor<'t> for Walk {
+    fn visit_stmt(&mut self, stmt: &'t Stmt) {
+        match &stmt.kind {
+            StmtKind::Assign { target, value } => {
+                self.visit_place(target, Access::Write);
+                self.visit_value(value);
+                self.assign(target);
+            }
+            StmtKind::If { arms, otherwise } => self.if_stmt(arms, otherwise),
+            StmtKind::Case { subject, arms, otherwise, checked } => {
+                self.visit_expr(subject);
+                self.case_arms(arms, otherwise.as_deref(), *checked);
+            }
+            StmtKind::While { condition, body } => {
+                self.visit_condition(condition);
+                self.branch(body);
+            }
+            StmtKind::Loop { id, body } => self.loop_stmt(*id, body),
+            StmtKind::Exit(id) => self.exit_stmt(*id),
+            StmtKind::For { control, from, to, body, .. } => {
+                self.visit_expr(from);
+                self.visit_expr(to);
+                self.assign(control);
+                self.branch(body);
+            }
+            StmtKind::Try { call, result, handler } => {
+                self.visit_call(call);
+                let raised = self.assigned.clone();
+                result.iter().for_each(|place| self.assign(place));
+                let behind = std::mem::replace(&mut self.assigned, raised);
+                self.visit_body(handler);
+                self.join(behind);
+            }
+            StmtKind::Return(_) | StmtKind::Halt(_) | StmtKind::Reraise => {
+                visit::walk_stmt(self, stmt);
+                self.assigned = None;
+            }
+            _ => visit::walk_stmt(self, stmt),
+        }
+    }
+
+    fn visit_place(&mut self, place: &'t Place, access: Access) {
+        let is_write = access == Access::Write && place.projections.is_empty();
+        if let (Root::Local(local), false, Some(assigned)) = (place.root, is_write, &self.assigned) {
+            self.read[local] |= !assigned[local];
+        }
+        visit::walk_place(self, place);
+    }
+}
