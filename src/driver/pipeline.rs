@@ -179,8 +179,10 @@ pub(super) fn lower<'ctx>(
 ) -> Result<Module<'ctx>, String> {
     let Session { options, sources, interner, diagnostics, timing, .. } = session;
     let dump = options.unstable.dump_ir;
+    let only_checked = options.outputs.is_empty() && is_whole_program(program);
     let lowering = codegen::LoweringOptions {
-        mode: lowering_mode(options),
+        // What is only checked is looked at as the program that it would be.
+        mode: if only_checked { codegen::Mode::Executable } else { lowering_mode(options) },
         machine,
         keep_names: dump
             || options.unstable.trace_ssa
@@ -224,6 +226,12 @@ fn emit_continuations(
 }
 
 /// Returns the use that the lowered module is meant for.
+/// Whether the main module is a program of which all modules were read.
+fn is_whole_program(program: &hir::Program) -> bool {
+    let main = &program.modules[program.main];
+    main.body.is_some() && main.version.is_none() && program.modules.values().all(|module| !module.external)
+}
+
 fn lowering_mode(options: &Options) -> codegen::Mode {
     match options.emits(Emit::Executable) {
         true if options.link.is_empty() => codegen::Mode::Executable,

@@ -7,7 +7,7 @@
 //!
 //! The other passes change nothing. They answer questions of the lowering: `call_graph`, which procedures the
 //! program reaches, and on the way `aliasing`, which variable parameters have no alias; `assigned`, which
-//! variables a statement assigns; `definite_assignment`, which variables may be read before; `jump_sources`, where GOTO comes from; `calls`, whether an expression calls anything.
+//! variables a statement assigns; `definite_assignment`, which variables may be read before; `never_assigned`, which are read and nowhere assigned; `jump_sources`, where GOTO comes from; `calls`, whether an expression calls anything.
 
 mod numbering;
 mod records;
@@ -19,6 +19,7 @@ mod call_graph;
 mod calls;
 mod definite_assignment;
 mod jump_sources;
+mod never_assigned;
 
 pub use aliasing::Aliasing;
 pub use assigned::{Assigned, LocalSets};
@@ -26,6 +27,7 @@ pub use call_graph::CallGraph;
 pub use calls::{argument_calls, calls_anything};
 pub use definite_assignment::PossiblyUnassigned;
 pub use jump_sources::{JumpRange, JumpSources};
+pub use never_assigned::{NeverAssigned, never_assigned};
 pub use numbering::number_statements;
 pub use records::split_records;
 pub use storage::choose_storage;
