@@ -232,18 +232,21 @@ pub struct Unstable {
     pub trace_ssa: bool,
     /// `break-ssa`, `break-ssa=KIND`: break the SSA form, to see how `--verify-ssa` reports an error.
     pub break_ssa: Option<Corruption>,
+    /// `verify-checks`: have the program assert what the compiler has proved.
+    pub verify_checks: bool,
     /// `ice`: fail with an internal compiler error, to see how one is reported.
     pub ice: bool,
 }
 
 impl Unstable {
     /// The names of the options with their descriptions, in the order of the help text.
-    pub const NAMES: [(&str, &str); 6] = [
+    pub const NAMES: [(&str, &str); 7] = [
         ("time", "print what each stage of the compilation took"),
         ("dump-hir", "print the typed tree"),
         ("dump-ir", "print the LLVM IR before optimization, or as it is if it is invalid"),
         ("trace-ssa", "print how the SSA form is made, step by step"),
         ("break-ssa", "put mistakes into the SSA form and fail to prove it; `break-ssa=KIND` says which"),
+        ("verify-checks", "have the program assert what was proved to leave checks and branches out"),
         ("ice", "fail with an internal compiler error"),
     ];
 
@@ -262,6 +265,7 @@ impl Unstable {
             "dump-hir" => &mut self.dump_hir,
             "dump-ir" => &mut self.dump_ir,
             "trace-ssa" => &mut self.trace_ssa,
+            "verify-checks" => &mut self.verify_checks,
             "ice" => &mut self.ice,
             _ => return false,
         };

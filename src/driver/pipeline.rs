@@ -192,6 +192,7 @@ pub(super) fn lower<'ctx>(
         watch_stack: options.checks.has(hir::Check::Stack),
         on_the_fly: options.otf,
         // SSA form that is broken on purpose must not go on as if it were right.
+        verify_checks: options.unstable.verify_checks,
         verify_ssa: options.verify_ssa || options.unstable.break_ssa.is_some(),
         break_ssa: options.unstable.break_ssa,
         trace: options.unstable.trace_ssa,
