@@ -111,6 +111,12 @@ TLC_WEAK void TlcFail(const char *where, const char *message)
     tlc_fail(where, "%s", message);
 }
 
+/* Only programs that are compiled with -Z verify-checks call it. No handler gets to see a mistake of the compiler. */
+TLC_WEAK void tlc_fail_claim(const char *where)
+{
+    tlc_fail(where, "internal error: a check that was proved has failed");
+}
+
 TLC_WEAK void tlc_fail_index(const char *where, int64_t index, int64_t low, int64_t high, const char *form)
 {
     /* The limits of arrays are numbers with a sign, whatever the index is. */

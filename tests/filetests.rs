@@ -21,6 +21,9 @@ use process::{Outcome, Output, execute, expect_equal};
 /// The levels at which programs are run.
 const LEVELS: [&str; 2] = ["O0", "O2"];
 
+/// The option by which a program asserts at `-O0` what the compiler has proved.
+const CLAIMS: &str = "Zverify-checks";
+
 /// The ways to make SSA form other than the default.
 const VARIANTS: [&str; 5] = ["plain", "marker", "scc", "mem2reg", "alloca"];
 
@@ -30,7 +33,7 @@ const STRATEGIES: [&str; 4] = ["default", "plain", "marker", "scc"];
 /// The folders of tests and how many each holds at least. Raise the numbers when many tests have come in; a
 /// folder that is missing or was emptied must not pass as one without failures.
 const FOLDERS: [(&str, usize); 12] = [
-    ("docs/errors", 100),
+    ("docs/errors", 101),
     ("examples", 13),
     ("tests/cps", 6),
     ("tests/ir", 31),
@@ -349,7 +352,7 @@ fn single_files(trials: &mut Vec<Trial>, folder: &str, extensions: &[&str], test
 /// One trial for each program of a folder and each level.
 fn programs(trials: &mut Vec<Trial>, folder: &str, extensions: &[&str], test: fn(&Case, &str) -> Outcome) {
     for case in cases(trials, folder, extensions) {
-        for level in LEVELS {
+        for level in LEVELS.into_iter().chain([CLAIMS]) {
             let case = case.clone();
             let name = format!("{}/{}@{level}", short(folder), case.name);
             trials.push(Trial::test(name, move || test(&case, level)));

@@ -83,6 +83,8 @@ pub struct LoweringOptions<'a> {
     pub on_the_fly: OnTheFlySet,
     /// Whether the SSA form of each procedure is proved to be right, as [`direct_ssa::verify`] does it.
     pub verify_ssa: bool,
+    /// Whether the program asserts what was proved, to leave checks and branches out.
+    pub verify_checks: bool,
     /// How the SSA form is made wrong, so that the proof must fail.
     pub break_ssa: Option<Corruption>,
     /// The seed of the moments at which blocks are sealed, if that is not to be as soon as may be.

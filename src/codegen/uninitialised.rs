@@ -1,17 +1,22 @@
-//! Warnings about reads of variables that were never assigned, with the path that leads there.
+//! Warnings about reads of variables that were never assigned: of those in SSA form with the path that leads there.
 //!
 //! The SSA builder finds the reads, at no cost: a read that arrives at the entry of the procedure has found no
 //! definition. Here its edges are translated back into conditions and loops of the source.
 
 use rustc_hash::FxHashSet;
 
-use crate::base::{SecondaryMap, Span};
+use inkwell::module::Linkage;
+
+use crate::base::{Interner, SecondaryMap, Span};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
-use crate::hir::{Local, LocalId, TypeId, print_ordinal};
+use crate::hir::{Local, LocalId, Program, TypeId, print_ordinal};
+use crate::passes::{self, NeverAssigned};
 use direct_ssa::inspect::Inspect;
 use direct_ssa::{UndefinedRead, Variable};
 
+use super::Mode;
 use super::function::{NOT_REPORTED, Paths};
+use super::module::linkage;
 use super::procedure::{Home, ProcLowering};
 
 /// The most labels of one warning that explain its path.
@@ -116,6 +121,32 @@ fn labels(
         }
     }
     labels
+}
+
+/// Reports module variables and fields that are read and nowhere assigned, though zero is no value of their type.
+pub(super) fn report_never_assigned(
+    program: &Program,
+    names: &Interner,
+    mode: Mode,
+    diagnostics: &mut Diagnostics,
+) {
+    let is_private = |id| linkage::global(program, mode, id) == Linkage::Internal;
+    for NeverAssigned { name, ty, read, declared } in
+        passes::never_assigned(program, is_private, mode == Mode::Executable)
+    {
+        let (name, types) = (names.resolve(name), &program.types);
+        let what = if declared.is_some() { "" } else { "the field " };
+        let message = format!("{what}`{name}` is read but never assigned");
+        let (low, high) = types.ordinal_range(ty).unwrap_or_default();
+        let [low, high] = [low, high].map(|limit| print_ordinal(types, ty, limit, names));
+        let diagnostic = Diagnostic::new(Code::W0102, message)
+            .at(read, "read here")
+            .note(format!("it is zero, which is outside of [{low}..{high}]"));
+        diagnostics.report(match declared {
+            Some(span) => diagnostic.and(span, format!("`{name}` is declared here")),
+            None => diagnostic,
+        });
+    }
 }
 
 impl ProcLowering<'_, '_, '_> {

@@ -102,6 +102,14 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         })
     }
 
+    /// Asserts that the value of an ordinal expression is what it can be by where it comes from.
+    pub fn claim_range(&mut self, expr: &Expr, value: IntValue<'ctx>) {
+        if self.function.asserts_claims() {
+            let (range, signed) = (self.value_range(expr), self.module.types.range(expr.ty).signed);
+            self.function.claim_within(value, signed, range);
+        }
+    }
+
     /// Returns what an ordinal value can be here: by where it comes from, and by what was found out on the way.
     pub fn range_here(&self, expr: &Expr, value: IntValue<'ctx>) -> NumberRange {
         let (low, high) = self.value_range(expr);

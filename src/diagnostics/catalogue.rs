@@ -145,6 +145,7 @@ catalogue! {
     W0002
     W0003
     W0101
+    W0102
 }
 
 impl Code {

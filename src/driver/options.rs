@@ -236,6 +236,8 @@ pub struct Unstable {
     pub break_ssa: Option<Corruption>,
     /// `chaos-seal=SEED`: seal the blocks of the construction of SSA form at random moments, to test it.
     pub chaos_seal: Option<u64>,
+    /// `verify-checks`: have the program assert what the compiler has proved.
+    pub verify_checks: bool,
     /// `ice`: fail with an internal compiler error, to see how one is reported.
     pub ice: bool,
 }
@@ -249,6 +251,7 @@ impl Unstable {
         ("trace-ssa", "print how the SSA form is made, step by step"),
         ("break-ssa", "put mistakes into the SSA form and fail to prove it; `break-ssa=KIND` says which"),
         ("chaos-seal", "make the SSA form in an order that is drawn at random; `chaos-seal=SEED` says which"),
+        ("verify-checks", "have the program assert what was proved to leave checks and branches out"),
         ("ice", "fail with an internal compiler error"),
     ];
 
@@ -275,6 +278,7 @@ impl Unstable {
             "dump-hir" => &mut self.dump_hir,
             "dump-ir" => &mut self.dump_ir,
             "trace-ssa" => &mut self.trace_ssa,
+            "verify-checks" => &mut self.verify_checks,
             "ice" => &mut self.ice,
             _ => return false,
         };

@@ -207,8 +207,10 @@ pub(super) fn lower<'ctx>(
 ) -> Result<Module<'ctx>, String> {
     let Session { options, sources, interner, diagnostics, timing, .. } = session;
     let dump = options.unstable.dump_ir;
+    let only_checked = options.outputs.is_empty() && is_whole_program(program);
     let lowering = codegen::LoweringOptions {
-        mode: lowering_mode(options),
+        // What is only checked is looked at as the program that it would be.
+        mode: if only_checked { codegen::Mode::Executable } else { lowering_mode(options) },
         machine,
         keep_names: dump
             || options.unstable.trace_ssa
@@ -218,6 +220,7 @@ pub(super) fn lower<'ctx>(
         watch_stack: options.checks.has(hir::Check::Stack),
         on_the_fly: options.otf,
         // SSA form that is broken on purpose must not go on as if it were right.
+        verify_checks: options.unstable.verify_checks,
         verify_ssa: options.verify_ssa || options.unstable.break_ssa.is_some(),
         break_ssa: options.unstable.break_ssa,
         chaos_seal: options.unstable.chaos_seal,
@@ -248,6 +251,12 @@ fn emit_continuations(session: &Session, program: &hir::Program, module: &Module
 }
 
 /// Returns the use that the lowered module is meant for.
+/// Whether the main module is a program of which all modules were read.
+fn is_whole_program(program: &hir::Program) -> bool {
+    let main = &program.modules[program.main];
+    main.body.is_some() && main.version.is_none() && program.modules.values().all(|module| !module.external)
+}
+
 fn lowering_mode(options: &Options) -> codegen::Mode {
     match options.emits(Emit::Executable) {
         true if options.link.is_empty() => codegen::Mode::Executable,

@@ -7,8 +7,9 @@
 //!
 //! The other passes change nothing. They answer questions of the lowering: `call_graph`, which procedures the
 //! program reaches, and on the way `aliasing`, which variable parameters have no alias; `assigned`, which
-//! variables a statement assigns; `definite_assignment`, which variables may be read before; `jump_sources`, where
-//! GOTO comes from; `calls`, whether evaluating an expression may change a place.
+//! variables a statement assigns; `definite_assignment`, which variables may be read before; `never_assigned`, which
+//! are read and nowhere assigned; `jump_sources`, where GOTO comes from; `calls`, whether evaluating an expression may
+//! change a place.
 
 mod numbering;
 mod records;
@@ -20,6 +21,7 @@ mod call_graph;
 mod calls;
 mod definite_assignment;
 mod jump_sources;
+mod never_assigned;
 
 pub use aliasing::Aliasing;
 pub use assigned::{Assigned, LocalSets};
@@ -27,6 +29,7 @@ pub use call_graph::CallGraph;
 pub use calls::{argument_may_change, may_change};
 pub use definite_assignment::PossiblyUnassigned;
 pub use jump_sources::{JumpRange, JumpSources};
+pub use never_assigned::{NeverAssigned, never_assigned};
 pub use numbering::number_statements;
 pub use records::split_records;
 pub use storage::choose_storage;

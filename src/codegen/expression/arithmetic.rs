@@ -6,6 +6,7 @@ use inkwell::values::{FloatValue, IntValue};
 use crate::hir::{BinaryOp, Expr, Type, UnaryOp};
 
 use crate::codegen::function::{CastOp, IntOp, OnTheFly, RealOp, word};
+use crate::codegen::llvm::built;
 use crate::codegen::module::types::Range;
 use crate::codegen::procedure::ProcLowering;
 use direct_ssa::llvm::Scalar;
@@ -61,7 +62,11 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
         let zero = value.get_type().const_zero();
         let signed = self.module.types.range(expr.ty).signed;
-        let result = if !checked || self.function.fits(IntOp::Sub, signed, zero, value) {
+        let fits = self.function.fits(IntOp::Sub, signed, zero, value);
+        let result = if !checked || fits {
+            if checked {
+                self.claim_fits(IntOp::Sub, signed, [zero, value]);
+            }
             self.function.int_op(IntOp::Sub, zero, value, "negated")
         } else {
             let (result, overflows) = self.overflowing(BinaryOp::Sub, signed, zero, value);
@@ -74,7 +79,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     fn abs(&mut self, expr: &Expr, value: IntValue<'ctx>, checked: bool) -> IntValue<'ctx> {
         let Range { low, signed, .. } = self.module.types.range(expr.ty);
-        if !signed || self.function.bound(value).is_some() {
+        if !signed || self.function.claimed_bound(value).is_some() {
             return value;
         }
         if checked {
@@ -180,7 +185,24 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         if let Some(simple) = self.function.identity(op, left, right) {
             return Some(simple);
         }
-        self.function.fits(op, signed, left, right).then(|| self.function.int_op(op, left, right, name))
+        if !self.function.fits(op, signed, left, right) {
+            return None;
+        }
+        self.claim_fits(op, signed, [left, right]);
+        Some(self.function.int_op(op, left, right, name))
+    }
+
+    /// Asserts that an addition, subtraction or multiplication does not overflow.
+    pub fn claim_fits(&mut self, op: IntOp, signed: bool, [left, right]: [IntValue<'ctx>; 2]) {
+        if !self.function.asserts_claims() {
+            return;
+        }
+        let intrinsic = self.module.intrinsic(overflowing_operation(op, signed), &[left.get_type().into()]);
+        let builder = self.function.ins();
+        let pair = built(builder.build_call(intrinsic, &[left.into(), right.into()], "claim"));
+        let pair = pair.try_as_basic_value().unwrap_basic().into_struct_value();
+        let overflows = built(builder.build_extract_value(pair, 1, "overflows")).into_int_value();
+        self.function.claim(overflows, false);
     }
 
     /// The wrapped result of an addition, subtraction or multiplication, and whether it did not fit. A check that it
@@ -192,19 +214,29 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         left: IntValue<'ctx>,
         right: IntValue<'ctx>,
     ) -> (IntValue<'ctx>, IntValue<'ctx>) {
-        let (op, name) = match (op, signed) {
-            (BinaryOp::Add, true) => (IntOp::Add, "llvm.sadd.with.overflow"),
-            (BinaryOp::Add, false) => (IntOp::Add, "llvm.uadd.with.overflow"),
-            (BinaryOp::Sub, true) => (IntOp::Sub, "llvm.ssub.with.overflow"),
-            (BinaryOp::Sub, false) => (IntOp::Sub, "llvm.usub.with.overflow"),
-            (BinaryOp::Mul, true) => (IntOp::Mul, "llvm.smul.with.overflow"),
-            (BinaryOp::Mul, false) => (IntOp::Mul, "llvm.umul.with.overflow"),
-            (other, _) => unreachable!("LLVM has no {other:?} with overflow"),
+        let op = match op {
+            BinaryOp::Add => IntOp::Add,
+            BinaryOp::Sub => IntOp::Sub,
+            BinaryOp::Mul => IntOp::Mul,
+            other => unreachable!("{other:?} is not checked so"),
         };
-        let intrinsic = self.module.intrinsic(name, &[left.get_type().into()]);
+        let intrinsic = self.module.intrinsic(overflowing_operation(op, signed), &[left.get_type().into()]);
         let pair = self.function.pure_call(intrinsic, &[left.into(), right.into()]);
         let result = self.function.overflowing_part(op, signed, pair, [left, right]);
         (result, self.function.part(pair, 1, "overflows"))
+    }
+}
+
+/// The intrinsic that tells whether an operation overflows.
+fn overflowing_operation(op: IntOp, signed: bool) -> &'static str {
+    match (op, signed) {
+        (IntOp::Add, true) => "llvm.sadd.with.overflow",
+        (IntOp::Add, false) => "llvm.uadd.with.overflow",
+        (IntOp::Sub, true) => "llvm.ssub.with.overflow",
+        (IntOp::Sub, false) => "llvm.usub.with.overflow",
+        (IntOp::Mul, true) => "llvm.smul.with.overflow",
+        (IntOp::Mul, false) => "llvm.umul.with.overflow",
+        (other, _) => unreachable!("LLVM has no {other:?} with overflow"),
     }
 }
 

@@ -40,7 +40,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 let types = &self.module.types;
                 let to = types.range(expr.ty);
                 let fits = || hir::is_within(self.value_range(operand), (to.low, to.high));
-                (!checked || fits()) && types.int(operand.ty) == types.int(expr.ty)
+                // Where claims are asserted, the value is needed.
+                (!checked || fits() && !self.function.asserts_claims())
+                    && types.int(operand.ty) == types.int(expr.ty)
             }
             _ => false,
         }

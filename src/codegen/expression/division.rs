@@ -37,6 +37,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             self.check_quotient(expr, op, left, right);
         }
         if self.function.bound(left).is_some() && self.function.bound(right).is_some() {
+            self.function.claimed_bound(left);
+            self.function.claimed_bound(right);
             // Neither is negative.
             return self.unsigned_division(is_quotient, left, right);
         }
@@ -54,6 +56,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         right: IntValue<'ctx>,
     ) -> IntValue<'ctx> {
         if !is_quotient && self.is_below(left, right) {
+            self.function.claimed_bound(left);
             left
         } else if is_quotient {
             self.function.int_op(IntOp::UnsignedDiv, left, right, "quotient")

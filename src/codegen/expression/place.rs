@@ -164,7 +164,11 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let low_value = self.i64(low);
         let offset =
             if low == 0 { wide } else { self.function.int_op(IntOp::Sub, wide, low_value, "offset") };
-        if checked && !hir::is_within(self.value_range(index), (low.into(), high.into())) {
+        let fits = hir::is_within(self.value_range(index), (low.into(), high.into()));
+        if checked && fits {
+            self.claim_range(index, number);
+        }
+        if checked && !fits {
             self.check_index(index, wide, offset, low, high);
         }
         self.indexed(element, address, offset)
@@ -258,7 +262,10 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
         let region = region.into();
         let value = match region.and_then(|region| self.function.remembered(region, address, layout.memory)) {
-            Some(value) => value,
+            Some(value) => {
+                self.function.claim_content(address, value);
+                value
+            }
             None => {
                 let value =
                     Scalar::from(built(self.function.ins().build_load(layout.memory, address, "load")));

@@ -201,6 +201,11 @@ impl<'ctx> Facts<'ctx> {
         self.is_suspended = true;
     }
 
+    /// Whether nothing is recorded.
+    pub fn is_suspended(&self) -> bool {
+        self.is_suspended
+    }
+
     /// Records again what is told.
     pub fn resume(&mut self) {
         self.is_suspended = false;

@@ -29,6 +29,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     pub fn begin_check(&mut self, condition: IntValue<'ctx>) -> Option<PendingCheck<'ctx>> {
         let known = condition.get_zero_extended_constant().map(|value| value != 0);
         if known.or_else(|| self.is_decided(condition)) == Some(false) {
+            self.claim(condition, false);
             return None;
         }
         let [failed, passed] = [c"check.failed", c"check.passed"].map(|name| self.create_llvm_block(name));
@@ -52,6 +53,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
 
     /// Ends a failure. The caller says where code goes on.
     pub fn leave_failure(&mut self, failure: Failure<'ctx>) {
+        self.fail_claim();
         self.epochs.return_to(failure.epoch);
         self.facts.resume();
         built(self.builder.ins().build_unreachable());

@@ -131,7 +131,10 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         right: IntValue<'ctx>,
     ) -> IntValue<'ctx> {
         match self.decided_by_bounds(predicate, left, right) {
-            Some(known) => self.boolean(known),
+            Some(known) => {
+                self.claim_comparison(predicate, left, right, known);
+                self.boolean(known)
+            }
             None => self.made_comparison(predicate, left, right),
         }
     }
@@ -146,7 +149,10 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         right: IntValue<'ctx>,
     ) -> IntValue<'ctx> {
         match self.decided_by_own_bounds(predicate, left, right) {
-            Some(known) => self.boolean(known),
+            Some(known) => {
+                self.claim_comparison(predicate, left, right, known);
+                self.boolean(known)
+            }
             None => self.made_comparison(predicate, left, right),
         }
     }
@@ -182,7 +188,10 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         match decided(predicate)
             .or_else(|| decided(simplify::resigned(predicate)).filter(|_| natural().is_some()))
         {
-            Some(known) => self.boolean(known),
+            Some(known) => {
+                self.claim_comparison(predicate, left, right, known);
+                self.boolean(known)
+            }
             None => self.compare_ints(predicate, left, right),
         }
     }
@@ -207,6 +216,11 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     pub fn is_nil_for_check(&mut self, pointer: PointerValue<'ctx>) -> IntValue<'ctx> {
         let nil = self.nil;
         match self.decided_before(IntPredicate::EQ, word(pointer), word(nil)) {
+            Some(known) if self.asserts_claims() => {
+                let is_nil = built(self.builder.ins().build_is_null(pointer, "claim"));
+                self.claim(is_nil, known);
+                self.boolean(known)
+            }
             Some(known) => self.boolean(known),
             None => self.compare_pointers(IntPredicate::EQ, pointer, nil),
         }

@@ -7,9 +7,10 @@
 //! Reading order: `jump_target` is how code goes from block to block, `instructions` builds what computes values;
 //! `facts` is what holds in a block because of what was built in those that dominate it, `bounds` what integers can be
 //! (`interval` has the arithmetic, `relation` the comparisons), `memory` what need not be loaded; `failure` are the
-//! checks, `frame` is memory, `paths` the notes.
+//! checks, `claims` asserts what was proved, `frame` is memory, `paths` the notes.
 
 mod bounds;
+mod claims;
 mod facts;
 mod failure;
 mod frame;
@@ -31,6 +32,7 @@ mod tests;
 
 pub use on_the_fly::{OnTheFly, OnTheFlySet};
 
+pub(super) use claims::ClaimFailure;
 pub(super) use instruction_builder::{BuildsCalls, InstructionBuilder};
 pub(super) use interval::Bounds;
 pub(super) use jump_target::JumpTarget;
@@ -95,6 +97,8 @@ pub(super) struct FunctionContext<'ctx, N> {
     chaos: Option<Chaos>,
     /// Has the type and name of the phis that join truth values.
     joined: Option<Variable>,
+    /// What a claim that fails does; nothing if claims are not asserted.
+    claims: Option<ClaimFailure<'ctx>>,
     nil: PointerValue<'ctx>,
     falsity: IntValue<'ctx>,
     truth: IntValue<'ctx>,
@@ -115,6 +119,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
             paths: Paths::new(),
             chaos: settings.chaos_seal.map(Chaos::new),
             joined: None,
+            claims: None,
             nil: context.ptr_type(AddressSpace::default()).const_null(),
             falsity: boolean.const_zero(),
             truth: boolean.const_all_ones(),

@@ -40,6 +40,7 @@ use super::llvm;
 use super::procedure::{FunctionContext, ProcLowering};
 use super::runtime::RuntimeFn;
 use super::statement::exceptions;
+use super::uninitialised::report_never_assigned;
 use super::{Construction, Lowered, LoweringOptions, Mode};
 
 /// Lowers every procedure that can be reached, then what starts the program.
@@ -76,6 +77,7 @@ pub(super) fn lower_program<'a, 'ctx>(
         }
     }
     lowering.limit_globals(diagnostics);
+    report_never_assigned(program, names, options.mode, diagnostics);
     match options.mode {
         Mode::Executable => lowering.define_program(),
         Mode::Linked => lowering.define_linked_program(),

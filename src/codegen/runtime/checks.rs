@@ -99,6 +99,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let signed = self.module.types.range(expr.ty).signed;
         let (least, greatest) = self.value_range(expr);
         let own = Range { low: least, high: greatest, signed };
+        self.claim_range(expr, value);
         let outside = self.outside(value, own, (low, high));
         self.fail_if(outside, |this| {
             let wide = this.widened(value, expr.ty);

@@ -37,6 +37,8 @@ pub(super) enum RuntimeFn {
     /// INC or DEC leaves a type that is no whole type: where, value, by how much, how it is written, the
     /// operation, the type.
     FailStep,
+    /// What the compiler has proved does not hold: where.
+    FailClaim,
     /// Makes storage that the caller fills: size, where.
     New,
     /// Makes zero-filled storage: size, where.
@@ -114,6 +116,7 @@ impl RuntimeFn {
             RuntimeFn::FailCase => ("tlc_fail_case", &[Pointer, I64, Pointer]),
             RuntimeFn::FailSet => ("tlc_fail_set", &[Pointer, I64, Pointer, Pointer]),
             RuntimeFn::FailStep => ("tlc_fail_step", &[Pointer, I64, I64, Pointer, Pointer, Pointer]),
+            RuntimeFn::FailClaim => ("tlc_fail_claim", &[Pointer]),
             RuntimeFn::New => ("tlc_new", &[I64, Pointer]),
             RuntimeFn::NewZeroed => ("tlc_new_zeroed", &[I64, Pointer]),
             RuntimeFn::Dispose => ("tlc_dispose", &[Pointer, Pointer, Pointer]),

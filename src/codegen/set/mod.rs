@@ -36,6 +36,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let least = self.i64(low);
         let offset = self.function.int_op(IntOp::Sub, wide, least, "offset");
         if hir::is_within(self.value_range(element), (low.into(), high.into())) {
+            self.claim_range(element, value);
             return Element { offset, inside: None };
         }
         let last = self.i64(high - low);
@@ -59,6 +60,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             offset
         };
         if fits {
+            self.function.claimed_bound(offset);
             number
         } else {
             self.function.int_op(IntOp::And, number, word.const_int(last, false), "bit")

@@ -138,6 +138,11 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     ) {
         // A comparison may have decided already.
         let Some(from) = self.function.current_block() else { return };
+        let covers_all = self.covers_all(subject, value, arms);
+        if covers_all && other.is_none() && self.function.asserts_claims() {
+            let range = self.range_here(subject, value);
+            self.function.claim_within(value, self.module.types.range(subject.ty).signed, range);
+        }
         let mut cases = Vec::new();
         for (arm, body) in arms.iter().zip(bodies.iter_mut()) {
             for &(low, high) in arm.labels.iter().filter(|(low, high)| high - low < MOST_CASES) {
@@ -152,7 +157,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 }
             }
         }
-        let last = bodies.last_mut().filter(|_| self.covers_all(subject, value, arms));
+        let last = bodies.last_mut().filter(|_| covers_all);
         let default = match (other, last) {
             (Some(other), _) => {
                 let block = self.function.block_of(other);

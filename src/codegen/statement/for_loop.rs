@@ -144,6 +144,10 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     fn stepped(&mut self, trip: &Trip<'_, 'ctx>, value: IntValue<'ctx>) -> IntValue<'ctx> {
         let step = value.get_type().const_int(trip.by.unsigned_abs(), false);
         let fits = self.is_private(trip.control);
+        if fits {
+            let op = if trip.by > 0 { IntOp::Add } else { IntOp::Sub };
+            self.claim_fits(op, trip.range.signed, [value, step]);
+        }
         let builder = self.function.ins();
         let next = built(match (trip.by > 0, fits, trip.range.signed) {
             (true, true, true) => builder.build_int_nsw_add(value, step, "next"),

@@ -12,9 +12,10 @@ use inkwell::values::BasicValue;
 use crate::hir::{Condition, Expr, LocalId, Place, Stmt, StmtKind};
 use direct_ssa::inspect::Inspect;
 
-use super::function::OnTheFly;
+use super::function::{ClaimFailure, OnTheFly};
 use super::llvm::built;
 use super::procedure::{Home, JumpTarget, ProcLowering};
+use super::runtime::RuntimeFn;
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Lowers statements. Where control does not arrive, the next one is that to which or into which GOTO
@@ -68,6 +69,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     fn stmt(&mut self, stmt: &Stmt) {
         self.function.builder_mut().ssa_mut().note_position(stmt.span.lo);
+        if self.module.options.verify_checks {
+            self.assert_claims(stmt.span.lo);
+        }
         match &stmt.kind {
             StmtKind::Assign { target, value } => self.assign(target, value),
             StmtKind::Call(call) => {
@@ -100,6 +104,13 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             StmtKind::Goto(label) => self.goto_stmt(*label, stmt.span),
             StmtKind::Label(label) => self.label_stmt(*label),
         }
+    }
+
+    /// Has what is proved from here on be asserted by the program, which names this position if it does not hold.
+    fn assert_claims(&mut self, position: u32) {
+        let function = self.module.runtime(RuntimeFn::FailClaim).function;
+        let place = self.module.location(position);
+        self.function.assert_claims(ClaimFailure { function, place });
     }
 
     fn assign(&mut self, target: &Place, value: &Expr) {

@@ -133,7 +133,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             let offset = this.function.int_op(IntOp::Sub, value, least, "offset");
             this.function.compare_for_check(IntPredicate::UGT, offset, this.u64(high - low))
         };
-        if self.function.bound(by).is_some_and(|bound| bound <= u32::MAX.into()) {
+        if self.function.claimed_bound(by).is_some_and(|bound| bound <= u32::MAX.into()) {
             // The sum and the difference of 32 bits do not wrap around into the range.
             return outside(self, stepped);
         }

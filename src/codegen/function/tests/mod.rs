@@ -2,6 +2,7 @@
 
 mod bounds;
 mod branches;
+mod claims;
 mod memory;
 mod values;
 
@@ -9,7 +10,7 @@ use inkwell::context::Context;
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{AnyValue, BasicValue, IntValue, PointerValue};
 
-use super::{FunctionContext, JumpTarget, OnTheFlySet, Settings};
+use super::{ClaimFailure, FunctionContext, JumpTarget, OnTheFlySet, Settings};
 use direct_ssa::Strategy;
 
 /// A function `i64 f(i64 a, i64 b, ptr p, ptr q)` under construction. Its edges are noted by words.
@@ -21,6 +22,8 @@ struct Fixture<'ctx> {
     q: PointerValue<'ctx>,
     /// How many checks were built, which is not how many were asked for.
     checks: u32,
+    /// What a claim that fails does.
+    failure: ClaimFailure<'ctx>,
 }
 
 impl<'ctx> Fixture<'ctx> {
@@ -94,7 +97,9 @@ fn lines_with(on_the_fly: OnTheFlySet, build: impl FnOnce(&mut Fixture<'_>)) -> 
     function.enter_function();
     let [a, b] = [0, 1].map(|number| parameters[number].into_int_value());
     let [p, q] = [2, 3].map(|number| parameters[number].into_pointer_value());
-    let mut fixture = Fixture { function, a, b, p, q, checks: 0 };
+    let ty = context.void_type().fn_type(&[pointer.into()], false);
+    let failure = ClaimFailure { function: module.add_function("fail_claim", ty, None), place: p };
+    let mut fixture = Fixture { function, a, b, p, q, checks: 0, failure };
     build(&mut fixture);
     fixture.function.finish();
     assert!(value.verify(true), "{}", value.print_to_string());

@@ -1,0 +1,61 @@
+//! Claims are built where something was proved, and only if they are asserted.
+
+use inkwell::IntPredicate;
+
+use direct_ssa::llvm::Scalar;
+
+use super::super::{IntOp, Region, word};
+use super::{Fixture, count, lines};
+
+/// Builds a check that is known to be passed, a load that is known to give what was stored, and a bound.
+fn proved(f: &mut Fixture<'_>) {
+    let (ten, address) = (f.number(10), f.p);
+    f.function.record_within(f.a, true, (0, 10));
+    let fails = f.function.compare_for_check(IntPredicate::UGT, f.a, ten);
+    f.check(fails);
+    assert_eq!(f.checks, 0, "it was proved");
+    let region = Region::Variable(word(address), None);
+    f.function.store_in_region(region, address, f.long(), Scalar::from(f.a));
+    let held = f.function.remembered(region, address, f.long()).expect("it was stored");
+    f.function.claim_content(address, held);
+    assert_eq!(f.function.claimed_bound(f.a), Some(10));
+    f.ret(f.a);
+}
+
+#[test]
+fn what_was_proved_is_asserted() {
+    let ir = lines(|f| {
+        f.function.assert_claims(f.failure);
+        proved(f);
+    });
+    assert_eq!(count(&ir, "icmp ugt i64 %a,"), 1, "{ir:#?}");
+    assert_eq!(count(&ir, "icmp eq i64"), 1, "the value is loaded and compared: {ir:#?}");
+    assert_eq!(count(&ir, "icmp ule i64 %a,"), 1, "{ir:#?}");
+    let failures = ir.iter().filter(|line| line.as_str() == "call void @fail_claim(ptr %p)").count();
+    assert_eq!(failures, 3, "{ir:#?}");
+}
+
+#[test]
+fn a_false_fact_leads_to_a_failure() {
+    let ir = lines(|f| {
+        f.function.assert_claims(f.failure);
+        let (three, four) = (f.number(3), f.number(4));
+        let sum = f.function.int_op(IntOp::Add, f.a, three, "sum");
+        // Nothing says so: the proof that follows is wrong, and the claim compares what nobody knows.
+        f.function.record_within(sum, true, (0, 4));
+        let fails = f.function.compare_for_check(IntPredicate::UGT, sum, four);
+        f.check(fails);
+        f.ret(sum);
+    });
+    assert!(
+        ir.iter().any(|line| line == "br i1 %claim, label %claim.failed, label %claim.passed"),
+        "{ir:#?}"
+    );
+}
+
+#[test]
+fn nothing_is_asserted_unless_it_is_wanted() {
+    let ir = lines(proved);
+    assert_eq!(count(&ir, "icmp"), 0, "{ir:#?}");
+    assert_eq!(count(&ir, "load i64,"), 0, "{ir:#?}");
+}
