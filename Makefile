@@ -10,7 +10,7 @@ TLC = target/release/tlc
 DEMO = build/demo
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test mutants house bench bench-compile bench-ssa bench-gate install clean
+.PHONY: help setup build demo test test-long mutants house bench bench-compile bench-ssa bench-gate install clean
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -49,6 +49,10 @@ demo: build ## Build the compiler, compile and run real programs
 test: EXTRA_PACKAGES = $(TEST_PACKAGES)
 test: setup ## Run all tests
 	$(CARGO) test --workspace --locked
+
+test-long: EXTRA_PACKAGES = $(TEST_PACKAGES)
+test-long: setup ## Run what is too long for `make test`: the cost of programs of all sizes
+	$(CARGO) test --workspace --locked --test scale -- --ignored
 
 mutants: ## Mutate the core of direct-ssa and test each mutant; FILES=tables/phi.rs: only this file of the crate
 	@scripts/mutants $(FILES)

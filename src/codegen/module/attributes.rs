@@ -13,6 +13,10 @@ pub(in crate::codegen) struct Attributes<'ctx> {
     pub noreturn: Attribute,
     /// Hardly ever called; the blocks that call it are laid out of line.
     pub cold: Attribute,
+    /// Is not made one with its caller.
+    pub noinline: Attribute,
+    /// Values of CASE are searched for, and stand in no table.
+    pub no_jump_tables: Attribute,
     /// The address is not NIL.
     pub nonnull: Attribute,
     /// The callee keeps no copy of the address.
@@ -43,6 +47,8 @@ impl<'ctx> Attributes<'ctx> {
             nounwind: (!may_raise).then(|| attribute("nounwind")),
             noreturn: attribute("noreturn"),
             cold: attribute("cold"),
+            noinline: attribute("noinline"),
+            no_jump_tables: context.create_string_attribute("no-jump-tables", "true"),
             nonnull: attribute("nonnull"),
             nocapture: attribute("nocapture"),
             noalias: attribute("noalias"),

@@ -109,6 +109,9 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         if self.options.watch_stack && procedure.foreign.is_none() {
             function.add_attribute(AttributeLoc::Function, self.attributes.probe_stack);
         }
+        if procedure.is_part {
+            function.add_attribute(AttributeLoc::Function, self.attributes.noinline);
+        }
         self.attributes.add_unwinding(function);
         self.add_parameter_attributes(id, function);
         Callee { function, ty }
