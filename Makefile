@@ -51,8 +51,9 @@ test: setup ## Run all tests
 	$(CARGO) test --workspace --locked
 
 test-long: EXTRA_PACKAGES = $(TEST_PACKAGES)
-test-long: setup ## Run what is too long for `make test`: the search for ten minutes, the run-time library under sanitizers and valgrind
+test-long: setup ## Run what is too long for `make test`: the search for ten minutes, sanitizers and valgrind, programs of all sizes
 	TLC_LONG=1 $(CARGO) test --workspace --locked --test sanitizers
+	$(CARGO) test --workspace --locked --test scale -- --ignored
 	$(CARGO) run --profile fuzz --locked -p tlc-fuzz -- run --minutes 10
 
 MINUTES = 10

@@ -3,6 +3,7 @@
 
 mod emission;
 mod fatal;
+mod growth;
 mod interruption;
 mod linker;
 mod memory;
@@ -76,6 +77,64 @@ mod tests {
             let text = module.print_to_string().to_string();
             assert_eq!(text.contains("udiv"), level == OptLevel::O0, "{level:?}");
             assert_eq!(text.contains("optsize"), level == OptLevel::Os, "{level:?}");
+        }
+    }
+
+    /// A function of `blocks` blocks behind the entry, each of which divides by a power of two.
+    fn chain(blocks: u32) -> String {
+        let mut text = String::from("define i64 @chain(i64 %v0) {\n  br label %b1\n");
+        for number in 1..=blocks {
+            let (before, next) = (number - 1, number + 1);
+            text += &format!("b{number}:\n  %v{number} = udiv i64 %v{before}, 2\n");
+            text += &format!("  %c{number} = icmp eq i64 %v{number}, 0\n");
+            text += &format!("  br i1 %c{number}, label %end, label %b{next}\n");
+        }
+        text + &format!("b{}:\n  br label %end\nend:\n  ret i64 %v0\n}}\n", blocks + 1)
+    }
+
+    #[test]
+    fn functions_that_are_too_large_are_not_optimized() {
+        let context = Context::create();
+        for level in [OptLevel::O2, OptLevel::Os] {
+            for (blocks, is_spared) in [(100, false), (9_000, true)] {
+                let module = parse(&context, &chain(blocks));
+                optimize(&module, &machine(level), level).expect("a pipeline that LLVM knows");
+                verify(&module).expect("valid");
+                let text = module.print_to_string().to_string();
+                assert_eq!(text.contains("udiv"), is_spared, "{level:?} {blocks}");
+                assert_eq!(text.contains("optnone"), is_spared, "{level:?} {blocks}");
+                assert!(object(module, &machine(level)).is_ok());
+            }
+        }
+    }
+
+    /// A caller of `callees` internal functions, each called once and of about 30 instructions.
+    fn callers(callees: usize) -> String {
+        let mut text = String::from("define i64 @caller(i64 %v0) {\n");
+        for number in 1..=callees {
+            text += &format!("  %v{number} = call i64 @f{number}(i64 %v{})\n", number - 1);
+        }
+        text += &format!("  ret i64 %v{callees}\n}}\n");
+        for number in 1..=callees {
+            text += &format!("define internal i64 @f{number}(i64 %v0) {{\n");
+            for step in 1..30 {
+                let (operation, before) = (["add", "xor", "mul"][step % 3], step - 1);
+                text += &format!("  %v{step} = {operation} i64 %v{before}, {}\n", number * step);
+            }
+            text += "  ret i64 %v29\n}\n";
+        }
+        text
+    }
+
+    #[test]
+    fn inlining_has_a_budget_for_each_caller() {
+        let context = Context::create();
+        for (callees, all) in [(300, true), (1_000, false)] {
+            let module = parse(&context, &callers(callees));
+            optimize(&module, &machine(OptLevel::O2), OptLevel::O2).expect("a pipeline that LLVM knows");
+            let kept = module.get_functions().count() - 1;
+            assert_eq!(kept == 0, all, "{callees}: {kept} are kept");
+            assert!(kept < callees / 4 * 3, "{callees}: {kept} are kept");
         }
     }
 

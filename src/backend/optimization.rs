@@ -6,6 +6,8 @@ use inkwell::module::Module;
 use inkwell::passes::PassBuilderOptions;
 use inkwell::targets::TargetMachine;
 
+use super::growth;
+
 /// An optimization level of the command line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum OptLevel {
@@ -81,7 +83,12 @@ pub fn optimize(module: &Module<'_>, machine: &TargetMachine, level: OptLevel) -
     }
     // The C interface switches SLP vectorization off by default, clang switches it on.
     options.set_loop_slp_vectorization(matches!(level, OptLevel::O2 | OptLevel::O3));
-    module.run_passes(pipeline, machine, options).map_err(|message| format!("{pipeline}: {message}"))
+    growth::spare_large_functions(module);
+    growth::limit_inlining(module);
+    module.run_passes(pipeline, machine, options).map_err(|message| format!("{pipeline}: {message}"))?;
+    // Code generation has slow passes, too, and functions may have grown.
+    growth::spare_large_functions(module);
+    Ok(())
 }
 
 /// Adds the attribute of functions by which code generation learns of `-Os`.

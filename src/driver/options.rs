@@ -244,7 +244,7 @@ pub struct Unstable {
 
 impl Unstable {
     /// The names of the options with their descriptions, in the order of the help text.
-    pub const NAMES: [(&str, &str); 7] = [
+    pub const NAMES: [(&str, &str); 8] = [
         ("time", "print what each stage of the compilation took"),
         ("dump-hir", "print the typed tree"),
         ("dump-ir", "print the LLVM IR before optimization, or as it is if it is invalid"),

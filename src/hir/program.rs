@@ -136,6 +136,8 @@ pub struct Procedure {
     pub body: Vec<Stmt>,
     /// The external symbol of a procedure written in C; `None` for all others.
     pub foreign: Option<Foreign>,
+    /// Whether it is a part of a long sequence of statements, which must not become one with the others again.
+    pub is_part: bool,
     /// Whether reaching END of a function procedure without RETURN is checked.
     pub check_return: bool,
     /// The name in the heading, for messages.
@@ -173,6 +175,7 @@ impl Procedure {
             labels: PrimaryMap::new(),
             body: Vec::new(),
             foreign: None,
+            is_part: false,
             check_return: false,
             span,
             end,

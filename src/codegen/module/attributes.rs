@@ -15,6 +15,8 @@ pub(in crate::codegen) struct Attributes<'ctx> {
     pub noinline: Attribute,
     /// Hardly ever called; the blocks that call it are laid out of line.
     pub cold: Attribute,
+    /// Values of CASE are searched for, and stand in no table.
+    pub no_jump_tables: Attribute,
     /// The address is not NIL.
     pub nonnull: Attribute,
     /// The callee keeps no copy of the address.
@@ -46,6 +48,7 @@ impl<'ctx> Attributes<'ctx> {
             noreturn: attribute("noreturn"),
             noinline: attribute("noinline"),
             cold: attribute("cold"),
+            no_jump_tables: context.create_string_attribute("no-jump-tables", "true"),
             nonnull: attribute("nonnull"),
             nocapture: attribute("nocapture"),
             noalias: attribute("noalias"),

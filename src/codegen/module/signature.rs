@@ -113,6 +113,9 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         if procedure.foreign.is_none() {
             function.add_attribute(AttributeLoc::Function, self.attributes.probe_stack);
         }
+        if procedure.is_part {
+            function.add_attribute(AttributeLoc::Function, self.attributes.noinline);
+        }
         self.attributes.add_unwinding(function);
         self.add_parameter_attributes(id, function);
         Callee { function, ty }

@@ -4,6 +4,7 @@
 //! operand for each.
 
 use inkwell::IntPredicate;
+use inkwell::attributes::AttributeLoc;
 use inkwell::basic_block::BasicBlock;
 use inkwell::values::IntValue;
 
@@ -16,6 +17,10 @@ use crate::codegen::uninitialised::Note;
 
 /// The most values of a range for which cases are made.
 const MOST_CASES: i128 = 256;
+
+/// The most values of a CASE for which LLVM may make jump tables. Freeing a function takes it time in proportion to the
+/// blocks times the entries of its tables; without tables it makes a binary search.
+const MOST_IN_TABLES: usize = 8_192;
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Lowers a CASE statement to a switch, or to comparisons for wide ranges.
@@ -169,6 +174,10 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             }
             (None, None) => self.no_match(subject, value),
         };
+        if cases.len() > MOST_IN_TABLES {
+            let without_tables = self.module.attributes.no_jump_tables;
+            self.function.value().add_attribute(AttributeLoc::Function, without_tables);
+        }
         self.function.position_at_end(from);
         built(self.function.ins().build_switch(value, default, &cases));
         self.function.end_block();

@@ -19,6 +19,17 @@ pub enum Flow {
     Ends,
 }
 
+/// A sequence of statements that is being checked.
+#[derive(Default)]
+pub struct Sequence {
+    /// The typed form of the statements so far.
+    pub checked: Vec<Stmt>,
+    /// The statement behind which control does not arrive.
+    ended: Option<Span>,
+    /// Whether an unreachable statement was reported.
+    is_warned: bool,
+}
+
 impl Flow {
     /// Joins the flow behind two alternatives, one of which runs.
     pub fn or(self, other: Flow) -> Flow {
@@ -29,25 +40,33 @@ impl Flow {
 impl<'a> Checker<'a> {
     /// Checks a sequence of statements.
     pub fn statements(&mut self, stmts: &'a [ast::Stmt]) -> (Vec<Stmt>, Flow) {
-        let mut checked = Vec::with_capacity(stmts.len());
-        let mut ended: Option<Span> = None;
-        let mut is_warned = false;
-        for stmt in stmts {
-            if ended.is_some() && has_label(stmt) {
-                ended = None;
-            }
-            if let Some(end) = ended
-                && !is_warned
-            {
-                is_warned = true;
-                self.session.warn_unreachable(stmt.span, end);
-            }
-            let flow = self.statement(stmt, &mut checked);
-            if flow == Flow::Ends {
-                ended.get_or_insert(stmt.span);
+        let mut sequence = Sequence::default();
+        match self.body.procedure.filter(|_| self.is_to_be_divided(stmts)) {
+            Some(around) => self.divided(around, stmts, &mut sequence),
+            None => {
+                sequence.checked.reserve_exact(stmts.len());
+                self.sequence(stmts, &mut sequence);
             }
         }
-        (checked, if ended.is_some() { Flow::Ends } else { Flow::Continues })
+        (sequence.checked, if sequence.ended.is_some() { Flow::Ends } else { Flow::Continues })
+    }
+
+    /// Checks statements that stand behind those of the sequence.
+    pub fn sequence(&mut self, stmts: &'a [ast::Stmt], sequence: &mut Sequence) {
+        for stmt in stmts {
+            if sequence.ended.is_some() && has_label(stmt) {
+                sequence.ended = None;
+            }
+            if let Some(end) = sequence.ended
+                && !sequence.is_warned
+            {
+                sequence.is_warned = true;
+                self.session.warn_unreachable(stmt.span, end);
+            }
+            if self.statement(stmt, &mut sequence.checked) == Flow::Ends {
+                sequence.ended.get_or_insert(stmt.span);
+            }
+        }
     }
 }
 

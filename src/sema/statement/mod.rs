@@ -4,6 +4,7 @@
 pub mod case_label;
 mod case_statement;
 pub mod control_flow;
+mod division;
 pub mod exception;
 mod for_statement;
 pub mod label;

@@ -1,0 +1,71 @@
+//! Limits on the size of functions, above which LLVM's passes take more time than anyone waits for.
+//!
+//! Several passes take time in proportion to the square of a function: placement of blocks, merging of tails,
+//! whatever walks up the tree of dominators for each instruction. Inlining makes large functions of small ones, so it
+//! has a budget for each caller. A function that is large in spite of that is compiled as at `-O0`.
+
+use std::collections::HashMap;
+
+use inkwell::attributes::{Attribute, AttributeLoc};
+use inkwell::module::{Linkage, Module};
+use inkwell::values::{AsValueRef, BasicValue, CallSiteValue, FunctionValue, InstructionOpcode};
+use llvm_sys::prelude::LLVMValueRef;
+
+/// The most blocks of a function that is optimized. Doubling it makes the slowest passes take four times as long.
+const MOST_BLOCKS: u32 = 8_192;
+
+/// How many instructions a caller may gain by inlining. Ordinary procedures gain some hundreds.
+const INLINING_BUDGET: usize = 10_000;
+
+/// The most instructions of a function that LLVM inlines at several calls.
+const SMALL: usize = 100;
+
+/// Takes functions out of optimization that are too large for it.
+pub(super) fn spare_large_functions(module: &Module<'_>) {
+    let [optnone, noinline, optsize] =
+        ["optnone", "noinline", "optsize"].map(Attribute::get_named_enum_kind_id);
+    for function in module.get_functions().filter(|function| function.count_basic_blocks() > MOST_BLOCKS) {
+        // The two exclude each other.
+        function.remove_enum_attribute(AttributeLoc::Function, optsize);
+        for kind in [optnone, noinline] {
+            let attribute = module.get_context().create_enum_attribute(kind, 0);
+            function.add_attribute(AttributeLoc::Function, attribute);
+        }
+    }
+}
+
+/// Has calls stay calls where inlining all of them would make the caller too large.
+pub(super) fn limit_inlining(module: &Module<'_>) {
+    let noinline = Attribute::get_named_enum_kind_id("noinline");
+    let noinline = module.get_context().create_enum_attribute(noinline, 0);
+    let gains: HashMap<LLVMValueRef, usize> =
+        module.get_functions().map(|function| (function.as_value_ref(), gain(function))).collect();
+    for function in module.get_functions() {
+        let mut gained = 0;
+        for call in calls(function) {
+            let callee = call.get_called_fn_value();
+            gained += callee.and_then(|callee| gains.get(&callee.as_value_ref())).copied().unwrap_or(0);
+            if gained > INLINING_BUDGET {
+                call.add_attribute(AttributeLoc::Function, noinline);
+            }
+        }
+    }
+}
+
+/// Returns how many instructions a call of the function becomes by inlining, if that is likely: the function is small,
+/// or is called once and by nobody outside.
+fn gain(function: FunctionValue<'_>) -> usize {
+    let size = function.get_basic_block_iter().map(|block| block.get_instructions().count()).sum();
+    let address = function.as_global_value().as_pointer_value();
+    let is_used_once = || address.get_first_use().is_some_and(|user| user.get_next_use().is_none());
+    let disappears = || function.get_linkage() == Linkage::Internal && is_used_once();
+    if size <= SMALL || disappears() { size } else { 0 }
+}
+
+fn calls<'ctx>(function: FunctionValue<'ctx>) -> impl Iterator<Item = CallSiteValue<'ctx>> {
+    function
+        .get_basic_block_iter()
+        .flat_map(|block| block.get_instructions())
+        .filter(|instruction| instruction.get_opcode() == InstructionOpcode::Call)
+        .filter_map(|instruction| CallSiteValue::try_from(instruction).ok())
+}

@@ -1,0 +1,91 @@
+//! Division of very long sequences of statements into procedures.
+//!
+//! Optimization and code generation take time and memory that grow faster than a function: a module body of 100,000
+//! assignments would take minutes. Parts of such a sequence become nested procedures, which capture variables like
+//! any other and are called one after the other, so that no function is longer than what they are fast at.
+
+use crate::base::Span;
+use crate::hir::{Call, Callee, ProcId, Procedure, Stmt, StmtKind};
+use crate::syntax::ast;
+
+use super::control_flow::Sequence;
+use crate::sema::body::Body;
+use crate::sema::checker::Checker;
+
+/// The length of the longest sequence that is not divided. People do not write sequences that long, programs do.
+const LONGEST: usize = 5_000;
+
+/// How many statements become a procedure. Half of it is not much faster, and twice as many are much slower.
+const PART: usize = 250;
+
+impl<'a> Checker<'a> {
+    /// Whether a sequence is to be divided. Where GOTO or RETRY may lead, a FOR statement controls a variable or WITH
+    /// has bound a record, statements stay together.
+    pub fn is_to_be_divided(&self, stmts: &[ast::Stmt]) -> bool {
+        let body = &self.body;
+        stmts.len() > LONGEST
+            && body.procedure.is_some()
+            && body.labels.is_empty()
+            && body.handler.is_none()
+            && body.controls.is_empty()
+            && body.withs.is_empty()
+    }
+
+    /// Checks a sequence in parts. A part that is left in its middle stays where it is.
+    pub fn divided(&mut self, around: ProcId, stmts: &'a [ast::Stmt], sequence: &mut Sequence) {
+        for part in stmts.chunks(PART) {
+            if part.iter().any(|stmt| is_left(stmt, false)) {
+                self.sequence(part, sequence);
+            } else {
+                self.outlined(around, part, sequence);
+            }
+        }
+    }
+
+    /// Checks a part as a procedure, and calls it.
+    fn outlined(&mut self, around: ProcId, part: &'a [ast::Stmt], sequence: &mut Sequence) {
+        let Some((first, last)) = part.first().zip(part.last()) else { return };
+        let Procedure { name, span, .. } = self.tables.program.procedures[around];
+        let id = self.tables.program.procedures.push(Procedure {
+            parent: Some(around),
+            is_part: true,
+            ..Procedure::new(self.unit.module, name, span, last.span.end())
+        });
+        let inner = Body {
+            procedure: Some(id),
+            result: self.body.result,
+            scope: self.body.scope,
+            within: self.body.within,
+            ..Body::default()
+        };
+        let outer = std::mem::replace(&mut self.body, inner);
+        let before = std::mem::take(&mut sequence.checked);
+        self.sequence(part, sequence);
+        let stmts = std::mem::replace(&mut sequence.checked, before);
+        self.body = outer;
+        self.tables.program.procedures[id].body = stmts;
+        self.note_call(id);
+        sequence.checked.push(call(id, first.span));
+    }
+}
+
+fn call(part: ProcId, span: Span) -> Stmt {
+    let call = Call { callee: Callee::Procedure(part), arguments: Vec::new(), span };
+    Stmt::new(StmtKind::Call(call), span)
+}
+
+/// Whether control may leave a statement for another place than the next one. An EXIT in a LOOP that is a part of the
+/// statement does not.
+fn is_left(stmt: &ast::Stmt, in_loop: bool) -> bool {
+    match &stmt.kind {
+        ast::StmtKind::Return(_)
+        | ast::StmtKind::Goto(_)
+        | ast::StmtKind::Label(_)
+        | ast::StmtKind::Retry => true,
+        ast::StmtKind::Exit => !in_loop,
+        kind => {
+            let in_loop = in_loop || matches!(kind, ast::StmtKind::Loop(_));
+            kind.bodies().into_iter().flatten().any(|stmt| is_left(stmt, in_loop))
+        }
+    }
+}
