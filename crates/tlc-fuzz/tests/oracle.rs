@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use libtest_mimic::{Arguments, Failed, Trial};
 
 use process::{Outcome, expect_equal};
-use tlc::driver::{self, Failure, Options, Session};
+use tlc::driver::{self, Check, Checks, Failure, Options, Session};
 use tlc_fuzz::interpreter::{self, End, Limits, interpret};
 
 const EXCEPTIONS: &str = "crates/tlc-fuzz/tests/oracle.exceptions";
@@ -155,6 +155,10 @@ fn options(path: &Path) -> Result<Options, Failed> {
     while let Some(option) = given.next() {
         match option.split_once('=') {
             Some(("--word", bits)) => options.word = bits.parse()?,
+            Some(("--checks", name)) => {
+                let check = Check::ALL.into_iter().find(|check| check.name() == name);
+                options.checks = Checks::NONE.with(check.ok_or("the oracle takes the name of one check")?);
+            }
             None if option.starts_with("-l") || option.starts_with("-O") => {}
             None if option == "-I" => {
                 options.include.extend(given.next().map(|name| path.with_file_name(name)))

@@ -28,7 +28,7 @@ pub fn find(symbol: &str) -> Option<Native> {
             least if least <= i128::from(i32::MIN) => Err(unsupported("abs of the least number")),
             number => whole(number.abs()),
         },
-        "labs" => |_, inputs| match inputs.whole(0)? {
+        "labs" | "llabs" => |_, inputs| match inputs.whole(0)? {
             least if least <= i128::from(i64::MIN) => Err(unsupported("labs of the least number")),
             number => whole(number.abs()),
         },

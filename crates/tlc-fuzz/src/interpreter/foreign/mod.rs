@@ -17,7 +17,7 @@ use super::frame::Frame;
 use super::machine::Machine;
 use super::memory::Address;
 use super::stop::{Eval, unsupported};
-use super::value::Value;
+use super::value::{Value, decode};
 
 pub use environment::Arguments;
 pub use reals::real_text;
@@ -93,7 +93,11 @@ impl Machine<'_, '_> {
         let result = native(self, Inputs(&inputs))?;
         match (self.program.procedures[id].result, result) {
             (None, _) => Ok(None),
-            (Some(ty), Some(value)) if self.is_of_kind(ty, &value) => Ok(Some(value)),
+            (Some(ty), Some(value)) if self.is_of_kind(ty, &value) => {
+                // C gives as many bits as the declared type has, whatever they mean there.
+                let bytes = self.bytes_of(ty, &value)?;
+                Ok(Some(decode(&self.program.types, ty, &bytes)?))
+            }
             (Some(ty), value) => Err(unsupported(format!("{value:?} of a function in C as {ty}"))),
         }
     }
