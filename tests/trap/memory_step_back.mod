@@ -1,4 +1,4 @@
-(* A step by a constant is compared only once, with what it makes. *)
+(* What counts is the value that a step makes. *)
 MODULE memory_step_back;
 TYPE
   Colour = (red, green, blue);

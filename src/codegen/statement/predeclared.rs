@@ -114,33 +114,26 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let stepped = self.function.int_op(int_op, wide, by, "stepped");
         if checked {
             let Range { low, high, .. } = self.module.types.range(ty);
-            let fails = self.leaves_small(op, [wide, by, stepped], (low as u64, high as u64));
+            let fails = self.leaves_small(by, stepped, (low as u64, high as u64));
             self.fail_step_if(fails, span.lo, [wide, by], op.text(), ty);
             self.function.record_within(stepped, false, (low, high));
         }
         self.function.cast_int(CastOp::Truncate, stepped, value.get_type(), "narrow")
     }
 
-    /// Whether a step leads out of a range of at most 32 bits. The value comes from memory and may lie outside of it.
+    /// Whether a step leads out of a range of at most 32 bits. The value comes from memory and may lie outside of it: what
+    /// counts is the result.
     fn leaves_small(
         &mut self,
-        op: BinaryOp,
-        [wide, by, stepped]: [IntValue<'ctx>; 3],
+        by: IntValue<'ctx>,
+        stepped: IntValue<'ctx>,
         (low, high): (u64, u64),
     ) -> IntValue<'ctx> {
-        let [least, greatest] = [low, high].map(|limit| self.u64(limit));
-        let outside = |this: &mut Self, value| {
-            let offset = this.function.int_op(IntOp::Sub, value, least, "offset");
-            this.function.compare_for_check(IntPredicate::UGT, offset, this.u64(high - low))
-        };
-        if self.function.claimed_bound(by).is_some_and(|bound| bound <= u32::MAX.into()) {
-            // The sum and the difference of 32 bits do not wrap around into the range.
-            return outside(self, stepped);
-        }
-        let (above, below) = if op == BinaryOp::Add { (greatest, wide) } else { (wide, least) };
-        let room = self.function.int_op(IntOp::Sub, above, below, "room");
-        let is_far = self.function.compare_for_check(IntPredicate::UGT, by, room);
-        let is_outside = outside(self, wide);
+        let least = self.u64(low);
+        let offset = self.function.int_op(IntOp::Sub, stepped, least, "offset");
+        let is_outside = self.function.compare_for_check(IntPredicate::UGT, offset, self.u64(high - low));
+        // The sum and the difference of 32 bits do not wrap around into the range.
+        let is_far = self.function.compare_for_check(IntPredicate::UGT, by, self.u64(u32::MAX.into()));
         self.function.int_op(IntOp::Or, is_far, is_outside, "fails")
     }
 
