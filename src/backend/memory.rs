@@ -9,6 +9,7 @@ use std::ffi::{c_char, c_void};
 use std::io::Write;
 
 use mimalloc::MiMalloc;
+use nix::libc;
 
 /// The exit status after reported errors.
 const EXIT_REPORTED: i32 = 1;
