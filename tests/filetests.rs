@@ -1,4 +1,4 @@
-//! Tests as data: every file under `tests/{parse,run,library,trap,ui,ir,cps,trace,ssa}`, every folder under `tests/modules`
+//! Tests as data: every file under `tests/{parse,run,library,regressions,trap,ui,ir,cps,trace,ssa}`, every folder under `tests/modules`
 //! and every program in `examples` is a test of the `tlc` binary; docs/testing.md describes them.
 //!
 //! `TLC_BLESS=1` rewrites the expectations from what the compiler does now. A missing expectation is a
@@ -32,7 +32,7 @@ const STRATEGIES: [&str; 4] = ["default", "plain", "marker", "scc"];
 
 /// The folders of tests and how many each holds at least. Raise the numbers when many tests have come in; a
 /// folder that is missing or was emptied must not pass as one without failures.
-const FOLDERS: [(&str, usize); 12] = [
+const FOLDERS: [(&str, usize); 13] = [
     ("docs/errors", 101),
     ("examples", 13),
     ("tests/cps", 6),
@@ -40,6 +40,7 @@ const FOLDERS: [(&str, usize); 12] = [
     ("tests/library", 18),
     ("tests/modules", 29),
     ("tests/parse", 36),
+    ("tests/regressions", 2),
     ("tests/run", 260),
     ("tests/ssa", 26),
     ("tests/trace", 4),
@@ -59,6 +60,7 @@ fn main() -> ExitCode {
     programs(&mut trials, "tests/library", &["mod", "in", "out", "status"], run);
     variants(&mut trials, "tests/library");
     variants(&mut trials, "examples");
+    programs(&mut trials, "tests/regressions", &["mod", "in", "out", "err"], regression);
     programs(&mut trials, "tests/trap", &["mod", "in", "out", "err", "stderr"], trap);
     single_files(&mut trials, "tests/ui", &["mod", "def", "stderr"], ui);
     single_files(&mut trials, "tests/ir", &["mod"], ir);
@@ -159,6 +161,20 @@ fn same_by_every_variant(case: &Case) -> Outcome {
         expect_equal(&format!("what the program by {variant} writes"), &expected, &output.stdout)?;
     }
     Ok(())
+}
+
+/// `N.mod` once was compiled wrongly, as its first line says. It does what `N.out` says, or fails as `N.err` says, also
+/// by every other way to make SSA form.
+fn regression(case: &Case, level: &str) -> Outcome {
+    let text = fs::read_to_string(case.folder.join(&case.file))?;
+    if !text.lines().take(2).any(|line| line.starts_with("(* ") && !line.starts_with("(* tlc:")) {
+        return Err("no comment in front says what was wrong".into());
+    }
+    if case.sibling("err").exists() {
+        return trap(case, level);
+    }
+    run(case, level)?;
+    same_by_every_variant(case)
 }
 
 /// `N.mod` is aborted after it wrote `N.out` (nothing without such a file) and the message `N.err`.

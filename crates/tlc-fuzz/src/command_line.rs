@@ -191,9 +191,19 @@ fn reduce(files: Files, property: &mut reducer::Property<'_>, output: &Path) -> 
     if !property(&files) {
         bail!("the files do not have the property");
     }
-    let before: usize = files.iter().map(|(_, text)| text.len()).sum();
-    let files = reducer::reduce(files, property);
-    let after: usize = files.iter().map(|(_, text)| text.len()).sum();
+    let size = |files: &Files| files.iter().map(|(_, text)| text.len()).sum::<usize>();
+    let (before, mut least) = (size(&files), usize::MAX);
+    // What was reached so far is kept, so that a reduction may be ended at any time.
+    let mut kept = |files: &Files| {
+        let holds = property(files);
+        if holds && size(files) < least {
+            least = size(files);
+            let _ = write_files(output, files);
+        }
+        holds
+    };
+    let files = reducer::reduce(files, &mut kept);
+    let after = size(&files);
     write_files(output, &files)?;
     println!("{before} bytes became {after}, in {}", output.display());
     Ok(ExitCode::SUCCESS)

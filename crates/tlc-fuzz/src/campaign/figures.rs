@@ -14,14 +14,17 @@ const MARKS: (&str, &str) = ("<!-- fuzz: figures -->\n", "<!-- /fuzz -->");
 /// Returns the table for people.
 pub fn table(state: &State) -> String {
     let mut text = format!(
-        "{:12} {:>12} {:>14} {:>9} {:>11} {:>12}\n",
-        "kind", "runs", "compile+run", "failures", "per second", "elapsed"
+        "{:12} {:>12} {:>14} {:>12} {:>9} {:>11} {:>12}\n",
+        "kind", "runs", "compile+run", "interpreted", "failures", "per second", "elapsed"
     );
     for (kind, progress) in &state.kinds {
-        let Figures { runs, pairs, failures, seconds } = progress.figures;
+        let Figures { runs, pairs, certain, failures, seconds } = progress.figures;
         let speed = per_second(&progress.figures);
-        let row =
-            writeln!(text, "{kind:12} {runs:12} {pairs:14} {failures:9} {speed:11.1} {:>12}", clock(seconds));
+        let row = writeln!(
+            text,
+            "{kind:12} {runs:12} {pairs:14} {certain:12} {failures:9} {speed:11.1} {:>12}",
+            clock(seconds)
+        );
         row.expect("a string takes all text");
     }
     text
@@ -30,12 +33,12 @@ pub fn table(state: &State) -> String {
 /// Returns the table for a page.
 fn page_table(state: &State) -> String {
     let mut text = String::from(
-        "| kind | cases | compiled and run | failures | a second and core |\n|---|---:|---:|---:|---:|\n",
+        "| kind | cases | compiled and run | interpreted | failures | a second and core |\n|---|---:|---:|---:|---:|---:|\n",
     );
     for (kind, progress) in &state.kinds {
-        let Figures { runs, pairs, failures, .. } = progress.figures;
+        let Figures { runs, pairs, certain, failures, .. } = progress.figures;
         let speed = per_second(&progress.figures);
-        writeln!(text, "| {kind} | {runs} | {pairs} | {failures} | {speed:.1} |")
+        writeln!(text, "| {kind} | {runs} | {pairs} | {certain} | {failures} | {speed:.1} |")
             .expect("a string takes all text");
     }
     text
@@ -75,7 +78,8 @@ mod tests {
 
     fn state() -> State {
         let mut state = State::default();
-        state.of("mutants").figures = Figures { runs: 1000, pairs: 1100, failures: 2, seconds: 3725.0 };
+        state.of("mutants").figures =
+            Figures { runs: 1000, pairs: 1100, certain: 900, failures: 2, seconds: 3725.0 };
         state
     }
 
@@ -83,7 +87,7 @@ mod tests {
     fn tables_have_a_row_for_each_kind() {
         let table = table(&state());
         let row: Vec<&str> = table.lines().nth(1).expect("a row").split_whitespace().collect();
-        assert_eq!(row, ["mutants", "1000", "1100", "2", "0.3", "1:02:05"]);
+        assert_eq!(row, ["mutants", "1000", "1100", "900", "2", "0.3", "1:02:05"]);
     }
 
     #[test]
@@ -94,7 +98,7 @@ mod tests {
         fs::write(&page, "before\n<!-- fuzz: figures -->\nold\n<!-- /fuzz -->\nbehind\n").expect("a page");
         write_report(folder.path(), &page).expect("the marks are there");
         let text = fs::read_to_string(&page).expect("the page is there");
-        assert!(text.contains("| mutants | 1000 | 1100 | 2 | 0.3 |\n<!-- /fuzz -->\nbehind"), "{text}");
+        assert!(text.contains("| mutants | 1000 | 1100 | 900 | 2 | 0.3 |\n<!-- /fuzz -->\nbehind"), "{text}");
         assert!(!text.contains("old"));
         fs::write(&page, "no marks").expect("a page");
         assert!(write_report(folder.path(), &page).is_err());

@@ -10,8 +10,9 @@ pub enum Message {
     Begin(u64),
     /// A case failed.
     Failed { seed: u64, reason: String, commands: Vec<String> },
-    /// So many cases are over since the last such message, with so many pairs.
-    Done { runs: u64, pairs: u64 },
+    /// So many cases are over since the last such message, with so many pairs, and so many of
+    /// these that the interpreter decided.
+    Done { runs: u64, pairs: u64, certain: u64 },
 }
 
 impl Message {
@@ -35,7 +36,7 @@ mod tests {
         let messages = [
             Message::Begin(u64::MAX),
             Message::Failed { seed: 3, reason: "two\nlines".into(), commands: vec!["tlc a.mod".into()] },
-            Message::Done { runs: 1, pairs: 2 },
+            Message::Done { runs: 1, pairs: 2, certain: 1 },
         ];
         for message in messages {
             assert!(!message.line().contains('\n'));

@@ -45,6 +45,8 @@ impl Input {
 pub struct Verdict {
     /// How many times something was compiled and run, or compiled where nothing can run.
     pub pairs: u64,
+    /// How many of these were compared with what the interpreter says.
+    pub certain: u64,
     /// What is wrong, if anything is.
     pub failure: Option<Failure>,
 }
@@ -52,12 +54,12 @@ pub struct Verdict {
 impl Verdict {
     /// Nothing is wrong.
     pub fn fine(pairs: u64) -> Verdict {
-        Verdict { pairs, failure: None }
+        Verdict { pairs, certain: 0, failure: None }
     }
 
     /// Something is wrong, as the commands show.
     pub fn wrong(pairs: u64, reason: impl Into<String>, commands: Vec<String>) -> Verdict {
-        Verdict { pairs, failure: Some(Failure { reason: reason.into(), commands }) }
+        Verdict { pairs, certain: 0, failure: Some(Failure { reason: reason.into(), commands }) }
     }
 }
 

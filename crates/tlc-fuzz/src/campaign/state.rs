@@ -16,6 +16,8 @@ pub struct Figures {
     pub runs: u64,
     /// Pairs of compiling and running, or compilations where nothing can run.
     pub pairs: u64,
+    /// How many of these were compared with what the interpreter says.
+    pub certain: u64,
     pub failures: u64,
     /// What all processes together took, in seconds.
     pub seconds: f64,
@@ -101,7 +103,7 @@ mod tests {
         assert_eq!(State::read(folder.path()).expect("no file is no error"), State::default());
         let mut state = State::default();
         state.of("mutants").take(10, &[]);
-        state.of("mutants").figures = Figures { runs: 3, pairs: 4, failures: 1, seconds: 0.5 };
+        state.of("mutants").figures = Figures { runs: 3, pairs: 4, certain: 2, failures: 1, seconds: 0.5 };
         state.write(folder.path()).expect("the folder is there");
         assert_eq!(State::read(folder.path()).expect("the file is there"), state);
         fs::write(folder.path().join(FILE), "{").expect("the folder is there");

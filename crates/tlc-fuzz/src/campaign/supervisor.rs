@@ -150,7 +150,7 @@ impl Campaign {
             match self.listen(batch, &mut process)? {
                 None => return Ok(()),
                 Some((seed, reason)) => {
-                    self.count(batch, 1, 1);
+                    self.count(batch, 1, 1, 0);
                     self.fail(batch, seed, reason, Vec::new())?;
                     next = seed + 1;
                 }
@@ -165,7 +165,7 @@ impl Campaign {
         loop {
             match process.lines.recv_timeout(PATIENCE) {
                 Ok(Message::Begin(seed)) => at = seed,
-                Ok(Message::Done { runs, pairs }) => self.count(batch, runs, pairs),
+                Ok(Message::Done { runs, pairs, certain }) => self.count(batch, runs, pairs, certain),
                 Ok(Message::Failed { seed, reason, commands }) => {
                     self.fail(batch, seed, reason, commands)?;
                 }
@@ -182,11 +182,12 @@ impl Campaign {
         }
     }
 
-    fn count(&self, batch: &Batch, runs: u64, pairs: u64) {
+    fn count(&self, batch: &Batch, runs: u64, pairs: u64, certain: u64) {
         let mut shared = self.shared();
         let figures = &mut shared.state.of(&batch.kind).figures;
         figures.runs += runs;
         figures.pairs += pairs;
+        figures.certain += certain;
     }
 
     /// Notes a failure and writes its input, which its number brings back.

@@ -24,18 +24,18 @@ static PANIC: Mutex<String> = Mutex::new(String::new());
 pub fn work(make: Make, seeds: std::ops::Range<u64>) -> io::Result<()> {
     on_big_stack(move || {
         let mut kind = make();
-        let (mut runs, mut pairs) = (0, 0);
+        let (mut runs, mut pairs, mut certain) = (0, 0, 0);
         for seed in seeds.clone() {
             say(&Message::Begin(seed))?;
             let input = kind.input(seed);
             let verdict = judge_caught(kind.as_mut(), &input);
-            (runs, pairs) = (runs + 1, pairs + verdict.pairs);
+            (runs, pairs, certain) = (runs + 1, pairs + verdict.pairs, certain + verdict.certain);
             if let Some(Failure { reason, commands }) = verdict.failure {
                 say(&Message::Failed { seed, reason, commands })?;
             }
             if runs == REPORT_EVERY || seed + 1 == seeds.end {
-                say(&Message::Done { runs, pairs })?;
-                (runs, pairs) = (0, 0);
+                say(&Message::Done { runs, pairs, certain })?;
+                (runs, pairs, certain) = (0, 0, 0);
             }
         }
         Ok(())

@@ -5,7 +5,7 @@
 //! values that pass the check.
 
 use super::draft::Draft;
-use super::types::{CARDINAL, TypeId};
+use super::types::{CARDINAL, Shape, TypeId};
 
 /// An expression of a whole type.
 #[derive(Clone, Debug)]
@@ -35,13 +35,14 @@ impl Draft {
         if depth == 0 || self.random.chance(25) {
             return self.simple_whole(host);
         }
-        match self.random.weighted(&[30, 14, 10, 8, 8, 8, 6]) {
+        match self.random.weighted(&[30, 14, 10, 8, 8, 8, 6, 5]) {
             0 => self.sum_or_product(host, depth - 1),
             1 => self.quotient(host, depth - 1),
             2 => self.converted(host, depth - 1),
             3 => self.called_whole(host, depth - 1),
             4 => self.absolute(host, depth - 1),
             5 => self.element_number(host, depth - 1),
+            6 if host == CARDINAL => self.length(),
             _ => self.simple_whole(host),
         }
     }
@@ -195,6 +196,24 @@ impl Draft {
         let inner = self.whole_in(from, least.max(low), greatest.min(high), depth);
         let text = format!("VAL({}, {})", self.types.name(host), inner.text);
         Whole { text, ..inner }
+    }
+
+    /// The number of characters of a text, or the last index of an open array.
+    fn length(&mut self) -> Whole {
+        let opens = self.frames.iter().flat_map(|frame| &frame.open_arrays);
+        let opens: Vec<String> = opens.map(|open| open.name.clone()).collect();
+        if self.random.chance(50)
+            && let Some(open) = self.random.choose(&opens)
+        {
+            return Whole { text: format!("HIGH({open})"), low: 0, high: 400, constant: false };
+        }
+        match self.readable(|draft, ty| matches!(draft.types.shape(ty), Shape::Text { .. })) {
+            Some((text, ty)) => {
+                let high = if let Shape::Text { length } = self.types.shape(ty) { *length } else { 0 };
+                Whole { text: format!("LENGTH({text})"), low: 0, high, constant: false }
+            }
+            None => self.simple_whole(CARDINAL),
+        }
     }
 
     fn called_whole(&mut self, host: TypeId, depth: u32) -> Whole {

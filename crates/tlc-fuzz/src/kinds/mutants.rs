@@ -79,10 +79,9 @@ impl Kind for Mutants {
         let (result, messages) = compile_silently(options);
         let broken_json = if is_json { json::mistake(&messages) } else { None };
         self.scratch.clear(&input.files);
-        let wrong = broken_json.or_else(|| mistake(&result, &messages));
-        Verdict {
-            failure: wrong.and_then(|what| Verdict::wrong(1, what, vec![command(input)]).failure),
-            pairs: 1,
+        match broken_json.or_else(|| mistake(&result, &messages)) {
+            Some(what) => Verdict::wrong(1, what, vec![command(input)]),
+            None => Verdict::fine(1),
         }
     }
 

@@ -18,6 +18,9 @@ use super::scratch::Scratch;
 /// What marks a program that GNU Modula-2 understands, among the options of an input.
 const FOREIGN: &str = "gm2";
 
+/// What marks a program in which checks may fail. Without it, the program does the same without checks.
+const MAY_FAIL: &str = "may-fail";
+
 /// In how many ways each program is compiled, besides the plain one.
 const WAYS: usize = 3;
 
@@ -115,6 +118,9 @@ impl Kind for Programs {
         if program.foreign {
             options.push(FOREIGN.to_owned());
         }
+        if program.may_fail {
+            options.push(MAY_FAIL.to_owned());
+        }
         Input { files: program.files, options, seed, include: Vec::new() }
     }
 
@@ -137,8 +143,9 @@ impl Programs {
     fn judge_file(&self, main: &Path, input: &Input) -> Verdict {
         let mut pairs = 0;
         let plain = Configuration::read(&input.options).unwrap_or_default();
-        let mut expected =
-            self.oracle(main, &plain).map(|behaviour| (behaviour, "the interpreter".to_owned()));
+        let oracle = self.oracle(main, &plain);
+        let is_certain = oracle.is_some();
+        let mut expected = oracle.map(|behaviour| (behaviour, "the interpreter".to_owned()));
         for way in ways(&plain, input.seed) {
             let command = format!("tlc {} Main.mod && ./Main", way.flags().join(" "));
             let wrong = |pairs: u64, reason: String, other: &str| {
@@ -164,8 +171,20 @@ impl Programs {
         {
             return Verdict::wrong(pairs, reason, vec![format!("tlc {} Main.mod", way.flags().join(" "))]);
         }
-        let is_foreign = input.options.iter().any(|option| option == FOREIGN);
-        if self.has_gm2 && is_foreign && input.seed.is_multiple_of(COMPARED) {
+        let is_marked = |mark: &str| input.options.iter().any(|option| option == mark);
+        if let Some((expected, _)) = expected.as_ref().filter(|(behaviour, _)| behaviour.status == 0)
+            && !is_marked(MAY_FAIL)
+            && let Some(way) = ways(&plain, input.seed).pop()
+        {
+            let way = Configuration { checks: false, ..way };
+            let command = format!("tlc {} Main.mod && ./Main", way.flags().join(" "));
+            let found = self.behaviour(main, &way).map(|behaviour| behaviour.difference(expected));
+            if let Some(reason) = found.unwrap_or_else(Some) {
+                return Verdict::wrong(pairs, format!("without checks: {reason}"), vec![command]);
+            }
+            pairs += 1;
+        }
+        if self.has_gm2 && is_marked(FOREIGN) && input.seed.is_multiple_of(COMPARED) {
             let theirs = self.foreign_behaviour(main);
             let difference = theirs.zip(expected).and_then(|(theirs, (ours, _))| ours.difference(&theirs));
             if let Some(difference) = difference {
@@ -173,7 +192,7 @@ impl Programs {
                 return Verdict::wrong(pairs + 1, reason, vec!["gm2 -fiso Main.mod && ./a.out".to_owned()]);
             }
         }
-        Verdict::fine(pairs)
+        Verdict { certain: if is_certain { pairs } else { 0 }, ..Verdict::fine(pairs) }
     }
 }
 
