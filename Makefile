@@ -10,7 +10,7 @@ TLC = target/release/tlc
 DEMO = build/demo
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test test-long fuzz mutants house deny sbom bench bench-compile bench-ssa bench-gate install clean
+.PHONY: help setup build demo test test-long fuzz mutants house deny sbom bench bench-compile bench-ssa bench-scale bench-gate install clean
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -93,6 +93,9 @@ bench-compile: build ## Measure the speed of the compiler
 
 bench-ssa: build ## Measure the construction of SSA form; BENCH=--full: all variants, --write-docs: into docs/ssa.md
 	$(CARGO) bench --locked --bench ssa -- $(BENCH)
+
+bench-scale: build ## Measure programs of sizes up to 1,000,000; BENCH=--write-docs: into docs/promises.md
+	$(CARGO) bench --locked --bench scale -- $(BENCH)
 
 bench-gate: ## Hold executed instructions within 3 % of benches/gate.baseline; ACCEPT=1 takes them anew
 	$(CARGO) bench --locked --bench gate -- $(if $(ACCEPT),--accept)

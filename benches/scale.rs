@@ -1,0 +1,179 @@
+//! Time and memory for each unit of programs of sizes from 1 to 1,000,000: `make bench-scale`.
+//!
+//! Each shape of program has one thing more and more often. `--write-docs` writes the table into docs/promises.md; a
+//! number as argument is the largest size that is tried.
+
+mod support;
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use support::tables::Table;
+use support::{TLC, tools};
+
+/// The page that has the table.
+const PAGE: &str = "docs/promises.md";
+
+/// Where the table stands in the page.
+const MARKS: [&str; 2] = ["<!-- bench: sizes -->\n", "<!-- /bench -->"];
+
+/// A kind of program, by what it has many of.
+struct Shape {
+    name: &'static str,
+    /// The text of a program of the size.
+    make: fn(usize) -> String,
+}
+
+const SHAPES: [Shape; 9] = [
+    Shape { name: "checked assignments `x := x + n`", make: assignments },
+    Shape { name: "assignments to elements `a[i] := a[j] + n`", make: elements },
+    Shape { name: "calls", make: calls },
+    Shape { name: "procedures", make: procedures },
+    Shape { name: "record types", make: types },
+    Shape { name: "CASE arms, sparse", make: arms },
+    Shape { name: "elements of an array", make: array },
+    Shape { name: "string literals", make: strings },
+    Shape { name: "parameters", make: parameters },
+];
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let most = arguments.iter().find_map(|argument| argument.parse().ok()).unwrap_or(1_000_000);
+    if tools::is_missing("/usr/bin/time", "measuring time and memory") {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let heading = ["size", "of", "`-O0`, s", "µs each", "MB", "`-O2`, s", "µs each", "MB"];
+    let mut table = Table::new("sizes", &heading);
+    for shape in &SHAPES {
+        let sizes = (0..=6).map(|power| 10_usize.pow(power)).filter(|size| *size <= most);
+        for size in sizes {
+            table.rows.push(row(folder.path(), shape, size));
+        }
+    }
+    print!("{}", table.columns());
+    if arguments.iter().any(|argument| argument == "--write-docs") {
+        write(&table);
+    }
+}
+
+fn row(folder: &Path, shape: &Shape, size: usize) -> Vec<String> {
+    fs::write(folder.join("Sized.mod"), (shape.make)(size)).expect("the program can be written");
+    let mut cells = vec![grouped(size), shape.name.to_owned()];
+    for level in ["-O0", "-O2"] {
+        match measured(folder, level) {
+            Some((seconds, kilobytes)) => {
+                let each = seconds * 1e6 / size as f64;
+                cells.extend([format!("{seconds:.2}"), format!("{each:.1}"), (kilobytes / 1024).to_string()]);
+            }
+            None => cells.extend(["over 600".to_owned(), String::new(), String::new()]),
+        }
+    }
+    cells
+}
+
+/// The processor's time in seconds and the most memory in KiB that a compilation takes; nothing after ten minutes.
+fn measured(folder: &Path, level: &str) -> Option<(f64, u64)> {
+    let output = Command::new("/usr/bin/time")
+        .args(["-f", "%U %S %M", "timeout", "600", TLC, level, "-c", "Sized.mod", "-o", "sized.o"])
+        .current_dir(folder)
+        .output()
+        .expect("GNU time runs");
+    let report = String::from_utf8_lossy(&output.stderr);
+    if output.status.code() == Some(124) {
+        return None;
+    }
+    assert!(output.status.success(), "a program of this size compiles: {report}");
+    let mut figures = report.lines().last()?.split_whitespace().map(|figure| figure.parse::<f64>().ok());
+    let (user, system, memory) = (figures.next()??, figures.next()??, figures.next()??);
+    Some((user + system, memory as u64))
+}
+
+fn write(table: &Table) {
+    let page = fs::read_to_string(PAGE).expect("the page can be read");
+    let (before, rest) = page.split_once(MARKS[0]).expect("the page has a place for the table");
+    let (_, after) = rest.split_once(MARKS[1]).expect("the place for the table ends");
+    let text = format!("{before}{}{}{}{after}", MARKS[0], table.markdown(), MARKS[1]);
+    fs::write(PAGE, text).expect("the page can be written");
+}
+
+/// A number with a comma between thousands.
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().filter_map(|group| std::str::from_utf8(group).ok()).collect();
+    groups.join(",")
+}
+
+/// A program with these declarations, statements, and lines made for each number.
+fn program(declarations: &str, statements: &str, size: usize, line: impl Fn(usize) -> String) -> String {
+    let mut text = format!("MODULE Sized;\n{declarations}BEGIN\n{statements}");
+    (0..size).for_each(|number| text += &line(number));
+    text + "END Sized.\n"
+}
+
+/// A program that declares something for each number.
+fn declaring(before: &str, size: usize, after: &str, line: impl Fn(usize) -> String) -> String {
+    let mut text = format!("MODULE Sized;\n{before}");
+    (0..size).for_each(|number| text += &line(number));
+    text + after
+}
+
+fn assignments(size: usize) -> String {
+    program("VAR x: INTEGER;\n", "", size, |number| format!("x := x + {number};\n"))
+}
+
+fn elements(size: usize) -> String {
+    let declarations = format!("VAR a: ARRAY [0..{size}] OF INTEGER; i, j: INTEGER;\n");
+    program(&declarations, "i := 0; j := 0;\n", size, |number| format!("a[i] := a[j] + {number};\n"))
+}
+
+fn calls(size: usize) -> String {
+    program("FROM InOut IMPORT WriteInt;\n", "", size, |number| format!("WriteInt({number}, 0);\n"))
+}
+
+fn procedures(size: usize) -> String {
+    declaring("VAR x: INTEGER;\n", size, "END Sized.\n", |number| {
+        format!("PROCEDURE P{number}(a: INTEGER);\nBEGIN\nx := x + a * {number}\nEND P{number};\n")
+    })
+}
+
+fn types(size: usize) -> String {
+    declaring("", size, "END Sized.\n", |number| {
+        format!("TYPE T{number} = RECORD a, b: INTEGER END; VAR v{number}: T{number};\n")
+    })
+}
+
+fn arms(size: usize) -> String {
+    let before = "VAR y: INTEGER;\nPROCEDURE P(i: INTEGER);\nBEGIN\nCASE i OF\n";
+    declaring(before, size, "ELSE y := 0 END\nEND P;\nBEGIN P(5)\nEND Sized.\n", |number| {
+        format!("| {}: y := {number}\n", number * 1_000)
+    })
+}
+
+fn array(size: usize) -> String {
+    format!(
+        "MODULE Sized;\nVAR a: ARRAY [1..{size}] OF INTEGER; i: INTEGER;\n\
+         BEGIN\nFOR i := 1 TO {size} DO a[i] := i END\nEND Sized.\n"
+    )
+}
+
+fn strings(size: usize) -> String {
+    program("FROM InOut IMPORT WriteString;\n", "", size, |number| format!("WriteString('text {number}');\n"))
+}
+
+fn parameters(size: usize) -> String {
+    let mut names = String::new();
+    let mut values = String::new();
+    for number in 0..size {
+        let separator = if number == 0 { "" } else { ", " };
+        let _ = write!(names, "{separator}p{number}");
+        let _ = write!(values, "{separator}{number}");
+    }
+    format!(
+        "MODULE Sized;\nVAR x: INTEGER;\nPROCEDURE P({names}: INTEGER);\nBEGIN x := p0\nEND P;\n\
+         BEGIN P({values})\nEND Sized.\n"
+    )
+}
