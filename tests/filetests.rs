@@ -40,7 +40,7 @@ const FOLDERS: [(&str, usize); 13] = [
     ("tests/library", 18),
     ("tests/modules", 29),
     ("tests/parse", 36),
-    ("tests/regressions", 2),
+    ("tests/regressions", 3),
     ("tests/run", 260),
     ("tests/ssa", 26),
     ("tests/trace", 4),

@@ -2,8 +2,7 @@ MODULE unassigned_identities;
 (* What gives a variable back that was never assigned is that variable: x + (x - x), s + (s / s), NOT NOT b. Loops that
    end at once or never, so that nothing but the variable itself comes back to their headers. *)
 
-FROM STextIO IMPORT WriteString, WriteLn;
-FROM SWholeIO IMPORT WriteInt;
+FROM InOut IMPORT WriteInt, WriteString, WriteLn;
 
 TYPE
   Small = SET OF [0..20];
@@ -61,5 +60,6 @@ END Joined;
 
 BEGIN
   Forever(FALSE);
-  WriteInt(Numbers(3), 2); WriteInt(Sets(3), 2); WriteInt(Joined(TRUE, 3), 2); WriteLn
+  WriteInt(Numbers(3), 1); WriteString(' '); WriteInt(Sets(3), 1); WriteString(' '); WriteInt(Joined(TRUE, 3), 1);
+  WriteLn
 END unassigned_identities.

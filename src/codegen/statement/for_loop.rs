@@ -59,10 +59,13 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let skip = Note::Skip(LoopKind::For, stmt.span);
         self.function.branch(runs, (&mut header, Some(entry)), (&mut end, Some(skip)));
         self.function.enter_loop(&mut header);
-        if assigned.is_some() {
-            self.record_control(&trip, [first, limit]);
+        // GOTO does not lead into FOR: what is not reached at its beginning is not reached at a label in it.
+        if self.function.is_reachable() {
+            if assigned.is_some() {
+                self.record_control(&trip, [first, limit]);
+            }
+            self.stmts(body);
         }
-        self.stmts(body);
         if self.function.is_reachable() {
             self.next_round(&trip, &mut header, &mut end);
         }

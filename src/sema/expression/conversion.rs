@@ -312,7 +312,7 @@ pub fn address_as(value: Expr, target: TypeId) -> Expr {
 /// type stands around it.
 pub fn at_place(value: Expr, span: Span) -> Expr {
     let has_check = match value.kind {
-        ExprKind::Unary { checked, .. } | ExprKind::Convert { checked, .. } => checked,
+        ExprKind::Unary { checked, .. } => checked,
         ExprKind::Binary { check_overflow, check_zero, .. } => check_overflow || check_zero,
         _ => false,
     };

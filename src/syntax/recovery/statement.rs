@@ -278,13 +278,38 @@ impl RecoveringParser<'_> {
         use Symbol::{Assign, Caret, Colon, Dot, LeftBracket, Semicolon};
         let plausible = match keyword {
             Keyword::If | Keyword::While | Keyword::For | Keyword::Return | Keyword::Case | Keyword::With => {
-                !self.sees(1, &[Assign, Colon, Dot, LeftBracket, Caret, Semicolon])
+                !self.sees(1, &[Assign, Colon, Dot, LeftBracket, Caret, Semicolon]) && !self.at_whole_call()
             }
             Keyword::Repeat | Keyword::Loop => matches!(behind, TokenKind::Name | TokenKind::Keyword(_)),
             Keyword::Goto => behind == TokenKind::Name,
             _ => false,
         };
         plausible.then_some(keyword)
+    }
+
+    /// Whether a name, arguments in brackets and the end of a statement are ahead: a call, whatever the name resembles.
+    fn at_whole_call(&self) -> bool {
+        if !self.sees(1, &[Symbol::LeftParen]) {
+            return false;
+        }
+        let (mut at, mut depth) = (1, 0);
+        loop {
+            match self.kind_at(at) {
+                TokenKind::Symbol(Symbol::LeftParen) => depth += 1,
+                TokenKind::Symbol(Symbol::RightParen) => depth -= 1,
+                TokenKind::Symbol(Symbol::Semicolon) | TokenKind::End => return false,
+                _ => {}
+            }
+            at += 1;
+            if depth == 0 {
+                break;
+            }
+        }
+        match self.kind_at(at) {
+            TokenKind::Keyword(keyword) => keyword.ends_statements(),
+            TokenKind::Symbol(symbol) => matches!(symbol, Symbol::Semicolon | Symbol::Bar),
+            _ => false,
+        }
     }
 
     fn if_statement(&mut self) -> StmtKind {
