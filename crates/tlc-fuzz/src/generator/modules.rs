@@ -212,9 +212,7 @@ impl Draft {
             }
         }
         let own: Vec<(String, TypeId)> = self.frame().declared.clone();
-        for (name, ty) in &own {
-            self.without_failing(|draft| draft.initialise(name, *ty));
-        }
+        self.first_values(&own);
         let count = self.profile.statements;
         self.statements(count);
         for (name, ty) in &own {
@@ -245,7 +243,7 @@ impl Draft {
         let local = self.variable(ty, true);
         let body = self.captured(|draft| {
             draft.indented(|draft| {
-                draft.without_failing(|draft| draft.initialise(&local, ty));
+                draft.first_values(&[(local.clone(), ty)]);
                 draft.line("LOOP");
                 draft.indented(|draft| {
                     let count = draft.profile.statements / 2;

@@ -144,11 +144,7 @@ impl Draft {
 
     /// Writes the body: first values for the variables, then a test that ends procedures when the fuel is used up.
     fn body(&mut self, procedure: &Procedure, locals: &[(String, TypeId)], handles: bool) {
-        for (name, ty) in locals {
-            if !self.types.has_zero(*ty) || !self.random.chance(self.profile.unassigned) {
-                self.without_failing(|draft| draft.initialise(name, *ty));
-            }
-        }
+        self.first_values(locals);
         self.nesting += 1;
         let first = procedure.result.map(|ty| self.expression(ty, 0));
         self.nesting -= 1;
@@ -163,6 +159,21 @@ impl Draft {
         self.end(procedure);
         if handles {
             self.handler(procedure);
+        }
+    }
+
+    /// Writes first values for variables of the body. Each is visible only from then on, so that none is read before;
+    /// a few keep the zero that they begin with, if that is one of their values.
+    pub fn first_values(&mut self, variables: &[(String, TypeId)]) {
+        let is_new = |variable: &Variable| variables.iter().any(|(name, _)| *name == variable.name);
+        let all = std::mem::take(&mut self.frame().variables);
+        let (new, known): (Vec<Variable>, Vec<Variable>) = all.into_iter().partition(is_new);
+        self.frame().variables = known;
+        for variable in new {
+            if !self.types.has_zero(variable.ty) || !self.random.chance(self.profile.unassigned) {
+                self.without_failing(|draft| draft.initialise(&variable.name, variable.ty));
+            }
+            self.frame().variables.push(variable);
         }
     }
 
