@@ -34,7 +34,7 @@ pub fn compile(options: Options) -> Result<(), Failure> {
 /// Compiles a program and returns what would be written to stderr instead of writing it.
 pub fn compile_silently(options: Options) -> (Result<(), Failure>, String) {
     let mut session = Session::new(options);
-    let result = run_stages(&mut session).map(drop);
+    let result = run_stages(&mut session).and_then(|outputs| commit(&mut session, outputs));
     (result, session.take_messages())
 }
 

@@ -280,7 +280,11 @@ impl RecoveringParser<'_> {
             Keyword::If | Keyword::While | Keyword::For | Keyword::Return | Keyword::Case | Keyword::With => {
                 !self.sees(1, &[Assign, Colon, Dot, LeftBracket, Caret, Semicolon]) && !self.at_whole_call()
             }
-            Keyword::Repeat | Keyword::Loop => matches!(behind, TokenKind::Name | TokenKind::Keyword(_)),
+            // Alone in front of an end it is a call.
+            Keyword::Repeat | Keyword::Loop => match behind {
+                TokenKind::Keyword(keyword) => !keyword.ends_statements(),
+                behind => behind == TokenKind::Name,
+            },
             Keyword::Goto => behind == TokenKind::Name,
             _ => false,
         };
