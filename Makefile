@@ -10,7 +10,7 @@ TLC = target/release/tlc
 DEMO = build/demo
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test test-long fuzz mutants house deny sbom bench bench-compile bench-ssa bench-scale bench-gate install clean
+.PHONY: help setup build demo test test-long fuzz fuzz-coverage mutants house deny sbom bench bench-compile bench-ssa bench-scale bench-gate install clean
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -59,6 +59,10 @@ test-long: setup ## Run what is too long for `make test`: the search for ten min
 MINUTES = 10
 fuzz: setup ## Search for wrong code, crashes and hangs with all processors; MINUTES=60: so long; goes on where it ended
 	$(CARGO) run --profile fuzz --locked -p tlc-fuzz -- run --minutes $(MINUTES)
+
+TARGET = parser
+fuzz-coverage: setup ## Search for crashes, guided by coverage: TARGET=parser, sema, lowering, json or ssa, MINUTES=60: so long
+	@scripts/fuzz-coverage $(TARGET) $(MINUTES) $(OPTIONS)
 
 mutants: ## Mutate the core of direct-ssa and test each mutant; FILES=tables/phi.rs: only this file of the crate
 	@scripts/mutants $(FILES)

@@ -13,4 +13,6 @@ pub mod command_line;
 pub mod kinds;
 #[cfg(feature = "llvm")]
 pub mod reducer;
+#[cfg(feature = "llvm")]
+pub mod targets;
 pub mod tokens;

@@ -113,7 +113,8 @@ impl<'a> Lexer<'a> {
         let from = self.at;
         let known = |c: char| {
             matches!(c, '\t'..=' ' | '\'' | '"' | '_')
-                || c.is_alphanumeric()
+                || c.is_alphabetic()
+                || c.is_ascii_digit()
                 || Symbol::ALL.iter().any(|symbol| symbol.text().starts_with(c))
         };
         self.skip_while(|c| !known(c));

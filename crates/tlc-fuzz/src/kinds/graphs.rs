@@ -48,20 +48,7 @@ impl Kind for Graphs {
     }
 
     fn judge(&mut self, input: &Input) -> Verdict {
-        let graph = match Graph::parse(input.text()) {
-            Ok(graph) => graph,
-            Err(errors) => return refused(input, errors.iter().map(|error| error.range.clone())),
-        };
-        for strategy in STRATEGIES {
-            for minimal in [false, true] {
-                if let Some(what) = wrong_form(&graph, strategy, minimal, input.seed) {
-                    let option = if minimal { " --minimal" } else { "" };
-                    let command = format!("tlc ssa --verify --variant={}{option} graph.cfg", strategy.name());
-                    return Verdict::wrong(1, what, vec![command]);
-                }
-            }
-        }
-        Verdict::fine(2 * STRATEGIES.len() as u64)
+        judge_graph(input.text(), input.seed)
     }
 
     fn batch(&self) -> u64 {
@@ -69,13 +56,31 @@ impl Kind for Graphs {
     }
 }
 
+/// Judges the text of a graph. The arguments it is run with are drawn from `seed`.
+pub fn judge_graph(text: &str, seed: u64) -> Verdict {
+    let graph = match Graph::parse(text) {
+        Ok(graph) => graph,
+        Err(errors) => return refused(text, errors.iter().map(|error| error.range.clone())),
+    };
+    for strategy in STRATEGIES {
+        for minimal in [false, true] {
+            if let Some(what) = wrong_form(&graph, strategy, minimal, seed) {
+                let option = if minimal { " --minimal" } else { "" };
+                let command = format!("tlc ssa --verify --variant={}{option} graph.cfg", strategy.name());
+                return Verdict::wrong(1, what, vec![command]);
+            }
+        }
+    }
+    Verdict::fine(2 * STRATEGIES.len() as u64)
+}
+
 /// Judges the messages about a text that is no graph.
-fn refused(input: &Input, places: impl Iterator<Item = std::ops::Range<usize>>) -> Verdict {
+fn refused(text: &str, places: impl Iterator<Item = std::ops::Range<usize>>) -> Verdict {
     let commands = || vec!["tlc ssa graph.cfg".to_owned()];
     let mut count = 0;
     for place in places {
         count += 1;
-        if input.text().get(place).is_none() {
+        if text.get(place).is_none() {
             return Verdict::wrong(1, "a message about a place outside of the text", commands());
         }
     }

@@ -10,6 +10,13 @@ mod mutation;
 mod programs;
 mod scratch;
 
+pub(crate) use configuration::Configuration;
+pub(crate) use graphs::judge_graph;
+pub(crate) use json::mistake as broken_json;
+pub(crate) use mutants::{mistake, parsers_disagree};
+pub(crate) use mutation::mutate;
+pub(crate) use scratch::Scratch;
+
 use crate::campaign::Kind;
 
 /// Makes a kind.

@@ -64,7 +64,7 @@ impl Kind for Mutants {
     }
 
     fn judge(&mut self, input: &Input) -> Verdict {
-        if let Some(what) = parsers_disagree(input) {
+        if let Some(what) = parsers_disagree(input.main(), input.text()) {
             return Verdict::wrong(1, what, vec![command(input)]);
         }
         let path = match self.scratch.write(&input.files) {
@@ -91,7 +91,7 @@ impl Kind for Mutants {
 }
 
 /// What is wrong with the result of a compilation, whatever the program is.
-fn mistake(result: &Result<(), Failure>, messages: &str) -> Option<String> {
+pub fn mistake(result: &Result<(), Failure>, messages: &str) -> Option<String> {
     match result {
         Err(Failure::Internal(reason)) => Some(format!("internal error: {reason}")),
         Err(Failure::Reported) if messages.is_empty() => Some("a failure without a message".to_owned()),
@@ -99,9 +99,10 @@ fn mistake(result: &Result<(), Failure>, messages: &str) -> Option<String> {
     }
 }
 
-fn parsers_disagree(input: &Input) -> Option<String> {
+/// What both parsers do not agree about in the text of a file.
+pub fn parsers_disagree(name: &str, text: &str) -> Option<String> {
     let mut sources = SourceMap::new();
-    let file = sources.add(input.main().to_owned(), input.text().to_owned()).ok()?;
+    let file = sources.add(name.to_owned(), text.to_owned()).ok()?;
     syntax::disagreement(sources.file(file), &mut Interner::new())
 }
 

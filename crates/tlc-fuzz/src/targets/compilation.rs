@@ -1,0 +1,87 @@
+//! A module is compiled or refused with a message: checked, lowered with a proof of its SSA form, explained as JSON.
+
+use std::io;
+
+use tlc::driver::{Destination, Emit, ErrorFormat, Failure, Options, Output, compile_silently};
+
+use crate::kinds::{Configuration, Scratch, broken_json, mistake};
+use crate::random::Random;
+
+use super::Judgement;
+
+/// The name of the file that is compiled.
+const MAIN: &str = "Main.mod";
+
+/// Judges what is said of a module up to the typed tree.
+pub fn judge_meaning(bytes: &[u8]) -> Judgement {
+    let (result, messages) = compiled(bytes, without_lowering);
+    Judgement::of(mistake(&result, &messages))
+}
+
+/// Judges the lowering of a module, by a variant that is drawn from its length, with a proof of its SSA form.
+pub fn judge_lowering(bytes: &[u8]) -> Judgement {
+    let configuration = Configuration::of_mutant(&mut Random::new(bytes.len() as u64));
+    let (result, messages) = compiled(bytes, |options| configuration.options(options));
+    Judgement::of(mistake(&result, &messages))
+}
+
+/// Judges the messages about a module as JSON.
+pub fn judge_messages(bytes: &[u8]) -> Judgement {
+    let mut broken = None;
+    let with_json = |options| Options { error_format: ErrorFormat::Json, ..without_lowering(options) };
+    let (result, messages) = compiled_and(bytes, with_json, |messages| broken = broken_json(messages));
+    Judgement::of(broken.or_else(|| mistake(&result, &messages)))
+}
+
+/// Asks for the typed tree alone, in memory.
+fn without_lowering(options: Options) -> Options {
+    Options { outputs: vec![Output { emit: Emit::Hir, destination: Destination::Memory }], ..options }
+}
+
+fn compiled(bytes: &[u8], with: impl FnOnce(Options) -> Options) -> (Result<(), Failure>, String) {
+    compiled_and(bytes, with, |_| ())
+}
+
+/// Compiles a module, and looks at the messages while its file is there.
+fn compiled_and(
+    bytes: &[u8],
+    with: impl FnOnce(Options) -> Options,
+    look: impl FnOnce(&str),
+) -> (Result<(), Failure>, String) {
+    let compile = || -> io::Result<_> {
+        let scratch = Scratch::new()?;
+        let path = scratch.path(MAIN);
+        std::fs::write(&path, bytes)?;
+        let (result, messages) = compile_silently(with(Options::new(path)));
+        look(&messages);
+        Ok((result, messages))
+    };
+    compile().unwrap_or_else(|error| {
+        (Err(Failure::Internal(format!("the case cannot be written: {error}"))), String::new())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn modules_are_compiled_or_explained() {
+        for judge in [judge_meaning, judge_lowering, judge_messages] {
+            assert_eq!(judge(b"MODULE M; VAR x: INTEGER; BEGIN x := 1 END M."), Judgement::Fine);
+            assert_eq!(judge(b"MODULE M; BEGIN x := 1 END M."), Judgement::Fine);
+            assert_eq!(judge(b"MODULE \xff"), Judgement::Fine);
+        }
+    }
+
+    #[test]
+    fn messages_are_seen_while_the_file_is_there() {
+        let mut seen = String::new();
+        let (result, messages) =
+            compiled_and(b"MODULE M; BEGIN x := 1 END M.", without_lowering, |messages| {
+                seen = messages.to_owned();
+            });
+        assert!(result.is_err() && seen.contains('x'));
+        assert_eq!(seen, messages);
+    }
+}

@@ -1,0 +1,87 @@
+//! The targets of the search that coverage guides: what judges one text, whatever its bytes are.
+
+mod compilation;
+mod parser;
+mod ssa;
+
+use crate::kinds::mutate;
+use crate::random::Random;
+
+/// What the search looks at, and how a text is judged for it.
+#[derive(Clone, Copy)]
+pub struct Target {
+    /// The name on the command line and of the folder of the corpus.
+    pub name: &'static str,
+    judge: fn(&[u8]) -> Judgement,
+}
+
+/// What a target says of a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Judgement {
+    /// The text is no input of the target, which has not looked at it.
+    Unfit,
+    /// All is as it must be.
+    Fine,
+    /// Something is wrong.
+    Wrong(String),
+}
+
+impl Judgement {
+    /// Something is wrong if there is a reason.
+    fn of(reason: Option<String>) -> Judgement {
+        reason.map_or(Judgement::Fine, Judgement::Wrong)
+    }
+}
+
+impl Target {
+    /// Each target, in the order of the stages of a compilation.
+    pub const ALL: [Target; 5] = [
+        Target { name: "parser", judge: parser::judge },
+        Target { name: "sema", judge: compilation::judge_meaning },
+        Target { name: "lowering", judge: compilation::judge_lowering },
+        Target { name: "json", judge: compilation::judge_messages },
+        Target { name: "ssa", judge: ssa::judge },
+    ];
+
+    /// Returns the target of a name.
+    pub fn named(name: &str) -> Option<Target> {
+        Target::ALL.into_iter().find(|target| target.name == name)
+    }
+
+    /// Judges a text. A panic is a failure that the caller notices; it needs a stack as large as that of the compiler.
+    pub fn judge(self, bytes: &[u8]) -> Judgement {
+        (self.judge)(bytes)
+    }
+}
+
+/// Breaks a text as mutants are broken, at tokens and brackets, with parts of itself. Chance is drawn from `seed`.
+pub fn broken(text: &str, seed: u32) -> String {
+    mutate(&mut Random::new(u64::from(seed)), text, text)
+}
+
+/// A text that the target takes as a whole.
+fn text(bytes: &[u8]) -> Option<&str> {
+    std::str::from_utf8(bytes).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn targets_have_different_names() {
+        for target in Target::ALL {
+            let found = Target::ALL.iter().filter(|other| other.name == target.name);
+            assert_eq!(found.count(), 1, "{}", target.name);
+            assert!(Target::named(target.name).is_some());
+        }
+        assert!(Target::named("tokens").is_none());
+    }
+
+    #[test]
+    fn breaking_depends_on_the_seed_alone() {
+        let text = "MODULE M; VAR x: INTEGER; BEGIN x := (1 + 2) * 3 END M.";
+        assert_eq!(broken(text, 7), broken(text, 7));
+        assert!((0..20).any(|seed| broken(text, seed) != text));
+    }
+}

@@ -1,0 +1,1 @@
+MODULE M; BEGIN x := ٨ END M.
