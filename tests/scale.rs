@@ -86,7 +86,7 @@ fn long_sequences_do_what_short_ones_do() {
     for length in [100, MANY] {
         let folder = Folder::new(&[("Long.mod", &program(length))]);
         let expected = format!("{}\n{}\n", result(length, 1), result(length, 2));
-        for level in ["-O0", "-O2"] {
+        for level in ["-O0", "-O2", "-Os"] {
             let output = folder.tlc(&format!("run {level} Long.mod")).success();
             assert_eq!(String::from_utf8_lossy(&output), expected, "{length} statements at {level}");
         }
@@ -118,6 +118,18 @@ fn no_function_is_as_long_as_a_long_sequence() {
     let ir = String::from_utf8(folder.compile("--emit=llvm-ir=- Long.mod")).expect("text");
     let blocks = largest_function(&ir);
     assert!((250..2_500).contains(&blocks), "{blocks} blocks");
+}
+
+#[test]
+fn parts_with_loops_are_optimized_and_others_are_not() {
+    let loops = "FOR x := 1 TO 9 DO INC(y) END;\n".repeat(MANY);
+    let steps = "x := x + 1;\n".repeat(MANY);
+    for (statements, spared) in [(loops, false), (steps, true)] {
+        let text = format!("MODULE Parts;\nVAR x, y: INTEGER;\nBEGIN\n{statements}END Parts.\n");
+        let folder = Folder::new(&[("Parts.mod", &text)]);
+        let ir = String::from_utf8(folder.compile("-O2 --emit=llvm-ir=- Parts.mod")).expect("text");
+        assert_eq!(ir.contains("optnone"), spared);
+    }
 }
 
 /// A procedure with a CASE of which each arm has a value, ten after the one before.

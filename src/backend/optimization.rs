@@ -5,6 +5,7 @@ use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::module::Module;
 use inkwell::passes::PassBuilderOptions;
 use inkwell::targets::TargetMachine;
+use inkwell::values::FunctionValue;
 
 use super::growth;
 
@@ -91,11 +92,15 @@ pub fn optimize(module: &Module<'_>, machine: &TargetMachine, level: OptLevel) -
     Ok(())
 }
 
-/// Adds the attribute of functions by which code generation learns of `-Os`.
+/// Adds the attribute of functions by which code generation learns of `-Os`. It excludes that of functions which are
+/// not optimized.
 fn prefer_small_code(module: &Module<'_>) {
-    let optsize = Attribute::get_named_enum_kind_id("optsize");
+    let [optsize, optnone] = ["optsize", "optnone"].map(Attribute::get_named_enum_kind_id);
     let attribute = module.get_context().create_enum_attribute(optsize, 0);
-    for function in module.get_functions().filter(|function| function.count_basic_blocks() > 0) {
+    let is_optimized =
+        |function: &FunctionValue<'_>| function.get_enum_attribute(AttributeLoc::Function, optnone).is_none();
+    let defined = module.get_functions().filter(|function| function.count_basic_blocks() > 0);
+    for function in defined.filter(is_optimized) {
         function.add_attribute(AttributeLoc::Function, attribute);
     }
 }

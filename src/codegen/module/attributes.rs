@@ -13,6 +13,8 @@ pub(in crate::codegen) struct Attributes<'ctx> {
     pub noreturn: Attribute,
     /// Calls are not replaced by the body.
     pub noinline: Attribute,
+    /// The function is compiled as at `-O0`.
+    pub optnone: Attribute,
     /// Hardly ever called; the blocks that call it are laid out of line.
     pub cold: Attribute,
     /// Values of CASE are searched for, and stand in no table.
@@ -47,6 +49,7 @@ impl<'ctx> Attributes<'ctx> {
             nounwind: (!may_raise).then(|| attribute("nounwind")),
             noreturn: attribute("noreturn"),
             noinline: attribute("noinline"),
+            optnone: attribute("optnone"),
             cold: attribute("cold"),
             no_jump_tables: context.create_string_attribute("no-jump-tables", "true"),
             nonnull: attribute("nonnull"),

@@ -11,8 +11,8 @@ use inkwell::types::{BasicMetadataTypeEnum, BasicType, BasicTypeEnum, FunctionTy
 use inkwell::values::{BasicMetadataValueEnum, CallSiteValue, FunctionValue};
 
 use crate::hir::{
-    CaptureMode, FormalParameter, Local, LocalKind, ParameterMode, ProcId, Procedure, Signature, Type,
-    TypeId, TypeTable,
+    CaptureMode, FormalParameter, Local, LocalKind, ParameterMode, ProcId, Procedure, Signature, Stmt,
+    StmtKind, Type, TypeId, TypeTable, Visitor, visit,
 };
 
 use super::ModuleLowering;
@@ -24,6 +24,29 @@ use crate::codegen::function::BuildsCalls;
 /// The number of parameters and captures that get attributes. LLVM builds the list of a function anew for each of them,
 /// and no calling convention needs any between procedures of our own.
 const MOST_DESCRIBED: usize = 64;
+
+/// Looks for statements that are executed again and again.
+struct LoopFinder {
+    found: bool,
+}
+
+impl LoopFinder {
+    fn finds_in(body: &[Stmt]) -> bool {
+        let mut finder = LoopFinder { found: false };
+        body.iter().for_each(|stmt| finder.visit_stmt(stmt));
+        finder.found
+    }
+}
+
+impl<'t> Visitor<'t> for LoopFinder {
+    fn visit_stmt(&mut self, stmt: &'t Stmt) {
+        self.found |= matches!(
+            stmt.kind,
+            StmtKind::While { .. } | StmtKind::Repeat { .. } | StmtKind::Loop { .. } | StmtKind::For { .. }
+        );
+        visit::walk_stmt(self, stmt);
+    }
+}
 
 /// How one parameter or capture is passed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -115,6 +138,10 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         }
         if procedure.is_part {
             function.add_attribute(AttributeLoc::Function, self.attributes.noinline);
+            // Statements that are executed once gain little from LLVM's passes, and there are thousands.
+            if !LoopFinder::finds_in(&procedure.body) {
+                function.add_attribute(AttributeLoc::Function, self.attributes.optnone);
+            }
         }
         self.attributes.add_unwinding(function);
         self.add_parameter_attributes(id, function);
