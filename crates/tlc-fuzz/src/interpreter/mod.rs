@@ -3,7 +3,7 @@
 //! It shares no way of computing with `codegen`: whole numbers are wide integers with tests of their range, sets are
 //! lists of truths, memory is bytes. It is written to be read, not to be fast.
 //!
-//! [`machine`] is the state of a program that runs. Each of the other files adds to it what its name says; `foreign` has
+//! `machine` is the state of a program that runs. Each of the other files adds to it what its name says; `foreign` has
 //! what the library needs of C. Nothing of the world is touched: input is given, output is collected, files are in
 //! memory.
 
