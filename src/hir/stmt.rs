@@ -210,6 +210,14 @@ pub struct CaseArm {
 }
 
 impl StmtKind {
+    /// Whether its statements may run more than once.
+    pub fn is_loop(&self) -> bool {
+        matches!(
+            self,
+            StmtKind::While { .. } | StmtKind::Repeat { .. } | StmtKind::Loop { .. } | StmtKind::For { .. }
+        )
+    }
+
     /// Whether it has statements inside.
     pub fn is_structured(&self) -> bool {
         match self {

@@ -11,8 +11,8 @@ use inkwell::types::{BasicMetadataTypeEnum, BasicType, BasicTypeEnum, FunctionTy
 use inkwell::values::{BasicMetadataValueEnum, CallSiteValue, FunctionValue};
 
 use crate::hir::{
-    CaptureMode, FormalParameter, Local, LocalKind, ParameterMode, ProcId, Procedure, Signature, Stmt,
-    StmtKind, Type, TypeId, TypeTable, Visitor, visit,
+    CaptureMode, FormalParameter, Local, LocalKind, ParameterMode, ProcId, Procedure, Signature, Stmt, Type,
+    TypeId, TypeTable, Visitor, visit,
 };
 
 use super::ModuleLowering;
@@ -40,10 +40,7 @@ impl LoopFinder {
 
 impl<'t> Visitor<'t> for LoopFinder {
     fn visit_stmt(&mut self, stmt: &'t Stmt) {
-        self.found |= matches!(
-            stmt.kind,
-            StmtKind::While { .. } | StmtKind::Repeat { .. } | StmtKind::Loop { .. } | StmtKind::For { .. }
-        );
+        self.found |= stmt.kind.is_loop();
         visit::walk_stmt(self, stmt);
     }
 }
