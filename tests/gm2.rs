@@ -4,10 +4,10 @@
 //! A program that stands there and would agree is a failure, so the list stays true. Where `gm2` is not
 //! installed every program is ignored, with a message.
 
+mod exceptions;
 mod process;
 mod tools;
 
-use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -36,7 +36,7 @@ const LISTED_RUN_LIMIT: &str = "2";
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let is_missing = tools::is_missing("gm2", "the comparison with GNU Modula-2 (Debian's package gm2)");
-    let mut exceptions = match exceptions() {
+    let mut exceptions = match exceptions::read(&root().join(EXCEPTIONS)) {
         Ok(exceptions) => exceptions,
         Err(message) => {
             eprintln!("{EXCEPTIONS}: {message}");
@@ -60,19 +60,6 @@ fn main() -> ExitCode {
         trials.push(Trial::test(format!("listed/{name}"), move || Err(message.into())));
     }
     libtest_mimic::run(&arguments, trials).exit_code()
-}
-
-/// The lines `name: reason` of the list, without comments that begin with `#`.
-fn exceptions() -> Result<BTreeMap<String, String>, String> {
-    let text = fs::read_to_string(root().join(EXCEPTIONS)).map_err(|error| error.to_string())?;
-    let mut exceptions = BTreeMap::new();
-    for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
-        let (name, reason) = line.split_once(": ").ok_or(format!("no reason in the line `{line}`"))?;
-        if exceptions.insert(name.to_owned(), reason.to_owned()).is_some() {
-            return Err(format!("`{name}` is listed twice"));
-        }
-    }
-    Ok(exceptions)
 }
 
 /// The programs of a folder in alphabetical order, by their paths from the root of the repository.

@@ -4,12 +4,11 @@
 //! whatever walks up the tree of dominators for each instruction. Inlining makes large functions of small ones, so it
 //! has a budget for each caller. A function that is large in spite of that is compiled as at `-O0`.
 
-use std::collections::HashMap;
-
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::module::{Linkage, Module};
 use inkwell::values::{AsValueRef, BasicValue, CallSiteValue, FunctionValue, InstructionOpcode};
 use llvm_sys::prelude::LLVMValueRef;
+use rustc_hash::FxHashMap;
 
 /// The most blocks of a function that is optimized. Doubling it makes the slowest passes take four times as long.
 const MOST_BLOCKS: u32 = 8_192;
@@ -38,7 +37,7 @@ pub(super) fn spare_large_functions(module: &Module<'_>) {
 pub(super) fn limit_inlining(module: &Module<'_>) {
     let noinline = Attribute::get_named_enum_kind_id("noinline");
     let noinline = module.get_context().create_enum_attribute(noinline, 0);
-    let gains: HashMap<LLVMValueRef, usize> =
+    let gains: FxHashMap<LLVMValueRef, usize> =
         module.get_functions().map(|function| (function.as_value_ref(), gain(function))).collect();
     for function in module.get_functions() {
         let mut gained = 0;

@@ -26,7 +26,7 @@ use super::{
 /// Compiles a program as the options say. All messages are written before it returns.
 pub fn compile(options: Options) -> Result<(), Failure> {
     let mut session = Session::new(options);
-    let result = run_stages(&mut session).and_then(|outputs| commit(&mut session, outputs));
+    let result = run(&mut session);
     session.print_messages();
     result
 }
@@ -34,8 +34,14 @@ pub fn compile(options: Options) -> Result<(), Failure> {
 /// Compiles a program and returns what would be written to stderr instead of writing it.
 pub fn compile_silently(options: Options) -> (Result<(), Failure>, String) {
     let mut session = Session::new(options);
-    let result = run_stages(&mut session).and_then(|outputs| commit(&mut session, outputs));
+    let result = run(&mut session);
     (result, session.take_messages())
+}
+
+/// Runs the stages and puts the outputs in their places.
+fn run(session: &mut Session) -> Result<(), Failure> {
+    let outputs = run_stages(session)?;
+    commit(session, outputs)
 }
 
 /// Compiles a program to the one output that stays in memory. All messages are written before it returns.

@@ -327,6 +327,13 @@ pub struct Call {
     pub span: Span,
 }
 
+impl Call {
+    /// Creates a call of a procedure that has no parameters.
+    pub fn without_arguments(procedure: ProcId, span: Span) -> Call {
+        Call { callee: Callee::Procedure(procedure), arguments: Vec::new(), span }
+    }
+}
+
 /// The callee of a call.
 #[derive(Clone, Debug)]
 pub enum Callee {

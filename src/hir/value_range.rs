@@ -69,8 +69,8 @@ impl TypeTable {
         match &expr.kind {
             ExprKind::Const(constant) => ordinal_number(constant).map(|number| (number, number)),
             ExprKind::Load(place) if is_part_of_constant(place) => self.ordinal_range(ty),
-            ExprKind::Load(place) => self.range_of(ty, origins.of_place(place)),
-            ExprKind::Call(call) => self.range_of(ty, origins.of_call(call)),
+            ExprKind::Load(place) => self.range_of(ty, || origins.of_place(place)),
+            ExprKind::Call(call) => self.range_of(ty, || origins.of_call(call)),
             ExprKind::Convert { conversion: Conversion::Whole, operand, checked } => {
                 let (from, to) = (self.value_range(operand, origins)?, self.ordinal_range(ty)?);
                 match *checked {
@@ -84,8 +84,12 @@ impl TypeTable {
         }
     }
 
-    fn range_of(&self, ty: TypeId, origin: Origin) -> Option<NumberRange> {
-        match origin {
+    /// Only subranges and enumerations are narrower than what represents them, so that of others the origin tells nothing.
+    fn range_of(&self, ty: TypeId, origin: impl FnOnce() -> Origin) -> Option<NumberRange> {
+        if !matches!(self.get(ty), Type::Subrange { .. } | Type::Enumeration { .. }) {
+            return self.ordinal_range(ty);
+        }
+        match origin() {
             Origin::Checked => self.ordinal_range(ty),
             Origin::Memory => self.stored_range(ty),
             Origin::Unknown => self.represented_range(ty),

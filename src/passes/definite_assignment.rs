@@ -62,7 +62,10 @@ impl Walk {
 
     /// What is assigned on both of two ways.
     fn joined(&self, one: Assigned, other: Assigned) -> Assigned {
-        let (Some(mut one), Some(other)) = (one.clone(), other.clone()) else { return one.or(other) };
+        let (mut one, other) = match (one, other) {
+            (Some(one), Some(other)) => (one, other),
+            (one, other) => return one.or(other),
+        };
         for index in 0..self.locals {
             let local = LocalId::from_u32(index as u32);
             one[local] &= other[local];

@@ -57,3 +57,16 @@ pub struct Body {
     /// Whether a constant expression is being checked.
     pub in_constant: bool,
 }
+
+impl Body {
+    /// Creates the body of a procedure that takes over statements of this one.
+    pub fn outlined(&self, procedure: ProcId) -> Body {
+        Body {
+            procedure: Some(procedure),
+            result: self.result,
+            scope: self.scope,
+            within: self.within,
+            ..Body::default()
+        }
+    }
+}

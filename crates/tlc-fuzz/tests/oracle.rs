@@ -3,10 +3,11 @@
 //!
 //! A program that stands there and would agree is a failure, so the list stays true.
 
+#[path = "../../../tests/exceptions/mod.rs"]
+mod exceptions;
 #[path = "../../../tests/process/mod.rs"]
 mod process;
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -34,7 +35,7 @@ const LIMITS: Limits = Limits { steps: 1_000_000_000, depth: 20_000, memory: 1 <
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
-    let mut exceptions = match exceptions() {
+    let mut exceptions = match exceptions::read(&root().join(EXCEPTIONS)) {
         Ok(exceptions) => exceptions,
         Err(message) => {
             eprintln!("{EXCEPTIONS}: {message}");
@@ -62,19 +63,6 @@ fn main() -> ExitCode {
         trials.push(Trial::test(format!("listed/{name}"), move || Err(message.into())));
     }
     libtest_mimic::run(&arguments, trials).exit_code()
-}
-
-/// The lines `name: reason` of the list, without comments that begin with `#`.
-fn exceptions() -> Result<BTreeMap<String, String>, String> {
-    let text = fs::read_to_string(root().join(EXCEPTIONS)).map_err(|error| error.to_string())?;
-    let mut exceptions = BTreeMap::new();
-    for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
-        let (name, reason) = line.split_once(": ").ok_or(format!("no reason in the line `{line}`"))?;
-        if exceptions.insert(name.to_owned(), reason.to_owned()).is_some() {
-            return Err(format!("`{name}` is listed twice"));
-        }
-    }
-    Ok(exceptions)
 }
 
 fn root() -> PathBuf {

@@ -62,11 +62,11 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
         let zero = value.get_type().const_zero();
         let signed = self.module.types.range(expr.ty).signed;
-        let fits = self.function.fits(IntOp::Sub, signed, zero, value);
+        let fits = checked && self.function.fits(IntOp::Sub, signed, zero, value);
+        if fits {
+            self.claim_fits(IntOp::Sub, signed, [zero, value]);
+        }
         let result = if !checked || fits {
-            if checked {
-                self.claim_fits(IntOp::Sub, signed, [zero, value]);
-            }
             self.function.int_op(IntOp::Sub, zero, value, "negated")
         } else {
             let (result, overflows) = self.overflowing(BinaryOp::Sub, signed, zero, value);

@@ -131,10 +131,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         right: IntValue<'ctx>,
     ) -> IntValue<'ctx> {
         match self.decided_by_bounds(predicate, left, right) {
-            Some(known) => {
-                self.claim_comparison(predicate, left, right, known);
-                self.boolean(known)
-            }
+            Some(known) => self.decided_comparison(predicate, left, right, known),
             None => self.made_comparison(predicate, left, right),
         }
     }
@@ -149,12 +146,21 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         right: IntValue<'ctx>,
     ) -> IntValue<'ctx> {
         match self.decided_by_own_bounds(predicate, left, right) {
-            Some(known) => {
-                self.claim_comparison(predicate, left, right, known);
-                self.boolean(known)
-            }
+            Some(known) => self.decided_comparison(predicate, left, right, known),
             None => self.made_comparison(predicate, left, right),
         }
+    }
+
+    /// The result of a comparison that is known; where claims are asserted, the program compares all the same.
+    fn decided_comparison(
+        &mut self,
+        predicate: IntPredicate,
+        left: IntValue<'ctx>,
+        right: IntValue<'ctx>,
+        known: bool,
+    ) -> IntValue<'ctx> {
+        self.claim_comparison(predicate, left, right, known);
+        self.boolean(known)
     }
 
     fn made_comparison(
@@ -188,10 +194,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         match decided(predicate)
             .or_else(|| decided(simplify::resigned(predicate)).filter(|_| natural().is_some()))
         {
-            Some(known) => {
-                self.claim_comparison(predicate, left, right, known);
-                self.boolean(known)
-            }
+            Some(known) => self.decided_comparison(predicate, left, right, known),
             None => self.compare_ints(predicate, left, right),
         }
     }

@@ -41,8 +41,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             let nothing = self.assigned.nothing();
             bodies.extend(arms.iter().map(|_| self.function.target(nothing, c"case.arm")));
             let mut target = self.function.target(nothing, c"case.else");
-            let covers_all = self.covers_all(subject, value, arms);
-            if otherwise.is_some() || !(checked || covers_all) {
+            if otherwise.is_some() || !(checked || self.covers_all(subject, value, arms)) {
                 self.select_arm(subject, value, arms, &mut bodies, Some(&mut target));
             } else {
                 self.select_arm(subject, value, arms, &mut bodies, None);
@@ -143,8 +142,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     ) {
         // A comparison may have decided already.
         let Some(from) = self.function.current_block() else { return };
-        let covers_all = self.covers_all(subject, value, arms);
-        if covers_all && other.is_none() && self.function.asserts_claims() {
+        let covers_all = other.is_none() && self.covers_all(subject, value, arms);
+        if covers_all && self.function.asserts_claims() {
             let range = self.range_here(subject, value);
             self.function.claim_within(value, self.module.types.range(subject.ty).signed, range);
         }

@@ -147,8 +147,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     fn stepped(&mut self, trip: &Trip<'_, 'ctx>, value: IntValue<'ctx>) -> IntValue<'ctx> {
         let step = value.get_type().const_int(trip.by.unsigned_abs(), false);
         let fits = self.is_private(trip.control);
+        let op = if trip.by > 0 { IntOp::Add } else { IntOp::Sub };
         if fits {
-            let op = if trip.by > 0 { IntOp::Add } else { IntOp::Sub };
             self.claim_fits(op, trip.range.signed, [value, step]);
         }
         let builder = self.function.ins();
@@ -161,7 +161,6 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             (false, false, _) => builder.build_int_sub(value, step, "next"),
         });
         if fits {
-            let op = if trip.by > 0 { IntOp::Add } else { IntOp::Sub };
             self.function.record_stepped(op, trip.range.signed, [value, step], next);
         }
         next

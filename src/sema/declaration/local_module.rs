@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use crate::base::{PrimaryMap, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Call, Callee, LabelId, LocalModuleId, ProcId, Procedure, Stmt, StmtKind};
+use crate::hir::{Call, LabelId, LocalModuleId, ProcId, Procedure, Stmt, StmtKind};
 use crate::syntax::ast::{self, Ident, Import};
 
 use crate::sema::body::Body;
@@ -341,6 +341,5 @@ impl Session<'_> {
 }
 
 fn call_of(procedure: ProcId, name: Ident) -> Stmt {
-    let call = Call { callee: Callee::Procedure(procedure), arguments: Vec::new(), span: name.span };
-    Stmt::new(StmtKind::Call(call), name.span)
+    Stmt::new(StmtKind::Call(Call::without_arguments(procedure, name.span)), name.span)
 }

@@ -242,10 +242,8 @@ impl Tables<'_> {
 
     /// Whether a type has all values of the type of an ordinal operand.
     fn widens(&self, operand: &Expr, to: TypeId) -> bool {
-        match (self.ordinal_range(operand.ty), self.ordinal_range(to)) {
-            (Some((low, high)), Some((least, greatest))) => least <= low && high <= greatest,
-            _ => false,
-        }
+        let ranges = self.ordinal_range(operand.ty).zip(self.ordinal_range(to));
+        ranges.is_some_and(|(values, range)| hir::is_within(values, range))
     }
 
     /// Returns the operand of a conversion that changes no value, such as that of a subrange to its host, at

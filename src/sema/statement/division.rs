@@ -4,12 +4,10 @@
 //! assignments would take minutes. Parts of such a sequence become nested procedures, which capture variables like
 //! any other and are called one after the other, so that no function is longer than what they are fast at.
 
-use crate::base::Span;
-use crate::hir::{Call, Callee, ProcId, Procedure, Stmt, StmtKind};
+use crate::hir::{Call, ProcId, Procedure, Stmt, StmtKind};
 use crate::syntax::ast;
 
 use super::control_flow::Sequence;
-use crate::sema::body::Body;
 use crate::sema::checker::Checker;
 
 /// The length of the longest sequence that is not divided. People do not write sequences that long, programs do.
@@ -51,13 +49,7 @@ impl<'a> Checker<'a> {
             is_part: true,
             ..Procedure::new(self.unit.module, name, span, last.span.end())
         });
-        let inner = Body {
-            procedure: Some(id),
-            result: self.body.result,
-            scope: self.body.scope,
-            within: self.body.within,
-            ..Body::default()
-        };
+        let inner = self.body.outlined(id);
         let outer = std::mem::replace(&mut self.body, inner);
         let before = std::mem::take(&mut sequence.checked);
         self.sequence(part, sequence);
@@ -65,13 +57,8 @@ impl<'a> Checker<'a> {
         self.body = outer;
         self.tables.program.procedures[id].body = stmts;
         self.note_call(id);
-        sequence.checked.push(call(id, first.span));
+        sequence.checked.push(Stmt::new(StmtKind::Call(Call::without_arguments(id, first.span)), first.span));
     }
-}
-
-fn call(part: ProcId, span: Span) -> Stmt {
-    let call = Call { callee: Callee::Procedure(part), arguments: Vec::new(), span };
-    Stmt::new(StmtKind::Call(call), span)
 }
 
 /// Whether control may leave a statement for another place than the next one. An EXIT in a LOOP that is a part of the

@@ -9,7 +9,7 @@
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    Call, Callee, Check, Condition, Const, Expr, ExprKind, LabelId, Place, ProcId, Procedure, Stmt, StmtKind,
+    Call, Check, Condition, Const, Expr, ExprKind, LabelId, Place, ProcId, Procedure, Stmt, StmtKind,
     TypeTable, VariableRef,
 };
 use crate::syntax::ast;
@@ -62,7 +62,7 @@ impl<'a> Checker<'a> {
         let return_slot = result.map(|ty| self.tables.hidden_variable(procedure, span, ty));
         let protected = self.protected_procedure(procedure, body, return_slot);
         self.note_call(protected.procedure);
-        let call = Call { callee: Callee::Procedure(protected.procedure), arguments: Vec::new(), span };
+        let call = Call::without_arguments(protected.procedure, span);
         let has_returned = protected.has_result.then(|| {
             let variable = self.tables.hidden_variable(procedure, span, TypeTable::BOOLEAN);
             self.variable_place(variable, span)
@@ -95,13 +95,9 @@ impl<'a> Checker<'a> {
             .procedures
             .push(Procedure { parent: Some(around), ..Procedure::new(self.unit.module, name, span, end) });
         let inner = Body {
-            procedure: Some(id),
-            result: self.body.result,
             return_slot: Some(ReturnSlot(return_slot)),
-            scope: self.body.scope,
-            within: self.body.within,
             labels: std::mem::take(&mut self.body.labels),
-            ..Body::default()
+            ..self.body.outlined(id)
         };
         let outer = std::mem::replace(&mut self.body, inner);
         let (mut stmts, flow) = self.statements(&body.stmts);
