@@ -4,6 +4,7 @@ use crate::base::Span;
 use crate::hir::{Type, TypeId, TypeTable};
 use crate::syntax::ast::{self, IndexRange, TypeExpr, TypeExprKind};
 
+use super::layout::LARGEST;
 use super::ordinal::OrdinalRange;
 use crate::sema::checker::Checker;
 
@@ -25,12 +26,13 @@ impl<'a> Checker<'a> {
             if ty == TypeTable::ERROR {
                 return TypeTable::ERROR;
             }
-            ty = match (i64::try_from(low), i64::try_from(high)) {
-                (Ok(low), Ok(high)) => {
-                    self.typing().add_sized(Type::Array { index, low, high, element: ty }, span)
-                }
-                _ => self.session.report_too_large(span),
+            if high - low >= i128::from(LARGEST) {
+                return self.session.report_too_large(span);
+            }
+            let Some((low, high)) = self.session.kept_bounds(low, high, span, "the indices of an array") else {
+                return TypeTable::ERROR;
             };
+            ty = self.typing().add_sized(Type::Array { index, low, high, element: ty }, span);
         }
         ty
     }

@@ -143,20 +143,18 @@ impl<'a> Checker<'a> {
         else {
             return TypeTable::ERROR;
         };
-        let bounds = (i64::try_from(low), i64::try_from(high));
-        match bounds {
-            (Ok(low), Ok(high)) if i128::from(high) - i128::from(low) < LARGEST_SET => {
-                self.tables.program.types.add(Type::Set { element: host, low, high })
-            }
-            _ => {
-                let shown = self.tables.shown(ty);
-                let diagnostic =
-                    Diagnostic::new(Code::E0340, format!("a set of {shown} would have too many elements"))
-                        .at(span, format!("a set has at most {LARGEST_SET} elements"))
-                        .help("give a subrange, such as `SET OF [0..63]`");
-                self.session.report(diagnostic);
-                TypeTable::ERROR
-            }
+        if high - low >= LARGEST_SET {
+            let shown = self.tables.shown(ty);
+            let diagnostic =
+                Diagnostic::new(Code::E0340, format!("a set of {shown} would have too many elements"))
+                    .at(span, format!("a set has at most {LARGEST_SET} elements"))
+                    .help("give a subrange, such as `SET OF [0..63]`");
+            self.session.report(diagnostic);
+            return TypeTable::ERROR;
+        }
+        match self.session.kept_bounds(low, high, span, "the elements of a set") {
+            Some((low, high)) => self.tables.program.types.add(Type::Set { element: host, low, high }),
+            None => TypeTable::ERROR,
         }
     }
 }
@@ -335,6 +333,16 @@ impl Tables<'_> {
 }
 
 impl Session<'_> {
+    /// Returns the bounds of `what` as types keep them; `None` after a report. They are signed numbers of 64 bits.
+    pub fn kept_bounds(&mut self, low: i128, high: i128, span: Span, what: &str) -> Option<(i64, i64)> {
+        let bounds = i64::try_from(low).ok().zip(i64::try_from(high).ok());
+        if bounds.is_none() {
+            let message = format!("{what} are at most {}", i64::MAX);
+            self.report_bounds(span, &message, &format!("the greatest would be {high}"));
+        }
+        bounds
+    }
+
     fn report_bounds(&mut self, span: Span, message: &str, label: &str) {
         self.report(Diagnostic::new(Code::E0309, message).at(span, label));
     }

@@ -97,10 +97,13 @@ impl Draft {
         self.types.declare(Shape::Subrange { host, low: low.max(least), high: high.max(low + 1) })
     }
 
-    /// Draws an ordinal type with at most so many values, or declares one.
+    /// Draws an ordinal type with at most so many values, or declares one. Indices and elements of sets are numbers of
+    /// 64 bits with a sign.
     fn small_ordinal(&mut self, most: i128) -> TypeId {
-        let is_small =
-            |draft: &Draft, ty: TypeId| draft.types.is_ordinal(ty) && draft.types.count(ty) <= most;
+        let is_small = |draft: &Draft, ty: TypeId| {
+            let (_, high) = draft.types.range(ty).unwrap_or((0, i128::MAX));
+            draft.types.count(ty) <= most && high <= i128::from(i64::MAX)
+        };
         if self.random.chance(70)
             && let Some(ty) = self.drawn_type(is_small)
         {

@@ -142,6 +142,8 @@ impl Draft {
             }
         };
         let (low, high) = interval(sign, &left, &right);
+        // What was made small may have become a number.
+        let constant = left.constant && right.constant;
         Whole { text: format!("({} {sign} {})", left.text, right.text), low, high, constant }
     }
 
@@ -157,7 +159,6 @@ impl Draft {
         let left = self.whole(host, depth);
         let right = self.whole(host, depth.min(1));
         let (least, greatest) = self.types.range(host).unwrap_or((0, 0));
-        let constant = left.constant && right.constant;
         let negative = least < 0 && !self.profile.foreign && self.random.chance(25);
         let limit = if self.random.chance(70) { 1000.min(greatest) } else { greatest };
         let (right, left) = match negative {
@@ -170,6 +171,7 @@ impl Draft {
         } else {
             (left, right)
         };
+        let constant = left.constant && right.constant;
         let operators: &[&str] =
             if self.profile.foreign { &["DIV", "MOD"] } else { &["DIV", "MOD", "REM", "/"] };
         let operator = *self.random.choose(operators).unwrap_or(&"DIV");

@@ -7,6 +7,9 @@ use crate::random::Random;
 /// The option that seals and fills blocks in an order drawn from a number.
 const CHAOS: &str = "chaos-seal=";
 
+/// The option that has the program assert what was proved.
+const CLAIMS: &str = "verify-checks";
+
 /// The levels of optimization with their names.
 const LEVELS: [&str; 5] = ["0", "1", "2", "3", "s"];
 
@@ -24,12 +27,15 @@ pub struct Configuration {
     pub word: u32,
     /// The number from which the order of sealing is drawn.
     pub chaos: Option<u64>,
+    /// Whether the program asserts what the compiler has proved.
+    pub claims: bool,
 }
 
 impl Default for Configuration {
     fn default() -> Configuration {
         let ssa = SsaVariant::default();
-        Configuration { level: "0".to_owned(), ssa, otf: None, checks: true, word: 64, chaos: None }
+        let level = "0".to_owned();
+        Configuration { level, ssa, otf: None, checks: true, word: 64, chaos: None, claims: false }
     }
 }
 
@@ -44,7 +50,8 @@ impl Configuration {
             _ => Some(OnTheFly::ALL.into_iter().filter(|_| random.chance(50)).collect()),
         };
         let chaos = random.chance(25).then(|| random.number() % 1000);
-        Configuration { level, ssa, otf, chaos, ..Configuration::default() }
+        let claims = random.chance(25);
+        Configuration { level, ssa, otf, chaos, claims, ..Configuration::default() }
     }
 
     /// Draws a way to lower a mutant.
@@ -65,6 +72,7 @@ impl Configuration {
                 "--checks" => read.checks = value != "none",
                 "--word" => read.word = value.parse().ok()?,
                 "-Zchaos-seal" => read.chaos = Some(value.parse().ok()?),
+                "-Zverify-checks" => read.claims = true,
                 _ => {
                     if let Some(level) = name.strip_prefix("-O") {
                         read.level = level.to_owned();
@@ -95,14 +103,18 @@ impl Configuration {
             flags.push(format!("--word={}", self.word));
         }
         flags.extend(self.chaos.map(|seed| format!("-Z{CHAOS}{seed}")));
+        flags.extend(self.claims.then(|| format!("-Z{CLAIMS}")));
         flags
     }
 
-    /// Puts the configuration into options. A compiler that lacks chaos sealing is used without it.
+    /// Puts the configuration into options.
     pub fn options(&self, options: Options) -> Options {
         let mut unstable = options.unstable;
         if let Some(seed) = self.chaos {
             unstable.set(&format!("{CHAOS}{seed}"));
+        }
+        if self.claims {
+            unstable.set(CLAIMS);
         }
         let with = |set: OnTheFlySet, kind: &OnTheFly| set.with(*kind);
         Options {
@@ -150,6 +162,7 @@ mod tests {
         let drawn: Vec<Configuration> = (0..300).map(|_| Configuration::draw(&mut random)).collect();
         assert!(SsaVariant::ALL.iter().all(|ssa| drawn.iter().any(|one| one.ssa == *ssa)));
         assert!(LEVELS.iter().all(|level| drawn.iter().any(|one| one.level == *level)));
+        assert!(drawn.iter().any(|one| one.claims && one.chaos.is_some()));
         assert!(drawn.iter().any(|one| one.otf.as_ref().is_some_and(Vec::is_empty)));
     }
 }
