@@ -61,7 +61,7 @@ fuzz: setup ## Search for wrong code, crashes and hangs with all processors; MIN
 	$(CARGO) run --profile fuzz --locked -p tlc-fuzz -- run --minutes $(MINUTES)
 
 TARGET = parser
-fuzz-coverage: setup ## Search for crashes, guided by coverage: TARGET=parser, sema, lowering, json or ssa, MINUTES=60: so long
+fuzz-coverage: setup ## Search for crashes, guided by coverage: TARGET=parser, sema, lowering, json, ssa or checker, MINUTES=60: so long
 	@scripts/fuzz-coverage $(TARGET) $(MINUTES) $(OPTIONS)
 
 mutants: ## Mutate the core of direct-ssa and test each mutant; FILES=tables/phi.rs: only this file of the crate

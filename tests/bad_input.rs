@@ -47,6 +47,29 @@ fn files_without_text_are_told_apart() {
 fn a_byte_order_mark_has_no_meaning() {
     let folder = Folder::new(&[("hello.mod", &format!("\u{feff}{HELLO}"))]);
     assert_eq!(folder.compile("run hello.mod"), b"Hello\n");
+    assert!(messages_about("\u{feff}\u{feff}MODULE M;\nEND M.\n".as_bytes()).contains("bad.mod:1:1\n"));
+    assert!(messages_about(b"\xef\xbb\xbfMODULE \xfc;").contains("bad.mod:1:8\n"), "the mark is no column");
+}
+
+/// Programs cut files by the offsets, so that these count the mark; people see columns, in which it takes no place.
+#[test]
+fn a_byte_order_mark_counts_in_offsets_alone() {
+    let wrong = "MODULE M;\nBEGIN x := 1\nEND M.\n";
+    for mark in ["", "\u{feff}"] {
+        let text = format!("{mark}{wrong}");
+        let folder = Folder::new(&[("M.mod", &text)]);
+        let json = folder.tlc("check --error-format=json M.mod").failure();
+        let message: serde_json::Value = serde_json::from_str(&json).expect("one object");
+        let place = &message["labels"][0];
+        let number = |field: &str| place[field].as_u64().expect("a number") as usize;
+        assert_eq!(&text[number("start")..number("end")], "x");
+        assert_eq!((number("line"), number("column")), (2, 7));
+        // In the first line, too, where the mark stands.
+        let text = format!("{mark}{}", wrong.replace('\n', " "));
+        let folder = Folder::new(&[("M.mod", &text)]);
+        let short = folder.tlc("check --error-format=short M.mod").failure();
+        assert!(short.starts_with("M.mod:1:17: error"), "{short}");
+    }
 }
 
 #[test]

@@ -68,3 +68,88 @@ fn calls<'ctx>(function: FunctionValue<'ctx>) -> impl Iterator<Item = CallSiteVa
         .filter(|instruction| instruction.get_opcode() == InstructionOpcode::Call)
         .filter_map(|instruction| CallSiteValue::try_from(instruction).ok())
 }
+
+#[cfg(test)]
+mod tests {
+    use inkwell::context::Context;
+
+    use super::*;
+
+    fn has(attributes: impl Fn(u32) -> Option<Attribute>, name: &str) -> bool {
+        attributes(Attribute::get_named_enum_kind_id(name)).is_some()
+    }
+
+    /// Adds a function with instructions in a row, the last of which returns.
+    fn function<'ctx>(
+        context: &'ctx Context,
+        module: &Module<'ctx>,
+        instructions: usize,
+    ) -> FunctionValue<'ctx> {
+        let (builder, integer) = (context.create_builder(), context.i64_type());
+        let ty = integer.fn_type(&[context.ptr_type(0.into()).into()], false);
+        let function = module.add_function("callee", ty, None);
+        builder.position_at_end(context.append_basic_block(function, "entry"));
+        let place = function.get_first_param().expect("it has a parameter").into_pointer_value();
+        let mut value = integer.const_zero();
+        for _ in 1..instructions {
+            let load = builder.build_load(integer, place, "").expect("the builder stands in a block");
+            value = load.into_int_value();
+        }
+        builder.build_return(Some(&value)).expect("the builder stands in a block");
+        function
+    }
+
+    #[test]
+    fn functions_of_more_than_8192_blocks_are_not_optimized() {
+        let context = Context::create();
+        let module = context.create_module("m");
+        let builder = context.create_builder();
+        let [largest, larger] = [8_192, 8_193].map(|count| {
+            let function = module.add_function("f", context.void_type().fn_type(&[], false), None);
+            let kind = Attribute::get_named_enum_kind_id("optsize");
+            function.add_attribute(AttributeLoc::Function, context.create_enum_attribute(kind, 0));
+            for _ in 0..count {
+                builder.position_at_end(context.append_basic_block(function, "b"));
+                builder.build_unreachable().expect("the builder stands in a block");
+            }
+            function
+        });
+        spare_large_functions(&module);
+        for (function, is_large) in [(largest, false), (larger, true)] {
+            let of = |kind| function.get_enum_attribute(AttributeLoc::Function, kind);
+            assert_eq!(
+                ["optnone", "noinline", "optsize"].map(|name| has(of, name)),
+                [is_large, is_large, !is_large]
+            );
+        }
+        assert!(module.verify().is_ok());
+    }
+
+    #[test]
+    fn a_caller_gains_10000_instructions_and_no_more() {
+        let context = Context::create();
+        let module = context.create_module("m");
+        let callee = function(&context, &module, SMALL);
+        let larger = function(&context, &module, SMALL + 1);
+        let caller = function(&context, &module, 1);
+        let builder = context.create_builder();
+        let end = caller.get_first_basic_block().and_then(|block| block.get_first_instruction());
+        builder.position_before(&end.expect("it returns"));
+        let place = caller.get_first_param().expect("it has a parameter");
+        let calls: Vec<CallSiteValue<'_>> = std::iter::repeat_n(callee, INLINING_BUDGET / SMALL)
+            .chain([larger, callee, larger])
+            .map(|callee| {
+                builder.build_call(callee, &[place.into()], "").expect("the builder stands in a block")
+            })
+            .collect();
+        limit_inlining(&module);
+        let stay: Vec<bool> = calls
+            .iter()
+            .map(|call| has(|kind| call.get_enum_attribute(AttributeLoc::Function, kind), "noinline"))
+            .collect();
+        assert_eq!(INLINING_BUDGET, 10_000, "docs/promises.md has this limit");
+        // What is too large to be inlined costs nothing, but behind the budget no call is looked at for that.
+        assert_eq!(stay.iter().filter(|stays| **stays).count(), 2);
+        assert_eq!(stay[INLINING_BUDGET / SMALL..], [false, true, true]);
+    }
+}

@@ -17,8 +17,10 @@ pub struct SourceFile {
     pub name: String,
     /// The path by which programs know the file, without control characters; it appears in run-time errors.
     pub recorded: String,
-    /// The whole text.
+    /// The whole text, without a byte order mark.
     pub text: String,
+    /// The length in bytes of the byte order mark that stands before the text on the disk, or 0.
+    mark: usize,
     /// The global position of the first byte.
     pub start: u32,
     /// Offsets of the first byte of each line.
@@ -34,6 +36,11 @@ impl SourceFile {
     /// Returns the offset of a global position in the text of this file.
     pub fn offset(&self, position: u32) -> usize {
         (position - self.start) as usize
+    }
+
+    /// Returns the offset of a global position in the file as it lies on the disk, where a byte order mark counts.
+    pub fn offset_on_disk(&self, position: u32) -> usize {
+        self.offset(position) + self.mark
     }
 
     /// Returns the number of the line, from 1, that holds an offset of the text.
@@ -88,6 +95,9 @@ impl fmt::Display for SourceTooLarge {
 
 impl std::error::Error for SourceTooLarge {}
 
+/// The invisible character by which some editors mark a text as UTF-8.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
 /// All source files of one compilation.
 #[derive(Debug, Default)]
 pub struct SourceMap {
@@ -114,8 +124,11 @@ impl SourceMap {
         printable(&known).into_owned()
     }
 
-    /// Adds a file behind those that are present.
-    pub fn add(&mut self, name: String, text: String) -> Result<FileId, SourceTooLarge> {
+    /// Adds a file behind those that are present. A byte order mark, with which some editors begin a text, has no
+    /// meaning in UTF-8 and is no part of the first line.
+    pub fn add(&mut self, name: String, mut text: String) -> Result<FileId, SourceTooLarge> {
+        let mark = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
+        text.drain(..mark);
         // Position 0 belongs to no file, so that `Span::NONE` never points at text; one position lies
         // between two files, so that the end of one is not the start of the next.
         let start = self.files.last().map_or(1, |(_, last)| last.span().hi as u64 + 1);
@@ -126,7 +139,7 @@ impl SourceMap {
             .chain(text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(i, _)| i as u32 + 1))
             .collect();
         let recorded = self.recorded(&name);
-        Ok(self.files.push(SourceFile { name, recorded, text, start: start as u32, line_starts }))
+        Ok(self.files.push(SourceFile { name, recorded, text, mark, start: start as u32, line_starts }))
     }
 
     /// Returns the file with an id.
@@ -180,6 +193,18 @@ mod tests {
         let lines = [1, 2, 3, 4].map(|line| &file.text[file.line_range(line)]);
         assert_eq!(lines, ["one", "", "two", ""]);
         assert_eq!([0, 4, 5, 6, 9].map(|offset| file.line_at(offset)), [1, 1, 2, 3, 3]);
+    }
+
+    #[test]
+    fn a_byte_order_mark_counts_on_the_disk_alone() {
+        let mut map = SourceMap::new();
+        let ids =
+            ["\u{feff}x\ny", "x\ny", "\u{feff}\u{feff}"].map(|text| map.add("a.mod".into(), text.into()));
+        let [marked, plain, twice] = ids.map(|id| map.file(id.expect("small")));
+        assert_eq!((marked.text.as_str(), twice.text.as_str()), ("x\ny", "\u{feff}"));
+        let second_line = |file: &SourceFile| map.location(file.start + 2).map(|at| (at.line, at.column));
+        assert_eq!((second_line(marked), second_line(plain)), (Some((2, 1)), Some((2, 1))));
+        assert_eq!([marked, plain].map(|file| file.offset_on_disk(file.start + 2)), [5, 2]);
     }
 
     #[test]

@@ -39,8 +39,9 @@ struct Suggestion<'d> {
     message: &'d str,
 }
 
-/// A range of a file: lines and columns count from 1 and columns in characters, offsets from 0 in bytes;
-/// the end is the position behind the last character.
+/// A range of a file: lines and columns count from 1 and columns in characters, offsets from 0 in bytes of the file
+/// as it lies on the disk; the end is the position behind the last character. A byte order mark counts in offsets, so
+/// that a program can cut the file by them, and in no column.
 #[derive(Serialize)]
 struct Place<'d> {
     file: &'d str,
@@ -98,7 +99,7 @@ fn place(span: Span, sources: &SourceMap) -> Option<Place<'_>> {
         column: start.column,
         end_line: end.line,
         end_column: end.column,
-        start: start.file.offset(span.lo),
-        end: start.file.offset(span.hi),
+        start: start.file.offset_on_disk(span.lo),
+        end: start.file.offset_on_disk(span.hi),
     })
 }

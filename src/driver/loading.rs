@@ -351,9 +351,7 @@ impl<'s> Loader<'s> {
         let zero = bytes.iter().position(|byte| *byte == 0);
         let invalid = std::str::from_utf8(&bytes).err().map(|error| error.valid_up_to());
         let Some(bad) = zero.into_iter().chain(invalid).min() else {
-            let text = String::from_utf8(bytes).ok()?;
-            // Some editors begin a text with a byte order mark; it has no meaning in UTF-8.
-            return Some(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text));
+            return String::from_utf8(bytes).ok();
         };
         self.report_binary(name, &bytes, bad);
         None

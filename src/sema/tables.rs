@@ -1,5 +1,7 @@
 //! The tables hold what is known about the program.
 
+use std::rc::Rc;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::base::{EntityRef, Interner, PrimaryMap, SecondaryMap, Span, Symbol};
@@ -20,6 +22,7 @@ use super::naming::scope::{ScopeId, Scopes};
 use super::predeclared::system::System;
 use super::types::Deferred;
 use super::types::layout::Layouts;
+use super::types::record::Section;
 
 /// The number of characters of a name or type that messages show.
 const LONGEST_SHOWN: usize = 100;
@@ -43,6 +46,8 @@ pub struct Tables<'a> {
     pub layouts: Layouts,
     /// The fields of record types by name.
     pub fields: FxHashMap<(TypeId, Symbol), FieldId>,
+    /// The sections of record types with variants.
+    pub sections: FxHashMap<TypeId, Rc<[Section]>>,
     /// The pointer and procedure types whose parts are still to be resolved.
     pub deferred: Vec<Deferred<'a>>,
     /// The enumeration types by the span of their source text.
@@ -112,6 +117,7 @@ impl<'a> Tables<'a> {
             exports: SecondaryMap::new(),
             layouts: Layouts::default(),
             fields: FxHashMap::default(),
+            sections: FxHashMap::default(),
             deferred: Vec::new(),
             enumerations: FxHashMap::default(),
             usage: Usage::default(),

@@ -61,11 +61,6 @@ struct Scanner<'a> {
 
 impl Scanner<'_> {
     fn run(&mut self) {
-        if self.bytes.starts_with("\u{feff}".as_bytes()) {
-            // Some editors mark UTF-8 files with this invisible character.
-            self.at = '\u{feff}'.len_utf8();
-            self.blank(0);
-        }
         while self.defect.is_none()
             && let Some(&byte) = self.bytes.get(self.at)
         {

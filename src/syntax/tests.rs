@@ -7,6 +7,7 @@ use crate::base::{Interner, SourceMap, Span};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 
 use super::ast::{Decl, ExprKind, Module, StmtKind};
+use super::build::MAX_EXPR_HEIGHT;
 use super::recovery::tests::{agree, tokens};
 use super::scan::MAX_NESTING;
 use super::{parse_module, print_module};
@@ -403,6 +404,7 @@ fn nested(levels: usize) -> Vec<String> {
 #[test]
 fn nesting_up_to_the_limit_is_accepted() {
     on_stack(8 << 20, || {
+        assert_eq!(MAX_NESTING, 500, "docs/promises.md has this limit");
         for text in nested(MAX_NESTING as usize - 1) {
             let parsed = parse(&text);
             let start: String = text.chars().take(60).collect();
@@ -437,12 +439,21 @@ fn nesting_that_the_first_pass_does_not_see_is_found() {
 fn long_chains_are_limited_and_long_lists_are_not() {
     on_small_stack(|| {
         let chain = |operators: usize| in_module(&format!("x := 1{}", " + 1".repeat(operators)));
-        assert!(codes(&chain(9_000)).is_empty());
-        assert_eq!(codes(&chain(9_600)), ["E0110"]);
-        assert_eq!(codes(&chain(300_000)), ["E0110"]);
-        assert_eq!(codes(&in_module(&format!("x := {} a", "NOT ".repeat(20_000)))), ["E0110"]);
-        let pointers = format!("MODULE M; VAR x: {} T; END M.", "POINTER TO ".repeat(20_000));
-        assert_eq!(codes(&pointers), ["E0110"]);
+        let negated = |operators: usize| in_module(&format!("x := {} a", "NOT ".repeat(operators)));
+        let operators = MAX_EXPR_HEIGHT as usize - 1;
+        assert_eq!(operators, 9_499, "docs/promises.md has this limit");
+        for text in [chain(operators), negated(operators)] {
+            assert!(codes(&text).is_empty());
+        }
+        for more in [operators + 1, 300_000] {
+            assert_eq!(codes(&chain(more)), ["E0110"]);
+            assert_eq!(codes(&negated(more)), ["E0110"]);
+        }
+        let pointers = |levels: usize| format!("MODULE M; VAR x: {} T; END M.", "POINTER TO ".repeat(levels));
+        assert!(codes(&pointers(MAX_NESTING as usize)).is_empty());
+        for more in [MAX_NESTING as usize + 1, 20_000] {
+            assert_eq!(codes(&pointers(more)), ["E0110"]);
+        }
         assert!(codes(&in_module(&format!("f(1{})", ", 1".repeat(100_000)))).is_empty());
         assert!(codes(&in_module(&format!("x{} := 1", ".y^[1]".repeat(50_000)))).is_empty());
         let arms = "ELSIF a THEN x := 1 ".repeat(50_000);

@@ -30,7 +30,7 @@ PROCEDURE Copy(x: Last): Last;
 BEGIN x['x'][TRUE][5][0] := x['x'][TRUE][5][0] + 1; RETURN x END Copy;
 
 BEGIN
-  all := last; s := sets; t := texts; n := numbers; one := single; v := Variants{Variant{TRUE, 0, 'c'}}; v[0].i := 8;
+  all := last; s := sets; t := texts; n := numbers; one := single; v := Variants{Variant{TRUE, 0}}; v[0].i := 8;
   b := TRUE; c := 'x'; i := 5;
   WriteInt(all[c][b][i][1] + all[c][NOT b][i][2] + last[c][b][i][0], 1); WriteLn;
   WriteInt(Sum(all[c][b]) + Sum(last['x'][FALSE]), 1); WriteLn;

@@ -1,6 +1,8 @@
 //! Constructors of sets, arrays and records, which list their elements in braces.
 
-use crate::base::Span;
+use std::rc::Rc;
+
+use crate::base::{PrimaryMap, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
     ArrayElement, Check, Const, Expr, ExprKind, Field, FieldId, Place, Projection, Root, SetElement,
@@ -12,6 +14,7 @@ use super::designator::constant_ordinal;
 use crate::sema::checker::{Checker, constant, error_expr};
 use crate::sema::session::Session;
 use crate::sema::tables::Tables;
+use crate::sema::types::record::{Choice, Section};
 use crate::sema::typing::mismatch::Role;
 
 /// Checks the elements of a constructor.
@@ -20,6 +23,28 @@ struct Constructor<'c, 'a> {
     ty: TypeId,
     elements: &'a [Element],
     span: Span,
+}
+
+/// What the elements of a record constructor go to, one after the other.
+struct Slots {
+    slots: Vec<Slot>,
+    /// Whether these are all. If not, an element is missing that would choose a variant.
+    is_complete: bool,
+}
+
+/// What an element of a record constructor goes to.
+struct Slot {
+    /// The field, unless it is the tag of a variant part that has no tag field.
+    field: Option<FieldId>,
+    ty: TypeId,
+    /// The value of a tag, which is checked before all others.
+    value: Option<Expr>,
+}
+
+impl Slots {
+    fn add_fields<'f>(&mut self, fields: impl Iterator<Item = (FieldId, &'f Field)>) {
+        self.slots.extend(fields.map(|(id, field)| Slot { field: Some(id), ty: field.ty, value: None }));
+    }
 }
 
 impl<'a> Checker<'a> {
@@ -96,8 +121,15 @@ impl<'a> Checker<'a> {
 impl<'a> Constructor<'_, 'a> {
     /// Reports the errors in the elements of a constructor that is wrong itself.
     fn check_elements(&mut self) {
-        for element in self.elements {
-            self.checker.expression(&element.value);
+        self.check_values(&[]);
+    }
+
+    /// Reports the errors in the elements of a record constructor that is wrong itself, but for tags that were checked.
+    fn check_values(&mut self, slots: &[Slot]) {
+        for (index, element) in self.elements.iter().enumerate() {
+            if slots.get(index).is_none_or(|slot| slot.value.is_none()) {
+                self.checker.expression(&element.value);
+            }
         }
     }
 
@@ -179,31 +211,106 @@ impl<'a> Constructor<'_, 'a> {
 
     fn record(&mut self) -> Expr {
         let Constructor { ty, elements, span, .. } = *self;
-        let Some(fields) = self.checker.tables.constructed_fields(ty) else {
+        let Some(Slots { slots, is_complete }) = self.slots() else {
             return error_expr(span);
         };
-        if fields.len() != elements.len() {
-            let (shown, expected, found) = (self.checker.tables.shown(ty), fields.len(), elements.len());
-            let message = format!("{shown} has {expected} fields here, but {found} are given");
+        if slots.len() != elements.len() {
+            let (shown, expected, found) = (self.checker.tables.shown(ty), slots.len(), elements.len());
+            let least = if is_complete { "" } else { "at least " };
+            let message = format!("{shown} has {least}{expected} fields here, but {found} are given");
             self.checker
                 .session
                 .report(Diagnostic::new(Code::E0333, message).at(span, "each field must be given"));
-            self.check_elements();
+            self.check_values(&slots);
             return error_expr(span);
         }
         let mut checked = Vec::with_capacity(elements.len());
-        for (given, (field, field_type)) in elements.iter().zip(fields) {
+        for (given, slot) in elements.iter().zip(slots) {
             if let Some(count) = &given.count {
                 self.checker
                     .session
                     .report_element(count.span, "`BY` repeats elements of arrays, not of records");
             }
-            checked.push((field, self.part(given, field_type)));
+            let value = slot.value.unwrap_or_else(|| self.part(given, slot.ty));
+            checked.push((slot.field, value));
         }
         if checked.iter().any(|(_, value)| value.ty == TypeTable::ERROR) {
             return error_expr(span);
         }
-        self.checker.tables.structured(ExprKind::Record(checked), ty, span)
+        // A tag that is no field has done its work by the choice of the variant.
+        let fields = checked.into_iter().filter_map(|(field, value)| Some((field?, value))).collect();
+        self.checker.tables.structured(ExprKind::Record(fields), ty, span)
+    }
+
+    /// Finds out what the elements of a record constructor go to; `None` after a report.
+    fn slots(&mut self) -> Option<Slots> {
+        let mut slots = Slots { slots: Vec::with_capacity(self.elements.len()), is_complete: true };
+        match self.checker.tables.sections.get(&self.ty).cloned() {
+            None => slots.add_fields(self.checker.tables.fields_of(self.ty).iter()),
+            Some(sections) => self.add_sections(&sections, &mut slots)?,
+        }
+        Some(slots)
+    }
+
+    /// Adds the slots of sections of a record; `None` after a report.
+    fn add_sections(&mut self, sections: &[Section], slots: &mut Slots) -> Option<()> {
+        for section in sections {
+            match section {
+                Section::Fields(range) => {
+                    let fields = self.checker.tables.fields_of(self.ty).iter();
+                    slots.add_fields(fields.skip(range.start).take(range.len()));
+                }
+                Section::Choice(choice) => self.add_choice(choice, slots)?,
+            }
+            if !slots.is_complete {
+                break;
+            }
+        }
+        Some(())
+    }
+
+    /// Adds the slots of the tag of a variant part and of the variant that it chooses; `None` after a report. Without an
+    /// element for the tag the slots end there.
+    fn add_choice(&mut self, choice: &Choice, slots: &mut Slots) -> Option<()> {
+        let Some(given) = self.elements.get(slots.slots.len()) else {
+            slots.slots.push(Slot { field: choice.tag, ty: choice.tag_type, value: None });
+            slots.is_complete = false;
+            return Some(());
+        };
+        let tag = self.part(given, choice.tag_type);
+        let chosen = self.chosen(choice, &tag);
+        slots.slots.push(Slot { field: choice.tag, ty: choice.tag_type, value: Some(tag) });
+        match chosen {
+            Some(sections) => self.add_sections(&sections, slots),
+            None => {
+                self.check_values(&slots.slots);
+                None
+            }
+        }
+    }
+
+    /// Returns the sections of the variant that a tag chooses; `None` after a report.
+    fn chosen(&mut self, choice: &Choice, tag: &Expr) -> Option<Rc<[Section]>> {
+        if tag.ty == TypeTable::ERROR {
+            return None;
+        }
+        let Some(number) = constant_ordinal(tag) else {
+            self.checker
+                .session
+                .report_element(tag.span, "the tag chooses the variant, so it must be a constant");
+            return None;
+        };
+        let chosen = choice.chosen(number);
+        if chosen.is_none() {
+            let types = &self.checker.tables.program.types;
+            let host = types.host(choice.tag_type);
+            let written = crate::hir::print_ordinal(types, host, number, self.checker.session.names);
+            let shown = self.checker.tables.shown(self.ty);
+            self.checker
+                .session
+                .report_element(tag.span, &format!("no variant of {shown} has the label {written}"));
+        }
+        chosen.cloned()
     }
 
     /// Checks an element of an array or record constructor.
@@ -222,10 +329,12 @@ impl<'a> Tables<'a> {
         matches!(self.ty(ty), Type::Set { .. } | Type::Array { .. } | Type::Record { .. })
     }
 
-    /// Returns the fields of a record type with their types, in the order of a constructor.
-    fn constructed_fields(&self, ty: TypeId) -> Option<Vec<(FieldId, TypeId)>> {
-        let Type::Record { fields, .. } = self.ty(ty) else { return None };
-        Some(fields.iter().map(|(id, field)| (id, field.ty)).collect())
+    /// Returns the fields of a record type.
+    fn fields_of(&self, ty: TypeId) -> &PrimaryMap<FieldId, Field> {
+        match self.ty(ty) {
+            Type::Record { fields, .. } => fields,
+            other => unreachable!("{other:?} has no fields"),
+        }
     }
 
     /// Builds an array or record value, which is a constant if all its parts are.
@@ -233,9 +342,7 @@ impl<'a> Tables<'a> {
         let is_constant = |value: &Expr| matches!(value.kind, ExprKind::Const(_));
         let all_constant = match &kind {
             ExprKind::Array(elements) => elements.iter().all(|element| is_constant(&element.value)),
-            ExprKind::Record(fields) => {
-                fields.iter().all(|(_, value)| is_constant(value)) && !self.fields_overlap(ty)
-            }
+            ExprKind::Record(fields) => fields.iter().all(|(_, value)| is_constant(value)),
             _ => false,
         };
         let value = Expr { kind, ty, span };
@@ -244,16 +351,6 @@ impl<'a> Tables<'a> {
         }
         let id = self.program.constants.push(value);
         constant(Const::Structured(id), ty, span)
-    }
-
-    /// Whether fields of a record share memory, so that which of them hold their values depends on the order in which
-    /// they get them.
-    fn fields_overlap(&self, ty: TypeId) -> bool {
-        let Type::Record { fields, overlaid: true, .. } = self.ty(ty) else { return false };
-        let range = |field: &Field| (field.offset, self.layouts.size(&self.program.types, field.ty));
-        let mut ranges: Vec<(u64, u64)> = fields.values().map(range).collect();
-        ranges.sort_unstable();
-        ranges.windows(2).any(|pair| pair[1].0 < pair[0].0 + pair[0].1)
     }
 
     /// Returns the part of a structured constant that a place denotes, or `None` if an index is known only at
@@ -271,7 +368,7 @@ impl<'a> Tables<'a> {
                     &element_at(elements, is_repeated, number)?.value
                 }
                 (Projection::Field { field, .. }, ExprKind::Record(fields)) => {
-                    // A constructor gives the fields in their order.
+                    // A constructor gives the fields in their order, but those of other variants.
                     let index = fields.binary_search_by_key(field, |(given, _)| *given).ok()?;
                     &fields.get(index)?.1
                 }

@@ -119,6 +119,11 @@ impl Typing<'_, '_> {
         if both_sets(self) && left.ty == right.ty {
             return self.set_operation(op, op_span, left, right, span);
         }
+        if matches!(operation(op), Operation::Compare(_))
+            && let Some(value) = self.compare_procedures_later(op, op_span, &left, &right, span)
+        {
+            return value;
+        }
         match operation(op) {
             Operation::And | Operation::Or => self.logical(op, left, right, span),
             Operation::Compare(_)

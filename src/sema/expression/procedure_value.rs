@@ -3,8 +3,10 @@
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    Const, Expr, FormalParameter, LocalKind, ParameterMode, ProcId, Signature, Type, TypeId, TypeTable,
+    Const, Expr, ExprKind, FormalParameter, LocalKind, ParameterMode, ProcId, Signature, Type, TypeId,
+    TypeTable,
 };
+use crate::syntax::ast;
 
 use super::conversion::address_as;
 use crate::sema::checker::{Checker, constant, error_expr};
@@ -12,22 +14,28 @@ use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 use crate::sema::typing::mismatch::Role;
 
-/// A procedure in the declaration of a constant, and the procedure type that it goes to.
+/// What is done with procedures in the declaration of a constant, where their types are not yet known.
 #[derive(Debug)]
-pub struct ProcedureInConstant {
-    value: Expr,
-    target: TypeId,
-    role: Role,
+pub enum ProcedureInConstant {
+    /// A procedure goes to a procedure type.
+    Assigned { value: Expr, target: TypeId, role: Role },
+    /// Two procedures are compared.
+    Compared { op: ast::BinaryOp, op_span: Span, left: Expr, right: Expr, span: Span },
 }
 
 impl Checker<'_> {
-    /// Compares the procedures in the constants of a block with the types they go to. Requires that all headings
-    /// and procedure types of the block are defined, which they are after its constants.
+    /// Compares the procedures in the constants of a block with the types they go to, and with each other. Requires
+    /// that all headings and procedure types of the block are defined, which they are after its constants.
     pub fn check_procedures_in_constants(&mut self) {
-        for ProcedureInConstant { value, target, role } in
-            std::mem::take(&mut self.tables.procedures_in_constants)
-        {
-            self.typing().assignable(value, target, &role);
+        for procedure in std::mem::take(&mut self.tables.procedures_in_constants) {
+            match procedure {
+                ProcedureInConstant::Assigned { value, target, role } => {
+                    self.typing().assignable(value, target, &role);
+                }
+                ProcedureInConstant::Compared { op, op_span, left, right, span } => {
+                    self.typing().binary(op, op_span, left, right, span);
+                }
+            }
         }
     }
 }
@@ -37,8 +45,35 @@ impl Typing<'_, '_> {
     /// not yet known.
     pub fn assign_procedure_later(&mut self, value: Expr, target: TypeId, role: Role) -> Expr {
         let expr = address_as(value.clone(), target);
-        self.tables.procedures_in_constants.push(ProcedureInConstant { value, target, role });
+        self.tables.procedures_in_constants.push(ProcedureInConstant::Assigned { value, target, role });
         expr
+    }
+
+    /// Compares two procedures in the declaration of a constant; whether their types fit is found out later, by the rule
+    /// for all comparisons. Anything else that is combined has no such value.
+    pub fn compare_procedures_later(
+        &mut self,
+        op: ast::BinaryOp,
+        op_span: Span,
+        left: &Expr,
+        right: &Expr,
+        span: Span,
+    ) -> Option<Expr> {
+        let procedure = |operand: &Expr| match (&operand.kind, self.tables.ty(operand.ty)) {
+            (ExprKind::Const(Const::Procedure(id)), Type::Procedure(_)) => Some(*id),
+            _ => None,
+        };
+        let (one, other) = procedure(left).zip(procedure(right)).filter(|_| self.tables.defines_constants)?;
+        let (left, right) = (left.clone(), right.clone());
+        self.tables.procedures_in_constants.push(ProcedureInConstant::Compared {
+            op,
+            op_span,
+            left,
+            right,
+            span,
+        });
+        let value = (one == other) == (op == ast::BinaryOp::Equal);
+        Some(constant(Const::Boolean(value), TypeTable::BOOLEAN, span))
     }
 
     /// Builds a procedure as a value. A nested procedure is reported, because it depends on the variables

@@ -4,7 +4,7 @@
 mod array;
 pub mod layout;
 pub mod ordinal;
-mod record;
+pub mod record;
 
 use crate::base::{Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic};

@@ -4,6 +4,8 @@
 //! members of a C union do.
 
 use std::collections::hash_map::Entry;
+use std::ops::Range;
+use std::rc::Rc;
 
 use crate::base::{EntityRef, PrimaryMap, Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
@@ -14,6 +16,44 @@ use super::layout::LARGEST;
 use crate::sema::checker::Checker;
 use crate::sema::statement::case_label::LabelSet;
 use crate::sema::typing::Typing;
+
+/// A section of a record with variants, in source order. A constructor gives its values in this order.
+#[derive(Debug)]
+pub enum Section {
+    /// Fields with numbers that follow each other.
+    Fields(Range<usize>),
+    /// A variant part.
+    Choice(Choice),
+}
+
+/// A variant part: what chooses among the variants, and their sections.
+#[derive(Debug)]
+pub struct Choice {
+    /// The tag field, unless the part has none.
+    pub tag: Option<FieldId>,
+    /// The type of the tag.
+    pub tag_type: TypeId,
+    /// The variants in source order.
+    variants: Vec<Variant>,
+    /// What stands behind ELSE.
+    otherwise: Option<Rc<[Section]>>,
+}
+
+/// A variant with the ranges of its labels.
+#[derive(Debug)]
+struct Variant {
+    labels: Vec<(i128, i128)>,
+    sections: Rc<[Section]>,
+}
+
+impl Choice {
+    /// Returns the sections of the variant that a value of the tag chooses, if there is one.
+    pub fn chosen(&self, tag: i128) -> Option<&Rc<[Section]>> {
+        let is_chosen =
+            |variant: &&Variant| variant.labels.iter().any(|(low, high)| (*low..=*high).contains(&tag));
+        self.variants.iter().find(is_chosen).map(|variant| &variant.sections).or(self.otherwise.as_ref())
+    }
+}
 
 /// A record type as far as it has been checked.
 #[derive(Default)]
@@ -40,7 +80,7 @@ impl<'a> Checker<'a> {
     pub fn record_type(&mut self, sections: &'a [FieldSection], span: Span) -> TypeId {
         let mut layout = Layout::default();
         let mut builder = RecordBuilder { checker: self, draft: Draft::default() };
-        builder.sections(sections, &mut layout);
+        let sections = builder.sections(sections, &mut layout);
         let RecordBuilder { draft, .. } = builder;
         if draft.broken {
             // A field of unknown type must not cause messages about the record, so that the record becomes
@@ -52,8 +92,12 @@ impl<'a> Checker<'a> {
             return self.session.report_too_large(span);
         }
         let names: Vec<Symbol> = draft.fields.values().map(|field| field.name).collect();
-        let record = Type::Record { fields: draft.fields, overlaid: draft.overlaid, size, align };
+        let is_overlaid = draft.overlaid;
+        let record = Type::Record { fields: draft.fields, overlaid: is_overlaid, size, align };
         let record = self.typing().add_sized(record, span);
+        if is_overlaid {
+            self.tables.sections.insert(record, sections);
+        }
         self.typing().index_fields(record, &names, &draft.spans);
         record
     }
@@ -61,74 +105,74 @@ impl<'a> Checker<'a> {
 
 impl<'a> RecordBuilder<'_, 'a> {
     /// Appends the fields of some sections.
-    fn sections(&mut self, sections: &'a [FieldSection], layout: &mut Layout) {
-        for section in sections {
-            match section {
-                FieldSection::Fields { names, ty } => self.field_section(names, ty, layout),
-                FieldSection::Variants(part) => self.variant_part(part, layout),
-            }
-        }
+    fn sections(&mut self, sections: &'a [FieldSection], layout: &mut Layout) -> Rc<[Section]> {
+        let section = |section: &'a FieldSection| match section {
+            FieldSection::Fields { names, ty } => Section::Fields(self.field_section(names, ty, layout)),
+            FieldSection::Variants(part) => Section::Choice(self.variant_part(part, layout)),
+        };
+        sections.iter().map(section).collect()
     }
 
-    fn field_section(&mut self, names: &[Ident], ty: &'a TypeExpr, layout: &mut Layout) {
+    fn field_section(&mut self, names: &[Ident], ty: &'a TypeExpr, layout: &mut Layout) -> Range<usize> {
         let ty = self.checker.type_expr(ty);
         self.draft.broken |= ty == TypeTable::ERROR;
+        let first = self.draft.fields.len();
         for name in names {
             self.add_field(*name, ty, layout);
         }
+        first..self.draft.fields.len()
     }
 
     /// Checks a variant part, `CASE tag: T OF ... END`.
-    fn variant_part(&mut self, part: &'a VariantPart, layout: &mut Layout) {
+    fn variant_part(&mut self, part: &'a VariantPart, layout: &mut Layout) -> Choice {
         self.draft.overlaid = true;
         let tag_type = self.checker.type_expr(&part.tag_type);
-        if let Some(tag) = part.tag {
-            self.add_field(tag, tag_type, layout);
-        }
+        let tag = part.tag.map(|tag| self.add_field(tag, tag_type, layout));
         let values = self.checker.typing().ordinal(tag_type, part.tag_type.span, "the type of a tag");
         self.draft.broken |= values.is_none();
         let mut labels = LabelSet::default();
         let first = self.draft.fields.len();
         let mut all = Layout::default();
+        let mut variants = Vec::with_capacity(part.variants.len());
         for variant in &part.variants {
+            let mut ranges = Vec::with_capacity(variant.labels.len());
             for label in &variant.labels {
                 let range = values.and_then(|values| self.checker.case_label(label, values));
                 self.draft.broken |= range.is_none();
                 labels.extend(range.map(|(low, high)| (low, high, label.span)));
+                ranges.extend(range);
             }
-            self.variant(&variant.fields, &mut all);
+            variants.push(Variant { labels: ranges, sections: self.variant(&variant.fields, &mut all) });
         }
-        if let Some(fields) = &part.otherwise {
-            self.variant(fields, &mut all);
-        }
+        let otherwise = part.otherwise.as_ref().map(|fields| self.variant(fields, &mut all));
         if let Some(values) = values {
             self.checker.typing().report_overlaps(labels, values.host);
         }
-        let Some(begin) = layout.append(all.padded(), LARGEST) else {
-            self.draft.too_large = true;
-            return;
-        };
+        let begin = layout.append(all.padded(), LARGEST);
+        self.draft.too_large |= begin.is_none();
         for (_, field) in self.draft.fields.iter_mut().skip(first) {
-            field.offset += begin;
+            field.offset += begin.unwrap_or_default();
         }
+        Choice { tag, tag_type, variants, otherwise }
     }
 
     /// Appends the fields of a variant, with offsets that begin at 0, and enlarges the layout of all variants
     /// to hold them.
-    fn variant(&mut self, fields: &'a [FieldSection], all: &mut Layout) {
+    fn variant(&mut self, fields: &'a [FieldSection], all: &mut Layout) -> Rc<[Section]> {
         let mut layout = Layout::default();
-        self.sections(fields, &mut layout);
+        let sections = self.sections(fields, &mut layout);
         all.size = all.size.max(layout.size);
         all.align = all.align.max(layout.align);
+        sections
     }
 
-    fn add_field(&mut self, ident: Ident, ty: TypeId, layout: &mut Layout) {
+    fn add_field(&mut self, ident: Ident, ty: TypeId, layout: &mut Layout) -> FieldId {
         self.draft.broken |= ty == TypeTable::ERROR;
         let offset =
             layout.append(self.checker.tables.layouts.get(&self.checker.tables.program.types, ty), LARGEST);
         self.draft.too_large |= offset.is_none();
-        self.draft.fields.push(Field { name: ident.name, ty, offset: offset.unwrap_or_default() });
         self.draft.spans.push(ident.span);
+        self.draft.fields.push(Field { name: ident.name, ty, offset: offset.unwrap_or_default() })
     }
 }
 

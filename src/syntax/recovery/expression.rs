@@ -121,7 +121,7 @@ impl RecoveringParser<'_> {
 
     fn too_high(&mut self, at: Span) -> Part {
         let diagnostic = Diagnostic::new(Code::E0110, "the expression is too long")
-            .at(at, format!("here it exceeds {MAX_EXPR_HEIGHT} operators in a row"))
+            .at(at, format!("here it reaches {MAX_EXPR_HEIGHT} operators in a row"))
             .note(format!("the tree of a program may be at most {MAX_HEIGHT} levels high"))
             .help("compute parts of it in statements of their own");
         self.report_elsewhere(diagnostic);

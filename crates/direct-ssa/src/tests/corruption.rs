@@ -22,7 +22,62 @@ use crate::{Block, SsaBuilder, Strategy, Value, Variable};
 type Corruption = fn(&mut Case, &mut Random) -> Option<()>;
 
 /// Each corruption, its name, and the rule it breaks.
-const CORRUPTIONS: [(&str, Rule, Corruption); 30] = [
+const CORRUPTIONS: [(&str, Rule, Corruption); 35] = [
+    ("a variable was never declared", Rule::Declared, |case, random| {
+        let is_access = |event: &Event<_>| matches!(event, Event::Read { .. } | Event::Write { .. });
+        let place = chosen(random, places(case, is_access))?;
+        if let Event::Read { variable, .. } | Event::Write { variable, .. } = &mut case.events[place] {
+            *variable = Variable::new(case.undefined.len() + random.below(3) * 1_000_000_000);
+        }
+        Some(())
+    }),
+    ("a block was never declared", Rule::Declared, |case, random| {
+        let declared = places(case, |event| matches!(event, Event::Block(..))).len();
+        let missing = Block::new(declared + random.below(3) * 1_000_000_000);
+        let named = case.events.iter_mut().filter_map(named_block).collect();
+        *chosen(random, named)? = missing;
+        Some(())
+    }),
+    ("a declaration is missing, stands twice or changed places", Rule::Declared, |case, random| {
+        let is_declaration = |event: &Event<_>| matches!(event, Event::Variable(_) | Event::Block(..));
+        let declarations = places(case, is_declaration);
+        let place = chosen(random, declarations.clone())?;
+        match random.below(3) {
+            0 => _ = case.events.remove(place),
+            1 => case.events.insert(place, case.events[place]),
+            _ => {
+                let kind = std::mem::discriminant(&case.events[place]);
+                let is_other =
+                    |&other: &usize| other != place && std::mem::discriminant(&case.events[other]) == kind;
+                let others = declarations.into_iter().filter(is_other).collect();
+                case.events.swap(place, chosen(random, others)?);
+            }
+        }
+        Some(())
+    }),
+    ("a phi was never made", Rule::Declared, |case, random| {
+        let missing = Phi::new(case.phi_count() + random.below(3) * 1_000_000_000);
+        let place = random.below(case.events.len() + 1);
+        let event = match random.below(4) {
+            0 => Event::Emitted { phi: missing, ir: strange(0) },
+            1 => Event::Removed { phi: missing, by: strange(0).into() },
+            2 => Event::Operand { phi: missing, value: strange(0).into() },
+            _ => Event::Resolved { value: Value::from_phi(missing), ir: strange(0) },
+        };
+        case.events.insert(place, event);
+        Some(())
+    }),
+    ("an edge or an operand is that of a basic block that is not there", Rule::Declared, |case, random| {
+        let missing = Block::new(case.blocks.len() + random.below(3) * 1_000_000_000);
+        match random.below(2) {
+            0 => {
+                let blocks = (0..case.edges.len()).filter(|&block| !case.edges[block].is_empty()).collect();
+                *case.edges[chosen(random, blocks)?].first_mut()? = missing;
+            }
+            _ => case.phi(random)?.operands.first_mut()?.0 = Some(missing),
+        }
+        Some(())
+    }),
     ("an edge of the IR is missing", Rule::Edges, |case, random| {
         let blocks = (0..case.edges.len()).filter(|&block| !case.edges[block].is_empty()).collect();
         case.edges[chosen(random, blocks)?].pop();
@@ -202,7 +257,10 @@ const CORRUPTIONS: [(&str, Rule, Corruption); 30] = [
             _ => None,
         });
         let phi = chosen(random, phis.filter(|&phi| !is_read(phi)).collect())?;
-        let place = chosen(random, places(case, |event| matches!(event, Event::Write { .. })))?;
+        let made = places(case, |event| matches!(event, Event::Phi { phi: made, .. } if *made == phi));
+        let mut writes = places(case, |event| matches!(event, Event::Write { .. }));
+        writes.retain(|place| made.iter().all(|made| made < place));
+        let place = chosen(random, writes)?;
         if let Event::Write { value, .. } = &mut case.events[place] {
             *value = Value::from_phi(phi);
         }
@@ -315,6 +373,19 @@ const CORRUPTIONS: [(&str, Rule, Corruption); 30] = [
         Some(())
     }),
 ];
+
+/// The block of an edge, an access or a phi.
+fn named_block(event: &mut Event<Instruction>) -> Option<&mut Block> {
+    match event {
+        Event::Edge { from: block, .. }
+        | Event::Sealed(block)
+        | Event::Filled(block)
+        | Event::Write { block, .. }
+        | Event::Read { block, .. }
+        | Event::Phi { block, .. } => Some(block),
+        _ => None,
+    }
+}
 
 /// A reachable block and a value whose definition does not dominate it.
 fn undominated(case: &Case, random: &mut Random) -> Option<(Block, Instruction)> {

@@ -2,7 +2,10 @@
 
 use super::program::{Lowered, Mode, lower};
 use super::random::{Random, goto_program, lower_goto, program, shuffled};
-use crate::Strategy;
+use crate::graph::{Graph, Operation, Terminator};
+use crate::trace::{Event, Log};
+use crate::verify::{Rule, verify};
+use crate::{SsaBuilder, Strategy};
 
 /// The random procedure of a number, built in one of the many ways there are.
 pub fn lowered(seed: u64) -> Lowered {
@@ -43,4 +46,52 @@ fn what_is_built_is_proved() {
         }
     }
     assert!(reads > 20_000 && phis > 5_000 && irreducible > 500, "{reads} {phis} {irreducible}");
+}
+
+/// A read behind a cycle with two entries finds the definition in front of it by a set, where a phi that is redundant in
+/// the cycle arrives. That is one value under two names; another value in its place is a mistake.
+#[test]
+fn a_read_may_pass_redundant_phis_of_an_irreducible_cycle() {
+    let (mut ir, mut ssa) = (Graph::new(), SsaBuilder::with_observer(Strategy::Default, Log::new()));
+    let x = ssa.declare_variable();
+    let entry = ssa.declare_block();
+    ssa.seal_block(entry);
+    let (condition, value) = (ir.parameter(0), ir.parameter(1));
+    ssa.write_variable(x, entry, value.into());
+    let [left, right] = [0; 2].map(|_| ssa.declare_block());
+    let assigned = ssa.sets().new_set();
+    let end = ssa.declare_join(entry, assigned);
+    let ends = [(entry, [left, right]), (left, [right, end]), (right, [left, end])];
+    for (from, targets) in ends {
+        ir.terminate(from, Terminator::Branch(condition, targets[0], targets[1]));
+        for to in targets {
+            ssa.add_predecessor(to, from);
+        }
+    }
+    ssa.fill_block(entry);
+    let inside = ssa.read_variable(x, right);
+    let inside = ssa.resolve(&mut ir, inside);
+    ir.append(right, Operation::Print(inside));
+    ssa.fill_block(left);
+    ssa.fill_block(right);
+    for block in [left, right, end] {
+        ssa.seal_block(block);
+    }
+    let behind = ssa.read_variable(x, end);
+    assert!(inside != value && behind.ir() == Some(value), "a phi is in the cycle, and passed behind it");
+    ir.terminate(end, Terminator::Return(value));
+    ssa.fill_block(end);
+    ssa.finish(&mut ir);
+
+    let mut events = std::mem::take(ssa.observer());
+    let proof = verify(&events, &ir).map(|proof| (proof.reads, proof.phis, proof.is_reducible));
+    assert_eq!(proof, Ok((2, 2, false)), "{ir}");
+    for event in &mut events {
+        if let Event::Read { value, block, .. } = event
+            && *block == end
+        {
+            *value = condition.into();
+        }
+    }
+    assert_eq!(verify(&events, &ir).map_err(|violation| violation.rule), Err(Rule::ReadInLockstep));
 }

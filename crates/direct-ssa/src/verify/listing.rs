@@ -155,6 +155,12 @@ impl Text {
         &self.operands[self.lines[line].first_operand..end]
     }
 
+    /// The basic blocks that edges and operands of phis name.
+    pub fn named_codes(&self) -> impl Iterator<Item = IrBlock> {
+        let origins = self.operands.iter().filter_map(|operand| operand.from);
+        self.edges.iter().copied().chain(origins)
+    }
+
     /// The basic blocks behind one, one for each edge.
     pub fn edges(&self, code: IrBlock) -> &[IrBlock] {
         let end = self.codes.get(IrBlock::new(code.index() + 1)).map_or(self.edges.len(), |next| next.1);

@@ -4,10 +4,14 @@
 //! from the writes, the entry and the phis of the variable. Where two different values arrive and there is
 //! no phi, the value is *mixed*, which is an error as soon as it is needed. A block's value changes at most
 //! twice, from nothing to a value to mixed, so that the order in which blocks are visited is of no importance.
+//!
+//! In irreducible control flow one value may arrive under two names, by a redundant phi and past it. Where a proof by
+//! names fails there, values are compared as what the redundant phis stand for.
 
 use crate::entity::SecondaryMap;
 
 use super::super::{Block, Variable};
+use super::congruence::Congruence;
 use super::history::{Access, Final, History, entry};
 use super::listing::{Id, IrBlock, Text};
 use super::well_formed::Flow;
@@ -59,6 +63,8 @@ struct Walk<'a> {
     history: &'a History,
     text: &'a Text,
     flow: &'a Flow,
+    /// What stands for equal values, unless values are compared by their names.
+    congruence: Option<Congruence<'a>>,
     states: SecondaryMap<Block, State>,
     /// The blocks whose state is not the initial one.
     touched: Vec<Block>,
@@ -72,24 +78,46 @@ struct Walk<'a> {
 /// Proves that reads and phis are in lock step with the program. The result is what arrives at the phis and the
 /// number of reads.
 pub(super) fn check(history: &History, text: &Text, flow: &Flow) -> Result<(Joined, usize), Box<Violation>> {
-    let mut walk = Walk {
-        history,
-        text,
-        flow,
-        states: SecondaryMap::with_default(UNTOUCHED),
-        touched: Vec::new(),
-        rest: Vec::new(),
-        ends: SecondaryMap::new(),
-        joined: Joined::default(),
-        reads: 0,
-    };
-    walk.states.resize(history.blocks.len());
-    walk.joined.operands.resize(history.phis.len(), Vec::new());
-    walk.joined.is_live.resize(history.phis.len(), false);
-    for variable in history.accesses.keys() {
-        walk.variable(variable)?;
+    match Walk::new(history, text, flow, None).all_variables() {
+        Err(violation) if !flow.is_reducible => {
+            let congruence = Congruence::new(history, text, flow);
+            Walk::new(history, text, flow, Some(congruence)).all_variables().map_err(|_| violation)
+        }
+        result => result,
     }
-    Ok((walk.joined, walk.reads))
+}
+
+impl<'a> Walk<'a> {
+    fn new(
+        history: &'a History,
+        text: &'a Text,
+        flow: &'a Flow,
+        congruence: Option<Congruence<'a>>,
+    ) -> Walk<'a> {
+        let mut walk = Walk {
+            history,
+            text,
+            flow,
+            congruence,
+            states: SecondaryMap::with_default(UNTOUCHED),
+            touched: Vec::new(),
+            rest: Vec::new(),
+            ends: SecondaryMap::new(),
+            joined: Joined::default(),
+            reads: 0,
+        };
+        walk.states.resize(history.blocks.len());
+        walk.joined.operands.resize(history.phis.len(), Vec::new());
+        walk.joined.is_live.resize(history.phis.len(), false);
+        walk
+    }
+
+    fn all_variables(mut self) -> Result<(Joined, usize), Box<Violation>> {
+        for variable in self.history.accesses.keys() {
+            self.variable(variable)?;
+        }
+        Ok((self.joined, self.reads))
+    }
 }
 
 impl Walk<'_> {
@@ -110,6 +138,11 @@ impl Walk<'_> {
             self.states[block] = UNTOUCHED;
         }
         Ok(())
+    }
+
+    /// What is compared of a value.
+    fn compared(&self, value: Final) -> Final {
+        self.congruence.as_ref().map_or(value, |congruence| congruence.representative(value))
     }
 
     fn state(&mut self, block: Block) -> &mut State {
@@ -136,9 +169,10 @@ impl Walk<'_> {
     /// Marks the blocks at whose start the variable is read later or needed as an operand.
     fn find_live(&mut self, accesses: &[Access], phis: &[usize]) {
         for access in accesses {
+            let value = self.compared(access.value);
             let state = self.state(access.block);
             if access.is_write {
-                state.written = Some(access.value);
+                state.written = Some(value);
             } else if state.written.is_none() && !state.is_live {
                 state.is_live = true;
                 self.rest.push(access.block);
@@ -178,11 +212,13 @@ impl Walk<'_> {
     fn propagate(&mut self, variable: Variable) {
         for position in 0..self.touched.len() {
             let block = self.touched[position];
-            let state = &mut self.states[block];
-            if let Some(phi) = state.phi {
-                state.arriving = Arriving::Value(Final::Ir(self.history.phis[phi].value));
-            } else if block == entry() {
-                state.arriving = Arriving::Value(Final::Undefined(variable));
+            let start = match self.states[block].phi {
+                Some(phi) => Some(Final::Ir(self.history.phis[phi].value)),
+                None if block == entry() => Some(Final::Undefined(variable)),
+                None => None,
+            };
+            if let Some(start) = start {
+                self.states[block].arriving = Arriving::Value(self.compared(start));
             }
             if self.flow.blocks.is_reachable(block) {
                 self.rest.push(block);
@@ -224,13 +260,14 @@ impl Walk<'_> {
         }
         for access in accesses {
             let state = self.states[access.block];
+            let value = self.compared(access.value);
             if access.is_write {
-                self.states[access.block].written = Some(access.value);
+                self.states[access.block].written = Some(value);
             } else if self.flow.blocks.is_reachable(access.block) {
                 let due = state.written.map_or(state.arriving, Arriving::Value);
                 // What nobody asked the IR for has no value there.
                 if matches!(access.value, Final::Pending(_) | Final::Erased(_))
-                    || due == Arriving::Value(access.value)
+                    || due == Arriving::Value(value)
                 {
                     self.reads += 1;
                 } else {
@@ -262,7 +299,9 @@ impl Walk<'_> {
             let due = self.leaving(before);
             match due {
                 Arriving::Value(value) if self.is_operand(value, operand.value) => {
-                    self.joined.operands[phi].push(value);
+                    // Whether a phi is redundant is asked of what it joins by name.
+                    let joined = if self.congruence.is_some() { Final::Ir(operand.value) } else { value };
+                    self.joined.operands[phi].push(joined);
                 }
                 _ => {
                     let (phi, there, due) = (data.value, operand.value, due.text());
@@ -278,7 +317,7 @@ impl Walk<'_> {
     fn is_operand(&self, value: Final, operand: Id) -> bool {
         match value {
             Final::Undefined(variable) => self.history.is_undefined(variable, Final::Ir(operand)),
-            value => value == Final::Ir(operand),
+            value => value == self.compared(Final::Ir(operand)),
         }
     }
 }

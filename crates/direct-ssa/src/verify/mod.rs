@@ -12,6 +12,9 @@
 //! Form*, 2013) where it has one. Control flow that cannot be reached proves nothing and is asked for nothing.
 //!
 //! 1. Well-formed.
+//!    * [`Rule::Declared`]: an event names only variables, blocks and phis that events before it declared, each
+//!      kind in the order of its numbers, and the IR names only basic blocks that it has. It is proved first, so that no
+//!      log and no IR, however damaged, is more than refused.
 //!    * [`Rule::Edges`]: the edges of the IR between blocks are those that the lowering reported.
 //!    * [`Rule::PhisFirst`]: phis come first in their block, and stand where they were made.
 //!    * [`Rule::OperandPerEdge`]: a phi has one operand for each edge.
@@ -37,9 +40,10 @@
 //!      edge leads from each operand to its phi and from a root to all other values; this is how it
 //!      is found, with nothing in common with the algorithm that is checked.
 //!
-//! Where control flow is irreducible and blocks were declared as joins with sets, the proof is for what
-//! [`minimize`](crate::SsaBuilder::minimize) leaves: a set lets reads pass redundant phis that other ways to the join do not
-//! pass, and what arrives there is one value under two names.
+//! Where control flow is irreducible and blocks were declared as joins with sets, a set lets reads pass redundant phis
+//! that other ways to the join do not pass, and what arrives there is one value under two names. So where the proof of
+//! rule 2 fails by the names and control flow is irreducible, it is tried once more with each redundant phi as the
+//! value that it stands for, which is found as for [`Rule::NotRedundant`].
 //!
 //! # Cost
 //!
@@ -47,6 +51,8 @@
 //! (for [`Rule::Necessary`]: in all blocks, for variables that have phis). Memory is linear in the IR and the
 //! events: variables are taken one after the other. Nothing is recursive.
 
+mod congruence;
+mod declarations;
 mod frontier;
 mod history;
 mod listing;
@@ -70,6 +76,7 @@ use well_formed::Flow;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[allow(missing_docs, reason = "the module explains each of them")]
 pub enum Rule {
+    Declared,
     Edges,
     PhisFirst,
     OperandPerEdge,
@@ -87,6 +94,7 @@ impl Rule {
     /// The name in messages.
     pub fn name(self) -> &'static str {
         match self {
+            Rule::Declared => "what is named was declared",
             Rule::Edges => "the edges are those of the program",
             Rule::PhisFirst => "phis come first in their block",
             Rule::OperandPerEdge => "a phi has one operand for each edge",
@@ -148,6 +156,7 @@ pub struct Proof {
 #[inline(never)]
 pub fn verify<I: FinishedIr>(events: &[Event<I::Value>], ir: &I) -> Result<Proof, Box<Violation>> {
     let text = Text::read(ir);
+    declarations::check(events, ir, &text)?;
     let history = History::read(events, ir, &text)?;
     let flow = Flow::new(&history, &text);
     well_formed::check(&history, &text, &flow)?;

@@ -1,4 +1,4 @@
-//! Rule 1: edges, places and operands of phis, and definitions that dominate their uses.
+//! The rest of rule 1: edges, places and operands of phis, and definitions that dominate their uses.
 
 use crate::entity::{EntityRef, PrimaryMap, SecondaryMap};
 

@@ -49,9 +49,10 @@ fn misplaced(place: &Value) -> Option<String> {
     wrong.then(|| "a line or column that is not that of the offset".to_owned())
 }
 
-/// The line and the column of an offset, counted from the start of the text.
+/// The line and the column of an offset, counted from the start of the text. A byte order mark is part of no column.
 fn counted(text: &str, offset: usize) -> (u64, u64) {
     let before = &text[..offset];
+    let before = before.strip_prefix('\u{feff}').unwrap_or(before);
     let line = before.matches('\n').count() as u64 + 1;
     let column = before.rsplit('\n').next().unwrap_or_default().chars().count() as u64 + 1;
     (line, column)
@@ -83,6 +84,10 @@ mod tests {
         assert!(first(1, 2).starts_with("a place outside"), "the middle of a character");
         assert!(first(4, 2).starts_with("a place outside"));
         assert!(first(2, 3).starts_with("a line or column"));
+        std::fs::write(&path, "\u{feff}ü1").expect("it can be written");
+        assert_eq!(mistake(&message(&path, 5, 2)), None);
+        assert!(first(2, 2).starts_with("a place outside"), "the middle of the mark");
+        assert!(first(3, 2).starts_with("a line or column"));
         assert!(mistake("{").is_some_and(|what| what.starts_with("a message is no JSON")));
         assert!(mistake("{}").is_some_and(|what| what.starts_with("a message without `severity`")));
     }

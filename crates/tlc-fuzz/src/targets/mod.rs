@@ -1,5 +1,6 @@
 //! The targets of the search that coverage guides: what judges one text, whatever its bytes are.
 
+mod checker;
 mod compilation;
 mod parser;
 mod ssa;
@@ -35,12 +36,13 @@ impl Judgement {
 
 impl Target {
     /// Each target, in the order of the stages of a compilation.
-    pub const ALL: [Target; 5] = [
+    pub const ALL: [Target; 6] = [
         Target { name: "parser", judge: parser::judge },
         Target { name: "sema", judge: compilation::judge_meaning },
         Target { name: "lowering", judge: compilation::judge_lowering },
         Target { name: "json", judge: compilation::judge_messages },
         Target { name: "ssa", judge: ssa::judge },
+        Target { name: "checker", judge: checker::judge },
     ];
 
     /// Returns the target of a name.

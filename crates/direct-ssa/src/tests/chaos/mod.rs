@@ -46,8 +46,6 @@ impl Expected {
     /// Builds the procedure once and proves the result in three ways: by the checker, by the simple rules of the oracle,
     /// and by running it.
     fn check(&self, strategy: Strategy, minimal: bool, order: Granularity, choices: &mut impl Choices) {
-        // A join with a set is passed even if redundant phis are on the other way to it, so that these have to go.
-        let minimal = minimal || !self.is_reducible && self.procedure.joins.iter().any(Option::is_some);
         let construction = Construction::new(&self.procedure, strategy, order);
         let Built { mut lowered, blocks } = construction.run(choices, minimal);
         let case = || format!("{strategy}, {order:?}\n{}\n{}", self.procedure, self.memory);

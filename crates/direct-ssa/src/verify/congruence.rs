@@ -1,0 +1,82 @@
+//! Values that are always equal, although they have several names: redundant phis and the value that they join.
+
+use crate::cfg::Cfg;
+use crate::cfg::dominators::Dominators;
+use crate::entity::{EntityRef, PrimaryMap, SecondaryMap};
+
+use super::super::Block;
+use super::history::{Final, History};
+use super::listing::{Id, Text};
+use super::well_formed::Flow;
+
+/// For each value of the IR the one that stands for all that are equal to it.
+///
+/// In the graph of values an edge leads from each operand to its phi, and from a root to what is no phi of the
+/// construction. All phis that something dominates join it and each other, and nothing else, so that they hold it
+/// whenever they are used: it was proved before that definitions dominate uses. The outermost of these values stands for
+/// all of them. The operands are those of the IR, so that no word of the builder counts.
+pub(super) struct Congruence<'a> {
+    history: &'a History,
+    representatives: PrimaryMap<Id, Id>,
+}
+
+/// The graph of values: the root is node 0, and behind it come the values by their numbers.
+struct Values {
+    successors: Vec<Vec<usize>>,
+}
+
+impl Cfg for Values {
+    fn block_count(&self) -> usize {
+        self.successors.len()
+    }
+
+    fn successors(&self, block: Block) -> impl Iterator<Item = Block> {
+        self.successors[block.index()].iter().copied().map(Block::new)
+    }
+}
+
+impl<'a> Congruence<'a> {
+    /// Finds the values that are equal.
+    pub fn new(history: &'a History, text: &Text, flow: &Flow) -> Congruence<'a> {
+        let dominators = Dominators::new(&values(history, text, flow));
+        let mut representatives: PrimaryMap<Id, Id> = text.definitions.keys().collect();
+        // In this order a dominator comes before what it dominates.
+        for node in dominators.order() {
+            let Some(value) = node.index().checked_sub(1).map(Id::new) else { continue };
+            if let Some(outer) = dominators.immediate(*node).and_then(|outer| outer.index().checked_sub(1)) {
+                representatives[value] = representatives[Id::new(outer)];
+            }
+        }
+        Congruence { history, representatives }
+    }
+
+    /// Returns what stands for a value. A missing definition is what the IR has for it.
+    pub fn representative(&self, value: Final) -> Final {
+        match value {
+            Final::Ir(id) => Final::Ir(self.representatives[id]),
+            Final::Undefined(variable) => match self.history.undefined[variable] {
+                Some(id) => Final::Ir(self.representatives[id]),
+                None => value,
+            },
+            _ => value,
+        }
+    }
+}
+
+fn values(history: &History, text: &Text, flow: &Flow) -> Values {
+    let mut values = Values { successors: vec![Vec::new(); text.definitions.len() + 1] };
+    let mut is_phi: SecondaryMap<Id, bool> = SecondaryMap::new();
+    for phi in &history.phis {
+        is_phi[phi.value] = true;
+        let Some(place) = text.definitions[phi.value] else { continue };
+        for operand in text.operands(place.line) {
+            // Nothing arrives from where control does not.
+            if operand.from.is_some_and(|from| flow.is_reached(from)) {
+                values.successors[operand.value.index() + 1].push(phi.value.index() + 1);
+            }
+        }
+    }
+    let others = text.definitions.keys().filter(|value| !is_phi[*value]);
+    values.successors[0] = others.map(|value| value.index() + 1).collect();
+    values
+}
