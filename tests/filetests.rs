@@ -45,7 +45,7 @@ const FOLDERS: [(&str, usize); 13] = [
     ("tests/ssa", 26),
     ("tests/trace", 4),
     ("tests/trap", 108),
-    ("tests/ui", 200),
+    ("tests/ui", 203),
 ];
 
 /// The signal that ends a program after HALT and after a failed check.

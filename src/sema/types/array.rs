@@ -29,7 +29,8 @@ impl<'a> Checker<'a> {
             if high - low >= i128::from(LARGEST) {
                 return self.session.report_too_large(span);
             }
-            let Some((low, high)) = self.session.kept_bounds(low, high, span, "the indices of an array") else {
+            let Some((low, high)) = self.session.kept_bounds(low, high, span, "the indices of an array")
+            else {
                 return TypeTable::ERROR;
             };
             ty = self.typing().add_sized(Type::Array { index, low, high, element: ty }, span);
