@@ -54,9 +54,17 @@ TLC_WEAK void tlc_finalise(void)
     }
 }
 
-TLC_WEAK void tlc_halt(void)
+/* The status of HALT without one, from the library procedure ExitOnHalt; below 0, the program aborts. */
+TLC_WEAK int64_t tlc_halt_status = -1;
+
+TLC_WEAK void tlc_halt(const char *where)
 {
+    if (tlc_halt_status >= 0)
+        tlc_exit(tlc_halt_status);
     tlc_has_halted = 1;
+    fflush(stdout);
+    if (where != NULL)
+        fprintf(stderr, "%s: HALT ended the program\n", where);
     tlc_finalise();
     fflush(NULL);
     abort();
@@ -73,8 +81,14 @@ TLC_WEAK void tlc_exit(int64_t status)
 TLC_WEAK void TlcHalt(int64_t status)
 {
     if (status == -1)
-        tlc_halt();
+        tlc_halt(NULL);
     tlc_exit(status);
+}
+
+/* For library modules, see lib/TlcEnd.def. */
+TLC_WEAK void TlcExitOnHalt(int64_t status)
+{
+    tlc_halt_status = status;
 }
 
 /* For the library module TERMINATION. */

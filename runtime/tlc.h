@@ -73,14 +73,14 @@ void tlc_set_shift(uint64_t *target, const uint64_t *set, uint64_t elements, int
 void tlc_set_rotate(uint64_t *target, const uint64_t *set, uint64_t elements, int64_t by);
 
 /* The end of the program. FINALLY parts run in the reverse order of their registration at the normal end, at
-   HALT(status) and after the message of a failed check; HALT without a status aborts the program at once. */
+   HALT and after the message of a failed check. */
 struct tlc_finally {
     struct tlc_finally *next;
     void (*run)(void);
 };
 void tlc_finally(struct tlc_finally *module);
 void tlc_finalise(void);
-TLC_NORETURN void tlc_halt(void);
+TLC_NORETURN void tlc_halt(const char *where); /* without a place it ends silently */
 TLC_NORETURN void tlc_exit(int64_t status);
 int tlc_finish(int status); /* Flushes all files; gives `status`, or 1 when output was lost. */
 

@@ -1,6 +1,6 @@
 IMPLEMENTATION MODULE M2RTS;
 
-FROM TlcEnd IMPORT TlcHalt;
+FROM TlcEnd IMPORT TlcExitOnHalt, TlcHalt;
 FROM TlcFile IMPORT TlcStandardFile, errors;
 FROM TlcIO IMPORT TlcPutCard, TlcPutChars;
 
@@ -18,7 +18,6 @@ VAR
 
 PROCEDURE HALT(exitcode: INTEGER);
 BEGIN
-  IF exitcode = -1 THEN exitcode := haltStatus END;
   ExecuteTerminationProcedures;
   TlcHalt(exitcode)
 END HALT;
@@ -51,7 +50,8 @@ END ErrorMessage;
 
 PROCEDURE ExitOnHalt(e: INTEGER);
 BEGIN
-  haltStatus := e
+  haltStatus := e;
+  TlcExitOnHalt(e)
 END ExitOnHalt;
 
 PROCEDURE Terminate;

@@ -7,6 +7,7 @@ use inkwell::values::{IntValue, PointerValue};
 
 use crate::hir::{
     ArrayElement, BinaryOp, Const, Expr, ExprKind, FieldId, LocalId, SetElement, StringId, Type, TypeId,
+    TypeTable,
 };
 
 use crate::codegen::llvm::built;
@@ -187,7 +188,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.copied_elements(element, &highs, original)
     }
 
-    /// A copy of the elements of an open array, on the stack.
+    /// A copy of the elements of an open array, on the stack. Behind characters stands a zero, as it does behind a string
+    /// constant: a program may give C the address.
     pub fn copied_elements(
         &mut self,
         element: TypeId,
@@ -196,12 +198,23 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     ) -> PointerValue<'ctx> {
         let layout = self.module.types.layout(element);
         let count = self.element_count_of(highs);
-        let copy = built(self.function.ins().build_array_alloca(layout.memory, count, "copy"));
+        let is_text = element == TypeTable::CHAR;
+        let room = match is_text {
+            true => built(self.function.ins().build_int_nuw_add(count, self.u64(1), "room")),
+            false => count,
+        };
+        let copy = built(self.function.ins().build_array_alloca(layout.memory, room, "copy"));
         let size = match layout.size {
             1 => count,
             size => built(self.function.ins().build_int_nuw_mul(count, self.u64(size), "size")),
         };
         built(self.function.ins().build_memcpy(copy, layout.align, original, layout.align, size));
+        if is_text {
+            let byte = self.module.context.i8_type();
+            // SAFETY: the offset is that of the last byte of the copy.
+            let end = built(unsafe { self.function.ins().build_in_bounds_gep(byte, copy, &[count], "end") });
+            built(self.function.ins().build_store(end, byte.const_zero()));
+        }
         copy
     }
 

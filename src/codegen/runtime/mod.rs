@@ -73,7 +73,7 @@ pub(super) enum RuntimeFn {
     Transfer,
     /// Has recursion that is too deep reported.
     WatchStack,
-    /// `HALT` without a status: the process aborts.
+    /// `HALT` without a status: where. The process aborts, unless the program has chosen a status.
     Halt,
     /// `HALT(status)`.
     Exit,
@@ -137,7 +137,7 @@ impl RuntimeFn {
             RuntimeFn::NewProcess => ("tlc_new_process", &[Pointer, Pointer, Pointer, I64, Pointer]),
             RuntimeFn::Transfer => ("tlc_transfer", &[Pointer, Pointer, Pointer]),
             RuntimeFn::WatchStack => ("tlc_watch_stack", &[]),
-            RuntimeFn::Halt => ("tlc_halt", &[]),
+            RuntimeFn::Halt => ("tlc_halt", &[Pointer]),
             RuntimeFn::Exit => ("tlc_exit", &[I64]),
             RuntimeFn::Handle => ("tlc_handle", &[Pointer]),
             RuntimeFn::LeaveHandler => ("tlc_leave_handler", &[]),

@@ -82,7 +82,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             }
             StmtKind::New { pointer, target } => self.new_storage(pointer, *target, stmt.span),
             StmtKind::Dispose { pointer, checked } => self.dispose(pointer, *checked),
-            StmtKind::Halt(status) => self.halt(status.as_ref()),
+            StmtKind::Halt(status) => self.halt(status.as_ref(), stmt.span.lo),
             StmtKind::If { arms, otherwise } => self.if_stmt(stmt, arms, otherwise),
             StmtKind::While { condition, body } => self.while_stmt(stmt, condition, body),
             StmtKind::Repeat { body, condition } => self.repeat_stmt(stmt, body, condition),

@@ -171,11 +171,12 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     /// HALT, with or without a status. Control does not come back.
-    pub fn halt(&mut self, status: Option<&Expr>) {
+    pub fn halt(&mut self, status: Option<&Expr>, position: u32) {
         match status {
             None => {
                 let function = self.module.runtime(RuntimeFn::Halt);
-                function.call(&self.function.ins(), &[], "");
+                let location = self.module.location(position);
+                function.call(&self.function.ins(), &[location.into()], "");
             }
             Some(status) => {
                 let value = self.int(status);

@@ -168,12 +168,17 @@ impl<'a> Naming<'_, 'a> {
     }
 
     /// Checks the export list of a definition module, a relic of the second edition of the report. It has no
-    /// effect, because a definition module exports all its declarations.
+    /// effect, because a definition module exports all its declarations. A program module has none.
     fn check_export(&mut self, id: ModuleId, module: &ast::Module) {
-        if matches!(module.kind, ModuleKind::Definition | ModuleKind::ForeignDefinition) {
-            for name in module.export.iter().flat_map(|export: &Export| &export.names) {
-                self.exported(id, module.name, *name);
-            }
+        let Some(Export { names, span, .. }) = &module.export else { return };
+        if module.kind == ModuleKind::Program {
+            let diagnostic = Diagnostic::new(Code::E0122, "a program module has no export list")
+                .at(*span, "what others may use stands in a definition module")
+                .note("only definition modules and local modules have export lists");
+            return self.session.report(diagnostic);
+        }
+        for name in names {
+            self.exported(id, module.name, *name);
         }
     }
 }

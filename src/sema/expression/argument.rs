@@ -129,7 +129,7 @@ impl<'a> Arguments<'_, 'a> {
             let (ty, span) = (place.ty, place.span);
             return Some(Argument::OpenArray(Expr { kind: ExprKind::Load(place), ty, span }));
         }
-        let value = self.checker.expression(arg);
+        let value = self.value(arg);
         let value = self.checker.typing().passable(value, ty, &self.called.role(index));
         let usable = value.ty != TypeTable::ERROR && ty != TypeTable::ERROR;
         usable.then_some(if is_open { Argument::OpenArray(value) } else { Argument::Value(value) })
@@ -138,13 +138,23 @@ impl<'a> Arguments<'_, 'a> {
     /// Checks an argument behind the parameters of a variadic procedure. Numbers take the types that C gives
     /// them, and a string is passed as its address.
     fn further_argument(&mut self, arg: &'a ast::Expr) -> Option<Argument> {
-        let value = self.checker.expression(arg);
+        let value = self.value(arg);
         let value = match self.checker.tables.ty(value.ty) {
             Type::WholeConstant => self.checker.typing().retyped(value, TypeTable::INTEGER),
             Type::RealConstant => self.checker.typing().retyped(value, TypeTable::LONGREAL),
             _ => value,
         };
         (value.ty != TypeTable::ERROR).then_some(Argument::Value(value))
+    }
+
+    fn value(&mut self, arg: &'a ast::Expr) -> Expr {
+        let value = self.checker.expression(arg);
+        match self.called {
+            Called::Procedure(id) if self.checker.tables.program.procedures[id].foreign.is_some() => {
+                self.checker.typing().argument_of_c(value)
+            }
+            _ => value,
+        }
     }
 
     /// Checks an argument for a variable parameter; `None` after a report.

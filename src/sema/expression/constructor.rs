@@ -94,7 +94,7 @@ impl<'a> Checker<'a> {
         expr: &'a ast::Expr,
         ty: TypeId,
         host: TypeId,
-        (low, high): (i128, i128),
+        bounds: (i128, i128),
     ) -> Expr {
         let value = self.expression(expr);
         // Whether it is a value of the host at all, the check of the element finds out.
@@ -102,19 +102,7 @@ impl<'a> Checker<'a> {
             true => self.typing().host_value(value),
             false => self.typing().assignable(value, host, &Role::Element(ty)),
         };
-        match constant_ordinal(&value) {
-            Some(number) if number < low || number > high => {
-                let types = &self.tables.program.types;
-                let written = |number| crate::hir::print_ordinal(types, host, number, self.session.names);
-                let message =
-                    format!("{} cannot be an element of {}", written(number), self.tables.shown(ty));
-                let diagnostic = Diagnostic::new(Code::E0332, message)
-                    .at(value.span, format!("the elements go from {} to {}", written(low), written(high)));
-                self.session.report(diagnostic);
-                error_expr(value.span)
-            }
-            _ => value,
-        }
+        self.typing().element_within(value, ty, host, bounds)
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub mod address;
 pub mod argument;
+mod c_string;
 mod call;
 pub mod const_eval;
 mod constructor;

@@ -2,11 +2,12 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{BinaryOp, CompareOp, Const, Expr, ExprKind, Type, TypeTable, UnaryOp};
+use crate::hir::{BinaryOp, CompareOp, Const, Expr, ExprKind, Type, TypeId, TypeTable, UnaryOp};
 use crate::syntax::ast;
 
 use super::const_eval;
 use super::conversion::without_check;
+use super::designator::constant_ordinal;
 use super::operator::{relation, unchecked};
 use crate::sema::checker::{constant, error_expr};
 use crate::sema::tables::Tables;
@@ -55,7 +56,7 @@ impl Typing<'_, '_> {
 
     /// Applies `element IN set`.
     pub fn membership(&mut self, element: Expr, op_span: Span, set: Expr, span: Span) -> Expr {
-        let Type::Set { element: host, low, .. } = *self.tables.ty(set.ty) else {
+        let Type::Set { element: host, low, high } = *self.tables.ty(set.ty) else {
             let found = self.tables.shown(set.ty);
             let diagnostic = Diagnostic::new(Code::E0303, "the right operand of `IN` is not a set")
                 .at(op_span, "`IN` looks for an element in a set")
@@ -64,12 +65,11 @@ impl Typing<'_, '_> {
             return error_expr(span);
         };
         let element = self.sought_element(element, host, &Role::Element(set.ty));
+        let element = self.element_within(element, set.ty, host, (low.into(), high.into()));
         if element.ty == TypeTable::ERROR {
             return error_expr(span);
         }
-        if let (ExprKind::Const(number), ExprKind::Const(Const::Set(words))) = (&element.kind, &set.kind)
-            && let Some(number) = const_eval::ordinal(number)
-        {
+        if let (Some(number), ExprKind::Const(Const::Set(words))) = (constant_ordinal(&element), &set.kind) {
             let found = const_eval::is_element(words, number - i128::from(low));
             return constant(Const::Boolean(found), TypeTable::BOOLEAN, span);
         }
@@ -77,9 +77,27 @@ impl Typing<'_, '_> {
         Expr { kind, ty: TypeTable::BOOLEAN, span }
     }
 
+    /// Returns a value that is to be an element of a set. A constant outside of its bounds is reported.
+    pub fn element_within(&mut self, value: Expr, set: TypeId, host: TypeId, bounds: (i128, i128)) -> Expr {
+        let (low, high) = bounds;
+        match constant_ordinal(&value) {
+            Some(number) if number < low || number > high => {
+                let types = &self.tables.program.types;
+                let written = |number| crate::hir::print_ordinal(types, host, number, self.session.names);
+                let message =
+                    format!("{} cannot be an element of {}", written(number), self.tables.shown(set));
+                let diagnostic = Diagnostic::new(Code::E0332, message)
+                    .at(value.span, format!("the elements go from {} to {}", written(low), written(high)));
+                self.session.report(diagnostic);
+                error_expr(value.span)
+            }
+            _ => value,
+        }
+    }
+
     /// Converts the left operand of IN without a check: a number that no set of the type contains is in no
     /// set.
-    fn sought_element(&mut self, element: Expr, host: crate::hir::TypeId, role: &Role) -> Expr {
+    fn sought_element(&mut self, element: Expr, host: TypeId, role: &Role) -> Expr {
         match (self.tables.ty(host), self.tables.ty(element.ty)) {
             (Type::Whole(_), Type::Whole(_)) => {
                 let value = self.convert_whole(element, host);

@@ -232,7 +232,7 @@ impl Typing<'_, '_> {
     fn abs(&mut self, operand: Expr, span: Span) -> Expr {
         let ty = operand.ty;
         match (&operand.kind, self.tables.ty(ty)) {
-            (ExprKind::Const(Const::Whole(value)), _) => {
+            (ExprKind::Const(Const::Whole(value)), Type::Whole(_) | Type::WholeConstant) => {
                 let value = value.checked_abs().ok_or(Undefined::Overflow).map(Const::Whole);
                 self.folded(value, ty, span)
             }
@@ -276,7 +276,7 @@ impl Typing<'_, '_> {
 
     fn odd(&mut self, operand: Expr, span: Span) -> Expr {
         match (&operand.kind, self.tables.ty(operand.ty)) {
-            (ExprKind::Const(Const::Whole(value)), _) => {
+            (ExprKind::Const(Const::Whole(value)), Type::Whole(_) | Type::WholeConstant) => {
                 constant(Const::Boolean(value % 2 != 0), TypeTable::BOOLEAN, operand.span)
             }
             (_, Type::Whole(_)) => self.apply(UnaryOp::Odd, operand, TypeTable::BOOLEAN, false, span),

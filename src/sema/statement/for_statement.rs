@@ -4,7 +4,7 @@ use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
     self, CompareOp, Condition, Const, Expr, ExprKind, LocalKind, ParameterMode, Place, Root, Stmt, StmtKind,
-    TypeId, TypeTable, VariableRef,
+    Type, TypeId, TypeTable, VariableRef,
 };
 use crate::syntax::ast::{self, Ident};
 
@@ -131,11 +131,13 @@ impl<'a> Checker<'a> {
     /// Checks the step width behind BY; `None` after a report.
     fn step_width(&mut self, by: &'a ast::Expr) -> Option<i64> {
         let (value, ty) = self.constant_expression(by)?;
+        let host = self.tables.ty(self.tables.program.types.host(ty));
+        let is_whole = matches!(host, Type::Whole(_) | Type::WholeConstant);
         let (message, label) = match value {
-            Const::Whole(0) => {
+            Const::Whole(0) if is_whole => {
                 ("a FOR statement with a step of zero would never end", "this is 0".to_owned())
             }
-            Const::Whole(value) => match i64::try_from(value) {
+            Const::Whole(value) if is_whole => match i64::try_from(value) {
                 Ok(value) => return Some(value),
                 Err(_) => ("the step of a FOR statement is too large", format!("this is {value}")),
             },

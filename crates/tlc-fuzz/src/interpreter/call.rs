@@ -2,7 +2,7 @@
 
 use tlc::hir::{
     Argument, Call, Callee, Capture, CaptureMode, Const, Expr, ExprKind, FormalParameter, LocalId, LocalKind,
-    ParameterMode, ProcId, Procedure, Type, TypeId, VariableRef,
+    ParameterMode, ProcId, Procedure, Type, TypeId, TypeTable, VariableRef,
 };
 
 use super::GaveUp;
@@ -113,7 +113,11 @@ impl<'p> Machine<'_, 'p> {
         let count: u64 = highs.iter().map(|high| high + 1).product();
         let size = count * self.program.types.layout(element).size;
         self.charge_for_bytes(size)?;
-        let bytes = self.memory.read(address, size)?.to_vec();
+        let mut bytes = self.memory.read(address, size)?.to_vec();
+        if element == TypeTable::CHAR {
+            // Behind the characters of a copy stands a zero.
+            bytes.push(0);
+        }
         Ok(Passed::Copy { bytes, highs })
     }
 

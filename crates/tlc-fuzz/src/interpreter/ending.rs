@@ -16,6 +16,8 @@ pub struct Ending {
     finals: Vec<ProcId>,
     pub is_terminating: bool,
     pub has_halted: bool,
+    /// The status of HALT without one; `None` if it aborts.
+    pub halt_status: Option<i128>,
 }
 
 impl Machine<'_, '_> {
@@ -39,9 +41,17 @@ impl Machine<'_, '_> {
         result.err().unwrap_or(Stop::Ended(End::Exit(0)))
     }
 
-    /// HALT without a status.
-    pub fn halt(&mut self) -> Stop {
+    /// HALT without a status; where it stands, unless a module of the library halts for the program.
+    pub fn halt(&mut self, position: Option<u32>) -> Stop {
+        if let Some(status) = self.ending.halt_status {
+            return self.exit(status);
+        }
         self.ending.has_halted = true;
+        self.streams.flush();
+        if let Some(position) = position {
+            let message = format!("{}: HALT ended the program\n", self.position(position));
+            self.streams.add_to_errors(message.as_bytes());
+        }
         self.finalise().err().unwrap_or(Stop::Ended(End::Trap))
     }
 

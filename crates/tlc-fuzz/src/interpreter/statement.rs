@@ -104,7 +104,7 @@ impl<'p> Machine<'_, 'p> {
                 self.write(frame, at, pointer.ty, Value::Address(address))
             }
             StmtKind::Dispose { pointer, checked } => self.dispose(frame, pointer, *checked),
-            StmtKind::Halt(None) => Err(self.halt()),
+            StmtKind::Halt(None) => Err(self.halt(Some(span.lo))),
             StmtKind::Halt(Some(status)) => {
                 let status = self.whole(frame, status)?;
                 Err(self.exit(status))

@@ -49,8 +49,12 @@ fn of_exceptions(symbol: &str) -> Option<Native> {
 fn of_end(symbol: &str) -> Option<Native> {
     let native: Native = match symbol {
         "TlcHalt" => |machine, inputs| match inputs.whole(0)? {
-            -1 => Err(machine.halt()),
+            -1 => Err(machine.halt(None)),
             status => Err(machine.exit(status)),
+        },
+        "TlcExitOnHalt" => |machine, inputs| {
+            machine.ending.halt_status = Some(inputs.whole(0)?).filter(|status| *status >= 0);
+            Ok(None)
         },
         "TlcFail" => |machine, inputs| {
             let [place, text] = [machine.text(inputs.address(0)?)?, machine.text(inputs.address(1)?)?];

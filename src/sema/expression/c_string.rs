@@ -1,0 +1,124 @@
+//! Escape sequences of C, which constant strings contain that are passed to procedures written in C.
+//!
+//! A backslash means nothing in Modula-2. GNU Modula-2 translates the sequences in such arguments and nowhere else, and
+//! programs that call `printf` rely on it.
+
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::{Const, Expr, ExprKind};
+use crate::sema::session::Session;
+use crate::sema::typing::Typing;
+
+/// The sequences of one letter, as the C standard names them (6.4.4.4), and the escape character of GNU C.
+const LETTERS: [(u8, u8); 12] = [
+    (b'a', 0x07),
+    (b'b', 0x08),
+    (b'e', 0x1B),
+    (b'f', 0x0C),
+    (b'n', b'\n'),
+    (b'r', b'\r'),
+    (b't', b'\t'),
+    (b'v', 0x0B),
+    (b'\\', b'\\'),
+    (b'"', b'"'),
+    (b'\'', b'\''),
+    (b'?', b'?'),
+];
+
+/// How many digits an octal sequence has at most.
+const OCTAL_DIGITS: usize = 3;
+
+impl Typing<'_, '_> {
+    /// Returns the argument for a parameter of a procedure written in C: in a constant string, the escape sequences
+    /// are translated. What C does not know stays as it is, with a warning.
+    pub fn argument_of_c(&mut self, argument: Expr) -> Expr {
+        let ExprKind::Const(Const::String(id)) = argument.kind else { return argument };
+        let text = &self.tables.program.strings[id];
+        if !text.contains(&b'\\') {
+            return argument;
+        }
+        let (translated, unknown) = translated(text);
+        for sequence in unknown {
+            self.session.report_unknown_escape(sequence, argument.span);
+        }
+        self.tables.string(&translated, argument.span)
+    }
+}
+
+impl Session<'_> {
+    fn report_unknown_escape(&mut self, letter: u8, span: Span) {
+        let letter = char::from(letter).escape_default();
+        let message = format!("`\\{letter}` is no escape sequence of C");
+        let diagnostic = Diagnostic::new(Code::W0004, message)
+            .at(span, "in a string that is passed to C")
+            .help("a backslash itself is written `\\\\` in such strings");
+        self.report(diagnostic);
+    }
+}
+
+/// Translates a string. Returns the letters behind backslashes that begin no sequence, too.
+fn translated(text: &[u8]) -> (Vec<u8>, Vec<u8>) {
+    let (mut translated, mut unknown) = (Vec::with_capacity(text.len()), Vec::new());
+    let mut rest = text;
+    while let [first, behind @ ..] = rest {
+        rest = behind;
+        if *first != b'\\' || rest.is_empty() {
+            translated.push(*first);
+            continue;
+        }
+        match sequence(rest) {
+            Some((byte, length)) => {
+                translated.push(byte);
+                rest = &rest[length..];
+            }
+            None => {
+                translated.push(b'\\');
+                unknown.push(rest[0]);
+            }
+        }
+    }
+    (translated, unknown)
+}
+
+/// The byte of the sequence behind a backslash, and the length of the sequence.
+fn sequence(rest: &[u8]) -> Option<(u8, usize)> {
+    let digits = |text: &[u8], most: usize, radix: u32| {
+        text.iter().take(most).take_while(|byte| char::from(**byte).is_digit(radix)).count()
+    };
+    let number = |text: &[u8], radix: u32| {
+        text.iter().fold(0_u32, |number, byte| {
+            (number * radix + char::from(*byte).to_digit(radix).unwrap_or(0)) & 0xFF
+        }) as u8
+    };
+    let octal = digits(rest, OCTAL_DIGITS, 8);
+    if octal > 0 {
+        return Some((number(&rest[..octal], 8), octal));
+    }
+    if let Some(text) = rest.strip_prefix(b"x") {
+        // C takes as many digits as there are.
+        let length = digits(text, text.len(), 16);
+        return (length > 0).then(|| (number(&text[..length], 16), length + 1));
+    }
+    let (_, byte) = LETTERS.into_iter().find(|(letter, _)| rest.first() == Some(letter))?;
+    Some((byte, 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sequences_become_their_bytes() {
+        let of = |text: &str| translated(text.as_bytes()).0;
+        assert_eq!(of(r#"a\n\t\\\"\'\?b"#), b"a\n\t\\\"'?b");
+        assert_eq!(of(r"\0\101\3777\1019"), b"\0A\xFF7A9");
+        assert_eq!(of(r"\x41\x0Ag\xfff"), b"A\ng\xFF");
+        assert_eq!(of("é\\n"), "é\n".as_bytes());
+    }
+
+    #[test]
+    fn what_is_no_sequence_stays() {
+        assert_eq!(translated(br"\q\xg\"), (br"\q\xg\".to_vec(), b"qx".to_vec()));
+        assert_eq!(translated(br"\\q"), (br"\q".to_vec(), Vec::new()));
+    }
+}

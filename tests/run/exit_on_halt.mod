@@ -1,0 +1,11 @@
+MODULE exit_on_halt;
+(* HALT without a status ends the program with the one that ExitOnHalt was given, and says nothing. *)
+FROM InOut IMPORT WriteString, WriteLn;
+IMPORT M2RTS;
+BEGIN
+  WriteString("before"); WriteLn;
+  M2RTS.ExitOnHalt(3);
+  HALT
+FINALLY
+  WriteString("finally"); WriteLn
+END exit_on_halt.
