@@ -85,9 +85,11 @@ deny: ## Check the licences, the sources and the known weaknesses of all depende
 sbom: ## List everything that is built into the compiler: build/tlc.cdx.json, in the form of CycloneDX
 	@$(CARGO) cyclonedx --version >/dev/null 2>&1 || $(CARGO) install cargo-cyclonedx --locked
 	@mkdir -p build
-	$(CARGO) cyclonedx --format json --spec-version 1.5 --target x86_64-unknown-linux-gnu --override-filename tlc.cdx
-	mv tlc.cdx.json build/
-	rm -f crates/*/tlc.cdx.json
+	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(CARGO) cyclonedx --format json --spec-version 1.5 \
+		--target x86_64-unknown-linux-gnu --override-filename tlc.cdx
+	@# The list is that of a commit, in whatever folder it is made.
+	sed 's|file://$(CURDIR)|file://.|g' tlc.cdx.json >build/tlc.cdx.json
+	rm -f tlc.cdx.json crates/*/tlc.cdx.json
 
 bench: build ## Run all benchmarks
 	$(CARGO) bench --locked
