@@ -1,7 +1,7 @@
 //! Expressions of all types, and calls.
 
 use super::draft::{Draft, Mode, Parameter, Procedure};
-use super::types::{BOOLEAN, CARDINAL, CHAR, INTEGER, Shape, TypeId};
+use super::types::{BOOLEAN, CARDINAL, CHAR, INTEGER, Shape, TypeId, Variant};
 
 impl Draft {
     /// Draws an expression that can be assigned to a variable of a type.
@@ -283,10 +283,13 @@ impl Draft {
                 format!("{name}{{{first}{}}}", rest.concat())
             }
             Shape::Record { fields, variant } => {
-                let tag = variant.iter().map(|variant| &variant.tag);
-                let arms = variant.iter().flat_map(|variant| variant.arms.iter().flat_map(|arm| &arm.1));
-                let parts: Vec<String> =
-                    fields.iter().chain(tag).chain(arms).map(|field| self.part(field.ty, depth)).collect();
+                let mut parts: Vec<String> = fields.iter().map(|field| self.part(field.ty, depth)).collect();
+                if let Some(Variant { tag, arms }) = variant {
+                    // The tag is a constant; any value that is no other one's chooses the last arm.
+                    let arm = self.random.below(arms.len());
+                    parts.push(self.types.literal(tag.ty, arms[arm].0));
+                    parts.extend(arms[arm].1.iter().map(|field| self.part(field.ty, depth)));
+                }
                 format!("{name}{{{}}}", parts.join(", "))
             }
             _ => self.expression(ty, depth),
