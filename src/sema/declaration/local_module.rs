@@ -134,7 +134,7 @@ impl<'a> Checker<'a> {
                 None => {}
                 Some(finally) if parent.is_some() => self.session.report_local_finally(finally),
                 Some(finally) => {
-                    let call = self.local_part(*id, parent, |checker| checker.protected_body(finally).0);
+                    let call = self.local_part(*id, parent, |checker| checker.finally_part(finally));
                     self.unit.local_finally.extend(call);
                 }
             }

@@ -75,11 +75,16 @@ impl<'a> Checker<'a> {
         if module.finally.is_some() || !local.is_empty() {
             let id = self.enter_module_part(module, Role::Finally, end);
             let mut stmts: Vec<Stmt> =
-                module.finally.iter().flat_map(|body| self.protected_body(body).0).collect();
+                module.finally.iter().flat_map(|finally| self.finally_part(finally)).collect();
             stmts.extend(local.into_iter().rev());
             self.leave_module_part(id, stmts);
             self.tables.program.modules[self.unit.module].finally = Some(id);
         }
+    }
+
+    /// Checks the statements behind FINALLY.
+    pub fn finally_part(&mut self, finally: &'a ast::Body) -> Vec<Stmt> {
+        self.in_scope_of_labels(|checker| checker.protected_body(finally).0)
     }
 
     fn enter_module_part(&mut self, module: &ast::Module, role: Role, end: Span) -> ProcId {

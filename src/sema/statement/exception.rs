@@ -122,13 +122,9 @@ impl<'a> Checker<'a> {
 
     /// Checks a handler. It has a scope of labels of its own.
     fn handler(&mut self, handler: &'a [ast::Stmt], span: Span) -> (Vec<Stmt>, Option<LabelId>) {
-        self.tables.scopes.enter();
-        let scope = std::mem::replace(&mut self.body.scope, self.tables.scopes.current());
         self.body.handler = Some(Handler { retry: None });
-        let (mut stmts, flow) = self.statements(handler);
+        let (mut stmts, flow) = self.in_scope_of_labels(|checker| checker.statements(handler));
         let retry = self.body.handler.take().and_then(|handler| handler.retry);
-        self.body.scope = scope;
-        self.tables.scopes.leave();
         if flow == Flow::Continues {
             stmts.push(Stmt::new(StmtKind::Reraise, span));
         }

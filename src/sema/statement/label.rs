@@ -65,6 +65,17 @@ impl Checker<'_> {
         self.body.labels.push(Label { declared, set, gotos: vec![retry] })
     }
 
+    /// Checks statements in a scope of labels of their own: a handler, or a FINALLY part, whose module declares the labels
+    /// of its body.
+    pub fn in_scope_of_labels<R>(&mut self, check: impl FnOnce(&mut Self) -> R) -> R {
+        self.tables.scopes.enter();
+        let outer = std::mem::replace(&mut self.body.scope, self.tables.scopes.current());
+        let result = check(self);
+        self.body.scope = outer;
+        self.tables.scopes.leave();
+        result
+    }
+
     /// Returns the label of the current body with a name, or `None` after a report. `set` tells a label in
     /// front of a statement from one behind GOTO.
     fn label(&mut self, ident: Ident, set: bool) -> Option<LabelId> {
@@ -117,9 +128,9 @@ impl Naming<'_, '_> {
 
     fn report_foreign_label(&mut self, ident: Ident) {
         let name = self.session.text(ident.name);
-        let message = format!("the label `{name}` belongs to another procedure");
+        let message = format!("the label `{name}` belongs to another body");
         let mut diagnostic =
-            Diagnostic::new(Code::E0413, message).at(ident.span, "not a label of this procedure");
+            Diagnostic::new(Code::E0413, message).at(ident.span, "not a label of these statements");
         if let Some(declared) = self.tables.declaration_of(ident.name) {
             diagnostic = diagnostic.and(declared, format!("`{name}` is declared here"));
         }
