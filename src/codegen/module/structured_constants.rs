@@ -35,12 +35,12 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         address
     }
 
-    /// The address of constant words: of a large set, or of a table.
-    pub fn constant_words(&mut self, words: &[u64]) -> PointerValue<'ctx> {
+    /// The address of constant words: of a large set, or of a table. The first name that they are given stays.
+    pub fn constant_words(&mut self, words: &[u64], name: &'static str) -> PointerValue<'ctx> {
         if let Some(address) = self.constants.words.get(words) {
             return *address;
         }
-        let name = self.constants.name("words");
+        let name = self.constants.name(name);
         let address = add_constant(&self.module, self.words(words), 8, name).as_pointer_value();
         self.constants.words.insert(words.into(), address);
         address

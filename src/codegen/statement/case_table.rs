@@ -40,7 +40,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             .collect();
         let mut code: Vec<_> = choices.into_iter().map(|choice| choice.code).collect();
         code.push(default);
-        let ranges = self.module.constant_words(&limits);
+        let ranges = self.module.constant_words(&limits, "ranges");
         let addresses = self.module.address_table(code.clone());
 
         let wide = self.widened(value, subject.ty);
