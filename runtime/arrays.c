@@ -1,4 +1,4 @@
-/* Arrays: constructors with repeated elements, and LENGTH. */
+/* Arrays: constructors with repeated elements, LENGTH, and the search in the table of a CASE. */
 
 #include "tlc.h"
 
@@ -20,4 +20,19 @@ TLC_WEAK uint64_t tlc_string_length(const char *text, uint64_t high)
 {
     const char *end = memchr(text, 0, high + 1);
     return end ? (uint64_t)(end - text) : high + 1;
+}
+
+/* The position of the range that has the number, least and greatest being given for each, or `count` if none has. The
+   ranges are in order and apart. */
+TLC_WEAK uint64_t tlc_find_range(uint64_t number, const uint64_t (*ranges)[2], uint64_t count)
+{
+    uint64_t first = 0, end = count;
+    while (first < end) {
+        uint64_t middle = first + (end - first) / 2;
+        if (ranges[middle][1] < number)
+            first = middle + 1;
+        else
+            end = middle;
+    }
+    return first < count && ranges[first][0] <= number ? first : count;
 }

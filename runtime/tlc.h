@@ -59,6 +59,7 @@ void tlc_transfer(const char *where, struct tlc_coroutine **from, struct tlc_cor
 /* Arrays, see arrays.c. */
 void tlc_repeat(void *first, uint64_t size, uint64_t count);
 uint64_t tlc_string_length(const char *text, uint64_t high);
+uint64_t tlc_find_range(uint64_t number, const uint64_t (*ranges)[2], uint64_t count);
 
 /* Sets of more than 64 elements, see sets.c. */
 void tlc_set_union(uint64_t *target, const uint64_t *left, const uint64_t *right, uint64_t words);

@@ -154,8 +154,88 @@ fn a_case_of_many_values_is_a_search() {
         let folder = Folder::new(&[("Arms.mod", &case_program(arms))]);
         let assembly = String::from_utf8(folder.compile("-S -o - Arms.mod")).expect("text");
         assert_eq!(assembly.contains(".LJTI"), has_table, "{arms}");
+        assert_eq!(assembly.contains("tlc_find_range"), !has_table, "{arms}");
         let output = folder.tlc("run Arms.mod").success();
         assert_eq!(String::from_utf8_lossy(&output), format!("0\n{}\n-1\n-1\n", arms - 1));
+    }
+}
+
+/// A whole type of 64 bits and some ranges of it, more than are compared with one by one; every tenth has three values,
+/// the others have one.
+struct Ranges {
+    ty: &'static str,
+    least: i128,
+    greatest: i128,
+    ranges: Vec<(i128, i128)>,
+}
+
+impl Ranges {
+    /// Ranges from the least value of the type to the greatest.
+    fn new(ty: &'static str, least: i128, greatest: i128) -> Ranges {
+        let count = 9_000;
+        let step = (greatest - least) / (count - 1);
+        let range = |number| match least + number * step {
+            low if number == count - 1 => (greatest, greatest.max(low)),
+            low if number % 10 == 3 => (low, low + 2),
+            low => (low, low),
+        };
+        // They need not be written in their order.
+        let ranges = (0..count).map(|number| range(number * 7 % count)).collect();
+        Ranges { ty, least, greatest, ranges }
+    }
+
+    /// The values around the limits of some of the ranges.
+    fn values(&self) -> Vec<i128> {
+        let some = self.ranges.iter().filter(|(low, _)| low % 97 == 0 || *low == self.least);
+        let around = some.flat_map(|(low, high)| [low - 1, *low, low + 1, *high, high + 1]);
+        let ends = [self.least, self.least + 1, self.greatest - 1, self.greatest];
+        around.chain(ends).filter(|value| (self.least..=self.greatest).contains(value)).collect()
+    }
+
+    fn position(&self, value: i128) -> i64 {
+        let found = self.ranges.iter().position(|(low, high)| (*low..=*high).contains(&value));
+        found.map_or(-1, |position| (position / 2) as i64)
+    }
+
+    /// A program that prints the position of each of the values; two ranges share an arm.
+    fn program(&self) -> String {
+        let literal = |value: i128| match i64::MIN.into() {
+            least if value == least => "MIN(INTEGER)".to_owned(),
+            _ => value.to_string(),
+        };
+        let mut text = format!(
+            "MODULE Ranges;\nFROM InOut IMPORT WriteInt, WriteLn;\nPROCEDURE P(i: {}): INTEGER;\n\
+             VAR k: INTEGER;\nBEGIN\nk := -1;\nCASE i OF\n",
+            self.ty
+        );
+        for (arm, pair) in self.ranges.chunks(2).enumerate() {
+            let label = |(low, high): &(i128, i128)| format!("{} .. {}", literal(*low), literal(*high));
+            let labels: Vec<String> = pair.iter().map(label).collect();
+            text += &format!("| {}: k := {arm}\n", labels.join(", "));
+        }
+        text += "ELSE END;\nRETURN k\nEND P;\nBEGIN\n";
+        for value in self.values() {
+            text += &format!("WriteInt(P({}), 0); WriteLn;\n", literal(value));
+        }
+        text + "END Ranges.\n"
+    }
+}
+
+#[test]
+fn a_search_finds_the_ranges_of_all_whole_types() {
+    let kinds = [
+        Ranges::new("INTEGER", i64::MIN.into(), i64::MAX.into()),
+        Ranges::new("CARDINAL", 0, u64::MAX.into()),
+    ];
+    for ranges in kinds {
+        let folder = Folder::new(&[("Ranges.mod", &ranges.program())]);
+        let positions = ranges.values().into_iter().map(|value| ranges.position(value));
+        let expected: String = positions.map(|position| format!("{position}\n")).collect();
+        assert!(expected.contains("-1\n") && expected.lines().count() > 100);
+        for options in ["-O0", "-O2", "-O0 --ssa=alloca", "-O2 --verify-ssa"] {
+            let output = folder.tlc(&format!("run {options} Ranges.mod")).success();
+            assert_eq!(String::from_utf8_lossy(&output), expected, "{} {options}", ranges.ty);
+        }
     }
 }
 

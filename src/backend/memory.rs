@@ -30,6 +30,11 @@ unsafe extern "C" {
     );
 }
 
+unsafe extern "C" {
+    /// The allocator's own; the crate that wraps it has no name for it.
+    fn mi_collect(force: bool);
+}
+
 /// Has LLVM report that it runs out of memory in the way of this compiler. Requires that LLVM is not running.
 pub fn report_out_of_memory() {
     // SAFETY: both functions only keep the handlers, which have the types they ask for and never return. LLVM takes
@@ -43,6 +48,13 @@ pub fn report_out_of_memory() {
         // SAFETY: the call only sets a number.
         unsafe { libc::mallopt(libc::M_ARENA_MAX, 1) };
     }
+}
+
+/// Gives the memory back that Rust has freed. Its allocator keeps it for what Rust asks for next, but LLVM has an
+/// allocator of its own.
+pub fn release_memory() {
+    // SAFETY: the call only touches memory that is free.
+    unsafe { mi_collect(true) };
 }
 
 /// Says that memory is short, and ends the process. It takes no memory.

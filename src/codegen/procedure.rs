@@ -141,6 +141,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         self.finish_labels();
         self.module.result_bounds[self.id] = self.function.returned_bounds();
         self.function.finish();
+        self.module.fill_address_tables();
         self.module.keep_statistics(self.function.value(), || self.function.builder().ssa().statistics());
         self.limit_frame(diagnostics);
         self.examine();

@@ -104,6 +104,7 @@ fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
     session.timing.stage("verify ir", || backend::verify(&module)).map_err(Failure::Internal)?;
     emit_continuations(session, &program, &module, &mut outputs);
     drop(program);
+    backend::release_memory();
     // Lowering finds warnings, which may be denied.
     session.stop_on_errors()?;
     if session.options.outputs.is_empty() {

@@ -14,7 +14,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::{Symbols, phis};
 
 /// Names that the text gives a meaning of its own.
-const RESERVED: [&str; 9] = ["let", "in", "ret", "branch", "switch", "unreachable", "nil", "true", "false"];
+const RESERVED: [&str; 10] =
+    ["let", "in", "ret", "branch", "switch", "select", "unreachable", "nil", "true", "false"];
 
 /// The names of the parameters, values and blocks of a function.
 pub(super) struct Names<'a, 'ctx> {
@@ -195,6 +196,10 @@ impl<'a, 'ctx> Names<'a, 'ctx> {
                     text += &format!(", {}: {}", self.operand(terminator, index), jump(index + 1));
                 }
                 text + ")"
+            }
+            (InstructionOpcode::IndirectBr, count) => {
+                let targets: Vec<String> = (1..count).map(jump).collect();
+                format!("select({}, {})", self.operand(terminator, 0), targets.join(", "))
             }
             (InstructionOpcode::Return, _) => format!("ret({})", self.operands(terminator).join(", ")),
             // A watched call has two continuations: behind it, and for exceptions. LLVM holds them and what is

@@ -68,7 +68,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         match &expr.kind {
             ExprKind::Load(place) => self.address(place),
             ExprKind::Const(Const::Structured(id)) => self.module.structured_constant(*id),
-            ExprKind::Const(Const::Set(words)) => self.module.set_constant(words),
+            ExprKind::Const(Const::Set(words)) => self.module.constant_words(words, "set"),
             _ => {
                 let temporary = self.temporary(ty);
                 self.fill_aggregate(ty, temporary, expr);

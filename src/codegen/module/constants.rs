@@ -1,5 +1,6 @@
 //! Constant data of a module: string constants of the program and texts for messages.
 
+use inkwell::basic_block::BasicBlock;
 use inkwell::context::Context;
 use inkwell::module::{Linkage, Module};
 use inkwell::values::{BasicValueEnum, GlobalValue, PointerValue, UnnamedAddress};
@@ -17,8 +18,10 @@ pub(in crate::codegen) struct Constants<'a, 'ctx> {
     locations: FxHashMap<u32, PointerValue<'ctx>>,
     /// Arrays and records.
     pub structured: SecondaryMap<ConstantId, Option<PointerValue<'ctx>>>,
-    /// Large sets by their words.
-    pub sets: FxHashMap<Box<[u64]>, PointerValue<'ctx>>,
+    /// Large sets and tables by their words.
+    pub words: FxHashMap<Box<[u64]>, PointerValue<'ctx>>,
+    /// The tables of the addresses of blocks that are to be filled, and the blocks.
+    pub address_tables: Vec<(GlobalValue<'ctx>, Vec<BasicBlock<'ctx>>)>,
     /// Whether constants have names, which LLVM makes unique one by one.
     keep_names: bool,
     /// Where the texts of locations and excerpts come from.
@@ -33,7 +36,8 @@ impl<'a, 'ctx> Constants<'a, 'ctx> {
             texts: FxHashMap::default(),
             locations: FxHashMap::default(),
             structured: SecondaryMap::new(),
-            sets: FxHashMap::default(),
+            words: FxHashMap::default(),
+            address_tables: Vec::new(),
             keep_names,
             positions,
         }

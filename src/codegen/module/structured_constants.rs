@@ -4,6 +4,7 @@
 //! type that tells its fields; its constants, and what contains them, are packed structures of the parts that
 //! were given with zeros between them.
 
+use inkwell::basic_block::BasicBlock;
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicValue, BasicValueEnum, PointerValue};
 
@@ -13,6 +14,10 @@ use crate::hir::{ArrayElement, Const, ConstantId, Expr, ExprKind, FieldId, Strin
 use super::ModuleLowering;
 use super::constants::add_constant;
 use crate::codegen::llvm::{array_type, const_array};
+
+/// How many addresses of blocks stand in one array. When LLVM frees a block, it makes the array anew that has its
+/// address.
+const ADDRESSES: usize = 256;
 
 impl<'ctx> ModuleLowering<'_, 'ctx> {
     /// The address of a structured constant.
@@ -30,15 +35,44 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         address
     }
 
-    /// The address of a constant of a large set type.
-    pub fn set_constant(&mut self, words: &[u64]) -> PointerValue<'ctx> {
-        if let Some(address) = self.constants.sets.get(words) {
+    /// The address of constant words: of a large set, or of a table. The first name that they are given stays.
+    pub fn constant_words(&mut self, words: &[u64], name: &'static str) -> PointerValue<'ctx> {
+        if let Some(address) = self.constants.words.get(words) {
             return *address;
         }
-        let name = self.constants.name("set");
+        let name = self.constants.name(name);
         let address = add_constant(&self.module, self.words(words), 8, name).as_pointer_value();
-        self.constants.sets.insert(words.into(), address);
+        self.constants.words.insert(words.into(), address);
         address
+    }
+
+    /// The address of a table of the addresses of blocks, one behind the other. It is filled when the blocks stand in
+    /// their function.
+    pub fn address_table(&mut self, code: Vec<BasicBlock<'ctx>>) -> PointerValue<'ctx> {
+        let pointer = BasicTypeEnum::from(self.types.pointer());
+        let row = |code: &[BasicBlock<'ctx>]| array_type(pointer, code.len() as u64).into();
+        let rows: Vec<_> = code.chunks(ADDRESSES).map(row).collect();
+        let zero = self.context.struct_type(&rows, false).const_zero();
+        let table = add_constant(&self.module, zero.into(), 8, self.constants.name("addresses"));
+        self.constants.address_tables.push((table, code));
+        table.as_pointer_value()
+    }
+
+    /// Fills the tables of addresses of a function that is finished.
+    pub fn fill_address_tables(&mut self) {
+        let pointer = BasicTypeEnum::from(self.types.pointer());
+        let address = |block: &BasicBlock<'ctx>| {
+            // SAFETY: the block lives as long as its function, and that as long as the module that has the table.
+            let address = unsafe { block.get_address() };
+            BasicValueEnum::from(address.expect("the block is in a function and not its entry"))
+        };
+        let row = |code: &[BasicBlock<'ctx>]| {
+            const_array(pointer, &code.iter().map(address).collect::<Vec<_>>()).as_basic_value_enum()
+        };
+        for (table, code) in std::mem::take(&mut self.constants.address_tables) {
+            let rows: Vec<_> = code.chunks(ADDRESSES).map(row).collect();
+            table.set_initializer(&self.context.const_struct(&rows, false));
+        }
     }
 
     fn words(&self, words: &[u64]) -> BasicValueEnum<'ctx> {

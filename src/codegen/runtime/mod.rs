@@ -65,6 +65,8 @@ pub(super) enum RuntimeFn {
     SetRotate,
     /// LENGTH: the address of the characters, HIGH.
     StringLength,
+    /// Finds a number in ranges: the number, the ranges in order, how many they are, which is the result if none has it.
+    FindRange,
     /// Repeats the first element of an array: its address, the size of the element, how often it is there then.
     Repeat,
     /// NEWPROCESS: where, the procedure, the workspace, its size, the variable.
@@ -133,6 +135,7 @@ impl RuntimeFn {
             RuntimeFn::SetShift => ("tlc_set_shift", &[Pointer, Pointer, I64, I64]),
             RuntimeFn::SetRotate => ("tlc_set_rotate", &[Pointer, Pointer, I64, I64]),
             RuntimeFn::StringLength => ("tlc_string_length", &[Pointer, I64]),
+            RuntimeFn::FindRange => ("tlc_find_range", &[I64, Pointer, I64]),
             RuntimeFn::Repeat => ("tlc_repeat", &[Pointer, I64, I64]),
             RuntimeFn::NewProcess => ("tlc_new_process", &[Pointer, Pointer, Pointer, I64, Pointer]),
             RuntimeFn::Transfer => ("tlc_transfer", &[Pointer, Pointer, Pointer]),
@@ -151,7 +154,7 @@ impl RuntimeFn {
         match self {
             RuntimeFn::New | RuntimeFn::NewZeroed => Some(Pointer),
             RuntimeFn::SetsAreEqual | RuntimeFn::SetIsWithin => Some(I32),
-            RuntimeFn::StringLength => Some(I64),
+            RuntimeFn::StringLength | RuntimeFn::FindRange => Some(I64),
             _ => None,
         }
     }

@@ -1,4 +1,5 @@
-//! CASE: ranges of few values become cases of a switch, wider ones are compared with before.
+//! CASE: ranges of few values become cases of a switch, wider ones are compared with before. Very many ranges stand in
+//! a table.
 //!
 //! An edge leads from the switch into the block of an arm for each of its values; a phi there would get an
 //! operand for each.
@@ -15,11 +16,14 @@ use crate::codegen::llvm::built;
 use crate::codegen::procedure::{JumpTarget, ProcLowering};
 use crate::codegen::uninitialised::Note;
 
+use super::case_table::Choice;
+
 /// The most values of a range for which cases are made.
 const MOST_CASES: i128 = 256;
 
-/// The most values of a CASE for which LLVM may make jump tables. Freeing a function takes it time in proportion to the
-/// blocks times the entries of its tables; without tables it makes a binary search.
+/// The most values of a CASE for which LLVM may make jump tables, and the most ranges that it gets to see. Freeing a
+/// function takes it time in proportion to the blocks times the entries of its tables; without tables it makes a binary
+/// search, of which it selects the instructions of each comparison by themselves.
 const MOST_IN_TABLES: usize = 8_192;
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
@@ -147,17 +151,19 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             let range = self.range_here(subject, value);
             self.function.claim_within(value, self.module.types.range(subject.ty).signed, range);
         }
-        let mut cases = Vec::new();
+        let is_narrow = |(low, high): &&(i128, i128)| high - low < MOST_CASES;
+        let is_searched = arms.iter().flat_map(|arm| &arm.labels).filter(is_narrow).count() > MOST_IN_TABLES;
+        let mut choices = Vec::new();
         for (arm, body) in arms.iter().zip(bodies.iter_mut()) {
-            for &(low, high) in arm.labels.iter().filter(|(low, high)| high - low < MOST_CASES) {
+            for &(low, high) in arm.labels.iter().filter(is_narrow) {
                 let block = self.function.block_of(body);
-                for label in low..=high {
-                    let code = self.function.edge(
-                        from,
-                        block,
-                        Some(Note::Selected(subject.span, label, subject.ty)),
-                    );
-                    cases.push((value.get_type().const_int(label as u64, false), code));
+                let mut choice = |range: (i128, i128)| {
+                    let note = Note::Selected(subject.span, range.0, subject.ty);
+                    choices.push(Choice { range, code: self.function.edge(from, block, Some(note)) });
+                };
+                match is_searched {
+                    true => choice((low, high)),
+                    false => (low..=high).for_each(|label| choice((label, label))),
                 }
             }
         }
@@ -173,13 +179,23 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             }
             (None, None) => self.no_match(subject, value),
         };
-        if cases.len() > MOST_IN_TABLES {
+        self.function.position_at_end(from);
+        if is_searched {
+            self.search(subject, value, choices, default);
+        } else {
+            self.build_switch(value, &choices, default);
+        }
+        self.function.end_block();
+    }
+
+    fn build_switch(&mut self, value: IntValue<'ctx>, choices: &[Choice<'ctx>], default: BasicBlock<'ctx>) {
+        if choices.len() > MOST_IN_TABLES {
             let without_tables = self.module.attributes.no_jump_tables;
             self.function.value().add_attribute(AttributeLoc::Function, without_tables);
         }
-        self.function.position_at_end(from);
+        let label = |choice: &Choice<'ctx>| value.get_type().const_int(choice.range.0 as u64, false);
+        let cases: Vec<_> = choices.iter().map(|choice| (label(choice), choice.code)).collect();
         built(self.function.ins().build_switch(value, default, &cases));
-        self.function.end_block();
     }
 
     /// The code that reports that no label is the value.

@@ -1,6 +1,7 @@
 //! Statements other than loops.
 
 mod case;
+mod case_table;
 pub(super) mod exceptions;
 mod for_loop;
 mod goto;

@@ -1,0 +1,57 @@
+//! CASE with very many ranges: a search in a table of them, and a jump by a table of addresses.
+//!
+//! The search is data and not code, so that its cost for the compiler is that of a constant.
+
+use inkwell::basic_block::BasicBlock;
+use inkwell::values::IntValue;
+
+use crate::codegen::function::IntOp;
+use crate::codegen::llvm::built;
+use crate::codegen::procedure::ProcLowering;
+use crate::codegen::runtime::RuntimeFn;
+use crate::hir::Expr;
+
+/// Values of the subject of a CASE, and the code that they select.
+pub(super) struct Choice<'ctx> {
+    /// The least and the greatest of the values.
+    pub range: (i128, i128),
+    /// The code of the arm.
+    pub code: BasicBlock<'ctx>,
+}
+
+impl<'ctx> ProcLowering<'_, '_, 'ctx> {
+    /// Ends the block with a jump to the code of the range that has the value.
+    pub(super) fn search(
+        &mut self,
+        subject: &Expr,
+        value: IntValue<'ctx>,
+        mut choices: Vec<Choice<'ctx>>,
+        default: BasicBlock<'ctx>,
+    ) {
+        choices.sort_unstable_by_key(|choice| choice.range.0);
+        let count = choices.len() as u64;
+        // Distances from the least value are in order as numbers without a sign, whether or not the type has one: what
+        // is less than that value wraps around to more than all of them.
+        let least = choices.first().map_or(0, |choice| choice.range.0);
+        let distance = |limit: i128| (limit - least) as u64;
+        let limits: Vec<u64> = choices
+            .iter()
+            .flat_map(|Choice { range: (low, high), .. }| [low, high].map(|limit| distance(*limit)))
+            .collect();
+        let mut code: Vec<_> = choices.into_iter().map(|choice| choice.code).collect();
+        code.push(default);
+        let ranges = self.module.constant_words(&limits, "ranges");
+        let addresses = self.module.address_table(code.clone());
+
+        let wide = self.widened(value, subject.ty);
+        let offset = self.function.int_op(IntOp::Sub, wide, self.i64(least as i64), "offset");
+        let find = self.module.runtime(RuntimeFn::FindRange);
+        let arguments = [offset.into(), ranges.into(), self.u64(count).into()];
+        let position = find.call(&self.function.ins(), &arguments, "position");
+        let position = position.try_as_basic_value().unwrap_basic().into_int_value();
+        let pointer = self.module.types.pointer();
+        let entry = self.function.element_address(pointer.into(), addresses, position);
+        let address = built(self.function.ins().build_load(pointer, entry, "address"));
+        built(self.function.ins().build_indirect_branch(address, &code));
+    }
+}
