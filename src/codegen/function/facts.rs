@@ -427,6 +427,19 @@ mod tests {
     }
 
     #[test]
+    fn what_the_entry_knows_holds_everywhere() {
+        let mut facts = Facts::new();
+        facts.enter(Block::new(0), None);
+        facts.record(key(0), 10);
+        for block in [1, 2, 3] {
+            facts.enter(Block::new(block), None);
+            assert_eq!(facts.get(&key(0)), Some(10), "no block is known to dominate but the entry");
+            assert_eq!(facts.get(&key(1)), None);
+            facts.record(key(1), 11);
+        }
+    }
+
+    #[test]
     fn only_a_table_with_far_too_much_room_is_made_anew() {
         let with_room = |entries: u32, room: usize| {
             let mut table: FxHashMap<u32, u32> = FxHashMap::default();

@@ -430,6 +430,11 @@ mod tests {
     fn a_contradiction_teaches_nothing() {
         let one = Bounds::constant(8, 1);
         assert_eq!(one.narrowed(true, Interval { low: 2, high: 3 }), one);
+        // Each reading has something left, but not of one number.
+        let small = byte(true, (-1, 5));
+        assert_eq!(small.narrowed(false, Interval { low: 6, high: 127 }), small);
+        let large = byte(false, (100, 200));
+        assert_eq!(large.narrowed(true, Interval { low: -50, high: -1 }), large);
     }
 
     /// Numbers of eight bits.
@@ -534,6 +539,15 @@ mod tests {
     }
 
     #[test]
+    fn a_constant_is_its_lowest_bits() {
+        for (bits, signed, natural) in [(5, 5, 5), (200, -56, 200), (128, -128, 128), (0x105, 5, 5)] {
+            let constant = Bounds::constant(8, bits);
+            assert_eq!(constant.read(true), Interval { low: signed, high: signed });
+            assert_eq!(constant.read(false), Interval { low: natural, high: natural });
+        }
+    }
+
+    #[test]
     fn each_reading_says_what_follows_from_the_other() {
         for (reading, own, other) in [
             (true, (3, 9), (3, 9)),
@@ -546,8 +560,9 @@ mod tests {
             (false, (128, 130), (-128, -126)),
             (false, (127, 130), (-128, 127)),
         ] {
-            let (low, high) = other;
-            assert_eq!(byte(reading, own).read(!reading), Interval { low, high }, "{own:?}");
+            let [kept, follows] = [own, other].map(|(low, high)| Interval { low, high });
+            let bounds = byte(reading, own);
+            assert_eq!((bounds.read(reading), bounds.read(!reading)), (kept, follows), "{own:?}");
         }
         assert_eq!(byte(true, (2, 5)).zero(), Bounds::constant(8, 0));
         assert_eq!(byte(true, (2, 5)).or(byte(true, (-7, 3))), byte(true, (-7, 5)));

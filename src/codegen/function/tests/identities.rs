@@ -87,3 +87,29 @@ fn a_truth_value_is_found_in_its_comparison() {
         f.ret(f.a);
     });
 }
+
+#[test]
+fn a_value_compares_with_itself_as_equals_do() {
+    let ir = lines(|f| {
+        for (predicate, holds) in [
+            (IntPredicate::EQ, true),
+            (IntPredicate::NE, false),
+            (IntPredicate::SLT, false),
+            (IntPredicate::SLE, true),
+            (IntPredicate::SGT, false),
+            (IntPredicate::SGE, true),
+            (IntPredicate::ULT, false),
+            (IntPredicate::ULE, true),
+            (IntPredicate::UGT, false),
+            (IntPredicate::UGE, true),
+        ] {
+            let expected = f.function.boolean(holds);
+            assert_eq!(f.function.compare_by_source(predicate, f.a, f.a), expected, "{predicate:?}");
+            assert_eq!(f.function.compare_for_check(predicate, f.b, f.b), expected, "{predicate:?}");
+        }
+        let same = f.function.compare_pointers(IntPredicate::EQ, f.p, f.p);
+        assert_eq!(same, f.function.boolean(true));
+        f.ret(f.a);
+    });
+    assert_eq!(ir, ["entry:", "ret i64 %a"]);
+}

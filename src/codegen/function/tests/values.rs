@@ -134,6 +134,8 @@ fn conversions_between_numbers_heed_the_sign() {
         {
             let number = f.function.int_to_real(there, f.a, real);
             assert_eq!(f.function.cast_real(number, real, "same"), number, "it has that type");
+            let single = long.get_context().f32_type();
+            assert_eq!(f.function.cast_real(number, single, "short").get_type(), single);
             let whole = f.function.real_to_int(back, number, long);
             f.keep(whole);
         }
