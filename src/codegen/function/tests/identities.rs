@@ -1,4 +1,4 @@
-//! Which operations need not be made, and what they give.
+//! The operations that need not be made, and what they give.
 
 use inkwell::IntPredicate;
 use inkwell::values::FloatValue;
