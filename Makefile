@@ -64,7 +64,7 @@ TARGET = parser
 fuzz-coverage: setup ## Search for crashes, guided by coverage: TARGET=parser, sema, lowering, json, ssa or checker, MINUTES=60: so long
 	@scripts/fuzz-coverage $(TARGET) $(MINUTES) $(OPTIONS)
 
-mutants: ## Mutate the core of direct-ssa and test each mutant; FILES=tables/phi.rs: only this file of the crate
+mutants: ## Mutate what decides about checks, and the core of direct-ssa; FILES=src/hir/value_range.rs: only this file
 	@scripts/mutants $(FILES)
 
 house: ## Show what grows: large folders, long files, types with many methods, long functions

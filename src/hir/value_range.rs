@@ -128,6 +128,7 @@ fn ordinal_number(constant: &Const) -> Option<i128> {
 mod tests {
     use super::*;
     use crate::base::{Interner, Span};
+    use crate::hir::{Callee, ConstantId, ProcId};
 
     struct All(Origin);
 
@@ -190,5 +191,95 @@ mod tests {
         assert_eq!(range(&whole, Origin::Memory), Some((0, 255)));
         let unchecked = converted(load(TypeTable::INTEGER), digits, false);
         assert_eq!(range(&unchecked, Origin::Memory), Some((0, i128::from(u64::MAX))));
+    }
+
+    fn expr(kind: ExprKind, ty: TypeId) -> Expr {
+        Expr { kind, ty, span: Span::NONE }
+    }
+
+    #[test]
+    fn a_constant_is_its_number() {
+        let types = TypeTable::new(64);
+        for (constant, ty, number) in [
+            (Const::Whole(-7), TypeTable::INTEGER, Some(-7)),
+            (Const::Boolean(false), TypeTable::BOOLEAN, Some(0)),
+            (Const::Boolean(true), TypeTable::BOOLEAN, Some(1)),
+            (Const::Char(b'a'), TypeTable::CHAR, Some(97)),
+            (Const::Real(1.0), TypeTable::REAL, None),
+        ] {
+            let range = types.value_range(&expr(ExprKind::Const(constant), ty), &All(Origin::Unknown));
+            assert_eq!(range, number.map(|number| (number, number)));
+        }
+    }
+
+    #[test]
+    fn a_check_leaves_what_belongs_to_both_ranges() {
+        let mut types = TypeTable::new(64);
+        let digits = subrange(&mut types, TypeTable::CARDINAL, 5, 9);
+        for (low, high, left) in
+            [(0, 7, (5, 7)), (6, 20, (6, 9)), (0, 5, (5, 5)), (20, 30, (5, 9)), (6, 7, (6, 7))]
+        {
+            let from = subrange(&mut types, TypeTable::CARDINAL, low, high);
+            let range = types.value_range(&converted(load(from), digits, true), &All(Origin::Checked));
+            assert_eq!(range, Some(left), "{low} to {high}");
+        }
+        let inner = subrange(&mut types, TypeTable::CARDINAL, 6, 7);
+        let range = types.value_range(&converted(load(inner), digits, false), &All(Origin::Checked));
+        assert_eq!(range, Some((6, 7)), "what fits needs no check");
+        assert!(is_within((6, 7), (6, 7)) && !is_within((5, 7), (6, 7)) && !is_within((6, 8), (6, 7)));
+    }
+
+    #[test]
+    fn only_what_is_narrower_than_its_host_has_an_origin() {
+        let mut types = TypeTable::new(64);
+        let digits = subrange(&mut types, TypeTable::CARDINAL, 5, 9);
+        let all = (i128::from(i64::MIN), i128::from(i64::MAX));
+        for origin in [Origin::Checked, Origin::Memory, Origin::Unknown] {
+            assert_eq!(types.value_range(&load(TypeTable::INTEGER), &All(origin)), Some(all));
+            assert_eq!(types.value_range(&load(TypeTable::BOOLEAN), &All(origin)), Some((0, 1)));
+            assert_eq!(types.value_range(&load(TypeTable::REAL), &All(origin)), None);
+            let bits = ExprKind::Convert {
+                conversion: Conversion::Bits,
+                operand: Box::new(load(TypeTable::CHAR)),
+                checked: false,
+            };
+            assert_eq!(types.value_range(&expr(bits, digits), &All(origin)), Some((0, 255)));
+        }
+        assert_eq!(types.stored_range(TypeTable::REAL), None);
+        assert!(!types.is_narrower_than_storage(TypeTable::REAL));
+    }
+
+    #[test]
+    fn calls_have_an_origin_of_their_own() {
+        struct Calls;
+        impl Origins for Calls {
+            fn of_place(&self, _: &Place) -> Origin {
+                Origin::Memory
+            }
+
+            fn of_call(&self, _: &Call) -> Origin {
+                Origin::Checked
+            }
+        }
+        let mut types = TypeTable::new(64);
+        let digits = subrange(&mut types, TypeTable::CARDINAL, 5, 9);
+        let callee = Callee::Procedure(ProcId::from_u32(0));
+        let call = Call { callee, arguments: Vec::new(), span: Span::NONE };
+        assert_eq!(types.value_range(&expr(ExprKind::Call(call), digits), &Calls), Some((5, 9)));
+    }
+
+    #[test]
+    fn a_constant_in_memory_lies_in_its_type_and_what_it_points_to_need_not() {
+        let mut types = TypeTable::new(64);
+        let digits = subrange(&mut types, TypeTable::CARDINAL, 5, 9);
+        let pointer = types.add(Type::Pointer { target: digits });
+        let part = |projections| {
+            let root = Root::Constant(ConstantId::from_u32(0));
+            expr(ExprKind::Load(Place { root, projections, ty: digits, span: Span::NONE }), digits)
+        };
+        let range = |expr: &Expr| types.value_range(expr, &All(Origin::Memory));
+        assert_eq!(range(&part(Vec::new())), Some((5, 9)));
+        let deref = Projection::Deref { pointer, checked: true, span: Span::NONE };
+        assert_eq!(range(&part(vec![deref])), Some((0, 255)));
     }
 }

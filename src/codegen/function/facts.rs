@@ -300,6 +300,8 @@ fn reset<K, T>(table: &mut FxHashMap<K, T>) {
 
 #[cfg(test)]
 mod tests {
+    use inkwell::IntPredicate;
+
     use super::*;
     use crate::base::EntityRef;
     use crate::codegen::function::IntOp;
@@ -355,5 +357,100 @@ mod tests {
         facts.suspend();
         facts.record(key(0), 10);
         assert_eq!(facts.get(&key(0)), None);
+    }
+
+    #[test]
+    fn what_decides_an_edge_holds_in_its_block_only() {
+        let mut facts = Facts::new();
+        let [entry, left, right] = [0, 1, 2].map(Block::new);
+        let less = Relation::where_holds(IntPredicate::SLT);
+        let words = (3, 4);
+        facts.enter(entry, None);
+        facts.set_branch_relation(left, words, less);
+        assert_eq!(facts.relation(words), Relation::ANY);
+        facts.enter(left, Some(entry));
+        assert_eq!((facts.relation(words), facts.relation((3, 5))), (less, Relation::ANY));
+        facts.enter(right, Some(entry));
+        assert_eq!(facts.relation(words), Relation::ANY);
+    }
+
+    #[test]
+    fn relations_add_up_and_come_back_behind_an_inner_block() {
+        let mut facts = Facts::new();
+        let [entry, left, right] = [0, 1, 2].map(Block::new);
+        let [at_most, at_least, equal] = [IntPredicate::SLE, IntPredicate::SGE, IntPredicate::EQ];
+        let words = (3, 4);
+        facts.enter(entry, None);
+        facts.record_relation(words, Relation::where_holds(at_most));
+        facts.enter(left, Some(entry));
+        facts.record_relation(words, Relation::where_holds(at_least));
+        assert_eq!(facts.relation(words), Relation::where_holds(equal));
+        facts.enter(right, Some(entry));
+        assert_eq!(facts.relation(words), Relation::where_holds(at_most));
+    }
+
+    #[test]
+    fn a_cleared_table_knows_nothing() {
+        let mut facts = Facts::new();
+        let entry = Block::new(0);
+        let bounds = Bounds::constant(64, 5);
+        let words = (3, 4);
+        facts.enter(entry, None);
+        facts.record(key(0), 10);
+        facts.record_own_bounds(7, bounds);
+        facts.record_bounds(8, bounds);
+        facts.record_relation(words, Relation::where_holds(IntPredicate::EQ));
+        facts.returned = Some(Some(bounds));
+        facts.suspend();
+        facts.clear();
+        assert!(!facts.is_suspended() && facts.returned.is_none() && !facts.is_first(entry));
+        facts.enter(entry, None);
+        assert!(facts.is_first(entry) && !facts.is_first(Block::new(1)));
+        assert_eq!((facts.get(&key(0)), facts.bounds(7), facts.bounds(8)), (None, None, None));
+        assert_eq!(facts.relation(words), Relation::ANY);
+    }
+
+    #[test]
+    fn a_block_that_is_entered_again_has_left_what_lies_behind_it() {
+        let mut facts = Facts::new();
+        let [entry, outer, inner] = [0, 1, 2].map(Block::new);
+        facts.enter(entry, None);
+        facts.enter(outer, Some(entry));
+        facts.record(key(0), 10);
+        facts.enter(inner, Some(outer));
+        facts.record(key(1), 11);
+        facts.enter_again(outer);
+        assert_eq!((facts.get(&key(0)), facts.get(&key(1))), (Some(10), None));
+        facts.record(key(2), 12);
+        facts.enter_again(inner);
+        assert_eq!((facts.get(&key(1)), facts.get(&key(2))), (Some(11), Some(12)));
+    }
+
+    #[test]
+    fn what_the_entry_knows_holds_everywhere() {
+        let mut facts = Facts::new();
+        facts.enter(Block::new(0), None);
+        facts.record(key(0), 10);
+        for block in [1, 2, 3] {
+            facts.enter(Block::new(block), None);
+            assert_eq!(facts.get(&key(0)), Some(10), "no block is known to dominate but the entry");
+            assert_eq!(facts.get(&key(1)), None);
+            facts.record(key(1), 11);
+        }
+    }
+
+    #[test]
+    fn only_a_table_with_far_too_much_room_is_made_anew() {
+        let with_room = |entries: u32, room: usize| {
+            let mut table: FxHashMap<u32, u32> = FxHashMap::default();
+            table.reserve(room);
+            table.extend((0..entries).map(|number| (number, number)));
+            let before = table.capacity();
+            reset(&mut table);
+            assert!(table.is_empty());
+            table.capacity() == before
+        };
+        assert!(with_room(100, 1500) && !with_room(100, 5000));
+        assert!(with_room(1, 200) && !with_room(1, 400));
     }
 }

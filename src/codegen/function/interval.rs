@@ -430,5 +430,159 @@ mod tests {
     fn a_contradiction_teaches_nothing() {
         let one = Bounds::constant(8, 1);
         assert_eq!(one.narrowed(true, Interval { low: 2, high: 3 }), one);
+        // Each reading has something left, but not of one number.
+        let small = byte(true, (-1, 5));
+        assert_eq!(small.narrowed(false, Interval { low: 6, high: 127 }), small);
+        let large = byte(false, (100, 200));
+        assert_eq!(large.narrowed(true, Interval { low: -50, high: -1 }), large);
+    }
+
+    /// Numbers of eight bits.
+    fn byte(reading: bool, (low, high): (i128, i128)) -> Bounds {
+        Bounds::within(8, reading, Interval { low, high })
+    }
+
+    #[test]
+    fn results_are_known_as_well_as_they_can_be() {
+        const SIGNED: bool = true;
+        const UNSIGNED: bool = false;
+        for (op, reading, left, right, result) in [
+            (IntOp::Add, SIGNED, (1, 5), (2, 10), (3, 15)),
+            (IntOp::Add, UNSIGNED, (200, 210), (10, 20), (210, 230)),
+            (IntOp::Sub, SIGNED, (1, 5), (2, 10), (-9, 3)),
+            (IntOp::Sub, UNSIGNED, (200, 210), (10, 20), (180, 200)),
+            (IntOp::Mul, SIGNED, (-3, 2), (4, 5), (-15, 10)),
+            (IntOp::Mul, UNSIGNED, (14, 15), (16, 17), (224, 255)),
+            (IntOp::And, UNSIGNED, (0, 100), (0, 7), (0, 7)),
+            (IntOp::And, UNSIGNED, (0, 9), (0, 200), (0, 9)),
+            (IntOp::Or, UNSIGNED, (16, 20), (1, 3), (16, 31)),
+            (IntOp::Or, UNSIGNED, (17, 18), (17, 18), (17, 31)),
+            (IntOp::Xor, UNSIGNED, (16, 20), (1, 3), (0, 31)),
+            (IntOp::Xor, UNSIGNED, (17, 18), (17, 18), (0, 31)),
+            (IntOp::ShiftLeft, UNSIGNED, (1, 2), (1, 1), (0, 255)),
+            (IntOp::UnsignedShiftRight, UNSIGNED, (40, 255), (3, 3), (5, 31)),
+            (IntOp::UnsignedShiftRight, UNSIGNED, (16, 40), (1, 3), (0, 40)),
+            (IntOp::UnsignedShiftRight, UNSIGNED, (16, 40), (8, 8), (0, 40)),
+            (IntOp::UnsignedShiftRight, UNSIGNED, (16, 40), (9, 9), (0, 40)),
+            (IntOp::ShiftRight, SIGNED, (-40, 17), (3, 3), (-5, 2)),
+            (IntOp::ShiftRight, SIGNED, (-40, 17), (1, 3), (-128, 127)),
+            (IntOp::ShiftRight, SIGNED, (-40, 17), (8, 8), (-128, 127)),
+            (IntOp::ShiftRight, SIGNED, (-40, 17), (9, 9), (-128, 127)),
+            (IntOp::SignedRem, SIGNED, (-100, 100), (3, 7), (-6, 6)),
+            (IntOp::SignedRem, SIGNED, (-100, 100), (-7, 3), (-6, 6)),
+            (IntOp::SignedRem, SIGNED, (0, 100), (3, 7), (0, 6)),
+            (IntOp::SignedRem, SIGNED, (-2, 5), (3, 7), (-2, 5)),
+            (IntOp::UnsignedRem, UNSIGNED, (0, 200), (3, 7), (0, 6)),
+            (IntOp::UnsignedRem, UNSIGNED, (3, 5), (4, 7), (0, 5)),
+            (IntOp::UnsignedRem, UNSIGNED, (3, 5), (6, 9), (3, 5)),
+            (IntOp::UnsignedRem, UNSIGNED, (3, 6), (6, 9), (0, 6)),
+            (IntOp::SignedDiv, SIGNED, (-20, 9), (2, 4), (-10, 4)),
+            (IntOp::SignedDiv, SIGNED, (9, 20), (2, 4), (2, 10)),
+            (IntOp::SignedDiv, SIGNED, (-20, -9), (2, 4), (-10, -2)),
+            (IntOp::SignedDiv, SIGNED, (-20, 9), (0, 4), (-128, 127)),
+            (IntOp::SignedDiv, SIGNED, (-20, 9), (-4, -1), (-128, 127)),
+            (IntOp::UnsignedDiv, UNSIGNED, (40, 200), (4, 5), (8, 50)),
+            (IntOp::UnsignedDiv, UNSIGNED, (40, 200), (0, 5), (0, 255)),
+        ] {
+            let (low, high) = result;
+            let given = Bounds::of(op, byte(reading, left), byte(reading, right)).read(reading);
+            assert_eq!(given, Interval { low, high }, "{op:?} of {left:?} and {right:?}");
+        }
+    }
+
+    #[test]
+    fn comparisons_narrow_as_well_as_they_can() {
+        for (predicate, left, right, result) in [
+            (IntPredicate::SLT, (-100, 100), (10, 20), (-100, 19)),
+            (IntPredicate::SLE, (-100, 100), (10, 20), (-100, 20)),
+            (IntPredicate::SGT, (-100, 100), (10, 20), (11, 100)),
+            (IntPredicate::SGE, (-100, 100), (10, 20), (10, 100)),
+            (IntPredicate::ULT, (5, 200), (10, 20), (5, 19)),
+            (IntPredicate::ULE, (5, 200), (10, 20), (5, 20)),
+            (IntPredicate::UGT, (5, 200), (10, 20), (11, 200)),
+            (IntPredicate::UGE, (5, 200), (10, 20), (10, 200)),
+            (IntPredicate::EQ, (5, 200), (10, 20), (10, 20)),
+            (IntPredicate::NE, (5, 200), (5, 5), (6, 200)),
+            (IntPredicate::NE, (5, 200), (200, 200), (5, 199)),
+            (IntPredicate::NE, (5, 200), (50, 50), (5, 200)),
+            (IntPredicate::NE, (5, 200), (5, 6), (5, 200)),
+        ] {
+            let reading = is_signed(predicate);
+            let (low, high) = result;
+            let given = byte(reading, left).where_compared(predicate, byte(reading, right)).read(reading);
+            assert_eq!(given, Interval { low, high }, "{left:?} {predicate:?} {right:?}");
+        }
+        let narrowed = Bounds::any(8).where_compared(IntPredicate::NE, Bounds::constant(8, 128));
+        assert_eq!(narrowed.read(true), Interval { low: -127, high: 127 }, "the least number with a sign");
+    }
+
+    #[test]
+    fn comparisons_of_numbers_apart_are_decided() {
+        let (low, high) = (byte(true, (-5, 9)), byte(true, (10, 20)));
+        for (predicate, answer) in [
+            (IntPredicate::EQ, false),
+            (IntPredicate::NE, true),
+            (IntPredicate::SLT, true),
+            (IntPredicate::SLE, true),
+            (IntPredicate::SGT, false),
+            (IntPredicate::SGE, false),
+        ] {
+            assert_eq!(low.compare(predicate, high), Some(answer), "{predicate:?}");
+            assert_eq!(high.compare(swapped(predicate), low), Some(answer), "{predicate:?}");
+            assert_eq!(high.compare(predicate, high), None, "{predicate:?}");
+        }
+        let touching = byte(true, (-5, 10));
+        assert_eq!(touching.compare(IntPredicate::SLE, high), Some(true));
+        assert_eq!(touching.compare(IntPredicate::SGT, high), Some(false));
+        assert_eq!(touching.compare(IntPredicate::SLT, high), None);
+        assert_eq!(touching.compare(IntPredicate::EQ, high), None);
+    }
+
+    #[test]
+    fn a_constant_is_its_lowest_bits() {
+        for (bits, signed, natural) in [(5, 5, 5), (200, -56, 200), (128, -128, 128), (0x105, 5, 5)] {
+            let constant = Bounds::constant(8, bits);
+            assert_eq!(constant.read(true), Interval { low: signed, high: signed });
+            assert_eq!(constant.read(false), Interval { low: natural, high: natural });
+        }
+    }
+
+    #[test]
+    fn each_reading_says_what_follows_from_the_other() {
+        for (reading, own, other) in [
+            (true, (3, 9), (3, 9)),
+            (true, (0, 9), (0, 9)),
+            (true, (-9, -3), (247, 253)),
+            (true, (-9, 3), (0, 255)),
+            (true, (-9, 0), (0, 255)),
+            (false, (3, 127), (3, 127)),
+            (false, (3, 128), (-128, 127)),
+            (false, (128, 130), (-128, -126)),
+            (false, (127, 130), (-128, 127)),
+        ] {
+            let [kept, follows] = [own, other].map(|(low, high)| Interval { low, high });
+            let bounds = byte(reading, own);
+            assert_eq!((bounds.read(reading), bounds.read(!reading)), (kept, follows), "{own:?}");
+        }
+        assert_eq!(byte(true, (2, 5)).zero(), Bounds::constant(8, 0));
+        assert_eq!(byte(true, (2, 5)).or(byte(true, (-7, 3))), byte(true, (-7, 5)));
+        assert_eq!(byte(true, (2, 5)).and(byte(true, (-7, 3))), byte(true, (2, 3)));
+        assert_eq!(Bounds::constant(64, u64::MAX).read(true), Interval { low: -1, high: -1 });
+        assert!(Bounds::any(64).is_any() && !byte(true, (2, 5)).is_any());
+    }
+
+    #[test]
+    fn what_fits_is_told_by_both_ends() {
+        for (reading, left, right, fits) in [
+            (true, (0, 100), (0, 27), true),
+            (true, (0, 100), (0, 28), false),
+            (true, (-100, 0), (-28, 0), true),
+            (true, (-100, 0), (-29, 0), false),
+            (false, (0, 200), (0, 55), true),
+            (false, (0, 200), (0, 56), false),
+        ] {
+            let [a, b] = [left, right].map(|range| byte(reading, range));
+            assert_eq!(Bounds::fits(IntOp::Add, reading, a, b), fits, "{left:?} {right:?}");
+        }
     }
 }

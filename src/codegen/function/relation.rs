@@ -60,6 +60,54 @@ mod tests {
     use super::*;
     use crate::codegen::function::simplify::contrary;
 
+    const ALL: [IntPredicate; 10] = [
+        IntPredicate::EQ,
+        IntPredicate::NE,
+        IntPredicate::SLT,
+        IntPredicate::SLE,
+        IntPredicate::SGT,
+        IntPredicate::SGE,
+        IntPredicate::ULT,
+        IntPredicate::ULE,
+        IntPredicate::UGT,
+        IntPredicate::UGE,
+    ];
+
+    /// Whether a comparison of two numbers of three bits holds.
+    fn holds(predicate: IntPredicate, left: u8, right: u8) -> bool {
+        let [a, b] = [left, right].map(|bits| (bits << 5) as i8);
+        match predicate {
+            IntPredicate::EQ => left == right,
+            IntPredicate::NE => left != right,
+            IntPredicate::SLT => a < b,
+            IntPredicate::SLE => a <= b,
+            IntPredicate::SGT => a > b,
+            IntPredicate::SGE => a >= b,
+            IntPredicate::ULT => left < right,
+            IntPredicate::ULE => left <= right,
+            IntPredicate::UGT => left > right,
+            IntPredicate::UGE => left >= right,
+        }
+    }
+
+    #[test]
+    fn two_comparisons_decide_exactly_what_follows_from_both() {
+        let pairs = || (0..8).flat_map(|left| (0..8).map(move |right| (left, right)));
+        for (first, second) in ALL.into_iter().flat_map(|first| ALL.map(|second| (first, second))) {
+            let relation = Relation::where_holds(first).and(Relation::where_holds(second));
+            for asked in ALL {
+                let known = pairs().filter(|&(a, b)| holds(first, a, b) && holds(second, a, b));
+                let answers: Vec<bool> = known.map(|(a, b)| holds(asked, a, b)).collect();
+                let expected = match (answers.contains(&true), answers.contains(&false)) {
+                    (true, true) => None,
+                    // Two comparisons that never hold together leave nothing that could hold.
+                    (may_hold, _) => Some(may_hold),
+                };
+                assert_eq!(relation.decides(asked), expected, "{first:?} and {second:?}: {asked:?}");
+            }
+        }
+    }
+
     #[test]
     fn what_is_less_is_neither_equal_nor_greater() {
         let less = Relation::where_holds(IntPredicate::SLT);

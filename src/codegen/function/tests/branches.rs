@@ -2,7 +2,7 @@
 
 use inkwell::IntPredicate;
 
-use super::super::{IntOp, OnTheFly, OnTheFlySet};
+use super::super::{CastOp, IntOp, OnTheFly, OnTheFlySet};
 use super::{count, lines, lines_with};
 
 #[test]
@@ -129,6 +129,43 @@ fn two_facts_together_decide_what_neither_does() {
         assert_eq!(f.checks, 2, "what is neither less nor greater is equal");
         f.ret(f.a);
     });
+}
+
+#[test]
+fn a_truth_value_that_a_check_found_false_is_not_checked_again() {
+    for (on_the_fly, checks) in [(OnTheFlySet::ALL, 1), (OnTheFlySet::NONE.with(OnTheFly::Simplify), 2)] {
+        lines_with(on_the_fly, |f| {
+            let truth = f.function.boolean(true).get_type();
+            let [first, second] =
+                [f.a, f.b].map(|value| f.function.cast_int(CastOp::Truncate, value, truth, "truth"));
+            for _ in 0..2 {
+                f.check(first);
+            }
+            assert_eq!(f.checks, checks);
+            f.check(second);
+            assert_eq!(f.checks, checks + 1, "of the other one nothing is known");
+            f.ret(f.a);
+        });
+    }
+}
+
+#[test]
+fn a_truth_value_that_a_branch_found_true_fails_its_check() {
+    let ir = lines(|f| {
+        let truth = f.function.boolean(true).get_type();
+        let found = f.function.cast_int(CastOp::Truncate, f.a, truth, "found");
+        let [mut then, mut other] = [c"then", c"other"].map(|name| f.target(name));
+        f.branch(found, &mut then, &mut other);
+        for (target, checks) in [(then, 1), (other, 0)] {
+            f.function.enter(target);
+            assert_eq!(f.function.is_decided(found), Some(checks == 1));
+            f.checks = 0;
+            f.check(found);
+            assert_eq!(f.checks, checks);
+            f.ret(f.a);
+        }
+    });
+    assert_eq!(count(&ir, "br"), 2, "{ir:#?}");
 }
 
 #[test]

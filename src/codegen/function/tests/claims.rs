@@ -59,3 +59,76 @@ fn nothing_is_asserted_unless_it_is_wanted() {
     assert_eq!(count(&ir, "icmp"), 0, "{ir:#?}");
     assert_eq!(count(&ir, "load i64,"), 0, "{ir:#?}");
 }
+
+#[test]
+fn a_range_is_claimed_at_both_ends() {
+    for (signed, least, most) in
+        [(true, "sge i64 %a, -2", "sle i64 %a, 7"), (false, "uge i64 %a, 2", "ule i64 %a, 7")]
+    {
+        let ir = lines(|f| {
+            f.function.assert_claims(f.failure);
+            f.function.claim_within(f.a, signed, (if signed { -2 } else { 2 }, 7));
+            f.ret(f.a);
+        });
+        for part in [least, most] {
+            assert_eq!(ir.iter().filter(|line| line.ends_with(part)).count(), 1, "{part}: {ir:#?}");
+        }
+    }
+}
+
+#[test]
+fn a_claim_that_is_a_constant_is_asserted_if_it_is_wrong() {
+    for (value, branches) in [(true, 0), (false, 1)] {
+        let ir = lines(|f| {
+            f.function.assert_claims(f.failure);
+            let truth = f.function.boolean(true);
+            f.function.claim(truth, value);
+            f.ret(f.a);
+        });
+        assert_eq!(count(&ir, "br"), branches, "{ir:#?}");
+    }
+}
+
+#[test]
+fn nothing_is_asserted_in_a_failure() {
+    let ir = lines(|f| {
+        f.function.assert_claims(f.failure);
+        let fails = f.function.compare_for_check(IntPredicate::SLT, f.a, f.b);
+        let check = f.function.begin_check(fails).expect("nothing is known");
+        assert!(!f.function.asserts_claims());
+        f.function.claim_comparison(IntPredicate::SLT, f.a, f.b, true);
+        f.function.claim(fails, true);
+        f.function.end_check(check);
+        assert!(f.function.asserts_claims());
+        f.ret(f.a);
+    });
+    assert_eq!((count(&ir, "icmp"), count(&ir, "br")), (1, 1), "{ir:#?}");
+}
+
+#[test]
+fn the_address_in_memory_is_no_claim() {
+    let ir = lines(|f| {
+        f.function.assert_claims(f.failure);
+        f.function.claim_content(f.p, Scalar::from(f.q));
+        f.ret(f.a);
+    });
+    assert_eq!(ir, ["entry:", "ret i64 %a"]);
+}
+
+#[test]
+fn an_address_that_is_not_nil_is_asserted_not_to_be() {
+    for (claimed, comparisons) in [(false, 1), (true, 2)] {
+        let ir = lines(|f| {
+            if claimed {
+                f.function.assert_claims(f.failure);
+            }
+            for _ in 0..2 {
+                let is_nil = f.function.is_nil_for_check(f.p);
+                f.check(is_nil);
+            }
+            assert_eq!(f.checks, 1);
+            f.ret(f.a);
+        });
+        assert_eq!((count(&ir, "icmp"), count(&ir, "br")), (comparisons, comparisons), "{ir:#?}");
+    }
+}

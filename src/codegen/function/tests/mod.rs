@@ -3,6 +3,7 @@
 mod bounds;
 mod branches;
 mod claims;
+mod identities;
 mod memory;
 mod values;
 

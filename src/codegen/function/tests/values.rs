@@ -1,5 +1,7 @@
 //! Value numbering, identities, and what is emitted at all.
 
+use inkwell::IntPredicate;
+
 use direct_ssa::llvm::Scalar;
 
 use super::super::{CastOp, IntOp, OnTheFly, OnTheFlySet};
@@ -43,8 +45,8 @@ fn operands_change_places_where_their_order_does_not_matter() {
 #[test]
 fn a_comparison_is_found_from_the_other_side() {
     lines(|f| {
-        let less = f.function.compare_by_source(inkwell::IntPredicate::SLT, f.a, f.b);
-        let greater = f.function.compare_by_source(inkwell::IntPredicate::SGT, f.b, f.a);
+        let less = f.function.compare_by_source(IntPredicate::SLT, f.a, f.b);
+        let greater = f.function.compare_by_source(IntPredicate::SGT, f.b, f.a);
         assert_eq!(less, greater);
         f.ret(f.a);
     });
@@ -82,7 +84,7 @@ fn identities_are_one_kind_of_optimization() {
 #[test]
 fn a_negation_is_undone() {
     let ir = lines(|f| {
-        let less = f.function.compare_by_source(inkwell::IntPredicate::SLT, f.a, f.b);
+        let less = f.function.compare_by_source(IntPredicate::SLT, f.a, f.b);
         let not = f.function.not(less);
         assert_eq!(f.function.not(not), less);
         f.keep(not);
@@ -104,12 +106,55 @@ fn what_was_filled_up_is_cut_off_to_what_it_was() {
 }
 
 #[test]
+fn a_truth_value_that_was_filled_up_is_found_in_its_comparison_with_zero() {
+    let ir = lines(|f| {
+        let less = f.function.compare_by_source(IntPredicate::SLT, f.a, f.b);
+        let long = f.a.get_type();
+        let byte = long.get_context().i8_type();
+        let wide = f.function.cast_int(CastOp::ZeroExtend, less, byte, "wide");
+        assert_eq!(f.function.compare_by_source(IntPredicate::NE, wide, byte.const_zero()), less);
+        // A number is not the answer to the question whether it is zero.
+        let short = f.function.cast_int(CastOp::Truncate, f.a, byte, "short");
+        let number = f.function.cast_int(CastOp::ZeroExtend, short, long, "number");
+        let is_some = f.function.compare_by_source(IntPredicate::NE, number, long.const_zero());
+        assert_eq!(is_some.get_type(), less.get_type());
+        f.keep(is_some);
+        f.ret(f.a);
+    });
+    assert_eq!(count(&ir, "icmp"), 2, "{ir:#?}");
+}
+
+#[test]
+fn conversions_between_numbers_heed_the_sign() {
+    let ir = lines(|f| {
+        let long = f.a.get_type();
+        let real = long.get_context().f64_type();
+        for (there, back) in
+            [(CastOp::SignedToReal, CastOp::RealToSigned), (CastOp::UnsignedToReal, CastOp::RealToUnsigned)]
+        {
+            let number = f.function.int_to_real(there, f.a, real);
+            assert_eq!(f.function.cast_real(number, real, "same"), number, "it has that type");
+            let single = long.get_context().f32_type();
+            assert_eq!(f.function.cast_real(number, single, "short").get_type(), single);
+            let whole = f.function.real_to_int(back, number, long);
+            f.keep(whole);
+        }
+        f.ret(f.a);
+    });
+    for instruction in ["sitofp", "uitofp", "fptosi", "fptoui"] {
+        assert_eq!(count(&ir, instruction), 1, "{instruction}: {ir:#?}");
+    }
+}
+
+#[test]
 fn a_choice_between_equals_is_none() {
     let ir = lines(|f| {
-        let less = f.function.compare_by_source(inkwell::IntPredicate::SLT, f.a, f.b);
+        let less = f.function.compare_by_source(IntPredicate::SLT, f.a, f.b);
         assert_eq!(f.function.select(less, f.a, f.a, "choice"), f.a);
         let truth = f.function.boolean(true);
         assert_eq!(f.function.select(truth, f.a, f.b, "choice"), f.a);
+        let falsity = f.function.boolean(false);
+        assert_eq!(f.function.select(falsity, f.a, f.b, "choice"), f.b);
         f.ret(f.a);
     });
     assert_eq!(count(&ir, "select"), 0, "{ir:#?}");
@@ -122,7 +167,7 @@ fn a_copy_of_a_variable_needs_no_phi() {
         let assigned = f.function.sets().new_set();
         f.function.sets().insert(assigned, x);
         f.function.write_variable(x, Scalar::from(f.a).into());
-        let less = f.function.compare_by_source(inkwell::IntPredicate::SLT, f.a, f.b);
+        let less = f.function.compare_by_source(IntPredicate::SLT, f.a, f.b);
         let [mut then, mut end] = [c"then", c"end"].map(|name| f.function.target(assigned, name));
         f.branch(less, &mut then, &mut end);
         f.function.enter(then);
