@@ -2,16 +2,17 @@
 
 use crate::base::{EntityRef, Span};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{ModuleId, ProcId, Procedure, Role, Stmt};
+use crate::hir::{ModuleId, ProcId, Procedure, Role, Stmt, Type};
 use crate::syntax::ast::{self, Export, Ident, Import, ModuleKind};
 
 use super::Declarations;
 use crate::sema::body::Body;
 use crate::sema::checker::Checker;
 use crate::sema::naming::Naming;
-use crate::sema::naming::object::{Entity, ObjectId};
+use crate::sema::naming::object::{Entity, Object, ObjectId};
 use crate::sema::naming::suggestion::Wanted;
 use crate::sema::tables::{Exports, Tables};
+use crate::sema::types::ordinal::enumeration_value;
 
 impl<'a> Checker<'a> {
     /// Checks the interface of a module: its definition module, or the whole of a module that has none.
@@ -205,9 +206,9 @@ impl<'a> Tables<'a> {
         module.filter(|module| self.exports[*module].declared)
     }
 
-    /// Returns the names that the current module declares at its top level. Requires that its types and
-    /// constants are defined.
-    fn exports_of(&self, declarations: &Declarations<'a>) -> Exports {
+    /// Returns the names that the current module declares at its top level, and the values of enumerations of other
+    /// modules to which it gives a name. Requires that its types and constants are defined.
+    fn exports_of(&mut self, declarations: &Declarations<'a>) -> Exports {
         let first = declarations.first.index();
         let mut exports = Exports { declared: true, ..Exports::default() };
         for id in (first..self.objects.len()).map(ObjectId::new) {
@@ -221,6 +222,28 @@ impl<'a> Tables<'a> {
                 exports.in_order.push(id);
             }
         }
+        for id in exports.in_order.clone() {
+            for value in self.values_of(id) {
+                // What the module declares itself under the name of a value goes before.
+                if !exports.by_name.contains_key(&value.name) {
+                    exports.by_name.insert(value.name, self.objects.push(value));
+                }
+            }
+        }
         exports
+    }
+
+    /// Returns the values of an enumeration type as objects beside the one that names the type.
+    fn values_of(&self, object: ObjectId) -> Vec<Object> {
+        let Entity::Type(ty) = self.objects[object].entity else { return Vec::new() };
+        let Type::Enumeration { names } = self.ty(ty) else { return Vec::new() };
+        let values = names.iter().enumerate();
+        values
+            .map(|(number, name)| Object {
+                name: *name,
+                entity: enumeration_value(ty, number),
+                ..self.objects[object].clone()
+            })
+            .collect()
     }
 }

@@ -349,6 +349,6 @@ impl Session<'_> {
 }
 
 /// Builds the entity of an enumeration value.
-fn enumeration_value(ty: TypeId, number: usize) -> Entity {
+pub fn enumeration_value(ty: TypeId, number: usize) -> Entity {
     Entity::Constant { value: Const::Whole(number as i128), ty }
 }
