@@ -15,7 +15,7 @@ fn messages_about(bytes: &[u8]) -> String {
     let messages = folder.tlc("bad.mod").failure();
     assert!(start.elapsed() < Duration::from_secs(20), "it took {:?}", start.elapsed());
     assert!(messages.len() < 50_000, "{} bytes of messages", messages.len());
-    assert!(messages.starts_with("error[E"), "{messages}");
+    assert!(messages.starts_with("error[E") || messages.starts_with("warning[W0005]"), "{messages}");
     assert_eq!(folder.files(), ["bad.mod"]);
     messages
 }
@@ -34,13 +34,26 @@ fn files_without_text_are_told_apart() {
     assert!(messages_about(b"").contains("error[E0003]: `bad.mod` is empty"));
     assert!(messages_about(b" \n\t\r\n").contains("error[E0003]: `bad.mod` is empty"));
     assert!(messages_about(b"(* only a comment *)").starts_with("error[E01"));
-    let latin1 = messages_about(b"MODULE M;\n(* \xfc *)\nEND M.\n");
-    assert!(latin1.contains("`bad.mod` is not a text file in UTF-8\n --> bad.mod:2:4\n"), "{latin1}");
-    assert!(latin1.contains("0xFC"), "{latin1}");
     assert!(messages_about(b"MODULE M;\0\nEND M.\n").contains("a zero byte stands here"));
     assert!(messages_about(b"MODULE \xe2\x82").contains(" --> bad.mod:1:8\n"));
+    let marked = messages_about(b"\xef\xbb\xbfMODULE M;\n(* \xfc *)\nEND M.\n");
+    assert!(marked.contains("`bad.mod` is not a text file\n --> bad.mod:2:4\n"), "{marked}");
+    assert!(marked.contains("the byte 0xFC here begins no character of UTF-8"), "{marked}");
     let program = fs::read("/bin/sh").expect("a binary");
     assert!(messages_about(&program).contains("is not a text file"));
+}
+
+#[test]
+fn a_file_that_is_no_utf8_is_read_as_latin1() {
+    let wrong = messages_about(b"MODULE M;\n(* \xfc *)\n(* \xe4 *) BEGIN x := 1\nEND M.\n");
+    let warning = "warning[W0005]: `bad.mod` is not in UTF-8, and is read as ISO 8859-1\n --> bad.mod:2:4\n";
+    assert!(wrong.contains(warning) && wrong.contains(" bad.mod:3:15\n"), "{wrong}");
+    assert_eq!(wrong.matches("W0005").count(), 1, "{wrong}");
+    let folder = Folder::new(&[]);
+    let text = b"MODULE M;\nFROM InOut IMPORT Write, WriteCard, WriteString;\nCONST e = '\xe9';\n\
+                 BEGIN WriteString(\"gr\xfcn\"); Write(e); WriteCard(ORD(e), 4); WriteCard(LENGTH('\xe4\xe4'), 2)\nEND M.\n";
+    fs::write(folder.path("M.mod"), text).expect("it can be written");
+    assert_eq!(folder.tlc("run M.mod").stdout, b"gr\xfcn\xe9 233 2");
 }
 
 #[test]

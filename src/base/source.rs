@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::{PrimaryMap, Span, entity_impl, printable};
+use super::{Decoded, Encoding, PrimaryMap, Span, entity_impl, printable};
 
 /// A file of the [`SourceMap`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -19,6 +19,8 @@ pub struct SourceFile {
     pub recorded: String,
     /// The whole text, without a byte order mark.
     pub text: String,
+    /// How the text is written on the disk.
+    pub encoding: Encoding,
     /// The length in bytes of the byte order mark that stands before the text on the disk, or 0.
     mark: usize,
     /// The global position of the first byte.
@@ -40,7 +42,8 @@ impl SourceFile {
 
     /// Returns the offset of a global position in the file as it lies on the disk, where a byte order mark counts.
     pub fn offset_on_disk(&self, position: u32) -> usize {
-        self.offset(position) + self.mark
+        let before = self.text.get(..self.offset(position)).unwrap_or(&self.text);
+        self.encoding.length(before) + self.mark
     }
 
     /// Returns the number of the line, from 1, that holds an offset of the text.
@@ -96,7 +99,7 @@ impl fmt::Display for SourceTooLarge {
 impl std::error::Error for SourceTooLarge {}
 
 /// The invisible character by which some editors mark a text as UTF-8.
-const BYTE_ORDER_MARK: char = '\u{feff}';
+pub const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// All source files of one compilation.
 #[derive(Debug, Default)]
@@ -124,9 +127,15 @@ impl SourceMap {
         printable(&known).into_owned()
     }
 
+    /// Adds a file with a text in UTF-8 behind those that are present.
+    pub fn add(&mut self, name: String, text: String) -> Result<FileId, SourceTooLarge> {
+        self.add_decoded(name, text.into())
+    }
+
     /// Adds a file behind those that are present. A byte order mark, with which some editors begin a text, has no
     /// meaning in UTF-8 and is no part of the first line.
-    pub fn add(&mut self, name: String, mut text: String) -> Result<FileId, SourceTooLarge> {
+    pub fn add_decoded(&mut self, name: String, decoded: Decoded) -> Result<FileId, SourceTooLarge> {
+        let Decoded { mut text, encoding } = decoded;
         let mark = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
         text.drain(..mark);
         // Position 0 belongs to no file, so that `Span::NONE` never points at text; one position lies
@@ -139,7 +148,15 @@ impl SourceMap {
             .chain(text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(i, _)| i as u32 + 1))
             .collect();
         let recorded = self.recorded(&name);
-        Ok(self.files.push(SourceFile { name, recorded, text, mark, start: start as u32, line_starts }))
+        Ok(self.files.push(SourceFile {
+            name,
+            recorded,
+            text,
+            encoding,
+            mark,
+            start: start as u32,
+            line_starts,
+        }))
     }
 
     /// Returns the file with an id.

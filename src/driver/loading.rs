@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use nix::libc;
 use rustc_hash::FxHashSet;
 
-use crate::base::{FileId, Span, Symbol};
+use crate::base::{BYTE_ORDER_MARK, Decoded, Encoding, FileId, Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::sema;
 use crate::syntax::ast::ModuleKind;
@@ -192,8 +192,9 @@ impl<'s> Loader<'s> {
                     let file = format!("{name}.{extension}");
                     let found = self.try_file(place, &file, import.span);
                     // A file with a name in lower-case letters may contain another module.
-                    let is_right = |text: &Option<String>| {
-                        name == wanted || text.as_deref().and_then(heading_name) == Some(wanted.as_str())
+                    let is_right = |text: &Option<Decoded>| {
+                        let heading = text.as_ref().and_then(|decoded| heading_name(&decoded.text));
+                        name == wanted || heading == Some(wanted.as_str())
                     };
                     if let Some((shown, text)) = found.filter(|(_, text)| is_right(text)) {
                         let kind = self.parse_import(import, shown, text, place.clone());
@@ -217,10 +218,10 @@ impl<'s> Loader<'s> {
     }
 
     /// Returns the name and text of a file if it exists. The text is `None` after a report.
-    fn try_file(&mut self, place: &Place, file: &str, import: Span) -> Option<(String, Option<String>)> {
+    fn try_file(&mut self, place: &Place, file: &str, import: Span) -> Option<(String, Option<Decoded>)> {
         let shown = place.path_of(file);
         match place {
-            Place::Library => library::file(file).map(|text| (shown, Some(text.to_owned()))),
+            Place::Library => library::file(file).map(|text| (shown, Some(text.to_owned().into()))),
             Place::Folder(folder) => {
                 let path = folder.join(file);
                 match obstacle(fs::metadata(&path)) {
@@ -240,7 +241,7 @@ impl<'s> Loader<'s> {
         &mut self,
         import: ast::Ident,
         shown: String,
-        text: Option<String>,
+        text: Option<Decoded>,
         place: Place,
     ) -> Option<ModuleKind> {
         let file = text.and_then(|text| self.add_source(&shown, text, Some(import.span)))?;
@@ -319,15 +320,16 @@ impl<'s> Loader<'s> {
             .max_by(|a, b| similarity(a).total_cmp(&similarity(b)).then_with(|| b.cmp(a)))
     }
 
-    fn add_source(&mut self, name: &str, text: String, import: Option<Span>) -> Option<FileId> {
-        let added = self.session.sources.add(name.to_owned(), text);
+    fn add_source(&mut self, name: &str, decoded: Decoded, import: Option<Span>) -> Option<FileId> {
+        let added = self.session.sources.add_decoded(name.to_owned(), decoded);
         added
+            .inspect(|file| self.note_encoding(*file))
             .map_err(|error| self.report_at(import, Code::E0004, format!("`{name}` is too large: {error}")))
             .ok()
     }
 
     /// Reads a file; `None` after a report.
-    fn read_file(&mut self, path: &Path, import: Option<Span>) -> Option<String> {
+    fn read_file(&mut self, path: &Path, import: Option<Span>) -> Option<Decoded> {
         let name = path_name(path);
         let Session { timing, .. } = &mut *self.session;
         let bytes = match timing.stage("load", || read_bytes(path, import.is_some())) {
@@ -347,29 +349,41 @@ impl<'s> Loader<'s> {
         self.decode(&name, bytes)
     }
 
-    fn decode(&mut self, name: &str, bytes: Vec<u8>) -> Option<String> {
+    /// Decodes a file; `None` after a report. A zero byte is in no text, and a byte order mark promises UTF-8.
+    fn decode(&mut self, name: &str, bytes: Vec<u8>) -> Option<Decoded> {
         let zero = bytes.iter().position(|byte| *byte == 0);
-        let invalid = std::str::from_utf8(&bytes).err().map(|error| error.valid_up_to());
-        let Some(bad) = zero.into_iter().chain(invalid).min() else {
-            return String::from_utf8(bytes).ok();
+        let is_marked = bytes.starts_with(BYTE_ORDER_MARK.encode_utf8(&mut [0; 4]).as_bytes());
+        let broken = std::str::from_utf8(&bytes).err().filter(|_| is_marked);
+        let Some(bad) = zero.into_iter().chain(broken.map(|error| error.valid_up_to())).min() else {
+            return Some(Decoded::new(bytes));
         };
-        self.report_binary(name, &bytes, bad);
-        None
-    }
-
-    fn report_binary(&mut self, name: &str, bytes: &[u8], bad: usize) {
-        let byte = bytes.get(bad).copied().unwrap_or_default();
-        let before = String::from_utf8_lossy(bytes.get(..bad).unwrap_or_default()).into_owned();
-        let diagnostic = Diagnostic::new(Code::E0002, format!("`{name}` is not a text file in UTF-8"));
-        let what = match byte {
+        let what = match bytes.get(bad).copied().unwrap_or_default() {
             0 => "a zero byte stands here".to_owned(),
-            _ => format!("the byte {byte:#04X} here begins no character"),
+            byte => format!("the byte {byte:#04X} here begins no character of UTF-8"),
         };
+        let diagnostic = Diagnostic::new(Code::E0002, format!("`{name}` is not a text file"));
         // The text up to the bad byte is added as a source, so that its line can be shown.
-        if let Some(file) = self.add_source(name, before, None) {
+        let before = String::from_utf8_lossy(bytes.get(..bad).unwrap_or_default()).into_owned();
+        if let Ok(file) = self.session.sources.add(name.to_owned(), before) {
             let end = self.session.sources.file(file).span().end();
             self.session.diagnostics.report(diagnostic.at(end, what));
         }
+        None
+    }
+
+    /// Warns of a file in another encoding than UTF-8.
+    fn note_encoding(&mut self, file: FileId) {
+        let file = self.session.sources.file(file);
+        if file.encoding == Encoding::Utf8 {
+            return;
+        }
+        let other = file.text.char_indices().find(|(_, char)| !char.is_ascii());
+        let Some((offset, char)) = other.map(|(offset, char)| (offset as u32, char)) else { return };
+        let lo = file.start + offset;
+        let message = format!("`{}` is not in UTF-8, and is read as ISO 8859-1", file.name);
+        let diagnostic = Diagnostic::new(Code::W0005, message)
+            .at(Span { lo, hi: lo + char.len_utf8() as u32 }, format!("the byte {:#04X}", u32::from(char)));
+        self.session.diagnostics.report(diagnostic);
     }
 
     fn report_at(&mut self, import: Option<Span>, code: Code, message: String) {

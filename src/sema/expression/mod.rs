@@ -13,6 +13,7 @@ pub mod procedure_value;
 mod set;
 mod transfer;
 
+use crate::base::{Encoding, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{Const, Expr, TypeId, TypeTable};
 use crate::syntax::ast;
@@ -36,7 +37,7 @@ impl<'a> Checker<'a> {
             }
             ast::ExprKind::Real(value) => constant(Const::Real(*value), TypeTable::REAL_CONSTANT, span),
             ast::ExprKind::Char(value) => constant(Const::Char(*value), TypeTable::CHAR, span),
-            ast::ExprKind::String(text) => self.tables.string(text.as_bytes(), span),
+            ast::ExprKind::String(text) => self.string(text, span),
             ast::ExprKind::Designator(designator) => self.designated_value(designator),
             ast::ExprKind::Call { callee, args } => self.function_call(callee, args, span),
             ast::ExprKind::Unary { op, operand } => self.unary(*op, operand, span),
@@ -50,6 +51,13 @@ impl<'a> Checker<'a> {
             }
             ast::ExprKind::Error => error_expr(span),
         }
+    }
+
+    /// A string literal: the bytes that stand in the file.
+    fn string(&mut self, text: &str, span: Span) -> Expr {
+        let file = if text.is_ascii() { None } else { self.session.sources.file_at(span.lo) };
+        let encoding = file.map_or_else(Encoding::default, |file| file.encoding);
+        self.tables.string(&encoding.bytes(text), span)
     }
 
     /// Checks a part of a constructor. Braces without a type in front of them have the type of the part,

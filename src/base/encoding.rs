@@ -1,0 +1,74 @@
+//! How the characters of a source file are written as bytes.
+
+use std::borrow::Cow;
+
+/// The encoding of a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Encoding {
+    #[default]
+    Utf8,
+    /// ISO 8859-1, in which each byte is the character of its number.
+    Latin1,
+}
+
+/// The text of a file, and how it is written there.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Decoded {
+    pub text: String,
+    pub encoding: Encoding,
+}
+
+impl Decoded {
+    /// Decodes the bytes of a file: as UTF-8, or as ISO 8859-1 if they are no UTF-8. All bytes are a text in that.
+    pub fn new(bytes: Vec<u8>) -> Decoded {
+        match String::from_utf8(bytes) {
+            Ok(text) => Decoded { text, encoding: Encoding::Utf8 },
+            Err(error) => {
+                let text = error.as_bytes().iter().copied().map(char::from).collect();
+                Decoded { text, encoding: Encoding::Latin1 }
+            }
+        }
+    }
+}
+
+impl From<String> for Decoded {
+    fn from(text: String) -> Decoded {
+        Decoded { text, encoding: Encoding::Utf8 }
+    }
+}
+
+impl Encoding {
+    /// Returns the bytes that stand for a piece of a text in its file.
+    pub fn bytes(self, text: &str) -> Cow<'_, [u8]> {
+        match self {
+            Encoding::Utf8 => Cow::Borrowed(text.as_bytes()),
+            Encoding::Latin1 => text.chars().map(|char| char as u8).collect(),
+        }
+    }
+
+    /// Returns how many bytes a piece of a text takes in its file.
+    pub fn length(self, text: &str) -> usize {
+        match self {
+            Encoding::Utf8 => text.len(),
+            Encoding::Latin1 => text.chars().count(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_come_back() {
+        let all: Vec<u8> = (0..=255).collect();
+        let decoded = Decoded::new(all.clone());
+        assert_eq!(decoded.encoding, Encoding::Latin1);
+        assert_eq!(decoded.encoding.bytes(&decoded.text), all);
+        assert_eq!(decoded.encoding.length(&decoded.text), 256);
+        let decoded = Decoded::new("grün".as_bytes().to_vec());
+        assert_eq!(decoded, Decoded::from("grün".to_owned()));
+        assert_eq!(decoded.encoding.bytes(&decoded.text), "grün".as_bytes());
+        assert_eq!(decoded.encoding.length(&decoded.text), 5);
+    }
+}
