@@ -225,9 +225,7 @@ impl<'a> Tables<'a> {
         for id in exports.in_order.clone() {
             for value in self.values_of(id) {
                 // What the module declares itself under the name of a value goes before.
-                if !exports.by_name.contains_key(&value.name) {
-                    exports.by_name.insert(value.name, self.objects.push(value));
-                }
+                exports.by_name.entry(value.name).or_insert_with(|| self.objects.push(value));
             }
         }
         exports
