@@ -1,6 +1,5 @@
 MODULE escapes_for_c;
 (* Constant strings that are passed to C have C's escape sequences; everywhere else a backslash is a character. *)
-FROM InOut IMPORT WriteCard, WriteLn, WriteString;
 FROM libc IMPORT printf, strlen;
 FROM SYSTEM IMPORT ADR;
 
@@ -12,7 +11,7 @@ VAR own: ARRAY [0..9] OF CHAR;
 
 PROCEDURE Ours(text: ARRAY OF CHAR);
 BEGIN
-  WriteString(text); WriteCard(strlen(ADR(text)), 3); WriteLn
+  printf("%s %d\n", ADR(text), strlen(ADR(text)))
 END Ours;
 
 BEGIN
@@ -23,7 +22,5 @@ BEGIN
   Ours("\n\t");
   Ours(path);
   own := "\n";
-  printf("%s", own);
-  WriteLn;
-  WriteCard(LENGTH(path), 0); WriteLn
+  printf("%s %d\n", ADR(own), LENGTH(path))
 END escapes_for_c.

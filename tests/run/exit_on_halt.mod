@@ -6,6 +6,4 @@ BEGIN
   WriteString("before"); WriteLn;
   M2RTS.ExitOnHalt(3);
   HALT
-FINALLY
-  WriteString("finally"); WriteLn
 END exit_on_halt.
