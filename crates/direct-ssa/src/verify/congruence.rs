@@ -1,12 +1,11 @@
 //! Values that are always equal, although they have several names: redundant phis and the value that they join.
 
-use crate::cfg::Cfg;
 use crate::cfg::dominators::Dominators;
 use crate::entity::{EntityRef, PrimaryMap, SecondaryMap};
 
-use super::super::Block;
 use super::history::{Final, History};
 use super::listing::{Id, Text};
+use super::values::Values;
 use super::well_formed::Flow;
 
 /// For each value of the IR the one that stands for all that are equal to it.
@@ -18,21 +17,6 @@ use super::well_formed::Flow;
 pub(super) struct Congruence<'a> {
     history: &'a History,
     representatives: PrimaryMap<Id, Id>,
-}
-
-/// The graph of values: the root is node 0, and behind it come the values by their numbers.
-struct Values {
-    successors: Vec<Vec<usize>>,
-}
-
-impl Cfg for Values {
-    fn block_count(&self) -> usize {
-        self.successors.len()
-    }
-
-    fn successors(&self, block: Block) -> impl Iterator<Item = Block> {
-        self.successors[block.index()].iter().copied().map(Block::new)
-    }
 }
 
 impl<'a> Congruence<'a> {

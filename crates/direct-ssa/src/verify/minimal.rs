@@ -4,11 +4,11 @@ use rustc_hash::FxHashMap;
 
 use crate::entity::EntityRef;
 
-use super::super::cfg::Cfg;
 use super::super::{Block, Variable};
 use super::frontier::Frontiers;
 use super::history::{Final, History, PhiInIr, entry};
 use super::lockstep::Joined;
+use super::values::Values;
 use super::well_formed::Flow;
 use super::{Rule, Violation, broken};
 use crate::cfg::dominators::Dominators;
@@ -78,22 +78,6 @@ fn definitions(history: &History, flow: &Flow, variable: Variable) -> impl Itera
     let writes = history.accesses[variable].iter().filter(|access| access.is_write);
     let blocks = writes.map(|access| access.block).filter(|&block| flow.blocks.is_reachable(block));
     blocks.chain([entry()])
-}
-
-/// The graph of values: a root, from which all values come that are no phis of the construction, and the
-/// phis, each behind its operands.
-struct Values {
-    successors: Vec<Vec<usize>>,
-}
-
-impl Cfg for Values {
-    fn block_count(&self) -> usize {
-        self.successors.len()
-    }
-
-    fn successors(&self, block: Block) -> impl Iterator<Item = Block> {
-        self.successors[block.index()].iter().copied().map(Block::new)
-    }
 }
 
 /// No value but the root dominates a phi: else all phis that it dominates would join nothing but it.

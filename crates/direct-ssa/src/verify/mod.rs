@@ -59,6 +59,7 @@ mod listing;
 mod lockstep;
 mod minimal;
 mod pruned;
+mod values;
 mod well_formed;
 
 use std::fmt;
