@@ -37,7 +37,9 @@ fn whole(text: &str, base: u32) -> Result<u64, NumberError> {
 }
 
 fn digits(text: &str, base: u32) -> Result<u64, NumberError> {
-    if text.is_empty() || text.bytes().any(|byte| !char::from(byte).is_digit(base)) {
+    // Rust reads small letters as digits, too.
+    let is_digit = |byte: u8| char::from(byte).is_digit(base) && !byte.is_ascii_lowercase();
+    if text.is_empty() || !text.bytes().all(is_digit) {
         return Err(NumberError::Malformed);
     }
     u64::from_str_radix(text, base).map_err(|_| NumberError::TooLarge)
@@ -74,6 +76,7 @@ mod tests {
             ("18446744073709551615", "Whole(18446744073709551615)"),
             ("18446744073709551616", "TooLarge"),
             ("0FFH", "Whole(255)"),
+            ("0ffH", "Malformed"),
             ("10H", "Whole(16)"),
             ("0FFFFFFFFFFFFFFFFH", "Whole(18446744073709551615)"),
             ("17B", "Whole(15)"),
