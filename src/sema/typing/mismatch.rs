@@ -122,9 +122,13 @@ impl Tables<'_> {
                 diagnostic.help("write a real constant with a decimal point, such as `1.0`")
             }
             (Type::Char | Type::Boolean, Type::Whole(_) | Type::WholeConstant) => convert(diagnostic),
-            (Type::Set { .. }, Type::Set { .. }) if source == TypeTable::BITSET => diagnostic
-                .note("braces without a type in front of them are a `BITSET`")
-                .help(format!("write `{}{{...}}`", shown.trim_matches('`'))),
+            (Type::Set { .. }, Type::Set { .. }) if source == TypeTable::BITSET => {
+                let help = match self.program.types.name(target) {
+                    Some(_) => format!("write `{}{{...}}`", shown.trim_matches('`')),
+                    None => "declare a name for the set type, and write it in front of the braces".to_owned(),
+                };
+                diagnostic.note("braces without a type in front of them are a `BITSET`").help(help)
+            }
             (Type::Procedure(_), Type::Procedure(_)) => diagnostic
                 .note("the procedure must have parameters of the same modes and types, and the same result"),
             (Type::Char, Type::String { .. }) => {
