@@ -11,6 +11,8 @@ struct Compiled {
     functions: usize,
     /// The functions without jump tables.
     without_tables: usize,
+    /// Whether a CASE is a search.
+    searches: bool,
     printed: String,
 }
 
@@ -27,6 +29,7 @@ fn compiled(procedure: &str) -> Compiled {
     Compiled {
         functions: ir.lines().filter(|line| line.starts_with("define ")).count(),
         without_tables: ir.matches("\"no-jump-tables\"=\"true\"").count(),
+        searches: ir.contains("call i64 @tlc_find_range("),
         printed: String::from_utf8(printed).expect("numbers are text"),
     }
 }
@@ -42,18 +45,23 @@ fn sequences_of_more_than_5000_statements_are_divided_into_parts_of_250() {
 }
 
 #[test]
-fn a_case_of_more_than_8192_values_has_no_jump_table() {
-    let selection = |values: usize| {
-        let arms: Vec<String> = (0..values).map(|value| format!("{value}: INC(x, {})", value % 7)).collect();
-        let arms = arms.join("\n| ");
+fn a_case_of_more_than_8192_values_has_no_jump_table_and_one_of_as_many_ranges_is_a_search() {
+    let selection = |ranges: usize, width: usize| {
+        let arm =
+            |range: usize| format!("{}..{}: INC(x, {})", range * width, range * width + width - 1, range % 7);
+        let arms: Vec<String> = (0..ranges).map(arm).collect();
+        let (arms, last) = (arms.join("\n| "), ranges * width);
         compiled(&format!(
-            "PROCEDURE P;\nBEGIN FOR i := -1 TO {values} DO CASE i OF {arms} ELSE x := x + 100 END END\nEND P;"
+            "PROCEDURE P;\nBEGIN FOR i := -1 TO {last} DO CASE i OF {arms} ELSE x := x + 100 END END\nEND P;"
         ))
     };
-    for (values, tables) in [(8_192, 0), (8_193, 1)] {
-        let compiled = selection(values);
-        assert_eq!(compiled.without_tables, tables, "{values} values");
-        let sum: usize = (0..values).map(|value| value % 7).sum();
+    for (ranges, width, without_tables, searches) in
+        [(8_192, 1, 0, false), (4_096, 2, 0, false), (4_097, 2, 1, false), (8_193, 1, 0, true)]
+    {
+        let compiled = selection(ranges, width);
+        let found = (compiled.without_tables, compiled.searches);
+        assert_eq!(found, (without_tables, searches), "{ranges} ranges of {width}");
+        let sum: usize = (0..ranges).map(|range| range % 7 * width).sum();
         assert_eq!(compiled.printed, (sum + 200).to_string());
     }
 }

@@ -222,7 +222,7 @@ impl RecoveringParser<'_> {
     pub fn export(&mut self) -> Export {
         let start = self.advance();
         let mut qualified = self.eat_keyword(Keyword::Qualified);
-        if self.at_name() && self.kind_at(1) == TokenKind::Name {
+        if !qualified && self.at_name() && self.kind_at(1) == TokenKind::Name {
             // This is no keyword: elsewhere it is a name like any other.
             if !self.eat_if(self.word() == "UNQUALIFIED") {
                 qualified |= self.eat_meant(Keyword::Qualified, self.resembles(Keyword::Qualified));
