@@ -143,9 +143,12 @@ fn options(path: &Path) -> Result<Options, Failed> {
     while let Some(option) = given.next() {
         match option.split_once('=') {
             Some(("--word", bits)) => options.word = bits.parse()?,
-            Some(("--checks", name)) => {
-                let check = Check::ALL.into_iter().find(|check| check.name() == name);
-                options.checks = Checks::NONE.with(check.ok_or("the oracle takes the name of one check")?);
+            Some(("--checks", names)) => {
+                options.checks = Checks::NONE;
+                for name in names.split(',') {
+                    let check = Check::ALL.into_iter().find(|check| check.name() == name);
+                    options.checks = options.checks.with(check.ok_or("the oracle takes names of checks")?);
+                }
             }
             None if option.starts_with("-l") || option.starts_with("-O") => {}
             None if option == "-I" => {
