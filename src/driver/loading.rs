@@ -353,7 +353,7 @@ impl<'s> Loader<'s> {
     fn decode(&mut self, name: &str, bytes: Vec<u8>) -> Option<Decoded> {
         let zero = bytes.iter().position(|byte| *byte == 0);
         let is_marked = bytes.starts_with(BYTE_ORDER_MARK.encode_utf8(&mut [0; 4]).as_bytes());
-        let broken = std::str::from_utf8(&bytes).err().filter(|_| is_marked);
+        let broken = if is_marked { std::str::from_utf8(&bytes).err() } else { None };
         let Some(bad) = zero.into_iter().chain(broken.map(|error| error.valid_up_to())).min() else {
             return Some(Decoded::new(bytes));
         };
