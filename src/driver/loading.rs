@@ -28,6 +28,7 @@ pub fn load(session: &mut Session) -> Result<Vec<ast::Module>, Failure> {
     if with_imports {
         loader.load_definition_of_main(&place);
         loader.load_imports();
+        loader.load_demanded(&place);
     }
     Ok(loader.modules)
 }
@@ -49,18 +50,19 @@ struct Loader<'s> {
     modules: Vec<ast::Module>,
     /// The place of each module.
     places: Vec<Place>,
-    /// The modules that are loaded or were reported as missing.
-    known: FxHashSet<Symbol>,
+    /// The modules that are loaded or were reported as missing, those of the library apart.
+    known: FxHashSet<(Symbol, bool)>,
     /// The objects and archives that are linked.
     linked: Vec<Vec<u8>>,
-    /// What the last search has found under a name that it looked for, and could not use.
+    /// What the last searches have found under a name that it looked for, and could not use.
     passed_over: Vec<String>,
 }
 
 impl<'s> Loader<'s> {
     fn new(session: &'s mut Session) -> Loader<'s> {
         // SYSTEM is part of the language and has no file.
-        let known = FxHashSet::from_iter([session.interner.intern(sema::SYSTEM)]);
+        let system = session.interner.intern(sema::SYSTEM);
+        let known = FxHashSet::from_iter([(system, false), (system, true)]);
         let linked = read_linked(session);
         Loader { session, modules: Vec::new(), places: Vec::new(), known, linked, passed_over: Vec::new() }
     }
@@ -88,7 +90,7 @@ impl<'s> Loader<'s> {
         while let Some((module, place)) = self.modules.get(next).zip(self.places.get(next)) {
             let place = place.clone();
             for import in module.imported_modules() {
-                if self.known.insert(import.name) {
+                if self.known.insert((import.name, place == Place::Library)) {
                     self.load_import(import, &place);
                 }
             }
@@ -96,12 +98,47 @@ impl<'s> Loader<'s> {
         }
     }
 
-    /// Loads the definition module of an import and its implementation, or a module without definition.
+    /// Loads the modules that linked objects use and do not contain. What has no source the linker misses.
+    fn load_demanded(&mut self, place: &Place) {
+        let Some(main) = self.modules.first().map(|main| main.name) else { return };
+        for name in interface::demanded(&self.linked) {
+            let name = self.session.interner.intern(&name);
+            if self.known.insert((name, false)) {
+                self.load_if_found(ast::Ident { name, span: main.span }, place);
+                self.load_imports();
+            }
+            let is_compiled = |module: &ast::Module| {
+                module.name.name == name && !module.library && module.kind != ModuleKind::Definition
+            };
+            if self.modules.iter().any(is_compiled) {
+                self.session.demanded.push(name);
+            }
+        }
+    }
+
     fn load_import(&mut self, import: ast::Ident, importer: &Place) {
-        let places = self.search_path(importer);
-        let Some((place, kind)) = self.find(import, &places, &["def", "mod"]) else {
-            return self.report_missing(import, importer, &["def", "mod"]);
-        };
+        if !self.load_if_found(import, importer) {
+            self.report_missing(import, importer, &["def", "mod"]);
+        }
+    }
+
+    /// Loads the module of an import, of which the caller has noted that it is known. Returns whether there is one.
+    fn load_if_found(&mut self, import: ast::Ident, importer: &Place) -> bool {
+        self.passed_over.clear();
+        let mut folders = self.search_path(importer);
+        let library = folders.pop();
+        if self.load_from(&folders, import, importer) {
+            return true;
+        }
+        // A module of the library is loaded once, whoever imports it.
+        let is_known = *importer != Place::Library && !self.known.insert((import.name, true));
+        is_known || self.load_from(library.as_slice(), import, importer)
+    }
+
+    /// Loads the definition module of an import and its implementation, or a module without definition, from the first
+    /// place that has it. Returns whether there is one.
+    fn load_from(&mut self, places: &[Place], import: ast::Ident, importer: &Place) -> bool {
+        let Some((place, kind)) = self.find(import, places, &["def", "mod"]) else { return false };
         match kind {
             Some(ModuleKind::Definition) if self.wants_implementation(import, &place) => {
                 self.load_implementation(import, place, places);
@@ -109,16 +146,15 @@ impl<'s> Loader<'s> {
             Some(ModuleKind::Implementation) => self.load_definition(import, importer),
             _ => {}
         }
+        true
     }
 
     /// Loads the implementation of a definition module that stands in `place`. It may stand in another folder,
     /// but a definition module is not implemented by the library.
-    fn load_implementation(&mut self, import: ast::Ident, place: Place, others: Vec<Place>) {
-        let is_other = |other: &Place| *other != place && *other != Place::Library;
-        let others: Vec<Place> = others.into_iter().filter(is_other).collect();
-        let is_library = place == Place::Library;
-        let places: Vec<Place> =
-            [place].into_iter().chain(others.into_iter().filter(|_| !is_library)).collect();
+    fn load_implementation(&mut self, import: ast::Ident, place: Place, others: &[Place]) {
+        let others: Vec<Place> = others.iter().filter(|other| **other != place).cloned().collect();
+        let places: Vec<Place> = [place].into_iter().chain(others).collect();
+        self.passed_over.clear();
         let before = self.modules.len();
         if self.find(import, &places, &["mod"]).is_some() {
             self.refuse_program_module(before);
@@ -127,11 +163,17 @@ impl<'s> Loader<'s> {
         }
     }
 
-    /// Loads the definition of an implementation module.
+    /// Loads the definition of an implementation module. If the library has it, it becomes a definition of the program.
     fn load_definition(&mut self, name: ast::Ident, importer: &Place) {
         let places = self.search_path(importer);
+        self.passed_over.clear();
+        let before = self.modules.len();
         if self.find(name, &places, &["def"]).is_none() {
-            self.report_missing(name, importer, &["def"]);
+            return self.report_missing(name, importer, &["def"]);
+        }
+        if let Some((module, place)) = self.modules.get_mut(before).zip(self.places.get_mut(before)) {
+            module.library = *importer == Place::Library;
+            *place = importer.clone();
         }
     }
 
@@ -185,7 +227,6 @@ impl<'s> Loader<'s> {
         extensions: &[&str],
     ) -> Option<(Place, Option<ModuleKind>)> {
         let wanted = self.session.interner.resolve(import.name).to_owned();
-        self.passed_over.clear();
         for place in places {
             for name in file_names(&wanted) {
                 for extension in extensions {
@@ -206,8 +247,10 @@ impl<'s> Loader<'s> {
         None
     }
 
+    /// Returns where the modules that a module imports are looked for. The library comes last, and looks only in itself.
     fn search_path(&self, importer: &Place) -> Vec<Place> {
         let included = self.session.options.include.iter().cloned().map(Place::Folder);
+        let included = included.filter(|_| *importer != Place::Library);
         let mut places = Vec::new();
         for place in [importer.clone()].into_iter().chain(included).chain([Place::Library]) {
             if !places.contains(&place) {
@@ -268,10 +311,11 @@ impl<'s> Loader<'s> {
     /// Parses a file and returns the name in the heading of the module.
     fn parse(&mut self, file: FileId, place: Place) -> ast::Ident {
         let Session { sources, interner, diagnostics, timing, .. } = &mut *self.session;
-        let module =
+        let mut module =
             timing.stage("parse", || syntax::parse_module(sources.file(file), interner, diagnostics));
+        module.library = place == Place::Library;
         let name = module.name;
-        self.known.insert(name.name);
+        self.known.insert((name.name, module.library));
         self.modules.push(module);
         self.places.push(place);
         name

@@ -32,6 +32,8 @@ impl Ident {
 pub struct Module {
     /// What kind of unit.
     pub kind: ModuleKind,
+    /// Whether it is part of the library, so that its imports are, too.
+    pub library: bool,
     pub name: Ident,
     /// The priority in brackets behind the name, a constant expression. It means nothing on this machine.
     pub priority: Option<Expr>,
@@ -78,6 +80,7 @@ impl Module {
     pub fn new(kind: ModuleKind, name: Ident, span: Span) -> Module {
         Module {
             kind,
+            library: false,
             name,
             priority: None,
             imports: Vec::new(),
