@@ -2,13 +2,13 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Const, Conversion, Expr, ExprKind, Type, TypeId, TypeTable};
+use crate::hir::{Const, Conversion, Expr, ExprKind, Real, Type, TypeId, TypeTable};
 use crate::syntax::ast::{self, Designator};
 
 use super::address::as_address;
 use super::argument::argument_count_message;
 use super::conversion::{address_as, at_place, convert};
-use crate::sema::checker::{Checker, error_expr};
+use crate::sema::checker::{Checker, constant, error_expr};
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 
@@ -42,6 +42,9 @@ impl Typing<'_, '_> {
         }
         if value.ty == target {
             return at_place(value, span);
+        }
+        if let Some(value) = self.tables.transferred_constant(&value, target) {
+            return constant(value, target, span);
         }
         let is_constant = matches!(
             self.tables.ty(value.ty),
@@ -122,6 +125,53 @@ impl Typing<'_, '_> {
 }
 
 impl Tables<'_> {
+    /// Returns what the bits of a constant mean in another type, or `None` if it is left to a conversion or does not fit. A
+    /// number of no declared type has the size of the target; other constants may be smaller.
+    fn transferred_constant(&self, value: &Expr, target: TypeId) -> Option<Const> {
+        let ExprKind::Const(constant) = &value.kind else { return None };
+        let size = |ty| self.layouts.size(&self.program.types, ty);
+        let is_literal = self.ty(value.ty) == &Type::WholeConstant;
+        let bits = match self.ty(value.ty) {
+            Type::WholeConstant => None,
+            Type::String { length: 1 } => Some(8),
+            _ => Some(8 * self.transfer_size(value)?),
+        };
+        let number = match (constant, self.ty(value.ty)) {
+            (Const::Whole(number), _) => bits.map_or(*number, |bits| number.rem_euclid(1 << bits)),
+            (Const::Set(words), _) if words.len() == 1 => i128::from(*words.first()?),
+            (Const::Real(number), Type::Real(Real::ShortReal)) => i128::from((*number as f32).to_bits()),
+            (Const::Real(number), Type::Real(_)) => i128::from(number.to_bits()),
+            (Const::Char(character), _) => i128::from(*character),
+            (Const::String(id), Type::String { length: 1 }) => {
+                i128::from(*self.program.strings[*id].first()?)
+            }
+            (Const::Nil, _) => 0,
+            _ => return None,
+        };
+        let room = |bits: u32| -(1 << (bits - 1))..1i128 << bits;
+        let wrapped = |bits: u32| room(bits).contains(&number).then(|| number.rem_euclid(1 << bits));
+        let is_same_size = bits == Some(8 * size(target));
+        match *self.ty(target) {
+            Type::Whole(whole) if is_literal || self.ordinal_range(value.ty).is_none() => {
+                let number = wrapped(whole.bits())?;
+                Some(Const::Whole(if number > whole.max() { number - (1 << whole.bits()) } else { number }))
+            }
+            Type::Storage { bits } => wrapped(bits).map(Const::Whole),
+            Type::Address => wrapped(64).map(Const::Whole),
+            Type::Pointer { .. } if number == 0 => Some(Const::Nil),
+            Type::Set { low, high, .. } if high - low < 64 => {
+                let count = (high - low + 1) as u32;
+                let word = wrapped(if number < 0 { 8 * size(target) as u32 } else { count })?;
+                (word < 1 << count).then(|| Const::Set([word as u64].into()))
+            }
+            Type::Real(Real::ShortReal) if is_same_size => {
+                Some(Const::Real(f32::from_bits(number as u32).into()))
+            }
+            Type::Real(_) if is_same_size => Some(Const::Real(f64::from_bits(number as u64))),
+            _ => None,
+        }
+    }
+
     /// Returns the size of a value in bytes, or `None` if its type has no fixed size.
     fn transfer_size(&self, value: &Expr) -> Option<u64> {
         match self.ty(value.ty) {
