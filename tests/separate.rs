@@ -151,6 +151,36 @@ fn modules_that_only_an_object_imports_are_compiled_whole() {
     folder.tlc("Main.mod Outer.o -o program").fails_with("error[E0014]");
 }
 
+/// Files may have names in capitals, as systems of old made them, or other suffixes. A name that was cut is not accepted.
+#[test]
+fn names_of_files_vary() {
+    const MAIN: &[u8] = b"MODULE Main;\nFROM InOut IMPORT WriteCard, WriteLn;\nIMPORT Accounts;\nBEGIN\n  \
+        WriteCard(Accounts.count, 1);\n  WriteLn\nEND Main.\n";
+    const DEFINITION: &[u8] = b"DEFINITION MODULE Accounts;\nVAR count: CARDINAL;\nEND Accounts.\n";
+    const IMPLEMENTATION: &[u8] = b"IMPLEMENTATION MODULE Accounts;\nBEGIN\n  count := 3\nEND Accounts.\n";
+    let folder = |definition: &str, implementation: &str| {
+        let folder = Folder::new(&[]);
+        folder.write("MAIN.MOD", MAIN);
+        folder.write(definition, DEFINITION);
+        folder.write(implementation, IMPLEMENTATION);
+        folder
+    };
+    let names = [
+        ("ACCOUNTS.DEF", "ACCOUNTS.MOD", ""),
+        ("Accounts.DEF", "accounts.mod", ""),
+        ("Accounts.md", "Accounts.mi", "--def-suffix=.md --mod-suffix=.mi"),
+        ("Accounts.def", "accounts.m2", "--mod-suffix=.m2"),
+    ];
+    for (definition, implementation, options) in names {
+        let folder = folder(definition, implementation);
+        folder.compile(&format!("MAIN.MOD -o program {options}"));
+        assert_eq!(output(&folder, "program"), "3\n", "{definition}");
+    }
+    let cut = folder("ACCOUN.DEF", "ACCOUNTS.MOD");
+    cut.tlc("MAIN.MOD -o program")
+        .fails_with("help: `ACCOUN.DEF` holds it: rename that file to `Accounts.DEF`");
+}
+
 /// A program may have modules with the names of library modules, which the library does not see.
 #[test]
 fn own_modules_live_beside_those_of_the_library() {

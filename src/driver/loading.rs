@@ -14,7 +14,11 @@ use crate::sema;
 use crate::syntax::ast::ModuleKind;
 use crate::syntax::{self, ast};
 
+use super::module_files::{Place, heading_name, path_name};
 use super::{Emit, Failure, Session, interface, library};
+
+/// The kinds of files of an imported module. A program module is in a file like that of an implementation.
+const ANY: [ModuleKind; 2] = [ModuleKind::Definition, ModuleKind::Implementation];
 
 /// Parses the main module and, unless only its syntax is asked for, all modules it needs; the main module
 /// comes first, the others follow in the order their imports are met, each implementation behind its definition.
@@ -36,13 +40,6 @@ pub fn load(session: &mut Session) -> Result<Vec<ast::Module>, Failure> {
 /// Loads the main file as a text that is not a module. Errors are reported to the session.
 pub fn load_text(session: &mut Session) -> Result<FileId, Failure> {
     Loader::new(session).load_main()
-}
-
-/// The place of a module, in which its imports are looked for first.
-#[derive(Clone, PartialEq, Eq)]
-enum Place {
-    Folder(PathBuf),
-    Library,
 }
 
 struct Loader<'s> {
@@ -118,7 +115,7 @@ impl<'s> Loader<'s> {
 
     fn load_import(&mut self, import: ast::Ident, importer: &Place) {
         if !self.load_if_found(import, importer) {
-            self.report_missing(import, importer, &["def", "mod"]);
+            self.report_missing(import, importer, &ANY);
         }
     }
 
@@ -138,7 +135,7 @@ impl<'s> Loader<'s> {
     /// Loads the definition module of an import and its implementation, or a module without definition, from the first
     /// place that has it. Returns whether there is one.
     fn load_from(&mut self, places: &[Place], import: ast::Ident, importer: &Place) -> bool {
-        let Some((place, kind)) = self.find(import, places, &["def", "mod"]) else { return false };
+        let Some((place, kind)) = self.find(import, places, &ANY) else { return false };
         match kind {
             Some(ModuleKind::Definition) if self.wants_implementation(import, &place) => {
                 self.load_implementation(import, place, places);
@@ -156,7 +153,7 @@ impl<'s> Loader<'s> {
         let places: Vec<Place> = [place].into_iter().chain(others).collect();
         self.passed_over.clear();
         let before = self.modules.len();
-        if self.find(import, &places, &["mod"]).is_some() {
+        if self.find(import, &places, &[ModuleKind::Implementation]).is_some() {
             self.refuse_program_module(before);
         } else if self.needs_all_implementations() {
             self.report_no_implementation(import, &places);
@@ -168,8 +165,8 @@ impl<'s> Loader<'s> {
         let places = self.search_path(importer);
         self.passed_over.clear();
         let before = self.modules.len();
-        if self.find(name, &places, &["def"]).is_none() {
-            return self.report_missing(name, importer, &["def"]);
+        if self.find(name, &places, &[ModuleKind::Definition]).is_none() {
+            return self.report_missing(name, importer, &[ModuleKind::Definition]);
         }
         if let Some((module, place)) = self.modules.get_mut(before).zip(self.places.get_mut(before)) {
             module.library = *importer == Place::Library;
@@ -224,23 +221,20 @@ impl<'s> Loader<'s> {
         &mut self,
         import: ast::Ident,
         places: &[Place],
-        extensions: &[&str],
+        kinds: &[ModuleKind],
     ) -> Option<(Place, Option<ModuleKind>)> {
         let wanted = self.session.interner.resolve(import.name).to_owned();
         for place in places {
-            for name in file_names(&wanted) {
-                for extension in extensions {
-                    let file = format!("{name}.{extension}");
-                    let found = self.try_file(place, &file, import.span);
-                    // A file with a name in lower-case letters may contain another module.
-                    let is_right = |text: &Option<Decoded>| {
-                        let heading = text.as_ref().and_then(|decoded| heading_name(&decoded.text));
-                        name == wanted || heading == Some(wanted.as_str())
-                    };
-                    if let Some((shown, text)) = found.filter(|(_, text)| is_right(text)) {
-                        let kind = self.parse_import(import, shown, text, place.clone());
-                        return Some((place.clone(), kind));
-                    }
+            for file in place.file_names(&wanted, kinds, &self.session.options.suffixes) {
+                let found = self.try_file(place, &file, import.span);
+                // A file with a name in other letters may contain another module.
+                let is_right = |text: &Option<Decoded>| {
+                    let heading = text.as_ref().and_then(|decoded| heading_name(&decoded.text));
+                    file.starts_with(&wanted) || heading == Some(wanted.as_str())
+                };
+                if let Some((shown, text)) = found.filter(|(_, text)| is_right(text)) {
+                    let kind = self.parse_import(import, shown, text, place.clone());
+                    return Some((place.clone(), kind));
                 }
             }
         }
@@ -321,21 +315,22 @@ impl<'s> Loader<'s> {
         name
     }
 
-    fn report_missing(&mut self, import: ast::Ident, importer: &Place, extensions: &[&str]) {
+    fn report_missing(&mut self, import: ast::Ident, importer: &Place, kinds: &[ModuleKind]) {
         let name = self.session.interner.resolve(import.name).to_owned();
-        let tried: Vec<String> = self
-            .search_path(importer)
-            .iter()
-            .flat_map(|place| {
-                extensions.iter().map(|extension| place.path_of(&format!("{name}.{extension}")))
-            })
-            .collect();
-        let what = if extensions == ["def"] { "definition module" } else { "module" };
+        let suffixes = &self.session.options.suffixes;
+        let names = kinds.iter().filter_map(|kind| Some(format!("{name}{}", suffixes.of(*kind).first()?)));
+        let names: Vec<String> = names.collect();
+        let places = self.search_path(importer);
+        let tried: Vec<String> =
+            places.iter().flat_map(|place| names.iter().map(|name| place.path_of(name))).collect();
+        let what = if kinds == [ModuleKind::Definition] { "definition module" } else { "module" };
         let mut diagnostic = Diagnostic::new(Code::E0008, format!("the {what} `{name}` is not found"))
             .at(import.span, "no such module")
             .note(format!("looked for {}", tried.join(", ")));
         diagnostic = self.with_passed_over(diagnostic);
-        if let Some(similar) = self.similar_module(&name, importer).filter(|_| what == "module") {
+        if let Some((path, right)) = places.iter().find_map(|place| place.cut_file(&name, kinds, suffixes)) {
+            diagnostic = diagnostic.help(format!("`{path}` holds it: rename that file to `{right}`"));
+        } else if let Some(similar) = self.similar_module(&name, importer).filter(|_| what == "module") {
             let message = format!("did you mean `{similar}`?");
             diagnostic = diagnostic.suggest(import.span, similar, message);
         } else if self.session.options.include.is_empty() {
@@ -351,8 +346,9 @@ impl<'s> Loader<'s> {
 
     /// Returns the name most like `name` among the modules that could be imported.
     fn similar_module(&self, name: &str, importer: &Place) -> Option<String> {
-        let mut candidates: Vec<String> =
-            self.search_path(importer).iter().flat_map(Place::modules).collect();
+        let suffixes = &self.session.options.suffixes;
+        let places = self.search_path(importer);
+        let mut candidates: Vec<String> = places.iter().flat_map(|place| place.modules(suffixes)).collect();
         candidates.sort();
         let similarity =
             |candidate: &String| strsim::jaro_winkler(&name.to_lowercase(), &candidate.to_lowercase());
@@ -439,70 +435,6 @@ impl<'s> Loader<'s> {
     }
 }
 
-impl Place {
-    /// Returns the path of a file at this place, for messages and for opening it.
-    fn path_of(&self, file: &str) -> String {
-        match self {
-            Place::Folder(folder) => path_name(&folder.join(file)),
-            Place::Library => format!("{}/{file}", library::FOLDER),
-        }
-    }
-
-    /// Returns the names of the modules at this place.
-    fn modules(&self) -> Vec<String> {
-        let files: Vec<PathBuf> = match self {
-            Place::Library => library::public_files().map(PathBuf::from).collect(),
-            Place::Folder(folder) => {
-                let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-                fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect()
-            }
-        };
-        let modules = files.iter().filter(|f| f.extension().is_some_and(|e| e == "mod" || e == "def"));
-        modules.filter_map(|file| Some(file.file_stem()?.to_str()?.to_owned())).collect()
-    }
-}
-
-/// Returns the file names of a module without extension: its name as it is and in lower-case letters.
-fn file_names(name: &str) -> Vec<String> {
-    let lower = name.to_ascii_lowercase();
-    if lower == name { vec![lower] } else { vec![name.to_owned(), lower] }
-}
-
-/// Returns the name in the heading of a module, if the text begins with a heading.
-fn heading_name(text: &str) -> Option<&str> {
-    let mut rest = behind_comments(text);
-    loop {
-        let word = rest.get(..rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?)?;
-        if word.is_empty() {
-            return None;
-        }
-        rest = behind_comments(&rest[word.len()..]);
-        if !matches!(word, "DEFINITION" | "IMPLEMENTATION" | "MODULE" | "FOR") {
-            return Some(word);
-        }
-        rest = rest.strip_prefix("\"C\"").map_or(rest, behind_comments);
-    }
-}
-
-/// Skips blanks and comments.
-fn behind_comments(text: &str) -> &str {
-    let mut rest = text.trim_start();
-    while let Some(mut inside) = rest.strip_prefix("(*") {
-        let mut depth = 1;
-        while depth > 0 {
-            match (inside.find("(*"), inside.find("*)")) {
-                (Some(open), Some(close)) if open < close => {
-                    (inside, depth) = (&inside[open + 2..], depth + 1)
-                }
-                (_, Some(close)) => (inside, depth) = (&inside[close + 2..], depth - 1),
-                (_, None) => return "",
-            }
-        }
-        rest = inside.trim_start();
-    }
-    rest
-}
-
 /// Reads the objects and archives that are linked; one that cannot be read is reported.
 fn read_linked(session: &mut Session) -> Vec<Vec<u8>> {
     let mut linked = Vec::new();
@@ -581,23 +513,4 @@ fn reason(error: &io::Error) -> String {
 /// Returns the folder of a path as it was given, so that messages show paths that the user knows.
 fn folder_of(path: &Path) -> PathBuf {
     path.parent().map(Path::to_owned).unwrap_or_default()
-}
-
-fn path_name(path: &Path) -> String {
-    path.display().to_string()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn headings_are_found_behind_comments() {
-        let name = |text| heading_name(text);
-        assert_eq!(name("(* a (* b *) c *) DEFINITION MODULE (**) IO;"), Some("IO"));
-        assert_eq!(name("DEFINITION MODULE FOR \"C\" libc;"), Some("libc"));
-        assert_eq!(name("  IMPLEMENTATION MODULE x(* *);"), Some("x"));
-        assert_eq!(name("(* never closed"), None);
-        assert_eq!(name("é"), None);
-    }
 }
