@@ -1,6 +1,7 @@
 IMPLEMENTATION MODULE Conversions;
 
 FROM TlcWhole IMPORT Magnitude, Put;
+IMPORT NumberConversion;
 
 PROCEDURE ConvertOctal(num, len: CARDINAL; VAR str: ARRAY OF CHAR);
 BEGIN
@@ -31,5 +32,25 @@ PROCEDURE ConvertShortInt(num: SHORTINT; len: CARDINAL; VAR str: ARRAY OF CHAR);
 BEGIN
   ConvertLongInt(num, len, str)
 END ConvertShortInt;
+
+PROCEDURE CardToString(num: CARDINAL; VAR str: ARRAY OF CHAR; width: CARDINAL);
+BEGIN
+  NumberConversion.CardToString(num, str, width)
+END CardToString;
+
+PROCEDURE IntToString(num: INTEGER; VAR str: ARRAY OF CHAR; width: CARDINAL);
+BEGIN
+  NumberConversion.IntToString(num, str, width)
+END IntToString;
+
+PROCEDURE StringToCard(str: ARRAY OF CHAR; VAR num: CARDINAL; VAR done: BOOLEAN);
+BEGIN
+  NumberConversion.StringToCard(str, num, done)
+END StringToCard;
+
+PROCEDURE StringToInt(str: ARRAY OF CHAR; VAR num: INTEGER; VAR done: BOOLEAN);
+BEGIN
+  NumberConversion.StringToInt(str, num, done)
+END StringToInt;
 
 END Conversions.

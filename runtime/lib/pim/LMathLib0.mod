@@ -37,6 +37,11 @@ BEGIN
   RETURN VAL(LONGREAL, TlcMath.atan(VAL(REAL, x)))
 END arctan;
 
+PROCEDURE power(x, y: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, TlcMath.pow(VAL(REAL, x), VAL(REAL, y)))
+END power;
+
 PROCEDURE entier(x: LONGREAL): INTEGER;
 BEGIN
   RETURN VAL(INTEGER, TlcMath.floor(VAL(REAL, x)))

@@ -37,6 +37,11 @@ BEGIN
   RETURN TlcMath.atan(x)
 END arctan;
 
+PROCEDURE power(x, y: REAL): REAL;
+BEGIN
+  RETURN TlcMath.pow(x, y)
+END power;
+
 PROCEDURE entier(x: REAL): INTEGER;
 BEGIN
   RETURN VAL(INTEGER, TlcMath.floor(x))

@@ -15,6 +15,14 @@ TYPE
     next: ProcessId          (* in the queue of the ready ones, or in the list of the stopped ones *)
   END;
 
+  (* A process that waits for signals. The first one that waits for a signal is the signal. *)
+  SIGNAL = POINTER TO RECORD
+    coroutine: COROUTINE;
+    isWaiting: BOOLEAN;
+    ring: SIGNAL;            (* the process that was started next; the last one leads to the main program *)
+    queue: SIGNAL            (* the one that waits for the same signal, behind this one *)
+  END;
+
 VAR
   source: ExceptionSource;
   current: ProcessId;
@@ -22,6 +30,8 @@ VAR
   queue: ProcessId;
   (* These can be made anew. *)
   unused: ProcessId;
+  (* The running one of those that wait for signals. *)
+  running: SIGNAL;
 
 PROCEDURE Enqueue(process: ProcessId);
 VAR before: ProcessId;
@@ -233,6 +243,69 @@ BEGIN
   END
 END Reschedule;
 
+(* ---- Signals ---- *)
+
+(* Control goes to that process. *)
+PROCEDURE GoOn(process: SIGNAL);
+VAR left: SIGNAL;
+BEGIN
+  left := running;
+  running := process;
+  TRANSFER(left^.coroutine, process^.coroutine)
+END GoOn;
+
+PROCEDURE StartProcess(P: PROC; n: CARDINAL);
+VAR process: SIGNAL;
+BEGIN
+  NEW(process);
+  process^.isWaiting := FALSE;
+  process^.queue := NIL;
+  process^.ring := running^.ring;
+  running^.ring := process;
+  NEWCOROUTINE(P, process, n, process^.coroutine);
+  GoOn(process)
+END StartProcess;
+
+PROCEDURE SEND(VAR s: SIGNAL);
+VAR process: SIGNAL;
+BEGIN
+  IF s = NIL THEN RETURN END;
+  process := s;
+  s := process^.queue;
+  process^.queue := NIL;
+  process^.isWaiting := FALSE;
+  GoOn(process)
+END SEND;
+
+PROCEDURE WAIT(VAR s: SIGNAL);
+VAR last, next: SIGNAL;
+BEGIN
+  next := running^.ring;
+  WHILE (next # running) & next^.isWaiting DO next := next^.ring END;
+  IF next = running THEN
+    RAISE(source, ORD(passiveProgram), "Processes.passiveProgram: all processes wait for signals")
+  END;
+  IF s = NIL THEN
+    s := running
+  ELSE
+    last := s;
+    WHILE last^.queue # NIL DO last := last^.queue END;
+    last^.queue := running
+  END;
+  running^.isWaiting := TRUE;
+  GoOn(next)
+END WAIT;
+
+PROCEDURE Awaited(s: SIGNAL): BOOLEAN;
+BEGIN
+  RETURN s # NIL
+END Awaited;
+
+PROCEDURE Init(VAR s: SIGNAL);
+BEGIN
+  s := NIL
+END Init;
+
 BEGIN
   AllocateSource(source);
   queue := NIL;
@@ -240,5 +313,9 @@ BEGIN
   NEW(current);
   current^.urgency := 0;
   current^.status := ready;
-  current^.param := NIL
+  current^.param := NIL;
+  NEW(running);
+  running^.isWaiting := FALSE;
+  running^.queue := NIL;
+  running^.ring := running
 END Processes.

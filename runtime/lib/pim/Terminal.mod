@@ -27,6 +27,11 @@ BEGIN
   ch := last
 END Read;
 
+PROCEDURE BusyRead(VAR ch: CHAR);
+BEGIN
+  IF KeyPressed() THEN Read(ch) ELSE ch := 0C END
+END BusyRead;
+
 PROCEDURE KeyPressed(): BOOLEAN;
 BEGIN
   RETURN isAgain OR TlcIsReady(in)

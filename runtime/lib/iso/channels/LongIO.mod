@@ -1,7 +1,9 @@
 IMPLEMENTATION MODULE LongIO;
 
-IMPORT IOChan, RealIO;
+IMPORT IOChan, LongWholeIO, RealIO, StdChans;
 FROM IOConsts IMPORT allRight;
+FROM TlcFile IMPORT TlcStandardFile, output;
+FROM TlcIO IMPORT TlcPutInt;
 
 PROCEDURE ReadReal(cid: IOChan.ChanId; VAR real: LONGREAL);
 VAR number: REAL;
@@ -30,4 +32,17 @@ BEGIN
   RealIO.WriteReal(cid, VAL(REAL, real), width)
 END WriteReal;
 
+PROCEDURE ReadLongInt(VAR i: LONGINT);
+BEGIN
+  LongWholeIO.ReadInt(StdChans.StdInChan(), i);
+  Done := IOChan.ReadResult(StdChans.StdInChan()) = allRight
+END ReadLongInt;
+
+PROCEDURE WriteLongInt(i: LONGINT; n: CARDINAL);
+BEGIN
+  TlcPutInt(TlcStandardFile(output), i, n)
+END WriteLongInt;
+
+BEGIN
+  Done := TRUE
 END LongIO.
