@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use nix::libc;
 use rustc_hash::FxHashSet;
 
-use crate::base::{BYTE_ORDER_MARK, Decoded, Encoding, FileId, Span, Symbol};
+use crate::base::{BYTE_ORDER_MARK, Decoded, Dialect, Encoding, FileId, LIBRARY_FOLDER, Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::sema;
 use crate::syntax::ast::ModuleKind;
@@ -267,9 +267,10 @@ impl<'s> Loader<'s> {
 
     /// Parses a file and returns the name in the heading of the module.
     fn parse(&mut self, file: FileId, place: Place) -> ast::Ident {
-        let Session { sources, interner, diagnostics, timing, .. } = &mut *self.session;
-        let module =
-            timing.stage("parse", || syntax::parse_module(sources.file(file), interner, diagnostics));
+        let Session { options, sources, interner, diagnostics, timing, .. } = &mut *self.session;
+        let dialect = if place == Place::Library { Dialect::default() } else { options.dialect };
+        let module = timing
+            .stage("parse", || syntax::parse_module(sources.file(file), dialect, interner, diagnostics));
         let name = module.name;
         self.known.insert(name.name);
         self.modules.push(module);
@@ -400,7 +401,7 @@ impl Place {
     fn path_of(&self, file: &str) -> String {
         match self {
             Place::Folder(folder) => path_name(&folder.join(file)),
-            Place::Library => format!("{}/{file}", library::FOLDER),
+            Place::Library => format!("{LIBRARY_FOLDER}/{file}"),
         }
     }
 

@@ -3,7 +3,7 @@
 //! It says what stands in the source and nothing else: no name is resolved, no type is known. In
 //! `a.b(c)` it cannot say whether `a` is a module or a record; `sema` does.
 
-use crate::base::{Span, Symbol};
+use crate::base::{Dialect, Span, Symbol};
 
 pub use super::operator::{BinaryOp, UnaryOp};
 
@@ -33,6 +33,8 @@ pub struct Module {
     /// What kind of unit.
     pub kind: ModuleKind,
     pub name: Ident,
+    /// The dialect in which a compilation unit is written; a local module has that of its unit.
+    pub dialect: Dialect,
     /// The priority in brackets behind the name, a constant expression. It means nothing on this machine.
     pub priority: Option<Expr>,
     /// The imports in source order.
@@ -79,6 +81,7 @@ impl Module {
         Module {
             kind,
             name,
+            dialect: Dialect::default(),
             priority: None,
             imports: Vec::new(),
             export: None,
