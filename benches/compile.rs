@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use support::generator::{Shape, generate};
 use support::{TLC, instructions, millions, tools};
-use tlc::base::{Interner, SourceMap};
+use tlc::base::{Dialect, Interner, SourceMap};
 use tlc::diagnostics::Diagnostics;
 use tlc::driver::{self, Options};
 use tlc::syntax::parse_module;
@@ -75,7 +75,7 @@ fn parse(program: &Program) {
     let mut sources = SourceMap::new();
     let file = sources.add("Generated.mod".into(), program.text.clone()).expect("the program is small");
     let (mut interner, mut diagnostics) = (Interner::new(), Diagnostics::new());
-    let module = parse_module(sources.file(file), &mut interner, &mut diagnostics);
+    let module = parse_module(sources.file(file), Dialect::default(), &mut interner, &mut diagnostics);
     assert!(!diagnostics.has_errors() && module.end_name.is_some(), "a generated program is correct");
 }
 

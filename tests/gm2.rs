@@ -22,6 +22,12 @@ const EXCEPTIONS: &str = "tests/gm2.exceptions";
 /// The dialects in the order in which they are tried; the libraries are searched from left to right.
 const DIALECTS: [&[&str]; 2] = [&["-flibs=m2log,m2pim,m2iso"], &["-fiso", "-flibs=m2iso,m2log,m2pim"]];
 
+/// The options for programs that are written for an edition of the report in which divisions truncate.
+const EDITIONS: [(&str, &[&[&str]]); 2] = [
+    ("--dialect=pim2", &[&["-fpim2", "-flibs=m2log,m2pim,m2iso"]]),
+    ("--dialect=pim3", &[&["-fpim3", "-flibs=m2log,m2pim,m2iso"]]),
+];
+
 /// The programs that the folders hold at least: without them nothing would be compared.
 const PROGRAMS: usize = 240;
 
@@ -101,6 +107,12 @@ fn agrees(source: &Path, limit: &str) -> Outcome {
     expect_equal("the output", &fs::read_to_string(source.with_extension("out"))?, &output.stdout)
 }
 
+/// The dialects to try: those that the program is for, if it says so.
+fn dialects(text: &str) -> &'static [&'static [&'static str]] {
+    let first = text.lines().next().unwrap_or_default();
+    EDITIONS.iter().find(|(name, _)| first.contains(name)).map_or(&DIALECTS, |(_, dialect)| *dialect)
+}
+
 /// The program made by the first dialect that accepts the source; the messages of the first one otherwise.
 fn compile(source: &Path, folder: &Path) -> Result<PathBuf, Failed> {
     let text = fs::read_to_string(source)?;
@@ -109,13 +121,17 @@ fn compile(source: &Path, folder: &Path) -> Result<PathBuf, Failed> {
         heading.and_then(|rest| rest.split([';', ' ', '[']).next()).ok_or("the file has no heading")?;
     // gm2 takes the name of the module from that of the file.
     let file = format!("{name}.mod");
-    fs::write(folder.join(&file), text)?;
+    fs::write(folder.join(&file), &text)?;
     let program = folder.join("program");
     let mut messages = None;
-    for dialect in DIALECTS {
+    for dialect in dialects(&text) {
         // `timeout` ends what gm2 has started, too.
         let mut command = Command::new("timeout");
-        command.current_dir(folder).args([COMPILE_LIMIT, "gm2"]).args(dialect).args([&file, "-o", "program"]);
+        command
+            .current_dir(folder)
+            .args([COMPILE_LIMIT, "gm2"])
+            .args(*dialect)
+            .args([&file, "-o", "program"]);
         let output = execute(&mut command, None)?;
         if output.status.success() {
             return Ok(program);

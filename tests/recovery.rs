@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use mutation::{Random, programs, tokens};
-use tlc::base::{Interner, SourceMap};
+use tlc::base::{Dialect, Interner, SourceMap};
 use tlc::diagnostics::{Diagnostic, Diagnostics, Severity};
 use tlc::hir::Checks;
 use tlc::sema::{CheckOptions, SYSTEM, check_program};
@@ -151,7 +151,7 @@ impl Session {
     fn parse(&mut self, path: &Path, text: &str, diagnostics: &mut Diagnostics) -> ast::Module {
         let file =
             self.sources.add(path.display().to_string(), text.to_owned()).expect("all texts are small");
-        parse_module(self.sources.file(file), &mut self.names, diagnostics)
+        parse_module(self.sources.file(file), Dialect::default(), &mut self.names, diagnostics)
     }
 
     /// A message with the text around its place.

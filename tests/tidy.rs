@@ -230,6 +230,39 @@ fn marks_that_do_not_fit_are_found() {
     assert!(tables::replaced(&page, "c", "| new |\n").is_err());
 }
 
+/// Each row of the tables in docs/dialects.md ends with the program that proves it.
+#[test]
+fn every_row_about_dialects_has_a_test() {
+    let page = fs::read_to_string(root().join("docs/dialects.md")).expect("the page is there");
+    let untested = rows_without_test(&page, |path| root().join(path).exists());
+    none(untested.into_iter().map(|row| format!("no test that exists: {row}")));
+    assert!(!rows_without_test(&page, |_| false).is_empty(), "the page has no tables of tests");
+}
+
+#[test]
+fn rows_without_a_test_are_found() {
+    let page = "| feature | test |\n|---|---|\n| a | `tests/a` |\n| b | none |\n| c | `tests/c` |\n\n| other |\n|---|\n| d |\n";
+    assert_eq!(rows_without_test(page, |path| path == "tests/a"), ["| b | none |", "| c | `tests/c` |"]);
+}
+
+/// The rows of tables with a last column `test` in which no path stands for which `exists` holds.
+fn rows_without_test(page: &str, exists: impl Fn(&str) -> bool) -> Vec<&str> {
+    let mut tests = false;
+    let mut untested = Vec::new();
+    for (line, next) in page.lines().zip(page.lines().skip(1).chain([""])) {
+        let is_rule = line.starts_with("|---");
+        if next.starts_with("|---") || !line.starts_with('|') {
+            tests = line.ends_with("| test |");
+        } else if tests && !is_rule {
+            let path = line.trim_end_matches('|').rsplit('|').next().unwrap_or_default().trim();
+            if !path.strip_prefix('`').and_then(|path| path.strip_suffix('`')).is_some_and(&exists) {
+                untested.push(line);
+            }
+        }
+    }
+    untested
+}
+
 fn rooms() -> Rooms {
     let page = fs::read_to_string(root().join("ARCHITECTURE.md")).expect("the page is there");
     let crates: Vec<String> =

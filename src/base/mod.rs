@@ -3,6 +3,7 @@
 //! Numbered things elsewhere in the compiler are `u32` newtypes made with [`entity_impl!`] and kept in a
 //! [`PrimaryMap`] (one owner per kind of id) or a [`SecondaryMap`] (side tables).
 
+mod dialect;
 mod encoding;
 mod intern;
 mod printable;
@@ -11,8 +12,9 @@ mod span;
 
 pub use cranelift_entity::packed_option::PackedOption;
 pub use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap, entity_impl};
+pub use dialect::Dialect;
 pub use encoding::{Decoded, Encoding};
 pub use intern::{Interner, Symbol};
 pub use printable::printable;
-pub use source::{BYTE_ORDER_MARK, FileId, Location, SourceFile, SourceMap, SourceTooLarge};
+pub use source::{BYTE_ORDER_MARK, FileId, LIBRARY_FOLDER, Location, SourceFile, SourceMap, SourceTooLarge};
 pub use span::Span;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{ArgAction, Args, Parser, Subcommand};
 
 use crate::driver::{
-    ColorChoice, Emit, ErrorFormat, OnTheFlySet, OptLevel, SsaVariant, StatsFormat, Strategy, Target,
+    ColorChoice, Dialect, Emit, ErrorFormat, OnTheFlySet, OptLevel, SsaVariant, StatsFormat, Strategy, Target,
 };
 
 use super::choices;
@@ -136,6 +136,10 @@ pub struct Common {
     /// How many bits INTEGER, CARDINAL, BITSET and WORD have: 64, or 32
     #[arg(long, value_name = "BITS", default_value = "64", value_parser = choices::word, global = true)]
     pub word: u32,
+    /// What modules are written in that do not say so: all (of these), pim2, pim3, pim4, iso, gm2
+    #[arg(long, value_name = "NAME", default_value = "all", global = true)]
+    #[arg(value_parser = choices::dialect(), hide_possible_values = true)]
+    pub dialect: Dialect,
     /// How to make SSA form: directly (default, plain, marker, scc), by LLVM's pass (mem2reg), not at all (alloca)
     #[arg(long, value_name = "VARIANT", default_value = "default", global = true)]
     #[arg(value_parser = choices::ssa(), hide_possible_values = true)]

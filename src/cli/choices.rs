@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::driver::{
-    Check, Checks, ColorChoice, Emit, ErrorFormat, OnTheFly, OnTheFlySet, OptLevel, SsaVariant, StatsFormat,
-    Strategy, Target, TargetError, Unstable,
+    Check, Checks, ColorChoice, Dialect, Emit, ErrorFormat, OnTheFly, OnTheFlySet, OptLevel, SsaVariant,
+    StatsFormat, Strategy, Target, TargetError, Unstable,
 };
 
 /// An item of `--checks`.
@@ -26,6 +26,12 @@ pub enum CheckChoice {
 pub fn opt_level() -> impl TypedValueParser<Value = OptLevel> {
     PossibleValuesParser::new(["0", "1", "2", "3", "s"])
         .map(|name| OptLevel::from_name(&name).unwrap_or_default())
+}
+
+/// Parses a dialect.
+pub fn dialect() -> impl TypedValueParser<Value = Dialect> {
+    PossibleValuesParser::new(Dialect::ALL.map(Dialect::name))
+        .map(|name| Dialect::from_name(&name).unwrap_or_default())
 }
 
 /// Parses a way to construct SSA form.

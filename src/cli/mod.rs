@@ -166,6 +166,7 @@ fn options(input: &Path, common: &Common) -> Result<Options, clap::Error> {
         target: common.target_cpu.clone(),
         checks: choices::checks(&common.checks),
         word: common.word,
+        dialect: common.dialect,
         ssa: common.ssa,
         stats: common.stats,
         otf: common.otf.iter().fold(OnTheFlySet::NONE, |otf, item| otf.union(*item)),

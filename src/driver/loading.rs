@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use nix::libc;
 use rustc_hash::FxHashSet;
 
-use crate::base::{BYTE_ORDER_MARK, Decoded, Encoding, FileId, Span, Symbol};
+use crate::base::{BYTE_ORDER_MARK, Decoded, Dialect, Encoding, FileId, Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::sema;
 use crate::syntax::ast::ModuleKind;
@@ -306,10 +306,12 @@ impl<'s> Loader<'s> {
 
     /// Parses a file and returns the name in the heading of the module.
     fn parse(&mut self, file: FileId, place: Place) -> ast::Ident {
-        let Session { sources, interner, diagnostics, timing, .. } = &mut *self.session;
-        let mut module =
-            timing.stage("parse", || syntax::parse_module(sources.file(file), interner, diagnostics));
-        module.library = place == Place::Library;
+        let Session { options, sources, interner, diagnostics, timing, .. } = &mut *self.session;
+        let is_library = place == Place::Library;
+        let dialect = if is_library { Dialect::default() } else { options.dialect };
+        let mut module = timing
+            .stage("parse", || syntax::parse_module(sources.file(file), dialect, interner, diagnostics));
+        module.library = is_library;
         let name = module.name;
         self.known.insert((name.name, module.library));
         self.modules.push(module);

@@ -22,6 +22,7 @@ use std::path::PathBuf;
 
 // The types of options belong to other rooms, and the command line takes them from here.
 pub use crate::backend::{LinkInputs, Linker, OptLevel, Target, TargetError};
+pub use crate::base::Dialect;
 pub use crate::codegen::{OnTheFly, OnTheFlySet};
 pub use crate::hir::{Check, Checks};
 pub use direct_ssa::Strategy;

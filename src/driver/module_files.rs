@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::base::Decoded;
+use crate::base::{Decoded, LIBRARY_FOLDER};
 use crate::syntax::ast::ModuleKind;
 
 use super::library;
@@ -64,7 +64,7 @@ impl Place {
     pub fn path_of(&self, file: &str) -> String {
         match self {
             Place::Folder(folder) => path_name(&folder.join(file)),
-            Place::Library => format!("{}/{file}", library::FOLDER),
+            Place::Library => format!("{LIBRARY_FOLDER}/{file}"),
         }
     }
 

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::backend::{LinkInputs, Linker, OptLevel, Target};
+use crate::base::Dialect;
 use crate::codegen::{Construction, Corruption, OnTheFlySet};
 use crate::hir::Checks;
 use direct_ssa::Strategy;
@@ -29,6 +30,8 @@ pub struct Options {
     pub checks: Checks,
     /// The size of INTEGER, CARDINAL, BITSET and WORD in bits, option `--word`.
     pub word: u32,
+    /// The dialect of modules that do not name theirs, option `--dialect`.
+    pub dialect: Dialect,
     /// The way to construct SSA form, option `--ssa`.
     pub ssa: SsaVariant,
     /// The optimizations on the fly, option `--otf`.
@@ -302,6 +305,7 @@ impl Options {
             target: Target::default(),
             checks: Checks::ALL,
             word: 64,
+            dialect: Dialect::default(),
             ssa: SsaVariant::default(),
             otf: OnTheFlySet::default(),
             stats: None,

@@ -2,7 +2,7 @@
 
 use crate::base::{PrimaryMap, Span, Symbol, entity_impl};
 
-use super::{Checks, ConstantId, Expr, LabelId, Stmt, StringId, TypeId, TypeTable};
+use super::{BinaryOp, Checks, ConstantId, Expr, LabelId, Stmt, StringId, TypeId, TypeTable};
 
 /// A module of the program.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -75,6 +75,9 @@ pub struct Module {
     /// The hash of the definition module, by which the linker tells its versions apart; `None` without a
     /// definition.
     pub version: Option<u64>,
+    /// Whether its DIV and MOD are [`BinaryOp::Quotient`] and [`BinaryOp::Remainder`], which other modules write as `/`
+    /// and `REM`.
+    pub truncates: bool,
 }
 
 impl Module {
@@ -89,6 +92,18 @@ impl Module {
             demanded: false,
             external: false,
             version: None,
+            truncates: false,
+        }
+    }
+}
+
+impl Program {
+    /// Returns an operator as a module writes it, for messages.
+    pub fn operator_text(&self, module: ModuleId, op: BinaryOp) -> &'static str {
+        match op {
+            BinaryOp::Quotient if self.modules[module].truncates => BinaryOp::Div.text(),
+            BinaryOp::Remainder if self.modules[module].truncates => BinaryOp::Mod.text(),
+            _ => op.text(),
         }
     }
 }

@@ -301,6 +301,16 @@ impl TypeTable {
         TypeTable { types }
     }
 
+    /// Returns the unsigned whole type of `bits` bits: 8, 16, 32 or 64.
+    pub fn unsigned_of(bits: u32) -> TypeId {
+        match bits {
+            8 => TypeTable::CARDINAL8,
+            16 => TypeTable::CARDINAL16,
+            32 => TypeTable::CARDINAL32,
+            _ => TypeTable::CARDINAL64,
+        }
+    }
+
     /// Adds a new type, different from every other.
     pub fn add(&mut self, ty: Type) -> TypeId {
         self.types.push(TypeEntry { ty, name: None })

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use crate::base::{Interner, SourceMap, Symbol};
+use crate::base::{Dialect, Interner, SourceMap, Symbol};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::hir::Checks;
 use crate::syntax::ast::Ident;
@@ -20,6 +20,8 @@ pub struct Session<'a> {
     pub sources: &'a SourceMap,
     /// The run-time checks that the typed tree asks for.
     pub checks: Checks,
+    /// The dialect of the compilation unit that is being checked.
+    pub dialect: Dialect,
     /// The sink of all messages.
     pub diagnostics: &'a mut Diagnostics,
     /// What syntax errors took from the program.
@@ -38,7 +40,8 @@ impl<'a> Session<'a> {
         diagnostics: &'a mut Diagnostics,
     ) -> Session<'a> {
         let comparisons = Cell::new(suggestion::COMPARISONS);
-        Session { names, sources, checks, diagnostics, damage, comparisons }
+        let dialect = Dialect::default();
+        Session { names, sources, checks, dialect, diagnostics, damage, comparisons }
     }
 
     /// Reports a message, unless it may be the consequence of a syntax error.

@@ -1,6 +1,6 @@
 //! Tests of whole modules: source text in, the typed tree or the codes of the messages out.
 
-use crate::base::{Interner, SourceMap};
+use crate::base::{Dialect, Interner, SourceMap};
 use crate::diagnostics::{Code, Diagnostics};
 use crate::hir::{self, Checks, Program};
 use crate::syntax::parse_module;
@@ -20,7 +20,7 @@ fn check(texts: &[&str]) -> Checked {
     let mut modules = Vec::new();
     for text in texts {
         let file = sources.add("test.mod".into(), (*text).into()).expect("a test is small");
-        modules.push(parse_module(sources.file(file), &mut names, &mut diagnostics));
+        modules.push(parse_module(sources.file(file), Dialect::default(), &mut names, &mut diagnostics));
     }
     assert!(!diagnostics.has_errors(), "{:?}", diagnostics.into_sorted());
     let options = CheckOptions { checks: Checks::ALL, word: 64 };

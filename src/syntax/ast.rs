@@ -3,7 +3,7 @@
 //! It says what stands in the source and nothing else: no name is resolved, no type is known. In
 //! `a.b(c)` it cannot say whether `a` is a module or a record; `sema` does.
 
-use crate::base::{Span, Symbol};
+use crate::base::{Dialect, Span, Symbol};
 
 pub use super::operator::{BinaryOp, UnaryOp};
 
@@ -35,6 +35,8 @@ pub struct Module {
     /// Whether it is part of the library, so that its imports are, too.
     pub library: bool,
     pub name: Ident,
+    /// The dialect in which a compilation unit is written; a local module has that of its unit.
+    pub dialect: Dialect,
     /// The priority in brackets behind the name, a constant expression. It means nothing on this machine.
     pub priority: Option<Expr>,
     /// The imports in source order.
@@ -82,6 +84,7 @@ impl Module {
             kind,
             library: false,
             name,
+            dialect: Dialect::default(),
             priority: None,
             imports: Vec::new(),
             export: None,

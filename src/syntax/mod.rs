@@ -7,6 +7,7 @@ mod grammar;
 mod keyword;
 mod operator;
 mod parser;
+mod pragma;
 mod printer;
 mod recovery;
 mod scan;

@@ -3,26 +3,46 @@
 //! A module is parsed in pieces, its head, its sections one by one, its tail, so that what pest records
 //! of a piece is still in the cache when the tree is built, and its cost does not grow with the file.
 
+use std::ops::Range;
+
 use pest::Parser;
 use pest::error::ErrorVariant;
 
-use crate::base::{Interner, SourceFile, Span};
+use crate::base::{Dialect, Interner, SourceFile, Span};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 
 use super::ast::{Ident, Module, ModuleKind};
 use super::build::Builder;
 use super::cursor::Cursor;
 use super::grammar::{Grammar, Rule};
+use super::pragma::{self, Pragma};
 use super::recovery::{Source, recover, too_deep};
-use super::scan::{Defect, scan};
+use super::scan::{Defect, Scan, scan};
 
-/// Parses one compilation unit. After syntax errors, which are reported, the tree has what could be read, with
+/// Parses one compilation unit, which is written in `dialect` unless a pragma in front of it names another. After syntax errors, which are reported, the tree has what could be read, with
 /// error nodes where something could not.
-pub fn parse_module(file: &SourceFile, interner: &mut Interner, diagnostics: &mut Diagnostics) -> Module {
-    let scan = scan(&file.text);
+pub fn parse_module(
+    file: &SourceFile,
+    dialect: Dialect,
+    interner: &mut Interner,
+    diagnostics: &mut Diagnostics,
+) -> Module {
+    let scan = scan(&file.text, dialect);
     for pragma in &scan.pragmas {
-        diagnostics.report(unknown_pragma(span(file, pragma.start, pragma.end)));
+        report_pragma(file, pragma.clone(), scan.text.as_ref(), diagnostics);
     }
+    let mut module = parse_scanned(file, &scan, interner, diagnostics);
+    module.dialect = scan.dialect;
+    module
+}
+
+/// Parses a text without comments.
+fn parse_scanned(
+    file: &SourceFile,
+    scan: &Scan<'_>,
+    interner: &mut Interner,
+    diagnostics: &mut Diagnostics,
+) -> Module {
     let (cut, end) = match scan.defect {
         None => {
             let mut parse = ModuleParse::new(file, &scan.text, interner);
@@ -36,7 +56,8 @@ pub fn parse_module(file: &SourceFile, interner: &mut Interner, diagnostics: &mu
         Some(Defect::Unterminated(at)) => (unterminated(file, at), at),
     };
     let text = scan.text.get(..end).unwrap_or_default();
-    let (mut module, mut found) = recover(&Source { text, start: file.start, cut: true }, interner);
+    let (mut module, mut found) =
+        recover(&Source { text, written: &file.text, start: file.start, cut: true }, interner);
     if cut.code == Code::E0110 {
         // What is nested so deeply was rarely written by people, who would read messages about its parts.
         found.clear();
@@ -55,13 +76,17 @@ pub fn parse_module(file: &SourceFile, interner: &mut Interner, diagnostics: &mu
 /// and `ENDLOOP` for calls, and recovery for what people mean by them. Such a text is not compared.
 pub fn disagreement(file: &SourceFile, interner: &mut Interner) -> Option<String> {
     let mut diagnostics = Diagnostics::new();
-    let module = parse_module(file, interner, &mut diagnostics);
+    let module = parse_module(file, Dialect::default(), interner, &mut diagnostics);
     if diagnostics.has_errors() {
         let unexplained = diagnostics.into_sorted().into_iter().find(|found| found.message == UNEXPLAINED);
         return unexplained.map(|found| found.message);
     }
-    let scanned = scan(&file.text);
-    let (read, found) = recover(&Source { text: &scanned.text, start: file.start, cut: false }, interner);
+    let scanned = scan(&file.text, Dialect::default());
+    let (mut read, found) = recover(
+        &Source { text: &scanned.text, written: &file.text, start: file.start, cut: false },
+        interner,
+    );
+    read.dialect = scanned.dialect;
     if found.first().is_some_and(|found| takes_name_for_keyword(found, file)) {
         return None;
     }
@@ -90,7 +115,8 @@ fn recovered(
     interner: &mut Interner,
     diagnostics: &mut Diagnostics,
 ) -> Module {
-    let (module, found) = recover(&Source { text, start: file.start, cut: false }, interner);
+    let (module, found) =
+        recover(&Source { text, written: &file.text, start: file.start, cut: false }, interner);
     if found.is_empty() {
         diagnostics.report(unexplained);
         let mut module = empty_module(file, interner);
@@ -129,13 +155,13 @@ struct ModuleParse<'a> {
 }
 
 impl<'a> ModuleParse<'a> {
-    fn new(file: &SourceFile, text: &'a str, interner: &'a mut Interner) -> ModuleParse<'a> {
+    fn new(file: &'a SourceFile, text: &'a str, interner: &'a mut Interner) -> ModuleParse<'a> {
         let module = empty_module(file, interner);
         ModuleParse {
             text,
             start: file.start,
             at: 0,
-            builder: Builder::new(text, file.start, interner),
+            builder: Builder::new(text, &file.text, file.start, interner),
             module,
             out_of_stack: false,
         }
@@ -205,8 +231,23 @@ fn unterminated(file: &SourceFile, at: usize) -> Diagnostic {
     if pragma { diagnostic } else { diagnostic.note("comments nest: each `(*` has its own `*)`") }
 }
 
-fn unknown_pragma(span: Span) -> Diagnostic {
-    Diagnostic::new(Code::W0001, "unknown pragma").at(span, "this has no effect")
+/// Reports a pragma that has no effect. `text` is the text of the file without comments and pragmas.
+fn report_pragma(file: &SourceFile, pragma: Range<usize>, text: &str, diagnostics: &mut Diagnostics) {
+    let place = span(file, pragma.start, pragma.end);
+    let is_first = || text.get(..pragma.start).is_some_and(|before| before.trim().is_empty());
+    let diagnostic = match pragma::read(file.text.get(pragma.clone()).unwrap_or_default()) {
+        Pragma::Dialect(Ok(_)) if is_first() => return,
+        Pragma::Dialect(Ok(_)) => Diagnostic::new(Code::E0124, "the dialect is named in front of the module")
+            .at(place, "this stands behind the beginning"),
+        Pragma::Dialect(Err(name)) => {
+            let known: Vec<&str> = Dialect::ALL.iter().map(|dialect| dialect.name()).collect();
+            Diagnostic::new(Code::E0124, format!("there is no dialect `{name}`"))
+                .at(place, "unknown dialect")
+                .help(format!("there are {}", known.join(", ")))
+        }
+        Pragma::Unknown => Diagnostic::new(Code::W0001, "unknown pragma").at(place, "this has no effect"),
+    };
+    diagnostics.report(diagnostic);
 }
 
 /// The global span of a part of a file's text.

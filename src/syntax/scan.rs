@@ -6,15 +6,23 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use crate::base::Dialect;
+
+use super::keyword::Keyword;
+use super::pragma::{self, Pragma};
+
 /// How deep brackets and structured statements, types and procedures may be nested together.
 pub const MAX_NESTING: u32 = 500;
 
 /// What the first pass finds out.
 pub struct Scan<'a> {
-    /// The text with every comment and pragma replaced by as many blanks.
+    /// The text with every comment and pragma replaced by as many blanks, and an underscore in front of each word that
+    /// is reserved elsewhere, but a name in the dialect of the text.
     pub text: Cow<'a, str>,
     /// Where the pragmas are.
     pub pragmas: Vec<Range<usize>>,
+    /// The dialect of the text: what a pragma in front of the text says, or else what was given.
+    pub dialect: Dialect,
     /// What makes the text unfit for the grammar.
     pub defect: Option<Defect>,
 }
@@ -28,15 +36,15 @@ pub enum Defect {
     TooDeep(usize, usize),
 }
 
-/// Scans a text and returns it without comments and pragmas.
-pub fn scan(text: &str) -> Scan<'_> {
-    let mut scanner = Scanner { bytes: text.as_bytes(), ..Scanner::default() };
+/// Scans a text, which is written in `dialect` unless it says otherwise, and returns it without comments and pragmas.
+pub fn scan(text: &str, dialect: Dialect) -> Scan<'_> {
+    let mut scanner = Scanner { bytes: text.as_bytes(), dialect, ..Scanner::default() };
     scanner.run();
     let text = match scanner.blanked {
         Some(bytes) => Cow::Owned(String::from_utf8(bytes).expect("whole comments became ASCII blanks")),
         None => Cow::Borrowed(text),
     };
-    Scan { text, pragmas: scanner.pragmas, defect: scanner.defect }
+    Scan { text, pragmas: scanner.pragmas, dialect: scanner.dialect, defect: scanner.defect }
 }
 
 #[derive(Default)]
@@ -45,6 +53,7 @@ struct Scanner<'a> {
     at: usize,
     blanked: Option<Vec<u8>>,
     pragmas: Vec<Range<usize>>,
+    dialect: Dialect,
     depth: u32,
     /// PROCEDURE was the token before: with a name behind it, it opens a level that END closes.
     procedure: bool,
@@ -124,13 +133,53 @@ impl Scanner<'_> {
             b"FORWARD" if behind_semicolon => self.forward = std::mem::take(&mut self.headed),
             b"PROCEDURE" => self.procedure = true,
             b"DEFINITION" => self.definition = true,
-            _ if named => {
-                self.open(self.at, end);
-                self.headed = true;
+            b"REM" | b"EXCEPT" | b"FINALLY" | b"RETRY" | b"PACKEDSET" | b"GOTO" | b"LABEL"
+                if self.is_name(word) =>
+            {
+                self.spell_as_name();
+                self.named_block(named, end);
             }
-            _ => {}
+            _ => self.named_block(named, end),
         }
         self.at = end;
+    }
+
+    /// Opens the block of a procedure if the name that ends at `end` stands behind PROCEDURE.
+    fn named_block(&mut self, named: bool, end: usize) {
+        if named {
+            self.open(self.at, end);
+            self.headed = true;
+        }
+    }
+
+    /// Whether a word at the current place that some dialects reserve is a name. REM is an operator only behind an
+    /// operand, where no name can stand.
+    fn is_name(&self, word: &[u8]) -> bool {
+        match word {
+            b"REM" => !self.is_behind_operand(),
+            b"GOTO" | b"LABEL" => self.dialect != Dialect::All,
+            _ => self.dialect.is_pim(),
+        }
+    }
+
+    fn is_behind_operand(&self) -> bool {
+        let read = self.blanked.as_deref().unwrap_or(self.bytes).get(..self.at).unwrap_or_default();
+        let before = read.trim_ascii_end();
+        let is_of_word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+        let start = before.iter().rposition(|byte| !is_of_word(byte)).map_or(0, |last| last + 1);
+        match before.get(start..).map(str::from_utf8) {
+            Some(Ok("")) => matches!(before.last(), Some(b')' | b']' | b'}' | b'^' | b'\'' | b'"')),
+            Some(Ok(word)) => Keyword::of(word).is_none(),
+            _ => false,
+        }
+    }
+
+    /// Changes the first letter of the current word so that no parser takes it for a keyword.
+    fn spell_as_name(&mut self) {
+        let text = self.blanked.get_or_insert_with(|| self.bytes.to_vec());
+        if let Some(first) = text.get_mut(self.at) {
+            *first = b'_';
+        }
     }
 
     fn open(&mut self, start: usize, end: usize) {
@@ -171,6 +220,7 @@ impl Scanner<'_> {
             Some(length) => {
                 self.at = start + 2 + length + 2;
                 self.pragmas.push(start..self.at);
+                self.choose_dialect(start);
             }
             None => {
                 self.at = self.bytes.len();
@@ -178,6 +228,17 @@ impl Scanner<'_> {
             }
         }
         self.blank(start);
+    }
+
+    /// Follows a pragma that names the dialect, if nothing but comments and pragmas stands in front of it.
+    fn choose_dialect(&mut self, start: usize) {
+        let text = self.bytes.get(start..self.at).map(str::from_utf8);
+        let Some(Ok(text)) = text else { return };
+        let Pragma::Dialect(Ok(dialect)) = pragma::read(text) else { return };
+        let read = self.blanked.as_deref().unwrap_or(self.bytes).get(..start).unwrap_or_default();
+        if read.trim_ascii().is_empty() {
+            self.dialect = dialect;
+        }
     }
 
     fn blank(&mut self, start: usize) {

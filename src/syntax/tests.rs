@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::base::{Interner, SourceMap, Span};
+use crate::base::{Dialect, Interner, SourceMap, Span};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 
 use super::ast::{Decl, ExprKind, Module, StmtKind};
@@ -131,7 +131,7 @@ fn parse(text: &str) -> Parsed {
     let file = sources.add("test.mod".into(), text.to_owned()).expect("small");
     let mut interner = Interner::new();
     let mut diagnostics = Diagnostics::new();
-    let module = parse_module(sources.file(file), &mut interner, &mut diagnostics);
+    let module = parse_module(sources.file(file), Dialect::default(), &mut interner, &mut diagnostics);
     Parsed { module, interner, diagnostics: diagnostics.into_sorted() }
 }
 
@@ -266,7 +266,7 @@ fn positions_are_global_and_cover_what_they_name() {
     let text = "MODULE M; (* ü *) BEGIN x := (a + b) * c; IF a THEN p(1) END; RETURN -x END M.";
     let id = sources.add("second.mod".into(), text.into()).expect("small");
     let file = sources.file(id);
-    let module = parse_module(file, &mut Interner::new(), &mut Diagnostics::new());
+    let module = parse_module(file, Dialect::default(), &mut Interner::new(), &mut Diagnostics::new());
     let body = module.body.expect("there is a body");
     let of = |span: Span| &text[file.offset(span.lo)..file.offset(span.hi)];
     let statements: Vec<&str> = body.stmts.iter().map(|statement| of(statement.span)).collect();

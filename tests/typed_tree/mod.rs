@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use tlc::base::{Interner, SourceMap};
+use tlc::base::{Dialect, Interner, SourceMap};
 use tlc::diagnostics::Diagnostics;
 use tlc::hir::{self, Checks, LabelId, LocalId, ProcId, Procedure, Program};
 use tlc::passes;
@@ -121,7 +121,8 @@ impl Reader {
 
     fn add(&mut self, name: &str, text: String) {
         let file = self.sources.add(name.to_owned(), text).expect("a test is small");
-        let module = parse_module(self.sources.file(file), &mut self.names, &mut self.diagnostics);
+        let module =
+            parse_module(self.sources.file(file), Dialect::default(), &mut self.names, &mut self.diagnostics);
         self.modules.push(module);
     }
 

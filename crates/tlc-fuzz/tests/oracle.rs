@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use libtest_mimic::{Arguments, Failed, Trial};
 
 use process::{Outcome, expect_equal};
-use tlc::driver::{self, Check, Checks, Failure, Options, Session};
+use tlc::driver::{self, Check, Checks, Dialect, Failure, Options, Session};
 use tlc_fuzz::interpreter::{self, End, Limits, interpret};
 
 const EXCEPTIONS: &str = "crates/tlc-fuzz/tests/oracle.exceptions";
@@ -143,6 +143,9 @@ fn options(path: &Path) -> Result<Options, Failed> {
     while let Some(option) = given.next() {
         match option.split_once('=') {
             Some(("--word", bits)) => options.word = bits.parse()?,
+            Some(("--dialect", name)) => {
+                options.dialect = Dialect::from_name(name).ok_or("there is no such dialect")?;
+            }
             Some(("--checks", names)) => {
                 options.checks = Checks::NONE;
                 for name in names.split(',') {

@@ -25,7 +25,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         check_zero: bool,
     ) -> IntValue<'ctx> {
         if check_zero {
-            self.check_zero(expr, left, right, op.text());
+            let sign = self.module.program.operator_text(self.procedure.module, op);
+            self.check_zero(expr, left, right, sign);
         } else {
             self.trap_if_zero(right);
         }
@@ -95,7 +96,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let minus_one = right.get_type().const_all_ones();
         let by_minus_one = self.function.compare_ints(IntPredicate::EQ, right, minus_one);
         let overflows = self.function.int_op(IntOp::And, is_least, by_minus_one, "overflows");
-        let sign = op.text();
+        let sign = self.module.program.operator_text(self.procedure.module, op);
         self.fail_overflow_if(overflows, expr.span.lo, [left, right], expr.ty, sign, expr.ty);
     }
 

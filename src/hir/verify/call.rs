@@ -108,12 +108,17 @@ impl Verifier<'_> {
     }
 
     /// Whether a variable parameter of type `formal` can stand for a variable of another type `actual`: both
-    /// are addresses, or the parameter is storage of the variable's size.
+    /// are addresses or both procedures, or one is storage of the other's size.
     fn stands_for(&self, formal: TypeId, actual: TypeId) -> bool {
         let is_address = |ty| matches!(ty, &Type::Address | &Type::Pointer { .. } | &Type::Opaque { .. });
         let types = self.types();
         match types.get(formal) {
             Type::Storage { .. } => types.is_scalar(actual) && types.layout(formal) == types.layout(actual),
+            Type::Whole(_) => {
+                matches!(types.get(actual), Type::Storage { .. })
+                    && types.layout(formal) == types.layout(actual)
+            }
+            Type::Procedure(_) => matches!(types.get(actual), Type::Procedure(_)),
             ty => is_address(ty) && is_address(types.get(actual)),
         }
     }

@@ -107,7 +107,8 @@ impl<'a> Collector<'_, 'a> {
     }
 
     fn declare_procedure(&mut self, tree: &'a ast::Procedure) {
-        let pending = self.checker.tables.pending_procedure(tree.name).filter(|_| tree.block.is_some());
+        let pending = self.checker.tables.pending_procedure(tree.name).or_else(|| self.announced(tree.name));
+        let pending = pending.filter(|_| tree.block.is_some());
         let within = self.checker.body.within;
         let is_repeated = pending.is_some();
         let id = match pending {
@@ -128,6 +129,23 @@ impl<'a> Collector<'_, 'a> {
             }
         };
         self.declarations.procedures.push(DeclaredProcedure { id, tree, is_repeated, within });
+    }
+
+    /// Returns the procedure of the definition module that a local module implements, because it exports the name to the
+    /// level of the implementation module. The name stands for it in the local modules, too.
+    fn announced(&mut self, name: Ident) -> Option<ProcId> {
+        let Body { procedure: None, within: Some(within), .. } = self.checker.body else { return None };
+        if self.checker.unit.kind != ModuleKind::Implementation
+            || !self.checker.tables.reaches_block(within, name.name)
+        {
+            return None;
+        }
+        let exports = &self.checker.tables.exports[self.checker.unit.module];
+        let object = *exports.by_name.get(&name.name)?;
+        let Entity::Procedure(procedure) = self.checker.tables.objects[object].entity else { return None };
+        self.checker.tables.pending_bodies.get(&procedure)?;
+        self.checker.naming().bind_here(name, object);
+        Some(procedure)
     }
 
     fn new_procedure(&mut self, tree: &'a ast::Procedure) -> ProcId {

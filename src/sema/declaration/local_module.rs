@@ -8,19 +8,20 @@ use rustc_hash::FxHashMap;
 
 use crate::base::{PrimaryMap, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Call, LabelId, LocalModuleId, ProcId, Procedure, Stmt, StmtKind};
+use crate::hir::{Call, LabelId, LocalModuleId, ProcId, Procedure, Stmt, StmtKind, Type, TypeId};
 use crate::syntax::ast::{self, Ident, Import};
 
 use crate::sema::body::Body;
 use crate::sema::checker::Checker;
 use crate::sema::declaration::{Declarations, NodeKind};
 use crate::sema::naming::Naming;
-use crate::sema::naming::object::{Entity, ObjectId};
+use crate::sema::naming::object::{Entity, Object, ObjectId};
 use crate::sema::naming::scope::{ScopeId, View};
 use crate::sema::naming::suggestion::Wanted;
 use crate::sema::session::Session;
 use crate::sema::statement::label::Label;
 use crate::sema::tables::Tables;
+use crate::sema::types::ordinal::enumeration_value;
 
 /// A local module while its block is checked.
 pub struct LocalModule<'a> {
@@ -76,6 +77,36 @@ impl<'a> Checker<'a> {
             let around = self.tables.program.local_modules[*id].outer;
             let mut importer = Importer { checker: self, declarations, id: *id, around };
             tree.imports.iter().for_each(|import| importer.import(import));
+            self.export_renamed_enumerations(*id, declarations);
+        }
+    }
+
+    /// Exports the values of enumerations with the types that a local module only renames: `TYPE Colour = Colours.Colour`.
+    fn export_renamed_enumerations(&mut self, id: LocalModuleId, declarations: &Declarations<'a>) {
+        let tree = self.tables.local_modules[id].tree;
+        let Some(export) = &tree.export else { return };
+        let renamed = tree.decls.iter().filter_map(|decl| match decl {
+            ast::Decl::Type {
+                name,
+                ty: Some(ast::TypeExpr { kind: ast::TypeExprKind::Named(path), .. }),
+            } => {
+                let listed = export.names.iter().find(|listed| listed.name == name.name);
+                listed.map(|listed| (*listed, path.as_slice()))
+            }
+            _ => None,
+        });
+        let around = self.tables.program.local_modules[id].outer;
+        for (name, path) in renamed {
+            let named =
+                self.in_local_module(Some(id), |checker| checker.tables.type_by_path(path, declarations));
+            let Some(ty) = named else { continue };
+            let values = self.in_local_module(Some(id), |checker| checker.naming().add_values(name, ty));
+            for (value, object) in values {
+                self.tables.local_modules[id].export(value.name, object);
+                if !export.qualified {
+                    self.in_local_module(around, |checker| checker.naming().bind_value(value, object));
+                }
+            }
         }
     }
 
@@ -207,7 +238,8 @@ impl<'a> Importer<'_, '_, 'a> {
         // The types of this block are not defined yet, but its enumeration types exist.
         let entity = match self.declarations.node(object).map(|node| node.kind) {
             Some(NodeKind::Type(ty)) => {
-                self.checker.tables.enumerations.get(&ty.span).map(|ty| Entity::Type(*ty))
+                let declared = self.checker.tables.enumerations.get(&ty.span).copied();
+                declared.or_else(|| self.renamed(object)).map(Entity::Type)
             }
             _ => Some(self.checker.tables.objects[object].entity.clone()),
         };
@@ -217,6 +249,16 @@ impl<'a> Importer<'_, '_, 'a> {
                 checker.naming().import_enumeration_values(name, &entity);
             }
         });
+    }
+
+    /// Returns the type that a declaration of the block only gives another name.
+    fn renamed(&mut self, object: ObjectId) -> Option<TypeId> {
+        let node = self.declarations.node(object)?;
+        let NodeKind::Type(ast::TypeExpr { kind: ast::TypeExprKind::Named(path), .. }) = node.kind else {
+            return None;
+        };
+        let declarations = self.declarations;
+        self.checker.in_local_module(node.within, |checker| checker.tables.type_by_path(path, declarations))
     }
 
     /// Checks `FROM module IMPORT names`. The module is one that is visible around the local module, or any
@@ -303,6 +345,27 @@ impl<'a> Naming<'_, 'a> {
         }
     }
 
+    /// Makes objects of the values of an enumeration. They belong to the current scope, in which they have no names.
+    fn add_values(&mut self, name: Ident, ty: TypeId) -> Vec<(Ident, ObjectId)> {
+        let Type::Enumeration { names } = self.tables.ty(ty) else { return Vec::new() };
+        let (names, scope) = (names.clone(), self.tables.scopes.current());
+        let add = |(number, value): (usize, Symbol)| {
+            let entity = enumeration_value(ty, number);
+            let object = Object { name: value, span: name.span, scope, imported: true, entity };
+            (Ident { name: value, span: name.span }, self.tables.objects.push(object))
+        };
+        names.into_iter().enumerate().map(add).collect()
+    }
+
+    /// Binds a value of an enumeration in the current scope, unless the name has a meaning there.
+    fn bind_value(&mut self, value: Ident, object: ObjectId) {
+        let scope = self.tables.scopes.current();
+        let before = self.tables.scopes.lookup(value.name);
+        if before.is_none_or(|before| !self.tables.is_declared_in(scope, before)) {
+            self.bind_here(value, object);
+        }
+    }
+
     /// Returns the object that a local module exports under a name; an unknown name is reported.
     pub fn exported_by_local(
         &mut self,
@@ -320,9 +383,38 @@ impl<'a> Naming<'_, 'a> {
 }
 
 impl<'a> Tables<'a> {
+    /// Returns the type that a path names before the types of the block are defined: an enumeration of the block, or any
+    /// type of another module.
+    fn type_by_path(&self, path: &[Ident], declarations: &Declarations<'a>) -> Option<TypeId> {
+        let (head, rest) = path.split_first()?;
+        let mut object = self.scopes.lookup(head.name)?;
+        for name in rest {
+            object = match self.objects[object].entity {
+                Entity::Module(module) => *self.exports[module.expand()?].by_name.get(&name.name)?,
+                Entity::LocalModule(module) => *self.local_modules[module].exports.get(&name.name)?,
+                _ => return None,
+            };
+        }
+        match (&self.objects[object].entity, declarations.node(object).map(|node| node.kind)) {
+            (Entity::Type(ty), _) => Some(*ty),
+            (_, Some(NodeKind::Type(ty))) => self.enumerations.get(&ty.span).copied(),
+            _ => None,
+        }
+    }
+
     /// Whether an object is declared in a scope, or came into it by the import or export of a local module.
     pub fn is_declared_in(&self, scope: ScopeId, object: ObjectId) -> bool {
         self.objects[object].scope == scope || self.bound.contains(&(scope, object))
+    }
+
+    /// Whether a local module and all those around it export a name without qualification, so that it is known in the
+    /// block around them.
+    pub fn reaches_block(&self, module: LocalModuleId, name: Symbol) -> bool {
+        let mut modules = std::iter::successors(Some(module), |id| self.program.local_modules[*id].outer);
+        modules.all(|id| {
+            let export = self.local_modules[id].tree.export.as_ref();
+            export.is_some_and(|export| !export.qualified && export.names.iter().any(|own| own.name == name))
+        })
     }
 
     /// Whether a local module of the block has statements to run first.

@@ -1,6 +1,6 @@
 //! Modules: imports, exports, initialisation and finalisation.
 
-use crate::base::{EntityRef, Span};
+use crate::base::{EntityRef, Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{ModuleId, ProcId, Procedure, Role, Stmt, Type};
 use crate::syntax::ast::{self, Export, Ident, Import, ModuleKind};
@@ -22,6 +22,7 @@ impl<'a> Checker<'a> {
         let declarations = self.declare_all(&module.decls);
         self.define_all(&declarations);
         self.tables.exports[id] = self.tables.exports_of(&declarations);
+        self.tables.hide_unlisted(id, module);
         self.naming().check_export(id, module);
         self.procedures(&declarations);
         self.module_blocks(module, &declarations);
@@ -51,6 +52,7 @@ impl<'a> Checker<'a> {
     fn enter_module(&mut self, id: ModuleId, module: &'a ast::Module) {
         self.unit.module = id;
         self.unit.kind = module.kind;
+        self.session.dialect = module.dialect;
         self.tables.scopes.enter();
         self.body = Body { scope: self.tables.scopes.current(), ..Body::default() };
         for import in &module.imports {
@@ -155,6 +157,13 @@ impl<'a> Naming<'_, 'a> {
         if let Some(object) = exports.by_name.get(&name.name) {
             return self.tables.objects[*object].entity.clone();
         }
+        if let Some(hidden) =
+            exports.in_order.iter().find(|object| self.tables.objects[**object].name == name.name)
+        {
+            let declared = self.tables.objects[*hidden].span;
+            self.report_unlisted(module_name, name, declared);
+            return Entity::Error;
+        }
         let candidates = exports.in_order.clone();
         self.report_not_exported(module_name, name, &candidates);
         Entity::Error
@@ -173,7 +182,18 @@ impl<'a> Naming<'_, 'a> {
         self.session.report(diagnostic);
     }
 
-    /// Checks the export list of a definition module, a relic of the second edition of the report. It has no
+    /// Reports a name that a definition module of the second edition declares, but does not list.
+    fn report_unlisted(&mut self, module: Ident, name: Ident, declared: Span) {
+        let (module_text, text) = (self.session.text(module.name), self.session.text(name.name));
+        let diagnostic =
+            Diagnostic::new(Code::E0602, format!("module `{module_text}` does not export `{text}`"))
+                .at(name.span, "not in the export list of the definition module")
+                .and(declared, "declared here")
+                .note("in the dialect `pim2` a definition module exports what its export list names");
+        self.session.report(diagnostic);
+    }
+
+    /// Checks the export list of a definition module. Except in the second edition of the report it has no
     /// effect, because a definition module exports all its declarations. A program module has none.
     fn check_export(&mut self, id: ModuleId, module: &ast::Module) {
         let Some(Export { names, span, .. }) = &module.export else { return };
@@ -229,6 +249,22 @@ impl<'a> Tables<'a> {
             }
         }
         exports
+    }
+
+    /// Takes the names out of the exports of a definition module that the export list of the second edition does not name.
+    /// The values of an enumeration are exported with the type.
+    fn hide_unlisted(&mut self, id: ModuleId, module: &ast::Module) {
+        let Some(Export { names, .. }) = &module.export else { return };
+        if !module.dialect.exports_by_list() || module.kind != ModuleKind::Definition {
+            return;
+        }
+        let mut listed: Vec<Symbol> = names.iter().map(|name| name.name).collect();
+        let exports = &self.exports[id];
+        for name in names {
+            let values = exports.by_name.get(&name.name).map(|object| self.values_of(*object));
+            listed.extend(values.into_iter().flatten().map(|value| value.name));
+        }
+        self.exports[id].by_name.retain(|name, _| listed.contains(name));
     }
 
     /// Returns the values of an enumeration type as objects beside the one that names the type.

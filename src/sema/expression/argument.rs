@@ -169,7 +169,10 @@ impl<'a> Arguments<'_, 'a> {
         if ty == TypeTable::ERROR {
             return None;
         }
-        if !variable_parameter_compatible(&self.checker.tables.program.types, ty, place.ty) {
+        let is_lenient = self.checker.session.dialect.is_lenient();
+        let passes = variable_parameter_compatible(&self.checker.tables.program.types, ty, place.ty)
+            || is_lenient && self.checker.tables.passes_as_variable(ty, place.ty);
+        if !passes {
             self.checker.typing().report_variable_type(self.called, index, ty, &place);
             return None;
         }

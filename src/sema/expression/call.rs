@@ -6,7 +6,7 @@ use crate::hir::{Call, Const, Expr, ExprKind, Place, ProcId, Signature, StmtKind
 use crate::syntax::ast::{self, Designator};
 
 use super::designator::Resolved;
-use crate::sema::checker::{Checker, error_expr};
+use crate::sema::checker::{Checker, constant, error_expr};
 use crate::sema::naming::object::Entity;
 use crate::sema::naming::suggestion::Wanted;
 use crate::sema::session::Session;
@@ -49,6 +49,11 @@ impl<'a> Checker<'a> {
         span: Span,
     ) -> Expr {
         if self.body.in_constant {
+            if self.is_square_root(procedure)
+                && let [argument] = args
+            {
+                return self.square_root(argument, span);
+            }
             // Constants are computed before the headings of procedures are checked.
             self.session.report_not_constant(span);
             return error_expr(span);
@@ -57,6 +62,28 @@ impl<'a> Checker<'a> {
         let definition = &self.tables.program.procedures[procedure];
         let (result, declared) = (definition.result, definition.span);
         self.session.result_of(call, result, callee, Some(declared), span)
+    }
+
+    /// Whether a procedure is the square root of a module of the library, the one function of its that constants may use:
+    /// IEEE 754 says what it gives.
+    fn is_square_root(&self, procedure: ProcId) -> bool {
+        let procedure = &self.tables.program.procedures[procedure];
+        self.session.names.resolve(procedure.name) == "sqrt"
+            && self.session.sources.file_at(procedure.span.lo).is_some_and(|file| file.is_of_library())
+    }
+
+    fn square_root(&mut self, argument: &'a ast::Expr, span: Span) -> Expr {
+        let value = self.expression(argument);
+        match value.kind {
+            ExprKind::Const(Const::Real(number)) if number >= 0.0 => {
+                constant(Const::Real(number.sqrt()), TypeTable::REAL_CONSTANT, span)
+            }
+            _ if value.ty == TypeTable::ERROR => value,
+            _ => {
+                self.session.report_not_constant(span);
+                error_expr(span)
+            }
+        }
     }
 
     fn call_value_through(

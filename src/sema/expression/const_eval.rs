@@ -117,7 +117,8 @@ pub fn compare_sets(op: CompareOp, left: &[u64], right: &[u64]) -> bool {
         CompareOp::NotEqual => left != right,
         CompareOp::LessEqual => within(left, right),
         CompareOp::GreaterEqual => within(right, left),
-        CompareOp::Less | CompareOp::Greater => unreachable!("sets have no such relation"),
+        CompareOp::Less => within(left, right) && left != right,
+        CompareOp::Greater => within(right, left) && left != right,
     }
 }
 

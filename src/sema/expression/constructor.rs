@@ -151,6 +151,11 @@ impl<'a> Constructor<'_, 'a> {
 
     fn array(&mut self, element: TypeId, length: i128) -> Expr {
         let Constructor { ty, elements, span, .. } = *self;
+        if let (TypeTable::CHAR, [Element { value, high: None, count: None }]) = (element, elements)
+            && matches!(value.kind, ast::ExprKind::String(_))
+        {
+            return self.text(value, length);
+        }
         let mut checked = Vec::with_capacity(elements.len());
         let mut total: i128 = 0;
         let mut broken = false;
@@ -180,6 +185,17 @@ impl<'a> Constructor<'_, 'a> {
             return error_expr(span);
         }
         self.checker.tables.structured(ExprKind::Array(checked), ty, span)
+    }
+
+    /// Checks `T{"text"}`: the characters are the elements, and zeros follow them.
+    fn text(&mut self, text: &'a ast::Expr, length: i128) -> Expr {
+        let Constructor { ty, span, .. } = *self;
+        let value = self.checker.expression(text);
+        let bytes = self.checker.tables.constant_text(&value).unwrap_or_default();
+        let Some(elements) = padded(&bytes, length, text.span) else {
+            return self.checker.typing().assignable(value, ty, &Role::Element(ty));
+        };
+        self.checker.tables.structured(ExprKind::Array(elements), ty, span)
     }
 
     /// Checks the number behind BY; `None` after a report.
@@ -310,6 +326,17 @@ impl<'a> Constructor<'_, 'a> {
         let value = self.checker.expression_for(&given.value, ty);
         self.checker.typing().assignable(value, ty, &Role::Element(self.ty))
     }
+}
+
+/// Returns the characters of a text as the elements of an array of CHAR, and zeros behind them; `None` if there are too many.
+fn padded(text: &[u8], length: i128, span: Span) -> Option<Vec<ArrayElement>> {
+    let room = u64::try_from(length - text.len() as i128).ok()?;
+    let of = |byte: u8, count: u64| ArrayElement {
+        value: constant(Const::Char(byte), TypeTable::CHAR, span),
+        count,
+    };
+    let zeros = (room > 0).then(|| of(0, room));
+    Some(text.iter().map(|byte| of(*byte, 1)).chain(zeros).collect())
 }
 
 impl<'a> Tables<'a> {

@@ -28,7 +28,10 @@ impl Typing<'_, '_> {
         }
         match compatibility::assignment_compatible(&self.tables.program.types, target, value.ty) {
             Some(adaptation) => self.adapt(value, target, adaptation),
-            None => self.report_mismatch(&value, target, role),
+            None => match self.implied(value, target, role) {
+                Ok(value) => value,
+                Err(value) => self.report_mismatch(&value, target, role),
+            },
         }
     }
 
@@ -37,7 +40,10 @@ impl Typing<'_, '_> {
         let value = self.tables.character_as_string(value, formal);
         match compatibility::value_parameter_compatible(&self.tables.program.types, formal, value.ty) {
             Some(adaptation) => self.adapt(value, formal, adaptation),
-            None => self.report_mismatch(&value, formal, role),
+            None => match self.implied(value, formal, role) {
+                Ok(value) => value,
+                Err(value) => self.report_mismatch(&value, formal, role),
+            },
         }
     }
 
@@ -130,6 +136,9 @@ impl Typing<'_, '_> {
         let fits =
             self.tables.ordinal_range(target).is_some_and(|(low, high)| low <= number && number <= high);
         if !fits {
+            if let Some(number) = self.wrapped(number, target, span) {
+                return constant(Const::Whole(number), target, span);
+            }
             return self.report_out_of_range(number, target, span);
         }
         let value = match self.tables.ty(self.tables.program.types.host(target)) {
@@ -290,10 +299,11 @@ fn is_address(ty: &Type) -> bool {
     matches!(ty, Type::Pointer { .. } | Type::Address | Type::Opaque { .. } | Type::Procedure(_))
 }
 
-/// Rounds a real constant to the precision of its type; `None` if it is too large.
+/// Rounds a real constant to the precision of its type; `None` if it is too large. What GNU Modula-2 makes of a division
+/// by zero fits every type.
 fn rounded(value: f64, real: Real) -> Option<f64> {
     let rounded = if real.bits() == 32 { f64::from(value as f32) } else { value };
-    rounded.is_finite().then_some(rounded)
+    (rounded.is_finite() || !value.is_finite()).then_some(rounded)
 }
 
 /// Converts an address to another address type.

@@ -264,6 +264,7 @@ impl Typing<'_, '_> {
     /// their bounds.
     fn index_value(&mut self, value: Expr, index_type: TypeId) -> Expr {
         let index_type = self.tables.program.types.host(index_type);
+        let value = self.implied_index(value, index_type);
         let is_whole = matches!(self.tables.ty(value.ty), Type::Whole(_));
         let whole_bounds = matches!(self.tables.ty(index_type), Type::Whole(_));
         match &value.kind {

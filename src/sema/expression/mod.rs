@@ -8,10 +8,11 @@ pub mod const_eval;
 mod constructor;
 pub mod conversion;
 pub mod designator;
+mod implied;
 pub mod operator;
 pub mod procedure_value;
 mod set;
-mod transfer;
+pub mod transfer;
 
 use crate::base::{Encoding, Span};
 use crate::diagnostics::{Code, Diagnostic};

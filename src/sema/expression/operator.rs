@@ -1,11 +1,13 @@
 //! Operators: the types of their operands, folding, and the checks they need.
 
-use crate::base::Span;
+use crate::base::{Dialect, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
     BinaryOp, Check, CompareOp, ConditionId, Const, Expr, ExprKind, Type, TypeId, TypeTable, UnaryOp,
 };
 use crate::syntax::ast;
+
+pub mod rounding;
 
 use super::const_eval::{self, Undefined};
 use super::conversion::{at_place, is_unsigned};
@@ -25,6 +27,9 @@ enum Operation {
 impl<'a> Checker<'a> {
     /// Checks `op operand`.
     pub fn unary(&mut self, op: ast::UnaryOp, operand: &'a ast::Expr, span: Span) -> Expr {
+        if op == ast::UnaryOp::Minus {
+            self.session.note_sign(operand, span);
+        }
         let operand = self.expression(operand);
         if operand.ty == TypeTable::ERROR {
             return error_expr(span);
@@ -54,6 +59,10 @@ impl Typing<'_, '_> {
     }
 
     fn negate(&mut self, operand: Expr, span: Span) -> Expr {
+        let operand = match operand.kind {
+            ExprKind::Const(_) => operand,
+            _ => self.with_sign(operand),
+        };
         let ty = operand.ty;
         match operand.kind {
             ExprKind::Const(Const::Real(value)) => constant(Const::Real(-value), ty, span),
@@ -108,6 +117,13 @@ impl Typing<'_, '_> {
         {
             text.extend(rest);
             return self.tables.string(&text, span);
+        }
+        let (op, left, right) = match self.session.dialect.is_lenient() {
+            true => self.implied_operands(op, relation(op), left, right),
+            false => (op, left, right),
+        };
+        if left.ty == TypeTable::ERROR || right.ty == TypeTable::ERROR {
+            return error_expr(span);
         }
         if self.tables.is_address(&left) || self.tables.is_address(&right) {
             return self.address_operation(op, op_span, left, right, span);
@@ -299,7 +315,7 @@ impl Typing<'_, '_> {
             self.tables.ty(ty),
             Type::Real(_) | Type::RealConstant | Type::Complex(_) | Type::ComplexConstant
         );
-        let hir_op = match arithmetic_op(op, is_real) {
+        let hir_op = match arithmetic_op(op, is_real, self.session.dialect) {
             Some(hir_op) if is_whole || is_real => hir_op,
             _ => {
                 let hint = if is_real {
@@ -315,6 +331,13 @@ impl Typing<'_, '_> {
             return error_expr(span);
         }
         if let (ExprKind::Const(left), ExprKind::Const(right)) = (&left.kind, &right.kind) {
+            self.session.note_rounding(hir_op, left, right, span);
+            if let (BinaryOp::DivideReal, Const::Real(left), Const::Real(right), true) =
+                (hir_op, left, right, self.session.dialect.is_lenient())
+            {
+                // An infinity or no number, as the division gives at run time.
+                return constant(Const::Real(left / right), ty, span);
+            }
             return self.folded(const_eval::binary(hir_op, left, right), ty, span);
         }
         if is_whole && divides(hir_op) && is_constant(&right, 0) {
@@ -483,13 +506,15 @@ pub fn unchecked(op: BinaryOp, left: Expr, right: Expr, ty: TypeId, span: Span) 
 
 /// Returns the operation of the typed tree for an arithmetic operator, or `None` if it is not defined for
 /// reals.
-fn arithmetic_op(op: ast::BinaryOp, is_real: bool) -> Option<BinaryOp> {
+fn arithmetic_op(op: ast::BinaryOp, is_real: bool, dialect: Dialect) -> Option<BinaryOp> {
     let hir_op = match op {
         ast::BinaryOp::Add => BinaryOp::Add,
         ast::BinaryOp::Sub => BinaryOp::Sub,
         ast::BinaryOp::Mul => BinaryOp::Mul,
         ast::BinaryOp::Divide if is_real => BinaryOp::DivideReal,
         ast::BinaryOp::Divide => BinaryOp::Quotient,
+        ast::BinaryOp::Div if !is_real && dialect.truncates() => BinaryOp::Quotient,
+        ast::BinaryOp::Mod if !is_real && dialect.truncates() => BinaryOp::Remainder,
         ast::BinaryOp::Div if !is_real => BinaryOp::Div,
         ast::BinaryOp::Mod if !is_real => BinaryOp::Mod,
         ast::BinaryOp::Rem if !is_real => BinaryOp::Remainder,

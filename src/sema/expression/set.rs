@@ -35,7 +35,7 @@ impl Typing<'_, '_> {
             let shown = self.tables.shown(ty);
             let message = format!("`{}` is not defined for {shown}", op.text());
             let diagnostic = Diagnostic::new(Code::E0303, message)
-                .at(op_span, "sets are combined by `+`, `-`, `*`, `/` and compared by `=`, `#`, `<=`, `>=`");
+                .at(op_span, "sets are combined by `+`, `-`, `*`, `/`, and compared");
             self.session.report(diagnostic);
             return error_expr(span);
         };
@@ -130,9 +130,6 @@ fn set_operation(op: ast::BinaryOp) -> Option<SetOperation> {
         ast::BinaryOp::Sub => SetOperation::Combine(BinaryOp::Difference),
         ast::BinaryOp::Mul => SetOperation::Combine(BinaryOp::Intersection),
         ast::BinaryOp::Divide => SetOperation::Combine(BinaryOp::SymmetricDifference),
-        _ => match relation(op)? {
-            CompareOp::Less | CompareOp::Greater => return None,
-            relation => SetOperation::Compare(relation),
-        },
+        _ => SetOperation::Compare(relation(op)?),
     })
 }

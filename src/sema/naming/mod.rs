@@ -34,9 +34,28 @@ impl Naming<'_, '_> {
         match before {
             None => self.tables.scopes.bind(name, object),
             Some(_) if again => {}
+            Some(before) if imported && self.is_same_import(before, object) => {
+                self.warn_of_second_import(ident, before);
+            }
             Some(before) => self.report_duplicate(ident, before),
         }
         object
+    }
+
+    /// Whether two import lists give a name the same meaning.
+    fn is_same_import(&self, before: ObjectId, again: ObjectId) -> bool {
+        let (before, again) = (&self.tables.objects[before], &self.tables.objects[again]);
+        before.imported && before.entity.is_same(&again.entity)
+    }
+
+    /// Warns about a name that import lists take twice from the same module.
+    pub fn warn_of_second_import(&mut self, ident: Ident, before: ObjectId) {
+        let name = self.session.text(ident.name);
+        let before = self.tables.objects[before].span;
+        let diagnostic = Diagnostic::new(Code::W0012, format!("`{name}` is imported twice"))
+            .at(ident.span, "this changes nothing")
+            .and(before, "first imported here");
+        self.session.report(diagnostic);
     }
 
     /// Reports a name that is already declared in the current scope.

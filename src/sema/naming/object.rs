@@ -58,6 +58,23 @@ pub enum Entity {
 }
 
 impl Entity {
+    /// Whether two names stand for the same thing. Names with a reported error do not.
+    pub fn is_same(&self, other: &Entity) -> bool {
+        match (self, other) {
+            (Entity::Module(one), Entity::Module(other)) => one == other,
+            (Entity::LocalModule(one), Entity::LocalModule(other)) => one == other,
+            (Entity::System, Entity::System) => true,
+            (Entity::Constant { value, ty }, Entity::Constant { value: other, ty: other_type }) => {
+                value == other && ty == other_type
+            }
+            (Entity::Type(one), Entity::Type(other)) => one == other,
+            (Entity::Global(one), Entity::Global(other)) => one == other,
+            (Entity::Procedure(one), Entity::Procedure(other)) => one == other,
+            (Entity::Predeclared(one), Entity::Predeclared(other)) => one == other,
+            _ => false,
+        }
+    }
+
     /// Returns the word that messages use for an entity of this kind.
     pub fn kind(&self) -> &'static str {
         match self {

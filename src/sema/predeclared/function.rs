@@ -18,7 +18,6 @@ use crate::sema::session::Session;
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 use crate::sema::typing::compatibility::expression_compatible;
-use crate::sema::typing::mismatch::Role;
 
 impl<'a> PredeclaredCall<'_, 'a> {
     /// Checks `CMPLX(re, im)`.
@@ -122,6 +121,11 @@ impl<'a> PredeclaredCall<'_, 'a> {
                 let number = if is_max { high } else { low };
                 return self.checker.typing().ordinal_constant(number, ty, arg.span);
             }
+            (None, Type::Set { element, low, high }) => {
+                // GNU Modula-2 gives the least and the greatest element that a set of the type may have.
+                let (element, number) = (*element, i128::from(if is_max { *high } else { *low }));
+                return self.checker.typing().ordinal_constant(number, element, arg.span);
+            }
             (None, Type::Real(real)) => {
                 let max = if real.bits() == 32 { f64::from(f32::MAX) } else { f64::MAX };
                 Const::Real(if is_max { max } else { -max })
@@ -130,7 +134,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
                 let name = self.procedure.name();
                 let shown = self.checker.tables.shown(ty);
                 let diagnostic = Diagnostic::new(Code::E0508, format!("`{name}` is not defined for {shown}"))
-                    .at(arg.span, "expected an ordinal or a real type");
+                    .at(arg.span, "expected an ordinal, real or set type");
                 self.checker.session.report(diagnostic);
                 return error_expr(arg.span);
             }
@@ -211,6 +215,9 @@ impl Typing<'_, '_> {
                 if self.tables.ordinal_range(operand.ty).is_some()
                     || self.tables.character(&operand).is_some() =>
             {
+                self.converted(operand, TypeTable::CARDINAL, "ORD")
+            }
+            Predeclared::Ord if self.tables.number_type_of_set(operand.ty).is_some() => {
                 self.converted(operand, TypeTable::CARDINAL, "ORD")
             }
             Predeclared::Ord if operand.ty == TypeTable::WHOLE_CONSTANT => {
@@ -328,7 +335,7 @@ impl Typing<'_, '_> {
                 self.convert_whole(value, target)
             }
             Type::Storage { bits } if from_ordinal => {
-                let number = self.convert_whole(value, cardinal_of(bits));
+                let number = self.convert_whole(value, TypeTable::unsigned_of(bits));
                 if number.ty == TypeTable::ERROR {
                     return number;
                 }
@@ -337,7 +344,7 @@ impl Typing<'_, '_> {
             _ if self.tables.ordinal_range(target).is_some()
                 && let Type::Storage { bits } = *self.tables.ty(value.ty) =>
             {
-                let number = convert(Conversion::Bits, value, cardinal_of(bits), false);
+                let number = convert(Conversion::Bits, value, TypeTable::unsigned_of(bits), false);
                 self.convert_whole(number, target)
             }
             Type::Whole(_) if from_real => self.truncated(value, target),
@@ -347,7 +354,7 @@ impl Typing<'_, '_> {
             }
             Type::Real(real) if from_whole => self.whole_to_real(value, target, real),
             Type::Real(_) if from_real => self.real_to_real(value, target),
-            _ => self.report_mismatch(&value, target, &Role::Predeclared(function)),
+            _ => self.bits_converted(value, target, function),
         }
     }
 
@@ -414,15 +421,5 @@ impl Session<'_> {
             .at(span, format!("expected an array variable, found {found}"));
         self.report(diagnostic);
         error_expr(span)
-    }
-}
-
-/// Returns the unsigned whole type of `bits` bits.
-fn cardinal_of(bits: u32) -> TypeId {
-    match bits {
-        8 => TypeTable::CARDINAL8,
-        16 => TypeTable::CARDINAL16,
-        32 => TypeTable::CARDINAL32,
-        _ => TypeTable::CARDINAL64,
     }
 }

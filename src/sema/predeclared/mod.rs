@@ -25,6 +25,7 @@ pub enum Predeclared {
     Cap,
     Chr,
     Cmplx,
+    Convert,
     Dec,
     Dispose,
     Excl,
@@ -47,6 +48,7 @@ pub enum Predeclared {
     Size,
     Trunc,
     Val,
+    Column,
     File,
     Function,
     Line,
@@ -84,11 +86,12 @@ const TYPES: [(&str, TypeId); 16] = [
 
 /// The predeclared procedures with the least and the greatest number of arguments, in the order of
 /// [`Predeclared`]. The procedures of SYSTEM come last.
-const PROCEDURES: [(&str, Predeclared, usize, usize); 39] = [
+const PROCEDURES: [(&str, Predeclared, usize, usize); 41] = [
     ("ABS", Predeclared::Abs, 1, 1),
     ("CAP", Predeclared::Cap, 1, 1),
     ("CHR", Predeclared::Chr, 1, 1),
     ("CMPLX", Predeclared::Cmplx, 2, 2),
+    ("CONVERT", Predeclared::Convert, 2, 2),
     ("DEC", Predeclared::Dec, 1, 2),
     ("DISPOSE", Predeclared::Dispose, 1, usize::MAX),
     ("EXCL", Predeclared::Excl, 2, 2),
@@ -111,6 +114,7 @@ const PROCEDURES: [(&str, Predeclared, usize, usize); 39] = [
     ("SIZE", Predeclared::Size, 1, 1),
     ("TRUNC", Predeclared::Trunc, 1, 1),
     ("VAL", Predeclared::Val, 2, 2),
+    ("__COLUMN__", Predeclared::Column, 0, 0),
     ("__FILE__", Predeclared::File, 0, 0),
     ("__FUNCTION__", Predeclared::Function, 0, 0),
     ("__LINE__", Predeclared::Line, 0, 0),
@@ -127,7 +131,7 @@ const PROCEDURES: [(&str, Predeclared, usize, usize); 39] = [
 ];
 
 /// The number of predeclared procedures that need no import.
-const PERVASIVE: usize = 29;
+const PERVASIVE: usize = 31;
 
 /// Returns all predeclared names with their meanings.
 pub fn names(interner: &mut Interner) -> Vec<(Symbol, Entity)> {
@@ -175,7 +179,7 @@ impl Predeclared {
 
     /// Whether the name stands for a value that depends on the place, such as `__LINE__`.
     pub fn is_position(self) -> bool {
-        matches!(self, Predeclared::File | Predeclared::Function | Predeclared::Line)
+        matches!(self, Predeclared::Column | Predeclared::File | Predeclared::Function | Predeclared::Line)
     }
 }
 
@@ -191,13 +195,15 @@ impl<'a> Checker<'a> {
         PredeclaredCall { checker: self, procedure }
     }
 
-    /// Builds the value of `__LINE__`, a whole constant, or of `__FILE__` or `__FUNCTION__`, which are
+    /// Builds the value of `__LINE__` or `__COLUMN__`, a whole constant, or of `__FILE__` or `__FUNCTION__`, which are
     /// strings.
     pub fn position_value(&mut self, position: Predeclared, span: Span) -> Expr {
         let text = match position {
-            Predeclared::Line => {
-                let line = self.session.sources.location(span.lo).map_or(0, |location| location.line);
-                return constant(Const::Whole(i128::from(line)), TypeTable::WHOLE_CONSTANT, span);
+            Predeclared::Line | Predeclared::Column => {
+                let location = self.session.sources.location(span.lo);
+                let is_line = position == Predeclared::Line;
+                let number = location.map_or(0, |place| if is_line { place.line } else { place.column });
+                return constant(Const::Whole(i128::from(number)), TypeTable::WHOLE_CONSTANT, span);
             }
             Predeclared::File => self.session.sources.file_at(span.lo).map_or("", |file| &file.recorded),
             _ => match self.body.procedure {
@@ -233,7 +239,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
             (Predeclared::Max | Predeclared::Min, _) => self.limit(first),
             (Predeclared::Size, _) => self.size(first, span),
             (Predeclared::High, _) => self.high(first),
-            (Predeclared::Val, [value]) => self.val(first, value),
+            (Predeclared::Val | Predeclared::Convert, [value]) => self.val(first, value),
             (Predeclared::Cmplx, [imaginary]) => self.complex(first, imaginary, span),
             (Predeclared::Length, _) => self.length(first, span),
             _ => {

@@ -81,11 +81,11 @@ impl<'a> PredeclaredCall<'_, 'a> {
             }
         };
         let amount = match amount {
-            Some(amount) => self.checker.typing().assignable(
-                amount,
-                amount_type,
-                &Role::Predeclared(self.procedure.name()),
-            ),
+            Some(amount) => {
+                let amount = self.checker.typing().implied_amount(amount, amount_type);
+                let role = Role::Predeclared(self.procedure.name());
+                self.checker.typing().assignable(amount, amount_type, &role)
+            }
             None => constant(Const::Whole(1), amount_type, target.span),
         };
         if amount.ty == TypeTable::ERROR {

@@ -31,9 +31,15 @@ const TYPES: [(&str, TypeId); 12] = [
 ];
 
 /// Further names of types that have another name.
-const ALIASES: [(&str, TypeId); 4] = [
+const ALIASES: [(&str, TypeId); 10] = [
     ("REAL32", TypeTable::SHORTREAL),
     ("REAL64", TypeTable::REAL),
+    ("REAL96", TypeTable::LONGREAL),
+    ("REAL128", TypeTable::LONGREAL),
+    ("COMPLEX32", TypeTable::SHORTCOMPLEX),
+    ("COMPLEX64", TypeTable::COMPLEX),
+    ("COMPLEX96", TypeTable::LONGCOMPLEX),
+    ("COMPLEX128", TypeTable::LONGCOMPLEX),
     ("CSIZE_T", TypeTable::LONGCARD),
     ("CSSIZE_T", TypeTable::LONGINT),
 ];

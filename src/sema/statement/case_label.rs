@@ -2,7 +2,7 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{self, ExprKind, Type, TypeId, TypeTable};
+use crate::hir::{self, Const, ExprKind, Type, TypeId, TypeTable};
 use crate::syntax::ast::{self, CaseLabel};
 
 use crate::sema::checker::{Checker, constant};
@@ -33,6 +33,24 @@ impl<'a> Checker<'a> {
             return None;
         }
         Some((low, high))
+    }
+
+    /// Returns the number with the bits of a label that is a set, or `None` after a report.
+    pub fn case_set(&mut self, label: &'a CaseLabel, set: TypeId) -> Option<i128> {
+        let (value, ty) = self.constant_expression(&label.low)?;
+        match value {
+            Const::Set(words) if ty == set && label.high.is_none() => {
+                words.first().map(|word| i128::from(*word))
+            }
+            _ => {
+                let (expected, found) = (self.tables.shown(set), self.tables.shown(ty));
+                let diagnostic =
+                    Diagnostic::new(Code::E0420, format!("a label of {expected} cannot be {found}"))
+                        .at(label.span, format!("expected a single constant of type {expected}"));
+                self.session.report(diagnostic);
+                None
+            }
+        }
     }
 
     fn label_value(&mut self, expr: &'a ast::Expr, values: OrdinalRange) -> Option<i128> {

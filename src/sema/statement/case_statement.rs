@@ -1,12 +1,13 @@
 //! The CASE statement and its ranges.
 
-use crate::hir::{self, Check, Expr, ExprKind, StmtKind, TypeTable};
+use crate::hir::{self, Check, Expr, ExprKind, StmtKind, TypeId, TypeTable};
 use crate::syntax::ast::{self, CaseArm};
 
 use super::Checked;
 use super::case_label::LabelSet;
 use super::control_flow::Flow;
 use crate::sema::checker::Checker;
+use crate::sema::expression::transfer::bits_of_set;
 use crate::sema::types::ordinal::OrdinalRange;
 
 impl<'a> Checker<'a> {
@@ -17,7 +18,7 @@ impl<'a> Checker<'a> {
         arms: &'a [CaseArm],
         otherwise: Option<&'a [ast::Stmt]>,
     ) -> Checked {
-        let subject = self.case_subject(subject);
+        let (subject, set) = self.case_subject(subject);
         let values = self.typing().ordinal(subject.ty, subject.span, "the subject of CASE");
         let mut labels = LabelSet::default();
         let mut usable = values.is_some();
@@ -25,7 +26,7 @@ impl<'a> Checker<'a> {
         // Without ELSE another value is a run-time error, and control does not go on behind the statement.
         let mut flow = Flow::Ends;
         for arm in arms {
-            let ranges = self.arm_labels(arm, values, &mut labels);
+            let ranges = self.arm_labels(arm, values.map(|values| (values, set)), &mut labels);
             let (body, body_flow) = self.statements(&arm.body);
             flow = flow.or(body_flow);
             usable &= ranges.is_some();
@@ -51,9 +52,18 @@ impl<'a> Checker<'a> {
         (usable.then_some(kind), if is_complete { flow } else { Flow::Continues })
     }
 
-    /// Checks the value that selects the arm. A constant gets a declared type.
-    fn case_subject(&mut self, subject: &'a ast::Expr) -> Expr {
+    /// Checks the value that selects the arm. A constant gets a declared type. A set counts as the number with its bits,
+    /// and its type is returned, too.
+    fn case_subject(&mut self, subject: &'a ast::Expr) -> (Expr, Option<TypeId>) {
         let subject = self.expression(subject);
+        if let Some(number) = self.tables.number_type_of_set(subject.ty) {
+            let set = subject.ty;
+            return (bits_of_set(subject, number), Some(set));
+        }
+        (self.ordinal_subject(subject), None)
+    }
+
+    fn ordinal_subject(&mut self, subject: Expr) -> Expr {
         match (&subject.kind, subject.ty) {
             (ExprKind::Const(_), TypeTable::WHOLE_CONSTANT) => {
                 self.typing().retyped(subject, TypeTable::INTEGER)
@@ -61,6 +71,7 @@ impl<'a> Checker<'a> {
             (ExprKind::Const(_), _) if self.tables.character(&subject).is_some() => {
                 self.typing().retyped(subject, TypeTable::CHAR)
             }
+            _ if self.session.dialect.is_lenient() => self.typing().number_of(subject, TypeTable::CARDINAL),
             _ => subject,
         }
     }
@@ -69,15 +80,18 @@ impl<'a> Checker<'a> {
     fn arm_labels(
         &mut self,
         arm: &'a CaseArm,
-        values: Option<OrdinalRange>,
+        values: Option<(OrdinalRange, Option<TypeId>)>,
         all: &mut LabelSet,
     ) -> Option<Vec<(i128, i128)>> {
-        let values = values?;
+        let (values, set) = values?;
         let ranges: Vec<_> = arm
             .labels
             .iter()
             .map(|label| {
-                let (low, high) = self.case_label(label, values)?;
+                let (low, high) = match set {
+                    Some(set) => self.case_set(label, set).map(|number| (number, number))?,
+                    None => self.case_label(label, values)?,
+                };
                 all.push((low, high, label.span));
                 Some((low, high))
             })

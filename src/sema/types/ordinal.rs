@@ -14,7 +14,7 @@ use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 
 /// The greatest number of elements of a set type.
-pub const LARGEST_SET: i128 = 65_536;
+pub const LARGEST_SET: i128 = 1 << 24;
 
 /// A range of ordinal values.
 #[derive(Clone, Copy)]

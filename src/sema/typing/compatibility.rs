@@ -4,7 +4,7 @@
 //! The rules look at types alone. Whether a constant lies in the range of its new type is checked where the
 //! constant is adapted. The error type is compatible with all types.
 
-use crate::hir::{Signature, Type, TypeId, TypeTable};
+use crate::hir::{ParameterMode, Signature, Type, TypeId, TypeTable};
 
 use crate::sema::types::layout;
 
@@ -129,6 +129,31 @@ pub fn same_signature(types: &TypeTable, left: &Signature, right: &Signature) ->
             (None, None) => true,
             _ => false,
         }
+}
+
+/// Whether two signatures are the same but for value parameters that are addresses: a pointer stands for another one, and
+/// for ADDRESS.
+pub fn same_signature_of_addresses(types: &TypeTable, left: &Signature, right: &Signature) -> bool {
+    let points = |ty| matches!(types.get(ty), Type::Address | Type::Pointer { .. } | Type::Opaque { .. });
+    let mut right = right.clone();
+    for (mine, others) in left.parameters.iter().zip(&mut right.parameters) {
+        let both_point = points(mine.ty) && points(others.ty);
+        let has_address = mine.ty == TypeTable::ADDRESS || others.ty == TypeTable::ADDRESS;
+        if both_point && has_address && mine.mode == ParameterMode::Value {
+            others.ty = mine.ty;
+        }
+    }
+    same_signature(types, left, &right)
+}
+
+/// Whether a type has `bits` bits, each combination of which is one of its values.
+pub fn holds_any_bits(types: &TypeTable, id: TypeId, bits: u32) -> bool {
+    let has_all = match types.get(id) {
+        Type::Set { low, high, .. } => i128::from(*high) - i128::from(*low) + 1 == i128::from(bits),
+        Type::Char | Type::Real(_) | Type::Pointer { .. } | Type::Address | Type::Opaque { .. } => true,
+        _ => false,
+    };
+    has_all && occupies(types, id, bits)
 }
 
 /// Whether two types of formal parameters are the same: open arrays by their elements, other types by identity.

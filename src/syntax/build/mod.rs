@@ -24,6 +24,9 @@ pub use types::{Prefix, named_type, prefixed, subrange};
 /// Builds trees from the text of one file.
 pub struct Builder<'a> {
     text: &'a str,
+    /// The text as it stands in the file; in `text`, words that are names in the dialect of the unit are spelt
+    /// in another way.
+    written: &'a str,
     /// The global position of the text.
     start: u32,
     interner: &'a mut Interner,
@@ -31,9 +34,9 @@ pub struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    /// A builder for `text`, which starts at the global position `start`.
-    pub fn new(text: &'a str, start: u32, interner: &'a mut Interner) -> Builder<'a> {
-        Builder { text, start, interner, clean: true }
+    /// A builder for `text`, which starts at the global position `start` and stands in the file as `written`.
+    pub fn new(text: &'a str, written: &'a str, start: u32, interner: &'a mut Interner) -> Builder<'a> {
+        Builder { text, written, start, interner, clean: true }
     }
 
     /// Whether everything so far was correct.
@@ -53,7 +56,8 @@ impl<'a> Builder<'a> {
 
     fn name(&mut self, cursor: &mut Cursor<'a>) -> Ident {
         let span = cursor.leaf(Rule::name);
-        let text = self.text(span);
+        let text = self.written.get((span.lo - self.start) as usize..(span.hi - self.start) as usize);
+        let text = text.expect("pest's positions lie on the borders of characters");
         Ident { name: self.interner.intern(text), span }
     }
 

@@ -48,6 +48,8 @@ const MAX_DOUBTS: usize = 4 * MAX_REPORTS;
 /// A text to be read: free of comments, from the global position `start` on.
 pub struct Source<'a> {
     pub text: &'a str,
+    /// The text as it stands in the file, from which names are taken.
+    pub written: &'a str,
     pub start: u32,
     /// Whether the text lacks its end, which alone is no mistake.
     pub cut: bool,
@@ -56,10 +58,11 @@ pub struct Source<'a> {
 /// The tree of a text, and the mistakes in it.
 pub fn recover(source: &Source<'_>, interner: &mut Interner) -> (Module, Vec<Diagnostic>) {
     let Lexed { tokens, mut reports, strays } = lex(source.text, source.start);
-    let &Source { text, start, cut } = source;
+    let &Source { text, written, start, cut } = source;
     // The parser owns the names while it reads.
     let names = std::mem::take(interner);
-    let mut parser = RecoveringParser { text, start, cut, tokens, interner: names, ..Default::default() };
+    let mut parser =
+        RecoveringParser { text, written, start, cut, tokens, interner: names, ..Default::default() };
     strays.iter().for_each(|stray| parser.doubt(parser.line_at(*stray)));
     parser.strays = strays;
     let module = parser.module();
@@ -86,6 +89,7 @@ pub fn too_deep(span: Span) -> Diagnostic {
 #[derive(Default)]
 struct RecoveringParser<'a> {
     text: &'a str,
+    written: &'a str,
     start: u32,
     interner: Interner,
     tokens: Vec<Token>,
@@ -167,6 +171,11 @@ impl<'a> RecoveringParser<'a> {
 
     fn text_of(&self, span: Span) -> &'a str {
         self.text.get((span.lo - self.start) as usize..(span.hi - self.start) as usize).unwrap_or_default()
+    }
+
+    /// The name at a place, as it stands in the file.
+    fn name_at(&self, span: Span) -> &'a str {
+        self.written.get((span.lo - self.start) as usize..(span.hi - self.start) as usize).unwrap_or_default()
     }
 
     fn word(&self) -> &'a str {
@@ -282,7 +291,7 @@ impl<'a> RecoveringParser<'a> {
             if !declares || token.kind != TokenKind::Name {
                 continue;
             }
-            let text = self.text_of(token.span);
+            let text = self.name_at(token.span);
             self.damage.lost.push(self.interner.intern(text));
         }
         self.holes += 1;
@@ -458,7 +467,7 @@ impl<'a> RecoveringParser<'a> {
 
     fn ident(&mut self) -> Ident {
         let span = self.advance();
-        let text = self.text_of(span);
+        let text = self.name_at(span);
         Ident { name: self.interner.intern(text), span }
     }
 

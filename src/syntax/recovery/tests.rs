@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::base::{Interner, SourceMap, Span};
+use crate::base::{Dialect, Interner, SourceMap, Span};
 use crate::diagnostics::Diagnostics;
 use crate::syntax::ast::Module;
 use crate::syntax::{disagreement, parse_module, print_module};
@@ -35,7 +35,7 @@ fn parse(text: &str) -> (Module, Interner, Vec<String>) {
     let mut sources = SourceMap::new();
     let file = sources.add("test.mod".into(), text.to_owned()).expect("small");
     let (mut interner, mut diagnostics) = (Interner::new(), Diagnostics::new());
-    let module = parse_module(sources.file(file), &mut interner, &mut diagnostics);
+    let module = parse_module(sources.file(file), Dialect::default(), &mut interner, &mut diagnostics);
     let within = |span: Span| span.lo >= 1 && span.hi as usize <= text.len() + 1;
     let diagnostics = diagnostics.into_sorted();
     assert!(diagnostics.iter().flat_map(|found| &found.labels).all(|label| within(label.span)), "\n{text}");

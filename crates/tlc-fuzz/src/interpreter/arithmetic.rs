@@ -63,11 +63,11 @@ impl Machine<'_, '_> {
         Ok(Value::Whole(wrapped(&self.program.types, operand, exact)))
     }
 
-    /// An operation on two values; `expr` is the whole.
+    /// An operation on two values; `expr` is the whole. The operator comes with its text.
     pub fn binary(
         &mut self,
         expr: &Expr,
-        op: BinaryOp,
+        (op, sign): (BinaryOp, &str),
         operands: [Value; 2],
         check_overflow: bool,
         check_zero: bool,
@@ -85,7 +85,7 @@ impl Machine<'_, '_> {
                 self.moved_word(expr.ty, op, word, by)
             }
             [Value::Whole(left), Value::Whole(right)] => {
-                self.binary_whole(expr, op, [left, right], check_overflow, check_zero)
+                self.binary_whole(expr, (op, sign), [left, right], check_overflow, check_zero)
             }
             [left, right] => Err(unsupported(format!("{left:?} {op:?} {right:?}"))),
         }
@@ -103,7 +103,7 @@ impl Machine<'_, '_> {
     fn binary_whole(
         &mut self,
         expr: &Expr,
-        op: BinaryOp,
+        (op, sign): (BinaryOp, &str),
         [left, right]: [i128; 2],
         check_overflow: bool,
         check_zero: bool,
@@ -112,12 +112,12 @@ impl Machine<'_, '_> {
             if !check_zero {
                 return Err(unsupported("a division by zero without a check"));
             }
-            let text = format!("division by zero: {left} {} 0", op.text());
+            let text = format!("division by zero: {left} {sign} 0");
             return Err(self.fail(Failure::WholeDivision, expr.span.lo, &text));
         };
         let (low, high) = limits(&self.program.types, expr.ty);
         if check_overflow && !(low..=high).contains(&exact) {
-            return Err(self.fail_overflow(expr.span.lo, [left, right], op, expr.ty));
+            return Err(self.fail_overflow(expr.span.lo, [left, right], sign, expr.ty));
         }
         Ok(Value::Whole(wrapped(&self.program.types, expr.ty, exact)))
     }
@@ -127,11 +127,11 @@ impl Machine<'_, '_> {
         &mut self,
         position: u32,
         [left, right]: [i128; 2],
-        op: BinaryOp,
+        sign: &str,
         ty: TypeId,
     ) -> super::stop::Stop {
         let right = if right < 0 { format!("({right})") } else { right.to_string() };
-        let text = format!("{left} {} {right} does not fit {}", op.text(), self.type_name(ty));
+        let text = format!("{left} {sign} {right} does not fit {}", self.type_name(ty));
         self.fail(Failure::WholeValue, position, &text)
     }
 }

@@ -25,7 +25,9 @@ impl<'p> Machine<'_, 'p> {
             }
             ExprKind::Binary { op, left, right, check_overflow, check_zero } => {
                 let operands = [self.evaluate(frame, left)?, self.evaluate(frame, right)?];
-                self.binary(expr, *op, operands, *check_overflow, *check_zero)
+                let module = self.program.procedures[frame.procedure].module;
+                let written = (*op, self.program.operator_text(module, *op));
+                self.binary(expr, written, operands, *check_overflow, *check_zero)
             }
             ExprKind::Compare { op, left, right } => {
                 let left = self.evaluate(frame, left)?;

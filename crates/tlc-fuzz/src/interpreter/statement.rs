@@ -203,7 +203,7 @@ impl<'p> Machine<'_, 'p> {
             };
         }
         if is_whole {
-            return Err(self.fail_overflow(span.lo, [value, by], op, ty));
+            return Err(self.fail_overflow(span.lo, [value, by], op.text(), ty));
         }
         let text =
             format!("{} {} {by} does not fit {}", self.written(ty, value), op.text(), self.type_name(ty));

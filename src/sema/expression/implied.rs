@@ -1,0 +1,230 @@
+//! Conversions that only GNU Modula-2 implies: they are made in its dialect alone, because they may hide a mistake.
+
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::{CompareOp, Const, Conversion, Expr, ExprKind, Type, TypeId, TypeTable, Whole};
+
+use super::conversion::{address_as, convert, is_unsigned};
+use crate::sema::checker::constant;
+use crate::sema::tables::Tables;
+use crate::sema::typing::Typing;
+use crate::sema::typing::compatibility;
+use crate::sema::typing::mismatch::Role;
+use crate::syntax::ast;
+
+impl Typing<'_, '_> {
+    /// Converts a value that is not assignment compatible with `target` as GNU Modula-2 does; `Err` has the value back
+    /// if the dialect is another one, or implies no conversion either.
+    pub fn implied(&mut self, value: Expr, target: TypeId, role: &Role) -> Result<Expr, Expr> {
+        if !self.session.dialect.is_lenient() {
+            return Err(value);
+        }
+        let types = &self.tables.program.types;
+        let host = types.host(target);
+        match (types.get(host), types.get(types.host(value.ty))) {
+            (Type::Real(_), Type::Real(_)) => Ok(self.precision(value, target, Conversion::Real)),
+            (Type::Complex(_), Type::Complex(_)) => Ok(self.precision(value, target, Conversion::Complex)),
+            (Type::Storage { .. }, Type::WholeConstant) | (Type::Address, Type::WholeConstant) => {
+                Ok(self.numbered(value, target))
+            }
+            (Type::Storage { bits }, Type::Whole(_)) if is_constant(&value) || *bits == 8 => {
+                Ok(self.numbered(value, target))
+            }
+            (Type::Whole(whole), Type::Storage { bits }) if whole.bits() == *bits => {
+                let number = convert(Conversion::Bits, value, host, false);
+                Ok(self.convert_whole(number, target))
+            }
+            (_, Type::Storage { bits }) if compatibility::holds_any_bits(types, host, *bits) => {
+                Ok(convert(Conversion::Bits, value, target, false))
+            }
+            (Type::Whole(_), Type::Enumeration { .. })
+            | (Type::Enumeration { .. }, Type::Whole(_) | Type::WholeConstant)
+                if matches!(role, Role::Assignment(_)) =>
+            {
+                Ok(self.convert_whole(value, target))
+            }
+            (Type::Char, Type::String { length: 0 }) => Ok(self.ordinal_constant(0, target, value.span)),
+            (Type::Procedure(wanted), Type::Procedure(given))
+                if compatibility::same_signature_of_addresses(types, wanted, given) =>
+            {
+                Ok(address_as(value, target))
+            }
+            _ => Err(value),
+        }
+    }
+
+    /// Changes the precision of a number.
+    fn precision(&mut self, value: Expr, target: TypeId, conversion: Conversion) -> Expr {
+        match value.kind {
+            ExprKind::Const(_) => self.retyped(value, target),
+            _ => convert(conversion, value, target, false),
+        }
+    }
+
+    /// Puts a whole number into storage, or makes an address of it.
+    fn numbered(&mut self, value: Expr, target: TypeId) -> Expr {
+        let bits = match self.tables.ty(target) {
+            Type::Storage { bits } => *bits,
+            _ => 64,
+        };
+        match self.convert_whole(value, TypeTable::unsigned_of(bits)) {
+            error if error.ty == TypeTable::ERROR => error,
+            number => convert(Conversion::Bits, number, target, false),
+        }
+    }
+
+    /// Makes a number of an index that is a word or a value of an enumeration, if the bounds are numbers.
+    pub fn implied_index(&mut self, index: Expr, index_type: TypeId) -> Expr {
+        let is_lenient = self.session.dialect.is_lenient();
+        match (self.tables.ty(index.ty), self.tables.ty(index_type)) {
+            (Type::Storage { .. }, Type::Whole(_)) if is_lenient => self.number_of(index, index_type),
+            (Type::Enumeration { .. }, Type::Whole(_)) if is_lenient => self.convert_whole(index, index_type),
+            _ => index,
+        }
+    }
+
+    /// Adapts the operands of an operator to each other as GNU Modula-2 does; `relation` is what it compares. Requires its
+    /// dialect.
+    pub fn implied_operands(
+        &mut self,
+        op: ast::BinaryOp,
+        relation: Option<CompareOp>,
+        left: Expr,
+        right: Expr,
+    ) -> (ast::BinaryOp, Expr, Expr) {
+        let Some(relation) = relation else { return self.implied_term(op, left, right) };
+        let is_equality = matches!(relation, CompareOp::Equal | CompareOp::NotEqual);
+        let are_words = matches!(self.tables.ty(left.ty), Type::Storage { .. }) && left.ty == right.ty;
+        if are_words && !is_equality {
+            let [left, right] = [left, right].map(|word| self.number_of(word, TypeTable::CARDINAL));
+            return (op, left, right);
+        }
+        let right = self.operand_beside(right, left.ty);
+        let left = self.operand_beside(left, right.ty);
+        (op, left, right)
+    }
+
+    /// Adds a negative constant to a value without negative numbers by taking its absolute value away, and the other way
+    /// round.
+    fn implied_term(&self, op: ast::BinaryOp, left: Expr, right: Expr) -> (ast::BinaryOp, Expr, Expr) {
+        let opposite = match op {
+            ast::BinaryOp::Add => ast::BinaryOp::Sub,
+            ast::BinaryOp::Sub => ast::BinaryOp::Add,
+            _ => return (op, left, right),
+        };
+        match right.kind {
+            ExprKind::Const(Const::Whole(number))
+                if number < 0 && !is_constant(&left) && is_unsigned(self.tables.ty(left.ty)) =>
+            {
+                (opposite, left, constant(Const::Whole(-number), right.ty, right.span))
+            }
+            _ => (op, left, right),
+        }
+    }
+
+    /// Adapts an operand to the type of the other one.
+    fn operand_beside(&mut self, value: Expr, other: TypeId) -> Expr {
+        match (self.tables.ty(value.ty), self.tables.ty(other)) {
+            (Type::String { length: 0 }, Type::Char) => self.ordinal_constant(0, TypeTable::CHAR, value.span),
+            (Type::Storage { .. }, Type::WholeConstant | Type::Whole(_)) => self.number_of(value, other),
+            (Type::Storage { bits }, Type::Set { .. } | Type::Real(_) | Type::Char)
+                if compatibility::holds_any_bits(&self.tables.program.types, other, *bits) =>
+            {
+                convert(Conversion::Bits, value, other, false)
+            }
+            (Type::WholeConstant, Type::Address) => self.numbered(value, other),
+            _ => value,
+        }
+    }
+
+    /// Returns the number that stands in storage: one of type `wanted` if that is a whole type of its size, and
+    /// otherwise one that is not negative. Other values stay.
+    pub fn number_of(&mut self, value: Expr, wanted: TypeId) -> Expr {
+        let Type::Storage { bits } = *self.tables.ty(value.ty) else { return value };
+        match self.tables.ty(wanted) {
+            Type::Whole(whole) if whole.bits() == bits => convert(Conversion::Bits, value, wanted, false),
+            _ => {
+                let ty = if bits == 64 { TypeTable::LONGCARD } else { TypeTable::unsigned_of(bits) };
+                let ty = if self.tables.word_bits() == bits { TypeTable::CARDINAL } else { ty };
+                convert(Conversion::Bits, value, ty, false)
+            }
+        }
+    }
+
+    /// Returns the number with the bits of a negative constant that goes to a type without negative numbers, after a
+    /// warning; `None` in other dialects and for other numbers.
+    pub fn wrapped(&mut self, number: i128, target: TypeId, span: Span) -> Option<i128> {
+        let Type::Whole(whole) = *self.tables.ty(target) else { return None };
+        let least = Whole::signed_of(whole.bits()).min();
+        if !self.session.dialect.is_lenient() || whole.signed() || !(least..0).contains(&number) {
+            return None;
+        }
+        let value = number + whole.max() + 1;
+        let shown = self.tables.shown(target);
+        let message = format!("{number} is no value of {shown}");
+        let diagnostic = Diagnostic::new(Code::W0013, message)
+            .at(span, format!("this is {value}, which has the same bits"))
+            .help("write the number that is meant, or use a type with negative numbers");
+        self.session.report(diagnostic);
+        Some(value)
+    }
+
+    /// Converts a value without negative numbers to the type of its size that has them, so that it can be negated.
+    pub fn with_sign(&mut self, value: Expr) -> Expr {
+        match self.tables.ty(value.ty) {
+            Type::Whole(whole) if self.session.dialect.is_lenient() && !whole.signed() => {
+                let signed = signed_counterpart(value.ty);
+                self.convert_whole(value, signed)
+            }
+            _ => value,
+        }
+    }
+
+    /// Converts the amount of INC or DEC to `ty`, if it is a value of an enumeration.
+    pub fn implied_amount(&mut self, amount: Expr, ty: TypeId) -> Expr {
+        match self.tables.ty(amount.ty) {
+            Type::Enumeration { .. } if self.session.dialect.is_lenient() => self.convert_whole(amount, ty),
+            _ => amount,
+        }
+    }
+}
+
+impl Tables<'_> {
+    /// Returns the number of bits of INTEGER.
+    fn word_bits(&self) -> u32 {
+        match self.ty(TypeTable::INTEGER) {
+            Type::Whole(whole) => whole.bits(),
+            _ => unreachable!("INTEGER is a whole type"),
+        }
+    }
+
+    /// Whether a variable of type `actual` can be passed to a variable parameter of type `formal` in GNU Modula-2,
+    /// although the types are declared apart: procedure types of one structure, and words where whole numbers of their
+    /// size are wanted.
+    pub fn passes_as_variable(&self, formal: TypeId, actual: TypeId) -> bool {
+        match (self.ty(formal), self.ty(actual)) {
+            (Type::Procedure(formal), Type::Procedure(actual)) => {
+                compatibility::same_signature(&self.program.types, formal, actual)
+            }
+            (Type::Whole(whole), Type::Storage { bits }) => whole.bits() == *bits,
+            _ => false,
+        }
+    }
+}
+
+fn is_constant(value: &Expr) -> bool {
+    matches!(value.kind, ExprKind::Const(_))
+}
+
+/// Returns the whole type with negative numbers that belongs to one without them.
+fn signed_counterpart(ty: TypeId) -> TypeId {
+    match ty {
+        TypeTable::CARDINAL => TypeTable::INTEGER,
+        TypeTable::SHORTCARD => TypeTable::SHORTINT,
+        TypeTable::CARDINAL8 => TypeTable::INTEGER8,
+        TypeTable::CARDINAL16 => TypeTable::INTEGER16,
+        TypeTable::CARDINAL32 => TypeTable::INTEGER32,
+        TypeTable::CARDINAL64 => TypeTable::INTEGER64,
+        _ => TypeTable::LONGINT,
+    }
+}

@@ -1,0 +1,65 @@
+//! Warnings about DIV and MOD of negative constants, which the editions of the report round in different ways.
+
+use crate::base::{Dialect, Span};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::{BinaryOp, Const};
+use crate::sema::expression::const_eval;
+use crate::sema::session::Session;
+use crate::syntax::ast::{self, ExprKind};
+
+impl Session<'_> {
+    /// Warns about the division of two constants that the second and third edition of the report truncate and the
+    /// fourth one does not, unless the module says which one it follows.
+    pub fn note_rounding(&mut self, op: BinaryOp, left: &Const, right: &Const, span: Span) {
+        let truncating = match op {
+            BinaryOp::Div => BinaryOp::Quotient,
+            BinaryOp::Mod => BinaryOp::Remainder,
+            _ => return,
+        };
+        let (Const::Whole(left), Const::Whole(right)) = (left, right) else { return };
+        if self.dialect != Dialect::All || *left >= 0 && *right >= 0 {
+            return;
+        }
+        let [here, there] = [op, truncating].map(|op| const_eval::whole(op, *left, *right).ok());
+        let Some((here, there)) = here.zip(there).filter(|(here, there)| here != there) else { return };
+        let bracketed = |number: &i128| if *number < 0 { format!("({number})") } else { number.to_string() };
+        let (left, right) = (bracketed(left), bracketed(right));
+        let message = format!("`{left} {} {right}` is not the same number in all dialects", op.text());
+        let diagnostic = Diagnostic::new(Code::W0011, message)
+            .at(span, format!("this is {here}, in the second and third edition of the report {there}"))
+            .help(
+                "say which one is meant: `--dialect=...`, a pragma `<* dialect=pim3 *>`, or `/` and `REM`, which truncate",
+            );
+        self.report(diagnostic);
+    }
+
+    /// Warns about the sign in front of a division of constants, which changes the sign of the result, where one would
+    /// expect it to belong to the first operand.
+    pub fn note_sign(&mut self, operand: &ast::Expr, span: Span) {
+        let ExprKind::Binary { op, left, right, .. } = &operand.kind else { return };
+        let op = match op {
+            ast::BinaryOp::Div => BinaryOp::Div,
+            ast::BinaryOp::Mod => BinaryOp::Mod,
+            _ => return,
+        };
+        let (ExprKind::Whole(left_value), ExprKind::Whole(right_value)) = (&left.kind, &right.kind) else {
+            return;
+        };
+        // Brackets around the operation say what is meant.
+        if self.dialect != Dialect::All || operand.span.hi != span.hi {
+            return;
+        }
+        let (left, right) = (i128::from(*left_value), i128::from(*right_value));
+        let negated = const_eval::whole(op, left, right).ok().map(|value| -value);
+        let Some((here, other)) =
+            negated.zip(const_eval::whole(op, -left, right).ok()).filter(|(here, other)| here != other)
+        else {
+            return;
+        };
+        let message = format!("the sign belongs to the result of `{}`, not to {left}", op.text());
+        let diagnostic = Diagnostic::new(Code::W0011, message)
+            .at(span, format!("this is {here}; `(-{left}) {} {right}` is {other}", op.text()))
+            .help(format!("write `-({left} {} {right})` if that is meant", op.text()));
+        self.report(diagnostic);
+    }
+}

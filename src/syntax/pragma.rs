@@ -1,0 +1,39 @@
+//! Pragmas: what stands between `<*` and `*>`.
+
+use crate::base::Dialect;
+
+/// What a pragma says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pragma<'a> {
+    /// `dialect = name` or `dialect name`: the unit is written in the dialect; `Err` has a name that no dialect has.
+    Dialect(Result<Dialect, &'a str>),
+    /// Anything else, which has no effect.
+    Unknown,
+}
+
+/// Reads a pragma, the brackets included.
+pub fn read(text: &str) -> Pragma<'_> {
+    let inner = text.trim_start_matches("<*").trim_end_matches("*>").trim();
+    let Some(rest) = inner.strip_prefix("dialect").filter(|rest| !rest.starts_with(char::is_alphanumeric))
+    else {
+        return Pragma::Unknown;
+    };
+    let rest = rest.trim();
+    let name = rest.strip_prefix('=').unwrap_or(rest).trim();
+    Pragma::Dialect(Dialect::from_name(name).ok_or(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dialects_are_named_in_two_ways() {
+        for text in ["<*dialect=pim3*>", "<* dialect = pim3 *>", "<* dialect pim3 *>"] {
+            assert_eq!(read(text), Pragma::Dialect(Ok(Dialect::Pim3)));
+        }
+        assert_eq!(read("<* dialect=pim5 *>"), Pragma::Dialect(Err("pim5")));
+        assert_eq!(read("<* dialects=pim3 *>"), Pragma::Unknown);
+        assert_eq!(read("<* -O2 *>"), Pragma::Unknown);
+    }
+}

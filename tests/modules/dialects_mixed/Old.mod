@@ -1,0 +1,7 @@
+<* dialect pim3 *>
+IMPLEMENTATION MODULE Old;
+PROCEDURE Half2(n: INTEGER): INTEGER;
+BEGIN
+  RETURN n DIV 2
+END Half2;
+END Old.

@@ -1,0 +1,2 @@
+IMPLEMENTATION MODULE Colours;
+END Colours.
