@@ -62,6 +62,8 @@ pub struct Tables<'a> {
     pub local_modules: PrimaryMap<LocalModuleId, LocalModule<'a>>,
     /// The objects that local modules import or export, with the scope that receives the name.
     pub bound: FxHashSet<(ScopeId, ObjectId)>,
+    /// Of procedures with arguments that may be left out, those that stand for them, the last parameter's last.
+    pub defaults: FxHashMap<ProcId, Vec<Option<Expr>>>,
     /// The names that the module SYSTEM exports.
     pub system: System,
     /// The procedure types of procedures that are used as values.
@@ -125,6 +127,7 @@ impl<'a> Tables<'a> {
             opaque: Vec::new(),
             local_modules: PrimaryMap::new(),
             bound: FxHashSet::default(),
+            defaults: FxHashMap::default(),
             system,
             procedure_types: FxHashMap::default(),
             procedures_in_constants: Vec::new(),

@@ -284,6 +284,10 @@ pub struct ParamSection {
     pub names: Vec<Ident>,
     /// The type, which may be an open array.
     pub ty: TypeExpr,
+    /// Whether arguments for them may be left out.
+    pub optional: bool,
+    /// What an argument is that is left out; the heading of a block need not say it again.
+    pub default: Option<Expr>,
 }
 
 /// A type as it is written.

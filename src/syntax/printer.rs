@@ -152,8 +152,16 @@ impl Printer<'_> {
     }
 
     fn param(&mut self, section: &ParamSection) {
-        self.text(if section.var { "(param-var" } else { "(param" });
+        self.text(match (section.var, section.optional) {
+            (true, _) => "(param-var",
+            (false, true) => "(param-optional",
+            (false, false) => "(param",
+        });
         self.typed(&section.names, &section.ty);
+        if let Some(default) = &section.default {
+            self.text(" = ");
+            self.expr(default);
+        }
         self.text(")");
     }
 

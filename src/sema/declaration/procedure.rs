@@ -3,23 +3,28 @@
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    Check, Foreign, Local, LocalKind, ParameterMode, ProcId, Storage, TypeId, Usage, VariableRef,
+    Check, Expr, Foreign, Local, LocalKind, ParameterMode, ProcId, Storage, TypeId, TypeTable, Usage,
+    VariableRef,
 };
 use crate::syntax::ast::{self, Ident, ModuleKind, ParamSection};
 
 use crate::sema::body::Body;
-use crate::sema::checker::Checker;
+use crate::sema::checker::{Checker, constant, error_expr};
 use crate::sema::declaration::{Declarations, DeclaredProcedure};
 use crate::sema::naming::Naming;
 use crate::sema::naming::object::Entity;
 use crate::sema::session::Session;
 use crate::sema::statement::control_flow::Flow;
 use crate::sema::tables::Tables;
+use crate::sema::typing::mismatch::Role;
 
 /// The heading of a procedure.
 pub struct Heading {
     /// The formal parameters.
     pub parameters: Vec<Local>,
+    /// For the last parameters, as many as may be left out, the arguments that stand for them; `None` if the heading does
+    /// not say it.
+    pub defaults: Vec<Option<Expr>>,
     /// The result type of a function procedure.
     pub result: Option<TypeId>,
     /// Whether the result type stands in brackets, so that a call may be a statement.
@@ -62,12 +67,15 @@ impl<'a> Checker<'a> {
 
     /// Checks a heading.
     pub fn heading(&mut self, procedure: &'a ast::Procedure) -> Heading {
-        let mut parameters = Vec::new();
+        let (mut parameters, mut defaults) = (Vec::new(), Vec::new());
         for section in &procedure.params {
             self.parameters(&mut parameters, section);
+            if section.optional {
+                self.defaults(&mut defaults, section);
+            }
         }
         let result = procedure.result.as_ref().map(|result| self.type_expr(result));
-        Heading { parameters, result, result_optional: procedure.result_optional }
+        Heading { parameters, defaults, result, result_optional: procedure.result_optional }
     }
 
     fn parameters(&mut self, parameters: &mut Vec<Local>, section: &'a ParamSection) {
@@ -78,6 +86,22 @@ impl<'a> Checker<'a> {
             let storage = Storage::Memory;
             parameters.push(Local { name, ty, kind, storage, usage: Usage::default(), span });
         }
+    }
+
+    /// Checks what is passed for parameters whose arguments are left out.
+    fn defaults(&mut self, defaults: &mut Vec<Option<Expr>>, section: &'a ParamSection) {
+        let ty = self.formal_type(&section.ty);
+        let value = section.default.as_ref().map(|default| {
+            let value = self.constant_expression(default);
+            let value =
+                value.map_or(error_expr(default.span), |(value, ty)| constant(value, ty, default.span));
+            // Each call converts it again, and nothing more is wrong there.
+            match self.typing().passable(value.clone(), ty, &Role::Default).ty {
+                TypeTable::ERROR => error_expr(default.span),
+                _ => value,
+            }
+        });
+        defaults.extend(section.names.iter().map(|_| value.clone()));
     }
 
     /// Checks the block of a procedure with all procedures nested in it.
@@ -128,6 +152,9 @@ impl Tables<'_> {
         procedure.parameters = procedure.locals.keys().collect();
         procedure.result = heading.result;
         procedure.result_optional = heading.result_optional;
+        if !heading.defaults.is_empty() {
+            self.defaults.insert(id, heading.defaults);
+        }
         self.complete_procedure_type(id);
     }
 }

@@ -1,5 +1,7 @@
 //! Actual parameters: their number, their types, and how they are passed.
 
+use std::cmp::Ordering;
+
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
@@ -92,7 +94,12 @@ impl<'a> Arguments<'_, 'a> {
         span: Span,
     ) -> Option<Vec<Argument>> {
         let expected = signature.parameters.len();
-        let mut complete = args.len() == expected || signature.variadic && args.len() > expected;
+        let left_out = self.left_out(expected, args.len());
+        let mut complete = match args.len().cmp(&expected) {
+            Ordering::Less => left_out.is_some(),
+            Ordering::Equal => true,
+            Ordering::Greater => signature.variadic,
+        };
         if !complete {
             self.checker.typing().report_argument_count(self.called, expected, args, name, span);
         }
@@ -111,7 +118,20 @@ impl<'a> Arguments<'_, 'a> {
                 None => complete = false,
             }
         }
+        for (value, index) in left_out.unwrap_or_default().into_iter().zip(args.len()..) {
+            let FormalParameter { ty, .. } = signature.parameters[index];
+            let value = self.checker.typing().passable(Expr { span, ..value }, ty, &self.called.role(index));
+            arguments.push(self.by_value(value, ty)?);
+        }
         complete.then_some(arguments)
+    }
+
+    /// Returns what stands for the arguments behind the first `given` ones; `None` if some of them may not be left out.
+    fn left_out(&self, expected: usize, given: usize) -> Option<Vec<Expr>> {
+        let Called::Procedure(id) = self.called else { return None };
+        let defaults = self.checker.tables.defaults.get(&id)?;
+        let first = defaults.len().checked_sub(expected.checked_sub(given)?)?;
+        defaults.get(first..)?.iter().cloned().collect()
     }
 
     fn argument(
@@ -131,6 +151,12 @@ impl<'a> Arguments<'_, 'a> {
         }
         let value = self.value(arg);
         let value = self.checker.typing().passable(value, ty, &self.called.role(index));
+        self.by_value(value, ty)
+    }
+
+    /// Builds the argument for a value parameter of a type; `None` after a report.
+    fn by_value(&self, value: Expr, ty: TypeId) -> Option<Argument> {
+        let is_open = matches!(self.checker.tables.ty(ty), Type::OpenArray { .. });
         let usable = value.ty != TypeTable::ERROR && ty != TypeTable::ERROR;
         usable.then_some(if is_open { Argument::OpenArray(value) } else { Argument::Value(value) })
     }
@@ -201,7 +227,8 @@ impl<'a> Typing<'_, 'a> {
             }
             Called::Value(ty) => (self.tables.shown(ty), None),
         };
-        let (message, label) = argument_count_message(&text, expected, args.len());
+        let least = expected - self.tables.may_be_left_out(called);
+        let (message, label) = argument_count_message(&text, (least, expected), args.len());
         let at = match args.get(expected) {
             Some(extra) => extra.span,
             None if args.is_empty() => name,
@@ -243,6 +270,13 @@ impl<'a> Typing<'_, 'a> {
 }
 
 impl Tables<'_> {
+    /// Returns for how many parameters, the last ones, arguments may be left out.
+    fn may_be_left_out(&self, called: Called) -> usize {
+        let Called::Procedure(id) = called else { return 0 };
+        let defaults = self.defaults.get(&id).map_or(&[][..], Vec::as_slice);
+        defaults.iter().rev().take_while(|default| default.is_some()).count()
+    }
+
     /// Returns a variable parameter in words, and the span of its declaration.
     fn parameter_in_words(&self, called: Called, index: usize) -> (String, Option<Span>) {
         match called {
@@ -274,16 +308,17 @@ impl Tables<'_> {
 }
 
 /// Returns the message and the label about a wrong number of arguments.
-pub fn argument_count_message(name: &str, expected: usize, found: usize) -> (String, String) {
-    let plural = if expected == 1 { "" } else { "s" };
+pub fn argument_count_message(name: &str, (least, most): (usize, usize), found: usize) -> (String, String) {
+    let plural = if most == 1 { "" } else { "s" };
+    let expected = if least == most { most.to_string() } else { format!("{least} to {most}") };
     let message = format!(
         "{name} takes {expected} argument{plural}, but {found} {} given",
         if found == 1 { "is" } else { "are" }
     );
-    let label = if found > expected {
+    let label = if found > most {
         "unexpected argument".to_owned()
     } else {
-        format!("{} missing", expected - found)
+        format!("{} missing", least.saturating_sub(found))
     };
     (message, label)
 }

@@ -24,7 +24,7 @@ impl<'a> Checker<'a> {
     ) -> Expr {
         let [value] = args else {
             let name = format!("`{}`", self.session.designator_text(callee));
-            let (message, label) = argument_count_message(&name, 1, args.len());
+            let (message, label) = argument_count_message(&name, (1, 1), args.len());
             self.session.report(Diagnostic::new(Code::E0501, message).at(span, label));
             self.check_arguments(args);
             return error_expr(span);

@@ -301,7 +301,7 @@ impl<'a> Session<'a> {
             return true;
         }
         let expected = if args.len() < least { least } else { greatest };
-        let (message, label) = argument_count_message(&format!("`{name}`"), expected, args.len());
+        let (message, label) = argument_count_message(&format!("`{name}`"), (expected, expected), args.len());
         let at = match args.get(expected) {
             Some(extra) => extra.span,
             None if args.is_empty() => callee.span,

@@ -24,6 +24,8 @@ pub enum Role {
     ValueArgument(TypeId, usize),
     /// An element of a constructor of a type.
     Element(TypeId),
+    /// A parameter whose argument may be left out, as what stands for it.
+    Default,
     /// A parameter of the predeclared procedure with this name.
     Predeclared(&'static str),
 }
@@ -65,6 +67,8 @@ impl Typing<'_, '_> {
                 let message = format!("wrong type of element for {}", self.tables.shown(ty));
                 Diagnostic::new(Code::E0301, message).at(value.span, label)
             }
+            Role::Default => Diagnostic::new(Code::E0301, "wrong type of what stands for an argument")
+                .at(value.span, label),
             Role::Predeclared(name) => {
                 Diagnostic::new(Code::E0301, format!("wrong type of argument for `{name}`"))
                     .at(value.span, label)

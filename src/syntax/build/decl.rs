@@ -112,13 +112,15 @@ impl<'a> Builder<'a> {
     fn params(&mut self, cursor: &mut Cursor<'a>) -> (Vec<ParamSection>, bool) {
         cursor.open(Rule::params);
         let mut sections = Vec::new();
-        while cursor.at(Rule::param_section) {
-            cursor.open(Rule::param_section);
+        while let Some(rule @ (Rule::param_section | Rule::optional_param)) = cursor.rule() {
+            cursor.open(rule);
+            let optional = rule == Rule::optional_param;
             let var = self.is_var(cursor);
             let names = self.name_list(cursor);
             let ty = self.formal_type(cursor);
+            let default = cursor.at(Rule::expression).then(|| self.expression(cursor));
             cursor.close();
-            sections.push(ParamSection { var, names, ty });
+            sections.push(ParamSection { var, names, ty, optional, default });
         }
         let variadic = self.is_variadic(cursor);
         cursor.close();

@@ -98,6 +98,8 @@ messages! {
     FORWARD_MISCASED E0107 "expected the word `FORWARD`, found {}", "it has capital letters only",
         Suggest "FORWARD" "did you mean `FORWARD`?";
     END_OF_FORWARD E0120 "this `END` closes nothing", "the procedure has no block here";
+    OPTIONAL_VARIABLE E0101 "a VAR parameter that may be left out", "expected the name of a parameter";
+    BEHIND_OPTIONAL E0101 "a parameter behind one that may be left out", "expected `[` or `)`";
     BEHIND_ELLIPSIS E0101 "parameters behind `...`", "expected `)`";
     RECEIVER E0121 "a receiver in front of the name of a procedure", "expected the name",
         Help "procedures are not bound to types: make the receiver the first parameter";

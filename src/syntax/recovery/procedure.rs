@@ -112,7 +112,15 @@ impl RecoveringParser<'_> {
                 variadic = true;
                 self.ellipsis();
             } else {
-                sections.push(self.param_section());
+                let is_behind = sections.last().is_some_and(|section| section.optional);
+                sections.push(match self.at_symbol(Symbol::LeftBracket) {
+                    true => self.optional_params(),
+                    false if is_behind => {
+                        self.say(&messages::BEHIND_OPTIONAL);
+                        self.param_section()
+                    }
+                    false => self.param_section(),
+                });
             }
             if self.at_symbol(Symbol::Comma) {
                 self.replace(expected, ";", "sections of parameters are separated by semicolons");
@@ -128,19 +136,46 @@ impl RecoveringParser<'_> {
         variadic
     }
 
+    /// `[b: T = 2]`, parameters for which arguments may be left out.
+    fn optional_params(&mut self) -> ParamSection {
+        self.advance();
+        if self.keyword() == Some(Keyword::Var) {
+            self.say(&messages::OPTIONAL_VARIABLE);
+            self.advance();
+        }
+        let mut section = self.value_params(false);
+        section.optional = true;
+        if self.eat(Symbol::Equal) {
+            section.default = Some(self.expression());
+        }
+        if !self.eat(Symbol::RightBracket) {
+            self.unexpected("`=` or `]` after the type of the parameter");
+            self.skip_to(|parser| {
+                parser.sees(0, &[Symbol::RightBracket, Symbol::RightParen]) || parser.starts_or_ends_block()
+            });
+            self.eat(Symbol::RightBracket);
+        }
+        section
+    }
+
     fn param_section(&mut self) -> ParamSection {
         let misspelt = self.resembles(Keyword::Var) && self.kind_at(1) == TokenKind::Name;
         let var = self.eat_meant(Keyword::Var, misspelt);
+        self.value_params(var)
+    }
+
+    /// Names and their type.
+    fn value_params(&mut self, var: bool) -> ParamSection {
         let names = self.name_list("the name of a parameter");
         if self.eat(Symbol::Colon) {
-            return ParamSection { var, names, ty: self.formal_type() };
+            return ParamSection { var, names, ty: self.formal_type(), optional: false, default: None };
         }
         let expected = "`,` or `:` after the name of the parameter";
         self.unexpected_with(expected, "write `name: Type` or `VAR name: Type`");
         self.skip_to(|parser| {
             parser.sees(0, &[Symbol::Semicolon, Symbol::RightParen]) || parser.starts_or_ends_block()
         });
-        ParamSection { var, names, ty: self.error_type() }
+        ParamSection { var, names, ty: self.error_type(), optional: false, default: None }
     }
 
     /// `...`, the last of the parameters.

@@ -1,0 +1,14 @@
+MODULE SyntaxOptionalParameters;
+PROCEDURE Q([a: CARDINAL = 1]; b: CARDINAL);
+END Q;
+PROCEDURE T(a: CARDINAL; [VAR b: CARDINAL = 1]);
+END T;
+PROCEDURE U(a: CARDINAL; [b: CARDINAL = 1; c: CARDINAL]);
+END U;
+PROCEDURE V(a: CARDINAL; [b = 1]);
+END V;
+PROCEDURE W(a: CARDINAL; [b: CARDINAL = ]);
+END W;
+BEGIN
+  W(1)
+END SyntaxOptionalParameters.
