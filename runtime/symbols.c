@@ -24,13 +24,13 @@ extern const char __ehdr_start[] __attribute__((weak, visibility("hidden")));
 
 static const struct tlc_name NO_NAME = {NULL, 0};
 
-/* A procedure's symbol is `_t` and then of each part of its path the length and the name. */
+/* A procedure's symbol is `_t`, in the library `_tl`, and then of each part of its path the length and the name. */
 static struct tlc_name last_part(const char *symbol)
 {
     struct tlc_name name = NO_NAME;
     if (strncmp(symbol, "_t", 2) != 0)
         return name;
-    for (const char *rest = symbol + 2; *rest >= '1' && *rest <= '9';) {
+    for (const char *rest = symbol + (symbol[2] == 'l' ? 3 : 2); *rest >= '1' && *rest <= '9';) {
         int length = 0;
         while (*rest >= '0' && *rest <= '9' && length < 1 << 20)
             length = 10 * length + (*rest++ - '0');

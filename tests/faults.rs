@@ -1,6 +1,7 @@
 //! What becomes of a program that the processor or the system ends: what it wrote is not lost, and it says why.
 
 mod folder;
+mod tools;
 
 use folder::Folder;
 
@@ -216,4 +217,18 @@ fn a_file_that_is_not_closed_and_cannot_be_written_is_a_failure() {
     let end = end(UNCLOSED, "-O0", "./program");
     assert_eq!(end.status, 1);
     end.says("error: cannot write a file: No space left on device");
+}
+
+/// Tools that look for lost storage find none that the run-time library took for itself.
+#[test]
+fn nothing_is_lost_at_the_end() {
+    if tools::is_missing("valgrind", "what a program loses") {
+        return;
+    }
+    let folder = Folder::new(&[("Divide.mod", DIVIDE)]);
+    folder.compile("Divide.mod -o divide");
+    folder.write("numbers", b"6 3\n");
+    let outcome = folder.run("sh", "-c valgrind$IFS-v$IFS--leak-check=full$IFS./divide<numbers");
+    let summary = "All heap blocks were freed -- no leaks are possible";
+    assert!(outcome.stderr.contains(summary), "{}", outcome.stderr);
 }

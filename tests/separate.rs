@@ -101,6 +101,118 @@ fn modules_without_an_object_are_compiled_from_their_source() {
     assert_eq!(output(&folder, "program"), "Counters begins\nLog\nCounters ends\n");
 }
 
+/// What an object uses and nobody else imports is compiled from its source, and has all that the object may call.
+#[test]
+fn modules_that_only_an_object_imports_are_compiled_whole() {
+    let folder = Folder::new(&[
+        ("Outer.def", "DEFINITION MODULE Outer;\nPROCEDURE Twice(x: INTEGER): INTEGER;\nEND Outer.\n"),
+        (
+            "Outer.mod",
+            "IMPLEMENTATION MODULE Outer;\nIMPORT Inner;\nPROCEDURE Twice(x: INTEGER): INTEGER;\nBEGIN\n  \
+             INC(Inner.calls);\n  RETURN Inner.Double(x)\nEND Twice;\nEND Outer.\n",
+        ),
+        (
+            "Inner.def",
+            "DEFINITION MODULE Inner;\nVAR calls: INTEGER;\nPROCEDURE Double(x: INTEGER): INTEGER;\n\
+             PROCEDURE Unused;\nEND Inner.\n",
+        ),
+        (
+            "Inner.mod",
+            "IMPLEMENTATION MODULE Inner;\nIMPORT Deep;\nPROCEDURE Double(x: INTEGER): INTEGER;\nBEGIN\n  \
+             RETURN x * Deep.two\nEND Double;\nPROCEDURE Unused;\nEND Unused;\nEND Inner.\n",
+        ),
+        ("Deep.def", "DEFINITION MODULE Deep;\nVAR two: INTEGER;\nEND Deep.\n"),
+        ("Deep.mod", "IMPLEMENTATION MODULE Deep;\nBEGIN\n  two := 2\nEND Deep.\n"),
+        (
+            "Main.mod",
+            "MODULE Main;\nFROM InOut IMPORT WriteInt, WriteLn;\nIMPORT Outer;\nBEGIN\n  \
+             WriteInt(Outer.Twice(21), 1);\n  WriteLn\nEND Main.\n",
+        ),
+        (
+            "Both.mod",
+            "MODULE Both;\nFROM InOut IMPORT WriteInt, WriteLn;\nIMPORT Outer, Inner;\nBEGIN\n  \
+             WriteInt(Outer.Twice(20) + Inner.calls, 1);\n  WriteLn\nEND Both.\n",
+        ),
+    ]);
+    folder.compile("-c Outer.mod");
+    for (program, expected) in [("Main", "42\n"), ("Both", "41\n")] {
+        for level in ["-O0", "-O2"] {
+            folder.compile(&format!("{level} {program}.mod Outer.o -o program"));
+            assert_eq!(output(&folder, "program"), expected);
+        }
+    }
+    folder.compile("-c Inner.mod");
+    folder.compile("Main.mod Outer.o Inner.o -o program");
+    assert_eq!(output(&folder, "program"), "42\n");
+
+    let changed = "DEFINITION MODULE Inner;\nVAR calls: INTEGER;\nPROCEDURE Unused;\n\
+                   PROCEDURE Double(x: INTEGER): INTEGER;\nEND Inner.\n";
+    folder.write("Inner.def", changed.as_bytes());
+    folder.tlc("Main.mod Outer.o -o program").fails_with("error[E0014]");
+}
+
+/// Files may have names in capitals, as systems of old made them, or other suffixes. A name that was cut is not accepted.
+#[test]
+fn names_of_files_vary() {
+    const MAIN: &[u8] = b"MODULE Main;\nFROM InOut IMPORT WriteCard, WriteLn;\nIMPORT Accounts;\nBEGIN\n  \
+        WriteCard(Accounts.count, 1);\n  WriteLn\nEND Main.\n";
+    const DEFINITION: &[u8] = b"DEFINITION MODULE Accounts;\nVAR count: CARDINAL;\nEND Accounts.\n";
+    const IMPLEMENTATION: &[u8] = b"IMPLEMENTATION MODULE Accounts;\nBEGIN\n  count := 3\nEND Accounts.\n";
+    let folder = |definition: &str, implementation: &str| {
+        let folder = Folder::new(&[]);
+        folder.write("MAIN.MOD", MAIN);
+        folder.write(definition, DEFINITION);
+        folder.write(implementation, IMPLEMENTATION);
+        folder
+    };
+    let names = [
+        ("ACCOUNTS.DEF", "ACCOUNTS.MOD", ""),
+        ("Accounts.DEF", "accounts.mod", ""),
+        ("Accounts.md", "Accounts.mi", "--def-suffix=.md --mod-suffix=.mi"),
+        ("Accounts.def", "accounts.m2", "--mod-suffix=.m2"),
+    ];
+    for (definition, implementation, options) in names {
+        let folder = folder(definition, implementation);
+        folder.compile(&format!("MAIN.MOD -o program {options}"));
+        assert_eq!(output(&folder, "program"), "3\n", "{definition}");
+    }
+    let cut = folder("ACCOUN.DEF", "ACCOUNTS.MOD");
+    cut.tlc("MAIN.MOD -o program")
+        .fails_with("help: `ACCOUN.DEF` holds it: rename that file to `Accounts.DEF`");
+}
+
+/// A program may have modules with the names of library modules, which the library does not see.
+#[test]
+fn own_modules_live_beside_those_of_the_library() {
+    let folder = Folder::new(&[
+        ("Strings.def", "DEFINITION MODULE Strings;\nPROCEDURE Length(): CARDINAL;\nEND Strings.\n"),
+        (
+            "Strings.mod",
+            "IMPLEMENTATION MODULE Strings;\nPROCEDURE Length(): CARDINAL;\nBEGIN\n  RETURN 42\nEND Length;\nEND Strings.\n",
+        ),
+        ("IOChan.def", "DEFINITION MODULE IOChan;\nVAR open: CARDINAL;\nEND IOChan.\n"),
+        ("IOChan.mod", "IMPLEMENTATION MODULE IOChan;\nBEGIN\n  open := 7\nEND IOChan.\n"),
+        (
+            "Main.mod",
+            "MODULE Main;\nIMPORT Strings, IOChan, STextIO, WholeStr, SWholeIO;\nVAR text: ARRAY [0..9] OF CHAR;\n\
+             BEGIN\n  WholeStr.CardToStr(Strings.Length(), text);\n  STextIO.WriteString(text);\n  \
+             SWholeIO.WriteCard(IOChan.open, 3);\n  STextIO.WriteLn\nEND Main.\n",
+        ),
+        // The program itself has the name of a module that the library imports.
+        (
+            "StdChans.mod",
+            "MODULE StdChans;\nIMPORT STextIO;\nBEGIN\n  STextIO.WriteString('own');\n  STextIO.WriteLn\nEND StdChans.\n",
+        ),
+    ]);
+    folder.compile("Main.mod -o program");
+    assert_eq!(output(&folder, "program"), "42  7\n");
+    folder.compile("-c Strings.mod");
+    folder.compile("Main.mod Strings.o -o program");
+    assert_eq!(output(&folder, "program"), "42  7\n");
+    folder.compile("StdChans.mod -o program");
+    assert_eq!(output(&folder, "program"), "own\n");
+}
+
 /// The library is part of both objects, but has one state.
 #[test]
 fn objects_share_the_library() {

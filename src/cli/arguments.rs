@@ -123,6 +123,12 @@ pub struct Common {
     /// Look for imported modules in this folder, too
     #[arg(short = 'I', value_name = "FOLDER", global = true)]
     pub include: Vec<PathBuf>,
+    /// How the names of definition modules end: `.def` (or `.DEF`)
+    #[arg(long, value_name = "SUFFIX", global = true)]
+    pub def_suffix: Option<String>,
+    /// How the names of other modules end: `.mod` (or `.MOD`)
+    #[arg(long, value_name = "SUFFIX", global = true)]
+    pub mod_suffix: Option<String>,
     /// Run-time checks: all, none, or a list of index, range, nil, zero, overflow, return, case, set, stack; `no-index` takes one out
     #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "all", global = true)]
     #[arg(value_parser = choices::check)]

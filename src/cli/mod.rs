@@ -15,7 +15,7 @@ use crate::base::printable;
 use crate::diagnostics::Code;
 use crate::driver::{
     self, Comparison, Destination, EXIT_INTERNAL, Emit, Failure, GraphOptions, LinkInputs, Linker,
-    OnTheFlySet, Options, Output, Unstable,
+    OnTheFlySet, Options, Output, Suffixes, Unstable,
 };
 
 use arguments::{Arguments, Command, Common, Products};
@@ -156,6 +156,7 @@ fn options(input: &Path, common: &Common) -> Result<Options, clap::Error> {
     }
     Ok(Options {
         include: common.include.clone(),
+        suffixes: Suffixes::new(common.def_suffix.as_deref(), common.mod_suffix.as_deref()),
         opt_level: common.opt_level,
         target: common.target_cpu.clone(),
         checks: choices::checks(&common.checks),

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use rustc_hash::FxHashMap;
 
-use crate::base::Interner;
+use crate::base::{Interner, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::Program;
 use crate::syntax;
@@ -20,10 +20,17 @@ use crate::syntax::ast::{self, ModuleKind};
 pub fn set_versions(program: &mut Program, units: &[ast::Module], interner: &Interner) {
     let definitions = units.iter().filter(|unit| unit.kind == ModuleKind::Definition);
     let versions: FxHashMap<_, _> = definitions
-        .map(|unit| (unit.name.name, hash(syntax::print_module(unit, interner).as_bytes())))
+        .map(|unit| ((unit.name.name, unit.library), hash(syntax::print_module(unit, interner).as_bytes())))
         .collect();
     for module in program.modules.values_mut() {
-        module.version = versions.get(&module.name).copied();
+        module.version = versions.get(&(module.name, module.library)).copied();
+    }
+}
+
+/// Marks the modules of the program that objects use and do not contain.
+pub fn set_demanded(program: &mut Program, demanded: &[Symbol]) {
+    for module in program.modules.values_mut() {
+        module.demanded = !module.library && demanded.contains(&module.name);
     }
 }
 
@@ -48,8 +55,17 @@ pub fn defines(objects: &[Vec<u8>], module: &str) -> bool {
     objects.iter().any(|object| object.windows(symbol.len()).any(|part| part == symbol))
 }
 
-/// Returns a message for each module whose initialisation the linker did not find.
-pub fn explain(said: &str, files: &[PathBuf]) -> Vec<Diagnostic> {
+/// Returns the modules that the objects initialise and do not contain, sorted.
+pub fn demanded(objects: &[Vec<u8>]) -> Vec<String> {
+    let texts = objects.iter().map(|object| String::from_utf8_lossy(object));
+    let modules: BTreeSet<String> =
+        texts.flat_map(|text| versions_in(&text)).map(|version| version.module).collect();
+    modules.into_iter().filter(|module| !defines(objects, module)).collect()
+}
+
+/// Returns a message for each module whose initialisation the linker did not find. Of those in `compiled` the program has
+/// the sources, and so another version.
+pub fn explain(said: &str, files: &[PathBuf], compiled: &[&str]) -> Vec<Diagnostic> {
     let missed: BTreeSet<Version> = undefined_lines(said).flat_map(versions_in).collect();
     let mut present = BTreeSet::new();
     for file in files {
@@ -60,7 +76,8 @@ pub fn explain(said: &str, files: &[PathBuf]) -> Vec<Diagnostic> {
     let mut modules: Vec<&str> = missed.iter().map(|version| version.module.as_str()).collect();
     modules.dedup();
     let is_present = |module: &str| {
-        present.iter().any(|version: &Version| version.module == module && !missed.contains(version))
+        compiled.contains(&module)
+            || present.iter().any(|version: &Version| version.module == module && !missed.contains(version))
     };
     let explained: Vec<Diagnostic> = modules
         .into_iter()
@@ -121,7 +138,7 @@ mod tests {
             "ld: a.o: undefined reference to `_t3Gcd.v0123456789abcdef'\n_t3Gcd _t4Gcd.v0123456789abcdef";
         let found = versions_in(said);
         assert_eq!(found, [Version { module: "Gcd".into(), hash: "0123456789abcdef".into() }]);
-        assert_eq!(explain(said, &[]).len(), 1);
+        assert_eq!(explain(said, &[], &[]).len(), 1);
     }
 
     #[test]

@@ -8,13 +8,17 @@ use std::path::{Path, PathBuf};
 use nix::libc;
 use rustc_hash::FxHashSet;
 
-use crate::base::{BYTE_ORDER_MARK, Decoded, Dialect, Encoding, FileId, LIBRARY_FOLDER, Span, Symbol};
+use crate::base::{BYTE_ORDER_MARK, Decoded, Dialect, Encoding, FileId, Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::sema;
 use crate::syntax::ast::ModuleKind;
 use crate::syntax::{self, ast};
 
+use super::module_files::{Place, heading_name, path_name};
 use super::{Emit, Failure, Session, interface, library};
+
+/// The kinds of files of an imported module. A program module is in a file like that of an implementation.
+const ANY: [ModuleKind; 2] = [ModuleKind::Definition, ModuleKind::Implementation];
 
 /// Parses the main module and, unless only its syntax is asked for, all modules it needs; the main module
 /// comes first, the others follow in the order their imports are met, each implementation behind its definition.
@@ -28,6 +32,7 @@ pub fn load(session: &mut Session) -> Result<Vec<ast::Module>, Failure> {
     if with_imports {
         loader.load_definition_of_main(&place);
         loader.load_imports();
+        loader.load_demanded(&place);
     }
     Ok(loader.modules)
 }
@@ -37,30 +42,24 @@ pub fn load_text(session: &mut Session) -> Result<FileId, Failure> {
     Loader::new(session).load_main()
 }
 
-/// The place of a module, in which its imports are looked for first.
-#[derive(Clone, PartialEq, Eq)]
-enum Place {
-    Folder(PathBuf),
-    Library,
-}
-
 struct Loader<'s> {
     session: &'s mut Session,
     modules: Vec<ast::Module>,
     /// The place of each module.
     places: Vec<Place>,
-    /// The modules that are loaded or were reported as missing.
-    known: FxHashSet<Symbol>,
+    /// The modules that are loaded or were reported as missing, those of the library apart.
+    known: FxHashSet<(Symbol, bool)>,
     /// The objects and archives that are linked.
     linked: Vec<Vec<u8>>,
-    /// What the last search has found under a name that it looked for, and could not use.
+    /// What the last searches have found under a name that it looked for, and could not use.
     passed_over: Vec<String>,
 }
 
 impl<'s> Loader<'s> {
     fn new(session: &'s mut Session) -> Loader<'s> {
         // SYSTEM is part of the language and has no file.
-        let known = FxHashSet::from_iter([session.interner.intern(sema::SYSTEM)]);
+        let system = session.interner.intern(sema::SYSTEM);
+        let known = FxHashSet::from_iter([(system, false), (system, true)]);
         let linked = read_linked(session);
         Loader { session, modules: Vec::new(), places: Vec::new(), known, linked, passed_over: Vec::new() }
     }
@@ -88,7 +87,7 @@ impl<'s> Loader<'s> {
         while let Some((module, place)) = self.modules.get(next).zip(self.places.get(next)) {
             let place = place.clone();
             for import in module.imported_modules() {
-                if self.known.insert(import.name) {
+                if self.known.insert((import.name, place == Place::Library)) {
                     self.load_import(import, &place);
                 }
             }
@@ -96,12 +95,47 @@ impl<'s> Loader<'s> {
         }
     }
 
-    /// Loads the definition module of an import and its implementation, or a module without definition.
+    /// Loads the modules that linked objects use and do not contain. What has no source the linker misses.
+    fn load_demanded(&mut self, place: &Place) {
+        let Some(main) = self.modules.first().map(|main| main.name) else { return };
+        for name in interface::demanded(&self.linked) {
+            let name = self.session.interner.intern(&name);
+            if self.known.insert((name, false)) {
+                self.load_if_found(ast::Ident { name, span: main.span }, place);
+                self.load_imports();
+            }
+            let is_compiled = |module: &ast::Module| {
+                module.name.name == name && !module.library && module.kind != ModuleKind::Definition
+            };
+            if self.modules.iter().any(is_compiled) {
+                self.session.demanded.push(name);
+            }
+        }
+    }
+
     fn load_import(&mut self, import: ast::Ident, importer: &Place) {
-        let places = self.search_path(importer);
-        let Some((place, kind)) = self.find(import, &places, &["def", "mod"]) else {
-            return self.report_missing(import, importer, &["def", "mod"]);
-        };
+        if !self.load_if_found(import, importer) {
+            self.report_missing(import, importer, &ANY);
+        }
+    }
+
+    /// Loads the module of an import, of which the caller has noted that it is known. Returns whether there is one.
+    fn load_if_found(&mut self, import: ast::Ident, importer: &Place) -> bool {
+        self.passed_over.clear();
+        let mut folders = self.search_path(importer);
+        let library = folders.pop();
+        if self.load_from(&folders, import, importer) {
+            return true;
+        }
+        // A module of the library is loaded once, whoever imports it.
+        let is_known = *importer != Place::Library && !self.known.insert((import.name, true));
+        is_known || self.load_from(library.as_slice(), import, importer)
+    }
+
+    /// Loads the definition module of an import and its implementation, or a module without definition, from the first
+    /// place that has it. Returns whether there is one.
+    fn load_from(&mut self, places: &[Place], import: ast::Ident, importer: &Place) -> bool {
+        let Some((place, kind)) = self.find(import, places, &ANY) else { return false };
         match kind {
             Some(ModuleKind::Definition) if self.wants_implementation(import, &place) => {
                 self.load_implementation(import, place, places);
@@ -109,29 +143,34 @@ impl<'s> Loader<'s> {
             Some(ModuleKind::Implementation) => self.load_definition(import, importer),
             _ => {}
         }
+        true
     }
 
     /// Loads the implementation of a definition module that stands in `place`. It may stand in another folder,
     /// but a definition module is not implemented by the library.
-    fn load_implementation(&mut self, import: ast::Ident, place: Place, others: Vec<Place>) {
-        let is_other = |other: &Place| *other != place && *other != Place::Library;
-        let others: Vec<Place> = others.into_iter().filter(is_other).collect();
-        let is_library = place == Place::Library;
-        let places: Vec<Place> =
-            [place].into_iter().chain(others.into_iter().filter(|_| !is_library)).collect();
+    fn load_implementation(&mut self, import: ast::Ident, place: Place, others: &[Place]) {
+        let others: Vec<Place> = others.iter().filter(|other| **other != place).cloned().collect();
+        let places: Vec<Place> = [place].into_iter().chain(others).collect();
+        self.passed_over.clear();
         let before = self.modules.len();
-        if self.find(import, &places, &["mod"]).is_some() {
+        if self.find(import, &places, &[ModuleKind::Implementation]).is_some() {
             self.refuse_program_module(before);
         } else if self.needs_all_implementations() {
             self.report_no_implementation(import, &places);
         }
     }
 
-    /// Loads the definition of an implementation module.
+    /// Loads the definition of an implementation module. If the library has it, it becomes a definition of the program.
     fn load_definition(&mut self, name: ast::Ident, importer: &Place) {
         let places = self.search_path(importer);
-        if self.find(name, &places, &["def"]).is_none() {
-            self.report_missing(name, importer, &["def"]);
+        self.passed_over.clear();
+        let before = self.modules.len();
+        if self.find(name, &places, &[ModuleKind::Definition]).is_none() {
+            return self.report_missing(name, importer, &[ModuleKind::Definition]);
+        }
+        if let Some((module, place)) = self.modules.get_mut(before).zip(self.places.get_mut(before)) {
+            module.library = *importer == Place::Library;
+            *place = importer.clone();
         }
     }
 
@@ -182,32 +221,30 @@ impl<'s> Loader<'s> {
         &mut self,
         import: ast::Ident,
         places: &[Place],
-        extensions: &[&str],
+        kinds: &[ModuleKind],
     ) -> Option<(Place, Option<ModuleKind>)> {
         let wanted = self.session.interner.resolve(import.name).to_owned();
-        self.passed_over.clear();
         for place in places {
-            for name in file_names(&wanted) {
-                for extension in extensions {
-                    let file = format!("{name}.{extension}");
-                    let found = self.try_file(place, &file, import.span);
-                    // A file with a name in lower-case letters may contain another module.
-                    let is_right = |text: &Option<Decoded>| {
-                        let heading = text.as_ref().and_then(|decoded| heading_name(&decoded.text));
-                        name == wanted || heading == Some(wanted.as_str())
-                    };
-                    if let Some((shown, text)) = found.filter(|(_, text)| is_right(text)) {
-                        let kind = self.parse_import(import, shown, text, place.clone());
-                        return Some((place.clone(), kind));
-                    }
+            for file in place.file_names(&wanted, kinds, &self.session.options.suffixes) {
+                let found = self.try_file(place, &file, import.span);
+                // A file with a name in other letters may contain another module.
+                let is_right = |text: &Option<Decoded>| {
+                    let heading = text.as_ref().and_then(|decoded| heading_name(&decoded.text));
+                    file.starts_with(&wanted) || heading == Some(wanted.as_str())
+                };
+                if let Some((shown, text)) = found.filter(|(_, text)| is_right(text)) {
+                    let kind = self.parse_import(import, shown, text, place.clone());
+                    return Some((place.clone(), kind));
                 }
             }
         }
         None
     }
 
+    /// Returns where the modules that a module imports are looked for. The library comes last, and looks only in itself.
     fn search_path(&self, importer: &Place) -> Vec<Place> {
         let included = self.session.options.include.iter().cloned().map(Place::Folder);
+        let included = included.filter(|_| *importer != Place::Library);
         let mut places = Vec::new();
         for place in [importer.clone()].into_iter().chain(included).chain([Place::Library]) {
             if !places.contains(&place) {
@@ -269,30 +306,32 @@ impl<'s> Loader<'s> {
     fn parse(&mut self, file: FileId, place: Place) -> ast::Ident {
         let Session { options, sources, interner, diagnostics, timing, .. } = &mut *self.session;
         let dialect = if place == Place::Library { Dialect::default() } else { options.dialect };
-        let module = timing
+        let mut module = timing
             .stage("parse", || syntax::parse_module(sources.file(file), dialect, interner, diagnostics));
+        module.library = place == Place::Library;
         let name = module.name;
-        self.known.insert(name.name);
+        self.known.insert((name.name, module.library));
         self.modules.push(module);
         self.places.push(place);
         name
     }
 
-    fn report_missing(&mut self, import: ast::Ident, importer: &Place, extensions: &[&str]) {
+    fn report_missing(&mut self, import: ast::Ident, importer: &Place, kinds: &[ModuleKind]) {
         let name = self.session.interner.resolve(import.name).to_owned();
-        let tried: Vec<String> = self
-            .search_path(importer)
-            .iter()
-            .flat_map(|place| {
-                extensions.iter().map(|extension| place.path_of(&format!("{name}.{extension}")))
-            })
-            .collect();
-        let what = if extensions == ["def"] { "definition module" } else { "module" };
+        let suffixes = &self.session.options.suffixes;
+        let names = kinds.iter().filter_map(|kind| Some(format!("{name}{}", suffixes.of(*kind).first()?)));
+        let names: Vec<String> = names.collect();
+        let places = self.search_path(importer);
+        let tried: Vec<String> =
+            places.iter().flat_map(|place| names.iter().map(|name| place.path_of(name))).collect();
+        let what = if kinds == [ModuleKind::Definition] { "definition module" } else { "module" };
         let mut diagnostic = Diagnostic::new(Code::E0008, format!("the {what} `{name}` is not found"))
             .at(import.span, "no such module")
             .note(format!("looked for {}", tried.join(", ")));
         diagnostic = self.with_passed_over(diagnostic);
-        if let Some(similar) = self.similar_module(&name, importer).filter(|_| what == "module") {
+        if let Some((path, right)) = places.iter().find_map(|place| place.cut_file(&name, kinds, suffixes)) {
+            diagnostic = diagnostic.help(format!("`{path}` holds it: rename that file to `{right}`"));
+        } else if let Some(similar) = self.similar_module(&name, importer).filter(|_| what == "module") {
             let message = format!("did you mean `{similar}`?");
             diagnostic = diagnostic.suggest(import.span, similar, message);
         } else if self.session.options.include.is_empty() {
@@ -308,8 +347,9 @@ impl<'s> Loader<'s> {
 
     /// Returns the name most like `name` among the modules that could be imported.
     fn similar_module(&self, name: &str, importer: &Place) -> Option<String> {
-        let mut candidates: Vec<String> =
-            self.search_path(importer).iter().flat_map(Place::modules).collect();
+        let suffixes = &self.session.options.suffixes;
+        let places = self.search_path(importer);
+        let mut candidates: Vec<String> = places.iter().flat_map(|place| place.modules(suffixes)).collect();
         candidates.sort();
         let similarity =
             |candidate: &String| strsim::jaro_winkler(&name.to_lowercase(), &candidate.to_lowercase());
@@ -396,70 +436,6 @@ impl<'s> Loader<'s> {
     }
 }
 
-impl Place {
-    /// Returns the path of a file at this place, for messages and for opening it.
-    fn path_of(&self, file: &str) -> String {
-        match self {
-            Place::Folder(folder) => path_name(&folder.join(file)),
-            Place::Library => format!("{LIBRARY_FOLDER}/{file}"),
-        }
-    }
-
-    /// Returns the names of the modules at this place.
-    fn modules(&self) -> Vec<String> {
-        let files: Vec<PathBuf> = match self {
-            Place::Library => library::public_files().map(PathBuf::from).collect(),
-            Place::Folder(folder) => {
-                let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-                fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect()
-            }
-        };
-        let modules = files.iter().filter(|f| f.extension().is_some_and(|e| e == "mod" || e == "def"));
-        modules.filter_map(|file| Some(file.file_stem()?.to_str()?.to_owned())).collect()
-    }
-}
-
-/// Returns the file names of a module without extension: its name as it is and in lower-case letters.
-fn file_names(name: &str) -> Vec<String> {
-    let lower = name.to_ascii_lowercase();
-    if lower == name { vec![lower] } else { vec![name.to_owned(), lower] }
-}
-
-/// Returns the name in the heading of a module, if the text begins with a heading.
-fn heading_name(text: &str) -> Option<&str> {
-    let mut rest = behind_comments(text);
-    loop {
-        let word = rest.get(..rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?)?;
-        if word.is_empty() {
-            return None;
-        }
-        rest = behind_comments(&rest[word.len()..]);
-        if !matches!(word, "DEFINITION" | "IMPLEMENTATION" | "MODULE" | "FOR") {
-            return Some(word);
-        }
-        rest = rest.strip_prefix("\"C\"").map_or(rest, behind_comments);
-    }
-}
-
-/// Skips blanks and comments.
-fn behind_comments(text: &str) -> &str {
-    let mut rest = text.trim_start();
-    while let Some(mut inside) = rest.strip_prefix("(*") {
-        let mut depth = 1;
-        while depth > 0 {
-            match (inside.find("(*"), inside.find("*)")) {
-                (Some(open), Some(close)) if open < close => {
-                    (inside, depth) = (&inside[open + 2..], depth + 1)
-                }
-                (_, Some(close)) => (inside, depth) = (&inside[close + 2..], depth - 1),
-                (_, None) => return "",
-            }
-        }
-        rest = inside.trim_start();
-    }
-    rest
-}
-
 /// Reads the objects and archives that are linked; one that cannot be read is reported.
 fn read_linked(session: &mut Session) -> Vec<Vec<u8>> {
     let mut linked = Vec::new();
@@ -538,23 +514,4 @@ fn reason(error: &io::Error) -> String {
 /// Returns the folder of a path as it was given, so that messages show paths that the user knows.
 fn folder_of(path: &Path) -> PathBuf {
     path.parent().map(Path::to_owned).unwrap_or_default()
-}
-
-fn path_name(path: &Path) -> String {
-    path.display().to_string()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn headings_are_found_behind_comments() {
-        let name = |text| heading_name(text);
-        assert_eq!(name("(* a (* b *) c *) DEFINITION MODULE (**) IO;"), Some("IO"));
-        assert_eq!(name("DEFINITION MODULE FOR \"C\" libc;"), Some("libc"));
-        assert_eq!(name("  IMPLEMENTATION MODULE x(* *);"), Some("x"));
-        assert_eq!(name("(* never closed"), None);
-        assert_eq!(name("é"), None);
-    }
 }

@@ -8,6 +8,7 @@ use crate::codegen::{Construction, Corruption, OnTheFlySet};
 use crate::hir::Checks;
 use direct_ssa::Strategy;
 
+use super::module_files::Suffixes;
 use super::statistics::StatsFormat;
 
 /// All options of one compilation.
@@ -19,6 +20,8 @@ pub struct Options {
     pub outputs: Vec<Output>,
     /// The folders of `-I`, in which modules are looked for after the folder of the importing file.
     pub include: Vec<PathBuf>,
+    /// The ends of the names of files, options `--def-suffix` and `--mod-suffix`.
+    pub suffixes: Suffixes,
     /// The optimization level, option `-O`.
     pub opt_level: OptLevel,
     /// The processor, option `--target-cpu`.
@@ -297,6 +300,7 @@ impl Options {
             input,
             outputs: Vec::new(),
             include: Vec::new(),
+            suffixes: Suffixes::new(None, None),
             opt_level: OptLevel::default(),
             target: Target::default(),
             checks: Checks::ALL,

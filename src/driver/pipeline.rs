@@ -167,6 +167,7 @@ fn check_modules(session: &mut Session, modules: &[syntax::ast::Module]) -> Resu
     let mut program = checked.ok_or(Failure::Reported)?;
     if lowering_mode(&session.options) != codegen::Mode::Executable {
         interface::set_versions(&mut program, modules, &session.interner);
+        interface::set_demanded(&mut program, &session.demanded);
     }
     session.timing.stage("verify hir", || hir::verify(&program)).map_err(Failure::Internal)?;
     Ok(program)
@@ -257,13 +258,13 @@ fn emit_continuations(session: &Session, program: &hir::Program, module: &Module
     });
 }
 
-/// Returns the use that the lowered module is meant for.
 /// Whether the main module is a program of which all modules were read.
 fn is_whole_program(program: &hir::Program) -> bool {
     let main = &program.modules[program.main];
     main.body.is_some() && main.version.is_none() && program.modules.values().all(|module| !module.external)
 }
 
+/// Returns the use that the lowered module is meant for.
 fn lowering_mode(options: &Options) -> codegen::Mode {
     match options.emits(Emit::Executable) {
         true if options.link.is_empty() => codegen::Mode::Executable,
@@ -312,7 +313,10 @@ fn emit_code(
 /// Reports why code could not be linked. Objects that do not fit together get messages of their own.
 fn fail_to_link<T>(session: &mut Session, error: LinkError) -> Result<T, Failure> {
     let explained = match &error {
-        LinkError::Failed { said, .. } => interface::explain(said, &session.options.link.files),
+        LinkError::Failed { said, .. } => {
+            let compiled = session.demanded.iter().map(|name| session.interner.resolve(*name));
+            interface::explain(said, &session.options.link.files, &compiled.collect::<Vec<_>>())
+        }
         _ => Vec::new(),
     };
     if explained.is_empty() {

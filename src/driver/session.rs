@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
-use crate::base::{Interner, SourceMap};
+use crate::base::{Interner, SourceMap, Symbol};
 use crate::codegen::ProcedureCounts;
 use crate::diagnostics::{Diagnostic, Diagnostics, Renderer, Style};
 
@@ -22,6 +22,8 @@ pub struct Session {
     pub read: Vec<PathBuf>,
     /// The texts of all names.
     pub interner: Interner,
+    /// The modules that linked objects use and do not contain, and of which there are sources.
+    pub demanded: Vec<Symbol>,
     /// The messages so far.
     pub diagnostics: Diagnostics,
     /// The time and the instructions of each stage.
@@ -43,6 +45,7 @@ impl Session {
             sources,
             read: Vec::new(),
             interner: Interner::new(),
+            demanded: Vec::new(),
             diagnostics: Diagnostics::new(),
             timing: if counts { Timing::with_instructions() } else { Timing::default() },
             statistics: Vec::new(),

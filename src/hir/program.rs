@@ -65,6 +65,10 @@ pub struct Module {
     pub finally: Option<ProcId>,
     /// The imported modules, in the order in which they are initialised.
     pub imports: Vec<ModuleId>,
+    /// Whether it is part of the library. A program may have a module of its own with the same name.
+    pub library: bool,
+    /// Whether objects that the program is linked with use it and do not contain it.
+    pub demanded: bool,
     /// Whether only the definition module was read. The procedures, variables and initialisation are in an
     /// object that is compiled separately.
     pub external: bool,
@@ -84,6 +88,8 @@ impl Module {
             body: None,
             finally: None,
             imports: Vec::new(),
+            library: false,
+            demanded: false,
             external: false,
             version: None,
             truncates: false,

@@ -380,6 +380,7 @@ impl TypeTable {
     pub fn pointee(&self, id: TypeId) -> Option<TypeId> {
         match self.get(self.revealed(id)) {
             Type::Pointer { target } => Some(*target),
+            Type::Address => Some(TypeTable::LOC),
             _ => None,
         }
     }

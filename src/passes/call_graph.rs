@@ -14,8 +14,8 @@ pub struct CallGraph {
 }
 
 impl CallGraph {
-    /// Walks from the bodies of the modules and all procedures of the main module. Of the procedures that
-    /// `is_called_from_outside` names not all calls are seen.
+    /// Walks from the bodies of the modules, all procedures of the main module and all of modules that objects demand. Of
+    /// the procedures that `is_called_from_outside` names not all calls are seen.
     pub fn new(program: &Program, is_called_from_outside: impl Fn(ProcId) -> bool) -> CallGraph {
         let mut search = Search {
             program,
@@ -26,7 +26,8 @@ impl CallGraph {
             caller: Caller::default(),
         };
         for (id, procedure) in &program.procedures {
-            if procedure.is_module_body() || procedure.module == program.main {
+            let is_whole = procedure.module == program.main || program.modules[procedure.module].demanded;
+            if procedure.is_module_body() || is_whole {
                 search.reach(id);
             }
         }

@@ -90,6 +90,7 @@ fn program_module(module: &Units, units: &[ast::Module]) -> hir::Module {
     let is_definition = units[module.interface].kind == ModuleKind::Definition;
     hir::Module {
         imports: module.imports(),
+        library: units[module.interface].library,
         external: is_definition && module.implementation.is_none(),
         truncates: units[module.implementation.unwrap_or(module.interface)].dialect.truncates(),
         ..hir::Module::new(module.name)

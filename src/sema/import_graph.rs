@@ -9,7 +9,8 @@ use crate::syntax::ast::{self, Ident, ModuleKind};
 
 /// The modules of a program with their imports.
 pub struct ImportGraph {
-    by_name: FxHashMap<Symbol, ModuleId>,
+    /// The modules by their names, those of the library apart.
+    by_name: FxHashMap<(Symbol, bool), ModuleId>,
     /// The compilation units of each module.
     pub units: PrimaryMap<ModuleId, Units>,
 }
@@ -51,9 +52,11 @@ impl ImportGraph {
         }
         for unit in units {
             let imports = unit.imported_modules();
-            let imports: Vec<_> =
-                imports.into_iter().filter_map(|ident| Some((ident, graph.module(ident.name)?))).collect();
-            let Some(module) = graph.module(unit.name.name) else { continue };
+            let imports = imports
+                .into_iter()
+                .filter_map(|ident| Some((ident, graph.imported(ident.name, unit.library)?)));
+            let imports: Vec<_> = imports.collect();
+            let Some(module) = graph.by_name.get(&(unit.name.name, unit.library)).copied() else { continue };
             let module = &mut graph.units[module];
             match unit.kind {
                 ModuleKind::Implementation => module.implementation_imports = imports,
@@ -67,7 +70,7 @@ impl ImportGraph {
         let name = unit.name.name;
         let is_implementation = unit.kind == ModuleKind::Implementation;
         let units = &mut self.units;
-        let module = *self.by_name.entry(name).or_insert_with(|| {
+        let module = *self.by_name.entry((name, unit.library)).or_insert_with(|| {
             units.push(Units {
                 name,
                 interface: index,
@@ -84,12 +87,14 @@ impl ImportGraph {
         }
     }
 
-    /// Returns the module with a name, or `None` if it was not loaded.
-    pub fn module(&self, name: Symbol) -> Option<ModuleId> {
-        self.by_name.get(&name).copied()
+    /// Returns the module that an import names, or `None` if it was not loaded. What the program is made of goes before
+    /// the library, and the library knows only itself.
+    pub fn imported(&self, name: Symbol, by_library: bool) -> Option<ModuleId> {
+        let own = self.by_name.get(&(name, false)).filter(|_| !by_library);
+        own.or_else(|| self.by_name.get(&(name, true))).copied()
     }
 
-    /// Returns all modules that the main one needs, each behind those that its interface imports. A cycle is
+    /// Returns all modules, each behind those that its interface imports. A cycle is
     /// reported, and its last import is ignored.
     pub fn interface_order(&self, names: &Interner, diagnostics: &mut Diagnostics) -> Vec<ModuleId> {
         let mut order = Vec::new();
@@ -103,14 +108,15 @@ impl ImportGraph {
         order
     }
 
-    /// Returns all modules that the main one needs, each behind those it imports, in the order of a depth-first
-    /// walk along the imports as they are written, those of the definition first. If implementations import
-    /// each other, the module that the walk meets first comes last.
+    /// Returns all modules, each behind those it imports, in the order of a depth-first walk along the imports as they
+    /// are written, those of the definition first. If implementations import each other, the module that the walk meets
+    /// first comes last. It begins at the main module; what only objects need, which initialise it themselves, follows.
     pub fn initialisation_order(&self) -> Vec<ModuleId> {
         let mut order = Vec::new();
-        if let Some(main) = self.units.keys().next() {
+        let mut states = SecondaryMap::new();
+        for start in self.units.keys() {
             let imports = |module: ModuleId, next| self.units[module].import(next);
-            walk(main, &mut SecondaryMap::new(), &mut order, imports, |_, _| {});
+            walk(start, &mut states, &mut order, imports, |_, _| {});
         }
         order
     }

@@ -50,7 +50,7 @@ pub struct CheckOptions {
 /// chosen and statements have no numbers. The module of the first compilation unit is the main one.
 ///
 /// The trees may have error nodes, about which nothing is reported here. Requires no two units of one name except a definition and its
-/// implementation. A module that is imported but missing from `modules` must have been reported by the caller;
+/// implementation, and those of the library beside others. A module that is imported but missing from `modules` must have been reported by the caller;
 /// names taken from it are not reported again.
 ///
 /// Returns `None` after errors, which are in `diagnostics`.

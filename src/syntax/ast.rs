@@ -32,6 +32,8 @@ impl Ident {
 pub struct Module {
     /// What kind of unit.
     pub kind: ModuleKind,
+    /// Whether it is part of the library, so that its imports are, too.
+    pub library: bool,
     pub name: Ident,
     /// The dialect in which a compilation unit is written; a local module has that of its unit.
     pub dialect: Dialect,
@@ -80,6 +82,7 @@ impl Module {
     pub fn new(kind: ModuleKind, name: Ident, span: Span) -> Module {
         Module {
             kind,
+            library: false,
             name,
             dialect: Dialect::default(),
             priority: None,

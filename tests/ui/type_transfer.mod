@@ -22,7 +22,7 @@ BEGIN
   a := ADR(1);
   a := ADR(n + 1);
   a := ADR(point.x) + 8;
-  a := ADR(n) * 2;
+  a := ADR(n) * 2.0;
   a := ADDADR(a, 'a');
   a := ADDADR(n, 1);
   n := DIFADR(a, n);

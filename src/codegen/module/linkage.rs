@@ -1,6 +1,6 @@
 //! Who shares what, where several objects are linked.
 //!
-//! An object has all of its main module, and copies of the modules that come without a definition or from the
+//! An object has all of its main module, and a program all of what only objects need that it is linked with. Both have copies of the modules that come without a definition or from the
 //! library: linkers keep one copy of each. What other modules with a definition declare is in their own objects.
 
 use inkwell::module::Linkage;
@@ -14,7 +14,7 @@ use crate::codegen::Mode;
 pub(in crate::codegen) fn procedure(program: &Program, mode: Mode, id: ProcId) -> Linkage {
     let procedure = &program.procedures[id];
     match (part(program, mode, procedure.module), procedure.exported) {
-        (Part::Elsewhere, _) | (Part::Main, true) => Linkage::External,
+        (Part::Elsewhere, _) | (Part::Whole, true) => Linkage::External,
         (Part::Copied, true) => Linkage::LinkOnceODR,
         _ => Linkage::Internal,
     }
@@ -30,16 +30,16 @@ pub(in crate::codegen) fn global(program: &Program, mode: Mode, id: GlobalId) ->
     let global = &program.globals[id];
     match part(program, mode, global.module) {
         Part::Elsewhere => Linkage::External,
-        Part::Main if global.exported => Linkage::External,
+        Part::Whole if global.exported => Linkage::External,
         Part::Copied => Linkage::LinkOnceODR,
-        Part::Main | Part::Private => Linkage::Internal,
+        Part::Whole | Part::Private => Linkage::Internal,
     }
 }
 
 /// The linkage of a module's initialisation.
 pub(in crate::codegen) fn initialisation(program: &Program, mode: Mode, id: ModuleId) -> Linkage {
     match part(program, mode, id) {
-        Part::Elsewhere | Part::Main => Linkage::External,
+        Part::Elsewhere | Part::Whole => Linkage::External,
         Part::Copied => Linkage::LinkOnceODR,
         Part::Private => Linkage::Internal,
     }
@@ -51,7 +51,7 @@ enum Part {
     /// All of it is here and nothing of it is used elsewhere.
     Private,
     /// All of it is here, for others to use.
-    Main,
+    Whole,
     /// What is used of it is here, as it is in others.
     Copied,
     /// It is compiled separately.
@@ -63,10 +63,16 @@ fn part(program: &Program, mode: Mode, id: ModuleId) -> Part {
     match mode {
         _ if program.modules[id].external => Part::Elsewhere,
         Mode::Executable => Part::Private,
+        Mode::Linked if program.modules[id].demanded => Part::Whole,
         Mode::Linked if is_main => Part::Private,
-        Mode::Object if is_main => Part::Main,
+        Mode::Object if is_main => Part::Whole,
         Mode::Object | Mode::Linked => Part::Copied,
     }
+}
+
+/// Whether others use variables of the module that nothing here may use.
+pub(in crate::codegen) fn is_whole(program: &Program, mode: Mode, id: ModuleId) -> bool {
+    part(program, mode, id) == Part::Whole
 }
 
 /// The modules that have something to initialise, or import such modules.

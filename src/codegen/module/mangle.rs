@@ -1,6 +1,6 @@
 //! The symbols of procedures and module variables.
 //!
-//! A name is `_t`, then of the module, of each enclosing procedure and local module, and of the thing itself the
+//! A name is `_t`, in the library `_tl`, then of the module, of each enclosing procedure and local module, and of the thing itself the
 //! length and the name: `_t3Gcd3GCD`. The body of a module has the module's name alone: `_t3Gcd`. Where
 //! objects are linked that is the name of the whole initialisation, and the body is `_t3Gcd.body`.
 
@@ -27,8 +27,7 @@ pub(in crate::codegen) fn procedure(program: &Program, names: &Interner, mode: M
         path.extend(local_modules(program, procedure.within));
         outer = procedure.parent;
     }
-    path.push(program.modules[procedure.module].name);
-    mangle(names, path.into_iter().rev())
+    in_module(program, names, procedure.module, path.into_iter().rev())
 }
 
 /// The names of local modules, from the innermost one.
@@ -42,8 +41,7 @@ pub(in crate::codegen) fn global(program: &Program, names: &Interner, id: Global
     let global = &program.globals[id];
     let mut path = vec![global.name];
     path.extend(local_modules(program, global.within));
-    path.push(program.modules[global.module].name);
-    mangle(names, path.into_iter().rev())
+    in_module(program, names, global.module, path.into_iter().rev())
 }
 
 /// The symbol of a module's initialisation as objects call it: it names the version of the definition, so that
@@ -58,11 +56,24 @@ pub(in crate::codegen) fn initialisation(program: &Program, names: &Interner, id
 
 /// The symbol of a module.
 pub(in crate::codegen) fn module(program: &Program, names: &Interner, id: ModuleId) -> String {
-    mangle(names, std::iter::once(program.modules[id].name))
+    in_module(program, names, id, std::iter::empty())
 }
 
-fn mangle(names: &Interner, path: impl Iterator<Item = Symbol>) -> String {
-    let mut symbol = String::from("_t");
+/// The symbol of what a path leads to within a module. The library has names of its own, because a program may have a module
+/// that is called like one of the library.
+fn in_module(
+    program: &Program,
+    names: &Interner,
+    module: ModuleId,
+    path: impl Iterator<Item = Symbol>,
+) -> String {
+    let module = &program.modules[module];
+    let prefix = if module.library { "_tl" } else { "_t" };
+    mangle(prefix, names, std::iter::once(module.name).chain(path))
+}
+
+fn mangle(prefix: &str, names: &Interner, path: impl Iterator<Item = Symbol>) -> String {
+    let mut symbol = String::from(prefix);
     for name in path {
         let name = names.resolve(name);
         symbol.push_str(&name.len().to_string());
@@ -79,6 +90,6 @@ mod tests {
     fn lengths_separate_the_names() {
         let mut names = Interner::new();
         let path = ["Gcd", "Outer", "in"].map(|name| names.intern(name));
-        assert_eq!(mangle(&names, path.into_iter()), "_t3Gcd5Outer2in");
+        assert_eq!(mangle("_t", &names, path.into_iter()), "_t3Gcd5Outer2in");
     }
 }

@@ -147,11 +147,9 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
     }
 
     fn declare_all(&mut self, reached: &[ProcId]) {
-        if self.options.mode == Mode::Object {
-            for (id, global) in &self.program.globals {
-                if global.module == self.program.main && global.exported {
-                    self.global(id);
-                }
+        for (id, global) in &self.program.globals {
+            if global.exported && linkage::is_whole(self.program, self.options.mode, global.module) {
+                self.global(id);
             }
         }
         for id in reached {

@@ -275,7 +275,7 @@ impl<'a> Importer<'_, '_, 'a> {
                 self.checker.typing().report_not_a_module(module, &other);
                 return self.import_nothing(names);
             }
-            None => self.checker.tables.module_entity(module),
+            None => self.checker.tables.module_entity(module, self.checker.unit.module),
         };
         for name in names {
             if let Entity::LocalModule(local) = source {

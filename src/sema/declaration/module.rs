@@ -36,7 +36,7 @@ impl<'a> Checker<'a> {
     pub fn implementation(&mut self, id: ModuleId, definition: &'a ast::Module, module: &'a ast::Module) {
         self.tables.scopes.enter();
         for import in &definition.imports {
-            self.naming().import(import);
+            self.naming().import(import, id);
         }
         self.enter_module(id, module);
         self.naming().enter_definition(id);
@@ -56,7 +56,7 @@ impl<'a> Checker<'a> {
         self.tables.scopes.enter();
         self.body = Body { scope: self.tables.scopes.current(), ..Body::default() };
         for import in &module.imports {
-            self.naming().import(import);
+            self.naming().import(import, id);
         }
     }
 
@@ -108,16 +108,16 @@ impl<'a> Checker<'a> {
 }
 
 impl<'a> Naming<'_, 'a> {
-    fn import(&mut self, import: &'a Import) {
+    fn import(&mut self, import: &'a Import, importer: ModuleId) {
         match import {
             Import::Modules(modules) => {
                 for ident in modules {
-                    let entity = self.tables.module_entity(*ident);
+                    let entity = self.tables.module_entity(*ident, importer);
                     self.declare(*ident, entity, true);
                 }
             }
             Import::Names { module, names } => {
-                let source = self.tables.module_entity(*module);
+                let source = self.tables.module_entity(*module, importer);
                 for name in names {
                     let entity = self.qualified(&source, *module, *name).unwrap_or(Entity::Error);
                     self.import_name(*name, entity);
@@ -210,18 +210,18 @@ impl<'a> Naming<'_, 'a> {
 }
 
 impl<'a> Tables<'a> {
-    /// Returns the entity of another module's name in an import list.
-    pub fn module_entity(&mut self, ident: Ident) -> Entity {
+    /// Returns the entity of another module's name in an import list of `importer`.
+    pub fn module_entity(&mut self, ident: Ident, importer: ModuleId) -> Entity {
         if ident.name == self.system.name {
             return Entity::System;
         }
-        Entity::Module(self.imported_module(ident).into())
+        Entity::Module(self.imported_module(ident, importer).into())
     }
 
     /// Returns the module with a name, or `None` if it is missing or part of an import cycle, so that nothing
     /// can be imported from it.
-    fn imported_module(&mut self, ident: Ident) -> Option<ModuleId> {
-        let module = self.imports.module(ident.name);
+    fn imported_module(&mut self, ident: Ident, importer: ModuleId) -> Option<ModuleId> {
+        let module = self.imports.imported(ident.name, self.program.modules[importer].library);
         self.incomplete |= module.is_none();
         module.filter(|module| self.exports[*module].declared)
     }

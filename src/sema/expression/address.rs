@@ -13,8 +13,8 @@ use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
 
 impl Typing<'_, '_> {
-    /// Applies `left op right`, where one operand is an ADDRESS. Addresses are compared with each other and
-    /// with pointers, and moved by whole numbers.
+    /// Applies `left op right`, where one operand is an ADDRESS. Addresses are compared with each other, with pointers and
+    /// with whole numbers, and have the operators of cardinals (PIM2, chapter 12). Moving them wraps around.
     pub fn address_operation(
         &mut self,
         op: ast::BinaryOp,
@@ -32,18 +32,62 @@ impl Typing<'_, '_> {
             (ast::BinaryOp::Add, _) if self.tables.is_whole(left.ty) => {
                 return self.moved(right, BinaryOp::Add, left, span);
             }
+            _ if self.tables.counts_as_address(&left) && self.tables.counts_as_address(&right) => {
+                return self.address_arithmetic(op, op_span, left, right, span);
+            }
             _ => return self.session.report_address_operator(op, op_span, span),
         };
-        if !self.tables.points(left.ty) || !self.tables.points(right.ty) {
+        let is_number = |this: &Self, operand: &Expr| this.tables.is_whole(operand.ty);
+        let compares =
+            |this: &Self, operand: &Expr| this.tables.points(operand.ty) || is_number(this, operand);
+        if !compares(self, &left) || !compares(self, &right) {
             return self.session.report_address_operator(op, op_span, span);
         }
-        let (left, right) = (as_address(left), as_address(right));
-        let (left, right) = match relation {
-            CompareOp::Equal | CompareOp::NotEqual => (left, right),
-            _ => (as_number(left), as_number(right)),
+        let is_equality = matches!(relation, CompareOp::Equal | CompareOp::NotEqual);
+        let (left, right) = match is_equality && !is_number(self, &left) && !is_number(self, &right) {
+            true => (as_address(left), as_address(right)),
+            false => (self.as_cardinal(left), self.as_cardinal(right)),
         };
+        if left.ty == TypeTable::ERROR || right.ty == TypeTable::ERROR {
+            return error_expr(span);
+        }
         let kind = ExprKind::Compare { op: relation, left: Box::new(left), right: Box::new(right) };
         Expr { kind, ty: TypeTable::BOOLEAN, span }
+    }
+
+    /// Combines two addresses, or an address and a whole number, as the numbers that they are.
+    fn address_arithmetic(
+        &mut self,
+        op: ast::BinaryOp,
+        op_span: Span,
+        left: Expr,
+        right: Expr,
+        span: Span,
+    ) -> Expr {
+        let (left, right) = (self.as_cardinal(left), self.as_cardinal(right));
+        let wraps = match op {
+            ast::BinaryOp::Add => Some(BinaryOp::Add),
+            ast::BinaryOp::Sub => Some(BinaryOp::Sub),
+            _ => None,
+        };
+        let number = match wraps {
+            _ if left.ty == TypeTable::ERROR || right.ty == TypeTable::ERROR => return error_expr(span),
+            Some(op) => unchecked(op, left, right, TypeTable::LONGCARD, span),
+            None => self.binary(op, op_span, left, right, span),
+        };
+        match number.ty {
+            TypeTable::LONGCARD => convert(Conversion::Bits, number, TypeTable::ADDRESS, false),
+            _ => number,
+        }
+    }
+
+    /// Converts an address or a whole number to LONGCARD, which has the size of addresses.
+    fn as_cardinal(&mut self, operand: Expr) -> Expr {
+        match self.tables.is_whole(operand.ty) {
+            true if matches!(operand.kind, ExprKind::Const(_)) => self.retyped(operand, TypeTable::LONGCARD),
+            true => self.convert_whole(operand, TypeTable::LONGCARD),
+            false => as_number(as_address(operand)),
+        }
     }
 
     /// Builds an address that is moved by a number of bytes.
@@ -77,6 +121,11 @@ impl Tables<'_> {
         self.ty(expr.ty) == &Type::Address
     }
 
+    /// Whether an operand of type ADDRESS takes another one for its arithmetic.
+    fn counts_as_address(&self, expr: &Expr) -> bool {
+        self.is_address(expr) || self.is_whole(expr.ty)
+    }
+
     /// Whether values of a type are addresses.
     pub fn points(&self, ty: TypeId) -> bool {
         matches!(
@@ -96,7 +145,7 @@ impl Session<'_> {
         let message = format!("`{}` is not defined for these operands", op.text());
         let diagnostic = Diagnostic::new(Code::E0303, message)
             .at(op_span, "one operand is an `ADDRESS`")
-            .note("addresses are compared with addresses and pointers, and moved by whole numbers");
+            .note("addresses are compared with addresses and pointers, and have the arithmetic of cardinals");
         self.report(diagnostic);
         error_expr(span)
     }

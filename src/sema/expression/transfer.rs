@@ -2,16 +2,15 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Const, Conversion, Expr, ExprKind, Type, TypeId, TypeTable};
+use crate::hir::{Const, Conversion, Expr, ExprKind, Real, Type, TypeId, TypeTable};
 use crate::syntax::ast::{self, Designator};
 
 use super::address::as_address;
 use super::argument::argument_count_message;
 use super::conversion::{address_as, at_place, convert};
-use crate::sema::checker::{Checker, error_expr};
+use crate::sema::checker::{Checker, constant, error_expr};
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
-use crate::sema::typing::mismatch::Role;
 
 impl<'a> Checker<'a> {
     /// Checks a type transfer, `T(x)`.
@@ -43,6 +42,9 @@ impl Typing<'_, '_> {
         }
         if value.ty == target {
             return at_place(value, span);
+        }
+        if let Some(value) = self.tables.transferred_constant(&value, target) {
+            return constant(value, target, span);
         }
         let is_constant = matches!(
             self.tables.ty(value.ty),
@@ -122,93 +124,56 @@ impl Typing<'_, '_> {
     }
 }
 
-impl Typing<'_, '_> {
-    /// Converts by `VAL` what is no number: sets and addresses are whole numbers with the same bits.
-    pub fn bits_converted(&mut self, value: Expr, target: TypeId, function: &'static str) -> Expr {
-        let whole = |this: &Self, ty| this.tables.is_whole(ty);
-        if let Some(number) = self.tables.number_type_of_set(target).filter(|_| whole(self, value.ty)) {
-            let value = self.element_bits(value, target, number);
-            return if value.ty == TypeTable::ERROR { value } else { set_of_bits(value, target) };
-        }
-        if let Some(number) =
-            self.tables.number_type_of_set(value.ty).filter(|_| whole(self, self.tables.host(target)))
-        {
-            let number = bits_of_set(value, number);
-            return self.convert_whole(number, target);
-        }
-        match (self.tables.points(value.ty), self.tables.points(target)) {
-            (true, true) => address_as(value, target),
-            (true, false) if whole(self, self.tables.host(target)) => {
-                let number = convert(Conversion::Bits, as_address(value), TypeTable::LONGCARD, false);
-                self.convert_whole(number, target)
-            }
-            (false, true) if whole(self, value.ty) => match self.convert_whole(value, TypeTable::LONGCARD) {
-                error if error.ty == TypeTable::ERROR => error,
-                number => convert(Conversion::Bits, number, target, false),
-            },
-            _ if matches!(self.tables.ty(target), Type::Storage { .. })
-                && self.tables.transfer_size(&value)
-                    == Some(self.tables.layouts.size(&self.tables.program.types, target)) =>
-            {
-                let span = value.span;
-                self.transferred(value, target, span)
-            }
-            _ => self.report_mismatch(&value, target, &Role::Predeclared(function)),
-        }
-    }
-
-    /// Converts a whole number to the one of type `number` whose bits are the elements of a set, which has no others.
-    fn element_bits(&mut self, value: Expr, set: TypeId, number: TypeId) -> Expr {
-        let Type::Set { low, high, .. } = *self.tables.ty(set) else { return value };
-        let most = (1_i128 << (high - low + 1)) - 1;
-        if self.tables.ordinal_range(number) == Some((0, most)) {
-            return self.convert_whole(value, number);
-        }
-        let exact = self.tables.program.types.add(Type::Subrange { host: number, low: 0, high: most });
-        let value = self.convert_whole(value, exact);
-        self.host_value(value)
-    }
-}
-
-/// Builds the set whose elements are the bits of a number.
-fn set_of_bits(number: Expr, set: TypeId) -> Expr {
-    match number.kind {
-        ExprKind::Const(Const::Whole(bits)) => {
-            Expr { kind: ExprKind::Const(Const::Set(Box::new([bits as u64]))), ty: set, ..number }
-        }
-        _ => convert(Conversion::Bits, number, set, false),
-    }
-}
-
-/// Builds the number of type `number` whose bits are the elements of a set.
-pub fn bits_of_set(set: Expr, number: TypeId) -> Expr {
-    match &set.kind {
-        ExprKind::Const(Const::Set(words)) => {
-            let bits = words.first().copied().unwrap_or_default();
-            Expr { kind: ExprKind::Const(Const::Whole(bits.into())), ty: number, ..set }
-        }
-        _ => convert(Conversion::Bits, set, number, false),
-    }
-}
-
 impl Tables<'_> {
-    /// Returns the whole type whose bits are the elements of a set type; `None` for larger sets and for other types.
-    pub fn number_type_of_set(&self, ty: TypeId) -> Option<TypeId> {
-        match self.ty(ty) {
-            Type::Set { .. } if self.program.types.is_scalar(ty) => {
-                let size = self.layouts.size(&self.program.types, ty);
-                Some(TypeTable::unsigned_of(size as u32 * 8))
+    /// Returns what the bits of a constant mean in another type, or `None` if it is left to a conversion or does not fit. A
+    /// number of no declared type has the size of the target; other constants may be smaller.
+    fn transferred_constant(&self, value: &Expr, target: TypeId) -> Option<Const> {
+        let ExprKind::Const(constant) = &value.kind else { return None };
+        let size = |ty| self.layouts.size(&self.program.types, ty);
+        let is_literal = self.ty(value.ty) == &Type::WholeConstant;
+        let bits = match self.ty(value.ty) {
+            Type::WholeConstant => None,
+            Type::String { length: 1 } => Some(8),
+            _ => Some(8 * self.transfer_size(value)?),
+        };
+        let number = match (constant, self.ty(value.ty)) {
+            (Const::Whole(number), _) => bits.map_or(*number, |bits| number.rem_euclid(1 << bits)),
+            (Const::Set(words), _) if words.len() == 1 => i128::from(*words.first()?),
+            (Const::Real(number), Type::Real(Real::ShortReal)) => i128::from((*number as f32).to_bits()),
+            (Const::Real(number), Type::Real(_)) => i128::from(number.to_bits()),
+            (Const::Char(character), _) => i128::from(*character),
+            (Const::String(id), Type::String { length: 1 }) => {
+                i128::from(*self.program.strings[*id].first()?)
             }
+            (Const::Nil, _) => 0,
+            _ => return None,
+        };
+        let room = |bits: u32| -(1 << (bits - 1))..1i128 << bits;
+        let wrapped = |bits: u32| room(bits).contains(&number).then(|| number.rem_euclid(1 << bits));
+        let is_same_size = bits == Some(8 * size(target));
+        match *self.ty(target) {
+            Type::Whole(whole) if is_literal || self.ordinal_range(value.ty).is_none() => {
+                let number = wrapped(whole.bits())?;
+                Some(Const::Whole(if number > whole.max() { number - (1 << whole.bits()) } else { number }))
+            }
+            Type::Storage { bits } => wrapped(bits).map(Const::Whole),
+            Type::Address => wrapped(64).map(Const::Whole),
+            Type::Pointer { .. } if number == 0 => Some(Const::Nil),
+            Type::Set { low, high, .. } if high - low < 64 => {
+                let count = (high - low + 1) as u32;
+                let word = wrapped(if number < 0 { 8 * size(target) as u32 } else { count })?;
+                (word < 1 << count).then(|| Const::Set([word as u64].into()))
+            }
+            Type::Real(Real::ShortReal) if is_same_size => {
+                Some(Const::Real(f32::from_bits(number as u32).into()))
+            }
+            Type::Real(_) if is_same_size => Some(Const::Real(f64::from_bits(number as u64))),
             _ => None,
         }
     }
 
-    fn host(&self, ty: TypeId) -> TypeId {
-        self.program.types.host(ty)
-    }
-
     /// Returns the size of a value in bytes, or `None` if its type has no fixed size.
-    fn transfer_size(&self, value: &Expr) -> Option<u64> {
+    pub fn transfer_size(&self, value: &Expr) -> Option<u64> {
         match self.ty(value.ty) {
             Type::OpenArray { .. }
             | Type::String { .. }

@@ -173,7 +173,9 @@ impl<'a> PredeclaredCall<'_, 'a> {
     fn storage_statement(&mut self, arg: &'a ast::Expr) -> Option<StmtKind> {
         let name = self.procedure.name();
         let pointer = self.changed_argument(arg)?;
-        let Some(target) = self.checker.tables.program.types.pointee(pointer.ty) else {
+        // An ADDRESS does not tell how much is to be allocated.
+        let target = self.checker.tables.program.types.pointee(pointer.ty);
+        let Some(target) = target.filter(|_| pointer.ty != TypeTable::ADDRESS) else {
             let found = self.checker.tables.shown(pointer.ty);
             let diagnostic = Diagnostic::new(Code::E0508, format!("wrong argument for `{name}`"))
                 .at(pointer.span, format!("expected a pointer variable, found {found}"));

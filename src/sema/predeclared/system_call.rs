@@ -44,7 +44,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
         }
     }
 
-    /// Checks `ADR(v)`, whose argument may also be a procedure or a string constant.
+    /// Checks `ADR(v)`, whose argument may also be a procedure or a constant string, array or record.
     fn address_of(&mut self, arg: &'a ast::Expr, span: Span) -> Expr {
         if let ast::ExprKind::Designator(designator) = &arg.kind {
             return match self.checker.resolve_designator(designator, Wanted::Variable) {
@@ -63,6 +63,20 @@ impl<'a> PredeclaredCall<'_, 'a> {
                 }
                 Resolved::Constant(value @ Const::String(_), ty) => {
                     self.checker.tables.address_of_string(constant(value, ty, arg.span), span)
+                }
+                Resolved::Constant(Const::Structured(id), ty) => {
+                    let place =
+                        Place { root: Root::Constant(id), projections: Vec::new(), ty, span: arg.span };
+                    Expr { kind: ExprKind::Address(place), ty: TypeTable::ADDRESS, span }
+                }
+                Resolved::Predeclared(position) if position.is_position() => {
+                    let text = self.checker.position_value(position, arg.span);
+                    match text.kind {
+                        ExprKind::Const(Const::String(_)) => {
+                            self.checker.tables.address_of_string(text, span)
+                        }
+                        _ => self.checker.session.report_not_addressable(arg.span, "number"),
+                    }
                 }
                 Resolved::Error => error_expr(span),
                 other => self.checker.session.report_not_addressable(arg.span, other.kind()),

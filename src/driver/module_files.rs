@@ -1,0 +1,191 @@
+//! Where the files of modules stand, and what they are called.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::base::Decoded;
+use crate::syntax::ast::ModuleKind;
+
+use super::library;
+
+/// The place of a module, in which its imports are looked for first.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Place {
+    Folder(PathBuf),
+    Library,
+}
+
+/// Systems that cut names of modules kept so many letters at least.
+const SHORTEST_CUT: usize = 6;
+
+/// The ends of the names of definition modules, and of implementation and program modules, the preferred one first.
+#[derive(Clone, Debug)]
+pub struct Suffixes {
+    definition: Vec<String>,
+    module: Vec<String>,
+}
+
+impl Suffixes {
+    /// What options ask for, or else the usual ones, in small letters and in capitals.
+    pub fn new(definition: Option<&str>, module: Option<&str>) -> Suffixes {
+        let usual = |suffix: &str| vec![suffix.to_owned(), suffix.to_uppercase()];
+        let suffixes = |chosen: Option<&str>, otherwise| {
+            chosen.map_or_else(|| usual(otherwise), |chosen| vec![chosen.to_owned()])
+        };
+        Suffixes { definition: suffixes(definition, ".def"), module: suffixes(module, ".mod") }
+    }
+
+    /// The suffixes of one kind of modules.
+    pub fn of(&self, kind: ModuleKind) -> &[String] {
+        if kind == ModuleKind::Definition { &self.definition } else { &self.module }
+    }
+
+    /// Returns the file names of a module: its name as it is, in small letters and in capitals. Of each name those for all
+    /// `kinds` come before the next name.
+    pub fn file_names(&self, name: &str, kinds: &[ModuleKind]) -> Vec<String> {
+        let mut names = vec![name.to_owned()];
+        for other in [name.to_ascii_lowercase(), name.to_ascii_uppercase()] {
+            if !names.contains(&other) {
+                names.push(other);
+            }
+        }
+        let suffixes = || kinds.iter().flat_map(|kind| self.of(*kind));
+        names.iter().flat_map(|name| suffixes().map(move |suffix| format!("{name}{suffix}"))).collect()
+    }
+
+    /// Returns the name of a file without its suffix, if it has one of these.
+    fn stem<'n>(&self, name: &'n str) -> Option<&'n str> {
+        self.definition.iter().chain(&self.module).find_map(|suffix| name.strip_suffix(suffix.as_str()))
+    }
+}
+
+impl Place {
+    /// Returns the path of a file at this place, for messages and for opening it.
+    pub fn path_of(&self, file: &str) -> String {
+        match self {
+            Place::Folder(folder) => path_name(&folder.join(file)),
+            Place::Library => format!("{}/{file}", library::FOLDER),
+        }
+    }
+
+    /// Returns the names of the files of a module in the order in which they are tried.
+    pub fn file_names(&self, module: &str, kinds: &[ModuleKind], suffixes: &Suffixes) -> Vec<String> {
+        match self {
+            Place::Folder(_) => suffixes.file_names(module, kinds),
+            // The library has its own names, whatever those of the program are.
+            Place::Library => kinds.iter().map(|kind| format!("{module}{}", library_suffix(*kind))).collect(),
+        }
+    }
+
+    /// Looks for a file with a name that is cut, as the systems of old did it, and that holds the module. Returns its path
+    /// and the name that it should have.
+    pub fn cut_file(
+        &self,
+        module: &str,
+        kinds: &[ModuleKind],
+        suffixes: &Suffixes,
+    ) -> Option<(String, String)> {
+        let Place::Folder(folder) = self else { return None };
+        let mut names = file_names_in(folder);
+        names.sort();
+        let lower = module.to_lowercase();
+        for (name, suffix) in names.iter().flat_map(|name| {
+            kinds.iter().flat_map(|kind| suffixes.of(*kind)).map(move |suffix| (name, suffix))
+        }) {
+            let stem = name.strip_suffix(suffix.as_str()).map(str::to_lowercase);
+            let is_cut = stem.is_some_and(|stem| stem.len() >= SHORTEST_CUT && lower.starts_with(&stem));
+            let path = folder.join(name);
+            // The name is only that of a file that would be read, too.
+            let text = if is_cut && path.is_file() { fs::read(&path).unwrap_or_default() } else { continue };
+            if heading_name(&Decoded::new(text).text) == Some(module) {
+                return Some((path_name(&path), format!("{module}{suffix}")));
+            }
+        }
+        None
+    }
+
+    /// Returns the names of the modules at this place, as the files tell them.
+    pub fn modules(&self, suffixes: &Suffixes) -> Vec<String> {
+        match self {
+            Place::Library => {
+                library::public_files().filter_map(|name| Some(name.split_once('.')?.0.to_owned())).collect()
+            }
+            Place::Folder(folder) => {
+                let names = file_names_in(folder);
+                names.iter().filter_map(|name| suffixes.stem(name)).map(str::to_owned).collect()
+            }
+        }
+    }
+}
+
+/// The names of the files in a folder, in any order.
+fn file_names_in(folder: &Path) -> Vec<String> {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.filter_map(|entry| entry.file_name().into_string().ok()).collect()
+}
+
+fn library_suffix(kind: ModuleKind) -> &'static str {
+    if kind == ModuleKind::Definition { ".def" } else { ".mod" }
+}
+
+/// Returns the name in the heading of a module, if the text begins with a heading.
+pub fn heading_name(text: &str) -> Option<&str> {
+    let mut rest = behind_comments(text);
+    loop {
+        let word = rest.get(..rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?)?;
+        if word.is_empty() {
+            return None;
+        }
+        rest = behind_comments(&rest[word.len()..]);
+        if !matches!(word, "DEFINITION" | "IMPLEMENTATION" | "MODULE" | "FOR") {
+            return Some(word);
+        }
+        rest = rest.strip_prefix("\"C\"").map_or(rest, behind_comments);
+    }
+}
+
+/// Skips blanks, comments and pragmas.
+fn behind_comments(text: &str) -> &str {
+    let mut rest = text.trim_start();
+    loop {
+        if let Some(pragma) = rest.strip_prefix("<*") {
+            rest = pragma.split_once("*>").map_or("", |(_, behind)| behind.trim_start());
+            continue;
+        }
+        let Some(mut inside) = rest.strip_prefix("(*") else { return rest };
+        let mut depth = 1;
+        while depth > 0 {
+            match (inside.find("(*"), inside.find("*)")) {
+                (Some(open), Some(close)) if open < close => {
+                    (inside, depth) = (&inside[open + 2..], depth + 1)
+                }
+                (_, Some(close)) => (inside, depth) = (&inside[close + 2..], depth - 1),
+                (_, None) => return "",
+            }
+        }
+        rest = inside.trim_start();
+    }
+}
+
+/// Returns a path as messages show it.
+pub fn path_name(path: &Path) -> String {
+    path.display().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headings_are_found_behind_comments() {
+        let name = |text| heading_name(text);
+        assert_eq!(name("(* a (* b *) c *) DEFINITION MODULE (**) IO;"), Some("IO"));
+        assert_eq!(name("DEFINITION MODULE FOR \"C\" libc;"), Some("libc"));
+        assert_eq!(name("  IMPLEMENTATION MODULE x(* *);"), Some("x"));
+        assert_eq!(name("(* a *) <* dialect=pim2 *> (* b *) MODULE y;"), Some("y"));
+        assert_eq!(name("<* never closed"), None);
+        assert_eq!(name("(* never closed"), None);
+        assert_eq!(name("é"), None);
+    }
+}
