@@ -12,10 +12,13 @@ mod runtime {
     pub fn embed() {
         println!("cargo:rerun-if-changed=runtime");
         let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
-        compile(&out, &files("runtime", &["c"]));
+        compile(&out, &with_extensions(files(Path::new("runtime")), &["c"]));
         let mut table = String::from("pub const ARCHIVE: &[u8] = include_bytes!(\"libtlc_runtime.a\");\n");
         table.push_str("pub const LIBRARY: &[(&str, &str)] = &[\n");
-        for file in files("runtime/lib", &["def", "mod"]) {
+        let mut library = with_extensions(files_below(Path::new("runtime/lib")), &["def", "mod"]);
+        // The look-up of a file is a binary search by its name.
+        library.sort_by(|a, b| a.file_name().cmp(&b.file_name()));
+        for file in library {
             println!("cargo:rerun-if-changed={}", file.display());
             let path = fs::canonicalize(&file).expect("the file was just listed");
             let name = file.file_name().expect("a listed file has a name").to_string_lossy();
@@ -52,12 +55,22 @@ mod runtime {
             .compile("tlc_runtime");
     }
 
-    /// The files of a folder with one of the extensions, sorted by name.
-    fn files(folder: &str, extensions: &[&str]) -> Vec<PathBuf> {
+    /// What stands in a folder, sorted by name.
+    fn files(folder: &Path) -> Vec<PathBuf> {
         let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
         let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
-        files.retain(|path| path.extension().is_some_and(|e| extensions.iter().any(|x| e == *x)));
         files.sort();
+        files
+    }
+
+    /// The files of a folder and of the folders in it.
+    fn files_below(folder: &Path) -> Vec<PathBuf> {
+        let below = |path: PathBuf| if path.is_dir() { files_below(&path) } else { vec![path] };
+        files(folder).into_iter().flat_map(below).collect()
+    }
+
+    fn with_extensions(mut files: Vec<PathBuf>, extensions: &[&str]) -> Vec<PathBuf> {
+        files.retain(|path| path.extension().is_some_and(|e| extensions.iter().any(|x| e == *x)));
         files
     }
 }

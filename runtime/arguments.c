@@ -1,9 +1,12 @@
 /* The arguments of the program, see lib/TlcArgs.def. They are noted before any other code runs, also in a
    program whose `main` is written in C. */
 
+#define _GNU_SOURCE /* environ */
+
 #include "tlc.h"
 
 #include <string.h>
+#include <unistd.h>
 
 struct arguments {
     int count;
@@ -37,4 +40,16 @@ TLC_WEAK uint64_t TlcArgument(uint64_t number, uint64_t start, char *to, uint64_
     if (copied <= high)
         to[copied] = '\0';
     return rest;
+}
+
+/* The addresses of the arguments, NULL behind the last one. */
+TLC_WEAK char **TlcArgumentVector(void)
+{
+    return tlc_arguments.values;
+}
+
+/* The addresses of the variables of the environment, NULL behind the last one. */
+TLC_WEAK char **TlcEnvironmentVector(void)
+{
+    return environ;
 }

@@ -101,3 +101,8 @@ TLC_WEAK uint8_t TlcHasHalted(void)
 {
     return tlc_has_halted;
 }
+
+/* What initialises a module that is written in C and has nothing to initialise. */
+TLC_WEAK void tlc_nothing(void)
+{
+}

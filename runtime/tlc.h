@@ -82,6 +82,7 @@ struct tlc_finally {
 void tlc_finally(struct tlc_finally *module);
 void tlc_finalise(void);
 TLC_NORETURN void tlc_halt(const char *where); /* without a place it ends silently */
+void tlc_nothing(void);
 TLC_NORETURN void tlc_exit(int64_t status);
 int tlc_finish(int status); /* Flushes all files; gives `status`, or 1 when output was lost. */
 

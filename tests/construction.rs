@@ -5,6 +5,7 @@
 //! `TLC_PROCEDURES_FROM=1234` starts with another one.
 
 mod folder;
+mod folders;
 mod mutation;
 mod procedures;
 

@@ -47,12 +47,16 @@ fn sequences_of_more_than_5000_statements_are_divided_into_parts_of_250() {
 #[test]
 fn a_case_of_more_than_8192_values_has_no_jump_table_and_one_of_as_many_ranges_is_a_search() {
     let selection = |ranges: usize, width: usize| {
-        let arm =
-            |range: usize| format!("{}..{}: INC(x, {})", range * width, range * width + width - 1, range % 7);
+        // The search counts from the least value, which is not zero here.
+        let (first, end) = (-1_000, (ranges * width) as i64 - 1_000);
+        let arm = |range: usize| {
+            let low = first + (range * width) as i64;
+            format!("{low}..{}: INC(x, {})", low + width as i64 - 1, range % 7)
+        };
         let arms: Vec<String> = (0..ranges).map(arm).collect();
-        let (arms, last) = (arms.join("\n| "), ranges * width);
+        let arms = arms.join("\n| ");
         compiled(&format!(
-            "PROCEDURE P;\nBEGIN FOR i := -1 TO {last} DO CASE i OF {arms} ELSE x := x + 100 END END\nEND P;"
+            "PROCEDURE P;\nBEGIN FOR i := {first} - 1 TO {end} DO CASE i OF {arms} ELSE x := x + 100 END END\nEND P;"
         ))
     };
     for (ranges, width, without_tables, searches) in

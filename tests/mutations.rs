@@ -5,6 +5,7 @@
 //! `TLC_MUTATIONS_FROM=1234` starts with another one.
 
 mod folder;
+mod folders;
 mod mutation;
 
 use std::fs;

@@ -1,5 +1,6 @@
 //! The passes over the typed tree, each on small programs.
 
+mod folders;
 mod typed_tree;
 
 use std::collections::BTreeSet;

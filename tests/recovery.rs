@@ -4,6 +4,7 @@
 //! error of meaning is the consequence of the syntax error and one too many. The mistakes are the same in every run;
 //! `TLC_MUTATIONS=100000` makes more of them, `TLC_SHOW=1` shows the messages that are too many.
 
+mod folders;
 mod mutation;
 
 use std::fs;
@@ -134,7 +135,8 @@ impl Session {
         {
             return;
         }
-        let folders = [importer.parent().unwrap_or(Path::new("")).to_owned(), root().join("runtime/lib")];
+        let mut folders = vec![importer.parent().unwrap_or(Path::new("")).to_owned()];
+        folders.extend(folders::library());
         for extension in extensions {
             let paths = folders.iter().map(|folder| folder.join(format!("{name}.{extension}")));
             if let Some((path, text)) =
@@ -195,8 +197,4 @@ fn seeds() -> Vec<(PathBuf, String)> {
     let seeds: Vec<_> = paths.into_iter().filter_map(read).filter(is_correct).collect();
     assert!(seeds.len() >= 100, "only {} programs were found", seeds.len());
     seeds
-}
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
 }

@@ -430,3 +430,113 @@ fn ninja_rebuilds_what_has_changed() {
     assert_eq!(output(&folder, "program"), "1860497     64078\n");
     assert!(steps(&folder).is_empty());
 }
+
+/// Modules that C uses and modules that are written in C, under the names that GNU Modula-2 gives to them.
+#[test]
+fn c_and_modules_share_plain_names() {
+    let folder = Folder::new(&[
+        (
+            "Port.def",
+            "DEFINITION MODULE Port;\nVAR sent: INTEGER;\nPROCEDURE Send(text: ARRAY OF CHAR; VAR length: INTEGER);\n\
+             PROCEDURE Square(x: INTEGER): INTEGER;\nEND Port.\n",
+        ),
+        (
+            "Port.c",
+            "#include <stdio.h>\nlong Port_sent;\nextern long Geo_Area(long, long), Geo_calls;\n\
+             void Port_Send(const char *text, unsigned long high, long *length)\n{\n    \
+             long area = Geo_Area(3, 4);\n    printf(\"%s %ld %ld\\n\", text, area, Geo_calls);\n    fflush(stdout);\n    \
+             Port_sent++;\n    *length = high + 1;\n}\n\
+             long Port_Square(long x) { return x * x; }\n\
+             void _M2_Port_init(int argc, char **argv, char **envp) { Port_sent = 40; }\n",
+        ),
+        (
+            "Geo.def",
+            "DEFINITION MODULE Geo;\nVAR calls: INTEGER;\nPROCEDURE Area(a, b: INTEGER): INTEGER;\nEND Geo.\n",
+        ),
+        (
+            "Geo.mod",
+            "IMPLEMENTATION MODULE Geo;\nPROCEDURE Area(a, b: INTEGER): INTEGER;\nBEGIN\n  INC(calls);\n  \
+             RETURN a * b\nEND Area;\nEND Geo.\n",
+        ),
+        ("Plain.def", "DEFINITION MODULE Plain;\nPROCEDURE Seven(): INTEGER;\nEND Plain.\n"),
+        ("Plain.c", "long Plain_Seven(void) { return 7; }\n"),
+        ("Through.def", "DEFINITION MODULE Through;\nPROCEDURE Twice(): INTEGER;\nEND Through.\n"),
+        (
+            "Through.mod",
+            "IMPLEMENTATION MODULE Through;\nIMPORT Plain;\nPROCEDURE Twice(): INTEGER;\nBEGIN\n  \
+             RETURN 2 * Plain.Seven()\nEND Twice;\nEND Through.\n",
+        ),
+        (
+            "Main.mod",
+            "MODULE Main;\nFROM InOut IMPORT WriteInt, WriteLn;\nIMPORT Port, Geo, Plain, Through;\n\
+             VAR length: INTEGER;\nBEGIN\n  Port.Send('hello', length);\n  WriteInt(length, 1);\n  \
+             WriteInt(Port.Square(5), 3);\n  WriteInt(Port.sent, 3);\n  WriteInt(Through.Twice(), 3);\n  \
+             WriteInt(Plain.Seven() + Geo.calls, 2);\n  WriteLn\nEND Main.\n",
+        ),
+    ]);
+    let expected = "hello 12 1\n5 25 41 14 8\n";
+    folder.compile("-c Geo.mod");
+    folder.compile("-c Through.mod");
+    folder.run("cc", "-c Port.c Plain.c").success();
+    for parts in [
+        "Port.c Plain.c",
+        "Port.o Plain.c",
+        "Port.c Plain.o Geo.o",
+        "Geo.o Through.o Port.c Plain.c",
+        "-O2 Through.o Plain.o Port.o",
+    ] {
+        folder.compile(&format!("Main.mod {parts} -o program"));
+        assert_eq!(output(&folder, "program"), expected, "{parts}");
+    }
+    folder.tlc("Main.mod Port.c -o program").fails_with("error[E0013]");
+    folder.write("Plain.c", b"long Plain_Seven(void) { return seven; }\n");
+    folder.tlc("Main.mod Port.c Plain.c -o program").fails_with("`cc` does not compile `Plain.c`");
+    folder.tlc("Main.mod Port.c Missing.c -o program").fails_with("cannot read `Missing.c`");
+}
+
+/// Objects have plain names that do not stand in the way of C's own.
+#[test]
+fn plain_names_are_weak() {
+    let folder = Folder::new(&[
+        ("Geo.def", "DEFINITION MODULE Geo;\nPROCEDURE Area(): INTEGER;\nEND Geo.\n"),
+        (
+            "Geo.mod",
+            "IMPLEMENTATION MODULE Geo;\nPROCEDURE Area(): INTEGER;\nBEGIN\n  RETURN 6\nEND Area;\nEND Geo.\n",
+        ),
+        (
+            "main.c",
+            "#include <stdio.h>\nlong Geo_Area(void);\nvoid _M2_Geo_init(void);\n\
+             int main(void) { _M2_Geo_init(); printf(\"%ld\\n\", Geo_Area()); }\n",
+        ),
+        ("own.c", "long Geo_Area(void) { return 9; }\n"),
+    ]);
+    folder.compile("-c Geo.mod");
+    folder.run("cc", "main.c Geo.o -lm -o program").success();
+    assert_eq!(output(&folder, "program"), "6\n");
+    folder.run("cc", "main.c own.c Geo.o -lm -o program").success();
+    assert_eq!(output(&folder, "program"), "9\n");
+}
+
+/// A module for C may declare variables of C.
+#[test]
+fn variables_of_c_are_shared() {
+    let folder = Folder::new(&[
+        (
+            "Shared.def",
+            "DEFINITION MODULE FOR \"C\" Shared;\nFROM SYSTEM IMPORT ADDRESS, INTEGER32;\n\
+             VAR counter, limit: INTEGER32; environ: ADDRESS;\nPROCEDURE step;\nEND Shared.\n",
+        ),
+        ("shared.c", "int counter = 3, limit = 1 << 30;\nvoid step(void) { counter += limit; }\n"),
+        (
+            "Main.mod",
+            "MODULE Main;\nFROM InOut IMPORT WriteInt, WriteLn;\nIMPORT Shared;\nBEGIN\n  \
+             WriteInt(VAL(INTEGER, Shared.counter), 1);\n  Shared.limit := 4;\n  Shared.step;\n  \
+             WriteInt(VAL(INTEGER, Shared.counter), 2);\n  IF Shared.environ # NIL THEN WriteInt(1, 2) END;\n  \
+             WriteLn\nEND Main.\n",
+        ),
+    ]);
+    for level in ["-O0", "-O2"] {
+        folder.compile(&format!("{level} Main.mod shared.c -o program"));
+        assert_eq!(output(&folder, "program"), "3 7 1\n");
+    }
+}

@@ -1,5 +1,6 @@
 //! The traversal of the typed tree: it comes to every node, once, in the order of evaluation.
 
+mod folders;
 mod typed_tree;
 
 use std::collections::{BTreeMap, BTreeSet};

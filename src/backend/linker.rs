@@ -9,6 +9,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 
+use super::OptLevel;
 use super::interruption::{TemporaryFolder, with_process};
 
 /// The C compiler driver or linker that links executables.
@@ -23,6 +24,8 @@ pub struct Linker {
 pub struct LinkInputs {
     /// Objects and archives.
     pub files: Vec<PathBuf>,
+    /// Sources in C.
+    pub sources: Vec<PathBuf>,
     /// The folders of libraries, option `-L`.
     pub folders: Vec<PathBuf>,
     /// The libraries, option `-l`.
@@ -32,7 +35,7 @@ pub struct LinkInputs {
 impl LinkInputs {
     /// Whether there are no further inputs, so that the compiler sees all code.
     pub fn is_empty(&self) -> bool {
-        self.files.is_empty() && self.libraries.is_empty()
+        self.files.is_empty() && self.sources.is_empty() && self.libraries.is_empty()
     }
 
     fn arguments(&self) -> Vec<OsString> {
@@ -43,6 +46,21 @@ impl LinkInputs {
         arguments.extend(self.libraries.iter().map(|library| OsString::from(format!("-l{library}"))));
         arguments
     }
+}
+
+/// What a program is made of.
+#[derive(Clone, Copy, Debug)]
+pub struct Parts<'a> {
+    /// The object of the compiled modules.
+    pub object: &'a [u8],
+    /// The objects of sources in C.
+    pub compiled: &'a [Vec<u8>],
+    /// Names for symbols: the first of a pair is to mean the second.
+    pub aliases: &'a [(String, String)],
+    /// What else is linked.
+    pub others: &'a LinkInputs,
+    /// The archive of the run-time library.
+    pub runtime: &'a [u8],
 }
 
 /// Returns a path as an argument that is a path to every linker: one that begins with `-` would be an option, and one
@@ -103,21 +121,31 @@ impl Default for Linker {
 const HARDENING: [&str; 2] = ["-pie", "-Wl,-z,relro,-z,now,-z,noexecstack,-z,text"];
 
 impl Linker {
-    /// Links `object` with `others` and the archive of the run-time library, and returns the executable. Temporary
-    /// files are made inside the folder `within`.
-    pub fn executable(
-        &self,
-        object: &[u8],
-        others: &LinkInputs,
-        runtime: &[u8],
-        within: &Path,
-    ) -> Result<Vec<u8>, LinkError> {
-        let files = Files::write(object, runtime, within)?;
-        let mut last = others.arguments();
+    /// Links the parts of a program and returns the executable. Temporary files are made inside the folder `within`.
+    pub fn executable(&self, parts: Parts<'_>, within: &Path) -> Result<Vec<u8>, LinkError> {
+        let files = Files::write(parts.object, parts.runtime, within)?;
+        let mut last = Vec::new();
+        for (number, object) in parts.compiled.iter().enumerate() {
+            let path = files.path(&format!("c{number}.o"));
+            fs::write(&path, object).map_err(|error| LinkError::Temporary(within.to_owned(), error))?;
+            last.push(path.into());
+        }
+        last.extend(parts.others.arguments());
+        last.extend(parts.aliases.iter().map(|(name, of)| format!("-Wl,--defsym={name}={of}").into()));
         // The archive stands behind the other inputs once more, because these may need more of it.
         last.push(files.path(ARCHIVE).into());
         last.extend(["-lm", "-Wl,--gc-sections"].map(OsString::from));
         files.run(&self.program, &HARDENING, &last, &[ELF_FIXED, ELF_SHARED])
+    }
+
+    /// Compiles a source in C and returns the object.
+    pub fn object_of_c(&self, source: &Path, level: OptLevel, within: &Path) -> Result<Vec<u8>, LinkError> {
+        let failed = |error| LinkError::Temporary(within.to_owned(), error);
+        let files = Files { folder: TemporaryFolder::new_in(within).map_err(failed)? };
+        let level = format!("-O{}", level.name());
+        let mut command = Command::new(&self.program);
+        command.args(["-c", level.as_str(), "-o"]).arg(files.path(OUTPUT)).arg(plain(source));
+        files.made_by(&self.program, &mut command, &[ELF_RELOCATABLE])
     }
 
     /// Combines `object` with the members of the archive that it needs, so that the result links with C code
@@ -167,11 +195,16 @@ impl Files {
     ) -> Result<Vec<u8>, LinkError> {
         let mut command = Command::new(program);
         command.args(first).arg("-o").args([OUTPUT, OBJECT, ARCHIVE].map(|name| self.path(name))).args(last);
+        self.made_by(program, &mut command, kinds)
+    }
+
+    /// Runs a command that makes the output, and returns what it wrote.
+    fn made_by(&self, program: &str, command: &mut Command, kinds: &[u8]) -> Result<Vec<u8>, LinkError> {
         // What the linker puts into temporary files goes with the folder, and the language of its messages is the one
         // in which they are understood here.
         command.env("TMPDIR", self.folder.path()).env("LC_ALL", "C");
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
-        let result = with_process(&mut command, Child::wait_with_output)
+        let result = with_process(command, Child::wait_with_output)
             .map_err(|error| LinkError::CannotRun(program.to_owned(), error))?;
         if !result.status.success() {
             // The folder of the inputs is of no interest to the user, and different every time.
@@ -202,6 +235,7 @@ mod tests {
     #[test]
     fn no_path_is_an_option_of_the_linker() {
         let inputs = LinkInputs {
+            sources: Vec::new(),
             files: ["-Wl,-x.o", "@x.o", "a/-x.o", "x.o"].map(PathBuf::from).to_vec(),
             folders: vec!["@lib".into()],
             libraries: vec!["m".into()],
@@ -215,7 +249,14 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let link = |program: &str| {
             let linker = Linker { program: program.into() };
-            linker.executable(b"no object", &LinkInputs::default(), b"", folder.path())
+            let parts = Parts {
+                object: b"no object",
+                compiled: &[],
+                aliases: &[],
+                others: &LinkInputs::default(),
+                runtime: b"",
+            };
+            linker.executable(parts, folder.path())
         };
         assert!(matches!(link("/no/such/linker"), Err(LinkError::CannotRun(..))));
         assert!(matches!(link("cc"), Err(LinkError::Failed { said, .. }) if !said.is_empty()));

@@ -28,6 +28,17 @@ pub enum OptLevel {
 }
 
 impl OptLevel {
+    /// Returns what stands behind `-O`.
+    pub fn name(self) -> &'static str {
+        match self {
+            OptLevel::O0 => "0",
+            OptLevel::O1 => "1",
+            OptLevel::O2 => "2",
+            OptLevel::O3 => "3",
+            OptLevel::Os => "s",
+        }
+    }
+
     /// Returns the level of `-O<text>`.
     pub fn from_name(text: &str) -> Option<OptLevel> {
         match text {

@@ -93,7 +93,7 @@ pub enum Command {
 /// What is compiled to what, without a subcommand.
 #[derive(Debug, Args)]
 pub struct Products {
-    /// The file of the main module; objects and archives to link it with
+    /// The file of the main module; objects, archives and sources in C to link it with
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// Where to write the output; `-` is the standard output [default: the input's name]

@@ -90,7 +90,8 @@ fn act(arguments: &Arguments) -> Result<Result<i32, Failure>, clap::Error> {
         None => {
             let (input, files) = inputs(&products.files)?;
             let common = options(input, common)?;
-            let link = LinkInputs { files, ..common.link };
+            let (sources, files) = files.into_iter().partition(|file| is_c(file));
+            let link = LinkInputs { files, sources, ..common.link };
             let options = Options { outputs: outputs(input, products)?, link, ..common };
             Ok(driver::compile(options).map(|()| 0))
         }
@@ -131,10 +132,14 @@ fn refuse_products(products: &Products) -> Result<(), clap::Error> {
     }
 }
 
+fn is_c(file: &Path) -> bool {
+    file.extension().is_some_and(|extension| extension == "c")
+}
+
 /// Splits the files into the main module and the files to link with it.
 fn inputs(files: &[PathBuf]) -> Result<(&Path, Vec<PathBuf>), clap::Error> {
     let is_linked = |file: &Path| {
-        file.extension().is_some_and(|e| ["o", "a", "so", "obj", "lib"].iter().any(|x| e == *x))
+        is_c(file) || file.extension().is_some_and(|e| ["o", "a", "so", "obj", "lib"].iter().any(|x| e == *x))
     };
     let (linked, modules): (Vec<&PathBuf>, Vec<&PathBuf>) = files.iter().partition(|file| is_linked(file));
     match modules[..] {
@@ -169,6 +174,7 @@ fn options(input: &Path, common: &Common) -> Result<Options, clap::Error> {
         linker: Linker { program: common.linker.clone() },
         link: LinkInputs {
             files: Vec::new(),
+            sources: Vec::new(),
             folders: common.library_folders.clone(),
             libraries: common.libraries.clone(),
         },

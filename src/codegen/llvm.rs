@@ -1,11 +1,18 @@
 //! The calls of LLVM that inkwell lacks, each wrapped once.
 
+use std::ffi::CString;
+
 use inkwell::IntPredicate;
 use inkwell::builder::BuilderError;
 use inkwell::context::Context;
+use inkwell::module::Module;
 use inkwell::types::{ArrayType, AsTypeRef, BasicTypeEnum};
-use inkwell::values::{ArrayValue, AsValueRef, BasicValueEnum, IntValue};
-use llvm_sys::core::{LLVMArrayType2, LLVMConstArray2, LLVMContextSetDiscardValueNames, LLVMGetOperand};
+use inkwell::values::{ArrayValue, AsValueRef, BasicValueEnum, GlobalValue, IntValue};
+use llvm_sys::LLVMLinkage;
+use llvm_sys::core::{
+    LLVMAddAlias2, LLVMArrayType2, LLVMConstArray2, LLVMContextSetDiscardValueNames, LLVMGetOperand,
+    LLVMSetLinkage,
+};
 use llvm_sys::prelude::LLVMValueRef;
 
 use direct_ssa::llvm::Scalar;
@@ -47,5 +54,16 @@ pub(super) fn const_array<'ctx>(
     // SAFETY: the values are constants of the type, of which there are as many as the length says.
     unsafe {
         ArrayValue::new(LLVMConstArray2(element.as_type_ref(), values.as_mut_ptr(), values.len() as u64))
+    }
+}
+
+/// Gives a function or variable another name that objects may define themselves; inkwell has no aliases.
+pub(super) fn add_weak_alias<'ctx>(module: &Module<'ctx>, target: GlobalValue<'ctx>, name: &str) {
+    let name = CString::new(name).expect("names of Modula-2 have no zero bytes");
+    let ty = target.get_value_type().as_type_ref();
+    // SAFETY: the module and the target in it are alive, the type is that of the target, and the name ends with a zero.
+    unsafe {
+        let alias = LLVMAddAlias2(module.as_mut_ptr(), ty, 0, target.as_value_ref(), name.as_ptr());
+        LLVMSetLinkage(alias, LLVMLinkage::LLVMWeakAnyLinkage);
     }
 }

@@ -5,8 +5,6 @@
 //! not find the name. The messages here explain that to the user.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::PathBuf;
 
 use rustc_hash::FxHashMap;
 
@@ -15,6 +13,8 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::Program;
 use crate::syntax;
 use crate::syntax::ast::{self, ModuleKind};
+
+use super::linked_symbols::LinkedSymbols;
 
 /// Sets the version of each module with a definition. Comments and layout make no difference.
 pub fn set_versions(program: &mut Program, units: &[ast::Module], interner: &Interner) {
@@ -50,34 +50,66 @@ struct Version {
 
 /// Whether one of the objects or archives contains a module. The initialisation has a name without version
 /// only there.
-pub fn defines(objects: &[Vec<u8>], module: &str) -> bool {
-    let symbol = format!("_t{}{module}\0", module.len()).into_bytes();
-    objects.iter().any(|object| object.windows(symbol.len()).any(|part| part == symbol))
+pub fn defines(linked: &LinkedSymbols, module: &str) -> bool {
+    linked.defines(&format!("_t{}{module}", module.len()))
 }
 
 /// Returns the modules that the objects initialise and do not contain, sorted.
-pub fn demanded(objects: &[Vec<u8>]) -> Vec<String> {
-    let texts = objects.iter().map(|object| String::from_utf8_lossy(object));
-    let modules: BTreeSet<String> =
-        texts.flat_map(|text| versions_in(&text)).map(|version| version.module).collect();
-    modules.into_iter().filter(|module| !defines(objects, module)).collect()
+pub fn demanded(linked: &LinkedSymbols) -> Vec<String> {
+    let versions = linked.missing().into_iter().flat_map(versions_in);
+    let modules: BTreeSet<String> = versions.map(|version| version.module).collect();
+    modules.into_iter().filter(|module| !defines(linked, module)).collect()
+}
+
+/// Whether objects that C made use what a module exports, by the plain names that GNU Modula-2 gives to it.
+pub fn is_used_by_c(linked: &LinkedSymbols, module: &str) -> bool {
+    let names = [format!("{module}_"), format!("_M2_{module}_")];
+    linked.missing().iter().any(|symbol| names.iter().any(|name| symbol.starts_with(name)))
+}
+
+/// Pairs each symbol of ours that is used and not defined with the plain name under which C defines it, or the
+/// initialisation of a module in C without one with a function that does nothing.
+pub fn implemented_in_c(linked: &LinkedSymbols) -> Vec<(String, String)> {
+    let plain = |symbol: &str| {
+        // An object of ours has plain names, too, and is not to be taken for another version of itself.
+        let path =
+            path_of(symbol).filter(|path| !path.first().is_some_and(|module| defines(linked, module)))?;
+        if let Some(Version { module, .. }) = version_at(symbol.strip_prefix("_t")?) {
+            let initialisation = format!("_M2_{module}_init");
+            let is_in_c = linked.defines_any(&format!("{module}_"));
+            return match linked.defines(&initialisation) {
+                true => Some(initialisation),
+                false => is_in_c.then(|| "tlc_nothing".to_owned()),
+            };
+        }
+        Some(path.join("_")).filter(|name| linked.defines(name))
+    };
+    linked.missing().into_iter().filter_map(|symbol| Some((symbol.to_owned(), plain(symbol)?))).collect()
+}
+
+/// Returns the names in a symbol of ours; `None` for any other symbol.
+fn path_of(symbol: &str) -> Option<Vec<&str>> {
+    let mut rest = symbol.strip_prefix("_t")?;
+    let mut path = Vec::new();
+    while rest.starts_with(|first: char| first.is_ascii_digit()) {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let end = digits.checked_add(rest.get(..digits)?.parse().ok()?)?;
+        path.push(rest.get(digits..end)?);
+        rest = rest.get(end..)?;
+    }
+    (!path.is_empty()).then_some(path)
 }
 
 /// Returns a message for each module whose initialisation the linker did not find. Of those in `compiled` the program has
 /// the sources, and so another version.
-pub fn explain(said: &str, files: &[PathBuf], compiled: &[&str]) -> Vec<Diagnostic> {
+pub fn explain(said: &str, linked: &LinkedSymbols, compiled: &[&str]) -> Vec<Diagnostic> {
     let missed: BTreeSet<Version> = undefined_lines(said).flat_map(versions_in).collect();
-    let mut present = BTreeSet::new();
-    for file in files {
-        // Loading has reported a file that cannot be read.
-        let bytes = fs::read(file).unwrap_or_default();
-        present.extend(versions_in(&String::from_utf8_lossy(&bytes)));
-    }
+    let present: BTreeSet<Version> = linked.all().flat_map(versions_in).collect();
     let mut modules: Vec<&str> = missed.iter().map(|version| version.module.as_str()).collect();
     modules.dedup();
     let is_present = |module: &str| {
         compiled.contains(&module)
-            || present.iter().any(|version: &Version| version.module == module && !missed.contains(version))
+            || present.iter().any(|version| version.module == module && !missed.contains(version))
     };
     let explained: Vec<Diagnostic> = modules
         .into_iter()
@@ -108,7 +140,9 @@ fn other_version(module: &str) -> Diagnostic {
 fn missing(module: &str) -> Diagnostic {
     Diagnostic::new(Code::E0013, format!("the implementation of the module `{module}` is not linked"))
         .note("its definition module is imported, but no object or source of it is given")
-        .help(format!("compile it with `tlc -c {module}.mod` and name the object"))
+        .help(format!(
+            "compile it with `tlc -c {module}.mod`, or write it in C, and name the object or `{module}.c`"
+        ))
 }
 
 /// Returns all versions in a text, in names such as `_t3Gcd.v` with sixteen digits.
@@ -138,7 +172,16 @@ mod tests {
             "ld: a.o: undefined reference to `_t3Gcd.v0123456789abcdef'\n_t3Gcd _t4Gcd.v0123456789abcdef";
         let found = versions_in(said);
         assert_eq!(found, [Version { module: "Gcd".into(), hash: "0123456789abcdef".into() }]);
-        assert_eq!(explain(said, &[], &[]).len(), 1);
+        assert_eq!(explain(said, &LinkedSymbols::default(), &[]).len(), 1);
+    }
+
+    #[test]
+    fn symbols_have_paths() {
+        assert_eq!(path_of("_t3Gcd5Outer2in"), Some(vec!["Gcd", "Outer", "in"]));
+        assert_eq!(path_of("_t3Gcd.v0123456789abcdef"), Some(vec!["Gcd"]));
+        for other in ["printf", "_t", "_tl5InOut", "_t9Gcd", "_t99999999999999999999x"] {
+            assert_eq!(path_of(other), None, "{other}");
+        }
     }
 
     #[test]

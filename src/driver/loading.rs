@@ -14,6 +14,7 @@ use crate::sema;
 use crate::syntax::ast::ModuleKind;
 use crate::syntax::{self, ast};
 
+use super::linked_symbols;
 use super::module_files::{Place, heading_name, path_name};
 use super::{Emit, Failure, Session, interface, library};
 
@@ -26,6 +27,7 @@ const ANY: [ModuleKind; 2] = [ModuleKind::Definition, ModuleKind::Implementation
 pub fn load(session: &mut Session) -> Result<Vec<ast::Module>, Failure> {
     let place = Place::Folder(folder_of(&session.options.input));
     let with_imports = !session.options.only_syntax();
+    linked_symbols::read(session)?;
     let mut loader = Loader::new(session);
     let file = loader.load_main()?;
     loader.parse(file, place.clone());
@@ -49,8 +51,6 @@ struct Loader<'s> {
     places: Vec<Place>,
     /// The modules that are loaded or were reported as missing, those of the library apart.
     known: FxHashSet<(Symbol, bool)>,
-    /// The objects and archives that are linked.
-    linked: Vec<Vec<u8>>,
     /// What the last searches have found under a name that it looked for, and could not use.
     passed_over: Vec<String>,
 }
@@ -60,8 +60,7 @@ impl<'s> Loader<'s> {
         // SYSTEM is part of the language and has no file.
         let system = session.interner.intern(sema::SYSTEM);
         let known = FxHashSet::from_iter([(system, false), (system, true)]);
-        let linked = read_linked(session);
-        Loader { session, modules: Vec::new(), places: Vec::new(), known, linked, passed_over: Vec::new() }
+        Loader { session, modules: Vec::new(), places: Vec::new(), known, passed_over: Vec::new() }
     }
 
     fn load_main(&mut self) -> Result<FileId, Failure> {
@@ -98,19 +97,22 @@ impl<'s> Loader<'s> {
     /// Loads the modules that linked objects use and do not contain. What has no source the linker misses.
     fn load_demanded(&mut self, place: &Place) {
         let Some(main) = self.modules.first().map(|main| main.name) else { return };
-        for name in interface::demanded(&self.linked) {
-            let name = self.session.interner.intern(&name);
-            if self.known.insert((name, false)) {
-                self.load_if_found(ast::Ident { name, span: main.span }, place);
+        let names = interface::demanded(&self.session.linked);
+        let names: Vec<Symbol> = names.iter().map(|name| self.session.interner.intern(name)).collect();
+        for name in &names {
+            if self.known.insert((*name, false)) {
+                self.load_if_found(ast::Ident { name: *name, span: main.span }, place);
                 self.load_imports();
             }
-            let is_compiled = |module: &ast::Module| {
-                module.name.name == name && !module.library && module.kind != ModuleKind::Definition
-            };
-            if self.modules.iter().any(is_compiled) {
-                self.session.demanded.push(name);
-            }
         }
+        let Session { interner, demanded, linked, .. } = &mut *self.session;
+        let compiled = self.modules.iter().filter(|module| module.kind == ModuleKind::Implementation);
+        let compiled = compiled.filter(|module| !module.library).map(|module| module.name.name);
+        demanded.extend(
+            compiled.filter(|name| {
+                names.contains(name) || interface::is_used_by_c(linked, interner.resolve(*name))
+            }),
+        );
     }
 
     fn load_import(&mut self, import: ast::Ident, importer: &Place) {
@@ -179,7 +181,7 @@ impl<'s> Loader<'s> {
     fn wants_implementation(&self, import: ast::Ident, place: &Place) -> bool {
         let name = self.session.interner.resolve(import.name);
         let is_elsewhere =
-            || self.session.options.compiles_separately() || interface::defines(&self.linked, name);
+            || self.session.options.compiles_separately() || interface::defines(&self.session.linked, name);
         *place == Place::Library || !is_elsewhere()
     }
 
@@ -196,7 +198,7 @@ impl<'s> Loader<'s> {
         let diagnostic = Diagnostic::new(Code::E0013, message)
             .at(import.span, "only its definition module is found")
             .note(format!("looked for {}", tried.join(", ")))
-            .help(format!("if it is compiled already, name the object: `tlc Main.mod {name}.o`"));
+            .help(format!("if it is compiled already, or written in C, name the object or the source: `tlc Main.mod {name}.o`"));
         let diagnostic = self.with_passed_over(diagnostic);
         self.session.diagnostics.report(diagnostic);
     }
@@ -305,10 +307,11 @@ impl<'s> Loader<'s> {
     /// Parses a file and returns the name in the heading of the module.
     fn parse(&mut self, file: FileId, place: Place) -> ast::Ident {
         let Session { options, sources, interner, diagnostics, timing, .. } = &mut *self.session;
-        let dialect = if place == Place::Library { Dialect::default() } else { options.dialect };
+        let is_library = place == Place::Library;
+        let dialect = if is_library { Dialect::default() } else { options.dialect };
         let mut module = timing
             .stage("parse", || syntax::parse_module(sources.file(file), dialect, interner, diagnostics));
-        module.library = place == Place::Library;
+        module.library = is_library;
         let name = module.name;
         self.known.insert((name.name, module.library));
         self.modules.push(module);
@@ -436,24 +439,9 @@ impl<'s> Loader<'s> {
     }
 }
 
-/// Reads the objects and archives that are linked; one that cannot be read is reported.
-fn read_linked(session: &mut Session) -> Vec<Vec<u8>> {
-    let mut linked = Vec::new();
-    for file in &session.options.link.files {
-        match read_bytes(file, true) {
-            Ok(bytes) => linked.push(bytes),
-            Err(reason) => {
-                let message = format!("cannot read `{}`: {reason}", path_name(file));
-                session.diagnostics.report(Diagnostic::new(Code::E0001, message));
-            }
-        }
-    }
-    linked
-}
-
 /// Reads a file once and to its end. All but the main file must be regular: the file of another module is opened because
 /// of a name in a text, and must not be one that waits for a writer.
-fn read_bytes(path: &Path, must_be_regular: bool) -> Result<Vec<u8>, String> {
+pub fn read_bytes(path: &Path, must_be_regular: bool) -> Result<Vec<u8>, String> {
     let mut options = File::options();
     options.read(true);
     if must_be_regular {

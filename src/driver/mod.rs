@@ -8,6 +8,7 @@ mod graph_file;
 mod instructions;
 mod interface;
 mod library;
+mod linked_symbols;
 mod loading;
 mod module_files;
 mod options;

@@ -7,7 +7,7 @@ use inkwell::context::Context;
 use inkwell::module::Module;
 use inkwell::targets::TargetMachine;
 
-use crate::backend::{self, LinkError};
+use crate::backend::{self, LinkError, Parts};
 use crate::codegen;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir;
@@ -315,7 +315,7 @@ fn fail_to_link<T>(session: &mut Session, error: LinkError) -> Result<T, Failure
     let explained = match &error {
         LinkError::Failed { said, .. } => {
             let compiled = session.demanded.iter().map(|name| session.interner.resolve(*name));
-            interface::explain(said, &session.options.link.files, &compiled.collect::<Vec<_>>())
+            interface::explain(said, &session.linked, &compiled.collect::<Vec<_>>())
         }
         _ => Vec::new(),
     };
@@ -328,10 +328,24 @@ fn fail_to_link<T>(session: &mut Session, error: LinkError) -> Result<T, Failure
 
 /// Links an executable, or an object that contains what it needs of the run-time library.
 fn link(session: &mut Session, emit: Emit, object: &[u8]) -> Result<Vec<u8>, LinkError> {
-    let Session { options, timing, .. } = session;
-    let (linker, within) = (&options.linker, temporary_folder());
+    let within = temporary_folder();
+    if emit == Emit::Executable && !session.options.link.is_empty() {
+        session.linked.add(object);
+    }
+    let Session { options, timing, linked, compiled_c, .. } = session;
+    let linker = &options.linker;
     timing.stage("link", || match emit {
-        Emit::Executable => linker.executable(object, &options.link, library::ARCHIVE, &within),
+        Emit::Executable => {
+            let aliases = interface::implemented_in_c(linked);
+            let parts = Parts {
+                object,
+                compiled: compiled_c,
+                aliases: &aliases,
+                others: &options.link,
+                runtime: library::ARCHIVE,
+            };
+            linker.executable(parts, &within)
+        }
         _ => linker.relocatable(object, library::ARCHIVE, &within),
     })
 }
@@ -397,7 +411,8 @@ fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|present| !present.is_file() && !present.is_dir())
 }
 
-fn link_diagnostic(error: LinkError) -> Diagnostic {
+/// Tells why code could not be linked.
+pub(super) fn link_diagnostic(error: LinkError) -> Diagnostic {
     let diagnostic = Diagnostic::new(Code::E0007, error.to_string());
     match error {
         LinkError::CannotRun(..) => diagnostic.help(

@@ -9,6 +9,7 @@ use crate::diagnostics::{Diagnostic, Diagnostics, Renderer, Style};
 
 use direct_ssa::Statistics;
 
+use super::linked_symbols::LinkedSymbols;
 use super::statistics;
 use super::timing::Timing;
 use super::{ColorChoice, ErrorFormat, Failure, Options};
@@ -22,6 +23,10 @@ pub struct Session {
     pub read: Vec<PathBuf>,
     /// The texts of all names.
     pub interner: Interner,
+    /// The symbols of what the program is linked with.
+    pub linked: LinkedSymbols,
+    /// The objects of the sources in C that the program is linked with.
+    pub compiled_c: Vec<Vec<u8>>,
     /// The modules that linked objects use and do not contain, and of which there are sources.
     pub demanded: Vec<Symbol>,
     /// The messages so far.
@@ -45,6 +50,8 @@ impl Session {
             sources,
             read: Vec::new(),
             interner: Interner::new(),
+            linked: LinkedSymbols::default(),
+            compiled_c: Vec::new(),
             demanded: Vec::new(),
             diagnostics: Diagnostics::new(),
             timing: if counts { Timing::with_instructions() } else { Timing::default() },

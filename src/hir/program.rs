@@ -126,6 +126,8 @@ pub struct Global {
     pub within: Option<LocalModuleId>,
     /// Whether other modules can use it, because the definition module declares it or there is none.
     pub exported: bool,
+    /// Whether it is a variable of C, with the name as its symbol.
+    pub foreign: bool,
     pub name: Symbol,
     pub ty: TypeId,
     /// The name in the declaration.

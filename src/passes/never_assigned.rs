@@ -38,6 +38,7 @@ pub fn never_assigned(
     let globals = program.globals.iter().filter(|(id, global)| {
         without_zero(&program.types, global.ty).is_some()
             && !program.modules[global.module].external
+            && !global.foreign
             && is_private(*id)
     });
     search.uses.extend(globals.map(|(id, _)| (Part::Global(id), Uses::default())));

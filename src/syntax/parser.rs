@@ -175,8 +175,9 @@ impl<'a> ModuleParse<'a> {
             ModuleKind::Program | ModuleKind::Implementation | ModuleKind::Local => {
                 (Rule::section, Rule::tail)
             }
-            ModuleKind::Definition => (Rule::definition_section, Rule::definition_tail),
-            ModuleKind::ForeignDefinition => (Rule::foreign_section, Rule::definition_tail),
+            ModuleKind::Definition | ModuleKind::ForeignDefinition => {
+                (Rule::definition_section, Rule::definition_tail)
+            }
         };
         while !self.at_tail() {
             let Some(mut cursor) = self.piece(section_rule) else { return false };

@@ -2,8 +2,10 @@
 
 #![allow(dead_code, reason = "each test program uses a part of it")]
 
+use std::env;
 use std::path::{Path, PathBuf};
-use std::{env, fs};
+
+use crate::folders;
 
 /// Divides a text into tokens, each with the blanks behind it: words and numbers, strings and comments as they are, the
 /// given symbols of two characters, and single characters.
@@ -54,13 +56,12 @@ pub fn number(variable: &str) -> Option<u64> {
     env::var(variable).ok()?.parse().ok()
 }
 
-/// The programs in some folders of the repository, in the order of their paths.
+/// The programs in some folders of the repository and in the folders below these, in the order of their paths.
 pub fn programs(folders: &[&str]) -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let entries = |folder: &&str| fs::read_dir(root.join(folder)).into_iter().flatten().flatten();
-    let is_program = |path: &PathBuf| path.extension().is_some_and(|end| end == "mod" || end == "def");
     let mut paths: Vec<PathBuf> =
-        folders.iter().flat_map(entries).map(|entry| entry.path()).filter(is_program).collect();
+        folders.iter().flat_map(|folder| folders::files_below(&root.join(folder))).collect();
+    paths.retain(|path| path.extension().is_some_and(|end| end == "mod" || end == "def"));
     paths.sort();
     paths
 }

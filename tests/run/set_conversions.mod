@@ -1,7 +1,7 @@
 MODULE set_conversions;
 (* Sets as numbers, proper inclusion, CASE of sets, and the limits of their types. *)
 FROM InOut IMPORT WriteCard, WriteString, WriteLn;
-FROM SYSTEM IMPORT ADDRESS, ADR, BYTE;
+FROM SYSTEM IMPORT ADDRESS, ADR;
 
 TYPE
   Small = SET OF [3..9];
@@ -10,7 +10,7 @@ TYPE
 
 CONST Bits = ORD(BITSET{1, 3});
 
-VAR s, t: BITSET; small: Small; large, other: Large; c: CARDINAL; cell: Cell; a: ADDRESS; b: BYTE;
+VAR s, t: BITSET; small: Small; large, other: Large; c: CARDINAL; cell: Cell; a: ADDRESS;
 
 PROCEDURE Name(s: BITSET);
 BEGIN
@@ -61,7 +61,5 @@ BEGIN
   cell := VAL(Cell, a);
   WriteCard(cell^, 4);
   IF VAL(CARDINAL, a) = VAL(CARDINAL, cell) THEN WriteString(" address") END;
-  b := BYTE(200);
-  WriteCard(ORD(b), 4);
   WriteLn
 END set_conversions.

@@ -12,6 +12,8 @@ use tlc::passes;
 use tlc::sema;
 use tlc::syntax::{ast, parse_module};
 
+use crate::folders;
+
 /// A program with its names.
 pub struct Typed {
     pub program: Program,
@@ -33,7 +35,8 @@ impl Typed {
 
     /// The completed program of a file, with the modules of its folder and of the library that it imports.
     pub fn of_file(path: &Path) -> Typed {
-        let folders = vec![path.parent().unwrap_or(path).to_owned(), root().join("runtime/lib")];
+        let mut folders = vec![path.parent().unwrap_or(path).to_owned()];
+        folders.extend(folders::library());
         let mut reader = Reader::new(folders);
         reader.add_file(path);
         reader.check().complete()

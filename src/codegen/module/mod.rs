@@ -6,6 +6,7 @@ mod constants;
 mod counts;
 pub(super) mod linkage;
 pub(super) mod mangle;
+mod plain_names;
 mod positions;
 mod procedure_values;
 pub(super) mod signature;
@@ -83,6 +84,7 @@ pub(super) fn lower_program<'a, 'ctx>(
         Mode::Linked => lowering.define_linked_program(),
         Mode::Object => drop(lowering.define_initialisation()),
     }
+    lowering.define_plain_names();
     let ModuleLowering { module, trace, statistics, violation, .. } = lowering;
     match violation {
         Some(violation) => Err(violation),
@@ -187,6 +189,11 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
     fn declare_global(&mut self, id: GlobalId) -> PointerValue<'ctx> {
         let definition = &self.program.globals[id];
         let ty = self.types.layout(definition.ty).memory;
+        if definition.foreign {
+            let symbol = self.names.resolve(definition.name);
+            let known = self.module.get_global(symbol);
+            return known.unwrap_or_else(|| self.module.add_global(ty, None, symbol)).as_pointer_value();
+        }
         let global = self.module.add_global(ty, None, &mangle::global(self.program, self.names, id));
         global.set_linkage(linkage::global(self.program, self.options.mode, id));
         if !self.program.modules[definition.module].external {

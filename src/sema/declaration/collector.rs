@@ -87,6 +87,7 @@ impl<'a> Collector<'_, 'a> {
                 module: self.checker.unit.module,
                 within: self.checker.body.within,
                 exported,
+                foreign: self.checker.unit.kind == ModuleKind::ForeignDefinition,
                 name,
                 ty,
                 span,

@@ -50,7 +50,6 @@ messages! {
         Help "a program starts with `MODULE Name;` and ends with `END Name.`";
     BEHIND_MODULE E0118 "the file goes on behind the end of the module", "a file holds one module";
     ONLY_C E0109 "no other language than C is supported", "not supported in this version";
-    VARIABLES_OF_C E0109 "variables of modules written in C are not supported", "not supported in this version";
     PRIORITY_OF_DEFINITION E0122 "a definition module has no priority", "expected `;`",
         Help "the priority stands in the implementation module";
     EXPORT_OF_IMPLEMENTATION E0122 "an implementation module has no export list", "expected a declaration",

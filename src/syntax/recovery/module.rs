@@ -293,10 +293,6 @@ impl RecoveringParser<'_> {
                         self.eat(Symbol::Semicolon);
                     }
                 }
-                Some(Keyword::Var) if self.unit == ModuleKind::ForeignDefinition => {
-                    self.say(&messages::VARIABLES_OF_C);
-                    self.declaration(Keyword::Var, decls);
-                }
                 Some(Keyword::Label) => {
                     self.say(&messages::LABELS_OF_DEFINITION);
                     self.declaration(Keyword::Label, &mut nothing);

@@ -54,14 +54,21 @@ fn programs() -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut paths = Vec::new();
     for folder in ["tests/run", "tests/trap", "tests/parse", "tests/library", "examples", "runtime/lib"] {
-        let entries = std::fs::read_dir(root.join(folder)).into_iter().flatten().flatten();
-        paths.extend(entries.map(|entry| entry.path()));
+        collect(&root.join(folder), &mut paths);
     }
     paths.sort();
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "mod" || extension == "def"));
     let programs: Vec<String> = paths.iter().filter_map(|path| std::fs::read_to_string(path).ok()).collect();
     assert!(programs.len() >= 300, "only {} programs were found", programs.len());
     programs
+}
+
+/// Adds the files of a folder and of the folders in it.
+fn collect(folder: &Path, paths: &mut Vec<std::path::PathBuf>) {
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() { collect(&path, paths) } else { paths.push(path) }
+    }
 }
 
 #[test]

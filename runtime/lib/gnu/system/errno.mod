@@ -1,0 +1,10 @@
+IMPLEMENTATION MODULE errno;
+
+FROM TlcFile IMPORT TlcErrorNumber;
+
+PROCEDURE geterrno(): INTEGER;
+BEGIN
+  RETURN VAL(INTEGER, TlcErrorNumber())
+END geterrno;
+
+END errno.

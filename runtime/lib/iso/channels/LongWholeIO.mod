@@ -1,0 +1,59 @@
+IMPLEMENTATION MODULE LongWholeIO;
+
+FROM IOConsts IMPORT ReadResults, allRight, outOfRange, wrongFormat;
+FROM NumberConversion IMPORT LongCardToString, LongIntToString, StringToLongCard, StringToLongInt;
+FROM TlcScan IMPORT Read, WriteRight;
+IMPORT IOChan, WholeConv;
+
+(* Room for more zeros in front than anyone writes. *)
+CONST MaxText = 255;
+
+TYPE Text = ARRAY [0..MaxText] OF CHAR;
+
+(* What a text with the characters of a number is: without a digit behind its sign it is none. *)
+PROCEDURE ResultOf(VAR text: Text; done: BOOLEAN): ReadResults;
+VAR length: CARDINAL;
+BEGIN
+  IF done THEN RETURN allRight END;
+  length := LENGTH(text);
+  IF (length > 0) & (text[length - 1] >= "0") & (text[length - 1] <= "9") THEN RETURN outOfRange END;
+  RETURN wrongFormat
+END ResultOf;
+
+PROCEDURE ReadInt(cid: IOChan.ChanId; VAR int: LONGINT);
+VAR
+  text: Text;
+  done: BOOLEAN;
+BEGIN
+  IF Read(cid, WholeConv.ScanInt, text) THEN
+    StringToLongInt(text, int, done);
+    IOChan.SetReadResult(cid, ResultOf(text, done))
+  END
+END ReadInt;
+
+PROCEDURE WriteInt(cid: IOChan.ChanId; int: LONGINT; width: CARDINAL);
+VAR text: Text;
+BEGIN
+  LongIntToString(int, text, 0);
+  WriteRight(cid, text, width)
+END WriteInt;
+
+PROCEDURE ReadCard(cid: IOChan.ChanId; VAR card: LONGCARD);
+VAR
+  text: Text;
+  done: BOOLEAN;
+BEGIN
+  IF Read(cid, WholeConv.ScanCard, text) THEN
+    StringToLongCard(text, card, done);
+    IOChan.SetReadResult(cid, ResultOf(text, done))
+  END
+END ReadCard;
+
+PROCEDURE WriteCard(cid: IOChan.ChanId; card: LONGCARD; width: CARDINAL);
+VAR text: Text;
+BEGIN
+  LongCardToString(card, text, 0);
+  WriteRight(cid, text, width)
+END WriteCard;
+
+END LongWholeIO.

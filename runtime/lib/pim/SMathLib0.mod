@@ -1,0 +1,55 @@
+IMPLEMENTATION MODULE SMathLib0;
+
+IMPORT TlcMath;
+
+PROCEDURE sqrt(x: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN TlcMath.sqrtf(x)
+END sqrt;
+
+PROCEDURE exp(x: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN TlcMath.expf(x)
+END exp;
+
+PROCEDURE ln(x: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN TlcMath.logf(x)
+END ln;
+
+PROCEDURE sin(x: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN TlcMath.sinf(x)
+END sin;
+
+PROCEDURE cos(x: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN TlcMath.cosf(x)
+END cos;
+
+PROCEDURE tan(x: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN TlcMath.tanf(x)
+END tan;
+
+PROCEDURE arctan(x: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN TlcMath.atanf(x)
+END arctan;
+
+PROCEDURE power(x, y: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN TlcMath.powf(x, y)
+END power;
+
+PROCEDURE entier(x: SHORTREAL): INTEGER;
+BEGIN
+  RETURN VAL(INTEGER, TlcMath.floorf(x))
+END entier;
+
+PROCEDURE real(x: INTEGER): SHORTREAL;
+BEGIN
+  RETURN VAL(SHORTREAL, x)
+END real;
+
+END SMathLib0.

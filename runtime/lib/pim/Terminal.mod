@@ -1,0 +1,89 @@
+IMPLEMENTATION MODULE Terminal;
+
+FROM SYSTEM IMPORT ADDRESS;
+FROM TlcFile IMPORT TlcIsReady, TlcStandardFile, input, output;
+FROM TlcIO IMPORT TlcGet, TlcPut, TlcPutChars;
+
+CONST
+  EOL = 12C;
+  CR = 15C;
+  Tab = 11C;
+  TabWidth = 8;
+
+VAR
+  in, out: ADDRESS;
+  last: CHAR;
+  isAgain: BOOLEAN;
+
+PROCEDURE Read(VAR ch: CHAR);
+VAR code: LONGINT;
+BEGIN
+  IF isAgain THEN
+    isAgain := FALSE
+  ELSE
+    code := TlcGet(in);
+    IF code < 0 THEN last := 0C ELSE last := VAL(CHAR, code) END
+  END;
+  ch := last
+END Read;
+
+PROCEDURE BusyRead(VAR ch: CHAR);
+BEGIN
+  IF KeyPressed() THEN Read(ch) ELSE ch := 0C END
+END BusyRead;
+
+PROCEDURE KeyPressed(): BOOLEAN;
+BEGIN
+  RETURN isAgain OR TlcIsReady(in)
+END KeyPressed;
+
+PROCEDURE ReadString(VAR s: ARRAY OF CHAR);
+VAR
+  ch: CHAR;
+  length: CARDINAL;
+
+  PROCEDURE Append(ch: CHAR; times: CARDINAL);
+  BEGIN
+    WHILE (times > 0) & (length <= HIGH(s)) DO
+      s[length] := ch;
+      INC(length);
+      DEC(times)
+    END
+  END Append;
+
+BEGIN
+  length := 0;
+  Read(ch);
+  WHILE (ch # EOL) & (ch # CR) & (ch # 0C) DO
+    IF ch = Tab THEN Append(" ", TabWidth) ELSE Append(ch, 1) END;
+    Read(ch)
+  END;
+  IF length <= HIGH(s) THEN s[length] := 0C END
+END ReadString;
+
+PROCEDURE ReadAgain;
+BEGIN
+  isAgain := TRUE
+END ReadAgain;
+
+PROCEDURE Write(ch: CHAR);
+BEGIN
+  TlcPut(out, ch)
+END Write;
+
+PROCEDURE WriteString(s: ARRAY OF CHAR);
+BEGIN
+  TlcPutChars(out, s, HIGH(s))
+END WriteString;
+
+PROCEDURE WriteLn;
+BEGIN
+  TlcPut(out, EOL)
+END WriteLn;
+
+BEGIN
+  in := TlcStandardFile(input);
+  out := TlcStandardFile(output);
+  isAgain := FALSE;
+  last := 0C
+END Terminal.
