@@ -16,5 +16,5 @@ pub use dialect::Dialect;
 pub use encoding::{Decoded, Encoding};
 pub use intern::{Interner, Symbol};
 pub use printable::printable;
-pub use source::{BYTE_ORDER_MARK, FileId, LIBRARY_FOLDER, Location, SourceFile, SourceMap, SourceTooLarge};
+pub use source::{BYTE_ORDER_MARK, FileId, Location, SourceFile, SourceMap, SourceTooLarge};
 pub use span::Span;

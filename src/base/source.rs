@@ -29,15 +29,7 @@ pub struct SourceFile {
     line_starts: Vec<u32>,
 }
 
-/// The folder in which the modules of the library seem to be.
-pub const LIBRARY_FOLDER: &str = "<library>";
-
 impl SourceFile {
-    /// Whether the file belongs to the library that is built into the compiler.
-    pub fn is_of_library(&self) -> bool {
-        self.name.strip_prefix(LIBRARY_FOLDER).is_some_and(|rest| rest.starts_with('/'))
-    }
-
     /// Returns the span of the whole text.
     pub fn span(&self) -> Span {
         Span::new(self.start, self.start + self.text.len() as u32)

@@ -8,6 +8,9 @@ mod embedded {
 /// The archive of `runtime/*.c`.
 pub const ARCHIVE: &[u8] = embedded::ARCHIVE;
 
+/// The folder of library modules in messages.
+pub const FOLDER: &str = "<library>";
+
 /// Returns the text of a library file, for example `InOut.mod`.
 pub fn file(name: &str) -> Option<&'static str> {
     let index = embedded::LIBRARY.binary_search_by_key(&name, |(file, _)| file).ok()?;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::base::{Decoded, LIBRARY_FOLDER};
+use crate::base::Decoded;
 use crate::syntax::ast::ModuleKind;
 
 use super::library;
@@ -64,7 +64,7 @@ impl Place {
     pub fn path_of(&self, file: &str) -> String {
         match self {
             Place::Folder(folder) => path_name(&folder.join(file)),
-            Place::Library => format!("{LIBRARY_FOLDER}/{file}"),
+            Place::Library => format!("{}/{file}", library::FOLDER),
         }
     }
 
@@ -145,10 +145,15 @@ pub fn heading_name(text: &str) -> Option<&str> {
     }
 }
 
-/// Skips blanks and comments.
+/// Skips blanks, comments and pragmas.
 fn behind_comments(text: &str) -> &str {
     let mut rest = text.trim_start();
-    while let Some(mut inside) = rest.strip_prefix("(*") {
+    loop {
+        if let Some(pragma) = rest.strip_prefix("<*") {
+            rest = pragma.split_once("*>").map_or("", |(_, behind)| behind.trim_start());
+            continue;
+        }
+        let Some(mut inside) = rest.strip_prefix("(*") else { return rest };
         let mut depth = 1;
         while depth > 0 {
             match (inside.find("(*"), inside.find("*)")) {
@@ -161,7 +166,6 @@ fn behind_comments(text: &str) -> &str {
         }
         rest = inside.trim_start();
     }
-    rest
 }
 
 /// Returns a path as messages show it.
@@ -179,6 +183,8 @@ mod tests {
         assert_eq!(name("(* a (* b *) c *) DEFINITION MODULE (**) IO;"), Some("IO"));
         assert_eq!(name("DEFINITION MODULE FOR \"C\" libc;"), Some("libc"));
         assert_eq!(name("  IMPLEMENTATION MODULE x(* *);"), Some("x"));
+        assert_eq!(name("(* a *) <* dialect=pim2 *> (* b *) MODULE y;"), Some("y"));
+        assert_eq!(name("<* never closed"), None);
         assert_eq!(name("(* never closed"), None);
         assert_eq!(name("é"), None);
     }

@@ -248,3 +248,46 @@ impl Scanner<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scanned(text: &str, dialect: Dialect) -> (String, Dialect) {
+        let scan = scan(text, dialect);
+        assert_eq!(scan.text.len(), text.len());
+        (scan.text.into_owned(), scan.dialect)
+    }
+
+    #[test]
+    fn a_pragma_in_front_names_the_dialect() {
+        let dialect = |text| scanned(text, Dialect::Gm2).1;
+        assert_eq!(dialect("MODULE M; END M."), Dialect::Gm2);
+        assert_eq!(dialect("(* *) <* -O *> <* dialect=pim3 *> MODULE M; END M."), Dialect::Pim3);
+        assert_eq!(dialect("MODULE M; <* dialect=pim3 *> END M."), Dialect::Gm2);
+        assert_eq!(dialect("<* dialect=pim9 *> MODULE M; END M."), Dialect::Gm2);
+    }
+
+    #[test]
+    fn words_that_are_names_are_spelt_as_such() {
+        let text = |text: &str, dialect| scanned(text, dialect).0;
+        let words = "EXCEPT FINALLY RETRY PACKEDSET LABEL GOTO";
+        assert_eq!(text(words, Dialect::All), words);
+        assert_eq!(text(words, Dialect::Iso), "EXCEPT FINALLY RETRY PACKEDSET _ABEL _OTO");
+        assert_eq!(text(words, Dialect::Pim4), "_XCEPT _INALLY _ETRY _ACKEDSET _ABEL _OTO");
+    }
+
+    #[test]
+    fn rem_is_an_operator_behind_an_operand_only() {
+        let text = |text: &str| scanned(text, Dialect::All).0;
+        for operand in ["a", "7", "a)", "b[1]", "p^", "{1}", "'x'", "_"] {
+            let whole = format!("{operand} REM 2");
+            assert_eq!(text(&whole), whole);
+        }
+        for before in ["IF", "VAR", "DIV", "RETURN", "(", ",", ":=", "-", "", "PROCEDURE", "a REM"] {
+            let whole = format!("{before} REM");
+            assert_eq!(text(&whole), format!("{before} _EM"));
+        }
+        assert_eq!(text("a (* REM *) REM b"), "a           REM b");
+    }
+}

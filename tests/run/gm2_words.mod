@@ -73,6 +73,7 @@ BEGIN
   Pass(b); Pass("B"); Pass(67);
   ch := b;
   IF b = 65 THEN Write(ch) END;
+  WriteCard(ORD(b), 4);
   short := 1.5;
   w32 := short;
   short := w32;

@@ -69,7 +69,7 @@ impl<'a> Checker<'a> {
     fn is_square_root(&self, procedure: ProcId) -> bool {
         let procedure = &self.tables.program.procedures[procedure];
         self.session.names.resolve(procedure.name) == "sqrt"
-            && self.session.sources.file_at(procedure.span.lo).is_some_and(|file| file.is_of_library())
+            && self.tables.program.modules[procedure.module].library
     }
 
     fn square_root(&mut self, argument: &'a ast::Expr, span: Span) -> Expr {

@@ -2,6 +2,7 @@
 
 pub mod address;
 pub mod argument;
+pub mod bit_pattern;
 mod c_string;
 mod call;
 pub mod const_eval;
@@ -12,7 +13,7 @@ mod implied;
 pub mod operator;
 pub mod procedure_value;
 mod set;
-pub mod transfer;
+mod transfer;
 
 use crate::base::{Encoding, Span};
 use crate::diagnostics::{Code, Diagnostic};

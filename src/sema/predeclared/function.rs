@@ -217,7 +217,10 @@ impl Typing<'_, '_> {
             {
                 self.converted(operand, TypeTable::CARDINAL, "ORD")
             }
-            Predeclared::Ord if self.tables.number_type_of_set(operand.ty).is_some() => {
+            Predeclared::Ord
+                if self.tables.number_type_of_set(operand.ty).is_some()
+                    || matches!(self.tables.ty(operand.ty), Type::Storage { .. }) =>
+            {
                 self.converted(operand, TypeTable::CARDINAL, "ORD")
             }
             Predeclared::Ord if operand.ty == TypeTable::WHOLE_CONSTANT => {

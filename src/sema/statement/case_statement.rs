@@ -7,7 +7,7 @@ use super::Checked;
 use super::case_label::LabelSet;
 use super::control_flow::Flow;
 use crate::sema::checker::Checker;
-use crate::sema::expression::transfer::bits_of_set;
+use crate::sema::expression::bit_pattern::bits_of_set;
 use crate::sema::types::ordinal::OrdinalRange;
 
 impl<'a> Checker<'a> {
