@@ -1,0 +1,2 @@
+IMPLEMENTATION MODULE TlcFileRecord;
+END TlcFileRecord.
