@@ -148,6 +148,7 @@ catalogue! {
     W0005
     W0101
     W0102
+    W0110
 }
 
 impl Code {

@@ -100,6 +100,8 @@ pub struct Global {
     pub exported: bool,
     pub name: Symbol,
     pub ty: TypeId,
+    /// Where the variable is, if the program says so.
+    pub address: Option<u64>,
     /// The name in the declaration.
     pub span: Span,
 }

@@ -12,7 +12,7 @@ use super::foreign::{Arguments, Native, Streams};
 use super::jumps::LabelPaths;
 use super::memory::{Address, Kind, Memory};
 use super::stack::Stack;
-use super::stop::Eval;
+use super::stop::{Eval, unsupported};
 use super::value::Value;
 use super::{GaveUp, Limits};
 
@@ -110,6 +110,9 @@ impl<'s, 'p> Machine<'s, 'p> {
     /// Makes the module variables, all zero.
     pub fn make_globals(&mut self) -> Eval<()> {
         for (id, global) in &self.program.globals {
+            if global.address.is_some() {
+                return Err(unsupported("a variable at a fixed address"));
+            }
             let size = self.program.types.layout(global.ty).size;
             self.globals[id] = self.memory.add_zeroed(size, Kind::Variable)?;
         }
