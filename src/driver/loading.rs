@@ -14,7 +14,7 @@ use crate::sema;
 use crate::syntax::ast::ModuleKind;
 use crate::syntax::{self, ast};
 
-use super::{Emit, Failure, Session, interface, library};
+use super::{Emit, Failure, Session, absent, interface, library};
 
 /// Parses the main module and, unless only its syntax is asked for, all modules it needs; the main module
 /// comes first, the others follow in the order their imports are met, each implementation behind its definition.
@@ -291,7 +291,9 @@ impl<'s> Loader<'s> {
             .at(import.span, "no such module")
             .note(format!("looked for {}", tried.join(", ")));
         diagnostic = self.with_passed_over(diagnostic);
-        if let Some(similar) = self.similar_module(&name, importer).filter(|_| what == "module") {
+        if let Some(instead) = absent::counterpart(&name) {
+            diagnostic = diagnostic.help(instead);
+        } else if let Some(similar) = self.similar_module(&name, importer).filter(|_| what == "module") {
             let message = format!("did you mean `{similar}`?");
             diagnostic = diagnostic.suggest(import.span, similar, message);
         } else if self.session.options.include.is_empty() {
