@@ -1,2 +1,0 @@
-IMPLEMENTATION MODULE TlcFileRecord;
-END TlcFileRecord.
