@@ -190,3 +190,15 @@ TLC_WEAK void tlc_fail_return(const char *where, const char *procedure)
 {
     tlc_fail_as(TLC_FUNCTION, where, "function `%s` ended without RETURN", procedure);
 }
+
+#pragma weak tlc_raise_failure_of
+
+/* A failure of a library module that has a source of exceptions. */
+TLC_WEAK void TlcFailOf(const void *source, uint64_t number, const char *where, const char *message)
+{
+    char text[MESSAGE_SIZE];
+    snprintf(text, sizeof text, "%s: run-time error: %s", where, message);
+    if (tlc_raise_failure_of)
+        tlc_raise_failure_of(source, number, text);
+    tlc_fail(where, "%s", message);
+}

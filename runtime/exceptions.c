@@ -75,7 +75,12 @@ TLC_NORETURN static void end_unhandled(struct exception *exception)
 
 TLC_WEAK void tlc_raise_failure(int number, const char *text)
 {
-    struct exception *exception = new_exception(&tlc_language, (uint64_t)number);
+    tlc_raise_failure_of(&tlc_language, (uint64_t)number, text);
+}
+
+TLC_WEAK void tlc_raise_failure_of(const void *source, uint64_t number, const char *text)
+{
+    struct exception *exception = new_exception(source, number);
     exception->is_failure = 1;
     snprintf(exception->text, sizeof exception->text, "%s", text);
     raise(exception);

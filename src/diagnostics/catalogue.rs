@@ -152,6 +152,7 @@ catalogue! {
     W0013
     W0101
     W0102
+    W0110
 }
 
 impl Code {

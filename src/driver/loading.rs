@@ -16,7 +16,7 @@ use crate::syntax::{self, ast};
 
 use super::linked_symbols;
 use super::module_files::{Place, heading_name, path_name};
-use super::{Emit, Failure, Session, interface, library};
+use super::{Emit, Failure, Session, absent, interface, library};
 
 /// The kinds of files of an imported module. A program module is in a file like that of an implementation.
 const ANY: [ModuleKind; 2] = [ModuleKind::Definition, ModuleKind::Implementation];
@@ -334,6 +334,8 @@ impl<'s> Loader<'s> {
         diagnostic = self.with_passed_over(diagnostic);
         if let Some((path, right)) = places.iter().find_map(|place| place.cut_file(&name, kinds, suffixes)) {
             diagnostic = diagnostic.help(format!("`{path}` holds it: rename that file to `{right}`"));
+        } else if let Some(instead) = absent::counterpart(&name) {
+            diagnostic = diagnostic.help(instead);
         } else if let Some(similar) = self.similar_module(&name, importer).filter(|_| what == "module") {
             let message = format!("did you mean `{similar}`?");
             diagnostic = diagnostic.suggest(import.span, similar, message);

@@ -1,5 +1,6 @@
 //! The driver runs one compilation from its options to its outputs.
 
+mod absent;
 mod comparison;
 mod crash;
 mod dependencies;

@@ -130,6 +130,8 @@ pub struct Global {
     pub foreign: bool,
     pub name: Symbol,
     pub ty: TypeId,
+    /// Where the variable is, if the program says so.
+    pub address: Option<u64>,
     /// The name in the declaration.
     pub span: Span,
 }

@@ -185,6 +185,10 @@ impl Search<'_> {
             let (name, ty, declared) = match part {
                 Part::Global(id) => {
                     let global = &program.globals[id];
+                    // What is at a fixed address is assigned by others.
+                    if global.address.is_some() {
+                        return None;
+                    }
                     (global.name, global.ty, Some(global.span))
                 }
                 Part::Field(record, field) => match program.types.get(record) {

@@ -62,7 +62,7 @@ pub fn check_program(
     diagnostics: &mut Diagnostics,
 ) -> Option<hir::Program> {
     let predeclared = predeclared::names(interner);
-    let (system, exports) = predeclared::system::names(interner);
+    let (system, exports) = predeclared::system::names(interner, options.word);
     let system = predeclared::system::System::new(system);
     let session =
         session::Session::new(interner, sources, options.checks, damage::Damage::of(modules), diagnostics);

@@ -1,7 +1,8 @@
 (* Every procedure of Storage; NEW and DISPOSE use the same storage. *)
 MODULE test_storage;
 FROM SYSTEM IMPORT ADDRESS, TSIZE;
-FROM Storage IMPORT ALLOCATE, Available, DEALLOCATE, REALLOCATE;
+FROM Storage IMPORT ALLOCATE, Available, DEALLOCATE, IsStorageException, REALLOCATE, StorageException,
+                    StorageExceptions;
 FROM InOut IMPORT WriteCard, WriteInt, WriteLn, WriteString;
 
 TYPE
@@ -20,6 +21,21 @@ PROCEDURE Truth(b: BOOLEAN);
 BEGIN
   IF b THEN WriteString(" yes") ELSE WriteString(" no") END
 END Truth;
+
+(* The second time is an exception of Storage. *)
+PROCEDURE GiveBackTwice;
+VAR copy: ADDRESS;
+BEGIN
+  ALLOCATE(block, 100);
+  copy := block;
+  DEALLOCATE(block, 100);
+  DEALLOCATE(copy, 100);
+  WriteString("not reached")
+EXCEPT
+  Truth(IsStorageException() AND (StorageException() = pointerToUnallocatedStorage));
+  WriteLn;
+  RETURN
+END GiveBackTwice;
 
 BEGIN
   ALLOCATE(numbers, 10 * TSIZE(INTEGER));
@@ -61,5 +77,6 @@ BEGIN
   FOR i := 1 TO 100 DO
     ALLOCATE(block, VAL(CARDINAL, i) * 4096);
     DEALLOCATE(block, 0)
-  END
+  END;
+  GiveBackTwice
 END test_storage.

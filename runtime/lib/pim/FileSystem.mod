@@ -6,6 +6,8 @@ FROM TlcFile IMPORT TlcOpenFile, TlcCloseFile, TlcFlushFile, TlcReadBytes, TlcWr
                     updateNew, noProblem, noSuchFile, wrongPermissions, fileExists, tooManyOpen, wrongName, fromStart,
                     fromHere, fromEnd;
 FROM TlcWhole IMPORT Put;
+FROM TlcFileRecord IMPORT MaxName, read, write, modify, truncate, again, temporary, opened, done, notdone, callerror,
+                          paramerror, toomanyfiles;
 IMPORT Strings;
 
 CONST
@@ -32,6 +34,8 @@ BEGIN
   f.eof := FALSE;
   f.stream := NIL;
   f.isWriting := FALSE;
+  f.lowpos := 0;
+  f.highpos := 0;
   Strings.Assign(name, f.name)
 END Initialise;
 
@@ -235,6 +239,8 @@ BEGIN
   IF VAL(LONGCARD, high) >= Half DIV 2 THEN f.res := paramerror; RETURN END;
   TlcForgetState(f.stream);
   Check(f, TlcSetPosition(f.stream, VAL(LONGINT, high) * Half + VAL(LONGINT, low), fromStart));
+  f.highpos := high;
+  f.lowpos := low;
   f.eof := FALSE;
   EXCL(f.flags, again)
 END SetPos;
@@ -250,7 +256,9 @@ PROCEDURE GetPos(VAR f: File; VAR high, low: CARDINAL);
 BEGIN
   high := 0;
   low := 0;
-  IF IsOpen(f) THEN Split(TlcPosition(f.stream), high, low) END
+  IF IsOpen(f) THEN Split(TlcPosition(f.stream), high, low) END;
+  f.highpos := high;
+  f.lowpos := low
 END GetPos;
 
 PROCEDURE Length(VAR f: File; VAR high, low: CARDINAL);
@@ -261,6 +269,8 @@ BEGIN
   IF NOT IsOpen(f) THEN RETURN END;
   here := TlcPosition(f.stream);
   IF TlcSetPosition(f.stream, 0, fromEnd) THEN Split(TlcPosition(f.stream), high, low) END;
+  f.highpos := high;
+  f.lowpos := low;
   Check(f, TlcSetPosition(f.stream, here, fromStart))
 END Length;
 
@@ -268,6 +278,21 @@ PROCEDURE Doio(VAR f: File);
 BEGIN
   IF IsOpen(f) THEN Check(f, TlcFlushFile(f.stream)) END
 END Doio;
+
+PROCEDURE Eof(VAR f: File): BOOLEAN;
+BEGIN
+  RETURN f.eof
+END Eof;
+
+PROCEDURE Done(VAR f: File): BOOLEAN;
+BEGIN
+  RETURN f.res = done
+END Done;
+
+PROCEDURE FileNameChar(ch: CHAR): BOOLEAN;
+BEGIN
+  RETURN (ch > " ") & (ch # 177C)
+END FileNameChar;
 
 BEGIN
   temporaries := 0

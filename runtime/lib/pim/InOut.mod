@@ -2,23 +2,25 @@ IMPLEMENTATION MODULE InOut;
 
 FROM SYSTEM IMPORT ADDRESS;
 FROM TlcFile IMPORT TlcStandardFile, TlcOpenFile, TlcCloseFile, input, output, readOld, writeAny;
+FROM TlcFileRecord IMPORT File, Flag, FlagSet, MaxName;
 FROM TlcIO IMPORT TlcGet, TlcPeek, TlcPut, TlcPutChars, TlcPutInt, TlcPutCard, TlcPutReal, TlcPutFixed;
 FROM TlcReal IMPORT TlcParseReal;
 
-CONST
-  MaxRealWord = 400;
-  MaxName = 4095;
-
-VAR
-  in, out: ADDRESS;
+CONST MaxRealWord = 400;
 
 PROCEDURE Read(VAR ch: CHAR);
 VAR code: LONGINT;
 BEGIN
-  code := TlcGet(in);
+  code := TlcGet(in.stream);
   Done := code >= 0;
   IF Done THEN ch := VAL(CHAR, code) ELSE ch := 0C END
 END Read;
+
+PROCEDURE ReadLn;
+VAR ch: CHAR;
+BEGIN
+  REPEAT Read(ch) UNTIL (ch = EOL) OR NOT Done
+END ReadLn;
 
 (* Leaves the first character of the next word in termCH. *)
 PROCEDURE SkipBlanks;
@@ -35,7 +37,7 @@ BEGIN
   LOOP
     s[length] := termCH;
     INC(length);
-    IF (length > HIGH(s)) & (TlcPeek(in) > 32) THEN Done := FALSE; RETURN END;
+    IF (length > HIGH(s)) & (TlcPeek(in.stream) > 32) THEN Done := FALSE; RETURN END;
     Read(termCH);
     IF termCH <= " " THEN EXIT END
   END;
@@ -49,10 +51,10 @@ VAR
   current: ADDRESS;
   length, i: CARDINAL;
 BEGIN
-  current := in;
-  in := TlcStandardFile(input);
+  current := in.stream;
+  in.stream := TlcStandardFile(input);
   ReadString(name);
-  in := current;
+  in.stream := current;
   length := 0;
   WHILE (length <= HIGH(name)) & (name[length] # 0C) DO INC(length) END;
   IF (length = 0) OR (name[length - 1] # ".") THEN RETURN END;
@@ -66,7 +68,7 @@ BEGIN
 END ReadName;
 
 (* The file of that name takes the place of a stream. *)
-PROCEDURE Open(mode: CARDINAL; VAR defext: ARRAY OF CHAR; VAR stream: ADDRESS);
+PROCEDURE Open(mode: CARDINAL; VAR defext: ARRAY OF CHAR; VAR file: File);
 VAR
   name: ARRAY [0..MaxName] OF CHAR;
   opened: ADDRESS;
@@ -77,8 +79,9 @@ BEGIN
   opened := TlcOpenFile(name, HIGH(name), mode, problem);
   Done := opened # NIL;
   IF Done THEN
-    Close(stream);
-    stream := opened
+    Close(file.stream);
+    file.stream := opened;
+    file.eof := FALSE
   END
 END Open;
 
@@ -101,14 +104,14 @@ END OpenOutput;
 
 PROCEDURE CloseInput;
 BEGIN
-  Close(in);
-  in := TlcStandardFile(input)
+  Close(in.stream);
+  in.stream := TlcStandardFile(input)
 END CloseInput;
 
 PROCEDURE CloseOutput;
 BEGIN
-  Close(out);
-  out := TlcStandardFile(output)
+  Close(out.stream);
+  out.stream := TlcStandardFile(output)
 END CloseOutput;
 
 (* The rest of the word that termCH begins, as a number up to limit: whether it is one. *)
@@ -222,52 +225,55 @@ END ReadReal;
 
 PROCEDURE Write(ch: CHAR);
 BEGIN
-  TlcPut(out, ch)
+  TlcPut(out.stream, ch)
 END Write;
 
 PROCEDURE WriteLn;
 BEGIN
-  TlcPut(out, EOL)
+  TlcPut(out.stream, EOL)
 END WriteLn;
 
 PROCEDURE WriteString(s: ARRAY OF CHAR);
 BEGIN
-  TlcPutChars(out, s, HIGH(s))
+  TlcPutChars(out.stream, s, HIGH(s))
 END WriteString;
 
 PROCEDURE WriteInt(x: INTEGER; n: CARDINAL);
 BEGIN
-  TlcPutInt(out, x, n)
+  TlcPutInt(out.stream, x, n)
 END WriteInt;
 
 PROCEDURE WriteCard(x, n: CARDINAL);
 BEGIN
-  TlcPutCard(out, x, 10, n)
+  TlcPutCard(out.stream, x, 10, n)
 END WriteCard;
 
 PROCEDURE WriteOct(x, n: CARDINAL);
 BEGIN
-  TlcPutCard(out, x, 8, n)
+  TlcPutCard(out.stream, x, 8, n)
 END WriteOct;
 
 PROCEDURE WriteHex(x, n: CARDINAL);
 BEGIN
-  TlcPutCard(out, x, 16, n)
+  TlcPutCard(out.stream, x, 16, n)
 END WriteHex;
 
 PROCEDURE WriteReal(x: REAL; n: CARDINAL);
 BEGIN
-  TlcPutReal(out, x, n)
+  TlcPutReal(out.stream, x, n)
 END WriteReal;
 
 PROCEDURE WriteFixPt(x: REAL; n, k: CARDINAL);
 BEGIN
-  TlcPutFixed(out, x, n, k)
+  TlcPutFixed(out.stream, x, n, k)
 END WriteFixPt;
 
 BEGIN
-  in := TlcStandardFile(input);
-  out := TlcStandardFile(output);
+  in.stream := TlcStandardFile(input);
+  in.flags := FlagSet{opened, read};
+  out.stream := TlcStandardFile(output);
+  out.flags := FlagSet{opened, write};
+  out.isWriting := TRUE;
   Done := TRUE;
   termCH := 0C
 END InOut.

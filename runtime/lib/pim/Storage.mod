@@ -1,8 +1,19 @@
 IMPLEMENTATION MODULE Storage;
 
-FROM SYSTEM IMPORT ADDRESS;
-FROM TlcEnd IMPORT TlcFail;
+FROM SYSTEM IMPORT ADDRESS, ADR;
+FROM TlcExceptions IMPORT TlcCurrentNumber, TlcCurrentSource, TlcFailOf, TlcIsExceptional, TlcLanguageSource, TlcRaise;
 FROM TlcStorage IMPORT TlcAllocate, TlcCopyBytes, TlcDeallocate, TlcStorageSize;
+
+CONST ExException = 14;    (* of M2EXCEPTION *)
+
+VAR
+  (* Its address is the source of the exceptions of this module. *)
+  source: CHAR;
+
+PROCEDURE FailUnallocated(where: ARRAY OF CHAR);
+BEGIN
+  TlcFailOf(ADR(source), ORD(pointerToUnallocatedStorage), where, "the address is not one of storage in use")
+END FailUnallocated;
 
 PROCEDURE ALLOCATE(VAR a: ADDRESS; size: CARDINAL);
 BEGIN
@@ -12,7 +23,7 @@ END ALLOCATE;
 PROCEDURE DEALLOCATE(VAR a: ADDRESS; size: CARDINAL);
 BEGIN
   IF (a # NIL) & NOT TlcDeallocate(a) THEN
-    TlcFail("Storage.DEALLOCATE", "the address is not one of storage in use")
+    FailUnallocated("Storage.DEALLOCATE")
   END
 END DEALLOCATE;
 
@@ -23,7 +34,7 @@ VAR
 BEGIN
   IF a = NIL THEN ALLOCATE(a, size); RETURN END;
   room := TlcStorageSize(a);
-  IF room = 0 THEN TlcFail("Storage.REALLOCATE", "the address is not one of storage in use") END;
+  IF room = 0 THEN FailUnallocated("Storage.REALLOCATE") END;
   TlcAllocate(new, size);
   IF new # NIL THEN
     IF room > VAL(LONGCARD, size) THEN room := size END;
@@ -41,5 +52,19 @@ BEGIN
   DEALLOCATE(a, size);
   RETURN TRUE
 END Available;
+
+PROCEDURE IsStorageException(): BOOLEAN;
+BEGIN
+  RETURN (TlcIsExceptional() # 0) & (TlcCurrentSource() = ADR(source))
+END IsStorageException;
+
+PROCEDURE StorageException(): StorageExceptions;
+CONST message = "StorageException: the exception is of another source";
+BEGIN
+  IF NOT IsStorageException() THEN
+    TlcRaise(TlcLanguageSource(), ExException, message, LENGTH(message) - 1)
+  END;
+  RETURN VAL(StorageExceptions, TlcCurrentNumber())
+END StorageException;
 
 END Storage.

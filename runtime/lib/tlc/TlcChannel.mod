@@ -30,6 +30,8 @@ BEGIN
   channel^.error := 0;
   channel^.argument := 0;
   channel^.position := 0;
+  channel^.link := NIL;
+  channel^.table := NIL;
   CopyName(name, channel^.name)
 END New;
 
@@ -77,6 +79,15 @@ BEGIN
   New(channel, nothing, "", read + write + text + raw);
   RETURN channel
 END Null;
+
+PROCEDURE Linked(link: LinkPtr; table: ADDRESS): Channel;
+VAR channel: Channel;
+BEGIN
+  New(channel, linked, "", FlagSet{});
+  channel^.link := link;
+  channel^.table := table;
+  RETURN channel
+END Linked;
 
 PROCEDURE Close(VAR channel: Channel; device: Device);
 BEGIN

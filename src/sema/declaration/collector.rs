@@ -65,10 +65,7 @@ impl<'a> Collector<'_, 'a> {
         let Some(first) = names.first() else { return };
         let object = ObjectId::new(self.checker.tables.objects.len());
         for name in names {
-            name.address
-                .iter()
-                .for_each(|address| self.checker.session.report_fixed_address(name.ident, address.span));
-            let entity = self.add_variable(name.ident);
+            let entity = self.add_variable(name);
             self.checker.naming().declare(name.ident, entity, false);
             self.declarations.node_of.push(Some(self.declarations.nodes.len() as u32));
         }
@@ -77,11 +74,13 @@ impl<'a> Collector<'_, 'a> {
         self.declarations.nodes.push(Node { kind, name: first.ident, object, within });
     }
 
-    /// Adds a variable to the current procedure or module. Its type is set later.
-    fn add_variable(&mut self, ident: Ident) -> Entity {
-        let Ident { name, span } = ident;
+    /// Adds a variable to the current procedure or module, to the latter also if it is at a fixed address. Its type and
+    /// its address are set later.
+    fn add_variable(&mut self, name: &VarName) -> Entity {
+        let is_fixed = name.address.is_some();
+        let Ident { name, span } = name.ident;
         let ty = TypeTable::ERROR;
-        let Some(procedure) = self.checker.body.procedure else {
+        let Some(procedure) = self.checker.body.procedure.filter(|_| !is_fixed) else {
             let exported = self.is_exporting();
             let global = Global {
                 module: self.checker.unit.module,
@@ -90,6 +89,7 @@ impl<'a> Collector<'_, 'a> {
                 foreign: self.checker.unit.kind == ModuleKind::ForeignDefinition,
                 name,
                 ty,
+                address: None,
                 span,
             };
             return Entity::Global(self.checker.tables.program.globals.push(global));

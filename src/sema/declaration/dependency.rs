@@ -111,8 +111,11 @@ impl<'s, 'a> Dependencies<'s, 'a> {
             dependencies.view = node.within.and_then(|module| tables.local_modules[module].view());
             match node.kind {
                 NodeKind::Const(value) => dependencies.expr(value),
-                NodeKind::Type(ty) | NodeKind::Full(_, ty) | NodeKind::Var(_, ty) => {
-                    dependencies.type_expr(ty)
+                NodeKind::Type(ty) | NodeKind::Full(_, ty) => dependencies.type_expr(ty),
+                NodeKind::Var(names, ty) => {
+                    let addresses = names.iter().filter_map(|name| name.address.as_ref());
+                    addresses.for_each(|address| dependencies.expr(address));
+                    dependencies.type_expr(ty);
                 }
             }
             dependencies.starts.push(dependencies.edges.len() as u32);

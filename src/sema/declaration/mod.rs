@@ -2,6 +2,7 @@
 
 mod collector;
 mod dependency;
+mod fixed_address;
 pub mod implementation;
 pub mod local_module;
 mod module;
@@ -143,8 +144,12 @@ impl<'a> Checker<'a> {
             }
             NodeKind::Var(names, ty) => {
                 let id = self.type_expr(ty);
-                for offset in 0..names.len() {
-                    self.tables.set_variable_type(ObjectId::new(node.object.index() + offset), id);
+                for (offset, name) in names.iter().enumerate() {
+                    let object = ObjectId::new(node.object.index() + offset);
+                    self.tables.set_variable_type(object, id);
+                    if let Some(address) = &name.address {
+                        self.set_fixed_address(object, name.ident, address);
+                    }
                 }
             }
         }
@@ -195,15 +200,6 @@ impl Tables<'_> {
 }
 
 impl Session<'_> {
-    /// Reports a variable that is declared at a fixed address.
-    fn report_fixed_address(&mut self, name: Ident, address: Span) {
-        let text = self.text(name.name);
-        let diagnostic = Diagnostic::new(Code::E0342, format!("`{text}` is declared at a fixed address"))
-            .at(address, "a program of this machine does not choose the addresses of its variables")
-            .help("assign the address to a pointer: `p := SYSTEM.CAST(P, ...)`");
-        self.report(diagnostic);
-    }
-
     /// Reports an expression that has a value only at run time.
     pub fn report_not_constant(&mut self, span: Span) {
         let diagnostic = Diagnostic::new(Code::E0305, "a constant expression is needed here")

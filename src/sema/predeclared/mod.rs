@@ -56,6 +56,8 @@ pub enum Predeclared {
     Adr,
     Cast,
     DifAdr,
+    IoTransfer,
+    MakeAdr,
     NewProcess,
     Rotate,
     Shift,
@@ -86,7 +88,7 @@ const TYPES: [(&str, TypeId); 16] = [
 
 /// The predeclared procedures with the least and the greatest number of arguments, in the order of
 /// [`Predeclared`]. The procedures of SYSTEM come last.
-const PROCEDURES: [(&str, Predeclared, usize, usize); 41] = [
+const PROCEDURES: [(&str, Predeclared, usize, usize); 43] = [
     ("ABS", Predeclared::Abs, 1, 1),
     ("CAP", Predeclared::Cap, 1, 1),
     ("CHR", Predeclared::Chr, 1, 1),
@@ -122,6 +124,8 @@ const PROCEDURES: [(&str, Predeclared, usize, usize); 41] = [
     ("ADR", Predeclared::Adr, 1, 1),
     ("CAST", Predeclared::Cast, 2, 2),
     ("DIFADR", Predeclared::DifAdr, 2, 2),
+    ("IOTRANSFER", Predeclared::IoTransfer, 3, 3),
+    ("MAKEADR", Predeclared::MakeAdr, 1, 1),
     ("NEWPROCESS", Predeclared::NewProcess, 4, 4),
     ("ROTATE", Predeclared::Rotate, 2, 2),
     ("SHIFT", Predeclared::Shift, 2, 2),
@@ -168,8 +172,8 @@ impl Predeclared {
 
     /// Whether the procedure is called as a statement.
     pub fn is_statement(self) -> bool {
-        use Predeclared::{Dec, Dispose, Excl, Halt, Inc, Incl, New, NewProcess, Transfer};
-        matches!(self, Dec | Dispose | Excl | Halt | Inc | Incl | New | NewProcess | Transfer)
+        use Predeclared::{Dec, Dispose, Excl, Halt, Inc, Incl, IoTransfer, New, NewProcess, Transfer};
+        matches!(self, Dec | Dispose | Excl | Halt | Inc | Incl | IoTransfer | New | NewProcess | Transfer)
     }
 
     /// Whether the module SYSTEM exports the procedure.

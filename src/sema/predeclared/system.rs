@@ -2,10 +2,10 @@
 
 use crate::base::{Interner, Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Type, TypeId, TypeTable};
+use crate::hir::{Const, Type, TypeId, TypeTable};
 use crate::syntax::ast::Ident;
 
-use super::system_procedures;
+use super::{Predeclared, system_procedures};
 use crate::sema::naming::Naming;
 use crate::sema::naming::object::{Entity, Object};
 use crate::sema::naming::suggestion::Wanted;
@@ -31,7 +31,8 @@ const TYPES: [(&str, TypeId); 12] = [
 ];
 
 /// Further names of types that have another name.
-const ALIASES: [(&str, TypeId); 10] = [
+const ALIASES: [(&str, TypeId); 11] = [
+    ("PROCESS", TypeTable::ADDRESS),
     ("REAL32", TypeTable::SHORTREAL),
     ("REAL64", TypeTable::REAL),
     ("REAL96", TypeTable::LONGREAL),
@@ -47,6 +48,9 @@ const ALIASES: [(&str, TypeId); 10] = [
 /// Storage types with their size in bits. They are created when SYSTEM is declared.
 const STORAGE: [(&str, u32); 3] = [("WORD16", 16), ("WORD32", 32), ("WORD64", 64)];
 const SETS: [(&str, u32); 3] = [("BITSET8", 8), ("BITSET16", 16), ("BITSET32", 32)];
+
+/// The constants of ISO and GNU Modula-2 that do not depend on the size of a word.
+const SIZES: [(&str, u32); 3] = [("BITSPERLOC", 8), ("BITSPERBYTE", 8), ("LOCSPERBYTE", 1)];
 
 /// The module SYSTEM with its exports.
 pub struct System {
@@ -65,14 +69,21 @@ pub enum Meaning {
     Set(u32),
 }
 
-/// Interns the name of the module and the names of its exports.
-pub fn names(interner: &mut Interner) -> (Symbol, Vec<(Symbol, Meaning)>) {
+/// Interns the name of the module and the names of its exports. A word has so many bits.
+pub fn names(interner: &mut Interner, word: u32) -> (Symbol, Vec<(Symbol, Meaning)>) {
     let types = TYPES.iter().chain(&ALIASES).map(|(name, ty)| (*name, Meaning::Entity(Entity::Type(*ty))));
     let storage = STORAGE.iter().map(|(name, bits)| (*name, Meaning::Storage(*bits)));
     let sets = SETS.iter().map(|(name, bits)| (*name, Meaning::Set(*bits)));
+    let words = [("BITSPERWORD", word), ("BYTESPERWORD", word / 8), ("LOCSPERWORD", word / 8)];
+    let constants = SIZES.into_iter().chain(words).map(|(name, size)| {
+        let value = Const::Whole(i128::from(size));
+        (name, Meaning::Entity(Entity::Constant { value, ty: TypeTable::WHOLE_CONSTANT }))
+    });
+    // PIM2 imports SIZE, which is predeclared elsewhere.
+    let size = [("SIZE", Meaning::Entity(Entity::Predeclared(Predeclared::Size)))];
     let procedures =
         system_procedures().map(|(name, procedure)| (name, Meaning::Entity(Entity::Predeclared(procedure))));
-    let all = types.chain(storage).chain(sets).chain(procedures);
+    let all = types.chain(storage).chain(sets).chain(procedures).chain(constants).chain(size);
     let all = all.map(|(name, meaning)| (interner.intern(name), meaning)).collect();
     (interner.intern(NAME), all)
 }

@@ -38,6 +38,16 @@ impl<'a> PredeclaredCall<'_, 'a> {
                 let value = self.checker.expression(value);
                 ty.map_or_else(|| error_expr(span), |ty| self.checker.typing().transferred(value, ty, span))
             }
+            (Predeclared::MakeAdr, [value]) => {
+                let value = self.checker.expression(value);
+                match value.ty {
+                    TypeTable::ERROR => value,
+                    ty if self.checker.tables.is_whole(ty) => {
+                        self.checker.typing().transferred(value, TypeTable::ADDRESS, span)
+                    }
+                    _ => self.checker.typing().report_argument(self.procedure, &value, "a whole number"),
+                }
+            }
             (Predeclared::Shift, [value, count]) => self.shifted(BinaryOp::Shift, value, count, span),
             (Predeclared::Rotate, [value, count]) => self.shifted(BinaryOp::Rotate, value, count, span),
             _ => unreachable!("the other procedures of SYSTEM have no result"),
@@ -140,7 +150,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
         unchecked(op, value, count, ty, span)
     }
 
-    /// Checks `NEWPROCESS` and `TRANSFER`.
+    /// Checks `NEWPROCESS`, `TRANSFER` and `IOTRANSFER`.
     pub fn coroutine_statement(&mut self, args: &'a [ast::Expr], span: Span) -> Option<StmtKind> {
         let name = self.procedure.name();
         let mut arguments = Vec::with_capacity(args.len());
@@ -148,6 +158,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
             Predeclared::NewProcess => {
                 &[Some(TypeTable::PROC), Some(TypeTable::ADDRESS), Some(TypeTable::CARDINAL), None]
             }
+            Predeclared::IoTransfer => &[None, None, Some(TypeTable::CARDINAL)],
             _ => &[None, None],
         };
         for (arg, parameter) in args.iter().zip(parameters) {
@@ -161,11 +172,25 @@ impl<'a> PredeclaredCall<'_, 'a> {
             });
         }
         let arguments: Option<Vec<Argument>> = arguments.into_iter().collect();
+        let arguments = arguments.and_then(|arguments| self.without_interrupt(arguments));
         let callee = match self.procedure {
             Predeclared::NewProcess => RuntimeProcedure::NewProcess,
             _ => RuntimeProcedure::Transfer,
         };
         Some(StmtKind::Call(Call { callee: Callee::Runtime(callee), arguments: arguments?, span }))
+    }
+
+    /// Leaves the number of an interrupt out, for no interrupt comes; `None` after a report. The number is known or a
+    /// variable, so that nothing is lost with it.
+    fn without_interrupt(&mut self, mut arguments: Vec<Argument>) -> Option<Vec<Argument>> {
+        if self.procedure == Predeclared::IoTransfer
+            && let Some(Argument::Value(number)) = arguments.pop()
+            && !matches!(number.kind, ExprKind::Const(_) | ExprKind::Load(_))
+        {
+            self.checker.typing().report_argument(self.procedure, &number, "a constant or variable");
+            return None;
+        }
+        Some(arguments)
     }
 
     /// Checks an argument that holds a coroutine, which must be a variable; `None` after a report.

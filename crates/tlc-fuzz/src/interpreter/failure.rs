@@ -3,7 +3,7 @@
 use tlc::base::Span;
 use tlc::hir::{Type, TypeId, print_ordinal, print_type};
 
-use super::exception::{Exception, LANGUAGE};
+use super::exception::{Exception, LANGUAGE, Source};
 use super::machine::Machine;
 use super::stop::Stop;
 
@@ -33,6 +33,14 @@ impl Machine<'_, '_> {
             return self.end_with(&message);
         }
         Stop::Raised(Box::new(Exception::new(LANGUAGE, failure as u64, message, true)))
+    }
+
+    /// A library module has failed that has a source of exceptions.
+    pub fn fail_of(&mut self, source: Source, number: u64, place: &str, text: &str) -> Stop {
+        if !self.handling.has_handler() {
+            return self.fail_at(place, text);
+        }
+        Stop::Raised(Box::new(Exception::new(source, number, self.message(place, text), true)))
     }
 
     /// The program ends with a message that no handler gets.

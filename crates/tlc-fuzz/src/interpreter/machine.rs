@@ -113,6 +113,9 @@ impl<'s, 'p> Machine<'s, 'p> {
             if global.foreign {
                 return Err(unsupported("a variable of C"));
             }
+            if global.address.is_some() {
+                return Err(unsupported("a variable at a fixed address"));
+            }
             let size = self.program.types.layout(global.ty).size;
             self.globals[id] = self.memory.add_zeroed(size, Kind::Variable)?;
         }

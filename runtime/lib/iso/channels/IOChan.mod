@@ -53,9 +53,15 @@ BEGIN
   END
 END Take;
 
+PROCEDURE IsLinked(cid: ChanId): BOOLEAN;
+BEGIN
+  RETURN (cid # NIL) & (cid^.link # NIL)
+END IsLinked;
+
 PROCEDURE Look(cid: ChanId; VAR ch: CHAR; VAR res: IOConsts.ReadResults);
 VAR code: LONGINT;
 BEGIN
+  IF IsLinked(cid) THEN cid^.link^.look(cid, ch, res); RETURN END;
   Require(cid, ChanConsts.readFlag, ChanConsts.textFlag);
   code := Peek(cid);
   IF code < 0 THEN
@@ -71,6 +77,7 @@ END Look;
 
 PROCEDURE Skip(cid: ChanId);
 BEGIN
+  IF IsLinked(cid) THEN cid^.link^.skip(cid); RETURN END;
   Require(cid, ChanConsts.readFlag, ChanConsts.textFlag);
   IF Peek(cid) < 0 THEN TlcChannel.Raise(TlcChannel.skipAtEnd, "IOChan.skipAtEnd: the input has ended") END;
   Take(cid);
@@ -79,12 +86,14 @@ END Skip;
 
 PROCEDURE SkipLook(cid: ChanId; VAR ch: CHAR; VAR res: IOConsts.ReadResults);
 BEGIN
+  IF IsLinked(cid) THEN cid^.link^.skipLook(cid, ch, res); RETURN END;
   Skip(cid);
   Look(cid, ch, res)
 END SkipLook;
 
 PROCEDURE WriteLn(cid: ChanId);
 BEGIN
+  IF IsLinked(cid) THEN cid^.link^.writeLn(cid); RETURN END;
   Require(cid, ChanConsts.writeFlag, ChanConsts.textFlag);
   IF cid^.device # TlcChannel.nothing THEN
     Turn(cid, TRUE);
@@ -99,6 +108,7 @@ VAR
   res: IOConsts.ReadResults;
   chars: Chars;
 BEGIN
+  IF IsLinked(cid) THEN cid^.link^.textRead(cid, to, maxChars, charsRead); RETURN END;
   charsRead := 0;
   Look(cid, ch, res);
   IF (res # IOConsts.allRight) OR (maxChars = 0) THEN RETURN END;
@@ -129,11 +139,13 @@ END Put;
 
 PROCEDURE TextWrite(cid: ChanId; from: SYSTEM.ADDRESS; charsToWrite: CARDINAL);
 BEGIN
+  IF IsLinked(cid) THEN cid^.link^.textWrite(cid, from, charsToWrite); RETURN END;
   Put(cid, from, charsToWrite, ChanConsts.textFlag)
 END TextWrite;
 
 PROCEDURE RawRead(cid: ChanId; to: SYSTEM.ADDRESS; maxLocs: CARDINAL; VAR locsRead: CARDINAL);
 BEGIN
+  IF IsLinked(cid) THEN cid^.link^.rawRead(cid, to, maxLocs, locsRead); RETURN END;
   Require(cid, ChanConsts.readFlag, ChanConsts.rawFlag);
   locsRead := 0;
   IF cid^.device # TlcChannel.nothing THEN
@@ -145,6 +157,7 @@ END RawRead;
 
 PROCEDURE RawWrite(cid: ChanId; from: SYSTEM.ADDRESS; locsToWrite: CARDINAL);
 BEGIN
+  IF IsLinked(cid) THEN cid^.link^.rawWrite(cid, from, locsToWrite); RETURN END;
   Put(cid, from, locsToWrite, ChanConsts.rawFlag)
 END RawWrite;
 
@@ -156,12 +169,14 @@ END RequireChannel;
 
 PROCEDURE GetName(cid: ChanId; VAR s: ARRAY OF CHAR);
 BEGIN
+  IF IsLinked(cid) THEN cid^.link^.getName(cid, s); RETURN END;
   RequireChannel(cid);
   TlcChannel.CopyName(cid^.name, s)
 END GetName;
 
 PROCEDURE Reset(cid: ChanId);
 BEGIN
+  IF IsLinked(cid) THEN cid^.link^.reset(cid); RETURN END;
   RequireChannel(cid);
   CASE cid^.device OF
     TlcChannel.sequential, TlcChannel.stream, TlcChannel.random:
@@ -178,6 +193,7 @@ END Reset;
 
 PROCEDURE Flush(cid: ChanId);
 BEGIN
+  IF IsLinked(cid) THEN cid^.link^.flush(cid); RETURN END;
   RequireChannel(cid);
   IF (cid^.file # NIL) & (ChanConsts.writeFlag IN cid^.flags) & NOT TlcFile.TlcFlushFile(cid^.file) THEN
     TlcChannel.Raise(TlcChannel.softDeviceError, "IOChan.softDeviceError: the device does not take what is written")
@@ -186,18 +202,21 @@ END Flush;
 
 PROCEDURE SetReadResult(cid: ChanId; res: IOConsts.ReadResults);
 BEGIN
+  IF IsLinked(cid) THEN cid^.link^.setResult(cid, res); RETURN END;
   RequireChannel(cid);
   cid^.result := res
 END SetReadResult;
 
 PROCEDURE ReadResult(cid: ChanId): IOConsts.ReadResults;
 BEGIN
+  IF IsLinked(cid) THEN cid^.link^.refresh(cid) END;
   RequireChannel(cid);
   RETURN cid^.result
 END ReadResult;
 
 PROCEDURE CurrentFlags(cid: ChanId): ChanConsts.FlagSet;
 BEGIN
+  IF IsLinked(cid) THEN cid^.link^.refresh(cid) END;
   IF cid = NIL THEN RETURN ChanConsts.FlagSet{} END;
   RETURN cid^.flags
 END CurrentFlags;
@@ -214,6 +233,7 @@ END ChanException;
 
 PROCEDURE DeviceError(cid: ChanId): DeviceErrNum;
 BEGIN
+  IF IsLinked(cid) THEN RETURN cid^.link^.error(cid) END;
   RequireChannel(cid);
   RETURN cid^.error
 END DeviceError;

@@ -3,6 +3,7 @@
 use super::{Inputs, Native, address, boolean, whole};
 use crate::interpreter::exception::{Exception, LANGUAGE, Source};
 use crate::interpreter::machine::Machine;
+use crate::interpreter::memory::Address;
 use crate::interpreter::stop::{Eval, unsupported};
 use crate::interpreter::value::Value;
 
@@ -27,9 +28,13 @@ pub fn find(symbol: &str) -> Option<Native> {
 fn of_exceptions(symbol: &str) -> Option<Native> {
     let native: Native = match symbol {
         "TlcRaise" => raise,
+        "TlcFailOf" => |machine, inputs| {
+            let [place, text] = texts(machine, [inputs.address(2)?, inputs.address(3)?])?;
+            Err(machine.fail_of(Source::Own(inputs.address(0)?), inputs.size(1)?, &place, &text))
+        },
         "TlcCurrentSource" => |machine, _| {
             let source = machine.handling.current().map(|exception| exception.source.address());
-            address(source.unwrap_or(crate::interpreter::memory::Address::NIL))
+            address(source.unwrap_or(Address::NIL))
         },
         "TlcCurrentNumber" => {
             |machine, _| whole(machine.handling.current().map_or(0, |current| current.number))
@@ -57,8 +62,7 @@ fn of_end(symbol: &str) -> Option<Native> {
             Ok(None)
         },
         "TlcFail" => |machine, inputs| {
-            let [place, text] = [machine.text(inputs.address(0)?)?, machine.text(inputs.address(1)?)?];
-            let [place, text] = [place, text].map(|text| String::from_utf8_lossy(&text).into_owned());
+            let [place, text] = texts(machine, [inputs.address(0)?, inputs.address(1)?])?;
             Err(machine.fail_at(&place, &text))
         },
         "TlcIsTerminating" => |machine, _| boolean(machine.ending.is_terminating),
@@ -69,6 +73,12 @@ fn of_end(symbol: &str) -> Option<Native> {
         _ => return None,
     };
     Some(native)
+}
+
+/// Texts that end with a zero byte.
+fn texts(machine: &mut Machine<'_, '_>, at: [Address; 2]) -> Eval<[String; 2]> {
+    let [first, second] = at.map(|at| machine.text(at));
+    Ok([first?, second?].map(|text| String::from_utf8_lossy(&text).into_owned()))
 }
 
 fn raise(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {

@@ -1,0 +1,624 @@
+IMPLEMENTATION MODULE cbuiltin;
+
+FROM SYSTEM IMPORT ADDRESS;
+IMPORT ComplexMath, TlcMath, TlcText;
+
+PROCEDURE isfinite(x: REAL): BOOLEAN;
+BEGIN
+  RETURN ABS(x) <= MAX(REAL)
+END isfinite;
+
+PROCEDURE isfinitef(x: SHORTREAL): BOOLEAN;
+BEGIN
+  RETURN ABS(VAL(REAL, x)) <= MAX(REAL)
+END isfinitef;
+
+PROCEDURE isfinitel(x: LONGREAL): BOOLEAN;
+BEGIN
+  RETURN ABS(VAL(REAL, x)) <= MAX(REAL)
+END isfinitel;
+
+PROCEDURE isinf_sign(x: REAL): INTEGER;
+BEGIN
+  RETURN VAL(INTEGER, ORD(x > MAX(REAL))) - VAL(INTEGER, ORD(x < -MAX(REAL)))
+END isinf_sign;
+
+PROCEDURE isinf_signf(x: SHORTREAL): INTEGER;
+BEGIN
+  RETURN VAL(INTEGER, ORD(VAL(REAL, x) > MAX(REAL))) - VAL(INTEGER, ORD(VAL(REAL, x) < -MAX(REAL)))
+END isinf_signf;
+
+PROCEDURE isinf_signl(x: LONGREAL): INTEGER;
+BEGIN
+  RETURN VAL(INTEGER, ORD(VAL(REAL, x) > MAX(REAL))) - VAL(INTEGER, ORD(VAL(REAL, x) < -MAX(REAL)))
+END isinf_signl;
+
+PROCEDURE sin(x: REAL): REAL;
+BEGIN
+  RETURN TlcMath.sin(x)
+END sin;
+
+PROCEDURE sinf(x: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN VAL(SHORTREAL, TlcMath.sin(VAL(REAL, x)))
+END sinf;
+
+PROCEDURE sinl(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, TlcMath.sin(VAL(REAL, x)))
+END sinl;
+
+PROCEDURE cos(x: REAL): REAL;
+BEGIN
+  RETURN TlcMath.cos(x)
+END cos;
+
+PROCEDURE cosf(x: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN VAL(SHORTREAL, TlcMath.cos(VAL(REAL, x)))
+END cosf;
+
+PROCEDURE cosl(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, TlcMath.cos(VAL(REAL, x)))
+END cosl;
+
+PROCEDURE sqrt(x: REAL): REAL;
+BEGIN
+  RETURN TlcMath.sqrt(x)
+END sqrt;
+
+PROCEDURE sqrtf(x: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN VAL(SHORTREAL, TlcMath.sqrt(VAL(REAL, x)))
+END sqrtf;
+
+PROCEDURE sqrtl(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, TlcMath.sqrt(VAL(REAL, x)))
+END sqrtl;
+
+PROCEDURE log(x: REAL): REAL;
+BEGIN
+  RETURN TlcMath.log(x)
+END log;
+
+PROCEDURE logf(x: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN VAL(SHORTREAL, TlcMath.log(VAL(REAL, x)))
+END logf;
+
+PROCEDURE logl(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, TlcMath.log(VAL(REAL, x)))
+END logl;
+
+PROCEDURE exp(x: REAL): REAL;
+BEGIN
+  RETURN TlcMath.exp(x)
+END exp;
+
+PROCEDURE expf(x: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN VAL(SHORTREAL, TlcMath.exp(VAL(REAL, x)))
+END expf;
+
+PROCEDURE expl(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, TlcMath.exp(VAL(REAL, x)))
+END expl;
+
+PROCEDURE log10(x: REAL): REAL;
+BEGIN
+  RETURN TlcMath.log10(x)
+END log10;
+
+PROCEDURE log10f(x: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN VAL(SHORTREAL, TlcMath.log10(VAL(REAL, x)))
+END log10f;
+
+PROCEDURE log10l(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, TlcMath.log10(VAL(REAL, x)))
+END log10l;
+
+PROCEDURE exp10(x: REAL): REAL;
+BEGIN
+  RETURN TlcMath.exp10(x)
+END exp10;
+
+PROCEDURE exp10f(x: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN VAL(SHORTREAL, TlcMath.exp10(VAL(REAL, x)))
+END exp10f;
+
+PROCEDURE exp10l(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, TlcMath.exp10(VAL(REAL, x)))
+END exp10l;
+
+PROCEDURE fabs(x: REAL): REAL;
+BEGIN
+  RETURN ABS(x)
+END fabs;
+
+PROCEDURE fabsf(x: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN ABS(x)
+END fabsf;
+
+PROCEDURE fabsl(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN ABS(x)
+END fabsl;
+
+PROCEDURE atan2(x, y: REAL): REAL;
+BEGIN
+  RETURN TlcMath.atan2(x, y)
+END atan2;
+
+PROCEDURE atan2f(x, y: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN VAL(SHORTREAL, TlcMath.atan2(VAL(REAL, x), VAL(REAL, y)))
+END atan2f;
+
+PROCEDURE atan2l(x, y: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, TlcMath.atan2(VAL(REAL, x), VAL(REAL, y)))
+END atan2l;
+
+PROCEDURE ilogb(x: REAL): INTEGER;
+BEGIN
+  RETURN VAL(INTEGER, TlcMath.logb(x))
+END ilogb;
+
+PROCEDURE ilogbf(x: SHORTREAL): INTEGER;
+BEGIN
+  RETURN VAL(INTEGER, TlcMath.logb(VAL(REAL, x)))
+END ilogbf;
+
+PROCEDURE ilogbl(x: LONGREAL): INTEGER;
+BEGIN
+  RETURN VAL(INTEGER, TlcMath.logb(VAL(REAL, x)))
+END ilogbl;
+
+PROCEDURE significand(x: REAL): REAL;
+BEGIN
+  RETURN TlcMath.scalbln(x, -VAL(LONGINT, ilogb(x)))
+END significand;
+
+PROCEDURE significandf(x: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN VAL(SHORTREAL, TlcMath.scalbln(VAL(REAL, x), -VAL(LONGINT, ilogbf(x))))
+END significandf;
+
+PROCEDURE significandl(x: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, TlcMath.scalbln(VAL(REAL, x), -VAL(LONGINT, ilogbl(x))))
+END significandl;
+
+PROCEDURE modf(x: REAL; VAR y: REAL): REAL;
+BEGIN
+  IF x < 0.0 THEN y := TlcMath.ceil(x) ELSE y := TlcMath.floor(x) END;
+  RETURN x - y
+END modf;
+
+PROCEDURE modff(x: SHORTREAL; VAR y: SHORTREAL): SHORTREAL;
+BEGIN
+  IF x < VAL(SHORTREAL, 0.0) THEN y := VAL(SHORTREAL, TlcMath.ceil(VAL(REAL, x))) ELSE y := VAL(SHORTREAL, TlcMath.floor(VAL(REAL, x))) END;
+  RETURN x - y
+END modff;
+
+PROCEDURE modfl(x: LONGREAL; VAR y: LONGREAL): LONGREAL;
+BEGIN
+  IF x < VAL(LONGREAL, 0.0) THEN y := VAL(LONGREAL, TlcMath.ceil(VAL(REAL, x))) ELSE y := VAL(LONGREAL, TlcMath.floor(VAL(REAL, x))) END;
+  RETURN x - y
+END modfl;
+
+PROCEDURE nextafter(x, y: REAL): REAL;
+BEGIN
+  RETURN TlcMath.nextafter(x, y)
+END nextafter;
+
+PROCEDURE nextafterf(x, y: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN TlcMath.nextafterf(x, y)
+END nextafterf;
+
+PROCEDURE nextafterl(x, y: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, TlcMath.nextafter(VAL(REAL, x), VAL(REAL, y)))
+END nextafterl;
+
+PROCEDURE nexttoward(x, y: REAL): REAL;
+BEGIN
+  RETURN TlcMath.nextafter(x, y)
+END nexttoward;
+
+PROCEDURE nexttowardf(x, y: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN TlcMath.nextafterf(x, y)
+END nexttowardf;
+
+PROCEDURE nexttowardl(x, y: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, TlcMath.nextafter(VAL(REAL, x), VAL(REAL, y)))
+END nexttowardl;
+
+PROCEDURE scalb(x, n: REAL): REAL;
+BEGIN
+  RETURN TlcMath.scalbln(x, VAL(LONGINT, n))
+END scalb;
+
+PROCEDURE scalbf(x, n: SHORTREAL): SHORTREAL;
+BEGIN
+  RETURN VAL(SHORTREAL, TlcMath.scalbln(VAL(REAL, x), VAL(LONGINT, n)))
+END scalbf;
+
+PROCEDURE scalbl(x, n: LONGREAL): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, TlcMath.scalbln(VAL(REAL, x), VAL(LONGINT, n)))
+END scalbl;
+
+PROCEDURE scalbn(x: REAL; n: INTEGER): REAL;
+BEGIN
+  RETURN TlcMath.scalbln(x, n)
+END scalbn;
+
+PROCEDURE scalbnf(x: SHORTREAL; n: INTEGER): SHORTREAL;
+BEGIN
+  RETURN VAL(SHORTREAL, TlcMath.scalbln(VAL(REAL, x), n))
+END scalbnf;
+
+PROCEDURE scalbnl(x: LONGREAL; n: INTEGER): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, TlcMath.scalbln(VAL(REAL, x), n))
+END scalbnl;
+
+PROCEDURE scalbln(x: REAL; n: LONGINT): REAL;
+BEGIN
+  RETURN TlcMath.scalbln(x, n)
+END scalbln;
+
+PROCEDURE scalblnf(x: SHORTREAL; n: LONGINT): SHORTREAL;
+BEGIN
+  RETURN VAL(SHORTREAL, TlcMath.scalbln(VAL(REAL, x), n))
+END scalblnf;
+
+PROCEDURE scalblnl(x: LONGREAL; n: LONGINT): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, TlcMath.scalbln(VAL(REAL, x), n))
+END scalblnl;
+
+PROCEDURE cabs(z: COMPLEX): REAL;
+BEGIN
+  RETURN ComplexMath.abs(z)
+END cabs;
+
+PROCEDURE cabsf(z: SHORTCOMPLEX): SHORTREAL;
+BEGIN
+  RETURN VAL(SHORTREAL, ComplexMath.abs(CMPLX(VAL(REAL, RE(z)), VAL(REAL, IM(z)))))
+END cabsf;
+
+PROCEDURE cabsl(z: LONGCOMPLEX): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, ComplexMath.abs(CMPLX(VAL(REAL, RE(z)), VAL(REAL, IM(z)))))
+END cabsl;
+
+PROCEDURE carg(z: COMPLEX): REAL;
+BEGIN
+  RETURN ComplexMath.arg(z)
+END carg;
+
+PROCEDURE cargf(z: SHORTCOMPLEX): SHORTREAL;
+BEGIN
+  RETURN VAL(SHORTREAL, ComplexMath.arg(CMPLX(VAL(REAL, RE(z)), VAL(REAL, IM(z)))))
+END cargf;
+
+PROCEDURE cargl(z: LONGCOMPLEX): LONGREAL;
+BEGIN
+  RETURN VAL(LONGREAL, ComplexMath.arg(CMPLX(VAL(REAL, RE(z)), VAL(REAL, IM(z)))))
+END cargl;
+
+PROCEDURE conj(z: COMPLEX): COMPLEX;
+BEGIN
+  RETURN CMPLX(RE(z), -IM(z))
+END conj;
+
+PROCEDURE conjf(z: SHORTCOMPLEX): SHORTCOMPLEX;
+BEGIN
+  RETURN CMPLX(RE(z), -IM(z))
+END conjf;
+
+PROCEDURE conjl(z: LONGCOMPLEX): LONGCOMPLEX;
+BEGIN
+  RETURN CMPLX(RE(z), -IM(z))
+END conjl;
+
+PROCEDURE cpow(base: COMPLEX; exp: REAL): COMPLEX;
+BEGIN
+  RETURN ComplexMath.power(base, exp)
+END cpow;
+
+PROCEDURE cpowf(base: SHORTCOMPLEX; exp: SHORTREAL): SHORTCOMPLEX;
+VAR w: COMPLEX;
+BEGIN
+  w := ComplexMath.power(CMPLX(VAL(REAL, RE(base)), VAL(REAL, IM(base))), VAL(REAL, exp));
+  RETURN CMPLX(VAL(SHORTREAL, RE(w)), VAL(SHORTREAL, IM(w)))
+END cpowf;
+
+PROCEDURE cpowl(base: LONGCOMPLEX; exp: LONGREAL): LONGCOMPLEX;
+VAR w: COMPLEX;
+BEGIN
+  w := ComplexMath.power(CMPLX(VAL(REAL, RE(base)), VAL(REAL, IM(base))), VAL(REAL, exp));
+  RETURN CMPLX(VAL(LONGREAL, RE(w)), VAL(LONGREAL, IM(w)))
+END cpowl;
+
+PROCEDURE csqrt(z: COMPLEX): COMPLEX;
+BEGIN
+  RETURN ComplexMath.sqrt(z)
+END csqrt;
+
+PROCEDURE csqrtf(z: SHORTCOMPLEX): SHORTCOMPLEX;
+VAR w: COMPLEX;
+BEGIN
+  w := ComplexMath.sqrt(CMPLX(VAL(REAL, RE(z)), VAL(REAL, IM(z))));
+  RETURN CMPLX(VAL(SHORTREAL, RE(w)), VAL(SHORTREAL, IM(w)))
+END csqrtf;
+
+PROCEDURE csqrtl(z: LONGCOMPLEX): LONGCOMPLEX;
+VAR w: COMPLEX;
+BEGIN
+  w := ComplexMath.sqrt(CMPLX(VAL(REAL, RE(z)), VAL(REAL, IM(z))));
+  RETURN CMPLX(VAL(LONGREAL, RE(w)), VAL(LONGREAL, IM(w)))
+END csqrtl;
+
+PROCEDURE cexp(z: COMPLEX): COMPLEX;
+BEGIN
+  RETURN ComplexMath.exp(z)
+END cexp;
+
+PROCEDURE cexpf(z: SHORTCOMPLEX): SHORTCOMPLEX;
+VAR w: COMPLEX;
+BEGIN
+  w := ComplexMath.exp(CMPLX(VAL(REAL, RE(z)), VAL(REAL, IM(z))));
+  RETURN CMPLX(VAL(SHORTREAL, RE(w)), VAL(SHORTREAL, IM(w)))
+END cexpf;
+
+PROCEDURE cexpl(z: LONGCOMPLEX): LONGCOMPLEX;
+VAR w: COMPLEX;
+BEGIN
+  w := ComplexMath.exp(CMPLX(VAL(REAL, RE(z)), VAL(REAL, IM(z))));
+  RETURN CMPLX(VAL(LONGREAL, RE(w)), VAL(LONGREAL, IM(w)))
+END cexpl;
+
+PROCEDURE clog(z: COMPLEX): COMPLEX;
+BEGIN
+  RETURN ComplexMath.ln(z)
+END clog;
+
+PROCEDURE clogf(z: SHORTCOMPLEX): SHORTCOMPLEX;
+VAR w: COMPLEX;
+BEGIN
+  w := ComplexMath.ln(CMPLX(VAL(REAL, RE(z)), VAL(REAL, IM(z))));
+  RETURN CMPLX(VAL(SHORTREAL, RE(w)), VAL(SHORTREAL, IM(w)))
+END clogf;
+
+PROCEDURE clogl(z: LONGCOMPLEX): LONGCOMPLEX;
+VAR w: COMPLEX;
+BEGIN
+  w := ComplexMath.ln(CMPLX(VAL(REAL, RE(z)), VAL(REAL, IM(z))));
+  RETURN CMPLX(VAL(LONGREAL, RE(w)), VAL(LONGREAL, IM(w)))
+END clogl;
+
+PROCEDURE csin(z: COMPLEX): COMPLEX;
+BEGIN
+  RETURN ComplexMath.sin(z)
+END csin;
+
+PROCEDURE csinf(z: SHORTCOMPLEX): SHORTCOMPLEX;
+VAR w: COMPLEX;
+BEGIN
+  w := ComplexMath.sin(CMPLX(VAL(REAL, RE(z)), VAL(REAL, IM(z))));
+  RETURN CMPLX(VAL(SHORTREAL, RE(w)), VAL(SHORTREAL, IM(w)))
+END csinf;
+
+PROCEDURE csinl(z: LONGCOMPLEX): LONGCOMPLEX;
+VAR w: COMPLEX;
+BEGIN
+  w := ComplexMath.sin(CMPLX(VAL(REAL, RE(z)), VAL(REAL, IM(z))));
+  RETURN CMPLX(VAL(LONGREAL, RE(w)), VAL(LONGREAL, IM(w)))
+END csinl;
+
+PROCEDURE ccos(z: COMPLEX): COMPLEX;
+BEGIN
+  RETURN ComplexMath.cos(z)
+END ccos;
+
+PROCEDURE ccosf(z: SHORTCOMPLEX): SHORTCOMPLEX;
+VAR w: COMPLEX;
+BEGIN
+  w := ComplexMath.cos(CMPLX(VAL(REAL, RE(z)), VAL(REAL, IM(z))));
+  RETURN CMPLX(VAL(SHORTREAL, RE(w)), VAL(SHORTREAL, IM(w)))
+END ccosf;
+
+PROCEDURE ccosl(z: LONGCOMPLEX): LONGCOMPLEX;
+VAR w: COMPLEX;
+BEGIN
+  w := ComplexMath.cos(CMPLX(VAL(REAL, RE(z)), VAL(REAL, IM(z))));
+  RETURN CMPLX(VAL(LONGREAL, RE(w)), VAL(LONGREAL, IM(w)))
+END ccosl;
+
+PROCEDURE ctan(z: COMPLEX): COMPLEX;
+BEGIN
+  RETURN ComplexMath.tan(z)
+END ctan;
+
+PROCEDURE ctanf(z: SHORTCOMPLEX): SHORTCOMPLEX;
+VAR w: COMPLEX;
+BEGIN
+  w := ComplexMath.tan(CMPLX(VAL(REAL, RE(z)), VAL(REAL, IM(z))));
+  RETURN CMPLX(VAL(SHORTREAL, RE(w)), VAL(SHORTREAL, IM(w)))
+END ctanf;
+
+PROCEDURE ctanl(z: LONGCOMPLEX): LONGCOMPLEX;
+VAR w: COMPLEX;
+BEGIN
+  w := ComplexMath.tan(CMPLX(VAL(REAL, RE(z)), VAL(REAL, IM(z))));
+  RETURN CMPLX(VAL(LONGREAL, RE(w)), VAL(LONGREAL, IM(w)))
+END ctanl;
+
+PROCEDURE casin(z: COMPLEX): COMPLEX;
+BEGIN
+  RETURN ComplexMath.arcsin(z)
+END casin;
+
+PROCEDURE casinf(z: SHORTCOMPLEX): SHORTCOMPLEX;
+VAR w: COMPLEX;
+BEGIN
+  w := ComplexMath.arcsin(CMPLX(VAL(REAL, RE(z)), VAL(REAL, IM(z))));
+  RETURN CMPLX(VAL(SHORTREAL, RE(w)), VAL(SHORTREAL, IM(w)))
+END casinf;
+
+PROCEDURE casinl(z: LONGCOMPLEX): LONGCOMPLEX;
+VAR w: COMPLEX;
+BEGIN
+  w := ComplexMath.arcsin(CMPLX(VAL(REAL, RE(z)), VAL(REAL, IM(z))));
+  RETURN CMPLX(VAL(LONGREAL, RE(w)), VAL(LONGREAL, IM(w)))
+END casinl;
+
+PROCEDURE cacos(z: COMPLEX): COMPLEX;
+BEGIN
+  RETURN ComplexMath.arccos(z)
+END cacos;
+
+PROCEDURE cacosf(z: SHORTCOMPLEX): SHORTCOMPLEX;
+VAR w: COMPLEX;
+BEGIN
+  w := ComplexMath.arccos(CMPLX(VAL(REAL, RE(z)), VAL(REAL, IM(z))));
+  RETURN CMPLX(VAL(SHORTREAL, RE(w)), VAL(SHORTREAL, IM(w)))
+END cacosf;
+
+PROCEDURE cacosl(z: LONGCOMPLEX): LONGCOMPLEX;
+VAR w: COMPLEX;
+BEGIN
+  w := ComplexMath.arccos(CMPLX(VAL(REAL, RE(z)), VAL(REAL, IM(z))));
+  RETURN CMPLX(VAL(LONGREAL, RE(w)), VAL(LONGREAL, IM(w)))
+END cacosl;
+
+PROCEDURE catan(z: COMPLEX): COMPLEX;
+BEGIN
+  RETURN ComplexMath.arctan(z)
+END catan;
+
+PROCEDURE catanf(z: SHORTCOMPLEX): SHORTCOMPLEX;
+VAR w: COMPLEX;
+BEGIN
+  w := ComplexMath.arctan(CMPLX(VAL(REAL, RE(z)), VAL(REAL, IM(z))));
+  RETURN CMPLX(VAL(SHORTREAL, RE(w)), VAL(SHORTREAL, IM(w)))
+END catanf;
+
+PROCEDURE catanl(z: LONGCOMPLEX): LONGCOMPLEX;
+VAR w: COMPLEX;
+BEGIN
+  w := ComplexMath.arctan(CMPLX(VAL(REAL, RE(z)), VAL(REAL, IM(z))));
+  RETURN CMPLX(VAL(LONGREAL, RE(w)), VAL(LONGREAL, IM(w)))
+END catanl;
+
+PROCEDURE memcpy(dest, src: ADDRESS; n: CARDINAL): ADDRESS;
+BEGIN
+  RETURN TlcText.memcpy(dest, src, n)
+END memcpy;
+
+PROCEDURE memmove(s1, s2: ADDRESS; n: CARDINAL): ADDRESS;
+BEGIN
+  RETURN TlcText.memmove(s1, s2, n)
+END memmove;
+
+PROCEDURE memset(s: ADDRESS; c: INTEGER; n: CARDINAL): ADDRESS;
+BEGIN
+  RETURN TlcText.memset(s, VAL(SHORTINT, c), n)
+END memset;
+
+PROCEDURE memcmp(s1, s2: ADDRESS; n: CARDINAL): INTEGER;
+BEGIN
+  RETURN VAL(INTEGER, TlcText.memcmp(s1, s2, n))
+END memcmp;
+
+PROCEDURE index(s: ADDRESS; c: INTEGER): ADDRESS;
+BEGIN
+  RETURN TlcText.index(s, VAL(SHORTINT, c))
+END index;
+
+PROCEDURE rindex(s: ADDRESS; c: INTEGER): ADDRESS;
+BEGIN
+  RETURN TlcText.rindex(s, VAL(SHORTINT, c))
+END rindex;
+
+PROCEDURE strcat(dest, src: ADDRESS): ADDRESS;
+BEGIN
+  RETURN TlcText.strcat(dest, src)
+END strcat;
+
+PROCEDURE strncat(dest, src: ADDRESS; n: CARDINAL): ADDRESS;
+BEGIN
+  RETURN TlcText.strncat(dest, src, n)
+END strncat;
+
+PROCEDURE strcpy(dest, src: ADDRESS): ADDRESS;
+BEGIN
+  RETURN TlcText.strcpy(dest, src)
+END strcpy;
+
+PROCEDURE strncpy(dest, src: ADDRESS; n: CARDINAL): ADDRESS;
+BEGIN
+  RETURN TlcText.strncpy(dest, src, n)
+END strncpy;
+
+PROCEDURE strcmp(s1, s2: ADDRESS): INTEGER;
+BEGIN
+  RETURN VAL(INTEGER, TlcText.strcmp(s1, s2))
+END strcmp;
+
+PROCEDURE strncmp(s1, s2: ADDRESS; n: CARDINAL): INTEGER;
+BEGIN
+  RETURN VAL(INTEGER, TlcText.strncmp(s1, s2, n))
+END strncmp;
+
+PROCEDURE strlen(s: ADDRESS): INTEGER;
+BEGIN
+  RETURN VAL(INTEGER, TlcText.strlen(s))
+END strlen;
+
+PROCEDURE strstr(haystack, needle: ADDRESS): ADDRESS;
+BEGIN
+  RETURN TlcText.strstr(haystack, needle)
+END strstr;
+
+PROCEDURE strpbrk(s, accept: ADDRESS): ADDRESS;
+BEGIN
+  RETURN TlcText.strpbrk(s, accept)
+END strpbrk;
+
+PROCEDURE strspn(s, accept: ADDRESS): CARDINAL;
+BEGIN
+  RETURN VAL(CARDINAL, TlcText.strspn(s, accept))
+END strspn;
+
+PROCEDURE strcspn(s, accept: ADDRESS): CARDINAL;
+BEGIN
+  RETURN VAL(CARDINAL, TlcText.strcspn(s, accept))
+END strcspn;
+
+PROCEDURE strchr(s: ADDRESS; c: INTEGER): ADDRESS;
+BEGIN
+  RETURN TlcText.strchr(s, VAL(SHORTINT, c))
+END strchr;
+
+PROCEDURE strrchr(s: ADDRESS; c: INTEGER): ADDRESS;
+BEGIN
+  RETURN TlcText.strrchr(s, VAL(SHORTINT, c))
+END strrchr;
+
+END cbuiltin.

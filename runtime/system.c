@@ -1,0 +1,103 @@
+/* What library modules ask the system, see lib/TlcSystem.def. */
+
+#define _GNU_SOURCE /* sigaction, getpwnam */
+
+#include "tlc.h"
+
+#include <pwd.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+
+/* Size, number and time of the last change of an open file: whether it is one. */
+TLC_WEAK uint8_t TlcFileStatus(int64_t descriptor, int64_t *size, int64_t *inode, int64_t *changed)
+{
+    struct stat status;
+    if (fstat((int)descriptor, &status) != 0)
+        return 0;
+    *size = status.st_size;
+    *inode = (int64_t)status.st_ino;
+    *changed = status.st_mtime;
+    return 1;
+}
+
+/* The name of the user of the program; NULL if he has none. */
+TLC_WEAK const char *TlcUserName(void)
+{
+    const struct passwd *user = getpwuid(getuid());
+    return user != NULL ? user->pw_name : NULL;
+}
+
+/* The numbers of a user and of his group: whether there is such a user. */
+TLC_WEAK uint8_t TlcUserNumbers(const char *name, int64_t *user, int64_t *group)
+{
+    const struct passwd *found = getpwnam(name);
+    if (found == NULL)
+        return 0;
+    *user = found->pw_uid;
+    *group = found->pw_gid;
+    return 1;
+}
+
+/* The date and the time of day, as C's ctime writes them but without the end of the line. */
+TLC_WEAK const char *TlcTimeText(void)
+{
+    static char text[26];
+    time_t now = time(NULL);
+    if (ctime_r(&now, text) == NULL)
+        return "";
+    text[24] = '\0';
+    return text;
+}
+
+/* What a terminal was like when the program began to change it. */
+static struct terminal {
+    struct termios state;
+    int descriptor, is_changed;
+} terminal;
+
+static void restore_terminal(void)
+{
+    if (terminal.is_changed)
+        tcsetattr(terminal.descriptor, TCSANOW, &terminal.state);
+}
+
+/* Changes the mode of a terminal: 1 each character at once, 0 whole lines; 3 with echo, 2 without. It is as before when
+   the program has ended. Whether the file is a terminal. */
+TLC_WEAK uint8_t TlcSetTerminal(int64_t descriptor, uint64_t mode)
+{
+    struct termios state;
+    if (tcgetattr((int)descriptor, &state) != 0)
+        return 0;
+    if (!terminal.is_changed) {
+        terminal = (struct terminal){.state = state, .descriptor = (int)descriptor, .is_changed = 1};
+        atexit(restore_terminal);
+    }
+    tcflag_t flag = mode < 2 ? ICANON : ECHO;
+    if (mode == 0 || mode == 3)
+        state.c_lflag |= flag;
+    else
+        state.c_lflag &= ~flag;
+    return tcsetattr((int)descriptor, TCSANOW, &state) == 0;
+}
+
+static void (*tlc_break)(void);
+
+static void on_break(int number)
+{
+    (void)number;
+    if (tlc_break != NULL)
+        tlc_break();
+}
+
+/* What Ctrl-C does from now on: with 0 nothing, with 1 it ends the program, with 2 it calls the procedure. */
+TLC_WEAK void TlcOnBreak(uint64_t what, void (*procedure)(void))
+{
+    struct sigaction action = {.sa_flags = SA_RESTART};
+    action.sa_handler = what == 0 ? SIG_IGN : what == 1 ? SIG_DFL : on_break;
+    tlc_break = procedure;
+    sigaction(SIGINT, &action, NULL);
+}

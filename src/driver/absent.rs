@@ -1,0 +1,152 @@
+//! Modules that other systems have and the library has not, and what serves in their place.
+
+/// The modules of one system.
+struct System {
+    name: &'static str,
+    /// Names of modules, each with what to use instead.
+    modules: &'static [(&'static str, &'static str)],
+}
+
+const ARGUMENTS: &str = "`SArgs` and `Args` give the arguments of the program";
+const DEVICES: &str = "`IOLink` makes channels for devices of the program's own";
+const FROM_C: &str = "declare the functions of C in a `DEFINITION MODULE FOR \"C\"`";
+const MESSAGES: &str = "tlc tells of each failure where it was; `Debug` writes messages";
+const PROCESSES: &str = "`Processes` and `COROUTINES` have processes that take turns";
+const SCREEN: &str = "`Terminal` and `InOut` write text; windows and graphics are for libraries of C";
+const STRINGS: &str = "`Strings` and `DynamicStrings` have procedures for strings";
+const TEXT: &str = "`InOut` and `STextIO` read and write text";
+
+const SYSTEMS: [System; 5] = [
+    System {
+        name: "GNU Modula-2",
+        modules: &[
+            ("ClientSocket", FROM_C),
+            ("ConvStringLong", "`LongStr` and `StringConvert` convert real numbers"),
+            ("ConvStringReal", "`RealStr` and `StringConvert` convert real numbers"),
+            ("ErrnoCategory", "`errno` has the numbers of errors"),
+            ("Executive", PROCESSES),
+            ("GetOpt", ARGUMENTS),
+            ("KeyBoardLEDs", FROM_C),
+            ("LegacyReal", "write `TYPE REAL = SHORTREAL`"),
+            ("LowShort", "`LowReal` has the parts of real numbers"),
+            ("OptLib", ARGUMENTS),
+            ("Preemptive", PROCESSES),
+            ("RTco", PROCESSES),
+            ("RTdata", DEVICES),
+            ("RTentity", DEVICES),
+            ("RTfio", DEVICES),
+            ("RTgen", DEVICES),
+            ("RTgenif", DEVICES),
+            ("RTint", PROCESSES),
+            ("RTio", DEVICES),
+            ("Scan", "`FIO` and `PushBackInput` read files character by character"),
+            ("Semaphores", PROCESSES),
+            ("ServerSocket", FROM_C),
+            ("ShortComplexMath", "`ComplexMath` has the functions of complex numbers"),
+            ("SimpleCipher", DEVICES),
+            ("StringChan", "`SFIO` and `TextIO` write strings"),
+            ("SysExceptions", "`M2EXCEPTION` and `EXCEPTIONS` tell of exceptions"),
+            ("SysStorage", "`Storage` has the same procedures"),
+            ("TimerHandler", "`Delay` waits, `SysClock` has the time"),
+            ("cgetopt", ARGUMENTS),
+            ("cxxabi", "`EXCEPTIONS` raises exceptions"),
+            ("gdbif", MESSAGES),
+            ("sckt", FROM_C),
+            ("termios", "`IO` and `TermFile` change the mode of a terminal"),
+            ("wrapsock", FROM_C),
+            ("wraptime", "`SysClock` has the date and the time"),
+        ],
+    },
+    System {
+        name: "Logitech",
+        modules: &[
+            ("DebugPMD", MESSAGES),
+            ("DebugTrace", MESSAGES),
+            ("Devices", DEVICES),
+            ("Directories", FROM_C),
+            ("Display", SCREEN),
+            ("DOS3", FROM_C),
+            ("ErrorCode", "`M2RTS` and `HALT(n)` end the program with a status"),
+            ("FileMessage", "`FileSystem` leaves its results in the field `res`"),
+            ("FileNames", STRINGS),
+            ("FloatingUtilities", "`LowReal` has the parts of real numbers"),
+            ("Graphics", SCREEN),
+            ("Keyboard", "`Terminal` reads characters"),
+            ("Mouse", SCREEN),
+            ("Options", ARGUMENTS),
+            ("Program", "`libc.system` and `libc.execv` run other programs"),
+            ("Termbase", "`StdIO` lets procedures stand in for input and output"),
+        ],
+    },
+    System {
+        name: "TopSpeed",
+        modules: &[
+            ("AsmLib", FROM_C),
+            ("Graph", SCREEN),
+            ("Lib", "`libc`, `Random` and `SysClock` have some of its procedures"),
+            ("MATHLIB", "`MathLib0` and `RealMath` have mathematical functions"),
+            ("Process", PROCESSES),
+            ("Str", STRINGS),
+            ("Window", SCREEN),
+        ],
+    },
+    System {
+        name: "ETH Zurich",
+        modules: &[
+            ("FileUtil", "`FileSystem` and `FIO` have files"),
+            ("GraphicWindows", SCREEN),
+            ("LineDrawing", SCREEN),
+            ("OutTerminal", TEXT),
+            ("TextWindows", SCREEN),
+            ("Texts", TEXT),
+            ("Windows", SCREEN),
+        ],
+    },
+    System {
+        name: "Mocka",
+        modules: &[
+            ("Arguments", ARGUMENTS),
+            ("BasicIO", TEXT),
+            ("ByteIO", "`RawIO` and `FIO` read and write bytes"),
+            ("Clock", "`SysClock` has the date and the time"),
+            ("FtdIO", TEXT),
+            ("ReadCmd", ARGUMENTS),
+            ("SysCalls", FROM_C),
+            ("SysLib", FROM_C),
+        ],
+    },
+];
+
+/// Returns what to say of a module that is not found, if it is one of another system.
+pub fn counterpart(module: &str) -> Option<String> {
+    SYSTEMS.iter().find_map(|system| {
+        let (_, instead) = system.modules.iter().find(|(name, _)| *name == module)?;
+        Some(format!("the library has no `{module}` of {}; {instead}", system.name))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::driver::library;
+
+    #[test]
+    fn absent_modules_are_absent_and_what_replaces_them_is_there() {
+        for (name, instead) in SYSTEMS.iter().flat_map(|system| system.modules) {
+            assert!(library::file(&format!("{name}.def")).is_none(), "{name} is in the library");
+            let named = instead.split('`').skip(1).step_by(2).filter(|text| !text.contains(['(', ' ']));
+            for text in named {
+                let module = text.split('.').next().unwrap_or(text);
+                let is_word = module == "res";
+                assert!(is_word || library::file(&format!("{module}.def")).is_some(), "{module} for {name}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_module_of_another_system_has_a_counterpart() {
+        let help = counterpart("GetOpt").unwrap_or_default();
+        assert!(help.starts_with("the library has no `GetOpt` of GNU Modula-2; `SArgs`"), "{help}");
+        assert_eq!(counterpart("InOut"), None);
+    }
+}

@@ -1,0 +1,56 @@
+//! Variables at fixed addresses: `VAR port [1000H]: CARDINAL`.
+
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::Const;
+use crate::sema::checker::Checker;
+use crate::sema::naming::object::{Entity, ObjectId};
+use crate::sema::session::Session;
+use crate::syntax::ast::{self, Ident};
+
+/// Below this address the system gives no storage to programs, and above the other it gives none either.
+const LOWEST: u64 = 0x1_0000;
+const HIGHEST: u64 = 0x7FFF_FFFF_FFFF;
+
+impl<'a> Checker<'a> {
+    /// Sets the address of a variable. What is no address is reported, and what cannot be one of this machine is warned
+    /// about.
+    pub fn set_fixed_address(&mut self, object: ObjectId, name: Ident, address: &'a ast::Expr) {
+        let Some((value, _)) = self.constant_expression(address) else { return };
+        let value = match value {
+            Const::Whole(value) => u64::try_from(value).ok(),
+            Const::Nil => Some(0),
+            _ => None,
+        };
+        match value {
+            Some(value) => {
+                if !(LOWEST..=HIGHEST).contains(&value) {
+                    self.session.warn_of_address(name, address.span);
+                }
+                if let Entity::Global(global) = self.tables.objects[object].entity {
+                    self.tables.program.globals[global].address = Some(value);
+                }
+            }
+            None => self.session.report_address(name, address.span),
+        }
+    }
+}
+
+impl Session<'_> {
+    fn report_address(&mut self, name: Ident, address: Span) {
+        let text = self.text(name.name);
+        let message = format!("the address of `{text}` is none");
+        let diagnostic =
+            Diagnostic::new(Code::E0342, message).at(address, "expected a whole number from 0 on");
+        self.report(diagnostic);
+    }
+
+    fn warn_of_address(&mut self, name: Ident, address: Span) {
+        let text = self.text(name.name);
+        let message = format!("`{text}` is declared at an address that programs do not have");
+        let diagnostic = Diagnostic::new(Code::W0110, message)
+            .at(address, "the program ends when the variable is used")
+            .note("this system gives programs storage from 10000H to 7FFFFFFFFFFFH only");
+        self.report(diagnostic);
+    }
+}

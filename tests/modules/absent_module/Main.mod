@@ -1,0 +1,5 @@
+MODULE Main;
+IMPORT GetOpt, Windows;
+FROM Str IMPORT Pos;
+BEGIN
+END Main.

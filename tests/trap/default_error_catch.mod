@@ -1,0 +1,9 @@
+(* RTExceptions: the text of what was raised is written where nobody handles it. *)
+MODULE default_error_catch;
+FROM SYSTEM IMPORT ADR;
+FROM RTExceptions IMPORT DefaultErrorCatch, GetExceptionBlock, PushHandler, Raise;
+
+BEGIN
+  PushHandler(GetExceptionBlock(), 7, DefaultErrorCatch);
+  Raise(7, ADR("a.mod"), 3, 4, ADR("P"), ADR("it failed"))
+END default_error_catch.
