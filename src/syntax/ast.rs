@@ -247,6 +247,8 @@ pub struct VarName {
 #[derive(Debug)]
 pub struct Procedure {
     pub name: Ident,
+    /// The function that GNU Modula-2's compiler has for the procedure: `__BUILTIN__` means one of its name.
+    pub builtin: Option<Ident>,
     /// The formal parameters, section by section.
     pub params: Vec<ParamSection>,
     /// Whether `...` ends the parameters: further arguments of any type may follow, as in C.

@@ -2,6 +2,7 @@
 
 pub mod ast;
 mod build;
+mod builtin;
 mod cursor;
 mod grammar;
 mod keyword;

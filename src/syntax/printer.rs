@@ -125,6 +125,12 @@ impl Printer<'_> {
         self.text("(procedure ");
         self.name(procedure.name.name);
         self.depth += 1;
+        if let Some(builtin) = procedure.builtin {
+            self.line();
+            self.text("(builtin ");
+            self.name(builtin.name);
+            self.text(")");
+        }
         for section in &procedure.params {
             self.line();
             self.param(section);

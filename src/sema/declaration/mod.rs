@@ -1,5 +1,6 @@
 //! Declarations: all names of a scope first, then their definitions.
 
+mod builtin;
 mod collector;
 mod dependency;
 mod fixed_address;

@@ -43,6 +43,7 @@ impl<'a> Checker<'a> {
                     let heading = checker.heading(tree);
                     checker.tables.set_heading(id, heading);
                 }
+                checker.mark_builtin(id, tree);
                 checker.define_deferred();
             });
         }
@@ -128,6 +129,10 @@ impl<'a> Checker<'a> {
         }
         self.body = outer;
         let procedure = &mut self.tables.program.procedures[id];
+        if procedure.foreign.is_some() {
+            // The function of C is called, and the block was only checked.
+            return;
+        }
         procedure.body = body;
         procedure.labels = labels;
         procedure.check_return = check_return;

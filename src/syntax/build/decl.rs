@@ -2,6 +2,7 @@
 
 use crate::base::Span;
 use crate::syntax::ast::{Body, Decl, Expr, ParamSection, Procedure, ProcedureBlock, VarName};
+use crate::syntax::builtin::Builtin;
 use crate::syntax::cursor::Cursor;
 use crate::syntax::grammar::Rule;
 
@@ -90,7 +91,9 @@ impl<'a> Builder<'a> {
     /// A heading from its name to its semicolon.
     pub fn heading(&mut self, cursor: &mut Cursor<'a>) -> Procedure {
         let lo = cursor.open(Rule::heading) - "PROCEDURE".len() as u32;
+        let named = cursor.at(Rule::builtin).then(|| self.builtin(cursor));
         let name = self.name(cursor);
+        let builtin = named.and_then(|builtin| builtin.of(name));
         let (params, variadic) =
             if cursor.at(Rule::params) { self.params(cursor) } else { (Vec::new(), false) };
         let result_optional = cursor.at(Rule::optional);
@@ -105,7 +108,32 @@ impl<'a> Builder<'a> {
             None => None,
         };
         let heading = Span { lo, hi: cursor.close() };
-        Procedure { name, params, variadic, result, result_optional, block: None, forward: false, heading }
+        Procedure {
+            name,
+            builtin,
+            params,
+            variadic,
+            result,
+            result_optional,
+            block: None,
+            forward: false,
+            heading,
+        }
+    }
+
+    /// What stands between PROCEDURE and the name.
+    fn builtin(&mut self, cursor: &mut Cursor<'a>) -> Builtin {
+        cursor.open(Rule::builtin);
+        let builtin = match cursor.rule() {
+            Some(Rule::own_builtin) => {
+                cursor.leaf(Rule::own_builtin);
+                Builtin::Own
+            }
+            Some(_) => Builtin::Named(self.name(cursor)),
+            None => Builtin::None,
+        };
+        cursor.close();
+        builtin
     }
 
     /// The sections, and whether `...` follows them.

@@ -2,6 +2,7 @@
 
 use crate::base::Span;
 use crate::syntax::ast::{Body, Decl, ParamSection, Procedure, ProcedureBlock, TypeExpr};
+use crate::syntax::builtin::Builtin;
 use crate::syntax::keyword::Keyword;
 
 use super::RecoveringParser;
@@ -62,7 +63,9 @@ impl RecoveringParser<'_> {
         let start = self.advance();
         let holes = self.holes;
         self.receiver();
+        let mark = self.builtin();
         let name = self.declared_name("the name of a procedure");
+        let builtin = mark.of(name);
         if name.is_missing() {
             self.skip_to(|parser| {
                 parser.sees(0, &[Symbol::LeftParen, Symbol::Semicolon]) || parser.starts_or_ends_block()
@@ -85,7 +88,45 @@ impl RecoveringParser<'_> {
             self.damage.headings = true;
         }
         let heading = start.to(self.behind());
-        Procedure { name, params, variadic, result, result_optional, block: None, forward: false, heading }
+        Procedure {
+            name,
+            builtin,
+            params,
+            variadic,
+            result,
+            result_optional,
+            block: None,
+            forward: false,
+            heading,
+        }
+    }
+
+    /// The mark of a function that the compiler has.
+    fn builtin(&mut self) -> Builtin {
+        let is_named = |parser: &Self, word: &str| parser.at_name() && parser.word() == word;
+        if is_named(self, "__INLINE__") {
+            self.advance();
+            return Builtin::None;
+        }
+        if is_named(self, "__BUILTIN__") {
+            self.advance();
+            return Builtin::Own;
+        }
+        if !is_named(self, "__ATTRIBUTE__") {
+            return Builtin::None;
+        }
+        self.advance();
+        if !is_named(self, "__BUILTIN__") {
+            self.unexpected("`__BUILTIN__` behind `__ATTRIBUTE__`");
+            return Builtin::None;
+        }
+        self.advance();
+        let opened = self.eat(Symbol::LeftParen) && self.eat(Symbol::LeftParen);
+        let name = self.declared_name("the name of a function in two pairs of parentheses");
+        if !(opened && self.eat(Symbol::RightParen) && self.eat(Symbol::RightParen)) {
+            self.unexpected("the name of a function in two pairs of parentheses");
+        }
+        Builtin::Named(name)
     }
 
     /// The type of the result, in brackets if it may be dropped.

@@ -16,7 +16,7 @@ VAR
   terminations, initials: List;
   haltStatus: INTEGER;
 
-PROCEDURE HALT(exitcode: INTEGER);
+PROCEDURE HALT([exitcode: INTEGER = -1]);
 BEGIN
   ExecuteTerminationProcedures;
   TlcHalt(exitcode)

@@ -1,0 +1,14 @@
+MODULE SyntaxBuiltins;
+PROCEDURE __BUILTIN__ (x: REAL): REAL;
+BEGIN
+  RETURN x
+END Sin;
+PROCEDURE __ATTRIBUTE__ __BUILTIN__ (sin) Sin(x: REAL): REAL;
+BEGIN
+  RETURN x
+END Sin;
+PROCEDURE __ATTRIBUTE__ sin(x: REAL): REAL;
+BEGIN
+  RETURN x
+END sin;
+END SyntaxBuiltins.
