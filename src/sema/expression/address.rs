@@ -121,6 +121,18 @@ impl Tables<'_> {
         self.ty(expr.ty) == &Type::Address
     }
 
+    /// Whether an operator moves a pointer by a number of bytes.
+    pub fn is_moved_pointer(&self, op: ast::BinaryOp, left: &Expr, right: &Expr) -> bool {
+        let is_pointer = |operand: &Expr| matches!(self.ty(operand.ty), Type::Pointer { .. });
+        match op {
+            ast::BinaryOp::Add => {
+                is_pointer(left) && self.is_whole(right.ty) || is_pointer(right) && self.is_whole(left.ty)
+            }
+            ast::BinaryOp::Sub => is_pointer(left) && self.is_whole(right.ty),
+            _ => false,
+        }
+    }
+
     /// Whether an operand of type ADDRESS takes another one for its arithmetic.
     fn counts_as_address(&self, expr: &Expr) -> bool {
         self.is_address(expr) || self.is_whole(expr.ty)

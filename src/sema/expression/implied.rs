@@ -1,4 +1,5 @@
-//! Conversions that only GNU Modula-2 implies: they are made in its dialect alone, because they may hide a mistake.
+//! Conversions that only some dialects imply, most of them GNU Modula-2: they are made there alone, because they may hide a
+//! mistake.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
@@ -13,9 +14,12 @@ use crate::sema::typing::mismatch::Role;
 use crate::syntax::ast;
 
 impl Typing<'_, '_> {
-    /// Converts a value that is not assignment compatible with `target` as GNU Modula-2 does; `Err` has the value back
-    /// if the dialect is another one, or implies no conversion either.
+    /// Converts a value that is not assignment compatible with `target` as the dialect does; `Err` has the value back if it
+    /// implies no conversion either.
     pub fn implied(&mut self, value: Expr, target: TypeId, role: &Role) -> Result<Expr, Expr> {
+        if self.session.dialect.is_pim() {
+            return self.implied_address(value, target);
+        }
         if !self.session.dialect.is_lenient() {
             return Err(value);
         }
@@ -48,6 +52,19 @@ impl Typing<'_, '_> {
                 if compatibility::same_signature_of_addresses(types, wanted, given) =>
             {
                 Ok(address_as(value, target))
+            }
+            _ => Err(value),
+        }
+    }
+
+    /// Converts between addresses and whole numbers: ADDRESS is compatible with CARDINAL (PIM2, chapter 12).
+    fn implied_address(&mut self, value: Expr, target: TypeId) -> Result<Expr, Expr> {
+        let types = &self.tables.program.types;
+        match (types.get(types.host(target)), types.get(types.host(value.ty))) {
+            (Type::Address, Type::Whole(_) | Type::WholeConstant) => Ok(self.numbered(value, target)),
+            (Type::Whole(_), Type::Address) => {
+                let number = convert(Conversion::Bits, value, TypeTable::LONGCARD, false);
+                Ok(self.convert_whole(number, target))
             }
             _ => Err(value),
         }

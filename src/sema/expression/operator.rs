@@ -125,7 +125,9 @@ impl Typing<'_, '_> {
         if left.ty == TypeTable::ERROR || right.ty == TypeTable::ERROR {
             return error_expr(span);
         }
-        if self.tables.is_address(&left) || self.tables.is_address(&right) {
+        let moves_pointer =
+            self.session.dialect.is_lenient() && self.tables.is_moved_pointer(op, &left, &right);
+        if self.tables.is_address(&left) || self.tables.is_address(&right) || moves_pointer {
             return self.address_operation(op, op_span, left, right, span);
         }
         let both_sets = |this: &Self| {
