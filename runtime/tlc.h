@@ -108,6 +108,7 @@ struct exception;
 extern struct exception *tlc_current; /* the one that is being handled; each coroutine has its own */
 void tlc_raise_failure(int number, const char *text); /* comes back if there is no handler */
 void tlc_raise_failure_of(const void *source, uint64_t number, const char *text);
+TLC_NORETURN void tlc_throw(const char *where, uint64_t number);
 void tlc_handle(struct exception *exception);
 void tlc_leave_handler(void);
 TLC_NORETURN void tlc_reraise(void);

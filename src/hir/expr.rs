@@ -367,6 +367,8 @@ pub enum RuntimeProcedure {
     NewProcess,
     /// `TRANSFER(VAR from, to: ADDRESS)`
     Transfer,
+    /// `THROW(number: INTEGER)` of GNU Modula-2
+    Throw,
 }
 
 /// An actual parameter.

@@ -141,7 +141,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             match argument {
                 Argument::Value(value) => {
                     let mut scalar = self.scalar(value);
-                    if value.ty == TypeTable::CARDINAL {
+                    if matches!(value.ty, TypeTable::CARDINAL | TypeTable::INTEGER) {
                         scalar = self.widened(scalar.int(), value.ty).into();
                     }
                     passed.values.push(scalar.basic().into());
@@ -153,6 +153,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let function = self.module.runtime(match procedure {
             RuntimeProcedure::NewProcess => RuntimeFn::NewProcess,
             RuntimeProcedure::Transfer => RuntimeFn::Transfer,
+            RuntimeProcedure::Throw => RuntimeFn::Throw,
         });
         self.make_call(passed, |this, values| function.call(&this.function.ins(), values, ""));
     }

@@ -73,6 +73,8 @@ pub(super) enum RuntimeFn {
     NewProcess,
     /// TRANSFER: where, the two variables.
     Transfer,
+    /// THROW: where, the number.
+    Throw,
     /// Has recursion that is too deep reported.
     WatchStack,
     /// `HALT` without a status: where. The process aborts, unless the program has chosen a status.
@@ -139,6 +141,7 @@ impl RuntimeFn {
             RuntimeFn::Repeat => ("tlc_repeat", &[Pointer, I64, I64]),
             RuntimeFn::NewProcess => ("tlc_new_process", &[Pointer, Pointer, Pointer, I64, Pointer]),
             RuntimeFn::Transfer => ("tlc_transfer", &[Pointer, Pointer, Pointer]),
+            RuntimeFn::Throw => ("tlc_throw", &[Pointer, I64]),
             RuntimeFn::WatchStack => ("tlc_watch_stack", &[]),
             RuntimeFn::Halt => ("tlc_halt", &[Pointer]),
             RuntimeFn::Exit => ("tlc_exit", &[I64]),

@@ -62,6 +62,7 @@ pub enum Predeclared {
     Rotate,
     Shift,
     SubAdr,
+    Throw,
     Transfer,
     TSize,
 }
@@ -88,7 +89,7 @@ const TYPES: [(&str, TypeId); 16] = [
 
 /// The predeclared procedures with the least and the greatest number of arguments, in the order of
 /// [`Predeclared`]. The procedures of SYSTEM come last.
-const PROCEDURES: [(&str, Predeclared, usize, usize); 43] = [
+const PROCEDURES: [(&str, Predeclared, usize, usize); 44] = [
     ("ABS", Predeclared::Abs, 1, 1),
     ("CAP", Predeclared::Cap, 1, 1),
     ("CHR", Predeclared::Chr, 1, 1),
@@ -130,6 +131,7 @@ const PROCEDURES: [(&str, Predeclared, usize, usize); 43] = [
     ("ROTATE", Predeclared::Rotate, 2, 2),
     ("SHIFT", Predeclared::Shift, 2, 2),
     ("SUBADR", Predeclared::SubAdr, 2, 2),
+    ("THROW", Predeclared::Throw, 1, 1),
     ("TRANSFER", Predeclared::Transfer, 2, 2),
     ("TSIZE", Predeclared::TSize, 1, 1),
 ];
@@ -172,8 +174,13 @@ impl Predeclared {
 
     /// Whether the procedure is called as a statement.
     pub fn is_statement(self) -> bool {
-        use Predeclared::{Dec, Dispose, Excl, Halt, Inc, Incl, IoTransfer, New, NewProcess, Transfer};
-        matches!(self, Dec | Dispose | Excl | Halt | Inc | Incl | IoTransfer | New | NewProcess | Transfer)
+        use Predeclared::{
+            Dec, Dispose, Excl, Halt, Inc, Incl, IoTransfer, New, NewProcess, Throw, Transfer,
+        };
+        matches!(
+            self,
+            Dec | Dispose | Excl | Halt | Inc | Incl | IoTransfer | New | NewProcess | Throw | Transfer
+        )
     }
 
     /// Whether the module SYSTEM exports the procedure.

@@ -50,9 +50,13 @@ impl<'a> PredeclaredCall<'_, 'a> {
                 let tags_known = tags.iter().all(|tag| self.checker.constant_expression(tag).is_some());
                 self.storage_statement(pointer).filter(|_| tags_known)
             }
-            (Predeclared::NewProcess | Predeclared::Transfer | Predeclared::IoTransfer, _) => {
-                self.coroutine_statement(args, span)
-            }
+            (
+                Predeclared::NewProcess
+                | Predeclared::Transfer
+                | Predeclared::IoTransfer
+                | Predeclared::Throw,
+                _,
+            ) => self.runtime_statement(args, span),
             _ => unreachable!("the other predeclared procedures have a result"),
         }
     }

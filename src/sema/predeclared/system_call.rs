@@ -150,14 +150,15 @@ impl<'a> PredeclaredCall<'_, 'a> {
         unchecked(op, value, count, ty, span)
     }
 
-    /// Checks `NEWPROCESS`, `TRANSFER` and `IOTRANSFER`.
-    pub fn coroutine_statement(&mut self, args: &'a [ast::Expr], span: Span) -> Option<StmtKind> {
+    /// Checks `NEWPROCESS`, `TRANSFER`, `IOTRANSFER` and `THROW`.
+    pub fn runtime_statement(&mut self, args: &'a [ast::Expr], span: Span) -> Option<StmtKind> {
         let name = self.procedure.name();
         let mut arguments = Vec::with_capacity(args.len());
         let parameters: &[Option<_>] = match self.procedure {
             Predeclared::NewProcess => {
                 &[Some(TypeTable::PROC), Some(TypeTable::ADDRESS), Some(TypeTable::CARDINAL), None]
             }
+            Predeclared::Throw => &[Some(TypeTable::INTEGER)],
             Predeclared::IoTransfer => &[None, None, Some(TypeTable::CARDINAL)],
             _ => &[None, None],
         };
@@ -175,6 +176,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
         let arguments = arguments.and_then(|arguments| self.without_interrupt(arguments));
         let callee = match self.procedure {
             Predeclared::NewProcess => RuntimeProcedure::NewProcess,
+            Predeclared::Throw => RuntimeProcedure::Throw,
             _ => RuntimeProcedure::Transfer,
         };
         Some(StmtKind::Call(Call { callee: Callee::Runtime(callee), arguments: arguments?, span }))

@@ -6,7 +6,7 @@ use std::thread;
 
 use tlc::hir::{Argument, Call, ProcId, RuntimeProcedure};
 
-use super::exception::Handling;
+use super::exception::{Handling, Source};
 use super::failure::Failure;
 use super::frame::Frame;
 use super::machine::Machine;
@@ -115,6 +115,16 @@ impl<'s, 'p> Machine<'s, 'p> {
                 let left = self.address(frame, from)?;
                 let next = self.address(frame, to)?;
                 self.transfer(call, (left, from.ty), (next, to.ty))
+            }
+            (RuntimeProcedure::Throw, [Argument::Value(number)]) => {
+                let number = self.whole(frame, number)?;
+                let place = self.position(call.span.lo);
+                Err(self.fail_of(
+                    Source::Throw,
+                    number as u64,
+                    &place,
+                    &format!("nothing handles THROW({number})"),
+                ))
             }
             (procedure, arguments) => Err(unsupported(format!("{procedure:?} of {arguments:?}"))),
         }

@@ -19,6 +19,8 @@ pub const LANGUAGE: Source = Source::Language;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Source {
     Language,
+    /// THROW, of which programs see no source.
+    Throw,
     /// What the program allocated.
     Own(Address),
 }
@@ -27,6 +29,7 @@ impl Source {
     /// The source as programs see it.
     pub fn address(self) -> Address {
         match self {
+            Source::Throw => Address::NIL,
             Source::Language => Address::of(Thing::LanguageSource, 0),
             Source::Own(address) => address,
         }
