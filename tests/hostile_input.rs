@@ -279,3 +279,21 @@ fn messages_contain_no_control_characters() {
         assert_eq!(bad, None, "{arguments:?}: {said:?}");
     }
 }
+
+/// The names of symbols that become part of an argument of the linker cannot end it and begin another.
+#[test]
+fn symbols_of_objects_are_no_options_of_the_linker() {
+    let folder = Folder::new(&[
+        ("Main.mod", "MODULE Main;\nEND Main.\n"),
+        (
+            "hostile.s",
+            ".text\n.globl \"Bad,--version,x_Out\"\n\"Bad,--version,x_Out\": ret\n.section .init_array,\"aw\"\n\
+             .quad \"_t15Bad,--version,x3Out\"\n.section .note.GNU-stack,\"\",@progbits\n",
+        ),
+    ]);
+    folder.run("cc", "-c hostile.s").success();
+    folder
+        .tlc("Main.mod hostile.o -o program")
+        .fails_with("undefined reference to `_t15Bad,--version,x3Out'");
+    assert!(!folder.files().contains(&"program".to_owned()));
+}

@@ -84,7 +84,15 @@ pub fn implemented_in_c(linked: &LinkedSymbols) -> Vec<(String, String)> {
         }
         Some(path.join("_")).filter(|name| linked.defines(name))
     };
-    linked.missing().into_iter().filter_map(|symbol| Some((symbol.to_owned(), plain(symbol)?))).collect()
+    // Both names become part of an argument of the linker, and only what a name of Modula-2 has cannot be an option there.
+    let is_plain =
+        |symbol: &&str| symbol.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_.".contains(&byte));
+    linked
+        .missing()
+        .into_iter()
+        .filter(is_plain)
+        .filter_map(|symbol| Some((symbol.to_owned(), plain(symbol)?)))
+        .collect()
 }
 
 /// Returns the names in a symbol of ours; `None` for any other symbol.
