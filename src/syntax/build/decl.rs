@@ -21,7 +21,7 @@ impl<'a> Builder<'a> {
     pub fn type_decl(&mut self, cursor: &mut Cursor<'a>) -> Decl {
         cursor.open(Rule::type_decl);
         let name = self.name(cursor);
-        let ty = self.type_expr(cursor);
+        let ty = self.aligned_type(cursor);
         cursor.close();
         Decl::Type { name, ty: Some(ty) }
     }
@@ -43,7 +43,7 @@ impl<'a> Builder<'a> {
             let address = cursor.at(Rule::bracketed).then(|| self.bracketed(cursor));
             names.push(VarName { ident, address });
         }
-        let ty = self.type_expr(cursor);
+        let ty = self.aligned_type(cursor);
         cursor.close();
         Decl::Var { names, ty }
     }
