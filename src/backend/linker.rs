@@ -65,7 +65,7 @@ pub struct Parts<'a> {
 
 /// Returns a path as an argument that is a path to every linker: one that begins with `-` would be an option, and one
 /// that begins with `@` a file with further options.
-fn plain(path: &Path) -> OsString {
+pub(super) fn plain(path: &Path) -> OsString {
     match path.as_os_str().as_bytes().first() {
         Some(b'-' | b'@') => Path::new(".").join(path).into(),
         _ => path.into(),
@@ -220,7 +220,7 @@ impl Files {
 }
 
 /// Returns in words how a process ended.
-fn end(status: ExitStatus) -> String {
+pub(super) fn end(status: ExitStatus) -> String {
     match (status.code(), status.signal()) {
         (Some(code), _) => format!("exit status {code}"),
         (None, Some(signal)) => format!("signal {signal}"),

@@ -8,6 +8,7 @@ mod interruption;
 mod linker;
 mod memory;
 mod optimization;
+mod preprocessor;
 mod processors;
 mod target;
 
@@ -17,6 +18,7 @@ pub use interruption::{Uninterrupted, Watch, release_signals, with_process};
 pub use linker::{LinkError, LinkInputs, Linker, Parts};
 pub use memory::{Allocator, address_space, out_of_memory, release_memory, report_out_of_memory};
 pub use optimization::{OptLevel, optimize, promote_memory, verify};
+pub use preprocessor::{PreprocessError, Preprocessed, Preprocessor, Unprocessed};
 pub use target::{Target, TargetError};
 
 #[cfg(test)]

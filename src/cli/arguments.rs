@@ -129,6 +129,12 @@ pub struct Common {
     /// How the names of other modules end: `.mod` (or `.MOD`)
     #[arg(long, value_name = "SUFFIX", global = true)]
     pub mod_suffix: Option<String>,
+    /// Run the C preprocessor over the modules of the program, not those of the library
+    #[arg(long, global = true)]
+    pub preprocess: bool,
+    /// Define a macro for the preprocessor
+    #[arg(short = 'D', value_name = "NAME[=TEXT]", requires = "preprocess", global = true)]
+    pub define: Vec<String>,
     /// Run-time checks: all, none, or a list of index, range, nil, zero, overflow, return, case, set, stack; `no-index` takes one out
     #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "all", global = true)]
     #[arg(value_parser = choices::check)]

@@ -15,7 +15,7 @@ use crate::base::printable;
 use crate::diagnostics::Code;
 use crate::driver::{
     self, Comparison, Destination, EXIT_INTERNAL, Emit, Failure, GraphOptions, LinkInputs, Linker,
-    OnTheFlySet, Options, Output, Suffixes, Unstable,
+    OnTheFlySet, Options, Output, Preprocessor, Suffixes, Unstable,
 };
 
 use arguments::{Arguments, Command, Common, Products};
@@ -162,6 +162,7 @@ fn options(input: &Path, common: &Common) -> Result<Options, clap::Error> {
     Ok(Options {
         include: common.include.clone(),
         suffixes: Suffixes::new(common.def_suffix.as_deref(), common.mod_suffix.as_deref()),
+        preprocessor: common.preprocess.then(|| Preprocessor { macros: common.define.clone() }),
         opt_level: common.opt_level,
         target: common.target_cpu.clone(),
         checks: choices::checks(&common.checks),

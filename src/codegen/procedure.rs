@@ -258,7 +258,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
     fn local_alloca(&mut self, local: &Local) -> PointerValue<'ctx> {
         let layout = self.module.types.slot(local.ty);
         let name = if self.module.options.keep_names { self.module.names.resolve(local.name) } else { "" };
-        self.function.frame().alloca(layout.memory, layout.size, name)
+        self.function.frame().alloca(layout.memory, layout.size, layout.placement.max(local.align), name)
     }
 
     /// Behind the last statement: a proper procedure returns, a function should have returned before.

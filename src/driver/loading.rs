@@ -16,6 +16,7 @@ use crate::syntax::{self, ast};
 
 use super::linked_symbols;
 use super::module_files::{Place, heading_name, path_name};
+use super::preprocessing::preprocessed;
 use super::{Emit, Failure, Session, absent, interface, library};
 
 /// The kinds of files of an imported module. A program module is in a file like that of an implementation.
@@ -392,6 +393,7 @@ impl<'s> Loader<'s> {
             self.report_at(import, Code::E0003, format!("`{name}` is empty"));
             return None;
         }
+        let bytes = preprocessed(self.session, path, bytes)?;
         self.decode(&name, bytes)
     }
 

@@ -15,6 +15,7 @@ mod module_files;
 mod options;
 mod outputs;
 mod pipeline;
+mod preprocessing;
 mod session;
 mod statistics;
 mod timing;
@@ -22,7 +23,7 @@ mod timing;
 use std::path::PathBuf;
 
 // The types of options belong to other rooms, and the command line takes them from here.
-pub use crate::backend::{LinkInputs, Linker, OptLevel, Target, TargetError};
+pub use crate::backend::{LinkInputs, Linker, OptLevel, Preprocessor, Target, TargetError};
 pub use crate::base::Dialect;
 pub use crate::codegen::{OnTheFly, OnTheFlySet};
 pub use crate::hir::{Check, Checks};

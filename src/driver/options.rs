@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::backend::{LinkInputs, Linker, OptLevel, Target};
+use crate::backend::{LinkInputs, Linker, OptLevel, Preprocessor, Target};
 use crate::base::Dialect;
 use crate::codegen::{Construction, Corruption, OnTheFlySet};
 use crate::hir::Checks;
@@ -22,6 +22,8 @@ pub struct Options {
     pub include: Vec<PathBuf>,
     /// The ends of the names of files, options `--def-suffix` and `--mod-suffix`.
     pub suffixes: Suffixes,
+    /// The preprocessor that the modules of the program go through, options `--preprocess` and `-D`.
+    pub preprocessor: Option<Preprocessor>,
     /// The optimization level, option `-O`.
     pub opt_level: OptLevel,
     /// The processor, option `--target-cpu`.
@@ -301,6 +303,7 @@ impl Options {
             outputs: Vec::new(),
             include: Vec::new(),
             suffixes: Suffixes::new(None, None),
+            preprocessor: None,
             opt_level: OptLevel::default(),
             target: Target::default(),
             checks: Checks::ALL,

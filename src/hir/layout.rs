@@ -18,6 +18,9 @@ impl Default for Layout {
 }
 
 impl Layout {
+    /// The alignment of the types that need most, in bytes.
+    pub const LARGEST_NATURAL: u64 = 8;
+
     /// Returns the layout of a value that is aligned to its size.
     const fn natural(size: u64) -> Layout {
         Layout { size, align: size }

@@ -130,6 +130,8 @@ pub struct Global {
     pub foreign: bool,
     pub name: Symbol,
     pub ty: TypeId,
+    /// The alignment in bytes that the program asks for beyond that of the type; 0 if it asks for none.
+    pub align: u32,
     /// Where the variable is, if the program says so.
     pub address: Option<u64>,
     /// The name in the declaration.
@@ -240,6 +242,8 @@ pub struct Foreign {
 pub struct Local {
     pub name: Symbol,
     pub ty: TypeId,
+    /// The alignment in bytes that the program asks for beyond that of the type; 0 if it asks for none.
+    pub align: u32,
     /// The kind of the local.
     pub kind: LocalKind,
     /// The place where the local lives at run time.

@@ -102,7 +102,8 @@ pub enum Type {
     Record {
         /// The fields in source order, those of all variants and their tags included.
         fields: PrimaryMap<FieldId, Field>,
-        /// Whether fields share their memory: the record has variants.
+        /// Whether fields have places that do not follow from their types: they share their memory, because the record has
+        /// variants, or the program aligns them.
         overlaid: bool,
         /// Size in bytes, a multiple of the alignment.
         size: u64,
@@ -202,6 +203,7 @@ impl Real {
 #[derive(Debug)]
 pub struct TypeTable {
     types: PrimaryMap<TypeId, TypeEntry>,
+    packed_fields: bool,
 }
 
 #[derive(Debug)]
@@ -298,7 +300,18 @@ impl TypeTable {
     /// 64.
     pub fn new(word: u32) -> TypeTable {
         let types = predeclared(word).into_iter().map(|ty| TypeEntry { ty, name: None }).collect();
-        TypeTable { types }
+        TypeTable { types, packed_fields: false }
+    }
+
+    /// Notes that a record has a field without the padding that its type asks for, so that no address is known to be
+    /// aligned.
+    pub fn note_packed_fields(&mut self) {
+        self.packed_fields = true;
+    }
+
+    /// Whether a record has a field without the padding that its type asks for.
+    pub fn has_packed_fields(&self) -> bool {
+        self.packed_fields
     }
 
     /// Returns the unsigned whole type of `bits` bits: 8, 16, 32 or 64.

@@ -176,6 +176,7 @@ fn add_variables(
         let variable = Local {
             name: names.intern(&text),
             ty: leaf.ty,
+            align: 0,
             kind: LocalKind::Variable,
             storage,
             usage: Usage { is_part: true, ..Usage::default() },

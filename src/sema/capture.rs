@@ -154,6 +154,7 @@ fn capture(
     let local = program.procedures[procedure].locals.push(Local {
         name,
         ty,
+        align: 0,
         kind,
         storage: Storage::Indirect,
         usage: hir::Usage::default(),

@@ -21,6 +21,7 @@ use super::naming::object::{Object, ObjectId};
 use super::naming::scope::{ScopeId, Scopes};
 use super::predeclared::system::System;
 use super::types::Deferred;
+use super::types::alignment::Alignment;
 use super::types::layout::Layouts;
 use super::types::record::Section;
 
@@ -46,6 +47,8 @@ pub struct Tables<'a> {
     pub layouts: Layouts,
     /// The fields of record types by name.
     pub fields: FxHashMap<(TypeId, Symbol), FieldId>,
+    /// The alignments of declarations by the name of a type, with the type it stands for.
+    pub alignments: FxHashMap<(Symbol, TypeId), Alignment>,
     /// The sections of record types with variants.
     pub sections: FxHashMap<TypeId, Rc<[Section]>>,
     /// The pointer and procedure types whose parts are still to be resolved.
@@ -119,6 +122,7 @@ impl<'a> Tables<'a> {
             exports: SecondaryMap::new(),
             layouts: Layouts::default(),
             fields: FxHashMap::default(),
+            alignments: FxHashMap::default(),
             sections: FxHashMap::default(),
             deferred: Vec::new(),
             enumerations: FxHashMap::default(),

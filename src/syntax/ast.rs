@@ -344,6 +344,13 @@ pub enum TypeExprKind {
         /// The result type of function procedures.
         result: Option<Box<TypeExpr>>,
     },
+    /// `T <* bytealignment(n) *>`, in declarations of types, variables and fields only.
+    Aligned {
+        /// The alignment in bytes, a constant expression.
+        alignment: Box<Expr>,
+        /// The type in front of the pragma.
+        inner: Box<TypeExpr>,
+    },
     /// What stood here was not a type; an error was reported.
     Error,
 }
@@ -369,6 +376,8 @@ pub enum IndexRange {
 /// A part of a record type.
 #[derive(Debug)]
 pub enum FieldSection {
+    /// `<* bytealignment(n) *>` in front of the first field: the alignment of those that have none of their own.
+    Alignment(Expr),
     /// `x, y: T`
     Fields { names: Vec<Ident>, ty: TypeExpr },
     /// `CASE tag: T OF ... END`

@@ -7,6 +7,8 @@ use crate::base::Dialect;
 pub enum Pragma<'a> {
     /// `dialect = name` or `dialect name`: the unit is written in the dialect; `Err` has a name that no dialect has.
     Dialect(Result<Dialect, &'a str>),
+    /// `bytealignment(n)`: part of the syntax of types, variables and fields.
+    Alignment,
     /// Anything else, which has no effect.
     Unknown,
 }
@@ -14,6 +16,9 @@ pub enum Pragma<'a> {
 /// Reads a pragma, the brackets included.
 pub fn read(text: &str) -> Pragma<'_> {
     let inner = text.trim_start_matches("<*").trim_end_matches("*>").trim();
+    if inner.strip_prefix("bytealignment").is_some_and(|rest| rest.trim_start().starts_with('(')) {
+        return Pragma::Alignment;
+    }
     let Some(rest) = inner.strip_prefix("dialect").filter(|rest| !rest.starts_with(char::is_alphanumeric))
     else {
         return Pragma::Unknown;
@@ -35,5 +40,12 @@ mod tests {
         assert_eq!(read("<* dialect=pim5 *>"), Pragma::Dialect(Err("pim5")));
         assert_eq!(read("<* dialects=pim3 *>"), Pragma::Unknown);
         assert_eq!(read("<* -O2 *>"), Pragma::Unknown);
+    }
+
+    #[test]
+    fn alignments_have_parentheses() {
+        assert_eq!(read("<* bytealignment (8) *>"), Pragma::Alignment);
+        assert_eq!(read("<* bytealignment *>"), Pragma::Unknown);
+        assert_eq!(read("<* bytealignments(8) *>"), Pragma::Unknown);
     }
 }

@@ -225,6 +225,13 @@ impl Printer<'_> {
             TypeExprKind::Procedure { params, variadic, result } => {
                 self.procedure_type(params, *variadic, result.as_deref());
             }
+            TypeExprKind::Aligned { alignment, inner } => {
+                self.text("(aligned ");
+                self.expr(alignment);
+                self.text(" ");
+                self.ty(inner);
+                self.text(")");
+            }
             TypeExprKind::Error => self.text("<error>"),
         }
     }
@@ -273,6 +280,11 @@ impl Printer<'_> {
         for section in sections {
             self.line();
             match section {
+                FieldSection::Alignment(alignment) => {
+                    self.text("(aligned ");
+                    self.expr(alignment);
+                    self.text(")");
+                }
                 FieldSection::Fields { names, ty } => {
                     self.text("(field");
                     self.typed(names, ty);

@@ -16,7 +16,7 @@ pub const MAX_NESTING: u32 = 500;
 
 /// What the first pass finds out.
 pub struct Scan<'a> {
-    /// The text with every comment and pragma replaced by as many blanks, and an underscore in front of each word that
+    /// The text with every comment and pragma, but those that align, replaced by as many blanks, and an underscore in front of each word that
     /// is reserved elsewhere, but a name in the dialect of the text.
     pub text: Cow<'a, str>,
     /// Where the pragmas are.
@@ -217,6 +217,10 @@ impl Scanner<'_> {
         let start = self.at;
         let rest = self.bytes.get(start + 2..).unwrap_or_default();
         match rest.windows(2).position(|pair| pair == b"*>") {
+            Some(length) if self.is_alignment(start..start + 2 + length + 2) => {
+                self.at = start + 2;
+                return;
+            }
             Some(length) => {
                 self.at = start + 2 + length + 2;
                 self.pragmas.push(start..self.at);
@@ -228,6 +232,12 @@ impl Scanner<'_> {
             }
         }
         self.blank(start);
+    }
+
+    /// Whether a pragma is part of the syntax, and stays in the text.
+    fn is_alignment(&self, pragma: Range<usize>) -> bool {
+        let text = self.bytes.get(pragma).map(str::from_utf8);
+        matches!(text, Some(Ok(text)) if pragma::read(text) == Pragma::Alignment)
     }
 
     /// Follows a pragma that names the dialect, if nothing but comments and pragmas stands in front of it.
@@ -266,6 +276,14 @@ mod tests {
         assert_eq!(dialect("(* *) <* -O *> <* dialect=pim3 *> MODULE M; END M."), Dialect::Pim3);
         assert_eq!(dialect("MODULE M; <* dialect=pim3 *> END M."), Dialect::Gm2);
         assert_eq!(dialect("<* dialect=pim9 *> MODULE M; END M."), Dialect::Gm2);
+    }
+
+    #[test]
+    fn a_pragma_that_aligns_stays() {
+        let text = |text: &str| scanned(text, Dialect::All).0;
+        let aligned = "T <* bytealignment(8) *>;";
+        assert_eq!(text(aligned), aligned);
+        assert_eq!(text("T <* unused *>;"), "T             ;");
     }
 
     #[test]

@@ -80,7 +80,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Memory for a value of type `ty` until the end of the statement.
     pub fn temporary(&mut self, ty: TypeId) -> PointerValue<'ctx> {
         let layout = self.module.types.layout(ty);
-        self.function.frame().temporary(ty.as_u32(), layout.memory, layout.size)
+        self.function.frame().temporary(ty.as_u32(), layout.memory, layout.size, layout.placement)
     }
 
     /// Evaluates an array constructor.
@@ -204,6 +204,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             false => count,
         };
         let copy = built(self.function.ins().build_array_alloca(layout.memory, room, "copy"));
+        if let Some(alloca) = copy.as_instruction().filter(|_| layout.placement > layout.align) {
+            alloca.set_alignment(layout.placement).expect("an alloca has an alignment");
+        }
         let size = match layout.size {
             1 => count,
             size => built(self.function.ins().build_int_nuw_mul(count, self.u64(size), "size")),

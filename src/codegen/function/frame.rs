@@ -8,6 +8,9 @@ use inkwell::values::{InstructionValue, PointerValue};
 
 use crate::codegen::llvm::built;
 
+/// The alignment that the LLVM types of memory have at most, in bytes.
+const LARGEST_OF_TYPES: u32 = 8;
+
 /// The allocas of a function.
 pub(in crate::codegen) struct Frame<'ctx> {
     /// A builder of its own, so that allocas can be added while code goes elsewhere.
@@ -46,8 +49,15 @@ impl<'ctx> Frame<'ctx> {
         self.size
     }
 
-    /// Allocates memory of `size` bytes for a variable, behind the allocas there are.
-    pub fn alloca(&mut self, memory: BasicTypeEnum<'ctx>, size: u64, name: &str) -> PointerValue<'ctx> {
+    /// Allocates memory of `size` bytes for a variable, behind the allocas there are. LLVM knows the alignment of the
+    /// type; `align` may be a larger one.
+    pub fn alloca(
+        &mut self,
+        memory: BasicTypeEnum<'ctx>,
+        size: u64,
+        align: u32,
+        name: &str,
+    ) -> PointerValue<'ctx> {
         let entry = self.entry.expect("a function is begun before it has variables");
         let next = match &self.last {
             Some(last) => last.get_next_instruction(),
@@ -59,17 +69,26 @@ impl<'ctx> Frame<'ctx> {
         }
         let address = built(self.builder.build_alloca(memory, name));
         self.last = address.as_instruction();
+        if let Some(alloca) = self.last.filter(|_| align > LARGEST_OF_TYPES) {
+            alloca.set_alignment(align).expect("an alloca has an alignment");
+        }
         self.size = self.size.saturating_add(size);
         address
     }
 
     /// Allocates memory of `size` bytes for a temporary value until the end of the statement. `ty` numbers its type.
-    pub fn temporary(&mut self, ty: u32, memory: BasicTypeEnum<'ctx>, size: u64) -> PointerValue<'ctx> {
+    pub fn temporary(
+        &mut self,
+        ty: u32,
+        memory: BasicTypeEnum<'ctx>,
+        size: u64,
+        align: u32,
+    ) -> PointerValue<'ctx> {
         if let Some(free) = self.temporaries.iter_mut().find(|t| !t.in_use && t.ty == ty) {
             free.in_use = true;
             return free.address;
         }
-        let address = self.alloca(memory, size, "temporary");
+        let address = self.alloca(memory, size, align, "temporary");
         self.temporaries.push(Temporary { ty, address, in_use: true });
         address
     }

@@ -6,6 +6,7 @@ mod constants;
 mod counts;
 pub(super) mod linkage;
 pub(super) mod mangle;
+mod packed_fields;
 mod plain_names;
 mod positions;
 mod procedure_values;
@@ -28,7 +29,7 @@ use rustc_hash::FxHashMap;
 
 use crate::base::{Interner, SecondaryMap, SourceMap};
 use crate::diagnostics::Diagnostics;
-use crate::hir::{GlobalId, ProcId, Program, StringId};
+use crate::hir::{self, GlobalId, ProcId, Program, StringId};
 use crate::passes::CallGraph;
 use direct_ssa::{Statistics, Strategy};
 
@@ -36,7 +37,7 @@ use self::attributes::Attributes;
 use self::constants::Constants;
 use self::positions::Positions;
 use self::signature::Callee;
-use self::types::Types;
+use self::types::{Layout, Types};
 use super::function::{Bounds, Settings};
 use super::llvm;
 use super::procedure::{FunctionContext, ProcLowering};
@@ -86,6 +87,9 @@ pub(super) fn lower_program<'a, 'ctx>(
         Mode::Object => drop(lowering.define_initialisation()),
     }
     lowering.define_plain_names();
+    if program.types.has_packed_fields() {
+        packed_fields::forget_alignment(&lowering.module);
+    }
     let ModuleLowering { module, trace, statistics, violation, .. } = lowering;
     match violation {
         Some(violation) => Err(violation),
@@ -196,7 +200,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
                 .const_int(address, false)
                 .const_to_pointer(self.context.ptr_type(AddressSpace::default()));
         }
-        let ty = self.types.layout(definition.ty).memory;
+        let Layout { memory: ty, placement, .. } = self.types.layout(definition.ty);
         if definition.foreign {
             let symbol = self.names.resolve(definition.name);
             let known = self.module.get_global(symbol);
@@ -204,6 +208,10 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         }
         let global = self.module.add_global(ty, None, &mangle::global(self.program, self.names, id));
         global.set_linkage(linkage::global(self.program, self.options.mode, id));
+        let align = definition.align.max(placement);
+        if u64::from(align) > hir::Layout::LARGEST_NATURAL {
+            global.set_alignment(align);
+        }
         if !self.program.modules[definition.module].external {
             global.set_initializer(&ty.const_zero());
         }

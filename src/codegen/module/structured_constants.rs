@@ -28,7 +28,7 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         let program = self.program;
         let constant = &program.constants[id];
         let data = self.constant_data(constant.ty, constant);
-        let align = self.types.layout(constant.ty).align;
+        let align = self.types.layout(constant.ty).placement;
         let name = self.constants.name("constant");
         let address = add_constant(&self.module, data, align, name).as_pointer_value();
         self.constants.structured[id] = Some(address);

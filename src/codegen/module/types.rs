@@ -17,7 +17,10 @@ pub(in crate::codegen) struct Layout<'ctx> {
     pub memory: BasicTypeEnum<'ctx>,
     /// Size in bytes, a multiple of the alignment.
     pub size: u64,
-    /// Alignment in bytes.
+    /// The alignment in bytes by which variables are placed.
+    pub placement: u32,
+    /// The alignment in bytes that addresses of values are known to have. Storage that the program asks for at run time has
+    /// no more than that of the machine, and where fields are packed an address has none.
     pub align: u32,
 }
 
@@ -71,18 +74,17 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
             return layout;
         }
         let memory = self.memory(ty);
-        let layout = Layout {
-            memory,
-            size: self.target.get_abi_size(&memory),
-            align: self.target.get_abi_alignment(&memory),
-        };
-        debug_assert_eq!(
-            self.table.layout(ty),
-            hir::Layout { size: layout.size, align: u64::from(layout.align) },
-            "LLVM places {:?} as programs are told",
-            self.table.get(ty)
-        );
+        let hir::Layout { size, align } = self.table.layout(ty);
+        let placement = align as u32;
+        let layout = Layout { memory, size, placement, align: self.known_alignment(placement) };
         self.enter_layout(ty, layout)
+    }
+
+    fn known_alignment(&self, placement: u32) -> u32 {
+        match self.table.has_packed_fields() {
+            true => 1,
+            false => placement.min(hir::Layout::LARGEST_NATURAL as u32),
+        }
     }
 
     /// The layout of an array, from that of its elements: LLVM would look through all dimensions each time. An array of
@@ -93,7 +95,7 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
             BasicTypeEnum::ArrayType(same) if length == 1 => same.into(),
             memory => array_type(memory, length).into(),
         };
-        self.enter_layout(ty, Layout { memory, size: element.size * length, align: element.align })
+        self.enter_layout(ty, Layout { memory, size: element.size * length, ..element })
     }
 
     fn array_length(&self, ty: TypeId) -> u64 {
@@ -105,9 +107,9 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
 
     fn enter_layout(&mut self, ty: TypeId, layout: Layout<'ctx>) -> Layout<'ctx> {
         debug_assert_eq!(
-            (layout.size, layout.align),
+            (layout.size, u64::from(layout.placement).min(hir::Layout::LARGEST_NATURAL) as u32),
             (self.target.get_abi_size(&layout.memory), self.target.get_abi_alignment(&layout.memory)),
-            "LLVM lays {:?} out in this way",
+            "LLVM lays {:?} out as programs are told",
             self.table.get(ty)
         );
         self.layouts[ty] = Some(layout);
@@ -146,8 +148,9 @@ impl<'a, 'ctx> Types<'a, 'ctx> {
 
     /// Memory in which fields lie over each other.
     fn raw(&self, size: u64, align: u64) -> BasicTypeEnum<'ctx> {
-        let unit = self.whole(Whole::unsigned_of(align as u32 * 8));
-        array_type(unit.into(), size / align).into()
+        let unit = align.min(hir::Layout::LARGEST_NATURAL);
+        let whole = self.whole(Whole::unsigned_of(unit as u32 * 8));
+        array_type(whole.into(), size / unit).into()
     }
 
     /// The type of a scalar as a value: BOOLEAN is a bit, a subrange is of its host type, a complex number is a

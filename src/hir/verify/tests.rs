@@ -13,6 +13,7 @@ fn program() -> Program {
     let local = |kind, storage| Local {
         name,
         ty: TypeTable::INTEGER,
+        align: 0,
         kind,
         storage,
         usage: Usage::default(),

@@ -147,7 +147,7 @@ impl<'p, 'c> Rewriting<'p, 'c> {
     fn add_local(&mut self, ty: TypeId, kind: LocalKind, storage: Storage, span: Span) -> LocalId {
         let procedure = &mut self.program.procedures[self.id];
         let name = procedure.name;
-        procedure.locals.push(Local { name, ty, kind, storage, usage: Usage::default(), span })
+        procedure.locals.push(Local { name, ty, align: 0, kind, storage, usage: Usage::default(), span })
     }
 
     /// A record made of the variables of its leaves, which come in the order of its fields.

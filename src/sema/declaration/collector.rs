@@ -89,6 +89,7 @@ impl<'a> Collector<'_, 'a> {
                 foreign: self.checker.unit.kind == ModuleKind::ForeignDefinition,
                 name,
                 ty,
+                align: 0,
                 address: None,
                 span,
             };
@@ -97,6 +98,7 @@ impl<'a> Collector<'_, 'a> {
         let local = Local {
             name,
             ty,
+            align: 0,
             kind: LocalKind::Variable,
             storage: Storage::Memory,
             usage: hir::Usage::default(),

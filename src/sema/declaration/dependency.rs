@@ -219,6 +219,10 @@ impl<'s, 'a> Dependencies<'s, 'a> {
                 self.expr(high);
             }
             TypeExprKind::Set { element, .. } => self.type_expr(element),
+            TypeExprKind::Aligned { alignment, inner } => {
+                self.expr(alignment);
+                self.type_expr(inner);
+            }
             TypeExprKind::Pointer(_)
             | TypeExprKind::Procedure { .. }
             | TypeExprKind::Enumeration(_)
@@ -229,6 +233,7 @@ impl<'s, 'a> Dependencies<'s, 'a> {
     fn fields(&mut self, sections: &[FieldSection]) {
         for section in sections {
             match section {
+                FieldSection::Alignment(alignment) => self.expr(alignment),
                 FieldSection::Fields { ty, .. } => self.type_expr(ty),
                 FieldSection::Variants(part) => {
                     self.type_expr(&part.tag_type);

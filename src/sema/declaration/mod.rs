@@ -23,6 +23,7 @@ use crate::sema::checker::Checker;
 use crate::sema::naming::object::{Entity, ObjectId};
 use crate::sema::session::Session;
 use crate::sema::tables::Tables;
+use crate::sema::types::alignment::Alignment;
 
 /// The declarations of a scope after its names are declared.
 pub struct Declarations<'a> {
@@ -133,7 +134,8 @@ impl<'a> Checker<'a> {
                 }
             }
             NodeKind::Type(ty) => {
-                let id = self.type_expr(ty);
+                let (id, alignment) = self.aligned_type(ty);
+                self.tables.set_named_alignment(node.name, id, alignment);
                 if id != TypeTable::ERROR {
                     self.tables.program.types.set_name(id, node.name.name);
                     self.tables.objects[node.object].entity = Entity::Type(id);
@@ -144,10 +146,10 @@ impl<'a> Checker<'a> {
                 self.typing().complete_opaque(opaque, full, node.name);
             }
             NodeKind::Var(names, ty) => {
-                let id = self.type_expr(ty);
+                let (id, alignment) = self.aligned_type(ty);
                 for (offset, name) in names.iter().enumerate() {
                     let object = ObjectId::new(node.object.index() + offset);
-                    self.tables.set_variable_type(object, id);
+                    self.tables.set_variable_type(object, id, alignment);
                     if let Some(address) = &name.address {
                         self.set_fixed_address(object, name.ident, address);
                     }
@@ -184,16 +186,22 @@ impl Tables<'_> {
     pub fn hidden_variable(&mut self, procedure: ProcId, span: Span, ty: TypeId) -> VariableRef {
         let name = self.program.procedures[procedure].name;
         let kind = LocalKind::Variable;
-        let local = Local { name, ty, kind, storage: Storage::Memory, usage: Usage::default(), span };
+        let local =
+            Local { name, ty, align: 0, kind, storage: Storage::Memory, usage: Usage::default(), span };
         let local = self.program.procedures[procedure].locals.push(local);
         VariableRef { procedure, local }
     }
 
-    fn set_variable_type(&mut self, object: ObjectId, ty: TypeId) {
+    fn set_variable_type(&mut self, object: ObjectId, ty: TypeId, alignment: Option<Alignment>) {
+        let align = alignment.map_or(0, Alignment::of_variable);
         match self.objects[object].entity {
-            Entity::Global(global) => self.program.globals[global].ty = ty,
+            Entity::Global(global) => {
+                let global = &mut self.program.globals[global];
+                (global.ty, global.align) = (ty, align);
+            }
             Entity::Local(variable) => {
-                self.program.procedures[variable.procedure].locals[variable.local].ty = ty;
+                let local = &mut self.program.procedures[variable.procedure].locals[variable.local];
+                (local.ty, local.align) = (ty, align);
             }
             _ => unreachable!("a variable is a global or a local"),
         }

@@ -85,7 +85,7 @@ impl<'a> Checker<'a> {
         for Ident { name, span } in section.names.iter().copied() {
             let kind = LocalKind::Parameter(mode);
             let storage = Storage::Memory;
-            parameters.push(Local { name, ty, kind, storage, usage: Usage::default(), span });
+            parameters.push(Local { name, ty, align: 0, kind, storage, usage: Usage::default(), span });
         }
     }
 

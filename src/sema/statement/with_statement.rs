@@ -46,6 +46,7 @@ impl<'a> Checker<'a> {
         let binding = self.tables.program.procedures[procedure].locals.push(Local {
             name,
             ty: record.ty,
+            align: 0,
             kind: LocalKind::Binding,
             storage: Storage::Indirect,
             usage: Usage::default(),

@@ -1,6 +1,7 @@
 //! Types in source text. This file serves names, pointers, procedure types and formal types; the other files
 //! serve the remaining kinds.
 
+pub mod alignment;
 mod array;
 pub mod layout;
 pub mod ordinal;
@@ -37,7 +38,7 @@ impl<'a> Checker<'a> {
         match &ty.kind {
             TypeExprKind::Named(path) => self.named_type(path),
             TypeExprKind::Array { ranges, element } => self.array_type(ranges, element, ty.span),
-            TypeExprKind::Record(sections) => self.record_type(sections, ty.span),
+            TypeExprKind::Record(sections) => self.record_type(sections, None, ty.span),
             TypeExprKind::Pointer(_) => self.deferred(ty, Type::Pointer { target: TypeTable::ERROR }),
             TypeExprKind::Enumeration(_) => self.naming().enumeration_type(ty),
             TypeExprKind::Subrange { base, low, high } => self.subrange_type(base.as_deref(), low, high),
@@ -46,6 +47,7 @@ impl<'a> Checker<'a> {
                 let signature = Signature { parameters: Vec::new(), variadic: false, result: None };
                 self.deferred(ty, Type::Procedure(signature))
             }
+            TypeExprKind::Aligned { .. } => self.aligned_type(ty).0,
             // Only parameters have open array types, and `formal_type` checks these.
             TypeExprKind::OpenArray(_) | TypeExprKind::Error => TypeTable::ERROR,
         }

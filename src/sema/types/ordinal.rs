@@ -179,7 +179,8 @@ impl<'a> Naming<'_, 'a> {
             }
             TypeExprKind::OpenArray(inner)
             | TypeExprKind::Pointer(inner)
-            | TypeExprKind::Set { element: inner, .. } => self.declare_enumerations(inner, node_of),
+            | TypeExprKind::Set { element: inner, .. }
+            | TypeExprKind::Aligned { inner, .. } => self.declare_enumerations(inner, node_of),
             TypeExprKind::Record(sections) => self.declare_in_fields(sections, node_of),
             TypeExprKind::Procedure { params, result, .. } => {
                 params.iter().for_each(|param| self.declare_enumerations(&param.ty, node_of));
@@ -192,6 +193,7 @@ impl<'a> Naming<'_, 'a> {
     fn declare_in_fields(&mut self, sections: &'a [FieldSection], node_of: &mut Vec<Option<u32>>) {
         for section in sections {
             match section {
+                FieldSection::Alignment(_) => {}
                 FieldSection::Fields { ty, .. } => self.declare_enumerations(ty, node_of),
                 FieldSection::Variants(part) => {
                     self.declare_enumerations(&part.tag_type, node_of);

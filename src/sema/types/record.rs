@@ -12,6 +12,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{Field, FieldId, Layout, Type, TypeId, TypeTable};
 use crate::syntax::ast::{FieldSection, Ident, TypeExpr, VariantPart};
 
+use super::alignment::Alignment;
 use super::layout::LARGEST;
 use crate::sema::checker::Checker;
 use crate::sema::statement::case_label::LabelSet;
@@ -63,6 +64,10 @@ struct Draft {
     spans: Vec<Span>,
     /// Whether the record has variants, whose fields overlay each other.
     overlaid: bool,
+    /// Whether a field has another place than its type and the fields before would give it.
+    placed: bool,
+    /// Whether a field is at a place that its type alone would not allow.
+    packed: bool,
     /// Whether an error in a part of the record was reported.
     broken: bool,
     /// Whether the record is larger than any type may be.
@@ -72,14 +77,25 @@ struct Draft {
 /// Checks the sections of a record type and lays out its fields.
 struct RecordBuilder<'c, 'a> {
     checker: &'c mut Checker<'a>,
+    /// The alignment of fields that have none of their own.
+    default: Option<Alignment>,
     draft: Draft,
 }
 
 impl<'a> Checker<'a> {
-    /// Checks `RECORD sections END`.
-    pub fn record_type(&mut self, sections: &'a [FieldSection], span: Span) -> TypeId {
+    /// Checks `RECORD sections END`, which may have an alignment behind it.
+    pub fn record_type(
+        &mut self,
+        sections: &'a [FieldSection],
+        alignment: Option<Alignment>,
+        span: Span,
+    ) -> TypeId {
         let mut layout = Layout::default();
-        let mut builder = RecordBuilder { checker: self, draft: Draft::default() };
+        let (default, sections) = match sections {
+            [FieldSection::Alignment(default), rest @ ..] => (self.alignment(default), rest),
+            all => (None, all),
+        };
+        let mut builder = RecordBuilder { checker: self, default, draft: Draft::default() };
         let sections = builder.sections(sections, &mut layout);
         let RecordBuilder { draft, .. } = builder;
         if draft.broken {
@@ -87,15 +103,23 @@ impl<'a> Checker<'a> {
             // the error type.
             return TypeTable::ERROR;
         }
+        if let Some(Alignment::AtLeast(align)) = alignment {
+            layout.align = layout.align.max(align);
+        }
         let Layout { size, align } = layout.padded();
         if draft.too_large || size > LARGEST {
             return self.session.report_too_large(span);
         }
         let names: Vec<Symbol> = draft.fields.values().map(|field| field.name).collect();
-        let is_overlaid = draft.overlaid;
-        let record = Type::Record { fields: draft.fields, overlaid: is_overlaid, size, align };
+        let (has_variants, is_packed) = (draft.overlaid, draft.packed);
+        // What LLVM would place elsewhere is memory in which the fields have offsets.
+        let overlaid = has_variants || draft.placed || align > Layout::LARGEST_NATURAL;
+        let record = Type::Record { fields: draft.fields, overlaid, size, align };
         let record = self.typing().add_sized(record, span);
-        if is_overlaid {
+        if is_packed {
+            self.tables.program.types.note_packed_fields();
+        }
+        if has_variants {
             self.tables.sections.insert(record, sections);
         }
         self.typing().index_fields(record, &names, &draft.spans);
@@ -107,18 +131,21 @@ impl<'a> RecordBuilder<'_, 'a> {
     /// Appends the fields of some sections.
     fn sections(&mut self, sections: &'a [FieldSection], layout: &mut Layout) -> Rc<[Section]> {
         let section = |section: &'a FieldSection| match section {
-            FieldSection::Fields { names, ty } => Section::Fields(self.field_section(names, ty, layout)),
-            FieldSection::Variants(part) => Section::Choice(self.variant_part(part, layout)),
+            FieldSection::Alignment(_) => None,
+            FieldSection::Fields { names, ty } => {
+                Some(Section::Fields(self.field_section(names, ty, layout)))
+            }
+            FieldSection::Variants(part) => Some(Section::Choice(self.variant_part(part, layout))),
         };
-        sections.iter().map(section).collect()
+        sections.iter().filter_map(section).collect()
     }
 
     fn field_section(&mut self, names: &[Ident], ty: &'a TypeExpr, layout: &mut Layout) -> Range<usize> {
-        let ty = self.checker.type_expr(ty);
+        let (ty, alignment) = self.checker.aligned_type(ty);
         self.draft.broken |= ty == TypeTable::ERROR;
         let first = self.draft.fields.len();
         for name in names {
-            self.add_field(*name, ty, layout);
+            self.add_field(*name, ty, alignment, layout);
         }
         first..self.draft.fields.len()
     }
@@ -127,7 +154,7 @@ impl<'a> RecordBuilder<'_, 'a> {
     fn variant_part(&mut self, part: &'a VariantPart, layout: &mut Layout) -> Choice {
         self.draft.overlaid = true;
         let tag_type = self.checker.type_expr(&part.tag_type);
-        let tag = part.tag.map(|tag| self.add_field(tag, tag_type, layout));
+        let tag = part.tag.map(|tag| self.add_field(tag, tag_type, None, layout));
         let values = self.checker.typing().ordinal(tag_type, part.tag_type.span, "the type of a tag");
         self.draft.broken |= values.is_none();
         let mut labels = LabelSet::default();
@@ -166,10 +193,19 @@ impl<'a> RecordBuilder<'_, 'a> {
         sections
     }
 
-    fn add_field(&mut self, ident: Ident, ty: TypeId, layout: &mut Layout) -> FieldId {
+    fn add_field(
+        &mut self,
+        ident: Ident,
+        ty: TypeId,
+        alignment: Option<Alignment>,
+        layout: &mut Layout,
+    ) -> FieldId {
         self.draft.broken |= ty == TypeTable::ERROR;
-        let offset =
-            layout.append(self.checker.tables.layouts.get(&self.checker.tables.program.types, ty), LARGEST);
+        let natural = self.checker.tables.layouts.get(&self.checker.tables.program.types, ty);
+        let needed = alignment.or(self.default).map_or(natural, |alignment| alignment.of(natural));
+        self.draft.placed |= needed != natural;
+        self.draft.packed |= needed.align < natural.align;
+        let offset = layout.append(needed, LARGEST);
         self.draft.too_large |= offset.is_none();
         self.draft.spans.push(ident.span);
         self.draft.fields.push(Field { name: ident.name, ty, offset: offset.unwrap_or_default() })

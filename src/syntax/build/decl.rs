@@ -22,7 +22,7 @@ impl<'a> Builder<'a> {
     pub fn type_decl(&mut self, cursor: &mut Cursor<'a>) -> Decl {
         cursor.open(Rule::type_decl);
         let name = self.name(cursor);
-        let ty = self.type_expr(cursor);
+        let ty = self.aligned_type(cursor);
         cursor.close();
         Decl::Type { name, ty: Some(ty) }
     }
@@ -44,7 +44,7 @@ impl<'a> Builder<'a> {
             let address = cursor.at(Rule::bracketed).then(|| self.bracketed(cursor));
             names.push(VarName { ident, address });
         }
-        let ty = self.type_expr(cursor);
+        let ty = self.aligned_type(cursor);
         cursor.close();
         Decl::Var { names, ty }
     }

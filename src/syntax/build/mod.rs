@@ -19,7 +19,7 @@ use super::grammar::Rule;
 
 pub use expr::{MAX_EXPR_HEIGHT, Part, type_name};
 pub use literal::{NumberError, parse_number};
-pub use types::{Prefix, named_type, prefixed, subrange};
+pub use types::{Prefix, aligned, named_type, prefixed, subrange};
 
 /// Builds trees from the text of one file.
 pub struct Builder<'a> {

@@ -11,23 +11,31 @@ impl<'a> Builder<'a> {
     /// A record type.
     pub fn record(&mut self, cursor: &mut Cursor<'a>) -> TypeExpr {
         let lo = cursor.open(Rule::record) - "RECORD".len() as u32;
-        let sections = self.field_sections(cursor);
+        let mut sections = Vec::new();
+        if cursor.at(Rule::alignment) {
+            sections.push(FieldSection::Alignment(self.alignment(cursor)));
+        }
+        self.field_sections(cursor, &mut sections);
         TypeExpr { kind: TypeExprKind::Record(sections), span: Span { lo, hi: cursor.close() } }
     }
 
-    fn field_sections(&mut self, cursor: &mut Cursor<'a>) -> Vec<FieldSection> {
+    fn variant_sections(&mut self, cursor: &mut Cursor<'a>) -> Vec<FieldSection> {
         let mut sections = Vec::new();
+        self.field_sections(cursor, &mut sections);
+        sections
+    }
+
+    fn field_sections(&mut self, cursor: &mut Cursor<'a>, sections: &mut Vec<FieldSection>) {
         while cursor.at(Rule::fields) {
             cursor.open(Rule::fields);
             sections.push(if cursor.at(Rule::variants) {
                 FieldSection::Variants(self.variant_part(cursor))
             } else {
                 let names = self.name_list(cursor);
-                FieldSection::Fields { names, ty: self.type_expr(cursor) }
+                FieldSection::Fields { names, ty: self.aligned_type(cursor) }
             });
             cursor.close();
         }
-        sections
     }
 
     fn variant_part(&mut self, cursor: &mut Cursor<'a>) -> VariantPart {
@@ -38,12 +46,12 @@ impl<'a> Builder<'a> {
         while cursor.at(Rule::variant) {
             cursor.open(Rule::variant);
             let labels = self.case_labels(cursor);
-            variants.push(Variant { labels, fields: self.field_sections(cursor) });
+            variants.push(Variant { labels, fields: self.variant_sections(cursor) });
             cursor.close();
         }
         let otherwise = cursor.at(Rule::otherwise).then(|| {
             cursor.open(Rule::otherwise);
-            let fields = self.field_sections(cursor);
+            let fields = self.variant_sections(cursor);
             cursor.close();
             fields
         });

@@ -59,6 +59,13 @@ pub fn subrange(base: Option<TypeExpr>, low: Expr, high: Expr, brackets: Span) -
     TypeExpr { kind: TypeExprKind::Subrange { base, low, high }, span }
 }
 
+/// The type `inner` with an alignment behind it.
+pub fn aligned(alignment: Expr, inner: TypeExpr) -> TypeExpr {
+    let span = inner.span;
+    let kind = TypeExprKind::Aligned { alignment: Box::new(alignment), inner: Box::new(inner) };
+    TypeExpr { kind, span }
+}
+
 impl<'a> Builder<'a> {
     /// Any type but an open array.
     pub fn type_expr(&mut self, cursor: &mut Cursor<'a>) -> TypeExpr {
@@ -91,6 +98,20 @@ impl<'a> Builder<'a> {
         };
         cursor.close();
         self.prefixed(prefixes, inner)
+    }
+
+    /// A type, perhaps with an alignment behind it.
+    pub fn aligned_type(&mut self, cursor: &mut Cursor<'a>) -> TypeExpr {
+        let inner = self.type_expr(cursor);
+        if cursor.at(Rule::alignment) { aligned(self.alignment(cursor), inner) } else { inner }
+    }
+
+    /// The value of `bytealignment(value)`.
+    pub fn alignment(&mut self, cursor: &mut Cursor<'a>) -> Expr {
+        cursor.open(Rule::alignment);
+        let value = self.expression(cursor);
+        cursor.close();
+        value
     }
 
     /// The type of a formal parameter.

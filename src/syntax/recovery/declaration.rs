@@ -166,7 +166,7 @@ impl RecoveringParser<'_> {
         self.holes += usize::from(self.at_symbol(Symbol::Colon));
         self.equals("the name of the type");
         let is_type = self.holes == holes;
-        let ty = Some(self.type_expr());
+        let ty = Some(self.aligned_type());
         if is_type {
             holes = self.holes;
         }
@@ -187,7 +187,7 @@ impl RecoveringParser<'_> {
             self.damage.lost.extend(names.iter().map(|name| name.ident.name));
             return Decl::Var { names: Vec::new(), ty: self.error_type() };
         }
-        let ty = self.type_expr();
+        let ty = self.aligned_type();
         if self.at_symbol(Symbol::Assign) || self.at_symbol(Symbol::Equal) {
             self.say_over(&messages::INITIAL_VALUE);
             self.expression();

@@ -20,7 +20,8 @@ impl RecoveringParser<'_> {
             self.skip_group();
         }
         let outer = std::mem::take(&mut self.variants);
-        let mut sections = Vec::new();
+        let mut sections: Vec<FieldSection> =
+            self.alignment().into_iter().map(FieldSection::Alignment).collect();
         if self.field_sections(start, Keyword::Record, &mut sections) {
             self.expect_keyword(Keyword::End, "after the fields");
         }
@@ -92,7 +93,7 @@ impl RecoveringParser<'_> {
         }
         let names = self.separated(|parser| parser.marked_name("the name of a field"));
         let ty = if self.eat(Symbol::Colon) {
-            self.type_expr()
+            self.aligned_type()
         } else {
             self.unexpected("`,` or `:` after the name of the field");
             self.skip_declaration();

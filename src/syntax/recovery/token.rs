@@ -38,7 +38,7 @@ impl TokenKind {
 tokens! {
     /// The symbols of the language; of two that begin alike the longer one stands first.
     Symbol {
-        Assign ":=" Ellipsis "..." DotDot ".." LessEqual "<=" GreaterEqual ">=" Unequal "<>"
+        LeftPragma "<*" RightPragma "*>" Assign ":=" Ellipsis "..." DotDot ".." LessEqual "<=" GreaterEqual ">=" Unequal "<>"
         Plus "+" Minus "-" Star "*" Slash "/" Ampersand "&" Tilde "~" Dot "." Comma "," Semicolon ";" Colon ":"
         LeftParen "(" RightParen ")" LeftBracket "[" RightBracket "]" LeftBrace "{" RightBrace "}" Caret "^"
         Equal "=" Hash "#" Less "<" Greater ">" Bar "|"

@@ -2,8 +2,8 @@
 
 use crate::base::Span;
 use crate::diagnostics::Diagnostic;
-use crate::syntax::ast::{FormalParam, Ident, IndexRange, TypeExpr, TypeExprKind};
-use crate::syntax::build::{Prefix, named_type, prefixed, subrange};
+use crate::syntax::ast::{Expr, FormalParam, Ident, IndexRange, TypeExpr, TypeExprKind};
+use crate::syntax::build::{Prefix, aligned, named_type, prefixed, subrange};
 use crate::syntax::keyword::Keyword;
 use crate::syntax::scan::MAX_NESTING;
 
@@ -26,6 +26,35 @@ impl RecoveringParser<'_> {
             prefixes.push((lo, prefix));
         }
         self.prefixed(prefixes, Self::type_core)
+    }
+
+    /// A type, perhaps with an alignment behind it.
+    pub fn aligned_type(&mut self) -> TypeExpr {
+        let inner = self.type_expr();
+        match self.alignment() {
+            Some(alignment) => aligned(alignment, inner),
+            None => inner,
+        }
+    }
+
+    /// The value of `<* bytealignment(value) *>`, if it stands here. That the word is there was seen by the first pass.
+    pub fn alignment(&mut self) -> Option<Expr> {
+        if !self.eat(Symbol::LeftPragma) {
+            return None;
+        }
+        self.advance();
+        self.nested(|parser| {
+            parser.expect(Symbol::LeftParen, "after `bytealignment`");
+            let value = parser.expression();
+            let closed = parser.expect(Symbol::RightParen, "after the alignment")
+                && parser.expect(Symbol::RightPragma, "at the end of the pragma");
+            if !closed {
+                let ends = [Symbol::RightPragma, Symbol::Semicolon];
+                parser.skip_to(|parser| parser.sees(0, &ends) || parser.starts_or_ends_block());
+                parser.eat(Symbol::RightPragma);
+            }
+            value
+        })
     }
 
     /// The type that `core` reads, with `prefixes` in front of it.

@@ -186,11 +186,11 @@ fn temporaries_share_memory_from_statement_to_statement() {
     let ir = lines(|f| {
         let long = f.long();
         let frame = f.function.frame();
-        let first = frame.temporary(7, long, 8);
-        assert_ne!(frame.temporary(7, long, 8), first, "the first one is in use");
+        let first = frame.temporary(7, long, 8, 8);
+        assert_ne!(frame.temporary(7, long, 8, 8), first, "the first one is in use");
         frame.release_temporaries();
-        assert_eq!(frame.temporary(7, long, 8), first);
-        assert_ne!(frame.temporary(8, long, 8), first, "another type has memory of its own");
+        assert_eq!(frame.temporary(7, long, 8, 8), first);
+        assert_ne!(frame.temporary(8, long, 8, 8), first, "another type has memory of its own");
         assert_eq!(frame.size(), 24, "three temporaries of eight bytes");
         f.ret(f.a);
     });
