@@ -1,4 +1,5 @@
-//! Conversions that only GNU Modula-2 implies: they are made in its dialect alone, because they may hide a mistake.
+//! Conversions that GNU Modula-2 implies, and the reports for a WORD: they are made in those dialects alone, because they
+//! may hide a mistake.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
@@ -13,9 +14,12 @@ use crate::sema::typing::mismatch::Role;
 use crate::syntax::ast;
 
 impl Typing<'_, '_> {
-    /// Converts a value that is not assignment compatible with `target` as GNU Modula-2 does; `Err` has the value back
-    /// if the dialect is another one, or implies no conversion either.
+    /// Converts a value that is not assignment compatible with `target` as the dialect does; `Err` has the value back
+    /// if it implies no conversion either.
     pub fn implied(&mut self, value: Expr, target: TypeId, role: &Role) -> Result<Expr, Expr> {
+        if self.fills_word(value.ty, target) {
+            return Ok(self.numbered(value, target));
+        }
         if !self.session.dialect.is_lenient() {
             return Err(value);
         }
@@ -51,6 +55,16 @@ impl Typing<'_, '_> {
             }
             _ => Err(value),
         }
+    }
+
+    /// Whether a value of type `given` counts as one that takes a whole WORD where it stands alone, as on the machines of the
+    /// reports and for GNU Modula-2.
+    fn fills_word(&self, given: TypeId, target: TypeId) -> bool {
+        let dialect = self.session.dialect;
+        let given = self.tables.ty(self.tables.program.types.host(given));
+        (dialect.is_pim() || dialect.is_lenient())
+            && matches!(given, Type::Boolean | Type::Enumeration { .. })
+            && matches!(self.tables.ty(target), Type::Storage { bits } if *bits == self.tables.word_bits())
     }
 
     /// Changes the precision of a number.
