@@ -38,7 +38,7 @@ const FOLDERS: [(&str, usize); 13] = [
     ("tests/cps", 6),
     ("tests/ir", 31),
     ("tests/library", 18),
-    ("tests/modules", 34),
+    ("tests/modules", 44),
     ("tests/parse", 36),
     ("tests/regressions", 3),
     ("tests/run", 271),

@@ -109,8 +109,7 @@ fn agrees(source: &Path) -> Outcome {
     if end != expected_end {
         return Err(format!("{end:?} instead of {expected_end:?}\n{stdout}{stderr}").into());
     }
-    let expected =
-        beside(&path, "out").or_else(|| fs::read_to_string(path.with_file_name("expected.out")).ok());
+    let expected = beside(&path, "out").or_else(|| beside(&path.with_file_name("expected"), "out"));
     expect_equal("the standard output", &expected.unwrap_or_default(), &stdout)?;
     expect_equal("the standard error", &beside(&path, "err").unwrap_or_default(), &stderr)
 }

@@ -17,6 +17,9 @@ impl Typing<'_, '_> {
     /// Converts a value that is not assignment compatible with `target` as the dialect does; `Err` has the value back if it
     /// implies no conversion either.
     pub fn implied(&mut self, value: Expr, target: TypeId, role: &Role) -> Result<Expr, Expr> {
+        if self.fills_word(value.ty, target) {
+            return Ok(self.numbered(value, target));
+        }
         if self.session.dialect.is_pim() {
             return self.implied_address(value, target);
         }
@@ -68,6 +71,16 @@ impl Typing<'_, '_> {
             }
             _ => Err(value),
         }
+    }
+
+    /// Whether a value of type `given` counts as one that takes a whole WORD where it stands alone, as on the machines of the
+    /// reports and for GNU Modula-2.
+    fn fills_word(&self, given: TypeId, target: TypeId) -> bool {
+        let dialect = self.session.dialect;
+        let given = self.tables.ty(self.tables.program.types.host(given));
+        (dialect.is_pim() || dialect.is_lenient())
+            && matches!(given, Type::Boolean | Type::Enumeration { .. })
+            && matches!(self.tables.ty(target), Type::Storage { bits } if *bits == self.tables.word_bits())
     }
 
     /// Changes the precision of a number.
