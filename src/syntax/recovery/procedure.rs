@@ -112,14 +112,11 @@ impl RecoveringParser<'_> {
             self.advance();
             return Builtin::Own;
         }
-        if !is_named(self, "__ATTRIBUTE__") {
+        // Alone it is a name like others.
+        if !is_named(self, "__ATTRIBUTE__") || self.text_of(self.token(1).span) != "__BUILTIN__" {
             return Builtin::None;
         }
         self.advance();
-        if !is_named(self, "__BUILTIN__") {
-            self.unexpected("`__BUILTIN__` behind `__ATTRIBUTE__`");
-            return Builtin::None;
-        }
         self.advance();
         let opened = self.eat(Symbol::LeftParen) && self.eat(Symbol::LeftParen);
         let name = self.declared_name("the name of a function in two pairs of parentheses");
