@@ -29,9 +29,18 @@ BEGIN
 END Loop.
 ";
 
+/// The program is compiled with the options in its first line, such as `(* tlc: --dialect=gm2 *)`.
 fn compare(folder: &Path, file: &str) -> Value {
+    let text = fs::read(folder.join(file)).expect("the program is there");
+    let text = String::from_utf8_lossy(&text);
+    let first = text.lines().next().unwrap_or_default();
+    let options = first.strip_prefix("(* tlc:").and_then(|rest| rest.strip_suffix("*)")).unwrap_or_default();
     let mut command = Command::new(env!("CARGO_BIN_EXE_tlc"));
-    let output = command.current_dir(folder).args(["compare", "--json", "--no-run", file]).output();
+    command
+        .current_dir(folder)
+        .args(["compare", "--json", "--no-run", file])
+        .args(options.split_whitespace());
+    let output = command.output();
     let output = output.expect("tlc runs");
     assert!(output.status.success(), "{file}: {}", String::from_utf8_lossy(&output.stderr));
     serde_json::from_slice(&output.stdout).expect("the output is JSON")
