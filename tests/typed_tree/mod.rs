@@ -151,8 +151,16 @@ impl Reader {
         let folder = folder.unwrap_or_else(|| unreachable!("there is no module {name}"));
         for extension in ["def", "mod"] {
             let path = folder.join(format!("{name}.{extension}"));
-            if path.exists() {
-                self.add(&path.display().to_string(), text_of(&path));
+            if !path.exists() {
+                continue;
+            }
+            // The compiler knows modules of the library by where they come from.
+            let is_own = self.folders.first() == Some(&folder);
+            let shown =
+                if is_own { path.display().to_string() } else { format!("<library>/{name}.{extension}") };
+            self.add(&shown, text_of(&path));
+            if let Some(module) = self.modules.last_mut() {
+                module.library = !is_own;
             }
         }
     }
