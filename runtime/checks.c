@@ -194,11 +194,21 @@ TLC_WEAK void tlc_fail_return(const char *where, const char *procedure)
 #pragma weak tlc_raise_failure_of
 
 /* A failure of a library module that has a source of exceptions. */
-TLC_WEAK void TlcFailOf(const void *source, uint64_t number, const char *where, const char *message)
+TLC_WEAK TLC_NORETURN void TlcFailOf(const void *source, uint64_t number, const char *where, const char *message)
 {
     char text[MESSAGE_SIZE];
     snprintf(text, sizeof text, "%s: run-time error: %s", where, message);
     if (tlc_raise_failure_of)
         tlc_raise_failure_of(source, number, text);
     tlc_fail(where, "%s", message);
+}
+
+/* The source of the exceptions of THROW. */
+TLC_WEAK const char tlc_thrown = 0;
+
+TLC_WEAK void tlc_throw(const char *where, uint64_t number)
+{
+    char message[MESSAGE_SIZE];
+    snprintf(message, sizeof message, "nothing handles THROW(%lld)", (long long)number);
+    TlcFailOf(&tlc_thrown, number, where, message);
 }

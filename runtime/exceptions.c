@@ -125,19 +125,6 @@ TLC_WEAK void TlcRaise(const void *source, uint64_t number, const char *text, ui
     end_unhandled(exception);
 }
 
-/* The source of the exceptions of THROW. */
-TLC_WEAK const char tlc_thrown = 0;
-
-TLC_WEAK void tlc_throw(const char *where, uint64_t number)
-{
-    struct exception *exception = new_exception(&tlc_thrown, number);
-    exception->is_failure = 1;
-    snprintf(exception->text, sizeof exception->text, "%s: run-time error: nothing handles THROW(%lld)", where,
-             (long long)number);
-    raise(exception);
-    end_unhandled(exception);
-}
-
 TLC_WEAK const void *TlcCurrentSource(void)
 {
     return tlc_current != NULL ? tlc_current->source : NULL;

@@ -7,7 +7,7 @@ use std::io;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
 
 use super::OptLevel;
 use super::interruption::{TemporaryFolder, with_process};
@@ -200,11 +200,7 @@ impl Files {
 
     /// Runs a command that makes the output, and returns what it wrote.
     fn made_by(&self, program: &str, command: &mut Command, kinds: &[u8]) -> Result<Vec<u8>, LinkError> {
-        // What the linker puts into temporary files goes with the folder, and the language of its messages is the one
-        // in which they are understood here.
-        command.env("TMPDIR", self.folder.path()).env("LC_ALL", "C");
-        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
-        let result = with_process(command, Child::wait_with_output)
+        let result = run_tool(command, self.folder.path())
             .map_err(|error| LinkError::CannotRun(program.to_owned(), error))?;
         if !result.status.success() {
             // The folder of the inputs is of no interest to the user, and different every time.
@@ -217,6 +213,14 @@ impl Files {
             written.starts_with(b"\x7fELF") && written.get(16).is_some_and(|kind| kinds.contains(kind));
         if is_right { Ok(written) } else { Err(LinkError::NoOutput(program.to_owned())) }
     }
+}
+
+/// Runs the C compiler or the linker to its end. What it puts into temporary files goes with the folder, and the language
+/// of its messages is the one in which they are understood here.
+pub(super) fn run_tool(command: &mut Command, folder: &Path) -> io::Result<Output> {
+    command.env("TMPDIR", folder).env("LC_ALL", "C");
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    with_process(command, Child::wait_with_output)
 }
 
 /// Returns in words how a process ended.

@@ -4,10 +4,10 @@ use std::ffi::OsString;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 
-use super::interruption::{TemporaryFolder, with_process};
-use super::linker::{end, plain};
+use super::interruption::TemporaryFolder;
+use super::linker::{end, plain, run_tool};
 
 /// How modules are preprocessed.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -70,9 +70,7 @@ impl Preprocessor {
 
         let mut command = Command::new(program);
         command.args(WAY).args(self.arguments(text)).arg(&input);
-        command.env("TMPDIR", folder.path()).env("LC_ALL", "C");
-        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let made = with_process(&mut command, Child::wait_with_output).map_err(PreprocessError::CannotRun)?;
+        let made = run_tool(&mut command, folder.path()).map_err(PreprocessError::CannotRun)?;
         let said = String::from_utf8_lossy(&made.stderr).trim_end().to_owned();
         match made.status.success() {
             true => Ok(Preprocessed { bytes: made.stdout, said }),

@@ -61,51 +61,54 @@ pub fn demanded(linked: &LinkedSymbols) -> Vec<String> {
     modules.into_iter().filter(|module| !defines(linked, module)).collect()
 }
 
-/// Whether objects that C made use what a module exports, by the plain names that GNU Modula-2 gives to it.
-pub fn is_used_by_c(linked: &LinkedSymbols, module: &str) -> bool {
+/// Whether one of the symbols, which C uses, is a plain name that GNU Modula-2 gives to what a module exports.
+pub fn is_named_by(symbols: &[&str], module: &str) -> bool {
     let names = [format!("{module}_"), format!("_M2_{module}_")];
-    linked.missing().iter().any(|symbol| names.iter().any(|name| symbol.starts_with(name)))
+    symbols.iter().any(|symbol| names.iter().any(|name| symbol.starts_with(name)))
 }
 
 /// Pairs each symbol of ours that is used and not defined with the plain name under which C defines it, or the
 /// initialisation of a module in C without one with a function that does nothing.
 pub fn implemented_in_c(linked: &LinkedSymbols) -> Vec<(String, String)> {
-    let plain = |symbol: &str| {
-        // An object of ours has plain names, too, and is not to be taken for another version of itself.
-        let path =
-            path_of(symbol).filter(|path| !path.first().is_some_and(|module| defines(linked, module)))?;
-        if let Some(Version { module, .. }) = version_at(symbol.strip_prefix("_t")?) {
-            let initialisation = format!("_M2_{module}_init");
-            let is_in_c = linked.defines_any(&format!("{module}_"));
-            return match linked.defines(&initialisation) {
-                true => Some(initialisation),
-                false => is_in_c.then(|| "tlc_nothing".to_owned()),
-            };
-        }
-        Some(path.join("_")).filter(|name| linked.defines(name))
-    };
     // Both names become part of an argument of the linker, and only what a name of Modula-2 has cannot be an option there.
-    let is_plain =
-        |symbol: &&str| symbol.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_.".contains(&byte));
-    linked
-        .missing()
-        .into_iter()
-        .filter(is_plain)
-        .filter_map(|symbol| Some((symbol.to_owned(), plain(symbol)?)))
-        .collect()
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"_.".contains(&byte);
+    let missing = linked.missing().into_iter().filter(|symbol| symbol.bytes().all(is_plain));
+    missing.filter_map(|symbol| Some((symbol.to_owned(), plain_name(symbol, linked)?))).collect()
 }
 
-/// Returns the names in a symbol of ours; `None` for any other symbol.
-fn path_of(symbol: &str) -> Option<Vec<&str>> {
-    let mut rest = symbol.strip_prefix("_t")?;
-    let mut path = Vec::new();
-    while rest.starts_with(|first: char| first.is_ascii_digit()) {
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        let end = digits.checked_add(rest.get(..digits)?.parse().ok()?)?;
-        path.push(rest.get(digits..end)?);
-        rest = rest.get(end..)?;
+/// Returns the name under which C defines what a symbol of ours stands for.
+fn plain_name(symbol: &str, linked: &LinkedSymbols) -> Option<String> {
+    let rest = symbol.strip_prefix("_t")?;
+    let (module, _) = first_name(rest)?;
+    // An object of ours has plain names, too, and is not to be taken for another version of itself.
+    if defines(linked, module) {
+        return None;
     }
-    (!path.is_empty()).then_some(path)
+    if version_at(rest).is_none() {
+        return Some(path_of(rest).join("_")).filter(|name| linked.defines(name));
+    }
+    let initialisation = format!("_M2_{module}_init");
+    match linked.defines(&initialisation) {
+        true => Some(initialisation),
+        false => linked.defines_any(&format!("{module}_")).then(|| "tlc_nothing".to_owned()),
+    }
+}
+
+/// Returns the names in a symbol of ours behind its beginning, `_t`.
+fn path_of(mut rest: &str) -> Vec<&str> {
+    let mut path = Vec::new();
+    while let Some((name, behind)) = first_name(rest) {
+        path.push(name);
+        rest = behind;
+    }
+    path
+}
+
+/// Splits the first name, which stands behind its length, from the rest of a symbol.
+fn first_name(symbol: &str) -> Option<(&str, &str)> {
+    let digits = symbol.bytes().take_while(u8::is_ascii_digit).count();
+    let length: usize = symbol.get(..digits)?.parse().ok()?;
+    symbol.get(digits..)?.split_at_checked(length)
 }
 
 /// Returns a message for each module whose initialisation the linker did not find. Of those in `compiled` the program has
@@ -160,11 +163,8 @@ fn versions_in(text: &str) -> Vec<Version> {
 }
 
 fn version_at(text: &str) -> Option<Version> {
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    let length: usize = text.get(..digits)?.parse().ok()?;
-    let end = digits.checked_add(length)?;
-    let module = text.get(digits..end)?;
-    let hash = text.get(end..)?.strip_prefix(".v")?.get(..16)?;
+    let (module, rest) = first_name(text)?;
+    let hash = rest.strip_prefix(".v")?.get(..16)?;
     hash.bytes()
         .all(|byte| byte.is_ascii_hexdigit())
         .then(|| Version { module: module.into(), hash: hash.into() })
@@ -185,10 +185,10 @@ mod tests {
 
     #[test]
     fn symbols_have_paths() {
-        assert_eq!(path_of("_t3Gcd5Outer2in"), Some(vec!["Gcd", "Outer", "in"]));
-        assert_eq!(path_of("_t3Gcd.v0123456789abcdef"), Some(vec!["Gcd"]));
-        for other in ["printf", "_t", "_tl5InOut", "_t9Gcd", "_t99999999999999999999x"] {
-            assert_eq!(path_of(other), None, "{other}");
+        assert_eq!(path_of("3Gcd5Outer2in"), ["Gcd", "Outer", "in"]);
+        assert_eq!(path_of("3Gcd.v0123456789abcdef"), ["Gcd"]);
+        for other in ["printf", "", "l5InOut", "9Gcd", "99999999999999999999x"] {
+            assert!(path_of(other).is_empty(), "{other}");
         }
     }
 

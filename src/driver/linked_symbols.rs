@@ -1,5 +1,7 @@
 //! The symbols of the objects, archives and shared libraries that a program is linked with.
 
+use std::path::Path;
+
 use object::read::archive::ArchiveFile;
 use object::{File, FileKind, Object, ObjectSymbol};
 use rustc_hash::FxHashSet;
@@ -76,10 +78,7 @@ pub fn read(session: &mut Session) -> Result<(), Failure> {
     for file in &session.options.link.files {
         match read_bytes(file, true) {
             Ok(bytes) => session.linked.add(&bytes),
-            Err(reason) => {
-                let message = format!("cannot read `{}`: {reason}", path_name(file));
-                session.diagnostics.report(Diagnostic::new(Code::E0001, message));
-            }
+            Err(reason) => session.diagnostics.report(unreadable(file, &reason)),
         }
     }
     compile_c(session)?;
@@ -91,8 +90,7 @@ pub fn read(session: &mut Session) -> Result<(), Failure> {
 fn compile_c(session: &mut Session) -> Result<(), Failure> {
     for file in session.options.link.sources.clone() {
         if let Err(reason) = read_bytes(&file, true) {
-            let message = format!("cannot read `{}`: {reason}", path_name(&file));
-            return session.fail(Diagnostic::new(Code::E0001, message));
+            return session.fail(unreadable(&file, &reason));
         }
         let Session { options, timing, .. } = &mut *session;
         let level = options.opt_level;
@@ -109,4 +107,8 @@ fn compile_c(session: &mut Session) -> Result<(), Failure> {
         session.read.push(file);
     }
     Ok(())
+}
+
+fn unreadable(file: &Path, reason: &str) -> Diagnostic {
+    Diagnostic::new(Code::E0001, format!("cannot read `{}`: {reason}", path_name(file)))
 }

@@ -52,7 +52,7 @@ struct Loader<'s> {
     places: Vec<Place>,
     /// The modules that are loaded or were reported as missing, those of the library apart.
     known: FxHashSet<(Symbol, bool)>,
-    /// What the last searches have found under a name that it looked for, and could not use.
+    /// What the last searches have found under a name that they looked for, and could not use.
     passed_over: Vec<String>,
 }
 
@@ -107,13 +107,12 @@ impl<'s> Loader<'s> {
             }
         }
         let Session { interner, demanded, linked, .. } = &mut *self.session;
+        let missing = linked.missing();
         let compiled = self.modules.iter().filter(|module| module.kind == ModuleKind::Implementation);
         let compiled = compiled.filter(|module| !module.library).map(|module| module.name.name);
-        demanded.extend(
-            compiled.filter(|name| {
-                names.contains(name) || interface::is_used_by_c(linked, interner.resolve(*name))
-            }),
-        );
+        demanded.extend(compiled.filter(|name| {
+            names.contains(name) || interface::is_named_by(&missing, interner.resolve(*name))
+        }));
     }
 
     fn load_import(&mut self, import: ast::Ident, importer: &Place) {

@@ -411,17 +411,21 @@ fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|present| !present.is_file() && !present.is_dir())
 }
 
+/// What to do where no C compiler can be run, which links and preprocesses.
+pub(super) const C_COMPILER: &str =
+    "install a C compiler (on Debian: `apt-get install gcc`) or name one with `--linker=PROGRAM`";
+
+/// Who chooses the folder that cannot be used.
+pub(super) const TEMPORARY_FILES: &str =
+    "the variable TMPDIR of the environment names the folder for temporary files";
+
 /// Tells why code could not be linked.
 pub(super) fn link_diagnostic(error: LinkError) -> Diagnostic {
     let diagnostic = Diagnostic::new(Code::E0007, error.to_string());
     match error {
-        LinkError::CannotRun(..) => diagnostic.help(
-            "install a C compiler (on Debian: `apt-get install gcc`) or name one with `--linker=PROGRAM`",
-        ),
+        LinkError::CannotRun(..) => diagnostic.help(C_COMPILER),
         LinkError::Failed { said, .. } if !said.is_empty() => diagnostic.note(said),
-        LinkError::Temporary(..) => {
-            diagnostic.help("the variable TMPDIR of the environment names the folder for temporary files")
-        }
+        LinkError::Temporary(..) => diagnostic.help(TEMPORARY_FILES),
         LinkError::Failed { .. } | LinkError::NoOutput(_) => diagnostic,
     }
 }

@@ -7,6 +7,7 @@ use crate::backend::{PreprocessError, Unprocessed};
 use crate::base::{Decoded, printable};
 use crate::diagnostics::{Code, Diagnostic};
 
+use super::pipeline::{C_COMPILER, TEMPORARY_FILES};
 use super::{Session, temporary_folder};
 
 /// Runs the preprocessor over the bytes of a file, if the options ask for it; otherwise they stay as they are. `None`
@@ -43,10 +44,9 @@ fn diagnostic(error: PreprocessError, program: &str, path: &Path) -> Diagnostic 
     let shown = path.display();
     let report = |message: String| Diagnostic::new(Code::E0015, message);
     match error {
-        PreprocessError::CannotRun(error) => report(format!(
-            "cannot run the preprocessor `{program}`: {error}"
-        ))
-        .help("install a C compiler (on Debian: `apt-get install gcc`) or name one with `--linker=PROGRAM`"),
+        PreprocessError::CannotRun(error) => {
+            report(format!("cannot run the preprocessor `{program}`: {error}")).help(C_COMPILER)
+        }
         PreprocessError::Failed(end, said) if said.is_empty() => report(format!(
             "`{program}` does not preprocess `{shown}`: it failed with {end} and gave no reason"
         )),
@@ -55,7 +55,7 @@ fn diagnostic(error: PreprocessError, program: &str, path: &Path) -> Diagnostic 
         }
         PreprocessError::Temporary(folder, error) => {
             report(format!("cannot use the folder `{}` for temporary files: {error}", folder.display()))
-                .help("the variable TMPDIR of the environment names the folder for temporary files")
+                .help(TEMPORARY_FILES)
         }
     }
 }

@@ -98,6 +98,11 @@ impl Module {
 }
 
 impl Program {
+    /// Whether all of a module is compiled, used here or not: the main module, and those that objects demand.
+    pub fn is_kept(&self, module: ModuleId) -> bool {
+        module == self.main || self.modules[module].demanded
+    }
+
     /// Returns an operator as a module writes it, for messages.
     pub fn operator_text(&self, module: ModuleId, op: BinaryOp) -> &'static str {
         match op {

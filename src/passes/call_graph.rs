@@ -26,8 +26,7 @@ impl CallGraph {
             caller: Caller::default(),
         };
         for (id, procedure) in &program.procedures {
-            let is_whole = procedure.module == program.main || program.modules[procedure.module].demanded;
-            if procedure.is_module_body() || is_whole {
+            if procedure.is_module_body() || program.is_kept(procedure.module) {
                 search.reach(id);
             }
         }

@@ -38,7 +38,9 @@ pub fn never_assigned(
     let globals = program.globals.iter().filter(|(id, global)| {
         without_zero(&program.types, global.ty).is_some()
             && !program.modules[global.module].external
+            // C, or whoever else has what is at a fixed address, assigns these.
             && !global.foreign
+            && global.address.is_none()
             && is_private(*id)
     });
     search.uses.extend(globals.map(|(id, _)| (Part::Global(id), Uses::default())));
@@ -185,10 +187,6 @@ impl Search<'_> {
             let (name, ty, declared) = match part {
                 Part::Global(id) => {
                     let global = &program.globals[id];
-                    // What is at a fixed address is assigned by others.
-                    if global.address.is_some() {
-                        return None;
-                    }
                     (global.name, global.ty, Some(global.span))
                 }
                 Part::Field(record, field) => match program.types.get(record) {

@@ -49,9 +49,9 @@ pub struct CheckOptions {
 /// Checks a program and translates it to the typed tree, in which the storage of variables is still to be
 /// chosen and statements have no numbers. The module of the first compilation unit is the main one.
 ///
-/// The trees may have error nodes, about which nothing is reported here. Requires no two units of one name except a definition and its
-/// implementation, and those of the library beside others. A module that is imported but missing from `modules` must have been reported by the caller;
-/// names taken from it are not reported again.
+/// The trees may have error nodes, about which nothing is reported here. Requires no two units of one name except a
+/// definition and its implementation, and those of the library beside others. A module that is imported but missing from
+/// `modules` must have been reported by the caller; names taken from it are not reported again.
 ///
 /// Returns `None` after errors, which are in `diagnostics`.
 pub fn check_program(

@@ -265,6 +265,23 @@ pub struct Procedure {
     pub heading: Span,
 }
 
+impl Procedure {
+    /// A procedure with a name and nothing else.
+    pub fn new(name: Ident, heading: Span) -> Procedure {
+        Procedure {
+            name,
+            builtin: None,
+            params: Vec::new(),
+            variadic: false,
+            result: None,
+            result_optional: false,
+            block: None,
+            forward: false,
+            heading,
+        }
+    }
+}
+
 /// What follows a procedure's heading.
 #[derive(Debug)]
 pub struct ProcedureBlock {

@@ -19,8 +19,8 @@ use super::pragma::{self, Pragma};
 use super::recovery::{Source, recover, too_deep};
 use super::scan::{Defect, Scan, scan};
 
-/// Parses one compilation unit, which is written in `dialect` unless a pragma in front of it names another. After syntax errors, which are reported, the tree has what could be read, with
-/// error nodes where something could not.
+/// Parses one compilation unit, which is written in `dialect` unless a pragma in front of it names another. After syntax
+/// errors, which are reported, the tree has what could be read, with error nodes where something could not.
 pub fn parse_module(
     file: &SourceFile,
     dialect: Dialect,

@@ -16,8 +16,8 @@ pub const MAX_NESTING: u32 = 500;
 
 /// What the first pass finds out.
 pub struct Scan<'a> {
-    /// The text with every comment and pragma, but those that align, replaced by as many blanks, and an underscore in front of each word that
-    /// is reserved elsewhere, but a name in the dialect of the text.
+    /// The text with every comment and pragma, but those that align, replaced by as many blanks, and an underscore for the
+    /// first letter of each word that is reserved elsewhere, but a name in the dialect of the text.
     pub text: Cow<'a, str>,
     /// Where the pragmas are.
     pub pragmas: Vec<Range<usize>>,

@@ -1,7 +1,8 @@
 //! Who shares what, where several objects are linked.
 //!
-//! An object has all of its main module, and a program all of what only objects need that it is linked with. Both have copies of the modules that come without a definition or from the
-//! library: linkers keep one copy of each. What other modules with a definition declare is in their own objects.
+//! An object has all of its main module, and a program all of the modules that only objects need. Both have copies of the
+//! modules that come without a definition or from the library: linkers keep one copy of each. What other modules with a
+//! definition declare is in their own objects.
 
 use inkwell::module::Linkage;
 

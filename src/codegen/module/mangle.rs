@@ -1,7 +1,7 @@
 //! The symbols of procedures and module variables.
 //!
-//! A name is `_t`, in the library `_tl`, then of the module, of each enclosing procedure and local module, and of the thing itself the
-//! length and the name: `_t3Gcd3GCD`. The body of a module has the module's name alone: `_t3Gcd`. Where
+//! A name is `_t`, in the library `_tl`, then of the module, of each enclosing procedure and local module, and of the
+//! thing itself the length and the name: `_t3Gcd3GCD`. The body of a module has the module's name alone: `_t3Gcd`. Where
 //! objects are linked that is the name of the whole initialisation, and the body is `_t3Gcd.body`.
 
 use crate::base::{Interner, Symbol};
@@ -59,8 +59,8 @@ pub(in crate::codegen) fn module(program: &Program, names: &Interner, id: Module
     in_module(program, names, id, std::iter::empty())
 }
 
-/// The symbol of what a path leads to within a module. The library has names of its own, because a program may have a module
-/// that is called like one of the library.
+/// The symbol of what a path leads to within a module. The library has names of its own, because a program may have a
+/// module that is called like one of the library.
 fn in_module(
     program: &Program,
     names: &Interner,

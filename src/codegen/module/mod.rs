@@ -18,7 +18,6 @@ pub(super) mod types;
 pub use c_header::print_c_header;
 pub use counts::{Counts, ProcedureCounts, count};
 
-use inkwell::AddressSpace;
 use inkwell::context::Context;
 use inkwell::intrinsics::Intrinsic;
 use inkwell::module::Module;
@@ -194,11 +193,8 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
     fn declare_global(&mut self, id: GlobalId) -> PointerValue<'ctx> {
         let definition = &self.program.globals[id];
         if let Some(address) = definition.address {
-            return self
-                .context
-                .i64_type()
-                .const_int(address, false)
-                .const_to_pointer(self.context.ptr_type(AddressSpace::default()));
+            let number = self.context.i64_type().const_int(address, false);
+            return number.const_to_pointer(self.types.pointer());
         }
         let Layout { memory: ty, placement, .. } = self.types.layout(definition.ty);
         if definition.foreign {

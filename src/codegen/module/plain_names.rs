@@ -20,8 +20,8 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
             let initialisation = mangle::initialisation(program, self.names, id);
             let starter = self.module.get_function(&initialisation).map(|starter| starter.as_global_value());
             self.define_plain_name(&format!("_M2_{module}_init"), starter);
-            for (id, name) in self.exported_by(id) {
-                self.define_plain_name(&format!("{module}_{name}"), Some(id));
+            for (target, name) in self.exported_by(id) {
+                self.define_plain_name(&format!("{module}_{name}"), Some(target));
             }
         }
     }

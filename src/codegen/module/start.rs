@@ -46,7 +46,7 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         let initialised = linkage::initialised(program);
         let mut starters = SecondaryMap::new();
         for (id, module) in &program.modules {
-            if id == program.main || module.demanded || initialised[id] {
+            if program.is_kept(id) || initialised[id] {
                 let plain = mangle::module(program, self.names, id);
                 let symbol = mangle::initialisation(program, self.names, id);
                 let linkage = linkage::initialisation(program, self.options.mode, id);

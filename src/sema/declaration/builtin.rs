@@ -1,31 +1,31 @@
 //! Procedures that are marked as functions of the compiler (`__BUILTIN__`). Those of them that the C library has with parameters
 //! of the same sizes are called there, which LLVM knows; of others the block is compiled as that of any procedure.
 
-use crate::hir::{Foreign, LocalKind, ParameterMode, ProcId, Real, Type, TypeId};
+use crate::hir::{Foreign, Local, LocalKind, ParameterMode, ProcId, Real, Type, TypeId};
 use crate::syntax::ast;
 
 use crate::sema::checker::Checker;
 use crate::sema::tables::Tables;
 
-/// Functions of C by their names, with the kinds of their parameters and of the result: `r` is a real number of 64 bits, `f` of 32,
-/// `a` an address, `w` a whole number of 64 bits, `i` one of which 32 bits are looked at.
+/// Functions of C by their names, with the kinds of their parameters and of the result: `r` is a real number of 64 bits,
+/// `f` of 32, `a` an address, `w` a whole number of 64 bits.
 const FUNCTIONS: [(&str, &str); 16] = [
     ("memcpy", "aaw:a"),
     ("memmove", "aaw:a"),
-    ("memset", "aiw:a"),
+    ("memset", "aww:a"),
     ("strcat", "aa:a"),
-    ("strchr", "ai:a"),
+    ("strchr", "aw:a"),
     ("strcpy", "aa:a"),
     ("strcspn", "aa:w"),
     ("strlen", "a:w"),
     ("strncat", "aaw:a"),
     ("strncpy", "aaw:a"),
     ("strpbrk", "aa:a"),
-    ("strrchr", "ai:a"),
+    ("strrchr", "aw:a"),
     ("strspn", "aa:w"),
     ("strstr", "aa:a"),
-    ("index", "ai:a"),
-    ("rindex", "ai:a"),
+    ("index", "aw:a"),
+    ("rindex", "aw:a"),
 ];
 
 /// Functions of real numbers with one parameter, which end with `f` for numbers of 32 bits.
@@ -74,7 +74,7 @@ impl Tables<'_> {
     fn kinds(&self, id: ProcId) -> String {
         let procedure = &self.program.procedures[id];
         let parameters = procedure.parameters.iter().map(|parameter| &procedure.locals[*parameter]);
-        let kind = |local: &crate::hir::Local| match local.kind {
+        let kind = |local: &Local| match local.kind {
             LocalKind::Parameter(ParameterMode::Value) => self.kind(local.ty),
             _ => '?',
         };

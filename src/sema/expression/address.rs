@@ -25,9 +25,11 @@ impl Typing<'_, '_> {
     ) -> Expr {
         let relation = match (op, relation(op)) {
             (_, Some(relation)) => relation,
-            (ast::BinaryOp::Add | ast::BinaryOp::Sub, _) if self.tables.is_whole(right.ty) => {
-                let op = if op == ast::BinaryOp::Add { BinaryOp::Add } else { BinaryOp::Sub };
-                return self.moved(left, op, right, span);
+            (ast::BinaryOp::Add, _) if self.tables.is_whole(right.ty) => {
+                return self.moved(left, BinaryOp::Add, right, span);
+            }
+            (ast::BinaryOp::Sub, _) if self.tables.is_whole(right.ty) => {
+                return self.moved(left, BinaryOp::Sub, right, span);
             }
             (ast::BinaryOp::Add, _) if self.tables.is_whole(left.ty) => {
                 return self.moved(right, BinaryOp::Add, left, span);
@@ -37,14 +39,13 @@ impl Typing<'_, '_> {
             }
             _ => return self.session.report_address_operator(op, op_span, span),
         };
-        let is_number = |this: &Self, operand: &Expr| this.tables.is_whole(operand.ty);
-        let compares =
-            |this: &Self, operand: &Expr| this.tables.points(operand.ty) || is_number(this, operand);
-        if !compares(self, &left) || !compares(self, &right) {
+        let both_point = self.tables.points(left.ty) && self.tables.points(right.ty);
+        let has_number = self.tables.is_whole(left.ty) || self.tables.is_whole(right.ty);
+        if !both_point && !has_number {
             return self.session.report_address_operator(op, op_span, span);
         }
         let is_equality = matches!(relation, CompareOp::Equal | CompareOp::NotEqual);
-        let (left, right) = match is_equality && !is_number(self, &left) && !is_number(self, &right) {
+        let (left, right) = match both_point && is_equality {
             true => (as_address(left), as_address(right)),
             false => (self.as_cardinal(left), self.as_cardinal(right)),
         };
@@ -65,15 +66,13 @@ impl Typing<'_, '_> {
         span: Span,
     ) -> Expr {
         let (left, right) = (self.as_cardinal(left), self.as_cardinal(right));
-        let wraps = match op {
-            ast::BinaryOp::Add => Some(BinaryOp::Add),
-            ast::BinaryOp::Sub => Some(BinaryOp::Sub),
-            _ => None,
-        };
-        let number = match wraps {
-            _ if left.ty == TypeTable::ERROR || right.ty == TypeTable::ERROR => return error_expr(span),
-            Some(op) => unchecked(op, left, right, TypeTable::LONGCARD, span),
-            None => self.binary(op, op_span, left, right, span),
+        if left.ty == TypeTable::ERROR || right.ty == TypeTable::ERROR {
+            return error_expr(span);
+        }
+        let number = match op {
+            ast::BinaryOp::Add => unchecked(BinaryOp::Add, left, right, TypeTable::LONGCARD, span),
+            ast::BinaryOp::Sub => unchecked(BinaryOp::Sub, left, right, TypeTable::LONGCARD, span),
+            _ => self.binary(op, op_span, left, right, span),
         };
         match number.ty {
             TypeTable::LONGCARD => convert(Conversion::Bits, number, TypeTable::ADDRESS, false),

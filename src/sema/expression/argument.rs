@@ -140,10 +140,9 @@ impl<'a> Arguments<'_, 'a> {
         FormalParameter { mode, ty }: FormalParameter,
         arg: &'a ast::Expr,
     ) -> Option<Argument> {
-        let is_open = matches!(self.checker.tables.ty(ty), Type::OpenArray { .. });
         if mode == ParameterMode::Reference {
             let place = self.variable_argument(index, ty, arg)?;
-            if !is_open {
+            if !self.is_open(ty) {
                 return Some(Argument::Reference(place));
             }
             let (ty, span) = (place.ty, place.span);
@@ -156,9 +155,12 @@ impl<'a> Arguments<'_, 'a> {
 
     /// Builds the argument for a value parameter of a type; `None` after a report.
     fn by_value(&self, value: Expr, ty: TypeId) -> Option<Argument> {
-        let is_open = matches!(self.checker.tables.ty(ty), Type::OpenArray { .. });
         let usable = value.ty != TypeTable::ERROR && ty != TypeTable::ERROR;
-        usable.then_some(if is_open { Argument::OpenArray(value) } else { Argument::Value(value) })
+        usable.then_some(if self.is_open(ty) { Argument::OpenArray(value) } else { Argument::Value(value) })
+    }
+
+    fn is_open(&self, ty: TypeId) -> bool {
+        matches!(self.checker.tables.ty(ty), Type::OpenArray { .. })
     }
 
     /// Checks an argument behind the parameters of a variadic procedure. Numbers take the types that C gives

@@ -10,7 +10,7 @@ use crate::sema::checker::Checker;
 use crate::sema::session::Session;
 use crate::sema::tables::Tables;
 
-/// The largest alignment in bytes: system loaders know of larger ones, but place nothing by them before some age.
+/// The largest alignment in bytes. Not every loader of systems places segments by larger ones.
 const LARGEST: u64 = 1 << 16;
 
 /// What a pragma asks for.

@@ -108,17 +108,7 @@ impl<'a> Builder<'a> {
             None => None,
         };
         let heading = Span { lo, hi: cursor.close() };
-        Procedure {
-            name,
-            builtin,
-            params,
-            variadic,
-            result,
-            result_optional,
-            block: None,
-            forward: false,
-            heading,
-        }
+        Procedure { builtin, params, variadic, result, result_optional, ..Procedure::new(name, heading) }
     }
 
     /// What stands between PROCEDURE and the name.

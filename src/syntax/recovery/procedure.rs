@@ -88,17 +88,7 @@ impl RecoveringParser<'_> {
             self.damage.headings = true;
         }
         let heading = start.to(self.behind());
-        Procedure {
-            name,
-            builtin,
-            params,
-            variadic,
-            result,
-            result_optional,
-            block: None,
-            forward: false,
-            heading,
-        }
+        Procedure { builtin, params, variadic, result, result_optional, ..Procedure::new(name, heading) }
     }
 
     /// The mark of a function that the compiler has.
