@@ -118,3 +118,14 @@ fn names_of_files_are_no_options() {
     assert_eq!(folder.run("./out", "").status, Some(7));
     folder.tlc("-D N Main.mod").fails_with("--preprocess");
 }
+
+#[test]
+fn line_markers_are_passed_over() {
+    let folder = Folder::new(&[(
+        "Made.mod",
+        "# 2 \"Made.bnf\"\nMODULE Made;\n# 30 \"Made.bnf\"\nFROM InOut IMPORT WriteCard, WriteLn;\nBEGIN\n  \
+         WriteCard(__LINE__, 1); WriteLn\nEND Made.\n",
+    )]);
+    folder.compile("Made.mod");
+    assert_eq!(folder.run("./Made", "").success(), b"6\n");
+}

@@ -494,6 +494,52 @@ fn c_and_modules_share_plain_names() {
     folder.tlc("Main.mod Port.c Missing.c -o program").fails_with("cannot read `Missing.c`");
 }
 
+/// The names in a definition module for C begin with its own where C has them so, as those that GNU Modula-2 does not export
+/// unqualified.
+#[test]
+fn names_of_c_may_begin_with_the_module() {
+    let folder = Folder::new(&[
+        (
+            "shapes.def",
+            "DEFINITION MODULE FOR \"C\" shapes;\nFROM SYSTEM IMPORT INTEGER32;\nVAR count: LONGINT;\nPROCEDURE area(a, b: LONGINT): LONGINT;\n\
+             PROCEDURE abs(x: INTEGER32): INTEGER32;\nEND shapes.\n",
+        ),
+        ("shapes.c", "long shapes_count = 3;\nlong shapes_area(long a, long b) { return a * b; }\n"),
+        (
+            "Main.mod",
+            "MODULE Main;\nFROM InOut IMPORT WriteInt, WriteLn;\nIMPORT shapes;\nBEGIN\n  \
+             WriteInt(shapes.area(3, 4) + shapes.count, 1); WriteInt(shapes.abs(-5), 2); WriteLn\nEND Main.\n",
+        ),
+    ]);
+    folder.compile("Main.mod shapes.c -o program");
+    assert_eq!(output(&folder, "program"), "15 5\n");
+}
+
+/// An object with another size of INTEGER is one of another definition.
+#[test]
+fn sizes_of_words_fit_together() {
+    let folder = Folder::new(&[
+        ("Geo.def", "DEFINITION MODULE Geo;\nPROCEDURE Twice(n: INTEGER): INTEGER;\nEND Geo.\n"),
+        (
+            "Geo.mod",
+            "IMPLEMENTATION MODULE Geo;\nPROCEDURE Twice(n: INTEGER): INTEGER;\nBEGIN\n  RETURN 2 * n\nEND Twice;\n\
+             END Geo.\n",
+        ),
+        (
+            "Main.mod",
+            "MODULE Main;\nFROM InOut IMPORT WriteInt, WriteLn;\nIMPORT Geo;\nBEGIN\n  \
+             WriteInt(Geo.Twice(21), 1); WriteInt(SIZE(INTEGER), 2); WriteLn\nEND Main.\n",
+        ),
+    ]);
+    folder.compile("--dialect=gm2 -c Geo.mod");
+    folder.compile("--word=32 Main.mod Geo.o -o program");
+    assert_eq!(output(&folder, "program"), "42 4\n");
+    folder.tlc("Main.mod Geo.o -o program").fails_with("--word");
+    folder.compile("--dialect=gm2 --word=64 -c Geo.mod");
+    folder.compile("Main.mod Geo.o -o program");
+    assert_eq!(output(&folder, "program"), "42 8\n");
+}
+
 /// Objects have plain names that do not stand in the way of C's own.
 #[test]
 fn plain_names_are_weak() {

@@ -57,6 +57,15 @@ impl Dialect {
         self == Dialect::Pim2
     }
 
+    /// How many bits INTEGER has in programs of the dialect, unless an option says so. Those for GNU Modula-2 pass their
+    /// numbers to C as `int`, and some compute with its limits.
+    pub fn word_bits(self) -> u32 {
+        match self {
+            Dialect::Gm2 => 32,
+            _ => 64,
+        }
+    }
+
     /// Whether conversions are implied that only GNU Modula-2 implies.
     pub fn is_lenient(self) -> bool {
         self == Dialect::Gm2

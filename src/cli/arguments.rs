@@ -139,9 +139,9 @@ pub struct Common {
     #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "all", global = true)]
     #[arg(value_parser = choices::check)]
     pub checks: Vec<choices::CheckChoice>,
-    /// How many bits INTEGER, CARDINAL, BITSET and WORD have: 64, or 32
-    #[arg(long, value_name = "BITS", default_value = "64", value_parser = choices::word, global = true)]
-    pub word: u32,
+    /// How many bits INTEGER, CARDINAL, BITSET and WORD have: 64, or 32 (the default with `--dialect=gm2`)
+    #[arg(long, value_name = "BITS", value_parser = choices::word, global = true)]
+    pub word: Option<u32>,
     /// What modules are written in that do not say so: all (of these), pim2, pim3, pim4, iso, gm2
     #[arg(long, value_name = "NAME", default_value = "all", global = true)]
     #[arg(value_parser = choices::dialect(), hide_possible_values = true)]

@@ -166,7 +166,7 @@ fn options(input: &Path, common: &Common) -> Result<Options, clap::Error> {
         opt_level: common.opt_level,
         target: common.target_cpu.clone(),
         checks: choices::checks(&common.checks),
-        word: common.word,
+        word: common.word.unwrap_or(common.dialect.word_bits()),
         dialect: common.dialect,
         ssa: common.ssa,
         stats: common.stats,

@@ -16,12 +16,12 @@ use crate::syntax::ast::{self, ModuleKind};
 
 use super::linked_symbols::LinkedSymbols;
 
-/// Sets the version of each module with a definition. Comments and layout make no difference.
-pub fn set_versions(program: &mut Program, units: &[ast::Module], interner: &Interner) {
+/// Sets the version of each module with a definition. Comments and layout make no difference, but the size of INTEGER does.
+pub fn set_versions(program: &mut Program, units: &[ast::Module], word: u32, interner: &Interner) {
     let definitions = units.iter().filter(|unit| unit.kind == ModuleKind::Definition);
-    let versions: FxHashMap<_, _> = definitions
-        .map(|unit| ((unit.name.name, unit.library), hash(syntax::print_module(unit, interner).as_bytes())))
-        .collect();
+    let text = |unit: &ast::Module| format!("{}{word}", syntax::print_module(unit, interner));
+    let versions: FxHashMap<_, _> =
+        definitions.map(|unit| ((unit.name.name, unit.library), hash(text(unit).as_bytes()))).collect();
     for module in program.modules.values_mut() {
         module.version = versions.get(&(module.name, module.library)).copied();
     }
@@ -32,6 +32,12 @@ pub fn set_demanded(program: &mut Program, demanded: &[Symbol]) {
     for module in program.modules.values_mut() {
         module.demanded = !module.library && demanded.contains(&module.name);
     }
+}
+
+/// Returns the modules of a program that have only a definition, because they are written in C.
+pub fn written_in_c(units: &[ast::Module]) -> Vec<Symbol> {
+    let foreign = units.iter().filter(|unit| unit.kind == ModuleKind::ForeignDefinition && !unit.library);
+    foreign.map(|unit| unit.name.name).collect()
 }
 
 /// Computes the FNV-1a hash, which is the same on every machine.
@@ -68,12 +74,17 @@ pub fn is_named_by(symbols: &[&str], module: &str) -> bool {
 }
 
 /// Pairs each symbol of ours that is used and not defined with the plain name under which C defines it, or the
-/// initialisation of a module in C without one with a function that does nothing.
-pub fn implemented_in_c(linked: &LinkedSymbols) -> Vec<(String, String)> {
+/// initialisation of a module in C without one with a function that does nothing. The modules `in_c` have the names
+/// of C, but for GNU Modula-2 those that it does not export unqualified begin with the name of the module.
+pub fn implemented_in_c(linked: &LinkedSymbols, in_c: &[&str]) -> Vec<(String, String)> {
     // Both names become part of an argument of the linker, and only what a name of Modula-2 has cannot be an option there.
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"_.".contains(&byte);
     let missing = linked.missing().into_iter().filter(|symbol| symbol.bytes().all(is_plain));
-    missing.filter_map(|symbol| Some((symbol.to_owned(), plain_name(symbol, linked)?))).collect()
+    let qualified = |symbol: &str| {
+        in_c.iter().map(|module| format!("{module}_{symbol}")).find(|name| linked.defines(name))
+    };
+    let plain = |symbol: &str| plain_name(symbol, linked).or_else(|| qualified(symbol));
+    missing.filter_map(|symbol| Some((symbol.to_owned(), plain(symbol)?))).collect()
 }
 
 /// Returns the name under which C defines what a symbol of ours stands for.
@@ -145,6 +156,7 @@ fn other_version(module: &str) -> Diagnostic {
     let message =
         format!("the objects were compiled against different versions of the definition module `{module}`");
     Diagnostic::new(Code::E0014, message)
+        .note("a definition differs, or the size of INTEGER (`--word=32`, which `--dialect=gm2` implies)")
         .help(format!("compile `{module}` and the modules that import it again"))
 }
 

@@ -166,7 +166,8 @@ fn check_modules(session: &mut Session, modules: &[syntax::ast::Module]) -> Resu
     });
     let mut program = checked.ok_or(Failure::Reported)?;
     if lowering_mode(&session.options) != codegen::Mode::Executable {
-        interface::set_versions(&mut program, modules, &session.interner);
+        interface::set_versions(&mut program, modules, options.word, &session.interner);
+        session.written_in_c = interface::written_in_c(modules);
         interface::set_demanded(&mut program, &session.demanded);
     }
     session.timing.stage("verify hir", || hir::verify(&program)).map_err(Failure::Internal)?;
@@ -332,11 +333,12 @@ fn link(session: &mut Session, emit: Emit, object: &[u8]) -> Result<Vec<u8>, Lin
     if emit == Emit::Executable && !session.options.link.is_empty() {
         session.linked.add(object);
     }
-    let Session { options, timing, linked, compiled_c, .. } = session;
+    let Session { options, timing, linked, compiled_c, written_in_c, interner, .. } = session;
     let linker = &options.linker;
+    let in_c: Vec<&str> = written_in_c.iter().map(|name| interner.resolve(*name)).collect();
     timing.stage("link", || match emit {
         Emit::Executable => {
-            let aliases = interface::implemented_in_c(linked);
+            let aliases = interface::implemented_in_c(linked, &in_c);
             let parts = Parts {
                 object,
                 compiled: compiled_c,

@@ -10,10 +10,10 @@ use crate::diagnostics::{Code, Diagnostic};
 use super::pipeline::{C_COMPILER, TEMPORARY_FILES};
 use super::{Session, temporary_folder};
 
-/// Runs the preprocessor over the bytes of a file, if the options ask for it; otherwise they stay as they are. `None`
-/// after a report.
+/// Runs the preprocessor over the bytes of a file, if the options ask for it; otherwise they stay as they are, but for the
+/// line markers of a generator or a preprocessor that has run already. `None` after a report.
 pub fn preprocessed(session: &mut Session, path: &Path, bytes: Vec<u8>) -> Option<Vec<u8>> {
-    let Some(preprocessor) = &session.options.preprocessor else { return Some(bytes) };
+    let Some(preprocessor) = &session.options.preprocessor else { return Some(without_markers(bytes)) };
     let options = &session.options;
     let program = &options.linker.program;
     let folder = path.parent().unwrap_or(Path::new(""));
@@ -142,6 +142,17 @@ fn relined(marked: &str, name: &str) -> Relined {
     result
 }
 
+/// Replaces line markers by spaces, so that all positions stay.
+fn without_markers(mut bytes: Vec<u8>) -> Vec<u8> {
+    for line in bytes.split_mut(|byte| *byte == b'\n') {
+        if line.starts_with(b"# ") && str::from_utf8(line).is_ok_and(|line| marker(line.trim_end()).is_some())
+        {
+            line.fill(b' ');
+        }
+    }
+    bytes
+}
+
 /// A line of the preprocessor about the lines behind it.
 struct Marker<'a> {
     /// The number of the next line.
@@ -173,6 +184,15 @@ mod tests {
         let expected = [(0, "MODULE a;"), (2, "CONST b = 1; CONST c = 2; "), (3, "BEGIN"), (19, "END a.")];
         assert_eq!(lines, expected);
         assert_eq!(result.included, ["dir/b.h"]);
+    }
+
+    #[test]
+    fn markers_are_passed_over() {
+        let text = "# 2 \"a.bnf\"\nMODULE a;\r\n# 9 \"b \\\"c\" 1\r\n# x\n#9 \"d\"\n";
+        let passed = String::from_utf8(without_markers(text.into())).unwrap();
+        assert_eq!(passed.len(), text.len());
+        let lines: Vec<&str> = passed.lines().map(str::trim).collect();
+        assert_eq!(lines, ["", "MODULE a;", "", "# x", "#9 \"d\""]);
     }
 
     #[test]

@@ -29,6 +29,8 @@ pub struct Session {
     pub compiled_c: Vec<Vec<u8>>,
     /// The modules that linked objects use and do not contain, and of which there are sources.
     pub demanded: Vec<Symbol>,
+    /// The modules of the program that are written in C.
+    pub written_in_c: Vec<Symbol>,
     /// The messages so far.
     pub diagnostics: Diagnostics,
     /// The time and the instructions of each stage.
@@ -53,6 +55,7 @@ impl Session {
             linked: LinkedSymbols::default(),
             compiled_c: Vec::new(),
             demanded: Vec::new(),
+            written_in_c: Vec::new(),
             diagnostics: Diagnostics::new(),
             timing: if counts { Timing::with_instructions() } else { Timing::default() },
             statistics: Vec::new(),

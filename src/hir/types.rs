@@ -179,6 +179,11 @@ impl Whole {
     pub fn max(self) -> i128 {
         (1 << (self.bits - u32::from(self.signed))) - 1
     }
+
+    /// Whether `other` has all values of this type.
+    pub fn is_part_of(self, other: Whole) -> bool {
+        other.min() <= self.min() && self.max() <= other.max()
+    }
 }
 
 /// The real types.

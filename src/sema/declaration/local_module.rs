@@ -97,9 +97,7 @@ impl<'a> Checker<'a> {
         });
         let around = self.tables.program.local_modules[id].outer;
         for (name, path) in renamed {
-            let named =
-                self.in_local_module(Some(id), |checker| checker.tables.type_by_path(path, declarations));
-            let Some(ty) = named else { continue };
+            let Some(ty) = self.type_by_path(Some(id), path, declarations) else { continue };
             let values = self.in_local_module(Some(id), |checker| checker.naming().add_values(name, ty));
             for (value, object) in values {
                 self.tables.local_modules[id].export(value.name, object);
@@ -108,6 +106,32 @@ impl<'a> Checker<'a> {
                 }
             }
         }
+    }
+
+    /// Returns the type that a path in a local module names before the types of the block are defined: an enumeration of
+    /// the block, any type of another module, or what a type of the block renames.
+    fn type_by_path(
+        &mut self,
+        mut within: Option<LocalModuleId>,
+        mut path: &'a [Ident],
+        declarations: &Declarations<'a>,
+    ) -> Option<TypeId> {
+        // A chain of names without a repetition is shorter than the list of declarations.
+        for _ in 0..=declarations.nodes.len() {
+            let object = self.in_local_module(within, |checker| checker.tables.object_by_path(path))?;
+            let node = match (&self.tables.objects[object].entity, declarations.node(object)) {
+                (Entity::Type(ty), _) => return Some(*ty),
+                (_, node) => node?,
+            };
+            match node.kind {
+                NodeKind::Type(ast::TypeExpr { kind: ast::TypeExprKind::Named(next), .. }) => {
+                    (within, path) = (node.within, next);
+                }
+                NodeKind::Type(ty) => return self.tables.enumerations.get(&ty.span).copied(),
+                _ => return None,
+            }
+        }
+        None
     }
 
     /// Runs `action` in the view of a local module of the current block, or in the view of the block itself.
@@ -257,8 +281,7 @@ impl<'a> Importer<'_, '_, 'a> {
         let NodeKind::Type(ast::TypeExpr { kind: ast::TypeExprKind::Named(path), .. }) = node.kind else {
             return None;
         };
-        let declarations = self.declarations;
-        self.checker.in_local_module(node.within, |checker| checker.tables.type_by_path(path, declarations))
+        self.checker.type_by_path(node.within, path, self.declarations)
     }
 
     /// Checks `FROM module IMPORT names`. The module is one that is visible around the local module, or any
@@ -383,9 +406,8 @@ impl<'a> Naming<'_, 'a> {
 }
 
 impl<'a> Tables<'a> {
-    /// Returns the type that a path names before the types of the block are defined: an enumeration of the block, or any
-    /// type of another module.
-    fn type_by_path(&self, path: &[Ident], declarations: &Declarations<'a>) -> Option<TypeId> {
+    /// Returns the object that a path names in the current scope.
+    fn object_by_path(&self, path: &[Ident]) -> Option<ObjectId> {
         let (head, rest) = path.split_first()?;
         let mut object = self.scopes.lookup(head.name)?;
         for name in rest {
@@ -395,11 +417,7 @@ impl<'a> Tables<'a> {
                 _ => return None,
             };
         }
-        match (&self.objects[object].entity, declarations.node(object).map(|node| node.kind)) {
-            (Entity::Type(ty), _) => Some(*ty),
-            (_, Some(NodeKind::Type(ty))) => self.enumerations.get(&ty.span).copied(),
-            _ => None,
-        }
+        Some(object)
     }
 
     /// Whether an object is declared in a scope, or came into it by the import or export of a local module.

@@ -38,6 +38,7 @@ impl<'a> Checker<'a> {
         for import in &definition.imports {
             self.naming().import(import, id);
         }
+        self.tables.bind_renamed_values(id);
         self.enter_module(id, module);
         self.naming().enter_definition(id);
         let declarations = self.declare_all(&module.decls);
@@ -249,6 +250,16 @@ impl<'a> Tables<'a> {
             }
         }
         exports
+    }
+
+    /// Binds the values of enumerations to which the definition of a module only gives a name, as its imports.
+    fn bind_renamed_values(&mut self, id: ModuleId) {
+        let Exports { by_name, in_order, .. } = &self.exports[id];
+        for (name, object) in by_name {
+            if !in_order.contains(object) {
+                self.scopes.bind(*name, *object);
+            }
+        }
     }
 
     /// Takes the names out of the exports of a definition module that the export list of the second edition does not name.

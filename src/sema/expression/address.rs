@@ -34,6 +34,9 @@ impl Typing<'_, '_> {
             (ast::BinaryOp::Add, _) if self.tables.is_whole(left.ty) => {
                 return self.moved(right, BinaryOp::Add, left, span);
             }
+            (ast::BinaryOp::Sub, _) if self.tables.is_moved_pointer(op, &left, &right) => {
+                return self.address_arithmetic(op, op_span, left, right, span);
+            }
             _ if self.tables.counts_as_address(&left) && self.tables.counts_as_address(&right) => {
                 return self.address_arithmetic(op, op_span, left, right, span);
             }
@@ -120,14 +123,14 @@ impl Tables<'_> {
         self.ty(expr.ty) == &Type::Address
     }
 
-    /// Whether an operator moves a pointer by a number of bytes.
+    /// Whether an operator moves a pointer by a number of bytes, or takes one from another.
     pub fn is_moved_pointer(&self, op: ast::BinaryOp, left: &Expr, right: &Expr) -> bool {
         let is_pointer = |operand: &Expr| matches!(self.ty(operand.ty), Type::Pointer { .. });
         match op {
             ast::BinaryOp::Add => {
                 is_pointer(left) && self.is_whole(right.ty) || is_pointer(right) && self.is_whole(left.ty)
             }
-            ast::BinaryOp::Sub => is_pointer(left) && self.is_whole(right.ty),
+            ast::BinaryOp::Sub => is_pointer(left) && (is_pointer(right) || self.is_whole(right.ty)),
             _ => false,
         }
     }

@@ -22,6 +22,19 @@ impl Typing<'_, '_> {
             let number = bits_of_set(value, number);
             return self.convert_whole(number, target);
         }
+        match (self.tables.ty(value.ty), self.tables.ty(target)) {
+            (Type::Set { .. }, Type::Storage { .. }) => {
+                if let Some(number) = self.tables.number_type_of_set(value.ty) {
+                    let number = bits_of_set(value, number);
+                    return self.converted(number, target, function);
+                }
+            }
+            (Type::Storage { bits }, Type::Set { .. }) => {
+                let number = convert(Conversion::Bits, value, TypeTable::unsigned_of(*bits), false);
+                return self.converted(number, target, function);
+            }
+            _ => {}
+        }
         match (self.tables.points(value.ty), self.tables.points(target)) {
             (true, true) => address_as(value, target),
             (true, false) if whole(self, self.tables.host(target)) => {

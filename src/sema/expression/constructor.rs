@@ -160,6 +160,11 @@ impl<'a> Constructor<'_, 'a> {
         let mut total: i128 = 0;
         let mut broken = false;
         for given in elements {
+            if let Some(text) = self.characters(given, element) {
+                total += text.len() as i128;
+                checked.extend(text);
+                continue;
+            }
             let value = self.part(given, element);
             let count = match &given.count {
                 Some(count) => self.repetition(count),
@@ -176,6 +181,12 @@ impl<'a> Constructor<'_, 'a> {
         if broken {
             return error_expr(span);
         }
+        if total < length
+            && let Some(rest) = self.rest(element, (length - total) as u64)
+        {
+            checked.push(rest);
+            total = length;
+        }
         if total != length {
             let shown = self.checker.tables.shown(ty);
             let message = format!("{shown} has {length} elements, but {total} are given");
@@ -185,6 +196,37 @@ impl<'a> Constructor<'_, 'a> {
             return error_expr(span);
         }
         self.checker.tables.structured(ExprKind::Array(checked), ty, span)
+    }
+
+    /// Returns the characters of a string among the elements of an array of CHAR, of which GNU Modula-2 lets several follow
+    /// each other; `None` for other elements and in other dialects.
+    fn characters(&mut self, given: &'a Element, element: TypeId) -> Option<Vec<ArrayElement>> {
+        let is_text = matches!(given, Element { value, high: None, count: None } if matches!(value.kind, ast::ExprKind::String(_)));
+        if element != TypeTable::CHAR || !is_text || !self.checker.session.dialect.is_lenient() {
+            return None;
+        }
+        let value = self.checker.expression(&given.value);
+        let bytes = self.checker.tables.constant_text(&value)?;
+        padded(&bytes, bytes.len() as i128, given.value.span)
+    }
+
+    /// Returns the zeros that GNU Modula-2 puts behind a list with too few elements; `None` in other dialects, and if the
+    /// elements have no zero that could be written.
+    fn rest(&mut self, element: TypeId, count: u64) -> Option<ArrayElement> {
+        if !self.checker.session.dialect.is_lenient() {
+            return None;
+        }
+        let tables = &self.checker.tables;
+        let value = match tables.ty(tables.program.types.host(element)) {
+            Type::Char => Const::Char(0),
+            Type::Whole(_) => Const::Whole(0),
+            Type::Boolean => Const::Boolean(false),
+            Type::Real(_) => Const::Real(0.0),
+            Type::Pointer { .. } | Type::Address => Const::Nil,
+            _ => return None,
+        };
+        let fits = tables.ordinal_range(element).is_none_or(|(low, high)| low <= 0 && 0 <= high);
+        fits.then(|| ArrayElement { value: constant(value, element, self.span), count })
     }
 
     /// Checks `T{"text"}`: the characters are the elements, and zeros follow them.

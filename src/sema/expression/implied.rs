@@ -6,6 +6,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{CompareOp, Const, Conversion, Expr, ExprKind, Type, TypeId, TypeTable, Whole};
 
 use super::conversion::{address_as, convert, is_unsigned};
+use super::designator::constant_ordinal;
 use crate::sema::checker::constant;
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
@@ -122,7 +123,10 @@ impl Typing<'_, '_> {
         left: Expr,
         right: Expr,
     ) -> (ast::BinaryOp, Expr, Expr) {
-        let Some(relation) = relation else { return self.implied_term(op, left, right) };
+        let Some(relation) = relation else {
+            let [left, right] = [left, right].map(|operand| self.number_of_value(op, operand));
+            return self.implied_term(op, left, right);
+        };
         let is_equality = matches!(relation, CompareOp::Equal | CompareOp::NotEqual);
         let are_words = matches!(self.tables.ty(left.ty), Type::Storage { .. }) && left.ty == right.ty;
         if are_words && !is_equality {
@@ -132,6 +136,48 @@ impl Typing<'_, '_> {
         let right = self.operand_beside(right, left.ty);
         let left = self.operand_beside(left, right.ty);
         (op, left, right)
+    }
+
+    /// Adds or subtracts the numbers of characters, which gives a character; `None` for other operands and in other dialects.
+    pub fn character_sum(
+        &mut self,
+        op: ast::BinaryOp,
+        op_span: Span,
+        left: &Expr,
+        right: &Expr,
+        span: Span,
+    ) -> Option<Expr> {
+        let is_sum = matches!(op, ast::BinaryOp::Add | ast::BinaryOp::Sub);
+        let is_character = |this: &Self, operand: &Expr| {
+            operand.ty == TypeTable::CHAR || this.tables.character(operand).is_some()
+        };
+        let has_character = is_character(self, left) || is_character(self, right);
+        if !self.session.dialect.is_lenient() || !is_sum || !has_character {
+            return None;
+        }
+        let [left, right] = [left, right].map(|operand| match self.tables.character(operand) {
+            Some(code) => Some(constant(Const::Whole(code.into()), TypeTable::WHOLE_CONSTANT, operand.span)),
+            None if operand.ty == TypeTable::CHAR => {
+                Some(self.convert_whole(operand.clone(), TypeTable::CARDINAL))
+            }
+            None => self.tables.is_whole(operand.ty).then(|| operand.clone()),
+        });
+        match self.binary(op, op_span, left?, right?, span) {
+            sum if sum.ty == TypeTable::ERROR => Some(sum),
+            sum => Some(self.convert_whole(sum, TypeTable::CHAR)),
+        }
+    }
+
+    /// Makes the number of a value of an enumeration that is part of a sum.
+    fn number_of_value(&mut self, op: ast::BinaryOp, operand: Expr) -> Expr {
+        let is_sum = matches!(op, ast::BinaryOp::Add | ast::BinaryOp::Sub);
+        match (self.tables.ty(operand.ty), constant_ordinal(&operand)) {
+            (Type::Enumeration { .. }, Some(number)) if is_sum => {
+                constant(Const::Whole(number), TypeTable::WHOLE_CONSTANT, operand.span)
+            }
+            (Type::Enumeration { .. }, None) if is_sum => self.convert_whole(operand, TypeTable::CARDINAL),
+            _ => operand,
+        }
     }
 
     /// Adds a negative constant to a value without negative numbers by taking its absolute value away, and the other way
@@ -163,6 +209,9 @@ impl Typing<'_, '_> {
                 convert(Conversion::Bits, value, other, false)
             }
             (Type::WholeConstant, Type::Address) => self.numbered(value, other),
+            (Type::Whole(own), Type::Whole(wide)) if own != wide && own.is_part_of(*wide) => {
+                self.convert_whole(value, other)
+            }
             _ => value,
         }
     }

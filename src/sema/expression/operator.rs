@@ -118,6 +118,9 @@ impl Typing<'_, '_> {
             text.extend(rest);
             return self.tables.string(&text, span);
         }
+        if let Some(character) = self.character_sum(op, op_span, &left, &right, span) {
+            return character;
+        }
         let (op, left, right) = match self.session.dialect.is_lenient() {
             true => self.implied_operands(op, relation(op), left, right),
             false => (op, left, right),

@@ -37,9 +37,26 @@ impl Naming<'_, '_> {
             Some(before) if imported && self.is_same_import(before, object) => {
                 self.warn_of_second_import(ident, before);
             }
+            Some(before) if self.is_second_block(before, object) => self.warn_of_second_block(ident, before),
             Some(before) => self.report_duplicate(ident, before),
         }
         object
+    }
+
+    /// Whether two objects are procedures of one name in a dialect that lets the first one stand.
+    fn is_second_block(&self, before: ObjectId, again: ObjectId) -> bool {
+        let is_procedure =
+            |object: ObjectId| matches!(self.tables.objects[object].entity, Entity::Procedure(_));
+        self.session.dialect.is_lenient() && is_procedure(before) && is_procedure(again)
+    }
+
+    fn warn_of_second_block(&mut self, ident: Ident, before: ObjectId) {
+        let name = self.session.text(ident.name);
+        let before = self.tables.objects[before].span;
+        let diagnostic = Diagnostic::new(Code::W0014, format!("the procedure `{name}` is declared twice"))
+            .at(ident.span, "nothing calls this one")
+            .and(before, "this one is called");
+        self.session.report(diagnostic);
     }
 
     /// Whether two import lists give a name the same meaning.

@@ -172,8 +172,11 @@ impl<'a> PredeclaredCall<'_, 'a> {
                 return error_expr(span);
             }
         };
-        let size = self.checker.tables.layouts.size(&self.checker.tables.program.types, ty);
-        constant(Const::Whole(i128::from(size)), TypeTable::CARDINAL, span)
+        let size = match self.procedure {
+            Predeclared::TBitSize => self.checker.tables.bits_needed(ty),
+            _ => self.checker.tables.layouts.size(&self.checker.tables.program.types, ty).into(),
+        };
+        constant(Const::Whole(size), TypeTable::CARDINAL, span)
     }
 
     /// Checks a call of the predeclared `HIGH(a)`.
@@ -390,6 +393,17 @@ impl Typing<'_, '_> {
 impl Tables<'_> {
     fn is_real(&self, ty: TypeId) -> bool {
         matches!(self.ty(ty), Type::Real(_) | Type::RealConstant)
+    }
+
+    /// Returns in how many bits any value of a type can be stored.
+    fn bits_needed(&self, ty: TypeId) -> i128 {
+        let bits_of = |number: i128| 128 - number.leading_zeros();
+        match self.ordinal_range(ty) {
+            // The bits of -5 are those of 4 and a sign.
+            Some((low, high)) if low < 0 => i128::from(bits_of(high.max(-1 - low)) + 1),
+            Some((_, high)) => i128::from(bits_of(high).max(1)),
+            None => 8 * i128::from(self.layouts.size(&self.program.types, ty)),
+        }
     }
 
     /// Builds the size of an open array, or of an element of it that is an open array: the size of the

@@ -62,6 +62,7 @@ pub enum Predeclared {
     Rotate,
     Shift,
     SubAdr,
+    TBitSize,
     Throw,
     Transfer,
     TSize,
@@ -89,7 +90,7 @@ const TYPES: [(&str, TypeId); 16] = [
 
 /// The predeclared procedures with the least and the greatest number of arguments, in the order of
 /// [`Predeclared`]. The procedures of SYSTEM come last.
-const PROCEDURES: [(&str, Predeclared, usize, usize); 44] = [
+const PROCEDURES: [(&str, Predeclared, usize, usize); 45] = [
     ("ABS", Predeclared::Abs, 1, 1),
     ("CAP", Predeclared::Cap, 1, 1),
     ("CHR", Predeclared::Chr, 1, 1),
@@ -131,6 +132,7 @@ const PROCEDURES: [(&str, Predeclared, usize, usize); 44] = [
     ("ROTATE", Predeclared::Rotate, 2, 2),
     ("SHIFT", Predeclared::Shift, 2, 2),
     ("SUBADR", Predeclared::SubAdr, 2, 2),
+    ("TBITSIZE", Predeclared::TBitSize, 1, 1),
     ("THROW", Predeclared::Throw, 1, 1),
     ("TRANSFER", Predeclared::Transfer, 2, 2),
     ("TSIZE", Predeclared::TSize, 1, 1),

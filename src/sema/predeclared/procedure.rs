@@ -2,12 +2,13 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{BinaryOp, Check, Const, Expr, ExprKind, Place, StmtKind, Type, TypeTable};
+use crate::hir::{BinaryOp, Check, Const, Conversion, Expr, ExprKind, Place, StmtKind, Type, TypeTable};
 use crate::syntax::ast::{self, Designator};
 
 use super::{Predeclared, PredeclaredCall};
 use crate::sema::checker::constant;
-use crate::sema::expression::conversion::address_as;
+use crate::sema::expression::address::as_address;
+use crate::sema::expression::conversion::{address_as, convert};
 use crate::sema::typing::mismatch::Role;
 
 impl<'a> PredeclaredCall<'_, 'a> {
@@ -115,8 +116,12 @@ impl<'a> PredeclaredCall<'_, 'a> {
         amount: Option<Expr>,
         span: Span,
     ) -> Option<StmtKind> {
+        let is_lenient = self.checker.session.dialect.is_lenient();
         let amount = match amount {
             Some(amount) if self.checker.tables.is_whole(amount.ty) => amount,
+            Some(amount) if is_lenient && self.checker.tables.points(amount.ty) => {
+                convert(Conversion::Bits, as_address(amount), TypeTable::LONGCARD, false)
+            }
             Some(amount) => self.checker.typing().assignable(
                 amount,
                 TypeTable::CARDINAL,

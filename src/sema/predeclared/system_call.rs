@@ -23,7 +23,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
     pub fn system_function(&mut self, args: &'a [ast::Expr], span: Span) -> Expr {
         match (self.procedure, args) {
             (Predeclared::Adr, [variable]) => self.address_of(variable, span),
-            (Predeclared::TSize, [ty]) => self.size(ty, span),
+            (Predeclared::TSize | Predeclared::TBitSize, [ty]) => self.size(ty, span),
             (Predeclared::AddAdr, [address, bytes]) => self.moved_by(BinaryOp::Add, address, bytes, span),
             (Predeclared::SubAdr, [address, bytes]) => self.moved_by(BinaryOp::Sub, address, bytes, span),
             (Predeclared::DifAdr, [left, right]) => {
@@ -45,6 +45,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
                     ty if self.checker.tables.is_whole(ty) => {
                         self.checker.typing().transferred(value, TypeTable::ADDRESS, span)
                     }
+                    ty if self.checker.tables.points(ty) => Expr { span, ..as_address(value) },
                     _ => self.checker.typing().report_argument(self.procedure, &value, "a whole number"),
                 }
             }

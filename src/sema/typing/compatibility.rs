@@ -220,12 +220,11 @@ fn occupies(types: &TypeTable, id: TypeId, bits: u32) -> bool {
 
 /// Whether the storage of a value consists of units of `bits` bits.
 fn consists_of(types: &TypeTable, id: TypeId, bits: u32) -> bool {
-    let has_open_rows = match types.get(id) {
-        Type::OpenArray { element } => matches!(types.get(*element), Type::OpenArray { .. }),
-        _ => false,
-    };
-    let size = layout::size(types, declared(types, id));
-    !has_open_rows && size.is_some_and(|size| size.is_multiple_of(u64::from(bits / 8)))
+    let mut inner = declared(types, id);
+    while let Type::OpenArray { element } = types.get(inner) {
+        inner = *element;
+    }
+    layout::size(types, inner).is_some_and(|size| size.is_multiple_of(u64::from(bits / 8)))
 }
 
 /// Returns the type that a constant without a declared type takes where it occupies storage; other types stay.

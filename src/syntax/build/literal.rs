@@ -11,13 +11,14 @@ pub enum NumberError {
     TooLarge,
 }
 
-/// The literal written as `text`: `12`, `0FFH`, `17B`, `12C`, `1.5E3`.
+/// The literal written as `text`: `12`, `0FFH`, `17B`, `101A`, `12C`, `1.5E3`.
 pub fn parse_number(text: &str) -> Result<ExprKind, NumberError> {
     if text.contains('.') {
         return real(text);
     }
     match text.as_bytes().last() {
         Some(b'H') => whole(text, 16).map(ExprKind::Whole),
+        Some(b'A') => whole(text, 2).map(ExprKind::Whole),
         Some(b'B') => whole(text, 8).map(ExprKind::Whole),
         Some(b'C') => {
             let code = whole(text, 8)?;
@@ -84,7 +85,8 @@ mod tests {
             ("12C", "Char(10)"),
             ("377C", "Char(255)"),
             ("400C", "TooLarge"),
-            ("1A", "Malformed"),
+            ("101A", "Whole(5)"),
+            ("12A", "Malformed"),
             ("1E3", "Malformed"),
             ("1.", "Real(1.0)"),
             ("1.5E3", "Real(1500.0)"),

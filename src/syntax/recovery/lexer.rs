@@ -219,8 +219,10 @@ fn malformed(text: &str, span: Span) -> Diagnostic {
 /// What is wrong with a number, the number that was perhaps meant, and the rule.
 fn correction(text: &str, is_octal: bool) -> Option<(&'static str, String, &'static str)> {
     let upper = text.to_ascii_uppercase();
-    let (hexadecimal, exponent) = (upper.strip_prefix("0X"), upper.split_once('E'));
+    let (hexadecimal, binary) = (upper.strip_prefix("0X"), upper.strip_prefix("0B"));
+    let exponent = upper.split_once('E');
     let candidates = [
+        ("not a number", binary.map(|digits| format!("{digits}A")), "binary numbers end in `A`"),
         ("not a number", hexadecimal.map(|digits| format!("0{digits}H")), "hexadecimal numbers end in `H`"),
         ("small letters", Some(upper.clone()).filter(|upper| upper != text), "numbers have capital letters"),
         (
@@ -230,7 +232,7 @@ fn correction(text: &str, is_octal: bool) -> Option<(&'static str, String, &'sta
         ),
         (
             "letters among the digits",
-            Some(format!("{upper}H")).filter(|_| !is_octal),
+            Some(format!("{upper}H")).filter(|_| !is_octal && binary.is_none()),
             "hexadecimal numbers end in `H`",
         ),
     ];

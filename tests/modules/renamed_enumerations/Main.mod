@@ -18,6 +18,12 @@ EXPORT QUALIFIED Extent, Own;
 TYPE Extent = Size; Own = Kind; Kind = (round, square);
 END Shapes;
 
+MODULE Renamed;
+IMPORT Colour;
+EXPORT QUALIFIED Tint;
+TYPE Tint = Shade; Shade = Colour;
+END Renamed;
+
 MODULE User;
 IMPORT WriteCard;
 FROM Shapes IMPORT Extent;
@@ -29,6 +35,7 @@ BEGIN
 END Show;
 END User;
 
+CONST tint = Renamed.blue;
 VAR c: Colour; e: Shapes.Extent; own: Shapes.Own;
 
 PROCEDURE Hidden(): CARDINAL;
@@ -45,6 +52,6 @@ BEGIN
   own := Shapes.square;
   WriteCard(ORD(e), 2); WriteCard(ORD(own), 2);
   Show(green, Shapes.large); Show(blue, Shapes.large); Show(blue, Shapes.small);
-  WriteCard(Hidden(), 3);
+  WriteCard(Hidden(), 3); WriteCard(ORD(tint), 2);
   WriteLn
 END Main.

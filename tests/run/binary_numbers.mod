@@ -1,0 +1,20 @@
+MODULE binary_numbers;
+(* Numbers to the base 2 end with A, and TBITSIZE tells how many bits the values of a type need. *)
+FROM InOut IMPORT WriteCard, WriteLn;
+FROM SYSTEM IMPORT TBITSIZE;
+
+TYPE
+  Colour = (red, green, blue);
+  Small = [0..15];
+  Signed = [-5..3];
+  Pair = RECORD a, b: CARDINAL END;
+
+VAR p: POINTER TO Pair;
+
+BEGIN
+  WriteCard(101A, 1); WriteCard(011111111A, 4); WriteCard(0A, 2); WriteCard(01AH, 3); WriteLn;
+  WriteCard(TBITSIZE(Colour), 1); WriteCard(TBITSIZE(Small), 2); WriteCard(TBITSIZE(Signed), 2);
+  WriteCard(TBITSIZE(BOOLEAN), 2); WriteCard(TBITSIZE(CHAR), 2);
+  WriteCard(TBITSIZE(INTEGER) DIV SIZE(INTEGER), 2);
+  WriteCard(TBITSIZE(p^) DIV SIZE(Pair), 2); WriteCard(TBITSIZE(REAL), 3); WriteLn
+END binary_numbers.
