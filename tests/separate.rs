@@ -515,6 +515,48 @@ fn names_of_c_may_begin_with_the_module() {
     assert_eq!(output(&folder, "program"), "15 5\n");
 }
 
+/// The size of an opaque type is read from its implementation, and what is compiled apart is not compiled twice.
+#[test]
+fn opaque_types_of_any_type_are_compiled_apart() {
+    let folder = Folder::new(&[
+        (
+            "Points.def",
+            "DEFINITION MODULE Points;\nTYPE Point;\nPROCEDURE At(x: INTEGER): Point;\n\
+          PROCEDURE X(point: Point): INTEGER;\nEND Points.\n",
+        ),
+        (
+            "Points.mod",
+            "IMPLEMENTATION MODULE Points;\nIMPORT Traces;\nTYPE Point = RECORD a, b, x: INTEGER END;\n\
+             PROCEDURE At(x: INTEGER): Point;\nVAR point: Point;\nBEGIN\n  point.x := x; Traces.Count;\n  \
+             RETURN point\nEND At;\nPROCEDURE X(point: Point): INTEGER;\nBEGIN\n  RETURN point.x\nEND X;\n\
+             END Points.\n",
+        ),
+        ("Traces.def", "DEFINITION MODULE Traces;\nPROCEDURE Count;\nEND Traces.\n"),
+        (
+            "Traces.mod",
+            "IMPLEMENTATION MODULE Traces;\nVAR n: INTEGER;\nPROCEDURE Count;\nBEGIN\n  INC(n)\nEND Count;\n\
+          END Traces.\n",
+        ),
+        (
+            "Main.mod",
+            "MODULE Main;\nFROM InOut IMPORT WriteInt, WriteLn;\nIMPORT Points;\n\
+             VAR row: ARRAY [0..2] OF Points.Point;\nBEGIN\n  row[1] := Points.At(42); row[2] := Points.At(7);\n  \
+             WriteInt(Points.X(row[1]), 1); WriteInt(SIZE(row) DIV SIZE(INTEGER), 2); WriteLn\nEND Main.\n",
+        ),
+    ]);
+    for module in ["Main", "Points", "Traces"] {
+        folder.compile(&format!("--extended-opaque -c {module}.mod"));
+    }
+    let symbols = folder.run("nm", "Main.o").success();
+    let symbols = String::from_utf8(symbols).unwrap();
+    assert!(!symbols.contains("T _t6Points") && !symbols.contains("Traces"), "{symbols}");
+    for parts in ["", "Points.o", "Points.o Traces.o"] {
+        folder.compile(&format!("--extended-opaque Main.mod {parts} -o program"));
+        assert_eq!(output(&folder, "program"), "42 9\n", "{parts}");
+    }
+    folder.tlc("Main.mod Points.o -o program").fails_with("error[E0014]");
+}
+
 /// An object with another size of INTEGER is one of another definition.
 #[test]
 fn sizes_of_words_fit_together() {

@@ -129,6 +129,9 @@ pub struct Common {
     /// How the names of other modules end: `.mod` (or `.MOD`)
     #[arg(long, value_name = "SUFFIX", global = true)]
     pub mod_suffix: Option<String>,
+    /// Let opaque types be of any type; the sources of the implementations are read, too
+    #[arg(long, global = true)]
+    pub extended_opaque: bool,
     /// Run the C preprocessor over the modules of the program, not those of the library
     #[arg(long, global = true)]
     pub preprocess: bool,

@@ -162,6 +162,7 @@ fn options(input: &Path, common: &Common) -> Result<Options, clap::Error> {
     Ok(Options {
         include: common.include.clone(),
         suffixes: Suffixes::new(common.def_suffix.as_deref(), common.mod_suffix.as_deref()),
+        extended_opaque: common.extended_opaque,
         preprocessor: common.preprocess.then(|| Preprocessor { macros: common.define.clone() }),
         opt_level: common.opt_level,
         target: common.target_cpu.clone(),

@@ -36,6 +36,9 @@ pub fn load(session: &mut Session) -> Result<Vec<ast::Module>, Failure> {
         loader.load_definition_of_main(&place);
         loader.load_imports();
         loader.load_demanded(&place);
+        if loader.session.options.extended_opaque {
+            loader.reveal_opaque_types();
+        }
     }
     Ok(loader.modules)
 }
@@ -95,6 +98,34 @@ impl<'s> Loader<'s> {
         }
     }
 
+    /// Lets all modules know the sizes of opaque types, and leaves the implementations that are compiled apart out again, with
+    /// what only they import.
+    fn reveal_opaque_types(&mut self) {
+        syntax::reveal_opaque_types(&mut self.modules);
+        let main = self.modules.first().map(|main| main.name.name);
+        let mut is_wanted = Vec::with_capacity(self.modules.len());
+        for (module, place) in self.modules.iter().zip(&self.places) {
+            is_wanted.push(
+                module.kind != ModuleKind::Implementation
+                    || Some(module.name.name) == main
+                    || self.session.demanded.contains(&module.name.name)
+                    || self.wants_implementation(module.name, place),
+            );
+        }
+        let mut is_wanted = is_wanted.into_iter();
+        self.modules.retain(|_| is_wanted.next().unwrap_or(true));
+        let mut reached: FxHashSet<Symbol> =
+            main.into_iter().chain(self.session.demanded.iter().copied()).collect();
+        let mut work: Vec<Symbol> = reached.iter().copied().collect();
+        while let Some(name) = work.pop() {
+            for module in self.modules.iter().filter(|module| module.name.name == name) {
+                let imported = module.imported_modules().into_iter().map(|import| import.name);
+                work.extend(imported.filter(|name| reached.insert(*name)));
+            }
+        }
+        self.modules.retain(|module| reached.contains(&module.name.name));
+    }
+
     /// Loads the modules that linked objects use and do not contain. What has no source the linker misses.
     fn load_demanded(&mut self, place: &Place) {
         let Some(main) = self.modules.first().map(|main| main.name) else { return };
@@ -139,7 +170,9 @@ impl<'s> Loader<'s> {
     fn load_from(&mut self, places: &[Place], import: ast::Ident, importer: &Place) -> bool {
         let Some((place, kind)) = self.find(import, places, &ANY) else { return false };
         match kind {
-            Some(ModuleKind::Definition) if self.wants_implementation(import, &place) => {
+            Some(ModuleKind::Definition)
+                if self.session.options.extended_opaque || self.wants_implementation(import, &place) =>
+            {
                 self.load_implementation(import, place, places);
             }
             Some(ModuleKind::Implementation) => self.load_definition(import, importer),

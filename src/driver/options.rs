@@ -22,6 +22,8 @@ pub struct Options {
     pub include: Vec<PathBuf>,
     /// The ends of the names of files, options `--def-suffix` and `--mod-suffix`.
     pub suffixes: Suffixes,
+    /// Whether opaque types may be of any type, option `--extended-opaque`.
+    pub extended_opaque: bool,
     /// The preprocessor that the modules of the program go through, options `--preprocess` and `-D`.
     pub preprocessor: Option<Preprocessor>,
     /// The optimization level, option `-O`.
@@ -303,6 +305,7 @@ impl Options {
             outputs: Vec::new(),
             include: Vec::new(),
             suffixes: Suffixes::new(None, None),
+            extended_opaque: false,
             preprocessor: None,
             opt_level: OptLevel::default(),
             target: Target::default(),

@@ -61,6 +61,8 @@ pub struct Tables<'a> {
     pub pending_bodies: FxHashMap<ProcId, PendingBody>,
     /// The opaque types of all definition modules.
     pub opaque: Vec<OpaqueType>,
+    /// The opaque types that are no pointers, and the modules that know what they are.
+    pub hidden: FxHashMap<TypeId, ModuleId>,
     /// The local modules of all modules and procedures.
     pub local_modules: PrimaryMap<LocalModuleId, LocalModule<'a>>,
     /// The objects that local modules import or export, with the scope that receives the name.
@@ -129,6 +131,7 @@ impl<'a> Tables<'a> {
             usage: Usage::default(),
             pending_bodies: FxHashMap::default(),
             opaque: Vec::new(),
+            hidden: FxHashMap::default(),
             local_modules: PrimaryMap::new(),
             bound: FxHashSet::default(),
             defaults: FxHashMap::default(),

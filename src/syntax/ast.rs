@@ -46,6 +46,8 @@ pub struct Module {
     pub export: Option<Export>,
     /// The declarations in source order.
     pub decls: Vec<Decl>,
+    /// The types that a definition declares as opaque although their declarations are here (`--extended-opaque`).
+    pub hidden: Vec<Symbol>,
     /// What stands between BEGIN and END; `None` without BEGIN.
     pub body: Option<Body>,
     /// What stands behind FINALLY and runs when the program ends.
@@ -89,6 +91,7 @@ impl Module {
             imports: Vec::new(),
             export: None,
             decls: Vec::new(),
+            hidden: Vec::new(),
             body: None,
             finally: None,
             end_name: None,

@@ -4,6 +4,7 @@ pub mod ast;
 mod build;
 mod builtin;
 mod cursor;
+mod extended_opaque;
 mod grammar;
 mod keyword;
 mod operator;
@@ -12,9 +13,12 @@ mod pragma;
 mod printer;
 mod recovery;
 mod scan;
+mod used_names;
 
+pub use extended_opaque::reveal_opaque_types;
 pub use parser::{disagreement, parse_module};
 pub use printer::print_module;
+pub use used_names::UsedNames;
 
 #[cfg(test)]
 mod tests;

@@ -7,9 +7,8 @@
 use crate::base::{EntityRef, PrimaryMap};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::LocalModuleId;
-use crate::syntax::ast::{
-    Designator, Expr, ExprKind, FieldSection, Ident, IndexRange, Selector, TypeExpr, TypeExprKind,
-};
+use crate::syntax::UsedNames;
+use crate::syntax::ast::Ident;
 
 use super::local_module::LocalModule;
 use crate::sema::checker::Checker;
@@ -110,17 +109,22 @@ impl<'s, 'a> Dependencies<'s, 'a> {
         for node in &declarations.nodes {
             dependencies.view = node.within.and_then(|module| tables.local_modules[module].view());
             match node.kind {
-                NodeKind::Const(value) => dependencies.expr(value),
-                NodeKind::Type(ty) | NodeKind::Full(_, ty) => dependencies.type_expr(ty),
+                NodeKind::Const(value) => dependencies.used().expr(value),
+                NodeKind::Type(ty) | NodeKind::Full(_, ty) => dependencies.used().type_expr(ty),
                 NodeKind::Var(names, ty) => {
                     let addresses = names.iter().filter_map(|name| name.address.as_ref());
-                    addresses.for_each(|address| dependencies.expr(address));
-                    dependencies.type_expr(ty);
+                    addresses.for_each(|address| dependencies.used().expr(address));
+                    dependencies.used().type_expr(ty);
                 }
             }
             dependencies.starts.push(dependencies.edges.len() as u32);
         }
         dependencies
+    }
+
+    /// Adds an edge for each name that it finds.
+    fn used(&mut self) -> UsedNames<impl FnMut(Ident, Option<Ident>)> {
+        UsedNames::needed(|head, member| self.path(head, member))
     }
 
     /// Follows the edges from `start`, depth first.
@@ -190,103 +194,6 @@ impl<'s, 'a> Dependencies<'s, 'a> {
         let Some(offset) = object.index().checked_sub(self.declarations.first.index()) else { return };
         if let Some(Some(node)) = self.declarations.node_of.get(offset) {
             self.edges.push((*node, head));
-        }
-    }
-
-    fn name(&mut self, path: &[Ident]) {
-        if let Some(head) = path.first() {
-            self.path(*head, path.get(1).copied());
-        }
-    }
-
-    fn type_expr(&mut self, ty: &TypeExpr) {
-        match &ty.kind {
-            TypeExprKind::Named(path) => self.name(path),
-            TypeExprKind::Array { ranges, element } => {
-                for range in ranges {
-                    match range {
-                        IndexRange::Length(length) => self.expr(length),
-                        IndexRange::Type(ty) => self.type_expr(ty),
-                    }
-                }
-                self.type_expr(element);
-            }
-            TypeExprKind::OpenArray(element) => self.type_expr(element),
-            TypeExprKind::Record(sections) => self.fields(sections),
-            TypeExprKind::Subrange { base, low, high } => {
-                base.iter().for_each(|path| self.name(path));
-                self.expr(low);
-                self.expr(high);
-            }
-            TypeExprKind::Set { element, .. } => self.type_expr(element),
-            TypeExprKind::Aligned { alignment, inner } => {
-                self.expr(alignment);
-                self.type_expr(inner);
-            }
-            TypeExprKind::Pointer(_)
-            | TypeExprKind::Procedure { .. }
-            | TypeExprKind::Enumeration(_)
-            | TypeExprKind::Error => {}
-        }
-    }
-
-    fn fields(&mut self, sections: &[FieldSection]) {
-        for section in sections {
-            match section {
-                FieldSection::Alignment(alignment) => self.expr(alignment),
-                FieldSection::Fields { ty, .. } => self.type_expr(ty),
-                FieldSection::Variants(part) => {
-                    self.type_expr(&part.tag_type);
-                    for variant in &part.variants {
-                        for label in &variant.labels {
-                            self.expr(&label.low);
-                            label.high.iter().for_each(|high| self.expr(high));
-                        }
-                        self.fields(&variant.fields);
-                    }
-                    part.otherwise.iter().for_each(|fields| self.fields(fields));
-                }
-            }
-        }
-    }
-
-    fn expr(&mut self, expr: &Expr) {
-        match &expr.kind {
-            ExprKind::Designator(designator) => self.designator(designator),
-            ExprKind::Call { callee, args } => {
-                self.designator(callee);
-                args.iter().for_each(|arg| self.expr(arg));
-            }
-            ExprKind::Unary { operand, .. } => self.expr(operand),
-            ExprKind::Binary { left, right, .. } => {
-                self.expr(left);
-                self.expr(right);
-            }
-            ExprKind::Constructor { ty, elements } => {
-                ty.iter().for_each(|path| self.name(path));
-                for element in elements {
-                    self.expr(&element.value);
-                    element.high.iter().chain(&element.count).for_each(|expr| self.expr(expr));
-                }
-            }
-            ExprKind::Whole(_)
-            | ExprKind::Real(_)
-            | ExprKind::Char(_)
-            | ExprKind::String(_)
-            | ExprKind::Error => {}
-        }
-    }
-
-    fn designator(&mut self, designator: &Designator) {
-        let member = match designator.selectors.first() {
-            Some(Selector::Field(name)) => Some(*name),
-            _ => None,
-        };
-        self.path(designator.head, member);
-        for selector in &designator.selectors {
-            if let Selector::Index(indices, _) = selector {
-                indices.iter().for_each(|index| self.expr(index));
-            }
         }
     }
 }

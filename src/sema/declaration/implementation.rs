@@ -202,8 +202,11 @@ impl Typing<'_, '_> {
         if let Some(announced) = announced {
             diagnostic = diagnostic.and(announced.name.span, "declared as opaque here");
         }
-        self.session
-            .report(diagnostic.note("clients hold the value of an opaque type without knowing its size"));
+        self.session.report(
+            diagnostic
+                .note("clients hold the value of an opaque type without knowing its size")
+                .help("declare a pointer to it, or let opaque types be of any type with `--extended-opaque`"),
+        );
     }
 }
 

@@ -21,6 +21,7 @@ impl<'a> Checker<'a> {
         self.enter_module(id, module);
         let declarations = self.declare_all(&module.decls);
         self.define_all(&declarations);
+        self.tables.hide_types(id, module);
         self.tables.exports[id] = self.tables.exports_of(&declarations);
         self.tables.hide_unlisted(id, module);
         self.naming().check_export(id, module);
@@ -250,6 +251,21 @@ impl<'a> Tables<'a> {
             }
         }
         exports
+    }
+
+    /// Notes the types that are opaque for other modules.
+    fn hide_types(&mut self, id: ModuleId, module: &ast::Module) {
+        for decl in &module.decls {
+            // A further name of a type hides nothing of it.
+            if let ast::Decl::Type { name, ty: Some(ty) } = decl
+                && module.hidden.contains(&name.name)
+                && !matches!(ty.kind, ast::TypeExprKind::Named(_))
+                && let Some(object) = self.scopes.lookup(name.name)
+                && let Entity::Type(ty) = self.objects[object].entity
+            {
+                self.hidden.insert(ty, id);
+            }
+        }
     }
 
     /// Binds the values of enumerations to which the definition of a module only gives a name, as its imports.

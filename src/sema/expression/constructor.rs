@@ -61,6 +61,9 @@ impl<'a> Checker<'a> {
             Some(path) => self.named_type(path),
             None => expected.filter(|ty| self.tables.has_constructor(*ty)).unwrap_or(TypeTable::BITSET),
         };
+        if self.is_hidden(ty, span, span) {
+            return error_expr(span);
+        }
         let mut constructor = Constructor { checker: self, ty, elements, span };
         match *constructor.checker.tables.ty(ty) {
             Type::Set { element, low, high } => {

@@ -122,8 +122,25 @@ impl<'a> Checker<'a> {
         if place.ty == TypeTable::ERROR { Resolved::Error } else { Resolved::Place(place) }
     }
 
+    /// Whether a type is opaque here, which is reported: `typed` has the type, and `part` looks into it.
+    pub fn is_hidden(&mut self, ty: TypeId, typed: Span, part: Span) -> bool {
+        let is_hidden = self.tables.hidden.get(&ty).is_some_and(|owner| *owner != self.unit.module);
+        if is_hidden {
+            let shown = self.tables.shown(ty);
+            let message = format!("what a value of type {shown} is made of is hidden");
+            let diagnostic = Diagnostic::new(Code::E0312, message)
+                .at(part, "only the implementation module may look into it")
+                .and(typed, format!("this is of type {shown}, which is opaque"));
+            self.session.report(diagnostic);
+        }
+        is_hidden
+    }
+
     /// Applies one selector; false after a report.
     fn select(&mut self, place: &mut Place, selector: &'a Selector) -> bool {
+        if self.is_hidden(place.ty, place.span, selector_span(selector)) {
+            return false;
+        }
         let step = match selector {
             Selector::Field(name) => self.typing().field(place, *name),
             Selector::Index(indices, span) => return indices.iter().all(|i| self.index(place, i, *span)),

@@ -74,7 +74,7 @@ impl<'a> Checker<'a> {
         let (label, shown) = match self.resolve_designator(record, Wanted::Variable) {
             Resolved::Error => return None,
             Resolved::Place(place) if matches!(self.tables.ty(place.ty), Type::Record { .. }) => {
-                return Some(place);
+                return (!self.is_hidden(place.ty, place.span, record.span)).then_some(place);
             }
             Resolved::Place(place) if place.ty == TypeTable::ERROR => return None,
             Resolved::Place(place) => {

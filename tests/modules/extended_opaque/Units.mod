@@ -1,0 +1,2 @@
+IMPLEMENTATION MODULE Units;
+END Units.

@@ -1,0 +1,11 @@
+IMPLEMENTATION MODULE Points;
+TYPE
+  Point = RECORD x: INTEGER END;
+  Row = ARRAY [0..3] OF Point;
+
+PROCEDURE At(x: INTEGER): Point;
+BEGIN
+  RETURN Point{x}
+END At;
+
+END Points.
