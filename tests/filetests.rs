@@ -37,15 +37,15 @@ const FOLDERS: [(&str, usize); 13] = [
     ("examples", 13),
     ("tests/cps", 6),
     ("tests/ir", 31),
-    ("tests/library", 18),
+    ("tests/library", 21),
     ("tests/modules", 44),
     ("tests/parse", 36),
     ("tests/regressions", 3),
-    ("tests/run", 271),
+    ("tests/run", 273),
     ("tests/ssa", 26),
     ("tests/trace", 4),
-    ("tests/trap", 113),
-    ("tests/ui", 208),
+    ("tests/trap", 115),
+    ("tests/ui", 209),
 ];
 
 /// The signal that ends a program after HALT and after a failed check.

@@ -69,6 +69,14 @@ fn of_end(symbol: &str) -> Option<Native> {
         "TlcHasHalted" => |machine, _| boolean(machine.ending.has_halted),
         "TlcArgumentCount" => |machine, _| whole(machine.arguments.0.len() as u64 + 1),
         "TlcArgument" => argument,
+        // No vectors can be made here.
+        "TlcIsVector" => |_, _| boolean(false),
+        // So nothing can be heard; whoever waits for that waits for ever.
+        "TlcListen" => |_, inputs| match inputs.get(0)?.truth()? {
+            true => Err(unsupported("waiting for interrupts".to_owned())),
+            false => Ok(None),
+        },
+        "TlcSetLevel" => |_, _| Ok(None),
         "TlcRunning" => |machine, _| address(machine.coroutines.running()),
         _ => return None,
     };
