@@ -118,6 +118,9 @@ impl<'s, 'p> Machine<'s, 'p> {
             }
             (RuntimeProcedure::Transfer, [from, to]) => self.hand_over(frame, call, from, to),
             (RuntimeProcedure::Listen, []) => Ok(()),
+            (RuntimeProcedure::ListenLoop, []) => {
+                Err(self.fail(Failure::Coroutine, call.span.lo, "all wait, and no interrupt can come"))
+            }
             (RuntimeProcedure::Throw, [Argument::Value(number)]) => {
                 let number = self.whole(frame, number)?;
                 let place = self.position(call.span.lo);

@@ -71,12 +71,21 @@ fn of_end(symbol: &str) -> Option<Native> {
         "TlcArgument" => argument,
         // No vectors can be made here.
         "TlcIsVector" => |_, _| boolean(false),
+        "TlcArmVector" => |machine, inputs| {
+            let message = format!("there is no interrupt vector {}", inputs.size(0)?);
+            Err(machine.fail_at("RTint", &message))
+        },
         // So nothing can be heard; whoever waits for that waits for ever.
         "TlcListen" => |_, inputs| match inputs.get(0)?.truth()? {
             true => Err(unsupported("waiting for interrupts".to_owned())),
             false => Ok(None),
         },
-        "TlcSetLevel" => |_, _| Ok(None),
+        "TlcHandler" => |_, _| address(Address::NIL),
+        "TlcLevel" => |_, _| whole(0u64),
+        "TlcSetLevel" => |_, inputs| match inputs.size(1)? {
+            0 => Ok(None),
+            level => Err(unsupported(format!("coroutines of level {level}"))),
+        },
         "TlcRunning" => |machine, _| address(machine.coroutines.running()),
         _ => return None,
     };

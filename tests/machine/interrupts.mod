@@ -1,5 +1,5 @@
 (* Interrupts: IOTRANSFER, LISTEN and ListenLoop of SYSTEM, the same of COROUTINES, and RTint by itself. *)
-MODULE TestInterrupts;
+MODULE Interrupts;
 FROM SYSTEM IMPORT ADDRESS, ADR, IOTRANSFER, LISTEN, NEWPROCESS, PROCESS, TRANSFER, TurnInterrupts;
 FROM COROUTINES IMPORT COROUTINE, PROTECTION;
 FROM RTint IMPORT AttachVector, ExcludeVector, GetTimeVector, IncludeVector, InitInputVector, InitOutputVector, InitTimeVector,
@@ -106,4 +106,4 @@ BEGIN
   IncludeVector(InitInputVector(0, 1));
   Listen(TRUE, Heard, 0);
   WriteCard(count, 1); WriteLn
-END TestInterrupts.
+END Interrupts.

@@ -1,5 +1,5 @@
 (* Processes that wait for events, and turns of a limited time. *)
-MODULE TestEvents;
+MODULE Events;
 FROM Processes IMPORT Activate, Attach, Create, Detach, displayProcesses, Handler, IsAttached, IsProcessesException, Me,
   passiveProgram, ProcessesException, ProcessId, Reschedule, Start, StopMe, SuspendMe, Wait;
 FROM Preemptive IMPORT initPreemptive;
@@ -79,4 +79,4 @@ BEGIN
   Reschedule;
   Reschedule;
   Alone
-END TestEvents.
+END Events.

@@ -1,5 +1,5 @@
 (* Executive, TimerHandler and KeyBoardLEDs: processes that wait for each other, for interrupts and for time. *)
-MODULE TestExecutive;
+MODULE Executives;
 FROM Executive IMPORT DebugProcess, DESCRIPTOR, GetCurrentProcess, InitProcess, InitSemaphore, KillProcess, ProcessName, Ps,
   Resume, RotateRunQueue, SEMAPHORE, Signal, Suspend, Wait, WaitForIO;
 FROM TimerHandler IMPORT ArmEvent, Cancel, EVENT, GetTicks, ReArmEvent, Sleep, TicksPerSecond, WaitOn;
@@ -116,4 +116,4 @@ BEGIN
   SwitchLeds(FALSE, FALSE, FALSE);
   SwitchScroll(FALSE); SwitchNum(FALSE); SwitchCaps(FALSE);
   WriteString("end"); WriteLn
-END TestExecutive.
+END Executives.
