@@ -6,6 +6,7 @@
 
 #define _GNU_SOURCE /* MAP_ANONYMOUS, MAP_NORESERVE, MAP_STACK */
 
+#include "coroutine.h"
 #include "stacks.h"
 #include "tlc.h"
 
@@ -14,17 +15,6 @@
 
 /* The least size of a stack in bytes, and what lies below it. C code may go further down at once than a page. */
 enum { SMALLEST = 1 << 18, PAGE = 1 << 12, GUARD = 1 << 16 };
-
-struct tlc_coroutine {
-    void *stack_pointer; /* While it does not run. */
-    void (*body)(void);
-    const char *where; /* It was made there. */
-    char *stack;       /* The lowest address, of pages that may not be touched; none for the main program. */
-    uint64_t size;
-    void *workspace;
-    struct exception *handled; /* What its handlers are handling while it does not run. */
-    struct tlc_coroutine *next;
-};
 
 TLC_WEAK struct exception *tlc_current;
 
@@ -138,6 +128,8 @@ TLC_WEAK void tlc_new_process(const char *where, void (*body)(void), void *works
     made->body = body;
     made->where = where;
     made->handled = NULL;
+    made->level = 0;
+    made->interrupted = NULL;
     prepare(made);
     *coroutine = made;
 }

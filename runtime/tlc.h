@@ -56,6 +56,12 @@ void tlc_new_process(const char *where, void (*body)(void), void *workspace, uin
                      struct tlc_coroutine **coroutine);
 void tlc_transfer(const char *where, struct tlc_coroutine **from, struct tlc_coroutine **to);
 
+/* Interrupts of coroutines, see interrupts.c. */
+void tlc_io_transfer(const char *where, struct tlc_coroutine **from, struct tlc_coroutine **to, uint64_t number);
+void tlc_listen(const char *where);
+TLC_NORETURN void tlc_listen_loop(const char *where);
+uint64_t tlc_turn_interrupts(const char *where, uint64_t level);
+
 /* Arrays, see arrays.c. */
 void tlc_repeat(void *first, uint64_t size, uint64_t count);
 uint64_t tlc_string_length(const char *text, uint64_t high);

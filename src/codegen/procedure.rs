@@ -88,6 +88,8 @@ pub(super) struct ProcLowering<'m, 'a, 'ctx> {
     pub labels: SecondaryMap<LabelId, PackedOption<Block>>,
     /// Whether a handler is being lowered.
     pub in_handler: bool,
+    /// How often the procedure allocates storage in its frame by `alloca`, in what was lowered so far.
+    pub allocations: u32,
     /// Where the values come from that it uses.
     pub origins: ProcedureOrigins<'a>,
 }
@@ -128,6 +130,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
             exits: SecondaryMap::new(),
             labels: SecondaryMap::new(),
             in_handler: false,
+            allocations: 0,
             origins,
         };
         lowering.enter_procedure(&variables);
@@ -157,6 +160,9 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
             self.highs_from(id, local, arguments[id]);
             let home = self.home(id, arguments[id], variables[id].expand());
             self.homes.push(home);
+        }
+        if self.procedure.is_reentered {
+            self.keep_variables_in_memory();
         }
     }
 

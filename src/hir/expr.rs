@@ -2,7 +2,7 @@
 
 use crate::base::{Span, entity_impl};
 
-use super::{ConditionId, FieldId, GlobalId, LocalId, ProcId, TypeId};
+use super::{ConditionId, FieldId, GlobalId, LocalId, ProcId, TypeId, TypeTable};
 
 /// A string constant of the [`Program`](super::Program).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -367,8 +367,23 @@ pub enum RuntimeProcedure {
     NewProcess,
     /// `TRANSFER(VAR from, to: ADDRESS)`
     Transfer,
+    /// `IOTRANSFER(VAR from, to: ADDRESS; interrupt: CARDINAL)`
+    IoTransfer,
+    /// `LISTEN`
+    Listen,
+    /// `ListenLoop` of GNU Modula-2
+    ListenLoop,
+    /// `TurnInterrupts(level: CARDINAL): CARDINAL` of GNU Modula-2
+    TurnInterrupts,
     /// `THROW(number: INTEGER)` of GNU Modula-2
     Throw,
+}
+
+impl RuntimeProcedure {
+    /// Returns the type of the result.
+    pub fn result(self) -> Option<TypeId> {
+        (self == RuntimeProcedure::TurnInterrupts).then_some(TypeTable::CARDINAL)
+    }
 }
 
 /// An actual parameter.

@@ -24,9 +24,9 @@ pub use expr::{
 pub use layout::Layout;
 pub use print::{print_ordinal, print_program, print_type};
 pub use program::{
-    Capture, CaptureMode, Foreign, Global, GlobalId, Label, Local, LocalId, LocalKind, LocalModule,
-    LocalModuleId, Module, ModuleId, ParameterMode, ProcId, Procedure, Program, Role, Storage, Usage,
-    VariableRef,
+    Capture, CaptureMode, Foreign, FrameFunction, Global, GlobalId, Label, Local, LocalId, LocalKind,
+    LocalModule, LocalModuleId, Module, ModuleId, ParameterMode, ProcId, Procedure, Program, Role, Storage,
+    Usage, VariableRef,
 };
 pub use stmt::{CaseArm, Condition, ConditionId, LabelId, LoopId, Stmt, StmtId, StmtKind};
 pub use types::{Field, FieldId, FormalParameter, Real, Signature, Type, TypeId, TypeTable, Whole};

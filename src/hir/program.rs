@@ -179,6 +179,9 @@ pub struct Procedure {
     pub is_part: bool,
     /// Whether reaching END of a function procedure without RETURN is checked.
     pub check_return: bool,
+    /// Whether control may come back into it behind a call that has returned before, so that its variables are in memory.
+    /// `passes::storage` finds out.
+    pub is_reentered: bool,
     /// The name in the heading, for messages.
     pub span: Span,
     /// The keyword END, where a missing RETURN is noticed.
@@ -216,6 +219,7 @@ impl Procedure {
             foreign: None,
             is_part: false,
             check_return: false,
+            is_reentered: false,
             span,
             end,
         }
@@ -240,6 +244,40 @@ pub struct Foreign {
     pub symbol: Symbol,
     /// Whether further arguments may follow the parameters.
     pub variadic: bool,
+    /// What it does with the frame of its caller, if that is more than calls do.
+    pub special: Option<FrameFunction>,
+}
+
+impl Foreign {
+    /// Whether a call may come back a second time, with what is in memory then.
+    pub fn returns_twice(&self) -> bool {
+        matches!(self.special, Some(FrameFunction::SetJump | FrameFunction::ReturnsTwice))
+    }
+}
+
+/// A function of C, or of GNU Modula-2's module `Builtins`, that is about the frame of its caller. No procedure could do
+/// that, so that calls of all but the last one are instructions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FrameFunction {
+    /// `alloca(size)`: storage in the frame of the caller, until that returns.
+    Allocate,
+    /// `frame_address(level)`: where the frame of the caller is, or of a procedure around it in the order of calls.
+    FrameAddress,
+    /// `return_address(level)`: where the caller goes on when it returns.
+    ReturnAddress,
+    /// `setjmp(env)` of `Builtins`: keeps the place in five words; 0, or 1 when control comes back to it.
+    SetJump,
+    /// `longjmp(env, value)` of `Builtins`: control goes to the place that was kept.
+    LongJump,
+    /// A function of C that comes back a second time by what other functions of C do: `setjmp`, `vfork`.
+    ReturnsTwice,
+}
+
+impl FrameFunction {
+    /// Whether its argument must be a constant.
+    pub fn takes_level(self) -> bool {
+        matches!(self, FrameFunction::FrameAddress | FrameFunction::ReturnAddress)
+    }
 }
 
 /// A parameter, variable or capture.

@@ -14,7 +14,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::base::{Interner, Span};
 use crate::hir::{
     Const, Conversion, Expr, ExprKind, FieldId, Local, LocalId, LocalKind, ParameterMode, Place, ProcId,
-    Program, Projection, Root, Stmt, StmtKind, Storage, Type, TypeId, TypeTable, Usage, VariableRef,
+    Procedure, Program, Projection, Root, Stmt, StmtKind, Storage, Type, TypeId, TypeTable, Usage,
+    VariableRef,
 };
 
 /// A record with more fields stays in memory: copying it field by field would be longer than it is worth.
@@ -37,7 +38,8 @@ pub fn split_records(program: &mut Program, names: &mut Interner) {
             let layout = layout_of(&program.types, definition);
             candidates.records.extend(layout.map(|record| (local, record)));
         }
-        if program.procedures[id].foreign.is_some() || candidates.records.is_empty() {
+        let Procedure { foreign, is_reentered, .. } = &program.procedures[id];
+        if foreign.is_some() || *is_reentered || candidates.records.is_empty() {
             continue;
         }
         analysis::reject(&program.types, &program.procedures[id].body, &mut candidates);

@@ -3,14 +3,52 @@
 //! Requires that captures are closed and that the usage of every variable is known. Nothing but the rule below
 //! decides, so that the text of a program tells which variables are in SSA form.
 
-use crate::hir::{CaptureMode, LocalKind, ParameterMode, Program, Storage, Usage};
+use crate::base::SecondaryMap;
+use crate::hir::visit::{self, Visitor};
+use crate::hir::{Call, CaptureMode, Foreign, LocalKind, ParameterMode, ProcId, Program, Storage, Usage};
 
 /// Chooses the storage of all locals.
 pub fn choose_storage(program: &mut Program) {
+    find_reentered(program);
     for procedure in program.procedures.values_mut() {
         for local in procedure.locals.values_mut() {
-            local.storage = storage(local.kind, program.types.is_scalar(local.ty), local.usage);
+            let usage = Usage { addressed: local.usage.addressed || procedure.is_reentered, ..local.usage };
+            local.storage = storage(local.kind, program.types.is_scalar(local.ty), usage);
         }
+    }
+}
+
+/// Finds the procedures that call functions like `setjmp`. When control comes back into them, it is not known from where,
+/// so that no definition of a variable reaches that place: what the variable holds must be in memory.
+fn find_reentered(program: &mut Program) {
+    let mut callees = SecondaryMap::new();
+    let mut is_any = false;
+    for (id, procedure) in &program.procedures {
+        if procedure.foreign.as_ref().is_some_and(Foreign::returns_twice) {
+            callees[id] = true;
+            is_any = true;
+        }
+    }
+    if !is_any {
+        return;
+    }
+    for procedure in program.procedures.values_mut() {
+        let mut search = CallSearch { callees: &callees, found: false };
+        search.visit_body(&procedure.body);
+        procedure.is_reentered = search.found;
+    }
+}
+
+/// Looks for calls of some procedures.
+struct CallSearch<'c> {
+    callees: &'c SecondaryMap<ProcId, bool>,
+    found: bool,
+}
+
+impl<'t> Visitor<'t> for CallSearch<'_> {
+    fn visit_call(&mut self, call: &'t Call) {
+        self.found |= call.callee.procedure().is_some_and(|callee| self.callees[callee]);
+        visit::walk_call(self, call);
     }
 }
 

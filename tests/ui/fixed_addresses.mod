@@ -19,6 +19,6 @@ END F;
 BEGIN
   low := high;
   p := MAKEADR("a");
-  IOTRANSFER(p, q, F());
+  IOTRANSFER(p, q, F() > 0);
   IOTRANSFER(p, q)
 END FixedAddresses.

@@ -3,6 +3,12 @@ IMPLEMENTATION MODULE cbuiltin;
 FROM SYSTEM IMPORT ADDRESS;
 IMPORT ComplexMath, TlcMath, TlcText;
 
+(* Calls are instructions of the caller, which no block can do for it. *)
+PROCEDURE __BUILTIN__ alloca(i: CARDINAL): ADDRESS;
+BEGIN
+  RETURN NIL
+END alloca;
+
 PROCEDURE isfinite(x: REAL): BOOLEAN;
 BEGIN
   RETURN ABS(x) <= MAX(REAL)

@@ -2,9 +2,13 @@ IMPLEMENTATION MODULE Processes;
 
 FROM COROUTINES IMPORT COROUTINE, NEWCOROUTINE, TRANSFER;
 FROM EXCEPTIONS IMPORT AllocateSource, CurrentNumber, ExceptionSource, IsCurrentSource, RAISE;
+FROM SYSTEM IMPORT ADR;
+FROM TlcCoroutine IMPORT everything, TlcIncludeVector, TlcIsVector, TlcLevel, TlcListen, TlcServeVector, TlcStopServing;
+FROM libc IMPORT printf;
+IMPORT TlcTurns;
 
 TYPE
-  Status = (ready, passive, stopped);
+  Status = (ready, passive, waiting, stopped);
   ProcessId = POINTER TO Process;
   Process = RECORD
     coroutine: COROUTINE;
@@ -12,7 +16,15 @@ TYPE
     urgency: Urgency;
     param, info: Parameter;
     status: Status;
-    next: ProcessId          (* in the queue of the ready ones, or in the list of the stopped ones *)
+    next: ProcessId;         (* in the queue of the ready ones, or in the list of the stopped ones *)
+    other: ProcessId         (* the process that was made before it *)
+  END;
+
+  (* A source of events, and the process that handles them. *)
+  Attachment = POINTER TO RECORD
+    vector: LONGCARD;
+    process: ProcessId;
+    next: Attachment
   END;
 
   (* A process that waits for signals. The first one that waits for a signal is the signal. *)
@@ -30,6 +42,11 @@ VAR
   queue: ProcessId;
   (* These can be made anew. *)
   unused: ProcessId;
+  (* All processes, the newest first. *)
+  processes: ProcessId;
+  attachments: Attachment;
+  (* How many processes wait for events. *)
+  waiters: CARDINAL;
   (* The running one of those that wait for signals. *)
   running: SIGNAL;
 
@@ -65,19 +82,21 @@ BEGIN
   left := current;
   current := process;
   process^.status := ready;
+  TlcTurns.Begin;
   TRANSFER(left^.coroutine, process^.coroutine)
 END Run;
 
-(* The current process can stop being ready: there is another one. *)
+(* The current process can stop being ready: there is another one, or an event will make one ready. *)
 PROCEDURE RequireAnother;
 BEGIN
-  IF queue = NIL THEN RAISE(source, ORD(passiveProgram), "Processes.passiveProgram: no process is ready") END
+  IF (queue = NIL) & (waiters = 0) THEN RAISE(source, ORD(passiveProgram), "Processes.passiveProgram: no process is ready") END
 END RequireAnother;
 
-(* The first ready process runs. *)
+(* The first ready process runs, once there is one. *)
 PROCEDURE RunNext;
 VAR process: ProcessId;
 BEGIN
+  WHILE queue = NIL DO TlcListen(TRUE, everything) END;
   process := queue;
   queue := process^.next;
   Run(process)
@@ -92,6 +111,28 @@ BEGIN
   END
 END GiveWay;
 
+(* Events that have come make processes ready, and a turn that has been long enough ends. *)
+PROCEDURE LookAround;
+BEGIN
+  IF waiters > 0 THEN
+    TlcListen(FALSE, VAL(LONGINT, TlcLevel()));
+    GiveWay
+  END;
+  IF TlcTurns.IsOver() THEN
+    TlcTurns.Begin;
+    TakeTurns
+  END
+END LookAround;
+
+(* Another ready process of this urgency runs. *)
+PROCEDURE TakeTurns;
+BEGIN
+  IF (queue # NIL) & (queue^.urgency >= current^.urgency) THEN
+    Enqueue(current);
+    RunNext
+  END
+END TakeTurns;
+
 (* What every coroutine of a process does. *)
 PROCEDURE Life;
 BEGIN
@@ -105,7 +146,9 @@ BEGIN
     procId := unused;
     unused := unused^.next
   ELSE
-    NEW(procId)
+    NEW(procId);
+    procId^.other := processes;
+    processes := procId
   END;
   procId^.body := procBody;
   procId^.urgency := procUrg;
@@ -139,13 +182,69 @@ BEGIN
 END SuspendMe;
 
 PROCEDURE Wait;
+VAR attachment: Attachment;
 BEGIN
-  SuspendMe
+  IF ~HasSource(current) THEN
+    SuspendMe
+  ELSE
+    current^.status := waiting;
+    INC(waiters);
+    attachment := attachments;
+    WHILE attachment # NIL DO
+      IF attachment^.process = current THEN TlcServeVector(attachment^.vector, Arrive) END;
+      attachment := attachment^.next
+    END;
+    RunNext
+  END
 END Wait;
 
-(* The process can be activated: it is passive. *)
+PROCEDURE HasSource(process: ProcessId): BOOLEAN;
+VAR attachment: Attachment;
+BEGIN
+  attachment := attachments;
+  WHILE (attachment # NIL) & (attachment^.process # process) DO attachment := attachment^.next END;
+  RETURN attachment # NIL
+END HasSource;
+
+(* The attachment of a source; NIL if there is none. *)
+PROCEDURE AttachmentOf(vector: LONGCARD): Attachment;
+VAR attachment: Attachment;
+BEGIN
+  attachment := attachments;
+  WHILE (attachment # NIL) & (attachment^.vector # vector) DO attachment := attachment^.next END;
+  RETURN attachment
+END AttachmentOf;
+
+(* The process waits no longer, if it did so. *)
+PROCEDURE StopWaiting(process: ProcessId);
+VAR attachment: Attachment;
+BEGIN
+  IF process^.status # waiting THEN RETURN END;
+  process^.status := passive;
+  DEC(waiters);
+  attachment := attachments;
+  WHILE attachment # NIL DO
+    IF attachment^.process = process THEN TlcStopServing(attachment^.vector) END;
+    attachment := attachment^.next
+  END
+END StopWaiting;
+
+(* An event has come for which a process waits. *)
+PROCEDURE Arrive(vector: LONGCARD);
+VAR
+  attachment: Attachment;
+  process: ProcessId;
+BEGIN
+  attachment := AttachmentOf(vector);
+  process := attachment^.process;
+  StopWaiting(process);
+  Enqueue(process)
+END Arrive;
+
+(* The process can be activated: it is passive, or waits. *)
 PROCEDURE RequirePassive(procId: ProcessId);
 BEGIN
+  IF procId # NIL THEN StopWaiting(procId) END;
   IF (procId = NIL) OR (procId^.status # passive) THEN
     RAISE(source, ORD(processError), "Processes.processError: the process does not wait")
   END
@@ -156,7 +255,8 @@ BEGIN
   RequirePassive(procId);
   procId^.info := NIL;
   Enqueue(procId);
-  GiveWay
+  GiveWay;
+  LookAround
 END Activate;
 
 PROCEDURE SuspendMeAndActivate(procId: ProcessId);
@@ -176,6 +276,7 @@ BEGIN
   END;
   me := current;
   IF procId = me THEN RETURN END;
+  StopWaiting(procId);
   IF procId^.status = ready THEN Dequeue(procId) END;
   me^.status := passive;
   me^.info := NIL;
@@ -184,34 +285,66 @@ BEGIN
   info := me^.info
 END Switch;
 
-PROCEDURE RaiseNoSource;
+(* The source exists. *)
+PROCEDURE RequireSource(eventSource: Sources);
 BEGIN
-  RAISE(source, ORD(processError), "Processes.processError: there are no sources of events")
-END RaiseNoSource;
+  IF NOT TlcIsVector(VAL(LONGCARD, eventSource)) THEN
+    RAISE(source, ORD(processError), "Processes.processError: there is no such source of events")
+  END
+END RequireSource;
 
 PROCEDURE Attach(eventSource: Sources);
+VAR attachment: Attachment;
 BEGIN
-  RaiseNoSource
+  RequireSource(eventSource);
+  attachment := AttachmentOf(VAL(LONGCARD, eventSource));
+  IF attachment = NIL THEN
+    NEW(attachment);
+    attachment^.vector := VAL(LONGCARD, eventSource);
+    attachment^.next := attachments;
+    attachments := attachment
+  ELSE
+    StopWaiting(attachment^.process)
+  END;
+  attachment^.process := current;
+  TlcIncludeVector(attachment^.vector, TRUE)
 END Attach;
 
 PROCEDURE Detach(eventSource: Sources);
+VAR attachment, before: Attachment;
 BEGIN
-  RaiseNoSource
+  RequireSource(eventSource);
+  attachment := AttachmentOf(VAL(LONGCARD, eventSource));
+  IF attachment = NIL THEN RETURN END;
+  TlcStopServing(attachment^.vector);
+  TlcIncludeVector(attachment^.vector, FALSE);
+  IF attachments = attachment THEN
+    attachments := attachment^.next
+  ELSE
+    before := attachments;
+    WHILE before^.next # attachment DO before := before^.next END;
+    before^.next := attachment^.next
+  END;
+  DISPOSE(attachment)
 END Detach;
 
 PROCEDURE Handler(eventSource: Sources): ProcessId;
+VAR attachment: Attachment;
 BEGIN
-  RaiseNoSource;
-  RETURN NIL
+  RequireSource(eventSource);
+  attachment := AttachmentOf(VAL(LONGCARD, eventSource));
+  IF attachment = NIL THEN RETURN NIL END;
+  RETURN attachment^.process
 END Handler;
 
 PROCEDURE IsAttached(eventSource: Sources): BOOLEAN;
 BEGIN
-  RETURN FALSE
+  RETURN AttachmentOf(VAL(LONGCARD, eventSource)) # NIL
 END IsAttached;
 
 PROCEDURE Me(): ProcessId;
 BEGIN
+  LookAround;
   RETURN current
 END Me;
 
@@ -237,11 +370,26 @@ END IsProcessesException;
 
 PROCEDURE Reschedule;
 BEGIN
-  IF (queue # NIL) & (queue^.urgency >= current^.urgency) THEN
-    Enqueue(current);
-    RunNext
-  END
+  LookAround;
+  TakeTurns
 END Reschedule;
+
+PROCEDURE displayProcesses(message: ARRAY OF CHAR);
+VAR process: ProcessId;
+BEGIN
+  printf("%s\n", ADR(message));
+  process := processes;
+  WHILE process # NIL DO
+    printf("process %p of urgency %ld ", process, VAL(LONGINT, process^.urgency));
+    CASE process^.status OF
+    | ready: IF process = current THEN printf("runs\n") ELSE printf("is ready\n") END
+    | passive: printf("is passive\n")
+    | waiting: printf("waits for an event\n")
+    | stopped: printf("has stopped\n")
+    END;
+    process := process^.other
+  END
+END displayProcesses;
 
 (* ---- Signals ---- *)
 
@@ -310,7 +458,11 @@ BEGIN
   AllocateSource(source);
   queue := NIL;
   unused := NIL;
+  attachments := NIL;
+  waiters := 0;
   NEW(current);
+  current^.other := NIL;
+  processes := current;
   current^.urgency := 0;
   current^.status := ready;
   current^.param := NIL;

@@ -6,6 +6,7 @@ mod complex;
 mod condition;
 mod conversion;
 mod division;
+mod frame_function;
 mod place;
 mod procedure_call;
 

@@ -6,8 +6,9 @@ use inkwell::values::{
 };
 
 use crate::hir::{
-    Argument, Call, Callee, Capture, CaptureMode, Const, Expr, ExprKind, FormalParameter, LocalId, LocalKind,
-    ParameterMode, Place, Procedure, Root, RuntimeProcedure, Signature, Type, TypeId, TypeTable, VariableRef,
+    Argument, Call, Callee, Capture, CaptureMode, Const, Expr, ExprKind, FormalParameter, FrameFunction,
+    LocalId, LocalKind, ParameterMode, Place, Procedure, Root, RuntimeProcedure, Signature, Type, TypeId,
+    TypeTable, VariableRef,
 };
 use crate::passes::argument_may_change;
 
@@ -25,11 +26,13 @@ struct Passed<'ctx> {
     spilled: Vec<LocalId>,
     /// The stack below copies of open arrays, which go when the call returns.
     stack: Option<PointerValue<'ctx>>,
+    /// How often storage had been allocated in the frame when that was noted: what was allocated since stays.
+    allocations: u32,
 }
 
 impl<'ctx> Passed<'ctx> {
     fn new(values: Vec<BasicMetadataValueEnum<'ctx>>) -> Passed<'ctx> {
-        Passed { values, spilled: Vec::new(), stack: None }
+        Passed { values, spilled: Vec::new(), stack: None, allocations: 0 }
     }
 }
 
@@ -82,6 +85,11 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         match &call.callee {
             Callee::Procedure(id) => {
                 let callee = &self.module.program.procedures[*id];
+                if let Some(special) = callee.foreign.as_ref().and_then(|foreign| foreign.special)
+                    && special != FrameFunction::ReturnsTwice
+                {
+                    return self.call_frame_function(special, &call.arguments, callee.result);
+                }
                 let mut passed = self.pass(call, Formal::Procedure(callee), result);
                 for capture in &callee.captures {
                     self.pass_capture(&mut passed, callee, capture);
@@ -99,10 +107,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 result
             }
             Callee::Value { value, checked } => self.call_value(call, value, *checked, result),
-            Callee::Runtime(procedure) => {
-                self.call_runtime_procedure(call, *procedure);
-                None
-            }
+            Callee::Runtime(procedure) => self.call_runtime_procedure(call, *procedure),
         }
     }
 
@@ -134,7 +139,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.scalar_result(signature.result, site)
     }
 
-    fn call_runtime_procedure(&mut self, call: &Call, procedure: RuntimeProcedure) {
+    fn call_runtime_procedure(&mut self, call: &Call, procedure: RuntimeProcedure) -> Option<Scalar<'ctx>> {
         let location = self.module.location(call.span.lo);
         let mut passed = Passed::new(vec![location.into()]);
         for argument in &call.arguments {
@@ -153,9 +158,16 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let function = self.module.runtime(match procedure {
             RuntimeProcedure::NewProcess => RuntimeFn::NewProcess,
             RuntimeProcedure::Transfer => RuntimeFn::Transfer,
+            RuntimeProcedure::IoTransfer => RuntimeFn::IoTransfer,
+            RuntimeProcedure::Listen => RuntimeFn::Listen,
+            RuntimeProcedure::ListenLoop => RuntimeFn::ListenLoop,
+            RuntimeProcedure::TurnInterrupts => RuntimeFn::TurnInterrupts,
             RuntimeProcedure::Throw => RuntimeFn::Throw,
         });
-        self.make_call(passed, |this, values| function.call(&this.function.ins(), values, ""));
+        let site = self.make_call(passed, |this, values| function.call(&this.function.ins(), values, ""));
+        let ty = self.module.types.value(procedure.result()?).into_int_type();
+        let result = self.scalar_result(procedure.result(), site)?.int();
+        Some(self.resized(result, ty, Sign::None, "result").into())
     }
 
     /// What a call of a procedure passes, and the SSA variables that it can reach, in order.
@@ -184,7 +196,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         passed.spilled.dedup();
         self.spill(&passed.spilled);
         let site = call(self, &passed.values);
-        if let Some(stack) = passed.stack {
+        if let Some(stack) = passed.stack.filter(|_| passed.allocations == self.allocations) {
             let restore = self.module.intrinsic("llvm.stackrestore", &[stack.get_type().into()]);
             built(self.function.ins().build_call(restore, &[stack.into()], ""));
         }
@@ -311,6 +323,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             let pointer = self.module.types.pointer().into();
             let save = self.module.intrinsic("llvm.stacksave", &[pointer]);
             let saved = built(self.function.ins().build_call(save, &[], "stack"));
+            passed.allocations = self.allocations;
             passed.stack = Some(saved.try_as_basic_value().unwrap_basic().into_pointer_value());
         }
         self.copied_elements(innermost(&self.module.program.types, value.ty), &highs, address)

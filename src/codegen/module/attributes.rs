@@ -13,6 +13,8 @@ pub(in crate::codegen) struct Attributes<'ctx> {
     pub noreturn: Attribute,
     /// Calls are not replaced by the body.
     pub noinline: Attribute,
+    /// The callee may come back a second time.
+    pub returns_twice: Attribute,
     /// The function is compiled as at `-O0`.
     pub optnone: Attribute,
     /// Hardly ever called; the blocks that call it are laid out of line.
@@ -49,6 +51,7 @@ impl<'ctx> Attributes<'ctx> {
             nounwind: (!may_raise).then(|| attribute("nounwind")),
             noreturn: attribute("noreturn"),
             noinline: attribute("noinline"),
+            returns_twice: attribute("returns_twice"),
             optnone: attribute("optnone"),
             cold: attribute("cold"),
             no_jump_tables: context.create_string_attribute("no-jump-tables", "true"),

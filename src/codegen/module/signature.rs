@@ -11,8 +11,8 @@ use inkwell::types::{BasicMetadataTypeEnum, BasicType, BasicTypeEnum, FunctionTy
 use inkwell::values::{BasicMetadataValueEnum, CallSiteValue, FunctionValue};
 
 use crate::hir::{
-    CaptureMode, FormalParameter, Local, LocalKind, ParameterMode, ProcId, Procedure, Signature, Stmt, Type,
-    TypeId, TypeTable, Visitor, visit,
+    CaptureMode, Foreign, FormalParameter, Local, LocalKind, ParameterMode, ProcId, Procedure, Signature,
+    Stmt, Type, TypeId, TypeTable, Visitor, visit,
 };
 
 use super::ModuleLowering;
@@ -119,7 +119,12 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         let ty = self.function_type(procedure);
         let function = match &procedure.foreign {
             Some(foreign) => {
-                let symbol = self.names.resolve(foreign.symbol);
+                let symbol = match self.names.resolve(foreign.symbol) {
+                    // So C's header has it: the function `setjmp` keeps the signals that are blocked, too, and needs more
+                    // room than many programs give.
+                    "setjmp" if foreign.returns_twice() => "_setjmp",
+                    symbol => symbol,
+                };
                 if let Some(known) = self.module.get_function(symbol) {
                     return Callee { function: known, ty };
                 }
@@ -132,6 +137,9 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         };
         if procedure.foreign.is_none() {
             function.add_attribute(AttributeLoc::Function, self.attributes.probe_stack);
+        }
+        if procedure.foreign.as_ref().is_some_and(Foreign::returns_twice) {
+            function.add_attribute(AttributeLoc::Function, self.attributes.returns_twice);
         }
         if procedure.is_part {
             function.add_attribute(AttributeLoc::Function, self.attributes.noinline);

@@ -73,6 +73,14 @@ pub(super) enum RuntimeFn {
     NewProcess,
     /// TRANSFER: where, the two variables.
     Transfer,
+    /// IOTRANSFER: where, the two variables, the number of the interrupt.
+    IoTransfer,
+    /// LISTEN, which serves one interrupt at most: where.
+    Listen,
+    /// `ListenLoop`: where. Control comes back to coroutines that wait for interrupts only.
+    ListenLoop,
+    /// `TurnInterrupts`: where, the level.
+    TurnInterrupts,
     /// THROW: where, the number.
     Throw,
     /// Has recursion that is too deep reported.
@@ -141,6 +149,10 @@ impl RuntimeFn {
             RuntimeFn::Repeat => ("tlc_repeat", &[Pointer, I64, I64]),
             RuntimeFn::NewProcess => ("tlc_new_process", &[Pointer, Pointer, Pointer, I64, Pointer]),
             RuntimeFn::Transfer => ("tlc_transfer", &[Pointer, Pointer, Pointer]),
+            RuntimeFn::IoTransfer => ("tlc_io_transfer", &[Pointer, Pointer, Pointer, I64]),
+            RuntimeFn::Listen => ("tlc_listen", &[Pointer]),
+            RuntimeFn::ListenLoop => ("tlc_listen_loop", &[Pointer]),
+            RuntimeFn::TurnInterrupts => ("tlc_turn_interrupts", &[Pointer, I64]),
             RuntimeFn::Throw => ("tlc_throw", &[Pointer, I64]),
             RuntimeFn::WatchStack => ("tlc_watch_stack", &[]),
             RuntimeFn::Halt => ("tlc_halt", &[Pointer]),
@@ -157,7 +169,7 @@ impl RuntimeFn {
         match self {
             RuntimeFn::New | RuntimeFn::NewZeroed => Some(Pointer),
             RuntimeFn::SetsAreEqual | RuntimeFn::SetIsWithin => Some(I32),
-            RuntimeFn::StringLength | RuntimeFn::FindRange => Some(I64),
+            RuntimeFn::StringLength | RuntimeFn::FindRange | RuntimeFn::TurnInterrupts => Some(I64),
             _ => None,
         }
     }

@@ -13,7 +13,7 @@ impl Verifier<'_> {
         match &call.callee {
             Callee::Procedure(id) => Ok(self.program.procedures[*id].result),
             Callee::Value { value, .. } => Ok(self.signature(value)?.result),
-            Callee::Runtime(_) => Ok(None),
+            Callee::Runtime(procedure) => Ok(procedure.result()),
         }
     }
 

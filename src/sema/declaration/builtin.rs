@@ -1,14 +1,23 @@
-//! Procedures that are marked as functions of the compiler (`__BUILTIN__`). Those of them that the C library has with parameters
-//! of the same sizes are called there, which LLVM knows; of others the block is compiled as that of any procedure.
+//! Procedures that are functions of C or of the compiler.
+//!
+//! Those that are marked as functions of the compiler (`__BUILTIN__`) are called in the C library, if that has them with
+//! parameters of the same sizes, which LLVM knows; of others the block is compiled as that of any procedure. Functions that are
+//! about the frame of their caller are known by their names, there and in modules for C.
 
-use crate::hir::{Foreign, Local, LocalKind, ParameterMode, ProcId, Real, Type, TypeId};
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::{
+    Argument, Call, Const, ExprKind, Foreign, FrameFunction, Local, LocalKind, ParameterMode, ProcId, Real,
+    Type, TypeId,
+};
 use crate::syntax::ast;
 
 use crate::sema::checker::Checker;
 use crate::sema::tables::Tables;
+use crate::sema::typing::Typing;
 
 /// Functions of C by their names, with the kinds of their parameters and of the result: `r` is a real number of 64 bits,
-/// `f` of 32, `a` an address, `w` a whole number of 64 bits.
+/// `f` of 32, `a` an address, `w` a whole number of 64 bits, `s` a smaller one.
 const FUNCTIONS: [(&str, &str); 16] = [
     ("memcpy", "aaw:a"),
     ("memmove", "aaw:a"),
@@ -37,16 +46,77 @@ const OF_ONE_NUMBER: [&str; 14] = [
 /// Such functions with two parameters.
 const OF_TWO_NUMBERS: [&str; 3] = ["atan2", "nextafter", "pow"];
 
+/// Functions of the compiler about the frame of their caller, with their kinds; whole numbers may be of any size.
+const OF_FRAMES: [(&str, &str, FrameFunction); 5] = [
+    ("alloca", "w:a", FrameFunction::Allocate),
+    ("frame_address", "w:a", FrameFunction::FrameAddress),
+    ("return_address", "w:a", FrameFunction::ReturnAddress),
+    ("setjmp", "a:w", FrameFunction::SetJump),
+    ("longjmp", "aw:?", FrameFunction::LongJump),
+];
+
+/// The greatest number of callers between a procedure and the one whose frame it asks for.
+const MOST_LEVELS: i128 = 1000;
+
+/// Functions of the C library that return twice.
+const RETURN_TWICE: [&str; 4] = ["setjmp", "_setjmp", "__sigsetjmp", "vfork"];
+
 impl<'a> Checker<'a> {
     /// Has a procedure called in the C library if it is marked for that and has the function's heading.
     pub fn mark_builtin(&mut self, id: ProcId, tree: &'a ast::Procedure) {
         let Some(builtin) = tree.builtin else { return };
-        if kinds_of(self.session.names.resolve(builtin.name))
-            .is_some_and(|kinds| self.tables.kinds(id) == kinds)
-        {
-            let symbol = builtin.name;
-            self.tables.program.procedures[id].foreign = Some(Foreign { symbol, variadic: false });
+        let name = self.session.names.resolve(builtin.name);
+        let special = self.tables.frame_function(id, name);
+        if special.is_some() || kinds_of(name).is_some_and(|kinds| self.tables.kinds(id) == kinds) {
+            let foreign = Foreign { symbol: builtin.name, variadic: false, special };
+            self.tables.program.procedures[id].foreign = Some(foreign);
         }
+    }
+
+    /// Declares a procedure of a module for C.
+    pub fn declare_foreign(&mut self, id: ProcId, tree: &'a ast::Procedure) {
+        let symbol = tree.name.name;
+        let special = match self.session.names.resolve(symbol) {
+            name @ "alloca" => self.tables.frame_function(id, name),
+            name if RETURN_TWICE.contains(&name) => Some(FrameFunction::ReturnsTwice),
+            _ => None,
+        };
+        let foreign = Foreign { symbol, variadic: tree.variadic, special };
+        self.tables.program.procedures[id].foreign = Some(foreign);
+    }
+
+    /// Whether a call gives a function that is about frames what it can work with; reports what is wrong.
+    pub fn suits_frame_function(&mut self, id: ProcId, call: &Call) -> bool {
+        let procedure = &self.tables.program.procedures[id];
+        let special = procedure.foreign.as_ref().and_then(|foreign| foreign.special);
+        let Some(Argument::Value(level)) = call.arguments.first() else { return true };
+        if !special.is_some_and(FrameFunction::takes_level)
+            || matches!(level.kind, ExprKind::Const(Const::Whole(0..=MOST_LEVELS)))
+        {
+            return true;
+        }
+        let name = self.session.text(procedure.name);
+        let message = format!("wrong argument for `{name}`");
+        let label = format!("expected a constant from 0 to {MOST_LEVELS}");
+        self.session.report(Diagnostic::new(Code::E0508, message).at(level.span, label));
+        false
+    }
+}
+
+impl Typing<'_, '_> {
+    /// Whether a procedure can be a value; reports one that is instructions of its caller.
+    pub fn can_be_value(&mut self, id: ProcId, span: Span) -> bool {
+        let procedure = &self.tables.program.procedures[id];
+        if procedure.foreign.as_ref().is_none_or(|foreign| foreign.special.is_none()) {
+            return true;
+        }
+        let name = self.session.text(procedure.name);
+        let message = format!("`{name}` is used as a value");
+        let diagnostic = Diagnostic::new(Code::E0330, message)
+            .at(span, "it works in the frame of the procedure that calls it by its name")
+            .and(procedure.span, "declared here");
+        self.session.report(diagnostic);
+        false
     }
 }
 
@@ -70,6 +140,12 @@ fn kinds_of(function: &str) -> Option<&'static str> {
 }
 
 impl Tables<'_> {
+    /// Returns the function about frames that a procedure is by its name and its heading.
+    fn frame_function(&self, id: ProcId, name: &str) -> Option<FrameFunction> {
+        let (_, kinds, special) = OF_FRAMES.iter().find(|(known, ..)| *known == name)?;
+        (self.kinds(id).replace('s', "w") == *kinds).then_some(*special)
+    }
+
     /// Returns the kinds of the parameters and the result of a procedure, as in the table.
     fn kinds(&self, id: ProcId) -> String {
         let procedure = &self.program.procedures[id];
@@ -88,6 +164,7 @@ impl Tables<'_> {
             Type::Real(_) => 'r',
             Type::Address | Type::Pointer { .. } => 'a',
             Type::Whole(whole) if whole.bits() == 64 => 'w',
+            Type::Whole(_) => 's',
             _ => '?',
         }
     }

@@ -3,8 +3,7 @@
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    Check, Expr, Foreign, Local, LocalKind, ParameterMode, ProcId, Storage, TypeId, TypeTable, Usage,
-    VariableRef,
+    Check, Expr, Local, LocalKind, ParameterMode, ProcId, Storage, TypeId, TypeTable, Usage, VariableRef,
 };
 use crate::syntax::ast::{self, Ident, ModuleKind, ParamSection};
 
@@ -59,8 +58,7 @@ impl<'a> Checker<'a> {
             Some(block) => self.block(id, tree, block),
             None if tree.forward => self.naming().finish_forward(id),
             None if self.unit.kind == ModuleKind::ForeignDefinition => {
-                self.tables.program.procedures[id].foreign =
-                    Some(Foreign { symbol: tree.name.name, variadic: tree.variadic });
+                self.declare_foreign(id, tree);
             }
             None => {}
         }

@@ -48,7 +48,8 @@ impl<'a> Checker<'a> {
         self.note_call(callee);
         let (called, signature) = (Called::Procedure(callee), self.tables.signature_of(callee));
         let arguments = Arguments { checker: self, called }.all(&signature, args, name, span)?;
-        Some(Call { callee: Callee::Procedure(callee), arguments, span })
+        let call = Call { callee: Callee::Procedure(callee), arguments, span };
+        self.suits_frame_function(callee, &call).then_some(call)
     }
 
     /// Checks the call of the procedure that a variable holds; `None` after a report.

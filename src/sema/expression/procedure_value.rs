@@ -91,6 +91,7 @@ impl Typing<'_, '_> {
         }
         match self.tables.procedure_type(id) {
             TypeTable::ERROR => error_expr(span),
+            _ if !self.can_be_value(id, span) => error_expr(span),
             ty => constant(Const::Procedure(id), ty, span),
         }
     }

@@ -57,6 +57,8 @@ pub enum Predeclared {
     Cast,
     DifAdr,
     IoTransfer,
+    Listen,
+    ListenLoop,
     MakeAdr,
     NewProcess,
     Rotate,
@@ -66,6 +68,7 @@ pub enum Predeclared {
     Throw,
     Transfer,
     TSize,
+    TurnInterrupts,
 }
 
 /// The predeclared types.
@@ -90,7 +93,7 @@ const TYPES: [(&str, TypeId); 16] = [
 
 /// The predeclared procedures with the least and the greatest number of arguments, in the order of
 /// [`Predeclared`]. The procedures of SYSTEM come last.
-const PROCEDURES: [(&str, Predeclared, usize, usize); 45] = [
+const PROCEDURES: [(&str, Predeclared, usize, usize); 48] = [
     ("ABS", Predeclared::Abs, 1, 1),
     ("CAP", Predeclared::Cap, 1, 1),
     ("CHR", Predeclared::Chr, 1, 1),
@@ -127,6 +130,8 @@ const PROCEDURES: [(&str, Predeclared, usize, usize); 45] = [
     ("CAST", Predeclared::Cast, 2, 2),
     ("DIFADR", Predeclared::DifAdr, 2, 2),
     ("IOTRANSFER", Predeclared::IoTransfer, 3, 3),
+    ("LISTEN", Predeclared::Listen, 0, 0),
+    ("ListenLoop", Predeclared::ListenLoop, 0, 0),
     ("MAKEADR", Predeclared::MakeAdr, 1, 1),
     ("NEWPROCESS", Predeclared::NewProcess, 4, 4),
     ("ROTATE", Predeclared::Rotate, 2, 2),
@@ -136,6 +141,7 @@ const PROCEDURES: [(&str, Predeclared, usize, usize); 45] = [
     ("THROW", Predeclared::Throw, 1, 1),
     ("TRANSFER", Predeclared::Transfer, 2, 2),
     ("TSIZE", Predeclared::TSize, 1, 1),
+    ("TurnInterrupts", Predeclared::TurnInterrupts, 1, 1),
 ];
 
 /// The number of predeclared procedures that need no import.
@@ -177,11 +183,23 @@ impl Predeclared {
     /// Whether the procedure is called as a statement.
     pub fn is_statement(self) -> bool {
         use Predeclared::{
-            Dec, Dispose, Excl, Halt, Inc, Incl, IoTransfer, New, NewProcess, Throw, Transfer,
+            Dec, Dispose, Excl, Halt, Inc, Incl, IoTransfer, Listen, ListenLoop, New, NewProcess, Throw,
+            Transfer,
         };
         matches!(
             self,
-            Dec | Dispose | Excl | Halt | Inc | Incl | IoTransfer | New | NewProcess | Throw | Transfer
+            Dec | Dispose
+                | Excl
+                | Halt
+                | Inc
+                | Incl
+                | IoTransfer
+                | Listen
+                | ListenLoop
+                | New
+                | NewProcess
+                | Throw
+                | Transfer
         )
     }
 

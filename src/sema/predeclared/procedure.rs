@@ -55,9 +55,11 @@ impl<'a> PredeclaredCall<'_, 'a> {
                 Predeclared::NewProcess
                 | Predeclared::Transfer
                 | Predeclared::IoTransfer
+                | Predeclared::Listen
+                | Predeclared::ListenLoop
                 | Predeclared::Throw,
                 _,
-            ) => self.runtime_statement(args, span),
+            ) => self.runtime_call(args, span).map(StmtKind::Call),
             _ => unreachable!("the other predeclared procedures have a result"),
         }
     }

@@ -3,8 +3,7 @@
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    Argument, BinaryOp, Call, Callee, Const, Expr, ExprKind, Place, Root, RuntimeProcedure, StmtKind, Type,
-    TypeTable,
+    Argument, BinaryOp, Call, Callee, Const, Expr, ExprKind, Place, Root, RuntimeProcedure, Type, TypeTable,
 };
 use crate::syntax::ast;
 
@@ -49,6 +48,10 @@ impl<'a> PredeclaredCall<'_, 'a> {
                     _ => self.checker.typing().report_argument(self.procedure, &value, "a whole number"),
                 }
             }
+            (Predeclared::TurnInterrupts, _) => match self.runtime_call(args, span) {
+                Some(call) => Expr { kind: ExprKind::Call(call), ty: TypeTable::CARDINAL, span },
+                None => error_expr(span),
+            },
             (Predeclared::Shift, [value, count]) => self.shifted(BinaryOp::Shift, value, count, span),
             (Predeclared::Rotate, [value, count]) => self.shifted(BinaryOp::Rotate, value, count, span),
             _ => unreachable!("the other procedures of SYSTEM have no result"),
@@ -151,17 +154,24 @@ impl<'a> PredeclaredCall<'_, 'a> {
         unchecked(op, value, count, ty, span)
     }
 
-    /// Checks `NEWPROCESS`, `TRANSFER`, `IOTRANSFER` and `THROW`.
-    pub fn runtime_statement(&mut self, args: &'a [ast::Expr], span: Span) -> Option<StmtKind> {
+    /// Checks the call of what the run-time library does: `NEWPROCESS`, `TRANSFER`, `IOTRANSFER`, `LISTEN`, `ListenLoop`,
+    /// `TurnInterrupts` and `THROW`; `None` after a report.
+    pub fn runtime_call(&mut self, args: &'a [ast::Expr], span: Span) -> Option<Call> {
         let name = self.procedure.name();
         let mut arguments = Vec::with_capacity(args.len());
-        let parameters: &[Option<_>] = match self.procedure {
-            Predeclared::NewProcess => {
-                &[Some(TypeTable::PROC), Some(TypeTable::ADDRESS), Some(TypeTable::CARDINAL), None]
+        let (callee, parameters): (_, &[Option<_>]) = match self.procedure {
+            Predeclared::NewProcess => (
+                RuntimeProcedure::NewProcess,
+                &[Some(TypeTable::PROC), Some(TypeTable::ADDRESS), Some(TypeTable::CARDINAL), None],
+            ),
+            Predeclared::IoTransfer => {
+                (RuntimeProcedure::IoTransfer, &[None, None, Some(TypeTable::CARDINAL)])
             }
-            Predeclared::Throw => &[Some(TypeTable::INTEGER)],
-            Predeclared::IoTransfer => &[None, None, Some(TypeTable::CARDINAL)],
-            _ => &[None, None],
+            Predeclared::Listen => (RuntimeProcedure::Listen, &[]),
+            Predeclared::ListenLoop => (RuntimeProcedure::ListenLoop, &[]),
+            Predeclared::TurnInterrupts => (RuntimeProcedure::TurnInterrupts, &[Some(TypeTable::CARDINAL)]),
+            Predeclared::Throw => (RuntimeProcedure::Throw, &[Some(TypeTable::INTEGER)]),
+            _ => (RuntimeProcedure::Transfer, &[None, None]),
         };
         for (arg, parameter) in args.iter().zip(parameters) {
             arguments.push(match parameter {
@@ -174,26 +184,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
             });
         }
         let arguments: Option<Vec<Argument>> = arguments.into_iter().collect();
-        let arguments = arguments.and_then(|arguments| self.without_interrupt(arguments));
-        let callee = match self.procedure {
-            Predeclared::NewProcess => RuntimeProcedure::NewProcess,
-            Predeclared::Throw => RuntimeProcedure::Throw,
-            _ => RuntimeProcedure::Transfer,
-        };
-        Some(StmtKind::Call(Call { callee: Callee::Runtime(callee), arguments: arguments?, span }))
-    }
-
-    /// Leaves the number of an interrupt out, for no interrupt comes; `None` after a report. The number is known or a
-    /// variable, so that nothing is lost with it.
-    fn without_interrupt(&mut self, mut arguments: Vec<Argument>) -> Option<Vec<Argument>> {
-        if self.procedure == Predeclared::IoTransfer
-            && let Some(Argument::Value(number)) = arguments.pop()
-            && !matches!(number.kind, ExprKind::Const(_) | ExprKind::Load(_))
-        {
-            self.checker.typing().report_argument(self.procedure, &number, "a constant or variable");
-            return None;
-        }
-        Some(arguments)
+        Some(Call { callee: Callee::Runtime(callee), arguments: arguments?, span })
     }
 
     /// Checks an argument that holds a coroutine, which must be a variable; `None` after a report.

@@ -111,10 +111,15 @@ impl<'s, 'p> Machine<'s, 'p> {
                 let made = self.new_process(call, body, workspace, size)?;
                 self.store(variable, coroutine.ty, &Value::Address(made))
             }
-            (RuntimeProcedure::Transfer, [Argument::Reference(from), Argument::Reference(to)]) => {
-                let left = self.address(frame, from)?;
-                let next = self.address(frame, to)?;
-                self.transfer(call, (left, from.ty), (next, to.ty))
+            (RuntimeProcedure::IoTransfer, [from, to, Argument::Value(number)]) => {
+                // There are no vectors here, because they are made by functions in C.
+                self.whole(frame, number)?;
+                self.hand_over(frame, call, from, to)
+            }
+            (RuntimeProcedure::Transfer, [from, to]) => self.hand_over(frame, call, from, to),
+            (RuntimeProcedure::Listen, []) => Ok(()),
+            (RuntimeProcedure::ListenLoop, []) => {
+                Err(self.fail(Failure::Coroutine, call.span.lo, "all wait, and no interrupt can come"))
             }
             (RuntimeProcedure::Throw, [Argument::Value(number)]) => {
                 let number = self.whole(frame, number)?;
@@ -127,6 +132,23 @@ impl<'s, 'p> Machine<'s, 'p> {
                 ))
             }
             (procedure, arguments) => Err(unsupported(format!("{procedure:?} of {arguments:?}"))),
+        }
+    }
+
+    fn hand_over(
+        &mut self,
+        frame: &mut Frame,
+        call: &'p Call,
+        from: &'p Argument,
+        to: &'p Argument,
+    ) -> Eval<()> {
+        match (from, to) {
+            (Argument::Reference(from), Argument::Reference(to)) => {
+                let left = self.address(frame, from)?;
+                let next = self.address(frame, to)?;
+                self.transfer(call, (left, from.ty), (next, to.ty))
+            }
+            _ => Err(unsupported("a coroutine that is no variable".to_owned())),
         }
     }
 

@@ -6,19 +6,19 @@ IMPORT cbuiltin;
 TYPE
   Bits = SET OF [0..63];
 
-PROCEDURE __BUILTIN__ isfinite(x: REAL): BOOLEAN;
+PROCEDURE isfinite(x: REAL): INTEGER;
 BEGIN
-  RETURN cbuiltin.isfinite(x)
+  RETURN VAL(INTEGER, ORD(cbuiltin.isfinite(x)))
 END isfinite;
 
-PROCEDURE __BUILTIN__ isfinitef(x: SHORTREAL): BOOLEAN;
+PROCEDURE isfinitef(x: SHORTREAL): INTEGER;
 BEGIN
-  RETURN cbuiltin.isfinitef(x)
+  RETURN VAL(INTEGER, ORD(cbuiltin.isfinitef(x)))
 END isfinitef;
 
-PROCEDURE __BUILTIN__ isfinitel(x: LONGREAL): BOOLEAN;
+PROCEDURE isfinitel(x: LONGREAL): INTEGER;
 BEGIN
-  RETURN cbuiltin.isfinitel(x)
+  RETURN VAL(INTEGER, ORD(cbuiltin.isfinitel(x)))
 END isfinitel;
 
 PROCEDURE __BUILTIN__ sin(x: REAL): REAL;
@@ -216,14 +216,21 @@ BEGIN
   RETURN cbuiltin.nextafterl(x, y)
 END nextafterl;
 
-PROCEDURE __BUILTIN__ nexttoward(x, y: REAL): LONGREAL;
+PROCEDURE __BUILTIN__ nexttoward(x: REAL; y: LONGREAL): REAL;
 BEGIN
-  RETURN VAL(LONGREAL, cbuiltin.nexttoward(x, y))
+  RETURN cbuiltin.nexttoward(x, VAL(REAL, y))
 END nexttoward;
 
-PROCEDURE __BUILTIN__ nexttowardf(x, y: SHORTREAL): LONGREAL;
+(* As a SHORTREAL y may be x, or lie on the other side of it. *)
+PROCEDURE __BUILTIN__ nexttowardf(x: SHORTREAL; y: LONGREAL): SHORTREAL;
 BEGIN
-  RETURN VAL(LONGREAL, cbuiltin.nexttowardf(x, y))
+  IF VAL(LONGREAL, x) < y THEN
+    RETURN cbuiltin.nextafterf(x, huge_valf())
+  ELSIF VAL(LONGREAL, x) > y THEN
+    RETURN cbuiltin.nextafterf(x, -huge_valf())
+  ELSE
+    RETURN cbuiltin.nextafterf(x, VAL(SHORTREAL, y))
+  END
 END nexttowardf;
 
 PROCEDURE __BUILTIN__ nexttowardl(x, y: LONGREAL): LONGREAL;
@@ -595,5 +602,97 @@ PROCEDURE signbitl(l: LONGREAL): INTEGER;
 BEGIN
   RETURN VAL(INTEGER, ORD(63 IN CAST(Bits, l)))
 END signbitl;
+
+PROCEDURE isgreater(x, y: REAL): INTEGER;
+BEGIN RETURN VAL(INTEGER, ORD(x > y)) END isgreater;
+PROCEDURE isgreaterf(x, y: SHORTREAL): INTEGER;
+BEGIN RETURN VAL(INTEGER, ORD(x > y)) END isgreaterf;
+PROCEDURE isgreaterl(x, y: LONGREAL): INTEGER;
+BEGIN RETURN VAL(INTEGER, ORD(x > y)) END isgreaterl;
+PROCEDURE isgreaterequal(x, y: REAL): INTEGER;
+BEGIN RETURN VAL(INTEGER, ORD(x >= y)) END isgreaterequal;
+PROCEDURE isgreaterequalf(x, y: SHORTREAL): INTEGER;
+BEGIN RETURN VAL(INTEGER, ORD(x >= y)) END isgreaterequalf;
+PROCEDURE isgreaterequall(x, y: LONGREAL): INTEGER;
+BEGIN RETURN VAL(INTEGER, ORD(x >= y)) END isgreaterequall;
+PROCEDURE isless(x, y: REAL): INTEGER;
+BEGIN RETURN VAL(INTEGER, ORD(x < y)) END isless;
+PROCEDURE islessf(x, y: SHORTREAL): INTEGER;
+BEGIN RETURN VAL(INTEGER, ORD(x < y)) END islessf;
+PROCEDURE islessl(x, y: LONGREAL): INTEGER;
+BEGIN RETURN VAL(INTEGER, ORD(x < y)) END islessl;
+PROCEDURE islessequal(x, y: REAL): INTEGER;
+BEGIN RETURN VAL(INTEGER, ORD(x <= y)) END islessequal;
+PROCEDURE islessequalf(x, y: SHORTREAL): INTEGER;
+BEGIN RETURN VAL(INTEGER, ORD(x <= y)) END islessequalf;
+PROCEDURE islessequall(x, y: LONGREAL): INTEGER;
+BEGIN RETURN VAL(INTEGER, ORD(x <= y)) END islessequall;
+PROCEDURE islessgreater(x, y: REAL): INTEGER;
+BEGIN RETURN VAL(INTEGER, ORD((x < y) OR (x > y))) END islessgreater;
+PROCEDURE islessgreaterf(x, y: SHORTREAL): INTEGER;
+BEGIN RETURN VAL(INTEGER, ORD((x < y) OR (x > y))) END islessgreaterf;
+PROCEDURE islessgreaterl(x, y: LONGREAL): INTEGER;
+BEGIN RETURN VAL(INTEGER, ORD((x < y) OR (x > y))) END islessgreaterl;
+PROCEDURE isunordered(x, y: REAL): INTEGER;
+BEGIN RETURN VAL(INTEGER, ORD((x # x) OR (y # y))) END isunordered;
+PROCEDURE isunorderedf(x, y: SHORTREAL): INTEGER;
+BEGIN RETURN VAL(INTEGER, ORD((x # x) OR (y # y))) END isunorderedf;
+PROCEDURE isunorderedl(x, y: LONGREAL): INTEGER;
+BEGIN RETURN VAL(INTEGER, ORD((x # x) OR (y # y))) END isunorderedl;
+PROCEDURE iseqsig(x, y: REAL): INTEGER;
+BEGIN RETURN VAL(INTEGER, ORD(x = y)) END iseqsig;
+PROCEDURE iseqsigf(x, y: SHORTREAL): INTEGER;
+BEGIN RETURN VAL(INTEGER, ORD(x = y)) END iseqsigf;
+PROCEDURE iseqsigl(x, y: LONGREAL): INTEGER;
+BEGIN RETURN VAL(INTEGER, ORD(x = y)) END iseqsigl;
+PROCEDURE isnan(x: REAL): INTEGER;
+BEGIN RETURN VAL(INTEGER, ORD(x # x)) END isnan;
+PROCEDURE isnanf(x: SHORTREAL): INTEGER;
+BEGIN RETURN VAL(INTEGER, ORD(x # x)) END isnanf;
+PROCEDURE isnanl(x: LONGREAL): INTEGER;
+BEGIN RETURN VAL(INTEGER, ORD(x # x)) END isnanl;
+PROCEDURE isnormal(x: REAL): INTEGER;
+BEGIN RETURN VAL(INTEGER, ORD((ABS(x) >= 2.2250738585072014E-308) & (ABS(x) <= MAX(REAL)))) END isnormal;
+PROCEDURE isnormalf(x: SHORTREAL): INTEGER;
+BEGIN RETURN VAL(INTEGER, ORD((ABS(x) >= 1.1754943508222875E-38) & (ABS(x) <= MAX(SHORTREAL)))) END isnormalf;
+PROCEDURE isnormall(x: LONGREAL): INTEGER;
+BEGIN RETURN VAL(INTEGER, ORD((ABS(x) >= 2.2250738585072014E-308) & (ABS(x) <= MAX(LONGREAL)))) END isnormall;
+PROCEDURE isinf_sign(x: REAL): INTEGER;
+BEGIN RETURN cbuiltin.isinf_sign(x) END isinf_sign;
+PROCEDURE isinf_signf(x: SHORTREAL): INTEGER;
+BEGIN RETURN cbuiltin.isinf_signf(x) END isinf_signf;
+PROCEDURE isinf_signl(x: LONGREAL): INTEGER;
+BEGIN RETURN cbuiltin.isinf_signl(x) END isinf_signl;
+
+(* Calls of most of these are instructions of the caller, which no block can do for it. *)
+
+PROCEDURE __BUILTIN__ alloca(i: CARDINAL): ADDRESS;
+BEGIN
+  RETURN NIL
+END alloca;
+
+PROCEDURE alloca_trace(returned: ADDRESS; nBytes: CARDINAL): ADDRESS;
+BEGIN
+  RETURN returned
+END alloca_trace;
+
+PROCEDURE __BUILTIN__ frame_address(level: CARDINAL): ADDRESS;
+BEGIN
+  RETURN NIL
+END frame_address;
+
+PROCEDURE __BUILTIN__ return_address(level: CARDINAL): ADDRESS;
+BEGIN
+  RETURN NIL
+END return_address;
+
+PROCEDURE __BUILTIN__ setjmp(env: ADDRESS): INTEGER;
+BEGIN
+  RETURN 0
+END setjmp;
+
+PROCEDURE __BUILTIN__ longjmp(env: ADDRESS; val: INTEGER);
+BEGIN
+END longjmp;
 
 END Builtins.

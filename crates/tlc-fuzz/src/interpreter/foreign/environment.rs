@@ -69,6 +69,23 @@ fn of_end(symbol: &str) -> Option<Native> {
         "TlcHasHalted" => |machine, _| boolean(machine.ending.has_halted),
         "TlcArgumentCount" => |machine, _| whole(machine.arguments.0.len() as u64 + 1),
         "TlcArgument" => argument,
+        // No vectors can be made here.
+        "TlcIsVector" => |_, _| boolean(false),
+        "TlcArmVector" => |machine, inputs| {
+            let message = format!("there is no interrupt vector {}", inputs.size(0)?);
+            Err(machine.fail_at("RTint", &message))
+        },
+        // So nothing can be heard; whoever waits for that waits for ever.
+        "TlcListen" => |_, inputs| match inputs.get(0)?.truth()? {
+            true => Err(unsupported("waiting for interrupts".to_owned())),
+            false => Ok(None),
+        },
+        "TlcHandler" => |_, _| address(Address::NIL),
+        "TlcLevel" => |_, _| whole(0u64),
+        "TlcSetLevel" => |_, inputs| match inputs.size(1)? {
+            0 => Ok(None),
+            level => Err(unsupported(format!("coroutines of level {level}"))),
+        },
         "TlcRunning" => |machine, _| address(machine.coroutines.running()),
         _ => return None,
     };

@@ -1,0 +1,157 @@
+//! Functions about the frame of their caller: `alloca`, `setjmp` and others, whose calls are instructions.
+//!
+//! A procedure into which control may come back behind a call of `setjmp` has all its variables in memory
+//! (`passes::storage`). LLVM, too, must leave them there: it knows of the second return, but takes what is assigned after the
+//! first one for undefined, as C does. So their addresses go where LLVM cannot look, and any call may read and write there.
+
+use inkwell::AddressSpace;
+use inkwell::attributes::AttributeLoc;
+use inkwell::values::{AsValueRef, BasicMetadataValueEnum, FunctionValue, IntValue, PointerValue};
+use rustc_hash::FxHashSet;
+
+use crate::hir::visit::{self, Access, Visitor};
+use crate::hir::{Argument, FrameFunction, GlobalId, Place, Root, TypeId};
+
+use crate::codegen::llvm::built;
+use crate::codegen::module::types::Sign;
+use crate::codegen::procedure::{Home, ProcLowering};
+use direct_ssa::llvm::Scalar;
+
+/// The alignment of `alloca`'s storage, in bytes: that of C.
+const STORAGE_ALIGN: u32 = 16;
+
+/// The size of an address, in bytes.
+const POINTER_SIZE: u64 = 8;
+
+impl<'ctx> ProcLowering<'_, '_, 'ctx> {
+    /// Lowers the call of a function about frames, and gives its result.
+    pub fn call_frame_function(
+        &mut self,
+        function: FrameFunction,
+        arguments: &[Argument],
+        result: Option<TypeId>,
+    ) -> Option<Scalar<'ctx>> {
+        let [Argument::Value(first), ..] = arguments else {
+            unreachable!("a function about frames has a value as its first argument");
+        };
+        let argument = self.scalar(first);
+        match function {
+            FrameFunction::Allocate => {
+                let size = self.widened(argument.int(), first.ty);
+                Some(self.allocate_in_frame(size).into())
+            }
+            FrameFunction::FrameAddress => {
+                let pointer = self.module.types.pointer().into();
+                let intrinsic = self.module.intrinsic("llvm.frameaddress", &[pointer]);
+                Some(self.call_at_level(intrinsic, argument.int()))
+            }
+            FrameFunction::ReturnAddress => {
+                let intrinsic = self.module.intrinsic("llvm.returnaddress", &[]);
+                Some(self.call_at_level(intrinsic, argument.int()))
+            }
+            FrameFunction::SetJump => {
+                let again = self.set_jump(argument.pointer());
+                let ty = result.map(|ty| self.module.types.value(ty).into_int_type());
+                ty.map(|ty| self.resized(again, ty, Sign::None, "again").into())
+            }
+            FrameFunction::LongJump => {
+                self.long_jump(argument.pointer(), arguments);
+                None
+            }
+            FrameFunction::ReturnsTwice => unreachable!("functions of C are called as such"),
+        }
+    }
+
+    /// Storage that goes when the procedure returns.
+    fn allocate_in_frame(&mut self, size: IntValue<'ctx>) -> PointerValue<'ctx> {
+        self.allocations += 1;
+        let byte = self.module.context.i8_type();
+        let storage = built(self.function.ins().build_array_alloca(byte, size, "storage"));
+        if let Some(alloca) = storage.as_instruction() {
+            alloca.set_alignment(STORAGE_ALIGN).expect("an alloca has an alignment");
+        }
+        storage
+    }
+
+    /// What a function of LLVM tells of the frame of this procedure, or of one around it in the order of calls. In another
+    /// procedure's place it would be that one's.
+    fn call_at_level(&mut self, intrinsic: FunctionValue<'ctx>, level: IntValue<'ctx>) -> Scalar<'ctx> {
+        self.forbid_inlining();
+        let level = self.resized(level, self.module.context.i32_type(), Sign::None, "level");
+        let site = built(self.function.ins().build_call(intrinsic, &[level.into()], "address"));
+        // SAFETY: both functions give an address.
+        unsafe { Scalar::new(site.as_value_ref()) }
+    }
+
+    fn forbid_inlining(&mut self) {
+        self.function.value().add_attribute(AttributeLoc::Function, self.module.attributes.noinline);
+    }
+
+    /// Keeps the place behind the call in the first words at an address: LLVM asks that the frame is the first one and the
+    /// stack the third, and adds where to go on. The result is 1 if control came back to it.
+    fn set_jump(&mut self, words: PointerValue<'ctx>) -> IntValue<'ctx> {
+        self.forbid_inlining();
+        let pointer = self.module.types.pointer().into();
+        let frame_address = self.module.intrinsic("llvm.frameaddress", &[pointer]);
+        let this_frame = self.module.context.i32_type().const_zero();
+        let frame = built(self.function.ins().build_call(frame_address, &[this_frame.into()], "frame"));
+        built(self.function.ins().build_store(words, frame.try_as_basic_value().unwrap_basic()));
+        let stack_pointer = self.module.intrinsic("llvm.stacksave", &[pointer]);
+        let stack = built(self.function.ins().build_call(stack_pointer, &[], "stack"));
+        let third = self.byte_address(words, 2 * POINTER_SIZE);
+        built(self.function.ins().build_store(third, stack.try_as_basic_value().unwrap_basic()));
+        let intrinsic = self.module.intrinsic("llvm.eh.sjlj.setjmp", &[]);
+        let site = built(self.function.ins().build_call(intrinsic, &[words.into()], "again"));
+        site.add_attribute(AttributeLoc::Function, self.module.attributes.returns_twice);
+        site.try_as_basic_value().unwrap_basic().into_int_value()
+    }
+
+    /// Has control go to a place that was kept. The value that should come back there is always 1, but it is computed.
+    fn long_jump(&mut self, words: PointerValue<'ctx>, arguments: &[Argument]) {
+        if let Some(Argument::Value(value)) = arguments.get(1) {
+            self.scalar(value);
+        }
+        let intrinsic = self.module.intrinsic("llvm.eh.sjlj.longjmp", &[]);
+        built(self.function.ins().build_call(intrinsic, &[words.into()], ""));
+        built(self.function.ins().build_unreachable());
+        self.function.end_block();
+    }
+
+    /// Hides from LLVM what may become of the variables that this procedure uses.
+    pub fn keep_variables_in_memory(&mut self) {
+        let mut search = GlobalSearch { found: Vec::new(), known: FxHashSet::default() };
+        search.visit_body(&self.procedure.body);
+        let globals = search.found.into_iter().map(|global| self.module.global(global));
+        let mut addresses: Vec<PointerValue<'ctx>> = globals.collect();
+        addresses.extend(self.homes.values().filter_map(|home| match home {
+            Home::Memory { address } if !address.is_null() => Some(*address),
+            _ => None,
+        }));
+        let pointer = self.module.context.ptr_type(AddressSpace::default());
+        let ty = self.module.context.void_type().fn_type(&[pointer.into()], false);
+        let constraints = "r,~{memory}".to_owned();
+        let escape =
+            self.module.context.create_inline_asm(ty, String::new(), constraints, true, false, None, false);
+        for address in addresses {
+            let arguments: [BasicMetadataValueEnum<'ctx>; 1] = [address.into()];
+            built(self.function.ins().build_indirect_call(ty, escape, &arguments, ""));
+        }
+    }
+}
+
+/// Finds the module variables that statements use.
+struct GlobalSearch {
+    found: Vec<GlobalId>,
+    known: FxHashSet<GlobalId>,
+}
+
+impl<'t> Visitor<'t> for GlobalSearch {
+    fn visit_place(&mut self, place: &'t Place, _access: Access) {
+        if let Root::Global(global) = place.root
+            && self.known.insert(global)
+        {
+            self.found.push(global);
+        }
+        visit::walk_place(self, place);
+    }
+}
