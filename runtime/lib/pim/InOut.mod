@@ -1,10 +1,11 @@
 IMPLEMENTATION MODULE InOut;
 
 FROM SYSTEM IMPORT ADDRESS;
-FROM TlcFile IMPORT TlcStandardFile, TlcOpenFile, TlcCloseFile, input, output, readOld, writeAny;
-FROM TlcFileRecord IMPORT File, Flag, FlagSet, MaxName;
+FROM TlcFile IMPORT TlcOpenFile, TlcCloseFile, readOld, writeAny;
+FROM TlcFileRecord IMPORT File, Flag, FlagSet, MaxName, noNumber;
 FROM TlcIO IMPORT TlcGet, TlcPeek, TlcPut, TlcPutChars, TlcPutInt, TlcPutCard, TlcPutReal, TlcPutFixed;
 FROM TlcReal IMPORT TlcParseReal;
+IMPORT TlcTerminal;
 
 CONST MaxRealWord = 400;
 
@@ -52,7 +53,7 @@ VAR
   length, i: CARDINAL;
 BEGIN
   current := in.stream;
-  in.stream := TlcStandardFile(input);
+  in.stream := TlcTerminal.in;
   ReadString(name);
   in.stream := current;
   length := 0;
@@ -87,7 +88,7 @@ END Open;
 
 PROCEDURE Close(stream: ADDRESS);
 BEGIN
-  IF (stream # TlcStandardFile(input)) & (stream # TlcStandardFile(output)) THEN
+  IF (stream # TlcTerminal.in) & (stream # TlcTerminal.out) THEN
     Done := TlcCloseFile(stream)
   END
 END Close;
@@ -105,13 +106,13 @@ END OpenOutput;
 PROCEDURE CloseInput;
 BEGIN
   Close(in.stream);
-  in.stream := TlcStandardFile(input)
+  in.stream := TlcTerminal.in
 END CloseInput;
 
 PROCEDURE CloseOutput;
 BEGIN
   Close(out.stream);
-  out.stream := TlcStandardFile(output)
+  out.stream := TlcTerminal.out
 END CloseOutput;
 
 (* The rest of the word that termCH begins, as a number up to limit: whether it is one. *)
@@ -269,9 +270,11 @@ BEGIN
 END WriteFixPt;
 
 BEGIN
-  in.stream := TlcStandardFile(input);
+  in.stream := TlcTerminal.in;
+  in.fio := noNumber;
   in.flags := FlagSet{opened, read};
-  out.stream := TlcStandardFile(output);
+  out.stream := TlcTerminal.out;
+  out.fio := noNumber;
   out.flags := FlagSet{opened, write};
   out.isWriting := TRUE;
   Done := TRUE;
