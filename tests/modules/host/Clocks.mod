@@ -1,5 +1,5 @@
 (* wraptime, wrapclock: what they tell agrees with each other and with SysClock. *)
-MODULE test_clocks;
+MODULE Clocks;
 FROM SYSTEM IMPORT ADR;
 FROM InOut IMPORT WriteCard, WriteInt, WriteLn, WriteString;
 IMPORT libc, SysClock, wrapclock, wraptime;
@@ -24,6 +24,7 @@ BEGIN
   WriteCard(wraptime.GetHour(date), 3); WriteCard(wraptime.GetMinute(date), 3); WriteCard(wraptime.GetSecond(date), 3)
 END WriteDate;
 
+PROCEDURE Test;
 BEGIN
   time := wraptime.InitTimeval(); zone := wraptime.InitTimezone(); date := wraptime.InitTM();
   WriteDate; WriteLn;
@@ -60,4 +61,6 @@ BEGIN
   Truth(wrapclock.SetTimespec(spec, 5, 1000000000) = 1); Truth(wrapclock.SetTimeRealtime(spec) = -1);
   time := wraptime.InitTimeval(); zone := wraptime.InitTimezone();
   Truth(wrapclock.KillTimespec(spec) = NIL); WriteLn
-END test_clocks.
+END Test;
+
+END Clocks.

@@ -1,5 +1,5 @@
 (* sckt: a server and a client in one program; termios: modes of a file that is no terminal, and of none. *)
-MODULE test_network;
+MODULE Network;
 FROM SYSTEM IMPORT ADR;
 FROM InOut IMPORT Write, WriteCard, WriteInt, WriteLn, WriteString;
 IMPORT libc, sckt, termios;
@@ -85,7 +85,10 @@ BEGIN
   Truth(termios.KillTermios(t) = NIL); WriteLn
 END Modes;
 
+PROCEDURE Test;
 BEGIN
   Network;
   Modes
-END test_network.
+END Test;
+
+END Network.

@@ -1,5 +1,5 @@
 (* GetOpt, cgetopt, OptLib: options of command lines that the program makes itself. *)
-MODULE test_options;
+MODULE Options;
 FROM SYSTEM IMPORT ADDRESS, ADR;
 FROM DynamicStrings IMPORT Fin, InitString, KillString, Mark, String;
 FROM FIO IMPORT StdOut;
@@ -152,10 +152,13 @@ BEGIN
   copy := OptLib.Slice(o, 0, 1); Show(OptLib.ConCat(o, copy)); Show(copy); Show(o)
 END Lists;
 
+PROCEDURE Test;
 BEGIN
   Short;
   Long(FALSE);
   Long(TRUE);
   InC;
   Lists
-END test_options.
+END Test;
+
+END Options.

@@ -1,6 +1,6 @@
 (* The ends of programs that M2RTS, Debug, ErrorCode and SysExceptions know, each in a process of its own; the exceptions
    that M2RTS raises. *)
-MODULE test_halt;
+MODULE Halting;
 FROM SYSTEM IMPORT ADDRESS, ADR, CAST;
 FROM Args IMPORT GetArg, Narg;
 FROM InOut IMPORT Write, WriteInt, WriteLn, WriteString;
@@ -18,6 +18,7 @@ VAR
   short: SHORTCARD;
   eight: ARRAY [0..7] OF CHAR;
   status: INTEGER;
+  isChild: BOOLEAN;
 
 PROCEDURE Fault(text: ADDRESS);
 BEGIN
@@ -95,24 +96,26 @@ BEGIN
   Raise(M2RTS.ParameterException); Raise(M2RTS.NoException); WriteLn
 END RaiseAll;
 
+PROCEDURE Test;
 BEGIN
-  IF Narg() > 1 THEN
-    IF GetArg(way, 1) THEN End(way[0]) END
-  ELSE
-    RaiseAll;
-    FOR number := 0 TO LastWay - 1 DO
-      IF GetArg(way, 0) THEN END;
-      Strings.Concat("exec ", way, command);
-      Strings.Append(" ", command);
-      way[0] := CHR(ORD("a") + number); way[1] := 0C;
-      Strings.Append(way, command);
-      Strings.Append(" 2>&1", command);
-      FIO.FlushBuffer(FIO.StdOut);
-      status := libc.system(ADR(command));
-      WriteString(way); WriteInt(status DIV 256, 4); WriteInt(status MOD 128, 3); WriteLn
-    END;
-    IF M2RTS.IsTerminating() OR M2RTS.HasHalted() THEN WriteString("wrong"); WriteLn END
-  END
+  RaiseAll;
+  FOR number := 0 TO LastWay - 1 DO
+    IF GetArg(way, 0) THEN END;
+    Strings.Concat("exec ", way, command);
+    Strings.Append(" ", command);
+    way[0] := CHR(ORD("a") + number); way[1] := 0C;
+    Strings.Append(way, command);
+    Strings.Append(" 2>&1", command);
+    FIO.FlushBuffer(FIO.StdOut);
+    status := libc.system(ADR(command));
+    WriteString(way); WriteInt(status DIV 256, 4); WriteInt(status MOD 128, 3); WriteLn
+  END;
+  IF M2RTS.IsTerminating() OR M2RTS.HasHalted() THEN WriteString("wrong"); WriteLn END
+END Test;
+
+BEGIN
+  isChild := (Narg() > 1) & GetArg(way, 1);
+  IF isChild THEN End(way[0]) END
 FINALLY
   IF (Narg() = 1) & M2RTS.IsTerminating() & NOT M2RTS.HasHalted() THEN WriteString("end"); WriteLn END
-END test_halt.
+END Halting.

@@ -1,6 +1,9 @@
 (* Termbase, Keyboard, Display: procedures that stand for the terminal, in Terminal, InOut and what is built on them. *)
-MODULE test_terminal_base;
-IMPORT CardinalIO, Display, FIO, InOut, Keyboard, RealInOut, Termbase, Terminal;
+MODULE TerminalBase;
+FROM SYSTEM IMPORT ADR;
+IMPORT CardinalIO, Display, FIO, InOut, Keyboard, RealInOut, Termbase, Terminal, libc;
+
+CONST Input = "terminal.tmp";
 
 VAR
   text: ARRAY [0..99] OF CHAR;
@@ -86,9 +89,23 @@ BEGIN
   InOut.WriteString("h"); Terminal.WriteString("i"); InOut.CloseOutput; Display.Write("j"); InOut.WriteLn
 END Writing;
 
+(* Standard input is a file from now on. *)
+PROCEDURE TakeInput;
+VAR f: FIO.File;
 BEGIN
+  f := FIO.OpenToWrite(Input); FIO.WriteString(f, "abcdefgh"); FIO.Close(f);
+  libc.close(0);
+  IF libc.open(ADR(Input), 0) # 0 THEN FIO.WriteString(FIO.StdOut, "no input") END;
+  libc.unlink(ADR(Input))
+END TakeInput;
+
+PROCEDURE Test;
+BEGIN
+  TakeInput;
   next := 0;
   stars := 0;
   Reading;
   Writing
-END test_terminal_base.
+END Test;
+
+END TerminalBase.
