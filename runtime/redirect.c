@@ -8,6 +8,9 @@
 #include <stdlib.h>
 #include <sys/types.h>
 
+/* See files.c. */
+extern FILE *tlc_terminal[2];
+
 /* A pointer to a function is none to data, so the stream gets the address of a variable. */
 struct redirection {
     void (*read)(char *character);
@@ -60,6 +63,11 @@ static FILE *redirect(const char *mode, struct redirection procedures)
     else
         setvbuf(stream, NULL, _IONBF, 0);
     return stream;
+}
+
+TLC_WEAK void TlcReplaceTerminal(uint64_t number, FILE *stream)
+{
+    tlc_terminal[number] = stream;
 }
 
 TLC_WEAK FILE *TlcReadingStream(void (*procedure)(char *character))

@@ -1,8 +1,8 @@
 IMPLEMENTATION MODULE Termbase;
 
 FROM SYSTEM IMPORT ADDRESS;
-FROM TlcFile IMPORT TlcCloseFile;
-FROM TlcRedirect IMPORT TlcReadingStream, TlcWritingStream;
+FROM TlcFile IMPORT TlcCloseFile, input, output;
+FROM TlcRedirect IMPORT TlcReadingStream, TlcReplaceTerminal, TlcWritingStream;
 IMPORT Display, InOut, Keyboard, TlcTerminal;
 
 CONST MaxDepth = 40;
@@ -24,13 +24,15 @@ VAR
 PROCEDURE TakeInput(stream: ADDRESS);
 BEGIN
   IF InOut.in.stream = TlcTerminal.in THEN InOut.in.stream := stream END;
-  TlcTerminal.in := stream
+  TlcTerminal.in := stream;
+  TlcReplaceTerminal(input, stream)
 END TakeInput;
 
 PROCEDURE TakeOutput(stream: ADDRESS);
 BEGIN
   IF InOut.out.stream = TlcTerminal.out THEN InOut.out.stream := stream END;
-  TlcTerminal.out := stream
+  TlcTerminal.out := stream;
+  TlcReplaceTerminal(output, stream)
 END TakeOutput;
 
 PROCEDURE AssignRead(rp: ReadProcedure; sp: StatusProcedure; VAR Done: BOOLEAN);

@@ -1,11 +1,11 @@
 IMPLEMENTATION MODULE InOut;
 
 FROM SYSTEM IMPORT ADDRESS;
-FROM TlcFile IMPORT TlcOpenFile, TlcCloseFile, readOld, writeAny;
+FROM TlcFile IMPORT TlcOpenFile, TlcCloseFile, TlcTerminalFile, input, output, readOld, writeAny;
 FROM TlcFileRecord IMPORT File, Flag, FlagSet, MaxName, noNumber;
-FROM TlcIO IMPORT TlcGet, TlcPeek, TlcPut, TlcPutChars, TlcPutInt, TlcPutCard, TlcPutReal, TlcPutFixed;
+FROM TlcIO IMPORT TlcGet, TlcPeek, TlcPut, TlcPutChars, TlcPutInt, TlcPutCard, TlcPutReal, TlcPutFixed, TlcPutString,
+                  TlcReadWord;
 FROM TlcReal IMPORT TlcParseReal;
-IMPORT TlcTerminal;
 
 CONST MaxRealWord = 400;
 
@@ -53,7 +53,7 @@ VAR
   length, i: CARDINAL;
 BEGIN
   current := in.stream;
-  in.stream := TlcTerminal.in;
+  in.stream := TlcTerminalFile(input);
   ReadString(name);
   in.stream := current;
   length := 0;
@@ -88,7 +88,7 @@ END Open;
 
 PROCEDURE Close(stream: ADDRESS);
 BEGIN
-  IF (stream # TlcTerminal.in) & (stream # TlcTerminal.out) THEN
+  IF (stream # TlcTerminalFile(input)) & (stream # TlcTerminalFile(output)) THEN
     Done := TlcCloseFile(stream)
   END
 END Close;
@@ -106,13 +106,13 @@ END OpenOutput;
 PROCEDURE CloseInput;
 BEGIN
   Close(in.stream);
-  in.stream := TlcTerminal.in
+  in.stream := TlcTerminalFile(input)
 END CloseInput;
 
 PROCEDURE CloseOutput;
 BEGIN
   Close(out.stream);
-  out.stream := TlcTerminal.out
+  out.stream := TlcTerminalFile(output)
 END CloseOutput;
 
 (* The rest of the word that termCH begins, as a number up to limit: whether it is one. *)
@@ -210,6 +210,18 @@ BEGIN
   RETURN s[next] = 0C
 END IsReal;
 
+PROCEDURE ReadS(): ADDRESS;
+BEGIN
+  SkipBlanks;
+  RETURN TlcReadWord(in.stream, termCH)
+END ReadS;
+
+PROCEDURE WriteS(s: ADDRESS): ADDRESS;
+BEGIN
+  TlcPutString(out.stream, s);
+  RETURN s
+END WriteS;
+
 PROCEDURE ReadReal(VAR x: REAL);
 VAR
   word: ARRAY [0..MaxRealWord] OF CHAR;
@@ -270,10 +282,10 @@ BEGIN
 END WriteFixPt;
 
 BEGIN
-  in.stream := TlcTerminal.in;
+  in.stream := TlcTerminalFile(input);
   in.fio := noNumber;
   in.flags := FlagSet{opened, read};
-  out.stream := TlcTerminal.out;
+  out.stream := TlcTerminalFile(output);
   out.fio := noNumber;
   out.flags := FlagSet{opened, write};
   out.isWriting := TRUE;

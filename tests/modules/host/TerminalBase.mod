@@ -1,6 +1,7 @@
 (* Termbase, Keyboard, Display: procedures that stand for the terminal, in Terminal, InOut and what is built on them. *)
 MODULE TerminalBase;
 FROM SYSTEM IMPORT ADR;
+FROM DynamicStrings IMPORT ConCat, Fin, InitString, KillString, Length, Mark, String;
 IMPORT CardinalIO, Display, FIO, InOut, Keyboard, RealInOut, Termbase, Terminal, libc;
 
 CONST Input = "terminal.tmp";
@@ -77,6 +78,24 @@ BEGIN
   FIO.WriteLine(FIO.StdOut)
 END Reading;
 
+(* Strings of any length. *)
+PROCEDURE Words;
+VAR s: String;
+BEGIN
+  text := "one  two" + 12C + "a-word-of-more-than-sixteen-characters-that-needs-much-room" + 12C + 12C + " last";
+  next := 0;
+  Termbase.AssignRead(Give, IsThere, done);
+  s := InOut.ReadS();
+  WHILE InOut.Done DO
+    s := ConCat(s, Mark(InitString("!")));
+    s := InOut.WriteS(s); InOut.WriteCard(Length(s), 4); InOut.WriteInt(ORD(InOut.termCH), 3); InOut.WriteLn;
+    s := KillString(s);
+    s := InOut.ReadS()
+  END;
+  InOut.WriteCard(Length(s), 1); Fin(InOut.WriteS(s)); Truth(InOut.WriteS(NIL) = NIL); FIO.WriteLine(FIO.StdOut);
+  Termbase.UnAssignRead(done)
+END Words;
+
 PROCEDURE Writing;
 BEGIN
   ch := "a"; Termbase.Write(ch); Display.Write("b"); Display.Write(177C); Display.Write(12C);
@@ -105,6 +124,7 @@ BEGIN
   next := 0;
   stars := 0;
   Reading;
+  Words;
   Writing
 END Test;
 
