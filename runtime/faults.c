@@ -129,6 +129,20 @@ static void end_by(int number, const siginfo_t *fault)
         raise(number);
 }
 
+/* What the program wants to be called at a fault, see lib/TlcSystem.def. */
+enum { BAD_ACCESS, BAD_DIVISION, BAD_INSTRUCTION, KINDS };
+static void (*procedures[KINDS])(const char *text);
+
+/* Calls it, once: a fault of its own ends the program. */
+static void tell_program(int number)
+{
+    int kind = number == SIGFPE ? BAD_DIVISION : number == SIGILL ? BAD_INSTRUCTION : BAD_ACCESS;
+    void (*procedure)(const char *) = procedures[kind];
+    procedures[kind] = NULL;
+    if (procedure != NULL)
+        procedure(meaning(number));
+}
+
 static int is_overflow(const siginfo_t *fault, uint64_t stack)
 {
     uint64_t address = (uint64_t)fault->si_addr;
@@ -159,6 +173,7 @@ static void handle(int number, siginfo_t *fault, void *data)
         errno = error;
         return;
     }
+    tell_program(number);
     /* The processor does not tell every address. */
     int has_address = (number == SIGSEGV || number == SIGBUS) && fault->si_code != SI_KERNEL;
     describe(meaning(number), has_address ? fault : NULL, name);
@@ -208,6 +223,12 @@ TLC_WEAK void tlc_watch_faults(void)
         sigaction(FAULTS[i], &action, NULL);
     action.sa_sigaction = handle_abort;
     sigaction(SIGABRT, &action, NULL);
+}
+
+TLC_WEAK void TlcOnFault(uint64_t kind, void (*procedure)(const char *text))
+{
+    tlc_watch_faults();
+    procedures[kind] = procedure;
 }
 
 /* What compiled programs call whose stack is checked. */

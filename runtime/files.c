@@ -84,6 +84,14 @@ TLC_WEAK FILE *TlcStandardFile(uint64_t number)
     return number == 0 ? stdin : number == 1 ? stdout : stderr;
 }
 
+/* What stands in the place of standard input and output, see redirect.c; NULL where nothing does. */
+TLC_WEAK FILE *tlc_terminal[2];
+
+TLC_WEAK FILE *TlcTerminalFile(uint64_t number)
+{
+    return tlc_terminal[number] != NULL ? tlc_terminal[number] : TlcStandardFile(number);
+}
+
 /* The modes of TlcFile.Open. */
 TLC_WEAK FILE *TlcOpenFile(const char *characters, uint64_t high, uint64_t mode, uint64_t *problem)
 {

@@ -214,6 +214,34 @@ fn own_modules_live_beside_those_of_the_library() {
 }
 
 /// The library is part of both objects, but has one state.
+/// A procedure in an object may keep the address of what it gets by reference.
+#[test]
+fn objects_may_keep_addresses() {
+    let folder = Folder::new(&[
+        (
+            "Keeper.def",
+            "DEFINITION MODULE Keeper; PROCEDURE Keep(VAR x: INTEGER); PROCEDURE Set(n: INTEGER); END Keeper.",
+        ),
+        (
+            "Keeper.mod",
+            "IMPLEMENTATION MODULE Keeper; FROM SYSTEM IMPORT ADR; VAR kept: POINTER TO INTEGER;
+             PROCEDURE Keep(VAR x: INTEGER); BEGIN kept := ADR(x) END Keep;
+             PROCEDURE Set(n: INTEGER); BEGIN kept^ := n END Set; END Keeper.",
+        ),
+        (
+            "Main.mod",
+            "MODULE Main; FROM InOut IMPORT WriteInt; FROM Keeper IMPORT Keep, Set;
+             PROCEDURE Test; VAR a: INTEGER; BEGIN a := 1; Keep(a); Set(2); WriteInt(a, 0) END Test;
+             BEGIN Test END Main.",
+        ),
+    ]);
+    folder.compile("-c Keeper.mod");
+    for level in ["-O0", "-O2"] {
+        folder.compile(&format!("{level} Main.mod Keeper.o -o Main"));
+        assert_eq!(output(&folder, "Main"), "2", "{level}");
+    }
+}
+
 #[test]
 fn objects_share_the_library() {
     let folder = Folder::new(&[

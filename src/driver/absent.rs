@@ -7,12 +7,13 @@ struct System {
     modules: &'static [(&'static str, &'static str)],
 }
 
-const ARGUMENTS: &str = "`SArgs` and `Args` give the arguments of the program";
+const ARGUMENTS: &str = "`Args` gives the arguments of the program, `GetOpt` the options among them";
 const DEVICES: &str = "`IOLink` makes channels for devices of the program's own";
 const FROM_C: &str = "declare the functions of C in a `DEFINITION MODULE FOR \"C\"`";
 const MESSAGES: &str = "tlc tells of each failure where it was; `Debug` writes messages";
 const PROCESSES: &str = "`Processes` and `COROUTINES` have processes that take turns";
 const SCREEN: &str = "`Terminal` and `InOut` write text; windows and graphics are for libraries of C";
+const SOCKETS: &str = "`sckt` makes connections over the network";
 const STRINGS: &str = "`Strings` and `DynamicStrings` have procedures for strings";
 const TEXT: &str = "`InOut` and `STextIO` read and write text";
 
@@ -20,14 +21,9 @@ const SYSTEMS: [System; 5] = [
     System {
         name: "GNU Modula-2",
         modules: &[
-            ("ClientSocket", FROM_C),
-            ("ConvStringLong", "`LongStr` and `StringConvert` convert real numbers"),
-            ("ConvStringReal", "`RealStr` and `StringConvert` convert real numbers"),
+            ("ClientSocket", SOCKETS),
             ("ErrnoCategory", "`errno` has the numbers of errors"),
-            ("GetOpt", ARGUMENTS),
-            ("LegacyReal", "write `TYPE REAL = SHORTREAL`"),
-            ("LowShort", "`LowReal` has the parts of real numbers"),
-            ("OptLib", ARGUMENTS),
+            ("M2Dependent", "`M2RTS` installs procedures for the end of the program"),
             ("RTco", PROCESSES),
             ("RTdata", DEVICES),
             ("RTentity", DEVICES),
@@ -35,21 +31,11 @@ const SYSTEMS: [System; 5] = [
             ("RTgen", DEVICES),
             ("RTgenif", DEVICES),
             ("RTio", DEVICES),
-            ("Scan", "`FIO` and `PushBackInput` read files character by character"),
-            ("Semaphores", PROCESSES),
-            ("ServerSocket", FROM_C),
-            ("ShortComplexMath", "`ComplexMath` has the functions of complex numbers"),
+            ("ServerSocket", SOCKETS),
             ("SimpleCipher", DEVICES),
-            ("StringChan", "`SFIO` and `TextIO` write strings"),
-            ("SysExceptions", "`M2EXCEPTION` and `EXCEPTIONS` tell of exceptions"),
-            ("SysStorage", "`Storage` has the same procedures"),
-            ("cgetopt", ARGUMENTS),
             ("cxxabi", "`EXCEPTIONS` raises exceptions"),
             ("gdbif", MESSAGES),
-            ("sckt", FROM_C),
-            ("termios", "`IO` and `TermFile` change the mode of a terminal"),
-            ("wrapsock", FROM_C),
-            ("wraptime", "`SysClock` has the date and the time"),
+            ("wrapsock", SOCKETS),
         ],
     },
     System {
@@ -59,18 +45,13 @@ const SYSTEMS: [System; 5] = [
             ("DebugTrace", MESSAGES),
             ("Devices", DEVICES),
             ("Directories", FROM_C),
-            ("Display", SCREEN),
             ("DOS3", FROM_C),
-            ("ErrorCode", "`M2RTS` and `HALT(n)` end the program with a status"),
             ("FileMessage", "`FileSystem` leaves its results in the field `res`"),
             ("FileNames", STRINGS),
-            ("FloatingUtilities", "`LowReal` has the parts of real numbers"),
             ("Graphics", SCREEN),
-            ("Keyboard", "`Terminal` reads characters"),
             ("Mouse", SCREEN),
             ("Options", ARGUMENTS),
             ("Program", "`libc.system` and `libc.execv` run other programs"),
-            ("Termbase", "`StdIO` lets procedures stand in for input and output"),
         ],
     },
     System {
@@ -140,8 +121,8 @@ mod tests {
 
     #[test]
     fn a_module_of_another_system_has_a_counterpart() {
-        let help = counterpart("GetOpt").unwrap_or_default();
-        assert!(help.starts_with("the library has no `GetOpt` of GNU Modula-2; `SArgs`"), "{help}");
+        let help = counterpart("ReadCmd").unwrap_or_default();
+        assert!(help.starts_with("the library has no `ReadCmd` of Mocka; `Args`"), "{help}");
         assert_eq!(counterpart("InOut"), None);
     }
 }

@@ -1,9 +1,9 @@
 //! Passes over the typed tree: from the tree to facts about it, or to another tree. They know neither syntax nor
 //! LLVM, and walk by [`hir::visit`](crate::hir::visit).
 //!
-//! [`complete`] makes of what `sema` hands over the tree that is verified, printed and lowered: `storage` says
-//! where variables live, `records` makes variables of the fields of records, `numbering` gives statements
-//! the keys of facts.
+//! [`complete`] makes of what `sema` hands over the tree that is verified, printed and lowered: `kept_addresses` says
+//! which variables others may reach after a call, `storage` where variables live, `records` makes variables of the fields
+//! of records, `numbering` gives statements the keys of facts.
 //!
 //! The other passes change nothing. They answer questions of the lowering: `call_graph`, which procedures the
 //! program reaches, and on the way `aliasing`, which variable parameters have no alias; `assigned`, which
@@ -11,6 +11,7 @@
 //! are read and nowhere assigned; `jump_sources`, where GOTO comes from; `calls`, whether evaluating an expression may
 //! change a place.
 
+mod kept_addresses;
 mod numbering;
 mod records;
 mod storage;
@@ -29,6 +30,7 @@ pub use call_graph::CallGraph;
 pub use calls::{argument_may_change, may_change};
 pub use definite_assignment::PossiblyUnassigned;
 pub use jump_sources::{JumpRange, JumpSources};
+pub use kept_addresses::mark_kept_addresses;
 pub use never_assigned::{NeverAssigned, never_assigned};
 pub use numbering::number_statements;
 pub use records::split_records;
@@ -39,6 +41,8 @@ use crate::hir::Program;
 
 /// Completes the tree of a program that was checked. Afterwards nothing rewrites it any more.
 pub fn complete(program: &mut Program, names: &mut Interner) {
+    // Must be before storage, which goes by the use of each variable.
+    mark_kept_addresses(program);
     choose_storage(program);
     // Must be after storage, because the variables of fields get theirs here, from how the fields are used.
     split_records(program, names);

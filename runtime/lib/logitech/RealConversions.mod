@@ -10,19 +10,33 @@ BEGIN
   exponentDigits := places
 END SetNoOfExponentDigits;
 
-(* The number with an exponent also where that is 0. *)
+(* The number with so many digits behind the point, of those that it takes to read back as r, and an exponent also where
+   that is 0. *)
 PROCEDURE Scientific(r: REAL; places: CARDINAL; VAR text: Text);
 VAR
   isThere: BOOLEAN;
-  mark: CARDINAL;
+  point, mark: CARDINAL;
 BEGIN
-  Float(r, places + 1, text);
+  Float(r, 0, text);
   Strings.FindNext("E", text, 0, isThere, mark);
   IF NOT isThere THEN
     mark := Strings.Length(text);
     Strings.Append("E+0", text)
   END;
-  (* Zeros go behind the sign. *)
+  Strings.FindNext(".", text, 0, isThere, point);
+  IF NOT isThere THEN
+    point := mark;
+    Strings.Insert(".", point, text);
+    INC(mark)
+  END;
+  (* Digits that are too many are dropped, zeros stand for those that are not there. *)
+  IF mark - point - 1 > places THEN Strings.Delete(text, point + 1 + places, mark - point - 1 - places) END;
+  WHILE mark - point - 1 < places DO
+    Strings.Insert("0", mark, text);
+    INC(mark)
+  END;
+  mark := point + 1 + places;
+  (* Zeros of the exponent go behind its sign. *)
   WHILE Strings.Length(text) - mark - 2 < exponentDigits DO Strings.Insert("0", mark + 2, text) END
 END Scientific;
 
@@ -34,12 +48,13 @@ BEGIN
   IF width < 0 THEN columns := 0 ELSE columns := VAL(CARDINAL, width) END;
   ok := r = r;
   LOOP
-    IF digits < 0 THEN Scientific(r, VAL(CARDINAL, -digits), text)
+    IF NOT (ABS(r) <= MAX(REAL)) THEN Float(r, 0, text)
+    ELSIF digits < 0 THEN Scientific(r, VAL(CARDINAL, -digits), text)
     ELSIF digits = 0 THEN Fixed(r, -1, text)
     ELSE Fixed(r, digits, text)
     END;
     IF Strings.Length(text) <= columns THEN EXIT END;
-    IF digits <= 0 THEN
+    IF (digits <= 0) OR NOT (ABS(r) <= MAX(REAL)) THEN
       ok := FALSE;
       text[0] := 0C;
       columns := 0;

@@ -6,9 +6,9 @@ FROM TlcFile IMPORT TlcOpenFile, TlcCloseFile, TlcFlushFile, TlcReadBytes, TlcWr
                     updateNew, noProblem, noSuchFile, wrongPermissions, fileExists, tooManyOpen, wrongName, fromStart,
                     fromHere, fromEnd;
 FROM TlcWhole IMPORT Put;
-FROM TlcFileRecord IMPORT MaxName, read, write, modify, truncate, again, temporary, opened, done, notdone, callerror,
+FROM TlcFileRecord IMPORT MaxName, noNumber, read, write, modify, truncate, again, temporary, opened, done, notdone, callerror,
                           paramerror, toomanyfiles;
-IMPORT Strings;
+IMPORT Strings, TlcFiles;
 
 CONST
   Half = 4294967296;    (* 2^32 *)
@@ -33,6 +33,7 @@ BEGIN
   f.flags := FlagSet{};
   f.eof := FALSE;
   f.stream := NIL;
+  f.fio := noNumber;
   f.isWriting := FALSE;
   f.lowpos := 0;
   f.highpos := 0;
@@ -45,13 +46,14 @@ BEGIN
   f.stream := TlcOpenFile(f.name, MaxName, mode, problem);
   f.res := ResponseTo(problem);
   IF f.res = done THEN
+    f.fio := TlcFiles.Enter(f.stream, f.name);
     f.flags := FlagSet{opened, read};
     IF mode # readOld THEN f.flags := f.flags + FlagSet{write, modify} END
   END;
   RETURN problem
 END Open;
 
-PROCEDURE Create(VAR f: File);
+PROCEDURE Create(VAR f: File; [mediumname: ARRAY OF CHAR = ""]);
 VAR name: ARRAY [0..15] OF CHAR;
 BEGIN
   REPEAT
@@ -63,10 +65,16 @@ BEGIN
   IF f.res = done THEN INCL(f.flags, temporary) END
 END Create;
 
+(* Whether FIO has closed the file by its number. *)
+PROCEDURE IsClosedByNumber(VAR f: File): BOOLEAN;
+BEGIN
+  RETURN (f.fio < TlcFiles.MaxFiles) & (TlcFiles.files[f.fio].stream # f.stream)
+END IsClosedByNumber;
+
 (* Whether the file is open; if not, that is the error. *)
 PROCEDURE IsOpen(VAR f: File): BOOLEAN;
 BEGIN
-  IF (opened IN f.flags) & (f.stream # NIL) THEN f.res := done; RETURN TRUE END;
+  IF (opened IN f.flags) & (f.stream # NIL) & NOT IsClosedByNumber(f) THEN f.res := done; RETURN TRUE END;
   f.res := callerror;
   RETURN FALSE
 END IsOpen;
@@ -81,6 +89,8 @@ BEGIN
   IF NOT IsOpen(f) THEN RETURN END;
   IF (truncate IN f.flags) & NOT TlcTruncate(f.stream, TlcPosition(f.stream)) THEN f.res := notdone END;
   IF NOT TlcCloseFile(f.stream) THEN f.res := notdone END;
+  IF f.fio < TlcFiles.MaxFiles THEN TlcFiles.Leave(f.fio) END;
+  f.fio := noNumber;
   IF (temporary IN f.flags) & (TlcRemoveFile(f.name, MaxName) # noProblem) THEN f.res := notdone END;
   f.stream := NIL;
   f.flags := FlagSet{}
@@ -121,11 +131,23 @@ BEGIN
     f.res := callerror;
     RETURN FALSE
   END;
-  IF toWrite # f.isWriting THEN
-    IF TlcSetPosition(f.stream, 0, fromHere) THEN f.isWriting := toWrite ELSE f.res := notdone END
-  END;
+  Turn(f, toWrite);
   RETURN f.res = done
 END Prepare;
+
+(* Between reading and writing the position is set. A file that FIO knows, too, may have been used by its number. *)
+PROCEDURE Turn(VAR f: File; toWrite: BOOLEAN);
+BEGIN
+  IF f.fio < TlcFiles.MaxFiles THEN
+    IF toWrite THEN
+      IF TlcFiles.Prepare(f.fio, TlcFiles.writing) THEN END
+    ELSE
+      IF TlcFiles.Prepare(f.fio, TlcFiles.reading) THEN END
+    END
+  ELSIF toWrite # f.isWriting THEN
+    IF TlcSetPosition(f.stream, 0, fromHere) THEN f.isWriting := toWrite ELSE f.res := notdone END
+  END
+END Turn;
 
 PROCEDURE ReadNBytes(VAR f: File; a: ADDRESS; amount: CARDINAL; VAR actuallyRead: CARDINAL);
 BEGIN

@@ -1,9 +1,10 @@
 IMPLEMENTATION MODULE InOut;
 
 FROM SYSTEM IMPORT ADDRESS;
-FROM TlcFile IMPORT TlcStandardFile, TlcOpenFile, TlcCloseFile, input, output, readOld, writeAny;
-FROM TlcFileRecord IMPORT File, Flag, FlagSet, MaxName;
-FROM TlcIO IMPORT TlcGet, TlcPeek, TlcPut, TlcPutChars, TlcPutInt, TlcPutCard, TlcPutReal, TlcPutFixed;
+FROM TlcFile IMPORT TlcOpenFile, TlcCloseFile, TlcTerminalFile, input, output, readOld, writeAny;
+FROM TlcFileRecord IMPORT File, Flag, FlagSet, MaxName, noNumber;
+FROM TlcIO IMPORT TlcGet, TlcPeek, TlcPut, TlcPutChars, TlcPutInt, TlcPutCard, TlcPutReal, TlcPutFixed, TlcPutString,
+                  TlcReadWord;
 FROM TlcReal IMPORT TlcParseReal;
 
 CONST MaxRealWord = 400;
@@ -52,7 +53,7 @@ VAR
   length, i: CARDINAL;
 BEGIN
   current := in.stream;
-  in.stream := TlcStandardFile(input);
+  in.stream := TlcTerminalFile(input);
   ReadString(name);
   in.stream := current;
   length := 0;
@@ -87,7 +88,7 @@ END Open;
 
 PROCEDURE Close(stream: ADDRESS);
 BEGIN
-  IF (stream # TlcStandardFile(input)) & (stream # TlcStandardFile(output)) THEN
+  IF (stream # TlcTerminalFile(input)) & (stream # TlcTerminalFile(output)) THEN
     Done := TlcCloseFile(stream)
   END
 END Close;
@@ -105,13 +106,13 @@ END OpenOutput;
 PROCEDURE CloseInput;
 BEGIN
   Close(in.stream);
-  in.stream := TlcStandardFile(input)
+  in.stream := TlcTerminalFile(input)
 END CloseInput;
 
 PROCEDURE CloseOutput;
 BEGIN
   Close(out.stream);
-  out.stream := TlcStandardFile(output)
+  out.stream := TlcTerminalFile(output)
 END CloseOutput;
 
 (* The rest of the word that termCH begins, as a number up to limit: whether it is one. *)
@@ -209,6 +210,18 @@ BEGIN
   RETURN s[next] = 0C
 END IsReal;
 
+PROCEDURE ReadS(): ADDRESS;
+BEGIN
+  SkipBlanks;
+  RETURN TlcReadWord(in.stream, termCH)
+END ReadS;
+
+PROCEDURE WriteS(s: ADDRESS): ADDRESS;
+BEGIN
+  TlcPutString(out.stream, s);
+  RETURN s
+END WriteS;
+
 PROCEDURE ReadReal(VAR x: REAL);
 VAR
   word: ARRAY [0..MaxRealWord] OF CHAR;
@@ -269,9 +282,11 @@ BEGIN
 END WriteFixPt;
 
 BEGIN
-  in.stream := TlcStandardFile(input);
+  in.stream := TlcTerminalFile(input);
+  in.fio := noNumber;
   in.flags := FlagSet{opened, read};
-  out.stream := TlcStandardFile(output);
+  out.stream := TlcTerminalFile(output);
+  out.fio := noNumber;
   out.flags := FlagSet{opened, write};
   out.isWriting := TRUE;
   Done := TRUE;

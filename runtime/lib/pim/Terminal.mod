@@ -1,8 +1,8 @@
 IMPLEMENTATION MODULE Terminal;
 
-FROM SYSTEM IMPORT ADDRESS;
-FROM TlcFile IMPORT TlcIsReady, TlcStandardFile, input, output;
+FROM TlcFile IMPORT TlcIsReady;
 FROM TlcIO IMPORT TlcGet, TlcPut, TlcPutChars;
+FROM TlcTerminal IMPORT in, out, status;
 
 CONST
   EOL = 12C;
@@ -11,7 +11,6 @@ CONST
   TabWidth = 8;
 
 VAR
-  in, out: ADDRESS;
   last: CHAR;
   isAgain: BOOLEAN;
 
@@ -34,7 +33,9 @@ END BusyRead;
 
 PROCEDURE KeyPressed(): BOOLEAN;
 BEGIN
-  RETURN isAgain OR TlcIsReady(in)
+  IF isAgain THEN RETURN TRUE END;
+  IF status # NIL THEN RETURN status() END;
+  RETURN TlcIsReady(in)
 END KeyPressed;
 
 PROCEDURE ReadString(VAR s: ARRAY OF CHAR);
@@ -82,8 +83,6 @@ BEGIN
 END WriteLn;
 
 BEGIN
-  in := TlcStandardFile(input);
-  out := TlcStandardFile(output);
   isAgain := FALSE;
   last := 0C
 END Terminal.

@@ -312,10 +312,12 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
     }
 
     /// The address of a variable that belongs to a caller. It cannot be NIL, and without ADR the callee has no
-    /// way to keep it beyond the call.
+    /// way to keep it beyond the call. Of a callee in another object that is not known.
     fn address_attributes(&mut self, id: ProcId, number: usize, local: &Local) -> Vec<Attribute> {
         let mut attributes = vec![self.attributes.nonnull];
-        if !self.calls.aliasing.are_addresses_kept() {
+        let procedure = &self.program.procedures[id];
+        let is_elsewhere = procedure.foreign.is_none() && self.program.modules[procedure.module].external;
+        if !is_elsewhere && !self.calls.aliasing.are_addresses_kept() {
             attributes.push(self.attributes.nocapture);
         }
         if open_dimensions(&self.program.types, local.ty) == 0 {

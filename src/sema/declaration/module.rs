@@ -23,6 +23,7 @@ impl<'a> Checker<'a> {
         self.define_all(&declarations);
         self.tables.hide_types(id, module);
         self.tables.exports[id] = self.tables.exports_of(&declarations);
+        self.tables.export_imported_modules(id, module);
         self.tables.hide_unlisted(id, module);
         self.naming().check_export(id, module);
         self.procedures(&declarations);
@@ -274,6 +275,23 @@ impl<'a> Tables<'a> {
         for (name, object) in by_name {
             if !in_order.contains(object) {
                 self.scopes.bind(*name, *object);
+            }
+        }
+    }
+
+    /// Adds the modules that a definition module without an export list imports by their names: where `A` imports `B`,
+    /// `A.B.x` is `B.x`, as in GNU Modula-2.
+    fn export_imported_modules(&mut self, id: ModuleId, module: &ast::Module) {
+        if module.kind != ModuleKind::Definition || module.export.is_some() {
+            return;
+        }
+        for import in &module.imports {
+            let Import::Modules(modules) = import else { continue };
+            for ident in modules {
+                let Some(object) = self.scopes.lookup(ident.name) else { continue };
+                if matches!(self.objects[object].entity, Entity::Module(_) | Entity::System) {
+                    self.exports[id].by_name.entry(ident.name).or_insert(object);
+                }
             }
         }
     }

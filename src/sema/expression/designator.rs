@@ -67,17 +67,16 @@ impl<'a> Checker<'a> {
     }
 
     pub fn resolve_designator(&mut self, designator: &'a Designator, wanted: Wanted) -> Resolved {
-        let head = self.resolve(designator.head, wanted);
-        let (entity, selectors, name) = match (head, designator.selectors.as_slice()) {
-            (
-                head @ (Entity::Module(_) | Entity::LocalModule(_) | Entity::System),
-                [Selector::Field(name), rest @ ..],
-            ) => {
-                let entity = self.naming().qualified(&head, designator.head, *name).unwrap_or(Entity::Error);
-                (entity, rest, *name)
-            }
-            (entity, selectors) => (entity, selectors, designator.head),
-        };
+        let mut entity = self.resolve(designator.head, wanted);
+        let (mut name, mut selectors) = (designator.head, designator.selectors.as_slice());
+        while let (
+            Entity::Module(_) | Entity::LocalModule(_) | Entity::System,
+            [Selector::Field(field), rest @ ..],
+        ) = (&entity, selectors)
+        {
+            entity = self.naming().qualified(&entity, name, *field).unwrap_or(Entity::Error);
+            (name, selectors) = (*field, rest);
+        }
         if let Entity::Field(with, field) = entity {
             let place = self.with_field(with, field, designator.head.span);
             return self.selected(place, selectors, designator.span);

@@ -1,5 +1,5 @@
 MODULE Main;
-IMPORT GetOpt, Windows;
+IMPORT RTdata, Windows;
 FROM Str IMPORT Pos;
 BEGIN
 END Main.

@@ -1,57 +1,24 @@
 IMPLEMENTATION MODULE FIO;
 
 FROM SYSTEM IMPORT ADDRESS, ADR, BYTE;
-FROM TlcFile IMPORT TlcStandardFile, TlcOpenFile, TlcCloseFile, TlcFlushFile, TlcReadBytes, TlcWriteBytes,
-                    TlcFileFailed, TlcFileEnded, TlcForgetState, TlcSetPosition, TlcPosition, TlcDescriptor,
-                    TlcFileExists, input, output, errors, readOld, writeAny, updateOld, updateAny, fromStart,
-                    fromHere, fromEnd;
+FROM TlcFile IMPORT TlcOpenFile, TlcCloseFile, TlcFlushFile, TlcReadBytes, TlcWriteBytes, TlcFileFailed, TlcFileEnded,
+                    TlcForgetState, TlcSetPosition, TlcPosition, TlcDescriptor, TlcFileExists, input, output, errors,
+                    readOld, writeAny, updateOld, updateAny, fromStart, fromEnd;
+FROM TlcFiles IMPORT MaxFiles, MaxName, Name, NamePtr, Enter, Leave, Prepare, files, nothing, reading, writing;
 FROM TlcIO IMPORT TlcGet, TlcPeek, TlcPut, TlcPutChars, TlcUnget;
 IMPORT Strings;
 
-CONST
-  MaxFiles = 1024;
-  MaxName = 4095;
-  EOL = 12C;
-
-TYPE
-  Name = ARRAY [0..MaxName] OF CHAR;
-  NamePtr = POINTER TO Name;
-  (* What was done last: between reading and writing the position must be set. *)
-  Use = (nothing, reading, writing);
-  Entry = RECORD
-    used: BOOLEAN;         (* from opening to closing, also if opening failed *)
-    stream: ADDRESS;       (* NIL if the file could not be opened *)
-    use: Use;
-    wasEOLN: BOOLEAN;
-    name: NamePtr
-  END;
-
-VAR
-  files: ARRAY [0..MaxFiles - 1] OF Entry;
-
-(* A file that is not in use; MaxFiles if there is none. *)
-PROCEDURE FreeEntry(): File;
-VAR f: File;
-BEGIN
-  f := 0;
-  WHILE (f < MaxFiles) & files[f].used DO INC(f) END;
-  RETURN f
-END FreeEntry;
+CONST EOL = 12C;
 
 PROCEDURE Open(VAR name: ARRAY OF CHAR; mode: CARDINAL): File;
 VAR
   f: File;
+  stream: ADDRESS;
   problem: LONGCARD;
 BEGIN
-  f := FreeEntry();
-  IF f < MaxFiles THEN
-    files[f].used := TRUE;
-    files[f].stream := TlcOpenFile(name, HIGH(name), mode, problem);
-    files[f].use := nothing;
-    files[f].wasEOLN := FALSE;
-    NEW(files[f].name);
-    Strings.Assign(name, files[f].name^)
-  END;
+  stream := TlcOpenFile(name, HIGH(name), mode, problem);
+  f := Enter(stream, name);
+  IF (f = MaxFiles) & (stream # NIL) & TlcCloseFile(stream) THEN END;
   RETURN f
 END Open;
 
@@ -64,17 +31,6 @@ PROCEDURE IsNoError(f: File): BOOLEAN;
 BEGIN
   RETURN IsActive(f) & NOT TlcFileFailed(files[f].stream)
 END IsNoError;
-
-(* Whether the file is open; prepares it for reading or writing. *)
-PROCEDURE Prepare(f: File; use: Use): BOOLEAN;
-BEGIN
-  IF NOT IsActive(f) THEN RETURN FALSE END;
-  IF (files[f].use # use) & (files[f].use # nothing) THEN
-    IF TlcSetPosition(files[f].stream, 0, fromHere) THEN END
-  END;
-  files[f].use := use;
-  RETURN TRUE
-END Prepare;
 
 PROCEDURE Exists(fname: ARRAY OF CHAR): BOOLEAN;
 BEGIN
@@ -102,9 +58,7 @@ PROCEDURE Close(f: File);
 BEGIN
   IF (f >= MaxFiles) OR NOT files[f].used THEN RETURN END;
   IF (files[f].stream # NIL) & TlcCloseFile(files[f].stream) THEN END;
-  files[f].stream := NIL;
-  files[f].used := FALSE;
-  IF files[f].name # NIL THEN DISPOSE(files[f].name) END
+  Leave(f)
 END Close;
 
 (* A name by its address as a string. *)
@@ -307,32 +261,8 @@ BEGIN
   FlushBuffer(StdErr)
 END FlushOutErr;
 
-PROCEDURE OpenStandard(f: File; number: CARDINAL; name: ARRAY OF CHAR);
 BEGIN
-  files[f].used := TRUE;
-  files[f].stream := TlcStandardFile(number);
-  files[f].use := nothing;
-  files[f].wasEOLN := FALSE;
-  NEW(files[f].name);
-  Strings.Assign(name, files[f].name^)
-END OpenStandard;
-
-PROCEDURE Initialise;
-VAR f: File;
-BEGIN
-  FOR f := 0 TO MaxFiles - 1 DO
-    files[f].used := FALSE;
-    files[f].stream := NIL;
-    files[f].name := NIL
-  END
-END Initialise;
-
-BEGIN
-  Initialise;
-  StdIn := 0;
-  StdOut := 1;
-  StdErr := 2;
-  OpenStandard(StdIn, input, "<stdin>");
-  OpenStandard(StdOut, output, "<stdout>");
-  OpenStandard(StdErr, errors, "<stderr>")
+  StdIn := input;
+  StdOut := output;
+  StdErr := errors
 END FIO.

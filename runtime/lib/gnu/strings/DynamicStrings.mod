@@ -14,6 +14,7 @@ TYPE
   Characters = POINTER TO ARRAY [0..LastIndex] OF CHAR;
   (* A marked string that has met another one is in the list of that one, and is disposed of with it only. *)
   State = (free, marked, owned);
+  (* InOut.ReadS makes such strings in C, see runtime/strings.c. *)
   String = POINTER TO RECORD
     characters: Characters;
     length, room: CARDINAL;    (* there is always room for the 0C behind the last character *)
@@ -268,6 +269,15 @@ BEGIN
   RETURN s
 END ToLower;
 
+PROCEDURE ReplaceChar(s: String; from, to: CHAR): String;
+VAR i: CARDINAL;
+BEGIN
+  FOR i := 1 TO Length(s) DO
+    IF s^.characters^[i - 1] = from THEN s^.characters^[i - 1] := to END
+  END;
+  RETURN s
+END ReplaceChar;
+
 (* ---- Looking ---- *)
 
 PROCEDURE Length(s: String): CARDINAL;
@@ -345,6 +355,17 @@ BEGIN
   END;
   RETURN -1
 END RIndex;
+
+PROCEDURE ReverseIndex(s: String; ch: CHAR; o: INTEGER): INTEGER;
+BEGIN
+  IF o < 0 THEN INC(o, VAL(INTEGER, Length(s))) END;
+  IF o >= VAL(INTEGER, Length(s)) THEN RETURN -1 END;
+  WHILE o >= 0 DO
+    IF s^.characters^[o] = ch THEN RETURN o END;
+    DEC(o)
+  END;
+  RETURN -1
+END ReverseIndex;
 
 (* ---- Blanks ---- *)
 

@@ -14,16 +14,27 @@ TYPE
     elements: POINTER TO ARRAY [0..LastElement] OF ADDRESS
   END;
 
-PROCEDURE InitIndex(low: CARDINAL): Index;
+PROCEDURE InitIndexTuned(low, minsize, growfactor: CARDINAL): Index;
 VAR i: Index;
 BEGIN
+  IF minsize = 0 THEN minsize := 1 END;
   NEW(i);
   i^.low := low;
   i^.count := 0;
-  i^.room := LeastRoom;
-  ALLOCATE(i^.elements, LeastRoom * TSIZE(ADDRESS));
+  i^.room := minsize;
+  ALLOCATE(i^.elements, minsize * TSIZE(ADDRESS));
   RETURN i
+END InitIndexTuned;
+
+PROCEDURE InitIndex(low: CARDINAL): Index;
+BEGIN
+  RETURN InitIndexTuned(low, LeastRoom, 2)
 END InitIndex;
+
+PROCEDURE IsEmpty(i: Index): BOOLEAN;
+BEGIN
+  RETURN i^.count = 0
+END IsEmpty;
 
 PROCEDURE KillIndex(i: Index): Index;
 BEGIN

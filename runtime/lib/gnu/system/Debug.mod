@@ -1,5 +1,6 @@
 IMPLEMENTATION MODULE Debug;
 
+FROM SYSTEM IMPORT BYTE, CAST;
 IMPORT M2RTS, StdIO, TlcWhole;
 
 CONST
@@ -34,14 +35,49 @@ BEGIN
   END
 END WriteEscaped;
 
-PROCEDURE Halt(Message: ARRAY OF CHAR; LineNo: CARDINAL; Module: ARRAY OF CHAR);
+(* The bytes as a number, the lowest one first; 0 if they are too many for one. *)
+PROCEDURE NumberOf(VAR bytes: ARRAY OF BYTE): CARDINAL;
+VAR
+  number: CARDINAL;
+  i: INTEGER;
+BEGIN
+  number := 0;
+  IF HIGH(bytes) > 7 THEN RETURN 0 END;
+  FOR i := VAL(INTEGER, HIGH(bytes)) TO 0 BY -1 DO number := 256 * number + ORD(CAST(CHAR, bytes[i])) END;
+  RETURN number
+END NumberOf;
+
+PROCEDURE WriteBytes(VAR bytes: ARRAY OF BYTE);
+VAR i: CARDINAL;
+BEGIN
+  i := 0;
+  WHILE (i <= HIGH(bytes)) & (CAST(CHAR, bytes[i]) # 0C) DO
+    StdIO.Write(CAST(CHAR, bytes[i]));
+    INC(i)
+  END
+END WriteBytes;
+
+PROCEDURE WriteLine(number: CARDINAL);
 VAR line: Number;
 BEGIN
-  DebugString(Module);
   DebugString(":");
-  TlcWhole.Put(LineNo, FALSE, 10, 0, " ", "A", line);
+  TlcWhole.Put(number, FALSE, 10, 0, " ", "A", line);
   DebugString(line);
-  DebugString(":");
+  DebugString(":")
+END WriteLine;
+
+PROCEDURE Halt(Message: ARRAY OF CHAR; second: ARRAY OF BYTE; third: ARRAY OF CHAR;
+               [LineNo: CARDINAL = MAX(CARDINAL)]);
+BEGIN
+  IF LineNo = MAX(CARDINAL) THEN
+    DebugString(third);
+    WriteLine(NumberOf(second))
+  ELSE
+    WriteBytes(second);
+    WriteLine(LineNo);
+    DebugString(third);
+    DebugString(":")
+  END;
   DebugString(Message);
   DebugString("\n");
   M2RTS.HALT(-1)

@@ -1,6 +1,7 @@
 IMPLEMENTATION MODULE wrapc;
 
 FROM SYSTEM IMPORT ADDRESS;
+FROM TlcFile IMPORT fromEnd, fromStart;
 FROM TlcReal IMPORT TlcIsNegative;
 FROM TlcSystem IMPORT TlcFileStatus, TlcTimeText, TlcUserName, TlcUserNumbers;
 FROM libc IMPORT rand;
@@ -91,5 +92,40 @@ PROCEDURE isfinitel(x: LONGREAL): INTEGER;
 BEGIN
   RETURN isfinite(VAL(REAL, x))
 END isfinitel;
+
+PROCEDURE isnan(x: REAL): INTEGER;
+BEGIN
+  RETURN ORD(x # x)
+END isnan;
+
+PROCEDURE isnanf(x: SHORTREAL): INTEGER;
+BEGIN
+  RETURN ORD(x # x)
+END isnanf;
+
+PROCEDURE isnanl(x: LONGREAL): INTEGER;
+BEGIN
+  RETURN ORD(x # x)
+END isnanl;
+
+PROCEDURE SeekSet(): INTEGER;
+BEGIN
+  RETURN fromStart
+END SeekSet;
+
+PROCEDURE SeekEnd(): INTEGER;
+BEGIN
+  RETURN fromEnd
+END SeekEnd;
+
+PROCEDURE ReadOnly(): BITSET;
+BEGIN
+  RETURN BITSET{}
+END ReadOnly;
+
+PROCEDURE WriteOnly(): BITSET;
+BEGIN
+  RETURN BITSET{0}
+END WriteOnly;
 
 END wrapc.

@@ -20,7 +20,7 @@ pub fn find(symbol: &str) -> Option<Native> {
 
 fn of_streams(symbol: &str) -> Option<Native> {
     let native: Native = match symbol {
-        "TlcStandardFile" => |_, inputs| {
+        "TlcStandardFile" | "TlcTerminalFile" => |_, inputs| {
             address(Streams::address(match inputs.whole(0)? {
                 0 => INPUT,
                 1 => OUTPUT,

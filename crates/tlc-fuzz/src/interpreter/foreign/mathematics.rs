@@ -10,6 +10,7 @@ unsafe extern "C" {
     safe fn exp10f(x: f32) -> f32;
     safe fn scalbln(x: f64, n: std::ffi::c_long) -> f64;
     safe fn nextafter(x: f64, y: f64) -> f64;
+    safe fn nextafterf(x: f32, y: f32) -> f32;
     safe fn logb(x: f64) -> f64;
 }
 
@@ -77,6 +78,9 @@ fn of_one_short(symbol: &str) -> Option<Native> {
 
 fn of_two_short(symbol: &str) -> Option<Native> {
     let native: Native = match symbol {
+        "nextafterf" => {
+            |_, inputs| Ok(Some(Value::ShortReal(nextafterf(short(inputs, 0)?, short(inputs, 1)?))))
+        }
         "atan2f" => |_, inputs| Ok(Some(Value::ShortReal(short(inputs, 0)?.atan2(short(inputs, 1)?)))),
         "powf" => |_, inputs| Ok(Some(Value::ShortReal(short(inputs, 0)?.powf(short(inputs, 1)?)))),
         _ => return None,

@@ -1,0 +1,2 @@
+IMPLEMENTATION MODULE LegacyReal;
+END LegacyReal.

@@ -1,0 +1,61 @@
+IMPLEMENTATION MODULE ShortStr;
+
+FROM ConvTypes IMPORT strAllRight;
+IMPORT RealStr, TlcReals;
+
+CONST MaxDigits = 9;    (* so many significant digits tell all SHORTREALs apart *)
+
+(* Of the numbers that are the same SHORTREAL the one with the fewest digits. *)
+PROCEDURE Shortest(real: SHORTREAL): REAL;
+VAR
+  text: TlcReals.Text;
+  digits: CARDINAL;
+  number: REAL;
+BEGIN
+  number := VAL(REAL, real);
+  IF NOT (ABS(number) <= MAX(REAL)) THEN RETURN number END;
+  digits := 0;
+  REPEAT
+    INC(digits);
+    TlcReals.Float(VAL(REAL, real), digits, text);
+    number := TlcReals.Value(text)
+  UNTIL (digits = MaxDigits) OR (VAL(SHORTREAL, number) = real);
+  RETURN number
+END Shortest;
+
+PROCEDURE StrToReal(str: ARRAY OF CHAR; VAR real: SHORTREAL; VAR res: ConvResults);
+VAR number: REAL;
+BEGIN
+  RealStr.StrToReal(str, number, res);
+  IF res = strAllRight THEN real := VAL(SHORTREAL, number) END
+END StrToReal;
+
+PROCEDURE RealToFloat(real: SHORTREAL; sigFigs: CARDINAL; VAR str: ARRAY OF CHAR);
+BEGIN
+  IF sigFigs = 0 THEN
+    RealStr.RealToFloat(Shortest(real), 0, str)
+  ELSE
+    RealStr.RealToFloat(VAL(REAL, real), sigFigs, str)
+  END
+END RealToFloat;
+
+PROCEDURE RealToEng(real: SHORTREAL; sigFigs: CARDINAL; VAR str: ARRAY OF CHAR);
+BEGIN
+  IF sigFigs = 0 THEN
+    RealStr.RealToEng(Shortest(real), 0, str)
+  ELSE
+    RealStr.RealToEng(VAL(REAL, real), sigFigs, str)
+  END
+END RealToEng;
+
+PROCEDURE RealToFixed(real: SHORTREAL; place: INTEGER; VAR str: ARRAY OF CHAR);
+BEGIN
+  RealStr.RealToFixed(VAL(REAL, real), place, str)
+END RealToFixed;
+
+PROCEDURE RealToStr(real: SHORTREAL; VAR str: ARRAY OF CHAR);
+BEGIN
+  RealStr.RealToStr(Shortest(real), str)
+END RealToStr;
+
+END ShortStr.

@@ -1,0 +1,114 @@
+//! Finds the variables whose addresses outlast a call, because the procedure that gets them by reference applies `ADR` to
+//! its parameter, and marks them as addressed.
+//!
+//! What the procedure does with the address is not looked at, and one whose body stands in another object may keep it.
+//! Procedures of C do not keep the addresses of variable parameters. A procedure that is called as a value keeps them if
+//! any procedure does.
+
+use std::collections::BTreeMap;
+
+use crate::hir::visit::{self, Visitor};
+use crate::hir::{
+    Argument, Call, LocalId, LocalKind, ParameterMode, Place, ProcId, Procedure, Program, VariableRef,
+};
+
+use super::aliasing::frame_variable;
+
+/// Marks the variables that are passed to parameters whose addresses may be kept.
+pub fn mark_kept_addresses(program: &mut Program) {
+    let mut work = addressed_parameters(program);
+    if work.is_empty() {
+        return;
+    }
+    let mut passed = Passed::of(program);
+    let mut kept = std::mem::take(&mut passed.to_unknown);
+    // Each variable enters the list once, when it is marked, so that the list becomes empty.
+    while let Some(parameter) = work.pop() {
+        kept.extend(passed.to_parameters.remove(&parameter).unwrap_or_default());
+        while let Some(variable) = kept.pop() {
+            mark(program, variable, &mut work);
+        }
+    }
+}
+
+/// The reference parameters to which `ADR` is applied, as far as is known.
+fn addressed_parameters(program: &Program) -> Vec<VariableRef> {
+    let mut parameters = Vec::new();
+    for (procedure, declared) in &program.procedures {
+        let is_elsewhere = declared.foreign.is_none() && program.modules[declared.module].external;
+        let is_kept = |local: LocalId| {
+            is_reference(declared, local) && (is_elsewhere || declared.locals[local].usage.addressed)
+        };
+        let kept = declared.parameters.iter().filter(|local| is_kept(**local));
+        parameters.extend(kept.map(|local| VariableRef { procedure, local: *local }));
+    }
+    parameters
+}
+
+fn is_reference(procedure: &Procedure, local: LocalId) -> bool {
+    procedure.locals[local].kind == LocalKind::Parameter(ParameterMode::Reference)
+}
+
+/// Marks a variable, and notes it if it is a parameter. Of a captured one it is the variable of the enclosing procedure.
+fn mark(program: &mut Program, variable: VariableRef, work: &mut Vec<VariableRef>) {
+    let owner = owner_of(program, variable);
+    let procedure = &mut program.procedures[owner.procedure];
+    let usage = &mut procedure.locals[owner.local].usage;
+    if !std::mem::replace(&mut usage.addressed, true) && is_reference(procedure, owner.local) {
+        work.push(owner);
+    }
+}
+
+/// The variable that a local stands for.
+fn owner_of(program: &Program, variable: VariableRef) -> VariableRef {
+    let captures = &program.procedures[variable.procedure].captures;
+    let capture = captures.iter().find(|capture| capture.local == variable.local);
+    // The variable belongs to an enclosing procedure, so that a capture never leads to another one.
+    capture.map_or(variable, |capture| capture.variable)
+}
+
+/// The variables that calls pass by reference.
+#[derive(Default)]
+struct Passed {
+    to_parameters: BTreeMap<VariableRef, Vec<VariableRef>>,
+    to_unknown: Vec<VariableRef>,
+}
+
+impl Passed {
+    fn of(program: &Program) -> Passed {
+        let mut search = Search { program, caller: None, passed: Passed::default() };
+        for (id, procedure) in &program.procedures {
+            search.caller = Some(id);
+            search.visit_body(&procedure.body);
+        }
+        search.passed
+    }
+}
+
+struct Search<'p> {
+    program: &'p Program,
+    caller: Option<ProcId>,
+    passed: Passed,
+}
+
+impl Search<'_> {
+    fn note(&mut self, callee: Option<ProcId>, number: usize, place: &Place) {
+        let (Some(procedure), Some(local)) = (self.caller, frame_variable(place)) else { return };
+        let variable = VariableRef { procedure, local };
+        let Some(callee) = callee else { return self.passed.to_unknown.push(variable) };
+        let Some(parameter) = self.program.procedures[callee].parameters.get(number) else { return };
+        let parameter = VariableRef { procedure: callee, local: *parameter };
+        self.passed.to_parameters.entry(parameter).or_default().push(variable);
+    }
+}
+
+impl<'p> Visitor<'p> for Search<'p> {
+    fn visit_call(&mut self, call: &'p Call) {
+        for (number, argument) in call.arguments.iter().enumerate() {
+            if let Argument::Reference(place) = argument {
+                self.note(call.callee.procedure(), number, place);
+            }
+        }
+        visit::walk_call(self, call);
+    }
+}
