@@ -171,3 +171,33 @@ fn many_mistakes_are_counted() {
     let messages = folder.tlc("check --error-format=short many.mod").failure();
     assert!((1..=1000).contains(&messages.lines().count()), "{}", messages.lines().count());
 }
+
+/// LLVM finds these when it assembles, and would print them and end the process by itself.
+#[test]
+fn instructions_that_the_assembler_refuses_are_told_with_their_statement() {
+    let text = "MODULE M;\nVAR x: CARDINAL;\nBEGIN\n  ASM (\"no such instruction\");\n  ASM VOLATILE (\"nop; movl %0\" : \"=r\" (x))\nEND M.\n";
+    let folder = Folder::new(&[("M.mod", text)]);
+    let messages = folder.tlc("-O2 M.mod -o program").failure();
+    assert_eq!(
+        messages.matches("error[E0415]: the assembler refuses an ASM statement").count(),
+        2,
+        "{messages}"
+    );
+    assert!(messages.contains(" --> M.mod:4:3\n") && messages.contains(" --> M.mod:5:3\n"), "{messages}");
+    assert!(messages.contains("invalid operand for instruction"), "{messages}");
+    assert_eq!(folder.files(), ["M.mod"]);
+}
+
+/// More are refused before LLVM sees them, for which it must have registers for these.
+#[test]
+fn the_greatest_number_of_operands_in_registers_is_compiled() {
+    let names: Vec<String> = (0..12).map(|number| format!("v{number}")).collect();
+    let inputs: Vec<String> = names.iter().map(|name| format!("\"r\" ({name})")).collect();
+    let (names, inputs) = (names.join(", "), inputs.join(", "));
+    let text = format!(
+        "MODULE M;\nVAR {names}: CARDINAL;\nBEGIN\n  ASM (\"nop\" : : {inputs} : \"memory\")\nEND M.\n"
+    );
+    let folder = Folder::new(&[("M.mod", &text)]);
+    folder.compile("run M.mod");
+    folder.compile("run -O0 M.mod");
+}

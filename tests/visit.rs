@@ -120,8 +120,8 @@ fn every_node_of_every_program_is_visited_once() {
 /// The names of the kinds of statements; a new one is missing here until it has a program in `tests/run`.
 fn statements() -> Vec<&'static str> {
     vec![
-        "Assign", "Call", "Case", "Dispose", "Element", "Exit", "For", "Goto", "Halt", "If", "Label", "Loop",
-        "New", "Repeat", "Reraise", "Return", "Step", "Try", "While", "With",
+        "Assembly", "Assign", "Call", "Case", "Dispose", "Element", "Exit", "For", "Goto", "Halt", "If",
+        "Label", "Loop", "New", "Repeat", "Reraise", "Return", "Step", "Try", "While", "With",
     ]
 }
 

@@ -1,6 +1,7 @@
 //! The back end: target machine, optimization, machine code and linking. It turns verified LLVM IR into files
 //! for a linker and for users.
 
+mod assembler;
 mod emission;
 mod fatal;
 mod growth;
@@ -12,6 +13,7 @@ mod preprocessor;
 mod processors;
 mod target;
 
+pub use assembler::ReportedErrors;
 pub use emission::{assembly, bitcode, calls_others, object, text};
 pub use fatal::{llvm_version, on_fatal_error};
 pub use interruption::{Uninterrupted, Watch, release_signals, with_process};

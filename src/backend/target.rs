@@ -71,10 +71,9 @@ impl Target {
     /// Creates LLVM's machine for the target and a program with variables of `data` bytes. Code is position independent, as
     /// Debian's linkers expect.
     pub fn machine(&self, level: OptLevel, data: u64) -> Result<TargetMachine, TargetError> {
-        // Only the parts that code generation needs are initialized, neither other targets nor an assembler
-        // for inline code.
+        // Only the parts that code generation needs are initialized, and the assembler for ASM statements.
         targets::Target::initialize_x86(&InitializationConfig {
-            asm_parser: false,
+            asm_parser: true,
             disassembler: false,
             ..InitializationConfig::default()
         });

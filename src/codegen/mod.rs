@@ -36,6 +36,7 @@ pub use cps::print_continuations;
 pub use function::{OnTheFly, OnTheFlySet};
 pub use module::{Counts, ProcedureCounts, count, print_c_header};
 pub use size_limits::size_of_globals;
+pub use statement::assembly::POSITION_MARK;
 
 use inkwell::context::Context;
 use inkwell::module::Module;

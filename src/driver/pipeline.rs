@@ -8,6 +8,7 @@ use inkwell::module::Module;
 use inkwell::targets::TargetMachine;
 
 use crate::backend::{self, LinkError, Parts};
+use crate::base::Span;
 use crate::codegen;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir;
@@ -96,7 +97,9 @@ fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
     let data = codegen::size_of_globals(&program);
     let machine = session.options.target.machine(session.options.opt_level, data);
     let machine = machine.map_err(|error| Failure::Internal(error.to_string()))?;
+    let errors = backend::ReportedErrors::default();
     let context = Context::create();
+    errors.watch(&context);
     let module = lower(session, &context, &program, &machine).map_err(Failure::Internal)?;
     if session.options.stats.is_some() {
         session.statistics = session.timing.stage("count", || codegen::count(&module));
@@ -115,7 +118,7 @@ fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
     let optimized = session.timing.stage("optimize", || backend::optimize(&module, &machine, level));
     optimized.map_err(Failure::Internal)?;
     emit_ir(session, &module, &mut outputs);
-    emit_code(session, module, &machine, &mut outputs)?;
+    emit_code(session, module, (&machine, &errors), &mut outputs)?;
     Ok(outputs)
 }
 
@@ -282,7 +285,7 @@ fn emit_ir(session: &Session, module: &Module<'_>, outputs: &mut Outputs) {
 fn emit_code(
     session: &mut Session,
     module: Module<'_>,
-    machine: &TargetMachine,
+    (machine, errors): (&TargetMachine, &backend::ReportedErrors),
     outputs: &mut Outputs,
 ) -> Result<(), Failure> {
     if session.options.emits(Emit::Assembly) {
@@ -290,6 +293,7 @@ fn emit_code(
         let copy = module.clone();
         let assembly = session.timing.stage("assembly", || backend::assembly(copy, machine));
         let assembly = assembly.map_err(Failure::Internal)?;
+        refuse_assembly(session, &errors.take())?;
         add_each(session, outputs, Emit::Assembly, |_| assembly.clone());
     }
     if !session.options.emits(Emit::Object) && !session.options.emits(Emit::Executable) {
@@ -298,6 +302,7 @@ fn emit_code(
     let calls_library = backend::calls_others(&module);
     let object = session.timing.stage("object", || backend::object(module, machine));
     let object = object.map_err(Failure::Internal)?;
+    refuse_assembly(session, &errors.take())?;
     for output in session.options.outputs.clone() {
         let made = match output.emit {
             Emit::Object if !calls_library => Ok(object.clone()),
@@ -309,6 +314,23 @@ fn emit_code(
         outputs.add(&output.destination, mode, bytes);
     }
     Ok(())
+}
+
+/// Reports what LLVM found wrong in ASM statements. The instructions are followed by the position of their statement.
+fn refuse_assembly(session: &mut Session, errors: &[String]) -> Result<(), Failure> {
+    for error in errors {
+        let message = error.split_once("error: ").map_or(error.as_str(), |(_, message)| message);
+        let message = message.lines().next().unwrap_or(message);
+        let behind = error.split_once(codegen::POSITION_MARK).map(|(_, behind)| behind);
+        let position =
+            behind.and_then(|behind| behind.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok());
+        let diagnostic = Diagnostic::new(Code::E0415, "the assembler refuses an ASM statement");
+        session.diagnostics.report(match position {
+            Some(lo) => diagnostic.at(Span { lo, hi: lo + "ASM".len() as u32 }, message),
+            None => diagnostic.note(message),
+        });
+    }
+    if errors.is_empty() { Ok(()) } else { Err(Failure::Reported) }
 }
 
 /// Reports why code could not be linked. Objects that do not fit together get messages of their own.

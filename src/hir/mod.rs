@@ -4,6 +4,7 @@
 //! `sema` builds it, `passes` complete it, `codegen` lowers it. Nothing in it can be a user's mistake any more. What
 //! looks at it or rewrites it walks by [`visit`].
 
+mod assembly;
 mod check;
 mod expr;
 mod jumps;
@@ -16,6 +17,9 @@ mod value_range;
 mod verify;
 pub mod visit;
 
+pub use assembly::{
+    Assembly, AssemblyInput, AssemblyLocation, AssemblyOperand, AssemblyOutput, TemplatePart,
+};
 pub use check::{Check, Checks};
 pub use expr::{
     Argument, ArrayElement, BinaryOp, Call, Callee, CompareOp, Const, ConstantId, Conversion, Expr, ExprKind,

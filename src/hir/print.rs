@@ -8,10 +8,10 @@ use std::fmt::Write;
 use crate::base::{EntityRef, Interner, Span, Symbol};
 
 use super::{
-    Argument, ArrayElement, BinaryOp, Call, Callee, CaptureMode, CaseArm, CompareOp, Condition, Const,
-    Conversion, Expr, ExprKind, FormalParameter, LabelId, LocalId, LocalKind, LocalModuleId, ParameterMode,
-    Place, ProcId, Procedure, Program, Projection, Role, Root, SetElement, Signature, Stmt, StmtKind,
-    Storage, Type, TypeId, TypeTable, UnaryOp,
+    Argument, ArrayElement, Assembly, AssemblyOperand, BinaryOp, Call, Callee, CaptureMode, CaseArm,
+    CompareOp, Condition, Const, Conversion, Expr, ExprKind, FormalParameter, LabelId, LocalId, LocalKind,
+    LocalModuleId, ParameterMode, Place, ProcId, Procedure, Program, Projection, Role, Root, SetElement,
+    Signature, Stmt, StmtKind, Storage, Type, TypeId, TypeTable, UnaryOp,
 };
 
 /// Returns the text of a whole program.
@@ -334,6 +334,23 @@ impl Printer<'_> {
         self.line("END");
     }
 
+    fn assembly(&self, procedure: &Procedure, assembly: &Assembly) -> String {
+        let mut parts = vec![format!("{:?}", assembly.template)];
+        parts.extend(assembly.outputs.iter().map(|output| {
+            let sign = if output.is_updated { "+" } else { "=" };
+            format!("{sign}{:?} {}", output.location, self.place(procedure, &output.place))
+        }));
+        parts.extend(assembly.inputs.iter().map(|input| {
+            let operand = match &input.operand {
+                AssemblyOperand::Value(value) => self.expr(procedure, value),
+                AssemblyOperand::Variable(place) => self.place(procedure, place),
+            };
+            format!("{:?} {operand}", input.location)
+        }));
+        parts.extend(assembly.clobbers.iter().map(|clobber| format!("~{clobber}")));
+        format!("ASM{}({})", if assembly.is_volatile { " VOLATILE " } else { "" }, parts.join(", "))
+    }
+
     fn simple_stmt(&self, procedure: &Procedure, stmt: &StmtKind) -> String {
         match stmt {
             StmtKind::Assign { target, value } => {
@@ -355,6 +372,7 @@ impl Printer<'_> {
                 self.expr(procedure, element)
             ),
             StmtKind::Reraise => "RERAISE".to_owned(),
+            StmtKind::Assembly(assembly) => self.assembly(procedure, assembly),
             StmtKind::New { pointer, target } => {
                 format!("NEW({}) of {}", self.place(procedure, pointer), self.ty(*target))
             }

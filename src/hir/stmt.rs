@@ -3,7 +3,10 @@
 use crate::base::{Span, entity_impl};
 
 use super::visit::{Access, Visitor, VisitorMut};
-use super::{BinaryOp, Call, Expr, LocalId, Place, TypeId};
+use super::{
+    Assembly, AssemblyInput, AssemblyLocation, AssemblyOperand, AssemblyOutput, BinaryOp, Call, Expr,
+    LocalId, Place, TypeId,
+};
 
 /// A statement of a procedure. Statements are numbered from 0 in source order, so that those inside of a
 /// structured statement have the numbers behind its own.
@@ -198,6 +201,8 @@ pub enum StmtKind {
     Goto(LabelId),
     /// A label in front of a statement. Each label is set once.
     Label(LabelId),
+    /// An ASM statement. The places of the outputs are found before the inputs are evaluated.
+    Assembly(Assembly),
 }
 
 /// An arm of a CASE statement.
@@ -240,6 +245,7 @@ impl StmtKind {
             | StmtKind::Exit(_)
             | StmtKind::Return(_)
             | StmtKind::Goto(_)
+            | StmtKind::Assembly(_)
             | StmtKind::Label(_) => false,
         }
     }
@@ -310,6 +316,22 @@ macro_rules! define_walk_stmt {
                     visitor.visit_expr(to);
                     visitor.visit_place(control, Access::Write);
                     visitor.visit_body(body);
+                }
+                StmtKind::Assembly(Assembly { outputs, inputs, .. }) => {
+                    for AssemblyOutput { place, location, is_updated, .. } in outputs {
+                        let access = match location {
+                            AssemblyLocation::Memory => Access::Address,
+                            _ if *is_updated => Access::Update,
+                            _ => Access::Write,
+                        };
+                        visitor.visit_place(place, access);
+                    }
+                    for AssemblyInput { operand, .. } in inputs {
+                        match operand {
+                            AssemblyOperand::Value(value) => visitor.visit_expr(value),
+                            AssemblyOperand::Variable(place) => visitor.visit_place(place, Access::Address),
+                        }
+                    }
                 }
                 StmtKind::Halt(None)
                 | StmtKind::Return(None)

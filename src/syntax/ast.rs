@@ -522,8 +522,31 @@ pub enum StmtKind {
     Goto(Ident),
     /// `label:` in front of a statement or of nothing
     Label(Ident),
+    /// `ASM VOLATILE (template : outputs : inputs : clobbers)` of GNU Modula-2; a statement with a template only is a call.
+    Assembly(Box<Assembly>),
     /// What stood here could not be read; an error was reported.
     Error,
+}
+
+/// Instructions of the processor, with what goes in and out.
+#[derive(Debug)]
+pub struct Assembly {
+    pub is_volatile: bool,
+    /// The text of the instructions, a constant expression.
+    pub template: Expr,
+    pub outputs: Vec<AssemblyOperand>,
+    pub inputs: Vec<AssemblyOperand>,
+    /// The registers that are changed, constant expressions.
+    pub clobbers: Vec<Expr>,
+}
+
+/// `[name] constraint (value)`
+#[derive(Debug)]
+pub struct AssemblyOperand {
+    pub name: Option<Ident>,
+    /// Where the operand may be, a constant expression.
+    pub constraint: Expr,
+    pub value: Expr,
 }
 
 impl StmtKind {

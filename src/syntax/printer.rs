@@ -8,9 +8,9 @@ use std::fmt::Write as _;
 use crate::base::{Interner, Symbol};
 
 use super::ast::{
-    Body, CaseArm, CaseLabel, Decl, Designator, Element, Expr, ExprKind, FieldSection, FormalParam, Ident,
-    Import, IndexRange, Module, ModuleKind, ParamSection, Procedure, Selector, Stmt, StmtKind, TypeExpr,
-    TypeExprKind, VariantPart,
+    Assembly, AssemblyOperand, Body, CaseArm, CaseLabel, Decl, Designator, Element, Expr, ExprKind,
+    FieldSection, FormalParam, Ident, Import, IndexRange, Module, ModuleKind, ParamSection, Procedure,
+    Selector, Stmt, StmtKind, TypeExpr, TypeExprKind, VariantPart,
 };
 
 /// The tree of `module`, ending in a newline.
@@ -419,7 +419,31 @@ impl Printer<'_> {
                 self.text("label ");
                 self.name(label.name);
             }
+            StmtKind::Assembly(assembly) => self.assembly(assembly),
             StmtKind::Error => self.text("<error>"),
+        }
+    }
+
+    fn assembly(&mut self, assembly: &Assembly) {
+        self.text(if assembly.is_volatile { "asm volatile " } else { "asm " });
+        self.expr(&assembly.template);
+        for operands in [&assembly.outputs, &assembly.inputs] {
+            self.text(" :");
+            for AssemblyOperand { name, constraint, value } in operands {
+                self.text(" ");
+                if let Some(name) = name {
+                    self.name(name.name);
+                    self.text(" ");
+                }
+                self.expr(constraint);
+                self.text(" ");
+                self.expr(value);
+            }
+        }
+        self.text(" :");
+        for clobber in &assembly.clobbers {
+            self.text(" ");
+            self.expr(clobber);
         }
     }
 

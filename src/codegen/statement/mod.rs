@@ -1,5 +1,6 @@
 //! Statements other than loops.
 
+pub(super) mod assembly;
 mod case;
 mod case_table;
 pub(super) mod exceptions;
@@ -104,6 +105,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             StmtKind::Return(value) => self.return_stmt(value.as_ref()),
             StmtKind::Goto(label) => self.goto_stmt(*label, stmt.span),
             StmtKind::Label(label) => self.label_stmt(*label),
+            StmtKind::Assembly(assembly) => self.assembly(assembly, stmt.span.lo),
         }
     }
 

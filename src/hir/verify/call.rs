@@ -1,8 +1,9 @@
-//! Rules for calls, a part of the verifier.
+//! Rules for calls and ASM statements, a part of the verifier.
 
 use crate::hir::{
-    Argument, Call, Callee, Const, Expr, ExprKind, FormalParameter, LocalKind, ParameterMode, Place, ProcId,
-    Projection, Root, Signature, Storage, Type, TypeId,
+    Argument, Assembly, AssemblyInput, AssemblyLocation, AssemblyOperand, AssemblyOutput, Call, Callee,
+    Const, Expr, ExprKind, FormalParameter, LocalKind, ParameterMode, Place, ProcId, Projection, Root,
+    Signature, Storage, Type, TypeId,
 };
 
 use super::{Verified, Verifier};
@@ -46,6 +47,24 @@ impl Verifier<'_> {
             }
             Callee::Runtime(_) => Ok(()),
         }
+    }
+
+    /// Checks that values are in registers, and variables in memory where they have addresses.
+    pub(super) fn assembly(&self, assembly: &Assembly) -> Verified {
+        for AssemblyOutput { place, location, .. } in &assembly.outputs {
+            let in_memory = *location == AssemblyLocation::Memory;
+            ensure!(in_memory || self.types().is_scalar(place.ty), "{} goes to a register", place.ty);
+        }
+        for AssemblyInput { operand, location } in &assembly.inputs {
+            let is_variable = matches!(operand, AssemblyOperand::Variable(_));
+            ensure!(is_variable == (*location == AssemblyLocation::Memory), "{operand:?} is in {location:?}");
+            if let AssemblyLocation::Output(number) = location {
+                let output = assembly.outputs.get(*number);
+                let has_register = output.is_some_and(|output| output.location != AssemblyLocation::Memory);
+                ensure!(has_register, "an input goes where output {number} is in no register");
+            }
+        }
+        Ok(())
     }
 
     /// Whether the callee is a function whose result need not be used.

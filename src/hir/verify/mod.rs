@@ -232,6 +232,7 @@ impl<'a> Verifier<'a> {
                 ensure!(self.types().pointee(pointer.ty).is_some(), "DISPOSE of no pointer");
                 Ok(())
             }
+            StmtKind::Assembly(assembly) => self.assembly(assembly),
             StmtKind::Halt(Some(status)) => self.whole(status.ty, "the status of HALT"),
             StmtKind::Element { set, element, .. } => self.element(element.ty, set.ty),
             StmtKind::Case { subject, arms, .. } => {

@@ -1,6 +1,7 @@
 //! Statements: from syntax trees to the typed tree. The short ones are checked here, the others in files of
 //! their own.
 
+mod assembly;
 pub mod case_label;
 mod case_statement;
 pub mod control_flow;
@@ -57,6 +58,7 @@ impl<'a> Checker<'a> {
         match &stmt.kind {
             ast::StmtKind::Assign { target, value } => (self.assign(target, value), Flow::Continues),
             ast::StmtKind::Call { callee, args } => self.call_stmt(callee, args.as_deref(), stmt.span),
+            ast::StmtKind::Assembly(assembly) => (self.assembly(assembly, stmt.span), Flow::Continues),
             ast::StmtKind::If { arms, otherwise } => self.if_stmt(arms, otherwise.as_deref()),
             ast::StmtKind::While { condition, body } => self.while_stmt(condition, body),
             ast::StmtKind::Repeat { body, condition } => self.repeat_stmt(body, condition),
@@ -123,6 +125,12 @@ impl<'a> Checker<'a> {
     }
 
     fn call_stmt(&mut self, callee: &'a Designator, args: Option<&'a [ast::Expr]>, span: Span) -> Checked {
+        if let (Some([text]), []) = (args, callee.selectors.as_slice())
+            && self.session.text(callee.head.name) == assembly::NAME
+            && self.tables.scopes.lookup(callee.head.name).is_none()
+        {
+            return (self.assembly_of_text(text), Flow::Continues);
+        }
         let call = self.call_statement(callee, args, span);
         let flow = if matches!(call, Some(StmtKind::Halt(_))) { Flow::Ends } else { Flow::Continues };
         (call, flow)

@@ -1,7 +1,7 @@
 //! Builds the nodes of statements.
 
 use crate::base::Span;
-use crate::syntax::ast::{CaseArm, Stmt, StmtKind};
+use crate::syntax::ast::{Assembly, AssemblyOperand, CaseArm, Stmt, StmtKind};
 use crate::syntax::cursor::Cursor;
 use crate::syntax::grammar::Rule;
 
@@ -53,6 +53,7 @@ impl<'a> Builder<'a> {
             Rule::exit_stmt => self.word(cursor, rule, "EXIT", StmtKind::Exit),
             Rule::retry_stmt => self.word(cursor, rule, "RETRY", StmtKind::Retry),
             Rule::goto_stmt => self.goto(cursor),
+            Rule::asm_stmt => self.assembly(cursor),
             _ => unreachable!("the grammar has no other statements"),
         }
     }
@@ -153,6 +154,45 @@ impl<'a> Builder<'a> {
         let label = self.name(cursor);
         cursor.close();
         Stmt { kind: StmtKind::Goto(label), span: Span { lo, hi: label.span.hi } }
+    }
+
+    fn assembly(&mut self, cursor: &mut Cursor<'a>) -> Stmt {
+        let lo = cursor.open(Rule::asm_stmt) - "ASM".len() as u32;
+        let is_volatile = cursor.at(Rule::volatile);
+        if is_volatile {
+            cursor.leaf(Rule::volatile);
+        }
+        let template = self.expression(cursor);
+        let outputs = self.assembly_operands(cursor);
+        let inputs = self.assembly_operands(cursor);
+        let mut clobbers = Vec::new();
+        if cursor.at(Rule::asm_clobbers) {
+            cursor.open(Rule::asm_clobbers);
+            while cursor.at(Rule::expression) {
+                clobbers.push(self.expression(cursor));
+            }
+            cursor.close();
+        }
+        let assembly = Assembly { is_volatile, template, outputs, inputs, clobbers };
+        Stmt { kind: StmtKind::Assembly(Box::new(assembly)), span: Span { lo, hi: cursor.close() } }
+    }
+
+    fn assembly_operands(&mut self, cursor: &mut Cursor<'a>) -> Vec<AssemblyOperand> {
+        let mut operands = Vec::new();
+        if !cursor.at(Rule::asm_operands) {
+            return operands;
+        }
+        cursor.open(Rule::asm_operands);
+        while cursor.at(Rule::asm_operand) {
+            cursor.open(Rule::asm_operand);
+            let name = cursor.at(Rule::name).then(|| self.name(cursor));
+            let constraint = self.expression(cursor);
+            let value = self.expression(cursor);
+            operands.push(AssemblyOperand { name, constraint, value });
+            cursor.close();
+        }
+        cursor.close();
+        operands
     }
 
     fn return_(&mut self, cursor: &mut Cursor<'a>) -> Stmt {

@@ -10,6 +10,7 @@
 //! has an error node, and [`Damage`] tells which names may have been declared there.
 
 mod action;
+mod assembly;
 mod block;
 mod case;
 mod declaration;

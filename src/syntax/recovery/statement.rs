@@ -161,6 +161,9 @@ impl RecoveringParser<'_> {
     }
 
     fn statement(&mut self, list: &mut Vec<Stmt>) {
+        if self.at_assembly() {
+            return self.assembly(list);
+        }
         if let Some(keyword) = self.keyword() {
             return self.keyword_statement(keyword, list);
         }

@@ -1,0 +1,295 @@
+//! ASM statements: their operands, and where the instructions find them.
+//!
+//! Where a constraint permits several locations, a variable is in memory and everything else in a register, so that
+//! instructions for fewer bits than the variable has find the lower ones.
+
+mod constraint;
+mod template;
+
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::{
+    Assembly, AssemblyInput, AssemblyLocation, AssemblyOperand, AssemblyOutput, Const, Expr, ExprKind,
+    StmtKind, TemplatePart, Type, TypeId, TypeTable,
+};
+use crate::syntax::ast;
+
+use crate::sema::checker::Checker;
+use crate::sema::session::Session;
+use crate::sema::tables::Tables;
+use constraint::{Clobber, Constraint};
+
+/// The name that begins the statement.
+pub const NAME: &str = "ASM";
+
+/// How many registers for whole numbers a statement may use: those that no procedure needs for itself.
+const MOST_REGISTERS: usize = 12;
+
+/// How a register takes a value.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Whole,
+    Real,
+    /// It does not fit.
+    Large,
+}
+
+impl<'a> Checker<'a> {
+    /// Checks an ASM statement; `None` after a report.
+    pub fn assembly(&mut self, tree: &'a ast::Assembly, span: Span) -> Option<StmtKind> {
+        let text = self.assembly_text(&tree.template);
+        let outputs: Vec<_> = tree.outputs.iter().map(|operand| self.assembly_output(operand)).collect();
+        let inputs: Vec<_> =
+            tree.inputs.iter().map(|operand| self.assembly_input(operand, &outputs)).collect();
+        let clobbers: Vec<_> = tree.clobbers.iter().map(|name| self.clobber(name)).collect();
+        let outputs = outputs.into_iter().collect::<Option<Vec<_>>>()?;
+        let inputs = inputs.into_iter().collect::<Option<Vec<_>>>()?;
+        let clobbers = clobbers.into_iter().collect::<Option<Vec<_>>>()?;
+        let template = self.template(&text?, tree)?;
+        self.session.registers_suffice(&outputs, &inputs, &clobbers, span)?;
+        let is_volatile = tree.is_volatile || outputs.is_empty();
+        let clobbers = clobbers.into_iter().map(|clobber| clobber.name).collect();
+        Some(StmtKind::Assembly(Assembly { template, outputs, inputs, clobbers, is_volatile }))
+    }
+
+    /// Checks `ASM (text)`; `None` after a report.
+    pub fn assembly_of_text(&mut self, text: &'a ast::Expr) -> Option<StmtKind> {
+        let template = template::without_operands(&self.assembly_text(text)?);
+        let (outputs, inputs, clobbers) = (Vec::new(), Vec::new(), Vec::new());
+        Some(StmtKind::Assembly(Assembly { template, outputs, inputs, clobbers, is_volatile: true }))
+    }
+
+    fn template(&mut self, text: &str, tree: &'a ast::Assembly) -> Option<Vec<TemplatePart>> {
+        let operands = tree.outputs.iter().chain(&tree.inputs);
+        let names: Vec<Option<&str>> =
+            operands.map(|operand| operand.name.map(|name| self.session.text(name.name))).collect();
+        if names.is_empty() && tree.clobbers.is_empty() {
+            return Some(template::without_operands(text));
+        }
+        let parts = template::with_operands(text, &names);
+        parts.map_err(|message| self.session.report_assembly(tree.template.span, &message)).ok()
+    }
+
+    /// Returns a constant text; `None` after a report.
+    fn assembly_text(&mut self, expr: &'a ast::Expr) -> Option<String> {
+        let (value, _) = self.constant_expression(expr)?;
+        match value {
+            Const::String(id) => Some(String::from_utf8_lossy(&self.tables.program.strings[id]).into_owned()),
+            Const::Char(code) => Some(char::from(code).to_string()),
+            _ => {
+                self.session.report_assembly(expr.span, "expected a string");
+                None
+            }
+        }
+    }
+
+    fn constraint(&mut self, expr: &'a ast::Expr, is_output: bool) -> Option<Constraint> {
+        let text = self.assembly_text(expr)?;
+        let constraint = Constraint::read(&text).and_then(|constraint| match constraint.is_output {
+            false if is_output => Err("the constraint of an output begins with `=` or `+`".to_owned()),
+            true if !is_output => Err("this is an input, and its constraint that of an output".to_owned()),
+            _ if is_output && constraint.output.is_some() => Err("an output has no number".to_owned()),
+            _ => Ok(constraint),
+        });
+        constraint.map_err(|message| self.session.report_assembly(expr.span, &message)).ok()
+    }
+
+    fn assembly_output(&mut self, operand: &'a ast::AssemblyOperand) -> Option<AssemblyOutput> {
+        let constraint = self.constraint(&operand.constraint, true);
+        let place = match self.variable(&operand.value) {
+            Ok(place) => place?,
+            Err(kind) => {
+                let message = format!("an output is a variable, and this is {kind}");
+                self.session.report_assembly(operand.value.span, &message);
+                return None;
+            }
+        };
+        self.reject_control(&place);
+        let constraint = constraint?;
+        let location = match self.tables.register_kind(place.ty) {
+            _ if constraint.memory => Some(AssemblyLocation::Memory),
+            kind => constraint.register_for(kind),
+        };
+        let Some(location) = location else {
+            self.report_misfit(&operand.constraint, place.ty, place.span);
+            return None;
+        };
+        if location == AssemblyLocation::Memory || !self.tables.takes_all_bits(place.ty) {
+            self.note_addressed(&place);
+        } else {
+            self.note_change(&place);
+        }
+        let (is_updated, is_early) = (constraint.is_updated, constraint.is_early);
+        Some(AssemblyOutput { place, location, is_updated, is_early })
+    }
+
+    fn assembly_input(
+        &mut self,
+        operand: &'a ast::AssemblyOperand,
+        outputs: &[Option<AssemblyOutput>],
+    ) -> Option<AssemblyInput> {
+        let constraint = self.constraint(&operand.constraint, false);
+        let permits_memory = constraint.as_ref().is_some_and(|constraint| constraint.memory);
+        if permits_memory
+            && matches!(operand.value.kind, ast::ExprKind::Designator(_))
+            && let Ok(place) = self.variable(&operand.value)
+        {
+            let place = place?;
+            self.note_addressed(&place);
+            let operand = AssemblyOperand::Variable(place);
+            return Some(AssemblyInput { operand, location: AssemblyLocation::Memory });
+        }
+        let value = self.expression(&operand.value);
+        let value = match self.tables.ty(value.ty) {
+            Type::WholeConstant => self.typing().retyped(value, TypeTable::INTEGER),
+            Type::RealConstant => self.typing().retyped(value, TypeTable::REAL),
+            _ => value,
+        };
+        let constraint = constraint.filter(|_| value.ty != TypeTable::ERROR)?;
+        let Some(location) = self.location_of(&constraint, &value, outputs) else {
+            self.report_misfit(&operand.constraint, value.ty, value.span);
+            return None;
+        };
+        Some(AssemblyInput { operand: AssemblyOperand::Value(value), location })
+    }
+
+    /// Where a value goes that is no variable in memory.
+    fn location_of(
+        &self,
+        constraint: &Constraint,
+        value: &Expr,
+        outputs: &[Option<AssemblyOutput>],
+    ) -> Option<AssemblyLocation> {
+        if let Some(number) = constraint.output {
+            // An output that is wrong itself has been reported.
+            let fits = outputs.get(number)?.as_ref().is_none_or(|output| self.fits_output(value, output));
+            return fits.then_some(AssemblyLocation::Output(number));
+        }
+        let is_constant =
+            matches!(value.kind, ExprKind::Const(Const::Whole(_) | Const::Char(_) | Const::Boolean(_)));
+        if constraint.immediate && is_constant {
+            return Some(AssemblyLocation::Immediate);
+        }
+        constraint.register_for(self.tables.register_kind(value.ty))
+    }
+
+    fn fits_output(&self, value: &Expr, output: &AssemblyOutput) -> bool {
+        let types = &self.tables.program.types;
+        let kind = self.tables.register_kind(value.ty);
+        !matches!(output.location, AssemblyLocation::Memory)
+            && !output.is_updated
+            && kind != Kind::Large
+            && kind == self.tables.register_kind(output.place.ty)
+            && types.layout(value.ty).size == types.layout(output.place.ty).size
+    }
+
+    fn clobber(&mut self, name: &'a ast::Expr) -> Option<Clobber> {
+        let text = self.assembly_text(name)?;
+        Clobber::read(&text).map_err(|message| self.session.report_assembly(name.span, &message)).ok()
+    }
+
+    fn report_misfit(&mut self, constraint: &ast::Expr, ty: TypeId, operand: Span) {
+        let found = self.tables.shown(ty);
+        let diagnostic = Diagnostic::new(Code::E0415, "the constraint has no place for its operand")
+            .at(operand, format!("this is of type {found}"))
+            .and(constraint.span, "the constraint");
+        self.session.report(diagnostic);
+    }
+}
+
+impl Constraint {
+    /// A register for a value of a kind, if it permits one.
+    fn register_for(&self, kind: Kind) -> Option<AssemblyLocation> {
+        match (kind, self.named) {
+            (Kind::Whole, Some(name)) => Some(AssemblyLocation::Named(name)),
+            (Kind::Whole, None) if self.register => Some(AssemblyLocation::Register),
+            (Kind::Real, _) if self.vector => Some(AssemblyLocation::Vector),
+            _ => None,
+        }
+    }
+}
+
+impl Tables<'_> {
+    fn register_kind(&self, ty: TypeId) -> Kind {
+        let types = &self.program.types;
+        match self.ty(ty) {
+            Type::Real(_) => Kind::Real,
+            Type::Complex(_) => Kind::Large,
+            _ if types.is_scalar(ty)
+                && types.layout(ty).size.is_power_of_two()
+                && types.layout(ty).size <= 8 =>
+            {
+                Kind::Whole
+            }
+            _ => Kind::Large,
+        }
+    }
+
+    /// Whether a variable can hold whatever instructions leave in it.
+    fn takes_all_bits(&self, ty: TypeId) -> bool {
+        matches!(
+            self.ty(ty),
+            Type::Whole(_)
+                | Type::Real(_)
+                | Type::Char
+                | Type::Address
+                | Type::Pointer { .. }
+                | Type::Storage { .. }
+        )
+    }
+}
+
+impl Session<'_> {
+    fn report_assembly(&mut self, span: Span, message: &str) {
+        self.report(Diagnostic::new(Code::E0415, "this cannot stand in an ASM statement").at(span, message));
+    }
+
+    /// Whether there are registers for all operands, and none is asked for twice; `None` after a report.
+    fn registers_suffice(
+        &mut self,
+        outputs: &[AssemblyOutput],
+        inputs: &[AssemblyInput],
+        clobbers: &[Clobber],
+        span: Span,
+    ) -> Option<()> {
+        let of_outputs: Vec<AssemblyLocation> = outputs.iter().map(|output| output.location).collect();
+        let updated = outputs.iter().filter(|output| output.is_updated).map(|output| output.location);
+        let of_inputs: Vec<AssemblyLocation> =
+            inputs.iter().map(|input| input.location).chain(updated).collect();
+        let twice = named_twice(&of_outputs).or_else(|| named_twice(&of_inputs)).or_else(|| {
+            let all = of_outputs.iter().chain(&of_inputs);
+            let changed = |name: &&str| clobbers.iter().any(|clobber| clobber.name.get(1..) == Some(*name));
+            all.filter_map(|location| named(*location)).find(changed)
+        });
+        if let Some(name) = twice {
+            self.report_assembly(span, &format!("the register `{name}` is needed twice"));
+            return None;
+        }
+        let of_inputs = inputs.iter().map(|input| input.location);
+        let needed = of_outputs.into_iter().chain(of_inputs).filter(|location| {
+            matches!(
+                location,
+                AssemblyLocation::Register | AssemblyLocation::Named(_) | AssemblyLocation::Vector
+            )
+        });
+        let needed = needed.count() + clobbers.iter().filter(|clobber| clobber.is_general).count();
+        if needed > MOST_REGISTERS {
+            let message = format!("{needed} registers are needed, and there are {MOST_REGISTERS}");
+            self.report_assembly(span, &message);
+            return None;
+        }
+        Some(())
+    }
+}
+
+fn named(location: AssemblyLocation) -> Option<&'static str> {
+    match location {
+        AssemblyLocation::Named(name) => Some(name),
+        _ => None,
+    }
+}
+
+fn named_twice(locations: &[AssemblyLocation]) -> Option<&'static str> {
+    let names: Vec<&str> = locations.iter().filter_map(|location| named(*location)).collect();
+    names.iter().enumerate().find(|(index, name)| names[..*index].contains(name)).map(|(_, name)| *name)
+}
