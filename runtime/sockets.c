@@ -28,7 +28,7 @@ static void tell(const struct sockaddr_in *address, uint64_t *ip, uint64_t *port
 }
 
 /* A socket at a port of this machine at which others can connect, -1 if there is none; with 0 at one that is free. */
-TLC_WEAK int64_t TlcListen(uint64_t wanted, uint64_t *port)
+TLC_WEAK int64_t TlcServe(uint64_t wanted, uint64_t *port)
 {
     int listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), yes = 1;
     struct sockaddr_in address = address_of(htonl(INADDR_ANY), wanted);

@@ -48,6 +48,33 @@ fn every_room_is_in_the_table() {
     }
 }
 
+/// The linker takes any one of several weak definitions, and says nothing.
+#[test]
+fn symbols_of_the_runtime_are_defined_once() {
+    let mut places: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for path in entries("runtime").into_iter().filter(|path| path.extension().is_some_and(|end| end == "c")) {
+        let text = fs::read_to_string(&path).expect("the file can be read");
+        for line in text.lines().filter(|line| line.starts_with("TLC_WEAK ")) {
+            if let Some(symbol) = defined_symbol(line) {
+                places.entry(symbol.to_owned()).or_default().push(name(&path));
+            }
+        }
+    }
+    assert!(places.len() > 150, "only {} symbols are found", places.len());
+    places.retain(|_, files| files.len() > 1);
+    assert!(places.is_empty(), "{places:?}");
+}
+
+/// Returns the name that the first line of a definition in C defines; `None` for declarations.
+fn defined_symbol(line: &str) -> Option<&str> {
+    if line.ends_with(';') && !line.contains('=') {
+        return None;
+    }
+    let head = line.split(" = ").next()?;
+    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    head.split(['(', '[']).next()?.rsplit(|c| !is_word(c)).next()
+}
+
 #[test]
 fn files_are_short_and_finished() {
     let mut found = Vec::new();

@@ -16,7 +16,7 @@ CONST
 VAR i: CARDINAL; flags: Flags; letters: Alphabet;
 
 BEGIN
-  letters := Letters; WriteString(letters); WriteCard(LENGTH(letters), 3);
+  letters := Letters; WriteString(letters); WriteCard(ORD(letters[6]), 3);
   Write(Letters[5]); WriteCard(ORD(Letters[6]), 3); WriteLn;
   letters := Single; WriteString(letters); WriteLn;
   FOR i := 1 TO 5 DO WriteCard(Few[i], 2) END; WriteLn;

@@ -18,7 +18,11 @@ impl Typing<'_, '_> {
     /// Converts a value that is not assignment compatible with `target` as the dialect does; `Err` has the value back if it
     /// implies no conversion either.
     pub fn implied(&mut self, value: Expr, target: TypeId, role: &Role) -> Result<Expr, Expr> {
-        if self.fills_word(value.ty, target) {
+        if self.fills_word(&value, target) {
+            let value = match self.tables.character(&value) {
+                Some(character) => constant(Const::Char(character), TypeTable::CHAR, value.span),
+                None => value,
+            };
             return Ok(self.numbered(value, target));
         }
         if self.session.dialect.is_pim() {
@@ -74,14 +78,36 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// Whether a value of type `given` counts as one that takes a whole WORD where it stands alone, as on the machines of the
-    /// reports and for GNU Modula-2.
-    fn fills_word(&self, given: TypeId, target: TypeId) -> bool {
+    /// Whether a value counts as one that takes a whole WORD where it stands alone, as on the machines of the reports and, but
+    /// for characters, for GNU Modula-2.
+    fn fills_word(&self, value: &Expr, target: TypeId) -> bool {
         let dialect = self.session.dialect;
-        let given = self.tables.ty(self.tables.program.types.host(given));
-        (dialect.is_pim() || dialect.is_lenient())
-            && matches!(given, Type::Boolean | Type::Enumeration { .. })
+        let is_value = match self.tables.ty(self.tables.program.types.host(value.ty)) {
+            Type::Boolean | Type::Enumeration { .. } => dialect.is_pim() || dialect.is_lenient(),
+            Type::Char | Type::String { length: 1 } => dialect.is_pim(),
+            _ => false,
+        };
+        is_value
             && matches!(self.tables.ty(target), Type::Storage { bits } if *bits == self.tables.word_bits())
+    }
+
+    /// Transfers between storage and ordinal types of other sizes, if the dialect does: what does not fit fails the range check.
+    /// `Err` has the value back.
+    pub fn resized(&mut self, value: Expr, target: TypeId) -> Result<Expr, Expr> {
+        let dialect = self.session.dialect;
+        if !dialect.is_pim() && !dialect.is_lenient() {
+            return Err(value);
+        }
+        match (self.tables.ty(value.ty), self.tables.ty(target)) {
+            (Type::Storage { bits }, _) if self.tables.ordinal_range(target).is_some() => {
+                let number = convert(Conversion::Bits, value, TypeTable::unsigned_of(*bits), false);
+                Ok(self.convert_whole(number, target))
+            }
+            (_, Type::Storage { .. }) if self.tables.ordinal_range(value.ty).is_some() => {
+                Ok(self.numbered(value, target))
+            }
+            _ => Err(value),
+        }
     }
 
     /// Changes the precision of a number.

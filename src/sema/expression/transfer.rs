@@ -77,7 +77,10 @@ impl Typing<'_, '_> {
                 let value = if self.tables.points(value.ty) { as_address(value) } else { value };
                 Expr { span, ..convert(Conversion::Bits, value, target, false) }
             }
-            _ => self.report_transfer(&value, from, target, to, span),
+            _ => match self.resized(value, target) {
+                Ok(value) => at_place(value, span),
+                Err(value) => self.report_transfer(&value, from, target, to, span),
+            },
         }
     }
 

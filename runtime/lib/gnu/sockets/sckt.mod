@@ -1,7 +1,7 @@
 IMPLEMENTATION MODULE sckt;
 
 FROM SYSTEM IMPORT ADDRESS;
-FROM TlcSockets IMPORT TlcAccept, TlcConnect, TlcHostAddress, TlcListen, TlcLocalAddress, TlcSocket;
+FROM TlcSockets IMPORT TlcAccept, TlcConnect, TlcHostAddress, TlcLocalAddress, TlcServe, TlcSocket;
 
 TYPE
   Server = POINTER TO RECORD
@@ -24,8 +24,8 @@ VAR
   descriptor: INTEGER;
   found: CARDINAL;
 BEGIN
-  descriptor := VAL(INTEGER, TlcListen(port, found));
-  IF (descriptor < 0) & (port # 0) THEN descriptor := VAL(INTEGER, TlcListen(0, found)) END;
+  descriptor := VAL(INTEGER, TlcServe(port, found));
+  IF (descriptor < 0) & (port # 0) THEN descriptor := VAL(INTEGER, TlcServe(0, found)) END;
   IF descriptor < 0 THEN RETURN NIL END;
   NEW(server);
   server^.descriptor := descriptor;
