@@ -38,7 +38,7 @@ const FOLDERS: [(&str, usize); 14] = [
     ("tests/cps", 6),
     ("tests/ir", 31),
     ("tests/library", 34),
-    ("tests/machine", 5),
+    ("tests/machine", 6),
     ("tests/modules", 47),
     ("tests/parse", 37),
     ("tests/regressions", 4),

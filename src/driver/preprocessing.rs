@@ -189,7 +189,8 @@ mod tests {
     #[test]
     fn markers_are_passed_over() {
         let text = "# 2 \"a.bnf\"\nMODULE a;\r\n# 9 \"b \\\"c\" 1\r\n# x\n#9 \"d\"\n";
-        let passed = String::from_utf8(without_markers(text.into())).unwrap();
+        let passed = without_markers(text.into());
+        let passed = String::from_utf8_lossy(&passed);
         assert_eq!(passed.len(), text.len());
         let lines: Vec<&str> = passed.lines().map(str::trim).collect();
         assert_eq!(lines, ["", "MODULE a;", "", "# x", "#9 \"d\""]);

@@ -144,6 +144,7 @@ fn options(path: &Path) -> Result<Options, Failed> {
             Some(("--word", bits)) => options.word = bits.parse()?,
             Some(("--dialect", name)) => {
                 options.dialect = Dialect::from_name(name).ok_or("there is no such dialect")?;
+                options.word = options.dialect.word_bits();
             }
             Some(("--checks", names)) => {
                 options.checks = Checks::NONE;
@@ -152,6 +153,7 @@ fn options(path: &Path) -> Result<Options, Failed> {
                     options.checks = options.checks.with(check.ok_or("the oracle takes names of checks")?);
                 }
             }
+            None if option == "--extended-opaque" => options.extended_opaque = true,
             None if option.starts_with("-l") || option.starts_with("-O") => {}
             None if option == "-I" => {
                 options.include.extend(given.next().map(|name| path.with_file_name(name)))

@@ -235,7 +235,7 @@ impl Typing<'_, '_> {
                 convert(Conversion::Bits, value, other, false)
             }
             (Type::WholeConstant, Type::Address) => self.numbered(value, other),
-            (Type::Whole(own), Type::Whole(wide)) if own != wide && own.is_part_of(*wide) => {
+            (Type::Whole(own), Type::Whole(wide)) if value.ty != other && own.is_part_of(*wide) => {
                 self.convert_whole(value, other)
             }
             _ => value,
