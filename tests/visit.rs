@@ -117,7 +117,7 @@ fn every_node_of_every_program_is_visited_once() {
     assert_eq!(of("Expr { kind: "), expressions(), "the programs of the tests have all kinds of expressions");
 }
 
-/// The names of the kinds of statements; a new one is missing here until it has a program in `tests/run`.
+/// The names of the kinds of statements; a new one is missing here until it has a program in `tests/run` or `tests/machine`.
 fn statements() -> Vec<&'static str> {
     vec![
         "Assembly", "Assign", "Call", "Case", "Dispose", "Element", "Exit", "For", "Goto", "Halt", "If",

@@ -82,8 +82,10 @@ impl Typed {
 
 /// All programs of the tests that import what is in their folder or the library, and take no options.
 pub fn programs() -> Vec<PathBuf> {
-    let mut found: Vec<PathBuf> = fs::read_dir(root().join("tests/run"))
+    let folders = ["tests/run", "tests/machine"].map(|folder| fs::read_dir(root().join(folder)));
+    let mut found: Vec<PathBuf> = folders
         .into_iter()
+        .flatten()
         .flatten()
         .flatten()
         .map(|entry| entry.path())
@@ -91,7 +93,7 @@ pub fn programs() -> Vec<PathBuf> {
         .filter(|path| !text_of(path).starts_with("(* tlc:"))
         .collect();
     found.sort();
-    assert!(found.len() > 200, "only {} programs in tests/run", found.len());
+    assert!(found.len() > 200, "only {} programs in tests/run and tests/machine", found.len());
     found
 }
 
