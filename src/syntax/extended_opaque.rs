@@ -106,10 +106,7 @@ fn import_of(module: &Module, name: Symbol) -> Option<Import> {
 }
 
 fn declares(module: &Module, name: Symbol) -> bool {
-    module.decls.iter().any(|decl| declared_by(decl, name))
-        || module.imports.iter().any(|import| match import {
-            Import::Modules(names) | Import::Names { names, .. } => names.iter().any(|own| own.name == name),
-        })
+    module.decls.iter().any(|decl| declared_by(decl, name)) || import_of(module, name).is_some()
 }
 
 /// Whether a declaration of a type or constant, or an enumeration in it, gives a name its meaning.

@@ -11,7 +11,15 @@ TYPE
 
 VAR p: POINTER TO Pair;
 
+PROCEDURE WriteBits(a: ARRAY OF CARDINAL);
 BEGIN
+  WriteCard(TBITSIZE(a) DIV TBITSIZE(CARDINAL), 2); WriteCard(TBITSIZE(a) DIV SIZE(a), 2); WriteLn
+END WriteBits;
+
+VAR three: ARRAY [1..3] OF CARDINAL;
+
+BEGIN
+  three[1] := 1; three[2] := 2; three[3] := 3; WriteBits(three);
   WriteCard(101A, 1); WriteCard(011111111A, 4); WriteCard(0A, 2); WriteCard(01AH, 3); WriteLn;
   WriteCard(TBITSIZE(Colour), 1); WriteCard(TBITSIZE(Small), 2); WriteCard(TBITSIZE(Signed), 2);
   WriteCard(TBITSIZE(BOOLEAN), 2); WriteCard(TBITSIZE(CHAR), 2);

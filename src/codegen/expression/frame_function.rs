@@ -4,7 +4,6 @@
 //! (`passes::storage`). LLVM, too, must leave them there: it knows of the second return, but takes what is assigned after the
 //! first one for undefined, as C does. So their addresses go where LLVM cannot look, and any call may read and write there.
 
-use inkwell::AddressSpace;
 use inkwell::attributes::AttributeLoc;
 use inkwell::values::{AsValueRef, BasicMetadataValueEnum, FunctionValue, IntValue, PointerValue};
 use rustc_hash::FxHashSet;
@@ -127,7 +126,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             Home::Memory { address } if !address.is_null() => Some(*address),
             _ => None,
         }));
-        let pointer = self.module.context.ptr_type(AddressSpace::default());
+        let pointer = self.module.types.pointer();
         let ty = self.module.context.void_type().fn_type(&[pointer.into()], false);
         let constraints = "r,~{memory}".to_owned();
         let escape =

@@ -173,12 +173,11 @@ impl Typing<'_, '_> {
         right: &Expr,
         span: Span,
     ) -> Option<Expr> {
-        let is_sum = matches!(op, ast::BinaryOp::Add | ast::BinaryOp::Sub);
         let is_character = |this: &Self, operand: &Expr| {
             operand.ty == TypeTable::CHAR || this.tables.character(operand).is_some()
         };
         let has_character = is_character(self, left) || is_character(self, right);
-        if !self.session.dialect.is_lenient() || !is_sum || !has_character {
+        if !self.session.dialect.is_lenient() || !is_sum(op) || !has_character {
             return None;
         }
         let [left, right] = [left, right].map(|operand| match self.tables.character(operand) {
@@ -196,12 +195,13 @@ impl Typing<'_, '_> {
 
     /// Makes the number of a value of an enumeration that is part of a sum.
     fn number_of_value(&mut self, op: ast::BinaryOp, operand: Expr) -> Expr {
-        let is_sum = matches!(op, ast::BinaryOp::Add | ast::BinaryOp::Sub);
         match (self.tables.ty(operand.ty), constant_ordinal(&operand)) {
-            (Type::Enumeration { .. }, Some(number)) if is_sum => {
+            (Type::Enumeration { .. }, Some(number)) if is_sum(op) => {
                 constant(Const::Whole(number), TypeTable::WHOLE_CONSTANT, operand.span)
             }
-            (Type::Enumeration { .. }, None) if is_sum => self.convert_whole(operand, TypeTable::CARDINAL),
+            (Type::Enumeration { .. }, None) if is_sum(op) => {
+                self.convert_whole(operand, TypeTable::CARDINAL)
+            }
             _ => operand,
         }
     }
@@ -315,6 +315,10 @@ impl Tables<'_> {
             _ => false,
         }
     }
+}
+
+fn is_sum(op: ast::BinaryOp) -> bool {
+    matches!(op, ast::BinaryOp::Add | ast::BinaryOp::Sub)
 }
 
 fn is_constant(value: &Expr) -> bool {

@@ -154,12 +154,12 @@ impl<'a> PredeclaredCall<'_, 'a> {
             Resolved::Type(ty) => ty,
             Resolved::Place(place) => match (self.checker.tables.ty(place.ty), place.root) {
                 (Type::OpenArray { .. }, Root::Local(local)) => {
-                    return self.checker.tables.open_size(
-                        local,
-                        place.projections.len() as u32,
-                        place.ty,
-                        span,
-                    );
+                    let dimension = place.projections.len() as u32;
+                    let bytes = self.checker.tables.open_size(local, dimension, place.ty, span);
+                    return match self.procedure {
+                        Predeclared::TBitSize => bits_of_bytes(bytes),
+                        _ => bytes,
+                    };
                 }
                 _ => place.ty,
             },
@@ -430,6 +430,11 @@ impl Tables<'_> {
             None => element,
         }
     }
+}
+
+fn bits_of_bytes(bytes: Expr) -> Expr {
+    let (ty, span) = (bytes.ty, bytes.span);
+    unchecked(BinaryOp::Mul, bytes, constant(Const::Whole(8), ty, span), ty, span)
 }
 
 impl Session<'_> {
