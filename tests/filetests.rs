@@ -33,7 +33,7 @@ const STRATEGIES: [&str; 4] = ["default", "plain", "marker", "scc"];
 /// The folders of tests and how many each holds at least. Raise the numbers when many tests have come in; a
 /// folder that is missing or was emptied must not pass as one without failures.
 const FOLDERS: [(&str, usize); 14] = [
-    ("docs/errors", 110),
+    ("docs/errors", 111),
     ("examples", 13),
     ("tests/cps", 6),
     ("tests/ir", 31),

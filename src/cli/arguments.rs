@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use clap::{ArgAction, Args, Parser, Subcommand};
 
 use crate::driver::{
-    ColorChoice, Dialect, Emit, ErrorFormat, OnTheFlySet, OptLevel, SsaVariant, StatsFormat, Strategy, Target,
+    CheckChoice, ColorChoice, Dialect, Emit, ErrorFormat, OnTheFlySet, OptLevel, SsaVariant, StatsFormat,
+    Strategy, Target,
 };
 
 use super::choices;
@@ -136,19 +137,19 @@ pub struct Common {
     #[arg(long, global = true)]
     pub preprocess: bool,
     /// Define a macro for the preprocessor
-    #[arg(short = 'D', value_name = "NAME[=TEXT]", requires = "preprocess", global = true)]
+    #[arg(short = 'D', value_name = "NAME[=TEXT]", global = true)]
     pub define: Vec<String>,
-    /// Run-time checks: all, none, or a list of index, range, nil, zero, overflow, return, case, set, stack; `no-index` takes one out
-    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "all", global = true)]
-    #[arg(value_parser = choices::check)]
-    pub checks: Vec<choices::CheckChoice>,
+    /// Run-time checks: all, none, or a list of index, range, nil, zero, overflow, return, case, set, stack; `no-index` takes one out [default: all]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', global = true)]
+    #[arg(value_parser = str::parse::<CheckChoice>)]
+    pub checks: Vec<CheckChoice>,
     /// How many bits INTEGER, CARDINAL, BITSET and WORD have: 64, or 32 (the default with `--dialect=gm2`)
     #[arg(long, value_name = "BITS", value_parser = choices::word, global = true)]
     pub word: Option<u32>,
-    /// What modules are written in that do not say so: all (of these), pim2, pim3, pim4, iso, gm2
-    #[arg(long, value_name = "NAME", default_value = "all", global = true)]
+    /// What modules are written in that do not say so: all (of these), pim2, pim3, pim4, iso, gm2 [default: all]
+    #[arg(long, value_name = "NAME", global = true)]
     #[arg(value_parser = choices::dialect(), hide_possible_values = true)]
-    pub dialect: Dialect,
+    pub dialect: Option<Dialect>,
     /// How to make SSA form: directly (default, plain, marker, scc), by LLVM's pass (mem2reg), not at all (alloca)
     #[arg(long, value_name = "VARIANT", default_value = "default", global = true)]
     #[arg(value_parser = choices::ssa(), hide_possible_values = true)]

@@ -5,22 +5,9 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::driver::{
-    Check, Checks, ColorChoice, Dialect, Emit, ErrorFormat, OnTheFly, OnTheFlySet, OptLevel, SsaVariant,
-    StatsFormat, Strategy, Target, TargetError, Unstable,
+    ColorChoice, Dialect, Emit, ErrorFormat, OnTheFly, OnTheFlySet, OptLevel, SsaVariant, StatsFormat,
+    Strategy, Target, TargetError, Unstable,
 };
-
-/// An item of `--checks`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum CheckChoice {
-    /// All checks, `all`.
-    All,
-    /// No check, `none`.
-    None,
-    /// One more check, given by its name.
-    With(Check),
-    /// One check less, given by `no-` and its name.
-    Without(Check),
-}
 
 /// Parses an optimization level: `0` to `3`, or `s`.
 pub fn opt_level() -> impl TypedValueParser<Value = OptLevel> {
@@ -110,33 +97,6 @@ pub fn target(name: &str) -> Result<Target, String> {
     })
 }
 
-/// An item of `--checks`.
-pub fn check(text: &str) -> Result<CheckChoice, String> {
-    let named = |name: &str| Check::ALL.into_iter().find(|check| check.name() == name);
-    match (text, named(text), text.strip_prefix("no-").and_then(named)) {
-        ("all", ..) => Ok(CheckChoice::All),
-        ("none", ..) => Ok(CheckChoice::None),
-        (_, Some(check), _) => Ok(CheckChoice::With(check)),
-        (_, _, Some(check)) => Ok(CheckChoice::Without(check)),
-        _ => Err(format!("there is no such check; there are {}", Check::ALL.map(Check::name).join(", "))),
-    }
-}
-
-/// Returns the checks of a list, which is read from left to right. A list that begins with a removal starts
-/// from all checks.
-pub fn checks(list: &[CheckChoice]) -> Checks {
-    let start = match list.first() {
-        Some(CheckChoice::Without(_)) => Checks::ALL,
-        _ => Checks::NONE,
-    };
-    list.iter().fold(start, |checks, choice| match choice {
-        CheckChoice::All => Checks::ALL,
-        CheckChoice::None => Checks::NONE,
-        CheckChoice::With(check) => checks.with(*check),
-        CheckChoice::Without(check) => checks.without(*check),
-    })
-}
-
 /// Parses the value of `--word`.
 pub fn word(text: &str) -> Result<u32, String> {
     match text {
@@ -167,16 +127,6 @@ pub fn unstable_help() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn lists_of_checks_are_read_from_left_to_right() {
-        use CheckChoice::{All, None, With, Without};
-        assert_eq!(checks(&[All]), Checks::ALL);
-        assert_eq!(checks(&[All, None]), Checks::NONE);
-        assert_eq!(checks(&[With(Check::Nil)]), Checks::NONE.with(Check::Nil));
-        assert_eq!(checks(&[Without(Check::Nil)]), Checks::ALL.without(Check::Nil));
-        assert_eq!(checks(&[With(Check::Nil), Without(Check::Nil)]), Checks::NONE);
-    }
 
     #[test]
     fn outputs_may_name_their_file() {

@@ -15,7 +15,7 @@ use crate::base::printable;
 use crate::diagnostics::Code;
 use crate::driver::{
     self, Comparison, Destination, EXIT_INTERNAL, Emit, Failure, GraphOptions, LinkInputs, Linker,
-    OnTheFlySet, Options, Output, Preprocessor, Suffixes, Unstable,
+    OnTheFlySet, Options, Output, Preprocessor, Settings, Suffixes, Unstable,
 };
 
 use arguments::{Arguments, Command, Common, Products};
@@ -74,14 +74,33 @@ fn execute(arguments: &Arguments) -> Result<i32, Failure> {
     if arguments.common.unstable.iter().any(|option| option == "help") {
         return print(&choices::unstable_help());
     }
-    match act(arguments) {
+    let settings = settings(arguments)?;
+    match act(arguments, settings) {
         Ok(result) => result,
         Err(mistake) => Ok(usage(&mistake)),
     }
 }
 
+/// Reads the settings beside the main module, if the command compiles one.
+fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
+    let Arguments { command, products, common } = arguments;
+    let input = match command {
+        None => inputs(&products.files).ok().map(|(input, _)| input),
+        Some(Command::Run { input, .. } | Command::Check { input } | Command::Compare { input, .. }) => {
+            Some(input.as_path())
+        }
+        Some(Command::Ssa { .. } | Command::Explain { .. }) => None,
+    };
+    let Some(input) = input else { return Ok(Settings::default()) };
+    Settings::read(Options {
+        error_format: common.error_format,
+        color: common.color,
+        ..Options::new(input.to_owned())
+    })
+}
+
 /// Runs the subcommand. The outer error is an error in the arguments.
-fn act(arguments: &Arguments) -> Result<Result<i32, Failure>, clap::Error> {
+fn act(arguments: &Arguments, settings: Settings) -> Result<Result<i32, Failure>, clap::Error> {
     let Arguments { command, products, common } = arguments;
     if command.is_some() {
         refuse_products(products)?;
@@ -89,22 +108,24 @@ fn act(arguments: &Arguments) -> Result<Result<i32, Failure>, clap::Error> {
     match command {
         None => {
             let (input, files) = inputs(&products.files)?;
-            let common = options(input, common)?;
+            let common = options(input, common, settings)?;
             let (sources, files) = files.into_iter().partition(|file| is_c(file));
             let link = LinkInputs { files, sources, ..common.link };
             let options = Options { outputs: outputs(input, products)?, link, ..common };
             Ok(driver::compile(options).map(|()| 0))
         }
-        Some(Command::Check { input }) => Ok(driver::compile(options(input, common)?).map(|()| 0)),
-        Some(Command::Run { input, arguments }) => Ok(driver::run(options(input, common)?, arguments)),
+        Some(Command::Check { input }) => Ok(driver::compile(options(input, common, settings)?).map(|()| 0)),
+        Some(Command::Run { input, arguments }) => {
+            Ok(driver::run(options(input, common, settings)?, arguments))
+        }
         Some(Command::Ssa { input, variant, minimal, verify, trace }) => {
             let graph =
                 GraphOptions { strategy: *variant, minimal: *minimal, verify: *verify, trace: *trace };
-            Ok(driver::print_ssa_form(options(input, common)?, graph).map(|()| 0))
+            Ok(driver::print_ssa_form(options(input, common, settings)?, graph).map(|()| 0))
         }
         Some(Command::Compare { input, json, no_run, stdin }) => {
             let comparison = Comparison { no_run: *no_run, input: stdin.clone(), json: *json };
-            let compared = driver::compare(options(input, common)?, &comparison);
+            let compared = driver::compare(options(input, common, settings)?, &comparison);
             Ok(compared.and_then(|text| print(&text)))
         }
         Some(Command::Explain { code: None }) => Ok(print(&all_codes())),
@@ -155,20 +176,33 @@ fn inputs(files: &[PathBuf]) -> Result<(&Path, Vec<PathBuf>), clap::Error> {
     }
 }
 
-fn options(input: &Path, common: &Common) -> Result<Options, clap::Error> {
+fn options(input: &Path, common: &Common, settings: Settings) -> Result<Options, clap::Error> {
     if common.debug {
         return Err(mistake(ErrorKind::InvalidValue, "-g: debug information is not yet supported"));
     }
+    let or_set = |given: &Option<String>, set: Option<String>| given.clone().or(set);
+    let def_suffix = or_set(&common.def_suffix, settings.def_suffix);
+    let mod_suffix = or_set(&common.mod_suffix, settings.mod_suffix);
+    let dialect = common.dialect.or(settings.dialect).unwrap_or_default();
+    let checks = if common.checks.is_empty() { settings.checks } else { common.checks.clone() };
+    let preprocess = common.preprocess || settings.preprocess;
+    if !preprocess && !common.define.is_empty() {
+        return Err(mistake(ErrorKind::MissingRequiredArgument, "-D has no effect without --preprocess"));
+    }
+    let is_redefined = |set: &String| common.define.iter().any(|given| macro_name(given) == macro_name(set));
+    let macros = settings.define.into_iter().filter(|set| !is_redefined(set));
+    let macros = macros.chain(common.define.iter().cloned()).collect();
     Ok(Options {
-        include: common.include.clone(),
-        suffixes: Suffixes::new(common.def_suffix.as_deref(), common.mod_suffix.as_deref()),
-        extended_opaque: common.extended_opaque,
-        preprocessor: common.preprocess.then(|| Preprocessor { macros: common.define.clone() }),
+        settings: settings.file,
+        include: [common.include.clone(), settings.include].concat(),
+        suffixes: Suffixes::new(def_suffix.as_deref(), mod_suffix.as_deref()),
+        extended_opaque: common.extended_opaque || settings.extended_opaque,
+        preprocessor: preprocess.then_some(Preprocessor { macros }),
         opt_level: common.opt_level,
         target: common.target_cpu.clone(),
-        checks: choices::checks(&common.checks),
-        word: common.word.unwrap_or(common.dialect.word_bits()),
-        dialect: common.dialect,
+        checks: checks.into_iter().collect(),
+        word: common.word.or(settings.word).unwrap_or(dialect.word_bits()),
+        dialect,
         ssa: common.ssa,
         stats: common.stats,
         otf: common.otf.iter().fold(OnTheFlySet::NONE, |otf, item| otf.union(*item)),
@@ -187,6 +221,10 @@ fn options(input: &Path, common: &Common) -> Result<Options, clap::Error> {
         unstable: unstable(&common.unstable)?,
         ..Options::new(input.to_owned())
     })
+}
+
+fn macro_name(definition: &str) -> &str {
+    definition.split('=').next().unwrap_or(definition)
 }
 
 fn unstable(names: &[String]) -> Result<Unstable, clap::Error> {

@@ -12,7 +12,8 @@ pub struct Inexpressible(pub PathBuf);
 /// Returns one rule for each output, with the paths of all files that were read. Files of the library belong
 /// to the compiler and are left out.
 pub fn rules(session: &Session) -> Result<Vec<u8>, Inexpressible> {
-    let files = session.read.iter().chain(&session.options.link.files);
+    let options = &session.options;
+    let files = session.read.iter().chain(&options.settings).chain(&options.link.files);
     let needed: Vec<Vec<u8>> = files.map(|file| escaped(file)).collect::<Result<_, _>>()?;
     let needed = needed.join(b" \\\n  ".as_slice());
     let mut rules = Vec::new();

@@ -17,6 +17,7 @@ mod outputs;
 mod pipeline;
 mod preprocessing;
 mod session;
+mod settings;
 mod statistics;
 mod timing;
 
@@ -26,7 +27,7 @@ use std::path::PathBuf;
 pub use crate::backend::{LinkInputs, Linker, OptLevel, Preprocessor, Target, TargetError};
 pub use crate::base::Dialect;
 pub use crate::codegen::{OnTheFly, OnTheFlySet};
-pub use crate::hir::{Check, Checks};
+pub use crate::hir::{Check, CheckChoice, Checks};
 pub use direct_ssa::Strategy;
 
 pub use comparison::{Comparison, compare};
@@ -38,6 +39,7 @@ pub use options::{ColorChoice, Destination, Emit, ErrorFormat, Options, Output, 
 pub use outputs::{end_if_unread, print};
 pub use pipeline::{check, compile, compile_silently};
 pub use session::Session;
+pub use settings::{SETTINGS_FILE, Settings};
 pub use statistics::StatsFormat;
 
 /// The two ways in which a compilation fails.

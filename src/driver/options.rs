@@ -18,6 +18,8 @@ pub struct Options {
     pub input: PathBuf,
     /// The outputs in the order of the command line. If there are none, the program is only checked.
     pub outputs: Vec<Output>,
+    /// The file of settings that the options are from as far as the command line did not give them.
+    pub settings: Option<PathBuf>,
     /// The folders of `-I`, in which modules are looked for after the folder of the importing file.
     pub include: Vec<PathBuf>,
     /// The ends of the names of files, options `--def-suffix` and `--mod-suffix`.
@@ -303,6 +305,7 @@ impl Options {
         Options {
             input,
             outputs: Vec::new(),
+            settings: None,
             include: Vec::new(),
             suffixes: Suffixes::new(None, None),
             extended_opaque: false,

@@ -1,5 +1,7 @@
 //! Run-time checks and sets of them.
 
+use std::str::FromStr;
+
 /// A kind of run-time check.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Check {
@@ -78,6 +80,51 @@ impl Checks {
     }
 }
 
+/// An item of a list of checks, as `--checks` and the settings of a project have it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CheckChoice {
+    /// All checks, `all`.
+    All,
+    /// No check, `none`.
+    None,
+    /// One more check, given by its name.
+    With(Check),
+    /// One check less, given by `no-` and its name.
+    Without(Check),
+}
+
+impl FromStr for CheckChoice {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<CheckChoice, String> {
+        let named = |name: &str| Check::ALL.into_iter().find(|check| check.name() == name);
+        match (text, named(text), text.strip_prefix("no-").and_then(named)) {
+            ("all", ..) => Ok(CheckChoice::All),
+            ("none", ..) => Ok(CheckChoice::None),
+            (_, Some(check), _) => Ok(CheckChoice::With(check)),
+            (_, _, Some(check)) => Ok(CheckChoice::Without(check)),
+            _ => Err(format!("there is no such check; there are {}", Check::ALL.map(Check::name).join(", "))),
+        }
+    }
+}
+
+/// A list is read from left to right. One that is empty or begins with a removal starts from all checks.
+impl FromIterator<CheckChoice> for Checks {
+    fn from_iter<I: IntoIterator<Item = CheckChoice>>(list: I) -> Checks {
+        let mut list = list.into_iter().peekable();
+        let start = match list.peek() {
+            Some(CheckChoice::Without(_)) | None => Checks::ALL,
+            Some(_) => Checks::NONE,
+        };
+        list.fold(start, |checks, choice| match choice {
+            CheckChoice::All => Checks::ALL,
+            CheckChoice::None => Checks::NONE,
+            CheckChoice::With(check) => checks.with(check),
+            CheckChoice::Without(check) => checks.without(check),
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -88,5 +135,17 @@ mod tests {
         let some = Checks::NONE.with(Check::Nil);
         assert!(some.has(Check::Nil) && !some.has(Check::Index));
         assert_eq!(some.without(Check::Nil), Checks::NONE);
+    }
+
+    #[test]
+    fn lists_of_checks_are_read_from_left_to_right() {
+        use CheckChoice::{All, None, With, Without};
+        let checks = |list: &[CheckChoice]| list.iter().copied().collect::<Checks>();
+        assert_eq!(checks(&[]), Checks::ALL);
+        assert_eq!(checks(&[All]), Checks::ALL);
+        assert_eq!(checks(&[All, None]), Checks::NONE);
+        assert_eq!(checks(&[With(Check::Nil)]), Checks::NONE.with(Check::Nil));
+        assert_eq!(checks(&[Without(Check::Nil)]), Checks::ALL.without(Check::Nil));
+        assert_eq!(checks(&[With(Check::Nil), Without(Check::Nil)]), Checks::NONE);
     }
 }

@@ -20,7 +20,7 @@ pub mod visit;
 pub use assembly::{
     Assembly, AssemblyInput, AssemblyLocation, AssemblyOperand, AssemblyOutput, TemplatePart,
 };
-pub use check::{Check, Checks};
+pub use check::{Check, CheckChoice, Checks};
 pub use expr::{
     Argument, ArrayElement, BinaryOp, Call, Callee, CompareOp, Const, ConstantId, Conversion, Expr, ExprKind,
     Place, Projection, Root, RuntimeProcedure, SetElement, StringId, UnaryOp,
