@@ -431,7 +431,7 @@ impl<'s> Loader<'s> {
 
     /// Decodes a file; `None` after a report. A zero byte is in no text, and a byte order mark promises UTF-8.
     fn decode(&mut self, name: &str, bytes: Vec<u8>) -> Option<Decoded> {
-        let zero = bytes.iter().position(|byte| *byte == 0);
+        let zero = memchr::memchr(0, &bytes);
         let is_marked = bytes.starts_with(BYTE_ORDER_MARK.encode_utf8(&mut [0; 4]).as_bytes());
         let broken = if is_marked { std::str::from_utf8(&bytes).err() } else { None };
         let Some(bad) = zero.into_iter().chain(broken.map(|error| error.valid_up_to())).min() else {

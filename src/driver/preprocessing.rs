@@ -144,6 +144,9 @@ fn relined(marked: &str, name: &str) -> Relined {
 
 /// Replaces line markers by spaces, so that all positions stay.
 fn without_markers(mut bytes: Vec<u8>) -> Vec<u8> {
+    if !bytes.starts_with(b"# ") && memchr::memmem::find(&bytes, b"\n# ").is_none() {
+        return bytes;
+    }
     for line in bytes.split_mut(|byte| *byte == b'\n') {
         if line.starts_with(b"# ") && str::from_utf8(line).is_ok_and(|line| marker(line.trim_end()).is_some())
         {
