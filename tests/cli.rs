@@ -515,7 +515,7 @@ fn messages_have_three_formats() {
         (object["labels"][0]["line"].as_u64(), object["labels"][0]["column"].as_u64()),
         (Some(4), Some(3))
     );
-    assert_eq!(object["suggestion"]["replacement"], "count");
+    assert_eq!(object["suggestion"]["edits"][0]["replacement"], "count");
     let rendered = object["rendered"].as_str().expect("text").trim_end();
     assert!(human.starts_with(rendered), "{rendered}");
 }

@@ -24,15 +24,37 @@ pub struct Label {
     pub primary: bool,
 }
 
-/// A change of the source that would correct the error.
+/// A piece of text that replaces another.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Suggestion {
+pub struct Edit {
     /// The text to replace; empty for an insertion.
     pub span: Span,
     /// The text to insert instead.
     pub replacement: String,
+}
+
+impl Edit {
+    /// Creates the insertion of a text in front of what begins at the start of `span`.
+    pub fn before(span: Span, text: impl Into<String>) -> Edit {
+        Edit { span: span.start(), replacement: text.into() }
+    }
+
+    /// Creates the insertion of a text behind `span`.
+    pub fn behind(span: Span, text: impl Into<String>) -> Edit {
+        Edit { span: span.end(), replacement: text.into() }
+    }
+}
+
+/// A change of the source that would correct the error.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Suggestion {
+    /// What changes, all in one file, in the order of the text and apart from each other.
+    pub edits: Vec<Edit>,
     /// The purpose of the change, for example ``did you mean `count`?``.
     pub message: String,
+    /// Whether a program may make the change: the error goes, no other comes, and it is what was meant as far as can be
+    /// told. Otherwise the change is only an example.
+    pub applicable: bool,
 }
 
 /// A message with its source labels, notes and suggestion.
@@ -94,12 +116,25 @@ impl Diagnostic {
 
     /// Proposes to replace the text of `span`.
     pub fn suggest(
-        mut self,
+        self,
         span: Span,
         replacement: impl Into<String>,
         message: impl Into<String>,
     ) -> Diagnostic {
-        self.suggestion = Some(Suggestion { span, replacement: replacement.into(), message: message.into() });
+        self.suggest_edits(vec![Edit { span, replacement: replacement.into() }], message)
+    }
+
+    /// Proposes changes that only together correct the error. Requires that they stand in the order of the text.
+    pub fn suggest_edits(mut self, edits: Vec<Edit>, message: impl Into<String>) -> Diagnostic {
+        self.suggestion = Some(Suggestion { edits, message: message.into(), applicable: true });
+        self
+    }
+
+    /// Marks the suggestion as one that only people can judge.
+    pub fn not_applicable(mut self) -> Diagnostic {
+        if let Some(suggestion) = &mut self.suggestion {
+            suggestion.applicable = false;
+        }
         self
     }
 

@@ -33,10 +33,16 @@ struct Label<'d> {
 
 #[derive(Serialize)]
 struct Suggestion<'d> {
+    message: &'d str,
+    applicable: bool,
+    edits: Vec<Edit<'d>>,
+}
+
+#[derive(Serialize)]
+struct Edit<'d> {
     #[serde(flatten)]
     place: Place<'d>,
     replacement: &'d str,
-    message: &'d str,
 }
 
 /// A range of a file: lines and columns count from 1 and columns in characters, offsets from 0 in bytes of the file
@@ -87,8 +93,11 @@ fn label<'d>(label: &'d super::Label, sources: &'d SourceMap) -> Option<Label<'d
 }
 
 fn suggestion<'d>(suggestion: &'d super::Suggestion, sources: &'d SourceMap) -> Option<Suggestion<'d>> {
-    let place = place(suggestion.span, sources)?;
-    Some(Suggestion { place, replacement: &suggestion.replacement, message: &suggestion.message })
+    let edit = |edit: &'d super::Edit| {
+        Some(Edit { place: place(edit.span, sources)?, replacement: &edit.replacement })
+    };
+    let edits = suggestion.edits.iter().map(edit).collect::<Option<_>>()?;
+    Some(Suggestion { message: &suggestion.message, applicable: suggestion.applicable, edits })
 }
 
 fn place(span: Span, sources: &SourceMap) -> Option<Place<'_>> {

@@ -10,6 +10,6 @@ mod rendering;
 mod sink;
 
 pub use catalogue::Code;
-pub use diagnostic::{Diagnostic, Label, Severity, Suggestion};
+pub use diagnostic::{Diagnostic, Edit, Label, Severity, Suggestion};
 pub use rendering::{Renderer, Style};
 pub use sink::Diagnostics;

@@ -1,11 +1,13 @@
 //! The rendering of messages: with excerpts for people, one line each for editors.
 
+use std::ops::Range;
+
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Patch, Snippet};
 
 use crate::base::{SourceFile, SourceMap, Span, printable};
 
 use super::excerpt::{Excerpt, excerpts, harmless};
-use super::{Diagnostic, Diagnostics, Label, Severity, Suggestion, json};
+use super::{Diagnostic, Diagnostics, Edit, Label, Severity, Suggestion, json};
 
 /// The number of messages that are shown; further ones are counted only.
 const MAX_MESSAGES: usize = 1000;
@@ -136,17 +138,30 @@ impl<'s> Renderer<'s> {
     /// Shows a change as a difference. One that is too long for a message is described only.
     fn suggestion(&self, suggestion: &'s Suggestion) -> Group<'s> {
         let group = Group::with_title(Level::HELP.secondary_title(shortened(&suggestion.message)));
-        let Some(file) = self.sources.file_at(suggestion.span.lo) else { return group };
-        let excerpt = excerpts(file, &[(0, suggestion.span)]).pop();
-        let mark = excerpt.as_ref().and_then(|excerpt| excerpt.marks.first()).cloned();
-        let (Some(excerpt), Some((_, range))) = (excerpt, mark) else { return group };
-        let is_whole = range.len() == (suggestion.span.hi - suggestion.span.lo) as usize;
-        if !is_whole || suggestion.replacement.len() > MAX_REPLACEMENT {
+        let first = suggestion.edits.first();
+        let Some(file) = first.and_then(|edit| self.sources.file_at(edit.span.lo)) else { return group };
+        let spans: Vec<(usize, Span)> =
+            suggestion.edits.iter().enumerate().map(|(number, edit)| (number, edit.span)).collect();
+        let excerpts = excerpts(file, &spans);
+        let is_shown = |(number, range): &(usize, Range<usize>)| {
+            suggestion.edits.get(*number).is_some_and(|edit| {
+                range.len() == (edit.span.hi - edit.span.lo) as usize
+                    && edit.replacement.len() <= MAX_REPLACEMENT
+            })
+        };
+        if !excerpts.iter().flat_map(|excerpt| &excerpt.marks).all(is_shown) {
             return group;
         }
-        let patch = Patch::new(range, suggestion.replacement.as_str());
-        group.element(Snippet::source(excerpt.text).line_start(excerpt.first_line as usize).patch(patch))
+        group.elements(excerpts.into_iter().map(|excerpt| patched(excerpt, &suggestion.edits)))
     }
+}
+
+/// Shows the edits that an excerpt marks.
+fn patched<'s>(excerpt: Excerpt, edits: &'s [Edit]) -> Snippet<'s, Patch<'s>> {
+    let patches = excerpt.marks.into_iter().filter_map(|(number, range)| {
+        edits.get(number).map(|edit| Patch::new(range, edit.replacement.as_str()))
+    });
+    Snippet::source(excerpt.text).line_start(excerpt.first_line as usize).patches(patches)
 }
 
 /// An excerpt with its file.
@@ -367,7 +382,8 @@ mod tests {
         assert_eq!((object["severity"].as_str(), object["code"].as_str()), (Some("error"), Some("E0001")));
         assert_eq!(place(&object["labels"][0]), [1, 3, 1, 4, 3, 4].map(Some));
         assert_eq!(object["labels"][0]["file"], "a.mod");
-        assert_eq!(object["suggestion"]["replacement"], "y");
+        assert_eq!(object["suggestion"]["applicable"], true);
+        assert_eq!(object["suggestion"]["edits"][0]["replacement"], "y");
         assert!(object["rendered"].as_str().is_some_and(|text| text.contains(" --> a.mod:1:3\n")));
     }
 

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use crate::base::{Dialect, Interner, SourceMap, Symbol};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::hir::Checks;
-use crate::syntax::ast::Ident;
+use crate::syntax::ast::{self, Ident};
 
 use super::damage::Damage;
 use super::naming::suggestion;
@@ -26,6 +26,8 @@ pub struct Session<'a> {
     pub diagnostics: &'a mut Diagnostics,
     /// What syntax errors took from the program.
     pub damage: Damage,
+    /// The relation whose operands are being checked.
+    pub relation: Option<&'a ast::Expr>,
     /// The number of names that may still be compared with unknown ones.
     pub comparisons: Cell<usize>,
 }
@@ -41,7 +43,7 @@ impl<'a> Session<'a> {
     ) -> Session<'a> {
         let comparisons = Cell::new(suggestion::COMPARISONS);
         let dialect = Dialect::default();
-        Session { names, sources, checks, dialect, diagnostics, damage, comparisons }
+        Session { names, sources, checks, dialect, diagnostics, damage, relation: None, comparisons }
     }
 
     /// Reports a message, unless it may be the consequence of a syntax error.

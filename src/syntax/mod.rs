@@ -10,6 +10,7 @@ mod keyword;
 mod operator;
 mod parser;
 mod pragma;
+pub mod precedence;
 mod printer;
 mod recovery;
 mod scan;

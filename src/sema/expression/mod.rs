@@ -44,6 +44,9 @@ impl<'a> Checker<'a> {
             ast::ExprKind::Call { callee, args } => self.function_call(callee, args, span),
             ast::ExprKind::Unary { op, operand } => self.unary(*op, operand, span),
             ast::ExprKind::Binary { op, op_span, left, right } => {
+                if operator::relation(*op).is_some() {
+                    self.session.relation = Some(expr);
+                }
                 let left = self.expression(left);
                 let right = self.expression(right);
                 self.typing().binary(*op, *op_span, left, right, span)

@@ -7,6 +7,7 @@ use crate::hir::{
 };
 use crate::syntax::ast;
 
+mod precedence;
 pub mod rounding;
 
 use super::const_eval::{self, Undefined};
@@ -49,7 +50,10 @@ impl<'a> Checker<'a> {
 impl Typing<'_, '_> {
     fn not(&mut self, operand: Expr, span: Span) -> Expr {
         if operand.ty != TypeTable::BOOLEAN {
-            return self.report_unary("NOT", &operand, span);
+            let diagnostic = self.wrong_operand("NOT", &operand);
+            let diagnostic = self.session.with_precedence(diagnostic, "NOT", span);
+            self.session.report(diagnostic);
+            return error_expr(span);
         }
         let ty = operand.ty;
         match operand.kind {
@@ -86,6 +90,12 @@ impl Typing<'_, '_> {
     }
 
     fn report_unary(&mut self, op: &str, operand: &Expr, span: Span) -> Expr {
+        let diagnostic = self.wrong_operand(op, operand);
+        self.session.report(diagnostic);
+        error_expr(span)
+    }
+
+    fn wrong_operand(&self, op: &str, operand: &Expr) -> Diagnostic {
         let found = self.tables.shown(operand.ty);
         let mut diagnostic = Diagnostic::new(Code::E0303, format!("`{op}` cannot be applied to {found}"))
             .at(operand.span, format!("this is of type {found}"));
@@ -94,8 +104,7 @@ impl Typing<'_, '_> {
                 .note("values of this type are never negative")
                 .help("convert it: `VAL(INTEGER, ...)`");
         }
-        self.session.report(diagnostic);
-        error_expr(span)
+        diagnostic
     }
 
     /// Applies `left op right`.
@@ -178,6 +187,7 @@ impl Typing<'_, '_> {
                 let diagnostic =
                     Diagnostic::new(Code::E0303, format!("`{}` combines BOOLEAN values", op.text()))
                         .at(operand.span, format!("expected `BOOLEAN`, found {found}"));
+                let diagnostic = self.session.with_precedence(diagnostic, op.text(), span);
                 self.session.report(diagnostic);
                 return error_expr(span);
             }

@@ -8,6 +8,7 @@ use crate::syntax::ast::{
 };
 use crate::syntax::build::{MAX_EXPR_HEIGHT, Part, parse_number, type_name};
 use crate::syntax::keyword::Keyword;
+use crate::syntax::precedence;
 
 use super::RecoveringParser;
 use super::messages;
@@ -28,20 +29,32 @@ impl RecoveringParser<'_> {
 
     /// An expression with its height and the text it takes up.
     pub fn comparison(&mut self) -> Part {
-        let mut left = self.sum();
-        let mut first: Option<Span> = None;
-        while let Some((op, span)) = self.operator(RELATION) {
-            let right = self.sum();
-            left = match first {
-                None => self.binary((op, span), left, right),
-                Some(first) => {
-                    self.report_elsewhere(messages::CHAINED.at(span).and(first, "the first comparison"));
-                    self.error_part(left.span.to(right.span))
-                }
-            };
-            first = Some(span);
+        let left = self.sum();
+        let Some(first) = self.operator(RELATION) else { return left };
+        let right = self.sum();
+        match self.operator(RELATION) {
+            None => self.binary(first, left, right),
+            Some(second) => self.chained(vec![left, right], first, second),
         }
-        left
+    }
+
+    /// What follows two operands with relations between and behind them, of which only one is allowed.
+    fn chained(&mut self, mut operands: Vec<Part>, (_, first): Operator, second: Operator) -> Part {
+        let mut next = Some(second);
+        while next.is_some() {
+            operands.push(self.sum());
+            next = self.operator(RELATION);
+        }
+        let exprs: Vec<&Expr> = operands.iter().map(|operand| &operand.expr).collect();
+        let diagnostic = match precedence::parentheses(&exprs) {
+            Some(edits) => messages::UNPARENTHESISED
+                .at(second.1)
+                .suggest_edits(edits, "put each comparison into parentheses"),
+            None => messages::CHAINED.at(second.1),
+        };
+        self.report_elsewhere(diagnostic.and(first, "the first comparison"));
+        let span = operands.iter().map(|operand| operand.span).reduce(Span::to);
+        self.error_part(span.unwrap_or(first))
     }
 
     /// `[sign] term {addition term}`

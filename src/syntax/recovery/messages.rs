@@ -153,6 +153,8 @@ messages! {
         Help "write a statement for each assignment: `b := c; a := b`";
 
     // These messages are about expressions and operators.
+    UNPARENTHESISED E0113 "comparisons cannot be chained", "a second comparison",
+        Note "`AND`, `OR` and `NOT` bind more tightly than comparisons";
     CHAINED E0113 "comparisons cannot be chained", "a second comparison",
         Help "join two comparisons with `AND`: `(a < b) AND (b < c)`";
     SIGN_WITHIN E0114 "{} in front of an operand", "a sign may stand only in front of the first term",

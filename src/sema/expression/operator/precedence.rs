@@ -1,0 +1,25 @@
+//! Messages about operands that are of the wrong type because `AND`, `OR` or `NOT` binds more tightly than a relation.
+
+use crate::base::Span;
+use crate::diagnostics::Diagnostic;
+use crate::sema::session::Session;
+use crate::syntax::{ast, precedence};
+
+impl Session<'_> {
+    /// Explains that the operator of the expression at `operation` binds more tightly than the relation beside it, if there
+    /// is one, and adds parentheses to the message.
+    pub fn with_precedence(&self, diagnostic: Diagnostic, op: &str, operation: Span) -> Diagnostic {
+        let relation = self.relation.filter(|relation| precedence::is_beside(relation, operation));
+        let Some(ast::ExprKind::Binary { op: relation, left, right, .. }) =
+            relation.map(|relation| &relation.kind)
+        else {
+            return diagnostic;
+        };
+        let advice = "put the comparison into parentheses";
+        let diagnostic = diagnostic.note(format!("`{op}` binds more tightly than `{}`", relation.text()));
+        match precedence::parentheses(&[left, right]) {
+            Some(edits) => diagnostic.suggest_edits(edits, advice),
+            None => diagnostic.help(advice),
+        }
+    }
+}
