@@ -40,20 +40,22 @@ pub struct Arguments {
 pub enum Command {
     /// Compile a program, run it, and give its exit status
     Run {
-        /// The file of the main module
-        input: PathBuf,
+        /// The file of the main module, `-` is the standard input; what to link it with
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
         /// The arguments of the program
         #[arg(last = true)]
         arguments: Vec<OsString>,
     },
     /// Report errors and warnings, and make nothing
     Check {
-        /// The file of the main module
-        input: PathBuf,
+        /// The file of the main module, `-` is the standard input; what to link it with
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
     },
     /// Read a control flow graph and print it in SSA form
     Ssa {
-        /// The file of the graph; docs/graphs.md describes the language
+        /// The file of the graph, as docs/graphs.md describes it; `-` is the standard input
         input: PathBuf,
         /// How definitions are looked for: default, plain, marker, scc
         #[arg(long, value_name = "VARIANT", default_value = "default")]
@@ -71,8 +73,9 @@ pub enum Command {
     },
     /// Compile by every way to make SSA form and compare size, speed and what the programs do
     Compare {
-        /// The file of the main module
-        input: PathBuf,
+        /// The file of the main module, `-` is the standard input; what to link it with
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
         /// Write the comparison as JSON
         #[arg(long)]
         json: bool,
@@ -93,7 +96,7 @@ pub enum Command {
 /// What is compiled to what, without a subcommand.
 #[derive(Debug, Args)]
 pub struct Products {
-    /// The file of the main module; objects, archives and sources in C to link it with
+    /// The file of the main module, `-` is the standard input; objects, libraries and sources in C to link it with
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// Where to write the output; `-` is the standard output [default: the input's name]
@@ -108,7 +111,7 @@ pub struct Products {
     /// What to make: ast, dep-info, hir, c-header, cps, llvm-ir, bc, asm, obj, exe; several are separated by commas
     #[arg(long, value_name = "KIND[=FILE]", value_delimiter = ',', value_parser = choices::emit)]
     pub emit: Vec<(Emit, Option<PathBuf>)>,
-    /// Print the version
+    /// Print the version; with -v also what tlc was built from
     #[arg(short = 'V', long, action = ArgAction::SetTrue)]
     pub version: bool,
 }
@@ -179,6 +182,9 @@ pub struct Common {
     /// The C compiler that links
     #[arg(long, value_name = "PROGRAM", default_value = "cc", global = true)]
     pub linker: String,
+    /// The name of the main module's file in messages and outputs, if it is read from the standard input: `tlc check -`
+    #[arg(long, value_name = "FILE", global = true)]
+    pub stdin_name: Option<PathBuf>,
     /// Treat warnings as errors
     #[arg(long, value_name = "WHAT", value_parser = ["warnings"], global = true)]
     pub deny: Option<String>,
@@ -193,6 +199,12 @@ pub struct Common {
     /// Include debug information (not yet)
     #[arg(short = 'g', global = true)]
     pub debug: bool,
+    /// Tell the commands that are run: preprocessor, C compiler, linker
+    #[arg(short, long, global = true)]
+    pub verbose: bool,
+    /// Keep the files of these commands, in the folder for temporary files
+    #[arg(long, global = true)]
+    pub save_temps: bool,
     /// Options for work on the compiler; `-Z help` lists them
     #[arg(short = 'Z', value_name = "OPTION", global = true)]
     pub unstable: Vec<String>,

@@ -2,11 +2,12 @@
 
 mod arguments;
 mod choices;
+mod inputs;
 
 use std::borrow::Cow;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
@@ -19,6 +20,7 @@ use crate::driver::{
 };
 
 use arguments::{Arguments, Command, Common, Products};
+use inputs::{Inputs, UNNAMED};
 
 /// The exit status after reported errors in the arguments or in the program.
 const EXIT_REPORTED: i32 = 1;
@@ -69,7 +71,8 @@ fn print_mistake(answer: &clap::Error) {
 
 fn execute(arguments: &Arguments) -> Result<i32, Failure> {
     if arguments.products.version {
-        return print(&format!("tlc {}\n", driver::version()));
+        let details = if arguments.common.verbose { driver::build_details() } else { String::new() };
+        return print(&format!("tlc {}\n{details}", driver::version()));
     }
     if arguments.common.unstable.iter().any(|option| option == "help") {
         return print(&choices::unstable_help());
@@ -88,23 +91,20 @@ fn act(arguments: &Arguments) -> Result<Result<i32, Failure>, clap::Error> {
     }
     match command {
         None => {
-            let (input, files) = inputs(&products.files)?;
-            let common = options(input, common)?;
-            let (sources, files) = files.into_iter().partition(|file| is_c(file));
-            let link = LinkInputs { files, sources, ..common.link };
-            let options = Options { outputs: outputs(input, products)?, link, ..common };
-            Ok(driver::compile(options).map(|()| 0))
+            let options = options(&products.files, common)?;
+            let outputs = outputs(&options, products)?;
+            Ok(driver::compile(Options { outputs, ..options }).map(|()| 0))
         }
-        Some(Command::Check { input }) => Ok(driver::compile(options(input, common)?).map(|()| 0)),
-        Some(Command::Run { input, arguments }) => Ok(driver::run(options(input, common)?, arguments)),
+        Some(Command::Check { files }) => Ok(driver::compile(options(files, common)?).map(|()| 0)),
+        Some(Command::Run { files, arguments }) => Ok(driver::run(options(files, common)?, arguments)),
         Some(Command::Ssa { input, variant, minimal, verify, trace }) => {
             let graph =
                 GraphOptions { strategy: *variant, minimal: *minimal, verify: *verify, trace: *trace };
-            Ok(driver::print_ssa_form(options(input, common)?, graph).map(|()| 0))
+            Ok(driver::print_ssa_form(options(std::slice::from_ref(input), common)?, graph).map(|()| 0))
         }
-        Some(Command::Compare { input, json, no_run, stdin }) => {
+        Some(Command::Compare { files, json, no_run, stdin }) => {
             let comparison = Comparison { no_run: *no_run, input: stdin.clone(), json: *json };
-            let compared = driver::compare(options(input, common)?, &comparison);
+            let compared = driver::compare(options(files, common)?, &comparison);
             Ok(compared.and_then(|text| print(&text)))
         }
         Some(Command::Explain { code: None }) => Ok(print(&all_codes())),
@@ -132,34 +132,13 @@ fn refuse_products(products: &Products) -> Result<(), clap::Error> {
     }
 }
 
-fn is_c(file: &Path) -> bool {
-    file.extension().is_some_and(|extension| extension == "c")
-}
-
-/// Splits the files into the main module and the files to link with it.
-fn inputs(files: &[PathBuf]) -> Result<(&Path, Vec<PathBuf>), clap::Error> {
-    let is_linked = |file: &Path| {
-        is_c(file) || file.extension().is_some_and(|e| ["o", "a", "so", "obj", "lib"].iter().any(|x| e == *x))
-    };
-    let (linked, modules): (Vec<&PathBuf>, Vec<&PathBuf>) = files.iter().partition(|file| is_linked(file));
-    match modules[..] {
-        [input] => Ok((input, linked.into_iter().cloned().collect())),
-        [] => Err(mistake(ErrorKind::MissingRequiredArgument, "no input file was given")),
-        [_, second, ..] => {
-            let message = format!(
-                "only one module is compiled at a time; `{}` is found if it is imported",
-                second.display()
-            );
-            Err(mistake(ErrorKind::TooManyValues, &message))
-        }
-    }
-}
-
-fn options(input: &Path, common: &Common) -> Result<Options, clap::Error> {
+fn options(files: &[PathBuf], common: &Common) -> Result<Options, clap::Error> {
     if common.debug {
         return Err(mistake(ErrorKind::InvalidValue, "-g: debug information is not yet supported"));
     }
+    let Inputs { main, text, link } = Inputs::new(files, common.stdin_name.as_deref())?;
     Ok(Options {
+        text,
         include: common.include.clone(),
         suffixes: Suffixes::new(common.def_suffix.as_deref(), common.mod_suffix.as_deref()),
         extended_opaque: common.extended_opaque,
@@ -173,19 +152,18 @@ fn options(input: &Path, common: &Common) -> Result<Options, clap::Error> {
         stats: common.stats,
         otf: common.otf.iter().fold(OnTheFlySet::NONE, |otf, item| otf.union(*item)),
         verify_ssa: common.verify_ssa,
-        linker: Linker { program: common.linker.clone() },
+        linker: Linker { program: common.linker.clone(), tells: common.verbose, keeps: common.save_temps },
         link: LinkInputs {
-            files: Vec::new(),
-            sources: Vec::new(),
             folders: common.library_folders.clone(),
             libraries: common.libraries.clone(),
+            ..link
         },
         remap: common.remap_path_prefix.clone(),
         deny_warnings: common.deny.is_some(),
         error_format: common.error_format,
         color: common.color,
         unstable: unstable(&common.unstable)?,
-        ..Options::new(input.to_owned())
+        ..Options::new(main)
     })
 }
 
@@ -201,7 +179,7 @@ fn unstable(names: &[String]) -> Result<Unstable, clap::Error> {
 }
 
 /// Returns the products with their destinations. `-o` names the file of the product that has none of its own.
-fn outputs(input: &Path, products: &Products) -> Result<Vec<Output>, clap::Error> {
+fn outputs(options: &Options, products: &Products) -> Result<Vec<Output>, clap::Error> {
     let kinds = match (products.object, products.assembly) {
         (true, _) => vec![(Emit::Object, None)],
         (_, true) => vec![(Emit::Assembly, None)],
@@ -213,8 +191,20 @@ fn outputs(input: &Path, products: &Products) -> Result<Vec<Output>, clap::Error
         let message = format!("-o names one file, but {unnamed} outputs have none; use --emit=KIND=FILE");
         return Err(mistake(ErrorKind::ArgumentConflict, &message));
     }
+    if options.input.as_os_str() == UNNAMED && products.output.is_none() && unnamed > 0 {
+        let message = "the standard input has no name to derive that of the output from; \
+                       use -o FILE, or --stdin-name=FILE";
+        return Err(mistake(ErrorKind::MissingRequiredArgument, message));
+    }
+    if !kinds.iter().any(|(emit, _)| matches!(emit, Emit::Executable | Emit::DepInfo))
+        && let Some(file) = options.link.files.iter().chain(&options.link.sources).next()
+    {
+        let message = format!("`{}` is linked with an executable, and none is made here", file.display());
+        return Err(mistake(ErrorKind::ArgumentConflict, &message));
+    }
     let destination = |(emit, path): (Emit, Option<PathBuf>)| {
-        let path = path.or_else(|| products.output.clone()).unwrap_or_else(|| emit.default_path(input));
+        let path =
+            path.or_else(|| products.output.clone()).unwrap_or_else(|| emit.default_path(&options.input));
         let to_stdout = path.as_os_str() == "-";
         Output { emit, destination: if to_stdout { Destination::Stdout } else { Destination::File(path) } }
     };
