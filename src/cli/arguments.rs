@@ -11,22 +11,12 @@ use crate::driver::{
 
 use super::choices;
 
-const EXAMPLES: &str = "\
-Examples:
-  tlc hello.mod                 compile to the executable `hello`
-  tlc -O2 queens.mod -o queens  optimize, and say where to
-  tlc run hello.mod -- a b      compile, run with the arguments a and b, remove
-  tlc check hello.mod           only report errors and warnings
-  tlc -c Gcd.mod && cc main.c Gcd.o
-                                use a module from C
-  tlc --emit=llvm-ir=- f.mod    look at the LLVM IR
-  tlc compare f.mod             see what each way to make SSA form gives
-  tlc explain E0201             explain an error";
-
 /// The arguments of a call of `tlc`.
 #[derive(Debug, Parser)]
-#[command(name = "tlc", about = "A native compiler for Modula-2", after_help = EXAMPLES)]
-#[command(disable_version_flag = true, arg_required_else_help = true, max_term_width = 100)]
+#[command(name = "tlc", about = "A native compiler for Modula-2", version)]
+#[command(disable_version_flag = true, disable_help_subcommand = true)]
+#[command(arg_required_else_help = true, max_term_width = 100)]
+#[command(override_usage = "tlc [OPTIONS] FILE...\n       tlc [OPTIONS] COMMAND ...")]
 pub struct Arguments {
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -90,6 +80,17 @@ pub enum Command {
     Explain {
         /// The code, for example E0201
         code: Option<String>,
+    },
+    /// Tell about a command or a topic; `tlc help topics` lists the topics
+    Help {
+        /// The command, topic or code; all commands without it
+        topic: Option<String>,
+    },
+    /// Make a file that is installed with tlc: completions for a shell, a page of the manual
+    #[command(hide = true)]
+    Generate {
+        /// The file's name; all names are listed without it
+        name: Option<String>,
     },
 }
 
@@ -202,7 +203,7 @@ pub struct Common {
     /// Tell the commands that are run: preprocessor, C compiler, linker
     #[arg(short, long, global = true)]
     pub verbose: bool,
-    /// Keep the files of these commands, in the folder for temporary files
+    /// Keep the files of the C compiler and the linker, in the folder for temporary files
     #[arg(long, global = true)]
     pub save_temps: bool,
     /// Options for work on the compiler; `-Z help` lists them

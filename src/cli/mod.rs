@@ -2,7 +2,11 @@
 
 mod arguments;
 mod choices;
+mod generation;
+mod help;
 mod inputs;
+mod relevance;
+mod topics;
 
 use std::borrow::Cow;
 use std::ffi::OsString;
@@ -10,7 +14,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser};
+use clap::{CommandFactory, FromArgMatches};
 
 use crate::base::printable;
 use crate::diagnostics::Code;
@@ -27,10 +31,22 @@ const EXIT_REPORTED: i32 = 1;
 
 /// Runs the command line and returns the exit status.
 pub fn run(arguments: impl Iterator<Item = OsString>) -> i32 {
-    match Arguments::try_parse_from(arguments.map(bare_optimization)) {
+    let words: Vec<OsString> = arguments.map(bare_optimization).collect();
+    match parsed(&words) {
         Ok(arguments) => exit_status(driver::on_big_stack(move || execute(&arguments))),
+        Err(answer) if is_help(&answer) => usage(&help::answer(words).unwrap_or(answer)),
         Err(answer) => usage(&answer),
     }
+}
+
+fn parsed(words: &[OsString]) -> Result<Arguments, clap::Error> {
+    let mut matches = Arguments::command().try_get_matches_from(words)?;
+    relevance::refuse_idle_options(&matches)?;
+    Arguments::from_arg_matches_mut(&mut matches)
+}
+
+fn is_help(answer: &clap::Error) -> bool {
+    matches!(answer.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand)
 }
 
 /// Replaces `-O` alone by `-O2`, because clap would take the next argument as its level.
@@ -112,6 +128,9 @@ fn act(arguments: &Arguments) -> Result<Result<i32, Failure>, clap::Error> {
             Some(code) => Ok(print(code.explanation())),
             None => Err(mistake(ErrorKind::InvalidValue, &format!("there is no code `{name}`"))),
         },
+        Some(Command::Help { topic }) => Ok(print(&help::text(topic.as_deref())?)),
+        Some(Command::Generate { name: None }) => Ok(print(&generation::list())),
+        Some(Command::Generate { name: Some(name) }) => Ok(print_bytes(&generation::file(name)?)),
     }
 }
 
@@ -222,7 +241,11 @@ fn all_codes() -> String {
 
 /// Writes an answer to stdout.
 fn print(text: &str) -> Result<i32, Failure> {
-    match driver::print(text.as_bytes()) {
+    print_bytes(text.as_bytes())
+}
+
+fn print_bytes(bytes: &[u8]) -> Result<i32, Failure> {
+    match driver::print(bytes) {
         Ok(()) => Ok(0),
         Err(error) => {
             driver::end_if_unread(&error);
