@@ -2,6 +2,7 @@
 //! for a linker and for users.
 
 mod assembler;
+mod compatibility;
 mod emission;
 mod fatal;
 mod growth;

@@ -189,7 +189,7 @@ pub struct Common {
     /// Treat warnings as errors
     #[arg(long, value_name = "WHAT", value_parser = ["warnings"], global = true)]
     pub deny: Option<String>,
-    /// How to write messages: human, short, json
+    /// How to write messages: human, short, json, sarif
     #[arg(long, value_name = "FORMAT", default_value = "human", global = true)]
     #[arg(value_parser = choices::error_format(), hide_possible_values = true)]
     pub error_format: ErrorFormat,

@@ -42,7 +42,9 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> i32 {
 fn parsed(words: &[OsString]) -> Result<Arguments, clap::Error> {
     let mut matches = Arguments::command().try_get_matches_from(words)?;
     relevance::refuse_idle_options(&matches)?;
-    Arguments::from_arg_matches_mut(&mut matches)
+    let arguments = Arguments::from_arg_matches_mut(&mut matches)?;
+    relevance::refuse_mixed_output(&arguments)?;
+    Ok(arguments)
 }
 
 fn is_help(answer: &clap::Error) -> bool {

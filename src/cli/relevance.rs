@@ -4,7 +4,9 @@ use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, CommandFactory, Id};
 
-use super::arguments::Arguments;
+use crate::driver::ErrorFormat;
+
+use super::arguments::{Arguments, Command};
 use super::mistake;
 
 /// What the commands are that compile no program, and which of the options for all commands they obey.
@@ -26,6 +28,9 @@ const COUNTERPARTS: [(&str, &str); 3] =
 /// The options `-Z` that `tlc ssa` obeys.
 const UNSTABLE: [&str; 2] = ["time", "help"];
 
+/// The options `-Z` that write to the standard error stream.
+const WRITING: [&str; 4] = ["time", "dump-hir", "dump-ir", "trace-ssa"];
+
 /// Whether an option does something for a command.
 pub fn is_relevant(option: &Id, command: &str) -> bool {
     let limited = LIMITED.iter().find(|(name, ..)| *name == command);
@@ -46,6 +51,26 @@ pub fn refuse_idle_options(matches: &ArgMatches) -> Result<(), clap::Error> {
         return Ok(());
     }
     let message = format!("no effect on `tlc {name}`, {what}: {}", idle.join(", "));
+    Err(mistake(ErrorKind::ArgumentConflict, &message))
+}
+
+/// Refuses what would write something else between the messages where these are one document. The programs of `run` and
+/// `compare` write to the standard error stream, too.
+pub fn refuse_mixed_output(arguments: &Arguments) -> Result<(), clap::Error> {
+    let Arguments { command, common, .. } = arguments;
+    if common.error_format != ErrorFormat::Sarif {
+        return Ok(());
+    }
+    let writes = |option: &&String| WRITING.contains(&option.as_str());
+    let mixed = match command {
+        Some(Command::Run { .. }) => Some("`tlc run`".to_owned()),
+        Some(Command::Compare { .. }) => Some("`tlc compare`".to_owned()),
+        _ if common.verbose => Some("--verbose".to_owned()),
+        _ if common.stats.is_some() => Some("--stats".to_owned()),
+        _ => common.unstable.iter().find(writes).map(|option| format!("-Z {option}")),
+    };
+    let Some(mixed) = mixed else { return Ok(()) };
+    let message = format!("{mixed} writes to the stream that --error-format=sarif makes one document of");
     Err(mistake(ErrorKind::ArgumentConflict, &message))
 }
 

@@ -220,6 +220,8 @@ pub enum ErrorFormat {
     Short,
     /// One JSON object per message, for programs.
     Json,
+    /// One SARIF document for all messages, for code hosts.
+    Sarif,
 }
 
 /// The condition under which messages are coloured.

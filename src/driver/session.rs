@@ -126,6 +126,7 @@ impl Session {
             ErrorFormat::Human => Style::Human { color },
             ErrorFormat::Short => Style::Short,
             ErrorFormat::Json => Style::Json,
+            ErrorFormat::Sarif => Style::Sarif,
         }
     }
 }
