@@ -551,18 +551,6 @@ fn mistakes_in_the_arguments_are_told() {
 }
 
 #[test]
-fn help_and_version_are_answers() {
-    let folder = Folder::new(&[]);
-    let text = |arguments: &str| String::from_utf8(folder.compile(arguments)).expect("text");
-    assert!(text("--help").contains("tlc run hello.mod -- a b"));
-    assert!(text("--version").starts_with("tlc ") && text("-V").contains("LLVM 19."));
-    assert!(text("-Z help").contains("-Z time"));
-    assert!(text("explain e0001").starts_with("# E0001: a source file cannot be read\n"));
-    assert!(text("explain").contains("E0008: an imported module is not found\n"));
-    assert!(folder.tlc("").failure().contains("Usage: tlc"));
-}
-
-#[test]
 fn timings_go_to_the_standard_error() {
     let folder = Folder::new(&[("hello.mod", HELLO)]);
     let outcome = folder.tlc("-Z time hello.mod");

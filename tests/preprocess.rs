@@ -98,6 +98,17 @@ fn errors_of_the_preprocessor_are_told() {
 }
 
 #[test]
+fn warnings_of_the_preprocessor_are_warnings() {
+    let folder = program();
+    folder.write("Main.mod", b"MODULE Main;\n#warning \"a guess\"\nEND Main.\n");
+    let outcome = folder.tlc("check --preprocess --error-format=json Main.mod");
+    let message: serde_json::Value = serde_json::from_str(&outcome.stderr).expect("one object");
+    assert_eq!((outcome.status, &message["code"]), (Some(0), &"W0006".into()));
+    assert!(message["notes"][0].as_str().is_some_and(|note| note.starts_with("Main.mod:2:2: warning:")));
+    folder.tlc("check --preprocess --deny=warnings Main.mod").fails_with("error[W0006]: `cc` warns about");
+}
+
+#[test]
 fn what_is_included_is_a_dependency() {
     let folder = program();
     folder.compile("--preprocess --emit=dep-info=main.d,exe Main.mod");

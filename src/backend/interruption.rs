@@ -8,7 +8,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read};
-use std::os::fd::AsRawFd;
+use std::os::fd::{AsFd, AsRawFd};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::sync::atomic::{AtomicI32, Ordering};
@@ -17,9 +17,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use nix::errno::Errno;
 use nix::fcntl::OFlag;
 use nix::libc;
+use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use nix::sys::signal::{SaFlags, SigAction, SigHandler, SigSet, Signal, kill, raise, sigaction};
 use nix::unistd::{Pid, pipe2};
 use tempfile::TempDir;
+
+use super::terminal::{self, PATIENCE};
 
 /// The signals by which users and systems end a program.
 const SIGNALS: [Signal; 3] = [Signal::SIGHUP, Signal::SIGINT, Signal::SIGTERM];
@@ -65,10 +68,11 @@ impl Uninterrupted {
     }
 }
 
-/// A temporary folder that goes with this value, and when a signal ends the compiler.
+/// A temporary folder that goes with this value, unless it is kept, and when a signal ends the compiler.
 pub struct TemporaryFolder {
     folder: Option<TempDir>,
     path: PathBuf,
+    is_kept: bool,
 }
 
 impl TemporaryFolder {
@@ -79,7 +83,13 @@ impl TemporaryFolder {
         let folder = tempfile::Builder::new().prefix("tlc-").tempdir_in(parent)?;
         let path = folder.path().to_owned();
         held.folders.push(path.clone());
-        Ok(TemporaryFolder { folder: Some(folder), path })
+        Ok(TemporaryFolder { folder: Some(folder), path, is_kept: false })
+    }
+
+    /// Leaves the folder where it is after this value has gone, if `is_kept` says so.
+    pub fn kept(mut self, is_kept: bool) -> TemporaryFolder {
+        self.is_kept = is_kept;
+        self
     }
 
     /// Returns the path of the folder.
@@ -91,7 +101,10 @@ impl TemporaryFolder {
 impl Drop for TemporaryFolder {
     fn drop(&mut self) {
         let mut held = held();
-        drop(self.folder.take());
+        match self.folder.take() {
+            Some(folder) if self.is_kept => drop(folder.keep()),
+            folder => drop(folder),
+        }
         held.folders.retain(|folder| *folder != self.path);
     }
 }
@@ -130,14 +143,28 @@ impl Watch {
         Ok((Watch { pipe: reading.into() }, Work { pipe: writing.into() }))
     }
 
-    /// Waits until the work is done. If a signal comes first, this does not return.
+    /// Waits until the work is done, and draws the line that tells about it. If a signal comes first, this does not return.
     pub fn wait(mut self) {
         let mut byte = [DONE];
+        self.wait_for_byte();
         // A pipe that cannot be read, which is impossible, is as good as the end of the work.
         if self.pipe.read_exact(&mut byte).is_ok() && byte[0] != DONE {
             remove_all(Signal::try_from(i32::from(byte[0])).ok());
         }
         release_signals();
+    }
+
+    /// Waits until there is something in the pipe. It ends at the latest with the work.
+    fn wait_for_byte(&self) {
+        let mut next = Some(PATIENCE);
+        loop {
+            let timeout = next.and_then(|time| PollTimeout::try_from(time).ok()).unwrap_or(PollTimeout::NONE);
+            match poll(&mut [PollFd::new(self.pipe.as_fd(), PollFlags::POLLIN)], timeout) {
+                Ok(0) => next = terminal::draw(),
+                Err(Errno::EINTR) => {}
+                Ok(_) | Err(_) => return,
+            }
+        }
     }
 }
 
@@ -197,6 +224,7 @@ pub fn release_signals() {
 /// Removes what goes with the compiler, and passes the signal on. The list stays locked, so that the compiling thread
 /// starts nothing new before the end of the process.
 fn remove_all(signal: Option<Signal>) {
+    terminal::clear();
     let held = held();
     for process in &held.processes {
         // A process that has ended by itself needs no signal.

@@ -9,14 +9,21 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
 
+use crate::base::printable;
+
 use super::OptLevel;
 use super::interruption::{TemporaryFolder, with_process};
+use super::terminal::say;
 
 /// The C compiler driver or linker that links executables.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Linker {
     /// The program, found by PATH unless it is a path itself.
     pub program: String,
+    /// Whether each command is told before it is run, option `-v`.
+    pub tells: bool,
+    /// Whether the temporary files of the commands are kept, option `--save-temps`.
+    pub keeps: bool,
 }
 
 /// The inputs of the linker besides the compiled modules and the run-time library.
@@ -112,7 +119,7 @@ impl fmt::Display for LinkError {
 
 impl Default for Linker {
     fn default() -> Linker {
-        Linker { program: "cc".to_owned() }
+        Linker { program: "cc".to_owned(), tells: false, keeps: false }
     }
 }
 
@@ -123,7 +130,7 @@ const HARDENING: [&str; 2] = ["-pie", "-Wl,-z,relro,-z,now,-z,noexecstack,-z,tex
 impl Linker {
     /// Links the parts of a program and returns the executable. Temporary files are made inside the folder `within`.
     pub fn executable(&self, parts: Parts<'_>, within: &Path) -> Result<Vec<u8>, LinkError> {
-        let files = Files::write(parts.object, parts.runtime, within)?;
+        let files = Files::write(self, parts.object, parts.runtime, within)?;
         let mut last = Vec::new();
         for (number, object) in parts.compiled.iter().enumerate() {
             let path = files.path(&format!("c{number}.o"));
@@ -135,29 +142,64 @@ impl Linker {
         // The archive stands behind the other inputs once more, because these may need more of it.
         last.push(files.path(ARCHIVE).into());
         last.extend(["-lm", "-Wl,--gc-sections"].map(OsString::from));
-        files.run(&self.program, &HARDENING, &last, &[ELF_FIXED, ELF_SHARED])
+        files.run(&HARDENING, &last, &[ELF_FIXED, ELF_SHARED])
     }
 
-    /// Compiles a source in C and returns the object.
-    pub fn object_of_c(&self, source: &Path, level: OptLevel, within: &Path) -> Result<Vec<u8>, LinkError> {
-        let failed = |error| LinkError::Temporary(within.to_owned(), error);
-        let files = Files { folder: TemporaryFolder::new_in(within).map_err(failed)? };
+    /// Compiles a source in C and returns the object. The folders are those in which headers are looked for.
+    pub fn object_of_c(
+        &self,
+        source: &Path,
+        include: &[PathBuf],
+        level: OptLevel,
+        within: &Path,
+    ) -> Result<Vec<u8>, LinkError> {
+        let files = Files::new(self, within)?;
         let level = format!("-O{}", level.name());
         let mut command = Command::new(&self.program);
-        command.args(["-c", level.as_str(), "-o"]).arg(files.path(OUTPUT)).arg(plain(source));
-        files.made_by(&self.program, &mut command, &[ELF_RELOCATABLE])
+        command.args(["-c", level.as_str()]);
+        command.args(include.iter().flat_map(|folder| [OsString::from("-I"), plain(folder)]));
+        command.arg("-o").arg(files.path(OUTPUT)).arg(plain(source));
+        files.made_by(&mut command, &[ELF_RELOCATABLE])
     }
 
     /// Combines `object` with the members of the archive that it needs, so that the result links with C code
     /// without the library. Temporary files are made inside the folder `within`.
     pub fn relocatable(&self, object: &[u8], runtime: &[u8], within: &Path) -> Result<Vec<u8>, LinkError> {
-        let files = Files::write(object, runtime, within)?;
-        files.run(&self.program, &["-r", "-nostdlib"], &[], &[ELF_RELOCATABLE])
+        let files = Files::write(self, object, runtime, within)?;
+        files.run(&["-r", "-nostdlib"], &[], &[ELF_RELOCATABLE])
+    }
+
+    /// Makes a folder for the files of a command inside the folder `within`.
+    pub(super) fn folder(&self, within: &Path) -> io::Result<TemporaryFolder> {
+        Ok(TemporaryFolder::new_in(within)?.kept(self.keeps))
+    }
+
+    /// Runs the C compiler or the linker to its end. What it puts into temporary files goes with the folder, and the
+    /// language of its messages is the one in which they are understood here.
+    pub(super) fn run(&self, command: &mut Command, folder: &TemporaryFolder) -> io::Result<Output> {
+        if self.tells {
+            say(&format!("{}\n", line(command)));
+        }
+        command.env("TMPDIR", folder.path()).env("LC_ALL", "C");
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        with_process(command, Child::wait_with_output)
     }
 }
 
+/// Returns a command as a line for a shell.
+fn line(command: &Command) -> String {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    let quoted = words.map(|word| {
+        // A command with a zero byte in a word cannot be run.
+        let quoted = shlex::bytes::try_quote(word.as_bytes()).unwrap_or_default();
+        printable(&String::from_utf8_lossy(&quoted)).into_owned()
+    });
+    quoted.collect::<Vec<_>>().join(" ")
+}
+
 /// The linker's files, in a folder that is removed with this value.
-struct Files {
+struct Files<'l> {
+    linker: &'l Linker,
     folder: TemporaryFolder,
 }
 
@@ -172,10 +214,20 @@ const ELF_RELOCATABLE: u8 = 1;
 const ELF_FIXED: u8 = 2;
 const ELF_SHARED: u8 = 3;
 
-impl Files {
-    fn write(object: &[u8], runtime: &[u8], within: &Path) -> Result<Files, LinkError> {
+impl<'l> Files<'l> {
+    fn new(linker: &'l Linker, within: &Path) -> Result<Files<'l>, LinkError> {
+        let folder = linker.folder(within).map_err(|error| LinkError::Temporary(within.to_owned(), error))?;
+        Ok(Files { linker, folder })
+    }
+
+    fn write(
+        linker: &'l Linker,
+        object: &[u8],
+        runtime: &[u8],
+        within: &Path,
+    ) -> Result<Files<'l>, LinkError> {
         let failed = |error| LinkError::Temporary(within.to_owned(), error);
-        let files = Files { folder: TemporaryFolder::new_in(within).map_err(failed)? };
+        let files = Files::new(linker, within)?;
         fs::write(files.path(OBJECT), object).map_err(failed)?;
         fs::write(files.path(ARCHIVE), runtime).map_err(failed)?;
         Ok(files)
@@ -186,21 +238,18 @@ impl Files {
     }
 
     /// Runs the linker and returns what it wrote, which must be an ELF file of one of the kinds.
-    fn run(
-        &self,
-        program: &str,
-        first: &[&str],
-        last: &[OsString],
-        kinds: &[u8],
-    ) -> Result<Vec<u8>, LinkError> {
-        let mut command = Command::new(program);
+    fn run(&self, first: &[&str], last: &[OsString], kinds: &[u8]) -> Result<Vec<u8>, LinkError> {
+        let mut command = Command::new(&self.linker.program);
         command.args(first).arg("-o").args([OUTPUT, OBJECT, ARCHIVE].map(|name| self.path(name))).args(last);
-        self.made_by(program, &mut command, kinds)
+        self.made_by(&mut command, kinds)
     }
 
     /// Runs a command that makes the output, and returns what it wrote.
-    fn made_by(&self, program: &str, command: &mut Command, kinds: &[u8]) -> Result<Vec<u8>, LinkError> {
-        let result = run_tool(command, self.folder.path())
+    fn made_by(&self, command: &mut Command, kinds: &[u8]) -> Result<Vec<u8>, LinkError> {
+        let program = &self.linker.program;
+        let result = self
+            .linker
+            .run(command, &self.folder)
             .map_err(|error| LinkError::CannotRun(program.to_owned(), error))?;
         if !result.status.success() {
             // The folder of the inputs is of no interest to the user, and different every time.
@@ -213,14 +262,6 @@ impl Files {
             written.starts_with(b"\x7fELF") && written.get(16).is_some_and(|kind| kinds.contains(kind));
         if is_right { Ok(written) } else { Err(LinkError::NoOutput(program.to_owned())) }
     }
-}
-
-/// Runs the C compiler or the linker to its end. What it puts into temporary files goes with the folder, and the language
-/// of its messages is the one in which they are understood here.
-pub(super) fn run_tool(command: &mut Command, folder: &Path) -> io::Result<Output> {
-    command.env("TMPDIR", folder).env("LC_ALL", "C");
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    with_process(command, Child::wait_with_output)
 }
 
 /// Returns in words how a process ended.
@@ -249,10 +290,20 @@ mod tests {
     }
 
     #[test]
+    fn commands_are_told_as_lines_that_a_shell_reads_back() {
+        let mut command = Command::new("cc");
+        command.args(["-o", "a b", "it's", "-Wl,--defsym=a=b", "$x", ""]);
+        let told = line(&command);
+        let read = shlex::split(&told).expect("complete quotes");
+        assert_eq!(read, ["cc", "-o", "a b", "it's", "-Wl,--defsym=a=b", "$x", ""], "{told}");
+        assert!(told.starts_with("cc -o 'a b' "), "{told}");
+    }
+
+    #[test]
     fn linkers_that_are_missing_or_fail_are_told_apart() {
         let folder = tempfile::tempdir().expect("a folder");
         let link = |program: &str| {
-            let linker = Linker { program: program.into() };
+            let linker = Linker { program: program.into(), ..Linker::default() };
             let parts = Parts {
                 object: b"no object",
                 compiled: &[],

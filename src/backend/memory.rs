@@ -11,6 +11,8 @@ use std::io::Write;
 use mimalloc::MiMalloc;
 use nix::libc;
 
+use super::terminal::clear_at_once;
+
 /// The exit status after reported errors.
 const EXIT_REPORTED: i32 = 1;
 
@@ -64,6 +66,7 @@ pub fn out_of_memory() -> ! {
         true => b"error: out of memory\n\nnote: the memory of this process is limited, see `ulimit -v`\n",
         false => b"error: out of memory\n",
     };
+    clear_at_once();
     // There is no other place to report that the message cannot be written.
     let _ = std::io::stderr().write_all(advice);
     // SAFETY: the process ends here, without the destructors of a program that stands in the middle of its work.

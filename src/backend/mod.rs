@@ -2,6 +2,7 @@
 //! for a linker and for users.
 
 mod assembler;
+mod compatibility;
 mod emission;
 mod fatal;
 mod growth;
@@ -12,6 +13,7 @@ mod optimization;
 mod preprocessor;
 mod processors;
 mod target;
+mod terminal;
 
 pub use assembler::ReportedErrors;
 pub use emission::{assembly, bitcode, calls_others, object, text};
@@ -21,7 +23,8 @@ pub use linker::{LinkError, LinkInputs, Linker, Parts};
 pub use memory::{Allocator, address_space, out_of_memory, release_memory, report_out_of_memory};
 pub use optimization::{OptLevel, optimize, promote_memory, verify};
 pub use preprocessor::{PreprocessError, Preprocessed, Preprocessor, Unprocessed};
-pub use target::{Target, TargetError};
+pub use target::{TRIPLE, Target, TargetError};
+pub use terminal::{Narration, clear, enter, say};
 
 #[cfg(test)]
 mod tests {

@@ -6,8 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::interruption::TemporaryFolder;
-use super::linker::{end, plain, run_tool};
+use super::linker::{Linker, end, plain};
 
 /// How modules are preprocessed.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -55,22 +54,22 @@ const WAY: [&str; 6] =
     ["-E", "-traditional-cpp", "-std=c99", "-U__FILE__", "-Wno-builtin-macro-redefined", "-xc"];
 
 impl Preprocessor {
-    /// Runs the C compiler `program` over a text. Temporary files are made inside the folder `within`.
+    /// Runs the C compiler over a text. Temporary files are made inside the folder `within`.
     pub fn run(
         &self,
-        program: &str,
+        compiler: &Linker,
         text: Unprocessed<'_>,
         within: &Path,
     ) -> Result<Preprocessed, PreprocessError> {
         let failed = |error| PreprocessError::Temporary(within.to_owned(), error);
-        let folder = TemporaryFolder::new_in(within).map_err(failed)?;
+        let folder = compiler.folder(within).map_err(failed)?;
         let input = folder.path().join("module");
         let marker = format!("# 1 \"{}\"\n", text.name);
         fs::write(&input, [marker.as_bytes(), text.bytes].concat()).map_err(failed)?;
 
-        let mut command = Command::new(program);
+        let mut command = Command::new(&compiler.program);
         command.args(WAY).args(self.arguments(text)).arg(&input);
-        let made = run_tool(&mut command, folder.path()).map_err(PreprocessError::CannotRun)?;
+        let made = compiler.run(&mut command, &folder).map_err(PreprocessError::CannotRun)?;
         let said = String::from_utf8_lossy(&made.stderr).trim_end().to_owned();
         match made.status.success() {
             true => Ok(Preprocessed { bytes: made.stdout, said }),

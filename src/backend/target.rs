@@ -7,7 +7,7 @@ use inkwell::targets::{self, CodeModel, InitializationConfig, RelocMode, TargetM
 use super::{OptLevel, processors};
 
 /// The triple of x86-64 Linux. It is fixed, so that the compiler gives the same object on every host.
-const TRIPLE: &str = "x86_64-pc-linux-gnu";
+pub const TRIPLE: &str = "x86_64-pc-linux-gnu";
 
 /// The processor that code is generated for by default. Every x86-64 processor runs its code.
 const DEFAULT_PROCESSOR: &str = "x86-64";

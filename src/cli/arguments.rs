@@ -12,22 +12,12 @@ use crate::driver::{
 
 use super::choices;
 
-const EXAMPLES: &str = "\
-Examples:
-  tlc hello.mod                 compile to the executable `hello`
-  tlc -O2 queens.mod -o queens  optimize, and say where to
-  tlc run hello.mod -- a b      compile, run with the arguments a and b, remove
-  tlc check hello.mod           only report errors and warnings
-  tlc -c Gcd.mod && cc main.c Gcd.o
-                                use a module from C
-  tlc --emit=llvm-ir=- f.mod    look at the LLVM IR
-  tlc compare f.mod             see what each way to make SSA form gives
-  tlc explain E0201             explain an error";
-
 /// The arguments of a call of `tlc`.
 #[derive(Debug, Parser)]
-#[command(name = "tlc", about = "A native compiler for Modula-2", after_help = EXAMPLES)]
-#[command(disable_version_flag = true, arg_required_else_help = true, max_term_width = 100)]
+#[command(name = "tlc", about = "A native compiler for Modula-2", version)]
+#[command(disable_version_flag = true, disable_help_subcommand = true)]
+#[command(arg_required_else_help = true, max_term_width = 100)]
+#[command(override_usage = "tlc [OPTIONS] FILE...\n       tlc [OPTIONS] COMMAND ...")]
 pub struct Arguments {
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -41,20 +31,22 @@ pub struct Arguments {
 pub enum Command {
     /// Compile a program, run it, and give its exit status
     Run {
-        /// The file of the main module
-        input: PathBuf,
+        /// The file of the main module, `-` is the standard input; what to link it with
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
         /// The arguments of the program
         #[arg(last = true)]
         arguments: Vec<OsString>,
     },
     /// Report errors and warnings, and make nothing
     Check {
-        /// The file of the main module
-        input: PathBuf,
+        /// The file of the main module, `-` is the standard input; what to link it with
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
     },
     /// Read a control flow graph and print it in SSA form
     Ssa {
-        /// The file of the graph; docs/graphs.md describes the language
+        /// The file of the graph, as docs/graphs.md describes it; `-` is the standard input
         input: PathBuf,
         /// How definitions are looked for: default, plain, marker, scc
         #[arg(long, value_name = "VARIANT", default_value = "default")]
@@ -72,8 +64,9 @@ pub enum Command {
     },
     /// Compile by every way to make SSA form and compare size, speed and what the programs do
     Compare {
-        /// The file of the main module
-        input: PathBuf,
+        /// The file of the main module, `-` is the standard input; what to link it with
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
         /// Write the comparison as JSON
         #[arg(long)]
         json: bool,
@@ -89,12 +82,23 @@ pub enum Command {
         /// The code, for example E0201
         code: Option<String>,
     },
+    /// Tell about a command or a topic; `tlc help topics` lists the topics
+    Help {
+        /// The command, topic or code; all commands without it
+        topic: Option<String>,
+    },
+    /// Make a file that is installed with tlc: completions for a shell, a page of the manual
+    #[command(hide = true)]
+    Generate {
+        /// The file's name; all names are listed without it
+        name: Option<String>,
+    },
 }
 
 /// What is compiled to what, without a subcommand.
 #[derive(Debug, Args)]
 pub struct Products {
-    /// The file of the main module; objects, archives and sources in C to link it with
+    /// The file of the main module, `-` is the standard input; objects, libraries and sources in C to link it with
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// Where to write the output; `-` is the standard output [default: the input's name]
@@ -109,7 +113,7 @@ pub struct Products {
     /// What to make: ast, dep-info, hir, c-header, cps, llvm-ir, bc, asm, obj, exe; several are separated by commas
     #[arg(long, value_name = "KIND[=FILE]", value_delimiter = ',', value_parser = choices::emit)]
     pub emit: Vec<(Emit, Option<PathBuf>)>,
-    /// Print the version
+    /// Print the version; with -v also what tlc was built from
     #[arg(short = 'V', long, action = ArgAction::SetTrue)]
     pub version: bool,
 }
@@ -180,10 +184,13 @@ pub struct Common {
     /// The C compiler that links
     #[arg(long, value_name = "PROGRAM", default_value = "cc", global = true)]
     pub linker: String,
+    /// The name of the main module's file in messages and outputs, if it is read from the standard input: `tlc check -`
+    #[arg(long, value_name = "FILE", global = true)]
+    pub stdin_name: Option<PathBuf>,
     /// Treat warnings as errors
     #[arg(long, value_name = "WHAT", value_parser = ["warnings"], global = true)]
     pub deny: Option<String>,
-    /// How to write messages: human, short, json
+    /// How to write messages: human, short, json, sarif
     #[arg(long, value_name = "FORMAT", default_value = "human", global = true)]
     #[arg(value_parser = choices::error_format(), hide_possible_values = true)]
     pub error_format: ErrorFormat,
@@ -194,6 +201,12 @@ pub struct Common {
     /// Include debug information (not yet)
     #[arg(short = 'g', global = true)]
     pub debug: bool,
+    /// Tell the commands that are run: preprocessor, C compiler, linker
+    #[arg(short, long, global = true)]
+    pub verbose: bool,
+    /// Keep the files of the C compiler and the linker, in the folder for temporary files
+    #[arg(long, global = true)]
+    pub save_temps: bool,
     /// Options for work on the compiler; `-Z help` lists them
     #[arg(short = 'Z', value_name = "OPTION", global = true)]
     pub unstable: Vec<String>,

@@ -42,9 +42,10 @@ pub fn stats() -> impl TypedValueParser<Value = StatsFormat> {
 
 /// Parses a form of messages.
 pub fn error_format() -> impl TypedValueParser<Value = ErrorFormat> {
-    PossibleValuesParser::new(["human", "short", "json"]).map(|name| match name.as_str() {
+    PossibleValuesParser::new(["human", "short", "json", "sarif"]).map(|name| match name.as_str() {
         "short" => ErrorFormat::Short,
         "json" => ErrorFormat::Json,
+        "sarif" => ErrorFormat::Sarif,
         _ => ErrorFormat::Human,
     })
 }

@@ -2,14 +2,19 @@
 
 mod arguments;
 mod choices;
+mod generation;
+mod help;
+mod inputs;
+mod relevance;
+mod topics;
 
 use std::borrow::Cow;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser};
+use clap::{CommandFactory, FromArgMatches};
 
 use crate::base::printable;
 use crate::diagnostics::Code;
@@ -19,16 +24,31 @@ use crate::driver::{
 };
 
 use arguments::{Arguments, Command, Common, Products};
+use inputs::{Inputs, UNNAMED};
 
 /// The exit status after reported errors in the arguments or in the program.
 const EXIT_REPORTED: i32 = 1;
 
 /// Runs the command line and returns the exit status.
 pub fn run(arguments: impl Iterator<Item = OsString>) -> i32 {
-    match Arguments::try_parse_from(arguments.map(bare_optimization)) {
+    let words: Vec<OsString> = arguments.map(bare_optimization).collect();
+    match parsed(&words) {
         Ok(arguments) => exit_status(driver::on_big_stack(move || execute(&arguments))),
+        Err(answer) if is_help(&answer) => usage(&help::answer(words).unwrap_or(answer)),
         Err(answer) => usage(&answer),
     }
+}
+
+fn parsed(words: &[OsString]) -> Result<Arguments, clap::Error> {
+    let mut matches = Arguments::command().try_get_matches_from(words)?;
+    relevance::refuse_idle_options(&matches)?;
+    let arguments = Arguments::from_arg_matches_mut(&mut matches)?;
+    relevance::refuse_mixed_output(&arguments)?;
+    Ok(arguments)
+}
+
+fn is_help(answer: &clap::Error) -> bool {
+    matches!(answer.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand)
 }
 
 /// Replaces `-O` alone by `-O2`, because clap would take the next argument as its level.
@@ -69,70 +89,73 @@ fn print_mistake(answer: &clap::Error) {
 
 fn execute(arguments: &Arguments) -> Result<i32, Failure> {
     if arguments.products.version {
-        return print(&format!("tlc {}\n", driver::version()));
+        let details = if arguments.common.verbose { driver::build_details() } else { String::new() };
+        return print(&format!("tlc {}\n{details}", driver::version()));
     }
     if arguments.common.unstable.iter().any(|option| option == "help") {
         return print(&choices::unstable_help());
     }
-    let settings = settings(arguments)?;
-    match act(arguments, settings) {
-        Ok(result) => result,
-        Err(mistake) => Ok(usage(&mistake)),
-    }
-}
-
-/// Reads the settings beside the main module, if the command compiles one.
-fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
-    let Arguments { command, products, common } = arguments;
-    let input = match command {
-        None => inputs(&products.files).ok().map(|(input, _)| input),
-        Some(Command::Run { input, .. } | Command::Check { input } | Command::Compare { input, .. }) => {
-            Some(input.as_path())
-        }
-        Some(Command::Ssa { .. } | Command::Explain { .. }) => None,
-    };
-    let Some(input) = input else { return Ok(Settings::default()) };
-    Settings::read(Options {
-        error_format: common.error_format,
-        color: common.color,
-        ..Options::new(input.to_owned())
+    act(arguments).or_else(|refusal| match refusal {
+        Refusal::Arguments(mistake) => Ok(usage(&mistake)),
+        Refusal::Failed(failure) => Err(failure),
     })
 }
 
-/// Runs the subcommand. The outer error is an error in the arguments.
-fn act(arguments: &Arguments, settings: Settings) -> Result<Result<i32, Failure>, clap::Error> {
+/// Why a command is not run to its end.
+enum Refusal {
+    /// The arguments are wrong, which was not reported yet.
+    Arguments(clap::Error),
+    Failed(Failure),
+}
+
+impl From<clap::Error> for Refusal {
+    fn from(mistake: clap::Error) -> Refusal {
+        Refusal::Arguments(mistake)
+    }
+}
+
+impl From<Failure> for Refusal {
+    fn from(failure: Failure) -> Refusal {
+        Refusal::Failed(failure)
+    }
+}
+
+/// Runs the subcommand.
+fn act(arguments: &Arguments) -> Result<i32, Refusal> {
     let Arguments { command, products, common } = arguments;
     if command.is_some() {
         refuse_products(products)?;
     }
     match command {
         None => {
-            let (input, files) = inputs(&products.files)?;
-            let common = options(input, common, settings)?;
-            let (sources, files) = files.into_iter().partition(|file| is_c(file));
-            let link = LinkInputs { files, sources, ..common.link };
-            let options = Options { outputs: outputs(input, products)?, link, ..common };
-            Ok(driver::compile(options).map(|()| 0))
+            let options = options(&products.files, common)?;
+            let outputs = outputs(&options, products)?;
+            driver::compile(Options { outputs, ..options })?;
+            Ok(0)
         }
-        Some(Command::Check { input }) => Ok(driver::compile(options(input, common, settings)?).map(|()| 0)),
-        Some(Command::Run { input, arguments }) => {
-            Ok(driver::run(options(input, common, settings)?, arguments))
+        Some(Command::Check { files }) => {
+            driver::compile(options(files, common)?)?;
+            Ok(0)
         }
+        Some(Command::Run { files, arguments }) => Ok(driver::run(options(files, common)?, arguments)?),
         Some(Command::Ssa { input, variant, minimal, verify, trace }) => {
             let graph =
                 GraphOptions { strategy: *variant, minimal: *minimal, verify: *verify, trace: *trace };
-            Ok(driver::print_ssa_form(options(input, common, settings)?, graph).map(|()| 0))
+            driver::print_ssa_form(options(std::slice::from_ref(input), common)?, graph)?;
+            Ok(0)
         }
-        Some(Command::Compare { input, json, no_run, stdin }) => {
+        Some(Command::Compare { files, json, no_run, stdin }) => {
             let comparison = Comparison { no_run: *no_run, input: stdin.clone(), json: *json };
-            let compared = driver::compare(options(input, common, settings)?, &comparison);
-            Ok(compared.and_then(|text| print(&text)))
+            Ok(print(&driver::compare(options(files, common)?, &comparison)?)?)
         }
-        Some(Command::Explain { code: None }) => Ok(print(&all_codes())),
+        Some(Command::Explain { code: None }) => Ok(print(&all_codes())?),
         Some(Command::Explain { code: Some(name) }) => match Code::from_name(name) {
-            Some(code) => Ok(print(code.explanation())),
-            None => Err(mistake(ErrorKind::InvalidValue, &format!("there is no code `{name}`"))),
+            Some(code) => Ok(print(code.explanation())?),
+            None => Err(mistake(ErrorKind::InvalidValue, &format!("there is no code `{name}`")).into()),
         },
+        Some(Command::Help { topic }) => Ok(print(&help::text(topic.as_deref())?)?),
+        Some(Command::Generate { name: None }) => Ok(print(&generation::list())?),
+        Some(Command::Generate { name: Some(name) }) => Ok(print_bytes(&generation::file(name)?)?),
     }
 }
 
@@ -153,33 +176,16 @@ fn refuse_products(products: &Products) -> Result<(), clap::Error> {
     }
 }
 
-fn is_c(file: &Path) -> bool {
-    file.extension().is_some_and(|extension| extension == "c")
-}
-
-/// Splits the files into the main module and the files to link with it.
-fn inputs(files: &[PathBuf]) -> Result<(&Path, Vec<PathBuf>), clap::Error> {
-    let is_linked = |file: &Path| {
-        is_c(file) || file.extension().is_some_and(|e| ["o", "a", "so", "obj", "lib"].iter().any(|x| e == *x))
-    };
-    let (linked, modules): (Vec<&PathBuf>, Vec<&PathBuf>) = files.iter().partition(|file| is_linked(file));
-    match modules[..] {
-        [input] => Ok((input, linked.into_iter().cloned().collect())),
-        [] => Err(mistake(ErrorKind::MissingRequiredArgument, "no input file was given")),
-        [_, second, ..] => {
-            let message = format!(
-                "only one module is compiled at a time; `{}` is found if it is imported",
-                second.display()
-            );
-            Err(mistake(ErrorKind::TooManyValues, &message))
-        }
-    }
-}
-
-fn options(input: &Path, common: &Common, settings: Settings) -> Result<Options, clap::Error> {
+fn options(files: &[PathBuf], common: &Common) -> Result<Options, Refusal> {
     if common.debug {
-        return Err(mistake(ErrorKind::InvalidValue, "-g: debug information is not yet supported"));
+        return Err(mistake(ErrorKind::InvalidValue, "-g: debug information is not yet supported").into());
     }
+    let Inputs { main, text, link } = Inputs::new(files, common.stdin_name.as_deref())?;
+    let settings = Settings::read(Options {
+        error_format: common.error_format,
+        color: common.color,
+        ..Options::new(main.clone())
+    })?;
     let or_set = |given: &Option<String>, set: Option<String>| given.clone().or(set);
     let def_suffix = or_set(&common.def_suffix, settings.def_suffix);
     let mod_suffix = or_set(&common.mod_suffix, settings.mod_suffix);
@@ -187,12 +193,15 @@ fn options(input: &Path, common: &Common, settings: Settings) -> Result<Options,
     let checks = if common.checks.is_empty() { settings.checks } else { common.checks.clone() };
     let preprocess = common.preprocess || settings.preprocess;
     if !preprocess && !common.define.is_empty() {
-        return Err(mistake(ErrorKind::MissingRequiredArgument, "-D has no effect without --preprocess"));
+        return Err(
+            mistake(ErrorKind::MissingRequiredArgument, "-D has no effect without --preprocess").into()
+        );
     }
     let is_redefined = |set: &String| common.define.iter().any(|given| macro_name(given) == macro_name(set));
     let macros = settings.define.into_iter().filter(|set| !is_redefined(set));
     let macros = macros.chain(common.define.iter().cloned()).collect();
     Ok(Options {
+        text,
         settings: settings.file,
         include: [common.include.clone(), settings.include].concat(),
         suffixes: Suffixes::new(def_suffix.as_deref(), mod_suffix.as_deref()),
@@ -207,19 +216,18 @@ fn options(input: &Path, common: &Common, settings: Settings) -> Result<Options,
         stats: common.stats,
         otf: common.otf.iter().fold(OnTheFlySet::NONE, |otf, item| otf.union(*item)),
         verify_ssa: common.verify_ssa,
-        linker: Linker { program: common.linker.clone() },
+        linker: Linker { program: common.linker.clone(), tells: common.verbose, keeps: common.save_temps },
         link: LinkInputs {
-            files: Vec::new(),
-            sources: Vec::new(),
             folders: common.library_folders.clone(),
             libraries: common.libraries.clone(),
+            ..link
         },
         remap: common.remap_path_prefix.clone(),
         deny_warnings: common.deny.is_some(),
         error_format: common.error_format,
         color: common.color,
         unstable: unstable(&common.unstable)?,
-        ..Options::new(input.to_owned())
+        ..Options::new(main)
     })
 }
 
@@ -239,7 +247,7 @@ fn unstable(names: &[String]) -> Result<Unstable, clap::Error> {
 }
 
 /// Returns the products with their destinations. `-o` names the file of the product that has none of its own.
-fn outputs(input: &Path, products: &Products) -> Result<Vec<Output>, clap::Error> {
+fn outputs(options: &Options, products: &Products) -> Result<Vec<Output>, clap::Error> {
     let kinds = match (products.object, products.assembly) {
         (true, _) => vec![(Emit::Object, None)],
         (_, true) => vec![(Emit::Assembly, None)],
@@ -251,8 +259,20 @@ fn outputs(input: &Path, products: &Products) -> Result<Vec<Output>, clap::Error
         let message = format!("-o names one file, but {unnamed} outputs have none; use --emit=KIND=FILE");
         return Err(mistake(ErrorKind::ArgumentConflict, &message));
     }
+    if options.input.as_os_str() == UNNAMED && products.output.is_none() && unnamed > 0 {
+        let message = "the standard input has no name to derive that of the output from; \
+                       use -o FILE, or --stdin-name=FILE";
+        return Err(mistake(ErrorKind::MissingRequiredArgument, message));
+    }
+    if !kinds.iter().any(|(emit, _)| matches!(emit, Emit::Executable | Emit::DepInfo))
+        && let Some(file) = options.link.files.iter().chain(&options.link.sources).next()
+    {
+        let message = format!("`{}` is linked with an executable, and none is made here", file.display());
+        return Err(mistake(ErrorKind::ArgumentConflict, &message));
+    }
     let destination = |(emit, path): (Emit, Option<PathBuf>)| {
-        let path = path.or_else(|| products.output.clone()).unwrap_or_else(|| emit.default_path(input));
+        let path =
+            path.or_else(|| products.output.clone()).unwrap_or_else(|| emit.default_path(&options.input));
         let to_stdout = path.as_os_str() == "-";
         Output { emit, destination: if to_stdout { Destination::Stdout } else { Destination::File(path) } }
     };
@@ -270,7 +290,11 @@ fn all_codes() -> String {
 
 /// Writes an answer to stdout.
 fn print(text: &str) -> Result<i32, Failure> {
-    match driver::print(text.as_bytes()) {
+    print_bytes(text.as_bytes())
+}
+
+fn print_bytes(bytes: &[u8]) -> Result<i32, Failure> {
+    match driver::print(bytes) {
         Ok(()) => Ok(0),
         Err(error) => {
             driver::end_if_unread(&error);

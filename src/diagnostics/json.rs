@@ -49,14 +49,14 @@ struct Edit<'d> {
 /// as it lies on the disk; the end is the position behind the last character. A byte order mark counts in offsets, so
 /// that a program can cut the file by them, and in no column.
 #[derive(Serialize)]
-struct Place<'d> {
-    file: &'d str,
-    line: u32,
-    column: u32,
-    end_line: u32,
-    end_column: u32,
-    start: usize,
-    end: usize,
+pub(super) struct Place<'d> {
+    pub file: &'d str,
+    pub line: u32,
+    pub column: u32,
+    pub end_line: u32,
+    pub end_column: u32,
+    pub start: usize,
+    pub end: usize,
 }
 
 /// Returns the JSON object of a message, in one line.
@@ -76,7 +76,7 @@ pub fn object(diagnostic: &Diagnostic, sources: &SourceMap, rendered: String) ->
 }
 
 /// Escapes what JSON allows in strings and terminals obey. Such characters stand nowhere else in an object.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
         match printable(character.encode_utf8(&mut [0; 4])) {
@@ -100,7 +100,7 @@ fn suggestion<'d>(suggestion: &'d super::Suggestion, sources: &'d SourceMap) -> 
     Some(Suggestion { message: &suggestion.message, applicable: suggestion.applicable, edits })
 }
 
-fn place(span: Span, sources: &SourceMap) -> Option<Place<'_>> {
+pub(super) fn place(span: Span, sources: &SourceMap) -> Option<Place<'_>> {
     let (start, end) = (sources.location(span.lo)?, sources.location(span.hi)?);
     Some(Place {
         file: &start.file.name,

@@ -7,6 +7,7 @@ mod diagnostic;
 mod excerpt;
 mod json;
 mod rendering;
+mod sarif;
 mod sink;
 
 pub use catalogue::Code;

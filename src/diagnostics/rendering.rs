@@ -7,7 +7,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Patch, Snippet
 use crate::base::{SourceFile, SourceMap, Span, printable};
 
 use super::excerpt::{Excerpt, excerpts, harmless};
-use super::{Diagnostic, Diagnostics, Edit, Label, Severity, Suggestion, json};
+use super::{Diagnostic, Diagnostics, Edit, Label, Severity, Suggestion, json, sarif};
 
 /// The number of messages that are shown; further ones are counted only.
 const MAX_MESSAGES: usize = 1000;
@@ -29,6 +29,8 @@ pub enum Style {
     Short,
     /// One JSON object per line.
     Json,
+    /// One SARIF document for all messages.
+    Sarif,
 }
 
 /// Renders the messages of one compilation.
@@ -47,10 +49,12 @@ impl<'s> Renderer<'s> {
     /// `subject` names what was compiled.
     pub fn render_all(&self, diagnostics: Diagnostics, subject: &str) -> String {
         let (errors, warnings) = (diagnostics.error_count(), diagnostics.warning_count());
-        let mut text = String::new();
-        for diagnostic in diagnostics.into_sorted().iter().take(MAX_MESSAGES) {
-            text.push_str(&self.render(diagnostic));
+        let sorted = diagnostics.into_sorted();
+        let shown = sorted.get(..MAX_MESSAGES).unwrap_or(&sorted);
+        if self.style == Style::Sarif {
+            return sarif::document(shown, self.sources, errors == 0) + "\n";
         }
+        let mut text: String = shown.iter().map(|diagnostic| self.render(diagnostic)).collect();
         if let (Style::Human { color }, Some((severity, summary))) =
             (self.style, summary(errors, warnings, subject))
         {
@@ -66,6 +70,10 @@ impl<'s> Renderer<'s> {
         match self.style {
             Style::Human { color } => self.human(diagnostic, color) + "\n\n",
             Style::Short => self.short(diagnostic),
+            Style::Sarif => {
+                let is_warning = diagnostic.severity == Severity::Warning;
+                sarif::document(std::slice::from_ref(diagnostic), self.sources, is_warning) + "\n"
+            }
             Style::Json => {
                 let rendered = self.human(diagnostic, false) + "\n";
                 json::object(diagnostic, self.sources, rendered) + "\n"

@@ -84,6 +84,7 @@ pub fn compare(options: Options, comparison: &Comparison) -> Result<String, Fail
 
 /// All variants without optimization on the fly, then the default with what the options say of it.
 fn measure(session: &mut Session) -> Result<Vec<Row>, Failure> {
+    let _narration = session.narrate();
     let program = check(session)?;
     let data = codegen::size_of_globals(&program);
     let machine = session.options.target.machine(session.options.opt_level, data);

@@ -1,7 +1,6 @@
 //! Stack space for deep recursion, and the handling of internal errors.
 
 use std::cell::RefCell;
-use std::io::Write;
 use std::panic::{self, PanicHookInfo};
 use std::sync::Arc;
 use std::thread;
@@ -66,8 +65,7 @@ pub fn report_internal(reason: &str) {
     text.push_str("note: this is a mistake of the compiler, not of your program; please report it\n");
     text.push_str(&format!("note: tlc {}\n", version()));
     text.push_str(&format!("note: the command was: {}\n", printable(&command.join(" "))));
-    // There is no other place to report that the message cannot be written.
-    let _ = std::io::stderr().write_all(text.as_bytes());
+    backend::say(&text);
 }
 
 fn remember(info: &PanicHookInfo<'_>) {

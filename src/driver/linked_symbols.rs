@@ -93,9 +93,10 @@ fn compile_c(session: &mut Session) -> Result<(), Failure> {
             return session.fail(unreadable(&file, &reason));
         }
         let Session { options, timing, .. } = &mut *session;
-        let level = options.opt_level;
         let within = temporary_folder();
-        let made = timing.stage("compile C", || options.linker.object_of_c(&file, level, &within));
+        let made = timing.stage("compile C", || {
+            options.linker.object_of_c(&file, &options.include, options.opt_level, &within)
+        });
         match made {
             Ok(object) => session.compiled_c.push(object),
             Err(LinkError::Failed { program, said, .. }) => {

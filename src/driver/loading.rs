@@ -69,7 +69,10 @@ impl<'s> Loader<'s> {
 
     fn load_main(&mut self) -> Result<FileId, Failure> {
         let input = self.session.options.input.clone();
-        let text = self.read_file(&input, None);
+        let text = match self.session.options.text.clone() {
+            Some(bytes) => self.read_text(&input, bytes.to_vec(), None),
+            None => self.read_file(&input, None),
+        };
         text.and_then(|text| self.add_source(&path_name(&input), text, None)).ok_or(Failure::Reported)
     }
 
@@ -421,6 +424,12 @@ impl<'s> Loader<'s> {
                 return None;
             }
         };
+        self.read_text(path, bytes, import)
+    }
+
+    /// Makes a text of the bytes of a file; `None` after a report.
+    fn read_text(&mut self, path: &Path, bytes: Vec<u8>, import: Option<Span>) -> Option<Decoded> {
+        let name = path_name(path);
         if bytes.iter().all(u8::is_ascii_whitespace) {
             self.report_at(import, Code::E0003, format!("`{name}` is empty"));
             return None;
@@ -492,6 +501,14 @@ pub fn read_bytes(path: &Path, must_be_regular: bool) -> Result<Vec<u8>, String>
     let mut bytes = Vec::with_capacity(metadata.len() as usize);
     let limit = u64::from(u32::MAX);
     file.take(limit).read_to_end(&mut bytes).map_err(|error| reason(&error))?;
+    Ok(bytes)
+}
+
+/// Reads the standard input to its end.
+pub fn read_standard_input() -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    let limit = u64::from(u32::MAX);
+    io::stdin().lock().take(limit).read_to_end(&mut bytes).map_err(|error| reason(&error))?;
     Ok(bytes)
 }
 

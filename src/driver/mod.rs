@@ -34,6 +34,7 @@ pub use comparison::{Comparison, compare};
 pub use crash::{EXIT_INTERNAL, on_big_stack, report_internal};
 pub use execution::run;
 pub use graph_file::{GraphOptions, print_ssa_form};
+pub use loading::read_standard_input;
 pub use module_files::Suffixes;
 pub use options::{ColorChoice, Destination, Emit, ErrorFormat, Options, Output, SsaVariant, Unstable};
 pub use outputs::{end_if_unread, print};
@@ -54,6 +55,21 @@ pub enum Failure {
 /// Returns the versions of the compiler and of the libraries it is built on.
 pub fn version() -> String {
     format!("{} (LLVM {})", env!("CARGO_PKG_VERSION"), crate::backend::llvm_version())
+}
+
+/// Returns what distinguishes this build of the compiler from others, a line for each fact. A build has no time and no
+/// path, because the same sources give the same bytes.
+pub fn build_details() -> String {
+    let features = [("llvm", cfg!(feature = "llvm")), ("perf-event", cfg!(feature = "perf-event"))];
+    let features: Vec<&str> = features.iter().filter(|(_, is_on)| *is_on).map(|(name, _)| *name).collect();
+    format!(
+        "commit: {}\nLLVM: {}\nhost: {}\ntarget: {}\nfeatures: {}\n",
+        option_env!("TLC_COMMIT").unwrap_or("unknown"),
+        crate::backend::llvm_version(),
+        env!("TLC_HOST"),
+        crate::backend::TRIPLE,
+        features.join(", "),
+    )
 }
 
 /// Returns the folder for temporary files: that of TMPDIR, unless it is empty.

@@ -1,6 +1,7 @@
 //! The options of a compilation.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crate::backend::{LinkInputs, Linker, OptLevel, Preprocessor, Target};
 use crate::base::Dialect;
@@ -16,6 +17,8 @@ use super::statistics::StatsFormat;
 pub struct Options {
     /// The main module's file.
     pub input: PathBuf,
+    /// The bytes of the main module, if they came from elsewhere and the file is only a name for them.
+    pub text: Option<Arc<[u8]>>,
     /// The outputs in the order of the command line. If there are none, the program is only checked.
     pub outputs: Vec<Output>,
     /// The file of settings that the options are from as far as the command line did not give them.
@@ -219,6 +222,8 @@ pub enum ErrorFormat {
     Short,
     /// One JSON object per message, for programs.
     Json,
+    /// One SARIF document for all messages, for code hosts.
+    Sarif,
 }
 
 /// The condition under which messages are coloured.
@@ -304,6 +309,7 @@ impl Options {
     pub fn new(input: PathBuf) -> Options {
         Options {
             input,
+            text: None,
             outputs: Vec::new(),
             settings: None,
             include: Vec::new(),

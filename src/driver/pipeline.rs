@@ -71,6 +71,7 @@ fn in_memory(outputs: Outputs) -> Result<Vec<u8>, Failure> {
 /// Runs the stages in order; each needs the result of the one before. No output is in its place before all
 /// stages have succeeded.
 fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
+    let _narration = session.narrate();
     let mut outputs = Outputs::default();
 
     let modules = load(session)?;
@@ -405,10 +406,13 @@ fn refuse_overwriting(session: &mut Session) -> Result<(), Failure> {
     for output in session.options.outputs.clone() {
         let Destination::File(path) = output.destination else { continue };
         let name = path.display();
-        let inputs = || session.read.iter().chain(&session.options.link.files);
+        // What the standard input stands for may be a file that an editor has open.
+        let named = session.options.text.is_some().then_some(&session.options.input);
+        let sources = session.read.len() + usize::from(named.is_some());
+        let inputs = || session.read.iter().chain(named).chain(&session.options.link.files);
         let replaced = inputs().position(|input| is_same_file(&path, input));
         if let Some(number) = replaced {
-            let what = if number < session.read.len() { "source" } else { "linked file" };
+            let what = if number < sources { "source" } else { "linked file" };
             let message = format!("the output `{name}` would replace the {what}");
             return session
                 .fail(Diagnostic::new(Code::E0006, message).help("name another file with `-o FILE`"));

@@ -4,9 +4,10 @@
 use std::path::Path;
 
 use crate::backend::{PreprocessError, Unprocessed};
-use crate::base::{Decoded, printable};
+use crate::base::Decoded;
 use crate::diagnostics::{Code, Diagnostic};
 
+use super::module_files::path_name;
 use super::pipeline::{C_COMPILER, TEMPORARY_FILES};
 use super::{Session, temporary_folder};
 
@@ -15,17 +16,17 @@ use super::{Session, temporary_folder};
 pub fn preprocessed(session: &mut Session, path: &Path, bytes: Vec<u8>) -> Option<Vec<u8>> {
     let Some(preprocessor) = &session.options.preprocessor else { return Some(without_markers(bytes)) };
     let options = &session.options;
-    let program = &options.linker.program;
+    let compiler = &options.linker;
     let folder = path.parent().unwrap_or(Path::new(""));
     let name = marker_name(path);
     let text = Unprocessed { bytes: &bytes, name: &name, folder, include: &options.include };
     let within = temporary_folder();
-    let made = session.timing.stage("preprocess", || preprocessor.run(program, text, &within));
+    let made = session.timing.stage("preprocess", || preprocessor.run(compiler, text, &within));
     match made {
         Ok(made) => {
             if !made.said.is_empty() {
-                let shown: Vec<_> = made.said.lines().map(printable).collect();
-                session.dump(&format!("{}\n", shown.join("\n")));
+                let message = format!("`{}` warns about `{}`", compiler.program, path_name(path));
+                session.diagnostics.report(Diagnostic::new(Code::W0006, message).note(made.said));
             }
             let decoded = Decoded::new(made.bytes);
             let Relined { text, included, .. } = relined(&decoded.text, &name);
@@ -33,7 +34,7 @@ pub fn preprocessed(session: &mut Session, path: &Path, bytes: Vec<u8>) -> Optio
             Some(decoded.encoding.bytes(&text).into_owned())
         }
         Err(error) => {
-            let diagnostic = diagnostic(error, program, path);
+            let diagnostic = diagnostic(error, &compiler.program, path);
             session.diagnostics.report(diagnostic);
             None
         }

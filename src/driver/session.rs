@@ -1,8 +1,9 @@
 //! The state that the stages of one compilation share.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
+use crate::backend::{self, Narration};
 use crate::base::{Interner, SourceMap, Symbol};
 use crate::codegen::ProcedureCounts;
 use crate::diagnostics::{Diagnostic, Diagnostics, Renderer, Style};
@@ -102,9 +103,17 @@ impl Session {
 
     /// Writes to stderr.
     pub fn dump(&self, text: &str) {
-        // There is no other place to report that stderr cannot be written. The exit status still tells of
-        // errors.
-        let _ = io::stderr().write_all(text.as_bytes());
+        backend::say(text);
+    }
+
+    /// Tells about the compilation from now on, until the value is dropped, if people look at it: on a terminal that can
+    /// erase a line, and not where messages are for programs.
+    pub fn narrate(&self) -> Option<Narration> {
+        let for_people = matches!(self.options.error_format, ErrorFormat::Human | ErrorFormat::Short);
+        let is_plain = std::env::var_os("TERM").is_none_or(|name| name.is_empty() || name == "dumb");
+        let tells = for_people && !is_plain && io::stderr().is_terminal();
+        let program = self.options.input.file_name().unwrap_or_default();
+        tells.then(|| Narration::begin(&program.to_string_lossy()))
     }
 
     fn style(&self) -> Style {
@@ -117,6 +126,7 @@ impl Session {
             ErrorFormat::Human => Style::Human { color },
             ErrorFormat::Short => Style::Short,
             ErrorFormat::Json => Style::Json,
+            ErrorFormat::Sarif => Style::Sarif,
         }
     }
 }

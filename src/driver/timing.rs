@@ -4,6 +4,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
+use crate::backend::enter;
+
 use super::instructions::InstructionCounter;
 
 /// The measurements of all stages of the pipeline.
@@ -30,6 +32,7 @@ impl Timing {
 
     /// Runs `work` as a part of the stage `name`. The measurements of all parts are added.
     pub fn stage<T>(&mut self, name: &'static str, work: impl FnOnce() -> T) -> T {
+        enter(name);
         let before = self.count();
         let start = Instant::now();
         let result = work();

@@ -1,0 +1,149 @@
+//! Files about the command line that are installed with tlc: completions for shells and pages of the manual. They are made of
+//! the arguments as the parser has them, so that they are always right, and hold neither a time nor a path.
+
+use clap::builder::PossibleValuesParser;
+use clap::error::ErrorKind;
+use clap::{Arg, Command};
+use clap_complete::Shell;
+use clap_mangen::Man;
+use clap_mangen::roff::{Roff, bold, roman};
+
+use crate::diagnostics::Code;
+use crate::driver::{Check, Emit, OnTheFly, Target};
+
+use super::help::{Extent, described};
+use super::{mistake, topics};
+
+/// The completions by the names under which shells look for them.
+const COMPLETIONS: [(&str, Shell); 3] =
+    [("tlc", Shell::Bash), ("_tlc", Shell::Zsh), ("tlc.fish", Shell::Fish)];
+
+/// The commands that people see.
+const COMMANDS: [&str; 6] = ["run", "check", "ssa", "compare", "explain", "help"];
+
+/// The topics that are sections of the manual.
+const SECTIONS: [&str; 1] = ["environment"];
+
+/// Returns the names of all files, one on a line.
+pub fn list() -> String {
+    let completions = COMPLETIONS.iter().map(|(name, _)| (*name).to_owned());
+    let pages = commands(&described(Extent::Full)).into_iter().map(|command| page_name(&command));
+    completions.chain(pages).map(|name| name + "\n").collect()
+}
+
+/// Returns the text of a file.
+pub fn file(name: &str) -> Result<Vec<u8>, clap::Error> {
+    let command = described(Extent::Full);
+    if let Some((_, shell)) = COMPLETIONS.iter().find(|(file, _)| *file == name) {
+        let mut text = Vec::new();
+        clap_complete::generate(*shell, &mut with_values(command), "tlc", &mut text);
+        return Ok(text);
+    }
+    let page = commands(&command).into_iter().find(|command| page_name(command) == name);
+    page.and_then(|command| page_of(command).ok()).ok_or_else(|| {
+        let message = format!("there is no file `{name}` to generate; `tlc generate` lists them");
+        mistake(ErrorKind::InvalidValue, &message)
+    })
+}
+
+/// Tells the values that the parser reads by functions, so that shells complete them.
+fn with_values(command: Command) -> Command {
+    let all = |names: Vec<&'static str>| ["all", "none"].into_iter().chain(names);
+    let codes = Code::ALL.iter().map(|code| code.name());
+    let topics = topics::ALL.iter().map(|(name, _)| *name);
+    let pages = COMMANDS.into_iter().chain(["topics"]).chain(topics);
+    let command = with_value_of(command, "checks", all(Check::ALL.map(Check::name).to_vec()));
+    let command = with_value_of(command, "otf", all(OnTheFly::ALL.map(OnTheFly::name).to_vec()));
+    let command = with_value_of(command, "emit", Emit::ALL.map(Emit::name));
+    let processors = Target::processor_names().iter().copied();
+    with_value_of(command, "target_cpu", ["native"].into_iter().chain(processors))
+        .mut_subcommand("help", |help| with_value_of(help, "topic", pages))
+        .mut_subcommand("explain", |explain| with_value_of(explain, "code", codes))
+}
+
+/// Gives values to an argument of a command and of its subcommands, where they have it.
+fn with_value_of(
+    command: Command,
+    id: &'static str,
+    values: impl IntoIterator<Item = &'static str>,
+) -> Command {
+    let values = PossibleValuesParser::new(values);
+    let is_meant = |argument: &Arg| argument.get_id() == id;
+    let with = |command: Command| {
+        let has_it = command.get_arguments().any(is_meant);
+        let values = values.clone();
+        if has_it { command.mut_arg(id, |argument| argument.value_parser(values)) } else { command }
+    };
+    with(command).mut_subcommands(with)
+}
+
+/// The commands that have a page: tlc itself and all that people see.
+fn commands(command: &Command) -> Vec<Command> {
+    let shown = command.get_subcommands().filter(|command| !command.is_hide_set());
+    std::iter::once(command).chain(shown).cloned().collect()
+}
+
+fn page_name(command: &Command) -> String {
+    format!("{}.1", command.get_display_name().unwrap_or_else(|| command.get_name()))
+}
+
+fn page_of(command: Command) -> std::io::Result<Vec<u8>> {
+    let is_whole = command.has_subcommands();
+    let version = env!("CARGO_PKG_VERSION");
+    let page = Man::new(command).source(format!("tlc {version}")).manual("tlc");
+    let mut text = Vec::new();
+    page.render_title(&mut text)?;
+    page.render_name_section(&mut text)?;
+    page.render_synopsis_section(&mut text)?;
+    page.render_description_section(&mut text)?;
+    page.render_options_section(&mut text)?;
+    if is_whole {
+        page.render_subcommands_section(&mut text)?;
+    }
+    let mut roff = Roff::new();
+    for name in SECTIONS {
+        roff.control("SH", [name.to_uppercase().as_str()]);
+        roff.control("nf", []);
+        for line in topics::page(name).unwrap_or_default().lines().skip(2) {
+            roff.text([roman(line)]);
+        }
+        roff.control("fi", []);
+    }
+    roff.control("SH", ["SEE ALSO"]);
+    roff.text([roman("The command "), bold("tlc help topics"), roman(" lists pages about more.")]);
+    roff.to_writer(&mut text)?;
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_has_a_page() {
+        let names: Vec<String> = commands(&described(Extent::Full)).iter().map(page_name).collect();
+        let expected = COMMANDS.iter().map(|name| format!("tlc-{name}.1"));
+        assert_eq!(names, ["tlc.1".to_owned()].into_iter().chain(expected).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn all_files_can_be_made_and_are_the_same_each_time() {
+        for name in list().lines() {
+            let text = file(name).expect("the list names it");
+            assert!(text.len() > 300 && text == file(name).expect("it was made before"), "{name}");
+        }
+        assert!(file("tlc.7").is_err());
+    }
+
+    #[test]
+    fn shells_know_the_values() {
+        for (name, _) in COMPLETIONS {
+            let text = String::from_utf8(file(name).expect("a completion")).expect("text");
+            let of_options = ["llvm-ir", "overflow", "znver3", "scc"];
+            assert!(of_options.iter().all(|value| text.contains(value)), "{name}");
+            // The generator for fish knows no values of what is no option.
+            let of_commands = ["E0201", "environment"].iter().all(|value| text.contains(value));
+            assert_eq!(of_commands, name != "tlc.fish", "{name}");
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Help: the arguments as people see them, with headings, and short enough for a screen where that is asked for.
+//!
+//! Nothing of this is done for a call that asks for no help, because it takes longer than to compile a small program.
+
+use std::ffi::OsString;
+
+use clap::error::ErrorKind;
+use clap::{Arg, Command, CommandFactory};
+
+use crate::diagnostics::Code;
+
+use super::arguments::Arguments;
+use super::relevance::is_relevant;
+use super::{mistake, topics};
+
+/// The headings of options in the full help. The options of all programs have none and stand first.
+const HEADINGS: [(&str, &[&str]); 7] = [
+    ("Products", &["output", "object", "assembly", "emit"]),
+    ("Code", &["opt_level", "target_cpu", "debug"]),
+    (
+        "Sources",
+        &["include", "def_suffix", "mod_suffix", "preprocess", "define", "stdin_name", "remap_path_prefix"],
+    ),
+    ("Language", &["dialect", "word", "extended_opaque", "checks"]),
+    ("Linking", &["libraries", "library_folders", "linker", "save_temps"]),
+    ("SSA form", &["ssa", "otf", "verify_ssa", "stats"]),
+    ("Messages", &["warn", "allow", "deny", "error_format", "color"]),
+];
+
+/// The options of all programs.
+const GENERAL: [&str; 4] = ["verbose", "unstable", "version", "help"];
+
+/// The options that the short help has, in a line each.
+const COMMON: [(&str, &str); 12] = [
+    ("output", "Where to write the output; `-` is the standard output"),
+    ("object", "Make an object"),
+    ("emit", "What to make: llvm-ir, asm ... (`tlc help products`)"),
+    ("opt_level", "Optimize: 0 to 3, or s for size"),
+    ("include", "Look for imported modules in this folder, too"),
+    ("libraries", "Link with this library"),
+    ("checks", "Run-time checks: all, none ... (`tlc help checks`)"),
+    ("dialect", "Dialect of the sources (`tlc help dialects`)"),
+    ("deny", "Treat warnings as errors"),
+    ("verbose", "Tell the commands that are run"),
+    ("version", "Print the version"),
+    ("help", "Print this; `--help` prints all options"),
+];
+
+/// What the files are in the short help.
+const FILES: &str = "The main module, `-` is the standard input; what to link with";
+
+const EXAMPLES: &str = "\
+Examples:
+  tlc hello.mod                 compile to the executable `hello`
+  tlc -O2 queens.mod -o queens  optimize, and say where to
+  tlc run hello.mod -- a b      compile, run with the arguments a and b, remove
+  tlc check hello.mod           only report errors and warnings
+  tlc Main.mod part.c -lz       link with C
+  tlc -c Gcd.mod && cc main.c Gcd.o
+                                use a module from C
+  tlc --emit=llvm-ir=- f.mod    look at the LLVM IR
+  tlc compare f.mod             see what each way to make SSA form gives
+  tlc explain E0201             explain an error
+
+`tlc help COMMAND` tells about a command, and `tlc help topics` lists pages about dialects, checks and more.";
+
+/// How much of the help is wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Extent {
+    /// What fits a screen, `-h`.
+    Short,
+    /// All of it, `--help`.
+    Full,
+}
+
+/// Returns the whole of the arguments as people see them.
+pub fn described(extent: Extent) -> Command {
+    let all = match extent {
+        Extent::Short => "More: `tlc --help`, `tlc help COMMAND`, `tlc help topics`",
+        Extent::Full => EXAMPLES,
+    };
+    let mut command = Arguments::command().after_help(all);
+    // Options of all commands come to each of them here.
+    command.build();
+    let is_idle =
+        |argument: &Arg, command: &str| argument.is_global_set() && !is_relevant(argument.get_id(), command);
+    command.mut_args(|argument| described_argument(argument, extent)).mut_subcommands(|command| {
+        let name = command.get_name().to_owned();
+        let more = match extent {
+            Extent::Short => format!("More: `tlc {name} --help`, `tlc help topics`"),
+            Extent::Full => "`tlc help topics` lists pages about dialects, checks and more.".to_owned(),
+        };
+        command.after_help(more).mut_args(|argument| match is_idle(&argument, &name) {
+            true => argument.hide(true),
+            false => described_argument(argument, extent),
+        })
+    })
+}
+
+fn described_argument(argument: Arg, extent: Extent) -> Arg {
+    let id = argument.get_id().to_string();
+    let argument = argument.hide_possible_values(true);
+    let brief = COMMON.iter().find(|(common, _)| *common == id).map(|(_, brief)| *brief);
+    let heading = HEADINGS.iter().find(|(_, ids)| ids.contains(&id.as_str())).map(|(heading, _)| *heading);
+    match (extent, brief) {
+        (Extent::Full, _) if heading.is_some() => argument.help_heading(heading),
+        (Extent::Short, _) if id == "files" => argument.help(FILES),
+        (Extent::Short, Some(brief)) => argument.help(brief).hide_default_value(true),
+        // What only one command has is always shown.
+        (Extent::Short, None) => argument.hide(heading.is_some() || GENERAL.contains(&id.as_str())),
+        (Extent::Full, _) => argument,
+    }
+}
+
+/// Answers a call that asks for help by `-h`, `--help` or by no argument at all.
+pub fn answer(words: Vec<OsString>) -> Option<clap::Error> {
+    let is_full = words.iter().any(|word| word == "--help");
+    let extent = if is_full { Extent::Full } else { Extent::Short };
+    described(extent).try_get_matches_from(words).err()
+}
+
+/// Returns the text of `tlc help`, about a command, a topic or a code.
+pub fn text(name: Option<&str>) -> Result<String, clap::Error> {
+    let mut command = described(Extent::Short);
+    let Some(name) = name else { return Ok(command.render_help().to_string()) };
+    if name == "topics" {
+        return Ok(topics::list());
+    }
+    if let Some(command) = command.find_subcommand_mut(name) {
+        return Ok(command.render_help().to_string());
+    }
+    let page = topics::page(name).or_else(|| Code::from_name(name).map(Code::explanation));
+    page.map(str::to_owned).ok_or_else(|| unknown(name, &command))
+}
+
+fn unknown(name: &str, command: &Command) -> clap::Error {
+    let known =
+        command.get_subcommands().map(Command::get_name).chain(topics::ALL.iter().map(|(name, _)| *name));
+    let similar = known
+        .map(|known| (strsim::jaro_winkler(name, known), known))
+        .filter(|(similarity, _)| *similarity > 0.8)
+        .max_by(|a, b| a.0.total_cmp(&b.0));
+    let advice = match similar {
+        Some((_, known)) => format!("did you mean `{known}`?"),
+        None => "`tlc help topics` lists the topics, and `tlc -h` the commands".to_owned(),
+    };
+    mistake(ErrorKind::InvalidValue, &format!("there is no command or topic `{name}`; {advice}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_option_is_named_once() {
+        let of_headings = HEADINGS.iter().flat_map(|(_, ids)| ids.iter());
+        let mut named: Vec<&str> = of_headings.chain(&GENERAL).copied().collect();
+        assert!(COMMON.iter().all(|(id, _)| named.contains(id)));
+        for argument in described(Extent::Full).get_arguments().filter(|argument| !argument.is_positional()) {
+            let id = argument.get_id().as_str();
+            assert!(named.contains(&id), "`{id}` stands below no heading");
+        }
+        let count = named.len();
+        named.sort_unstable();
+        named.dedup();
+        assert_eq!(named.len(), count);
+    }
+
+    #[test]
+    fn the_descriptions_are_sound() {
+        described(Extent::Short).debug_assert();
+        described(Extent::Full).debug_assert();
+    }
+}

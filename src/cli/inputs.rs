@@ -1,0 +1,144 @@
+//! The files of a command: the main module, or the standard input that stands for it, and what is linked with the program.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::error::ErrorKind;
+
+use crate::driver::{self, LinkInputs};
+
+use super::mistake;
+
+/// The file name that stands for the standard input.
+const STANDARD_INPUT: &str = "-";
+
+/// The name of the standard input in messages, unless the user has another.
+pub const UNNAMED: &str = "<stdin>";
+
+/// The ends of the names of what is linked as it is.
+const LINKED: [&str; 5] = ["o", "a", "so", "obj", "lib"];
+
+/// The ends of the names of what the C compiler compiles: C, and assembly text with and without directives for the
+/// preprocessor.
+const COMPILED: [&str; 3] = ["c", "s", "S"];
+
+/// The ends of the names of sources that the C compiler would compile, but not link.
+const OF_CPP: [&str; 4] = ["cc", "cpp", "cxx", "C"];
+
+/// The files of a command.
+#[derive(Debug)]
+pub struct Inputs {
+    /// The file of the main module, or the name for the standard input.
+    pub main: PathBuf,
+    /// What was read from the standard input.
+    pub text: Option<Arc<[u8]>>,
+    /// What is linked with the program; folders and libraries have options of their own.
+    pub link: LinkInputs,
+}
+
+impl Inputs {
+    /// Sorts the files, of which one must be a module. `name` is what the standard input is called.
+    pub fn new(files: &[PathBuf], name: Option<&Path>) -> Result<Inputs, clap::Error> {
+        let (linked, others): (Vec<&PathBuf>, Vec<&PathBuf>) =
+            files.iter().partition(|file| is_linked(file) || has_end(file, &COMPILED));
+        let main = main_module(&others)?;
+        let (sources, objects): (Vec<&PathBuf>, Vec<&PathBuf>) =
+            linked.into_iter().partition(|file| has_end(file, &COMPILED));
+        let link = LinkInputs {
+            files: objects.into_iter().cloned().collect(),
+            sources: sources.into_iter().cloned().collect(),
+            ..LinkInputs::default()
+        };
+        let is_standard = main.as_os_str() == STANDARD_INPUT;
+        match name {
+            Some(_) if !is_standard => {
+                let message = "--stdin-name names the standard input, which is read if the file is `-`";
+                Err(mistake(ErrorKind::ArgumentConflict, message))
+            }
+            _ if !is_standard => Ok(Inputs { main: main.clone(), text: None, link }),
+            _ => {
+                let main = name.unwrap_or(Path::new(UNNAMED)).to_owned();
+                Ok(Inputs { main, text: Some(standard_input()?), link })
+            }
+        }
+    }
+}
+
+fn main_module<'f>(files: &[&'f PathBuf]) -> Result<&'f PathBuf, clap::Error> {
+    match files {
+        [input] => Ok(*input),
+        [] => Err(mistake(ErrorKind::MissingRequiredArgument, "no input file was given")),
+        [first, second, ..] => {
+            let foreign = [first, second].into_iter().find(|file| has_end(file, &OF_CPP));
+            let message = match foreign {
+                Some(file) => format!(
+                    "`{0}` is no source in C: compile it with `c++ -c`, and name the object and -lstdc++",
+                    file.display()
+                ),
+                None => format!(
+                    "only one module is compiled at a time; `{}` is found if it is imported",
+                    second.display()
+                ),
+            };
+            Err(mistake(ErrorKind::TooManyValues, &message))
+        }
+    }
+}
+
+fn standard_input() -> Result<Arc<[u8]>, clap::Error> {
+    let read = driver::read_standard_input();
+    let failed = |reason| mistake(ErrorKind::Io, &format!("cannot read the standard input: {reason}"));
+    read.map(Arc::from).map_err(failed)
+}
+
+fn has_end(file: &Path, ends: &[&str]) -> bool {
+    file.extension().is_some_and(|extension| ends.iter().any(|end| extension == *end))
+}
+
+/// Whether a file is linked as it is: an object, an archive or a shared library, whose name may go on with a version.
+fn is_linked(file: &Path) -> bool {
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    let version = name.rsplit_once(".so.").map(|(_, version)| version);
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    has_end(file, &LINKED) || version.is_some_and(|version| version.split('.').all(is_number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sorted(names: &[&str]) -> Result<Inputs, String> {
+        let files: Vec<PathBuf> = names.iter().map(PathBuf::from).collect();
+        Inputs::new(&files, None).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn files_are_sorted_by_their_names() {
+        let inputs =
+            sorted(&["b.c", "a.o", "M.mod", "libz.a", "libz.so", "libz.so.1.2", "s.S"]).expect("one module");
+        assert_eq!(inputs.main, Path::new("M.mod"));
+        let paths = |names: &[&str]| names.iter().map(PathBuf::from).collect::<Vec<_>>();
+        assert_eq!(inputs.link.files, paths(&["a.o", "libz.a", "libz.so", "libz.so.1.2"]));
+        assert_eq!(inputs.link.sources, paths(&["b.c", "s.S"]));
+        assert!(inputs.text.is_none());
+    }
+
+    #[test]
+    fn one_file_is_the_main_module() {
+        for (names, expected) in [
+            (["a.c", "b.o"], "no input file was given"),
+            (["A.mod", "B.mod"], "`B.mod` is found if it is imported"),
+            (["A.mod", "b.cpp"], "`b.cpp` is no source in C"),
+            (["A.mod", "libz.so.old"], "`libz.so.old` is found if it is imported"),
+        ] {
+            let message = sorted(&names).expect_err("a mistake");
+            assert!(message.contains(expected), "{message}");
+        }
+    }
+
+    #[test]
+    fn a_name_is_for_the_standard_input() {
+        let refused = Inputs::new(&["a.mod".into()], Some(Path::new("b.mod"))).expect_err("a mistake");
+        assert!(refused.to_string().contains("--stdin-name names the standard input"), "{refused}");
+    }
+}

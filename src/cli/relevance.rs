@@ -1,0 +1,154 @@
+//! Options that do nothing for a command: they are refused, and the help of the command leaves them out.
+
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, CommandFactory, Id};
+
+use crate::driver::ErrorFormat;
+
+use super::arguments::{Arguments, Command};
+use super::mistake;
+
+/// What the commands are that compile no program, and which of the options for all commands they obey.
+const LIMITED: [(&str, &str, &[&str]); 4] = [
+    (
+        "ssa",
+        "which reads a control flow graph and compiles no program",
+        &["stdin_name", "error_format", "color", "unstable"],
+    ),
+    ("explain", "which only prints a page", &[]),
+    ("help", "which only prints a page", &[]),
+    ("generate", "which only prints a file", &[]),
+];
+
+/// What the options are called that `tlc ssa` has instead of those for programs.
+const COUNTERPARTS: [(&str, &str); 3] =
+    [("ssa", "--variant"), ("verify_ssa", "--verify"), ("object", "--emit")];
+
+/// The options `-Z` that `tlc ssa` obeys.
+const UNSTABLE: [&str; 2] = ["time", "help"];
+
+/// The options `-Z` that write to the standard error stream.
+const WRITING: [&str; 4] = ["time", "dump-hir", "dump-ir", "trace-ssa"];
+
+/// Whether an option does something for a command.
+pub fn is_relevant(option: &Id, command: &str) -> bool {
+    let limited = LIMITED.iter().find(|(name, ..)| *name == command);
+    limited.is_none_or(|(.., obeyed)| obeyed.contains(&option.as_str()))
+}
+
+/// Refuses what the user has given to a command that does nothing with it.
+pub fn refuse_idle_options(matches: &ArgMatches) -> Result<(), clap::Error> {
+    let Some((name, given)) = matches.subcommand() else { return Ok(()) };
+    let Some((_, what, _)) = LIMITED.iter().find(|(limited, ..)| *limited == name) else { return Ok(()) };
+    let command = Arguments::command();
+    let mut idle: Vec<String> =
+        command.get_arguments().filter_map(|option| idle(option, name, given)).collect();
+    if name == "ssa" {
+        idle.extend(idle_unstable(given));
+    }
+    if idle.is_empty() {
+        return Ok(());
+    }
+    let message = format!("no effect on `tlc {name}`, {what}: {}", idle.join(", "));
+    Err(mistake(ErrorKind::ArgumentConflict, &message))
+}
+
+/// Refuses what would write something else between the messages where these are one document. The programs of `run` and
+/// `compare` write to the standard error stream, too.
+pub fn refuse_mixed_output(arguments: &Arguments) -> Result<(), clap::Error> {
+    let Arguments { command, common, .. } = arguments;
+    if common.error_format != ErrorFormat::Sarif {
+        return Ok(());
+    }
+    let writes = |option: &&String| WRITING.contains(&option.as_str());
+    let mixed = match command {
+        Some(Command::Run { .. }) => Some("`tlc run`".to_owned()),
+        Some(Command::Compare { .. }) => Some("`tlc compare`".to_owned()),
+        _ if common.verbose => Some("--verbose".to_owned()),
+        _ if common.stats.is_some() => Some("--stats".to_owned()),
+        _ => common.unstable.iter().find(writes).map(|option| format!("-Z {option}")),
+    };
+    let Some(mixed) = mixed else { return Ok(()) };
+    let message = format!("{mixed} writes to the stream that --error-format=sarif makes one document of");
+    Err(mistake(ErrorKind::ArgumentConflict, &message))
+}
+
+/// Returns the name of an option if it was given and does nothing.
+fn idle(option: &Arg, command: &str, given: &ArgMatches) -> Option<String> {
+    let id = option.get_id();
+    let is_given =
+        option.is_global_set() && given.value_source(id.as_str()) == Some(ValueSource::CommandLine);
+    if !is_given || is_relevant(id, command) {
+        return None;
+    }
+    let counterpart = COUNTERPARTS.iter().find(|(of, _)| command == "ssa" && id == of);
+    let name = called(option);
+    Some(counterpart.map_or(name.clone(), |(_, instead)| format!("{name} (use {instead})")))
+}
+
+fn called(option: &Arg) -> String {
+    match (option.get_long(), option.get_short()) {
+        (Some(long), _) => format!("--{long}"),
+        (None, Some(short)) => format!("-{short}"),
+        (None, None) => option.get_id().to_string(),
+    }
+}
+
+fn idle_unstable(given: &ArgMatches) -> Vec<String> {
+    let options = given.get_many::<String>("unstable").into_iter().flatten();
+    let idle = options.filter(|option| !UNSTABLE.contains(&option.as_str()));
+    idle.map(|option| match option.as_str() {
+        "trace-ssa" => "-Z trace-ssa (use --trace)".to_owned(),
+        other => format!("-Z {other}"),
+    })
+    .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused(line: &str) -> Option<String> {
+        let words = ["tlc"].into_iter().chain(line.split_whitespace());
+        let matches = Arguments::command().try_get_matches_from(words).expect("clap takes it");
+        refuse_idle_options(&matches).err().map(|error| error.to_string())
+    }
+
+    #[test]
+    fn the_tables_name_commands_and_options() {
+        let command = Arguments::command();
+        assert!(LIMITED.iter().all(|(name, ..)| command.find_subcommand(name).is_some()));
+        let ids: Vec<&str> = command.get_arguments().map(|option| option.get_id().as_str()).collect();
+        let named =
+            LIMITED.iter().flat_map(|(.., ids)| ids.iter()).chain(COUNTERPARTS.iter().map(|(id, _)| id));
+        for id in named {
+            assert!(ids.contains(id), "{id}");
+        }
+    }
+
+    #[test]
+    fn what_does_nothing_is_named() {
+        let message = refused("ssa a.cfg -O2 --checks=none").expect("two options");
+        assert!(
+            message.contains("no effect on `tlc ssa`") && message.contains(": -O, --checks\n"),
+            "{message}"
+        );
+        let message = refused("--verify-ssa ssa a.cfg -Z trace-ssa -Z time").expect("two options");
+        assert!(message.contains("--verify-ssa (use --verify), -Z trace-ssa (use --trace)\n"), "{message}");
+        assert!(refused("explain --color=always").is_some_and(|message| message.contains("--color")));
+    }
+
+    #[test]
+    fn what_does_something_is_taken() {
+        for line in [
+            "ssa a.cfg --error-format=json --color=never -Z time",
+            "ssa - --stdin-name=a.cfg --minimal --variant=scc",
+            "check a.mod -O2 --checks=none",
+            "explain E0201",
+            "-O2 a.mod",
+        ] {
+            assert_eq!(refused(line), None, "{line}");
+        }
+    }
+}
