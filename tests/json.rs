@@ -99,11 +99,14 @@ fn assert_same(result: &Value, object: &Value, document: &Value) {
     let related = result["relatedLocations"].as_array().map_or(0, Vec::len);
     assert_eq!(related + usize::from(primary.is_some()), labels.len());
     let suggestion = &object["suggestion"];
-    assert_eq!(suggestion.is_null(), result["fixes"].is_null());
-    if !suggestion.is_null() {
-        let replacement = &result["fixes"][0]["artifactChanges"][0]["replacements"][0];
-        assert_eq!(replacement["insertedContent"]["text"], suggestion["replacement"]);
-        assert_region(&replacement["deletedRegion"], suggestion);
+    assert_eq!(suggestion["applicable"] == true, !result["fixes"].is_null());
+    if suggestion["applicable"] == true {
+        let replacements = result["fixes"][0]["artifactChanges"][0]["replacements"].as_array();
+        let (replacements, edits) = (replacements.expect("a list"), suggestion["edits"].as_array());
+        for (replacement, edit) in replacements.iter().zip(edits.expect("a list")) {
+            assert_eq!(replacement["insertedContent"]["text"], edit["replacement"]);
+            assert_region(&replacement["deletedRegion"], edit);
+        }
     }
 }
 
