@@ -9,7 +9,7 @@ use crate::driver::{
     ColorChoice, Dialect, Emit, ErrorFormat, OnTheFlySet, OptLevel, SsaVariant, StatsFormat, Strategy, Target,
 };
 
-use super::choices;
+use super::choices::{self, LintSetting};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -83,9 +83,9 @@ pub enum Command {
         #[arg(long = "input", value_name = "FILE", conflicts_with = "no_run")]
         stdin: Option<PathBuf>,
     },
-    /// Explain the code of an error or warning, or list all codes
+    /// Explain an error or warning, or list all of them
     Explain {
-        /// The code, for example E0201
+        /// The code, for example E0201, or the name of a warning
         code: Option<String>,
     },
 }
@@ -136,7 +136,7 @@ pub struct Common {
     #[arg(long, global = true)]
     pub preprocess: bool,
     /// Define a macro for the preprocessor
-    #[arg(short = 'D', value_name = "NAME[=TEXT]", requires = "preprocess", global = true)]
+    #[arg(long, value_name = "NAME[=TEXT]", requires = "preprocess", global = true)]
     pub define: Vec<String>,
     /// Run-time checks: all, none, or a list of index, range, nil, zero, overflow, return, case, set, stack; `no-index` takes one out
     #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "all", global = true)]
@@ -179,9 +179,15 @@ pub struct Common {
     /// The C compiler that links
     #[arg(long, value_name = "PROGRAM", default_value = "cc", global = true)]
     pub linker: String,
-    /// Treat warnings as errors
-    #[arg(long, value_name = "WHAT", value_parser = ["warnings"], global = true)]
-    pub deny: Option<String>,
+    /// Show warnings of this name or group; `tlc explain` lists them
+    #[arg(short = 'W', value_name = "NAME", value_parser = choices::shown_lint, global = true)]
+    pub warn: Vec<LintSetting>,
+    /// Do not show warnings of this name or group; of -W, -A and -D the last one counts
+    #[arg(short = 'A', value_name = "NAME", value_parser = choices::allowed_lint, global = true)]
+    pub allow: Vec<LintSetting>,
+    /// Treat warnings of this name or group as errors; `--deny=warnings` all that are shown
+    #[arg(short = 'D', long, value_name = "NAME", value_parser = choices::denied_lint, global = true)]
+    pub deny: Vec<LintSetting>,
     /// How to write messages: human, short, json
     #[arg(long, value_name = "FORMAT", default_value = "human", global = true)]
     #[arg(value_parser = choices::error_format(), hide_possible_values = true)]

@@ -12,7 +12,7 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 
 use crate::base::printable;
-use crate::diagnostics::Code;
+use crate::diagnostics::{Code, LINTS, Level, Lint, Selection};
 use crate::driver::{
     self, Comparison, Destination, EXIT_INTERNAL, Emit, Failure, GraphOptions, LinkInputs, Linker,
     OnTheFlySet, Options, Output, Preprocessor, Suffixes, Unstable,
@@ -108,9 +108,9 @@ fn act(arguments: &Arguments) -> Result<Result<i32, Failure>, clap::Error> {
             Ok(compared.and_then(|text| print(&text)))
         }
         Some(Command::Explain { code: None }) => Ok(print(&all_codes())),
-        Some(Command::Explain { code: Some(name) }) => match Code::from_name(name) {
-            Some(code) => Ok(print(code.explanation())),
-            None => Err(mistake(ErrorKind::InvalidValue, &format!("there is no code `{name}`"))),
+        Some(Command::Explain { code: Some(name) }) => match explanation(name) {
+            Some(text) => Ok(print(&text)),
+            None => Err(mistake(ErrorKind::InvalidValue, &format!("there is no code or warning `{name}`"))),
         },
     }
 }
@@ -181,7 +181,7 @@ fn options(input: &Path, common: &Common) -> Result<Options, clap::Error> {
             libraries: common.libraries.clone(),
         },
         remap: common.remap_path_prefix.clone(),
-        deny_warnings: common.deny.is_some(),
+        lints: choices::lints([&common.warn, &common.allow, &common.deny]),
         error_format: common.error_format,
         color: common.color,
         unstable: unstable(&common.unstable)?,
@@ -225,9 +225,45 @@ fn mistake(kind: ErrorKind, message: &str) -> clap::Error {
     Arguments::command().error(kind, message)
 }
 
+/// Returns what a code, a lint or a group of lints means.
+fn explanation(name: &str) -> Option<String> {
+    let lint = Lint::named(name);
+    let code = Code::from_name(name).or(lint.map(|lint| lint.code));
+    if let Some(code) = code {
+        let named = Lint::of(code).map(|lint| {
+            let level = lint.level.name();
+            format!("\nThe name of this warning in `-W`, `-A`, `-D` and pragmas is `{}`, its default `{level}`.\n", lint.name)
+        });
+        return Some(code.explanation().to_owned() + &named.unwrap_or_default());
+    }
+    let group = Selection::GROUPS.iter().find(|(group, _)| group.name() == name);
+    group.map(|(group, what)| {
+        let has = |lint: &&Lint| match group {
+            Selection::Warnings => lint.level == Level::Warn,
+            _ => group.has(lint),
+        };
+        let members = LINTS.iter().filter(has).map(|lint| format!("    {}\n", lint.name));
+        format!("`{name}`: {what}\n\n{}", members.collect::<String>())
+    })
+}
+
+/// Lists the codes of errors, then the warnings with their names and defaults.
 fn all_codes() -> String {
     let title = |code: &Code| code.explanation().lines().next().unwrap_or_default().trim_start_matches("# ");
-    Code::ALL.iter().map(|code| format!("{}\n", title(code))).collect()
+    let errors = Code::ALL.iter().filter(|code| Lint::of(**code).is_none());
+    let errors = errors.map(|code| format!("{}\n", title(code)));
+    let lints = LINTS.iter().map(|lint| {
+        format!("{}  {:<24} {:<6} {}\n", lint.code.name(), lint.name, lint.level.name(), lint.summary)
+    });
+    let groups = Selection::GROUPS
+        .map(|(group, what)| format!("       {:<24} {:<6} {what}\n", group.name(), ""))
+        .concat();
+    let about = "warnings, with their names and defaults; `-W NAME`, `-A NAME` and `-D NAME` show, allow and deny them:";
+    format!(
+        "{}\n{about}\n\n{}\ngroups of them:\n\n{groups}",
+        errors.collect::<String>(),
+        lints.collect::<String>()
+    )
 }
 
 /// Writes an answer to stdout.
