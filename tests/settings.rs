@@ -70,7 +70,7 @@ fn macros_need_the_preprocessor_of_either() {
     ]);
     folder.compile("Main.mod");
     assert_eq!(folder.run("./Main", "").success(), b"3");
-    folder.compile("-D B=5 Main.mod");
+    folder.compile("--define B=5 Main.mod");
     assert_eq!(folder.run("./Main", "").success(), b"6");
 }
 

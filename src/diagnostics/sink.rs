@@ -1,18 +1,36 @@
 //! The sink to which all phases report.
 
-use super::{Diagnostic, Severity};
+use crate::base::Span;
+
+use super::{Code, Diagnostic, Level, Levels, Lint, Selection, Severity};
 
 /// All messages of one compilation, in the order they were reported.
 #[derive(Debug, Default)]
 pub struct Diagnostics {
     list: Vec<Diagnostic>,
     errors: usize,
+    levels: Levels,
 }
 
 impl Diagnostics {
     /// Creates an empty sink.
     pub fn new() -> Diagnostics {
         Diagnostics::default()
+    }
+
+    /// Creates an empty sink with what is to become of warnings.
+    pub fn with_levels(levels: Levels) -> Diagnostics {
+        Diagnostics { list: levels.unknown().collect(), errors: 0, levels }
+    }
+
+    /// Sets the level of lints for what is reported in a passage of the source.
+    pub fn set_level(&mut self, within: Span, level: Level, selection: Selection) {
+        self.levels.set_within(within, level, selection);
+    }
+
+    /// Whether a warning with the code can be shown anywhere, so that it is worth looking for.
+    pub fn may_show(&self, code: Code) -> bool {
+        self.levels.may_show(code)
     }
 
     /// Adds a message.
@@ -44,10 +62,36 @@ impl Diagnostics {
         self.list.len() - self.errors
     }
 
-    /// Turns every warning into an error.
-    pub fn deny_warnings(&mut self) {
-        self.list.iter_mut().for_each(|diagnostic| diagnostic.severity = Severity::Error);
-        self.errors = self.list.len();
+    /// Whether any warning is to be an error. That is known when the pragmas of all sources were read.
+    pub fn has_denied(&self) -> bool {
+        self.list.iter().any(|diagnostic| {
+            let verdict = |lint| self.levels.verdict(lint, diagnostic.primary_span());
+            Lint::of(diagnostic.code).map(verdict).is_some_and(|verdict| verdict.level == Level::Deny)
+        })
+    }
+
+    /// Returns the messages in the order of the source, each warning with the level that it has at its place: without those
+    /// that are allowed, and with errors for those that are denied. The first one of each lint says how that is changed, or why it is an error.
+    pub fn settled(mut self) -> Diagnostics {
+        let mut explained: Vec<(&Lint, Level)> = Vec::new();
+        let mut settled = Diagnostics::default();
+        let levels = std::mem::take(&mut self.levels);
+        for mut diagnostic in self.into_sorted() {
+            if let Some(lint) = Lint::of(diagnostic.code) {
+                let verdict = levels.verdict(lint, diagnostic.primary_span());
+                match verdict.level {
+                    Level::Allow => continue,
+                    Level::Warn => {}
+                    Level::Deny => diagnostic.severity = Severity::Error,
+                }
+                if !explained.contains(&(lint, verdict.level)) {
+                    explained.push((lint, verdict.level));
+                    diagnostic = diagnostic.note(verdict.note(lint));
+                }
+            }
+            settled.report(diagnostic);
+        }
+        settled
     }
 
     /// Returns the messages in the order of the source. Messages without a position come first, and those at
