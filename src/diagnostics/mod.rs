@@ -14,7 +14,7 @@ mod sarif;
 mod sink;
 
 pub use catalogue::Code;
-pub use diagnostic::{Diagnostic, Edit, Label, Severity, Suggestion};
+pub use diagnostic::{Diagnostic, Edit, Label, NameKind, Severity, Suggestion, UnknownName};
 pub use levels::Levels;
 pub use lint::{LINTS, Level, Lint, Selection};
 pub use rendering::{Renderer, Style};

@@ -2,7 +2,7 @@
 
 use crate::base::Span;
 
-use super::{Code, Diagnostic, Level, Levels, Lint, Selection, Severity};
+use super::{Code, Diagnostic, Level, Levels, Lint, Selection, Severity, UnknownName};
 
 /// All messages of one compilation, in the order they were reported.
 #[derive(Debug, Default)]
@@ -51,10 +51,21 @@ impl Diagnostics {
         self.errors > 0
     }
 
-    /// Whether errors were reported, and all of them are errors of syntax.
-    pub fn has_only_syntax_errors(&self) -> bool {
+    /// Whether errors were reported, and none of them keeps errors of meaning from being found: they are about the syntax,
+    /// or a module is missing.
+    pub fn may_be_checked(&self) -> bool {
         let mut errors = self.list.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
-        self.has_errors() && errors.all(|error| error.code.is_of_syntax())
+        let is_harmless = |code: Code| code.is_of_syntax() || code == Code::E0008;
+        self.has_errors() && errors.all(|error| is_harmless(error.code))
+    }
+
+    /// Adds to the messages about names that nothing visible declares.
+    pub fn amend_unknown(&mut self, mut amend: impl FnMut(&UnknownName, &mut Diagnostic)) {
+        for diagnostic in &mut self.list {
+            if let Some(unknown) = diagnostic.unknown.take() {
+                amend(&unknown, diagnostic);
+            }
+        }
     }
 
     /// Returns the number of warnings.

@@ -20,7 +20,7 @@ use crate::syntax::ast::{self, ModuleKind};
 use super::loading::load;
 use super::outputs::{self, Mode, OutputError, Outputs};
 use super::{
-    Destination, Emit, Failure, Options, Session, SsaVariant, dependencies, interface, library,
+    Destination, Emit, Failure, Options, Session, SsaVariant, dependencies, imports, interface, library,
     temporary_folder,
 };
 
@@ -151,10 +151,11 @@ pub fn check(session: &mut Session) -> Result<hir::Program, Failure> {
     check_modules(session, &modules)
 }
 
-/// After syntax errors, the errors of meaning are looked for, too; after other errors of loading they are not.
+/// After syntax errors and missing modules, the errors of meaning are looked for, too; after other errors of loading they are
+/// not.
 fn check_in_spite_of_errors(session: &mut Session, modules: &[ast::Module]) -> Result<(), Failure> {
     let stopped = session.stop_on_errors();
-    if session.diagnostics.has_only_syntax_errors() && !session.options.only_syntax() {
+    if session.diagnostics.may_be_checked() && !session.options.only_syntax() {
         check_modules(session, modules)?;
     }
     stopped
@@ -168,6 +169,9 @@ fn check_modules(session: &mut Session, modules: &[syntax::ast::Module]) -> Resu
         passes::complete(&mut program, interner);
         Some(program)
     });
+    if checked.is_none() {
+        imports::suggest(session, modules);
+    }
     let mut program = checked.ok_or(Failure::Reported)?;
     if lowering_mode(&session.options) != codegen::Mode::Executable {
         interface::set_versions(&mut program, modules, options.word, &session.interner);

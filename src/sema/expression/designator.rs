@@ -228,6 +228,11 @@ impl Typing<'_, '_> {
         if let Some(declared) = self.tables.declaration_of(name.name) {
             diagnostic = diagnostic.and(declared, format!("the {} is declared here", entity.kind()));
         }
+        if let Entity::Type(ty) = entity
+            && matches!(self.tables.ty(*ty), Type::Enumeration { .. })
+        {
+            diagnostic = diagnostic.help("values of enumerations stand alone, without the name of the type");
+        }
         self.session.report(diagnostic);
     }
 

@@ -1,6 +1,6 @@
 //! Operations on names: declarations, imports, exports, and messages about names of the wrong kind.
 
-mod foreign_name;
+pub mod foreign_name;
 pub mod object;
 pub mod scope;
 pub mod suggestion;
