@@ -111,10 +111,20 @@ fn beginning(body: &[Stmt]) -> usize {
 
 /// Whether control does not go on behind a statement.
 fn is_last(stmt: &Stmt) -> bool {
-    matches!(
-        stmt.kind,
-        StmtKind::Return(_) | StmtKind::Halt(_) | StmtKind::Exit(_) | StmtKind::Reraise | StmtKind::Goto(_)
-    )
+    let ends = |body: &[Stmt]| body.last().is_some_and(is_last);
+    match &stmt.kind {
+        StmtKind::Return(_)
+        | StmtKind::Halt(_)
+        | StmtKind::Exit(_)
+        | StmtKind::Reraise
+        | StmtKind::Goto(_) => true,
+        StmtKind::If { arms, otherwise } => ends(otherwise) && arms.iter().all(|(_, body)| ends(body)),
+        // Without ELSE a value that has no arm is a run-time error.
+        StmtKind::Case { arms, otherwise, .. } => {
+            otherwise.as_ref().is_none_or(|body| ends(body)) && arms.iter().all(|arm| ends(&arm.body))
+        }
+        _ => false,
+    }
 }
 
 /// Whether a value is the result of a call.
