@@ -13,6 +13,8 @@ pub struct Levels {
     unknown: Vec<String>,
     /// The passages of pragmas.
     passages: Vec<Passage>,
+    /// The passages in which something else holds by default.
+    defaults: Vec<Passage>,
 }
 
 /// A passage of the source in which a pragma sets the level of lints.
@@ -52,6 +54,11 @@ impl Levels {
         self.passages.push(Passage { span, level, selection });
     }
 
+    /// Sets what becomes of lints in a passage if neither an option nor a pragma is about them.
+    pub fn set_default_within(&mut self, span: Span, level: Level, selection: Selection) {
+        self.defaults.push(Passage { span, level, selection });
+    }
+
     /// Whether a warning with the code can be shown anywhere, so that it is worth looking for.
     pub fn may_show(&self, code: Code) -> bool {
         let Some(lint) = Lint::of(code) else { return true };
@@ -61,28 +68,23 @@ impl Levels {
 
     /// Returns what becomes of a warning.
     pub fn verdict(&self, lint: &Lint, position: Option<Span>) -> Verdict {
-        let by_name = self.innermost(position, |selection| selection.has(lint));
-        let verdict = by_name.unwrap_or_else(|| self.on_command_line(lint));
+        let is_meant = |selection: Selection| selection.has(lint);
+        let by_dialect = || {
+            let verdict = innermost(&self.defaults, position, is_meant)?;
+            Some(Verdict { source: Source::Dialect, ..verdict })
+        };
+        let verdict = innermost(&self.passages, position, is_meant)
+            .or_else(|| self.last_setting(is_meant))
+            .or_else(by_dialect)
+            .unwrap_or(Verdict { level: lint.level, source: Source::Default });
         if verdict.level != Level::Warn {
             return verdict;
         }
         // What would be shown is what `warnings` stands for.
-        let of_warnings = self.innermost(position, |selection| selection == Selection::Warnings);
-        of_warnings
-            .or_else(|| self.last_setting(|selection| selection == Selection::Warnings))
+        let is_meant = |selection| selection == Selection::Warnings;
+        innermost(&self.passages, position, is_meant)
+            .or_else(|| self.last_setting(is_meant))
             .unwrap_or(verdict)
-    }
-
-    /// Returns what the innermost pragma around a position says that is about certain lints. Passages are nested or apart,
-    /// so that it is the shortest one. Of two pragmas in front of one declaration the last one counts.
-    fn innermost(&self, position: Option<Span>, is_meant: impl Fn(Selection) -> bool) -> Option<Verdict> {
-        let at = position?.lo;
-        let around =
-            self.passages.iter().rev().filter(|passage| {
-                is_meant(passage.selection) && passage.span.lo <= at && at <= passage.span.hi
-            });
-        let innermost = around.min_by_key(|passage| passage.span.hi - passage.span.lo)?;
-        Some(Verdict { level: innermost.level, source: Source::Pragma(innermost.selection) })
     }
 
     fn on_command_line(&self, lint: &Lint) -> Verdict {
@@ -96,6 +98,22 @@ impl Levels {
     }
 }
 
+/// Returns what the innermost passage around a position says that is about certain lints. Passages are nested or apart, so that
+/// it is the shortest one. Of two pragmas in front of one declaration the last one counts.
+fn innermost(
+    passages: &[Passage],
+    position: Option<Span>,
+    is_meant: impl Fn(Selection) -> bool,
+) -> Option<Verdict> {
+    let at = position?.lo;
+    let around = passages
+        .iter()
+        .rev()
+        .filter(|passage| is_meant(passage.selection) && passage.span.lo <= at && at <= passage.span.hi);
+    let innermost = around.min_by_key(|passage| passage.span.hi - passage.span.lo)?;
+    Some(Verdict { level: innermost.level, source: Source::Pragma(innermost.selection) })
+}
+
 /// What becomes of a warning, and why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Verdict {
@@ -107,6 +125,8 @@ pub struct Verdict {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Source {
     Default,
+    /// The dialect of the unit.
+    Dialect,
     /// An option with this name.
     Option(Selection),
     /// A pragma with this name.
@@ -117,6 +137,10 @@ impl Verdict {
     /// Returns the note that tells the reader of a message how its level is changed, or why it is an error.
     pub fn note(self, lint: &Lint) -> String {
         match self.source {
+            Source::Dialect if self.level == Level::Deny => format!(
+                "the dialect makes an error of this warning; `-W {0}` or `<* warn({0}) *>` does not",
+                lint.name
+            ),
             Source::Option(Selection::Warnings) if self.level == Level::Deny => {
                 format!("`--deny=warnings` makes an error of this warning, `{}`", lint.name)
             }
@@ -183,6 +207,21 @@ mod tests {
         levels.set_within(Span::new(30, 40), Warn, selection("unused"));
         levels.set_within(Span::new(30, 40), Deny, selection("warnings"));
         assert_eq!([0, 10, 30, 101].map(|at| level(&levels, at)), [Allow, Warn, Deny, Deny]);
+    }
+
+    #[test]
+    fn defaults_of_a_passage_give_way() {
+        let everywhere = Span::new(0, 100);
+        let denied = |settings: &[(Level, &str)]| {
+            let mut levels = levels(settings);
+            levels.set_default_within(everywhere, Level::Deny, selection("unused-labels"));
+            levels
+        };
+        assert_eq!(level(&denied(&[]), 0), Level::Deny);
+        assert_eq!(level(&denied(&[(Level::Warn, "unused-labels")]), 0), Level::Warn);
+        let mut levels = denied(&[]);
+        levels.set_within(everywhere, Level::Allow, selection("unused"));
+        assert_eq!(level(&levels, 0), Level::Allow);
     }
 
     #[test]

@@ -83,10 +83,38 @@ lints! {
     W0102 "never-assigned" Warn "a module variable or field that is read and nowhere assigned";
     W0103 "unknown-lints" Warn "a name that no warning has";
     W0110 "strange-addresses" Warn "a variable at an address that programs do not have";
+    W0201 "missing-returns" Warn "a function procedure whose end can be reached without RETURN";
+    W0202 "incomplete-cases" Warn "a CASE without ELSE that lacks values of its enumeration or subrange";
+    W0203 "constant-conditions" Warn "a comparison that the types of its operands decide";
+    W0204 "empty-loops" Warn "a FOR statement whose body never runs";
+    W0205 "dead-stores" Warn "a value that is assigned to a local variable and never read";
+    W0206 "self-assignments" Warn "a variable that is assigned to itself";
+    W0207 "unused-variables" Warn "a variable that is never used, or only assigned";
+    W0208 "unused-constants" Warn "a constant that is never used";
+    W0209 "unused-types" Warn "a type that is never used";
+    W0210 "unused-imports" Warn "a name that is imported and never used";
+    W0211 "unused-parameters" Warn "a parameter that its procedure does not use";
+    W0212 "unused-procedures" Warn "a procedure that is never called";
+    W0213 "shadowed-variables" Warn "a local variable that hides one of a procedure around it";
+    W0214 "real-equality" Allow "a comparison of real numbers by `=` or `#`";
+    W0215 "dead-field-stores" Allow "a value that is assigned to a field of a local record and never read";
 }
 
 /// The lints about what could be left out.
-const UNUSED: &[Code] = &[Code::W0002, Code::W0003, Code::W0012];
+const UNUSED: &[Code] = &[
+    Code::W0002,
+    Code::W0003,
+    Code::W0012,
+    Code::W0205,
+    Code::W0206,
+    Code::W0207,
+    Code::W0208,
+    Code::W0209,
+    Code::W0210,
+    Code::W0211,
+    Code::W0212,
+    Code::W0215,
+];
 
 impl Lint {
     /// Returns the lint that a code belongs to; errors belong to none.

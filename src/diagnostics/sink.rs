@@ -28,6 +28,11 @@ impl Diagnostics {
         self.levels.set_within(within, level, selection);
     }
 
+    /// Sets what becomes of lints in a passage if neither an option nor a pragma is about them.
+    pub fn set_default_level(&mut self, within: Span, level: Level, selection: Selection) {
+        self.levels.set_default_within(within, level, selection);
+    }
+
     /// Whether a warning with the code can be shown anywhere, so that it is worth looking for.
     pub fn may_show(&self, code: Code) -> bool {
         self.levels.may_show(code)
@@ -39,6 +44,11 @@ impl Diagnostics {
             self.errors += 1;
         }
         self.list.push(diagnostic);
+    }
+
+    /// Whether the last message has the same code and place.
+    pub fn has_just(&self, code: Code, span: Span) -> bool {
+        self.list.last().is_some_and(|last| last.code == code && last.primary_span() == Some(span))
     }
 
     /// Returns the number of errors. The compilation goes on to the next phase only if it is zero.

@@ -12,6 +12,7 @@ use crate::base::Span;
 use crate::codegen;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir;
+use crate::lints;
 use crate::passes;
 use crate::sema;
 use crate::syntax;
@@ -179,6 +180,10 @@ fn check_modules(session: &mut Session, modules: &[syntax::ast::Module]) -> Resu
         interface::set_demanded(&mut program, &session.demanded);
     }
     session.timing.stage("verify hir", || hir::verify(&program)).map_err(Failure::Internal)?;
+    let only_checked = session.options.outputs.is_empty();
+    let is_linked = !only_checked && lowering_mode(&session.options) != codegen::Mode::Executable;
+    let Session { interner, diagnostics, timing, .. } = session;
+    timing.stage("lint", || lints::report(&program, interner, is_linked, diagnostics));
     Ok(program)
 }
 

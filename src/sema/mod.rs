@@ -29,6 +29,7 @@ mod statement;
 
 mod capture;
 mod damage;
+mod unused;
 
 use crate::base::{Interner, SourceMap};
 use crate::diagnostics::Diagnostics;

@@ -6,8 +6,8 @@
 
 use std::ops::Range;
 
-use crate::base::{SourceFile, Span};
-use crate::diagnostics::{Code, Diagnostic, Diagnostics, Selection};
+use crate::base::{Dialect, SourceFile, Span};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, Level, Lint, Selection};
 
 use super::ast::{Body, Decl, Ident, Module, Stmt};
 use super::pragma::{self, Pragma};
@@ -29,6 +29,15 @@ pub fn set(file: &SourceFile, scan: &Scan<'_>, module: &Module, diagnostics: &mu
                 None => diagnostics.report(unknown(file, name)),
             }
         }
+    }
+}
+
+/// Hands the levels to the sink that the dialect of a unit sets. The standard has RETURN end each way through a function.
+pub fn set_for_dialect(file: &SourceFile, dialect: Dialect, diagnostics: &mut Diagnostics) {
+    if dialect == Dialect::Iso
+        && let Some(lint) = Lint::of(Code::W0201)
+    {
+        diagnostics.set_default_level(file.span(), Level::Deny, Selection::One(lint));
     }
 }
 
@@ -203,7 +212,7 @@ fn extent(decl: &Decl) -> (u32, u32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::{Dialect, Interner, SourceMap};
+    use crate::base::{Interner, SourceMap};
     use crate::syntax::parse_module;
 
     #[test]

@@ -35,6 +35,7 @@ pub fn parse_module(
     let mut module = parse_scanned(file, &scan, interner, diagnostics);
     module.dialect = scan.dialect;
     lint_levels::set(file, &scan, &module, diagnostics);
+    lint_levels::set_for_dialect(file, scan.dialect, diagnostics);
     module
 }
 

@@ -56,7 +56,11 @@ impl<'a> Checker<'a> {
             {
                 Entity::Error
             }
-            Some(object) => self.tables.objects[object].entity.clone(),
+            Some(object) => {
+                let object = &mut self.tables.objects[object];
+                object.used = true;
+                object.entity.clone()
+            }
             None => {
                 self.report_unknown(ident, wanted);
                 // All further uses of the name in this scope are covered by the one message.

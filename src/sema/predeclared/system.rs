@@ -142,7 +142,14 @@ impl Tables<'_> {
             if let Entity::Type(ty) = entity {
                 self.program.types.set_name(ty, name);
             }
-            let object = self.objects.push(Object { name, span: Span::NONE, scope, imported: false, entity });
+            let object = self.objects.push(Object {
+                name,
+                span: Span::NONE,
+                scope,
+                imported: false,
+                used: false,
+                entity,
+            });
             self.system.exports.by_name.insert(name, object);
             self.system.exports.in_order.push(object);
         }

@@ -9,6 +9,7 @@ mod division;
 pub mod exception;
 mod for_statement;
 pub mod label;
+mod missing_value;
 mod with_statement;
 
 use crate::base::Span;
