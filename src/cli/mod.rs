@@ -115,9 +115,14 @@ fn act(arguments: &Arguments) -> Result<Result<i32, Failure>, clap::Error> {
         }
         Some(Command::Check { files }) => Ok(driver::compile(options(files, common)?).map(|()| 0)),
         Some(Command::Run { files, arguments }) => Ok(driver::run(options(files, common)?, arguments)),
-        Some(Command::Ssa { input, variant, minimal, verify, trace }) => {
-            let graph =
-                GraphOptions { strategy: *variant, minimal: *minimal, verify: *verify, trace: *trace };
+        Some(Command::Ssa { input, variant, minimal, verify, trace, json }) => {
+            let graph = GraphOptions {
+                strategy: *variant,
+                minimal: *minimal,
+                verify: *verify,
+                trace: *trace,
+                json: *json,
+            };
             Ok(driver::print_ssa_form(options(std::slice::from_ref(input), common)?, graph).map(|()| 0))
         }
         Some(Command::Compare { files, json, no_run, stdin }) => {
