@@ -79,7 +79,7 @@ mod runtime {
 #[cfg(feature = "llvm")]
 mod details {
     use std::env;
-    use std::path::{Path, PathBuf};
+    use std::path::Path;
     use std::process::Command;
 
     /// Hands the machine that the compiler runs on to its sources and, for a build that people get, the commit. Other
@@ -95,7 +95,8 @@ mod details {
     /// Returns the commit of the sources, if they are a clone and not a part of someone else's.
     fn commit() -> Option<String> {
         let here = env::current_dir().ok()?;
-        if PathBuf::from(git(&["rev-parse", "--show-toplevel"])?) != here.canonicalize().ok()? {
+        let top = git(&["rev-parse", "--show-toplevel"])?;
+        if here.canonicalize().ok()? != Path::new(&top) {
             return None;
         }
         watch(&git(&["rev-parse", "--git-path", "HEAD"])?);
