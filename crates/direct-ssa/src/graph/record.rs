@@ -8,7 +8,7 @@ use crate::{Block, Value, Variable};
 use super::text::ValueNames;
 use super::{Graph, Instruction, Operation};
 
-/// A procedure.
+/// A procedure as [`Graph`] holds it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct GraphRecord {
     /// Its name; empty without a heading.
@@ -19,10 +19,10 @@ pub struct GraphRecord {
     pub blocks: Vec<BlockRecord>,
 }
 
-/// A block.
+/// A basic block with its edges.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct BlockRecord {
-    /// Its name.
+    /// The name that edges lead to.
     pub name: String,
     /// The phis at its head.
     pub phis: Vec<PhiRecord>,
@@ -34,7 +34,7 @@ pub struct BlockRecord {
     pub successors: Vec<String>,
 }
 
-/// A phi.
+/// A phi at the head of a block.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct PhiRecord {
     /// The name of its value.
