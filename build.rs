@@ -95,8 +95,7 @@ mod details {
     /// Returns the commit of the sources, if they are a clone and not a part of someone else's.
     fn commit() -> Option<String> {
         let here = env::current_dir().ok()?;
-        let top = git(&["rev-parse", "--show-toplevel"])?;
-        if here.canonicalize().ok()? != Path::new(&top) {
+        if Path::new(&git(&["rev-parse", "--show-toplevel"])?) != here.canonicalize().ok()? {
             return None;
         }
         watch(&git(&["rev-parse", "--git-path", "HEAD"])?);
