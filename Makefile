@@ -13,12 +13,13 @@ DIST = build/dist
 CARGO_HOME ?= $(HOME)/.cargo
 
 # The compiler names no folder of the machine that it is built on, so that it has the same bytes wherever that is done.
-# Flags are separated by a character that stands in no path.
+# Flags are separated by a character that stands in no path. The time that the sources of the allocator write into it is that of
+# SOURCE_DATE_EPOCH.
 empty =
 SEPARATOR := $(shell printf '\037')
 OTHER_FLAGS = $(subst $(empty) $(empty),$(SEPARATOR),$(strip $(RUSTFLAGS)))
 REMAP = --remap-path-prefix=$(CARGO_HOME)/registry/src=registry$(SEPARATOR)--remap-path-prefix=$(CURDIR)=.
-RELEASE = CARGO_ENCODED_RUSTFLAGS='$(if $(OTHER_FLAGS),$(OTHER_FLAGS)$(SEPARATOR))$(REMAP)' \
+RELEASE = SOURCE_DATE_EPOCH=0 CARGO_ENCODED_RUSTFLAGS='$(if $(OTHER_FLAGS),$(OTHER_FLAGS)$(SEPARATOR))$(REMAP)' \
 	CFLAGS='$(strip $(CFLAGS) -ffile-prefix-map=$(CARGO_HOME)/registry/src=registry)'
 
 .DEFAULT_GOAL := help

@@ -110,7 +110,8 @@ fn a_compiler_that_only_runs_here_is_refused() {
         ("home.c", "#include <stdio.h>\nint main(void) { puts(\"/home/someone/src/x.rs\"); }\n"),
         ("newer.c", "#include <stdlib.h>\nint main(void) { return arc4random() == 0; }\n"),
     ]);
-    for name in ["plain", "home", "newer"] {
+    folder.write("time.c", b"#include <stdio.h>\nint main(void) { puts(__TIME__); }\n");
+    for name in ["plain", "home", "newer", "time"] {
         folder.run("cc", &format!("{name}.c -o {name}")).success();
     }
     assert!(inspected(&folder, "plain 1").success().starts_with(b"plain: "));
@@ -120,6 +121,7 @@ fn a_compiler_that_only_runs_here_is_refused() {
         outcome.stderr
     };
     assert!(refused("home").contains("it names folders of this machine: /home/someone/src/x.rs"));
+    assert!(refused("time").contains("it holds the time at which it was built: "));
     assert!(refused("newer").contains("it asks for GLIBC_2.36, newer than GLIBC_2.34: arc4random"));
     assert!(refused("plain 0").contains("more than 0 MB"));
     assert!(refused("plain.c").contains("is no executable"));
