@@ -357,7 +357,8 @@ fn check_example(command: &str, files: &[(String, String)]) -> Result<Output, Fa
     }
     let main = files.first().map_or("Main.mod", |(name, _)| name);
     let mut compiler = Command::new(env!("CARGO_BIN_EXE_tlc"));
-    let arguments = [command, "--verify-ssa", "--error-format=short", main];
+    let proof = if command == "ssa" { "--verify" } else { "--verify-ssa" };
+    let arguments = [command, proof, "--error-format=short", main];
     execute(compiler.current_dir(folder.path()).args(arguments), None)
 }
 

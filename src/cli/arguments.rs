@@ -61,6 +61,9 @@ pub enum Command {
         /// Tell how it was made, step by step
         #[arg(long)]
         trace: bool,
+        /// Write the result as JSON
+        #[arg(long)]
+        json: bool,
     },
     /// Compile by every way to make SSA form and compare size, speed and what the programs do
     Compare {

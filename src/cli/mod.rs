@@ -138,9 +138,14 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
             Ok(0)
         }
         Some(Command::Run { files, arguments }) => Ok(driver::run(options(files, common)?, arguments)?),
-        Some(Command::Ssa { input, variant, minimal, verify, trace }) => {
-            let graph =
-                GraphOptions { strategy: *variant, minimal: *minimal, verify: *verify, trace: *trace };
+        Some(Command::Ssa { input, variant, minimal, verify, trace, json }) => {
+            let graph = GraphOptions {
+                strategy: *variant,
+                minimal: *minimal,
+                verify: *verify,
+                trace: *trace,
+                json: *json,
+            };
             driver::print_ssa_form(options(std::slice::from_ref(input), common)?, graph)?;
             Ok(0)
         }
