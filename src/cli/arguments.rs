@@ -182,6 +182,9 @@ pub struct Common {
     /// Treat warnings as errors
     #[arg(long, value_name = "WHAT", value_parser = ["warnings"], global = true)]
     pub deny: Option<String>,
+    /// Treat checks that are certain to fail at run time as errors
+    #[arg(long, value_name = "WHAT", value_parser = ["certain-failures"], global = true)]
+    pub error: Option<String>,
     /// How to write messages: human, short, json
     #[arg(long, value_name = "FORMAT", default_value = "human", global = true)]
     #[arg(value_parser = choices::error_format(), hide_possible_values = true)]

@@ -182,6 +182,7 @@ fn options(input: &Path, common: &Common) -> Result<Options, clap::Error> {
         },
         remap: common.remap_path_prefix.clone(),
         deny_warnings: common.deny.is_some(),
+        refuse_certain_failures: common.error.is_some(),
         error_format: common.error_format,
         color: common.color,
         unstable: unstable(&common.unstable)?,

@@ -52,6 +52,8 @@ pub struct Options {
     pub remap: Vec<(String, String)>,
     /// Whether warnings are errors, option `--deny=warnings`.
     pub deny_warnings: bool,
+    /// Whether run-time checks that are certain to fail are errors, option `--error=certain-failures`.
+    pub refuse_certain_failures: bool,
     /// The form of messages, option `--error-format`.
     pub error_format: ErrorFormat,
     /// The colouring of messages, option `--color`.
@@ -320,6 +322,7 @@ impl Options {
             link: LinkInputs::default(),
             remap: Vec::new(),
             deny_warnings: false,
+            refuse_certain_failures: false,
             error_format: ErrorFormat::default(),
             color: ColorChoice::default(),
             unstable: Unstable::default(),

@@ -10,8 +10,9 @@ use inkwell::targets::TargetMachine;
 use crate::backend::{self, LinkError, Parts};
 use crate::base::Span;
 use crate::codegen;
-use crate::diagnostics::{Code, Diagnostic};
+use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::hir;
+use crate::lints::certain_failures;
 use crate::passes;
 use crate::sema;
 use crate::syntax;
@@ -93,6 +94,7 @@ fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
     if session.options.only_trees() {
         return Ok(outputs);
     }
+    find_certain_failures(session, &program);
 
     let data = codegen::size_of_globals(&program);
     let machine = session.options.target.machine(session.options.opt_level, data);
@@ -175,6 +177,18 @@ fn check_modules(session: &mut Session, modules: &[syntax::ast::Module]) -> Resu
     }
     session.timing.stage("verify hir", || hir::verify(&program)).map_err(Failure::Internal)?;
     Ok(program)
+}
+
+/// Warns of run-time checks that are certain to fail, or reports them as errors if that is asked for.
+fn find_certain_failures(session: &mut Session, program: &hir::Program) {
+    let Session { interner, diagnostics, options, timing, .. } = session;
+    let findings = timing.stage("lint", || certain_failures::find(program, interner));
+    for certain_failures::Finding { mut diagnostic, .. } in findings {
+        if options.refuse_certain_failures {
+            diagnostic.severity = Severity::Error;
+        }
+        diagnostics.report(diagnostic);
+    }
 }
 
 fn emit_syntax(session: &Session, modules: &[ast::Module], outputs: &mut Outputs) {
