@@ -96,7 +96,7 @@ pub struct Ration {
 }
 
 /// An anchor may use one of so many parts of what is left.
-const SHARE: i64 = 4;
+const SHARE: i64 = 2;
 
 /// What is run within an anchor leaves one of so many parts.
 const REST: i64 = 8;

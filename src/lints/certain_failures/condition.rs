@@ -73,6 +73,9 @@ impl<'p> Analysis<'p> {
             return;
         }
         let value = self.peek(right);
+        if !value.is_known() {
+            return;
+        }
         if let Some(numbers) = self.numbers(value, right.ty).or(self.address(value)) {
             self.narrow(whole, left, op, numbers);
         }

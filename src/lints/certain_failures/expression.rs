@@ -209,6 +209,12 @@ impl<'p> Analysis<'p> {
             [Value::Set(left), Value::Set(right)] => arithmetic::set(op, left, right),
             [high @ Value::High { .. }, Value::Whole(by)] => beyond_high(high, op, by),
             [Value::Whole(by), high @ Value::High { .. }] if op == BinaryOp::Add => beyond_high(high, op, by),
+            // Nothing is certain about a sum or a product of what may be any number.
+            [Value::Unknown, _] | [_, Value::Unknown]
+                if matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul) =>
+            {
+                Value::Unknown
+            }
             _ => {
                 let left = self.numbers(values[0], operands[0].ty);
                 let right = self.numbers(values[1], operands[1].ty);
@@ -312,6 +318,7 @@ impl<'p> Analysis<'p> {
             ] if (array, frame, dimension) == (a, f, d) => {
                 Interval::exact(offset.into()).compare(op, Interval::exact(o.into()))
             }
+            [Value::Unknown, Value::Unknown] => None,
             [left, right] => self.numbers(left, ty)?.compare(op, self.numbers(right, ty)?),
         }
     }
@@ -329,7 +336,7 @@ impl<'p> Analysis<'p> {
         }
         match (conversion, value) {
             (Conversion::Pointer, value) => value,
-            (Conversion::Whole, Value::High { .. }) => value,
+            (Conversion::Whole, Value::High { .. } | Value::Unknown) => value,
             (Conversion::Whole, value) => match self.numbers(value, operand.ty) {
                 Some(numbers) => self.whole_to_whole(expr, operand, numbers, checked),
                 None => Value::Unknown,

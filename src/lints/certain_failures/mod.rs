@@ -35,8 +35,8 @@ use value::{Cause, Known, Value};
 
 /// The steps for rounds and calls in the procedures of a program, and in the bodies of its modules. They do not depend on
 /// its size, so that large programs pay little.
-const FUND: i64 = 10_000;
-const FUND_OF_BODIES: i64 = 30_000;
+const FUND: i64 = 4_000;
+const FUND_OF_BODIES: i64 = 8_000;
 
 /// The most cells of all module variables.
 const MOST_GLOBALS: u32 = 1_000;

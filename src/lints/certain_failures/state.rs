@@ -93,7 +93,11 @@ impl State {
 
     /// Notes what is known of a cell from now on.
     pub fn set(&mut self, cell: Cell, known: Known) {
-        let before = std::mem::replace(&mut self.cells[cell as usize], known);
+        let place = &mut self.cells[cell as usize];
+        if !known.value.is_known() && !place.value.is_known() {
+            return;
+        }
+        let before = std::mem::replace(place, known);
         if self.marks > 0 {
             self.journal.push((cell, before));
         }

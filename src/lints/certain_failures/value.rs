@@ -157,7 +157,7 @@ pub enum Cause {
     Initial,
     /// As [`Cause::Initial`], of a variable whose reads another warning tells of: there its value counts as unknown.
     Unassigned,
-    /// An assignment.
+    /// A statement assigned it.
     Assigned,
     /// INC, DEC, INCL or EXCL.
     Changed,
@@ -169,7 +169,7 @@ pub enum Cause {
     Condition,
     /// The label of an arm of CASE.
     Selected,
-    /// DISPOSE.
+    /// DISPOSE made it NIL.
     Disposed,
 }
 
