@@ -81,7 +81,6 @@ impl<'p> Analysis<'p> {
     pub fn loop_stmt(&mut self, stmt: &'p Stmt) {
         match &stmt.kind {
             StmtKind::While { condition, body } => self.run(stmt, Shape::While(condition), body),
-            StmtKind::Repeat { body, condition } => self.run(stmt, Shape::Until(condition), body),
             StmtKind::Loop { id, body } => self.run(stmt, Shape::Endless(*id), body),
             StmtKind::For { control, from, to, by, body } => {
                 let values = [self.eval(from), self.eval(to)];
@@ -93,7 +92,10 @@ impl<'p> Analysis<'p> {
                     }
                 }
             }
-            _ => {}
+            kind => match kind.until() {
+                Some((body, condition)) => self.run(stmt, Shape::Until(condition), body),
+                None => self.leave(),
+            },
         }
     }
 
