@@ -199,6 +199,9 @@ pub struct Common {
     /// Treat warnings of this name or group as errors; `--deny=warnings` all that are shown
     #[arg(short = 'D', long, value_name = "NAME", value_parser = choices::denied_lint, global = true)]
     pub deny: Vec<LintSetting>,
+    /// Treat warnings of this name as errors, as `-D`: `--error=certain-failures`
+    #[arg(long, value_name = "NAME", value_parser = choices::denied_lint, global = true)]
+    pub error: Vec<LintSetting>,
     /// How to write messages: human, short, json, sarif
     #[arg(long, value_name = "FORMAT", default_value = "human", global = true)]
     #[arg(value_parser = choices::error_format(), hide_possible_values = true)]

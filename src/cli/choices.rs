@@ -158,7 +158,7 @@ pub fn denied_lint(name: &str) -> Result<LintSetting, String> {
 }
 
 /// Returns what becomes of warnings, by all options in the order of the command line.
-pub fn lints(options: [&[LintSetting]; 3]) -> Levels {
+pub fn lints(options: [&[LintSetting]; 4]) -> Levels {
     let mut settings: Vec<&LintSetting> = options.into_iter().flatten().collect();
     settings.sort_by_key(|setting| setting.place);
     Levels::from_names(settings.into_iter().map(|setting| (setting.level, setting.name.as_str())))

@@ -233,7 +233,7 @@ fn options(files: &[PathBuf], common: &Common) -> Result<Options, Refusal> {
             ..link
         },
         remap: common.remap_path_prefix.clone(),
-        lints: choices::lints([&common.warn, &common.allow, &common.deny]),
+        lints: choices::lints([&common.warn, &common.allow, &common.deny, &common.error]),
         error_format: common.error_format,
         color: common.color,
         unstable: unstable(&common.unstable)?,

@@ -98,6 +98,14 @@ lints! {
     W0213 "shadowed-variables" Warn "a local variable that hides one of a procedure around it";
     W0214 "real-equality" Allow "a comparison of real numbers by `=` or `#`";
     W0215 "dead-field-stores" Allow "a value that is assigned to a field of a local record and never read";
+    W0301 "indices-out-of-bounds" Warn "an index that is certain to lie outside of its array";
+    W0302 "values-out-of-range" Warn "a value that is certain not to fit its type";
+    W0303 "nil-pointers" Warn "a pointer that is certain to be NIL where it is followed";
+    W0304 "zero-divisors" Warn "a divisor that is certain to be zero";
+    W0305 "overflows" Warn "arithmetic whose result is certain not to fit";
+    W0306 "calls-without-return" Warn "a call of a function that is certain to end without RETURN";
+    W0307 "cases-without-arm" Warn "a CASE statement that is certain to find no arm";
+    W0308 "foreign-elements" Warn "an element that is certain not to belong to the type of its set";
 }
 
 /// The lints about what could be left out.
@@ -115,6 +123,10 @@ const UNUSED: &[Code] = &[
     Code::W0212,
     Code::W0215,
 ];
+
+/// The lints about checks that are certain to fail.
+const CERTAIN_FAILURES: &[Code] =
+    &[Code::W0301, Code::W0302, Code::W0303, Code::W0304, Code::W0305, Code::W0306, Code::W0307, Code::W0308];
 
 impl Lint {
     /// Returns the lint that a code belongs to; errors belong to none.
@@ -139,6 +151,8 @@ pub enum Selection {
     One(&'static Lint),
     /// `unused`: the lints about what could be left out.
     Unused,
+    /// `certain-failures`: the lints about run-time checks that are certain to fail.
+    CertainFailures,
     /// `all`: every lint, also those that are off by default.
     All,
     /// `warnings`: what would be shown otherwise. It is decided behind all others.
@@ -147,8 +161,9 @@ pub enum Selection {
 
 impl Selection {
     /// The groups with what is in them.
-    pub const GROUPS: [(Selection, &str); 3] = [
+    pub const GROUPS: [(Selection, &str); 4] = [
         (Selection::Unused, "what could be left out of the program"),
+        (Selection::CertainFailures, "run-time checks that are certain to fail"),
         (Selection::All, "all of them, also those that are off by default"),
         (Selection::Warnings, "those that would be shown as warnings"),
     ];
@@ -164,6 +179,7 @@ impl Selection {
         match self {
             Selection::One(lint) => lint.name,
             Selection::Unused => "unused",
+            Selection::CertainFailures => "certain-failures",
             Selection::All => "all",
             Selection::Warnings => "warnings",
         }
@@ -187,6 +203,7 @@ impl Selection {
         match self {
             Selection::One(one) => one == lint,
             Selection::Unused => UNUSED.contains(&lint.code),
+            Selection::CertainFailures => CERTAIN_FAILURES.contains(&lint.code),
             Selection::All => true,
             Selection::Warnings => false,
         }

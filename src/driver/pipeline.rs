@@ -12,7 +12,7 @@ use crate::base::Span;
 use crate::codegen;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir;
-use crate::lints;
+use crate::lints::{self, certain_failures};
 use crate::passes;
 use crate::sema;
 use crate::syntax;
@@ -95,6 +95,7 @@ fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
     if session.options.only_trees() {
         return Ok(outputs);
     }
+    find_certain_failures(session, &program);
 
     let data = codegen::size_of_globals(&program);
     let machine = session.options.target.machine(session.options.opt_level, data);
@@ -185,6 +186,13 @@ fn check_modules(session: &mut Session, modules: &[syntax::ast::Module]) -> Resu
     let Session { interner, diagnostics, timing, .. } = session;
     timing.stage("lint", || lints::report(&program, interner, is_linked, diagnostics));
     Ok(program)
+}
+
+/// Warns of run-time checks that are certain to fail.
+fn find_certain_failures(session: &mut Session, program: &hir::Program) {
+    let Session { interner, diagnostics, timing, .. } = session;
+    let findings = timing.stage("lint", || certain_failures::find(program, interner));
+    findings.into_iter().for_each(|finding| diagnostics.report(finding.diagnostic));
 }
 
 fn emit_syntax(session: &Session, modules: &[ast::Module], outputs: &mut Outputs) {

@@ -4,6 +4,7 @@
 //! the program; those of the library are left out. Names that nothing uses are found by `sema`, which resolves them, and reads
 //! of variables that were never assigned by `codegen`, which makes SSA form.
 
+pub mod certain_failures;
 mod comparison;
 mod dead_store;
 mod empty_loop;
