@@ -248,6 +248,9 @@ fn distance(name: &str, candidate: &str, likeness: Likeness) -> Option<usize> {
         return Some(1);
     }
     let distance = strsim::osa_distance(name, candidate);
+    if name.starts_with(candidate) && distance > 1 {
+        return None;
+    }
     let first = |name: &str| name.chars().next().map(|first| first.to_ascii_lowercase());
     let begins_alike = first(name) == first(candidate) || name.chars().nth(1) == candidate.chars().next();
     let is_alike = match distance {

@@ -78,9 +78,9 @@ impl Typing<'_, '_> {
             Some(declared) => diagnostic.and(declared, format!("the variable of the other type {found}")),
             None => diagnostic,
         };
-        let diagnostic = match self.literal_advice(diagnostic, value, target) {
-            Ok(advised) => advised,
-            Err(diagnostic) => self.tables.explain(diagnostic, value.ty, target),
+        let diagnostic = match self.literal_advice(&diagnostic, value, target) {
+            Some(advised) => advised,
+            None => self.tables.explain(diagnostic, value.ty, target),
         };
         self.session.report(diagnostic);
         error_expr(value.span)
@@ -88,48 +88,38 @@ impl Typing<'_, '_> {
 }
 
 impl Typing<'_, '_> {
-    /// Adds to a message what should be written instead of a literal; `Err` has the message back if nothing is known.
-    fn literal_advice(
-        &self,
-        diagnostic: Diagnostic,
-        value: &Expr,
-        target: TypeId,
-    ) -> Result<Diagnostic, Diagnostic> {
+    /// Adds to a message what should be written instead of a literal; `None` if nothing is known.
+    fn literal_advice(&self, diagnostic: &Diagnostic, value: &Expr, target: TypeId) -> Option<Diagnostic> {
         let host = self.tables.program.types.host(target);
         match (self.tables.ty(host), self.tables.ty(value.ty)) {
             (Type::Real(_), Type::WholeConstant) if self.session.is_decimal(value.span) => {
-                Ok(self.session.with_decimal_point(diagnostic, value.span))
+                Some(self.session.with_decimal_point(diagnostic.clone(), value.span))
             }
-            (Type::Char, Type::String { length: 2 }) => match self.escaped_character(value) {
-                Some(octal) => Ok(diagnostic.note("strings have no escape sequences").suggest(
-                    value.span,
-                    octal,
-                    "characters may be given by their number to the base 8",
-                )),
-                None => Err(diagnostic),
-            },
+            (Type::Char, Type::String { length: 2 }) => self.escaped_character(value).map(|octal| {
+                let message = "characters may be given by their number to the base 8";
+                let diagnostic = diagnostic.clone().note("strings have no escape sequences");
+                diagnostic.suggest(value.span, octal, message)
+            }),
             (Type::Char, Type::WholeConstant) if target == TypeTable::CHAR => match &value.kind {
                 ExprKind::Const(Const::Whole(code @ 0..=255)) => {
                     let message = "`CHR` makes a character of its number";
-                    Ok(diagnostic.suggest(value.span, format!("CHR({code})"), message))
+                    Some(diagnostic.clone().suggest(value.span, format!("CHR({code})"), message))
                 }
-                _ => Err(diagnostic),
+                _ => None,
             },
             (Type::Set { .. }, Type::Set { .. }) if self.session.begins_with(value.span, '{') => {
-                match self.tables.program.types.name(target) {
-                    Some(name) => {
-                        let set = format!("{}{{", self.session.text(name));
-                        let brace = Span::new(value.span.lo, value.span.lo + 1);
-                        let note = "braces without a type in front of them are a `BITSET`";
-                        Ok(diagnostic.note(note).suggest(brace, set, "put the type in front of the elements"))
-                    }
-                    None => Err(diagnostic),
-                }
+                self.tables.program.types.name(target).map(|name| {
+                    let set = format!("{}{{", self.session.text(name));
+                    let brace = Span::new(value.span.lo, value.span.lo + 1);
+                    let note = "braces without a type in front of them are a `BITSET`";
+                    let diagnostic = diagnostic.clone().note(note);
+                    diagnostic.suggest(brace, set, "put the type in front of the elements")
+                })
             }
-            (Type::Boolean, Type::Whole(_) | Type::WholeConstant) => {
-                Ok(diagnostic.help("a truth value is `TRUE`, `FALSE` or a comparison, such as `x # 0`"))
-            }
-            _ => Err(diagnostic),
+            (Type::Boolean, Type::Whole(_) | Type::WholeConstant) => Some(
+                diagnostic.clone().help("a truth value is `TRUE`, `FALSE` or a comparison, such as `x # 0`"),
+            ),
+            _ => None,
         }
     }
 
