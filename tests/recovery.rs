@@ -18,7 +18,7 @@ use tlc::sema::{CheckOptions, SYSTEM, check_program};
 use tlc::syntax::{ast, parse_module};
 
 /// How many programs are broken. `TLC_MUTATIONS=20000` asks for more, which takes some ten minutes.
-const COUNT: usize = 2_000;
+const COUNT: usize = 3_000;
 
 /// Of how many broken programs one may get a message too many.
 const TOLERATED: usize = 200;

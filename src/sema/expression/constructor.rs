@@ -59,6 +59,8 @@ impl<'a> Checker<'a> {
     ) -> Expr {
         let ty = match path {
             Some(path) => self.named_type(path),
+            // What is part of something unknown may be of any type.
+            None if expected == Some(TypeTable::ERROR) => TypeTable::ERROR,
             None => expected.filter(|ty| self.tables.has_constructor(*ty)).unwrap_or(TypeTable::BITSET),
         };
         if self.is_hidden(ty, span, span) {
@@ -119,7 +121,7 @@ impl<'a> Constructor<'_, 'a> {
     fn check_values(&mut self, slots: &[Slot]) {
         for (index, element) in self.elements.iter().enumerate() {
             if slots.get(index).is_none_or(|slot| slot.value.is_none()) {
-                self.checker.expression(&element.value);
+                self.checker.expression_for(&element.value, TypeTable::ERROR);
             }
         }
     }
