@@ -608,11 +608,11 @@ fn timings_go_to_the_standard_error() {
     }
 }
 
-/// Context, target machine and exit are about 2.7 million instructions of it. The budget is for a build
-/// without full optimization.
+/// Context, target machine and exit are about 2.7 million instructions of it, the command line with its fifty options and
+/// seven commands 1.3 million. The budget is for a build without full optimization.
 #[test]
 fn start_up_is_cheap() {
-    const BUDGET: u64 = 5_000_000;
+    const BUDGET: u64 = 5_300_000;
     let folder = Folder::new(&[("Empty.mod", "MODULE Empty;\nEND Empty.\n")]);
     if tools::is_missing("valgrind", "the cost of start-up") {
         return;
