@@ -111,7 +111,7 @@ fn an_import_is_a_regular_file() {
     // A directory does not hide a module behind it.
     folder.write("lib/B.def", b"DEFINITION MODULE B; END B.\n");
     folder.write("lib/B.mod", b"IMPLEMENTATION MODULE B; END B.\n");
-    folder.compile("main.mod -I lib");
+    folder.compile("-A unused-imports main.mod -I lib");
     fs::remove_dir_all(folder.path("B.def")).expect("it is there");
     for make in ["mkfifo B.def", "ln -s /dev/zero B.def", "ln -s /dev/tty B.def"] {
         let made = Command::new("sh")

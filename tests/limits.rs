@@ -23,7 +23,7 @@ fn compiled(procedure: &str) -> Compiled {
          x := 0; P; WriteInt(x, 0)\nEND Limits.\n"
     );
     let folder = Folder::new(&[("Limits.mod", &text)]);
-    folder.compile("Limits.mod --emit=llvm-ir=limits.ll,exe=limits");
+    folder.compile("-A unused Limits.mod --emit=llvm-ir=limits.ll,exe=limits");
     let ir = String::from_utf8(folder.read("limits.ll")).expect("IR is text");
     let printed = folder.run(folder.path("limits"), "").success();
     Compiled {

@@ -56,7 +56,7 @@ fn directives_are_followed_and_lines_are_kept() {
     let folder = program();
     folder.compile("--preprocess Main.mod");
     assert_eq!(folder.run("./Main", "").success(), b"1  24Main.mod\nelf\n");
-    folder.compile("--preprocess --define WIDE=3 Main.mod");
+    folder.compile("-A certain-failures --preprocess --define WIDE=3 Main.mod");
     let outcome = folder.run("./Main", "");
     assert_eq!(String::from_utf8_lossy(&outcome.stdout), "3  24Main.mod\nelf\n");
     assert!(outcome.stderr.starts_with("Main.mod:26:"), "{}", outcome.stderr);
