@@ -2,7 +2,7 @@
 
 use crate::base::Span;
 
-use super::{Code, Diagnostic, Level, Levels, Lint, Selection, Severity, UnknownName};
+use super::{Code, Diagnostic, LINTS, Level, Levels, Lint, Selection, Severity, UnknownName};
 
 /// All messages of one compilation, in the order they were reported.
 #[derive(Debug, Default)]
@@ -36,6 +36,11 @@ impl Diagnostics {
     /// Whether a warning with the code can be shown anywhere, so that it is worth looking for.
     pub fn may_show(&self, code: Code) -> bool {
         self.levels.may_show(code)
+    }
+
+    /// Whether a warning about a check that is certain to fail can be shown anywhere.
+    pub fn may_show_certain_failures(&self) -> bool {
+        LINTS.iter().any(|lint| Selection::CertainFailures.has(lint) && self.may_show(lint.code))
     }
 
     /// Adds a message.

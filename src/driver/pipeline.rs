@@ -191,6 +191,9 @@ fn check_modules(session: &mut Session, modules: &[syntax::ast::Module]) -> Resu
 /// Warns of run-time checks that are certain to fail.
 fn find_certain_failures(session: &mut Session, program: &hir::Program) {
     let Session { interner, diagnostics, timing, .. } = session;
+    if !diagnostics.may_show_certain_failures() {
+        return;
+    }
     let findings = timing.stage("lint", || certain_failures::find(program, interner));
     findings.into_iter().for_each(|finding| diagnostics.report(finding.diagnostic));
 }
