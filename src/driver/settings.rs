@@ -1,10 +1,8 @@
 //! The settings of a project: a file beside the main module that says what else would be options of each call. The command
 //! line goes before it.
 
-use std::fmt::Display;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
 use serde::de::{Deserialize, Deserializer, Error};
 
@@ -54,10 +52,10 @@ impl Settings {
     pub fn read(options: Options) -> Result<Settings, Failure> {
         let folder = options.input.parent().unwrap_or(Path::new("")).to_owned();
         let path = folder.join(SETTINGS_FILE);
+        let Some(text) = read_text(&path).transpose() else { return Ok(Settings::default()) };
         let mut session = Session::new(options);
-        let settings = match read_text(&path) {
-            Ok(Some(text)) => parse(&mut session, &path, text),
-            Ok(None) => return Ok(Settings::default()),
+        let settings = match text {
+            Ok(text) => parse(&mut session, &path, text),
             Err(error) => {
                 let message = format!("cannot read `{}`: {error}", path_name(&path));
                 session.fail(Diagnostic::new(Code::E0016, message))
@@ -116,9 +114,5 @@ fn word<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Er
 
 fn checks<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<CheckChoice>, D::Error> {
     let names = Vec::<String>::deserialize(deserializer)?;
-    names.iter().map(|name| parsed(name)).collect()
-}
-
-fn parsed<T: FromStr<Err: Display>, E: Error>(text: &str) -> Result<T, E> {
-    text.parse().map_err(E::custom)
+    names.iter().map(|name| name.parse().map_err(D::Error::custom)).collect()
 }

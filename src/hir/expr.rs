@@ -25,6 +25,16 @@ pub struct Expr {
     pub span: Span,
 }
 
+impl Expr {
+    /// Returns the number of an ordinal constant, or `None` for any other expression.
+    pub fn constant_ordinal(&self) -> Option<i128> {
+        match &self.kind {
+            ExprKind::Const(value) => value.ordinal(),
+            _ => None,
+        }
+    }
+}
+
 /// The forms of expressions. Operands are evaluated from left to right.
 #[derive(Clone, Debug)]
 pub enum ExprKind {
@@ -160,6 +170,24 @@ pub enum Const {
     Structured(ConstantId),
 }
 
+impl Const {
+    /// Returns the number of an ordinal constant, or `None` for any other constant.
+    pub fn ordinal(&self) -> Option<i128> {
+        match self {
+            Const::Whole(value) => Some(*value),
+            Const::Char(value) => Some(i128::from(*value)),
+            Const::Boolean(value) => Some(i128::from(*value)),
+            Const::Real(_)
+            | Const::String(_)
+            | Const::Nil
+            | Const::Complex(..)
+            | Const::Set(_)
+            | Const::Procedure(_)
+            | Const::Structured(_) => None,
+        }
+    }
+}
+
 /// The operations with one operand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum UnaryOp {
@@ -240,6 +268,20 @@ pub enum CompareOp {
     LessEqual,
     Greater,
     GreaterEqual,
+}
+
+impl CompareOp {
+    /// Whether the relation holds. With a NaN nothing does but that it differs.
+    pub fn holds<T: PartialOrd>(self, left: T, right: T) -> bool {
+        match self {
+            CompareOp::Equal => left == right,
+            CompareOp::NotEqual => left != right,
+            CompareOp::Less => left < right,
+            CompareOp::LessEqual => left <= right,
+            CompareOp::Greater => left > right,
+            CompareOp::GreaterEqual => left >= right,
+        }
+    }
 }
 
 /// Conversions between scalar types.

@@ -1,15 +1,13 @@
 //! Comparisons that the types of their operands decide, and equality of real numbers.
 
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{
-    CompareOp, Const, Conversion, Expr, ExprKind, Type, TypeId, TypeTable, print_ordinal, print_type,
-};
+use crate::hir::{CompareOp, Conversion, Expr, ExprKind, Type, TypeId, TypeTable, print_ordinal, print_type};
 
 use super::Linter;
 
 /// Reports a comparison with a constant that is on one side of all values of a type, or of reals by equality.
 pub(super) fn check(linter: &mut Linter<'_, '_>, expr: &Expr, op: CompareOp, (left, right): (&Expr, &Expr)) {
-    match (number(left), number(right)) {
+    match (left.constant_ordinal(), right.constant_ordinal()) {
         (None, Some(constant)) => report_decided(linter, expr, op, left, constant),
         (Some(constant), None) => report_decided(linter, expr, mirrored(op), right, constant),
         (None, None) => report_real(linter, expr, op, left.ty),
@@ -90,15 +88,6 @@ fn before_widening<'e>(types: &TypeTable, expr: &'e Expr) -> &'e Expr {
             operand
         }
         _ => expr,
-    }
-}
-
-fn number(expr: &Expr) -> Option<i128> {
-    match expr.kind {
-        ExprKind::Const(Const::Whole(number)) => Some(number),
-        ExprKind::Const(Const::Char(code)) => Some(code.into()),
-        ExprKind::Const(Const::Boolean(truth)) => Some(truth.into()),
-        _ => None,
     }
 }
 

@@ -1,13 +1,13 @@
 //! FOR statements that never run.
 
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Const, Expr, ExprKind, print_ordinal};
+use crate::hir::{Expr, print_ordinal};
 
 use super::Linter;
 
 /// Reports `FOR i := 10 TO 1`.
 pub(super) fn check(linter: &mut Linter<'_, '_>, from: &Expr, to: &Expr, by: i64) {
-    let (Some(first), Some(last)) = (number(from), number(to)) else { return };
+    let (Some(first), Some(last)) = (from.constant_ordinal(), to.constant_ordinal()) else { return };
     let runs = if by > 0 { first <= last } else { first >= last };
     if runs {
         return;
@@ -22,13 +22,4 @@ pub(super) fn check(linter: &mut Linter<'_, '_>, from: &Expr, to: &Expr, by: i64
         1 => diagnostic.help(format!("to count down, write `TO {last} BY -1`")),
         _ => diagnostic,
     });
-}
-
-fn number(expr: &Expr) -> Option<i128> {
-    match expr.kind {
-        ExprKind::Const(Const::Whole(number)) => Some(number),
-        ExprKind::Const(Const::Char(code)) => Some(code.into()),
-        ExprKind::Const(Const::Boolean(truth)) => Some(truth.into()),
-        _ => None,
-    }
 }

@@ -89,18 +89,6 @@ pub fn set(op: BinaryOp, left: u64, right: u64) -> Value {
     }
 }
 
-/// A relation of two real numbers.
-pub fn compare(op: CompareOp, left: f64, right: f64) -> bool {
-    match op {
-        CompareOp::Equal => left == right,
-        CompareOp::NotEqual => left != right,
-        CompareOp::Less => left < right,
-        CompareOp::LessEqual => left <= right,
-        CompareOp::Greater => left > right,
-        CompareOp::GreaterEqual => left >= right,
-    }
-}
-
 /// A relation of two small sets: `<=` is inclusion.
 pub fn compare_sets(op: CompareOp, left: u64, right: u64) -> Option<bool> {
     match op {

@@ -306,7 +306,7 @@ impl<'p> Analysis<'p> {
     /// Returns the truth of a relation, if it is known.
     pub fn compare(&self, op: CompareOp, ty: TypeId, values: [Value; 2]) -> Option<bool> {
         match values {
-            [Value::Real(left), Value::Real(right)] => Some(arithmetic::compare(op, left, right)),
+            [Value::Real(left), Value::Real(right)] => Some(op.holds(left, right)),
             [Value::Set(left), Value::Set(right)] => arithmetic::compare_sets(op, left, right),
             [Value::Procedure(left), Value::Procedure(right)] if left == right => {
                 Some(matches!(op, CompareOp::Equal | CompareOp::LessEqual | CompareOp::GreaterEqual))

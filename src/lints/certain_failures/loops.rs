@@ -285,31 +285,30 @@ impl<'p> Analysis<'p> {
         Next::Unknown
     }
 
+    /// Evaluates the condition of a loop, which holds or not from here on; `Err` says how the loop goes on if nobody knows.
+    fn decided(&mut self, condition: &'p Condition) -> Result<bool, Next> {
+        let truth = self.eval(&condition.value).truth();
+        if !self.flow.reachable {
+            return Err(Next::End);
+        }
+        let truth = truth.ok_or(Next::Unknown)?;
+        self.assume(&condition.value, truth);
+        Ok(truth)
+    }
+
     fn round(&mut self, shape: Shape<'p>, round: u64, count: Option<u64>, body: &'p [Stmt]) -> Next {
         match shape {
-            Shape::While(condition) => {
-                let truth = self.eval(&condition.value).truth();
-                match truth {
-                    _ if !self.flow.reachable => Next::End,
-                    None => Next::Unknown,
-                    Some(truth) => {
-                        self.assume(&condition.value, truth);
-                        if truth { self.body(body) } else { Next::End }
-                    }
-                }
-            }
+            Shape::While(condition) => match self.decided(condition) {
+                Ok(true) => self.body(body),
+                Ok(false) => Next::End,
+                Err(next) => next,
+            },
             Shape::Until(condition) => match self.body(body) {
-                Next::Round => {
-                    let truth = self.eval(&condition.value).truth();
-                    match truth {
-                        _ if !self.flow.reachable => Next::End,
-                        None => Next::Unknown,
-                        Some(truth) => {
-                            self.assume(&condition.value, truth);
-                            if truth { Next::End } else { Next::Round }
-                        }
-                    }
-                }
+                Next::Round => match self.decided(condition) {
+                    Ok(true) => Next::End,
+                    Ok(false) => Next::Round,
+                    Err(next) => next,
+                },
                 next => next,
             },
             Shape::Endless(_) => self.body(body),

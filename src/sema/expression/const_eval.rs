@@ -74,26 +74,15 @@ fn complex(op: BinaryOp, (a, b): (f64, f64), (c, d): (f64, f64)) -> Result<Const
 /// Whether a relation holds between two constants of one type.
 pub fn compare(op: CompareOp, left: &Const, right: &Const) -> bool {
     match (left, right) {
-        (Const::Whole(left), Const::Whole(right)) => holds(op, left, right),
-        (Const::Real(left), Const::Real(right)) => holds(op, left, right),
-        (Const::Boolean(left), Const::Boolean(right)) => holds(op, left, right),
-        (Const::Char(left), Const::Char(right)) => holds(op, left, right),
+        (Const::Whole(left), Const::Whole(right)) => op.holds(left, right),
+        (Const::Real(left), Const::Real(right)) => op.holds(left, right),
+        (Const::Boolean(left), Const::Boolean(right)) => op.holds(left, right),
+        (Const::Char(left), Const::Char(right)) => op.holds(left, right),
         (Const::Nil, Const::Nil) => op == CompareOp::Equal,
         (Const::Complex(a, b), Const::Complex(c, d)) => (a == c && b == d) == (op == CompareOp::Equal),
         (Const::Procedure(left), Const::Procedure(right)) => (left == right) == (op == CompareOp::Equal),
         (Const::Nil, Const::Procedure(_)) | (Const::Procedure(_), Const::Nil) => op == CompareOp::NotEqual,
         _ => unreachable!("constants are compared in one type"),
-    }
-}
-
-fn holds<T: PartialOrd>(op: CompareOp, left: T, right: T) -> bool {
-    match op {
-        CompareOp::Equal => left == right,
-        CompareOp::NotEqual => left != right,
-        CompareOp::Less => left < right,
-        CompareOp::LessEqual => left <= right,
-        CompareOp::Greater => left > right,
-        CompareOp::GreaterEqual => left >= right,
     }
 }
 
@@ -135,22 +124,6 @@ pub fn complement(words: &[u64], length: u64) -> Box<[u64]> {
         *last &= (1 << used) - 1;
     }
     words
-}
-
-/// Returns the number of an ordinal constant, or `None` for any other constant.
-pub fn ordinal(value: &Const) -> Option<i128> {
-    match value {
-        Const::Whole(value) => Some(*value),
-        Const::Char(value) => Some(i128::from(*value)),
-        Const::Boolean(value) => Some(i128::from(*value)),
-        Const::Real(_)
-        | Const::String(_)
-        | Const::Nil
-        | Const::Complex(..)
-        | Const::Set(_)
-        | Const::Procedure(_)
-        | Const::Structured(_) => None,
-    }
 }
 
 /// Truncates a real number toward zero; `None` if 128 bits do not hold the result.

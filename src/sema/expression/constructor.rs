@@ -10,7 +10,6 @@ use crate::hir::{
 };
 use crate::syntax::ast::{self, Element, Ident};
 
-use super::designator::constant_ordinal;
 use crate::sema::checker::{Checker, constant, error_expr};
 use crate::sema::session::Session;
 use crate::sema::tables::Tables;
@@ -345,7 +344,7 @@ impl<'a> Constructor<'_, 'a> {
         if tag.ty == TypeTable::ERROR {
             return None;
         }
-        let Some(number) = constant_ordinal(tag) else {
+        let Some(number) = tag.constant_ordinal() else {
             self.checker
                 .session
                 .report_element(tag.span, "the tag chooses the variant, so it must be a constant");
@@ -426,7 +425,7 @@ impl<'a> Tables<'a> {
                 (Projection::Index { index, .. }, ExprKind::Array(elements)) => {
                     let Type::Array { low, high, .. } = self.ty(value.ty) else { return None };
                     let is_repeated = i128::from(*high) - i128::from(*low) >= elements.len() as i128;
-                    let number = constant_ordinal(index)? - i128::from(*low);
+                    let number = index.constant_ordinal()? - i128::from(*low);
                     &element_at(elements, is_repeated, number)?.value
                 }
                 (Projection::Field { field, .. }, ExprKind::Record(fields)) => {
@@ -484,9 +483,9 @@ fn element_at(elements: &[ArrayElement], is_repeated: bool, number: i128) -> Opt
 fn constant_set(elements: &[SetElement], (first, last): (i128, i128)) -> Option<Box<[u64]>> {
     let mut words = vec![0_u64; ((last - first) / 64 + 1) as usize];
     for SetElement { low, high } in elements {
-        let low = constant_ordinal(low)?;
+        let low = low.constant_ordinal()?;
         let high = match high {
-            Some(high) => constant_ordinal(high)?,
+            Some(high) => high.constant_ordinal()?,
             None => low,
         };
         for element in low..=high {

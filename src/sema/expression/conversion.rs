@@ -8,7 +8,6 @@ use crate::hir::{
     TypeId, TypeTable, Whole,
 };
 
-use super::const_eval;
 use crate::sema::checker::{constant, error_expr};
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
@@ -125,7 +124,7 @@ impl Typing<'_, '_> {
             return value;
         }
         if let ExprKind::Const(from) = &value.kind {
-            let number = const_eval::ordinal(from).expect("only ordinal values are converted");
+            let number = from.ordinal().expect("only ordinal values are converted");
             return self.ordinal_constant(number, target, span);
         }
         convert(Conversion::Whole, value, target, checked)
@@ -229,7 +228,7 @@ impl Tables<'_> {
     /// subrange is meant to stay within it.
     pub fn declared_range(&self, value: &Expr) -> Option<NumberRange> {
         match &value.kind {
-            ExprKind::Const(constant) => const_eval::ordinal(constant).map(|number| (number, number)),
+            ExprKind::Const(constant) => constant.ordinal().map(|number| (number, number)),
             ExprKind::Convert { conversion: Conversion::Whole, operand, .. }
                 if self.widens(operand, value.ty) =>
             {

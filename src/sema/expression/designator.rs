@@ -7,7 +7,6 @@ use crate::hir::{
 };
 use crate::syntax::ast::{self, Designator, Ident, Selector};
 
-use super::const_eval;
 use crate::sema::checker::{Checker, constant, error_expr};
 use crate::sema::naming::object::Entity;
 use crate::sema::naming::suggestion::Wanted;
@@ -173,7 +172,7 @@ impl<'a> Checker<'a> {
         if index.ty == TypeTable::ERROR {
             return false;
         }
-        if let Some(number) = constant_ordinal(&index)
+        if let Some(number) = index.constant_ordinal()
             && !self.typing().constant_index(number, bounds, array, index.span)
         {
             return false;
@@ -388,8 +387,9 @@ impl Tables<'_> {
 
     /// Whether an index is known to lie within the bounds, so that it needs no check.
     fn index_fits(&self, index: &Expr, bounds: Option<(i128, i128)>) -> bool {
-        bounds
-            .is_some_and(|bounds| constant_ordinal(index).is_some() || self.surely_lies_within(index, bounds))
+        bounds.is_some_and(|bounds| {
+            index.constant_ordinal().is_some() || self.surely_lies_within(index, bounds)
+        })
     }
 }
 
@@ -417,14 +417,6 @@ impl Session<'_> {
             }
         }
         text
-    }
-}
-
-/// Returns the number of an ordinal constant, or `None` for any other expression.
-pub fn constant_ordinal(expr: &Expr) -> Option<i128> {
-    match &expr.kind {
-        ExprKind::Const(value) => const_eval::ordinal(value),
-        _ => None,
     }
 }
 

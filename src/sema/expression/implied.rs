@@ -6,7 +6,6 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{CompareOp, Const, Conversion, Expr, ExprKind, Type, TypeId, TypeTable, Whole};
 
 use super::conversion::{address_as, convert, is_unsigned};
-use super::designator::constant_ordinal;
 use crate::sema::checker::constant;
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
@@ -195,7 +194,7 @@ impl Typing<'_, '_> {
 
     /// Makes the number of a value of an enumeration that is part of a sum.
     fn number_of_value(&mut self, op: ast::BinaryOp, operand: Expr) -> Expr {
-        match (self.tables.ty(operand.ty), constant_ordinal(&operand)) {
+        match (self.tables.ty(operand.ty), operand.constant_ordinal()) {
             (Type::Enumeration { .. }, Some(number)) if is_sum(op) => {
                 constant(Const::Whole(number), TypeTable::WHOLE_CONSTANT, operand.span)
             }

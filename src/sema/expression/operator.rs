@@ -230,61 +230,56 @@ impl Typing<'_, '_> {
     fn report_operands(&mut self, op: ast::BinaryOp, op_span: Span, left: &Expr, right: &Expr) {
         let (left_type, right_type) = (self.tables.shown(left.ty), self.tables.shown(right.ty));
         let message = format!("`{}` cannot combine {left_type} and {right_type}", op.text());
-        let mut diagnostic = Diagnostic::new(Code::E0302, message)
+        let diagnostic = Diagnostic::new(Code::E0302, message)
             .at(op_span, "the operands are not expression compatible")
             .and(left.span, format!("this is {}", with_article(&left_type)))
             .and(right.span, format!("this is {}", with_article(&right_type)));
+        let diagnostic = self.with_operand_advice(diagnostic, op, left, right);
+        self.session.report(diagnostic);
+    }
+
+    /// Adds to a message how two operands could be combined.
+    fn with_operand_advice(
+        &self,
+        diagnostic: Diagnostic,
+        op: ast::BinaryOp,
+        left: &Expr,
+        right: &Expr,
+    ) -> Diagnostic {
         let whole_only = matches!(op, ast::BinaryOp::Div | ast::BinaryOp::Mod | ast::BinaryOp::Rem);
-        let (kind, from, to) = match (self.tables.ty(left.ty), self.tables.ty(right.ty)) {
-            (Type::Whole(_), Type::Whole(_)) => ("whole", right.ty, left.ty),
-            (Type::Real(_), Type::Real(_)) => ("real", right.ty, left.ty),
-            (Type::Real(_), Type::Whole(_)) if !whole_only => ("", right.ty, left.ty),
-            (Type::Whole(_), Type::Real(_)) if !whole_only => ("", left.ty, right.ty),
-            (Type::Real(_) | Type::RealConstant, Type::WholeConstant)
-            | (Type::WholeConstant, Type::Real(_) | Type::RealConstant)
-                if !whole_only =>
-            {
-                let number = if self.tables.ty(left.ty) == &Type::WholeConstant { left } else { right };
-                let diagnostic = match self.session.is_decimal(number.span) {
-                    true => self.session.with_decimal_point(diagnostic, number.span),
-                    false => diagnostic.help("write a real constant with a decimal point, such as `1.0`"),
-                };
-                return self.session.report(diagnostic);
+        let mixed = |kind| format!("different {kind} types do not mix in an expression");
+        let convert = |diagnostic: Diagnostic, from, to| {
+            let (shown, conversion) = (self.tables.shown(from), self.tables.conversion_to(to, from));
+            diagnostic.help(format!("convert the operand of type {shown}: `{conversion}`"))
+        };
+        match (self.tables.ty(left.ty), self.tables.ty(right.ty)) {
+            (Type::Whole(_), Type::Whole(_)) => convert(diagnostic.note(mixed("whole")), right.ty, left.ty),
+            (Type::Real(_), Type::Real(_)) => convert(diagnostic.note(mixed("real")), right.ty, left.ty),
+            (Type::Set { .. }, Type::WholeConstant | Type::Whole(_)) => {
+                diagnostic.help("`INCL(s, x)` puts an element into a set, and `EXCL(s, x)` takes it out")
+            }
+            _ if whole_only => diagnostic.note(format!("`{}` combines whole numbers", op.text())),
+            (Type::Real(_), Type::Whole(_)) => convert(diagnostic, right.ty, left.ty),
+            (Type::Whole(_), Type::Real(_)) => convert(diagnostic, left.ty, right.ty),
+            (Type::Real(_) | Type::RealConstant, Type::WholeConstant) => {
+                self.session.with_real_number(diagnostic, right.span)
+            }
+            (Type::WholeConstant, Type::Real(_) | Type::RealConstant) => {
+                self.session.with_real_number(diagnostic, left.span)
             }
             (Type::Complex(_) | Type::ComplexConstant, Type::Real(_) | Type::RealConstant)
-            | (Type::Real(_) | Type::RealConstant, Type::Complex(_) | Type::ComplexConstant)
-                if !whole_only =>
-            {
-                diagnostic = diagnostic.help("make a complex number of the real one: `CMPLX(..., 0.0)`");
-                return self.session.report(diagnostic);
+            | (Type::Real(_) | Type::RealConstant, Type::Complex(_) | Type::ComplexConstant) => {
+                diagnostic.help("make a complex number of the real one: `CMPLX(..., 0.0)`")
             }
             (Type::Char, Type::WholeConstant | Type::Whole(_)) if relation(op).is_some() => {
-                let diagnostic =
-                    diagnostic.help("compare it with a character: `CHR(...)`, or `12C` by its octal number");
-                return self.session.report(diagnostic);
+                diagnostic.help("compare it with a character: `CHR(...)`, or `12C` by its octal number")
             }
-            (Type::Char | Type::Enumeration { .. }, Type::WholeConstant | Type::Whole(_)) if !whole_only => {
+            (Type::Char | Type::Enumeration { .. }, Type::WholeConstant | Type::Whole(_)) => {
                 let value = self.tables.conversion_to(left.ty, right.ty).replace("...", "ORD(x) + 1");
-                let diagnostic = diagnostic
-                    .help(format!("the next value is `{value}`; `INC(x)` makes a variable have it"));
-                return self.session.report(diagnostic);
+                diagnostic.help(format!("the next value is `{value}`; `INC(x)` makes a variable have it"))
             }
-            (Type::Set { .. }, Type::WholeConstant | Type::Whole(_)) => {
-                let diagnostic =
-                    diagnostic.help("`INCL(s, x)` puts an element into a set, and `EXCL(s, x)` takes it out");
-                return self.session.report(diagnostic);
-            }
-            _ if whole_only => {
-                diagnostic = diagnostic.note(format!("`{}` combines whole numbers", op.text()));
-                return self.session.report(diagnostic);
-            }
-            _ => return self.session.report(diagnostic),
-        };
-        if !kind.is_empty() {
-            diagnostic = diagnostic.note(format!("different {kind} types do not mix in an expression"));
+            _ => diagnostic,
         }
-        let (shown, conversion) = (self.tables.shown(from), self.tables.conversion_to(to, from));
-        self.session.report(diagnostic.help(format!("convert the operand of type {shown}: `{conversion}`")));
     }
 
     #[expect(clippy::too_many_arguments, reason = "the parts of one source construct")]

@@ -7,7 +7,6 @@ use crate::syntax::ast;
 
 use super::const_eval;
 use super::conversion::without_check;
-use super::designator::constant_ordinal;
 use super::operator::{relation, unchecked};
 use crate::sema::checker::{constant, error_expr};
 use crate::sema::tables::Tables;
@@ -69,7 +68,7 @@ impl Typing<'_, '_> {
         if element.ty == TypeTable::ERROR {
             return error_expr(span);
         }
-        if let (Some(number), ExprKind::Const(Const::Set(words))) = (constant_ordinal(&element), &set.kind) {
+        if let (Some(number), ExprKind::Const(Const::Set(words))) = (element.constant_ordinal(), &set.kind) {
             let found = const_eval::is_element(words, number - i128::from(low));
             return constant(Const::Boolean(found), TypeTable::BOOLEAN, span);
         }
@@ -80,7 +79,7 @@ impl Typing<'_, '_> {
     /// Returns a value that is to be an element of a set. A constant outside of its bounds is reported.
     pub fn element_within(&mut self, value: Expr, set: TypeId, host: TypeId, bounds: (i128, i128)) -> Expr {
         let (low, high) = bounds;
-        match constant_ordinal(&value) {
+        match value.constant_ordinal() {
             Some(number) if number < low || number > high => {
                 let types = &self.tables.program.types;
                 let written = |number| crate::hir::print_ordinal(types, host, number, self.session.names);

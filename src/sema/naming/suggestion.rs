@@ -29,8 +29,7 @@ impl Wanted {
         match self {
             Wanted::Type => Some(NameKind::Type),
             Wanted::Procedure => Some(NameKind::Procedure),
-            Wanted::Value | Wanted::Variable => None,
-            Wanted::Any | Wanted::Label => None,
+            Wanted::Value | Wanted::Variable | Wanted::Any | Wanted::Label => None,
         }
     }
 

@@ -6,7 +6,6 @@ use crate::hir::{self, Const, ExprKind, Type, TypeId, TypeTable};
 use crate::syntax::ast::{self, CaseLabel};
 
 use crate::sema::checker::{Checker, constant};
-use crate::sema::expression::const_eval;
 use crate::sema::tables::Tables;
 use crate::sema::types::ordinal::OrdinalRange;
 use crate::sema::typing::Typing;
@@ -60,9 +59,7 @@ impl<'a> Checker<'a> {
         let found = self.tables.program.types.host(ty);
         let number = match (is_character, &value.kind) {
             (Some(character), _) if values.host == TypeTable::CHAR => Some(i128::from(character)),
-            (None, ExprKind::Const(number)) if self.tables.same_kind(found, values.host) => {
-                const_eval::ordinal(number)
-            }
+            (None, ExprKind::Const(number)) if self.tables.same_kind(found, values.host) => number.ordinal(),
             _ => None,
         };
         let Some(number) = number else {

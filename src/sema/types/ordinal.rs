@@ -6,7 +6,6 @@ use crate::hir::{self, Const, Expr, ExprKind, Type, TypeId, TypeTable};
 use crate::syntax::ast::{self, FieldSection, Ident, IndexRange, TypeExpr, TypeExprKind};
 
 use crate::sema::checker::{Checker, constant};
-use crate::sema::expression::const_eval;
 use crate::sema::naming::Naming;
 use crate::sema::naming::object::{Entity, ObjectId};
 use crate::sema::session::Session;
@@ -99,7 +98,7 @@ impl<'a> Checker<'a> {
         }
         let host = self.tables.program.types.host(ty);
         let number = match &value.kind {
-            ExprKind::Const(value) => const_eval::ordinal(value),
+            ExprKind::Const(value) => value.ordinal(),
             _ => None,
         };
         match (number, self.tables.ty(host)) {

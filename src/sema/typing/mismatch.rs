@@ -92,8 +92,8 @@ impl Typing<'_, '_> {
     fn literal_advice(&self, diagnostic: &Diagnostic, value: &Expr, target: TypeId) -> Option<Diagnostic> {
         let host = self.tables.program.types.host(target);
         match (self.tables.ty(host), self.tables.ty(value.ty)) {
-            (Type::Real(_), Type::WholeConstant) if self.session.is_decimal(value.span) => {
-                Some(self.session.with_decimal_point(diagnostic.clone(), value.span))
+            (Type::Real(_), Type::WholeConstant) => {
+                Some(self.session.with_real_number(diagnostic.clone(), value.span))
             }
             (Type::Char, Type::String { length: 2 }) => self.escaped_character(value).map(|octal| {
                 let message = "characters may be given by their number to the base 8";
@@ -151,18 +151,18 @@ impl Typing<'_, '_> {
 }
 
 impl Session<'_> {
-    /// Whether a whole number to the base 10 stands in the source.
-    pub fn is_decimal(&self, span: Span) -> bool {
-        self.source(span).is_some_and(|text| text.bytes().all(|byte| byte.is_ascii_digit()))
-    }
-
     fn begins_with(&self, span: Span, character: char) -> bool {
         self.source(span).is_some_and(|text| text.starts_with(character))
     }
 
-    /// Proposes to make a real number of a whole one.
-    pub fn with_decimal_point(&self, diagnostic: Diagnostic, number: Span) -> Diagnostic {
-        diagnostic.suggest_edits(vec![Edit::behind(number, ".0")], "real numbers have a decimal point")
+    /// Adds to a message that a whole constant must be a real one, as a change if it is written as a number to the base 10.
+    pub fn with_real_number(&self, diagnostic: Diagnostic, number: Span) -> Diagnostic {
+        let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        match self.source(number).is_some_and(is_digits) {
+            true => diagnostic
+                .suggest_edits(vec![Edit::behind(number, ".0")], "real numbers have a decimal point"),
+            false => diagnostic.help("write a real constant with a decimal point, such as `1.0`"),
+        }
     }
 
     /// Returns the text of the source at a span.
@@ -184,7 +184,7 @@ impl Tables<'_> {
     }
 
     /// Adds to a message the rule that forbids the assignment, and the conversion that would permit it.
-    pub fn explain(&self, diagnostic: Diagnostic, source: TypeId, target: TypeId) -> Diagnostic {
+    fn explain(&self, diagnostic: Diagnostic, source: TypeId, target: TypeId) -> Diagnostic {
         let (shown_source, shown) = (self.shown(source), self.shown(target));
         let convert = |diagnostic: Diagnostic| {
             diagnostic.help(format!("convert it: `{}`", self.conversion_to(target, source)))
@@ -215,10 +215,7 @@ impl Tables<'_> {
             }
             (Type::Real(_), Type::Whole(_))
             | (Type::Whole(_), Type::Real(_) | Type::Char | Type::Boolean) => convert(diagnostic),
-            (Type::Real(_), Type::WholeConstant) => {
-                diagnostic.help("write a real constant with a decimal point, such as `1.0`")
-            }
-            (Type::Char | Type::Boolean, Type::Whole(_) | Type::WholeConstant) => convert(diagnostic),
+            (Type::Char, Type::Whole(_) | Type::WholeConstant) => convert(diagnostic),
             (Type::Set { .. }, Type::Set { .. }) if source == TypeTable::BITSET => {
                 let help = match self.program.types.name(target) {
                     Some(_) => format!("write `{}{{...}}`", shown.trim_matches('`')),
