@@ -1,6 +1,6 @@
 //! Speed of the compiler: `make bench-compile`.
 //!
-//! Three tables: throughput from source to syntax tree and to verified LLVM IR at several sizes; executed
+//! Three tables: throughput from source to syntax tree and to LLVM IR at several sizes; executed
 //! instructions per line at the same sizes (callgrind; what must be constant); and a hello world compiled and
 //! linked by tlc and by GNU Modula-2, in turns. A part whose tool is missing says so and is left out.
 
@@ -61,7 +61,7 @@ fn print_throughput(programs: &[Program]) {
         print_speed("source to syntax tree", program, parse);
     }
     for program in programs {
-        print_speed("source to verified LLVM IR", program, check);
+        print_speed("source to LLVM IR", program, check);
     }
 }
 
