@@ -107,3 +107,10 @@ fn files_that_are_no_settings_are_refused() {
     folder.write("tlc.toml", &vec![b'\n'; 1 << 21]);
     folder.tlc("check Main.mod").fails_with("larger than 1 MiB");
 }
+
+#[test]
+fn a_graph_has_no_settings() {
+    let folder = project("no settings\n");
+    folder.write("graph.cfg", b"procedure(n)\na: return n\n");
+    folder.tlc("ssa graph.cfg").success();
+}

@@ -146,7 +146,9 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
                 trace: *trace,
                 json: *json,
             };
-            driver::print_ssa_form(options(std::slice::from_ref(input), common)?, graph)?;
+            // The settings of a project are about its modules.
+            let inputs = Inputs::new(std::slice::from_ref(input), common.stdin_name.as_deref())?;
+            driver::print_ssa_form(options_with(Settings::default(), inputs, common)?, graph)?;
             Ok(0)
         }
         Some(Command::Compare { files, json, no_run, stdin }) => {
@@ -184,16 +186,22 @@ fn refuse_products(products: &Products) -> Result<(), clap::Error> {
     }
 }
 
+/// Returns the options for a program, of which the command line has the last word.
 fn options(files: &[PathBuf], common: &Common) -> Result<Options, Refusal> {
-    if common.debug {
-        return Err(mistake(ErrorKind::InvalidValue, "-g: debug information is not yet supported").into());
-    }
-    let Inputs { main, text, link } = Inputs::new(files, common.stdin_name.as_deref())?;
+    let inputs = Inputs::new(files, common.stdin_name.as_deref())?;
     let settings = Settings::read(Options {
         error_format: common.error_format,
         color: common.color,
-        ..Options::new(main.clone())
+        ..Options::new(inputs.main.clone())
     })?;
+    options_with(settings, inputs, common)
+}
+
+fn options_with(settings: Settings, inputs: Inputs, common: &Common) -> Result<Options, Refusal> {
+    if common.debug {
+        return Err(mistake(ErrorKind::InvalidValue, "-g: debug information is not yet supported").into());
+    }
+    let Inputs { main, text, link } = inputs;
     let or_set = |given: &Option<String>, set: Option<String>| given.clone().or(set);
     let def_suffix = or_set(&common.def_suffix, settings.def_suffix);
     let mod_suffix = or_set(&common.mod_suffix, settings.mod_suffix);
