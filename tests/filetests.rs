@@ -46,7 +46,7 @@ const FOLDERS: [(&str, usize); 14] = [
     ("tests/ssa", 26),
     ("tests/trace", 4),
     ("tests/trap", 115),
-    ("tests/ui", 211),
+    ("tests/ui", 227),
 ];
 
 /// The signal that ends a program after HALT and after a failed check.
