@@ -105,8 +105,8 @@ impl RecoveringParser<'_> {
             self.damage.nameless |= !self.at_name();
             self.skip();
             self.skip_declaration();
-            // The rest of an import is one, too.
-            if matches!(self.keyword(), Some(Keyword::Import | Keyword::From)) && !self.is_on_new_line() {
+            // What is left of an import is passed over, too.
+            while self.at_rest_of_import() {
                 self.skip();
                 self.skip_declaration();
             }
@@ -114,6 +114,17 @@ impl RecoveringParser<'_> {
             self.resumed = self.at;
         }
         stands
+    }
+
+    /// Whether a word of an import stands here, behind other text on its line, that begins none.
+    fn at_rest_of_import(&self) -> bool {
+        let whole =
+            self.kind_at(1) == TokenKind::Name && self.kind_at(2) == TokenKind::Keyword(Keyword::Import);
+        match self.keyword() {
+            Some(Keyword::Import) => !self.is_on_new_line(),
+            Some(Keyword::From) => !self.is_on_new_line() && !whole,
+            _ => false,
+        }
     }
 
     /// CONST, TYPE or VAR and the declarations behind it.

@@ -266,6 +266,7 @@ impl RecoveringParser<'_> {
         let mut target = callee;
         let indices = if args.is_empty() { vec![self.error_expr()] } else { args };
         target.span = target.span.to(brackets);
+        self.doubt(target.span);
         target.selectors.push(Selector::Index(indices, brackets));
         target
     }
