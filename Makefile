@@ -8,9 +8,22 @@ PACKAGES = llvm-19-dev libpolly-19-dev zlib1g-dev libzstd-dev g++
 TEST_PACKAGES = libsqlite3-dev
 TLC = target/release/tlc
 DEMO = build/demo
+# What is installed, in the tree that it is installed in.
+DIST = build/dist
+CARGO_HOME ?= $(HOME)/.cargo
+
+# The compiler names no folder of the machine that it is built on, so that it has the same bytes wherever that is done.
+# Flags are separated by a character that stands in no path. The time that the sources of the allocator write into it is that of
+# SOURCE_DATE_EPOCH.
+empty =
+SEPARATOR := $(shell printf '\037')
+OTHER_FLAGS = $(subst $(empty) $(empty),$(SEPARATOR),$(strip $(RUSTFLAGS)))
+REMAP = --remap-path-prefix=$(CARGO_HOME)/registry/src=registry$(SEPARATOR)--remap-path-prefix=$(CURDIR)=.
+RELEASE = SOURCE_DATE_EPOCH=0 CARGO_ENCODED_RUSTFLAGS='$(if $(OTHER_FLAGS),$(OTHER_FLAGS)$(SEPARATOR))$(REMAP)' \
+	CFLAGS='$(strip $(CFLAGS) -ffile-prefix-map=$(CARGO_HOME)/registry/src=registry)'
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test test-long fuzz fuzz-coverage mutants house deny sbom bench bench-compile bench-ssa bench-scale bench-gate install clean
+.PHONY: help setup build demo test test-long fuzz fuzz-coverage mutants house deny sbom bench bench-compile bench-ssa bench-scale bench-gate built install uninstall deb clean
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -37,8 +50,10 @@ setup: ## Install missing Debian packages
 		echo "help: install it from https://rustup.rs, version 1.88 or later."; \
 		exit 1; }
 
-build: setup ## Build the compiler, optimized: target/release/tlc
-	$(CARGO) build --release --locked
+build: setup ## Build the compiler, optimized: target/release/tlc, and what is installed: build/dist
+	$(RELEASE) $(CARGO) build --release --locked
+	@scripts/dist $(TLC) $(DIST)
+	@scripts/inspect-binary $(DIST)/bin/tlc 40
 
 demo: build ## Build the compiler, compile and run real programs
 	@mkdir -p $(DEMO)
@@ -92,22 +107,47 @@ sbom: ## List everything that is built into the compiler: build/tlc.cdx.json, in
 	rm -f tlc.cdx.json crates/*/tlc.cdx.json
 
 bench: build ## Run all benchmarks
-	$(CARGO) bench --locked
+	$(RELEASE) $(CARGO) bench --locked
 
 bench-compile: build ## Measure the speed of the compiler
-	$(CARGO) bench --locked --bench compile
+	$(RELEASE) $(CARGO) bench --locked --bench compile
 
 bench-ssa: build ## Measure the construction of SSA form; BENCH=--full: all variants, --write-docs: into docs/ssa.md
-	$(CARGO) bench --locked --bench ssa -- $(BENCH)
+	$(RELEASE) $(CARGO) bench --locked --bench ssa -- $(BENCH)
 
 bench-scale: build ## Measure programs of sizes up to 1,000,000; BENCH=--write-docs: into docs/promises.md
-	$(CARGO) bench --locked --bench scale -- $(BENCH)
+	$(RELEASE) $(CARGO) bench --locked --bench scale -- $(BENCH)
 
 bench-gate: ## Hold executed instructions within 3 % of benches/gate.baseline; ACCEPT=1 takes them anew
-	$(CARGO) bench --locked --bench gate -- $(if $(ACCEPT),--accept)
+	$(RELEASE) $(CARGO) bench --locked --bench gate -- $(if $(ACCEPT),--accept)
 
-install: build ## Install to PREFIX/bin, by default /usr/local/bin
-	install -D -m 755 $(TLC) "$(DESTDIR)$(PREFIX)/bin/tlc"
+# The files of DIST, as they are known where it is not there any more.
+INSTALLED = bin/tlc \
+	$(addprefix share/man/man1/tlc, .1 $(addsuffix .1, -run -check -ssa -compare -explain -help)) \
+	share/bash-completion/completions/tlc share/zsh/site-functions/_tlc share/fish/vendor_completions.d/tlc.fish \
+	$(addprefix share/doc/tlc/, README.md CHANGELOG.md LICENSE-MIT LICENSE-APACHE)
+
+# Installing builds nothing and asks no network, because it is done as root.
+built:
+	@test -x $(DIST)/bin/tlc || { \
+		echo "error: nothing is built yet."; \
+		echo "help: run \`make build\` first, and not as root."; \
+		exit 1; }
+
+install: built ## Install what `make build` has made, to PREFIX, by default /usr/local
+	@for file in $(INSTALLED); do \
+		mode=644; [ "$$file" != bin/tlc ] || mode=755; \
+		install -D -m $$mode "$(DIST)/$$file" "$(DESTDIR)$(PREFIX)/$$file" || exit 1; \
+	done
+	@echo "installed $(DESTDIR)$(PREFIX)/bin/tlc, its manual and completions"
+
+uninstall: ## Remove what `make install` has installed
+	@cd / && for file in $(INSTALLED); do rm -f "$(DESTDIR)$(PREFIX)/$$file"; done
+	@rmdir "$(DESTDIR)$(PREFIX)/share/doc/tlc" 2>/dev/null || true
+
+deb: built ## Make a package for Debian of what `make build` has made: build/tlc_*.deb
+	@$(CARGO) deb --version >/dev/null 2>&1 || $(CARGO) install cargo-deb --locked
+	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(CARGO) deb --no-build --no-strip --output build/
 
 clean: ## Remove everything that was built
 	$(CARGO) clean

@@ -138,7 +138,7 @@ fn main() {
         // Code at a fixed address needs no relocations when the compiler starts.
         println!("cargo:rustc-link-arg-bins=-no-pie");
         if details::links_with_lld() {
-            // Functions of LLVM with equal code become one, which saves a tenth of the compiler.
+            // Functions of LLVM with equal code become one, which saves a sixteenth of the compiler.
             println!("cargo:rustc-link-arg-bins=-Wl,--icf=all");
         }
         details::tell();

@@ -3,7 +3,7 @@
    is compressed and expanded again, and what that gave is told. *)
 MODULE compress;
 
-FROM SYSTEM IMPORT ADR, TSIZE, BYTE, CARDINAL32;
+FROM SYSTEM IMPORT ADR, TSIZE, BYTE;
 FROM STextIO IMPORT WriteString, WriteLn;
 FROM SWholeIO IMPORT WriteCard;
 FROM Strings IMPORT Append;

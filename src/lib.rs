@@ -11,6 +11,7 @@ pub mod diagnostics;
 #[cfg(feature = "llvm")]
 pub mod driver;
 pub mod hir;
+pub mod lints;
 pub mod passes;
 pub mod sema;
 pub mod syntax;

@@ -437,6 +437,52 @@ fn warnings_do_not_fail_unless_they_are_denied() {
     assert_eq!(folder.files(), ["warn.mod"]);
 }
 
+#[test]
+fn later_options_about_a_warning_win() {
+    let labels = "MODULE Warn; LABEL a, b; BEGIN a: b: END Warn.\n";
+    let folder = Folder::new(&[("warn.mod", labels)]);
+    let told = |arguments: &str| {
+        let outcome = folder.tlc(&format!("check --error-format=short {arguments} warn.mod"));
+        let severity = |line: &str| line.split(": ").nth(1).unwrap_or_default().to_owned();
+        (outcome.status, outcome.stderr.lines().map(severity).collect::<Vec<_>>())
+    };
+    let all = |status, severity: &str| (Some(status), vec![severity.to_owned(); 2]);
+    assert_eq!(told(""), all(0, "warning[W0003]"));
+    assert_eq!(told("-A unused-labels"), (Some(0), Vec::new()));
+    assert_eq!(told("-A unused -W unused_labels"), all(0, "warning[W0003]"));
+    assert_eq!(told("-W unused-labels -A unused"), (Some(0), Vec::new()));
+    assert_eq!(told("-A all -D unused-labels"), all(1, "error[W0003]"));
+    assert_eq!(told("--deny=warnings"), all(1, "error[W0003]"));
+    assert_eq!(told("--deny=warnings -A unused"), (Some(0), Vec::new()));
+    let unknown = folder.tlc("check -A all -W unused-label warn.mod").stderr;
+    assert!(unknown.is_empty(), "the warning about names is allowed, too: {unknown}");
+    let unknown = folder.tlc("check -A unused-label -A unused warn.mod").stderr;
+    assert!(unknown.contains("warning[W0103]: no warning has the name `unused-label`"), "{unknown}");
+    assert!(unknown.contains("did you mean `unused-labels`?"), "{unknown}");
+}
+
+#[test]
+fn the_first_message_of_a_warning_says_how_it_is_silenced() {
+    let folder = Folder::new(&[("warn.mod", "MODULE Warn; LABEL a, b; BEGIN a: b: END Warn.\n")]);
+    let note = "note: `-A unused-labels` or `<* allow(unused-labels) *>` silences this warning";
+    let told = folder.tlc("check warn.mod").stderr;
+    assert_eq!(told.matches(note).count(), 1, "{told}");
+    for (option, note) in [
+        ("--deny=warnings", "`--deny=warnings` makes an error of this warning, `unused-labels`"),
+        ("-D unused", "`-D unused` makes an error of this warning, `unused-labels`"),
+        ("-D unused-labels", "`-D unused-labels` makes an error of this warning\n"),
+    ] {
+        let told = folder.tlc(&format!("check {option} warn.mod")).failure();
+        assert_eq!(told.matches(note).count(), 1, "{told}");
+    }
+    let json = folder.tlc("check --error-format=json warn.mod").stderr;
+    let lints: Vec<serde_json::Value> = json
+        .lines()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).expect("an object")["lint"].clone())
+        .collect();
+    assert_eq!(lints, ["unused-labels", "unused-labels"]);
+}
+
 // ---- Modules ----
 
 #[test]
@@ -516,6 +562,7 @@ fn messages_have_three_formats() {
         (Some(4), Some(3))
     );
     assert_eq!(object["suggestion"]["edits"][0]["replacement"], "count");
+    assert_eq!(object.get("lint"), Some(&serde_json::Value::Null));
     let rendered = object["rendered"].as_str().expect("text").trim_end();
     assert!(human.starts_with(rendered), "{rendered}");
 }
@@ -543,7 +590,7 @@ fn mistakes_in_the_arguments_are_told() {
         ("--emit=exec hello.mod", "there are ast, dep-info, hir, c-header, cps, llvm-ir, bc, asm, obj, exe"),
         ("-Z no-such-thing hello.mod", "there is no option `-Z no-such-thing`"),
         ("-o x run hello.mod", "-o cannot be used with a subcommand"),
-        ("explain E9999", "there is no code `E9999`"),
+        ("explain E9999", "there is no code or warning `E9999`"),
     ] {
         folder.tlc(arguments).fails_with(expected);
     }

@@ -97,6 +97,15 @@ fn help_and_version_are_answers() {
     assert!(text("-Z help").contains("-Z time"));
     assert!(text("explain e0001").starts_with("# E0001: a source file cannot be read\n"));
     assert!(text("explain").contains("E0008: an imported module is not found\n"));
+    assert!(
+        text("explain").contains("\nW0003  unused-labels            warn   a label that no GOTO leads to\n")
+    );
+    let page = text("explain unused_labels");
+    assert!(
+        page.starts_with("# W0003: ") && page.ends_with("`unused-labels`, its default `warn`.\n"),
+        "{page}"
+    );
+    assert!(text("explain unused").contains("    unused-labels\n"));
     let folder = Folder::new(&[]);
     assert!(folder.tlc("").failure().contains("Usage: tlc"));
     assert!(folder.tlc("run").failure().contains("Usage: tlc run"));

@@ -169,6 +169,40 @@ fn comparisons_are_as_the_schema_says() {
     }
 }
 
+/// Every graph of the test data is an object with the lines of its text, and events with those of the story.
+#[test]
+fn graphs_are_as_the_schema_says() {
+    let schema = schema("graph");
+    let entries = fs::read_dir(root().join("tests/ssa")).expect("the folder");
+    let graphs = entries.map(|entry| entry.expect("an entry").path());
+    let graphs: Vec<PathBuf> = graphs.filter(|path| path.with_extension("out").exists()).collect();
+    let folder = Folder::new(&[]);
+    let mut count = 0;
+    for graph in graphs.iter().filter(|path| path.extension().is_some_and(|end| end == "cfg")) {
+        let call = format!("ssa --trace --minimal {}", graph.display());
+        let object: Value =
+            serde_json::from_slice(&folder.compile(&format!("{call} --json"))).expect("an object");
+        assert_valid(&schema, &object, &call);
+        let text = String::from_utf8(folder.compile(&call)).expect("text");
+        let steps = text.lines().filter(|line| line.starts_with('#')).count();
+        let trace = object["trace"].as_array().expect("a list");
+        // The text has the operands of a phi in one line.
+        assert!(trace.len() >= steps && steps > 5, "{call}: {} events, {steps} steps", trace.len());
+        for block in object["graph"]["blocks"].as_array().expect("a list") {
+            let statements = block["statements"].as_array().expect("a list").iter();
+            for line in statements.chain([&block["end"]]).filter_map(Value::as_str) {
+                assert!(text.contains(&format!("    {line}\n")), "{call}: {line}");
+            }
+        }
+        count += 1;
+    }
+    assert!(count > 15, "only {count} graphs");
+    let object: Value =
+        serde_json::from_slice(&folder.compile(&format!("ssa --json {}", graphs[0].display())))
+            .expect("JSON");
+    assert!(object["trace"].is_null());
+}
+
 /// A schema that takes everything would prove nothing.
 #[test]
 fn the_schemas_refuse_what_is_wrong() {

@@ -56,7 +56,7 @@ fn directives_are_followed_and_lines_are_kept() {
     let folder = program();
     folder.compile("--preprocess Main.mod");
     assert_eq!(folder.run("./Main", "").success(), b"1  24Main.mod\nelf\n");
-    folder.compile("--preprocess -D WIDE=3 Main.mod");
+    folder.compile("--preprocess --define WIDE=3 Main.mod");
     let outcome = folder.run("./Main", "");
     assert_eq!(String::from_utf8_lossy(&outcome.stdout), "3  24Main.mod\nelf\n");
     assert!(outcome.stderr.starts_with("Main.mod:26:"), "{}", outcome.stderr);
@@ -123,11 +123,12 @@ fn names_of_files_are_no_options() {
     let program = env!("CARGO_BIN_EXE_tlc");
     folder.write(
         "compile.sh",
-        format!("{program} --preprocess -D N=7 -o out \"./-o x/Main \\\"1\\\".mod\"").as_bytes(),
+        format!("{program} --preprocess --define N=7 -o out \"./-o x/Main \\\"1\\\".mod\"").as_bytes(),
     );
     folder.run("sh", "compile.sh").success();
     assert_eq!(folder.run("./out", "").status, Some(7));
-    folder.tlc("-D N Main.mod").fails_with("--preprocess");
+    folder.tlc("--define N Main.mod").fails_with("--preprocess");
+    folder.tlc("--preprocess -D N=7 Main.mod").fails_with("`--define N=7` defines a macro");
 }
 
 #[test]

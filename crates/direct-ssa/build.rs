@@ -4,9 +4,9 @@
 //! llvm-sys would link every target, which doubles the size and the start-up time of a compiler. So the feature
 //! switches its linking off and `llvm-config` is asked here.
 
-use std::env;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{env, fs};
 
 /// The components of LLVM that inkwell refers to.
 const COMPONENTS: [&str; 8] =
@@ -27,10 +27,14 @@ fn link() {
     if !version.starts_with("19.") {
         fail(&format!("`{}` is of version {version}", llvm_config().display()));
     }
-    println!("cargo:rustc-link-search=native={}", ask(&["--libdir"]));
+    let folder = PathBuf::from(ask(&["--libdir"]));
     let mut arguments = vec!["--link-static", "--libnames"];
     arguments.extend(COMPONENTS);
-    for library in ask(&arguments).split_whitespace() {
+    let libraries = ask(&arguments);
+    let is_release = env::var("PROFILE").is_ok_and(|profile| profile == "release");
+    let trimmed = if is_release { without_unwind_tables(&folder, &libraries) } else { None };
+    println!("cargo:rustc-link-search=native={}", trimmed.unwrap_or(folder).display());
+    for library in libraries.split_whitespace() {
         let name = library.trim_start_matches("lib").trim_end_matches(".a");
         // `-bundle`: the archives are read at link time and not copied into the crate's own library.
         println!("cargo:rustc-link-lib=static:-bundle={name}");
@@ -41,6 +45,21 @@ fn link() {
         }
         println!("cargo:rustc-link-lib=static:-bundle={name}");
     }
+}
+
+/// Copies the archives without the tables by which exceptions find their way through functions: LLVM is compiled without
+/// exceptions, and no panic of Rust passes it, because what LLVM calls is `extern "C"`. That is a fifteenth of a compiler.
+/// Returns the folder of the copies, or `None` where they cannot be made.
+fn without_unwind_tables(folder: &Path, libraries: &str) -> Option<PathBuf> {
+    let out = PathBuf::from(env::var_os("OUT_DIR")?).join("llvm");
+    fs::create_dir_all(&out).ok()?;
+    let copied = libraries.split_whitespace().all(|library| {
+        let mut objcopy = Command::new("objcopy");
+        objcopy.args(["--remove-section=.eh_frame", "--remove-section=.rela.eh_frame"]);
+        objcopy.arg(folder.join(library)).arg(out.join(library));
+        objcopy.status().is_ok_and(|status| status.success())
+    });
+    copied.then_some(out)
 }
 
 fn llvm_config() -> PathBuf {

@@ -103,6 +103,9 @@ impl fmt::Display for LinkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LinkError::CannotRun(program, error) => write!(f, "cannot run the linker `{program}`: {error}"),
+            LinkError::Failed { program, said, .. } if is_about_memory(said) => {
+                write!(f, "the linker `{program}` ran out of memory")
+            }
             LinkError::Failed { program, end, said } if said.is_empty() => {
                 write!(f, "the linker `{program}` failed with {end} and gave no reason")
             }
@@ -115,6 +118,14 @@ impl fmt::Display for LinkError {
             }
         }
     }
+}
+
+/// Whether a compiler or a linker says that it has too little memory.
+pub fn is_about_memory(said: &str) -> bool {
+    let said = said.to_ascii_lowercase();
+    ["out of memory", "memory exhausted", "cannot allocate memory", "failed to map segment"]
+        .iter()
+        .any(|words| said.contains(words))
 }
 
 impl Default for Linker {
@@ -254,7 +265,7 @@ impl<'l> Files<'l> {
         if !result.status.success() {
             // The folder of the inputs is of no interest to the user, and different every time.
             let folder = format!("{}/", self.folder.path().display());
-            let said = String::from_utf8_lossy(&result.stderr).replace(&folder, "").trim_end().to_owned();
+            let said = String::from_utf8_lossy(&result.stderr).replace(&folder, "").trim().to_owned();
             return Err(LinkError::Failed { program: program.to_owned(), end: end(result.status), said });
         }
         let written = fs::read(self.path(OUTPUT)).unwrap_or_default();

@@ -1,8 +1,13 @@
 //! The target machine that code is generated for.
 
 use std::fmt;
+use std::sync::Once;
 
-use inkwell::targets::{self, CodeModel, InitializationConfig, RelocMode, TargetMachine, TargetTriple};
+use inkwell::targets::{self, CodeModel, RelocMode, TargetMachine, TargetTriple};
+use llvm_sys::target::{
+    LLVMInitializeX86AsmParser, LLVMInitializeX86AsmPrinter, LLVMInitializeX86Target,
+    LLVMInitializeX86TargetInfo, LLVMInitializeX86TargetMC,
+};
 
 use super::{OptLevel, processors};
 
@@ -71,12 +76,7 @@ impl Target {
     /// Creates LLVM's machine for the target and a program with variables of `data` bytes. Code is position independent, as
     /// Debian's linkers expect.
     pub fn machine(&self, level: OptLevel, data: u64) -> Result<TargetMachine, TargetError> {
-        // Only the parts that code generation needs are initialized, and the assembler for ASM statements.
-        targets::Target::initialize_x86(&InitializationConfig {
-            asm_parser: true,
-            disassembler: false,
-            ..InitializationConfig::default()
-        });
+        initialize();
         let triple = TargetTriple::create(TRIPLE);
         let target =
             targets::Target::from_triple(&triple).map_err(|e| TargetError::NoMachine(e.to_string()))?;
@@ -91,6 +91,20 @@ impl Target {
             )
             .ok_or_else(|| TargetError::NoMachine(format!("processor `{}`", self.processor)))
     }
+}
+
+/// Has LLVM know the parts of x86-64 that code generation needs, and the assembler for ASM statements. inkwell's function
+/// would refer to the disassembler as well, which is a sixteenth of the compiler.
+fn initialize() {
+    static ONCE: Once = Once::new();
+    // SAFETY: the functions only add to LLVM's list of targets, which nobody else does at that time.
+    ONCE.call_once(|| unsafe {
+        LLVMInitializeX86TargetInfo();
+        LLVMInitializeX86Target();
+        LLVMInitializeX86TargetMC();
+        LLVMInitializeX86AsmPrinter();
+        LLVMInitializeX86AsmParser();
+    });
 }
 
 #[cfg(test)]

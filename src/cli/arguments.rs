@@ -10,7 +10,7 @@ use crate::driver::{
     Strategy, Target,
 };
 
-use super::choices;
+use super::choices::{self, LintSetting};
 
 /// The arguments of a call of `tlc`.
 #[derive(Debug, Parser)]
@@ -61,6 +61,9 @@ pub enum Command {
         /// Tell how it was made, step by step
         #[arg(long)]
         trace: bool,
+        /// Write the result as JSON
+        #[arg(long)]
+        json: bool,
     },
     /// Compile by every way to make SSA form and compare size, speed and what the programs do
     Compare {
@@ -77,9 +80,9 @@ pub enum Command {
         #[arg(long = "input", value_name = "FILE", conflicts_with = "no_run")]
         stdin: Option<PathBuf>,
     },
-    /// Explain the code of an error or warning, or list all codes
+    /// Explain an error or warning, or list all of them
     Explain {
-        /// The code, for example E0201
+        /// The code, for example E0201, or the name of a warning
         code: Option<String>,
     },
     /// Tell about a command or a topic; `tlc help topics` lists the topics
@@ -141,7 +144,7 @@ pub struct Common {
     #[arg(long, global = true)]
     pub preprocess: bool,
     /// Define a macro for the preprocessor
-    #[arg(short = 'D', value_name = "NAME[=TEXT]", global = true)]
+    #[arg(long, value_name = "NAME[=TEXT]", global = true)]
     pub define: Vec<String>,
     /// Run-time checks: all, none, or a list of index, range, nil, zero, overflow, return, case, set, stack; `no-index` takes one out [default: all]
     #[arg(long, value_name = "LIST", value_delimiter = ',', global = true)]
@@ -187,9 +190,18 @@ pub struct Common {
     /// The name of the main module's file in messages and outputs, if it is read from the standard input: `tlc check -`
     #[arg(long, value_name = "FILE", global = true)]
     pub stdin_name: Option<PathBuf>,
-    /// Treat warnings as errors
-    #[arg(long, value_name = "WHAT", value_parser = ["warnings"], global = true)]
-    pub deny: Option<String>,
+    /// Show warnings of this name or group; `tlc explain` lists them
+    #[arg(short = 'W', value_name = "NAME", value_parser = choices::shown_lint, global = true)]
+    pub warn: Vec<LintSetting>,
+    /// Do not show warnings of this name or group; of -W, -A and -D the last one counts
+    #[arg(short = 'A', value_name = "NAME", value_parser = choices::allowed_lint, global = true)]
+    pub allow: Vec<LintSetting>,
+    /// Treat warnings of this name or group as errors; `--deny=warnings` all that are shown
+    #[arg(short = 'D', long, value_name = "NAME", value_parser = choices::denied_lint, global = true)]
+    pub deny: Vec<LintSetting>,
+    /// Treat warnings of this name as errors, as `-D`: `--error=certain-failures`
+    #[arg(long, value_name = "NAME", value_parser = choices::denied_lint, global = true)]
+    pub error: Vec<LintSetting>,
     /// How to write messages: human, short, json, sarif
     #[arg(long, value_name = "FORMAT", default_value = "human", global = true)]
     #[arg(value_parser = choices::error_format(), hide_possible_values = true)]

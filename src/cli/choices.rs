@@ -1,9 +1,11 @@
 //! The values of command-line options.
 
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
+use crate::diagnostics::{Level, Levels};
 use crate::driver::{
     ColorChoice, Dialect, Emit, ErrorFormat, OnTheFly, OnTheFlySet, OptLevel, SsaVariant, StatsFormat,
     Strategy, Target, TargetError, Unstable,
@@ -118,6 +120,48 @@ pub fn otf(text: &str) -> Result<OnTheFlySet, String> {
             Err(format!("there is no such optimization; there are {known}"))
         }
     }
+}
+
+/// What becomes of the warnings of a name, with its place among the options of that kind.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LintSetting {
+    /// The number of the option, which clap does not tell: it sorts values by options.
+    place: usize,
+    level: Level,
+    name: String,
+}
+
+impl LintSetting {
+    fn new(level: Level, name: &str) -> Result<LintSetting, String> {
+        /// The number of the next option. The options are parsed from left to right.
+        static NEXT: AtomicUsize = AtomicUsize::new(0);
+        if name.contains('=') {
+            return Err(format!("this is no name of a warning; `--define {name}` defines a macro"));
+        }
+        Ok(LintSetting { place: NEXT.fetch_add(1, Ordering::Relaxed), level, name: name.to_owned() })
+    }
+}
+
+/// Parses the value of `-W`.
+pub fn shown_lint(name: &str) -> Result<LintSetting, String> {
+    LintSetting::new(Level::Warn, name)
+}
+
+/// Parses the value of `-A`.
+pub fn allowed_lint(name: &str) -> Result<LintSetting, String> {
+    LintSetting::new(Level::Allow, name)
+}
+
+/// Parses the value of `-D`.
+pub fn denied_lint(name: &str) -> Result<LintSetting, String> {
+    LintSetting::new(Level::Deny, name)
+}
+
+/// Returns what becomes of warnings, by all options in the order of the command line.
+pub fn lints(options: [&[LintSetting]; 4]) -> Levels {
+    let mut settings: Vec<&LintSetting> = options.into_iter().flatten().collect();
+    settings.sort_by_key(|setting| setting.place);
+    Levels::from_names(settings.into_iter().map(|setting| (setting.level, setting.name.as_str())))
 }
 
 /// Returns the text that `-Z help` prints.

@@ -24,7 +24,7 @@ const HEADINGS: [(&str, &[&str]); 7] = [
     ("Language", &["dialect", "word", "extended_opaque", "checks"]),
     ("Linking", &["libraries", "library_folders", "linker", "save_temps"]),
     ("SSA form", &["ssa", "otf", "verify_ssa", "stats"]),
-    ("Messages", &["warn", "allow", "deny", "error_format", "color"]),
+    ("Messages", &["warn", "allow", "deny", "error", "error_format", "color"]),
 ];
 
 /// The options of all programs.

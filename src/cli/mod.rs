@@ -17,7 +17,7 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
 
 use crate::base::printable;
-use crate::diagnostics::Code;
+use crate::diagnostics::{Code, LINTS, Level, Lint, Selection};
 use crate::driver::{
     self, Comparison, Destination, EXIT_INTERNAL, Emit, Failure, GraphOptions, LinkInputs, Linker,
     OnTheFlySet, Options, Output, Preprocessor, Settings, Suffixes, Unstable,
@@ -138,9 +138,14 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
             Ok(0)
         }
         Some(Command::Run { files, arguments }) => Ok(driver::run(options(files, common)?, arguments)?),
-        Some(Command::Ssa { input, variant, minimal, verify, trace }) => {
-            let graph =
-                GraphOptions { strategy: *variant, minimal: *minimal, verify: *verify, trace: *trace };
+        Some(Command::Ssa { input, variant, minimal, verify, trace, json }) => {
+            let graph = GraphOptions {
+                strategy: *variant,
+                minimal: *minimal,
+                verify: *verify,
+                trace: *trace,
+                json: *json,
+            };
             driver::print_ssa_form(options(std::slice::from_ref(input), common)?, graph)?;
             Ok(0)
         }
@@ -149,9 +154,12 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
             Ok(print(&driver::compare(options(files, common)?, &comparison)?)?)
         }
         Some(Command::Explain { code: None }) => Ok(print(&all_codes())?),
-        Some(Command::Explain { code: Some(name) }) => match Code::from_name(name) {
-            Some(code) => Ok(print(code.explanation())?),
-            None => Err(mistake(ErrorKind::InvalidValue, &format!("there is no code `{name}`")).into()),
+        Some(Command::Explain { code: Some(name) }) => match explanation(name) {
+            Some(text) => Ok(print(&text)?),
+            None => {
+                let message = format!("there is no code or warning `{name}`");
+                Err(mistake(ErrorKind::InvalidValue, &message).into())
+            }
         },
         Some(Command::Help { topic }) => Ok(print(&help::text(topic.as_deref())?)?),
         Some(Command::Generate { name: None }) => Ok(print(&generation::list())?),
@@ -193,9 +201,11 @@ fn options(files: &[PathBuf], common: &Common) -> Result<Options, Refusal> {
     let checks = if common.checks.is_empty() { settings.checks } else { common.checks.clone() };
     let preprocess = common.preprocess || settings.preprocess;
     if !preprocess && !common.define.is_empty() {
-        return Err(
-            mistake(ErrorKind::MissingRequiredArgument, "-D has no effect without --preprocess").into()
-        );
+        return Err(mistake(
+            ErrorKind::MissingRequiredArgument,
+            "--define has no effect without --preprocess",
+        )
+        .into());
     }
     let is_redefined = |set: &String| common.define.iter().any(|given| macro_name(given) == macro_name(set));
     let macros = settings.define.into_iter().filter(|set| !is_redefined(set));
@@ -223,7 +233,7 @@ fn options(files: &[PathBuf], common: &Common) -> Result<Options, Refusal> {
             ..link
         },
         remap: common.remap_path_prefix.clone(),
-        deny_warnings: common.deny.is_some(),
+        lints: choices::lints([&common.warn, &common.allow, &common.deny, &common.error]),
         error_format: common.error_format,
         color: common.color,
         unstable: unstable(&common.unstable)?,
@@ -283,9 +293,45 @@ fn mistake(kind: ErrorKind, message: &str) -> clap::Error {
     Arguments::command().error(kind, message)
 }
 
+/// Returns what a code, a lint or a group of lints means.
+fn explanation(name: &str) -> Option<String> {
+    let lint = Lint::named(name);
+    let code = Code::from_name(name).or(lint.map(|lint| lint.code));
+    if let Some(code) = code {
+        let named = Lint::of(code).map(|lint| {
+            let level = lint.level.name();
+            format!("\nThe name of this warning in `-W`, `-A`, `-D` and pragmas is `{}`, its default `{level}`.\n", lint.name)
+        });
+        return Some(code.explanation().to_owned() + &named.unwrap_or_default());
+    }
+    let group = Selection::GROUPS.iter().find(|(group, _)| group.name() == name);
+    group.map(|(group, what)| {
+        let has = |lint: &&Lint| match group {
+            Selection::Warnings => lint.level == Level::Warn,
+            _ => group.has(lint),
+        };
+        let members = LINTS.iter().filter(has).map(|lint| format!("    {}\n", lint.name));
+        format!("`{name}`: {what}\n\n{}", members.collect::<String>())
+    })
+}
+
+/// Lists the codes of errors, then the warnings with their names and defaults.
 fn all_codes() -> String {
     let title = |code: &Code| code.explanation().lines().next().unwrap_or_default().trim_start_matches("# ");
-    Code::ALL.iter().map(|code| format!("{}\n", title(code))).collect()
+    let errors = Code::ALL.iter().filter(|code| Lint::of(**code).is_none());
+    let errors = errors.map(|code| format!("{}\n", title(code)));
+    let lints = LINTS.iter().map(|lint| {
+        format!("{}  {:<24} {:<6} {}\n", lint.code.name(), lint.name, lint.level.name(), lint.summary)
+    });
+    let groups = Selection::GROUPS
+        .map(|(group, what)| format!("       {:<24} {:<6} {what}\n", group.name(), ""))
+        .concat();
+    let about = "warnings, with their names and defaults; `-W NAME`, `-A NAME` and `-D NAME` show, allow and deny them:";
+    format!(
+        "{}\n{about}\n\n{}\ngroups of them:\n\n{groups}",
+        errors.collect::<String>(),
+        lints.collect::<String>()
+    )
 }
 
 /// Writes an answer to stdout.

@@ -57,6 +57,23 @@ pub struct Suggestion {
     pub applicable: bool,
 }
 
+/// The kinds of what a name may stand for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NameKind {
+    Type,
+    /// A constant, a value of an enumeration, or a variable.
+    Value,
+    Procedure,
+}
+
+/// A name that nothing visible declares. Another module may: who knows all modules can tell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownName {
+    pub name: String,
+    /// The kind that is needed, if only one is.
+    pub kind: Option<NameKind>,
+}
+
 /// A message with its source labels, notes and suggestion.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
@@ -74,6 +91,8 @@ pub struct Diagnostic {
     pub help: Vec<String>,
     /// A literal change of the text.
     pub suggestion: Option<Suggestion>,
+    /// The name that the message is about, if another module may declare it.
+    pub unknown: Option<UnknownName>,
 }
 
 impl Diagnostic {
@@ -87,6 +106,7 @@ impl Diagnostic {
             notes: Vec::new(),
             help: Vec::new(),
             suggestion: None,
+            unknown: None,
         }
     }
 
@@ -135,6 +155,12 @@ impl Diagnostic {
         if let Some(suggestion) = &mut self.suggestion {
             suggestion.applicable = false;
         }
+        self
+    }
+
+    /// Notes the name that the message is about.
+    pub fn about_unknown(mut self, unknown: UnknownName) -> Diagnostic {
+        self.unknown = Some(unknown);
         self
     }
 

@@ -6,14 +6,16 @@ use serde::Serialize;
 
 use crate::base::{SourceMap, Span, printable};
 
-use super::Diagnostic;
 use super::rendering::name;
+use super::{Diagnostic, Lint};
 
 /// A message as JSON. The names of the fields are part of the interface to other programs.
 #[derive(Serialize)]
 struct Message<'d> {
     severity: &'static str,
     code: &'static str,
+    /// The name by which a warning is silenced; null for an error of the program.
+    lint: Option<&'static str>,
     message: &'d str,
     labels: Vec<Label<'d>>,
     notes: &'d [String],
@@ -64,6 +66,7 @@ pub fn object(diagnostic: &Diagnostic, sources: &SourceMap, rendered: String) ->
     let message = Message {
         severity: name(diagnostic.severity),
         code: diagnostic.code.name(),
+        lint: Lint::of(diagnostic.code).map(|lint| lint.name),
         message: &diagnostic.message,
         labels: diagnostic.labels.iter().filter_map(|l| label(l, sources)).collect(),
         notes: &diagnostic.notes,

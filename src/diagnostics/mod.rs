@@ -1,16 +1,21 @@
 //! Diagnostics: codes, messages with labelled source text, and their rendering.
 //!
-//! A phase reports into [`Diagnostics`] and goes on. The driver decides when to stop and how to render.
+//! A phase reports into [`Diagnostics`] and goes on. The driver decides when to stop and how to render. What becomes of a
+//! warning is decided when all have been found, by the [`Lint`] it belongs to and its place.
 
 mod catalogue;
 mod diagnostic;
 mod excerpt;
 mod json;
+mod levels;
+mod lint;
 mod rendering;
 mod sarif;
 mod sink;
 
 pub use catalogue::Code;
-pub use diagnostic::{Diagnostic, Edit, Label, Severity, Suggestion};
+pub use diagnostic::{Diagnostic, Edit, Label, NameKind, Severity, Suggestion, UnknownName};
+pub use levels::Levels;
+pub use lint::{LINTS, Level, Lint, Selection};
 pub use rendering::{Renderer, Style};
 pub use sink::Diagnostics;

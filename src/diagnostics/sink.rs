@@ -1,12 +1,15 @@
 //! The sink to which all phases report.
 
-use super::{Diagnostic, Severity};
+use crate::base::Span;
+
+use super::{Code, Diagnostic, Level, Levels, Lint, Selection, Severity, UnknownName};
 
 /// All messages of one compilation, in the order they were reported.
 #[derive(Debug, Default)]
 pub struct Diagnostics {
     list: Vec<Diagnostic>,
     errors: usize,
+    levels: Levels,
 }
 
 impl Diagnostics {
@@ -15,12 +18,37 @@ impl Diagnostics {
         Diagnostics::default()
     }
 
+    /// Creates an empty sink with what is to become of warnings.
+    pub fn with_levels(levels: Levels) -> Diagnostics {
+        Diagnostics { list: levels.unknown().collect(), errors: 0, levels }
+    }
+
+    /// Sets the level of lints for what is reported in a passage of the source.
+    pub fn set_level(&mut self, within: Span, level: Level, selection: Selection) {
+        self.levels.set_within(within, level, selection);
+    }
+
+    /// Sets what becomes of lints in a passage if neither an option nor a pragma is about them.
+    pub fn set_default_level(&mut self, within: Span, level: Level, selection: Selection) {
+        self.levels.set_default_within(within, level, selection);
+    }
+
+    /// Whether a warning with the code can be shown anywhere, so that it is worth looking for.
+    pub fn may_show(&self, code: Code) -> bool {
+        self.levels.may_show(code)
+    }
+
     /// Adds a message.
     pub fn report(&mut self, diagnostic: Diagnostic) {
         if diagnostic.severity == Severity::Error {
             self.errors += 1;
         }
         self.list.push(diagnostic);
+    }
+
+    /// Whether the last message has the same code and place.
+    pub fn has_just(&self, code: Code, span: Span) -> bool {
+        self.list.last().is_some_and(|last| last.code == code && last.primary_span() == Some(span))
     }
 
     /// Returns the number of errors. The compilation goes on to the next phase only if it is zero.
@@ -33,10 +61,21 @@ impl Diagnostics {
         self.errors > 0
     }
 
-    /// Whether errors were reported, and all of them are errors of syntax.
-    pub fn has_only_syntax_errors(&self) -> bool {
+    /// Whether errors were reported, and none of them keeps errors of meaning from being found: they are about the syntax,
+    /// or a module is missing.
+    pub fn may_be_checked(&self) -> bool {
         let mut errors = self.list.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
-        self.has_errors() && errors.all(|error| error.code.is_of_syntax())
+        let is_harmless = |code: Code| code.is_of_syntax() || code == Code::E0008;
+        self.has_errors() && errors.all(|error| is_harmless(error.code))
+    }
+
+    /// Adds to the messages about names that nothing visible declares.
+    pub fn amend_unknown(&mut self, mut amend: impl FnMut(&UnknownName, &mut Diagnostic)) {
+        for diagnostic in &mut self.list {
+            if let Some(unknown) = diagnostic.unknown.take() {
+                amend(&unknown, diagnostic);
+            }
+        }
     }
 
     /// Returns the number of warnings.
@@ -44,10 +83,36 @@ impl Diagnostics {
         self.list.len() - self.errors
     }
 
-    /// Turns every warning into an error.
-    pub fn deny_warnings(&mut self) {
-        self.list.iter_mut().for_each(|diagnostic| diagnostic.severity = Severity::Error);
-        self.errors = self.list.len();
+    /// Whether any warning is to be an error. That is known when the pragmas of all sources were read.
+    pub fn has_denied(&self) -> bool {
+        self.list.iter().any(|diagnostic| {
+            let verdict = |lint| self.levels.verdict(lint, diagnostic.primary_span());
+            Lint::of(diagnostic.code).map(verdict).is_some_and(|verdict| verdict.level == Level::Deny)
+        })
+    }
+
+    /// Returns the messages in the order of the source, each warning with the level that it has at its place: without those
+    /// that are allowed, and with errors for those that are denied. The first one of each lint says how that is changed, or why it is an error.
+    pub fn settled(mut self) -> Diagnostics {
+        let mut explained: Vec<(&Lint, Level)> = Vec::new();
+        let mut settled = Diagnostics::default();
+        let levels = std::mem::take(&mut self.levels);
+        for mut diagnostic in self.into_sorted() {
+            if let Some(lint) = Lint::of(diagnostic.code) {
+                let verdict = levels.verdict(lint, diagnostic.primary_span());
+                match verdict.level {
+                    Level::Allow => continue,
+                    Level::Warn => {}
+                    Level::Deny => diagnostic.severity = Severity::Error,
+                }
+                if !explained.contains(&(lint, verdict.level)) {
+                    explained.push((lint, verdict.level));
+                    diagnostic = diagnostic.note(verdict.note(lint));
+                }
+            }
+            settled.report(diagnostic);
+        }
+        settled
     }
 
     /// Returns the messages in the order of the source. Messages without a position come first, and those at

@@ -7,6 +7,8 @@ use direct_ssa::trace::Log;
 use direct_ssa::verify::verify;
 use direct_ssa::{SsaBuilder, Strategy};
 
+use serde_json::json;
+
 use super::{Failure, Options, Session, loading, outputs};
 
 /// The options of `tlc ssa`.
@@ -20,6 +22,8 @@ pub struct GraphOptions {
     pub verify: bool,
     /// Whether the construction is told step by step, option `--trace`.
     pub trace: bool,
+    /// Whether the result is an object in JSON, option `--json`.
+    pub json: bool,
 }
 
 /// The log of the construction, which is kept only for `--trace` and `--verify`.
@@ -53,16 +57,25 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
             let proof = timing.stage("verify", || verify(events, &made));
             proof.map_err(|violation| Failure::Internal(violation.to_string()))?;
         }
-        if options.trace {
+        if options.trace && !options.json {
             // The story is printed as comments, so that the output can be read again.
             text.extend(made.story(events).lines().map(|line| format!("# {line}\n")));
         }
     }
-    text.push_str(&made.to_string());
+    match options.json {
+        true => text.push_str(&as_json(&made, ssa.observer().as_ref().filter(|_| options.trace))),
+        false => text.push_str(&made.to_string()),
+    }
     outputs::print(text.as_bytes()).or_else(|error| {
         outputs::end_if_unread(&error);
         session.fail(Diagnostic::new(Code::E0005, format!("cannot write to the standard output: {error}")))
     })
+}
+
+/// The graph as an object, with the events of its construction if there are any.
+fn as_json(made: &Graph, events: Option<&Log<Instruction>>) -> String {
+    let trace = events.map(|events| made.record_events(events));
+    format!("{:#}\n", json!({ "graph": made.record(), "trace": trace }))
 }
 
 /// Constructs the SSA form. It is never inlined, because the benchmarks count the instructions of this

@@ -6,7 +6,7 @@ use object::read::archive::ArchiveFile;
 use object::{File, FileKind, Object, ObjectSymbol};
 use rustc_hash::FxHashSet;
 
-use crate::backend::LinkError;
+use crate::backend::{LinkError, is_about_memory};
 use crate::diagnostics::{Code, Diagnostic};
 
 use super::loading::read_bytes;
@@ -100,7 +100,11 @@ fn compile_c(session: &mut Session) -> Result<(), Failure> {
         match made {
             Ok(object) => session.compiled_c.push(object),
             Err(LinkError::Failed { program, said, .. }) => {
-                let message = format!("`{program}` does not compile `{}`", path_name(&file));
+                let name = path_name(&file);
+                let message = match is_about_memory(&said) {
+                    true => format!("`{program}` ran out of memory while it compiled `{name}`"),
+                    false => format!("`{program}` does not compile `{name}`"),
+                };
                 return session.fail(Diagnostic::new(Code::E0007, message).note(said));
             }
             Err(error) => return session.fail(link_diagnostic(error)),

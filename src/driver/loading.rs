@@ -374,7 +374,11 @@ impl<'s> Loader<'s> {
             diagnostic = diagnostic.help(instead);
         } else if let Some(similar) = self.similar_module(&name, importer).filter(|_| what == "module") {
             let message = format!("did you mean `{similar}`?");
+            let only_case = similar.eq_ignore_ascii_case(&name);
             diagnostic = diagnostic.suggest(import.span, similar, message);
+            if !only_case {
+                diagnostic = diagnostic.not_applicable();
+            }
         } else if self.session.options.include.is_empty() {
             diagnostic = diagnostic.help("modules in other folders are found with `-I FOLDER`");
         }
@@ -553,6 +557,6 @@ fn reason(error: &io::Error) -> String {
 }
 
 /// Returns the folder of a path as it was given, so that messages show paths that the user knows.
-fn folder_of(path: &Path) -> PathBuf {
+pub(super) fn folder_of(path: &Path) -> PathBuf {
     path.parent().map(Path::to_owned).unwrap_or_default()
 }

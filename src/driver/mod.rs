@@ -6,6 +6,7 @@ mod crash;
 mod dependencies;
 mod execution;
 mod graph_file;
+mod imports;
 mod instructions;
 mod interface;
 mod library;

@@ -118,6 +118,18 @@ impl Place {
     }
 }
 
+impl Place {
+    /// Returns the names of the files of definition modules at this place, sorted.
+    pub fn definitions(&self, suffixes: &Suffixes) -> Vec<String> {
+        let Place::Folder(folder) = self else { return Vec::new() };
+        let is_definition =
+            |name: &String| suffixes.definition.iter().any(|suffix| name.ends_with(suffix.as_str()));
+        let mut names: Vec<String> = file_names_in(folder).into_iter().filter(is_definition).collect();
+        names.sort_unstable();
+        names
+    }
+}
+
 /// The names of the files in a folder, in any order.
 fn file_names_in(folder: &Path) -> Vec<String> {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };

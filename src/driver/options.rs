@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::backend::{LinkInputs, Linker, OptLevel, Preprocessor, Target};
 use crate::base::Dialect;
 use crate::codegen::{Construction, Corruption, OnTheFlySet};
+use crate::diagnostics::Levels;
 use crate::hir::Checks;
 use direct_ssa::Strategy;
 
@@ -29,7 +30,7 @@ pub struct Options {
     pub suffixes: Suffixes,
     /// Whether opaque types may be of any type, option `--extended-opaque`.
     pub extended_opaque: bool,
-    /// The preprocessor that the modules of the program go through, options `--preprocess` and `-D`.
+    /// The preprocessor that the modules of the program go through, options `--preprocess` and `--define`.
     pub preprocessor: Option<Preprocessor>,
     /// The optimization level, option `-O`.
     pub opt_level: OptLevel,
@@ -55,8 +56,8 @@ pub struct Options {
     pub link: LinkInputs,
     /// The prefixes of paths with their replacements in programs, option `--remap-path-prefix`.
     pub remap: Vec<(String, String)>,
-    /// Whether warnings are errors, option `--deny=warnings`.
-    pub deny_warnings: bool,
+    /// What becomes of warnings, options `-W`, `-A`, `-D` and `--deny=warnings`.
+    pub lints: Levels,
     /// The form of messages, option `--error-format`.
     pub error_format: ErrorFormat,
     /// The colouring of messages, option `--color`.
@@ -328,7 +329,7 @@ impl Options {
             linker: Linker::default(),
             link: LinkInputs::default(),
             remap: Vec::new(),
-            deny_warnings: false,
+            lints: Levels::default(),
             error_format: ErrorFormat::default(),
             color: ColorChoice::default(),
             unstable: Unstable::default(),

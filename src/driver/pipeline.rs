@@ -12,6 +12,7 @@ use crate::base::Span;
 use crate::codegen;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir;
+use crate::lints::{self, certain_failures};
 use crate::passes;
 use crate::sema;
 use crate::syntax;
@@ -20,7 +21,7 @@ use crate::syntax::ast::{self, ModuleKind};
 use super::loading::load;
 use super::outputs::{self, Mode, OutputError, Outputs};
 use super::{
-    Destination, Emit, Failure, Options, Session, SsaVariant, dependencies, interface, library,
+    Destination, Emit, Failure, Options, Session, SsaVariant, dependencies, imports, interface, library,
     temporary_folder,
 };
 
@@ -94,6 +95,7 @@ fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
     if session.options.only_trees() {
         return Ok(outputs);
     }
+    find_certain_failures(session, &program);
 
     let data = codegen::size_of_globals(&program);
     let machine = session.options.target.machine(session.options.opt_level, data);
@@ -151,10 +153,11 @@ pub fn check(session: &mut Session) -> Result<hir::Program, Failure> {
     check_modules(session, &modules)
 }
 
-/// After syntax errors, the errors of meaning are looked for, too; after other errors of loading they are not.
+/// After syntax errors and missing modules, the errors of meaning are looked for, too; after other errors of loading they are
+/// not.
 fn check_in_spite_of_errors(session: &mut Session, modules: &[ast::Module]) -> Result<(), Failure> {
     let stopped = session.stop_on_errors();
-    if session.diagnostics.has_only_syntax_errors() && !session.options.only_syntax() {
+    if session.diagnostics.may_be_checked() && !session.options.only_syntax() {
         check_modules(session, modules)?;
     }
     stopped
@@ -168,6 +171,9 @@ fn check_modules(session: &mut Session, modules: &[syntax::ast::Module]) -> Resu
         passes::complete(&mut program, interner);
         Some(program)
     });
+    if checked.is_none() {
+        imports::suggest(session, modules);
+    }
     let mut program = checked.ok_or(Failure::Reported)?;
     if lowering_mode(&session.options) != codegen::Mode::Executable {
         interface::set_versions(&mut program, modules, options.word, &session.interner);
@@ -175,7 +181,18 @@ fn check_modules(session: &mut Session, modules: &[syntax::ast::Module]) -> Resu
         interface::set_demanded(&mut program, &session.demanded);
     }
     session.timing.stage("verify hir", || hir::verify(&program)).map_err(Failure::Internal)?;
+    let only_checked = session.options.outputs.is_empty();
+    let is_linked = !only_checked && lowering_mode(&session.options) != codegen::Mode::Executable;
+    let Session { interner, diagnostics, timing, .. } = session;
+    timing.stage("lint", || lints::report(&program, interner, is_linked, diagnostics));
     Ok(program)
+}
+
+/// Warns of run-time checks that are certain to fail.
+fn find_certain_failures(session: &mut Session, program: &hir::Program) {
+    let Session { interner, diagnostics, timing, .. } = session;
+    let findings = timing.stage("lint", || certain_failures::find(program, interner));
+    findings.into_iter().for_each(|finding| diagnostics.report(finding.diagnostic));
 }
 
 fn emit_syntax(session: &Session, modules: &[ast::Module], outputs: &mut Outputs) {

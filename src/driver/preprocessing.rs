@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::backend::{PreprocessError, Unprocessed};
+use crate::backend::{PreprocessError, Unprocessed, is_about_memory};
 use crate::base::Decoded;
 use crate::diagnostics::{Code, Diagnostic};
 
@@ -51,6 +51,9 @@ fn diagnostic(error: PreprocessError, program: &str, path: &Path) -> Diagnostic 
         PreprocessError::Failed(end, said) if said.is_empty() => report(format!(
             "`{program}` does not preprocess `{shown}`: it failed with {end} and gave no reason"
         )),
+        PreprocessError::Failed(_, said) if is_about_memory(&said) => {
+            report(format!("`{program}` ran out of memory while it preprocessed `{shown}`")).note(said)
+        }
         PreprocessError::Failed(_, said) => {
             report(format!("`{program}` does not preprocess `{shown}`")).note(said)
         }

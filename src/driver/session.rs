@@ -47,6 +47,7 @@ impl Session {
     pub fn new(options: Options) -> Session {
         let mut sources = SourceMap::new();
         sources.remap_prefixes(&options.remap);
+        let diagnostics = Diagnostics::with_levels(options.lints.clone());
         let counts = options.stats.is_some() || options.unstable.time;
         Session {
             options,
@@ -57,7 +58,7 @@ impl Session {
             compiled_c: Vec::new(),
             demanded: Vec::new(),
             written_in_c: Vec::new(),
-            diagnostics: Diagnostics::new(),
+            diagnostics,
             timing: if counts { Timing::with_instructions() } else { Timing::default() },
             statistics: Vec::new(),
             construction: Vec::new(),
@@ -66,8 +67,11 @@ impl Session {
 
     /// Fails if an error was reported, or a warning where warnings are denied.
     pub fn stop_on_errors(&self) -> Result<(), Failure> {
-        let denied = self.options.deny_warnings && self.diagnostics.warning_count() > 0;
-        if self.diagnostics.has_errors() || denied { Err(Failure::Reported) } else { Ok(()) }
+        if self.diagnostics.has_errors() || self.diagnostics.has_denied() {
+            Err(Failure::Reported)
+        } else {
+            Ok(())
+        }
     }
 
     /// Reports an error of the compilation as a whole and fails.
@@ -85,10 +89,7 @@ impl Session {
     /// Takes all messages out, in the order of the source and in the form that the options ask for, with the timings
     /// if they are asked for.
     pub fn take_messages(&mut self) -> String {
-        let mut diagnostics = std::mem::take(&mut self.diagnostics);
-        if self.options.deny_warnings {
-            diagnostics.deny_warnings();
-        }
+        let diagnostics = std::mem::take(&mut self.diagnostics).settled();
         let renderer = Renderer::new(self.style(), &self.sources);
         let subject = self.options.input.display().to_string();
         let mut text = renderer.render_all(diagnostics, &subject);

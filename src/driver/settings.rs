@@ -77,7 +77,9 @@ fn read_text(path: &Path) -> io::Result<Option<String>> {
         Ok(found) if !found.is_file() => Err(io::Error::other("it is no regular file")),
         Ok(found) if found.len() > MOST_BYTES => Err(io::Error::other("it is larger than 1 MiB")),
         Ok(_) => std::fs::read_to_string(path).map(Some),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
+            Ok(None)
+        }
         Err(error) => Err(error),
     }
 }

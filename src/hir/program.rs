@@ -67,6 +67,8 @@ pub struct Module {
     pub imports: Vec<ModuleId>,
     /// Whether it is part of the library. A program may have a module of its own with the same name.
     pub library: bool,
+    /// Whether it has no definition and is no implementation of one.
+    pub is_program: bool,
     /// Whether objects that the program is linked with use it and do not contain it.
     pub demanded: bool,
     /// Whether only the definition module was read. The procedures, variables and initialisation are in an
@@ -89,6 +91,7 @@ impl Module {
             finally: None,
             imports: Vec::new(),
             library: false,
+            is_program: false,
             demanded: false,
             external: false,
             version: None,
@@ -177,6 +180,8 @@ pub struct Procedure {
     pub foreign: Option<Foreign>,
     /// Whether it is a part of a long sequence of statements, which must not become one with the others again.
     pub is_part: bool,
+    /// Whether control may come to END of a function procedure behind a RETURN, as far as its statements alone tell.
+    pub reaches_end: bool,
     /// Whether reaching END of a function procedure without RETURN is checked.
     pub check_return: bool,
     /// Whether control may come back into it behind a call that has returned before, so that its variables are in memory.
@@ -218,6 +223,7 @@ impl Procedure {
             body: Vec::new(),
             foreign: None,
             is_part: false,
+            reaches_end: false,
             check_return: false,
             is_reentered: false,
             span,

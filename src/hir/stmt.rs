@@ -223,6 +223,14 @@ impl StmtKind {
         )
     }
 
+    /// Returns the body and the condition of a loop that is left behind a round.
+    pub fn until(&self) -> Option<(&[Stmt], &Condition)> {
+        match self {
+            StmtKind::Repeat { body, condition } => Some((body, condition)),
+            _ => None,
+        }
+    }
+
     /// Whether it has statements inside.
     pub fn is_structured(&self) -> bool {
         match self {

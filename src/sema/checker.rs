@@ -79,6 +79,7 @@ impl<'a> Checker<'a> {
         if self.session.diagnostics.has_errors() || self.tables.incomplete {
             return None;
         }
+        self.report_unused();
         self.tables.reveal_opaque();
         capture::close(&mut self.tables.program, &mut self.tables.usage);
         Some(self.tables.program)
@@ -91,6 +92,7 @@ fn program_module(module: &Units, units: &[ast::Module]) -> hir::Module {
     hir::Module {
         imports: module.imports(),
         library: units[module.interface].library,
+        is_program: units[module.interface].kind == ModuleKind::Program,
         external: is_definition && module.implementation.is_none(),
         truncates: units[module.implementation.unwrap_or(module.interface)].dialect.truncates(),
         ..hir::Module::new(module.name)

@@ -29,13 +29,14 @@ mod statement;
 
 mod capture;
 mod damage;
+mod unused;
 
 use crate::base::{Interner, SourceMap};
 use crate::diagnostics::Diagnostics;
 use crate::hir;
 use crate::syntax::ast;
 
-pub use predeclared::system::NAME as SYSTEM;
+pub use predeclared::system::{NAME as SYSTEM, exports as exports_of_system};
 
 /// The options that change the typed tree.
 #[derive(Clone, Copy, Debug)]

@@ -24,6 +24,7 @@ use super::types::Deferred;
 use super::types::alignment::Alignment;
 use super::types::layout::Layouts;
 use super::types::record::Section;
+use super::unused::CheckedUnit;
 
 /// The number of characters of a name or type that messages show.
 const LONGEST_SHOWN: usize = 100;
@@ -79,6 +80,8 @@ pub struct Tables<'a> {
     pub defines_constants: bool,
     strings: FxHashMap<Box<[u8]>, StringId>,
     string_types: FxHashMap<u32, TypeId>,
+    /// The units whose declarations and imports may be unused.
+    pub units: Vec<CheckedUnit<'a>>,
     /// Whether an imported module is missing. The caller of the check has reported it.
     pub incomplete: bool,
 }
@@ -141,6 +144,7 @@ impl<'a> Tables<'a> {
             defines_constants: false,
             strings: FxHashMap::default(),
             string_types: FxHashMap::default(),
+            units: Vec::new(),
             incomplete: false,
         }
     }

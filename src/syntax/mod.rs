@@ -7,6 +7,7 @@ mod cursor;
 mod extended_opaque;
 mod grammar;
 mod keyword;
+mod lint_levels;
 mod operator;
 mod parser;
 mod pragma;

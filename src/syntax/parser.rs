@@ -15,6 +15,7 @@ use super::ast::{Ident, Module, ModuleKind};
 use super::build::Builder;
 use super::cursor::Cursor;
 use super::grammar::{Grammar, Rule};
+use super::lint_levels;
 use super::pragma::{self, Pragma};
 use super::recovery::{Source, recover, too_deep};
 use super::scan::{Defect, Scan, scan};
@@ -33,6 +34,8 @@ pub fn parse_module(
     }
     let mut module = parse_scanned(file, &scan, interner, diagnostics);
     module.dialect = scan.dialect;
+    lint_levels::set(file, &scan, &module, diagnostics);
+    lint_levels::set_for_dialect(file, scan.dialect, diagnostics);
     module
 }
 
@@ -245,7 +248,7 @@ fn report_pragma(file: &SourceFile, pragma: Range<usize>, text: &str, diagnostic
                 .at(place, "unknown dialect")
                 .help(format!("there are {}", known.join(", ")))
         }
-        Pragma::Alignment => return,
+        Pragma::Alignment | Pragma::Lints(..) => return,
         Pragma::Unknown => Diagnostic::new(Code::W0001, "unknown pragma").at(place, "this has no effect"),
     };
     diagnostics.report(diagnostic);

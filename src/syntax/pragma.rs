@@ -1,6 +1,7 @@
 //! Pragmas: what stands between `<*` and `*>`.
 
 use crate::base::Dialect;
+use crate::diagnostics::Level;
 
 /// What a pragma says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -9,6 +10,8 @@ pub enum Pragma<'a> {
     Dialect(Result<Dialect, &'a str>),
     /// `bytealignment(n)`: part of the syntax of types, variables and fields.
     Alignment,
+    /// `allow(names)`, `warn(names)` or `deny(names)`: the level of warnings in what follows, by their names.
+    Lints(Level, &'a str),
     /// Anything else, which has no effect.
     Unknown,
 }
@@ -19,6 +22,9 @@ pub fn read(text: &str) -> Pragma<'_> {
     if inner.strip_prefix("bytealignment").is_some_and(|rest| rest.trim_start().starts_with('(')) {
         return Pragma::Alignment;
     }
+    if let Some((level, names)) = lints(inner) {
+        return Pragma::Lints(level, names);
+    }
     let Some(rest) = inner.strip_prefix("dialect").filter(|rest| !rest.starts_with(char::is_alphanumeric))
     else {
         return Pragma::Unknown;
@@ -26,6 +32,12 @@ pub fn read(text: &str) -> Pragma<'_> {
     let rest = rest.trim();
     let name = rest.strip_prefix('=').unwrap_or(rest).trim();
     Pragma::Dialect(Dialect::from_name(name).ok_or(name))
+}
+
+/// Splits the text of a pragma `level(names)` into both, if it has that form.
+fn lints(inner: &str) -> Option<(Level, &str)> {
+    let (word, rest) = inner.split_once('(')?;
+    Some((Level::from_name(word.trim_end())?, rest.strip_suffix(')')?))
 }
 
 #[cfg(test)]
@@ -40,6 +52,15 @@ mod tests {
         assert_eq!(read("<* dialect=pim5 *>"), Pragma::Dialect(Err("pim5")));
         assert_eq!(read("<* dialects=pim3 *>"), Pragma::Unknown);
         assert_eq!(read("<* -O2 *>"), Pragma::Unknown);
+    }
+
+    #[test]
+    fn levels_stand_before_parentheses() {
+        assert_eq!(read("<* allow(unused) *>"), Pragma::Lints(Level::Allow, "unused"));
+        assert_eq!(read("<*deny ( a, b )*>"), Pragma::Lints(Level::Deny, " a, b "));
+        for text in ["<* allow *>", "<* allow(unused *>", "<* allows(unused) *>", "<* forbid(unused) *>"] {
+            assert_eq!(read(text), Pragma::Unknown);
+        }
     }
 
     #[test]

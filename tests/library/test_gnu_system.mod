@@ -15,7 +15,6 @@ VAR
   s: String;
   a, b: ARRAY [0..3] OF CARDINAL;
   text: ARRAY [0..9] OF CHAR;
-  short: ARRAY [0..2] OF CHAR;
   i: CARDINAL;
   v: Vector;
 

@@ -1,6 +1,6 @@
 (* Every function of MathLib0, LMathLib0, RealMath, LongMath, libm, LowReal and LowLong. *)
 MODULE test_math;
-FROM InOut IMPORT WriteCard, WriteFixPt, WriteInt, WriteLn, WriteString;
+FROM InOut IMPORT WriteFixPt, WriteInt, WriteLn, WriteString;
 IMPORT libm, LMathLib0, LongMath, LowLong, LowReal, MathLib0, RealMath;
 
 PROCEDURE R(x: REAL);

@@ -2,7 +2,7 @@
 MODULE test_own_devices;
 FROM SYSTEM IMPORT ADDRESS, ADR;
 FROM IOConsts IMPORT ReadResults;
-FROM ChanConsts IMPORT OpenResults, FlagSet, raw, read, readFlag, text, textFlag, write, writeFlag;
+FROM ChanConsts IMPORT OpenResults, FlagSet, raw, read, text, textFlag, write;
 FROM STextIO IMPORT WriteChar, WriteLn, WriteString;
 FROM SWholeIO IMPORT WriteCard, WriteInt;
 IMPORT IOChan, IOLink, IOResult, MemStream, RawIO, StdChans, TextIO, WholeIO;

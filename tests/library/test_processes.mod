@@ -1,10 +1,10 @@
 (* Every procedure of Processes. *)
 MODULE test_processes;
 FROM SYSTEM IMPORT ADDRESS, ADR;
-FROM InOut IMPORT WriteCard, WriteInt, WriteLn, WriteString;
+FROM InOut IMPORT WriteInt, WriteLn, WriteString;
 FROM Processes IMPORT Activate, Attach, Create, Detach, Handler, IsAttached, IsProcessesException, Me, MyParam,
                       ProcessId, ProcessesException, Reschedule, Start, StopMe, SuspendMe, SuspendMeAndActivate,
-                      Switch, UrgencyOf, Wait, passiveProgram, processError;
+                      Switch, UrgencyOf, Wait, passiveProgram;
 
 TYPE
   Name = POINTER TO ARRAY [0..9] OF CHAR;

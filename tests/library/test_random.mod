@@ -1,7 +1,7 @@
 (* Random and RandomNumber: the numbers lie in their ranges, are spread over them, and are the same for a seed. Random dates
    are compared, Delay waits. *)
 MODULE test_random;
-FROM SYSTEM IMPORT ADR, BYTE;
+FROM SYSTEM IMPORT BYTE;
 FROM InOut IMPORT WriteCard, WriteInt, WriteLn, WriteString;
 IMPORT Delay, Random, RandomNumber, SysClock, TimeDate;
 

@@ -12,7 +12,6 @@ VAR
   real: REAL;
   long: LONGREAL;
   res: ConvResults;
-  k: INTEGER;
 
 PROCEDURE Show(s: ARRAY OF CHAR);
 BEGIN

@@ -1,7 +1,7 @@
 (* Every procedure of RealInOut, RealConversions, FpuIO and CardinalIO. *)
 MODULE test_reals;
-FROM StrIO IMPORT ReadString, WriteLn, WriteString;
-IMPORT CardinalIO, FpuIO, InOut, RealConversions, RealInOut;
+FROM StrIO IMPORT WriteLn, WriteString;
+IMPORT CardinalIO, FpuIO, RealConversions, RealInOut;
 
 VAR
   text: ARRAY [0..29] OF CHAR;

@@ -3,7 +3,7 @@ MODULE test_storage;
 FROM SYSTEM IMPORT ADDRESS, TSIZE;
 FROM Storage IMPORT ALLOCATE, Available, DEALLOCATE, IsStorageException, REALLOCATE, StorageException,
                     StorageExceptions;
-FROM InOut IMPORT WriteCard, WriteInt, WriteLn, WriteString;
+FROM InOut IMPORT WriteInt, WriteLn, WriteString;
 
 TYPE
   Numbers = POINTER TO ARRAY [0..99999] OF INTEGER;

@@ -1,7 +1,7 @@
 (* wrapc, Selective, CmdArgs, SCmdArgs, TimeString, dtoa, ldtoa, TermFile, modes of IO, RTExceptions. *)
 MODULE test_system_access;
 FROM SYSTEM IMPORT ADDRESS, ADR;
-FROM DynamicStrings IMPORT String, InitString, InitStringCharStar, Fin, char, Length;
+FROM DynamicStrings IMPORT String, InitString, InitStringCharStar, char, Length;
 FROM M2EXCEPTION IMPORT IsM2Exception, M2Exception, M2Exceptions;
 FROM StrIO IMPORT WriteLn, WriteString;
 FROM NumberIO IMPORT WriteCard, WriteInt;
@@ -49,7 +49,6 @@ PROCEDURE Selecting;
 VAR
   set: Selective.SetOfFd;
   time: Selective.Timeval;
-  ends: ARRAY [0..1] OF INTEGER;
 BEGIN
   set := Selective.InitSet();
   Selective.FdSet(5, set); Selective.FdSet(1000, set); Truth(Selective.FdIsSet(5, set)); Truth(Selective.FdIsSet(6, set));

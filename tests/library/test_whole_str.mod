@@ -2,7 +2,7 @@
 MODULE test_whole_str;
 FROM STextIO IMPORT SkipLine, WriteChar, WriteLn, WriteString;
 FROM ConvTypes IMPORT ScanClass, ScanState, padding, valid, invalid, terminator;
-IMPORT ConvTypes, IOConsts, SIOResult, StdChans, SWholeIO, WholeConv, WholeIO, WholeStr;
+IMPORT ConvTypes, SIOResult, StdChans, SWholeIO, WholeConv, WholeIO, WholeStr;
 
 VAR
   text: ARRAY [0..39] OF CHAR;

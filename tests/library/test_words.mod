@@ -1,6 +1,6 @@
 (* Scan, TextUtil, StringChan, FileSystem files by their numbers of FIO, SysStorage. *)
 MODULE test_words;
-FROM SYSTEM IMPORT ADDRESS, ADR;
+FROM SYSTEM IMPORT ADDRESS;
 FROM DynamicStrings IMPORT Fin, InitString, String;
 FROM InOut IMPORT Write, WriteCard, WriteLn, WriteString;
 IMPORT ChanConsts, FIO, FileSystem, IOChan, RndFile, Scan, StdChans, StreamFile, StringChan, SysStorage, TextIO, TextUtil;

@@ -1,6 +1,6 @@
 MODULE Assembly;
 (* ASM statements: operands in registers, in memory, in the instruction, and with names. *)
-FROM SYSTEM IMPORT ADDRESS, ADR, CARDINAL16, CARDINAL32, CARDINAL64;
+FROM SYSTEM IMPORT ADR, CARDINAL16, CARDINAL32, CARDINAL64;
 FROM InOut IMPORT WriteCard, WriteInt, WriteString, WriteLn;
 
 TYPE

@@ -1,6 +1,6 @@
 MODULE BuiltinFrames;
 (* Storage in the frame of the caller, the addresses of frames, and what Builtins tells of numbers. *)
-FROM SYSTEM IMPORT ADDRESS, ADR;
+FROM SYSTEM IMPORT ADDRESS;
 FROM InOut IMPORT Write, WriteCard, WriteInt, WriteString, WriteLn;
 FROM Builtins IMPORT alloca, alloca_trace, frame_address, return_address, isgreater, isgreaterequal, isless,
   islessequal, islessgreater, isunordered, iseqsig, isnan, isnanf, isnanl, isnormal, isnormalf, isnormall,

@@ -1,7 +1,7 @@
 MODULE BuiltinJumps;
 (* What variables hold when control comes back behind setjmp, in all places where variables are. *)
 FROM SYSTEM IMPORT ADDRESS, ADR;
-FROM InOut IMPORT WriteCard, WriteInt, WriteString, WriteLn;
+FROM InOut IMPORT WriteInt, WriteString, WriteLn;
 FROM Builtins IMPORT setjmp, longjmp;
 IMPORT libc;
 

@@ -1,7 +1,7 @@
 (* Processes that wait for events, and turns of a limited time. *)
 MODULE Events;
-FROM Processes IMPORT Activate, Attach, Create, Detach, displayProcesses, Handler, IsAttached, IsProcessesException, Me,
-  passiveProgram, ProcessesException, ProcessId, Reschedule, Start, StopMe, SuspendMe, Wait;
+FROM Processes IMPORT Activate, Attach, Detach, Handler, IsAttached, IsProcessesException, Me,
+  passiveProgram, ProcessesException, ProcessId, Reschedule, Start, SuspendMe, Wait;
 FROM Preemptive IMPORT initPreemptive;
 FROM RTint IMPORT InitTimeVector, ReArmTimeVector;
 FROM InOut IMPORT WriteCard, WriteString, WriteLn;
@@ -9,8 +9,8 @@ FROM InOut IMPORT WriteCard, WriteString, WriteLn;
 CONST Stack = 20000;
 
 VAR
-  fast, slow, busy, lazy, worker: ProcessId;
-  turns, changes, vector: CARDINAL;
+  fast, slow, busy, lazy: ProcessId;
+  turns, vector: CARDINAL;
   last: ProcessId;
 
 PROCEDURE Fast;

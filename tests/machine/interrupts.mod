@@ -4,7 +4,7 @@ FROM SYSTEM IMPORT ADDRESS, ADR, IOTRANSFER, LISTEN, NEWPROCESS, PROCESS, TRANSF
 FROM COROUTINES IMPORT COROUTINE, PROTECTION;
 FROM RTint IMPORT AttachVector, ExcludeVector, GetTimeVector, IncludeVector, InitInputVector, InitOutputVector, InitTimeVector,
   Listen, ReArmTimeVector;
-FROM InOut IMPORT WriteCard, WriteInt, WriteString, WriteLn;
+FROM InOut IMPORT WriteCard, WriteString, WriteLn;
 FROM Delay IMPORT Delay;
 IMPORT COROUTINES;
 

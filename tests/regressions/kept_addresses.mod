@@ -1,6 +1,6 @@
 (* A variable that a procedure reached through the address of its parameter, after the call, was taken to be unchanged. *)
 MODULE kept_addresses;
-FROM SYSTEM IMPORT ADDRESS, ADR;
+FROM SYSTEM IMPORT ADR;
 FROM InOut IMPORT WriteInt, WriteLn;
 
 TYPE

@@ -1,6 +1,6 @@
 (* Array constructors with repetition (BY), of characters, of strings and of enumerations. *)
 MODULE ArrayConstructors;
-FROM InOut IMPORT Write, WriteInt, WriteCard, WriteString, WriteLn;
+FROM InOut IMPORT Write, WriteCard, WriteString, WriteLn;
 
 TYPE
   Day = (mo, tu, we, th, fr, sa, su);

@@ -1,6 +1,6 @@
 (* Numbers of many digits in open arrays: addition, multiplication, powers, factorials, division by small numbers. *)
 MODULE BigNumbers;
-FROM InOut IMPORT Write, WriteCard, WriteString, WriteLn;
+FROM InOut IMPORT WriteCard, WriteLn;
 
 CONST Size = 60;
 

@@ -1,6 +1,6 @@
 (* Numbers taken apart into sets of bits and put together again: counts of bits, parity, Gray codes, reversal. *)
 MODULE BitsOfNumbers;
-FROM InOut IMPORT Write, WriteCard, WriteLn;
+FROM InOut IMPORT WriteCard, WriteLn;
 
 CONST Width = 12;
 

@@ -1,6 +1,6 @@
 (* ARRAY OF BYTE takes whatever there is: checksums and copies of records, arrays and numbers, byte by byte. *)
 MODULE ByteArrays;
-FROM SYSTEM IMPORT BYTE, ADR, TSIZE;
+FROM SYSTEM IMPORT BYTE;
 FROM InOut IMPORT Write, WriteCard, WriteString, WriteLn;
 
 TYPE

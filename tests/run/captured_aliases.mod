@@ -2,7 +2,7 @@
    under its own: both see one variable. What nobody changes is passed down as a value, also through procedures
    that only hand it on, and through recursion. *)
 MODULE CapturedAliases;
-FROM InOut IMPORT Write, WriteInt, WriteLn;
+FROM InOut IMPORT WriteInt, WriteLn;
 
 PROCEDURE Outer(start: INTEGER; factor: INTEGER): INTEGER;
 VAR x, seen: INTEGER; list: ARRAY [0..3] OF INTEGER;

@@ -3,7 +3,7 @@ FROM InOut IMPORT WriteInt, Write, WriteString, WriteLn, WriteCard;
 
 TYPE Day = (mo, tu, we, th, fr, sa, su); Work = [mo..fr];
 CONST Big = 1000000;
-VAR i: INTEGER; c: CHAR; d: Day; n: CARDINAL; w: Work;
+VAR i: INTEGER; d: Day; n: CARDINAL; w: Work;
 
 PROCEDURE Class(i: INTEGER): INTEGER;
 BEGIN

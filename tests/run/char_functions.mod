@@ -1,6 +1,6 @@
 (* CAP, CHR, ORD, ODD, ABS and comparison on characters; character constants in octal. *)
 MODULE CharFunctions;
-FROM InOut IMPORT Write, WriteInt, WriteCard, WriteString, WriteLn;
+FROM InOut IMPORT Write, WriteCard, WriteString, WriteLn;
 
 CONST
   Tab = 11C;

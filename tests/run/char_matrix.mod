@@ -1,6 +1,6 @@
 (* Drawing in a matrix of characters with open arrays of two dimensions: lines, boxes, fills. *)
 MODULE CharMatrix;
-FROM InOut IMPORT Write, WriteString, WriteLn;
+FROM InOut IMPORT Write, WriteLn;
 
 CONST
   Width = 30;

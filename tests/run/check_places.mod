@@ -6,11 +6,11 @@ FROM EXCEPTIONS IMPORT GetMessage;
 
 TYPE
   Colour = (red, green, blue); Warm = [red..green]; Digit = [0..9]; None = [0..0]; Letter = ['a'..'c'];
-  Row = ARRAY [0..3] OF INTEGER; Names = ARRAY Colour OF INTEGER; Pointer = POINTER TO INTEGER;
+  Row = ARRAY [0..3] OF INTEGER; Pointer = POINTER TO INTEGER;
 
 VAR
   most, least, zero, seven, minus, i: INTEGER; full: CARDINAL; none: None; warm: Warm; digit: Digit;
-  big: REAL; row: Row; names: Names; nil: Pointer; last: Colour; letter: Letter; char: CHAR; long: LONGINT;
+  big: REAL; row: Row; nil: Pointer; last: Colour; letter: Letter; char: CHAR;
 
 PROCEDURE Say;
 VAR text: ARRAY [0..199] OF CHAR;

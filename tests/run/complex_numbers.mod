@@ -1,5 +1,5 @@
 MODULE complex_numbers;
-FROM InOut IMPORT WriteInt, WriteString, WriteLn, Write;
+FROM InOut IMPORT WriteInt, WriteLn, Write;
 TYPE V = ARRAY [0..3] OF COMPLEX;
 CONST i = CMPLX(0.0, 1.0);
 VAR z, w: COMPLEX; v: V; k: INTEGER; s: SHORTCOMPLEX;

@@ -2,7 +2,7 @@
 MODULE CoroutinesTree;
 FROM SYSTEM IMPORT ADDRESS, NEWPROCESS, TRANSFER;
 FROM Storage IMPORT ALLOCATE, DEALLOCATE;
-FROM InOut IMPORT Write, WriteCard, WriteString, WriteLn;
+FROM InOut IMPORT WriteCard, WriteString, WriteLn;
 
 CONST Size = 65536;
 

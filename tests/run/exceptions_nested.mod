@@ -1,7 +1,7 @@
 (* Exceptions pass through nested procedures with up-level variables, through loops and WITH, and leave no trace. *)
 MODULE ExceptionsNested;
 FROM EXCEPTIONS IMPORT ExceptionSource, AllocateSource, RAISE, CurrentNumber;
-FROM InOut IMPORT Write, WriteInt, WriteCard, WriteLn;
+FROM InOut IMPORT WriteInt, WriteCard, WriteLn;
 
 TYPE Counter = RECORD n: CARDINAL; last: INTEGER END;
 

@@ -1,7 +1,7 @@
 (* What is known about exceptions outside of handlers, and handlers that end normally, again and again. *)
 MODULE ExceptionsPredefined;
 FROM EXCEPTIONS IMPORT ExceptionSource, AllocateSource, RAISE, IsExceptionalExecution, IsCurrentSource, CurrentNumber;
-FROM InOut IMPORT Write, WriteInt, WriteCard, WriteString, WriteLn;
+FROM InOut IMPORT WriteInt, WriteCard, WriteString, WriteLn;
 
 TYPE Kind = (parity, size, sign);
 

@@ -1,6 +1,6 @@
 (* The bounds of FOR are expressions that are evaluated once, before the first round; the body may change what they use. *)
 MODULE ForExpressions;
-FROM InOut IMPORT Write, WriteInt, WriteCard, WriteLn;
+FROM InOut IMPORT Write, WriteInt, WriteLn;
 
 VAR
   i, n, calls: INTEGER;

@@ -1,6 +1,6 @@
 (* Module variables are zero before the program starts, and shared by all procedures. *)
 MODULE GlobalsStartZero;
-FROM InOut IMPORT Write, WriteInt, WriteCard, WriteReal, WriteLn;
+FROM InOut IMPORT WriteInt, WriteCard, WriteReal, WriteLn;
 VAR
   i: INTEGER; c: CARDINAL; s: SHORTINT; r: REAL; b: BOOLEAN; ch: CHAR; p: POINTER TO INTEGER;
   a: ARRAY [0..99] OF INTEGER; rec: RECORD x: INTEGER; q: POINTER TO CHAR END;

@@ -1,7 +1,7 @@
 (* tlc: --dialect=gm2 *)
 MODULE gm2_numbers;
 (* Numbers of all kinds go where others are wanted; negative constants wrap with a warning. *)
-FROM InOut IMPORT WriteCard, WriteInt, WriteString, Write, WriteLn;
+FROM InOut IMPORT WriteCard, WriteInt, WriteString, WriteLn;
 
 TYPE Colour = (red, green, blue);
 

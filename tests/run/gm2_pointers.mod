@@ -1,7 +1,7 @@
 (* tlc: --dialect=gm2 *)
 MODULE gm2_pointers;
 (* GNU Modula-2 moves pointers by bytes. *)
-FROM SYSTEM IMPORT ADR, ADDRESS, TSIZE;
+FROM SYSTEM IMPORT ADR, ADDRESS;
 FROM StrIO IMPORT WriteLn;
 FROM NumberIO IMPORT WriteCard;
 TYPE

@@ -1,7 +1,7 @@
 (* tlc: --dialect=gm2 *)
 MODULE gm2_procedures;
 (* Procedures with a pointer as parameter stand for those with an ADDRESS; procedure types of one structure are one. *)
-FROM InOut IMPORT WriteInt, WriteString, WriteLn;
+FROM InOut IMPORT WriteInt, WriteLn;
 FROM SYSTEM IMPORT ADDRESS, ADR;
 
 TYPE

@@ -1,6 +1,6 @@
 (* A priority queue with the order as a procedure, used with three orders. *)
 MODULE HeapQueue;
-FROM InOut IMPORT Write, WriteCard, WriteInt, WriteString, WriteLn;
+FROM InOut IMPORT Write, WriteCard, WriteInt, WriteLn;
 
 CONST Max = 20;
 

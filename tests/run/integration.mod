@@ -1,6 +1,6 @@
 (* Numerical methods with functions as parameters: trapezes, Simpson, bisection, Newton. *)
 MODULE Integration;
-FROM InOut IMPORT WriteInt, WriteCard, WriteString, WriteLn;
+FROM InOut IMPORT WriteInt, WriteLn;
 
 TYPE
   Function = PROCEDURE (REAL): REAL;

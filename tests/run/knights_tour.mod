@@ -1,7 +1,7 @@
 MODULE KnightsTour;
 FROM InOut IMPORT WriteInt, WriteLn, WriteString;
 CONST N = 5;
-VAR board: ARRAY [1..N], [1..N] OF INTEGER; dx, dy: ARRAY [1..8] OF INTEGER; i, j, tries: INTEGER;
+VAR board: ARRAY [1..N], [1..N] OF INTEGER; dx, dy: ARRAY [1..8] OF INTEGER; tries: INTEGER;
 
 PROCEDURE Free(x, y: INTEGER): BOOLEAN;
 BEGIN

@@ -1,6 +1,6 @@
 (* Local modules inside of local modules and of procedures; those in a procedure start anew with each call. *)
 MODULE LocalModuleNested;
-FROM InOut IMPORT WriteString, WriteCard, WriteLn;
+FROM InOut IMPORT WriteCard, WriteLn;
 
 VAR order: CARDINAL;
 

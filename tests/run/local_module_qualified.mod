@@ -1,6 +1,6 @@
 (* EXPORT QUALIFIED: the names of two local modules are equal and are told apart by the modules' names. *)
 MODULE LocalModuleQualified;
-FROM InOut IMPORT WriteString, WriteCard, WriteInt, WriteLn;
+FROM InOut IMPORT WriteString, WriteInt, WriteLn;
 
 MODULE Celsius;
 EXPORT QUALIFIED Set, Get, Scale;

@@ -1,6 +1,6 @@
 (* Values that loops carry along in records, arrays and sets: what is kept in registers gives the same results. *)
 MODULE LoopInvariants;
-FROM InOut IMPORT Write, WriteInt, WriteCard, WriteLn;
+FROM InOut IMPORT WriteInt, WriteLn;
 
 TYPE
   Bits = SET OF [0..31];

@@ -1,6 +1,6 @@
 (* A cache with a doubly linked list for the order of use and a table of pointers for access. *)
 MODULE LruCache;
-FROM InOut IMPORT Write, WriteCard, WriteString, WriteLn;
+FROM InOut IMPORT Write, WriteCard, WriteLn;
 FROM Storage IMPORT ALLOCATE, DEALLOCATE;
 
 CONST Capacity = 3;

@@ -1,6 +1,6 @@
 (* More parameters than fit registers, of mixed types, and captures besides. *)
 MODULE ManyParameters;
-FROM InOut IMPORT Write, WriteInt, WriteReal, WriteLn;
+FROM InOut IMPORT WriteInt, WriteReal, WriteLn;
 TYPE Pair = RECORD a, b: INTEGER END;
 VAR p: Pair; v, i: INTEGER; digits: ARRAY [0..4] OF CHAR;
 

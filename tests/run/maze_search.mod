@@ -1,6 +1,6 @@
 (* Breadth-first search through a maze that is read from the input. *)
 MODULE MazeSearch;
-FROM InOut IMPORT Done, ReadString, Write, WriteInt, WriteString, WriteLn;
+FROM InOut IMPORT Done, ReadString, WriteInt, WriteString, WriteLn;
 CONST MaxSide = 30;
 TYPE Place = RECORD row, column: INTEGER END;
 VAR

@@ -1,6 +1,6 @@
 (* Procedures eight deep, each of which reads and writes variables of all procedures around it. *)
 MODULE NestedDeep;
-FROM InOut IMPORT WriteInt, WriteCard, WriteLn;
+FROM InOut IMPORT WriteInt, WriteLn;
 
 VAR global: INTEGER;
 

@@ -1,6 +1,6 @@
 (* Inner procedures that use arrays, records, open arrays, sets and VAR parameters of outer ones. *)
 MODULE NestedStructures;
-FROM InOut IMPORT Write, WriteInt, WriteCard, WriteString, WriteLn;
+FROM InOut IMPORT Write, WriteCard, WriteString, WriteLn;
 
 TYPE
   Digits = SET OF [0..9];

@@ -1,6 +1,6 @@
 (* Inner procedures change control flow of outer loops through up-level variables. *)
 MODULE NestedUplevelLoops;
-FROM InOut IMPORT Write, WriteInt, WriteCard, WriteLn;
+FROM InOut IMPORT WriteInt, WriteLn;
 
 VAR total: INTEGER;
 

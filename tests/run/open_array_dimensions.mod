@@ -1,12 +1,12 @@
 MODULE OpenArrayDimensions;
-FROM InOut IMPORT WriteInt, WriteCard, WriteLn, WriteString;
+FROM InOut IMPORT WriteInt, WriteCard, WriteLn;
 
 TYPE
   Row = ARRAY [1..3] OF INTEGER;
   Matrix = ARRAY ['a'..'b'] OF Row;
   Cube = ARRAY [0..1], [0..2], [0..3] OF CARDINAL;
 
-VAR m: Matrix; c: Cube; i, j: INTEGER; k: CARDINAL;
+VAR m: Matrix; c: Cube; i: INTEGER;
 
 PROCEDURE Sum(a: ARRAY OF ARRAY OF INTEGER): INTEGER;
 VAR i, j: CARDINAL; sum: INTEGER;

@@ -1,6 +1,6 @@
 (* Open arrays of every kind of element, by value and by reference, of slices of larger arrays, and recursion on them. *)
 MODULE OpenArrayForms;
-FROM InOut IMPORT Write, WriteInt, WriteCard, WriteString, WriteLn;
+FROM InOut IMPORT WriteInt, WriteCard, WriteString, WriteLn;
 
 TYPE
   Bit = [0..1];

@@ -1,5 +1,5 @@
 MODULE OpenArrays;
-FROM InOut IMPORT Write, WriteInt, WriteReal, WriteCard, WriteLn;
+FROM InOut IMPORT WriteInt, WriteReal, WriteLn;
 TYPE
   Point = RECORD x, y: INTEGER END;
   Matrix = ARRAY [0..1], [0..2] OF INTEGER;

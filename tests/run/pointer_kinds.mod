@@ -1,6 +1,6 @@
 (* Pointers to simple types, arrays, pointers and records; NIL, comparison, aliases. *)
 MODULE PointerKinds;
-FROM InOut IMPORT Write, WriteInt, WriteString, WriteCard, WriteLn;
+FROM InOut IMPORT Write, WriteInt, WriteCard, WriteLn;
 FROM Storage IMPORT ALLOCATE, DEALLOCATE;
 
 TYPE

@@ -14,7 +14,7 @@ TYPE
   Forest = POINTER TO RECORD trees: ARRAY [1..2] OF Tree; count: [0..2] END;
   Link = POINTER TO Link;
 
-VAR f: Forest; link: Link; number: POINTER TO INTEGER; depth: INTEGER;
+VAR f: Forest; link: Link; number: POINTER TO INTEGER;
 
 PROCEDURE Show(t: Tree; depth: INTEGER);
 BEGIN

@@ -1,6 +1,6 @@
 MODULE procedure_values;
 FROM InOut IMPORT WriteInt, WriteCard, WriteString, WriteLn, Write;
-FROM SYSTEM IMPORT ADR, ADDRESS, BYTE, WORD, TSIZE;
+FROM SYSTEM IMPORT ADR, ADDRESS, BYTE, WORD;
 TYPE
   Fn = PROCEDURE (INTEGER): INTEGER;
   Small = [0..200];
@@ -10,7 +10,6 @@ TYPE
   Maker = PROCEDURE (INTEGER): Pair;
   Sorter = PROCEDURE (VAR ARRAY OF INTEGER, Less);
   Less = PROCEDURE (INTEGER, INTEGER): BOOLEAN;
-  Table = ARRAY [0..2] OF Fn;
 VAR f: Fn; o: Op; sh: Show; mk: Maker; n: INTEGER; p: Pair; fs: ARRAY [0..2] OF Fn; i: INTEGER; pr: PROC; a: ARRAY [0..5] OF INTEGER; so: Sorter;
     grid: ARRAY [0..2] OF ARRAY [0..3] OF INTEGER; j: INTEGER;
 

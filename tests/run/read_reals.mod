@@ -1,5 +1,5 @@
 MODULE ReadReals;
-FROM InOut IMPORT Done, ReadReal, ReadString, WriteReal, WriteString, WriteLn, Write;
+FROM InOut IMPORT Done, ReadReal, WriteReal, WriteString, WriteLn, Write;
 VAR x, sum: REAL; i: INTEGER;
 BEGIN
   sum := 0.0;

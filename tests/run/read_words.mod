@@ -1,5 +1,5 @@
 MODULE ReadWords;
-FROM InOut IMPORT Done, ReadString, WriteString, WriteCard, WriteLn, Write, termCH;
+FROM InOut IMPORT Done, ReadString, WriteCard, WriteLn, Write, termCH;
 VAR word: ARRAY [0..7] OF CHAR; i, n: CARDINAL;
 BEGIN
   n := 0;

@@ -1,6 +1,6 @@
 (* Reals: arithmetic, comparison, FLOAT, TRUNC, ABS, mixed conversions, arrays and records of them. *)
 MODULE RealFunctions;
-FROM InOut IMPORT Write, WriteInt, WriteCard, WriteString, WriteLn;
+FROM InOut IMPORT WriteInt, WriteString, WriteLn;
 
 CONST
   Pi = 3.14159265358979;

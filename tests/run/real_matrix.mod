@@ -1,6 +1,6 @@
 (* Gaussian elimination on open arrays of reals with pivots; determinants and solutions, printed as whole numbers. *)
 MODULE RealMatrix;
-FROM InOut IMPORT Write, WriteInt, WriteString, WriteLn;
+FROM InOut IMPORT WriteInt, WriteString, WriteLn;
 
 CONST N = 4;
 

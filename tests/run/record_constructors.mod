@@ -1,6 +1,6 @@
 (* Constructors of records, arrays and sets in expressions, nested, as arguments, and with variables in them. *)
 MODULE RecordConstructors;
-FROM InOut IMPORT Write, WriteInt, WriteCard, WriteString, WriteLn;
+FROM InOut IMPORT Write, WriteInt, WriteString, WriteLn;
 
 TYPE
   Point = RECORD x, y: INTEGER END;

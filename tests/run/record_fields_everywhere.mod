@@ -1,5 +1,5 @@
 MODULE RecordFieldsEverywhere;
-FROM InOut IMPORT WriteInt, WriteLn, WriteString;
+FROM InOut IMPORT WriteInt, WriteLn;
 TYPE
   V = RECORD x, y: INTEGER END;
   L = RECORD a, b: V; t: ARRAY [0..2] OF V; p: P; s: T; c: CHAR END;

@@ -1,5 +1,5 @@
 MODULE set_operations;
-FROM InOut IMPORT WriteInt, WriteCard, WriteString, WriteLn, Write;
+FROM InOut IMPORT WriteCard, WriteLn, Write;
 FROM SYSTEM IMPORT SHIFT, ROTATE;
 TYPE
   Color = (red, green, blue, white);

@@ -1,6 +1,6 @@
 (* Sets in records, arrays and behind pointers, as VAR parameters and copied with what they are in. *)
 MODULE SetStructures;
-FROM InOut IMPORT Write, WriteCard, WriteString, WriteLn;
+FROM InOut IMPORT Write, WriteCard, WriteLn;
 FROM Storage IMPORT ALLOCATE, DEALLOCATE;
 
 CONST N = 6;

@@ -1,7 +1,7 @@
 (* The types of SYSTEM with a given number of bits: limits, conversions, overflow-free arithmetic, arrays, records. *)
 MODULE SizedTypes;
 FROM SYSTEM IMPORT INTEGER8, INTEGER16, INTEGER32, INTEGER64, CARDINAL8, CARDINAL16, CARDINAL32, CARDINAL64, TSIZE;
-FROM InOut IMPORT WriteInt, WriteCard, WriteString, WriteLn;
+FROM InOut IMPORT WriteInt, WriteCard, WriteLn;
 
 TYPE
   Header = RECORD kind: CARDINAL8; length: CARDINAL16; offset: CARDINAL32; delta: INTEGER8 END;

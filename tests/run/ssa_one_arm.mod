@@ -1,6 +1,6 @@
 (* Variables that are assigned in one arm only, in loops, so that joins and headers need phis. *)
 MODULE SsaOneArm;
-FROM InOut IMPORT WriteInt, WriteString, WriteLn;
+FROM InOut IMPORT WriteInt, WriteLn;
 VAR values: ARRAY [0..7] OF INTEGER; i: INTEGER;
 
 PROCEDURE MaxMin(VAR a: ARRAY OF INTEGER; VAR max, at: INTEGER);

@@ -20,7 +20,6 @@ VAR
   h: Shifted;
   ch: CHAR;
   long: ARRAY [0..19] OF CHAR;
-  i: CARDINAL;
 
 PROCEDURE Length(s: ARRAY OF CHAR): CARDINAL;
 VAR n: CARDINAL;

@@ -1,6 +1,6 @@
 (* Subranges as value and VAR parameters, results and fields; the base type takes part in arithmetic. *)
 MODULE SubrangeParameters;
-FROM InOut IMPORT WriteString, WriteInt, WriteCard, Write, WriteLn;
+FROM InOut IMPORT WriteInt, WriteCard, Write, WriteLn;
 
 TYPE
   Hour = [0..23];

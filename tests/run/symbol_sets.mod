@@ -1,6 +1,6 @@
 (* A parser with symbol sets for error recovery, as in compilers of that time. *)
 MODULE SymbolSets;
-FROM InOut IMPORT Write, WriteInt, WriteString, WriteCard, WriteLn;
+FROM InOut IMPORT Write, WriteInt, WriteCard, WriteLn;
 
 TYPE
   Symbol = (number, plus, minus, times, lparen, rparen, semicolon, unknown, eof);

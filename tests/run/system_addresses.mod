@@ -1,7 +1,7 @@
 (* SYSTEM: addresses of variables, elements and fields, arithmetic on them, and pointers made of them. *)
 MODULE SystemAddresses;
-FROM SYSTEM IMPORT ADDRESS, ADR, TSIZE, BYTE;
-FROM InOut IMPORT Write, WriteInt, WriteCard, WriteString, WriteLn;
+FROM SYSTEM IMPORT ADDRESS, ADR, TSIZE;
+FROM InOut IMPORT Write, WriteInt, WriteString, WriteLn;
 
 TYPE
   Pair = RECORD a, b: INTEGER END;

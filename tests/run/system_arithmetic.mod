@@ -1,11 +1,10 @@
 (* ADDADR, SUBADR and DIFADR go through an array by addresses; CAST looks at the same bits in another way. *)
 MODULE SystemArithmetic;
 FROM SYSTEM IMPORT ADDRESS, ADR, ADDADR, SUBADR, DIFADR, TSIZE, CAST;
-FROM InOut IMPORT Write, WriteInt, WriteCard, WriteString, WriteLn;
+FROM InOut IMPORT WriteInt, WriteString, WriteLn;
 
 TYPE
   ToInt = POINTER TO INTEGER;
-  Number = [0..255];
 
 VAR
   a: ARRAY [0..9] OF INTEGER;

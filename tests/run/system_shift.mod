@@ -1,7 +1,7 @@
 (* SHIFT and ROTATE on sets: to the left and to the right, by variables, bits that leave and that come back. *)
 MODULE SystemShift;
 FROM SYSTEM IMPORT SHIFT, ROTATE;
-FROM InOut IMPORT Write, WriteInt, WriteCard, WriteString, WriteLn;
+FROM InOut IMPORT Write, WriteLn;
 
 TYPE
   Bits = SET OF [0..15];

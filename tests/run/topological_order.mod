@@ -1,6 +1,6 @@
 (* Counting predecessors in tables of records that point to each other; cycles are what is left. *)
 MODULE TopologicalOrder;
-FROM InOut IMPORT Write, WriteString, WriteCard, WriteLn;
+FROM InOut IMPORT Write, WriteCard, WriteLn;
 FROM Storage IMPORT ALLOCATE, DEALLOCATE;
 
 TYPE

@@ -1,6 +1,6 @@
 (* Truth tables of formulas: variables are elements of a set, a formula is a procedure. *)
 MODULE TruthTables;
-FROM InOut IMPORT Write, WriteCard, WriteString, WriteLn;
+FROM InOut IMPORT Write, WriteString, WriteLn;
 
 TYPE
   Variable = (p, q, r);

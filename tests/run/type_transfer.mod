@@ -1,6 +1,6 @@
 (* Type transfer T(x) and VAL: between whole types, enumerations, CHAR, BOOLEAN, sets and addresses. *)
 MODULE TypeTransfer;
-FROM InOut IMPORT Write, WriteInt, WriteCard, WriteString, WriteLn;
+FROM InOut IMPORT Write, WriteInt, WriteCard, WriteLn;
 
 TYPE
   Colour = (red, green, blue, white);

@@ -4,7 +4,7 @@ FROM InOut IMPORT WriteCard, WriteInt, WriteLn;
 FROM Storage IMPORT ALLOCATE;
 
 TYPE Pair = RECORD a, b: INTEGER END; P = POINTER TO Pair;
-VAR p: Pair; i: INTEGER; r: REAL; ptr, other: P; a: ADDRESS; w: WORD; c: CHAR; s: CARDINAL16;
+VAR p: Pair; i: INTEGER; ptr, other: P; a: ADDRESS; w: WORD; c: CHAR; s: CARDINAL16;
 
 PROCEDURE Bytes(x: ARRAY OF BYTE): CARDINAL;
 VAR i, sum: CARDINAL;

@@ -1,5 +1,5 @@
 MODULE WithStatements;
-FROM InOut IMPORT WriteInt, WriteString, WriteLn;
+FROM InOut IMPORT WriteInt, WriteLn;
 FROM Storage IMPORT ALLOCATE;
 
 TYPE

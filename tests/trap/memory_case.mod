@@ -1,6 +1,6 @@
 (* A CASE with an arm for each value of its type fails, too, for what is none. *)
 MODULE memory_case;
-FROM SYSTEM IMPORT ADR, ADDRESS;
+FROM SYSTEM IMPORT ADR;
 TYPE Colour = (red, green, blue); Letter = POINTER TO CHAR;
 VAR colour: Colour; letter: Letter; x: INTEGER;
 PROCEDURE Number(VAR colour: Colour): INTEGER;

@@ -3,7 +3,7 @@ MODULE memory_variant;
 TYPE
   Colour = (red, green, blue);
   Both = RECORD CASE : BOOLEAN OF TRUE: colour: Colour | FALSE: letter: CHAR END END;
-VAR row: ARRAY Colour OF INTEGER; both: Both; after: INTEGER;
+VAR row: ARRAY Colour OF INTEGER; both: Both; 
 PROCEDURE Set(VAR both: Both; letter: CHAR);
 BEGIN both.letter := letter END Set;
 BEGIN

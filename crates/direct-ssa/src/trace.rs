@@ -274,11 +274,16 @@ impl<N> Narrator<'_, N> {
     where
         N: Names<V>,
     {
-        match value.kind() {
-            ValueKind::Ir(value) => self.names.value(value),
-            ValueKind::Phi(phi) => phi.to_string(),
-            ValueKind::Undefined(variable) => format!("undefined {}", self.names.variable(variable)),
-            ValueKind::Unreachable(variable) => format!("unreachable {}", self.names.variable(variable)),
-        }
+        value_name(value, self.names)
+    }
+}
+
+/// Returns the name of a handle: that of its value, or of what stands for one.
+pub(crate) fn value_name<V: Word>(value: Value<V>, names: &impl Names<V>) -> String {
+    match value.kind() {
+        ValueKind::Ir(value) => names.value(value),
+        ValueKind::Phi(phi) => phi.to_string(),
+        ValueKind::Undefined(variable) => format!("undefined {}", names.variable(variable)),
+        ValueKind::Unreachable(variable) => format!("unreachable {}", names.variable(variable)),
     }
 }

@@ -250,8 +250,9 @@ impl<'a> Importer<'_, '_, 'a> {
     fn seen(&mut self, name: Ident) -> Option<ObjectId> {
         self.checker.in_local_module(self.around, |checker| {
             let object = checker.tables.scopes.lookup(name.name);
-            if object.is_none() {
-                checker.report_unknown(name, Wanted::Any);
+            match object {
+                Some(object) => checker.tables.objects[object].used = true,
+                None => checker.report_unknown(name, Wanted::Any),
             }
             object
         })
@@ -374,7 +375,7 @@ impl<'a> Naming<'_, 'a> {
         let (names, scope) = (names.clone(), self.tables.scopes.current());
         let add = |(number, value): (usize, Symbol)| {
             let entity = enumeration_value(ty, number);
-            let object = Object { name: value, span: name.span, scope, imported: true, entity };
+            let object = Object { name: value, span: name.span, scope, imported: true, used: true, entity };
             (Ident { name: value, span: name.span }, self.tables.objects.push(object))
         };
         names.into_iter().enumerate().map(add).collect()

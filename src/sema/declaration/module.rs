@@ -18,6 +18,7 @@ impl<'a> Checker<'a> {
     /// Checks the interface of a module: its definition module, or the whole of a module that has none.
     /// Requires that the interfaces of the modules it imports are checked.
     pub fn interface(&mut self, id: ModuleId, module: &'a ast::Module) {
+        let first = ObjectId::new(self.tables.objects.len());
         self.enter_module(id, module);
         let declarations = self.declare_all(&module.decls);
         self.define_all(&declarations);
@@ -28,6 +29,7 @@ impl<'a> Checker<'a> {
         self.naming().check_export(id, module);
         self.procedures(&declarations);
         self.module_blocks(module, &declarations);
+        self.tables.finish_unit(id, module, first);
         self.tables.scopes.leave();
     }
 
@@ -36,6 +38,7 @@ impl<'a> Checker<'a> {
     /// The imports of the definition are visible in the implementation, too, as in GNU Modula-2, but any
     /// other declaration of a name hides them.
     pub fn implementation(&mut self, id: ModuleId, definition: &'a ast::Module, module: &'a ast::Module) {
+        let first = ObjectId::new(self.tables.objects.len());
         self.tables.scopes.enter();
         for import in &definition.imports {
             self.naming().import(import, id);
@@ -48,6 +51,7 @@ impl<'a> Checker<'a> {
         self.procedures(&declarations);
         self.module_blocks(module, &declarations);
         self.naming().leave_definition(id, module.name);
+        self.tables.finish_unit(id, module, first);
         self.tables.scopes.leave();
         self.tables.scopes.leave();
     }
@@ -143,7 +147,11 @@ impl<'a> Naming<'_, 'a> {
             }
             Entity::LocalModule(id) => {
                 let object = self.exported_by_local(*id, module, name);
-                Some(object.map_or(Entity::Error, |object| self.tables.objects[object].entity.clone()))
+                Some(object.map_or(Entity::Error, |object| {
+                    let object = &mut self.tables.objects[object];
+                    object.used = true;
+                    object.entity.clone()
+                }))
             }
             Entity::System => Some(self.exported_by_system(name)),
             _ => None,
@@ -158,7 +166,9 @@ impl<'a> Naming<'_, 'a> {
             return Entity::Error;
         }
         if let Some(object) = exports.by_name.get(&name.name) {
-            return self.tables.objects[*object].entity.clone();
+            let object = &mut self.tables.objects[*object];
+            object.used = true;
+            return object.entity.clone();
         }
         if let Some(hidden) =
             exports.in_order.iter().find(|object| self.tables.objects[**object].name == name.name)

@@ -121,7 +121,8 @@ impl<'a> Checker<'a> {
         let labels = self.finish_labels();
         self.tables.scopes.leave();
         let falls_through = flow == Flow::Continues;
-        let check_return = result.is_some() && falls_through && self.session.checks.has(Check::Return);
+        let reaches_end = result.is_some() && falls_through;
+        let check_return = reaches_end && self.session.checks.has(Check::Return);
         if result.is_some() && falls_through && !self.body.returns {
             self.session.report_no_return(procedure, block.end);
         }
@@ -133,6 +134,7 @@ impl<'a> Checker<'a> {
         }
         procedure.body = body;
         procedure.labels = labels;
+        procedure.reaches_end = reaches_end;
         procedure.check_return = check_return;
     }
 }

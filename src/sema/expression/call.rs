@@ -2,7 +2,10 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Call, Const, Expr, ExprKind, Place, ProcId, Signature, StmtKind, Type, TypeId, TypeTable};
+use crate::hir::{
+    Call, Const, Expr, ExprKind, LocalId, LocalKind, ParameterMode, Place, ProcId, Signature, StmtKind, Type,
+    TypeId, TypeTable,
+};
 use crate::syntax::ast::{self, Designator};
 
 use super::designator::Resolved;
@@ -58,10 +61,38 @@ impl<'a> Checker<'a> {
             self.session.report_not_constant(span);
             return error_expr(span);
         }
+        if self.gives_value_by_parameter(procedure, args.len()) {
+            self.check_arguments(args);
+            return self.report_value_by_parameter(procedure, callee, span);
+        }
         let call = self.call(procedure, args, callee.span, span);
         let definition = &self.tables.program.procedures[procedure];
         let (result, declared) = (definition.result, definition.span);
         self.session.result_of(call, result, callee, Some(declared), span)
+    }
+
+    /// Whether a procedure without result lacks one argument, and has a variable parameter in its place.
+    fn gives_value_by_parameter(&self, procedure: ProcId, given: usize) -> bool {
+        let definition = &self.tables.program.procedures[procedure];
+        let is_reference = |local: &LocalId| {
+            definition.locals[*local].kind == LocalKind::Parameter(ParameterMode::Reference)
+        };
+        definition.result.is_none()
+            && definition.parameters.len() == given + 1
+            && definition.parameters.last().is_some_and(is_reference)
+    }
+
+    fn report_value_by_parameter(&mut self, procedure: ProcId, callee: &Designator, span: Span) -> Expr {
+        let definition = &self.tables.program.procedures[procedure];
+        let parameter =
+            definition.parameters.last().map_or("", |last| self.session.text(definition.locals[*last].name));
+        let name = self.session.designator_text(callee);
+        let diagnostic = Diagnostic::new(Code::E0506, format!("`{name}` has no result"))
+            .at(span, "a proper procedure is called where a value is needed")
+            .and(definition.span, format!("it gives the value to its variable parameter `{parameter}`"))
+            .help(format!("call it as a statement, with a variable: `{name}(...)`"));
+        self.session.report(diagnostic);
+        error_expr(span)
     }
 
     /// Whether a procedure is the square root of a module of the library, the one function of its that constants may use:

@@ -56,7 +56,11 @@ impl<'a> Checker<'a> {
             {
                 Entity::Error
             }
-            Some(object) => self.tables.objects[object].entity.clone(),
+            Some(object) => {
+                let object = &mut self.tables.objects[object];
+                object.used = true;
+                object.entity.clone()
+            }
             None => {
                 self.report_unknown(ident, wanted);
                 // All further uses of the name in this scope are covered by the one message.
@@ -227,6 +231,11 @@ impl Typing<'_, '_> {
             Diagnostic::new(Code::E0208, message).at(name.span, "this cannot stand in front of a period");
         if let Some(declared) = self.tables.declaration_of(name.name) {
             diagnostic = diagnostic.and(declared, format!("the {} is declared here", entity.kind()));
+        }
+        if let Entity::Type(ty) = entity
+            && matches!(self.tables.ty(*ty), Type::Enumeration { .. })
+        {
+            diagnostic = diagnostic.help("values of enumerations stand alone, without the name of the type");
         }
         self.session.report(diagnostic);
     }

@@ -244,7 +244,11 @@ impl Typing<'_, '_> {
             | (Type::WholeConstant, Type::Real(_) | Type::RealConstant)
                 if !whole_only =>
             {
-                diagnostic = diagnostic.help("write a real constant with a decimal point, such as `1.0`");
+                let number = if self.tables.ty(left.ty) == &Type::WholeConstant { left } else { right };
+                let diagnostic = match self.session.is_decimal(number.span) {
+                    true => self.session.with_decimal_point(diagnostic, number.span),
+                    false => diagnostic.help("write a real constant with a decimal point, such as `1.0`"),
+                };
                 return self.session.report(diagnostic);
             }
             (Type::Complex(_) | Type::ComplexConstant, Type::Real(_) | Type::RealConstant)
@@ -252,6 +256,22 @@ impl Typing<'_, '_> {
                 if !whole_only =>
             {
                 diagnostic = diagnostic.help("make a complex number of the real one: `CMPLX(..., 0.0)`");
+                return self.session.report(diagnostic);
+            }
+            (Type::Char, Type::WholeConstant | Type::Whole(_)) if relation(op).is_some() => {
+                let diagnostic =
+                    diagnostic.help("compare it with a character: `CHR(...)`, or `12C` by its octal number");
+                return self.session.report(diagnostic);
+            }
+            (Type::Char | Type::Enumeration { .. }, Type::WholeConstant | Type::Whole(_)) if !whole_only => {
+                let value = self.tables.conversion_to(left.ty, right.ty).replace("...", "ORD(x) + 1");
+                let diagnostic = diagnostic
+                    .help(format!("the next value is `{value}`; `INC(x)` makes a variable have it"));
+                return self.session.report(diagnostic);
+            }
+            (Type::Set { .. }, Type::WholeConstant | Type::Whole(_)) => {
+                let diagnostic =
+                    diagnostic.help("`INCL(s, x)` puts an element into a set, and `EXCL(s, x)` takes it out");
                 return self.session.report(diagnostic);
             }
             _ if whole_only => {
@@ -311,7 +331,10 @@ impl Typing<'_, '_> {
         let diagnostic = Diagnostic::new(Code::E0315, "arrays, strings and records cannot be compared")
             .at(op_span, "only scalar values are compared")
             .and(structured.span, format!("this is {shown}"))
-            .help("compare the elements or fields one by one");
+            .help(match self.tables.holds_text(left.ty) && self.tables.holds_text(right.ty) {
+                true => "texts are compared by `Equal` and `Compare`: `FROM Strings IMPORT Equal;`",
+                false => "compare the elements or fields one by one",
+            });
         self.session.report(diagnostic);
         error_expr(span)
     }
@@ -464,6 +487,14 @@ impl Tables<'_> {
             Type::Array { .. } | Type::OpenArray { .. } | Type::Record { .. } => true,
             Type::String { length } => *length != 1,
             _ => false,
+        }
+    }
+
+    /// Whether values of a type are texts: strings and arrays of CHAR.
+    fn holds_text(&self, ty: TypeId) -> bool {
+        match self.ty(ty) {
+            Type::Array { element, .. } | Type::OpenArray { element } => *element == TypeTable::CHAR,
+            ty => matches!(ty, Type::String { .. } | Type::Char),
         }
     }
 

@@ -1,20 +1,32 @@
 //! Names that are predeclared in other languages, with advice on what Modula-2 uses instead.
 
-/// Groups of foreign names, each with its advice. The table is consulted for undeclared names only.
-const NAMES: &[(&[&str], &str)] = &[
-    (&["string", "String", "STRING"], "a text is an array of characters: `ARRAY [0..79] OF CHAR`"),
-    (&["int", "Int"], "whole numbers are of type `INTEGER`"),
+/// Types of other languages: their names, the name here, and what they are.
+const TYPES: &[(&[&str], &str, &str)] = &[
     (
-        &["unsigned", "uint", "size_t", "Natural", "NATURAL"],
+        &["int", "Int", "INT", "short", "Short", "int64", "i64"],
+        "INTEGER",
+        "whole numbers are of type `INTEGER`",
+    ),
+    (&["long", "Long", "LONG", "int64_t", "longint"], "LONGINT", "these whole numbers are of type `LONGINT`"),
+    (
+        &["unsigned", "UNSIGNED", "uint", "size_t", "Natural", "NATURAL", "Positive", "word"],
+        "CARDINAL",
         "numbers that are never negative are of type `CARDINAL`",
     ),
     (
-        &["float", "double", "Float", "Double", "FLOAT32", "FLOAT64"],
+        &["float", "double", "Float", "Double", "FLOAT", "DOUBLE", "FLOAT32", "FLOAT64", "single", "Single"],
+        "REAL",
         "numbers with a fraction are of type `REAL`",
     ),
-    (&["bool", "Bool"], "truth values are of type `BOOLEAN`"),
-    (&["byte", "BYTE"], "import the type: `FROM SYSTEM IMPORT BYTE;`"),
-    (&["void"], "a procedure without a result has no type behind its parameters"),
+    (&["bool", "Bool", "BOOL", "logical", "LOGICAL"], "BOOLEAN", "truth values are of type `BOOLEAN`"),
+    (&["Character", "CHARACTER"], "CHAR", "characters are of type `CHAR`"),
+];
+
+/// Groups of foreign names, each with its advice. The table is consulted for undeclared names only.
+const NAMES: &[(&[&str], &str)] = &[
+    (&["string", "String", "STRING"], "a text is an array of characters: `ARRAY [0..79] OF CHAR`"),
+    (&["byte", "Byte"], "import the type: `FROM SYSTEM IMPORT BYTE;`"),
+    (&["void", "VOID", "Void"], "a procedure without a result has no type behind its parameters"),
     (&["null", "NULL", "nullptr", "None"], "the pointer to nothing is `NIL`"),
     (&["break"], "`EXIT` leaves a `LOOP` statement; the cases of `CASE` end by themselves"),
     (&["continue"], "there is no such statement: put what is to be left out between `IF` and `END`"),
@@ -54,13 +66,20 @@ pub fn advice(name: &str) -> Option<&'static str> {
     NAMES.iter().find(|(names, _)| names.contains(&name)).map(|(_, advice)| *advice)
 }
 
+/// Returns the type that one of another language means, and why.
+pub fn type_of(name: &str) -> Option<(&'static str, &'static str)> {
+    TYPES.iter().find(|(names, ..)| names.contains(&name)).map(|(_, ty, advice)| (*ty, *advice))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn each_name_has_one_advice() {
-        let mut all: Vec<&str> = NAMES.iter().flat_map(|(names, _)| names.iter().copied()).collect();
+        let types = TYPES.iter().flat_map(|(names, ..)| names.iter().copied());
+        let mut all: Vec<&str> =
+            NAMES.iter().flat_map(|(names, _)| names.iter().copied()).chain(types).collect();
         let count = all.len();
         all.sort_unstable();
         all.dedup();

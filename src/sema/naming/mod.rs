@@ -1,11 +1,12 @@
 //! Operations on names: declarations, imports, exports, and messages about names of the wrong kind.
 
-mod foreign_name;
+pub mod foreign_name;
 pub mod object;
 pub mod scope;
 pub mod suggestion;
 
 use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::{LocalKind, VariableRef};
 use crate::syntax::ast::Ident;
 
 use crate::sema::session::Session;
@@ -27,10 +28,16 @@ impl Naming<'_, '_> {
     pub fn declare(&mut self, ident: Ident, entity: Entity, imported: bool) -> ObjectId {
         let scope = self.tables.scopes.current();
         let name = ident.name;
-        let before =
-            self.tables.scopes.lookup(name).filter(|before| self.tables.is_declared_in(scope, *before));
+        let seen = self.tables.scopes.lookup(name);
+        let before = seen.filter(|before| self.tables.is_declared_in(scope, *before));
+        if let (Some(outer), None, Entity::Local(variable)) = (seen, before, &entity) {
+            self.warn_of_shadowing(ident, *variable, outer);
+        }
         let again = imported && before.is_some_and(|before| self.tables.is_same_value(before, &entity));
-        let object = self.tables.objects.push(Object { name, span: ident.span, scope, imported, entity });
+        // Of a second declaration something is said already.
+        let used = before.is_some();
+        let object =
+            self.tables.objects.push(Object { name, span: ident.span, scope, imported, used, entity });
         match before {
             None => self.tables.scopes.bind(name, object),
             Some(_) if again => {}
@@ -41,6 +48,27 @@ impl Naming<'_, '_> {
             Some(before) => self.report_duplicate(ident, before),
         }
         object
+    }
+
+    /// Warns about a variable that hides one of a procedure around its own.
+    fn warn_of_shadowing(&mut self, ident: Ident, variable: VariableRef, outer: ObjectId) {
+        let outer = &self.tables.objects[outer];
+        let procedure = &self.tables.program.procedures[variable.procedure];
+        let is_parameter = matches!(procedure.locals[variable.local].kind, LocalKind::Parameter(_));
+        let is_of_library = self.tables.program.modules[procedure.module].library;
+        if is_of_library || is_parameter || !matches!(outer.entity, Entity::Local(_)) {
+            return;
+        }
+        let name = self.session.text(ident.name);
+        // Variables such as `i` count in every procedure, and nobody expects another one's.
+        if name.len() == 1 {
+            return;
+        }
+        let message = format!("the variable `{name}` hides one of a procedure around this one");
+        let diagnostic = Diagnostic::new(Code::W0213, message)
+            .at(ident.span, "from here on the name means this one")
+            .and(outer.span, "this one cannot be reached in the inner procedure");
+        self.session.report(diagnostic);
     }
 
     /// Whether two objects are procedures of one name in a dialect that lets the first one stand.

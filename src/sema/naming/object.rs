@@ -25,6 +25,8 @@ pub struct Object {
     pub scope: ScopeId,
     /// Whether an import list brings the name into the scope.
     pub imported: bool,
+    /// Whether the program uses the name, as far as it is checked.
+    pub used: bool,
     pub entity: Entity,
 }
 

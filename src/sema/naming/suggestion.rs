@@ -1,7 +1,7 @@
 //! Messages about unknown names, with suggestions of what the program may have meant.
 
 use crate::base::{Span, Symbol};
-use crate::diagnostics::{Code, Diagnostic};
+use crate::diagnostics::{Code, Diagnostic, NameKind, UnknownName};
 use crate::hir::ModuleId;
 use crate::syntax::ast::Ident;
 
@@ -24,6 +24,16 @@ pub enum Wanted {
 }
 
 impl Wanted {
+    /// The kind that another module must export, if only one will do.
+    fn kind(self) -> Option<NameKind> {
+        match self {
+            Wanted::Type => Some(NameKind::Type),
+            Wanted::Procedure => Some(NameKind::Procedure),
+            Wanted::Value | Wanted::Variable => None,
+            Wanted::Any | Wanted::Label => None,
+        }
+    }
+
     /// Whether an entity is of this kind or leads to one, as a module does, whose name is followed by
     /// another.
     fn takes(self, entity: &Entity) -> bool {
@@ -83,12 +93,23 @@ impl Checker<'_> {
         }
         let meant = self.meant(ident.name, wanted);
         let only_case = matches!(&meant, Some(Meant::Visible(meant)) if meant.eq_ignore_ascii_case(name));
+        if !only_case
+            && let Some((ty, advice)) = foreign_name::type_of(name).filter(|_| wanted == Wanted::Type)
+        {
+            return self.session.report(diagnostic.suggest(ident.span, ty, advice));
+        }
         if let Some(advice) = foreign_name::advice(name).filter(|_| !only_case) {
             return self.session.report(diagnostic.help(advice));
         }
+        let diagnostic = match wanted {
+            Wanted::Label => diagnostic,
+            _ => diagnostic.about_unknown(UnknownName { name: name.to_owned(), kind: wanted.kind() }),
+        };
         let diagnostic = match meant {
-            Some(Meant::Visible(name)) => {
-                diagnostic.suggest(ident.span, &name, format!("did you mean `{name}`?"))
+            Some(Meant::Visible(meant)) => {
+                let message = format!("did you mean `{meant}`?");
+                let diagnostic = diagnostic.suggest(ident.span, meant, message);
+                if only_case { diagnostic } else { diagnostic.not_applicable() }
             }
             Some(Meant::Exported(advice)) => diagnostic.help(advice),
             None if wanted == Wanted::Label => {
@@ -121,8 +142,10 @@ impl Checker<'_> {
                 self.session.closest_by(name, &visible, likeness).map(|name| Meant::Visible(name.to_owned()));
             in_scope.or_else(|| {
                 exports.iter().find_map(|(module, names)| {
+                    // The name itself is looked for in all modules by those who know them all.
                     let found = self.session.closest_by(name, names, likeness)?;
-                    Some(Meant::Exported(self.tables.import_advice(*module, found)))
+                    let is_other = found != self.session.text(name);
+                    is_other.then(|| Meant::Exported(self.tables.import_advice(*module, found)))
                 })
             })
         })
@@ -140,7 +163,11 @@ impl Naming<'_, '_> {
     ) -> Diagnostic {
         let names = self.tables.names_of(candidates.iter().copied(), wanted);
         match self.session.closest(ident.name, &names) {
-            Some(name) => diagnostic.suggest(ident.span, name, format!("did you mean `{name}`?")),
+            Some(name) => {
+                let only_case = name.eq_ignore_ascii_case(self.session.text(ident.name));
+                let diagnostic = diagnostic.suggest(ident.span, name, format!("did you mean `{name}`?"));
+                if only_case { diagnostic } else { diagnostic.not_applicable() }
+            }
             None => diagnostic,
         }
     }
@@ -195,21 +222,42 @@ impl Session<'_> {
             .map(|candidate| self.text(*candidate))
             .filter(|candidate| candidate.len() <= LONGEST)
             .filter_map(|candidate| Some((distance(name, candidate, likeness)?, candidate)))
-            .min_by_key(|(distance, _)| *distance)
+            .min_by_key(|(distance, candidate)| (*distance, candidate.len().abs_diff(name.len())))
             .map(|(_, candidate)| candidate)
     }
 }
 
-/// Returns the edit distance of two names, or `None` if they are not alike. A third of the letters may
-/// differ, but not all of them.
+/// The least similarity of two names by Jaro and Winkler that a mistake in writing leaves.
+const SIMILAR: f64 = 0.92;
+
+/// The least letters of a name that is cut short on purpose, as `WriteStr`.
+const SHORTEST: usize = 5;
+
+/// Returns the number of mistakes between two names, or `None` if they are not alike. Numbers in names are no mistakes, and a
+/// few letters in the middle leave names alike, but not another word at the end.
 fn distance(name: &str, candidate: &str, likeness: Likeness) -> Option<usize> {
     if candidate.eq_ignore_ascii_case(name) {
         return Some(0);
     }
+    let digits = |name: &str| name.chars().filter(char::is_ascii_digit).collect::<String>();
     let length = name.chars().count();
+    if likeness != Likeness::Similar || length < 3 || digits(name) != digits(candidate) {
+        return None;
+    }
+    if length >= SHORTEST && candidate.starts_with(name) {
+        return Some(1);
+    }
     let distance = strsim::osa_distance(name, candidate);
-    (likeness == Likeness::Similar && distance <= (length / 3).max(1) && distance < length)
-        .then_some(distance)
+    if name.starts_with(candidate) && distance > 1 {
+        return None;
+    }
+    let first = |name: &str| name.chars().next().map(|first| first.to_ascii_lowercase());
+    let begins_alike = first(name) == first(candidate) || name.chars().nth(1) == candidate.chars().next();
+    let is_alike = match distance {
+        1 => begins_alike,
+        _ => distance <= length / 4 && strsim::jaro_winkler(name, candidate) > SIMILAR,
+    };
+    is_alike.then_some(distance)
 }
 
 #[cfg(test)]
@@ -222,6 +270,11 @@ mod tests {
         assert_eq!(similar("writeln", "WriteLn"), Some(0));
         assert_eq!(similar("cuont", "count"), Some(1), "a transposition is one mistake");
         assert_eq!(similar("Wrte", "Write"), Some(1));
+        assert_eq!(similar("WriteStrng", "WriteString"), Some(1));
+        assert_eq!(similar("WriteStr", "WriteString"), Some(1), "a name cut short");
+        assert_eq!(similar("WriteStr", "WriteS"), None);
+        assert_eq!(similar("LONGWORD", "LONGCARD"), None, "another word");
+        assert_eq!(similar("total1", "total2"), None, "another number");
         assert_eq!(similar("i", "j"), None, "a single letter resembles nothing");
         assert_eq!(similar("length", "width"), None);
         assert_eq!(distance("cuont", "count", Likeness::Case), None);

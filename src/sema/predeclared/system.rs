@@ -1,7 +1,7 @@
 //! The exports of the module SYSTEM, which is part of the language and has no source.
 
 use crate::base::{Interner, Span, Symbol};
-use crate::diagnostics::{Code, Diagnostic};
+use crate::diagnostics::{Code, Diagnostic, NameKind};
 use crate::hir::{Const, Type, TypeId, TypeTable};
 use crate::syntax::ast::Ident;
 
@@ -88,6 +88,20 @@ pub fn names(interner: &mut Interner, word: u32) -> (Symbol, Vec<(Symbol, Meanin
     (interner.intern(NAME), all)
 }
 
+/// Returns the names that the module exports, with what they stand for.
+pub fn exports(interner: &mut Interner) -> Vec<(Symbol, NameKind)> {
+    let (_, names) = names(interner, 64);
+    let exports = names.into_iter().map(|(name, meaning)| {
+        let kind = match meaning {
+            Meaning::Entity(Entity::Predeclared(_)) => NameKind::Procedure,
+            Meaning::Entity(Entity::Constant { .. }) => NameKind::Value,
+            Meaning::Entity(_) | Meaning::Storage(_) | Meaning::Set(_) => NameKind::Type,
+        };
+        (name, kind)
+    });
+    exports.collect()
+}
+
 impl System {
     /// Creates the module without exports, which `declare_system` adds.
     pub fn new(name: Symbol) -> System {
@@ -128,7 +142,14 @@ impl Tables<'_> {
             if let Entity::Type(ty) = entity {
                 self.program.types.set_name(ty, name);
             }
-            let object = self.objects.push(Object { name, span: Span::NONE, scope, imported: false, entity });
+            let object = self.objects.push(Object {
+                name,
+                span: Span::NONE,
+                scope,
+                imported: false,
+                used: false,
+                entity,
+            });
             self.system.exports.by_name.insert(name, object);
             self.system.exports.in_order.push(object);
         }

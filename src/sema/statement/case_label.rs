@@ -87,12 +87,13 @@ impl<'a> Checker<'a> {
 }
 
 impl Typing<'_, '_> {
-    /// Reports labels that select a value twice, and returns whether there are any.
-    pub fn report_overlaps(&mut self, mut labels: LabelSet, host: TypeId) -> bool {
+    /// Reports labels that select a value twice, and returns whether there are any. They are in the order of the values
+    /// afterwards.
+    pub fn report_overlaps(&mut self, labels: &mut LabelSet, host: TypeId) -> bool {
         labels.sort_by_key(|(low, _, span)| (*low, span.lo));
         let mut reported = false;
         let mut widest: Option<(i128, Span)> = None;
-        for (low, high, span) in labels {
+        for (low, high, span) in labels.iter().copied() {
             if let Some((end, before)) = widest
                 && low <= end
             {

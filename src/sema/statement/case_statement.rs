@@ -37,10 +37,13 @@ impl<'a> Checker<'a> {
         flow = flow.or(otherwise.as_ref().map_or(Flow::Ends, |(_, flow)| *flow));
         let selected: i128 = labels.iter().map(|(low, high, _)| high - low + 1).sum();
         if let Some(values) = values {
-            usable &= !self.typing().report_overlaps(labels, values.host);
+            usable &= !self.typing().report_overlaps(&mut labels, values.host);
         }
         let covers_all =
             self.tables.declared_range(&subject).is_some_and(|(low, high)| selected == high - low + 1);
+        if usable && !has_else && !covers_all {
+            self.warn_of_missing_values(&subject, &labels);
+        }
         let is_checked = !has_else && self.session.checks.has(Check::Case);
         let mut otherwise = otherwise.map(|(body, _)| body);
         if covers_all && !has_else && !is_checked && usable {

@@ -9,6 +9,7 @@ mod division;
 pub mod exception;
 mod for_statement;
 pub mod label;
+mod missing_value;
 mod with_statement;
 
 use crate::base::Span;
@@ -18,6 +19,7 @@ use crate::syntax::ast::{self, Designator};
 
 use crate::sema::checker::Checker;
 use crate::sema::expression::designator::Resolved;
+use crate::sema::naming::object::{Entity, ObjectId};
 use crate::sema::naming::suggestion::Wanted;
 use crate::sema::typing::mismatch::Role;
 use control_flow::Flow;
@@ -77,6 +79,10 @@ impl<'a> Checker<'a> {
     }
 
     fn assign(&mut self, target: &'a Designator, value: &'a ast::Expr) -> Option<StmtKind> {
+        if self.is_own_name(target) {
+            self.report_result_assigned(target, value);
+            return None;
+        }
         let target = self.assigned_place(target);
         let value = self.expression(value);
         let target = target?;
@@ -84,6 +90,30 @@ impl<'a> Checker<'a> {
         let value = self.typing().assignable(value, target.ty, &Role::Assignment(target.span));
         self.note_change(&target);
         (value.ty != TypeTable::ERROR).then_some(StmtKind::Assign { target, value })
+    }
+
+    /// Whether a name is that of the function procedure that is being checked, which Pascal assigns the result to.
+    fn is_own_name(&self, target: &Designator) -> bool {
+        let Some(procedure) = self.body.procedure.filter(|_| target.selectors.is_empty()) else {
+            return false;
+        };
+        let is_meant = |object: &ObjectId| matches!(self.tables.objects[*object].entity, Entity::Procedure(named) if named == procedure);
+        self.body.result.is_some()
+            && self.tables.scopes.lookup(target.head.name).as_ref().is_some_and(is_meant)
+    }
+
+    fn report_result_assigned(&mut self, target: &'a Designator, value: &'a ast::Expr) {
+        self.body.returns = true;
+        let given = self.expression(value);
+        let name = self.session.designator_text(target);
+        let behind = Span::new(target.span.lo, value.span.lo);
+        let diagnostic = Diagnostic::new(Code::E0406, format!("cannot assign to the procedure `{name}`"))
+            .at(target.span, "this is the procedure itself")
+            .suggest(behind, "RETURN ", "a function procedure gives its result by `RETURN`, and ends with it")
+            .not_applicable();
+        if given.ty != TypeTable::ERROR {
+            self.session.report(diagnostic);
+        }
     }
 
     /// Checks the left side of `:=`, which must be a variable; `None` after a report.

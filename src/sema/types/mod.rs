@@ -13,9 +13,9 @@ use crate::hir::{FormalParameter, LocalModuleId, ParameterMode, Signature, Type,
 use crate::syntax::ast::{FormalParam, Ident, TypeExpr, TypeExprKind};
 
 use crate::sema::checker::Checker;
-use crate::sema::naming::Naming;
 use crate::sema::naming::object::Entity;
 use crate::sema::naming::suggestion::Wanted;
+use crate::sema::naming::{Naming, foreign_name};
 use crate::sema::session::Session;
 use crate::sema::tables::Tables;
 use crate::sema::typing::Typing;
@@ -126,6 +126,9 @@ impl Naming<'_, '_> {
                 .at(ident.span, "expected a type");
         if let Some(declared) = self.tables.declaration_of(ident.name) {
             diagnostic = diagnostic.and(declared, format!("the {} is declared here", entity.kind()));
+        }
+        if let Some((ty, advice)) = foreign_name::type_of(name) {
+            diagnostic = diagnostic.suggest(ident.span, ty, advice);
         }
         self.session.report(diagnostic);
         TypeTable::ERROR

@@ -173,7 +173,7 @@ impl<'a> RecordBuilder<'_, 'a> {
         }
         let otherwise = part.otherwise.as_ref().map(|fields| self.variant(fields, &mut all));
         if let Some(values) = values {
-            self.checker.typing().report_overlaps(labels, values.host);
+            self.checker.typing().report_overlaps(&mut labels, values.host);
         }
         let begin = layout.append(all.padded(), LARGEST);
         self.draft.too_large |= begin.is_none();

@@ -1,8 +1,8 @@
 //! Messages about values whose type does not suit the place they go to.
 
 use crate::base::Span;
-use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Const, Expr, ExprKind, ProcId, Type, TypeId, TypeTable};
+use crate::diagnostics::{Code, Diagnostic, Edit};
+use crate::hir::{Const, Expr, ExprKind, ProcId, Root, Type, TypeId, TypeTable};
 
 use super::Typing;
 use crate::sema::checker::error_expr;
@@ -74,9 +74,101 @@ impl Typing<'_, '_> {
                     .at(value.span, label)
             }
         };
-        let diagnostic = self.tables.explain(diagnostic, value.ty, target);
+        let diagnostic = match self.variable_behind(value).filter(|_| expected == found) {
+            Some(declared) => diagnostic.and(declared, format!("the variable of the other type {found}")),
+            None => diagnostic,
+        };
+        let diagnostic = match self.literal_advice(&diagnostic, value, target) {
+            Some(advised) => advised,
+            None => self.tables.explain(diagnostic, value.ty, target),
+        };
         self.session.report(diagnostic);
         error_expr(value.span)
+    }
+}
+
+impl Typing<'_, '_> {
+    /// Adds to a message what should be written instead of a literal; `None` if nothing is known.
+    fn literal_advice(&self, diagnostic: &Diagnostic, value: &Expr, target: TypeId) -> Option<Diagnostic> {
+        let host = self.tables.program.types.host(target);
+        match (self.tables.ty(host), self.tables.ty(value.ty)) {
+            (Type::Real(_), Type::WholeConstant) if self.session.is_decimal(value.span) => {
+                Some(self.session.with_decimal_point(diagnostic.clone(), value.span))
+            }
+            (Type::Char, Type::String { length: 2 }) => self.escaped_character(value).map(|octal| {
+                let message = "characters may be given by their number to the base 8";
+                let diagnostic = diagnostic.clone().note("strings have no escape sequences");
+                diagnostic.suggest(value.span, octal, message)
+            }),
+            (Type::Char, Type::WholeConstant) if target == TypeTable::CHAR => match &value.kind {
+                ExprKind::Const(Const::Whole(code @ 0..=255)) => {
+                    let message = "`CHR` makes a character of its number";
+                    Some(diagnostic.clone().suggest(value.span, format!("CHR({code})"), message))
+                }
+                _ => None,
+            },
+            (Type::Set { .. }, Type::Set { .. }) if self.session.begins_with(value.span, '{') => {
+                self.tables.program.types.name(target).map(|name| {
+                    let set = format!("{}{{", self.session.text(name));
+                    let brace = Span::new(value.span.lo, value.span.lo + 1);
+                    let note = "braces without a type in front of them are a `BITSET`";
+                    let diagnostic = diagnostic.clone().note(note);
+                    diagnostic.suggest(brace, set, "put the type in front of the elements")
+                })
+            }
+            (Type::Boolean, Type::Whole(_) | Type::WholeConstant) => Some(
+                diagnostic.clone().help("a truth value is `TRUE`, `FALSE` or a comparison, such as `x # 0`"),
+            ),
+            _ => None,
+        }
+    }
+
+    /// Returns where the variable is declared that a value is read from.
+    fn variable_behind(&self, value: &Expr) -> Option<Span> {
+        let ExprKind::Load(place) = &value.kind else { return None };
+        match place.root {
+            Root::Global(global) => Some(self.tables.program.globals[global].span),
+            Root::Local(_) | Root::Constant(_) => None,
+        }
+    }
+
+    /// Returns the character constant that a string means if it is an escape sequence of C.
+    fn escaped_character(&self, value: &Expr) -> Option<&'static str> {
+        match self.tables.constant_text(value)?[..] {
+            [b'\\', letter] => match letter {
+                b'n' => Some("12C"),
+                b't' => Some("11C"),
+                b'r' => Some("15C"),
+                b'0' => Some("0C"),
+                b'\\' => Some("'\\'"),
+                b'"' => Some("'\"'"),
+                b'\'' => Some("\"'\""),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}
+
+impl Session<'_> {
+    /// Whether a whole number to the base 10 stands in the source.
+    pub fn is_decimal(&self, span: Span) -> bool {
+        self.source(span).is_some_and(|text| text.bytes().all(|byte| byte.is_ascii_digit()))
+    }
+
+    fn begins_with(&self, span: Span, character: char) -> bool {
+        self.source(span).is_some_and(|text| text.starts_with(character))
+    }
+
+    /// Proposes to make a real number of a whole one.
+    pub fn with_decimal_point(&self, diagnostic: Diagnostic, number: Span) -> Diagnostic {
+        diagnostic.suggest_edits(vec![Edit::behind(number, ".0")], "real numbers have a decimal point")
+    }
+
+    /// Returns the text of the source at a span.
+    pub fn source(&self, span: Span) -> Option<&str> {
+        let file = self.sources.file_at(span.lo)?;
+        file.text.get(file.offset(span.lo)..file.offset(span.hi)).filter(|text| !text.is_empty())
     }
 }
 
@@ -101,12 +193,13 @@ impl Tables<'_> {
         match (host(target), host(source)) {
             (Type::Array { .. } | Type::Record { .. }, Type::Array { .. } | Type::Record { .. })
             | (Type::Pointer { .. }, Type::Pointer { .. }) => {
-                let note = if shown == shown_source {
-                    format!("there are two types {shown}, declared in different places")
-                } else {
-                    "each array, record and pointer type that is written is a type of its own".to_owned()
-                };
-                diagnostic.note(note)
+                let note = "each array, record and pointer type that is written is a type of its own";
+                match shown == shown_source {
+                    true => diagnostic
+                        .note(format!("there are two types {shown}, declared in different places"))
+                        .help("declare one type for both: `TYPE Name = ...;`, and use its name"),
+                    false => diagnostic.note(note),
+                }
             }
             (Type::OpenArray { element: TypeTable::CHAR }, _) => {
                 diagnostic.note("`ARRAY OF CHAR` takes arrays of CHAR, and string and character constants")

@@ -8,7 +8,7 @@ FROM Pages IMPORT Faults, WriteBacks;
 FROM Symbols IMPORT Name, State;
 FROM Words IMPORT Hex, Signed, Same;
 FROM Memory IMPORT Dump, Checksum, Touched, PokeWord, Wipe, Peek, Last;
-FROM Cpu IMPORT Flag, Flags, Reason, registers, Reset, Step, WriteReason;
+FROM Cpu IMPORT Flag, Reason, registers, Reset, Step, WriteReason;
 FROM Devices IMPORT Attach, Feed, Flush, Report;
 IMPORT Pages, Assembler, Disasm, Cpu;
 

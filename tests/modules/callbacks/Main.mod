@@ -1,7 +1,7 @@
 MODULE Main;
-FROM InOut IMPORT WriteInt, WriteCard, WriteString, WriteLn, Write;
+FROM InOut IMPORT WriteInt, WriteCard, WriteString, WriteLn;
 FROM SYSTEM IMPORT ADDRESS, ADR;
-FROM CLib IMPORT qsort, snprintf, strlen, abs, CompareProc;
+FROM CLib IMPORT qsort, snprintf, strlen;
 TYPE
   IntPtr = POINTER TO INTEGER;
   Strlen = PROCEDURE (ARRAY OF CHAR): CARDINAL;

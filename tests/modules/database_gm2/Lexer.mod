@@ -1,7 +1,7 @@
 IMPLEMENTATION MODULE Lexer ;
 
 FROM DynamicStrings IMPORT String, InitString, KillString, Length, char, Slice, ToLower ;
-FROM Names IMPORT Key, NulKey, MakeKeyS ;
+FROM Names IMPORT MakeKeyS ;
 FROM ASCII IMPORT nul, tab ;
 
 TYPE

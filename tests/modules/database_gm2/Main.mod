@@ -3,16 +3,15 @@
 
 MODULE Main ;
 
-FROM DynamicStrings IMPORT String, InitString, KillString, Mark, Length, Dup, ConCat, ConCatChar, Slice, Index, Equal,
-                           RemoveWhitePrefix, RemoveComment, string, char, Mult ;
-FROM FormatStrings IMPORT Sprintf0, Sprintf1, Sprintf2, Sprintf3, Sprintf4 ;
-FROM FIO IMPORT File, StdIn, StdOut, EOF, Close, WriteLine, WriteCardinal, ReadCardinal, ReadChar, WriteChar, IsNoError,
-                WasEOLN, ReadNBytes, WriteNBytes, SetPositionFromBeginning, FindPosition ;
-FROM SFIO IMPORT OpenToRead, OpenToWrite, OpenForRandom, Exists, ReadS, WriteS ;
+FROM DynamicStrings IMPORT String, InitString, KillString, Mark, Length, Dup, ConCat, Slice, Index,
+                           RemoveWhitePrefix, RemoveComment, string, char ;
+FROM FormatStrings IMPORT Sprintf0, Sprintf1, Sprintf2, Sprintf3 ;
+FROM FIO IMPORT File, StdIn, StdOut, EOF, Close, WriteLine, WriteChar, IsNoError, ReadNBytes, WriteNBytes, SetPositionFromBeginning ;
+FROM SFIO IMPORT OpenToRead, OpenToWrite, Exists, ReadS, WriteS ;
 FROM Store IMPORT Table, Record, New, Find, NameOf, AddField, FieldNo, NoOfFields, FieldName, FieldKind, AddRecord,
                   NoOfRecords, GetRecord, DeleteMarked, SetMark, Get, Put, ForeachRecordDo, ForeachTableDo, Sequence ;
 FROM Values IMPORT Value, Kind, Null, Parse, ToString, KindName, IsTrue, Compare, Relation ;
-FROM Names IMPORT Key, NulKey, MakeKey, KeyToString, NoOfKeys, LongestChain ;
+FROM Names IMPORT Key, MakeKey, KeyToString, NoOfKeys ;
 FROM Lexer IMPORT Symbol, symbol, key, Begin, Advance, Position, SymbolText ;
 FROM Query IMPORT Expression, Compile, Evaluate, Message, Nodes ;
 FROM Ordered IMPORT Tree, Build, Insert, ForeachFrom, Balanced, Height, Size ;
@@ -20,10 +19,10 @@ FROM Report IMPORT Say, Complain, Mistakes ;
 FROM Storage IMPORT ALLOCATE, DEALLOCATE ;
 FROM M2RTS IMPORT InstallTerminationProcedure ;
 FROM Assertion IMPORT Assert ;
-FROM SYSTEM IMPORT ADDRESS, ADR, INTEGER32, CARDINAL32, WORD, TSIZE, CSIZE_T ;
+FROM SYSTEM IMPORT ADDRESS, ADR, INTEGER32, CARDINAL32, WORD, TSIZE ;
 FROM cstd IMPORT qsort ;
-FROM libc IMPORT unlink, printf ;
-IMPORT Store, Query, Report, Ordered, Values, Lexer, Hash, FIO ;
+FROM libc IMPORT unlink ;
+IMPORT Store, Query, Report, Ordered, Values, Lexer, Hash ;
 
 CONST
    MaxSorted   = 100 ;

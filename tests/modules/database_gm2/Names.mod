@@ -1,6 +1,6 @@
 IMPLEMENTATION MODULE Names ;
 
-FROM DynamicStrings IMPORT String, InitString, KillString, Equal, Dup, CopyOut, Length, Mark, Fin ;
+FROM DynamicStrings IMPORT String, InitString, KillString, Equal, Dup, CopyOut, Length ;
 FROM Indexing IMPORT Index, InitIndex, PutIndice, GetIndice, HighIndice ;
 FROM Storage IMPORT ALLOCATE ;
 FROM Assertion IMPORT Assert ;

@@ -1,11 +1,11 @@
 IMPLEMENTATION MODULE Report ;
 
-FROM DynamicStrings IMPORT String, InitString, InitStringChar, KillString, ConCat, ConCatChar, Mark, Mult, Length, Slice,
+FROM DynamicStrings IMPORT String, InitString, InitStringChar, KillString, ConCat, Mark, Mult, Length, Slice,
                            ToUpper ;
-FROM FormatStrings IMPORT Sprintf1, Sprintf2 ;
+FROM FormatStrings IMPORT Sprintf2 ;
 FROM FIO IMPORT File, StdOut, WriteLine, FlushBuffer ;
 FROM SFIO IMPORT WriteS ;
-FROM Store IMPORT Table, Record, MaxFields, NoOfFields, FieldName, FieldKind, Get ;
+FROM Store IMPORT Table, Record, NoOfFields, FieldName, FieldKind, Get ;
 FROM Names IMPORT KeyToString ;
 FROM Values IMPORT Value, Kind, Relation, Compare, ToString, Null, Sum ;
 

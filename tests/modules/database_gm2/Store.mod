@@ -1,9 +1,9 @@
 IMPLEMENTATION MODULE Store ;
 
-FROM Indexing IMPORT Index, InitIndex, KillIndex, InBounds, HighIndice, LowIndice, PutIndice,
+FROM Indexing IMPORT Index, InitIndex, KillIndex, InBounds, HighIndice, LowIndice,
                      GetIndice, RemoveIndiceFromIndex, IncludeIndiceIntoIndex, ForeachIndiceInIndexDo ;
 FROM SYSTEM IMPORT CARDINAL32 ;
-FROM Names IMPORT Key, NulKey ;
+FROM Names IMPORT Key ;
 FROM Values IMPORT Value, Kind, Null, Checksum ;
 FROM Storage IMPORT ALLOCATE, DEALLOCATE ;
 FROM Assertion IMPORT Assert ;

@@ -1,12 +1,12 @@
 IMPLEMENTATION MODULE Values ;
 
 FROM DynamicStrings IMPORT String, InitString, InitStringChar, KillString, ConCat, ConCatChar, Mark, Length, char,
-                           Slice, Index, RIndex, Dup, Equal, EqualArray, RemoveWhitePrefix, RemoveWhitePostfix, ToLower,
+                           Slice, Index, RIndex, EqualArray, RemoveWhitePrefix, RemoveWhitePostfix, ToLower,
                            string ;
-FROM FormatStrings IMPORT Sprintf1, Sprintf2, Sprintf3 ;
-FROM StringConvert IMPORT StringToInteger, StringToCardinal, CardinalToString, IntegerToString ;
-FROM Names IMPORT Key, NulKey, MakeKeyS, KeyToString ;
-FROM SYSTEM IMPORT ADR, ADDRESS, CARDINAL32, WORD ;
+FROM FormatStrings IMPORT Sprintf1, Sprintf3 ;
+FROM StringConvert IMPORT StringToInteger, StringToCardinal, CardinalToString ;
+FROM Names IMPORT Key, MakeKeyS, KeyToString ;
+FROM SYSTEM IMPORT CARDINAL32 ;
 FROM cstd IMPORT strcmp, strtod ;
 IMPORT Hash ;
 

@@ -1,8 +1,8 @@
 IMPLEMENTATION MODULE Functions;
 
-FROM Cells IMPORT Cell, Kind, Procedure, nil, true, Cons, Car, Cdr, SetCar, SetCdr, KindOf, IsNil, IsList, Number,
+FROM Cells IMPORT Cell, Kind, Procedure, nil, true, Cons, Car, Cdr, SetCar, SetCdr, KindOf, IsNil, Number,
                   NumberOf, Real, RealOf, Char, CharOf, MakeSymbol, NameOf, NameLength, SetValue, MakeBuiltin,
-                  MakeVector, VectorSize, VectorGet, VectorPut, InUse;
+                  MakeVector, VectorSize, VectorGet, VectorPut;
 FROM Failure IMPORT Fail, failed;
 FROM Evaluator IMPORT Evaluate, Apply;
 FROM MathLib0 IMPORT sqrt, exp, ln, sin, cos, arctan;

@@ -1,7 +1,9 @@
+(* Many procedures are about a few kinds of nodes only, and others would be a mistake of this program, which is to end it. *)
+<* allow(incomplete-cases) *>
 IMPLEMENTATION MODULE Checker;
 
 FROM Names IMPORT Name;
-FROM Scanner IMPORT Symbol, SymbolSet;
+FROM Scanner IMPORT Symbol;
 FROM Types IMPORT
   Form, FormSet, Type, Field, wrongType, integerType, booleanType, charType, stringType,
   NewArray, NewRecord, AddField, FindField, Same, IsOrdinal;

@@ -1,7 +1,9 @@
+(* Many procedures are about a few kinds of nodes only, and others would be a mistake of this program, which is to end it. *)
+<* allow(incomplete-cases) *>
 IMPLEMENTATION MODULE Generator;
 
 FROM Scanner IMPORT Symbol;
-FROM Types IMPORT Form, Type;
+FROM Types IMPORT Form;
 FROM Symbols IMPORT Class, Standard, Object;
 FROM Tree IMPORT Kind, Node;
 FROM Checker IMPORT ConstantValue;

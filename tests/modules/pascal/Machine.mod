@@ -1,3 +1,5 @@
+(* Many procedures are about a few kinds of nodes only, and others would be a mistake of this program, which is to end it. *)
+<* allow(incomplete-cases) *>
 (* A frame begins with three cells: the address of the frame around it, that of the caller's frame, and the
    instruction to go back to. Parameters lie below it, a function's result below these. *)
 IMPLEMENTATION MODULE Machine;

@@ -2,9 +2,8 @@
    can begin or end is skipped. *)
 IMPLEMENTATION MODULE Parser;
 
-FROM InOut IMPORT WriteString;
 FROM Names IMPORT Name, NoName;
-FROM Scanner IMPORT Symbol, SymbolSet, sym, symLine, number, string, name, Next, Start, WriteSymbol;
+FROM Scanner IMPORT Symbol, SymbolSet, sym, symLine, number, string, name, Next, Start;
 FROM Tree IMPORT Kind, Node, List, New, Clear, Append;
 IMPORT Errors;
 

@@ -80,11 +80,15 @@ mod interpreter;
 mod lexer;
 mod parser;
 mod reader;
+#[cfg(feature = "serde")]
+mod record;
 mod text;
 mod threading;
 
 pub use error::{ParseError, ParseErrorKind};
 pub use interpreter::Outcome;
+#[cfg(feature = "serde")]
+pub use record::{BlockRecord, EventRecord, GraphRecord, OperandRecord, PhiRecord};
 
 use rustc_hash::FxHashMap;
 

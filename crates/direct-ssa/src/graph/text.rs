@@ -63,13 +63,13 @@ impl Names<Instruction> for ValueNames<'_> {
 }
 
 /// The name of each value in the text.
-struct ValueNames<'a> {
+pub struct ValueNames<'a> {
     graph: &'a Graph,
     names: SecondaryMap<Instruction, String>,
 }
 
 impl<'a> ValueNames<'a> {
-    fn new(graph: &'a Graph) -> ValueNames<'a> {
+    pub fn new(graph: &'a Graph) -> ValueNames<'a> {
         let mut names = SecondaryMap::new();
         let mut counts: FxHashMap<String, u32> = FxHashMap::default();
         let mut name = |instruction: Instruction| {
@@ -89,7 +89,7 @@ impl<'a> ValueNames<'a> {
         ValueNames { graph, names }
     }
 
-    fn operand(&self, instruction: Instruction) -> String {
+    pub fn operand(&self, instruction: Instruction) -> String {
         let instruction = self.graph.find(instruction);
         match self.graph.operation(instruction) {
             Operation::Constant(number) => number.to_string(),
@@ -98,7 +98,7 @@ impl<'a> ValueNames<'a> {
         }
     }
 
-    fn instruction(&self, instruction: Instruction) -> String {
+    pub fn instruction(&self, instruction: Instruction) -> String {
         let text = match self.graph.operation(instruction) {
             Operation::Print(value) => return format!("print {}", self.operand(*value)),
             Operation::Store(variable, value) => {
@@ -125,7 +125,7 @@ impl<'a> ValueNames<'a> {
         operands.iter().map(operand).collect::<Vec<_>>().join(", ")
     }
 
-    fn terminator(&self, terminator: &Terminator) -> String {
+    pub fn terminator(&self, terminator: &Terminator) -> String {
         let name = |block: &Block| self.graph.block_name(*block);
         match terminator {
             Terminator::Jump(target) => format!("goto {}", name(target)),

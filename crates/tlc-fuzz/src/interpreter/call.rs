@@ -45,7 +45,9 @@ impl<'p> Machine<'_, 'p> {
             return self.call_foreign(frame, id, passed);
         }
         let captured = self.captured(frame, callee)?;
-        self.run_procedure(id, passed, captured)
+        let result = self.run_procedure(id, passed, captured)?;
+        self.complete(call.span);
+        Ok(result)
     }
 
     fn procedure_value(&mut self, frame: &mut Frame, value: &'p Expr, checked: bool) -> Eval<ProcId> {

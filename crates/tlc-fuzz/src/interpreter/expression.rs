@@ -15,6 +15,12 @@ use super::value::Value;
 impl<'p> Machine<'_, 'p> {
     /// The value of an expression.
     pub fn evaluate(&mut self, frame: &mut Frame, expr: &'p Expr) -> Eval<Value> {
+        let value = self.evaluate_kind(frame, expr)?;
+        self.complete(expr.span);
+        Ok(value)
+    }
+
+    fn evaluate_kind(&mut self, frame: &mut Frame, expr: &'p Expr) -> Eval<Value> {
         self.step()?;
         match &expr.kind {
             ExprKind::Const(constant) => self.constant_of(expr.ty, constant),

@@ -2,7 +2,8 @@
 
 use std::thread::Scope;
 
-use tlc::base::{Interner, SecondaryMap, SourceMap};
+use rustc_hash::FxHashSet;
+use tlc::base::{Interner, SecondaryMap, SourceMap, Span};
 use tlc::hir::{ConstantId, GlobalId, ProcId, Program, StringId};
 
 use super::coroutine::Coroutines;
@@ -45,6 +46,8 @@ pub struct Machine<'s, 'p> {
     pub ending: Ending,
     pub streams: Streams,
     pub arguments: Arguments,
+    /// The statements, expressions and calls that came to their end at least once, if that is asked for.
+    pub completed: Option<FxHashSet<Span>>,
 }
 
 /// What a machine is made for.
@@ -81,6 +84,14 @@ impl<'s, 'p> Machine<'s, 'p> {
             ending: Ending::default(),
             streams: Streams::default(),
             arguments: Arguments::default(),
+            completed: None,
+        }
+    }
+
+    /// Notes that something came to its end.
+    pub fn complete(&mut self, span: Span) {
+        if let Some(completed) = &mut self.completed {
+            completed.insert(span);
         }
     }
 

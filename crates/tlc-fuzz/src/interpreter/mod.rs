@@ -30,7 +30,8 @@ mod value;
 
 use std::thread;
 
-use tlc::base::{Interner, SourceMap};
+use rustc_hash::FxHashSet;
+use tlc::base::{Interner, SourceMap, Span};
 use tlc::hir::Program;
 
 use foreign::{Arguments, Streams};
@@ -94,22 +95,56 @@ pub fn interpret(
     arguments: &[String],
     limits: &Limits,
 ) -> Outcome {
+    interpret_with(program, interner, sources, (stdin, arguments), limits, None).0
+}
+
+/// Runs a program without input and arguments, as [`interpret`] does. Besides, it returns where statements, expressions
+/// and calls stand that came to their end at least once.
+pub fn interpret_and_note(
+    program: &Program,
+    interner: &Interner,
+    sources: &SourceMap,
+    limits: &Limits,
+) -> (Outcome, FxHashSet<Span>) {
+    let (outcome, completed) =
+        interpret_with(program, interner, sources, (&[], &[]), limits, Some(FxHashSet::default()));
+    (outcome, completed.unwrap_or_default())
+}
+
+/// What a program did, and what came to its end.
+type Noted = (Outcome, Option<FxHashSet<Span>>);
+
+fn interpret_with(
+    program: &Program,
+    interner: &Interner,
+    sources: &SourceMap,
+    (stdin, arguments): (&[u8], &[String]),
+    limits: &Limits,
+    completed: Option<FxHashSet<Span>>,
+) -> Noted {
     thread::scope(|scope| {
         let subject = Subject { program, names: interner, sources, scope, limits: *limits };
         let builder = thread::Builder::new().stack_size(Stack::size(limits));
-        let thread = builder.spawn_scoped(scope, move || run(subject, stdin, arguments));
+        let thread = builder.spawn_scoped(scope, move || run(subject, stdin, arguments, completed));
         let outcome = thread.map(|thread| thread.join());
+        let end = End::GaveUp(GaveUp::Memory);
         match outcome {
             Ok(Ok(outcome)) => outcome,
             Ok(Err(panic)) => std::panic::resume_unwind(panic),
-            Err(_) => Outcome { stdout: Vec::new(), stderr: Vec::new(), end: End::GaveUp(GaveUp::Memory) },
+            Err(_) => (Outcome { stdout: Vec::new(), stderr: Vec::new(), end }, None),
         }
     })
 }
 
-fn run(subject: Subject<'_, '_>, stdin: &[u8], arguments: &[String]) -> Outcome {
+fn run(
+    subject: Subject<'_, '_>,
+    stdin: &[u8],
+    arguments: &[String],
+    completed: Option<FxHashSet<Span>>,
+) -> Noted {
     let mut machine = Machine::new(subject);
     machine.stack = Stack::of_thread(&subject.limits);
+    machine.completed = completed;
     machine.streams = Streams::new(stdin);
     machine.arguments = Arguments::new(arguments);
     let end = match machine.run_program() {
@@ -117,5 +152,5 @@ fn run(subject: Subject<'_, '_>, stdin: &[u8], arguments: &[String]) -> Outcome 
         Stop::Raised(_) => End::GaveUp(GaveUp::Unsupported("an exception without a handler".to_owned())),
     };
     let (stdout, stderr) = machine.streams.written();
-    Outcome { stdout, stderr, end }
+    (Outcome { stdout, stderr, end }, machine.completed)
 }

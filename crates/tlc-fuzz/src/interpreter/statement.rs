@@ -33,7 +33,9 @@ impl<'p> Machine<'_, 'p> {
             None => 0,
         };
         while let Some(stmt) = body.get(next) {
-            match self.statement(frame, stmt, entry.take())? {
+            let flow = self.statement(frame, stmt, entry.take())?;
+            self.complete(stmt.span);
+            match flow {
                 Flow::Next => next += 1,
                 Flow::Goto(label) => match self.position_of(frame, body, label) {
                     Some(position) => (next, entry) = (position, Some(label)),

@@ -23,9 +23,8 @@ fn mistake_in(message: &Value) -> Option<String> {
         return Some(format!("a message without `{field}`"));
     }
     let labels = message["labels"].as_array().map(Vec::as_slice).unwrap_or_default();
-    let suggestion = &message["suggestion"];
-    let places = labels.iter().chain((!suggestion.is_null()).then_some(suggestion));
-    places.into_iter().find_map(misplaced)
+    let edits = message["suggestion"]["edits"].as_array().map(Vec::as_slice).unwrap_or_default();
+    labels.iter().chain(edits).find_map(misplaced)
 }
 
 /// Whether a place is none: outside of its file, not at the border of a character, or with a wrong line or column.

@@ -1,6 +1,6 @@
 IMPLEMENTATION MODULE StrLib;
 
-FROM Strings IMPORT Append, Assign, Compare, CompareResults, Concat, Extract, FindNext, Length;
+FROM Strings IMPORT Assign, Compare, CompareResults, Concat, Extract, FindNext, Length;
 
 PROCEDURE StrConCat(a, b: ARRAY OF CHAR; VAR c: ARRAY OF CHAR);
 BEGIN

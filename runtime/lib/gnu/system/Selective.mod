@@ -1,6 +1,6 @@
 IMPLEMENTATION MODULE Selective;
 
-FROM SYSTEM IMPORT ADDRESS, ADR;
+FROM SYSTEM IMPORT ADR;
 FROM TlcSelect IMPORT gettimeofday, select;
 FROM libc IMPORT read, write;
 

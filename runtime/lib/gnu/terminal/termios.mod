@@ -1,6 +1,5 @@
 IMPLEMENTATION MODULE termios;
 
-FROM SYSTEM IMPORT ADDRESS;
 FROM Storage IMPORT ALLOCATE, DEALLOCATE;
 FROM TlcTermios IMPORT TlcControlChar, TlcGetFlag, TlcSetFlag, TlcTermiosConstant, TlcTermiosSize;
 FROM libc IMPORT memset;

@@ -1,7 +1,7 @@
 IMPLEMENTATION MODULE MemStream;
 
 FROM SYSTEM IMPORT ADDRESS, ADR;
-FROM ChanConsts IMPORT rawFlag, opened, read, raw, readFlag, text, textFlag, write, writeFlag;
+FROM ChanConsts IMPORT rawFlag, opened, read, readFlag, text, textFlag, write, writeFlag;
 FROM IOConsts IMPORT ReadResults, allRight, endOfInput, endOfLine;
 FROM IOLink IMPORT DeviceId, DeviceTablePtr, AllocateDeviceId, DeviceTablePtrValue, IsDevice, MakeChan,
                    RAISEdevException, UnMakeChan;

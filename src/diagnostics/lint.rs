@@ -1,0 +1,238 @@
+//! Lints: the warnings by the names under which they are silenced, asked for or made errors.
+
+use strsim::osa_distance;
+
+use super::Code;
+
+/// What becomes of a warning.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Level {
+    /// It is not shown.
+    Allow,
+    /// It is shown.
+    Warn,
+    /// It is an error.
+    Deny,
+}
+
+impl Level {
+    /// Returns the level with the name that it has in pragmas.
+    pub fn from_name(name: &str) -> Option<Level> {
+        match name {
+            "allow" => Some(Level::Allow),
+            "warn" => Some(Level::Warn),
+            "deny" => Some(Level::Deny),
+            _ => None,
+        }
+    }
+
+    /// Returns the name in pragmas and lists.
+    pub fn name(self) -> &'static str {
+        match self {
+            Level::Allow => "allow",
+            Level::Warn => "warn",
+            Level::Deny => "deny",
+        }
+    }
+
+    /// Returns the letter of the option that sets it.
+    pub fn option(self) -> char {
+        match self {
+            Level::Allow => 'A',
+            Level::Warn => 'W',
+            Level::Deny => 'D',
+        }
+    }
+}
+
+/// A kind of warning.
+#[derive(PartialEq, Eq, Debug)]
+pub struct Lint {
+    /// The name in options, pragmas and messages: words in lower case with hyphens between them.
+    pub name: &'static str,
+    /// The code of its messages.
+    pub code: Code,
+    /// What becomes of it unless anything else is asked for.
+    pub level: Level,
+    /// What it finds, in a few words.
+    pub summary: &'static str,
+}
+
+/// Declares the lints in the order of their codes.
+macro_rules! lints {
+    ($($code:ident $name:literal $level:ident $summary:literal;)*) => {
+        /// All lints. Every code of a warning belongs to one.
+        pub static LINTS: &[Lint] = &[$(
+            Lint { name: $name, code: Code::$code, level: Level::$level, summary: $summary },
+        )*];
+    };
+}
+
+lints! {
+    W0001 "ineffective-pragmas" Warn "a pragma that means nothing here";
+    W0002 "unreachable-statements" Warn "a statement that control never reaches";
+    W0003 "unused-labels" Warn "a label that no GOTO leads to";
+    W0004 "escapes-of-c" Warn "an escape sequence in a string for C that C does not have";
+    W0005 "other-encodings" Warn "a source file that is not in UTF-8";
+    W0006 "preprocessor" Warn "a warning of the C preprocessor";
+    W0011 "negative-division" Warn "a division whose result depends on the dialect";
+    W0012 "repeated-imports" Warn "a name that is imported twice";
+    W0013 "negative-constants" Warn "a negative constant for a type without negative numbers";
+    W0014 "repeated-procedures" Warn "a procedure that is declared twice";
+    W0101 "unassigned-variables" Warn "a variable that is read before it is assigned";
+    W0102 "never-assigned" Warn "a module variable or field that is read and nowhere assigned";
+    W0103 "unknown-lints" Warn "a name that no warning has";
+    W0110 "strange-addresses" Warn "a variable at an address that programs do not have";
+    W0201 "missing-returns" Warn "a function procedure whose end can be reached without RETURN";
+    W0202 "incomplete-cases" Warn "a CASE without ELSE that lacks values of its enumeration or subrange";
+    W0203 "constant-conditions" Warn "a comparison that the types of its operands decide";
+    W0204 "empty-loops" Warn "a FOR statement whose body never runs";
+    W0205 "dead-stores" Warn "a value that is assigned to a local variable and never read";
+    W0206 "self-assignments" Warn "a variable that is assigned to itself";
+    W0207 "unused-variables" Warn "a variable that is never used, or only assigned";
+    W0208 "unused-constants" Warn "a constant that is never used";
+    W0209 "unused-types" Warn "a type that is never used";
+    W0210 "unused-imports" Warn "a name that is imported and never used";
+    W0211 "unused-parameters" Warn "a parameter that its procedure does not use";
+    W0212 "unused-procedures" Warn "a procedure that is never called";
+    W0213 "shadowed-variables" Warn "a local variable that hides one of a procedure around it";
+    W0214 "real-equality" Allow "a comparison of real numbers by `=` or `#`";
+    W0215 "dead-field-stores" Allow "a value that is assigned to a field of a local record and never read";
+    W0301 "indices-out-of-bounds" Warn "an index that is certain to lie outside of its array";
+    W0302 "values-out-of-range" Warn "a value that is certain not to fit its type";
+    W0303 "nil-pointers" Warn "a pointer that is certain to be NIL where it is followed";
+    W0304 "zero-divisors" Warn "a divisor that is certain to be zero";
+    W0305 "overflows" Warn "arithmetic whose result is certain not to fit";
+    W0306 "calls-without-return" Warn "a call of a function that is certain to end without RETURN";
+    W0307 "cases-without-arm" Warn "a CASE statement that is certain to find no arm";
+    W0308 "foreign-elements" Warn "an element that is certain not to belong to the type of its set";
+}
+
+/// The lints about what could be left out.
+const UNUSED: &[Code] = &[
+    Code::W0002,
+    Code::W0003,
+    Code::W0012,
+    Code::W0205,
+    Code::W0206,
+    Code::W0207,
+    Code::W0208,
+    Code::W0209,
+    Code::W0210,
+    Code::W0211,
+    Code::W0212,
+    Code::W0215,
+];
+
+/// The lints about checks that are certain to fail.
+const CERTAIN_FAILURES: &[Code] =
+    &[Code::W0301, Code::W0302, Code::W0303, Code::W0304, Code::W0305, Code::W0306, Code::W0307, Code::W0308];
+
+impl Lint {
+    /// Returns the lint that a code belongs to; errors belong to none.
+    pub fn of(code: Code) -> Option<&'static Lint> {
+        LINTS.iter().find(|lint| lint.code == code)
+    }
+
+    /// Returns the lint with a name. Underscores stand for hyphens, too.
+    pub fn named(name: &str) -> Option<&'static Lint> {
+        LINTS.iter().find(|lint| is_written(lint.name, name))
+    }
+}
+
+fn is_written(name: &str, written: &str) -> bool {
+    let hyphen = |byte: u8| if byte == b'_' { b'-' } else { byte };
+    name.bytes().eq(written.bytes().map(hyphen))
+}
+
+/// What a name in an option or a pragma stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Selection {
+    One(&'static Lint),
+    /// `unused`: the lints about what could be left out.
+    Unused,
+    /// `certain-failures`: the lints about run-time checks that are certain to fail.
+    CertainFailures,
+    /// `all`: every lint, also those that are off by default.
+    All,
+    /// `warnings`: what would be shown otherwise. It is decided behind all others.
+    Warnings,
+}
+
+impl Selection {
+    /// The groups with what is in them.
+    pub const GROUPS: [(Selection, &str); 4] = [
+        (Selection::Unused, "what could be left out of the program"),
+        (Selection::CertainFailures, "run-time checks that are certain to fail"),
+        (Selection::All, "all of them, also those that are off by default"),
+        (Selection::Warnings, "those that would be shown as warnings"),
+    ];
+
+    /// Returns what a name stands for.
+    pub fn from_name(name: &str) -> Option<Selection> {
+        let group = Selection::GROUPS.iter().find(|(group, _)| group.name() == name);
+        group.map(|(group, _)| *group).or_else(|| Lint::named(name).map(Selection::One))
+    }
+
+    /// Returns the name in options and pragmas.
+    pub fn name(self) -> &'static str {
+        match self {
+            Selection::One(lint) => lint.name,
+            Selection::Unused => "unused",
+            Selection::CertainFailures => "certain-failures",
+            Selection::All => "all",
+            Selection::Warnings => "warnings",
+        }
+    }
+
+    /// Returns the known name that differs least from an unknown one.
+    pub fn nearest(name: &str) -> Option<&'static str> {
+        let groups = Selection::GROUPS.iter().map(|(group, _)| group.name());
+        LINTS
+            .iter()
+            .map(|lint| lint.name)
+            .chain(groups)
+            .map(|known| (osa_distance(&name.replace('_', "-").to_ascii_lowercase(), known), known))
+            .filter(|(distance, known)| *distance <= known.len().div_ceil(3))
+            .min_by_key(|(distance, _)| *distance)
+            .map(|(_, known)| known)
+    }
+
+    /// Whether a lint is one of these. What `warnings` contains depends on levels.
+    pub fn has(self, lint: &Lint) -> bool {
+        match self {
+            Selection::One(one) => one == lint,
+            Selection::Unused => UNUSED.contains(&lint.code),
+            Selection::CertainFailures => CERTAIN_FAILURES.contains(&lint.code),
+            Selection::All => true,
+            Selection::Warnings => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostics::Severity;
+
+    #[test]
+    fn every_warning_has_one_lint() {
+        let warnings: Vec<Code> =
+            Code::ALL.iter().copied().filter(|code| code.severity() == Severity::Warning).collect();
+        assert_eq!(LINTS.iter().map(|lint| lint.code).collect::<Vec<_>>(), warnings);
+        for lint in LINTS {
+            assert_eq!(Lint::named(lint.name), Some(lint));
+            assert!(lint.name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-'), "{}", lint.name);
+        }
+    }
+
+    #[test]
+    fn names_are_found_in_spite_of_small_mistakes() {
+        assert_eq!(Selection::from_name("unused_labels"), Selection::from_name("unused-labels"));
+        assert_eq!(Selection::nearest("unused-label"), Some("unused-labels"));
+        assert_eq!(Selection::nearest("Unused_Labels"), Some("unused-labels"));
+        assert_eq!(Selection::nearest("unsued"), Some("unused"));
+        assert_eq!(Selection::nearest("x"), None);
+        assert_eq!(Selection::from_name("Unused"), None);
+    }
+}

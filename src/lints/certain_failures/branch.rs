@@ -1,0 +1,167 @@
+//! IF and CASE: the ways that control may take, and the state behind them.
+
+use crate::diagnostics::Code;
+use crate::hir::{CaseArm, Condition, Expr, ExprKind, Stmt};
+
+use super::analysis::{Analysis, Flow, Location};
+use super::failure::Words;
+use super::state::{Changes, Mark};
+use super::value::{Cause, Interval, Known, Value};
+
+/// How many conditions of one IF narrow what is known behind them, so that long chains cost no more than others.
+const MOST_CONDITIONS: usize = 32;
+
+/// The ways through a branch.
+struct Ways {
+    mark: Mark,
+    before: Flow,
+    ends: Vec<Changes>,
+    count: usize,
+    /// Whether control gets to the end of each way.
+    all_end: bool,
+}
+
+impl<'p> Analysis<'p> {
+    fn part_ways(&mut self) -> Ways {
+        Ways { mark: self.state.mark(), before: self.flow, ends: Vec::new(), count: 0, all_end: true }
+    }
+
+    /// Walks over a way, and notes the state at its end. Which of several ways control takes is not known.
+    fn way(&mut self, ways: &mut Ways, body: &'p [Stmt]) {
+        self.flow.sure &= ways.count == 0;
+        self.statements(body);
+        ways.count += 1;
+        ways.all_end &= self.flow.reachable;
+        if self.flow.reachable {
+            let changes = self.state.changes(ways.mark);
+            self.charge(changes.len());
+            ways.ends.push(changes);
+        }
+    }
+
+    /// A way that control may take or not: behind it control is where it was before.
+    fn perhaps_way(&mut self, ways: &mut Ways, body: &'p [Stmt], assume: impl FnOnce(&mut Analysis<'p>)) {
+        let sure = std::mem::replace(&mut self.flow.sure, false);
+        let arm = self.state.mark();
+        assume(self);
+        if self.flow.reachable {
+            self.way(ways, body);
+        }
+        self.state.undo(arm);
+        self.flow.reachable = true;
+        self.flow.sure = sure;
+    }
+
+    /// Goes on behind all ways.
+    fn meet(&mut self, ways: Ways) {
+        self.state.undo(ways.mark);
+        self.flow.reachable = !ways.ends.is_empty();
+        self.flow.sure = ways.before.sure && ways.all_end && self.flow.all_go_on(&ways.before);
+        self.flow.undecided += u32::from(ways.count > 1);
+        self.state.join(&ways.ends);
+    }
+
+    /// An IF statement.
+    pub fn if_stmt(&mut self, arms: &'p [(Condition, Vec<Stmt>)], otherwise: &'p [Stmt]) {
+        let mut ways = self.part_ways();
+        for (number, (condition, body)) in arms.iter().enumerate() {
+            let condition = &condition.value;
+            let truth = self.eval(condition).truth();
+            match truth {
+                _ if !self.flow.reachable => break,
+                Some(true) => {
+                    self.assume(condition, true);
+                    self.way(&mut ways, body);
+                    return self.meet(ways);
+                }
+                Some(false) => {}
+                None => self.perhaps_way(&mut ways, body, |analysis| analysis.assume(condition, true)),
+            }
+            if number < MOST_CONDITIONS {
+                self.assume(condition, false);
+            }
+        }
+        match self.flow.reachable {
+            true => self.way(&mut ways, otherwise),
+            false => ways.all_end = false,
+        }
+        self.meet(ways);
+    }
+
+    /// A CASE statement.
+    pub fn case_stmt(
+        &mut self,
+        subject: &'p Expr,
+        arms: &'p [CaseArm],
+        otherwise: Option<&'p [Stmt]>,
+        checked: bool,
+    ) {
+        let value = self.eval(subject);
+        if !self.flow.reachable {
+            return;
+        }
+        let numbers = match value {
+            // The labels of sets are the numbers that their bits are.
+            Value::Set(bits) => Some(Interval::exact(bits.into())),
+            value => self.numbers(value, subject.ty),
+        };
+        let numbers = numbers.unwrap_or(Interval::new(i128::MIN, i128::MAX));
+        let mut ways = self.part_ways();
+        let exact = numbers.number();
+        let mut covered = 0;
+        for arm in arms {
+            self.charge(arm.labels.len());
+            let Some(selected) = selected(arm, numbers) else { continue };
+            covered += arm.labels.iter().map(|(low, high)| high - low + 1).sum::<i128>();
+            if exact.is_some() {
+                self.way(&mut ways, &arm.body);
+                return self.meet(ways);
+            }
+            self.perhaps_way(&mut ways, &arm.body, |analysis| analysis.select(subject, selected));
+        }
+        let is_complete = numbers.high.checked_sub(numbers.low).is_some_and(|distance| covered > distance)
+            && arms
+                .iter()
+                .flat_map(|arm| &arm.labels)
+                .all(|(low, high)| Interval::new(*low, *high).is_within(numbers));
+        match otherwise {
+            Some(otherwise) if !is_complete => self.way(&mut ways, otherwise),
+            None if ways.count == 0 && checked => {
+                self.fail_case(subject, numbers);
+                ways.all_end = false;
+            }
+            _ => {}
+        }
+        self.meet(ways);
+    }
+
+    /// Notes what the subject is in an arm.
+    fn select(&mut self, subject: &'p Expr, numbers: Interval) {
+        let ExprKind::Load(place) = &subject.kind else { return };
+        if let Some(Location::Cells(cell)) = self.seen_location(place)
+            && self.program.types.is_scalar(place.ty)
+        {
+            let value = Value::Whole(numbers);
+            self.state.set(cell, Known { value, cause: Cause::Selected, span: subject.span });
+        }
+    }
+
+    fn fail_case(&mut self, subject: &'p Expr, numbers: Interval) {
+        self.fail(Code::W0307, subject.span, &[subject], |analysis| {
+            let amount = analysis.amount(subject.ty, numbers);
+            Words {
+                message: "this CASE statement is certain to find no arm".to_owned(),
+                label: format!("it is {amount}, which selects no arm, and there is no ELSE"),
+                help: Some(
+                    "add an arm with this label, or ELSE with what is to be done for all others".to_owned(),
+                ),
+            }
+        });
+    }
+}
+
+/// Returns the numbers of an interval that select an arm, and all between them.
+fn selected(arm: &CaseArm, numbers: Interval) -> Option<Interval> {
+    let common = arm.labels.iter().filter_map(|(low, high)| Interval::new(*low, *high).common(numbers));
+    common.reduce(Interval::hull)
+}

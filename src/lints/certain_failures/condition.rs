@@ -1,0 +1,150 @@
+//! Conditions: whether they hold, and what is known where they do.
+
+use crate::hir::{CompareOp, Conversion, Expr, ExprKind, UnaryOp, is_within};
+
+use super::analysis::{Analysis, Location};
+use super::value::{Cause, Interval, Known, Value};
+
+impl<'p> Analysis<'p> {
+    /// `left AND right` if `continues_when`, otherwise `left OR right`: the right operand is evaluated if the left one has
+    /// this truth.
+    pub fn both(&mut self, left: &'p Expr, right: &'p Expr, continues_when: bool) -> Value {
+        let truth = self.eval(left).truth();
+        match truth {
+            _ if !self.flow.reachable => Value::Unknown,
+            Some(truth) if truth == continues_when => self.eval(right),
+            Some(_) => Value::boolean(Some(!continues_when)),
+            None => self.perhaps(left, right, continues_when),
+        }
+    }
+
+    /// The right operand is one of two ways, so that control is not sure to get there.
+    fn perhaps(&mut self, left: &'p Expr, right: &'p Expr, continues_when: bool) -> Value {
+        self.flow.undecided += 1;
+        let before = self.flow;
+        let mark = self.state.mark();
+        self.assume(left, continues_when);
+        self.flow.sure = false;
+        let value = self.eval(right);
+        let changes = self.state.changes(mark);
+        self.state.rewind(mark);
+        let comes_back = std::mem::replace(&mut self.flow.reachable, true);
+        self.flow.sure = before.sure && self.flow.left == before.left && comes_back;
+        self.state.keep(mark);
+        if !comes_back {
+            self.assume(left, !continues_when);
+            return Value::boolean(Some(!continues_when));
+        }
+        // The assumption is undone by this join, because it does not hold on the other way.
+        self.state.join(&[changes, Vec::new()]);
+        match value.truth() {
+            Some(truth) if truth != continues_when => Value::boolean(Some(truth)),
+            _ => Value::Unknown,
+        }
+    }
+
+    /// Notes what is known where an expression has this truth, which was evaluated. Control does not go on where it
+    /// cannot have it.
+    pub fn assume(&mut self, expr: &'p Expr, truth: bool) {
+        match &expr.kind {
+            ExprKind::Unary { op: UnaryOp::Not, operand, .. } => self.assume(operand, !truth),
+            ExprKind::And { left, right, .. } if truth => {
+                self.assume(left, true);
+                self.assume(right, true);
+            }
+            ExprKind::Or { left, right, .. } if !truth => {
+                self.assume(left, false);
+                self.assume(right, false);
+            }
+            ExprKind::Compare { op, left, right } => {
+                let op = if truth { *op } else { opposite(*op) };
+                self.assume_relation(expr, left, op, right);
+                self.assume_relation(expr, right, mirrored(op), left);
+            }
+            ExprKind::Load(_) => {
+                self.narrow(expr, expr, CompareOp::Equal, Interval::exact(truth.into()));
+            }
+            _ => {}
+        }
+    }
+
+    fn assume_relation(&mut self, whole: &'p Expr, left: &'p Expr, op: CompareOp, right: &'p Expr) {
+        if self.program.types.ordinal_range(left.ty).is_none() && !self.is_address(left.ty) {
+            return;
+        }
+        let value = self.peek(right);
+        if !value.is_known() {
+            return;
+        }
+        if let Some(numbers) = self.numbers(value, right.ty).or(self.address(value)) {
+            self.narrow(whole, left, op, numbers);
+        }
+    }
+
+    fn address(&self, value: Value) -> Option<Interval> {
+        match value {
+            Value::Whole(interval) => Some(interval),
+            _ => None,
+        }
+    }
+
+    /// Narrows what is known of a variable.
+    fn narrow(&mut self, whole: &'p Expr, variable: &'p Expr, op: CompareOp, numbers: Interval) {
+        let variable = self.without_conversion(variable);
+        let ExprKind::Load(place) = &variable.kind else { return };
+        if !self.program.types.is_scalar(place.ty) {
+            return;
+        }
+        let Some(Location::Cells(cell)) = self.seen_location(place) else { return };
+        let known = self.state.get(cell);
+        let before = match known.seen() {
+            Value::Whole(interval) => Some(interval),
+            Value::Unknown if self.is_address(place.ty) => Some(Interval::new(0, Interval::NOT_NIL.high)),
+            Value::Unknown => self.numbers(Value::Unknown, place.ty),
+            _ => None,
+        };
+        let Some(before) = before else { return };
+        match before.where_holds(op, numbers) {
+            None => self.end_way(),
+            Some(after) if after != before => {
+                let value = Value::Whole(after);
+                self.state.set(cell, Known { value, cause: Cause::Condition, span: whole.span });
+            }
+            Some(_) => {}
+        }
+    }
+
+    /// A conversion to another type of whole numbers leaves a number as it is that fits.
+    fn without_conversion<'e>(&self, mut expr: &'e Expr) -> &'e Expr {
+        let types = &self.program.types;
+        while let ExprKind::Convert { conversion: Conversion::Whole, operand, checked } = &expr.kind {
+            let ranges = types.ordinal_range(operand.ty).zip(types.ordinal_range(expr.ty));
+            if !checked && !ranges.is_some_and(|(from, to)| is_within(from, to)) {
+                break;
+            }
+            expr = operand;
+        }
+        expr
+    }
+}
+
+fn opposite(op: CompareOp) -> CompareOp {
+    match op {
+        CompareOp::Equal => CompareOp::NotEqual,
+        CompareOp::NotEqual => CompareOp::Equal,
+        CompareOp::Less => CompareOp::GreaterEqual,
+        CompareOp::LessEqual => CompareOp::Greater,
+        CompareOp::Greater => CompareOp::LessEqual,
+        CompareOp::GreaterEqual => CompareOp::Less,
+    }
+}
+
+fn mirrored(op: CompareOp) -> CompareOp {
+    match op {
+        CompareOp::Equal | CompareOp::NotEqual => op,
+        CompareOp::Less => CompareOp::Greater,
+        CompareOp::LessEqual => CompareOp::GreaterEqual,
+        CompareOp::Greater => CompareOp::Less,
+        CompareOp::GreaterEqual => CompareOp::LessEqual,
+    }
+}

@@ -1,0 +1,374 @@
+//! What procedures and loops may change, and which procedures need not come back: one walk over each procedure.
+//!
+//! The writes of a procedure stand in one list in source order, so that those of a loop are a part of it. The procedures
+//! of the library are not walked over: they reach no module variables of a program but through procedures that are
+//! values somewhere.
+
+use rustc_hash::FxHashSet;
+
+use crate::base::{Interner, SecondaryMap};
+use crate::hir::visit::{self, Access, Visitor};
+use crate::hir::{
+    Argument, Call, Callee, Const, ConstantId, Expr, ExprKind, GlobalId, LocalId, Place, ProcId, Procedure,
+    Program, Projection, Root, Stmt, StmtId, StmtKind,
+};
+
+/// Something that is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Write {
+    /// A local of the procedure, or a part of it.
+    Local(LocalId),
+    /// A module variable, or a part of it.
+    Global(GlobalId),
+    /// What a pointer leads to.
+    Heap,
+    /// What a procedure changes that is called.
+    Call(ProcId),
+    /// What code changes that is not known.
+    Unknown,
+}
+
+/// The most module variables that are told apart; a procedure that may change more may change all.
+const MOST_GLOBALS: usize = 64;
+
+/// What a call of a procedure may do, with what the procedures do that it calls.
+#[derive(Clone, Default, Debug)]
+pub struct Effects {
+    /// The module variables that it may change, unless it may change all.
+    pub globals: Vec<GlobalId>,
+    pub all_globals: bool,
+    /// Whether it may end the program or leave by an exception.
+    pub may_not_return: bool,
+}
+
+impl Effects {
+    /// What code may do of which nothing is known.
+    const ALL: Effects = Effects { globals: Vec::new(), all_globals: true, may_not_return: true };
+
+    /// Adds the effects of a procedure that is called, and returns whether there are more now.
+    fn add(&mut self, other: &Effects) -> bool {
+        let before = (self.globals.len(), self.all_globals, self.may_not_return);
+        self.may_not_return |= other.may_not_return;
+        self.all_globals |= other.all_globals;
+        other.globals.iter().for_each(|global| self.add_global(*global));
+        before != (self.globals.len(), self.all_globals, self.may_not_return)
+    }
+
+    fn add_global(&mut self, global: GlobalId) {
+        if self.all_globals {
+            return;
+        }
+        if let Err(place) = self.globals.binary_search(&global) {
+            self.globals.insert(place, global);
+        }
+        self.all_globals |= self.globals.len() > MOST_GLOBALS;
+    }
+}
+
+/// What one procedure does itself.
+#[derive(Clone, Default)]
+struct Body {
+    writes: Vec<Write>,
+    /// Where in `writes` those of each loop begin and end, in the order of the loops.
+    loops: Vec<(StmtId, u32, u32)>,
+    /// The procedures that call it.
+    callers: Vec<ProcId>,
+    effects: Effects,
+    calls_values: bool,
+    /// Whether a handler may catch what fails in it.
+    guarded: bool,
+}
+
+/// What the walk over the program finds out.
+pub struct Facts {
+    bodies: SecondaryMap<ProcId, Body>,
+    /// What a procedure may do of which only a value is known.
+    of_values: Effects,
+    /// The module variables whose address is taken.
+    addressed: SecondaryMap<GlobalId, bool>,
+}
+
+impl Facts {
+    /// Walks over the procedures of the program that are not of the library.
+    pub fn collect(program: &Program, names: &Interner) -> Facts {
+        let mut collector = Collector {
+            body: Body::default(),
+            calls: Vec::new(),
+            guarded: Vec::new(),
+            taken: Vec::new(),
+            constants: FxHashSet::default(),
+            addressed: SecondaryMap::new(),
+            program,
+        };
+        let mut bodies: SecondaryMap<ProcId, Body> = SecondaryMap::new();
+        let mut calls = Vec::new();
+        for (id, procedure) in &program.procedures {
+            bodies[id] = match is_seen(program, procedure) {
+                true => collector.procedure(procedure),
+                false => Body { effects: of_unseen(program, names, procedure), ..Body::default() },
+            };
+            calls.extend(collector.calls.drain(..).map(|callee| (id, callee)));
+        }
+        for (caller, callee) in &calls {
+            bodies[*callee].callers.push(*caller);
+        }
+        let Collector { guarded, mut taken, addressed, .. } = collector;
+        taken.sort_unstable();
+        taken.dedup();
+        let is_complete = program.modules.values().all(|module| !module.external);
+        let of_values = if is_complete { Effects::default() } else { Effects::ALL };
+        let mut facts = Facts { bodies, of_values, addressed };
+        facts.propagate(program, &taken);
+        facts.guard(program, guarded, &calls, &taken);
+        facts
+    }
+
+    /// Gives procedures the effects of those that they call. Effects only grow and have a limit, so that this ends.
+    fn propagate(&mut self, program: &Program, taken: &[ProcId]) {
+        let mut work: Vec<ProcId> = program.procedures.keys().collect();
+        while let Some(id) = work.pop() {
+            let effects = self.bodies[id].effects.clone();
+            for caller in self.bodies[id].callers.clone() {
+                if self.bodies[caller].effects.add(&effects) {
+                    work.push(caller);
+                }
+            }
+            if taken.binary_search(&id).is_ok() && self.of_values.add(&effects) {
+                let of_values = self.of_values.clone();
+                let callers = program.procedures.keys().filter(|id| self.bodies[*id].calls_values);
+                for caller in callers.collect::<Vec<_>>() {
+                    if self.bodies[caller].effects.add(&of_values) {
+                        work.push(caller);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Marks what is called from protected statements.
+    fn guard(
+        &mut self,
+        program: &Program,
+        guarded: Vec<ProcId>,
+        calls: &[(ProcId, ProcId)],
+        taken: &[ProcId],
+    ) {
+        let mut work = guarded;
+        while let Some(id) = work.pop() {
+            if std::mem::replace(&mut self.bodies[id].guarded, true) {
+                continue;
+            }
+            // The calls of a procedure follow each other.
+            let first = calls.partition_point(|(caller, _)| *caller < id);
+            work.extend(
+                calls[first..].iter().take_while(|(caller, _)| *caller == id).map(|(_, callee)| *callee),
+            );
+            if self.bodies[id].calls_values || !is_seen(program, &program.procedures[id]) {
+                work.extend(taken);
+            }
+        }
+    }
+
+    /// Returns what a call of a procedure may do.
+    pub fn effects(&self, procedure: ProcId) -> &Effects {
+        &self.bodies[procedure].effects
+    }
+
+    /// Returns what a call of a procedure may do that is only known as a value.
+    pub fn effects_of_values(&self) -> &Effects {
+        &self.of_values
+    }
+
+    /// Whether a handler may catch what fails in a procedure, so that it may be meant to fail.
+    pub fn is_guarded(&self, procedure: ProcId) -> bool {
+        self.bodies[procedure].guarded
+    }
+
+    /// Whether a pointer may lead to a module variable.
+    pub fn is_addressed(&self, global: GlobalId) -> bool {
+        self.addressed[global]
+    }
+
+    /// Returns the writes in a loop.
+    pub fn writes_of_loop(&self, procedure: ProcId, id: StmtId) -> &[Write] {
+        let Body { writes, loops, .. } = &self.bodies[procedure];
+        let number = loops.partition_point(|(other, _, _)| *other < id);
+        match loops.get(number) {
+            Some((other, first, end)) if *other == id => &writes[*first as usize..*end as usize],
+            _ => writes,
+        }
+    }
+}
+
+/// Whether a procedure is one that is walked over.
+pub fn is_seen(program: &Program, procedure: &Procedure) -> bool {
+    let module = &program.modules[procedure.module];
+    !module.library && !module.external && procedure.foreign.is_none()
+}
+
+/// What a procedure may do that is not walked over.
+fn of_unseen(program: &Program, names: &Interner, procedure: &Procedure) -> Effects {
+    if !program.modules[procedure.module].library {
+        return Effects::ALL;
+    }
+    Effects { may_not_return: leaves(names.resolve(procedure.name)), ..Effects::default() }
+}
+
+/// Whether a procedure of the library has a name by which it ends the program or raises an exception.
+fn leaves(name: &str) -> bool {
+    let name = name.trim_start_matches('_').to_ascii_lowercase();
+    [
+        "raise",
+        "exit",
+        "halt",
+        "abort",
+        "terminate",
+        "longjmp",
+        "siglongjmp",
+        "quickexit",
+        "quick_exit",
+        "throw",
+    ]
+    .iter()
+    .any(|word| name.starts_with(word))
+}
+
+struct Collector<'p> {
+    program: &'p Program,
+    body: Body,
+    calls: Vec<ProcId>,
+    guarded: Vec<ProcId>,
+    taken: Vec<ProcId>,
+    constants: FxHashSet<ConstantId>,
+    addressed: SecondaryMap<GlobalId, bool>,
+}
+
+impl<'p> Collector<'p> {
+    fn procedure(&mut self, procedure: &'p Procedure) -> Body {
+        self.visit_body(&procedure.body);
+        let mut body = std::mem::take(&mut self.body);
+        // One entry for each procedure that is called is enough.
+        self.calls.sort_unstable();
+        self.calls.dedup();
+        for write in &body.writes {
+            match write {
+                Write::Global(global) => body.effects.add_global(*global),
+                Write::Unknown => body.calls_values = true,
+                Write::Local(_) | Write::Heap | Write::Call(_) => {}
+            }
+        }
+        body
+    }
+
+    fn write(&mut self, place: &Place) {
+        let leads_away = place.projections.iter().any(|step| matches!(step, Projection::Deref { .. }));
+        self.body.writes.push(match place.root {
+            _ if leads_away => Write::Heap,
+            Root::Local(local) => Write::Local(local),
+            Root::Global(global) => Write::Global(global),
+            Root::Constant(_) => return,
+        });
+    }
+
+    fn constant(&mut self, id: ConstantId) {
+        if self.constants.insert(id) {
+            self.visit_expr(&self.program.constants[id]);
+        }
+    }
+}
+
+impl<'p> Visitor<'p> for Collector<'p> {
+    fn visit_stmt(&mut self, stmt: &'p Stmt) {
+        match &stmt.kind {
+            StmtKind::Halt(_) | StmtKind::Reraise => self.body.effects.may_not_return = true,
+            StmtKind::Assembly(_) => {
+                self.body.effects.add(&Effects::ALL);
+                self.body.writes.push(Write::Unknown);
+            }
+            StmtKind::Try { call, .. } => self.guarded.extend(call.callee.procedure()),
+            _ => {}
+        }
+        if !stmt.kind.is_loop() {
+            return visit::walk_stmt(self, stmt);
+        }
+        let number = self.body.loops.len();
+        let first = self.body.writes.len() as u32;
+        self.body.loops.push((stmt.id, first, first));
+        visit::walk_stmt(self, stmt);
+        self.body.loops[number].2 = self.body.writes.len() as u32;
+    }
+
+    fn visit_call(&mut self, call: &'p Call) {
+        match &call.callee {
+            Callee::Procedure(id) => {
+                self.body.writes.push(Write::Call(*id));
+                self.calls.push(*id);
+            }
+            Callee::Value { .. } => self.body.writes.push(Write::Unknown),
+            Callee::Runtime(_) => {
+                self.body.writes.push(Write::Unknown);
+                self.body.effects.add(&Effects::ALL);
+            }
+        }
+        visit::walk_call(self, call);
+    }
+
+    fn visit_expr(&mut self, expr: &'p Expr) {
+        match expr.kind {
+            ExprKind::Const(Const::Procedure(id)) => self.taken.push(id),
+            ExprKind::Const(Const::Structured(id)) => self.constant(id),
+            _ => visit::walk_expr(self, expr),
+        }
+    }
+
+    fn visit_place(&mut self, place: &'p Place, access: Access) {
+        match access {
+            Access::Read => {}
+            Access::Address => {
+                if let Root::Global(global) = place.root {
+                    self.addressed[global] = true;
+                }
+                self.write(place);
+            }
+            Access::Write | Access::Update | Access::Reference | Access::Binding => self.write(place),
+        }
+        if let Root::Constant(id) = place.root {
+            self.constant(id);
+        }
+        visit::walk_place(self, place);
+    }
+
+    fn visit_argument(&mut self, argument: &'p Argument) {
+        if let Argument::OpenArray(Expr { kind: ExprKind::Load(place), .. }) = argument {
+            // The parameter may be a variable parameter.
+            return self.visit_place(place, Access::Reference);
+        }
+        visit::walk_argument(self, argument);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn too_many_variables_are_all() {
+        let mut effects = Effects::default();
+        for number in 0..MOST_GLOBALS as u32 {
+            effects.add_global(GlobalId::from_u32(number));
+        }
+        assert!(!effects.all_globals);
+        effects.add_global(GlobalId::from_u32(7));
+        assert!(!effects.all_globals, "it is there already");
+        effects.add_global(GlobalId::from_u32(1000));
+        assert!(effects.all_globals);
+    }
+
+    #[test]
+    fn names_tell_what_ends_the_program() {
+        assert!(
+            ["RAISE", "RaiseGeneralException", "_exit", "HALT", "Terminate"].iter().all(|name| leaves(name))
+        );
+        assert!(["WriteInt", "Read", "ReadHalf"].iter().all(|name| !leaves(name)));
+    }
+}

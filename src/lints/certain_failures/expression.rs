@@ -1,0 +1,476 @@
+//! Expressions: their values as far as they are known, and the checks in them.
+
+use crate::diagnostics::Code;
+use crate::hir::{
+    BinaryOp, CompareOp, Const, Conversion, Expr, ExprKind, LocalId, Place, Real, SetElement, Type, TypeId,
+    UnaryOp,
+};
+
+use super::analysis::{Analysis, Location};
+use super::arithmetic;
+use super::failure::{Words, real_text};
+use super::value::{Interval, Value};
+
+impl<'p> Analysis<'p> {
+    /// Evaluates an expression. Behind it control goes on only if the checks in it may pass.
+    pub fn eval(&mut self, expr: &'p Expr) -> Value {
+        if !self.flow.reachable {
+            return Value::Unknown;
+        }
+        self.charge(1);
+        match &expr.kind {
+            ExprKind::Const(constant) => self.constant(constant, expr.ty),
+            ExprKind::Load(place) => self.load(place),
+            ExprKind::Unary { op, operand, checked } => {
+                let value = self.eval(operand);
+                self.unary(expr, (*op, *checked), operand, value)
+            }
+            ExprKind::Binary { op, left, right, check_overflow, check_zero } => {
+                let values = [self.eval(left), self.eval(right)];
+                self.binary(expr, *op, [left, right], values, [*check_overflow, *check_zero])
+            }
+            ExprKind::Compare { op, left, right } => {
+                let values = [self.eval(left), self.eval(right)];
+                Value::boolean(self.compare(*op, left.ty, values))
+            }
+            ExprKind::And { left, right, .. } => self.both(left, right, true),
+            ExprKind::Or { left, right, .. } => self.both(left, right, false),
+            ExprKind::Call(call) => self.call(call),
+            ExprKind::Convert { conversion, operand, checked } => {
+                let value = self.eval(operand);
+                self.convert(expr, *conversion, operand, value, *checked)
+            }
+            ExprKind::High { array, dimension } => self.high(*array, *dimension),
+            ExprKind::In { element, set } => {
+                let values = [self.eval(element), self.eval(set)];
+                self.is_element(set.ty, values)
+            }
+            ExprKind::Set { elements, checked } => self.set_of(expr.ty, elements, *checked),
+            ExprKind::Address(place) => {
+                self.locate(place);
+                Value::Whole(Interval::NOT_NIL)
+            }
+            ExprKind::StringLength(operand) => {
+                self.eval(operand);
+                Value::Unknown
+            }
+            ExprKind::Array(elements) => {
+                elements.iter().for_each(|element| {
+                    self.eval(&element.value);
+                });
+                Value::Unknown
+            }
+            ExprKind::Record(fields) => {
+                fields.iter().for_each(|(_, value)| {
+                    self.eval(value);
+                });
+                Value::Unknown
+            }
+            ExprKind::Complex(re, im) => {
+                self.eval(re);
+                self.eval(im);
+                Value::Unknown
+            }
+        }
+    }
+
+    /// Returns the value of a constant.
+    pub fn constant(&self, constant: &Const, ty: TypeId) -> Value {
+        match constant {
+            Const::Whole(number) => Value::whole(*number),
+            Const::Boolean(truth) => Value::whole((*truth).into()),
+            Const::Char(character) => Value::whole((*character).into()),
+            Const::Nil => Value::Whole(Interval::NIL),
+            Const::Real(number) => Value::Real(*number),
+            Const::Procedure(id) => Value::Procedure(*id),
+            Const::Set(words) if self.program.types.is_scalar(ty) => {
+                words.first().map_or(Value::Unknown, |word| Value::Set(*word))
+            }
+            Const::Set(_) | Const::String(_) | Const::Complex(..) | Const::Structured(_) => Value::Unknown,
+        }
+    }
+
+    /// Returns what an expression is without evaluating it: nothing is checked or called.
+    pub fn peek(&self, expr: &Expr) -> Value {
+        match &expr.kind {
+            ExprKind::Const(constant) => self.constant(constant, expr.ty),
+            ExprKind::Load(place) if self.program.types.is_scalar(place.ty) => self.peek_place(place),
+            ExprKind::Convert { conversion: Conversion::Whole | Conversion::Pointer, operand, .. } => {
+                match (self.peek(operand), self.program.types.ordinal_range(expr.ty)) {
+                    (Value::Whole(interval), Some((low, high)))
+                        if interval.is_within(Interval::new(low, high)) =>
+                    {
+                        Value::Whole(interval)
+                    }
+                    (value @ Value::Whole(_), None) => value,
+                    (value @ Value::High { .. }, _) => value,
+                    _ => Value::Unknown,
+                }
+            }
+            ExprKind::Binary { op: op @ (BinaryOp::Add | BinaryOp::Sub), left, right, .. } => {
+                match (self.peek(left), self.peek(right)) {
+                    (Value::Whole(left), Value::Whole(right)) => {
+                        self.fitting(expr.ty, arithmetic::whole(*op, left, right))
+                    }
+                    _ => Value::Unknown,
+                }
+            }
+            ExprKind::High { array, dimension } => self.high(*array, *dimension),
+            _ => Value::Unknown,
+        }
+    }
+
+    fn peek_place(&self, place: &Place) -> Value {
+        match self.seen_location(place) {
+            Some(Location::Cells(cell)) => self.state.get(cell).seen(),
+            _ => Value::Unknown,
+        }
+    }
+
+    /// Returns the numbers that a value may be, if its type has numbers.
+    pub fn numbers(&self, value: Value, ty: TypeId) -> Option<Interval> {
+        match value {
+            Value::Whole(interval) => Some(interval),
+            Value::Procedure(_) => Some(Interval::NOT_NIL),
+            Value::High { offset: 0.., .. } => {
+                let (_, greatest) = self.program.types.represented_range(ty)?;
+                Some(Interval::new(0, greatest))
+            }
+            _ => self.program.types.represented_range(ty).map(|(low, high)| Interval::new(low, high)),
+        }
+    }
+
+    /// A result as a value, if all of it fits its type.
+    fn fitting(&self, ty: TypeId, result: Option<Interval>) -> Value {
+        let range = self.limits(ty);
+        match (result, range) {
+            (Some(result), Some(range)) if result.is_within(range) => Value::Whole(result),
+            _ => Value::Unknown,
+        }
+    }
+
+    /// Returns the least and the greatest number of the host of a type.
+    fn limits(&self, ty: TypeId) -> Option<Interval> {
+        let types = &self.program.types;
+        types.ordinal_range(types.host(ty)).map(|(low, high)| Interval::new(low, high))
+    }
+
+    /// HIGH of an open array.
+    pub fn high(&self, array: LocalId, dimension: u32) -> Value {
+        let Some(frame) = self.frames.last() else { return Value::Unknown };
+        let known = frame.highs.iter().find(|(local, _)| *local == array);
+        let known =
+            known.and_then(|(_, highs)| highs.get(dimension as usize)).copied().unwrap_or(Value::Unknown);
+        if known.is_known() {
+            return known;
+        }
+        Value::High { frame: frame.number, array, dimension, offset: 0 }
+    }
+
+    fn unary(
+        &mut self,
+        expr: &'p Expr,
+        (op, checked): (UnaryOp, bool),
+        operand: &'p Expr,
+        value: Value,
+    ) -> Value {
+        match (op, value) {
+            (UnaryOp::Not, value) => Value::boolean(value.truth().map(|truth| !truth)),
+            (UnaryOp::Odd, value) => Value::boolean(value.number().map(|number| number.rem_euclid(2) == 1)),
+            (UnaryOp::Negate, Value::Real(number)) => Value::Real(-number),
+            (UnaryOp::Abs, Value::Real(number)) => Value::Real(number.abs()),
+            (UnaryOp::Negate | UnaryOp::Abs, Value::Whole(interval)) => {
+                let exact = arithmetic::unary(op, interval);
+                let sign = if op == UnaryOp::Negate { "-" } else { "ABS" };
+                self.overflowing(expr, &[operand], checked, exact, |analysis| {
+                    format!("{sign}({})", analysis.amount(operand.ty, interval))
+                })
+            }
+            (UnaryOp::Cap, Value::Whole(interval)) => interval.number().map_or(Value::Unknown, |number| {
+                Value::whole(u8::try_from(number).map_or(number, |byte| byte.to_ascii_uppercase().into()))
+            }),
+            _ => Value::Unknown,
+        }
+    }
+
+    fn binary(
+        &mut self,
+        expr: &'p Expr,
+        op: BinaryOp,
+        operands: [&'p Expr; 2],
+        values: [Value; 2],
+        [check_overflow, check_zero]: [bool; 2],
+    ) -> Value {
+        if !self.flow.reachable {
+            return Value::Unknown;
+        }
+        match values {
+            [Value::Real(left), Value::Real(right)] => self.real(expr.ty, arithmetic::real(op, left, right)),
+            [Value::Set(left), Value::Set(right)] => arithmetic::set(op, left, right),
+            [high @ Value::High { .. }, Value::Whole(by)] => beyond_high(high, op, by),
+            [Value::Whole(by), high @ Value::High { .. }] if op == BinaryOp::Add => beyond_high(high, op, by),
+            // Nothing is certain about a sum or a product of what may be any number.
+            [Value::Unknown, _] | [_, Value::Unknown]
+                if matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul) =>
+            {
+                Value::Unknown
+            }
+            _ => {
+                let left = self.numbers(values[0], operands[0].ty);
+                let right = self.numbers(values[1], operands[1].ty);
+                let Some((left, right)) = left.zip(right) else { return Value::Unknown };
+                if check_zero && right == Interval::exact(0) {
+                    self.fail_division(op, operands, left);
+                    return Value::Unknown;
+                }
+                let exact = arithmetic::whole(op, left, right);
+                let sign = self.sign(op);
+                self.overflowing(expr, &operands, check_overflow, exact, |analysis| {
+                    let [left, right] = [(operands[0], left), (operands[1], right)]
+                        .map(|(operand, numbers)| analysis.amount(operand.ty, numbers));
+                    format!("{left} {sign} {right}")
+                })
+            }
+        }
+    }
+
+    /// An operator as the module writes it.
+    fn sign(&self, op: BinaryOp) -> &'static str {
+        match self.frames.last() {
+            Some(frame) => self.program.operator_text(frame.procedure.module, op),
+            None => op.text(),
+        }
+    }
+
+    fn fail_division(&mut self, op: BinaryOp, operands: [&'p Expr; 2], dividend: Interval) {
+        let sign = self.sign(op);
+        self.fail(Code::W0304, operands[1].span, &operands, |_| Words {
+            message: "this divisor is certain to be zero".to_owned(),
+            label: match dividend.number() {
+                Some(number) => format!("{number} {sign} 0 is not defined"),
+                None => format!("{sign} 0 is not defined"),
+            },
+            help: Some("compare the divisor with 0 before the division".to_owned()),
+        });
+    }
+
+    /// The result of an operation that may leave its type.
+    fn overflowing(
+        &mut self,
+        expr: &'p Expr,
+        operands: &[&'p Expr],
+        checked: bool,
+        exact: Option<Interval>,
+        operation: impl FnOnce(&Analysis<'p>) -> String,
+    ) -> Value {
+        let (Some(exact), Some(limits)) = (exact, self.limits(expr.ty)) else { return Value::Unknown };
+        match exact.common(limits) {
+            Some(fitting) if checked || fitting == exact => Value::Whole(fitting),
+            None if checked => {
+                self.fail(Code::W0305, expr.span, operands, |analysis| Words {
+                    message: format!("this result is certain not to fit `{}`", analysis.host_text(expr.ty)),
+                    label: format!("{} is outside of {}", operation(analysis), analysis.limits_text(expr.ty)),
+                    help: analysis.help_for_sign(expr.ty, exact),
+                });
+                Value::Unknown
+            }
+            _ => Value::Unknown,
+        }
+    }
+
+    /// The host of a type by its name.
+    fn host_text(&self, ty: TypeId) -> String {
+        self.type_text(self.program.types.host(ty))
+    }
+
+    /// The way out where a result is negative in a type that has no negative numbers.
+    fn help_for_sign(&self, ty: TypeId, exact: Interval) -> Option<String> {
+        let is_unsigned = self.limits(ty).is_some_and(|limits| limits.low == 0);
+        (is_unsigned && exact.high < 0).then(|| "INTEGER has negative numbers, too".to_owned())
+    }
+
+    /// The host of a type with its limits.
+    pub fn limits_text(&self, ty: TypeId) -> String {
+        self.range_text(self.program.types.host(ty))
+    }
+
+    /// A real result in the precision of its type. Nothing is known of what is no number.
+    fn real(&self, ty: TypeId, number: Option<f64>) -> Value {
+        let number = match self.program.types.get(ty) {
+            Type::Real(Real::ShortReal) => number.map(|number| f64::from(number as f32)),
+            _ => number,
+        };
+        number.filter(|number| number.is_finite()).map_or(Value::Unknown, Value::Real)
+    }
+
+    /// Returns the truth of a relation, if it is known.
+    pub fn compare(&self, op: CompareOp, ty: TypeId, values: [Value; 2]) -> Option<bool> {
+        match values {
+            [Value::Real(left), Value::Real(right)] => Some(arithmetic::compare(op, left, right)),
+            [Value::Set(left), Value::Set(right)] => arithmetic::compare_sets(op, left, right),
+            [Value::Procedure(left), Value::Procedure(right)] if left == right => {
+                Some(matches!(op, CompareOp::Equal | CompareOp::LessEqual | CompareOp::GreaterEqual))
+            }
+            [Value::Procedure(_), Value::Procedure(_)] => None,
+            [
+                Value::High { array, frame, dimension, offset },
+                Value::High { array: a, frame: f, dimension: d, offset: o },
+            ] if (array, frame, dimension) == (a, f, d) => {
+                Interval::exact(offset.into()).compare(op, Interval::exact(o.into()))
+            }
+            [Value::Unknown, Value::Unknown] => None,
+            [left, right] => self.numbers(left, ty)?.compare(op, self.numbers(right, ty)?),
+        }
+    }
+
+    fn convert(
+        &mut self,
+        expr: &'p Expr,
+        conversion: Conversion,
+        operand: &'p Expr,
+        value: Value,
+        checked: bool,
+    ) -> Value {
+        if !self.flow.reachable {
+            return Value::Unknown;
+        }
+        match (conversion, value) {
+            (Conversion::Pointer, value) => value,
+            (Conversion::Whole, Value::High { .. } | Value::Unknown) => value,
+            (Conversion::Whole, value) => match self.numbers(value, operand.ty) {
+                Some(numbers) => self.whole_to_whole(expr, operand, numbers, checked),
+                None => Value::Unknown,
+            },
+            (Conversion::WholeToReal, value) => {
+                let number = value.number().map(|number| number as f64);
+                self.real(expr.ty, number)
+            }
+            (Conversion::Real, Value::Real(number)) => self.real(expr.ty, Some(number)),
+            (Conversion::Bits, Value::Set(bits)) => {
+                self.fitting(expr.ty, self.limits(expr.ty).map(|_| Interval::exact(bits.into())))
+            }
+            (Conversion::RealToWhole, Value::Real(number)) => {
+                self.real_to_whole(expr, operand, number, checked)
+            }
+            _ => Value::Unknown,
+        }
+    }
+
+    fn whole_to_whole(
+        &mut self,
+        expr: &'p Expr,
+        operand: &'p Expr,
+        numbers: Interval,
+        checked: bool,
+    ) -> Value {
+        let Some((low, high)) = self.program.types.ordinal_range(expr.ty) else { return Value::Unknown };
+        let range = Interval::new(low, high);
+        match numbers.common(range) {
+            Some(fitting) if checked || fitting == numbers => Value::Whole(fitting),
+            None if checked => {
+                self.fail_range(expr.ty, operand, |analysis| analysis.amount(operand.ty, numbers));
+                Value::Unknown
+            }
+            _ => Value::Unknown,
+        }
+    }
+
+    fn fail_range(&mut self, ty: TypeId, operand: &'p Expr, amount: impl FnOnce(&Analysis<'p>) -> String) {
+        self.fail(Code::W0302, operand.span, &[operand], |analysis| Words {
+            message: format!("this value is certain not to fit {}", analysis.name_of(ty)),
+            label: format!("it is {}, outside of {}", amount(analysis), analysis.range_text(ty)),
+            help: None,
+        });
+    }
+
+    /// A type by its name, or as what it is.
+    pub fn name_of(&self, ty: TypeId) -> String {
+        match self.program.types.name(ty) {
+            Some(name) => format!("`{}`", self.names.resolve(name)),
+            None => self.range_text(ty),
+        }
+    }
+
+    /// Truncates toward zero.
+    fn real_to_whole(&mut self, expr: &'p Expr, operand: &'p Expr, number: f64, checked: bool) -> Value {
+        let Some((low, high)) = self.program.types.ordinal_range(expr.ty) else { return Value::Unknown };
+        // The conversion to 128 bits is exact but for numbers far outside, which stay outside.
+        let truncated = number.trunc() as i128;
+        if low <= truncated && truncated <= high {
+            return Value::whole(truncated);
+        }
+        if checked {
+            self.fail_range(expr.ty, operand, |_| real_text(number));
+        }
+        Value::Unknown
+    }
+
+    fn is_element(&self, ty: TypeId, [element, set]: [Value; 2]) -> Value {
+        let Type::Set { low, high, .. } = *self.program.types.get(ty) else { return Value::Unknown };
+        let elements = Interval::new(low.into(), high.into());
+        match (element, set) {
+            (Value::Whole(numbers), _) if numbers.common(elements).is_none() => Value::boolean(Some(false)),
+            (Value::Whole(numbers), Value::Set(bits)) => {
+                let number = numbers.number().map(|number| number - i128::from(low));
+                Value::boolean(number.map(|number| bits >> number & 1 == 1))
+            }
+            _ => Value::Unknown,
+        }
+    }
+
+    fn set_of(&mut self, ty: TypeId, elements: &'p [SetElement], checked: bool) -> Value {
+        let mut bits = Some(0);
+        for SetElement { low, high } in elements {
+            let first = self.element_of(ty, low, checked);
+            let last = match high {
+                Some(high) => self.element_of(ty, high, checked),
+                None => first,
+            };
+            bits = bits.zip(first.zip(last)).map(|(bits, (first, last))| {
+                (first..=last).fold(bits, |bits: u64, number| bits | 1 << number)
+            });
+        }
+        bits.map_or(Value::Unknown, Value::Set)
+    }
+
+    /// Evaluates and checks an element of a set. Returns its bit, if it is known and the set is small.
+    pub fn element_of(&mut self, ty: TypeId, element: &'p Expr, checked: bool) -> Option<u32> {
+        let value = self.eval(element);
+        let Type::Set { low, high, .. } = *self.program.types.get(ty) else { return None };
+        let range = Interval::new(low.into(), high.into());
+        let numbers = self.numbers(value, element.ty)?;
+        if numbers.common(range).is_none() {
+            if checked && self.flow.reachable {
+                self.fail(Code::W0308, element.span, &[element], |analysis| Words {
+                    message: "this is certain to be no element of the set".to_owned(),
+                    label: format!(
+                        "it is {}, and the elements of `{}` are [{}]",
+                        analysis.amount(element.ty, numbers),
+                        analysis.type_text(ty),
+                        analysis.between(element.ty, range)
+                    ),
+                    help: None,
+                });
+            }
+            return None;
+        }
+        let number = numbers.number()? - range.low;
+        u32::try_from(number).ok().filter(|number| *number < 64 && range.high - range.low < 64)
+    }
+}
+
+/// `HIGH(a) + by`, if that is not too far away.
+fn beyond_high(high: Value, op: BinaryOp, by: Interval) -> Value {
+    let (Value::High { frame, array, dimension, offset }, Some(by)) = (high, by.number()) else {
+        return Value::Unknown;
+    };
+    let by = match op {
+        BinaryOp::Add => by,
+        BinaryOp::Sub => -by,
+        _ => return Value::Unknown,
+    };
+    match i64::try_from(by).ok().and_then(|by| offset.checked_add(by)) {
+        Some(offset) => Value::High { frame, array, dimension, offset },
+        None => Value::Unknown,
+    }
+}

@@ -1,0 +1,325 @@
+//! Places: where their cells are, the checks on the way to them, and what is read and written there.
+
+use crate::diagnostics::Code;
+use crate::hir::{
+    ArrayElement, Const, ConstantId, Expr, ExprKind, GlobalId, Place, Projection, Root, Type, TypeId,
+    print_ordinal,
+};
+
+use super::analysis::{Analysis, Location};
+use super::failure::Words;
+use super::loops::LAST_ROUND;
+use super::value::{Interval, Known, Value};
+
+impl<'p> Analysis<'p> {
+    /// Finds a place. Indices are evaluated, and what is checked on the way is checked.
+    pub fn locate(&mut self, place: &'p Place) -> Location {
+        let mut location = self.root(place.root);
+        let mut dimension = 0;
+        for (number, step) in place.projections.iter().enumerate() {
+            if !self.flow.reachable {
+                return Location::Nowhere;
+            }
+            location = match step {
+                Projection::Field { field, record } => {
+                    let offset = self.cells.offset(*record, *field);
+                    part(location, offset)
+                }
+                Projection::Index { index, array, checked } => {
+                    let value = self.eval(index);
+                    if *checked && self.flow.reachable {
+                        self.check_index(place, index, (*array, dimension), value);
+                    }
+                    let element = self.element(place, (*array, dimension), location, value);
+                    dimension += 1;
+                    element
+                }
+                Projection::Deref { checked, .. } => {
+                    let address = self.at(location);
+                    if *checked {
+                        self.check_address(place, number, address);
+                    }
+                    Location::Nowhere
+                }
+            };
+        }
+        location
+    }
+
+    /// Returns where the cells of a variable begin.
+    fn root(&mut self, root: Root) -> Location {
+        match root {
+            Root::Local(local) => self.local(local),
+            Root::Global(global) => self.global(global),
+            Root::Constant(_) => Location::Nowhere,
+        }
+    }
+
+    /// Returns where a module variable is.
+    pub fn global(&self, global: GlobalId) -> Location {
+        self.globals[global].map_or(Location::Nowhere, Location::Cells)
+    }
+
+    /// What is known of the scalar at a location.
+    pub fn at(&self, location: Location) -> Value {
+        match location {
+            Location::Cells(cell) => self.state.get(cell).seen(),
+            Location::Among(..) | Location::Nowhere => Value::Unknown,
+        }
+    }
+
+    /// Returns where an element of an array is. The dimension counts the indices from the variable on.
+    fn element(
+        &mut self,
+        place: &Place,
+        (array, dimension): (TypeId, u32),
+        location: Location,
+        index: Value,
+    ) -> Location {
+        let Location::Cells(first) = location else { return location };
+        let Some((low, high, element)) = self.bounds(place, array, dimension) else {
+            return Location::Nowhere;
+        };
+        let size = self.cells.count(element);
+        let length = u32::try_from(high - low + 1).unwrap_or(0).saturating_mul(size);
+        match index.number() {
+            _ if length == 0 || first + length > self.state.len() => Location::Nowhere,
+            Some(number) if low <= number && number <= high => {
+                Location::Cells(first + (number - low) as u32 * size)
+            }
+            _ => Location::Among(first, length),
+        }
+    }
+
+    /// Returns the least and the greatest index of an array and the type of its elements, if they are known.
+    fn bounds(&self, place: &Place, array: TypeId, dimension: u32) -> Option<(i128, i128, TypeId)> {
+        match self.program.types.get(array) {
+            Type::Array { low, high, element, .. } => Some((i128::from(*low), i128::from(*high), *element)),
+            Type::OpenArray { element } => {
+                let Root::Local(local) = place.root else { return None };
+                let high = self.high(local, dimension).number()?;
+                Some((0, high, *element))
+            }
+            _ => None,
+        }
+    }
+
+    /// Checks that an index is within the bounds.
+    fn check_index(
+        &mut self,
+        place: &'p Place,
+        index: &'p Expr,
+        (array, dimension): (TypeId, u32),
+        value: Value,
+    ) {
+        if let Some((low, high, _)) = self.bounds(place, array, dimension) {
+            let bounds = Interval::new(low, high);
+            let Value::Whole(interval) = value else { return };
+            if interval.common(bounds).is_none() {
+                self.fail(Code::W0301, index.span, &[index], |analysis| {
+                    let amount = analysis.amount(index.ty, interval);
+                    let name = analysis.array_text(place, dimension);
+                    let bounds = analysis.between(index.ty, bounds);
+                    Words {
+                        message: format!("this index is certain to be out of bounds: it is {amount}"),
+                        label: format!("the indices of {name} are [{bounds}]"),
+                        help: analysis.help_for_round(index, interval, Interval::new(low, high)),
+                    }
+                });
+            }
+        } else if let Value::High { frame, array, dimension: of, offset: offset @ 1.. } = value
+            && place.root == Root::Local(array)
+            && frame == self.frame_number()
+            && of == dimension
+        {
+            self.fail(Code::W0301, index.span, &[index], |analysis| {
+                let name = analysis.array_text(place, dimension);
+                Words {
+                    message: format!("this index is certain to be out of bounds: it is {offset} beyond HIGH"),
+                    label: format!("HIGH is the greatest index of {name}"),
+                    help: Some("the indices of an open array begin with 0 and end with HIGH".to_owned()),
+                }
+            });
+        }
+    }
+
+    /// The way out where an index is the control variable of a loop that goes too far.
+    fn help_for_round(&self, index: &Expr, number: Interval, bounds: Interval) -> Option<String> {
+        let ExprKind::Load(place) = &index.kind else { return None };
+        let Location::Cells(cell) = self.seen_location(place)? else { return None };
+        let known = self.state.get(cell);
+        let (_, round) = self.rounds.iter().rev().find(|(span, _)| *span == known.span)?;
+        let border = if number.low > bounds.high { bounds.high } else { bounds.low };
+        let border = print_ordinal(&self.program.types, index.ty, border, self.names);
+        match *round {
+            1 => Some(format!("let the loop begin with {border}")),
+            LAST_ROUND => Some(format!("let the loop end with {border}")),
+            _ => None,
+        }
+    }
+
+    /// The array that is indexed, as messages name it.
+    fn array_text(&self, place: &Place, dimension: u32) -> String {
+        let indices =
+            place.projections.iter().filter(|step| matches!(step, Projection::Index { .. })).count();
+        if indices == 1 && place.projections.len() == 1 {
+            format!("`{}`", self.root_text(place))
+        } else if indices == place.projections.len() {
+            format!("dimension {} of `{}`", dimension + 1, self.root_text(place))
+        } else {
+            "the array".to_owned()
+        }
+    }
+
+    fn root_text(&self, place: &Place) -> String {
+        let whole = Place { root: place.root, projections: Vec::new(), ty: place.ty, span: place.span };
+        self.place_text(&whole)
+    }
+
+    /// Checks that an address is not NIL, which is that of the pointer in front of a caret.
+    fn check_address(&mut self, place: &'p Place, number: usize, address: Value) {
+        if !self.flow.reachable || address != Value::Whole(Interval::NIL) {
+            return;
+        }
+        let pointer = pointer_in(place, number);
+        let text = self.place_text(&pointer);
+        let ty = pointer.ty;
+        let pointer = Expr { span: pointer.span, kind: ExprKind::Load(pointer), ty };
+        self.fail(Code::W0303, place.span, &[&pointer], |_| Words {
+            message: "this pointer is certain to be NIL".to_owned(),
+            label: format!("`{text}` leads to no variable"),
+            help: None,
+        });
+    }
+
+    /// Returns a place without evaluating anything; `None` where a pointer leads there.
+    pub fn seen_location(&self, place: &Place) -> Option<Location> {
+        let mut location = match place.root {
+            Root::Local(local) => self.local(local),
+            Root::Global(global) => self.global(global),
+            Root::Constant(_) => return None,
+        };
+        let mut dimension = 0;
+        for step in &place.projections {
+            location = match step {
+                Projection::Field { field, record } => {
+                    part(location, self.cells.known_offset(*record, *field))
+                }
+                Projection::Index { index, array, .. } => {
+                    let Location::Cells(first) = location else { return None };
+                    let (low, high, element) = self.bounds(place, *array, dimension)?;
+                    let number = self.peek(index).number()?;
+                    let size = self.cells.known(element);
+                    if size == 0 || number < low || number > high {
+                        return None;
+                    }
+                    dimension += 1;
+                    Location::Cells(first + (number - low) as u32 * size)
+                }
+                Projection::Deref { .. } => return None,
+            };
+        }
+        Some(location)
+    }
+
+    /// What is read at a place.
+    pub fn load(&mut self, place: &'p Place) -> Value {
+        if let Root::Constant(id) = place.root {
+            self.locate(place);
+            return self.constant_part(id, place);
+        }
+        let location = self.locate(place);
+        let is_scalar = self.program.types.is_scalar(place.ty);
+        let value = if is_scalar { self.at(location) } else { Value::Unknown };
+        if value.is_known() { value } else { self.by_type(place) }
+    }
+
+    /// What is known of a variable by its type. Memory may hold more than its type says.
+    fn by_type(&self, place: &Place) -> Value {
+        let (Root::Local(local), true) = (place.root, place.projections.is_empty()) else {
+            return Value::Unknown;
+        };
+        let Some(frame) = self.frames.last() else { return Value::Unknown };
+        let (types, variable) = (&self.program.types, &frame.procedure.locals[local]);
+        if !variable.storage.is_ssa()
+            || variable.usage.is_part
+            || !matches!(types.get(place.ty), Type::Subrange { .. })
+        {
+            return Value::Unknown;
+        }
+        // It is zero before it is assigned.
+        types
+            .ordinal_range(place.ty)
+            .map_or(Value::Unknown, |(low, high)| Value::Whole(Interval::new(low.min(0), high.max(0))))
+    }
+
+    /// A part of a structured constant, if its indices are known.
+    fn constant_part(&self, id: ConstantId, place: &Place) -> Value {
+        let mut part = &self.program.constants[id];
+        for step in &place.projections {
+            let next = match (step, &part.kind) {
+                (Projection::Field { field, .. }, ExprKind::Record(fields)) => {
+                    fields.iter().find(|(id, _)| id == field).map(|(_, value)| value)
+                }
+                (Projection::Index { index, array, .. }, ExprKind::Array(elements)) => {
+                    self.constant_element(elements, *array, index)
+                }
+                _ => None,
+            };
+            let Some(next) = next else { return Value::Unknown };
+            part = match &next.kind {
+                ExprKind::Const(Const::Structured(id)) => &self.program.constants[*id],
+                _ => next,
+            };
+        }
+        match &part.kind {
+            ExprKind::Const(constant) => self.constant(constant, part.ty),
+            _ => Value::Unknown,
+        }
+    }
+
+    fn constant_element<'c>(
+        &self,
+        elements: &'c [ArrayElement],
+        array: TypeId,
+        index: &Expr,
+    ) -> Option<&'c Expr> {
+        let Type::Array { low, .. } = self.program.types.get(array) else { return None };
+        let mut rest = u64::try_from(self.peek(index).number()? - i128::from(*low)).ok()?;
+        for element in elements {
+            if rest < element.count {
+                return Some(&element.value);
+            }
+            rest -= element.count;
+        }
+        None
+    }
+
+    /// Writes a scalar.
+    pub fn store(&mut self, location: Location, known: Known) {
+        self.before_write(location);
+        match location {
+            Location::Cells(cell) => self.state.set(cell, known),
+            Location::Among(first, count) => self.forget_cells(first, count),
+            Location::Nowhere => {}
+        }
+    }
+}
+
+/// Returns where a part with this offset is.
+fn part(location: Location, offset: Option<u32>) -> Location {
+    match (location, offset) {
+        (Location::Cells(first), Some(offset)) => Location::Cells(first + offset),
+        (Location::Among(..), _) => location,
+        _ => Location::Nowhere,
+    }
+}
+
+/// Returns the pointer that the step of this number follows.
+fn pointer_in(place: &Place, number: usize) -> Place {
+    let ty = match place.projections.get(number) {
+        Some(Projection::Deref { pointer, .. }) => *pointer,
+        _ => place.ty,
+    };
+    Place { root: place.root, projections: place.projections[..number].to_vec(), ty, span: place.span }
+}

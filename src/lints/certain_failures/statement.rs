@@ -1,0 +1,358 @@
+//! Statements: what they write, and the checks in them.
+
+use crate::base::{EntityRef, Span};
+use crate::diagnostics::Code;
+use crate::hir::{
+    ArrayElement, Assembly, AssemblyInput, AssemblyOperand, BinaryOp, Call, Const, Expr, ExprKind, FieldId,
+    LocalId, Place, Stmt, StmtKind, StringId, TypeId,
+};
+
+use super::analysis::{Analysis, Location};
+use super::arithmetic;
+use super::failure::Words;
+use super::value::{Cause, Interval, Known, Value};
+
+impl<'p> Analysis<'p> {
+    /// Walks over statements one after the other.
+    pub fn statements(&mut self, stmts: &'p [Stmt]) {
+        self.height += 1;
+        for stmt in stmts {
+            if !self.step() {
+                break;
+            }
+            self.results.clear();
+            self.statement(stmt);
+        }
+        self.height -= 1;
+    }
+
+    fn statement(&mut self, stmt: &'p Stmt) {
+        match &stmt.kind {
+            StmtKind::Assign { target, value } => self.assign(target, value, stmt.span),
+            StmtKind::Call(call) => {
+                self.call(call);
+            }
+            StmtKind::Step { target, op, amount, checked } => {
+                self.change(stmt, target, (*op, *checked), amount);
+            }
+            StmtKind::New { pointer, .. } => self.new_variable(pointer, stmt.span),
+            StmtKind::Dispose { pointer, checked } => self.dispose(pointer, *checked, stmt.span),
+            StmtKind::Halt(status) => {
+                if let Some(status) = status {
+                    self.eval(status);
+                }
+                self.leave();
+            }
+            StmtKind::If { arms, otherwise } => self.if_stmt(arms, otherwise),
+            StmtKind::Element { set, element, include, checked } => {
+                self.change_element((set, element), *include, *checked, stmt.span);
+            }
+            StmtKind::Case { subject, arms, otherwise, checked } => {
+                self.case_stmt(subject, arms, otherwise.as_deref(), *checked);
+            }
+            StmtKind::With { binding, record, body } => self.with_stmt(*binding, record, body),
+            StmtKind::Try { call, result, handler } => self.try_stmt(call, result.as_ref(), handler),
+            StmtKind::Reraise => self.leave(),
+            kind if kind.is_loop() => self.loop_stmt(stmt),
+            StmtKind::Exit(id) => self.exit(*id),
+            StmtKind::Return(value) => self.return_stmt(value.as_ref()),
+            StmtKind::Assembly(assembly) => self.assembly(assembly),
+            // Procedures with labels are not walked over.
+            _ => self.leave(),
+        }
+    }
+
+    fn assign(&mut self, target: &'p Place, value: &'p Expr, span: Span) {
+        let location = self.locate(target);
+        let width = self.cells.count(target.ty);
+        if self.program.types.is_scalar(target.ty) {
+            let value = self.eval(value);
+            if self.flow.reachable {
+                self.store(location, Known { value, cause: Cause::Assigned, span });
+            }
+            return;
+        }
+        let mut parts = Vec::new();
+        match &value.kind {
+            ExprKind::Const(Const::String(id)) => self.characters(*id, width, span, &mut parts),
+            _ => self.parts(value, span, &mut parts),
+        }
+        if !self.flow.reachable {
+            return;
+        }
+        self.before_write(location);
+        match location {
+            Location::Cells(first) if parts.len() == width as usize => {
+                parts.into_iter().zip(first..).for_each(|(part, cell)| self.state.set(cell, part));
+            }
+            location => self.forget_at(location, width),
+        }
+    }
+
+    /// Appends the characters of a string that fills an array of so many.
+    fn characters(&self, id: StringId, width: u32, span: Span, parts: &mut Vec<Known>) {
+        let string = self.program.strings[id].iter().copied().chain(std::iter::repeat(0));
+        parts.extend(string.take(width as usize).map(|character| Known {
+            value: Value::whole(character.into()),
+            cause: Cause::Assigned,
+            span,
+        }));
+    }
+
+    /// Evaluates a value and appends what is known of each of its cells; nothing if that is not known.
+    pub fn parts(&mut self, value: &'p Expr, span: Span, parts: &mut Vec<Known>) {
+        let count = self.cells.count(value.ty) as usize;
+        let end = parts.len() + count;
+        match &value.kind {
+            _ if self.program.types.is_scalar(value.ty) => {
+                let value = self.eval(value);
+                parts.push(Known { value, cause: Cause::Assigned, span });
+            }
+            ExprKind::Load(place) => match self.locate(place) {
+                Location::Cells(first) => {
+                    parts.extend((first..first + count as u32).map(|cell| self.state.get(cell)));
+                }
+                Location::Among(..) | Location::Nowhere => {}
+            },
+            ExprKind::Const(Const::Structured(id)) if count > 0 => {
+                self.parts(&self.program.constants[*id], span, parts);
+            }
+            ExprKind::Array(elements) => self.parts_of_array(elements, count, span, parts),
+            ExprKind::Record(fields) => self.parts_of_record(value.ty, fields, span, parts),
+            _ => {
+                self.eval(value);
+            }
+        }
+        parts.truncate(end);
+        parts.resize(end, Known::NOTHING);
+    }
+
+    fn parts_of_array(
+        &mut self,
+        elements: &'p [ArrayElement],
+        count: usize,
+        span: Span,
+        parts: &mut Vec<Known>,
+    ) {
+        let end = parts.len() + count;
+        for element in elements {
+            let first = parts.len();
+            self.parts(&element.value, span, parts);
+            let one = parts[first..].to_vec();
+            let mut others = element.count - 1;
+            while others > 0 && parts.len() < end {
+                parts.extend(&one);
+                others -= 1;
+            }
+            parts.truncate(end);
+        }
+    }
+
+    /// Of fields that are not given nothing is known.
+    fn parts_of_record(
+        &mut self,
+        ty: TypeId,
+        given: &'p [(FieldId, Expr)],
+        span: Span,
+        parts: &mut Vec<Known>,
+    ) {
+        let first = parts.len();
+        parts.resize(first + self.cells.count(ty) as usize, Known::NOTHING);
+        for (field, value) in given {
+            let mut own = Vec::new();
+            self.parts(value, span, &mut own);
+            if let Some(offset) = self.cells.offset(ty, *field) {
+                let place = first + offset as usize;
+                parts.splice(place..place + own.len(), own);
+            }
+        }
+    }
+
+    /// INC and DEC.
+    fn change(
+        &mut self,
+        stmt: &'p Stmt,
+        target: &'p Place,
+        (op, checked): (BinaryOp, bool),
+        amount: &'p Expr,
+    ) {
+        let location = self.locate(target);
+        let by = self.eval(amount);
+        if !self.flow.reachable {
+            return;
+        }
+        let before = self.at(location);
+        let value = self.changed(stmt, target, (op, checked), [(before, target.ty), (by, amount.ty)]);
+        if self.flow.reachable {
+            self.store(location, Known { value, cause: Cause::Changed, span: stmt.span });
+        }
+    }
+
+    /// The value behind INC or DEC.
+    fn changed(
+        &mut self,
+        stmt: &'p Stmt,
+        target: &'p Place,
+        (op, checked): (BinaryOp, bool),
+        [(before, ty), (by, by_ty)]: [(Value, TypeId); 2],
+    ) -> Value {
+        let numbers = self.numbers(before, ty).zip(self.numbers(by, by_ty));
+        let Some((numbers, by)) = numbers else { return Value::Unknown };
+        let exact = arithmetic::whole(op, numbers, by);
+        let range = self.program.types.ordinal_range(ty).map(|(low, high)| Interval::new(low, high));
+        let Some((exact, range)) = exact.zip(range) else { return Value::Unknown };
+        match exact.common(range) {
+            Some(fitting) if checked || fitting == exact => Value::Whole(fitting),
+            None if checked => {
+                let variable = Expr { kind: ExprKind::Load(target.clone()), ty, span: target.span };
+                self.fail(Code::W0305, stmt.span, &[&variable], |analysis| Words {
+                    message: format!("this step is certain to leave {}", analysis.name_of(ty)),
+                    label: format!(
+                        "{} {} {} is outside of {}",
+                        analysis.amount(ty, numbers),
+                        op.text(),
+                        analysis.amount(by_ty, by),
+                        analysis.range_text(ty)
+                    ),
+                    help: None,
+                });
+                Value::Unknown
+            }
+            _ => Value::Unknown,
+        }
+    }
+
+    fn new_variable(&mut self, pointer: &'p Place, span: Span) {
+        let location = self.locate(pointer);
+        if self.flow.reachable {
+            self.store(
+                location,
+                Known { value: Value::Whole(Interval::NOT_NIL), cause: Cause::Several, span },
+            );
+        }
+    }
+
+    fn dispose(&mut self, pointer: &'p Place, checked: bool, span: Span) {
+        let location = self.locate(pointer);
+        let address = self.at(location);
+        if checked && self.flow.reachable && address == Value::Whole(Interval::NIL) {
+            let variable = Expr { kind: ExprKind::Load(pointer.clone()), ty: pointer.ty, span: pointer.span };
+            let text = self.place_text(pointer);
+            return self.fail(Code::W0303, pointer.span, &[&variable], |_| Words {
+                message: "this pointer is certain to be NIL".to_owned(),
+                label: format!("`{text}` has no variable to give back"),
+                help: None,
+            });
+        }
+        if self.flow.reachable {
+            self.store(location, Known { value: Value::Whole(Interval::NIL), cause: Cause::Disposed, span });
+        }
+    }
+
+    /// INCL and EXCL.
+    fn change_element(
+        &mut self,
+        (set, element): (&'p Place, &'p Expr),
+        include: bool,
+        checked: bool,
+        span: Span,
+    ) {
+        let location = self.locate(set);
+        let bit = self.element_of(set.ty, element, checked);
+        if !self.flow.reachable {
+            return;
+        }
+        let before = self.at(location);
+        let value = match (before, bit) {
+            (Value::Set(bits), Some(bit)) if include => Value::Set(bits | 1 << bit),
+            (Value::Set(bits), Some(bit)) => Value::Set(bits & !(1 << bit)),
+            _ => Value::Unknown,
+        };
+        match self.cells.count(set.ty) {
+            1 => self.store(location, Known { value, cause: Cause::Changed, span }),
+            count => self.forget_at(location, count),
+        }
+    }
+
+    fn with_stmt(&mut self, binding: LocalId, record: &'p Place, body: &'p [Stmt]) {
+        let location = self.locate(record);
+        if let Some(place) = self.frame().locals.get_mut(binding.index()) {
+            *place = location;
+        }
+        self.statements(body);
+        if let Some(place) = self.frame().locals.get_mut(binding.index()) {
+            *place = Location::Nowhere;
+        }
+    }
+
+    /// Protected statements are a procedure that is not followed: what fails there may be meant to.
+    fn try_stmt(&mut self, call: &'p Call, result: Option<&'p Place>, handler: &'p [Stmt]) {
+        if let Some(id) = call.callee.procedure() {
+            self.forget_effects_of(id);
+        }
+        self.flow.sure = false;
+        self.flow.left += 1;
+        self.flow.undecided += 1;
+        if let Some(result) = result {
+            let (location, width) = (self.locate(result), self.cells.count(result.ty));
+            self.forget_at(location, width);
+        }
+        let mark = self.state.mark();
+        self.statements(handler);
+        let ways = match self.flow.reachable {
+            true => vec![self.state.changes(mark), Vec::new()],
+            false => vec![Vec::new()],
+        };
+        self.state.undo(mark);
+        self.flow.reachable = true;
+        self.state.join(&ways);
+    }
+
+    /// Instructions may do anything.
+    fn assembly(&mut self, Assembly { outputs, inputs, .. }: &'p Assembly) {
+        for output in outputs {
+            let (location, width) = (self.locate(&output.place), self.cells.count(output.place.ty));
+            self.forget_at(location, width);
+        }
+        for AssemblyInput { operand, .. } in inputs {
+            match operand {
+                AssemblyOperand::Value(value) => {
+                    self.eval(value);
+                }
+                AssemblyOperand::Variable(place) => {
+                    let (location, width) = (self.locate(place), self.cells.count(place.ty));
+                    self.forget_at(location, width);
+                }
+            }
+        }
+        self.state.forget_globals();
+        self.state.forget_shared();
+        self.flow.sure = false;
+        self.flow.left += 1;
+    }
+
+    fn return_stmt(&mut self, value: Option<&'p Expr>) {
+        let result = match value {
+            Some(value) if self.program.types.is_scalar(value.ty) => self.eval(value),
+            Some(value) => {
+                self.parts(value, value.span, &mut Vec::new());
+                Value::Unknown
+            }
+            None => Value::Unknown,
+        };
+        if self.flow.reachable {
+            self.note_return(result);
+        }
+    }
+
+    /// Notes the state at a RETURN, or at the end.
+    pub fn note_return(&mut self, result: Value) {
+        if let Some(mark) = self.frame().mark {
+            let changes = self.state.changes(mark);
+            self.charge(changes.len());
+            self.frame().returns.push((changes, result));
+        }
+        self.flow.ended += 1;
+        self.end_way();
+    }
+}

@@ -1,0 +1,136 @@
+//! Comparisons that the types of their operands decide, and equality of real numbers.
+
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::{
+    CompareOp, Const, Conversion, Expr, ExprKind, Type, TypeId, TypeTable, print_ordinal, print_type,
+};
+
+use super::Linter;
+
+/// Reports a comparison with a constant that is on one side of all values of a type, or of reals by equality.
+pub(super) fn check(linter: &mut Linter<'_, '_>, expr: &Expr, op: CompareOp, (left, right): (&Expr, &Expr)) {
+    match (number(left), number(right)) {
+        (None, Some(constant)) => report_decided(linter, expr, op, left, constant),
+        (Some(constant), None) => report_decided(linter, expr, mirrored(op), right, constant),
+        (None, None) => report_real(linter, expr, op, left.ty),
+        (Some(_), Some(_)) => {}
+    }
+}
+
+fn report_real(linter: &mut Linter<'_, '_>, expr: &Expr, op: CompareOp, ty: TypeId) {
+    let is_equality = matches!(op, CompareOp::Equal | CompareOp::NotEqual);
+    if linter.real_equality
+        && is_equality
+        && matches!(linter.program.types.get(ty), Type::Real(_) | Type::Complex(_))
+    {
+        let diagnostic = Diagnostic::new(Code::W0214, "real numbers are compared by equality")
+            .at(expr.span, "rounding decides this")
+            .help("compare the difference with a small number: `ABS(x - y) < epsilon`");
+        linter.diagnostics.report(diagnostic);
+    }
+}
+
+/// Reports a comparison `value op constant` that has one result for all values of the type.
+fn report_decided(linter: &mut Linter<'_, '_>, expr: &Expr, op: CompareOp, value: &Expr, constant: i128) {
+    let types = &linter.program.types;
+    let value = before_widening(types, value);
+    let Some((low, high)) = types.ordinal_range(value.ty) else { return };
+    let Some(result) = decided(op, (low, high), constant) else { return };
+    let shown = |number| print_ordinal(types, value.ty, number, linter.names);
+    let ty = print_type(types, value.ty, linter.names);
+    let result = if result { "TRUE" } else { "FALSE" };
+    let diagnostic =
+        Diagnostic::new(Code::W0203, format!("this comparison is always {result}")).at(expr.span, "").and(
+            value.span,
+            format!("the values of type `{ty}` are those from {} to {}", shown(low), shown(high)),
+        );
+    let is_whole = matches!(types.get(value.ty), Type::Whole(_));
+    linter.diagnostics.report(match (low, constant) {
+        (0, 0) if is_whole => diagnostic.help("a variable that may become negative is an INTEGER"),
+        _ => diagnostic,
+    });
+}
+
+/// Returns what the comparison gives for all numbers of a range, if it is the same.
+fn decided(op: CompareOp, (low, high): (i128, i128), constant: i128) -> Option<bool> {
+    let by_limits = |always: bool, never: bool| match (always, never) {
+        (true, _) => Some(true),
+        (_, true) => Some(false),
+        _ => None,
+    };
+    let outside = constant < low || high < constant;
+    match op {
+        CompareOp::Equal => outside.then_some(false),
+        CompareOp::NotEqual => outside.then_some(true),
+        CompareOp::Less => by_limits(high < constant, low >= constant),
+        CompareOp::LessEqual => by_limits(high <= constant, low > constant),
+        CompareOp::Greater => by_limits(low > constant, high <= constant),
+        CompareOp::GreaterEqual => by_limits(low >= constant, high < constant),
+    }
+}
+
+/// Returns the relation with its operands exchanged.
+fn mirrored(op: CompareOp) -> CompareOp {
+    match op {
+        CompareOp::Less => CompareOp::Greater,
+        CompareOp::LessEqual => CompareOp::GreaterEqual,
+        CompareOp::Greater => CompareOp::Less,
+        CompareOp::GreaterEqual => CompareOp::LessEqual,
+        CompareOp::Equal | CompareOp::NotEqual => op,
+    }
+}
+
+/// Returns the value of a subrange that was made one of its host to be compared.
+fn before_widening<'e>(types: &TypeTable, expr: &'e Expr) -> &'e Expr {
+    match &expr.kind {
+        ExprKind::Convert { conversion: Conversion::Whole, operand, .. }
+            if matches!(types.get(operand.ty), Type::Subrange { .. })
+                && types.host(operand.ty) == expr.ty =>
+        {
+            operand
+        }
+        _ => expr,
+    }
+}
+
+fn number(expr: &Expr) -> Option<i128> {
+    match expr.kind {
+        ExprKind::Const(Const::Whole(number)) => Some(number),
+        ExprKind::Const(Const::Char(code)) => Some(code.into()),
+        ExprKind::Const(Const::Boolean(truth)) => Some(truth.into()),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_decide() {
+        use CompareOp::{Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
+        let cases = [
+            (Less, 0, Some(false)),
+            (Less, 1, None),
+            (Less, 9, None),
+            (Less, 10, Some(true)),
+            (LessEqual, -1, Some(false)),
+            (LessEqual, 0, None),
+            (LessEqual, 9, Some(true)),
+            (Greater, -1, Some(true)),
+            (Greater, 0, None),
+            (Greater, 9, Some(false)),
+            (GreaterEqual, 0, Some(true)),
+            (GreaterEqual, 9, None),
+            (GreaterEqual, 10, Some(false)),
+            (Equal, 10, Some(false)),
+            (Equal, 9, None),
+            (NotEqual, -1, Some(true)),
+            (NotEqual, 0, None),
+        ];
+        for (op, constant, expected) in cases {
+            assert_eq!(decided(op, (0, 9), constant), expected, "{op:?} {constant}");
+            assert_eq!(decided(mirrored(mirrored(op)), (0, 9), constant), expected);
+        }
+    }
+}

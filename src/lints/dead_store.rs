@@ -1,0 +1,352 @@
+//! Values that are assigned to local variables and never read.
+//!
+//! A backward walk over the statements of a procedure keeps the set of variables whose values may still be read. What may be
+//! read in a loop counts as read behind each of its rounds, so that every statement is walked over once for each loop around it
+//! and no fixed point is needed. The sets are of 64 variables; a procedure with more is walked over several times.
+//!
+//! Variables are those that live nowhere but in SSA form: nobody reads them by an address. Values that only nested procedures
+//! read, procedures with labels and very large ones are left out.
+
+use rustc_hash::FxHashSet;
+
+use crate::base::{SecondaryMap, Span};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::visit::{self, Access, Visitor};
+use crate::hir::{
+    Const, Expr, ExprKind, Local, LocalId, LocalKind, LoopId, ParameterMode, Place, ProcId, Procedure,
+    Program, Root, Stmt, StmtKind, Storage, VariableRef,
+};
+
+use super::Linter;
+
+/// A set of up to 64 variables.
+type Set = u64;
+
+/// The most sets of a procedure. What has more variables was written by a program.
+const MOST_SETS: usize = 16;
+
+/// Looks for dead stores, procedure by procedure.
+pub(super) struct DeadStores {
+    /// The variables of which nested procedures get the value.
+    captured: FxHashSet<VariableRef>,
+}
+
+impl DeadStores {
+    pub fn new(program: &Program) -> DeadStores {
+        let captures = program.procedures.values().flat_map(|procedure| &procedure.captures);
+        DeadStores { captured: captures.map(|capture| capture.variable).collect() }
+    }
+
+    /// Reports the values that a procedure assigns in vain.
+    pub fn report(&mut self, linter: &mut Linter<'_, '_>, id: ProcId, procedure: &Procedure) {
+        if !procedure.labels.is_empty() || procedure.is_reentered {
+            return;
+        }
+        let looked_at: Vec<LocalId> = procedure
+            .locals
+            .iter()
+            .filter(|(_, local)| is_looked_at(linter, procedure, local))
+            .filter(|(local, _)| !self.captured.contains(&VariableRef { procedure: id, local: *local }))
+            .map(|(local, _)| local)
+            .collect();
+        if looked_at.len() > 64 * MOST_SETS {
+            return;
+        }
+        for variables in looked_at.chunks(64) {
+            search(linter, procedure, variables);
+        }
+    }
+}
+
+/// Whether all reads of a variable can be seen, and something should be said about it.
+fn is_looked_at(linter: &Linter<'_, '_>, procedure: &Procedure, local: &Local) -> bool {
+    let is_variable = matches!(local.kind, LocalKind::Variable | LocalKind::Parameter(ParameterMode::Value));
+    // A variable without a name in the source has that of the procedure.
+    is_variable
+        && local.storage == Storage::Ssa
+        && (linter.dead_fields || !local.usage.is_part)
+        && local.name != procedure.name
+        && !linter.is_meant_to_be_unused(local.name)
+}
+
+/// Looks for dead stores to some variables.
+fn search(linter: &mut Linter<'_, '_>, procedure: &Procedure, variables: &[LocalId]) {
+    let mut numbers = SecondaryMap::with_capacity(procedure.locals.len());
+    for (number, local) in variables.iter().enumerate() {
+        numbers[*local] = number as u32 + 1;
+    }
+    let mut uses = Uses { numbers: &numbers, updates_read: false, read: 0, written: 0, stored: 0 };
+    uses.visit_body(&procedure.body);
+    if uses.written == 0 {
+        return;
+    }
+    let never_read = uses.stored & !uses.read & declared_as_variables(procedure, variables);
+    let mut walk = Walk { numbers: &numbers, exits: Vec::new(), found: Vec::new(), silent: never_read };
+    walk.body(&procedure.body, 0, beginning(&procedure.body));
+    let found = walk.found;
+    for (number, local) in variables.iter().enumerate() {
+        if never_read & 1 << number != 0 {
+            report_never_read(linter, &procedure.locals[*local]);
+        }
+    }
+    for (local, span) in found.into_iter().rev() {
+        report_store(linter, &procedure.locals[local], span);
+    }
+}
+
+/// Of a parameter that is never read the assignments are reported, not the declaration; of a field, too.
+fn declared_as_variables(procedure: &Procedure, variables: &[LocalId]) -> Set {
+    let is_declared = |local: &LocalId| {
+        let local = &procedure.locals[*local];
+        local.kind == LocalKind::Variable && !local.usage.is_part
+    };
+    let numbers = variables.iter().enumerate().filter(|(_, local)| is_declared(local));
+    numbers.fold(0, |set, (number, _)| set | 1 << number)
+}
+
+/// How many assignments a procedure begins with, which give variables their first values.
+fn beginning(body: &[Stmt]) -> usize {
+    body.iter().take_while(|stmt| matches!(stmt.kind, StmtKind::Assign { .. })).count()
+}
+
+/// Whether control does not go on behind a statement.
+fn is_last(stmt: &Stmt) -> bool {
+    let ends = |body: &[Stmt]| body.last().is_some_and(is_last);
+    match &stmt.kind {
+        StmtKind::Return(_)
+        | StmtKind::Halt(_)
+        | StmtKind::Exit(_)
+        | StmtKind::Reraise
+        | StmtKind::Goto(_) => true,
+        StmtKind::If { arms, otherwise } => ends(otherwise) && arms.iter().all(|(_, body)| ends(body)),
+        // Without ELSE a value that has no arm is a run-time error.
+        StmtKind::Case { arms, otherwise, .. } => {
+            otherwise.as_ref().is_none_or(|body| ends(body)) && arms.iter().all(|arm| ends(&arm.body))
+        }
+        _ => false,
+    }
+}
+
+/// Whether a value is the result of a call.
+fn is_result(value: &Expr) -> bool {
+    match &value.kind {
+        ExprKind::Call(_) => true,
+        ExprKind::Convert { operand, .. } => is_result(operand),
+        _ => false,
+    }
+}
+
+/// Whether a value stands for none.
+fn is_neutral(value: &Expr) -> bool {
+    match &value.kind {
+        ExprKind::Const(constant) => match constant {
+            Const::Whole(0) | Const::Boolean(false) | Const::Char(0) | Const::Nil => true,
+            Const::Real(number) => *number == 0.0,
+            Const::Set(words) => words.iter().all(|word| *word == 0),
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+fn report_never_read(linter: &mut Linter<'_, '_>, local: &Local) {
+    let name = linter.names.resolve(local.name);
+    let diagnostic =
+        Diagnostic::new(Code::W0207, format!("the variable `{name}` is assigned and never read"))
+            .at(local.span, "nothing reads it")
+            .help(format!("if that is intended, call it `_{name}`"));
+    linter.diagnostics.report(diagnostic);
+}
+
+fn report_store(linter: &mut Linter<'_, '_>, local: &Local, span: Span) {
+    let name = linter.names.resolve(local.name);
+    let code = if local.usage.is_part { Code::W0215 } else { Code::W0205 };
+    if linter.diagnostics.has_just(code, span) {
+        return;
+    }
+    let diagnostic = Diagnostic::new(code, format!("the value that `{name}` gets here is never read"))
+        .at(span, "it gets another value, or the procedure ends, before it is read");
+    linter.diagnostics.report(diagnostic);
+}
+
+/// The variables that are read and assigned anywhere in statements.
+struct Uses<'n> {
+    /// The number of each variable that is looked at, from 1 on.
+    numbers: &'n SecondaryMap<LocalId, u32>,
+    /// Whether INC, INCL and their like read what they change. A variable that only counts is read by nobody.
+    updates_read: bool,
+    read: Set,
+    written: Set,
+    /// The variables that get anything but the result of a call. A result has to go somewhere.
+    stored: Set,
+}
+
+impl Uses<'_> {
+    fn set_of(&self, place: &Place) -> Set {
+        bit(self.numbers, place)
+    }
+}
+
+impl<'t> Visitor<'t> for Uses<'_> {
+    fn visit_stmt(&mut self, stmt: &'t Stmt) {
+        match &stmt.kind {
+            StmtKind::Step { target: place, amount: operand, .. }
+            | StmtKind::Element { set: place, element: operand, .. }
+                if place.projections.is_empty() && !self.updates_read =>
+            {
+                self.written |= self.set_of(place);
+                self.stored |= self.set_of(place);
+                self.visit_expr(operand);
+            }
+            StmtKind::Assign { target, value } if target.projections.is_empty() && !is_result(value) => {
+                self.stored |= self.set_of(target);
+                visit::walk_stmt(self, stmt);
+            }
+            // A FOR statement that only counts its rounds reads its variable.
+            StmtKind::For { control, .. } => {
+                self.read |= self.set_of(control);
+                visit::walk_stmt(self, stmt);
+            }
+            _ => visit::walk_stmt(self, stmt),
+        }
+    }
+
+    fn visit_place(&mut self, place: &'t Place, access: Access) {
+        let set = self.set_of(place);
+        let is_whole = place.projections.is_empty();
+        if is_whole && access.may_change() {
+            self.written |= set;
+        }
+        if !is_whole || access != Access::Write {
+            self.read |= set;
+        }
+        visit::walk_place(self, place);
+    }
+}
+
+/// The set of the variable that a place belongs to; empty if it is not looked at.
+fn bit(numbers: &SecondaryMap<LocalId, u32>, place: &Place) -> Set {
+    match place.root {
+        Root::Local(local) => numbers[local].checked_sub(1).map_or(0, |number| 1 << number),
+        Root::Global(_) | Root::Constant(_) => 0,
+    }
+}
+
+/// The body of a loop with a condition or a control variable. All that may be read in the loop or behind it counts as read
+/// behind each round.
+struct Rounds<'w, 'n> {
+    walk: &'w mut Walk<'n>,
+    around: Set,
+}
+
+impl<'t> Visitor<'t> for Rounds<'_, '_> {
+    fn visit_body(&mut self, body: &'t [Stmt]) {
+        self.walk.body(body, self.around, 0);
+    }
+}
+
+/// The backward walk. Sets are those of variables whose value may be read later.
+struct Walk<'n> {
+    numbers: &'n SecondaryMap<LocalId, u32>,
+    /// The LOOP statements around, with what may be read behind each.
+    exits: Vec<(LoopId, Set)>,
+    /// The assignments in vain, from the last one on.
+    found: Vec<(LocalId, Span)>,
+    /// The variables about which nothing is said.
+    silent: Set,
+}
+
+impl Walk<'_> {
+    /// Walks over statements behind which `live` may be read, and returns what may be read in front of them. The first ones
+    /// may give neutral values that are never read.
+    fn body(&mut self, body: &[Stmt], live: Set, first: usize) -> Set {
+        // What stands behind RETURN and the like never runs, and has a warning of its own.
+        let end = body.iter().position(is_last).map_or(body.len(), |last| last + 1);
+        let numbered = body.iter().take(end).enumerate().rev();
+        numbered.fold(live, |live, (number, stmt)| self.stmt(stmt, live, number < first))
+    }
+
+    fn stmt(&mut self, stmt: &Stmt, live: Set, is_first_value: bool) -> Set {
+        match &stmt.kind {
+            StmtKind::Assign { target, value } => self.assign(stmt, (target, value), live, is_first_value),
+            StmtKind::New { pointer, .. } if pointer.projections.is_empty() => {
+                live & !bit(self.numbers, pointer)
+            }
+            StmtKind::If { arms, otherwise } => {
+                let mut before = self.body(otherwise, live, 0);
+                for (condition, body) in arms {
+                    before |= self.body(body, live, 0) | self.reads(&condition.value);
+                }
+                before
+            }
+            StmtKind::Case { subject, arms, otherwise, .. } => {
+                let mut before = otherwise.as_ref().map_or(live, |body| self.body(body, live, 0));
+                for arm in arms {
+                    before |= self.body(&arm.body, live, 0);
+                }
+                before | self.reads(subject)
+            }
+            StmtKind::With { record, body, .. } => {
+                self.body(body, live, 0) | self.reads_in(|uses| uses.visit_place(record, Access::Binding))
+            }
+            StmtKind::Try { call, handler, .. } => {
+                live | self.body(handler, live, 0) | self.reads_in(|uses| uses.visit_call(call))
+            }
+            StmtKind::Loop { id, body } => {
+                self.exits.push((*id, live));
+                let before = self.body(body, self.read_in(body), 0);
+                self.exits.pop();
+                before
+            }
+            StmtKind::Exit(id) => {
+                let exit = self.exits.iter().rev().find(|(around, _)| around == id);
+                exit.map_or(!0, |(_, live)| *live)
+            }
+            StmtKind::Return(_) | StmtKind::Halt(_) | StmtKind::Reraise => {
+                self.reads_in(|uses| visit::walk_stmt(uses, stmt))
+            }
+            // Nothing is known of where a jump leads. Procedures with labels are not walked over.
+            StmtKind::Goto(_) => !0,
+            kind if kind.is_loop() => {
+                let around = live | self.reads_in(|uses| uses.visit_stmt(stmt));
+                visit::walk_stmt(&mut Rounds { walk: self, around }, stmt);
+                around
+            }
+            _ => live | self.reads_in(|uses| uses.visit_stmt(stmt)),
+        }
+    }
+
+    fn assign(
+        &mut self,
+        stmt: &Stmt,
+        (target, value): (&Place, &Expr),
+        live: Set,
+        is_first_value: bool,
+    ) -> Set {
+        if !target.projections.is_empty() {
+            return live | self.reads_in(|uses| visit::walk_stmt(uses, stmt));
+        }
+        let set = bit(self.numbers, target);
+        // A result that nobody wants has to be assigned to something.
+        // What a FOR statement assigns when it does not run has the place of the variable alone.
+        let is_meant = is_result(value) || is_first_value && is_neutral(value) || stmt.span == target.span;
+        if let (Root::Local(local), true) = (target.root, set & !live & !self.silent != 0 && !is_meant) {
+            self.found.push((local, stmt.span));
+        }
+        live & !set | self.reads(value)
+    }
+
+    fn reads(&self, expr: &Expr) -> Set {
+        self.reads_in(|uses| uses.visit_expr(expr))
+    }
+
+    fn read_in(&self, body: &[Stmt]) -> Set {
+        self.reads_in(|uses| uses.visit_body(body))
+    }
+
+    fn reads_in(&self, look: impl FnOnce(&mut Uses<'_>)) -> Set {
+        let mut uses = Uses { numbers: self.numbers, updates_read: true, read: 0, written: 0, stored: 0 };
+        look(&mut uses);
+        uses.read
+    }
+}

@@ -1,0 +1,34 @@
+//! FOR statements that never run.
+
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::{Const, Expr, ExprKind, print_ordinal};
+
+use super::Linter;
+
+/// Reports `FOR i := 10 TO 1`.
+pub(super) fn check(linter: &mut Linter<'_, '_>, from: &Expr, to: &Expr, by: i64) {
+    let (Some(first), Some(last)) = (number(from), number(to)) else { return };
+    let runs = if by > 0 { first <= last } else { first >= last };
+    if runs {
+        return;
+    }
+    let shown = |value| print_ordinal(&linter.program.types, from.ty, value, linter.names);
+    let (first, last) = (shown(first), shown(last));
+    let relation = if by > 0 { "behind" } else { "before" };
+    let diagnostic = Diagnostic::new(Code::W0204, "the body of this FOR statement never runs")
+        .at(from.span, format!("{first} is {relation} {last}, where it would end"))
+        .and(to.span, "");
+    linter.diagnostics.report(match by {
+        1 => diagnostic.help(format!("to count down, write `TO {last} BY -1`")),
+        _ => diagnostic,
+    });
+}
+
+fn number(expr: &Expr) -> Option<i128> {
+    match expr.kind {
+        ExprKind::Const(Const::Whole(number)) => Some(number),
+        ExprKind::Const(Const::Char(code)) => Some(code.into()),
+        ExprKind::Const(Const::Boolean(truth)) => Some(truth.into()),
+        _ => None,
+    }
+}

@@ -1,0 +1,81 @@
+//! Lints: what a typed tree tells about mistakes that are no errors.
+//!
+//! Each file is about one idea. What looks at single statements and expressions shares one walk over the procedures of
+//! the program; those of the library are left out. Names that nothing uses are found by `sema`, which resolves them, and reads
+//! of variables that were never assigned by `codegen`, which makes SSA form.
+
+pub mod certain_failures;
+mod comparison;
+mod dead_store;
+mod empty_loop;
+mod missing_return;
+mod self_assignment;
+mod unused_procedure;
+mod walk;
+
+use crate::base::{Interner, Symbol};
+use crate::diagnostics::{Code, Diagnostics};
+use crate::hir::{ModuleId, ProcId, Procedure, Program};
+
+use dead_store::DeadStores;
+use missing_return::Ends;
+use unused_procedure::Calls;
+use walk::Walk;
+
+/// The program and the sink, for everything that looks for mistakes.
+struct Linter<'p, 'd> {
+    program: &'p Program,
+    names: &'p Interner,
+    diagnostics: &'d mut Diagnostics,
+    /// Whether reals that are compared are wanted.
+    real_equality: bool,
+    /// Whether fields that are assigned in vain are wanted.
+    dead_fields: bool,
+}
+
+/// Reports what is found in the modules of a program that are not of the library. Requires a completed tree, see
+/// [`passes::complete`](crate::passes::complete). With `is_linked`, code of other compilers may call what a module without a
+/// definition declares.
+pub fn report(program: &Program, names: &Interner, is_linked: bool, diagnostics: &mut Diagnostics) {
+    let real_equality = diagnostics.may_show(Code::W0214);
+    let dead_fields = diagnostics.may_show(Code::W0215);
+    let mut linter = Linter { program, names, diagnostics, real_equality, dead_fields };
+    let mut calls = Calls::new(program, is_linked);
+    let mut stores = DeadStores::new(program);
+    let mut ends = Ends::new(program);
+    for (id, procedure) in &program.procedures {
+        if !linter.is_looked_at(procedure) {
+            continue;
+        }
+        Walk::new(&mut linter, id, &mut calls).procedure(procedure);
+        stores.report(&mut linter, id, procedure);
+        ends.report(&mut linter, procedure);
+    }
+    calls.report(&mut linter);
+}
+
+impl Linter<'_, '_> {
+    /// Whether a procedure is of the program and its statements are known.
+    fn is_looked_at(&self, procedure: &Procedure) -> bool {
+        let module = &self.program.modules[procedure.module];
+        !module.library && !module.external && procedure.foreign.is_none()
+    }
+
+    /// Whether a name says that nothing uses it.
+    fn is_meant_to_be_unused(&self, name: Symbol) -> bool {
+        self.names.resolve(name).starts_with('_')
+    }
+}
+
+/// Whether only the program itself can use what a module without a definition declares: the main module, if it does
+/// something. One without statements is there for others.
+fn is_closed(program: &Program, module: ModuleId, is_linked: bool) -> bool {
+    let of = &program.modules[module];
+    of.is_program && module == program.main && of.body.is_some() && !is_linked && !of.demanded
+}
+
+/// Whether others than the module may call a procedure.
+fn is_known_outside(program: &Program, id: ProcId, is_linked: bool) -> bool {
+    let procedure = &program.procedures[id];
+    procedure.exported && !is_closed(program, procedure.module, is_linked)
+}

@@ -1,0 +1,119 @@
+//! Procedures that nothing calls.
+
+use rustc_hash::FxHashSet;
+
+use crate::base::{EntityRef, SecondaryMap};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::{ModuleId, ProcId, Procedure, Program};
+
+use super::{Linter, is_known_outside};
+
+/// A list of which procedures use which others, by calls or as values.
+pub(super) struct Calls {
+    /// The procedures that are used, in the order of the procedures that use them.
+    used: Vec<ProcId>,
+    /// Where the entries of each procedure end in `used`.
+    ends: SecondaryMap<ProcId, u32>,
+    /// Where they begin.
+    starts: SecondaryMap<ProcId, u32>,
+    current: ProcId,
+    is_linked: bool,
+}
+
+impl Calls {
+    /// Creates the list without entries.
+    pub fn new(program: &Program, is_linked: bool) -> Calls {
+        Calls {
+            used: Vec::new(),
+            ends: SecondaryMap::with_capacity(program.procedures.len()),
+            starts: SecondaryMap::with_capacity(program.procedures.len()),
+            current: ProcId::new(0),
+            is_linked,
+        }
+    }
+
+    /// Begins the entries of a procedure.
+    pub fn enter(&mut self, caller: ProcId) {
+        self.current = caller;
+        self.starts[caller] = self.used.len() as u32;
+        self.ends[caller] = self.used.len() as u32;
+    }
+
+    /// Notes that the current procedure uses one.
+    pub fn note(&mut self, callee: ProcId) {
+        self.used.push(callee);
+        self.ends[self.current] = self.used.len() as u32;
+    }
+
+    /// Reports the procedures that nothing which runs leads to. What is nested in one is not reported beside it, nor a second
+    /// block of a procedure, which has a warning of its own.
+    pub fn report(&self, linter: &mut Linter<'_, '_>) {
+        let program = linter.program;
+        let reached = self.reached(program);
+        let mut declared = FxHashSet::default();
+        for (id, procedure) in &program.procedures {
+            let is_inside = procedure.parent.is_some_and(|parent| !reached[parent]);
+            let is_looked_at = !is_inside && linter.is_looked_at(procedure);
+            let place = (procedure.module, procedure.parent, procedure.within, procedure.name);
+            if is_looked_at
+                && declared.insert(place)
+                && !reached[id]
+                && !linter.is_meant_to_be_unused(procedure.name)
+            {
+                self.report_unused(linter, id, procedure);
+            }
+        }
+    }
+
+    fn report_unused(&self, linter: &mut Linter<'_, '_>, id: ProcId, procedure: &Procedure) {
+        if is_body_of_local_module(linter.program, procedure) {
+            return;
+        }
+        let name = linter.names.resolve(procedure.name);
+        let label = if self.used_by(id).contains(&id) { "only it calls itself" } else { "nothing calls it" };
+        let message = format!("the procedure `{name}` is never called");
+        linter.diagnostics.report(Diagnostic::new(Code::W0212, message).at(procedure.span, label));
+    }
+
+    fn used_by(&self, id: ProcId) -> &[ProcId] {
+        self.used.get(self.starts[id] as usize..self.ends[id] as usize).unwrap_or_default()
+    }
+
+    fn reached(&self, program: &Program) -> SecondaryMap<ProcId, bool> {
+        let mut reached = SecondaryMap::with_capacity(program.procedures.len());
+        let mut work: Vec<ProcId> = Vec::new();
+        for (id, procedure) in &program.procedures {
+            if self.is_root(program, id, procedure) {
+                reached[id] = true;
+                work.push(id);
+            }
+        }
+        // Each procedure enters the list once, when it is reached, so that the list becomes empty.
+        while let Some(id) = work.pop() {
+            for callee in self.used_by(id) {
+                if !std::mem::replace(&mut reached[*callee], true) {
+                    work.push(*callee);
+                }
+            }
+        }
+        reached
+    }
+
+    /// Whether a procedure runs without a call in the program.
+    fn is_root(&self, program: &Program, id: ProcId, procedure: &Procedure) -> bool {
+        procedure.is_module_body()
+            || is_known_outside(program, id, self.is_linked)
+            || is_demanded(program, procedure.module)
+    }
+}
+
+/// A local module has a procedure for its body, which nothing calls if there are no statements.
+fn is_body_of_local_module(program: &Program, procedure: &Procedure) -> bool {
+    let mut modules = program.local_modules.values();
+    procedure.body.is_empty()
+        && modules.any(|module| module.name == procedure.name && module.outer == procedure.within)
+}
+
+fn is_demanded(program: &Program, module: ModuleId) -> bool {
+    program.modules[module].demanded
+}

@@ -1,0 +1,61 @@
+//! The walk over the statements and expressions of a procedure that the lints about single ones share.
+
+use crate::hir::visit::{self, Access, Visitor};
+use crate::hir::{Call, Const, Expr, ExprKind, Place, ProcId, Procedure, Root, Stmt, StmtKind};
+
+use super::unused_procedure::Calls;
+use super::{Linter, comparison, empty_loop, self_assignment};
+
+/// A walk over one procedure.
+pub(super) struct Walk<'w, 'p, 'd> {
+    linter: &'w mut Linter<'p, 'd>,
+    id: ProcId,
+    calls: &'w mut Calls,
+}
+
+impl<'w, 'p, 'd> Walk<'w, 'p, 'd> {
+    pub fn new(linter: &'w mut Linter<'p, 'd>, id: ProcId, calls: &'w mut Calls) -> Walk<'w, 'p, 'd> {
+        Walk { linter, id, calls }
+    }
+
+    /// Walks over the statements.
+    pub fn procedure(&mut self, procedure: &'p Procedure) {
+        self.calls.enter(self.id);
+        self.visit_body(&procedure.body);
+    }
+}
+
+impl<'p> Visitor<'p> for Walk<'_, 'p, '_> {
+    fn visit_stmt(&mut self, stmt: &'p Stmt) {
+        match &stmt.kind {
+            StmtKind::Assign { target, value } => self_assignment::check(self.linter, stmt, target, value),
+            StmtKind::For { from, to, by, .. } => empty_loop::check(self.linter, from, to, *by),
+            _ => {}
+        }
+        visit::walk_stmt(self, stmt);
+    }
+
+    fn visit_expr(&mut self, expr: &'p Expr) {
+        match &expr.kind {
+            ExprKind::Compare { op, left, right } => comparison::check(self.linter, expr, *op, (left, right)),
+            ExprKind::Const(Const::Procedure(id)) => self.calls.note(*id),
+            ExprKind::Const(Const::Structured(id)) => self.visit_expr(&self.linter.program.constants[*id]),
+            _ => {}
+        }
+        visit::walk_expr(self, expr);
+    }
+
+    fn visit_call(&mut self, call: &'p Call) {
+        if let Some(callee) = call.callee.procedure() {
+            self.calls.note(callee);
+        }
+        visit::walk_call(self, call);
+    }
+
+    fn visit_place(&mut self, place: &'p Place, _: Access) {
+        if let Root::Constant(id) = place.root {
+            self.visit_expr(&self.linter.program.constants[id]);
+        }
+        visit::walk_place(self, place);
+    }
+}

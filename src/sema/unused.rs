@@ -1,0 +1,203 @@
+//! Names that a program declares or imports and never uses.
+//!
+//! A name counts as used from the first place on that resolves it, wherever that is. So this is known when everything has
+//! been checked, and costs a mark for each use. Procedures are left to those who know which ones are called.
+
+use std::ops::Range;
+
+use rustc_hash::FxHashSet;
+
+use crate::base::{EntityRef, Span, Symbol};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::hir::{Const, LocalKind, ModuleId, ParameterMode, Type, TypeId, VariableRef};
+use crate::syntax::ast::{self, Ident, Import, ModuleKind};
+
+use super::checker::Checker;
+use super::naming::object::{Entity, Object, ObjectId};
+use super::naming::scope::ScopeId;
+use super::tables::Tables;
+
+/// A compilation unit of the program after its check.
+#[derive(Debug)]
+pub struct CheckedUnit<'a> {
+    module: ModuleId,
+    tree: &'a ast::Module,
+    /// The scope of its top level.
+    scope: ScopeId,
+    /// The numbers of the objects that it has declared.
+    objects: Range<usize>,
+}
+
+/// A kind of names that may be unused.
+struct Kind {
+    code: Code,
+    /// The word for it in messages.
+    word: &'static str,
+    /// What the place of the declaration is told.
+    label: &'static str,
+}
+
+const VARIABLE: Kind = Kind { code: Code::W0207, word: "variable", label: "nothing reads or assigns it" };
+const CONSTANT: Kind = Kind { code: Code::W0208, word: "constant", label: "nothing uses it" };
+const TYPE: Kind = Kind { code: Code::W0209, word: "type", label: "nothing uses it" };
+const PARAMETER: Kind = Kind { code: Code::W0211, word: "parameter", label: "the procedure does not use it" };
+
+impl<'a> Tables<'a> {
+    /// Notes that a unit was checked whose objects are those from `first` on. What is of the library is not looked at.
+    pub fn finish_unit(&mut self, module: ModuleId, tree: &'a ast::Module, first: ObjectId) {
+        if !tree.library && tree.kind != ModuleKind::ForeignDefinition {
+            let objects = first.index()..self.objects.len();
+            self.units.push(CheckedUnit { module, tree, scope: self.scopes.current(), objects });
+        }
+    }
+
+    /// The enumeration types of which a value is used.
+    fn types_of_used_values(&self) -> FxHashSet<TypeId> {
+        let used = self.objects.values().filter(|object| object.used);
+        used.filter_map(|object| match object.entity {
+            Entity::Constant { ty, .. } if matches!(self.ty(ty), Type::Enumeration { .. }) => Some(ty),
+            _ => None,
+        })
+        .collect()
+    }
+
+    /// Whether the names at the top level of a unit are known in it only.
+    fn is_closed(&self, unit: &CheckedUnit<'_>) -> bool {
+        match unit.tree.kind {
+            ModuleKind::Implementation => true,
+            // One without statements is there for others, which need not be in the program.
+            ModuleKind::Program => self.is_closed_program(unit.module),
+            _ => false,
+        }
+    }
+
+    /// Whether a module without a definition is for nobody but itself.
+    fn is_closed_program(&self, id: ModuleId) -> bool {
+        let module = &self.program.modules[id];
+        module.is_program && id == self.program.main && module.body.is_some()
+    }
+
+    /// Returns what kind of name an object is, unless it may be unused for a good reason.
+    fn reported_kind(&self, unit: &CheckedUnit<'_>, object: &Object) -> Option<Kind> {
+        let is_outermost = object.scope == unit.scope || unit.tree.kind == ModuleKind::Definition;
+        if is_outermost && !self.is_closed(unit) {
+            return None;
+        }
+        match object.entity {
+            Entity::Constant { ref value, ty } => {
+                (!self.is_value_of_enumeration(object.name, value, ty)).then_some(CONSTANT)
+            }
+            Entity::Type(_) => Some(TYPE),
+            Entity::Global(_) => Some(VARIABLE),
+            Entity::Local(variable) => self.kind_of_local(variable),
+            _ => None,
+        }
+    }
+
+    /// Whether a constant is declared by an enumeration type, which is used or unused as a whole.
+    fn is_value_of_enumeration(&self, name: Symbol, value: &Const, ty: TypeId) -> bool {
+        let (Type::Enumeration { names }, Const::Whole(number)) = (self.ty(ty), value) else { return false };
+        usize::try_from(*number).ok().and_then(|number| names.get(number)) == Some(&name)
+    }
+
+    /// The headings of procedures that others call, or that are used as values, are not free.
+    fn kind_of_local(&self, variable: VariableRef) -> Option<Kind> {
+        let procedure = &self.program.procedures[variable.procedure];
+        match procedure.locals[variable.local].kind {
+            LocalKind::Parameter(ParameterMode::Value | ParameterMode::Reference) => {
+                let is_free = (!procedure.exported || self.is_closed_program(procedure.module))
+                    && procedure.foreign.is_none()
+                    && !procedure.body.is_empty()
+                    && !self.procedure_types.contains_key(&variable.procedure);
+                is_free.then_some(PARAMETER)
+            }
+            _ => Some(VARIABLE),
+        }
+    }
+
+    /// Whether a name says that nothing uses it, or is one that NEW and DISPOSE of other compilers need.
+    fn is_meant_to_be_unused(&self, object: &Object) -> bool {
+        let name = self.names.resolve(object.name);
+        name.starts_with('_') || object.imported && matches!(name, "ALLOCATE" | "DEALLOCATE")
+    }
+}
+
+impl<'a> Checker<'a> {
+    /// Reports the names that are declared or imported and not used. Requires that everything is checked.
+    pub fn report_unused(&mut self) {
+        let units = std::mem::take(&mut self.tables.units);
+        let used_types = self.tables.types_of_used_values();
+        let mut used_imports = FxHashSet::default();
+        for unit in &units {
+            for index in unit.objects.clone() {
+                let object = &self.tables.objects[ObjectId::new(index)];
+                let is_used = object.used
+                    || matches!(object.entity, Entity::Type(ty) if used_types.contains(&ty))
+                    || self.tables.is_meant_to_be_unused(object);
+                match (is_used, object.imported) {
+                    // What a definition imports is known in the implementation, too, by another object.
+                    (true, true) => drop(used_imports.insert(object.span)),
+                    (false, false) => self.report_unused_name(unit, ObjectId::new(index)),
+                    _ => {}
+                }
+            }
+        }
+        for unit in &units {
+            for import in &unit.tree.imports {
+                self.report_unused_import(unit, import, &used_imports);
+            }
+        }
+    }
+
+    fn report_unused_name(&mut self, unit: &CheckedUnit<'_>, id: ObjectId) {
+        let object = &self.tables.objects[id];
+        let Some(kind) = self.tables.reported_kind(unit, object) else { return };
+        let (name, span) = (self.session.text(object.name), object.span);
+        let Kind { code, word, label } = kind;
+        let mut diagnostic =
+            Diagnostic::new(code, format!("the {word} `{name}` is never used")).at(span, label);
+        if word == PARAMETER.word {
+            diagnostic = diagnostic.help(format!("if that is intended, call it `_{name}`"));
+        }
+        self.session.report(diagnostic);
+    }
+
+    fn report_unused_import(&mut self, unit: &CheckedUnit<'_>, import: &Import, used: &FxHashSet<Span>) {
+        if self.tables.program.modules[unit.module].external {
+            return;
+        }
+        let names = match import {
+            Import::Modules(names) | Import::Names { names, .. } => names,
+        };
+        let acts =
+            |name: &Ident| matches!(import, Import::Modules(_)) && self.tables.acts_when_imported(name);
+        let unused: Vec<&Ident> =
+            names.iter().filter(|name| !used.contains(&name.span) && !acts(name)).collect();
+        let Some((last, others)) = unused.split_last() else { return };
+        let shown = |name: &&Ident| format!("`{}`", self.session.text(name.name));
+        let message = match others {
+            [] => format!("{} is imported and never used", shown(last)),
+            _ => {
+                let others: Vec<String> = others.iter().map(shown).collect();
+                format!("{} and {} are imported and never used", others.join(", "), shown(last))
+            }
+        };
+        let whole = unused.len() == names.len();
+        let diagnostic = Diagnostic::new(Code::W0210, message);
+        let diagnostic = unused.iter().fold(diagnostic, |diagnostic, name| diagnostic.at(name.span, ""));
+        self.session.report(match whole && matches!(import, Import::Names { .. }) {
+            true => diagnostic.help("leave the whole import list out"),
+            false => diagnostic,
+        });
+    }
+}
+
+impl Tables<'_> {
+    /// Whether a module of the program does something by being there.
+    fn acts_when_imported(&self, name: &Ident) -> bool {
+        let module = self.imports.imported(name.name, false).map(|id| &self.program.modules[id]);
+        module.is_some_and(|module| {
+            !module.library && (module.external || module.body.is_some() || module.finally.is_some())
+        })
+    }
+}

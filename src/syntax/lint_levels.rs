@@ -1,0 +1,265 @@
+//! Pragmas that set the level of warnings: to which passage of the text each one applies.
+//!
+//! It is what begins at the next word: the whole unit in front of it, an import list, a section of declarations, a declaration
+//! with what is in it, a statement. What the tree does not show, such as a parameter, ends at the next semicolon or
+//! closing parenthesis.
+
+use std::ops::Range;
+
+use crate::base::{Dialect, SourceFile, Span};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, Level, Lint, Selection};
+
+use super::ast::{Body, Decl, Ident, Module, Stmt};
+use super::pragma::{self, Pragma};
+use super::scan::Scan;
+
+/// Hands the levels that the pragmas of a unit set to the sink, and reports names that no warning has.
+pub fn set(file: &SourceFile, scan: &Scan<'_>, module: &Module, diagnostics: &mut Diagnostics) {
+    for pragma in &scan.pragmas {
+        let written = file.text.get(pragma.clone()).unwrap_or_default();
+        let Pragma::Lints(level, names) = pragma::read(written) else { continue };
+        let text = Text { text: &scan.text, start: file.start };
+        let Some(passage) = text.passage(pragma.end, module) else {
+            diagnostics.report(without_passage(file, pragma.clone()));
+            continue;
+        };
+        for name in names.split(',') {
+            match Selection::from_name(name.trim()) {
+                Some(selection) => diagnostics.set_level(passage, level, selection),
+                None => diagnostics.report(unknown(file, name)),
+            }
+        }
+    }
+}
+
+/// Hands the levels to the sink that the dialect of a unit sets. The standard has RETURN end each way through a function.
+pub fn set_for_dialect(file: &SourceFile, dialect: Dialect, diagnostics: &mut Diagnostics) {
+    if dialect == Dialect::Iso
+        && let Some(lint) = Lint::of(Code::W0201)
+    {
+        diagnostics.set_default_level(file.span(), Level::Deny, Selection::One(lint));
+    }
+}
+
+/// Reports a name that is a part of the text of the file.
+fn unknown(file: &SourceFile, name: &str) -> Diagnostic {
+    let lo = name.trim_start().as_ptr() as usize - file.text.as_ptr() as usize;
+    let name = name.trim();
+    let lo = file.start + lo as u32;
+    let span = Span::new(lo, lo + name.len() as u32);
+    if name.is_empty() {
+        let diagnostic = Diagnostic::new(Code::W0103, "the name of a warning is missing in a pragma");
+        return diagnostic.at(span, "expected a name").help("`tlc explain` lists the names");
+    }
+    let diagnostic = Diagnostic::new(Code::W0103, format!("no warning has the name `{name}`"))
+        .at(span, "this name is not known");
+    match Selection::nearest(name) {
+        Some(near) => diagnostic.suggest(span, near, format!("did you mean `{near}`?")),
+        None => diagnostic.help("`tlc explain` lists the names"),
+    }
+}
+
+fn without_passage(file: &SourceFile, pragma: Range<usize>) -> Diagnostic {
+    let span = Span::new(file.start + pragma.start as u32, file.start + pragma.end as u32);
+    Diagnostic::new(Code::W0001, "this pragma is about what follows it, and nothing does")
+        .at(span, "this has no effect")
+        .help("write it in front of the module, declaration or statement that it is about")
+}
+
+/// A text without comments and pragmas, with its place among all sources.
+struct Text<'t> {
+    text: &'t str,
+    start: u32,
+}
+
+impl Text<'_> {
+    /// Returns the passage that begins at the first word from an offset on; none at an END or the end of the text.
+    fn passage(&self, from: usize, module: &Module) -> Option<Span> {
+        let rest = self.text.get(from..)?;
+        let at = from + rest.len() - rest.trim_start().len();
+        let lo = self.start + at as u32;
+        let word = self.word(at);
+        if word == "END" || at == self.text.len() {
+            return None;
+        }
+        if self.text.get(..at)?.trim().is_empty() {
+            return Some(Span::new(self.start, self.start + self.text.len() as u32));
+        }
+        let section = is_section(word).then_some(lo + word.len() as u32);
+        let search = Search { text: self, lo, section };
+        let end = search.module(module).unwrap_or_else(|| self.start + self.end_of_item(at) as u32);
+        Some(Span::new(lo, end.max(lo)))
+    }
+
+    fn word(&self, at: usize) -> &str {
+        let rest = self.text.get(at..).unwrap_or_default();
+        let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
+        rest.get(..end).unwrap_or_default()
+    }
+
+    /// Returns the next semicolon or closing parenthesis.
+    fn end_of_item(&self, at: usize) -> usize {
+        let rest = self.text.get(at..).unwrap_or_default();
+        at + rest.find([';', ')']).unwrap_or(rest.len())
+    }
+
+    /// Whether nothing but a semicolon stands between two declarations, so that they belong to one section.
+    fn is_joined(&self, before: u32, next: u32) -> bool {
+        let range = (before - self.start) as usize..next.saturating_sub(self.start) as usize;
+        let between = self.text.get(range);
+        between.is_some_and(|text| text.chars().all(|c| c.is_whitespace() || c == ';'))
+    }
+}
+
+fn is_section(word: &str) -> bool {
+    matches!(word, "CONST" | "TYPE" | "VAR" | "LABEL")
+}
+
+/// A search for the end of what begins at a place. Each method returns it if it is in the part of the tree.
+struct Search<'t> {
+    text: &'t Text<'t>,
+    lo: u32,
+    /// The end of the keyword, if a section of declarations begins there.
+    section: Option<u32>,
+}
+
+impl Search<'_> {
+    fn module(&self, module: &Module) -> Option<u32> {
+        let bodies = || [&module.body, &module.finally].into_iter().flatten();
+        self.decls(&module.decls).or_else(|| bodies().find_map(|body| self.body(body)))
+    }
+
+    fn decls(&self, decls: &[Decl]) -> Option<u32> {
+        // Declarations stand in source order, and only one can contain the place.
+        let next = decls.partition_point(|decl| extent(decl).0 < self.lo);
+        if let Some(before) = next.checked_sub(1).and_then(|before| decls.get(before))
+            && let Some(end) = self.within(before)
+        {
+            return Some(end);
+        }
+        let found = decls.get(next)?;
+        let (lo, hi) = extent(found);
+        match self.section {
+            Some(keyword) if self.text.is_joined(keyword, lo) => {
+                Some(section_end(self.text, decls.get(next..).unwrap_or_default()))
+            }
+            _ => (lo == self.lo).then_some(hi),
+        }
+    }
+
+    /// Looks in what a declaration contains.
+    fn within(&self, decl: &Decl) -> Option<u32> {
+        match decl {
+            Decl::Procedure(procedure) => {
+                let block = procedure.block.as_ref()?;
+                self.decls(&block.decls).or_else(|| self.body(&block.body))
+            }
+            Decl::Module(module) => self.module(module),
+            _ => None,
+        }
+    }
+
+    fn body(&self, body: &Body) -> Option<u32> {
+        if body.span.lo == self.lo {
+            return Some(body.span.hi);
+        }
+        [Some(&body.stmts), body.except.as_ref()].into_iter().flatten().find_map(|stmts| self.stmts(stmts))
+    }
+
+    fn stmts(&self, stmts: &[Stmt]) -> Option<u32> {
+        let next = stmts.partition_point(|stmt| stmt.span.lo < self.lo);
+        if let Some(found) = stmts.get(next).filter(|stmt| stmt.span.lo == self.lo) {
+            return Some(found.span.hi);
+        }
+        let before = stmts.get(next.checked_sub(1)?)?;
+        before.kind.bodies().into_iter().find_map(|body| self.stmts(body))
+    }
+}
+
+/// Returns the end of a section, the first declarations of which are given.
+fn section_end(text: &Text<'_>, decls: &[Decl]) -> u32 {
+    let mut end = decls.first().map_or(0, |decl| extent(decl).1);
+    for decl in decls.iter().skip(1) {
+        let (lo, hi) = extent(decl);
+        if !text.is_joined(end, lo) {
+            break;
+        }
+        end = hi;
+    }
+    end
+}
+
+/// Where a declaration begins and ends; a constant, type or variable begins at its name.
+fn extent(decl: &Decl) -> (u32, u32) {
+    let from = |ident: Ident, hi: u32| (ident.span.lo, hi.max(ident.span.hi));
+    match decl {
+        Decl::Const { name, value } => from(*name, value.span.hi),
+        Decl::Type { name, ty } => from(*name, ty.as_ref().map_or(0, |ty| ty.span.hi)),
+        Decl::Var { names, ty } => (names.first().map_or(ty.span.lo, |name| name.ident.span.lo), ty.span.hi),
+        Decl::Labels(names) => {
+            let limits = names.first().zip(names.last());
+            limits.map_or((0, 0), |(first, last)| (first.span.lo, last.span.hi))
+        }
+        Decl::Procedure(procedure) => {
+            let block = procedure.block.as_ref();
+            (procedure.heading.lo, block.map_or(procedure.heading.hi, |block| block.end.hi))
+        }
+        Decl::Module(module) => (module.span.lo, module.span.hi),
+        Decl::Error(span) => (span.lo, span.hi),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::{Interner, SourceMap};
+    use crate::syntax::parse_module;
+
+    #[test]
+    fn a_pragma_is_about_what_begins_behind_it() {
+        let whole = "MODULE M; IMPORT A, B; FROM C IMPORT d; CONST c = 1; e = 2; TYPE T = RECORD a: CHAR; b: CHAR END; \
+                     VAR x, y: CHAR; VAR z: CHAR; PROCEDURE P(VAR p: CHAR; q: CHAR); VAR l: CHAR; \
+                     BEGIN IF x = 'a' THEN y := 'b'; z := x END END P; MODULE N; VAR n: CHAR; END N; \
+                     BEGIN x := y; REPEAT P(x, y) UNTIL TRUE END M.";
+        let mut sources = SourceMap::new();
+        sources.add("first".into(), "MODULE First; END First.".into()).expect("small");
+        let id = sources.add("a.mod".into(), whole.into()).expect("small");
+        let file = sources.file(id);
+        let mut diagnostics = Diagnostics::new();
+        let module = parse_module(file, Dialect::default(), &mut Interner::new(), &mut diagnostics);
+        assert!(!diagnostics.has_errors());
+        let procedure = whole.find("PROCEDURE").expect("the text has it");
+        let cases = [
+            ("IMPORT A", "IMPORT A, B"),
+            ("FROM", "FROM C IMPORT d"),
+            ("d; CONST", "d"),
+            ("CONST", "CONST c = 1; e = 2"),
+            ("e = ", "e = 2"),
+            ("TYPE", "TYPE T = RECORD a: CHAR; b: CHAR END"),
+            ("a: CHAR", "a: CHAR"),
+            ("VAR x", "VAR x, y: CHAR"),
+            ("x, y", "x, y: CHAR"),
+            ("y: CHAR", "y: CHAR"),
+            ("VAR p", "VAR p: CHAR"),
+            ("q:", "q: CHAR"),
+            ("VAR l", "VAR l: CHAR"),
+            ("PROCEDURE", &whole[procedure..whole.find(" P; MODULE").expect("the text has it")]),
+            ("IF", "IF x = 'a' THEN y := 'b'; z := x END"),
+            ("z := x", "z := x"),
+            ("MODULE N", "MODULE N; VAR n: CHAR; END N;"),
+            ("VAR n", "VAR n: CHAR"),
+            ("x := y", "x := y"),
+            ("BEGIN x", "BEGIN x := y; REPEAT P(x, y) UNTIL TRUE"),
+            ("P(x", "P(x, y)"),
+        ];
+        let text = Text { text: whole, start: file.start };
+        let passage = |at| text.passage(at, &module).map(|span| file.offset(span.lo)..file.offset(span.hi));
+        for (place, expected) in cases {
+            let at = whole.find(place).expect("the text has it");
+            assert_eq!(passage(at).and_then(|range| whole.get(range)), Some(expected), "{place}");
+        }
+        assert_eq!(passage(0), Some(0..whole.len()));
+        assert_eq!(passage(whole.len() - "END M.".len()), None);
+        assert_eq!(passage(whole.len()), None);
+    }
+}

@@ -1,0 +1,5 @@
+IMPLEMENTATION MODULE Acts;
+FROM InOut IMPORT WriteLn;
+BEGIN
+  WriteLn
+END Acts.

@@ -1,0 +1,5 @@
+IMPLEMENTATION MODULE Idle;
+PROCEDURE Nothing;
+BEGIN
+END Nothing;
+END Idle.
