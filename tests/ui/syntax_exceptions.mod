@@ -23,6 +23,6 @@ except
   b
 FINALLY
   c
-finally
+FINALLY
   d
 END SyntaxExceptions.

@@ -1,7 +1,7 @@
 MODULE SyntaxExports;
-EXPORT a, b;
+export a, b;
 EXPORT c;
-export d;
+EXPORT d;
 EXPORT *;
 VAR a, b: INTEGER;
 END SyntaxExports.

@@ -243,7 +243,8 @@ fn distance(name: &str, candidate: &str, likeness: Likeness) -> Option<usize> {
     if likeness != Likeness::Similar || length < 3 || digits(name) != digits(candidate) {
         return None;
     }
-    if length >= SHORTEST && candidate.starts_with(name) {
+    let rest = candidate.strip_prefix(name).filter(|_| length >= SHORTEST);
+    if rest.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase())) {
         return Some(1);
     }
     let distance = strsim::osa_distance(name, candidate);
@@ -271,6 +272,7 @@ mod tests {
         assert_eq!(similar("Wrte", "Write"), Some(1));
         assert_eq!(similar("WriteStrng", "WriteString"), Some(1));
         assert_eq!(similar("WriteStr", "WriteString"), Some(1), "a name cut short");
+        assert_eq!(similar("wrong", "wrongType"), None, "a word more");
         assert_eq!(similar("WriteStr", "WriteS"), None);
         assert_eq!(similar("LONGWORD", "LONGCARD"), None, "another word");
         assert_eq!(similar("total1", "total2"), None, "another number");

@@ -17,19 +17,11 @@ impl RecoveringParser<'_> {
         match self.kind() {
             TokenKind::Symbol(Symbol::Assign) => {
                 self.advance();
-                let assignment = self.assignment(target);
-                // `a := b := c`
-                if self.at_symbol(Symbol::Assign) {
-                    self.say_over(&messages::SECOND_ASSIGNMENT);
-                    self.expression();
-                }
-                assignment
+                self.assignment(target)
             }
             TokenKind::Symbol(Symbol::LeftParen) => self.call(target, start),
             TokenKind::Symbol(Symbol::Equal) | TokenKind::Foreign(Foreign::EqualEqual) => {
-                self.say_over(&messages::EQUAL_FOR_ASSIGN);
-                // `x =: 1`
-                self.eat(Symbol::Colon);
+                self.equal_for_assign();
                 self.assignment(target)
             }
             TokenKind::Symbol(Symbol::Colon) if span == start && self.is_label() => {
@@ -49,15 +41,41 @@ impl RecoveringParser<'_> {
         }
     }
 
+    /// `x = 1` and `x =: 1`
+    fn equal_for_assign(&mut self) {
+        let reversed = self.at_symbol(Symbol::Equal) && self.sees(1, &[Symbol::Colon]);
+        if !reversed {
+            return self.say_over(&messages::EQUAL_FOR_ASSIGN);
+        }
+        let span = self.span().to(self.token(1).span);
+        self.report(messages::EQUAL_FOR_ASSIGN.about(span, "`=:`"));
+        self.advance();
+        self.advance();
+    }
+
     /// The value behind `:=`.
     fn assignment(&mut self, target: Designator) -> (StmtKind, u32) {
         let value = self.comparison();
+        if self.at_symbol(Symbol::Assign) {
+            self.second_assignment(target.span, &value.expr, value.span);
+            return (StmtKind::Error, self.behind().hi);
+        }
+        if self.at_foreign(Foreign::Question) {
+            self.conditional_value(target.span, value.span);
+            return (StmtKind::Error, self.behind().hi);
+        }
         (StmtKind::Assign { target, value: value.expr }, value.span.hi)
     }
 
     fn call(&mut self, callee: Designator, start: Span) -> (StmtKind, u32) {
+        let bracket = self.span();
         let (args, _) = self.args();
         let hi = self.behind().hi;
+        if self.sees(0, &[Symbol::Assign]) && self.is_behind(Symbol::RightParen) {
+            let target = self.element_in_parentheses(callee, args, bracket.to(self.behind()));
+            self.advance();
+            return self.assignment(target);
+        }
         if self.at_symbol(Symbol::LeftBrace) && self.text_of(start) == "switch" {
             self.switch(start);
             return (StmtKind::Error, self.behind().hi);
@@ -91,28 +109,6 @@ impl RecoveringParser<'_> {
         });
         self.advance();
         self.eat(Symbol::Equal);
-    }
-
-    /// `x += 1`, `x++`
-    fn foreign_assignment(&mut self, foreign: Foreign, target: Designator, span: Span) -> (StmtKind, u32) {
-        use Foreign::{MinusEqual, MinusMinus, PlusEqual, PlusPlus, SlashEqual, StarEqual};
-        let name = self.text_of(span);
-        let name = if name.len() <= 40 { name } else { "x" };
-        let help = match foreign {
-            PlusPlus => format!("write `INC({name})`"),
-            MinusMinus => format!("write `DEC({name})`"),
-            PlusEqual | MinusEqual | StarEqual | SlashEqual => {
-                format!("write `{name} := {name} {} ...`", foreign.text().trim_end_matches('='))
-            }
-            _ => return (StmtKind::Error, span.hi),
-        };
-        self.report(self.message(&messages::FOREIGN_ASSIGNMENT).help(help));
-        self.advance();
-        if matches!(foreign, PlusPlus | MinusMinus) {
-            let value = self.error_expr();
-            return (StmtKind::Assign { target, value }, self.behind().hi);
-        }
-        self.assignment(target)
     }
 
     /// `f(x).y`: a call ends a designator. Whether more stands behind it.

@@ -2,13 +2,24 @@
 //! show, and most of the work is to say which END is missing or too many.
 
 use crate::base::Span;
-use crate::diagnostics::{Code, Diagnostic};
+use crate::diagnostics::{Code, Diagnostic, Edit};
 use crate::syntax::ast::{Body, Decl, Ident, Stmt};
 use crate::syntax::keyword::Keyword;
 
-use super::RecoveringParser;
 use super::messages;
 use super::token::{Symbol, TokenKind};
+use super::{MAX_CORRECTED, RecoveringParser};
+
+/// The `BEGIN ... END` within statements that were read.
+#[derive(Default)]
+pub struct Compounds {
+    /// The words without which the statements are right.
+    needless: Vec<Span>,
+    /// The END of the last one, as long as it may end the statement around it, too.
+    last_end: Option<Span>,
+    /// One of them has no END, or one that ends two statements.
+    unclear: bool,
+}
 
 #[derive(Default)]
 pub struct Block {
@@ -101,12 +112,60 @@ impl RecoveringParser<'_> {
             self.take_misspelt(Keyword::Begin);
             return true;
         }
+        let clear = self.at_clear_statement() && !self.begin_follows();
+        if clear {
+            let (place, text) = match self.is_on_new_line() {
+                true => (
+                    self.behind(),
+                    format!("\n{:1$}BEGIN", "", self.indentation(self.span()).saturating_sub(2)),
+                ),
+                false => (self.span().start(), "BEGIN ".to_owned()),
+            };
+            let diagnostic = self.message(&messages::NO_DECLARATION);
+            self.report(diagnostic.suggest(place, text, "begin the statements"));
+            return true;
+        }
         self.say(&messages::NO_DECLARATION);
         self.doubt_line();
         self.damage.blocks = true;
         self.damage.nameless |= !self.starts_statement();
         self.unbegun = true;
         true
+    }
+
+    /// Whether what is ahead can be nothing but a statement.
+    pub fn at_clear_statement(&self) -> bool {
+        use Symbol::{Assign, Caret, Dot, LeftBracket, LeftParen};
+        self.keyword().is_some_and(Keyword::starts_statement)
+            || self.at_name() && self.sees(1, &[Assign, Caret, Dot, LeftBracket, LeftParen])
+    }
+
+    /// Whether BEGIN stands in front of the next END with a name, and of the next procedure.
+    pub fn begin_follows(&self) -> bool {
+        self.next_of_block(|keyword| matches!(keyword, Keyword::Procedure | Keyword::Module))
+            == Some(Keyword::Begin)
+    }
+
+    /// Whether declarations or BEGIN stand in front of the next END with a name.
+    pub fn block_goes_on(&self) -> bool {
+        self.next_of_block(Keyword::starts_declaration).is_some_and(|keyword| keyword != Keyword::End)
+    }
+
+    /// The first of BEGIN, what `counts`, and an END with the name of something open; none at the end of the text.
+    fn next_of_block(&self, counts: impl Fn(Keyword) -> bool) -> Option<Keyword> {
+        let decides = |ahead: usize| match self.kind_at(ahead) {
+            TokenKind::End => Some(None),
+            TokenKind::Keyword(Keyword::End) => {
+                let name = self.token(ahead + 1);
+                let is_own = name.kind == TokenKind::Name && self.names_open_block(self.text_of(name.span));
+                is_own.then_some(Some(Keyword::End))
+            }
+            TokenKind::Keyword(keyword) if keyword == Keyword::Begin || counts(keyword) => {
+                Some(Some(keyword))
+            }
+            _ => None,
+        };
+        (0..).find_map(decides)?
     }
 
     /// The statements of a block, up to the END that is its own.
@@ -148,25 +207,77 @@ impl RecoveringParser<'_> {
         if inner.is_some_and(|open| self.indentation(self.span()) <= self.indentation(open.span)) {
             return false;
         }
+        // Statements stood in front of the BEGIN of the block.
+        if self.unbegun && self.open.last().is_some_and(|open| blocks.contains(&open.keyword)) {
+            self.unbegun = false;
+            self.advance();
+            return true;
+        }
         self.compound(list);
         self.damage.blocks = true;
         true
     }
 
-    /// `BEGIN statements END`, as in Pascal. It is reported once; where there is one, there are more.
+    /// `BEGIN statements END`, as in Pascal, among statements; both words are too many.
     pub fn compound(&mut self, list: &mut Vec<Stmt>) {
-        if !std::mem::replace(&mut self.compounds, true) {
-            self.say(&messages::BEGIN_WITHIN);
+        self.compound_statement(list);
+        self.end_of_compound_is_needless();
+    }
+
+    /// `BEGIN statements END`. It is reported once; where there is one, there are more.
+    pub fn compound_statement(&mut self, list: &mut Vec<Stmt>) {
+        if self.compounds.is_none() && !self.silent() && self.reported != Some(self.at) {
+            self.reported = Some(self.at);
+            self.compounds = Some(Compounds::default());
             self.doubt_line();
         }
         self.holes += 1;
+        if self.miscased() == Some(Keyword::Begin) && !self.silent() {
+            self.miscased.push((self.span(), Keyword::Begin));
+        }
         let begin = self.advance();
+        let needless = if self.is_on_new_line() { begin } else { begin.to(self.span().start()) };
         let stmts = self.within(Keyword::Begin, begin, None, |parser| {
             let stmts = parser.sequence("`;` or `END`");
             parser.statement_end();
             stmts
         });
         list.extend(stmts.into_iter().flatten());
+        let end = self.before().map(|token| token.span);
+        let end = end.filter(|end| self.text_of(*end).eq_ignore_ascii_case("END"));
+        if let Some(compounds) = &mut self.compounds {
+            compounds.needless.push(needless);
+            compounds.last_end = end;
+            compounds.unclear |= end.is_none();
+        }
+    }
+
+    /// Notes that the END of the last compound statement does not end the statement around it.
+    pub fn end_of_compound_is_needless(&mut self) {
+        if let Some(compounds) = &mut self.compounds {
+            compounds.needless.extend(compounds.last_end.take());
+        }
+    }
+
+    /// Notes that the END of the last compound statement ends two statements, so that it is one too few.
+    pub fn compounds_share_their_end(&mut self) {
+        if let Some(compounds) = &mut self.compounds {
+            compounds.unclear = true;
+        }
+    }
+
+    /// One message about all compound statements, with all words that are too many.
+    pub fn report_compounds(&mut self) {
+        let Some(Compounds { mut needless, unclear, .. }) = self.compounds.take() else { return };
+        needless.sort_unstable();
+        let Some(first) = needless.first() else { return };
+        let diagnostic = messages::BEGIN_WITHIN.at(*first);
+        let clear = !unclear && needless.len() <= MAX_CORRECTED;
+        let edits = needless.iter().map(|span| Edit { span: *span, replacement: String::new() });
+        self.reports.push(match clear {
+            true => diagnostic.suggest_edits(edits.collect(), "leave out the words that group statements"),
+            false => diagnostic.help("leave out each `BEGIN`, and each `END` that ends only that"),
+        });
     }
 
     pub fn indentation(&self, span: Span) -> usize {
@@ -188,8 +299,7 @@ impl RecoveringParser<'_> {
             _ => false,
         };
         if goes_on {
-            self.say_over(&messages::END_OF_NOTHING);
-            self.damage.blocks = true;
+            self.end_of_nothing(self.span());
         }
         goes_on
     }
@@ -237,8 +347,14 @@ impl RecoveringParser<'_> {
         let message = format!("expected the name of the {what} after `END`, found {}", self.found());
         let mut diagnostic = Diagnostic::new(Code::E0112, message).at(self.span(), "expected a name");
         if let Some(name) = name.map(|name| self.text_of(name)).filter(|name| name.len() <= 80) {
+            // What ends the block is missing, too, at the end of the file.
+            let end = match self.at_end() {
+                true if module && self.open.len() == 1 => ".",
+                true => ";",
+                false => "",
+            };
             let why = format!("repeat the name of the {what}");
-            diagnostic = diagnostic.suggest(self.behind(), format!(" {name}"), why);
+            diagnostic = diagnostic.suggest(self.behind(), format!(" {name}{end}"), why);
         }
         self.report(diagnostic);
     }

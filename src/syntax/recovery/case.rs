@@ -27,7 +27,8 @@ impl RecoveringParser<'_> {
                 break;
             }
         }
-        let has_else = self.eat_meant(Keyword::Else, self.ending_word() == Some(Keyword::Else));
+        let has_else =
+            !self.at_dedent() && self.eat_meant(Keyword::Else, self.ending_word() == Some(Keyword::Else));
         let otherwise = has_else.then(|| self.otherwise());
         self.statement_end();
         StmtKind::Case { subject, arms, otherwise }
@@ -35,7 +36,7 @@ impl RecoveringParser<'_> {
 
     /// Whether no further case follows here.
     fn ends_arms(&self) -> bool {
-        let closed = self.at_symbol(Symbol::RightBrace) || self.at_end();
+        let closed = self.at_symbol(Symbol::RightBrace) || self.at_end() || self.at_dedent();
         let ended = self.ending_word().is_some() && !self.sees(1, &[Symbol::Comma]);
         closed || ended || self.keyword().is_some_and(Keyword::ends_statements)
     }

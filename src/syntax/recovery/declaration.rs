@@ -1,10 +1,9 @@
 //! Reads the declarations of blocks.
 
-use crate::base::Span;
-use crate::syntax::ast::{Decl, Ident, VarName};
+use crate::syntax::ast::{Decl, Ident, TypeExpr, VarName};
 use crate::syntax::keyword::Keyword;
 
-use super::foreign_idioms::PROCEDURE_WORDS;
+use super::idioms::PROCEDURE_WORDS;
 use super::messages;
 use super::token::{Foreign, Symbol, TokenKind};
 use super::{RecoveringParser, quote};
@@ -14,8 +13,12 @@ impl RecoveringParser<'_> {
         let around = std::mem::replace(&mut self.in_statements, false);
         let mut decls = Vec::new();
         self.add_skipped_declaration(&mut decls);
-        while let Some(keyword) = self.declaration_keyword() {
-            self.declaration(keyword, &mut decls);
+        loop {
+            match self.declaration_keyword() {
+                Some(keyword) => self.declaration(keyword, &mut decls),
+                None if self.foreign_declaration(&mut decls) || self.no_declaration() => {}
+                None => break,
+            }
             self.add_skipped_declaration(&mut decls);
         }
         self.in_statements = around;
@@ -29,13 +32,16 @@ impl RecoveringParser<'_> {
 
     /// The keyword ahead if a declaration starts with it. Misspelt ones are corrected.
     pub fn declaration_keyword(&mut self) -> Option<Keyword> {
-        use Keyword::{Const, Label, Procedure, Type, Var};
+        use Keyword::{Const, From, Import, Label, Procedure, Type, Var};
         while self.comment_in_braces() {}
         if let Some(keyword) = self.keyword() {
             return keyword.starts_declaration().then_some(keyword);
         }
         let why = "functions are procedures with a result";
-        self.meant_keyword((Procedure, &PROCEDURE_WORDS, why), &[Const, Type, Var, Procedure, Label])
+        self.meant_keyword(
+            (Procedure, &PROCEDURE_WORDS, why),
+            &[Const, Type, Var, Procedure, Label, Import, From],
+        )
     }
 
     /// Reports a foreign word for a keyword, or one of `keywords` misspelt, in front of a name; returns the keyword.
@@ -59,9 +65,15 @@ impl RecoveringParser<'_> {
     pub fn declaration(&mut self, keyword: Keyword, decls: &mut Vec<Decl>) {
         match keyword {
             Keyword::Import | Keyword::From => {
-                self.say(&messages::LATE_IMPORT);
+                let resumes = self.resumed == self.at;
+                if !resumes {
+                    self.say(&messages::LATE_IMPORT);
+                }
                 let import = self.import();
                 self.late_imports.push(import);
+                if resumes {
+                    self.resumed = self.at;
+                }
             }
             Keyword::Module => decls.push(self.local_module()),
             Keyword::Procedure => decls.push(self.procedure()),
@@ -79,12 +91,61 @@ impl RecoveringParser<'_> {
         }
     }
 
-    /// The declarations behind CONST, TYPE or VAR.
+    /// Passes over what is neither a declaration nor a statement, if declarations or BEGIN follow.
+    fn no_declaration(&mut self) -> bool {
+        let stands = !self.is_definition()
+            && !self.starts_or_ends_block()
+            && !self.at_end()
+            && !self.resembles(Keyword::Begin)
+            && !self.at_clear_statement()
+            && self.block_goes_on();
+        if stands {
+            self.say(&messages::NO_DECLARATION);
+            self.doubt_line();
+            self.damage.nameless |= !self.at_name();
+            self.skip();
+            self.skip_declaration();
+            // What is left of an import is passed over, too.
+            while self.at_rest_of_import() {
+                self.skip();
+                self.skip_declaration();
+            }
+            self.eat(Symbol::Semicolon);
+            self.resumed = self.at;
+        }
+        stands
+    }
+
+    /// Whether a word of an import stands here, behind other text on its line, that begins none.
+    fn at_rest_of_import(&self) -> bool {
+        let whole =
+            self.kind_at(1) == TokenKind::Name && self.kind_at(2) == TokenKind::Keyword(Keyword::Import);
+        match self.keyword() {
+            Some(Keyword::Import) => !self.is_on_new_line(),
+            Some(Keyword::From) => !self.is_on_new_line() && !whole,
+            _ => false,
+        }
+    }
+
+    /// CONST, TYPE or VAR and the declarations behind it.
     fn section(&mut self, keyword: Keyword, decls: &mut Vec<Decl>) {
         self.advance();
+        self.section_behind(keyword, decls);
+    }
+
+    /// The declarations behind CONST, TYPE or VAR.
+    pub fn section_behind(&mut self, keyword: Keyword, decls: &mut Vec<Decl>) {
         let mut first = true;
-        while self.at_declared_name(keyword) || first && self.at_name() && self.miscased().is_none() {
+        while self.at_declared_name(keyword)
+            || keyword == Keyword::Var && self.at_declaration_of_c(0)
+            || first && self.at_name() && self.miscased().is_none()
+        {
             first = false;
+            if keyword == Keyword::Var && self.at_declaration_of_c(0) {
+                decls.extend(self.declaration_of_c(""));
+                self.add_skipped_declaration(decls);
+                continue;
+            }
             decls.push(match keyword {
                 Keyword::Const => self.piece(Self::const_decl),
                 Keyword::Type => self.piece(Self::type_decl),
@@ -99,7 +160,9 @@ impl RecoveringParser<'_> {
         use Symbol::{Assign, Colon, Comma, Dot, Equal, LeftBracket, LeftParen, Semicolon};
         let declares = self.sees(1, &[Colon, Comma, Equal]);
         if self.keyword().is_some() || !self.at_name() || declares {
-            return declares && (self.at_name() || self.keyword().is_some());
+            let is_variable =
+                section == Keyword::Const && self.sees(1, &[Colon]) && self.sees(3, &[Semicolon]);
+            return declares && !is_variable && (self.at_name() || self.keyword().is_some());
         }
         match self.kind_at(1) {
             TokenKind::Symbol(Semicolon) if section == Keyword::Type && self.defines() => true,
@@ -137,9 +200,7 @@ impl RecoveringParser<'_> {
         let name = self.declared_name("the name of a constant");
         self.export_mark();
         if self.eat(Symbol::Colon) {
-            let colon = self.before().map_or(Span::NONE, |colon| colon.span);
-            self.report(messages::TYPED_CONSTANT.at(colon));
-            self.type_expr();
+            self.type_of_constant();
         }
         let holes = self.holes;
         self.equals("the name of the constant");
@@ -180,14 +241,18 @@ impl RecoveringParser<'_> {
             let address = if parser.at_symbol(Symbol::LeftBracket) { parser.bracketed() } else { None };
             Some(VarName { ident, address })
         });
-        if !self.eat(Symbol::Colon) {
+        let has_colon = self.eat(Symbol::Colon);
+        let ty = if has_colon { Some(self.type_of_variables(&names)) } else { self.type_without_colon() };
+        let Some(ty) = ty else {
             self.unexpected_with("`,` or `:` after the name", "write `VAR name: Type;`");
             self.skip_declaration();
             self.eat(Symbol::Semicolon);
             self.damage.lost.extend(names.iter().map(|name| name.ident.name));
             return Decl::Var { names: Vec::new(), ty: self.error_type() };
+        };
+        if !has_colon {
+            self.damage.lost.extend(names.iter().map(|name| name.ident.name));
         }
-        let ty = self.aligned_type();
         if self.at_symbol(Symbol::Assign) || self.at_symbol(Symbol::Equal) {
             self.say_over(&messages::INITIAL_VALUE);
             self.expression();
@@ -196,6 +261,15 @@ impl RecoveringParser<'_> {
         let holes = self.holes;
         self.end_of_declaration("the declaration", &idents, holes);
         Decl::Var { names, ty }
+    }
+
+    fn type_of_variables(&mut self, names: &[VarName]) -> TypeExpr {
+        if self.at_foreign_word(&["constant"]) && self.kind_at(1) == TokenKind::Name {
+            let names: Vec<Ident> = names.iter().map(|name| name.ident).collect();
+            self.constant_of_ada(&names);
+            return self.error_type();
+        }
+        self.aligned_type()
     }
 
     /// A name and the mark that exports it in Oberon.

@@ -202,9 +202,14 @@ impl RecoveringParser<'_> {
             }
             TokenKind::Symbol(Symbol::LeftBrace) => self.constructor(None, span),
             TokenKind::Symbol(Symbol::LeftBracket) => {
-                self.say(&messages::SET_IN_BRACKETS);
+                self.say(&messages::VALUES_IN_BRACKETS);
                 self.constructor(None, span);
                 self.error_part(span.to(self.behind()))
+            }
+            TokenKind::Symbol(Symbol::Ampersand) if self.kind_at(1) == TokenKind::Name => {
+                self.say_over(&messages::ADDRESS_OF);
+                let variable = self.value();
+                self.error_part(span.to(variable.span))
             }
             TokenKind::Keyword(Keyword::If | Keyword::Case) => {
                 self.conditional_expression();
@@ -218,13 +223,8 @@ impl RecoveringParser<'_> {
     }
 
     fn string(&mut self) -> Part {
-        let ended = self.is_ended_string(self.span());
         let first = self.advance();
-        let adjoins = self.kind() == TokenKind::String && self.span().lo == first.hi;
-        if adjoins {
-            self.say_over(&messages::QUOTE_WITHIN);
-        }
-        if adjoins || !ended {
+        if !self.is_ended_string(first) || self.mended.binary_search(&first).is_ok() {
             // The mistakes within strings are reported with the tokens; what the string is, nobody knows.
             return self.error_part(first);
         }

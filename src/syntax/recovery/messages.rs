@@ -26,7 +26,8 @@ impl Message {
 
     /// The message about the text at `span`, where something was `found`.
     pub fn about(&self, span: Span, found: &str) -> Diagnostic {
-        let diagnostic = Diagnostic::new(self.code, self.text.replace("{}", found)).at(span, self.label);
+        let diagnostic = Diagnostic::new(self.code, self.text.replace("{}", found))
+            .at(span, self.label.replace("{}", found));
         self.advice.iter().fold(diagnostic, |diagnostic, advice| match *advice {
             Advice::Note(note) => diagnostic.note(note),
             Advice::Help(help) => diagnostic.help(help),
@@ -70,10 +71,12 @@ messages! {
     IMPORT_BEHIND_EXPORT E0101 "an import behind the export list", "imports stand in front of it";
     IMPORT_OF_ALL E0121 "not all names of a module are imported at once", "expected `;`",
         Help "name each, or write `IMPORT M;` and then `M.name`";
-    IMPORT_RENAMED E0121 "a module cannot be renamed", "expected `;`",
-        Help "write `IMPORT M;` and then `M.name`";
-    IMPORT_QUALIFIED E0121 "a name is not imported with its module in front", "expected `;`",
-        Help "write `FROM M IMPORT name;`";
+    IMPORT_RENAMED E0121 "what is imported cannot be renamed", "expected `;`";
+    IMPORT_QUALIFIED E0121 "a name is not imported with its module in front", "expected `;`";
+    IMPORT_REVERSED E0121 "`FROM` behind the imported names", "expected `;`";
+    IMPORT_IN_BRACKETS E0121 "imported names in brackets", "expected a name";
+    IMPORT_IN_QUOTES E0121 "the name of a module in quotes", "expected a name";
+    NAME_BEHIND_IMPORT E0101 "expected a declaration, found the name {}", "the list of imported names has ended";
 
     // These messages are about blocks.
     FINALLY_OF_PROCEDURE E0122 "a procedure has no `FINALLY` part", "only modules are finalised";
@@ -90,6 +93,10 @@ messages! {
 
     // These messages are about declarations.
     TYPED_CONSTANT E0101 "a constant is declared without a type", "expected `=`", Help "write `CONST name = value;`";
+    UNANNOUNCED E0101 "a declaration without {} in front of it", "expected {}";
+    TYPE_IN_FRONT E0121 "a type in front of a name", "the type stands behind the name and a colon";
+    FOREIGN_VARIABLE E0121 "{} is not part of the language", "a word of another language",
+        Help "variables are declared with their types: `VAR name: Type;`";
     INITIAL_VALUE E0101 "a declaration of variables gives no value", "expected `;`",
         Help "assign the first value in a statement behind `BEGIN`";
     EXPORT_MARK E0121 "an export mark behind a name", "marks are part of Oberon",
@@ -103,6 +110,7 @@ messages! {
     BEHIND_ELLIPSIS E0101 "parameters behind `...`", "expected `)`";
     RECEIVER E0121 "a receiver in front of the name of a procedure", "expected the name",
         Help "procedures are not bound to types: make the receiver the first parameter";
+    MODE_OF_PARAMETER E0121 "{} among parameters", "a word of another language";
     PARAMETER_NAMED E0101 "a name in front of the type of a parameter", "expected a type";
 
     // These messages are about types.
@@ -113,6 +121,8 @@ messages! {
     BASE_OF_RECORD E0121 "a record has no base type", "expected a field or `END`",
         Help "make the other record a field: `base: Base;`";
     EXTENDED_RECORD E0121 "{} in front of `RECORD`", "expected a type", Note "records are not extended";
+    LENGTH_BEHIND_TYPE E0121 "a length behind the name of a type", "expected `;`",
+        Help "a text of n characters is an `ARRAY [0..n-1] OF CHAR`";
     UNBRACKETED E0101 "a subrange without brackets", "expected `[`";
     TYPE_IN_BRACES E0121 "a type in braces", "expected `;`",
         Help "records are written `RECORD x: T; y: U END`, enumerations `(a, b, c)`";
@@ -142,15 +152,20 @@ messages! {
         Help "nest the statements: `WITH a DO WITH b DO ... END END`";
     FOR_PART E0101 "the control variable of `FOR` is no name alone", "expected `:=`",
         Help "count with a variable of its own";
-    FOR_IN E0121 "`FOR` does not go through the elements of something", "expected `:=`",
-        Help "count through all values, and ask for each: `IF i IN set THEN ... END`";
-    FOR_OF_C E0121 "expected the control variable of `FOR`, found `(`", "a loop of another language",
-        Help "write `FOR i := first TO last BY step DO ... END`, or `WHILE condition DO ... END`";
-    EXIT_WHEN E0121 "`EXIT` has no condition", "expected `;` or `END`", Help "write `IF condition THEN EXIT END`";
+    FOR_IN E0121 "`FOR` does not go through the elements of something", "expected `:=`";
+    FOR_OF_C E0121 "expected the control variable of `FOR`, found `(`", "a loop of another language";
+    EXIT_WHEN E0121 "`EXIT` has no condition", "expected `;` or `END`";
     SWITCH E0121 "`switch` is not part of the language", "a word of another language",
         Help "write `CASE x OF 1: ... | 2, 3: ... ELSE ... END`";
-    SECOND_ASSIGNMENT E0121 "an assignment has no value", "expected `;` or `END`",
-        Help "write a statement for each assignment: `b := c; a := b`";
+    SECOND_ASSIGNMENT E0121 "two assignments in one statement", "an assignment is not a value that can be assigned";
+    SEVERAL_VARIABLES E0121 "several variables in front of `:=`", "an assignment has one variable";
+    VALUE_ASSIGNED E0101 "a value in front of `:=`", "only variables can be assigned";
+    STAR_OF_POINTER E0121 "`*` in front of a pointer", "expected a statement";
+    CONDITIONAL E0121 "{} is not part of the language", "an expression has no branches";
+    ELEMENT_IN_PARENTHESES E0101 "a call in front of `:=`", "parentheses stand behind procedures, not behind arrays";
+    LOOP_BEHIND_EXIT E0121 "`LOOP` behind `EXIT`", "expected `;` or `END`";
+    PROCEDURE_WITHIN E0101 "a procedure among statements", "expected a statement",
+        Help "procedures are declared in front of `BEGIN`: `PROCEDURE p(x: T); BEGIN ... END p;`";
 
     // These messages are about expressions and operators.
     UNPARENTHESISED E0113 "comparisons cannot be chained", "a second comparison",
@@ -163,8 +178,10 @@ messages! {
     TYPE_TEST E0121 "`IS` is not part of the language", "types are not tested when the program runs",
         Help "a record with variants keeps its kind in a tag field: `CASE kind: Kind OF ... END`";
     NO_CONSTRUCTOR E0101 "a constructor of what is no type", "expected the name of a type in front of `{`";
-    SET_IN_BRACKETS E0121 "a set in square brackets", "expected an expression",
-        Help "sets are written `{a, b}`, with the name of their type in front: `T{a, b}`";
+    ADDRESS_OF E0121 "`&` in front of a variable", "expected an expression",
+        Help "the address of a variable is `ADR(x)`, from `FROM SYSTEM IMPORT ADR;`";
+    VALUES_IN_BRACKETS E0121 "values in square brackets", "expected an expression",
+        Help "arrays are assigned element by element, or by `T{a, b}` with the name of their type; sets are `T{a, b}`, too";
 
     // These messages are about what is within a token or comment.
     FOREIGN_LETTERS E0102 "the name {} has letters other than A to Z", "not a name",
@@ -172,9 +189,14 @@ messages! {
     FOREIGN_COMMENT E0102 "comments are written `(* ... *)`", "no comment starts like this";
     END_OF_NO_COMMENT E0103 "`*)` ends no comment", "no comment is open here",
         Note "a comment ends at the `*)` that belongs to its `(*`";
-    QUOTE_WITHIN E0104 "a quote within a string", "a second string starts here",
-        Note "doubling a quote does not put it into the string",
-        Help "enclose the string in the other kind of quotes";
+    QUOTE_WITHIN E0104 "a quote within a string", "the string ends here",
+        Note "doubling a quote does not put it into the string";
+    QUOTE_ENDS E0104 "a quote within a string", "the string ends here";
+    ESCAPE E0104 "strings have no escapes", "`\\` is a character like any other, and the quote ends the string";
+    ATTRIBUTE E0121 "{} is not part of the language", "an attribute of Ada";
+    DIRECTIVE E0121 "{} is a line for the C preprocessor", "not part of the language",
+        Help "`tlc --preprocess` runs the preprocessor first";
+    DIGIT_FIRST E0105 "{} is neither a number nor a name", "it begins with a digit";
     LARGE_CHARACTER E0106 "the character code {} is too large", "characters go up to 377C";
     LARGE_REAL E0106 "the number {} is too large", "real numbers go up to 1.7976931348623157E308";
     LARGE_NUMBER E0106 "the number {} is too large", "whole numbers go up to 18446744073709551615";

@@ -15,24 +15,29 @@ mod block;
 mod case;
 mod declaration;
 mod expression;
-mod foreign_idioms;
+mod idioms;
+mod import;
+mod layout;
 mod lexer;
 mod messages;
 mod module;
 mod open;
 mod procedure;
 mod record;
+mod repetition;
 mod statement;
 mod token;
 mod types;
 
 use crate::base::{self, Interner, Span};
-use crate::diagnostics::{Code, Diagnostic};
+use crate::diagnostics::{Code, Diagnostic, Edit};
 
 use super::ast::{Damage, Decl, Ident, Import, Module, ModuleKind};
 use super::keyword::Keyword;
 use super::scan::MAX_NESTING;
 
+use block::Compounds;
+use layout::Layout;
 use lexer::{Lexed, lex};
 use messages::Message;
 use open::Open;
@@ -40,8 +45,8 @@ use token::{Foreign, Symbol, Token, TokenKind, quote};
 
 const MAX_REPORTS: usize = 50;
 
-/// How many keywords in the wrong case are reported: a person who writes one so writes all so.
-const MAX_MISCASED: usize = 5;
+/// In how many keywords the case is corrected by one message.
+const MAX_CORRECTED: usize = 24;
 
 /// How many passages with mistakes are noted: more than there can be reports.
 const MAX_DOUBTS: usize = 4 * MAX_REPORTS;
@@ -58,16 +63,23 @@ pub struct Source<'a> {
 
 /// The tree of a text, and the mistakes in it.
 pub fn recover(source: &Source<'_>, interner: &mut Interner) -> (Module, Vec<Diagnostic>) {
-    let Lexed { tokens, mut reports, strays } = lex(source.text, source.start);
+    let Lexed { tokens, mut reports, strays, mended, defined } = lex(source.text, source.start);
     let &Source { text, written, start, cut } = source;
     // The parser owns the names while it reads.
     let names = std::mem::take(interner);
+    let layout = Layout::of(text, start, &tokens);
     let mut parser =
-        RecoveringParser { text, written, start, cut, tokens, interner: names, ..Default::default() };
+        RecoveringParser { text, written, start, cut, tokens, layout, interner: names, ..Default::default() };
     strays.iter().for_each(|stray| parser.doubt(parser.line_at(*stray)));
     parser.strays = strays;
+    parser.mistaken_tokens = !reports.is_empty();
+    parser.mended = mended;
+    defined.iter().for_each(|name| parser.lose_name(name));
+    parser.lose_names_behind_digits();
     let module = parser.module();
     *interner = std::mem::take(&mut parser.interner);
+    parser.report_compounds();
+    parser.report_miscased();
     let end = parser.stopped.unwrap_or(parser.span().hi.saturating_add(1));
     reports.retain(|report| report.primary_span().is_some_and(|span| span.lo < end));
     reports.append(&mut parser.reports);
@@ -96,24 +108,35 @@ struct RecoveringParser<'a> {
     tokens: Vec<Token>,
     /// Where characters stand that no token has.
     strays: Vec<u32>,
+    /// Mistakes within tokens were reported.
+    mistaken_tokens: bool,
+    /// Strings that were reported as not written rightly.
+    mended: Vec<Span>,
     at: usize,
     reports: Vec<Diagnostic>,
     /// The token the last report is about.
     reported: Option<usize>,
     unit: ModuleKind,
     open: Vec<Open>,
+    layout: Layout,
     /// The name of a block, and the END with the name of an outer one that was taken for its end.
     misnamed: Option<(Span, Span)>,
     /// Levels of nesting, those in `open` among them.
     depth: u32,
-    /// BEGIN within statements was reported.
-    compounds: bool,
+    /// What is to be said about BEGIN within statements.
+    compounds: Option<Compounds>,
     /// The last statement with an end of its own had `BEGIN ... END` for it.
     ended_by_compound: bool,
     /// The token behind the last brace that ended a statement.
     braced_end: usize,
+    /// The token behind text that was passed over among declarations: those of its section may go on there.
+    resumed: usize,
+    /// The token behind the last REPEAT statement.
+    repeat_end: usize,
     /// A brace in front of ELSE was read, so that one behind it is no surprise.
     braces: bool,
+    /// The braces behind ELSE IF for which a message about the first IF suggests words.
+    corrected_braces: Vec<usize>,
     /// The values of a case are read, behind which a colon stands.
     in_labels: bool,
     /// The head of a statement is read, behind which some people put a brace.
@@ -125,7 +148,8 @@ struct RecoveringParser<'a> {
     unbegun: bool,
     /// How many variant parts of records are open.
     variants: u32,
-    miscased: usize,
+    /// The keywords in the wrong case.
+    miscased: Vec<(Span, Keyword)>,
     /// Where reading ended early.
     stopped: Option<u32>,
     cut: bool,
@@ -299,6 +323,23 @@ impl<'a> RecoveringParser<'a> {
         self.skipped = Some(self.skipped.unwrap_or(span).to(span));
     }
 
+    /// Notes that nobody knows what a name stands for.
+    fn lose_name(&mut self, name: &str) {
+        self.damage.lost.push(self.interner.intern(name));
+    }
+
+    /// Notes the names that begin with a digit, and what is left of them without it.
+    fn lose_names_behind_digits(&mut self) {
+        let names = self.tokens.iter().filter(|token| token.kind == TokenKind::Name).map(|token| token.span);
+        let names: Vec<Span> =
+            names.filter(|span| self.name_at(*span).starts_with(|c: char| c.is_ascii_digit())).collect();
+        for span in names {
+            let name = self.name_at(span);
+            self.lose_name(name);
+            self.lose_name(name.trim_start_matches(|c: char| c.is_ascii_digit()));
+        }
+    }
+
     // ---- Reports ----
 
     /// Reports a mistake at the token ahead, unless something was said about that token already.
@@ -348,6 +389,9 @@ impl<'a> RecoveringParser<'a> {
     }
 
     fn is_ended_string(&self, span: Span) -> bool {
+        if self.mended.binary_search(&span).is_ok() {
+            return true;
+        }
         let text = self.text_of(span);
         text.len() > 1 && text.chars().next() == text.chars().next_back()
     }
@@ -489,13 +533,7 @@ impl<'a> RecoveringParser<'a> {
 
     /// Whether the name ahead is `keyword` in the wrong case or misspelt.
     fn resembles(&self, keyword: Keyword) -> bool {
-        let word = self.word();
-        if !self.at_name() || word.len() > 20 {
-            return false;
-        }
-        let capitals = word.to_ascii_uppercase();
-        let slips = if keyword.text().len() >= 4 { 1 } else { 0 };
-        strsim::osa_distance(&capitals, keyword.text()) <= slips
+        self.at_name() && resembles(self.word(), keyword)
     }
 
     fn miscased(&self) -> Option<Keyword> {
@@ -503,24 +541,44 @@ impl<'a> RecoveringParser<'a> {
     }
 
     fn take_misspelt(&mut self, keyword: Keyword) -> Span {
-        let (word, text, span) = (quote(self.word()), keyword.text(), self.span());
-        let miscased = self.word().eq_ignore_ascii_case(text);
-        self.miscased += usize::from(miscased);
-        if miscased && self.miscased > MAX_MISCASED {
+        let (text, span) = (keyword.text(), self.span());
+        if self.word().eq_ignore_ascii_case(text) {
+            if !self.silent() && self.reported != Some(self.at) {
+                self.reported = Some(self.at);
+                self.miscased.push((span, keyword));
+            }
             return self.advance();
         }
-        let message = format!("expected the keyword `{text}`, found {word}");
-        let label = if miscased { "keywords have capital letters only" } else { "not a keyword" };
-        let mut diagnostic = Diagnostic::new(Code::E0107, message).at(span, label).suggest(
-            span,
-            text,
-            format!("did you mean `{text}`?"),
-        );
-        if miscased && self.miscased == MAX_MISCASED {
-            diagnostic = diagnostic.note("further keywords in the wrong case are not reported");
-        }
-        self.report(diagnostic);
+        let message = format!("expected the keyword `{text}`, found {}", quote(self.word()));
+        let diagnostic = Diagnostic::new(Code::E0107, message).at(span, "not a keyword");
+        self.report(diagnostic.suggest(span, text, format!("did you mean `{text}`?")));
         self.advance()
+    }
+
+    /// One message about all keywords in the wrong case: a person who writes one so writes all so.
+    fn report_miscased(&mut self) {
+        self.miscased.sort_unstable_by_key(|(span, _)| *span);
+        let Some(((span, keyword), further)) = self.miscased.split_first() else { return };
+        let text = keyword.text();
+        let message = format!("expected the keyword `{text}`, found {}", quote(self.text_of(*span)));
+        let mut diagnostic =
+            Diagnostic::new(Code::E0107, message).at(*span, "keywords have capital letters only");
+        diagnostic = match further.len() {
+            0 => diagnostic.suggest(*span, text, format!("did you mean `{text}`?")),
+            1..MAX_CORRECTED => {
+                let edit = |(span, keyword): &(Span, Keyword)| Edit {
+                    span: *span,
+                    replacement: keyword.text().to_owned(),
+                };
+                let count = format!("{} keywords of the file are in the wrong case", self.miscased.len());
+                let edits = self.miscased.iter().map(edit).collect();
+                diagnostic.note(count).suggest_edits(edits, "write keywords in capital letters")
+            }
+            _ => diagnostic
+                .note(format!("{} keywords of the file are in the wrong case", self.miscased.len()))
+                .help("write keywords in capital letters"),
+        };
+        self.reports.push(diagnostic);
     }
 
     /// Reports a misspelt keyword and stays in front of it, where it now counts.
@@ -570,9 +628,19 @@ impl<'a> RecoveringParser<'a> {
         if !damage.blocks {
             damage.declared = Vec::<base::Symbol>::new();
         }
-        let is_damaged = !self.reports.is_empty() || !damage.passages.is_empty() || self.cut || damage.blocks;
+        let is_damaged = !self.reports.is_empty()
+            || !damage.passages.is_empty()
+            || self.mistaken_tokens
+            || self.cut
+            || damage.blocks;
         is_damaged.then(|| Box::new(damage))
     }
+}
+
+/// Whether a word is a keyword but for its case and, in a longer one, a slip of the hand.
+fn resembles(word: &str, keyword: Keyword) -> bool {
+    let slips = if keyword.text().len() >= 4 { 1 } else { 0 };
+    word.len() <= 20 && strsim::osa_distance(&word.to_ascii_uppercase(), keyword.text()) <= slips
 }
 
 #[cfg(test)]

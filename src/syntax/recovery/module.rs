@@ -1,7 +1,7 @@
-//! Modules: their kind, name, imports, exports and end; what definition modules have in the place of a block.
+//! Modules: their kind, name and end; what definition modules have in the place of a block.
 
 use crate::base::Span;
-use crate::syntax::ast::{Decl, Export, Expr, Ident, Import, Module, ModuleKind};
+use crate::syntax::ast::{Decl, Expr, Ident, Module, ModuleKind};
 use crate::syntax::keyword::Keyword;
 
 use super::RecoveringParser;
@@ -73,7 +73,7 @@ impl RecoveringParser<'_> {
         self.is_definition() && self.open.len() == 1
     }
 
-    fn is_definition(&self) -> bool {
+    pub fn is_definition(&self) -> bool {
         matches!(self.unit, ModuleKind::Definition | ModuleKind::ForeignDefinition)
     }
 
@@ -143,94 +143,6 @@ impl RecoveringParser<'_> {
             }
             expr
         })
-    }
-
-    /// The imports at the head of a module, and its export list.
-    fn imports(&mut self, module: &mut Module) {
-        while let Some(keyword) = self.import_keyword() {
-            if keyword == Keyword::Export {
-                self.exports(&mut module.export);
-                continue;
-            }
-            if let Some(export) = &module.export {
-                let diagnostic = self.message(&messages::IMPORT_BEHIND_EXPORT);
-                self.report(diagnostic.and(word_of(export), "the export list"));
-            }
-            let import = self.piece(Self::import);
-            module.imports.push(import);
-        }
-    }
-
-    /// An export list, which is added to the one `before` it.
-    fn exports(&mut self, before: &mut Option<Export>) {
-        let Some(first) = before else {
-            if self.unit == ModuleKind::Implementation && self.open.len() == 1 {
-                self.say(&messages::EXPORT_OF_IMPLEMENTATION);
-            }
-            *before = Some(self.piece(Self::export));
-            return;
-        };
-        let diagnostic = self.message(&messages::SECOND_EXPORT);
-        self.report(diagnostic.and(word_of(first), "here is the first"));
-        let export = self.piece(Self::export);
-        first.names.extend(export.names);
-        first.span = export.span;
-    }
-
-    /// The keyword ahead if an import or export starts with it; misspelt ones are corrected.
-    fn import_keyword(&mut self) -> Option<Keyword> {
-        use Keyword::{Export, From, Import};
-        if let Some(keyword) = self.keyword() {
-            return matches!(keyword, Import | From | Export).then_some(keyword);
-        }
-        let why = "modules are imported with `IMPORT` or `FROM ... IMPORT`";
-        self.meant_keyword((Import, &["uses", "include", "using"], why), &[Import, From, Export])
-    }
-
-    /// `IMPORT A, B;` or `FROM A IMPORT x, y;`
-    pub fn import(&mut self) -> Import {
-        let from = self.keyword() == Some(Keyword::From) || self.resembles(Keyword::From);
-        self.advance();
-        let holes = self.holes;
-        let module = from.then(|| self.imported_from());
-        if self.at_keyword(Keyword::Import) {
-            self.unexpected("a name");
-            self.skip();
-        }
-        let mut names = if self.at_symbol(Symbol::Star) { Vec::new() } else { self.name_list("a name") };
-        self.import_idioms(&mut names);
-        self.semicolon_behind("the list of names");
-        // With an enumeration type come its values.
-        self.damage.nameless |= self.holes > holes;
-        match module {
-            Some(module) => Import::Names { module, names },
-            None => Import::Modules(names),
-        }
-    }
-
-    fn imported_from(&mut self) -> Ident {
-        let module = self.expect_name("the name of a module");
-        if !self.expect_keyword(Keyword::Import, "after the name of the module")
-            && let Some(distance) = self.distance_on_line(Keyword::Import)
-        {
-            (0..=distance).for_each(|_| self.skip());
-        }
-        module
-    }
-
-    /// `EXPORT names;` or `EXPORT QUALIFIED names;`
-    pub fn export(&mut self) -> Export {
-        let start = self.advance();
-        let mut qualified = self.eat_keyword(Keyword::Qualified);
-        if !qualified && self.at_name() && self.kind_at(1) == TokenKind::Name {
-            // This is no keyword: elsewhere it is a name like any other.
-            if !self.eat_if(self.word() == "UNQUALIFIED") {
-                qualified |= self.eat_meant(Keyword::Qualified, self.resembles(Keyword::Qualified));
-            }
-        }
-        let names = self.name_list("a name");
-        self.semicolon_behind("the list of names");
-        Export { qualified, names, span: start.to(self.behind()) }
     }
 
     pub fn name_list(&mut self, what: &str) -> Vec<Ident> {
@@ -333,9 +245,4 @@ impl RecoveringParser<'_> {
         self.eat(Symbol::Semicolon);
         true
     }
-}
-
-/// The word EXPORT of an export list.
-fn word_of(export: &Export) -> Span {
-    Span { lo: export.span.lo, hi: export.span.lo + "EXPORT".len() as u32 }
 }

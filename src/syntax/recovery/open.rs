@@ -4,7 +4,7 @@ use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::keyword::Keyword;
 
-use super::foreign_idioms::END_WORDS;
+use super::idioms::END_WORDS;
 use super::token::{Symbol, TokenKind};
 use super::{RecoveringParser, quote};
 
@@ -115,28 +115,81 @@ impl RecoveringParser<'_> {
         if compound {
             self.ended_by_compound = true;
             // Who writes both an END for BEGIN and one for the statement has no BEGIN around it.
-            if !self.at_end_of_open_block() && !self.encloses(Keyword::Begin) {
-                self.eat_keyword(Keyword::End);
+            let doubled = !self.at_end_of_open_block() && !self.encloses(Keyword::Begin);
+            if doubled && self.eat_keyword(Keyword::End) {
+                self.end_of_compound_is_needless();
             }
             return;
         }
-        if self.at_end_of_open_block() {
+        if self.at_end_of_open_block() || self.at_dedent() {
             return self.unclosed();
         }
         if self.eat_keyword(Keyword::End) {
             self.repeated_opener();
         } else if braced && self.eat(Symbol::RightBrace) {
             self.braced_end = self.at;
-        } else if !self.foreign_word(&END_WORDS, "END", "statements end with `END` alone")
-            && !self.eat_meant(Keyword::End, self.resembles(Keyword::End))
-        {
+        } else if self.resembles(Keyword::End) {
+            self.take_misspelt(Keyword::End);
+            self.repeated_opener();
+        } else if !self.foreign_word(&END_WORDS, "END", "statements end with `END` alone") {
             self.unclosed();
+        }
+    }
+
+    /// Whether the innermost statement should have ended here, as the layout shows.
+    pub fn at_dedent(&self) -> bool {
+        self.open.last().is_some_and(|open| self.layout.end_of(open.span.lo) == Some(self.at))
+    }
+
+    /// The ENDs that should stand here: each statement that lacks one has it on a line of its own.
+    fn missing_ends(&self) -> String {
+        let open =
+            self.open.iter().rev().take_while(|open| self.layout.end_of(open.span.lo) == Some(self.at));
+        let mut ends = String::new();
+        for open in open {
+            let column = self.indentation(open.span);
+            ends.push_str(&match self.is_on_new_line() {
+                true => format!("\n{:column$}END", ""),
+                false => " END".to_owned(),
+            });
+        }
+        if self.starts_statement() { ends + ";" } else { ends }
+    }
+
+    /// Reports that the statement `open` has no END. The first message about a place proposes all ENDs that it lacks.
+    fn unclosed_by_layout(&mut self, open: Open) {
+        let word = open.keyword.text();
+        let message = format!("expected `END` for this `{word}`, found {}", self.found());
+        let mut diagnostic = Diagnostic::new(Code::E0111, message)
+            .at(self.span(), "expected `END` before this")
+            .and(open.span, format!("this `{word}` is not closed"));
+        if self.reported != Some(self.at) {
+            diagnostic = diagnostic.suggest(self.behind(), self.missing_ends(), format!("end the `{word}`"));
+        }
+        if open.keyword == Keyword::Case {
+            diagnostic = diagnostic.not_applicable();
+        }
+        if !self.silent() {
+            self.reported = Some(self.at);
+            self.report_elsewhere(diagnostic);
+        }
+        if open.keyword == Keyword::Case {
+            // Nobody knows which labels belong to which of two CASE statements.
+            self.doubt(open.span.to(self.behind()));
         }
     }
 
     /// Reports that the innermost of what is open has no end.
     pub fn unclosed(&mut self) {
         let Some(open) = self.open.last().copied() else { return };
+        if self.at_dedent() && open.state.else_if.is_none() {
+            if self.at_end_of_open_block() {
+                // All the rest of the block may belong to the statement, or not.
+                self.damage.blocks = true;
+                self.doubt(open.span.to(self.behind()));
+            }
+            return self.unclosed_by_layout(open);
+        }
         self.damage.blocks = true;
         let named = |what: &str| match open.name {
             Some(name) => format!("{what} {}", quote(self.text_of(name))),

@@ -1,6 +1,7 @@
 //! Procedures: headings and their parameters.
 
 use crate::base::Span;
+use crate::diagnostics::Edit;
 use crate::syntax::ast::{Body, Decl, ParamSection, Procedure, ProcedureBlock, TypeExpr};
 use crate::syntax::builtin::Builtin;
 use crate::syntax::keyword::Keyword;
@@ -8,7 +9,7 @@ use crate::syntax::keyword::Keyword;
 use super::RecoveringParser;
 use super::block::Block;
 use super::messages;
-use super::token::{Symbol, TokenKind};
+use super::token::{Foreign, Symbol, TokenKind};
 
 impl RecoveringParser<'_> {
     /// A procedure with its block, or a forward declaration.
@@ -77,11 +78,18 @@ impl RecoveringParser<'_> {
             variadic = self.nested(|parser| parser.params(&mut params)).unwrap_or_default();
         }
         let (mut result, mut result_optional) = (None, false);
-        if self.eat(Symbol::Colon) {
+        if self.eat(Symbol::Colon) || self.foreign_result() {
             result_optional = self.at_symbol(Symbol::LeftBracket);
             result = Some(self.result(result_optional));
         }
-        self.semicolon_behind("the heading of the procedure");
+        if self.at_foreign_word(&["is"]) {
+            let span = self.behind().to(self.span());
+            let diagnostic = self.message(&messages::FOREIGN_WORD);
+            self.report(diagnostic.suggest(span, ";", "a semicolon ends the heading"));
+            self.advance();
+        } else {
+            self.semicolon_behind("the heading of the procedure");
+        }
         if self.holes > holes {
             // Nobody knows how to call it.
             self.damage.lost.push(name.name);
@@ -186,7 +194,58 @@ impl RecoveringParser<'_> {
         section
     }
 
+    /// `RETURN T` and `-> T` for `: T`.
+    fn foreign_result(&mut self) -> bool {
+        let named = self.kind_at(1) == TokenKind::Name;
+        let is_result = self.keyword().or(self.miscased()) == Some(Keyword::Return)
+            || self.at_foreign(Foreign::Arrow)
+            || self.at_foreign_word(&["returns"]);
+        if is_result && named {
+            let diagnostic = self.expected("`:` and the type of the result");
+            let span = self.behind().to(self.span());
+            self.report(diagnostic.suggest(span, ":", "the type of the result stands behind a colon"));
+            self.advance();
+        }
+        is_result && named
+    }
+
+    /// `x: in out T`, where the words behind the colon name the mode of the parameter; whether that is VAR.
+    fn mode_of_parameter(&mut self, first: Span) -> bool {
+        let is_mode = |parser: &Self| {
+            let is_in = parser.keyword().or(parser.miscased()) == Some(Keyword::In);
+            (is_in || parser.at_foreign_word(&["out", "inout"]))
+                && matches!(parser.kind_at(1), TokenKind::Name | TokenKind::Keyword(Keyword::Array))
+        };
+        if !is_mode(self) {
+            return false;
+        }
+        let diagnostic = self.message(&messages::MODE_OF_PARAMETER);
+        let start = self.span();
+        let mut var = false;
+        while is_mode(self) {
+            var |= self.at_name() && self.miscased().is_none();
+            self.reported = Some(self.at);
+            self.advance();
+        }
+        let removed = Edit { span: Span { lo: start.lo, hi: self.span().lo }, replacement: String::new() };
+        let (edits, why) = match var {
+            true => (
+                vec![Edit::before(first, "VAR "), removed],
+                "parameters that are assigned are `VAR` parameters",
+            ),
+            false => (vec![removed], "parameters without `VAR` are values"),
+        };
+        self.report_elsewhere(diagnostic.suggest_edits(edits, why));
+        var
+    }
+
     fn param_section(&mut self) -> ParamSection {
+        if self.at_keyword(Keyword::Const) && self.kind_at(1) == TokenKind::Name {
+            let span = Span { lo: self.span().lo, hi: self.token(1).span.lo };
+            let diagnostic = self.message(&messages::MODE_OF_PARAMETER);
+            self.report(diagnostic.suggest(span, "", "parameters without `VAR` are values"));
+            self.advance();
+        }
         let misspelt = self.resembles(Keyword::Var) && self.kind_at(1) == TokenKind::Name;
         let var = self.eat_meant(Keyword::Var, misspelt);
         self.value_params(var)
@@ -194,8 +253,13 @@ impl RecoveringParser<'_> {
 
     /// Names and their type.
     fn value_params(&mut self, var: bool) -> ParamSection {
+        if let Some(names) = self.parameters_of_c() {
+            return ParamSection { var, names, ty: self.error_type(), optional: false, default: None };
+        }
         let names = self.name_list("the name of a parameter");
         if self.eat(Symbol::Colon) {
+            let first = names.first().map_or(self.behind(), |name| name.span);
+            let var = self.mode_of_parameter(first) || var;
             return ParamSection { var, names, ty: self.formal_type(), optional: false, default: None };
         }
         let expected = "`,` or `:` after the name of the parameter";

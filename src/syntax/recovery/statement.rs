@@ -1,11 +1,11 @@
 //! Reads statements, and finds where the next one starts behind what is none.
 
 use crate::base::Span;
-use crate::syntax::ast::{Designator, Expr, Ident, Stmt, StmtKind};
+use crate::syntax::ast::{Expr, Stmt, StmtKind};
 use crate::syntax::keyword::Keyword;
 
 use super::RecoveringParser;
-use super::foreign_idioms::END_WORDS;
+use super::idioms::END_WORDS;
 use super::messages;
 use super::token::{Foreign, Symbol, Token, TokenKind};
 
@@ -20,7 +20,7 @@ impl RecoveringParser<'_> {
         let mut list = Vec::new();
         loop {
             self.statements(&mut list, follow);
-            if !passes(self) && !self.stray_word(&mut list) {
+            if self.at_dedent() || !passes(self) && !self.stray_word(&mut list) {
                 return list;
             }
         }
@@ -30,7 +30,7 @@ impl RecoveringParser<'_> {
     pub fn statements(&mut self, list: &mut Vec<Stmt>, follow: &str) {
         let around = std::mem::replace(&mut self.in_statements, true);
         loop {
-            while self.eat(Symbol::Semicolon) || self.comment_in_braces() {}
+            while self.eat(Symbol::Semicolon) || self.superfluous_end() || self.comment_in_braces() {}
             if self.at_last_of_statements() {
                 break;
             }
@@ -48,6 +48,30 @@ impl RecoveringParser<'_> {
             list.extend(skipped.map(|span| Stmt { kind: StmtKind::Error, span }));
         }
         self.in_statements = around;
+    }
+
+    /// Goes over an END that ends nothing, as the layout shows.
+    fn superfluous_end(&mut self) -> bool {
+        let superfluous = self.at_keyword(Keyword::End) && self.layout.is_superfluous(self.at);
+        if superfluous {
+            let is_between = self.is_behind(Symbol::Semicolon) && self.sees(1, &[Symbol::Semicolon]);
+            let last = if is_between { self.token(1).span } else { self.span() };
+            let span = self.behind().to(last);
+            self.end_of_nothing(span);
+        }
+        superfluous
+    }
+
+    /// Reports the END ahead, which ends nothing; without the text at `span` the statements are right.
+    pub fn end_of_nothing(&mut self, span: Span) {
+        let diagnostic = self.message(&messages::END_OF_NOTHING).suggest(span, "", "leave it out");
+        self.damage.blocks = true;
+        self.doubt_line();
+        self.report(match self.repeat_end == self.at {
+            true => diagnostic.note("`REPEAT` ends with the condition behind `UNTIL`"),
+            false => diagnostic,
+        });
+        self.advance();
     }
 
     fn at_last_of_statements(&self) -> bool {
@@ -91,6 +115,7 @@ impl RecoveringParser<'_> {
 
     pub fn at_end_of_statements(&self) -> bool {
         match self.kind() {
+            _ if self.at_dedent() => true,
             TokenKind::End => true,
             TokenKind::Keyword(keyword) => keyword.ends_statements(),
             TokenKind::Name => self.ending_word().is_some(),
@@ -103,12 +128,13 @@ impl RecoveringParser<'_> {
     /// The keyword that ends statements for which the name ahead stands.
     pub fn ending_word(&self) -> Option<Keyword> {
         use Symbol::{Assign, Caret, Colon, Dot, LeftBracket, LeftParen};
-        let pascal_end = self.sees(1, &[Dot]) && self.kind_at(2) == TokenKind::End;
+        let pascal_end = self.sees(1, &[Dot]) && self.kind_at(2) == TokenKind::End
+            || self.miscased() == Some(Keyword::Else) && self.at_else_of_python();
+        if self.at_foreign_word(&["ELSEIF", "ELIF"]) && self.is_in_front_of_condition() {
+            return Some(Keyword::Elsif);
+        }
         if self.sees(1, &[Assign, Colon, Dot, LeftBracket, Caret, LeftParen]) && !pascal_end {
             return None;
-        }
-        if self.at_foreign_word(&["ELSEIF", "ELIF"]) {
-            return Some(Keyword::Elsif);
         }
         if self.at_foreign_word(&END_WORDS) && !self.open.is_empty() {
             return Some(Keyword::End);
@@ -121,8 +147,32 @@ impl RecoveringParser<'_> {
         })
     }
 
+    /// Whether more than a name or a call begins with the word ahead.
+    fn is_in_front_of_condition(&self) -> bool {
+        use Symbol::{Assign, Caret, Colon, Dot, LeftBracket, LeftParen, Semicolon};
+        if !self.sees(1, &[LeftParen]) {
+            return !self.sees(1, &[Assign, Colon, Dot, LeftBracket, Caret]);
+        }
+        self.end_of_group(1, |_| false).is_ok_and(|end| {
+            !self.sees(end, &[Semicolon, Assign, Dot, Caret]) && self.kind_at(end) != TokenKind::End
+        })
+    }
+
+    /// `else:` with its statements on the next line, within an IF.
+    fn at_else_of_python(&self) -> bool {
+        let between = self.token(1).span.end().to(self.token(2).span.start());
+        self.sees(1, &[Symbol::Colon])
+            && self.open.iter().any(|open| open.keyword == Keyword::If)
+            && self.text_of(between).contains('\n')
+    }
+
     /// Reports what stands behind a statement and goes to where the next one starts.
     pub fn missing_separator(&mut self, follow: &str) {
+        if self.at_assigned_sum() {
+            self.say(&messages::VALUE_ASSIGNED);
+            self.doubt_line();
+            return self.skip_statement();
+        }
         let mut diagnostic = self.expected(&format!("{follow} after the statement"));
         if self.starts_statement() {
             if !self.is_on_new_line() {
@@ -148,6 +198,13 @@ impl RecoveringParser<'_> {
         self.eat(Symbol::Semicolon);
     }
 
+    /// Whether an operator stands here and `:=` behind its operands, as in `i + 1 := 2`.
+    fn at_assigned_sum(&self) -> bool {
+        use Symbol::{Assign, Minus, Plus, Semicolon, Slash, Star};
+        let mut kinds = self.kinds_on_line().take_while(|kind| *kind != TokenKind::Symbol(Semicolon));
+        self.sees(0, &[Plus, Minus, Star, Slash]) && kinds.any(|kind| kind == TokenKind::Symbol(Assign))
+    }
+
     pub fn starts_statement(&self) -> bool {
         self.at_name() || self.keyword().is_some_and(Keyword::starts_statement)
     }
@@ -170,6 +227,9 @@ impl RecoveringParser<'_> {
         if let Some(keyword) = self.misspelt_statement() {
             self.correct(keyword);
             return self.keyword_statement(keyword, list);
+        }
+        if self.foreign_statement(list) {
+            return;
         }
         match self.kind() {
             TokenKind::Name if self.resembles(Keyword::Begin) && self.kind_at(1) == TokenKind::Name => {
@@ -229,8 +289,9 @@ impl RecoveringParser<'_> {
         let start = self.span();
         let kind = match keyword {
             Keyword::Exit => {
-                list.push(Stmt { kind: StmtKind::Exit, span: self.advance() });
-                return self.condition_of_exit();
+                let exit = self.advance();
+                list.push(Stmt { kind: StmtKind::Exit, span: exit });
+                return self.behind_exit(exit);
             }
             Keyword::Retry => return list.push(Stmt { kind: StmtKind::Retry, span: self.advance() }),
             Keyword::Goto => {
@@ -289,6 +350,10 @@ impl RecoveringParser<'_> {
                 behind => behind == TokenKind::Name,
             },
             Keyword::Goto => behind == TokenKind::Name,
+            Keyword::Exit => {
+                behind == TokenKind::Keyword(Keyword::If)
+                    || self.text_of(self.token(1).span).eq_ignore_ascii_case("WHEN")
+            }
             _ => false,
         };
         plausible.then_some(keyword)
@@ -328,7 +393,7 @@ impl RecoveringParser<'_> {
                 self.statements(&mut body, "`;`, `ELSIF`, `ELSE` or `END`");
                 self.brace_before_else();
             }
-            if compound && !self.continues_if() {
+            if compound && !self.continues_if() || self.at_dedent() {
                 break;
             }
             if self.eat_meant(Keyword::Elsif, self.ending_word() == Some(Keyword::Elsif)) {
@@ -347,11 +412,11 @@ impl RecoveringParser<'_> {
     }
 
     /// `BEGIN ... END` as the whole branch of a statement, as in Pascal.
-    fn compound_branch(&mut self, list: &mut Vec<Stmt>) -> bool {
+    pub fn compound_branch(&mut self, list: &mut Vec<Stmt>) -> bool {
         let compound = self.at_keyword(Keyword::Begin)
             || self.resembles(Keyword::Begin) && self.kind_at(1) == TokenKind::Name;
         if compound {
-            self.compound(list);
+            self.compound_statement(list);
             self.mark(|open| open.compound = true);
         }
         compound
@@ -362,6 +427,7 @@ impl RecoveringParser<'_> {
         let continues = matches!(word, Some(Keyword::Else | Keyword::Elsif));
         if continues {
             self.mark(|open| open.compound = false);
+            self.end_of_compound_is_needless();
         }
         continues
     }
@@ -370,6 +436,11 @@ impl RecoveringParser<'_> {
         let start = self.span();
         let mut list = Vec::new();
         self.expect_keyword(Keyword::Else, "");
+        if self.at_symbol(Symbol::Colon) {
+            let diagnostic = self.expected("a statement");
+            self.report(diagnostic.suggest(self.span(), "", "statements follow `ELSE` without a colon"));
+            self.advance();
+        }
         if self.compound_branch(&mut list) || self.else_if(start, &mut list) {
             return list;
         }
@@ -378,6 +449,9 @@ impl RecoveringParser<'_> {
         }
         loop {
             self.statements(&mut list, "`;` or `END`");
+            if self.at_dedent() {
+                return list;
+            }
             let again = matches!(self.keyword(), Some(Keyword::Else | Keyword::Elsif));
             let of_case = self.at_keyword(Keyword::Else) && self.encloses(Keyword::Case);
             if again && !of_case && !self.encloses(Keyword::If) {
@@ -420,6 +494,7 @@ impl RecoveringParser<'_> {
             return true;
         }
         if self.ended_by_compound {
+            self.compounds_share_their_end();
             self.mark(|open| open.compound = true);
             return true;
         }
@@ -456,9 +531,11 @@ impl RecoveringParser<'_> {
 
     /// Goes behind THEN, DO or OF, a brace instead of it, or to where the statements seem to begin.
     pub fn expect_behind_head(&mut self, keyword: Keyword, place: &str) {
-        if !self.expect_keyword(keyword, place) && !self.eat_brace() {
-            self.resume_statements(keyword);
+        if self.eat_meant(keyword, self.resembles(keyword)) || self.foreign_head(keyword, place) {
+            return;
         }
+        self.missing_head(keyword, place);
+        self.resume_statements(keyword);
     }
 
     /// A brace that stands for THEN or DO; the one that closes it stands for END.
@@ -486,101 +563,16 @@ impl RecoveringParser<'_> {
 
     /// How many tokens on the same line stand in front of `keyword`, if it follows there.
     pub fn distance_on_line(&self, keyword: Keyword) -> Option<usize> {
-        self.kinds_on_line().position(|kind| kind == TokenKind::Keyword(keyword))
+        let ends = |kind: TokenKind| matches!(kind, TokenKind::Symbol(Symbol::Semicolon | Symbol::Assign));
+        let mut kinds =
+            self.kinds_on_line().enumerate().take_while(|(ahead, kind)| *ahead == 0 || !ends(*kind));
+        kinds.position(|(_, kind)| kind == TokenKind::Keyword(keyword))
     }
 
     pub fn kinds_on_line(&self) -> impl Iterator<Item = TokenKind> {
         let line_end = self.end_of_line();
         let on_line = move |token: &Token| token.kind != TokenKind::End && token.span.lo < line_end;
         (0..).map(|ahead| self.token(ahead)).take_while(on_line).map(|token| token.kind)
-    }
-
-    fn with_statement(&mut self) -> StmtKind {
-        let record = self.piece(Self::record_variable);
-        let mut further = Vec::new();
-        while self.at_symbol(Symbol::Comma) {
-            self.say_over(&messages::SECOND_RECORD);
-            further.push(self.piece(Self::record_variable));
-        }
-        self.expect_behind_head(Keyword::Do, "after the record of `WITH`");
-        let mut body = self.loop_body();
-        while let Some(record) = further.pop() {
-            let span = record.span.to(self.behind());
-            body = vec![Stmt { kind: StmtKind::With { record, body }, span }];
-        }
-        StmtKind::With { record, body }
-    }
-
-    fn record_variable(&mut self) -> Designator {
-        let name = self.expect_name("a record variable");
-        self.designator(name).0
-    }
-
-    fn loop_body(&mut self) -> Vec<Stmt> {
-        let mut body = Vec::new();
-        if !self.compound_branch(&mut body) {
-            body = self.sequence("`;` or `END`");
-        }
-        self.statement_end();
-        body
-    }
-
-    fn for_statement(&mut self) -> StmtKind {
-        let head = self.piece(Self::for_head);
-        let (control, from, to, by) =
-            head.unwrap_or_else(|| (self.missing_name(), self.error_expr(), self.error_expr(), None));
-        StmtKind::For { control, from, to, by, body: self.loop_body() }
-    }
-
-    /// The control variable, its first value, the bound and the step; none if they cannot be understood.
-    fn for_head(&mut self) -> Option<(Ident, Expr, Expr, Option<Expr>)> {
-        let start = self.at;
-        if self.at_symbol(Symbol::LeftParen) {
-            self.for_in_parentheses();
-            return None;
-        }
-        let mut control = self.expect_name("the control variable of `FOR`");
-        if self.sees(0, &[Symbol::LeftBracket, Symbol::Dot, Symbol::Caret]) {
-            self.say(&messages::FOR_PART);
-            self.designator(control);
-            control = self.missing_name();
-        }
-        if self.at_keyword(Keyword::In) {
-            self.for_in();
-            return None;
-        }
-        if self.at_symbol(Symbol::Equal) || self.at_foreign(Foreign::EqualEqual) {
-            self.say_over(&messages::EQUAL_FOR_ASSIGN);
-        } else {
-            self.expect(Symbol::Assign, "after the control variable");
-        }
-        let from = self.head_expression();
-        if !self.foreign_word(&["downto"], "TO", "steps down are written `FOR i := 10 TO 1 BY -1 DO`") {
-            self.expect_keyword(Keyword::To, "after the first value");
-        }
-        let to = self.head_expression();
-        let stepped = self.eat_meant(Keyword::By, self.miscased() == Some(Keyword::By));
-        let by = stepped.then(|| self.head_expression());
-        let headless = self.reported.is_some_and(|reported| reported >= start);
-        let resumes = self.expect_keyword(Keyword::Do, "after the bounds of `FOR`") || self.eat_brace();
-        if !resumes || headless && self.reported == Some(self.at) {
-            self.resume_statements(Keyword::Do);
-        }
-        Some((control, from, to, by))
-    }
-
-    fn repeat_statement(&mut self) -> StmtKind {
-        let body = self.sequence("`;` or `UNTIL`");
-        if !self.at_end_of_open_block()
-            && self.eat_meant(Keyword::Until, self.ending_word() == Some(Keyword::Until))
-        {
-            return StmtKind::Repeat { body, condition: self.piece(Self::expression) };
-        }
-        self.unclosed();
-        if !self.at_end_of_open_block() {
-            self.eat_keyword(Keyword::End);
-        }
-        StmtKind::Repeat { body, condition: self.error_expr() }
     }
 
     /// RETURN, its value, and the end of its text.

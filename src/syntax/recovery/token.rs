@@ -50,7 +50,7 @@ tokens! {
     Foreign {
         EqualEqual "==" BangEqual "!=" EqualLess "=<" EqualGreater "=>" AndAnd "&&" OrOr "||"
         PlusPlus "++" MinusMinus "--" PlusEqual "+=" MinusEqual "-=" StarEqual "*=" SlashEqual "/="
-        StarStar "**" LessLess "<<" GreaterGreater ">>" Arrow "->" Bang "!" Percent "%"
+        StarStar "**" LessLess "<<" GreaterGreater ">>" Arrow "->" Bang "!" Percent "%" SlashSlash "//" Question "?"
     }
 }
 
@@ -75,6 +75,9 @@ impl Foreign {
             Foreign::OrOr => "OR",
             Foreign::Bang => "NOT",
             Foreign::Percent => "MOD",
+            Foreign::SlashSlash => "DIV",
+            // `/=` assigns in C and compares in Ada, and only the latter stands in an expression.
+            Foreign::SlashEqual => "#",
             Foreign::Arrow => "^.",
             _ => "",
         }

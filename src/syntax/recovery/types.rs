@@ -1,7 +1,7 @@
 //! Types. One of which a part cannot be understood as a whole is an error node.
 
 use crate::base::Span;
-use crate::diagnostics::Diagnostic;
+use crate::diagnostics::{Diagnostic, Edit};
 use crate::syntax::ast::{Expr, FormalParam, Ident, IndexRange, TypeExpr, TypeExprKind};
 use crate::syntax::build::{Prefix, aligned, named_type, prefixed, subrange};
 use crate::syntax::keyword::Keyword;
@@ -129,6 +129,11 @@ impl RecoveringParser<'_> {
     fn named_or_subrange(&mut self) -> TypeExpr {
         let named = self.qualified();
         match self.kind() {
+            TokenKind::Symbol(Symbol::LeftBracket)
+                if self.kind_at(1) == TokenKind::Number && self.sees(2, &[Symbol::RightBracket]) =>
+            {
+                self.array_of_c(&named)
+            }
             TokenKind::Symbol(Symbol::LeftBracket) => {
                 let subrange = self.nested(|parser| parser.subrange(Some(named)));
                 subrange.unwrap_or_else(|| self.error_type())
@@ -136,6 +141,24 @@ impl RecoveringParser<'_> {
             TokenKind::Symbol(Symbol::DotDot) => self.bare_subrange(named.span),
             _ => self.type_idioms(named),
         }
+    }
+
+    /// `INTEGER[10]`, of which the bracket is ahead.
+    fn array_of_c(&mut self, named: &TypeExpr) -> TypeExpr {
+        let diagnostic = self.message(&messages::LENGTH_BEHIND_TYPE);
+        let last = self.last_index(self.token(1).span);
+        self.reported = Some(self.at);
+        (0..3).for_each(|_| self.skip());
+        let span = named.span.to(self.behind());
+        let element = self.text_of(named.span);
+        self.report_elsewhere(match last {
+            Some(last) => {
+                let text = format!("ARRAY [0..{last}] OF {element}");
+                diagnostic.suggest(span, text, "the indices stand in front of the type of the elements")
+            }
+            None => diagnostic,
+        });
+        self.error_type()
     }
 
     /// `(a, b, c)`
@@ -321,6 +344,9 @@ impl RecoveringParser<'_> {
             TokenKind::Symbol(Symbol::LeftBracket) => {
                 return self.nested(Self::range).unwrap_or_else(|| IndexRange::Type(self.error_type()));
             }
+            TokenKind::Symbol(Symbol::LeftParen) if self.kind_at(1) == TokenKind::Number => {
+                return self.range_in_parentheses();
+            }
             TokenKind::Symbol(Symbol::LeftParen) => self.nested(Self::enumeration),
             TokenKind::Name if !self.is_computed_bound() => {
                 let named = self.qualified();
@@ -352,13 +378,36 @@ impl RecoveringParser<'_> {
                 length => length,
             };
         }
-        let mut diagnostic = self.expected("`]` after the index range");
-        if self.at_symbol(Symbol::Comma) {
-            diagnostic = diagnostic.help("each index has its own brackets: `ARRAY [0..2], [0..3] OF T`");
+        let diagnostic = self.expected("`]` after the index range");
+        if self.at_symbol(Symbol::Colon) {
+            self.report(diagnostic.suggest(self.span(), "..", "`..` stands between the bounds"));
+        } else if self.at_symbol(Symbol::Comma) {
+            let why = "each index has its own brackets";
+            let span = Span { lo: self.span().lo, hi: self.token(1).span.lo };
+            self.report(diagnostic.suggest(span, "], [", why));
+        } else {
+            self.report(diagnostic);
         }
-        self.report(diagnostic);
         self.leave_brackets();
         IndexRange::Type(self.error_type())
+    }
+
+    /// `ARRAY (1..10) OF`, where the brackets are not those of an enumeration.
+    fn range_in_parentheses(&mut self) -> IndexRange {
+        let diagnostic = self.expected("`[` after `ARRAY`");
+        let opener = self.advance();
+        let range = self.bounds(opener);
+        if !self.at_symbol(Symbol::RightParen) {
+            self.report_elsewhere(diagnostic);
+            self.leave_brackets();
+            return IndexRange::Type(self.error_type());
+        }
+        let edits = vec![
+            Edit { span: opener, replacement: "[".to_owned() },
+            Edit { span: self.advance(), replacement: "]".to_owned() },
+        ];
+        self.report_elsewhere(diagnostic.suggest_edits(edits, "put the index range into square brackets"));
+        range
     }
 
     /// `length` or `low..high`, of which the text begins at `start`.
@@ -375,7 +424,16 @@ impl RecoveringParser<'_> {
         let diagnostic = self.expected("`[` after `ARRAY`");
         let start = self.span();
         let range = self.bounds(start);
-        self.suggest_brackets(diagnostic, start.to(self.behind()), "put the index range into brackets");
+        let span = start.to(self.behind());
+        if let IndexRange::Length(_) = range {
+            let last = self
+                .last_index(span)
+                .map_or_else(|| format!("{} - 1", self.text_of(span)), |last| last.to_string());
+            let why = "an array has a first and a last index";
+            self.report_elsewhere(diagnostic.suggest(span, format!("[0..{last}]"), why));
+        } else {
+            self.suggest_brackets(diagnostic, span, "put the index range into brackets");
+        }
         range
     }
 

@@ -1,8 +1,12 @@
 //! Constructs that people bring along from C, Pascal and Oberon. They are recognised only where nothing of
 //! the language can stand.
 
+mod declaration;
+mod head;
+mod statement;
+
 use crate::base::Span;
-use crate::syntax::ast::{Ident, Stmt, TypeExpr};
+use crate::syntax::ast::{Stmt, TypeExpr};
 use crate::syntax::keyword::Keyword;
 
 use super::messages;
@@ -13,7 +17,8 @@ use super::{RecoveringParser, quote};
 pub const PROCEDURE_WORDS: [&str; 4] = ["function", "func", "def", "fn"];
 
 /// Words that end statements in other languages.
-pub const END_WORDS: [&str; 7] = ["ENDIF", "ENDWHILE", "ENDFOR", "ENDCASE", "ENDLOOP", "ENDWITH", "WEND"];
+pub const END_WORDS: [&str; 8] =
+    ["ENDIF", "ENDWHILE", "ENDFOR", "ENDCASE", "ENDLOOP", "ENDWITH", "ENDDO", "WEND"];
 
 impl RecoveringParser<'_> {
     /// Whether the name ahead is one of `words`, in any case.
@@ -53,41 +58,21 @@ impl RecoveringParser<'_> {
         true
     }
 
-    /// `++x` and `--x`
-    pub fn foreign_step(&mut self) {
-        let name = if self.at_foreign(Foreign::PlusPlus) { "INC" } else { "DEC" };
-        self.report(self.message(&messages::FOREIGN_STEP).help(format!("write `{name}(x)`")));
-        self.skip();
-        if self.at_name() {
-            let name = self.ident();
-            self.designator(name);
-        }
-    }
-
     /// `END IF`: the word behind END is that with which the innermost statement began.
     pub fn repeated_opener(&mut self) {
-        let Some(open) = self.open.last().copied() else { return };
         let ends = match self.kind_at(1) {
             TokenKind::Symbol(Symbol::Semicolon | Symbol::Bar) | TokenKind::End => true,
             TokenKind::Keyword(keyword) => keyword.ends_statements(),
             _ => false,
         };
-        if !ends || !self.at_keyword(open.keyword) {
+        use Keyword::{Case, For, If, Loop, Repeat, While, With};
+        let word = self.keyword().or(self.miscased());
+        if !ends || !word.is_some_and(|word| matches!(word, Case | For | If | Loop | Repeat | While | With)) {
             return;
         }
         let (diagnostic, span) = (self.message(&messages::OPENER_BEHIND_END), self.behind().to(self.span()));
         self.report(diagnostic.suggest(span, "", "statements end with `END` alone"));
         self.advance();
-    }
-
-    /// `EXIT WHEN condition` and `EXIT IF condition`.
-    pub fn condition_of_exit(&mut self) {
-        let conditional =
-            self.at_foreign_word(&["WHEN"]) || !self.is_on_new_line() && self.at_keyword(Keyword::If);
-        if conditional {
-            self.say_over(&messages::EXIT_WHEN);
-            self.expression();
-        }
     }
 
     pub fn block_in_braces(&mut self, list: &mut Vec<Stmt>) {
@@ -105,24 +90,6 @@ impl RecoveringParser<'_> {
         self.report_elsewhere(messages::SWITCH.at(word));
         self.skip_group();
         self.braced_end = self.at;
-    }
-
-    /// `FOR x IN set DO`, of which IN is ahead.
-    pub fn for_in(&mut self) {
-        self.say_over(&messages::FOR_IN);
-        self.head_expression();
-        if !self.eat_keyword(Keyword::Do) {
-            self.resume_statements(Keyword::Do);
-        }
-    }
-
-    /// `FOR (i = 0; i < n; i++)`
-    pub fn for_in_parentheses(&mut self) {
-        self.say(&messages::FOR_OF_C);
-        self.skip_group();
-        if !self.eat_keyword(Keyword::Do) {
-            self.eat_brace();
-        }
     }
 
     /// `x*` and `x-`, which export in Oberon.
@@ -158,24 +125,6 @@ impl RecoveringParser<'_> {
         }
     }
 
-    /// `*`, `A := B` and `A.b` in import lists.
-    pub fn import_idioms(&mut self, names: &mut Vec<Ident>) {
-        let message = match self.kind() {
-            TokenKind::Symbol(Symbol::Star) => {
-                self.damage.nameless = true;
-                messages::IMPORT_OF_ALL
-            }
-            TokenKind::Symbol(Symbol::Assign | Symbol::Equal) => {
-                self.damage.lost.extend(names.pop().map(|alias| alias.name));
-                messages::IMPORT_RENAMED
-            }
-            TokenKind::Symbol(Symbol::Dot) => messages::IMPORT_QUALIFIED,
-            _ => return,
-        };
-        self.say(&message);
-        self.skip_declaration();
-    }
-
     pub fn foreign_operator(&mut self, foreign: Foreign) {
         let (meaning, diagnostic) = (foreign.meaning(), self.message(&messages::FOREIGN_OPERATOR));
         if let Some(help) = foreign.help() {
@@ -187,11 +136,17 @@ impl RecoveringParser<'_> {
     }
 
     /// A word in place of the symbol ahead, with blanks where none stand beside the symbol.
-    fn spaced(&self, word: &str) -> String {
+    pub fn spaced(&self, word: &str) -> String {
+        self.spaced_in(self.span(), word)
+    }
+
+    /// A word in place of a passage, with blanks where none stand beside it.
+    pub fn spaced_in(&self, passage: Span, word: &str) -> String {
         let touches = |c: Option<char>| c.is_some_and(|c| !c.is_whitespace());
-        let (before, behind) = self.text.split_at((self.span().lo - self.start) as usize);
-        let left = before.chars().next_back().filter(|c| !matches!(c, '(' | '['));
-        let right = behind.get(self.word().len()..).and_then(|rest| rest.chars().next());
+        let [lo, hi] = [passage.lo, passage.hi].map(|at| (at - self.start) as usize);
+        let before = self.text.get(..lo).unwrap_or_default().chars().next_back();
+        let left = before.filter(|c| !matches!(c, '(' | '['));
+        let right = self.text.get(hi..).and_then(|rest| rest.chars().next()).filter(|c| *c != ';');
         let blank = |touches: bool| if touches { " " } else { "" };
         format!("{}{word}{}", blank(touches(left)), blank(touches(right)))
     }

@@ -1,0 +1,196 @@
+//! From text to tokens, and the mistakes within tokens.
+
+mod comments;
+mod numbers;
+mod strings;
+
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::keyword::Keyword;
+
+use super::MAX_REPORTS;
+use super::messages;
+use super::token::{Foreign, Symbol, Token, TokenKind, quote};
+
+#[derive(Default)]
+pub struct Lexed {
+    /// The tokens, with an end token behind them.
+    pub tokens: Vec<Token>,
+    pub reports: Vec<Diagnostic>,
+    pub strays: Vec<u32>,
+    /// Strings that stand where they begin and end, but are not written as strings are.
+    pub mended: Vec<Span>,
+    /// Names that lines for the preprocessor define.
+    pub defined: Vec<String>,
+}
+
+/// The tokens of `text`, which starts at the global position `start`.
+pub fn lex(text: &str, start: u32) -> Lexed {
+    let mut lexer = Lexer { text, start, at: 0, digits_first: Vec::new(), lexed: Lexed::default() };
+    while lexer.next_token() {}
+    let end = lexer.span_from(text.len());
+    lexer.lexed.tokens.push(Token { kind: TokenKind::End, span: end });
+    lexer.lexed
+}
+
+/// How much of a line is looked at ahead.
+const MAX_LINE: usize = 300;
+
+/// What to write in the place of characters that no token has.
+const STRAY_ADVICE: [(&[char], &str); 3] = [
+    (
+        &['\u{201c}', '\u{201d}', '\u{2018}', '\u{2019}', '\u{ab}', '\u{bb}', '`'],
+        "strings stand between straight quotes: `\"text\"` or `'text'`",
+    ),
+    (&['\\'], "strings have no escapes, and a statement goes on behind the end of a line by itself"),
+    (&['@'], "the address of a variable is `ADR(x)`, from `FROM SYSTEM IMPORT ADR;`"),
+];
+
+struct Lexer<'a> {
+    text: &'a str,
+    start: u32,
+    at: usize,
+    /// The names that begin with a digit, which were reported.
+    digits_first: Vec<&'a str>,
+    lexed: Lexed,
+}
+
+impl<'a> Lexer<'a> {
+    /// Reads a token or a character that is none; false at the end.
+    fn next_token(&mut self) -> bool {
+        let from = self.at;
+        let Some(first) = self.rest().chars().next() else { return false };
+        match first {
+            '\t'..=' ' => self.skip_while(|c| matches!(c, '\t'..=' ')),
+            '0'..='9' => self.number(),
+            '\'' if self.attribute() => {}
+            '\'' | '"' => self.string(first),
+            '/' | '-' | '#' if self.foreign_comment() => {}
+            '$' | '.' if self.foreign_number(first) => {}
+            '_' => self.word(),
+            _ if first.is_alphabetic() => self.word(),
+            _ => self.symbol(),
+        }
+        debug_assert!(self.at > from, "every character is passed over");
+        true
+    }
+
+    fn rest(&self) -> &'a str {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+
+    fn text_from(&self, from: usize) -> &'a str {
+        self.text.get(from..self.at).unwrap_or_default()
+    }
+
+    fn span_from(&self, from: usize) -> Span {
+        Span::new(self.start + from as u32, self.start + self.at as u32)
+    }
+
+    fn skip_while(&mut self, within: impl Fn(char) -> bool) {
+        let rest = self.rest();
+        self.at += rest.find(|c| !within(c)).unwrap_or(rest.len());
+    }
+
+    fn push(&mut self, kind: TokenKind, from: usize) {
+        let span = self.span_from(from);
+        self.lexed.tokens.push(Token { kind, span });
+    }
+
+    fn report(&mut self, diagnostic: Diagnostic) {
+        if self.lexed.reports.len() <= MAX_REPORTS {
+            self.lexed.reports.push(diagnostic);
+        }
+    }
+
+    fn word(&mut self) {
+        let from = self.at;
+        self.skip_while(|c| c.is_alphanumeric() || c == '_');
+        let word = self.text_from(from);
+        if !word.is_ascii() {
+            self.report(messages::FOREIGN_LETTERS.about(self.span_from(from), &quote(word)));
+        }
+        self.push(Keyword::of(word).map_or(TokenKind::Name, TokenKind::Keyword), from);
+    }
+
+    fn symbol(&mut self) {
+        let from = self.at;
+        let rest = self.rest();
+        if rest.starts_with("*)") {
+            self.at += 2;
+            self.lexed.strays.push(self.span_from(from).lo);
+            return self.report(messages::END_OF_NO_COMMENT.at(self.span_from(from)));
+        }
+        let foreign = Foreign::ALL.iter().map(|foreign| (TokenKind::Foreign(*foreign), foreign.text()));
+        let symbols = Symbol::ALL.iter().map(|symbol| (TokenKind::Symbol(*symbol), symbol.text()));
+        let Some((kind, text)) = foreign.chain(symbols).find(|(_, text)| rest.starts_with(text)) else {
+            return self.stray_characters();
+        };
+        self.at += text.len();
+        self.push(kind, from);
+    }
+
+    /// Whether an operand stands in front of what is read, so that an operator may follow.
+    fn is_behind_operand(&self) -> bool {
+        use Symbol::{Caret, RightBrace, RightBracket, RightParen};
+        match self.lexed.tokens.last().map(|token| token.kind) {
+            Some(TokenKind::Name | TokenKind::Number | TokenKind::String) => true,
+            Some(TokenKind::Symbol(symbol)) => {
+                matches!(symbol, Caret | RightBrace | RightBracket | RightParen)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether nothing but blanks stands on the line in front of what is read.
+    fn begins_line(&self) -> bool {
+        let before = self.text.get(..self.at).unwrap_or_default();
+        before.trim_end_matches([' ', '\t']).ends_with('\n') || before.trim().is_empty()
+    }
+
+    /// What is left of the line, or the beginning of that: lines that people write are not longer.
+    fn rest_of_line(&self) -> &'a str {
+        line_of(self.rest())
+    }
+
+    /// Characters that no token has are reported together and left out.
+    fn stray_characters(&mut self) {
+        if self.string_in_foreign_quotes() {
+            return;
+        }
+        let from = self.at;
+        let known = |c: char| {
+            matches!(c, '\t'..=' ' | '\'' | '"' | '_')
+                || c.is_alphabetic()
+                || c.is_ascii_digit()
+                || Symbol::ALL.iter().any(|symbol| symbol.text().starts_with(c))
+        };
+        self.skip_while(|c| !known(c));
+        self.lexed.strays.push(self.span_from(from).lo);
+        let text = self.text_from(from);
+        let message = match text.chars().next() {
+            Some(c) if c.is_control() || c.is_whitespace() || c == '\u{feff}' => {
+                format!("the file holds the character U+{:04X}, which is no text", c as u32)
+            }
+            _ => format!("{} has no meaning here", quote(text)),
+        };
+        let mut diagnostic =
+            Diagnostic::new(Code::E0102, message).at(self.span_from(from), "not part of the language");
+        let advice = STRAY_ADVICE.iter().find(|(strays, _)| text.starts_with(*strays));
+        if let Some((_, help)) = advice {
+            diagnostic = diagnostic.help(*help);
+        }
+        self.report(diagnostic);
+    }
+}
+
+/// The first line of a text, cut at [`MAX_LINE`], so that a line of any length is read in time that grows with it.
+fn line_of(text: &str) -> &str {
+    let end = text.bytes().take(MAX_LINE).position(|byte| byte == b'\n');
+    let mut end = end.unwrap_or(MAX_LINE.min(text.len()));
+    // A character has at most four bytes.
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    text.get(..end).unwrap_or_default()
+}
