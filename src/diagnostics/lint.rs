@@ -98,6 +98,7 @@ lints! {
     W0213 "shadowed-variables" Warn "a local variable that hides one of a procedure around it";
     W0214 "real-equality" Allow "a comparison of real numbers by `=` or `#`";
     W0215 "dead-field-stores" Allow "a value that is assigned to a field of a local record and never read";
+    W0216 "endless-recursion" Warn "a procedure that calls itself on every way through it";
     W0301 "indices-out-of-bounds" Warn "an index that is certain to lie outside of its array";
     W0302 "values-out-of-range" Warn "a value that is certain not to fit its type";
     W0303 "nil-pointers" Warn "a pointer that is certain to be NIL where it is followed";

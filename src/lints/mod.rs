@@ -8,6 +8,7 @@ pub mod certain_failures;
 mod comparison;
 mod dead_store;
 mod empty_loop;
+mod endless_recursion;
 mod missing_return;
 mod self_assignment;
 mod unused_procedure;
@@ -47,7 +48,10 @@ pub fn report(program: &Program, names: &Interner, is_linked: bool, diagnostics:
         if !linter.is_looked_at(procedure) {
             continue;
         }
-        Walk::new(&mut linter, id, &mut calls).procedure(procedure);
+        let calls_itself = Walk::new(&mut linter, id, &mut calls).procedure(procedure);
+        if calls_itself {
+            endless_recursion::report(&mut linter, id, procedure);
+        }
         stores.report(&mut linter, id, procedure);
         ends.report(&mut linter, procedure);
     }

@@ -11,17 +11,19 @@ pub(super) struct Walk<'w, 'p, 'd> {
     linter: &'w mut Linter<'p, 'd>,
     id: ProcId,
     calls: &'w mut Calls,
+    calls_itself: bool,
 }
 
 impl<'w, 'p, 'd> Walk<'w, 'p, 'd> {
     pub fn new(linter: &'w mut Linter<'p, 'd>, id: ProcId, calls: &'w mut Calls) -> Walk<'w, 'p, 'd> {
-        Walk { linter, id, calls }
+        Walk { linter, id, calls, calls_itself: false }
     }
 
-    /// Walks over the statements.
-    pub fn procedure(&mut self, procedure: &'p Procedure) {
+    /// Walks over the statements, and returns whether the procedure calls itself.
+    pub fn procedure(mut self, procedure: &'p Procedure) -> bool {
         self.calls.enter(self.id);
         self.visit_body(&procedure.body);
+        self.calls_itself
     }
 }
 
@@ -48,6 +50,7 @@ impl<'p> Visitor<'p> for Walk<'_, 'p, '_> {
     fn visit_call(&mut self, call: &'p Call) {
         if let Some(callee) = call.callee.procedure() {
             self.calls.note(callee);
+            self.calls_itself |= callee == self.id;
         }
         visit::walk_call(self, call);
     }

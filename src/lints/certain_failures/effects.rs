@@ -215,7 +215,7 @@ fn of_unseen(program: &Program, names: &Interner, procedure: &Procedure) -> Effe
 }
 
 /// Whether a procedure of the library has a name by which it ends the program or raises an exception.
-fn leaves(name: &str) -> bool {
+pub fn leaves(name: &str) -> bool {
     let name = name.trim_start_matches('_').to_ascii_lowercase();
     [
         "raise",
