@@ -33,9 +33,9 @@ const STRATEGIES: [&str; 4] = ["default", "plain", "marker", "scc"];
 /// The folders of tests and how many each holds at least. Raise the numbers when many tests have come in; a
 /// folder that is missing or was emptied must not pass as one without failures.
 const FOLDERS: [(&str, usize); 15] = [
-    ("docs/errors", 134),
+    ("docs/errors", 135),
     ("examples", 13),
-    ("tests/certain", 43),
+    ("tests/certain", 63),
     ("tests/cps", 6),
     ("tests/ir", 31),
     ("tests/library", 34),
@@ -47,7 +47,7 @@ const FOLDERS: [(&str, usize); 15] = [
     ("tests/ssa", 26),
     ("tests/trace", 4),
     ("tests/trap", 115),
-    ("tests/ui", 241),
+    ("tests/ui", 254),
 ];
 
 /// The signal that ends a program after HALT and after a failed check.

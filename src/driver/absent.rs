@@ -17,7 +17,16 @@ const SOCKETS: &str = "`sckt` makes connections over the network";
 const STRINGS: &str = "`Strings` and `DynamicStrings` have procedures for strings";
 const TEXT: &str = "`InOut` and `STextIO` read and write text";
 
-const SYSTEMS: [System; 5] = [
+const SYSTEMS: [System; 6] = [
+    System {
+        name: "Oberon",
+        modules: &[
+            ("In", TEXT),
+            ("Math", "`MathLib0` and `RealMath` have mathematical functions"),
+            ("Out", TEXT),
+            ("XYplane", SCREEN),
+        ],
+    },
     System {
         name: "GNU Modula-2",
         modules: &[

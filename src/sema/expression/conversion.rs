@@ -162,7 +162,10 @@ impl Typing<'_, '_> {
         let array = self.tables.shown(target);
         let diagnostic = Diagnostic::new(Code::E0314, format!("this string is too long for {array}"))
             .at(value.span, format!("{length} characters, but there is room for {room}"));
-        self.session.report(diagnostic);
+        self.session.report(match *low {
+            0 => diagnostic.help(format!("an `ARRAY [0..{}] OF CHAR` has room for it", length - 1)),
+            _ => diagnostic,
+        });
         error_expr(value.span)
     }
 

@@ -17,7 +17,7 @@ mod transfer;
 
 use crate::base::{Encoding, Span};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Const, Expr, TypeId, TypeTable};
+use crate::hir::{Const, Expr, Type, TypeId, TypeTable};
 use crate::syntax::ast;
 
 use crate::sema::checker::{Checker, constant, error_expr};
@@ -85,7 +85,12 @@ impl<'a> Checker<'a> {
         let found = self.tables.shown(condition.ty);
         let diagnostic = Diagnostic::new(Code::E0401, format!("the condition of {statement} is not BOOLEAN"))
             .at(expr.span, format!("expected `BOOLEAN`, found {found}"));
-        self.session.report(diagnostic);
+        let is_number = matches!(self.tables.ty(condition.ty), Type::Whole(_) | Type::Real(_));
+        self.session.report(if is_number {
+            diagnostic.help("a number is no truth value: compare it, for example by `# 0`")
+        } else {
+            diagnostic
+        });
         error_expr(expr.span)
     }
 }

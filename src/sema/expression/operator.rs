@@ -278,6 +278,12 @@ impl Typing<'_, '_> {
                 let value = self.tables.conversion_to(left.ty, right.ty).replace("...", "ORD(x) + 1");
                 diagnostic.help(format!("the next value is `{value}`; `INC(x)` makes a variable have it"))
             }
+            (Type::String { length }, _) | (_, Type::String { length })
+                if op == ast::BinaryOp::Add && *length != 1 =>
+            {
+                diagnostic
+                    .help("texts are not put together with numbers: write each part by a call of its own")
+            }
             _ => diagnostic,
         }
     }

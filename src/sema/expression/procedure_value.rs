@@ -105,6 +105,8 @@ impl Typing<'_, '_> {
             .and(procedure.span, "the procedure is declared here");
         if procedure.result.is_some() && procedure.parameters.is_empty() {
             diagnostic = diagnostic.suggest(span.end(), "()", "call the function procedure");
+        } else if procedure.result.is_some() {
+            diagnostic = diagnostic.help(format!("call it with its arguments: `{name}(...)`"));
         }
         self.session.report(diagnostic);
         error_expr(span)

@@ -57,6 +57,14 @@ const NAMES: &[(&[&str], &str)] = &[
     (&["pred", "Pred", "PRED"], "write `DEC(x)`, or `VAL(T, ORD(x) - 1)`"),
     (&["exit", "quit"], "`EXIT` leaves a loop, `RETURN` a procedure, and `HALT` ends the program"),
     (&["assert"], "write `IF NOT condition THEN HALT END`"),
+    (
+        &["System", "Console", "console", "fmt", "cout", "std", "Out", "stdout"],
+        "import the procedures that write: `FROM InOut IMPORT WriteString, WriteInt, WriteLn;`",
+    ),
+    (&["ENTIER", "entier", "Round", "round", "floor"], "the whole part of a real number is `TRUNC(x)`"),
+    (&["SHORT"], "a value is converted by `VAL(T, x)`, for example with `SHORTINT` or `REAL`"),
+    (&["HUGEINT"], "the greatest whole numbers are of type `LONGINT`"),
+    (&["ASSERT", "Assert"], "write `IF NOT (condition) THEN HALT END`"),
     (&["this", "self", "SELF"], "there are no methods: make the record a parameter"),
     (&["raise", "throw", "RAISE"], "import a procedure: `FROM EXCEPTIONS IMPORT RAISE;`"),
 ];
@@ -64,6 +72,13 @@ const NAMES: &[(&[&str], &str)] = &[
 /// Returns the advice for an undeclared name that other languages predeclare.
 pub fn advice(name: &str) -> Option<&'static str> {
     NAMES.iter().find(|(names, _)| names.contains(&name)).map(|(_, advice)| *advice)
+}
+
+/// Returns the advice for a procedure of other languages that is written like one of the library, and called differently.
+pub fn advice_on_call(name: &str) -> Option<&'static str> {
+    ["writeln", "Writeln", "WRITELN"].contains(&name).then_some(
+        "`WriteString` of InOut writes a text, `WriteInt` a number, and `WriteLn` without arguments ends the line",
+    )
 }
 
 /// Returns the type that one of another language means, and why.

@@ -90,6 +90,9 @@ impl Checker<'_> {
                 .help(format!("import it: `IMPORT {name};`"));
             return self.session.report(diagnostic);
         }
+        if let Some(advice) = foreign_name::advice_on_call(name) {
+            return self.session.report(diagnostic.help(advice));
+        }
         let meant = self.meant(ident.name, wanted);
         let only_case = matches!(&meant, Some(Meant::Visible(meant)) if meant.eq_ignore_ascii_case(name));
         if !only_case

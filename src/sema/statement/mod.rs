@@ -268,6 +268,7 @@ impl<'a> Checker<'a> {
             let diagnostic = Diagnostic::new(Code::E0408, "RETURN with a value in a proper procedure")
                 .at(span, "the procedure has no result");
             self.with_heading(diagnostic, "the heading declares no result type")
+                .help("name the type of the result behind the parameters: `PROCEDURE p(): T;`, or leave the value out")
         };
         self.session.report(diagnostic);
     }

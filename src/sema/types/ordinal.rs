@@ -303,7 +303,11 @@ impl Typing<'_, '_> {
         let diagnostic = Diagnostic::new(Code::E0341, format!("{shown} cannot be {role}"))
             .at(span, "this is not an ordinal type")
             .note("ordinal types are the whole types, CHAR, BOOLEAN, enumerations and subranges of them");
-        self.session.report(diagnostic);
+        self.session.report(if role == "the subject of CASE" {
+            diagnostic.help("write `IF ... THEN ... ELSIF ... THEN ... END` with comparisons")
+        } else {
+            diagnostic
+        });
         None
     }
 }

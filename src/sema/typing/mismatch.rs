@@ -201,8 +201,27 @@ impl Tables<'_> {
                     false => diagnostic.note(note),
                 }
             }
-            (Type::OpenArray { element: TypeTable::CHAR }, _) => {
-                diagnostic.note("`ARRAY OF CHAR` takes arrays of CHAR, and string and character constants")
+            (Type::OpenArray { element: TypeTable::CHAR }, source) => {
+                let diagnostic = diagnostic
+                    .note("`ARRAY OF CHAR` takes arrays of CHAR, and string and character constants");
+                match source {
+                    Type::Whole(_) => {
+                        diagnostic.help("a number is written by a procedure of its own, such as `WriteInt`")
+                    }
+                    Type::Real(_) => {
+                        diagnostic.help("a number is written by a procedure of its own, such as `WriteReal`")
+                    }
+                    Type::Char => diagnostic.help(
+                        "a character is written by `Write`, and becomes a text as an element of an array",
+                    ),
+                    _ => diagnostic,
+                }
+            }
+            (Type::Array { element: TypeTable::CHAR, .. }, Type::Char) => {
+                diagnostic.help("assign the character to an element of the array, such as `a[0]`")
+            }
+            (Type::Char, Type::Array { element: TypeTable::CHAR, .. }) => {
+                diagnostic.help("a character is an element of the array, such as `a[0]`")
             }
             (Type::OpenArray { .. }, _) => {
                 diagnostic.note("an open array takes arrays of exactly its element type")

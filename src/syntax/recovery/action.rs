@@ -55,7 +55,13 @@ impl RecoveringParser<'_> {
 
     /// The value behind `:=`.
     fn assignment(&mut self, target: Designator) -> (StmtKind, u32) {
+        if let Some(made) = self.new_variable(target.span) {
+            return made;
+        }
         let value = self.comparison();
+        if self.conditional_of_python(target.span, value.span) {
+            return (StmtKind::Error, self.behind().hi);
+        }
         if self.at_symbol(Symbol::Assign) {
             self.second_assignment(target.span, &value.expr, value.span);
             return (StmtKind::Error, self.behind().hi);

@@ -188,7 +188,14 @@ impl RecoveringParser<'_> {
         }
         let (word, opener) = (keyword.text(), opener.text());
         let diagnostic = Diagnostic::new(Code::E0120, format!("`{word}` without `{opener}`"));
-        self.report(diagnostic.at(self.span(), format!("no `{opener}` is open here")));
+        let diagnostic = diagnostic.at(self.span(), format!("no `{opener}` is open here"));
+        let in_loop =
+            keyword == Keyword::Elsif && self.open.iter().any(|open| open.keyword == Keyword::While);
+        self.report(if in_loop {
+            diagnostic.help("write `LOOP IF a THEN ... ELSIF b THEN ... ELSE EXIT END END`")
+        } else {
+            diagnostic
+        });
         self.damage.blocks = true;
         self.advance();
         if keyword != Keyword::Else {

@@ -14,6 +14,10 @@ impl RecoveringParser<'_> {
         let mut decls = Vec::new();
         self.add_skipped_declaration(&mut decls);
         loop {
+            if self.foreign_block(&mut decls) {
+                self.add_skipped_declaration(&mut decls);
+                continue;
+            }
             match self.declaration_keyword() {
                 Some(keyword) => self.declaration(keyword, &mut decls),
                 None if self.foreign_declaration(&mut decls) || self.no_declaration() => {}
@@ -136,7 +140,7 @@ impl RecoveringParser<'_> {
     /// The declarations behind CONST, TYPE or VAR.
     pub fn section_behind(&mut self, keyword: Keyword, decls: &mut Vec<Decl>) {
         let mut first = true;
-        while self.at_declared_name(keyword)
+        while self.colons_of_fortran().is_none() && self.at_declared_name(keyword)
             || keyword == Keyword::Var && self.at_declaration_of_c(0)
             || first && self.at_name() && self.miscased().is_none()
         {
@@ -177,8 +181,10 @@ impl RecoveringParser<'_> {
             TokenKind::Symbol(Assign | LeftParen | Dot | LeftBracket | Semicolon) => false,
             behind => {
                 let function = behind == TokenKind::Name && self.at_foreign_word(&PROCEDURE_WORDS);
+                let foreign = behind == TokenKind::Name && self.at_word_of_declaration();
                 self.miscased().is_none()
                     && !function
+                    && !foreign
                     && !self.resembles(Keyword::Begin)
                     && !self.resembles(Keyword::Procedure)
             }

@@ -2,7 +2,7 @@
 //! part of the tree.
 
 use crate::base::Span;
-use crate::diagnostics::{Code, Diagnostic};
+use crate::diagnostics::{Code, Diagnostic, Edit};
 use crate::syntax::ast::{
     BinaryOp, Designator, Element, Expr, ExprKind, Ident, MAX_HEIGHT, Selector, UnaryOp,
 };
@@ -21,6 +21,9 @@ type Operator = (Option<BinaryOp>, Span);
 const RELATION: u8 = 1;
 const ADDITION: u8 = 2;
 const MULTIPLICATION: u8 = 3;
+
+/// What is said of comparisons in a row.
+const CHAIN_RULE: &str = "join two comparisons with `AND`: `(a < b) AND (b < c)`";
 
 impl RecoveringParser<'_> {
     pub fn expression(&mut self) -> Expr {
@@ -50,11 +53,32 @@ impl RecoveringParser<'_> {
             Some(edits) => messages::UNPARENTHESISED
                 .at(second.1)
                 .suggest_edits(edits, "put each comparison into parentheses"),
-            None => messages::CHAINED.at(second.1),
+            None => self.between(&operands, first, second.1),
         };
         self.report_elsewhere(diagnostic.and(first, "the first comparison"));
         let span = operands.iter().map(|operand| operand.span).reduce(Span::to);
         self.error_part(span.unwrap_or(first))
+    }
+
+    /// What is said of `a < b < c`: where it is clear what was meant, the operand in the middle is written twice.
+    #[inline(never)]
+    fn between(&self, operands: &[Part], first: Span, second: Span) -> Diagnostic {
+        let diagnostic = messages::CHAINED.at(second);
+        let [low, middle, high] = operands else { return diagnostic.help(CHAIN_RULE) };
+        let name = self.text_of(middle.span);
+        let is_plain = name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.'));
+        let directions = [first, second].map(|span| self.text_of(span).chars().next());
+        let same = directions[0] == directions[1] && matches!(directions[0], Some('<' | '>'));
+        let unequal = [first, second].iter().any(|span| self.text_of(*span) == "<>");
+        if !is_plain || !same || unequal {
+            return diagnostic.help(CHAIN_RULE);
+        }
+        let edits = vec![
+            Edit::before(low.span, "("),
+            Edit::behind(middle.span, format!(") AND ({name}")),
+            Edit::behind(high.span, ")"),
+        ];
+        diagnostic.suggest_edits(edits, "join two comparisons with `AND`")
     }
 
     /// `[sign] term {addition term}`
@@ -94,7 +118,10 @@ impl RecoveringParser<'_> {
         while let Some(prefix) = self.prefix() {
             prefixes.push(prefix);
         }
-        let operand = self.operand();
+        let mut operand = self.operand();
+        while self.at_conversion() {
+            operand = self.conversion(operand);
+        }
         if operand.height + prefixes.len() as u32 > MAX_EXPR_HEIGHT {
             return self.too_high(start);
         }
@@ -142,7 +169,7 @@ impl RecoveringParser<'_> {
         self.error_part(at)
     }
 
-    fn error_part(&mut self, span: Span) -> Part {
+    pub fn error_part(&mut self, span: Span) -> Part {
         self.holes += 1;
         Part::leaf(ExprKind::Error, span)
     }
@@ -280,7 +307,16 @@ impl RecoveringParser<'_> {
             TokenKind::Keyword(keyword) => keyword.starts_statement(),
             _ => false,
         };
-        self.in_head && self.end_of_group(0, ends).is_err()
+        self.in_head && self.end_of_group(0, ends).map_or(true, |end| self.encloses_call(end))
+    }
+
+    /// Whether the brace ahead encloses a call, and no part of a head follows behind its end.
+    fn encloses_call(&self, end: usize) -> bool {
+        let follows = match self.kind_at(end) {
+            TokenKind::Keyword(keyword) => keyword.starts_statement() || keyword.ends_statements(),
+            kind => matches!(kind, TokenKind::Name | TokenKind::Symbol(Symbol::Semicolon)),
+        };
+        follows && self.kind_at(1) == TokenKind::Name && self.sees(2, &[Symbol::LeftParen])
     }
 
     /// `head` and the selectors behind it, with the height of the tree.

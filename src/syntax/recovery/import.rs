@@ -19,7 +19,10 @@ impl RecoveringParser<'_> {
     /// The imports at the head of a module, and its export list.
     pub fn imports(&mut self, module: &mut Module) {
         loop {
-            if self.second_heading() || self.names_behind_import(module.imports.last_mut()) {
+            if self.second_heading()
+                || self.import_of_path()
+                || self.names_behind_import(module.imports.last_mut())
+            {
                 continue;
             }
             let Some(keyword) = self.import_keyword() else { return };
@@ -46,6 +49,25 @@ impl RecoveringParser<'_> {
             let diagnostic = self.message(&messages::FOREIGN_WORD);
             self.report(diagnostic.suggest(span, "", "the module has its heading: leave this out"));
             (0..3).for_each(|_| self.skip());
+        }
+        stands
+    }
+
+    /// `use std::io;` and `import "fmt"`
+    fn import_of_path(&mut self) -> bool {
+        let path = self.kind_at(1) == TokenKind::Name
+            && self.sees(2, &[Symbol::Colon])
+            && self.sees(3, &[Symbol::Colon]);
+        let quoted = self.kind_at(1) == TokenKind::String;
+        let stands = path && self.at_foreign_word(&IMPORT_WORDS)
+            || quoted
+                && self.at_name()
+                && (self.at_foreign_word(&IMPORT_WORDS) || self.at_foreign_word(&["import"]));
+        if stands {
+            self.report(self.message(&messages::FOREIGN_WORD).help(IMPORT_RULE));
+            let line_end = self.end_of_line();
+            self.skip_to(|parser| parser.at_symbol(Symbol::Semicolon) || parser.span().lo >= line_end);
+            self.eat(Symbol::Semicolon);
         }
         stands
     }
@@ -160,7 +182,8 @@ impl RecoveringParser<'_> {
             _ => {}
         }
         let mut names = self.name_list("a name");
-        if module.is_none() && (self.at_keyword(Keyword::From) || self.resembles(Keyword::From)) {
+        let from = self.at_keyword(Keyword::From) || self.resembles(Keyword::From);
+        if module.is_none() && from && !self.is_on_new_line() {
             *module = self.module_behind_names(keyword, &names);
         } else if module.is_none() && self.at_symbol(Symbol::Dot) {
             self.qualified_import(keyword, &mut names, module);

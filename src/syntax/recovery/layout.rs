@@ -8,6 +8,7 @@
 use crate::base::Span;
 use crate::syntax::keyword::Keyword;
 
+use super::idioms::END_WORDS;
 use super::resembles;
 use super::token::{Symbol, Token, TokenKind};
 
@@ -106,8 +107,13 @@ impl Lines<'_> {
         let word = self.text.get((lo - self.start) as usize..(hi - self.start) as usize)?;
         let behind = self.tokens.get(at + 1)?.kind;
         let is_call = matches!(behind, TokenKind::Symbol(LeftParen | Semicolon));
+        let next = word.eq_ignore_ascii_case("next") && self.is_on_line_of(at, at + 1);
+        if next && behind == TokenKind::Name {
+            return Some(Keyword::End);
+        }
         let is_misspelt = |keyword: &Keyword| !is_call && resembles(word, *keyword);
         let keyword = Keyword::miscased(word)
+            .or(END_WORDS.iter().any(|end| word.eq_ignore_ascii_case(end)).then_some(Keyword::End))
             .or(word.eq_ignore_ascii_case("elif").then_some(Keyword::Elsif))
             .or_else(|| [While, Loop, Case, With, Repeat].into_iter().find(is_misspelt))?;
         let is_name = matches!(behind, TokenKind::Symbol(Assign | Caret | Dot | LeftBracket));
@@ -141,13 +147,32 @@ impl Lines<'_> {
 
     /// The word there, if it opens a statement that END or UNTIL closes.
     fn opener(&self, at: usize) -> Option<Keyword> {
-        use Keyword::{Case, End, Exit, For, If, Loop, Repeat, While, With};
+        use Keyword::{Case, Do, End, Exit, For, If, Loop, Repeat, While, With};
         let TokenKind::Keyword(keyword) = self.kind(at) else { return None };
         let before = at.checked_sub(1).filter(|before| self.is_on_line_of(*before, at));
+        if keyword == Do {
+            return self
+                .begins_with_do(at)
+                .then(|| if self.is_on_line_of(at, at + 1) { For } else { Repeat });
+        }
+        if keyword == While && before.is_some_and(|before| self.begins_with_do(before)) {
+            return None;
+        }
         // `END IF`, `EXIT LOOP`
         let is_idiom = matches!(before.map(|at| self.kind(at)), Some(TokenKind::Keyword(End | Exit)));
         let opens = matches!(keyword, If | While | For | Loop | Case | With | Repeat);
         (opens && !is_idiom).then_some(keyword)
+    }
+
+    /// Whether the token there is a DO that begins a loop, as in Fortran.
+    fn begins_with_do(&self, at: usize) -> bool {
+        use Keyword::{Begin, Do, Else, Loop, Repeat, Then};
+        let before = at.checked_sub(1).map(|before| self.kind(before));
+        let begins = match before {
+            Some(TokenKind::Keyword(keyword)) => matches!(keyword, Begin | Else | Loop | Repeat | Then),
+            before => before == Some(TokenKind::Symbol(Symbol::Semicolon)),
+        };
+        begins && self.kind(at) == TokenKind::Keyword(Do)
     }
 
     /// Whether a statement begins there, and not the rest of one of which the beginning stands on another line.

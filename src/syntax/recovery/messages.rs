@@ -95,12 +95,13 @@ messages! {
     TYPED_CONSTANT E0101 "a constant is declared without a type", "expected `=`", Help "write `CONST name = value;`";
     UNANNOUNCED E0101 "a declaration without {} in front of it", "expected {}";
     TYPE_IN_FRONT E0121 "a type in front of a name", "the type stands behind the name and a colon";
-    FOREIGN_VARIABLE E0121 "{} is not part of the language", "a word of another language",
-        Help "variables are declared with their types: `VAR name: Type;`";
+    FOREIGN_VARIABLE E0121 "{} is not part of the language", "a word of another language";
+    MODIFIER E0121 "{} is not part of the language", "a word of another language",
+        Note "a module exports what its definition module declares";
     INITIAL_VALUE E0101 "a declaration of variables gives no value", "expected `;`",
         Help "assign the first value in a statement behind `BEGIN`";
     EXPORT_MARK E0121 "an export mark behind a name", "marks are part of Oberon",
-        Note "a module exports what its definition module declares", Suggest "" "leave it out";
+        Note "a module exports what its definition module declares";
     OPAQUE E0122 "an opaque type outside of a definition module", "expected `=` and the type";
     FORWARD_MISCASED E0107 "expected the word `FORWARD`, found {}", "it has capital letters only",
         Suggest "FORWARD" "did you mean `FORWARD`?";
@@ -108,6 +109,7 @@ messages! {
     OPTIONAL_VARIABLE E0101 "a VAR parameter that may be left out", "expected the name of a parameter";
     BEHIND_OPTIONAL E0101 "a parameter behind one that may be left out", "expected `[` or `)`";
     BEHIND_ELLIPSIS E0101 "parameters behind `...`", "expected `)`";
+    FORWARD_MARK E0121 "`^` in front of the name of a procedure", "expected the name";
     RECEIVER E0121 "a receiver in front of the name of a procedure", "expected the name",
         Help "procedures are not bound to types: make the receiver the first parameter";
     MODE_OF_PARAMETER E0121 "{} among parameters", "a word of another language";
@@ -121,6 +123,8 @@ messages! {
     BASE_OF_RECORD E0121 "a record has no base type", "expected a field or `END`",
         Help "make the other record a field: `base: Base;`";
     EXTENDED_RECORD E0121 "{} in front of `RECORD`", "expected a type", Note "records are not extended";
+    MAP E0121 "an index type in brackets behind a name", "expected `;`";
+    BRACKETS_BEHIND_TYPE E0121 "brackets behind the name of the type {}", "expected `;`";
     LENGTH_BEHIND_TYPE E0121 "a length behind the name of a type", "expected `;`",
         Help "a text of n characters is an `ARRAY [0..n-1] OF CHAR`";
     UNBRACKETED E0101 "a subrange without brackets", "expected `[`";
@@ -136,6 +140,10 @@ messages! {
         Help "statements stand between words such as `THEN` and `END`, not between braces";
     DECLARATION_WITHIN E0101 "{} among statements", "expected a statement",
         Help "declarations stand in front of `BEGIN`";
+    VARIABLE_WITHIN E0101 "{} among statements", "expected a statement";
+    BRACE_OF_LOOP E0101 "expected a statement, found {}", "expected a statement";
+    LINE_NUMBER E0121 "a number in front of a statement", "lines have no numbers";
+    DO_IN_FRONT E0121 "a loop that begins with `DO`", "expected a statement";
     PART_BEHIND_ELSE E0120 "{} behind `ELSE`", "`ELSE` is the last part of `IF`";
     OPENER_BEHIND_END E0121 "{} behind `END`", "expected `;` or `END`";
     BEHIND_RETURN E0101 "{} behind `RETURN`", "expected an expression",
@@ -153,6 +161,7 @@ messages! {
     FOR_PART E0101 "the control variable of `FOR` is no name alone", "expected `:=`",
         Help "count with a variable of its own";
     FOR_IN E0121 "`FOR` does not go through the elements of something", "expected `:=`";
+    FOR_OF_GO E0121 "a loop of another language", "the bounds of `FOR` stand between `:=` and `DO`";
     FOR_OF_C E0121 "expected the control variable of `FOR`, found `(`", "a loop of another language";
     EXIT_WHEN E0121 "`EXIT` has no condition", "expected `;` or `END`";
     SWITCH E0121 "`switch` is not part of the language", "a word of another language",
@@ -170,8 +179,7 @@ messages! {
     // These messages are about expressions and operators.
     UNPARENTHESISED E0113 "comparisons cannot be chained", "a second comparison",
         Note "`AND`, `OR` and `NOT` bind more tightly than comparisons";
-    CHAINED E0113 "comparisons cannot be chained", "a second comparison",
-        Help "join two comparisons with `AND`: `(a < b) AND (b < c)`";
+    CHAINED E0113 "comparisons cannot be chained", "a second comparison";
     SIGN_WITHIN E0114 "{} in front of an operand", "a sign may stand only in front of the first term",
         Help "put the operand into parentheses: `a * (-b)`";
     FOREIGN_OPERATOR E0116 "{} is not part of the language", "an operator of another language";
@@ -193,6 +201,8 @@ messages! {
         Note "doubling a quote does not put it into the string";
     QUOTE_ENDS E0104 "a quote within a string", "the string ends here";
     ESCAPE E0104 "strings have no escapes", "`\\` is a character like any other, and the quote ends the string";
+    STRING_PREFIX E0121 "{} in front of a string", "strings have no prefixes";
+    DOTTED E0116 "{} is not part of the language", "an operator of another language";
     ATTRIBUTE E0121 "{} is not part of the language", "an attribute of Ada";
     DIRECTIVE E0121 "{} is a line for the C preprocessor", "not part of the language",
         Help "`tlc --preprocess` runs the preprocessor first";

@@ -80,6 +80,7 @@ pub fn recover(source: &Source<'_>, interner: &mut Interner) -> (Module, Vec<Dia
     *interner = std::mem::take(&mut parser.interner);
     parser.report_compounds();
     parser.report_miscased();
+    parser.report_export_marks();
     let end = parser.stopped.unwrap_or(parser.span().hi.saturating_add(1));
     reports.retain(|report| report.primary_span().is_some_and(|span| span.lo < end));
     reports.append(&mut parser.reports);
@@ -148,6 +149,10 @@ struct RecoveringParser<'a> {
     unbegun: bool,
     /// How many variant parts of records are open.
     variants: u32,
+    /// The numbers of lines were reported.
+    numbered: bool,
+    /// The marks that export in Oberon.
+    export_marks: Vec<Span>,
     /// The keywords in the wrong case.
     miscased: Vec<(Span, Keyword)>,
     /// Where reading ended early.
@@ -246,6 +251,21 @@ impl<'a> RecoveringParser<'a> {
     /// Whether the token ahead stands on another line than the one before.
     fn is_on_new_line(&self) -> bool {
         self.text_of(self.behind().to(self.span().start())).contains('\n')
+    }
+
+    /// Whether the token `ahead` tokens on stands on the line of the one before it.
+    fn is_on_line_of_last(&self, ahead: usize) -> bool {
+        let Some(before) = (self.at + ahead).checked_sub(1).and_then(|at| self.tokens.get(at)) else {
+            return false;
+        };
+        !self.text_of(before.span.end().to(self.token(ahead).span.start())).contains('\n')
+    }
+
+    /// How many of the next `limit` tokens stand on the line of the token ahead, it among them.
+    fn count_on_line(&self, limit: usize) -> usize {
+        1 + (1..limit)
+            .take_while(|ahead| self.kind_at(*ahead) != TokenKind::End && self.is_on_line_of_last(*ahead))
+            .count()
     }
 
     /// Goes to the next token and returns the span of this one.
@@ -640,7 +660,9 @@ impl<'a> RecoveringParser<'a> {
 /// Whether a word is a keyword but for its case and, in a longer one, a slip of the hand.
 fn resembles(word: &str, keyword: Keyword) -> bool {
     let slips = if keyword.text().len() >= 4 { 1 } else { 0 };
-    word.len() <= 20 && strsim::osa_distance(&word.to_ascii_uppercase(), keyword.text()) <= slips
+    // Some people take the digit for the letter.
+    let digits = word.len() <= 20 && word.contains('0') && word.replace('0', "O") == keyword.text();
+    digits || word.len() <= 20 && strsim::osa_distance(&word.to_ascii_uppercase(), keyword.text()) <= slips
 }
 
 #[cfg(test)]

@@ -131,7 +131,7 @@ impl RecoveringParser<'_> {
         } else if self.resembles(Keyword::End) {
             self.take_misspelt(Keyword::End);
             self.repeated_opener();
-        } else if !self.foreign_word(&END_WORDS, "END", "statements end with `END` alone") {
+        } else if !self.next() && !self.foreign_word(&END_WORDS, "END", "statements end with `END` alone") {
             self.unclosed();
         }
     }
@@ -179,6 +179,21 @@ impl RecoveringParser<'_> {
         }
     }
 
+    /// The END that a module lacks at the end of the file, or a procedure in front of the BEGIN of its module.
+    fn end_of_block(&self, open: Open) -> Option<String> {
+        let name = self.text_of(open.name?);
+        if self.misnamed.is_some() || open.state.bare {
+            return None;
+        }
+        match open.keyword {
+            Keyword::Module if self.at_end() && self.open.len() == 1 => Some(format!("\nEND {name}.")),
+            Keyword::Procedure if self.at_keyword(Keyword::Begin) && self.open.len() == 2 => {
+                Some(format!("\nEND {name};"))
+            }
+            _ => None,
+        }
+    }
+
     /// Reports that the innermost of what is open has no end.
     pub fn unclosed(&mut self) {
         let Some(open) = self.open.last().copied() else { return };
@@ -219,6 +234,9 @@ impl RecoveringParser<'_> {
         {
             let (inner, end_text) = (quote(self.text_of(inner)), quote(self.text_of(end)));
             diagnostic = diagnostic.and(end, format!("this {end_text} was taken for the end of {inner}"));
+        }
+        if let Some(end) = self.end_of_block(open) {
+            diagnostic = diagnostic.suggest(self.behind(), end, format!("end {opener}"));
         }
         if open.state.bare {
             let rule =

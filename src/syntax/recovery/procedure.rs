@@ -1,7 +1,7 @@
 //! Procedures: headings and their parameters.
 
 use crate::base::Span;
-use crate::diagnostics::Edit;
+use crate::diagnostics::{Diagnostic, Edit};
 use crate::syntax::ast::{Body, Decl, ParamSection, Procedure, ProcedureBlock, TypeExpr};
 use crate::syntax::builtin::Builtin;
 use crate::syntax::keyword::Keyword;
@@ -17,6 +17,9 @@ impl RecoveringParser<'_> {
         let keyword = self.span();
         let mut procedure = self.piece(Self::heading);
         let name = Some(procedure.name.span).filter(|_| !procedure.name.is_missing());
+        if procedure.forward {
+            return Decl::Procedure(Box::new(procedure));
+        }
         if self.at_forward() {
             self.forward(name);
             procedure.forward = true;
@@ -63,6 +66,7 @@ impl RecoveringParser<'_> {
     pub fn heading(&mut self) -> Procedure {
         let start = self.advance();
         let holes = self.holes;
+        let caret = self.at_symbol(Symbol::Caret).then(|| self.forward_mark());
         self.receiver();
         let mark = self.builtin();
         let name = self.declared_name("the name of a procedure");
@@ -96,7 +100,29 @@ impl RecoveringParser<'_> {
             self.damage.headings = true;
         }
         let heading = start.to(self.behind());
+        if let Some((diagnostic, caret)) = caret {
+            let edits =
+                vec![Edit { span: caret, replacement: String::new() }, Edit::behind(heading, " FORWARD;")];
+            self.report_elsewhere(
+                diagnostic.suggest_edits(edits, "a heading alone has `FORWARD;` behind it"),
+            );
+            let forward = !self.at_forward() && !self.is_definition();
+            return Procedure {
+                builtin,
+                params,
+                variadic,
+                result,
+                result_optional,
+                forward,
+                ..Procedure::new(name, heading)
+            };
+        }
         Procedure { builtin, params, variadic, result, result_optional, ..Procedure::new(name, heading) }
+    }
+
+    /// `PROCEDURE ^P;`, which declares a heading alone in Oberon; the message about it, and where the mark is.
+    fn forward_mark(&mut self) -> (Diagnostic, Span) {
+        (self.message(&messages::FORWARD_MARK), self.advance())
     }
 
     /// The mark of a function that the compiler has.
@@ -206,7 +232,24 @@ impl RecoveringParser<'_> {
             self.report(diagnostic.suggest(span, ":", "the type of the result stands behind a colon"));
             self.advance();
         }
-        is_result && named
+        is_result && named || self.result_without_colon()
+    }
+
+    /// `PROCEDURE f(x: T) INTEGER;`
+    fn result_without_colon(&mut self) -> bool {
+        let stands = self.is_type_word(0)
+            && self.is_behind(Symbol::RightParen)
+            && self.sees(1, &[Symbol::Semicolon])
+            && !self.is_on_new_line();
+        if stands {
+            let diagnostic = self.expected("`:` and the type of the result");
+            self.report(diagnostic.suggest(
+                self.behind(),
+                ":",
+                "the type of the result stands behind a colon",
+            ));
+        }
+        stands
     }
 
     /// `x: in out T`, where the words behind the colon name the mode of the parameter; whether that is VAR.
@@ -216,6 +259,9 @@ impl RecoveringParser<'_> {
             (is_in || parser.at_foreign_word(&["out", "inout"]))
                 && matches!(parser.kind_at(1), TokenKind::Name | TokenKind::Keyword(Keyword::Array))
         };
+        if self.at_symbol(Symbol::Ampersand) {
+            return self.reference_of_rust(first);
+        }
         if !is_mode(self) {
             return false;
         }
@@ -235,6 +281,18 @@ impl RecoveringParser<'_> {
             ),
             false => (vec![removed], "parameters without `VAR` are values"),
         };
+        self.report_elsewhere(diagnostic.suggest_edits(edits, why));
+        var
+    }
+
+    /// `x: &T` and `x: &mut T`
+    fn reference_of_rust(&mut self, first: Span) -> bool {
+        let diagnostic = self.message(&messages::MODE_OF_PARAMETER);
+        let start = self.advance();
+        let var = self.eat_if(self.at_foreign_word(&["mut"]));
+        let removed = Edit { span: Span { lo: start.lo, hi: self.span().lo }, replacement: String::new() };
+        let edits = if var { vec![Edit::before(first, "VAR "), removed] } else { vec![removed] };
+        let why = "parameters that are assigned are `VAR` parameters, others are values";
         self.report_elsewhere(diagnostic.suggest_edits(edits, why));
         var
     }
@@ -263,6 +321,14 @@ impl RecoveringParser<'_> {
             return ParamSection { var, names, ty: self.formal_type(), optional: false, default: None };
         }
         let expected = "`,` or `:` after the name of the parameter";
+        if self.at_name()
+            && self.sees(1, &[Symbol::Semicolon, Symbol::RightParen])
+            && !self.is_behind(Symbol::Comma)
+        {
+            let why = "the type of a parameter stands behind a colon";
+            self.report(self.expected(expected).suggest(self.behind(), ":", why));
+            return ParamSection { var, names, ty: self.formal_type(), optional: false, default: None };
+        }
         self.unexpected_with(expected, "write `name: Type` or `VAR name: Type`");
         self.skip_to(|parser| {
             parser.sees(0, &[Symbol::Semicolon, Symbol::RightParen]) || parser.starts_or_ends_block()

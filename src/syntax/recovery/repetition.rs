@@ -52,6 +52,9 @@ impl RecoveringParser<'_> {
             self.for_in_parentheses();
             return None;
         }
+        if self.for_of_go() {
+            return None;
+        }
         let mut control = self.expect_name("the control variable of `FOR`");
         if self.sees(0, &[Symbol::LeftBracket, Symbol::Dot, Symbol::Caret]) {
             self.say(&messages::FOR_PART);

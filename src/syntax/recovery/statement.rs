@@ -117,8 +117,9 @@ impl RecoveringParser<'_> {
         match self.kind() {
             _ if self.at_dedent() => true,
             TokenKind::End => true,
+            _ if self.at_loop_behind_do() => true,
             TokenKind::Keyword(keyword) => keyword.ends_statements(),
-            TokenKind::Name => self.ending_word().is_some(),
+            TokenKind::Name => self.ending_word().is_some() || self.at_next(),
             TokenKind::Symbol(Symbol::RightBrace) => self.innermost().braced,
             TokenKind::Symbol(Symbol::Bar) => self.open.iter().any(|open| open.keyword == Keyword::Case),
             _ => false,
@@ -221,6 +222,9 @@ impl RecoveringParser<'_> {
         if self.at_assembly() {
             return self.assembly(list);
         }
+        if self.loop_of_do(list) {
+            return;
+        }
         if let Some(keyword) = self.keyword() {
             return self.keyword_statement(keyword, list);
         }
@@ -269,7 +273,10 @@ impl RecoveringParser<'_> {
                 StmtKind::While { condition, body: parser.loop_body() }
             },
             Keyword::For => Self::for_statement,
-            Keyword::Loop => |parser| StmtKind::Loop(parser.loop_body()),
+            Keyword::Loop => |parser| {
+                parser.brace_of_loop();
+                StmtKind::Loop(parser.loop_body())
+            },
             Keyword::Repeat => Self::repeat_statement,
             Keyword::Case => Self::case_statement,
             Keyword::With => Self::with_statement,
@@ -347,7 +354,7 @@ impl RecoveringParser<'_> {
             // Alone in front of an end it is a call.
             Keyword::Repeat | Keyword::Loop => match behind {
                 TokenKind::Keyword(keyword) => !keyword.ends_statements(),
-                behind => behind == TokenKind::Name,
+                behind => matches!(behind, TokenKind::Name | TokenKind::Symbol(Symbol::LeftBrace)),
             },
             Keyword::Goto => behind == TokenKind::Name,
             Keyword::Exit => {

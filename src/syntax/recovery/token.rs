@@ -48,7 +48,7 @@ tokens! {
 tokens! {
     /// Symbols of other languages; of two that begin alike the longer one stands first.
     Foreign {
-        EqualEqual "==" BangEqual "!=" EqualLess "=<" EqualGreater "=>" AndAnd "&&" OrOr "||"
+        EqualEqualEqual "===" BangEqualEqual "!==" EqualEqual "==" BangEqual "!=" EqualLess "=<" EqualGreater "=>" AndAnd "&&" OrOr "||"
         PlusPlus "++" MinusMinus "--" PlusEqual "+=" MinusEqual "-=" StarEqual "*=" SlashEqual "/="
         StarStar "**" LessLess "<<" GreaterGreater ">>" Arrow "->" Bang "!" Percent "%" SlashSlash "//" Question "?"
     }
@@ -67,8 +67,8 @@ impl Foreign {
     /// The operator that stands for it here, if there is one.
     pub fn meaning(self) -> &'static str {
         match self {
-            Foreign::EqualEqual => "=",
-            Foreign::BangEqual => "#",
+            Foreign::EqualEqual | Foreign::EqualEqualEqual => "=",
+            Foreign::BangEqual | Foreign::BangEqualEqual => "#",
             Foreign::EqualLess => "<=",
             Foreign::EqualGreater => ">=",
             Foreign::AndAnd => "AND",

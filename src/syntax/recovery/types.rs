@@ -9,7 +9,7 @@ use crate::syntax::scan::MAX_NESTING;
 
 use super::messages::{self, Message};
 use super::token::{Symbol, TokenKind};
-use super::{RecoveringParser, too_deep};
+use super::{RecoveringParser, quote, too_deep};
 
 impl RecoveringParser<'_> {
     pub fn error_type(&mut self) -> TypeExpr {
@@ -128,6 +128,9 @@ impl RecoveringParser<'_> {
     /// `T`, `M.T`, `T[low..high]`, and the mistakes that begin with a name.
     fn named_or_subrange(&mut self) -> TypeExpr {
         let named = self.qualified();
+        if self.at_symbol(Symbol::LeftBracket) && self.array_of_java(&named) {
+            return self.error_type();
+        }
         match self.kind() {
             TokenKind::Symbol(Symbol::LeftBracket)
                 if self.kind_at(1) == TokenKind::Number && self.sees(2, &[Symbol::RightBracket]) =>
@@ -141,6 +144,31 @@ impl RecoveringParser<'_> {
             TokenKind::Symbol(Symbol::DotDot) => self.bare_subrange(named.span),
             _ => self.type_idioms(named),
         }
+    }
+
+    /// `int[]` and `map[K]V`, of which the bracket is ahead; false if neither stands there.
+    fn array_of_java(&mut self, named: &TypeExpr) -> bool {
+        let open = self.sees(1, &[Symbol::RightBracket]);
+        let maps = self.kind_at(1) == TokenKind::Name
+            && self.sees(2, &[Symbol::RightBracket])
+            && self.kind_at(3) == TokenKind::Name
+            && self.is_on_line_of_last(3);
+        if !open && !maps {
+            return false;
+        }
+        let element = quote(self.text_of(named.span));
+        self.report(if maps {
+            self.message(&messages::MAP).help("an array has a range of indices: `ARRAY [low..high] OF T`")
+        } else {
+            let help =
+                "write `ARRAY [low..high] OF T`; only parameters may leave the range open: `ARRAY OF T`";
+            messages::BRACKETS_BEHIND_TYPE.about(self.span(), &element).help(help)
+        });
+        self.skip_group();
+        if maps {
+            self.skip();
+        }
+        true
     }
 
     /// `INTEGER[10]`, of which the bracket is ahead.

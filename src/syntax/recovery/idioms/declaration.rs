@@ -9,7 +9,7 @@ use crate::syntax::recovery::messages;
 use crate::syntax::recovery::token::{Symbol, TokenKind};
 
 /// The names of types in other languages, and of types of the language itself, with the type that is meant.
-const TYPES: [(&str, &str); 22] = [
+const TYPES: [(&str, &str); 30] = [
     ("int", "INTEGER"),
     ("integer", "INTEGER"),
     ("long", "LONGINT"),
@@ -32,13 +32,18 @@ const TYPES: [(&str, &str); 22] = [
     ("bitset", "BITSET"),
     ("i32", "INTEGER"),
     ("u32", "CARDINAL"),
+    ("i64", "LONGINT"),
+    ("u64", "LONGCARD"),
+    ("usize", "CARDINAL"),
+    ("f32", "REAL"),
+    ("f64", "LONGREAL"),
+    ("str", "ARRAY [0..79] OF CHAR"),
+    ("string", "ARRAY [0..79] OF CHAR"),
+    ("single", "REAL"),
 ];
 
-/// Words that stand in front of a declaration of variables in other languages.
-const VARIABLE_WORDS: [&str; 4] = ["let", "dim", "auto", "static"];
-
 /// The type of the language that is meant by a word.
-fn meant_type(word: &str) -> Option<&'static str> {
+pub fn meant_type(word: &str) -> Option<&'static str> {
     TYPES.iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map(|(_, ty)| *ty)
 }
 
@@ -68,13 +73,7 @@ impl RecoveringParser<'_> {
             decls.extend(self.declaration_of_c("VAR "));
             return true;
         }
-        let is_variable = self.at_foreign_word(&VARIABLE_WORDS) && self.kind_at(1) == TokenKind::Name;
-        if is_variable {
-            self.say(&messages::FOREIGN_VARIABLE);
-            self.skip_declaration();
-            self.eat(Symbol::Semicolon);
-        }
-        is_variable
+        false
     }
 
     /// The word that is missing in front of the declaration ahead.
@@ -227,7 +226,9 @@ impl RecoveringParser<'_> {
     /// The type behind names, where the colon between them is missing or `=`.
     pub fn type_without_colon(&mut self) -> Option<TypeExpr> {
         let equal = self.sees(0, &[Symbol::Equal]) && (self.is_type_word(1) || self.at_type_keyword(1));
-        let missing = self.at_name() && self.sees(1, &[Symbol::Semicolon]) && !self.is_on_new_line()
+        let missing = self.at_name()
+            && !self.is_on_new_line()
+            && (self.sees(1, &[Symbol::Semicolon]) || self.is_type_word(0))
             || self.at_type_keyword(0) && !self.is_on_new_line();
         if equal {
             self.replace("`,` or `:` after the name", ":", "the type of a variable stands behind a colon");
@@ -321,6 +322,6 @@ impl RecoveringParser<'_> {
 }
 
 /// A name for an example, unless it is too long for one.
-fn short(name: &str) -> &str {
+pub fn short(name: &str) -> &str {
     if name.len() <= 40 { name } else { "x" }
 }

@@ -2,7 +2,7 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Diagnostic, Edit};
-use crate::syntax::ast::Expr;
+use crate::syntax::ast::{Decl, Expr, Ident, VarName};
 use crate::syntax::keyword::Keyword;
 use crate::syntax::recovery::RecoveringParser;
 use crate::syntax::recovery::messages;
@@ -55,6 +55,30 @@ impl RecoveringParser<'_> {
             self.reported = Some(self.at);
         }
         let edits = self.edits_of_braces(keyword);
+        self.report(match edits {
+            Some(edits) => diagnostic.suggest_edits(edits, why),
+            None => diagnostic.help(why),
+        });
+        self.eat_brace();
+    }
+
+    /// `loop {`, of which the brace is ahead.
+    #[inline(never)]
+    pub fn brace_of_loop(&mut self) {
+        if !self.at_symbol(Symbol::LeftBrace) {
+            return;
+        }
+        let diagnostic = self.message(&messages::BRACE_OF_LOOP);
+        let edits = self.end_of_group(0, |_| false).ok().map(|end| {
+            let close = self.token(end - 1).span;
+            let follows = self.kind_at(end) == TokenKind::Name;
+            let text = self.spaced_in(close, if follows { "END;" } else { "END" });
+            vec![
+                Edit { span: self.behind().to(self.span()), replacement: String::new() },
+                Edit { span: close, replacement: text },
+            ]
+        });
+        let why = "statements stand between `LOOP` and `END`";
         self.report(match edits {
             Some(edits) => diagnostic.suggest_edits(edits, why),
             None => diagnostic.help(why),
@@ -120,12 +144,26 @@ impl RecoveringParser<'_> {
             );
             return None;
         }
-        let edits = vec![
-            Edit { span: word, replacement: ":=".to_owned() },
-            Edit { span: self.advance(), replacement: " TO ".to_owned() },
-        ];
-        self.report_elsewhere(diagnostic.suggest_edits(edits, "count from the first value to the last"));
+        let mut dots = self.advance();
+        let inclusive = self.at_symbol(Symbol::Equal);
+        let exclusive = self.at_symbol(Symbol::Less);
+        if inclusive || exclusive {
+            dots = dots.to(self.advance());
+        }
         let to = self.head_expression();
+        let bound = to.span;
+        // In Rust, where a brace follows, the last value is not among those that are counted.
+        let mut edits = vec![
+            Edit { span: word, replacement: ":=".to_owned() },
+            Edit { span: dots, replacement: " TO ".to_owned() },
+        ];
+        if exclusive || !inclusive && self.at_symbol(Symbol::LeftBrace) {
+            edits.push(match self.text_of(bound).parse::<u64>().ok().and_then(|to| to.checked_sub(1)) {
+                Some(last) => Edit { span: bound, replacement: last.to_string() },
+                None => Edit::behind(bound, " - 1"),
+            });
+        }
+        self.report_elsewhere(diagnostic.suggest_edits(edits, "count from the first value to the last"));
         Some((from, to, None))
     }
 
@@ -194,7 +232,10 @@ impl RecoveringParser<'_> {
     /// `FOR (i = 0; i < n; i++)`
     pub fn for_in_parentheses(&mut self) {
         let diagnostic = self.message(&messages::FOR_OF_C);
-        let text = self.counting_head();
+        let text = self.counting_head(1);
+        let declared =
+            (self.is_type_word(1) && self.kind_at(2) == TokenKind::Name).then(|| self.token(2).span);
+        self.hoist_control(declared);
         let span = self.span();
         self.reported = Some(self.at);
         self.skip_group();
@@ -209,13 +250,47 @@ impl RecoveringParser<'_> {
         }
     }
 
-    /// `i := 0 TO n - 1` for `(i = 0; i < n; i++)`, if it counts up by one.
-    fn counting_head(&self) -> Option<String> {
-        let typed = usize::from(self.is_type_word(1));
-        let variable = self.text_of(self.token(1 + typed).span);
+    /// The control variable of `for (int i = 0; ...)` counts as declared.
+    fn hoist_control(&mut self, declared: Option<Span>) {
+        if let Some(span) = declared {
+            let ident = Ident { name: self.interner.intern(self.name_at(span)), span };
+            let ty = self.error_type();
+            self.hoisted.push(Decl::Var { names: vec![VarName { ident, address: None }], ty });
+        }
+    }
+
+    /// `FOR i := 0; i < n; i++ {`, as in Go; false if the head is not written so.
+    #[inline(never)]
+    pub fn for_of_go(&mut self) -> bool {
+        let brace = (0..self.count_on_line(30)).find(|ahead| {
+            self.sees(*ahead, &[Symbol::LeftBrace]) || self.kind_at(*ahead) == TokenKind::Keyword(Keyword::Do)
+        });
+        let semicolons =
+            |end: usize| (0..end).filter(|ahead| self.sees(*ahead, &[Symbol::Semicolon])).count();
+        let Some(brace) = brace.filter(|brace| semicolons(*brace) == 2) else { return false };
+        let diagnostic = self.message(&messages::FOR_OF_GO);
+        let text = self.counting_head(0);
+        let span = self.span();
+        self.reported = Some(self.at);
+        (0..brace).for_each(|_| self.skip());
+        let span = span.to(self.behind());
+        self.report_elsewhere(match text {
+            Some(head) => diagnostic.suggest(span, head, "count from the first value to the last"),
+            None => diagnostic.help("write `FOR i := first TO last BY step DO ... END`"),
+        });
+        if !self.eat_keyword(Keyword::Do) {
+            self.foreign_head(Keyword::Do, "after the bounds of `FOR`");
+        }
+        true
+    }
+
+    /// `i := 0 TO n - 1` for `i = 0; i < n; i++`, which is `start` tokens ahead, if it counts up by one.
+    fn counting_head(&self, start: usize) -> Option<String> {
+        let typed = start + usize::from(self.is_type_word(start));
+        let variable = self.text_of(self.token(typed).span);
         let is_variable = |ahead: usize| self.text_of(self.token(ahead).span) == variable;
-        let first = 3 + typed;
-        let assigns = self.sees(2 + typed, &[Symbol::Equal, Symbol::Assign]);
+        let first = 2 + typed;
+        let assigns = self.sees(1 + typed, &[Symbol::Equal, Symbol::Assign]);
         let ends = |from: usize| (from..from + 20).find(|ahead| self.sees(*ahead, &[Symbol::Semicolon]));
         let semicolon = ends(first)?;
         let second = ends(semicolon + 1)?;
@@ -223,7 +298,8 @@ impl RecoveringParser<'_> {
         let compares = below || self.sees(semicolon + 2, &[Symbol::LessEqual]);
         let step = [self.kind_at(second + 1), self.kind_at(second + 2)];
         let counts = step.contains(&TokenKind::Foreign(Foreign::PlusPlus))
-            && self.sees(second + 3, &[Symbol::RightParen]);
+            && (self.sees(second + 3, &[Symbol::RightParen, Symbol::LeftBrace])
+                || self.kind_at(second + 3) == TokenKind::Keyword(Keyword::Do));
         let same = is_variable(semicolon + 1) && (is_variable(second + 1) || is_variable(second + 2));
         if !(assigns && compares && counts && same) {
             return None;

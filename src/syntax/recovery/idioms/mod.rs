@@ -1,20 +1,26 @@
 //! Constructs that people bring along from C, Pascal and Oberon. They are recognised only where nothing of
 //! the language can stand.
 
+mod block;
 mod declaration;
+mod expression;
 mod head;
+mod repetition;
 mod statement;
+mod variable;
+mod words;
 
 use crate::base::Span;
+use crate::diagnostics::Edit;
 use crate::syntax::ast::{Stmt, TypeExpr};
 use crate::syntax::keyword::Keyword;
 
 use super::messages;
 use super::token::{Foreign, Symbol, TokenKind};
-use super::{RecoveringParser, quote};
+use super::{MAX_CORRECTED, RecoveringParser, quote};
 
 /// Words that begin a procedure in other languages.
-pub const PROCEDURE_WORDS: [&str; 4] = ["function", "func", "def", "fn"];
+pub const PROCEDURE_WORDS: [&str; 7] = ["function", "func", "fun", "def", "fn", "subroutine", "proc"];
 
 /// Words that end statements in other languages.
 pub const END_WORDS: [&str; 8] =
@@ -65,9 +71,11 @@ impl RecoveringParser<'_> {
             TokenKind::Keyword(keyword) => keyword.ends_statements(),
             _ => false,
         };
-        use Keyword::{Case, For, If, Loop, Repeat, While, With};
+        use Keyword::{Case, Do, For, If, Loop, Repeat, While, With};
         let word = self.keyword().or(self.miscased());
-        if !ends || !word.is_some_and(|word| matches!(word, Case | For | If | Loop | Repeat | While | With)) {
+        let repeats =
+            word.is_some_and(|word| matches!(word, Case | Do | For | If | Loop | Repeat | While | With));
+        if !ends || !repeats {
             return;
         }
         let (diagnostic, span) = (self.message(&messages::OPENER_BEHIND_END), self.behind().to(self.span()));
@@ -95,8 +103,26 @@ impl RecoveringParser<'_> {
     /// `x*` and `x-`, which export in Oberon.
     pub fn export_mark(&mut self) {
         if self.sees(0, &[Symbol::Star, Symbol::Minus]) {
-            self.say_over(&messages::EXPORT_MARK);
+            if !self.silent() && self.reported != Some(self.at) {
+                self.reported = Some(self.at);
+                self.export_marks.push(self.span());
+            }
+            self.advance();
         }
+    }
+
+    /// One message about all export marks: who writes one so writes all so.
+    pub fn report_export_marks(&mut self) {
+        let Some(first) = self.export_marks.first() else { return };
+        let diagnostic = messages::EXPORT_MARK.at(*first);
+        let edit = |span: &Span| Edit { span: *span, replacement: String::new() };
+        self.reports.push(match self.export_marks.len() {
+            1 => diagnostic.suggest(*first, "", "leave it out"),
+            2..MAX_CORRECTED => {
+                diagnostic.suggest_edits(self.export_marks.iter().map(edit).collect(), "leave them out")
+            }
+            _ => diagnostic.help("leave them out"),
+        });
     }
 
     /// `PROCEDURE (VAR self: T) name`, as in Oberon-2.

@@ -4,14 +4,14 @@ use crate::base::Span;
 use crate::diagnostics::Edit;
 use crate::syntax::ast::{Designator, Expr, ExprKind, Selector, Stmt, StmtKind};
 use crate::syntax::keyword::Keyword;
-use crate::syntax::recovery::RecoveringParser;
 use crate::syntax::recovery::messages;
 use crate::syntax::recovery::token::{Foreign, Symbol, TokenKind};
+use crate::syntax::recovery::{MAX_CORRECTED, RecoveringParser};
 
 use super::PROCEDURE_WORDS;
 
 /// Words in front of a statement that say nothing here.
-const LEADING_WORDS: [&str; 3] = ["let", "set", "call"];
+const LEADING_WORDS: [&str; 2] = ["set", "call"];
 
 /// How long a text may be that a message repeats as a part of another one.
 const MAX_REPEATED: usize = 60;
@@ -23,11 +23,13 @@ impl RecoveringParser<'_> {
         let read = match self.kind() {
             TokenKind::Name => {
                 self.leading_word();
-                self.procedure_among_statements()
+                self.variable_among_statements()
+                    || self.statement_of_word()
+                    || self.procedure_among_statements()
                     || self.declaration_of_c_among_statements()
                     || self.several_variables()
             }
-            TokenKind::Number | TokenKind::String => self.value_assigned(),
+            TokenKind::Number | TokenKind::String => self.line_number() || self.value_assigned(),
             TokenKind::Symbol(Symbol::Star) => self.dereferenced(),
             _ => false,
         };
@@ -107,6 +109,44 @@ impl RecoveringParser<'_> {
             diagnostic.help("assign one variable after the other; to exchange two takes a third one")
         });
         true
+    }
+
+    /// `10 i := 1`, as in BASIC. There is one message for all lines with numbers.
+    fn line_number(&mut self) -> bool {
+        if !self.has_line_number(self.at) {
+            return false;
+        }
+        if !self.numbered && !self.silent() {
+            self.numbered = true;
+            let numbered = (self.at..self.tokens.len()).filter(|at| self.has_line_number(*at));
+            let edits: Vec<Edit> =
+                numbered.filter_map(|at| self.edit_of_line_number(at)).take(MAX_CORRECTED).collect();
+            let diagnostic = self.message(&messages::LINE_NUMBER);
+            self.report(diagnostic.suggest_edits(edits, "leave the numbers out"));
+        }
+        self.advance();
+        self.braced_end = self.at;
+        true
+    }
+
+    /// Whether the token with that index is a number that begins a line, and a statement follows on it.
+    fn has_line_number(&self, at: usize) -> bool {
+        let [Some(token), Some(behind)] = [at, at + 1].map(|at| self.tokens.get(at)) else { return false };
+        let follows = match behind.kind {
+            TokenKind::Name => true,
+            TokenKind::Keyword(keyword) => keyword.starts_statement(),
+            _ => false,
+        };
+        let before = at.checked_sub(1).and_then(|before| self.tokens.get(before));
+        let begins = before
+            .is_some_and(|before| self.text_of(before.span.end().to(token.span.start())).contains('\n'));
+        let apart = self.text_of(token.span.end().to(behind.span.start())).contains('\n');
+        token.kind == TokenKind::Number && follows && begins && !apart
+    }
+
+    fn edit_of_line_number(&self, at: usize) -> Option<Edit> {
+        let [number, behind] = [at, at + 1].map(|at| self.tokens.get(at).map(|token| token.span.lo));
+        Some(Edit { span: Span { lo: number?, hi: behind? }, replacement: String::new() })
     }
 
     /// `3 := i`

@@ -17,29 +17,35 @@ impl Lexer<'_> {
     pub fn foreign_comment(&mut self) -> bool {
         let rest = self.rest();
         match rest.get(..2) {
-            Some("/*") => self.comment("*/"),
+            Some("/*") => self.comment(2, "*/"),
             Some("//") if self.is_division() => {
                 let from = self.at;
                 self.at += 2;
                 self.push(TokenKind::Foreign(Foreign::SlashSlash), from);
             }
-            Some("//") => self.comment("\n"),
-            Some("--") if self.is_comment_of_ada() => self.comment("\n"),
+            Some("//") => self.comment(2, "\n"),
+            Some("--") if self.is_comment_of_ada() => self.comment(2, "\n"),
+            Some("!=") => return false,
+            _ if rest.starts_with('!') && self.is_comment_of_fortran() => self.comment(1, "\n"),
+            _ if rest.starts_with("'''") && self.is_behind_statement() => self.comment(3, "'''"),
+            _ if rest.starts_with("\"\"\"") && self.is_behind_statement() => self.comment(3, "\"\"\""),
+            _ if rest.starts_with('\'') && self.is_comment_of_basic() => self.comment(1, "\n"),
             _ if rest.starts_with('#') => return self.directive() || self.comment_of_script(),
             _ => return false,
         }
         true
     }
 
-    /// A comment that ends with the line or at `*/`.
-    fn comment(&mut self, end: &str) {
-        let (from, rest) = (self.at, self.rest());
-        self.at += rest.find(end).map_or(rest.len(), |length| length + end.trim().len());
+    /// A comment with an opener of so many letters that goes up to the end of the line, or behind another `end`.
+    fn comment(&mut self, opener: usize, end: &str) {
+        let (from, rest) = (self.at, self.rest().get(opener..).unwrap_or_default());
+        self.at += opener + rest.find(end).map_or(rest.len(), |length| length + end.trim().len());
         let text = self.text_from(from).trim_end();
-        let inner = text.trim_start_matches(['/', '*', '-', '#']).trim_end_matches(['/', '*']).trim();
+        let inner = text.get(opener..).unwrap_or_default();
+        let inner = inner.trim_start_matches(['/', '*', '-', '#', '!']);
+        let inner = inner.trim_end_matches(['/', '*', '\'', '"']).trim();
         let Span { lo, .. } = self.span_from(from);
-        let opener = if text.starts_with('#') { 1 } else { 2 };
-        let diagnostic = messages::FOREIGN_COMMENT.at(Span { lo, hi: lo + opener });
+        let diagnostic = messages::FOREIGN_COMMENT.at(Span { lo, hi: lo + opener as u32 });
         let span = Span { lo, hi: lo + text.len() as u32 };
         let is_nested = inner.contains("(*") || inner.contains("*)");
         self.report(if is_nested {
@@ -69,15 +75,58 @@ impl Lexer<'_> {
     /// `# comment`, where no operand stands in front of the sign.
     fn comment_of_script(&mut self) -> bool {
         let behind = self.rest_of_line().get(1..).unwrap_or_default();
-        let follows = match self.lexed.tokens.last().map(|token| token.kind) {
+        let has_words = behind.trim_start().starts_with(|c: char| c.is_alphabetic() || c == '#');
+        let is_comment = has_words && self.is_behind_statement();
+        if is_comment {
+            self.comment(1, "\n");
+        }
+        is_comment
+    }
+
+    /// Whether what is read stands where a statement or declaration may begin, or at least no operand.
+    fn is_behind_statement(&self) -> bool {
+        match self.lexed.tokens.last().map(|token| token.kind) {
             Some(TokenKind::Keyword(keyword)) => !is_operator(keyword),
             Some(TokenKind::Symbol(symbol)) => matches!(symbol.text(), ";" | "|" | ":"),
             None => true,
             _ => false,
+        }
+    }
+
+    /// `! comment`, where no operand can follow that `!` negates.
+    fn is_comment_of_fortran(&self) -> bool {
+        let behind = self.rest_of_line().get(1..).unwrap_or_default();
+        let has_words = behind.trim_start().starts_with(|c: char| c.is_alphabetic() || c == '!');
+        let is_apart = behind.starts_with(' ') || self.begins_line();
+        has_words && is_apart && (self.is_behind_statement() || self.is_behind_operand())
+    }
+
+    /// `' comment`, where a statement should begin and no other quote stands on the line.
+    fn is_comment_of_basic(&self) -> bool {
+        use Keyword::{Begin, Do, Else, Loop, Repeat, Then};
+        let begins = match self.lexed.tokens.last().map(|token| token.kind) {
+            Some(TokenKind::Keyword(keyword)) => {
+                matches!(keyword, Begin | Do | Else | Loop | Repeat | Then)
+            }
+            Some(TokenKind::Symbol(symbol)) => symbol.text() == ";",
+            _ => false,
         };
-        let is_comment = follows && behind.trim_start().starts_with(|c: char| c.is_alphabetic() || c == '#');
+        let behind = self.rest_of_line().get(1..).unwrap_or_default();
+        begins && !behind.contains('\'') && behind.contains(|c: char| c.is_alphabetic())
+    }
+
+    /// `REM comment`, of which the word was read from `from` on.
+    pub fn remark(&mut self, from: usize) -> bool {
+        let behind = self.rest_of_line();
+        let has_words = behind.starts_with(' ')
+            && behind.trim_start().starts_with(|c: char| c.is_alphanumeric() || c == '-');
+        // Where `REM` is a name, it comes with another first letter.
+        let word = self.text_from(from);
+        let is_word = word.eq_ignore_ascii_case("REM") || word == "_EM";
+        let is_comment = is_word && has_words && self.is_behind_statement();
         if is_comment {
-            self.comment("\n");
+            self.at = from;
+            self.comment(3, "\n");
         }
         is_comment
     }

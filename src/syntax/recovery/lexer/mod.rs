@@ -1,6 +1,7 @@
 //! From text to tokens, and the mistakes within tokens.
 
 mod comments;
+mod dotted;
 mod numbers;
 mod strings;
 
@@ -26,8 +27,10 @@ pub struct Lexed {
 
 /// The tokens of `text`, which starts at the global position `start`.
 pub fn lex(text: &str, start: u32) -> Lexed {
-    let mut lexer = Lexer { text, start, at: 0, digits_first: Vec::new(), lexed: Lexed::default() };
+    let mut lexer =
+        Lexer { text, start, at: 0, digits_first: Vec::new(), dotted: Vec::new(), lexed: Lexed::default() };
     while lexer.next_token() {}
+    lexer.report_dotted();
     let end = lexer.span_from(text.len());
     lexer.lexed.tokens.push(Token { kind: TokenKind::End, span: end });
     lexer.lexed
@@ -52,6 +55,8 @@ struct Lexer<'a> {
     at: usize,
     /// The names that begin with a digit, which were reported.
     digits_first: Vec<&'a str>,
+    /// Operators between full stops, with those that are meant.
+    dotted: Vec<(Span, &'static str)>,
     lexed: Lexed,
 }
 
@@ -64,8 +69,9 @@ impl<'a> Lexer<'a> {
             '\t'..=' ' => self.skip_while(|c| matches!(c, '\t'..=' ')),
             '0'..='9' => self.number(),
             '\'' if self.attribute() => {}
+            '/' | '-' | '#' | '!' | '\'' | '"' if self.foreign_comment() => {}
             '\'' | '"' => self.string(first),
-            '/' | '-' | '#' if self.foreign_comment() => {}
+            '.' if self.dotted_word() => {}
             '$' | '.' if self.foreign_number(first) => {}
             '_' => self.word(),
             _ if first.is_alphabetic() => self.word(),
@@ -107,6 +113,9 @@ impl<'a> Lexer<'a> {
         let from = self.at;
         self.skip_while(|c| c.is_alphanumeric() || c == '_');
         let word = self.text_from(from);
+        if self.prefix_of_string(from) || self.remark(from) {
+            return;
+        }
         if !word.is_ascii() {
             self.report(messages::FOREIGN_LETTERS.about(self.span_from(from), &quote(word)));
         }
@@ -155,7 +164,7 @@ impl<'a> Lexer<'a> {
 
     /// Characters that no token has are reported together and left out.
     fn stray_characters(&mut self) {
-        if self.string_in_foreign_quotes() {
+        if self.string_in_foreign_quotes() || self.division_of_basic() {
             return;
         }
         let from = self.at;

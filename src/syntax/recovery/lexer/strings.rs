@@ -12,6 +12,9 @@ use crate::syntax::recovery::token::{TokenKind, quote};
 const QUOTES: [(char, char); 4] =
     [('\u{201c}', '\u{201d}'), ('\u{2018}', '\u{2019}'), ('\u{ab}', '\u{bb}'), ('`', '`')];
 
+/// The letters that stand in front of strings in other languages.
+const PREFIXES: [&str; 7] = ["f", "r", "b", "u", "l", "fr", "rb"];
+
 /// The attributes of Ada, and what there is in their place.
 const ATTRIBUTES: [(&str, &str); 9] = [
     ("First", "the first index of an open array is 0, the least value of a type is `MIN(T)`"),
@@ -121,6 +124,52 @@ impl<'a> Lexer<'a> {
         ));
         self.push(TokenKind::String, from);
         self.lexed.mended.push(span);
+        true
+    }
+
+    /// `f"text"`, of which the letters were read from `from` on.
+    pub fn prefix_of_string(&mut self, from: usize) -> bool {
+        let prefix = self.text_from(from);
+        let is_prefix = PREFIXES.iter().any(|word| word.eq_ignore_ascii_case(prefix));
+        let Some(quote_mark) = self.rest().chars().next().filter(|c| is_prefix && matches!(c, '"' | '\''))
+        else {
+            return false;
+        };
+        let content = self.rest_of_line().get(1..).unwrap_or_default();
+        let Some(length) = content.find(quote_mark) else { return false };
+        let span = self.span_from(from);
+        let diagnostic = messages::STRING_PREFIX.about(span, &quote(prefix));
+        let has_parts = content.get(..length).unwrap_or_default().contains(['{', '\\', '%']);
+        self.report(if has_parts {
+            diagnostic.help("texts and numbers are written by calls of their own: `WriteString`, `WriteInt`")
+        } else {
+            diagnostic.suggest(span, "", "leave it out")
+        });
+        let from = self.at;
+        self.at += length + 2;
+        self.push(TokenKind::String, from);
+        self.lexed.mended.push(self.span_from(from));
+        true
+    }
+
+    /// `a \ b`, the division of whole numbers in BASIC.
+    pub fn division_of_basic(&mut self) -> bool {
+        let line = self.rest_of_line();
+        let operand = line.strip_prefix('\\').map(|rest| rest.trim_start_matches([' ', '\t']));
+        let follows =
+            operand.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '('));
+        if !follows || !self.is_behind_operand() {
+            return false;
+        }
+        let from = self.at;
+        self.at += 1;
+        let span = self.span_from(from);
+        let apart = |touches: bool| if touches { "" } else { " " };
+        let before = self.text.get(..from).unwrap_or_default().ends_with(' ');
+        let text = format!("{}DIV{}", apart(before), apart(self.rest().starts_with(' ')));
+        let diagnostic = messages::FOREIGN_OPERATOR.about(span, "`\\`");
+        self.report(diagnostic.suggest(span, text, "whole numbers are divided by `DIV`"));
+        self.push(TokenKind::Keyword(Keyword::Div), from);
         true
     }
 

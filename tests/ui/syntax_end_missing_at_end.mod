@@ -1,0 +1,4 @@
+MODULE EndMissingAtEnd;
+VAR i: INTEGER;
+BEGIN
+  i := wrong
