@@ -102,6 +102,11 @@ impl RecoveringParser<'_> {
         if !self.at_end_of_open_block() {
             self.eat_keyword(Keyword::End);
         }
+        self.repeated(body)
+    }
+
+    /// The statement REPEAT with a condition that is not known.
+    pub fn repeated(&mut self, body: Vec<Stmt>) -> StmtKind {
         StmtKind::Repeat { body, condition: self.error_expr() }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::base::Span;
 use crate::diagnostics::Edit;
-use crate::syntax::ast::{Expr, ExprKind, Stmt, StmtKind};
+use crate::syntax::ast::{Expr, Stmt, StmtKind};
 use crate::syntax::keyword::Keyword;
 use crate::syntax::recovery::RecoveringParser;
 use crate::syntax::recovery::messages;
@@ -128,9 +128,7 @@ impl RecoveringParser<'_> {
         }
         let why = "a loop with its condition behind it stands between `REPEAT` and `UNTIL`";
         self.report_elsewhere(diagnostic.suggest_edits(edits, why));
-        let condition = Expr { kind: ExprKind::Error, span: condition.span };
-        self.holes += 1;
-        StmtKind::Repeat { body, condition }
+        self.repeated(body)
     }
 
     fn eat_loop(&mut self) -> bool {
