@@ -340,20 +340,27 @@ impl RecoveringParser<'_> {
 
     fn missing_end_name(&mut self, name: Option<Span>, module: bool) {
         let what = if module { "module" } else { "procedure" };
+        let name = name.map(|name| self.text_of(name)).filter(|name| name.len() <= 80);
+        let why = format!("repeat the name of the {what}");
         if self.keyword().is_some() && self.sees(1, &[Symbol::Semicolon, Symbol::Dot]) {
-            self.reserved(&format!("the name of the {what}"));
+            let message = format!("expected the name of the {what}, found the keyword {}", self.found());
+            let diagnostic = Diagnostic::new(Code::E0108, message).at(self.span(), "reserved word");
+            self.report(match name {
+                Some(name) => diagnostic.suggest(self.span(), name, why),
+                None => diagnostic,
+            });
+            self.advance();
             return;
         }
         let message = format!("expected the name of the {what} after `END`, found {}", self.found());
         let mut diagnostic = Diagnostic::new(Code::E0112, message).at(self.span(), "expected a name");
-        if let Some(name) = name.map(|name| self.text_of(name)).filter(|name| name.len() <= 80) {
+        if let Some(name) = name {
             // What ends the block is missing, too, at the end of the file.
             let end = match self.at_end() {
                 true if module && self.open.len() == 1 => ".",
                 true => ";",
                 false => "",
             };
-            let why = format!("repeat the name of the {what}");
             diagnostic = diagnostic.suggest(self.behind(), format!(" {name}{end}"), why);
         }
         self.report(diagnostic);

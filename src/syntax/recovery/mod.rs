@@ -520,15 +520,55 @@ impl<'a> RecoveringParser<'a> {
         Ident { name: self.interner.intern(""), span: self.behind() }
     }
 
+    /// Goes over a keyword that stands for a name, and takes it for one wherever it clearly does: it is one mistake.
     fn reserved(&mut self, what: &str) -> Ident {
         let message = format!("expected {what}, found the keyword {}", self.found());
-        self.report(
-            Diagnostic::new(Code::E0108, message)
-                .at(self.span(), "reserved word")
-                .help("a keyword cannot be a name; the same word in small letters can"),
-        );
+        let diagnostic = Diagnostic::new(Code::E0108, message).at(self.span(), "reserved word");
+        let name = self.word().to_ascii_lowercase();
+        let is_free = !self.tokens.iter().any(|token| self.text_of(token.span) == name);
+        let uses = self.uses_as_name();
+        for at in &uses {
+            self.tokens[*at].kind = TokenKind::Name;
+        }
+        let edits = uses.iter().map(|at| Edit { span: self.tokens[*at].span, replacement: name.clone() });
+        let edits = edits.collect();
+        self.report(if is_free && uses.len() <= MAX_CORRECTED {
+            diagnostic.suggest_edits(edits, "a keyword cannot be a name; the same word in small letters can")
+        } else {
+            diagnostic.help("a keyword cannot be a name")
+        });
         self.holes += 1;
         self.ident()
+    }
+
+    fn is_end(&self, at: usize) -> bool {
+        self.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Keyword(Keyword::End))
+    }
+
+    /// The indices of the keyword ahead and those behind it where the same word can be nothing but a name.
+    fn uses_as_name(&self) -> Vec<usize> {
+        use Symbol::{Assign, Caret, Comma, Dot, LeftParen, Minus, Plus, RightParen, Semicolon, Slash, Star};
+        let kind = self.kind();
+        let symbol_at = |at: usize| match self.tokens.get(at).map(|token| token.kind) {
+            Some(TokenKind::Symbol(symbol)) => Some(symbol),
+            _ => None,
+        };
+        let is_name = |at: &usize| {
+            let (before, behind) = (symbol_at(at.wrapping_sub(1)), symbol_at(at + 1));
+            let computes = |symbol| matches!(symbol, Some(Plus | Minus | Star | Slash));
+            let is_argument = matches!(before, Some(LeftParen | Comma))
+                && (matches!(behind, Some(RightParen | Comma)) || computes(behind));
+            let is_selected = matches!(behind, Some(Caret | Dot)) && kind != TokenKind::Keyword(Keyword::End);
+            let is_operand =
+                (before == Some(Assign) || computes(before)) && kind != TokenKind::Keyword(Keyword::Not);
+            // `END IF;` ends a statement in other languages.
+            let is_end = at.checked_sub(1).is_some_and(|before| self.is_end(before))
+                && matches!(behind, Some(Semicolon | Dot))
+                && !matches!(kind, TokenKind::Keyword(keyword) if keyword.starts_statement());
+            behind == Some(Assign) || is_argument || is_selected || is_operand || is_end
+        };
+        let further = (self.at + 1..self.tokens.len()).filter(|at| self.tokens[*at].kind == kind);
+        std::iter::once(self.at).chain(further.filter(is_name)).collect()
     }
 
     /// Whether the name ahead is `keyword` in the wrong case or misspelt.
