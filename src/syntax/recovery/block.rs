@@ -127,7 +127,7 @@ impl RecoveringParser<'_> {
         }
         self.say(&messages::NO_DECLARATION);
         self.doubt_line();
-        self.damage.blocks = true;
+        self.doubt_blocks();
         self.damage.nameless |= !self.starts_statement();
         self.unbegun = true;
         true
@@ -170,6 +170,8 @@ impl RecoveringParser<'_> {
 
     /// The statements of a block, up to the END that is its own.
     pub fn body(&mut self) -> Vec<Stmt> {
+        let start = self.span().lo;
+        self.mark(|open| open.statements = Some(start));
         self.sequence_with("`;` or `END`", Self::end_too_many)
     }
 
@@ -189,7 +191,7 @@ impl RecoveringParser<'_> {
         let (word, opener) = (keyword.text(), opener.text());
         let diagnostic = Diagnostic::new(Code::E0120, format!("`{word}` without `{opener}`"));
         self.report(diagnostic.at(self.span(), format!("no `{opener}` is open here")));
-        self.damage.blocks = true;
+        self.doubt_blocks();
         self.advance();
         if keyword != Keyword::Else {
             self.expression();
@@ -214,7 +216,7 @@ impl RecoveringParser<'_> {
             return true;
         }
         self.compound(list);
-        self.damage.blocks = true;
+        self.doubt_blocks();
         true
     }
 

@@ -404,7 +404,7 @@ impl<'a> RecoveringParser<'a> {
             self.at = self.tokens.len() - 1;
             self.in_statements = false;
             self.lose(from);
-            self.damage.blocks = true;
+            self.doubt_blocks();
         }
     }
 
@@ -665,14 +665,14 @@ impl<'a> RecoveringParser<'a> {
             names.sort_unstable();
             names.dedup();
         }
-        if !damage.blocks {
+        if damage.blocks.is_none() {
             damage.declared = Vec::<base::Symbol>::new();
         }
         let is_damaged = !self.reports.is_empty()
             || !damage.passages.is_empty()
             || self.mistaken_tokens
             || self.cut
-            || damage.blocks;
+            || damage.blocks.is_some();
         is_damaged.then(|| Box::new(damage))
     }
 }

@@ -65,7 +65,7 @@ impl RecoveringParser<'_> {
     /// Reports the END ahead, which ends nothing; without the text at `span` the statements are right.
     pub fn end_of_nothing(&mut self, span: Span) {
         let diagnostic = self.message(&messages::END_OF_NOTHING).suggest(span, "", "leave it out");
-        self.damage.blocks = true;
+        self.doubt_blocks();
         self.doubt_line();
         self.report(match self.repeat_end == self.at {
             true => diagnostic.note("`REPEAT` ends with the condition behind `UNTIL`"),
