@@ -270,7 +270,10 @@ impl RecoveringParser<'_> {
             },
             Keyword::For => Self::for_statement,
             Keyword::Loop => |parser| StmtKind::Loop(parser.loop_body()),
-            Keyword::Repeat => Self::repeat_statement,
+            Keyword::Repeat => |parser| {
+                let (body, condition) = parser.repeat_statement();
+                StmtKind::Repeat { body, condition }
+            },
             Keyword::Case => Self::case_statement,
             Keyword::With => Self::with_statement,
             _ => return self.simple_statement(keyword, list),
