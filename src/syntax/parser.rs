@@ -248,7 +248,7 @@ fn report_pragma(file: &SourceFile, pragma: Range<usize>, text: &str, diagnostic
                 .at(place, "unknown dialect")
                 .help(format!("there are {}", known.join(", ")))
         }
-        Pragma::Alignment | Pragma::Lints(..) => return,
+        Pragma::Alignment | Pragma::Lints(..) | Pragma::Unused => return,
         Pragma::Unknown => Diagnostic::new(Code::W0001, "unknown pragma").at(place, "this has no effect"),
     };
     diagnostics.report(diagnostic);
