@@ -175,6 +175,12 @@ pub struct Common {
     /// The processor to compile for: `native`, or a name that LLVM knows
     #[arg(long, value_name = "NAME", default_value = "x86-64", value_parser = choices::target, global = true)]
     pub target_cpu: Target,
+    /// Leave out the tables by which debuggers and profilers find the callers of a procedure
+    #[arg(long, global = true)]
+    pub no_unwind_tables: bool,
+    /// Have each procedure keep the address of its frame in a register, for profilers that look there
+    #[arg(long, global = true)]
+    pub frame_pointers: bool,
     /// Link with this library
     #[arg(short = 'l', value_name = "NAME", global = true)]
     pub libraries: Vec<String>,

@@ -19,7 +19,7 @@ use clap::{CommandFactory, FromArgMatches};
 use crate::base::printable;
 use crate::diagnostics::{Code, LINTS, Level, Lint, Selection};
 use crate::driver::{
-    self, Comparison, Destination, EXIT_INTERNAL, Emit, Failure, GraphOptions, LinkInputs, Linker,
+    self, Comparison, Destination, EXIT_INTERNAL, Emit, Failure, Frames, GraphOptions, LinkInputs, Linker,
     OnTheFlySet, Options, Output, Preprocessor, Settings, Suffixes, Unstable,
 };
 
@@ -227,6 +227,7 @@ fn options_with(settings: Settings, inputs: Inputs, common: &Common) -> Result<O
         preprocessor: preprocess.then_some(Preprocessor { macros }),
         opt_level: common.opt_level,
         target: common.target_cpu.clone(),
+        frames: Frames { unwind_tables: !common.no_unwind_tables, pointers: common.frame_pointers },
         checks: checks.into_iter().collect(),
         word: common.word.or(settings.word).unwrap_or(dialect.word_bits()),
         dialect,

@@ -67,6 +67,15 @@ pub enum Construction {
     Alloca,
 }
 
+/// What is there for those who walk over the frames of the stack: debuggers, profilers, exceptions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Frames {
+    /// Whether each function has unwind tables. Where exceptions may pass, functions have them in any case.
+    pub unwind_tables: bool,
+    /// Whether each function keeps the address of its frame in a register.
+    pub pointers: bool,
+}
+
 /// What lowering has to know besides the program.
 #[derive(Clone, Copy, Debug)]
 pub struct LoweringOptions<'a> {
@@ -78,6 +87,8 @@ pub struct LoweringOptions<'a> {
     pub keep_names: bool,
     /// How variables become SSA values.
     pub construction: Construction,
+    /// How the frames of procedures are found.
+    pub frames: Frames,
     /// Whether recursion that is too deep is reported.
     pub watch_stack: bool,
     /// What is optimized while instructions are built.

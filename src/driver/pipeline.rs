@@ -253,6 +253,7 @@ pub(super) fn lower<'ctx>(
             || options.emits(Emit::LlvmIr)
             || options.emits(Emit::Cps),
         construction: options.ssa.construction(),
+        frames: options.frames,
         watch_stack: options.checks.has(hir::Check::Stack),
         on_the_fly: options.otf,
         // SSA form that is broken on purpose must not go on as if it were right.

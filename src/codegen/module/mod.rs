@@ -137,7 +137,11 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
             names,
             module,
             types: Types::new(context, &program.types, options.machine),
-            attributes: Attributes::new(context, exceptions::may_raise(program, options.mode)),
+            attributes: Attributes::new(
+                context,
+                exceptions::may_raise(program, options.mode),
+                options.frames,
+            ),
             constants: Constants::new(Positions::new(sources), options.keep_names),
             calls: CallGraph::new(program, |id| linkage::is_called_from_outside(program, options.mode, id)),
             options: *options,

@@ -103,6 +103,7 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         let ty = self.context.void_type().fn_type(&[], false);
         let function = self.module.add_function(symbol, ty, Some(linkage));
         self.attributes.add_unwinding(function);
+        self.attributes.add_frames(function);
         function
     }
 
