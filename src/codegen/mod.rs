@@ -8,7 +8,7 @@
 //! which `passes::assigned` says beforehand what its statements change; `uninitialised` has the warnings that come of
 //! it, and `size_limits` the errors about frames that are too large. `statement`, `expression` and `set` have a file for
 //! each family;
-//! `runtime` has the run-time library and all run-time checks.
+//! `runtime` has the run-time library and all run-time checks; `debug_info` says which code is what of the source.
 
 mod llvm;
 
@@ -24,6 +24,8 @@ mod expression;
 mod set;
 mod statement;
 
+mod debug_info;
+
 mod corruption;
 mod size_limits;
 mod uninitialised;
@@ -33,6 +35,7 @@ mod cps;
 
 pub use corruption::Corruption;
 pub use cps::print_continuations;
+pub use debug_info::{DebugLevel, DebugOptions};
 pub use function::{OnTheFly, OnTheFlySet};
 pub use module::{Counts, ProcedureCounts, count, print_c_header};
 pub use size_limits::size_of_globals;
@@ -89,6 +92,8 @@ pub struct LoweringOptions<'a> {
     pub construction: Construction,
     /// How the frames of procedures are found.
     pub frames: Frames,
+    /// What debuggers are told.
+    pub debug: DebugOptions<'a>,
     /// Whether recursion that is too deep is reported.
     pub watch_stack: bool,
     /// What is optimized while instructions are built.

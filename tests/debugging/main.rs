@@ -5,6 +5,7 @@ mod folder;
 #[path = "../tools/mod.rs"]
 mod tools;
 
+mod stepping;
 mod unwinding;
 
 use folder::Folder;

@@ -116,7 +116,7 @@ fn gdb_finds_the_callers_of_optimized_procedures() {
         return;
     }
     let folder = Folder::new(&[("chain.mod", CHAIN), ("number", "7")]);
-    for options in ["-O0", "-O2", "-O2 --frame-pointers"] {
+    for options in ["-O0", "-O2", "-O2 --frame-pointers", "-O0 -g1", "-O2 -g1", "-O2 -g"] {
         folder.compile(&format!("{options} chain.mod -o chain"));
         let said = gdb(&folder, "chain", &["run < number", "backtrace"]);
         let frames: Vec<&str> = said.lines().filter(|line| line.starts_with('#')).collect();
