@@ -6,6 +6,7 @@ mod runtime {
     use std::fmt::Write;
     use std::fs;
     use std::path::{Path, PathBuf};
+    use std::process::Command;
 
     /// Compiles `runtime/*.c` into one archive and writes `runtime.rs`, which embeds the archive and the
     /// library modules of `runtime/lib`.
@@ -26,6 +27,34 @@ mod runtime {
         }
         table.push_str("];\n");
         fs::write(out.join("runtime.rs"), table).expect("OUT_DIR is writable");
+    }
+
+    /// Compiles the calls of LLVM that its C interface lacks.
+    pub fn compile_calls_of_llvm() {
+        let source = "src/codegen/debug_info/llvm.cpp";
+        println!("cargo:rerun-if-changed={source}");
+        println!("cargo:rerun-if-env-changed=LLVM_SYS_191_PREFIX");
+        let config = match env::var_os("LLVM_SYS_191_PREFIX") {
+            Some(prefix) => PathBuf::from(prefix).join("bin/llvm-config"),
+            None => PathBuf::from("llvm-config-19"),
+        };
+        let headers =
+            Command::new(config).arg("--includedir").output().expect("LLVM was found by `direct-ssa`");
+        let headers = String::from_utf8_lossy(&headers.stdout).trim().to_owned();
+        cc::Build::new()
+            .cpp(true)
+            .file(source)
+            .flag("-isystem")
+            .flag(headers)
+            .std("c++17")
+            // As LLVM itself is compiled.
+            .flag("-fno-exceptions")
+            .flag("-fno-rtti")
+            .warnings(true)
+            .extra_warnings(true)
+            // The library of C++ is linked where LLVM is.
+            .cpp_link_stdlib(None)
+            .compile("tlc_llvm");
     }
 
     fn compile(out: &Path, sources: &[PathBuf]) {
@@ -143,5 +172,6 @@ fn main() {
         }
         details::tell();
         runtime::embed();
+        runtime::compile_calls_of_llvm();
     }
 }

@@ -47,7 +47,7 @@ const FOLDERS: [(&str, usize); 15] = [
     ("tests/ssa", 26),
     ("tests/trace", 4),
     ("tests/trap", 115),
-    ("tests/ui", 254),
+    ("tests/ui", 262),
 ];
 
 /// The signal that ends a program after HALT and after a failed check.

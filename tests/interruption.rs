@@ -29,8 +29,14 @@ END Waits.
 
 /// Starts `tlc` in the folder, with temporary files in its folder `tmp`.
 fn start(folder: &Folder, arguments: &[&str]) -> Child {
-    let mut command = Command::new(TLC);
-    command.args(arguments).current_dir(folder.path("")).env("TMPDIR", folder.path("tmp"));
+    // A shell has commands in the background ignore some signals, and what they start inherits that.
+    let mut command = Command::new("env");
+    command
+        .arg("--default-signal=HUP,INT,TERM")
+        .arg(TLC)
+        .args(arguments)
+        .current_dir(folder.path(""))
+        .env("TMPDIR", folder.path("tmp"));
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
     command.spawn().expect("tlc starts")
 }

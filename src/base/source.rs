@@ -46,6 +46,11 @@ impl SourceFile {
         self.encoding.length(before) + self.mark
     }
 
+    /// Whether a byte order mark stands before the text on the disk.
+    pub fn has_mark(&self) -> bool {
+        self.mark > 0
+    }
+
     /// Returns the number of the line, from 1, that holds an offset of the text.
     pub fn line_at(&self, offset: usize) -> u32 {
         self.line_starts.partition_point(|start| *start as usize <= offset) as u32
@@ -120,7 +125,8 @@ impl SourceMap {
         self.prefixes = prefixes.to_vec();
     }
 
-    fn recorded(&self, name: &str) -> String {
+    /// Returns a path as programs know it.
+    pub fn recorded(&self, name: &str) -> String {
         let found =
             self.prefixes.iter().rev().find_map(|(old, new)| Some((name.strip_prefix(old.as_str())?, new)));
         let known = found.map_or_else(|| name.to_owned(), |(rest, new)| format!("{new}{rest}"));

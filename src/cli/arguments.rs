@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use clap::{ArgAction, Args, Parser, Subcommand};
 
 use crate::driver::{
-    CheckChoice, ColorChoice, Dialect, Emit, ErrorFormat, OnTheFlySet, OptLevel, SsaVariant, StatsFormat,
-    Strategy, Target,
+    CheckChoice, ColorChoice, DebugLevel, Dialect, Emit, ErrorFormat, OnTheFlySet, OptLevel, SsaVariant,
+    StatsFormat, Strategy, Target,
 };
 
 use super::choices::{self, LintSetting};
@@ -175,6 +175,12 @@ pub struct Common {
     /// The processor to compile for: `native`, or a name that LLVM knows
     #[arg(long, value_name = "NAME", default_value = "x86-64", value_parser = choices::target, global = true)]
     pub target_cpu: Target,
+    /// Leave out the tables by which debuggers and profilers find the callers of a procedure
+    #[arg(long, global = true)]
+    pub no_unwind_tables: bool,
+    /// Have each procedure keep the address of its frame in a register, for profilers that look there
+    #[arg(long, global = true)]
+    pub frame_pointers: bool,
     /// Link with this library
     #[arg(short = 'l', value_name = "NAME", global = true)]
     pub libraries: Vec<String>,
@@ -210,9 +216,10 @@ pub struct Common {
     #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
     #[arg(value_parser = choices::color(), hide_possible_values = true)]
     pub color: ColorChoice,
-    /// Include debug information (not yet)
-    #[arg(short = 'g', global = true)]
-    pub debug: bool,
+    /// Tell debuggers: 0 nothing, 1 procedures and lines, 2 all there is (as -g alone)
+    #[arg(short = 'g', value_name = "LEVEL", default_value = "0", global = true)]
+    #[arg(value_parser = choices::debug_level(), hide_possible_values = true)]
+    pub debug: DebugLevel,
     /// Tell the commands that are run: preprocessor, C compiler, linker
     #[arg(short, long, global = true)]
     pub verbose: bool,

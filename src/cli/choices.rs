@@ -7,14 +7,23 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::diagnostics::{Level, Levels};
 use crate::driver::{
-    ColorChoice, Dialect, Emit, ErrorFormat, OnTheFly, OnTheFlySet, OptLevel, SsaVariant, StatsFormat,
-    Strategy, Target, TargetError, Unstable,
+    ColorChoice, DebugLevel, Dialect, Emit, ErrorFormat, OnTheFly, OnTheFlySet, OptLevel, SsaVariant,
+    StatsFormat, Strategy, Target, TargetError, Unstable,
 };
 
 /// Parses an optimization level: `0` to `3`, or `s`.
 pub fn opt_level() -> impl TypedValueParser<Value = OptLevel> {
     PossibleValuesParser::new(["0", "1", "2", "3", "s"])
         .map(|name| OptLevel::from_name(&name).unwrap_or_default())
+}
+
+/// Parses how much debuggers are told: `0` to `2`.
+pub fn debug_level() -> impl TypedValueParser<Value = DebugLevel> {
+    PossibleValuesParser::new(["0", "1", "2"]).map(|name| match name.as_str() {
+        "1" => DebugLevel::Lines,
+        "2" => DebugLevel::Full,
+        _ => DebugLevel::None,
+    })
 }
 
 /// Parses a dialect.

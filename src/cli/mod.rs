@@ -19,7 +19,7 @@ use clap::{CommandFactory, FromArgMatches};
 use crate::base::printable;
 use crate::diagnostics::{Code, LINTS, Level, Lint, Selection};
 use crate::driver::{
-    self, Comparison, Destination, EXIT_INTERNAL, Emit, Failure, GraphOptions, LinkInputs, Linker,
+    self, Comparison, Destination, EXIT_INTERNAL, Emit, Failure, Frames, GraphOptions, LinkInputs, Linker,
     OnTheFlySet, Options, Output, Preprocessor, Settings, Suffixes, Unstable,
 };
 
@@ -31,7 +31,7 @@ const EXIT_REPORTED: i32 = 1;
 
 /// Runs the command line and returns the exit status.
 pub fn run(arguments: impl Iterator<Item = OsString>) -> i32 {
-    let words: Vec<OsString> = arguments.map(bare_optimization).collect();
+    let words = completed(arguments);
     match parsed(&words) {
         Ok(arguments) => exit_status(driver::on_big_stack(move || execute(&arguments))),
         Err(answer) if is_help(&answer) => usage(&help::answer(words).unwrap_or(answer)),
@@ -51,9 +51,19 @@ fn is_help(answer: &clap::Error) -> bool {
     matches!(answer.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand)
 }
 
-/// Replaces `-O` alone by `-O2`, because clap would take the next argument as its level.
-fn bare_optimization(argument: OsString) -> OsString {
-    if argument == "-O" { OsString::from("-O2") } else { argument }
+/// Completes `-O` and `-g` alone, because clap would take the next argument as their level. What stands behind `--` is not
+/// for tlc.
+fn completed(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut is_ours = true;
+    let complete = |argument: OsString| {
+        is_ours &= argument != "--";
+        match argument.to_str().filter(|_| is_ours) {
+            Some("-O") => OsString::from("-O2"),
+            Some("-g") => OsString::from("-g2"),
+            _ => argument,
+        }
+    };
+    arguments.map(complete).collect()
 }
 
 fn exit_status(result: Result<i32, Failure>) -> i32 {
@@ -198,9 +208,6 @@ fn options(files: &[PathBuf], common: &Common) -> Result<Options, Refusal> {
 }
 
 fn options_with(settings: Settings, inputs: Inputs, common: &Common) -> Result<Options, Refusal> {
-    if common.debug {
-        return Err(mistake(ErrorKind::InvalidValue, "-g: debug information is not yet supported").into());
-    }
     let Inputs { main, text, link } = inputs;
     let or_set = |given: &Option<String>, set: Option<String>| given.clone().or(set);
     let def_suffix = or_set(&common.def_suffix, settings.def_suffix);
@@ -227,6 +234,8 @@ fn options_with(settings: Settings, inputs: Inputs, common: &Common) -> Result<O
         preprocessor: preprocess.then_some(Preprocessor { macros }),
         opt_level: common.opt_level,
         target: common.target_cpu.clone(),
+        debug: common.debug,
+        frames: Frames { unwind_tables: !common.no_unwind_tables, pointers: common.frame_pointers },
         checks: checks.into_iter().collect(),
         word: common.word.or(settings.word).unwrap_or(dialect.word_bits()),
         dialect,

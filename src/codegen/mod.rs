@@ -8,7 +8,7 @@
 //! which `passes::assigned` says beforehand what its statements change; `uninitialised` has the warnings that come of
 //! it, and `size_limits` the errors about frames that are too large. `statement`, `expression` and `set` have a file for
 //! each family;
-//! `runtime` has the run-time library and all run-time checks.
+//! `runtime` has the run-time library and all run-time checks; `debug_info` says which code is what of the source.
 
 mod llvm;
 
@@ -24,6 +24,8 @@ mod expression;
 mod set;
 mod statement;
 
+mod debug_info;
+
 mod corruption;
 mod size_limits;
 mod uninitialised;
@@ -33,6 +35,7 @@ mod cps;
 
 pub use corruption::Corruption;
 pub use cps::print_continuations;
+pub use debug_info::{DebugLevel, DebugOptions};
 pub use function::{OnTheFly, OnTheFlySet};
 pub use module::{Counts, ProcedureCounts, count, print_c_header};
 pub use size_limits::size_of_globals;
@@ -67,6 +70,15 @@ pub enum Construction {
     Alloca,
 }
 
+/// What is there for those who walk over the frames of the stack: debuggers, profilers, exceptions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Frames {
+    /// Whether each function has unwind tables. Where exceptions may pass, functions have them in any case.
+    pub unwind_tables: bool,
+    /// Whether each function keeps the address of its frame in a register.
+    pub pointers: bool,
+}
+
 /// What lowering has to know besides the program.
 #[derive(Clone, Copy, Debug)]
 pub struct LoweringOptions<'a> {
@@ -78,6 +90,10 @@ pub struct LoweringOptions<'a> {
     pub keep_names: bool,
     /// How variables become SSA values.
     pub construction: Construction,
+    /// How the frames of procedures are found.
+    pub frames: Frames,
+    /// What debuggers are told.
+    pub debug: DebugOptions<'a>,
     /// Whether recursion that is too deep is reported.
     pub watch_stack: bool,
     /// What is optimized while instructions are built.

@@ -102,6 +102,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         id: ProcId,
     ) -> ProcLowering<'m, 'a, 'ctx> {
         function.begin(module.procedure(id).function);
+        module.describe_procedure(function, id);
         let program = module.program;
         let procedure = &program.procedures[id];
         let variables = declare_variables(module, function, procedure);
@@ -272,6 +273,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         if !self.function.is_reachable() {
             return;
         }
+        self.locate(self.procedure.end.lo);
         match self.procedure.result {
             None => {
                 built(self.function.ins().build_return(None));

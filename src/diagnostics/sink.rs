@@ -51,6 +51,17 @@ impl Diagnostics {
         self.list.push(diagnostic);
     }
 
+    /// Returns the number of messages.
+    pub fn count(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Takes back the last `count` messages, which another one replaces.
+    pub fn take_back(&mut self, count: usize) {
+        let taken = self.list.split_off(self.list.len().saturating_sub(count));
+        self.errors -= taken.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).count();
+    }
+
     /// Whether the last message has the same code and place.
     pub fn has_just(&self, code: Code, span: Span) -> bool {
         self.list.last().is_some_and(|last| last.code == code && last.primary_span() == Some(span))

@@ -27,7 +27,7 @@ use std::path::PathBuf;
 // The types of options belong to other rooms, and the command line takes them from here.
 pub use crate::backend::{LinkInputs, Linker, OptLevel, Preprocessor, Target, TargetError};
 pub use crate::base::Dialect;
-pub use crate::codegen::{OnTheFly, OnTheFlySet};
+pub use crate::codegen::{DebugLevel, Frames, OnTheFly, OnTheFlySet};
 pub use crate::hir::{Check, CheckChoice, Checks};
 pub use direct_ssa::Strategy;
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::backend::{LinkInputs, Linker, OptLevel, Preprocessor, Target};
 use crate::base::Dialect;
-use crate::codegen::{Construction, Corruption, OnTheFlySet};
+use crate::codegen::{Construction, Corruption, DebugLevel, Frames, OnTheFlySet};
 use crate::diagnostics::Levels;
 use crate::hir::Checks;
 use direct_ssa::Strategy;
@@ -36,6 +36,10 @@ pub struct Options {
     pub opt_level: OptLevel,
     /// The processor, option `--target-cpu`.
     pub target: Target,
+    /// How the frames of procedures are found, options `--no-unwind-tables` and `--frame-pointers`.
+    pub frames: Frames,
+    /// What debuggers are told, option `-g`.
+    pub debug: DebugLevel,
     /// The run-time checks, option `--checks`.
     pub checks: Checks,
     /// The size of INTEGER, CARDINAL, BITSET and WORD in bits, option `--word`.
@@ -319,6 +323,8 @@ impl Options {
             preprocessor: None,
             opt_level: OptLevel::default(),
             target: Target::default(),
+            debug: DebugLevel::default(),
+            frames: Frames { unwind_tables: true, pointers: false },
             checks: Checks::ALL,
             word: 64,
             dialect: Dialect::default(),

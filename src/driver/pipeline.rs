@@ -7,7 +7,7 @@ use inkwell::context::Context;
 use inkwell::module::Module;
 use inkwell::targets::TargetMachine;
 
-use crate::backend::{self, LinkError, Parts};
+use crate::backend::{self, LinkError, OptLevel, Parts};
 use crate::base::Span;
 use crate::codegen;
 use crate::diagnostics::{Code, Diagnostic};
@@ -244,6 +244,7 @@ pub(super) fn lower<'ctx>(
     let Session { options, sources, interner, diagnostics, timing, .. } = session;
     let dump = options.unstable.dump_ir;
     let only_checked = options.outputs.is_empty() && is_whole_program(program);
+    let folder = sources.recorded(&working_folder());
     let lowering = codegen::LoweringOptions {
         // What is only checked is looked at as the program that it would be.
         mode: if only_checked { codegen::Mode::Executable } else { lowering_mode(options) },
@@ -253,6 +254,13 @@ pub(super) fn lower<'ctx>(
             || options.emits(Emit::LlvmIr)
             || options.emits(Emit::Cps),
         construction: options.ssa.construction(),
+        frames: options.frames,
+        debug: codegen::DebugOptions {
+            level: options.debug,
+            folder: &folder,
+            has_checksums: options.preprocessor.is_none(),
+            is_optimized: options.opt_level != OptLevel::O0,
+        },
         watch_stack: options.checks.has(hir::Check::Stack),
         on_the_fly: options.otf,
         // SSA form that is broken on purpose must not go on as if it were right.
@@ -277,6 +285,11 @@ pub(super) fn lower<'ctx>(
         session.dump(&module.print_to_string().to_string());
     }
     Ok(module)
+}
+
+/// Returns the folder to which the paths of sources are relative.
+fn working_folder() -> String {
+    std::env::current_dir().map_or_else(|_| ".".to_owned(), |folder| folder.to_string_lossy().into_owned())
 }
 
 fn emit_continuations(session: &Session, program: &hir::Program, module: &Module<'_>, outputs: &mut Outputs) {

@@ -32,8 +32,8 @@ struct Unit {
     lost: FxHashSet<Symbol>,
     /// Whether a heading could not be read.
     headings: bool,
-    /// Whether blocks may begin and end elsewhere.
-    blocks: bool,
+    /// From where on statements and blocks may begin and end elsewhere.
+    blocks: Option<u32>,
 }
 
 impl Damage {
@@ -81,7 +81,8 @@ impl Damage {
             || self.units.iter().find(|unit| unit.holds(span)).is_some_and(|unit| {
                 is_about_flow
                     || unit.headings && matches!(code, Code::E0403 | Code::E0407 | Code::E0408)
-                    || unit.blocks && OF_BLOCKS.contains(&code)
+                    || unit.blocks.is_some() && OF_BLOCKS.contains(&code)
+                    || unit.blocks.is_some_and(|from| from <= span.lo) && OF_STATEMENTS.contains(&code)
             })
     }
 }
@@ -92,12 +93,14 @@ impl Unit {
     }
 }
 
-/// The messages about what belongs to which block or statement, or which come when declarations are taken for
-/// statements.
-const OF_BLOCKS: [Code; 27] = {
+/// The messages about names and ends of blocks, and those that come when declarations are taken for statements.
+const OF_BLOCKS: [Code; 14] = {
     use Code::*;
-    [
-        E0330, E0403, E0202, E0203, E0206, E0207, E0208, E0402, E0404, E0406, E0407, E0408, E0409, E0410,
-        E0411, E0412, E0413, E0421, E0501, E0505, E0507, E0604, E0605, E0606, E0607, E0608, E0414,
-    ]
+    [E0202, E0203, E0206, E0207, E0208, E0330, E0403, E0413, E0414, E0604, E0605, E0606, E0607, E0608]
+};
+
+/// The messages about what belongs to which statement.
+const OF_STATEMENTS: [Code; 13] = {
+    use Code::*;
+    [E0402, E0404, E0406, E0407, E0408, E0409, E0410, E0411, E0412, E0421, E0501, E0505, E0507]
 };

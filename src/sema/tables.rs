@@ -60,6 +60,8 @@ pub struct Tables<'a> {
     pub usage: Usage,
     /// The procedures that have a heading, but no block yet.
     pub pending_bodies: FxHashMap<ProcId, PendingBody>,
+    /// The names in the headings of blocks whose procedures were announced before.
+    pub announced_blocks: FxHashMap<ProcId, Span>,
     /// The opaque types of all definition modules.
     pub opaque: Vec<OpaqueType>,
     /// The opaque types that are no pointers, and the modules that know what they are.
@@ -133,6 +135,7 @@ impl<'a> Tables<'a> {
             enumerations: FxHashMap::default(),
             usage: Usage::default(),
             pending_bodies: FxHashMap::default(),
+            announced_blocks: FxHashMap::default(),
             opaque: Vec::new(),
             hidden: FxHashMap::default(),
             local_modules: PrimaryMap::new(),

@@ -73,8 +73,8 @@ pub struct Damage {
     pub passages: Vec<Span>,
     /// Whether the heading of a procedure could not be read.
     pub headings: bool,
-    /// Whether a block may begin or end at another place than in the tree.
-    pub blocks: bool,
+    /// From where on a statement or block may begin or end at another place than in the tree.
+    pub blocks: Option<u32>,
     /// If so, all names that are declared anywhere in the unit.
     pub declared: Vec<Symbol>,
 }

@@ -17,8 +17,15 @@ use super::scan::Scan;
 pub fn set(file: &SourceFile, scan: &Scan<'_>, module: &Module, diagnostics: &mut Diagnostics) {
     for pragma in &scan.pragmas {
         let written = file.text.get(pragma.clone()).unwrap_or_default();
-        let Pragma::Lints(level, names) = pragma::read(written) else { continue };
         let text = Text { text: &scan.text, start: file.start };
+        let (level, names) = match pragma::read(written) {
+            Pragma::Lints(level, names) => (level, names),
+            Pragma::Unused => {
+                diagnostics.set_level(text.section_before(pragma.start), Level::Allow, Selection::Unused);
+                continue;
+            }
+            _ => continue,
+        };
         let Some(passage) = text.passage(pragma.end, module) else {
             diagnostics.report(without_passage(file, pragma.clone()));
             continue;
@@ -89,6 +96,13 @@ impl Text<'_> {
         let search = Search { text: self, lo, section };
         let end = search.module(module).unwrap_or_else(|| self.start + self.end_of_item(at) as u32);
         Some(Span::new(lo, end.max(lo)))
+    }
+
+    /// Returns the parameters or variables that an attribute behind them is about: from the separator in front of them on.
+    fn section_before(&self, end: usize) -> Span {
+        let before = self.text.get(..end).unwrap_or_default();
+        let lo = before.rfind([';', '(']).map_or(0, |separator| separator + 1);
+        Span::new(self.start + lo as u32, self.start + end as u32)
     }
 
     fn word(&self, at: usize) -> &str {

@@ -138,7 +138,7 @@ fn empty_module(file: &SourceFile, interner: &mut Interner) -> Module {
 /// Notes that `text` was not read: every word in it may be a name that is declared there.
 fn lose_words(module: &mut Module, text: &str, interner: &mut Interner) {
     let damage = module.damage.get_or_insert_default();
-    damage.blocks = true;
+    damage.blocks = Some(module.span.lo);
     let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').filter(|word| !word.is_empty());
     damage.lost.extend(words.map(|word| interner.intern(word)));
     damage.lost.sort_unstable();
@@ -248,7 +248,7 @@ fn report_pragma(file: &SourceFile, pragma: Range<usize>, text: &str, diagnostic
                 .at(place, "unknown dialect")
                 .help(format!("there are {}", known.join(", ")))
         }
-        Pragma::Alignment | Pragma::Lints(..) => return,
+        Pragma::Alignment | Pragma::Lints(..) | Pragma::Unused => return,
         Pragma::Unknown => Diagnostic::new(Code::W0001, "unknown pragma").at(place, "this has no effect"),
     };
     diagnostics.report(diagnostic);

@@ -12,6 +12,8 @@ pub enum Pragma<'a> {
     Alignment,
     /// `allow(names)`, `warn(names)` or `deny(names)`: the level of warnings in what follows, by their names.
     Lints(Level, &'a str),
+    /// `unused`, as GNU Modula-2 has it behind a parameter or variable: nothing needs to use it.
+    Unused,
     /// Anything else, which has no effect.
     Unknown,
 }
@@ -21,6 +23,9 @@ pub fn read(text: &str) -> Pragma<'_> {
     let inner = text.trim_start_matches("<*").trim_end_matches("*>").trim();
     if inner.strip_prefix("bytealignment").is_some_and(|rest| rest.trim_start().starts_with('(')) {
         return Pragma::Alignment;
+    }
+    if inner == "unused" {
+        return Pragma::Unused;
     }
     if let Some((level, names)) = lints(inner) {
         return Pragma::Lints(level, names);
@@ -58,6 +63,7 @@ mod tests {
     fn levels_stand_before_parentheses() {
         assert_eq!(read("<* allow(unused) *>"), Pragma::Lints(Level::Allow, "unused"));
         assert_eq!(read("<*deny ( a, b )*>"), Pragma::Lints(Level::Deny, " a, b "));
+        assert_eq!(read("<* unused *>"), Pragma::Unused);
         for text in ["<* allow *>", "<* allow(unused *>", "<* allows(unused) *>", "<* forbid(unused) *>"] {
             assert_eq!(read(text), Pragma::Unknown);
         }

@@ -82,6 +82,13 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// Lowers a call and gives its scalar result. An array or record result goes to `result`, or to a
     /// temporary if nobody wants it.
     pub fn call(&mut self, call: &Call, result: Option<PointerValue<'ctx>>) -> Option<Scalar<'ctx>> {
+        let around = self.enter_place(call.span.lo);
+        let result = self.called(call, result);
+        self.leave_place(around);
+        result
+    }
+
+    fn called(&mut self, call: &Call, result: Option<PointerValue<'ctx>>) -> Option<Scalar<'ctx>> {
         match &call.callee {
             Callee::Procedure(id) => {
                 let callee = &self.module.program.procedures[*id];

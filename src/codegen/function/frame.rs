@@ -6,6 +6,7 @@ use inkwell::context::Context;
 use inkwell::types::BasicTypeEnum;
 use inkwell::values::{InstructionValue, PointerValue};
 
+use super::location::set_location;
 use crate::codegen::llvm::built;
 
 /// The alignment that the LLVM types of memory have at most, in bytes.
@@ -67,6 +68,8 @@ impl<'ctx> Frame<'ctx> {
             Some(next) => self.builder.position_before(&next),
             None => self.builder.position_at_end(entry),
         }
+        // The position brought the place of an instruction along, maybe of another function.
+        set_location(&self.builder, None);
         let address = built(self.builder.build_alloca(memory, name));
         self.last = address.as_instruction();
         if let Some(alloca) = self.last.filter(|_| align > LARGEST_OF_TYPES) {

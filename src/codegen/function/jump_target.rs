@@ -11,7 +11,7 @@ use inkwell::values::IntValue;
 
 use direct_ssa::{Block, SetId};
 
-use super::{FunctionContext, OnTheFly};
+use super::{FunctionContext, Location, OnTheFly};
 use crate::codegen::llvm::built;
 
 /// A place to jump to.
@@ -29,8 +29,9 @@ pub(in crate::codegen) struct JumpTarget<N> {
 enum Reached<N> {
     /// No jump to the target has been made.
     Never,
-    /// By one jump at the end of a block, which is not made as long as it is the only one.
-    OnceFrom(Block, Option<N>),
+    /// By one jump at the end of a block, which is not made as long as it is the only one. It belongs to a place in the
+    /// source.
+    OnceFrom(Block, Option<N>, Option<Location>),
     /// By the edges into a block of its own.
     At(Block),
 }
@@ -52,7 +53,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     pub fn jump_noted(&mut self, target: &mut JumpTarget<N>, note: Option<N>) {
         let Some(from) = self.builder.leave() else { return };
         if let Reached::Never = target.reached {
-            target.reached = Reached::OnceFrom(from, note);
+            target.reached = Reached::OnceFrom(from, note, self.location);
         } else {
             let block = self.block_of(target);
             self.jump_from(from, block, note);
@@ -118,8 +119,10 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
             return block;
         }
         let block = self.create_block(target.statement, target.name);
-        if let Reached::OnceFrom(from, note) = target.reached {
+        if let Reached::OnceFrom(from, note, location) = target.reached {
+            let around = self.locate(location);
             self.jump_from(from, block, note);
+            self.locate(around);
         }
         target.reached = Reached::At(block);
         block
@@ -142,7 +145,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         }
         match target.reached {
             Reached::Never => {}
-            Reached::OnceFrom(from, _) => {
+            Reached::OnceFrom(from, ..) => {
                 self.builder.resume(from);
                 self.continue_facts(from);
             }
@@ -160,7 +163,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     /// Whether control would go on in the first block although code at labels was built since. That code may run behind
     /// what is built now, but what becomes known in the first block counts as known everywhere.
     fn lies_behind_labels(&self, target: &JumpTarget<N>) -> bool {
-        let Reached::OnceFrom(from, _) = target.reached else { return false };
+        let Reached::OnceFrom(from, ..) = target.reached else { return false };
         let last = self.builder.function().get_last_basic_block();
         self.facts.is_first(from) && last != Some(self.builder.llvm_blocks(from).exit)
     }

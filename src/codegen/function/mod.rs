@@ -7,7 +7,7 @@
 //! Reading order: `jump_target` is how code goes from block to block, `instructions` builds what computes values;
 //! `facts` is what holds in a block because of what was built in those that dominate it, `bounds` what integers can be
 //! (`interval` has the arithmetic, `relation` the comparisons), `memory` what need not be loaded; `failure` are the
-//! checks, `claims` asserts what was proved, `frame` is memory, `paths` the notes.
+//! checks, `claims` asserts what was proved, `frame` is memory, `paths` the notes, `location` is for debuggers.
 
 mod bounds;
 mod claims;
@@ -19,6 +19,7 @@ mod instructions;
 mod interval;
 mod jump_target;
 mod limits;
+mod location;
 mod memory;
 mod on_the_fly;
 mod operation;
@@ -36,6 +37,7 @@ pub(super) use claims::ClaimFailure;
 pub(super) use instruction_builder::{BuildsCalls, InstructionBuilder};
 pub(super) use interval::Bounds;
 pub(super) use jump_target::JumpTarget;
+pub(super) use location::{Location, set_location};
 pub(super) use memory::Region;
 pub(super) use operation::{CastOp, IntOp, Op, RealOp};
 pub(super) use paths::Paths;
@@ -93,6 +95,8 @@ pub(super) struct FunctionContext<'ctx, N> {
     /// What failed checks do, to be laid out behind everything else.
     failures: Vec<BasicBlock<'ctx>>,
     paths: Paths<N>,
+    /// The place in the source that instructions belong to.
+    location: Option<Location>,
     /// The blocks that are sealed later, if chance decides that.
     chaos: Option<Chaos>,
     /// Has the type and name of the phis that join truth values.
@@ -117,6 +121,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
             frame: Frame::new(context),
             failures: Vec::new(),
             paths: Paths::new(),
+            location: None,
             chaos: settings.chaos_seal.map(Chaos::new),
             joined: None,
             claims: None,
@@ -138,6 +143,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.failures.clear();
         self.joined = None;
         self.paths.clear();
+        self.locate(None);
         if let Some(chaos) = &mut self.chaos {
             chaos.begin(function.get_name().to_bytes());
         }

@@ -5,11 +5,18 @@ use inkwell::context::Context;
 use inkwell::types::{AnyType, BasicTypeEnum};
 use inkwell::values::FunctionValue;
 
+use crate::codegen::Frames;
+
+/// Says of the attribute `uwtable` that the tables hold at each instruction, and not only at calls: profilers stop anywhere.
+const AT_EACH_INSTRUCTION: u64 = 2;
+
 /// The attributes of one context.
 pub(in crate::codegen) struct Attributes<'ctx> {
     context: &'ctx Context,
     /// Never unwinds: true of everything in a program without handlers.
     nounwind: Option<Attribute>,
+    /// How debuggers and profilers find the caller of each function.
+    frames: Vec<Attribute>,
     pub noreturn: Attribute,
     /// Calls are not replaced by the body.
     pub noinline: Attribute,
@@ -44,11 +51,12 @@ pub(in crate::codegen) struct Attributes<'ctx> {
 
 impl<'ctx> Attributes<'ctx> {
     /// Looks the attributes up.
-    pub fn new(context: &'ctx Context, may_raise: bool) -> Attributes<'ctx> {
+    pub fn new(context: &'ctx Context, may_raise: bool, frames: Frames) -> Attributes<'ctx> {
         let attribute = |name| context.create_enum_attribute(Attribute::get_named_enum_kind_id(name), 0);
         Attributes {
             context,
             nounwind: (!may_raise).then(|| attribute("nounwind")),
+            frames: frame_attributes(context, frames),
             noreturn: attribute("noreturn"),
             noinline: attribute("noinline"),
             returns_twice: attribute("returns_twice"),
@@ -76,6 +84,11 @@ impl<'ctx> Attributes<'ctx> {
         }
     }
 
+    /// Has the frames of a function that is defined here be found by those who walk over the stack.
+    pub fn add_frames(&self, function: FunctionValue<'_>) {
+        add(function, AttributeLoc::Function, &self.frames);
+    }
+
     /// At least `size` bytes can be accessed through the address.
     pub fn dereferenceable(&self, size: u64) -> Attribute {
         self.context.create_enum_attribute(self.dereferenceable, size)
@@ -90,6 +103,13 @@ impl<'ctx> Attributes<'ctx> {
     pub fn sret(&self, ty: BasicTypeEnum<'ctx>) -> Attribute {
         self.context.create_type_attribute(self.sret, ty.as_any_type_enum())
     }
+}
+
+fn frame_attributes(context: &Context, frames: Frames) -> Vec<Attribute> {
+    let table = Attribute::get_named_enum_kind_id("uwtable");
+    let tables = frames.unwind_tables.then(|| context.create_enum_attribute(table, AT_EACH_INSTRUCTION));
+    let pointers = frames.pointers.then(|| context.create_string_attribute("frame-pointer", "all"));
+    tables.into_iter().chain(pointers).collect()
 }
 
 /// Gives the function the attributes.

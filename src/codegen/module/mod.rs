@@ -18,6 +18,8 @@ pub(super) mod types;
 pub use c_header::print_c_header;
 pub use counts::{Counts, ProcedureCounts, count};
 
+pub(super) use positions::Positions;
+
 use inkwell::context::Context;
 use inkwell::intrinsics::Intrinsic;
 use inkwell::module::Module;
@@ -34,9 +36,9 @@ use direct_ssa::{Statistics, Strategy};
 
 use self::attributes::Attributes;
 use self::constants::Constants;
-use self::positions::Positions;
 use self::signature::Callee;
 use self::types::{Layout, Types};
+use super::debug_info::DebugInfo;
 use super::function::{Bounds, Settings};
 use super::llvm;
 use super::procedure::{FunctionContext, ProcLowering};
@@ -89,6 +91,9 @@ pub(super) fn lower_program<'a, 'ctx>(
     if program.types.has_packed_fields() {
         packed_fields::forget_alignment(&lowering.module);
     }
+    if let Some(debug) = &lowering.debug {
+        debug.finish();
+    }
     let ModuleLowering { module, trace, statistics, violation, .. } = lowering;
     match violation {
         Some(violation) => Err(violation),
@@ -105,6 +110,8 @@ pub(super) struct ModuleLowering<'a, 'ctx> {
     pub types: Types<'a, 'ctx>,
     pub attributes: Attributes<'ctx>,
     pub constants: Constants<'a, 'ctx>,
+    /// The debug information, if it is wanted.
+    pub debug: Option<DebugInfo<'a, 'ctx>>,
     pub calls: CallGraph,
     pub options: LoweringOptions<'a>,
     /// The events of the constructions so far, as far as they are wanted.
@@ -131,13 +138,19 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         let module = context.create_module(names.resolve(program.modules[program.main].name));
         module.set_triple(&options.machine.get_triple());
         module.set_data_layout(&options.machine.get_target_data().get_data_layout());
+        let debug = DebugInfo::new(context, &module, program, sources, options.debug);
         ModuleLowering {
             context,
+            debug,
             program,
             names,
             module,
             types: Types::new(context, &program.types, options.machine),
-            attributes: Attributes::new(context, exceptions::may_raise(program, options.mode)),
+            attributes: Attributes::new(
+                context,
+                exceptions::may_raise(program, options.mode),
+                options.frames,
+            ),
             constants: Constants::new(Positions::new(sources), options.keep_names),
             calls: CallGraph::new(program, |id| linkage::is_called_from_outside(program, options.mode, id)),
             options: *options,

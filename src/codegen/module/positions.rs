@@ -28,9 +28,19 @@ impl<'a> Positions<'a> {
         Positions { sources, last: None }
     }
 
+    /// Line and column of a position, both from 1; `None` for what stands in no file.
+    pub fn line_and_column(&mut self, position: u32) -> Option<(u32, u32)> {
+        self.find(position);
+        self.last.as_ref().map(|last| (last.line, last.column))
+    }
+
+    fn find(&mut self, position: u32) {
+        self.last = self.counted_from_last(position).or_else(|| self.looked_up(position));
+    }
+
     /// `file:line:column` of a position; `?` for what stands in no file.
     pub fn text(&mut self, position: u32) -> String {
-        self.last = self.counted_from_last(position).or_else(|| self.looked_up(position));
+        self.find(position);
         match &self.last {
             Some(last) => format!("{}:{}:{}", last.file, last.line, last.column),
             None => "?".to_owned(),

@@ -34,6 +34,7 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         let ty = self.adapted_type(procedure);
         let function = self.module.add_function(&symbol, ty, Some(Linkage::Internal));
         self.attributes.add_unwinding(function);
+        self.attributes.add_frames(function);
         let builder = self.context.create_builder();
         builder.position_at_end(self.context.append_basic_block(function, "entry"));
         let has_result_address = callee.ty.get_return_type().is_none() && procedure.result.is_some();

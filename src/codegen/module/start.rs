@@ -11,6 +11,7 @@ use crate::hir::ModuleId;
 use super::ModuleLowering;
 use super::linkage;
 use super::mangle;
+use crate::codegen::function::set_location;
 use crate::codegen::llvm::built;
 use crate::codegen::runtime::RuntimeFn;
 
@@ -65,8 +66,9 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         starters
     }
 
-    fn define_alias(&self, symbol: &str, linkage: Linkage, target: FunctionValue<'ctx>) {
-        let builder = self.begin(self.declare_starter(symbol, linkage));
+    fn define_alias(&mut self, symbol: &str, linkage: Linkage, target: FunctionValue<'ctx>) {
+        let function = self.declare_starter(symbol, linkage);
+        let builder = self.begin(function);
         built(builder.build_call(target, &[], ""));
         built(builder.build_return(None));
     }
@@ -103,13 +105,17 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         let ty = self.context.void_type().fn_type(&[], false);
         let function = self.module.add_function(symbol, ty, Some(linkage));
         self.attributes.add_unwinding(function);
+        self.attributes.add_frames(function);
         function
     }
 
     /// A builder at the beginning of a function.
-    fn begin(&self, function: FunctionValue<'ctx>) -> Builder<'ctx> {
+    fn begin(&mut self, function: FunctionValue<'ctx>) -> Builder<'ctx> {
         let builder = self.context.create_builder();
         builder.position_at_end(self.context.append_basic_block(function, "entry"));
+        if let Some(debug) = &mut self.debug {
+            set_location(&builder, Some(debug.enter_generated(function)));
+        }
         builder
     }
 

@@ -37,7 +37,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let function = self.module.runtime(function);
         let mut arguments = vec![self.module.location(position).into()];
         arguments.extend_from_slice(values);
+        let around = self.enter_place(position);
         function.call(&self.function.ins(), &arguments, "");
+        self.leave_place(around);
     }
 
     /// A flag for the run-time library.

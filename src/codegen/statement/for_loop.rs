@@ -66,6 +66,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             }
             self.stmts(body);
         }
+        self.locate(stmt.span.lo);
         if self.function.is_reachable() {
             self.next_round(&trip, &mut header, &mut end);
         }

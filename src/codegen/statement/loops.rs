@@ -34,6 +34,7 @@ impl ProcLowering<'_, '_, '_> {
         self.function.jump_noted(&mut header, Some(Note::Entry(LoopKind::Repeat, stmt.span)));
         self.function.enter_loop(&mut header);
         self.stmts(body);
+        self.locate(condition.value.span.lo);
         self.condition(&condition.value, &mut end, &mut header, false);
         self.function.close_loop(header);
         self.function.enter(end);

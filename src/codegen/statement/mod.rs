@@ -59,10 +59,12 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         match &stmt.kind {
             StmtKind::If { arms, otherwise } => {
                 self.function.builder_mut().ssa_mut().note_position(stmt.span.lo);
+                self.locate(stmt.span.lo);
                 self.if_arms(stmt, arms, otherwise, next);
             }
             StmtKind::While { condition, body } => {
                 self.function.builder_mut().ssa_mut().note_position(stmt.span.lo);
+                self.locate(stmt.span.lo);
                 self.while_rounds(stmt, condition, body, next);
             }
             _ => self.stmt(stmt),
@@ -71,6 +73,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     fn stmt(&mut self, stmt: &Stmt) {
         self.function.builder_mut().ssa_mut().note_position(stmt.span.lo);
+        self.locate(stmt.span.lo);
         if self.module.options.verify_checks {
             self.assert_claims(stmt.span.lo);
         }
@@ -107,6 +110,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             StmtKind::Label(label) => self.label_stmt(*label),
             StmtKind::Assembly(assembly) => self.assembly(assembly, stmt.span.lo),
         }
+        self.locate_end(stmt);
     }
 
     /// Has what is proved from here on be asserted by the program, which names this position if it does not hold.
@@ -153,6 +157,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             let mut next = self.function.target(assigned, c"if.else");
             let is_last = index + 1 == arms.len() && otherwise.is_empty();
             let other = if is_last { &mut *end } else { &mut next };
+            if index > 0 {
+                self.locate(condition.value.span.lo);
+            }
             self.condition(&condition.value, &mut then, other, true);
             self.function.enter(then);
             self.stmts_before(body, end);

@@ -116,6 +116,7 @@ impl<'a> Collector<'_, 'a> {
         let id = match pending {
             Some(id) => {
                 self.checker.tables.pending_bodies.remove(&id);
+                self.checker.tables.announced_blocks.insert(id, tree.name.span);
                 id
             }
             None => {

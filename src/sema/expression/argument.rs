@@ -10,6 +10,7 @@ use crate::hir::{
 };
 use crate::syntax::ast;
 
+use super::argument_order::Misfit;
 use super::designator::Resolved;
 use crate::sema::checker::Checker;
 use crate::sema::naming::suggestion::Wanted;
@@ -36,10 +37,20 @@ impl Called {
     }
 }
 
+/// What an expression is that does not denote a variable.
+pub struct NoVariable {
+    /// Its kind in words, such as `a constant`.
+    pub words: String,
+    /// The type of its value, an error for what has no value.
+    pub ty: TypeId,
+}
+
 /// Checks the arguments of a call.
 struct Arguments<'c, 'a> {
     checker: &'c mut Checker<'a>,
     called: Called,
+    /// The arguments that do not suit their parameters.
+    misfits: Vec<Misfit>,
 }
 
 impl<'a> Checker<'a> {
@@ -47,7 +58,7 @@ impl<'a> Checker<'a> {
     pub fn call(&mut self, callee: ProcId, args: &'a [ast::Expr], name: Span, span: Span) -> Option<Call> {
         self.note_call(callee);
         let (called, signature) = (Called::Procedure(callee), self.tables.signature_of(callee));
-        let arguments = Arguments { checker: self, called }.all(&signature, args, name, span)?;
+        let arguments = Arguments::new(self, called).all(&signature, args, name, span)?;
         let call = Call { callee: Callee::Procedure(callee), arguments, span };
         self.suits_frame_function(callee, &call).then_some(call)
     }
@@ -62,30 +73,36 @@ impl<'a> Checker<'a> {
     ) -> Option<Call> {
         let (ty, name) = (place.ty, place.span);
         let called = Called::Value(ty);
-        let arguments = Arguments { checker: self, called }.all(signature, args, name, span)?;
+        let arguments = Arguments::new(self, called).all(signature, args, name, span)?;
         let value = Box::new(Expr { kind: ExprKind::Load(place), ty, span: name });
         let checked = self.session.checks.has(Check::Nil);
         Some(Call { callee: Callee::Value { value, checked }, arguments, span })
     }
 
-    /// Returns the variable that an expression denotes, `Ok(None)` after a report, or words for any other
-    /// expression.
-    pub fn variable(&mut self, expr: &'a ast::Expr) -> Result<Option<Place>, String> {
+    /// Returns the variable that an expression denotes, `Ok(None)` after a report, or what any other expression is.
+    pub fn variable(&mut self, expr: &'a ast::Expr) -> Result<Option<Place>, NoVariable> {
         let ast::ExprKind::Designator(designator) = &expr.kind else {
-            let value = self.expression(expr);
-            let is_error = value.ty == TypeTable::ERROR;
-            return if is_error { Ok(None) } else { Err("a value".to_owned()) };
+            let Expr { ty, .. } = self.expression(expr);
+            return match ty {
+                TypeTable::ERROR => Ok(None),
+                _ => Err(NoVariable { words: "a value".to_owned(), ty }),
+            };
         };
-        match self.resolve_designator(designator, Wanted::Variable) {
-            Resolved::Place(Place { root: Root::Constant(_), .. }) => Err("a constant".to_owned()),
-            Resolved::Place(place) => Ok(Some(place)),
-            Resolved::Error => Ok(None),
-            other => Err(format!("a {}", other.kind())),
-        }
+        let ty = match self.resolve_designator(designator, Wanted::Variable) {
+            Resolved::Place(Place { root: Root::Constant(_), ty, .. }) | Resolved::Constant(_, ty) => ty,
+            Resolved::Place(place) => return Ok(Some(place)),
+            Resolved::Error => return Ok(None),
+            other => return Err(NoVariable { words: format!("a {}", other.kind()), ty: TypeTable::ERROR }),
+        };
+        Err(NoVariable { words: "a constant".to_owned(), ty })
     }
 }
 
-impl<'a> Arguments<'_, 'a> {
+impl<'c, 'a> Arguments<'c, 'a> {
+    fn new(checker: &'c mut Checker<'a>, called: Called) -> Arguments<'c, 'a> {
+        Arguments { checker, called, misfits: Vec::new() }
+    }
+
     /// Checks all arguments of a call; `None` after a report. `name` is the span of the callee.
     fn all(
         &mut self,
@@ -104,6 +121,7 @@ impl<'a> Arguments<'_, 'a> {
         if !complete {
             self.checker.typing().report_argument_count(self.called, expected, args, name, span);
         }
+        let (before, may_be_ordered) = (self.checker.session.diagnostics.count(), complete);
         let mut arguments = Vec::with_capacity(args.len());
         for (index, arg) in args.iter().enumerate() {
             let argument = match signature.parameters.get(index) {
@@ -118,6 +136,10 @@ impl<'a> Arguments<'_, 'a> {
                 Some(argument) => arguments.push(argument),
                 None => complete = false,
             }
+        }
+        let reports = self.checker.session.diagnostics.count() - before;
+        if may_be_ordered && reports == self.misfits.len() {
+            self.checker.typing().report_order(self.called, &signature.parameters, &self.misfits, reports);
         }
         for (value, index) in left_out.unwrap_or_default().into_iter().zip(args.len()..) {
             let FormalParameter { ty, .. } = signature.parameters[index];
@@ -150,7 +172,11 @@ impl<'a> Arguments<'_, 'a> {
             return Some(Argument::OpenArray(Expr { kind: ExprKind::Load(place), ty, span }));
         }
         let value = self.value(arg);
+        let (found, is_variable) = (value.ty, matches!(value.kind, ExprKind::Load(_)));
         let value = self.checker.typing().passable(value, ty, &self.called.role(index));
+        if value.ty == TypeTable::ERROR && found != TypeTable::ERROR {
+            self.misfits.push(Misfit { index, ty: found, is_variable, span: arg.span });
+        }
         self.by_value(value, ty)
     }
 
@@ -190,8 +216,9 @@ impl<'a> Arguments<'_, 'a> {
     fn variable_argument(&mut self, index: usize, ty: TypeId, arg: &'a ast::Expr) -> Option<Place> {
         let place = match self.checker.variable(arg) {
             Ok(place) => place?,
-            Err(kind) => {
-                self.checker.typing().report_not_a_variable(self.called, index, arg.span, &kind);
+            Err(NoVariable { words, ty }) => {
+                self.checker.typing().report_not_a_variable(self.called, index, arg.span, &words);
+                self.misfits.push(Misfit { index, ty, is_variable: false, span: arg.span });
                 return None;
             }
         };
@@ -203,6 +230,7 @@ impl<'a> Arguments<'_, 'a> {
             || is_lenient && self.checker.tables.passes_as_variable(ty, place.ty);
         if !passes {
             self.checker.typing().report_variable_type(self.called, index, ty, &place);
+            self.misfits.push(Misfit { index, ty: place.ty, is_variable: true, span: arg.span });
             return None;
         }
         self.checker.reject_control(&place);

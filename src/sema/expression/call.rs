@@ -1,7 +1,7 @@
 //! Calls in expressions and as statements.
 
 use crate::base::Span;
-use crate::diagnostics::{Code, Diagnostic};
+use crate::diagnostics::{Code, Diagnostic, Edit};
 use crate::hir::{
     Call, Const, Expr, ExprKind, LocalId, LocalKind, ParameterMode, Place, ProcId, Signature, StmtKind, Type,
     TypeId, TypeTable,
@@ -27,7 +27,7 @@ impl<'a> Checker<'a> {
             }
             Resolved::Type(ty) => self.type_transfer(ty, callee, args, span),
             other => {
-                self.typing().report_not_a_procedure(callee, &other);
+                self.typing().report_not_a_procedure(callee, &other, args, span);
                 self.check_arguments(args);
                 error_expr(span)
             }
@@ -164,7 +164,7 @@ impl<'a> Checker<'a> {
                 call.map(StmtKind::Call)
             }
             other => {
-                self.typing().report_not_a_procedure(callee, &other);
+                self.typing().report_not_a_procedure(callee, &other, arguments, span);
                 self.check_arguments(arguments);
                 None
             }
@@ -184,7 +184,13 @@ impl<'a> Checker<'a> {
 }
 
 impl Typing<'_, '_> {
-    fn report_not_a_procedure(&mut self, callee: &Designator, resolved: &Resolved) {
+    fn report_not_a_procedure(
+        &mut self,
+        callee: &Designator,
+        resolved: &Resolved,
+        args: &[ast::Expr],
+        span: Span,
+    ) {
         let name = self.session.designator_text(callee);
         let kind = match resolved {
             Resolved::Error => return,
@@ -196,11 +202,31 @@ impl Typing<'_, '_> {
             diagnostic = diagnostic
                 .and(declared, format!("`{}` is declared here", self.session.text(callee.head.name)));
         }
+        if let (Resolved::Place(place), [first, .., last] | [first @ last]) = (resolved, args)
+            && self.tables.has_dimensions(place.ty, args.len())
+        {
+            let edits = vec![
+                Edit { span: Span { lo: callee.span.hi, hi: first.span.lo }, replacement: "[".to_owned() },
+                Edit { span: Span { lo: last.span.hi, hi: span.hi }, replacement: "]".to_owned() },
+            ];
+            diagnostic = diagnostic.suggest_edits(edits, "indices stand in square brackets");
+        }
         self.session.report(diagnostic);
     }
 }
 
 impl Tables<'_> {
+    /// Whether a type is an array that takes so many indices.
+    fn has_dimensions(&self, ty: TypeId, indices: usize) -> bool {
+        match self.ty(ty) {
+            _ if indices == 0 => true,
+            Type::Array { element, .. } | Type::OpenArray { element } => {
+                self.has_dimensions(*element, indices - 1)
+            }
+            _ => false,
+        }
+    }
+
     /// Returns the signature of a procedure type, or `None` for any other type.
     fn called_type(&self, ty: TypeId) -> Option<Signature> {
         match self.ty(ty) {

@@ -2,6 +2,7 @@
 
 pub mod address;
 pub mod argument;
+mod argument_order;
 pub mod bit_pattern;
 mod c_string;
 mod call;

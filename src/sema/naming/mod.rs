@@ -110,8 +110,14 @@ impl Naming<'_, '_> {
         let name = self.session.text(ident.name);
         let diagnostic =
             Diagnostic::new(Code::E0202, format!("`{name}` is declared twice in the same scope"))
-                .at(ident.span, format!("`{name}` is declared again"))
-                .and(before.span, format!("first {verb} here"));
-        self.session.report(diagnostic);
+                .at(ident.span, format!("`{name}` is declared again"));
+        let block = match before.entity {
+            Entity::Procedure(procedure) => self.tables.announced_blocks.get(&procedure),
+            _ => None,
+        };
+        self.session.report(match block {
+            Some(block) => diagnostic.and(*block, "here it has its block"),
+            None => diagnostic.and(before.span, format!("first {verb} here")),
+        });
     }
 }

@@ -93,6 +93,10 @@ impl Checker<'_> {
         if let Some(advice) = foreign_name::advice_on_call(name) {
             return self.session.report(diagnostic.help(advice));
         }
+        if wanted == Wanted::Value && is_hexadecimal(name) {
+            let why = "a number begins with a digit";
+            return self.session.report(diagnostic.suggest(ident.span.start(), "0", why));
+        }
         let meant = self.meant(ident.name, wanted);
         let only_case = matches!(&meant, Some(Meant::Visible(meant)) if meant.eq_ignore_ascii_case(name));
         if !only_case
@@ -227,6 +231,12 @@ impl Session<'_> {
             .min_by_key(|(distance, candidate)| (*distance, candidate.len().abs_diff(name.len())))
             .map(|(_, candidate)| candidate)
     }
+}
+
+/// Whether a name would be a number to the base 16 with a zero in front of it, such as `FFH`.
+fn is_hexadecimal(name: &str) -> bool {
+    let digits = name.strip_suffix('H').unwrap_or_default();
+    digits.len() > 1 && digits.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'A'..=b'F'))
 }
 
 /// The least similarity of two names by Jaro and Winkler that a mistake in writing leaves.

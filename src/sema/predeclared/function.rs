@@ -9,6 +9,7 @@ use crate::syntax::ast;
 
 use super::{Predeclared, PredeclaredCall};
 use crate::sema::checker::{constant, error_expr};
+use crate::sema::expression::argument::NoVariable;
 use crate::sema::expression::const_eval::{self, Undefined};
 use crate::sema::expression::conversion::{convert, is_unsigned};
 use crate::sema::expression::designator::Resolved;
@@ -184,7 +185,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
         let place = match self.checker.variable(arg) {
             Ok(Some(place)) => place,
             Ok(None) => return error_expr(arg.span),
-            Err(kind) => return self.checker.session.report_high(arg.span, &kind),
+            Err(NoVariable { words: kind, .. }) => return self.checker.session.report_high(arg.span, &kind),
         };
         match (self.checker.tables.ty(place.ty), place.root) {
             (Type::OpenArray { .. }, Root::Local(local)) => Expr {

@@ -8,6 +8,7 @@ use crate::syntax::ast::{self, Designator};
 use super::{Predeclared, PredeclaredCall};
 use crate::sema::checker::constant;
 use crate::sema::expression::address::as_address;
+use crate::sema::expression::argument::NoVariable;
 use crate::sema::expression::conversion::{address_as, convert};
 use crate::sema::typing::mismatch::Role;
 
@@ -145,7 +146,7 @@ impl<'a> PredeclaredCall<'_, 'a> {
     pub fn changed_argument(&mut self, arg: &'a ast::Expr) -> Option<Place> {
         match self.checker.variable(arg) {
             Ok(place) => place,
-            Err(kind) => {
+            Err(NoVariable { words: kind, .. }) => {
                 let name = self.procedure.name();
                 let diagnostic =
                     Diagnostic::new(Code::E0502, format!("the argument of `{name}` is not a variable"))

@@ -2,7 +2,7 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic, Edit};
-use crate::hir::{Const, Expr, ExprKind, ProcId, Root, Type, TypeId, TypeTable};
+use crate::hir::{Const, Expr, ExprKind, ProcId, Type, TypeId, TypeTable};
 
 use super::Typing;
 use crate::sema::checker::error_expr;
@@ -74,9 +74,10 @@ impl Typing<'_, '_> {
                     .at(value.span, label)
             }
         };
-        let diagnostic = match self.variable_behind(value).filter(|_| expected == found) {
-            Some(declared) => diagnostic.and(declared, format!("the variable of the other type {found}")),
-            None => diagnostic,
+        let diagnostic = match *role {
+            _ if expected != found => diagnostic,
+            Role::Assignment(to) => self.with_declarations(diagnostic, &[value.span, to]),
+            _ => self.with_declarations(diagnostic, &[value.span]),
         };
         let diagnostic = match self.literal_advice(&diagnostic, value, target) {
             Some(advised) => advised,
@@ -123,13 +124,22 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// Returns where the variable is declared that a value is read from.
-    fn variable_behind(&self, value: &Expr) -> Option<Span> {
-        let ExprKind::Load(place) = &value.kind else { return None };
-        match place.root {
-            Root::Global(global) => Some(self.tables.program.globals[global].span),
-            Root::Local(_) | Root::Constant(_) => None,
+    /// Adds where the variables are declared whose types look alike.
+    fn with_declarations(&self, mut diagnostic: Diagnostic, variables: &[Span]) -> Diagnostic {
+        for variable in variables {
+            let text = self.session.source(*variable).unwrap_or_default();
+            let head =
+                text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').next().unwrap_or_default();
+            let name = self.session.names.get(head);
+            if let Some(declared) = name.and_then(|name| self.tables.declaration_of(name)) {
+                let label = match head.len() == text.len() {
+                    true => "here is one of the types".to_owned(),
+                    false => format!("one of the types is that of a part of `{head}`"),
+                };
+                diagnostic = diagnostic.and(declared, label);
+            }
         }
+        diagnostic
     }
 
     /// Returns the character constant that a string means if it is an escape sequence of C.

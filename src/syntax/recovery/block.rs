@@ -127,7 +127,7 @@ impl RecoveringParser<'_> {
         }
         self.say(&messages::NO_DECLARATION);
         self.doubt_line();
-        self.damage.blocks = true;
+        self.doubt_blocks();
         self.damage.nameless |= !self.starts_statement();
         self.unbegun = true;
         true
@@ -170,6 +170,8 @@ impl RecoveringParser<'_> {
 
     /// The statements of a block, up to the END that is its own.
     pub fn body(&mut self) -> Vec<Stmt> {
+        let start = self.span().lo;
+        self.mark(|open| open.statements = Some(start));
         self.sequence_with("`;` or `END`", Self::end_too_many)
     }
 
@@ -196,7 +198,7 @@ impl RecoveringParser<'_> {
         } else {
             diagnostic
         });
-        self.damage.blocks = true;
+        self.doubt_blocks();
         self.advance();
         if keyword != Keyword::Else {
             self.expression();
@@ -221,7 +223,7 @@ impl RecoveringParser<'_> {
             return true;
         }
         self.compound(list);
-        self.damage.blocks = true;
+        self.doubt_blocks();
         true
     }
 
@@ -347,20 +349,27 @@ impl RecoveringParser<'_> {
 
     fn missing_end_name(&mut self, name: Option<Span>, module: bool) {
         let what = if module { "module" } else { "procedure" };
+        let name = name.map(|name| self.text_of(name)).filter(|name| name.len() <= 80);
+        let why = format!("repeat the name of the {what}");
         if self.keyword().is_some() && self.sees(1, &[Symbol::Semicolon, Symbol::Dot]) {
-            self.reserved(&format!("the name of the {what}"));
+            let message = format!("expected the name of the {what}, found the keyword {}", self.found());
+            let diagnostic = Diagnostic::new(Code::E0108, message).at(self.span(), "reserved word");
+            self.report(match name {
+                Some(name) => diagnostic.suggest(self.span(), name, why),
+                None => diagnostic,
+            });
+            self.advance();
             return;
         }
         let message = format!("expected the name of the {what} after `END`, found {}", self.found());
         let mut diagnostic = Diagnostic::new(Code::E0112, message).at(self.span(), "expected a name");
-        if let Some(name) = name.map(|name| self.text_of(name)).filter(|name| name.len() <= 80) {
+        if let Some(name) = name {
             // What ends the block is missing, too, at the end of the file.
             let end = match self.at_end() {
                 true if module && self.open.len() == 1 => ".",
                 true => ";",
                 false => "",
             };
-            let why = format!("repeat the name of the {what}");
             diagnostic = diagnostic.suggest(self.behind(), format!(" {name}{end}"), why);
         }
         self.report(diagnostic);

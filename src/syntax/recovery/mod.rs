@@ -253,21 +253,6 @@ impl<'a> RecoveringParser<'a> {
         self.text_of(self.behind().to(self.span().start())).contains('\n')
     }
 
-    /// Whether the token `ahead` tokens on stands on the line of the one before it.
-    fn is_on_line_of_last(&self, ahead: usize) -> bool {
-        let Some(before) = (self.at + ahead).checked_sub(1).and_then(|at| self.tokens.get(at)) else {
-            return false;
-        };
-        !self.text_of(before.span.end().to(self.token(ahead).span.start())).contains('\n')
-    }
-
-    /// How many of the next `limit` tokens stand on the line of the token ahead, it among them.
-    fn count_on_line(&self, limit: usize) -> usize {
-        1 + (1..limit)
-            .take_while(|ahead| self.kind_at(*ahead) != TokenKind::End && self.is_on_line_of_last(*ahead))
-            .count()
-    }
-
     /// Goes to the next token and returns the span of this one.
     fn advance(&mut self) -> Span {
         let span = self.span();
@@ -424,7 +409,7 @@ impl<'a> RecoveringParser<'a> {
             self.at = self.tokens.len() - 1;
             self.in_statements = false;
             self.lose(from);
-            self.damage.blocks = true;
+            self.doubt_blocks();
         }
     }
 
@@ -540,15 +525,55 @@ impl<'a> RecoveringParser<'a> {
         Ident { name: self.interner.intern(""), span: self.behind() }
     }
 
+    /// Goes over a keyword that stands for a name, and takes it for one wherever it clearly does: it is one mistake.
     fn reserved(&mut self, what: &str) -> Ident {
         let message = format!("expected {what}, found the keyword {}", self.found());
-        self.report(
-            Diagnostic::new(Code::E0108, message)
-                .at(self.span(), "reserved word")
-                .help("a keyword cannot be a name; the same word in small letters can"),
-        );
+        let diagnostic = Diagnostic::new(Code::E0108, message).at(self.span(), "reserved word");
+        let name = self.word().to_ascii_lowercase();
+        let is_free = !self.tokens.iter().any(|token| self.text_of(token.span) == name);
+        let uses = self.uses_as_name();
+        for at in &uses {
+            self.tokens[*at].kind = TokenKind::Name;
+        }
+        let edits = uses.iter().map(|at| Edit { span: self.tokens[*at].span, replacement: name.clone() });
+        let edits = edits.collect();
+        self.report(if is_free && uses.len() <= MAX_CORRECTED {
+            diagnostic.suggest_edits(edits, "a keyword cannot be a name; the same word in small letters can")
+        } else {
+            diagnostic.help("a keyword cannot be a name")
+        });
         self.holes += 1;
         self.ident()
+    }
+
+    fn is_end(&self, at: usize) -> bool {
+        self.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Keyword(Keyword::End))
+    }
+
+    /// The indices of the keyword ahead and those behind it where the same word can be nothing but a name.
+    fn uses_as_name(&self) -> Vec<usize> {
+        use Symbol::{Assign, Caret, Comma, Dot, LeftParen, Minus, Plus, RightParen, Semicolon, Slash, Star};
+        let kind = self.kind();
+        let symbol_at = |at: usize| match self.tokens.get(at).map(|token| token.kind) {
+            Some(TokenKind::Symbol(symbol)) => Some(symbol),
+            _ => None,
+        };
+        let is_name = |at: &usize| {
+            let (before, behind) = (symbol_at(at.wrapping_sub(1)), symbol_at(at + 1));
+            let computes = |symbol| matches!(symbol, Some(Plus | Minus | Star | Slash));
+            let is_argument = matches!(before, Some(LeftParen | Comma))
+                && (matches!(behind, Some(RightParen | Comma)) || computes(behind));
+            let is_selected = matches!(behind, Some(Caret | Dot)) && kind != TokenKind::Keyword(Keyword::End);
+            let is_operand =
+                (before == Some(Assign) || computes(before)) && kind != TokenKind::Keyword(Keyword::Not);
+            // `END IF;` ends a statement in other languages.
+            let is_end = at.checked_sub(1).is_some_and(|before| self.is_end(before))
+                && matches!(behind, Some(Semicolon | Dot))
+                && !matches!(kind, TokenKind::Keyword(keyword) if keyword.starts_statement());
+            behind == Some(Assign) || is_argument || is_selected || is_operand || is_end
+        };
+        let further = (self.at + 1..self.tokens.len()).filter(|at| self.tokens[*at].kind == kind);
+        std::iter::once(self.at).chain(further.filter(is_name)).collect()
     }
 
     /// Whether the name ahead is `keyword` in the wrong case or misspelt.
@@ -645,14 +670,14 @@ impl<'a> RecoveringParser<'a> {
             names.sort_unstable();
             names.dedup();
         }
-        if !damage.blocks {
+        if damage.blocks.is_none() {
             damage.declared = Vec::<base::Symbol>::new();
         }
         let is_damaged = !self.reports.is_empty()
             || !damage.passages.is_empty()
             || self.mistaken_tokens
             || self.cut
-            || damage.blocks;
+            || damage.blocks.is_some();
         is_damaged.then(|| Box::new(damage))
     }
 }

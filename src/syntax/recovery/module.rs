@@ -212,7 +212,7 @@ impl RecoveringParser<'_> {
                 Some(Keyword::Module) => {
                     self.say(&messages::MODULE_OF_DEFINITION);
                     self.declaration(Keyword::Module, &mut nothing);
-                    self.damage.blocks = true;
+                    self.doubt_blocks();
                 }
                 Some(keyword) => self.declaration(keyword, decls),
                 None if self.at_end() || self.keyword().is_some_and(Keyword::ends_declarations) => return,
@@ -233,7 +233,7 @@ impl RecoveringParser<'_> {
             ModuleKind::ForeignDefinition => &messages::STATEMENTS_OF_DEFINITION_FOR_C,
             _ => &messages::STATEMENTS_OF_DEFINITION,
         });
-        self.damage.blocks = true;
+        self.doubt_blocks();
         self.advance();
         self.body();
         if self.at_end_of_open_block() || !self.at_keyword(Keyword::End) {

@@ -32,6 +32,8 @@ pub struct OpenState {
     pub compound: bool,
     /// A procedure whose heading is followed by another one, as if it had no block.
     pub bare: bool,
+    /// Where the statements of a procedure or module begin, as soon as they are read.
+    pub statements: Option<u32>,
 }
 
 impl RecoveringParser<'_> {
@@ -194,18 +196,30 @@ impl RecoveringParser<'_> {
         }
     }
 
+    /// Notes that statements and blocks may end elsewhere, from the outermost open statement of the block on, or in all of
+    /// its statements if none is open.
+    pub fn doubt_blocks(&mut self) {
+        let is_block = |open: &&Open| matches!(open.keyword, Keyword::Module | Keyword::Procedure);
+        let open = self.open.iter().rev();
+        let statement = open.clone().take_while(|open| !is_block(open)).last().map(|open| open.span.lo);
+        let statements = || open.clone().find(is_block).and_then(|block| block.state.statements);
+        let from = statement.or_else(statements).unwrap_or(self.span().lo);
+        let before = self.damage.blocks.unwrap_or(from);
+        self.damage.blocks = Some(from.min(before));
+    }
+
     /// Reports that the innermost of what is open has no end.
     pub fn unclosed(&mut self) {
         let Some(open) = self.open.last().copied() else { return };
         if self.at_dedent() && open.state.else_if.is_none() {
             if self.at_end_of_open_block() {
                 // All the rest of the block may belong to the statement, or not.
-                self.damage.blocks = true;
+                self.doubt_blocks();
                 self.doubt(open.span.to(self.behind()));
             }
             return self.unclosed_by_layout(open);
         }
-        self.damage.blocks = true;
+        self.doubt_blocks();
         let named = |what: &str| match open.name {
             Some(name) => format!("{what} {}", quote(self.text_of(name))),
             None => what.to_owned(),

@@ -61,7 +61,7 @@ impl RecoveringParser<'_> {
                 Diagnostic::new(Code::E0111, message).at(self.span(), "expected `END` before this");
             self.report(diagnostic.and(start, format!("this `{of}` is not closed")));
             self.holes += 1;
-            self.damage.blocks = true;
+            self.doubt_blocks();
             return false;
         }
         let mut diagnostic = self.expected("`;` or `END` after the field");

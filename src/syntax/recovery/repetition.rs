@@ -89,24 +89,20 @@ impl RecoveringParser<'_> {
         Some((control, from, to, by))
     }
 
-    pub fn repeat_statement(&mut self) -> StmtKind {
+    /// The statements of REPEAT and the condition behind UNTIL.
+    pub fn repeat_statement(&mut self) -> (Vec<Stmt>, Expr) {
         let body = self.sequence("`;` or `UNTIL`");
         if !self.at_end_of_open_block()
             && self.eat_meant(Keyword::Until, self.ending_word() == Some(Keyword::Until))
         {
             let condition = self.piece(Self::expression);
             self.repeat_end = self.at;
-            return StmtKind::Repeat { body, condition };
+            return (body, condition);
         }
         self.unclosed();
         if !self.at_end_of_open_block() {
             self.eat_keyword(Keyword::End);
         }
-        self.repeated(body)
-    }
-
-    /// The statement REPEAT with a condition that is not known.
-    pub fn repeated(&mut self, body: Vec<Stmt>) -> StmtKind {
-        StmtKind::Repeat { body, condition: self.error_expr() }
+        (body, self.error_expr())
     }
 }

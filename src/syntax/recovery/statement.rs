@@ -65,7 +65,7 @@ impl RecoveringParser<'_> {
     /// Reports the END ahead, which ends nothing; without the text at `span` the statements are right.
     pub fn end_of_nothing(&mut self, span: Span) {
         let diagnostic = self.message(&messages::END_OF_NOTHING).suggest(span, "", "leave it out");
-        self.damage.blocks = true;
+        self.doubt_blocks();
         self.doubt_line();
         self.report(match self.repeat_end == self.at {
             true => diagnostic.note("`REPEAT` ends with the condition behind `UNTIL`"),
@@ -277,7 +277,10 @@ impl RecoveringParser<'_> {
                 parser.brace_of_loop();
                 StmtKind::Loop(parser.loop_body())
             },
-            Keyword::Repeat => Self::repeat_statement,
+            Keyword::Repeat => |parser| {
+                let (body, condition) = parser.repeat_statement();
+                StmtKind::Repeat { body, condition }
+            },
             Keyword::Case => Self::case_statement,
             Keyword::With => Self::with_statement,
             _ => return self.simple_statement(keyword, list),
@@ -289,6 +292,11 @@ impl RecoveringParser<'_> {
         });
         let span = start.to(self.behind());
         list.extend(kind.map(|kind| Stmt { kind, span }));
+    }
+
+    /// The statement REPEAT with a condition that is not known.
+    pub fn repeated(&mut self, body: Vec<Stmt>) -> StmtKind {
+        StmtKind::Repeat { body, condition: self.error_expr() }
     }
 
     /// A statement that begins with a keyword and has no statements within it, or what is none.

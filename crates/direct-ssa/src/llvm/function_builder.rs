@@ -7,7 +7,8 @@ use inkwell::builder::{Builder, BuilderError};
 use inkwell::context::Context;
 use inkwell::types::BasicType;
 use inkwell::values::{BasicValue, FunctionValue, IntValue};
-use llvm_sys::core::LLVMCreateBasicBlockInContext;
+use llvm_sys::core::{LLVMCreateBasicBlockInContext, LLVMSetCurrentDebugLocation2};
+use llvm_sys::prelude::LLVMMetadataRef;
 
 use super::{LlvmBlocks, LlvmIr, Scalar};
 use crate::inspect::Inspect;
@@ -96,6 +97,19 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
     #[inline]
     pub fn ins(&self) -> &Builder<'ctx> {
         &self.instructions
+    }
+
+    /// Has the instructions and phis that are built from here on belong to a place in the source.
+    ///
+    /// # Safety
+    ///
+    /// The location is null or a live `DILocation` of the context, whose scope belongs to the function.
+    pub unsafe fn set_debug_location(&mut self, location: LLVMMetadataRef) {
+        // SAFETY: the builder is alive, and the caller answers for the location.
+        unsafe {
+            LLVMSetCurrentDebugLocation2(self.instructions.as_mut_ptr(), location);
+            self.ir.set_debug_location(location);
+        }
     }
 
     // ---- Variables ----

@@ -8,9 +8,9 @@ use inkwell::context::Context;
 use inkwell::types::{AsTypeRef, BasicTypeEnum};
 use llvm_sys::core::{
     LLVMAddIncoming, LLVMBuildPhi, LLVMGetFirstInstruction, LLVMGetFirstUse, LLVMInstructionEraseFromParent,
-    LLVMPositionBuilder, LLVMReplaceAllUsesWith,
+    LLVMPositionBuilder, LLVMReplaceAllUsesWith, LLVMSetCurrentDebugLocation2,
 };
-use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
+use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMMetadataRef, LLVMValueRef};
 
 use super::Scalar;
 use crate::entity::PrimaryMap;
@@ -89,6 +89,16 @@ impl<'ctx> LlvmIr<'ctx> {
     /// Declares that the code of `block` goes on in another LLVM block.
     pub fn set_exit(&mut self, block: Block, exit: BasicBlock<'ctx>) {
         self.blocks[block].exit = exit;
+    }
+
+    /// Has phis in empty blocks belong to a place in the source; others belong to that of the first instruction.
+    ///
+    /// # Safety
+    ///
+    /// The location is null or a live `DILocation` of the context.
+    pub unsafe fn set_debug_location(&mut self, location: LLVMMetadataRef) {
+        // SAFETY: the builder is alive, and the caller answers for the location.
+        unsafe { LLVMSetCurrentDebugLocation2(self.phi_builder.as_mut_ptr(), location) };
     }
 
     /// Builds a phi without operands at the head of an LLVM block. inkwell's own way to make one costs a fifth more,

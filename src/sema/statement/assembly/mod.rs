@@ -15,6 +15,7 @@ use crate::hir::{
 use crate::syntax::ast;
 
 use crate::sema::checker::Checker;
+use crate::sema::expression::argument::NoVariable;
 use crate::sema::session::Session;
 use crate::sema::tables::Tables;
 use constraint::{Clobber, Constraint};
@@ -98,7 +99,7 @@ impl<'a> Checker<'a> {
         let constraint = self.constraint(&operand.constraint, true);
         let place = match self.variable(&operand.value) {
             Ok(place) => place?,
-            Err(kind) => {
+            Err(NoVariable { words: kind, .. }) => {
                 let message = format!("an output is a variable, and this is {kind}");
                 self.session.report_assembly(operand.value.span, &message);
                 return None;

@@ -194,6 +194,21 @@ impl RecoveringParser<'_> {
         }
     }
 
+    /// Whether the token `ahead` tokens on stands on the line of the one before it.
+    pub fn is_on_line_of_last(&self, ahead: usize) -> bool {
+        let Some(before) = (self.at + ahead).checked_sub(1).and_then(|at| self.tokens.get(at)) else {
+            return false;
+        };
+        !self.text_of(before.span.end().to(self.token(ahead).span.start())).contains('\n')
+    }
+
+    /// How many of the next `limit` tokens stand on the line of the token ahead, it among them.
+    pub fn count_on_line(&self, limit: usize) -> usize {
+        1 + (1..limit)
+            .take_while(|ahead| self.kind_at(*ahead) != TokenKind::End && self.is_on_line_of_last(*ahead))
+            .count()
+    }
+
     /// How many tokens ahead the brackets end that begin `ahead` tokens on, or where a token `ends` them too early.
     pub fn end_of_group(&self, mut ahead: usize, ends: impl Fn(TokenKind) -> bool) -> Result<usize, usize> {
         let mut depth = 0;

@@ -1,0 +1,131 @@
+//! Arguments that stand in another order than the parameters.
+
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic, Edit};
+use crate::hir::{FormalParameter, ParameterMode, TypeId, TypeTable};
+
+use super::argument::Called;
+use crate::sema::tables::Tables;
+use crate::sema::typing::Typing;
+use crate::sema::typing::compatibility::{value_parameter_compatible, variable_parameter_compatible};
+
+/// The most arguments of which the orders are tried.
+const MOST: usize = 5;
+
+/// An argument that does not suit the parameter at its place.
+pub struct Misfit {
+    pub index: usize,
+    pub ty: TypeId,
+    pub is_variable: bool,
+    pub span: Span,
+}
+
+impl Typing<'_, '_> {
+    /// Reports, in the place of a message about each of them, that the arguments suit the parameters in another order. Returns
+    /// false and reports nothing if they do not, or in more than one.
+    pub fn report_order(
+        &mut self,
+        called: Called,
+        parameters: &[FormalParameter],
+        misfits: &[Misfit],
+        reports: usize,
+    ) -> bool {
+        let Some(order) = self.tables.only_order(parameters, misfits) else { return false };
+        let Some(texts) =
+            misfits.iter().map(|misfit| self.session.source(misfit.span)).collect::<Option<Vec<_>>>()
+        else {
+            return false;
+        };
+        let edits = misfits
+            .iter()
+            .zip(&order)
+            .map(|(misfit, from)| Edit { span: misfit.span, replacement: texts[*from].to_owned() });
+        let edits = edits.collect();
+        let (callee, declared) = match called {
+            Called::Procedure(id) => {
+                let procedure = &self.tables.program.procedures[id];
+                (format!("`{}`", self.session.text(procedure.name)), Some(procedure.span))
+            }
+            Called::Value(ty) => (self.tables.shown(ty), None),
+        };
+        let message = format!("the arguments for {callee} are in the wrong order");
+        let mut diagnostic = Diagnostic::new(Code::E0503, message);
+        for (place, from) in order.iter().enumerate() {
+            // What is written at one place belongs to another.
+            let label = format!("this is for {}", self.tables.parameter(called, misfits[place].index));
+            let span = misfits[*from].span;
+            diagnostic = if *from == 0 { diagnostic.at(span, label) } else { diagnostic.and(span, label) };
+        }
+        if let Some(declared) = declared {
+            diagnostic = diagnostic.and(declared, "the procedure is declared here");
+        }
+        let diagnostic = diagnostic.suggest_edits(edits, "write them in the order of the parameters");
+        self.session.diagnostics.take_back(reports);
+        self.session.report(match self.tables.suits_elsewhere(parameters, misfits) {
+            true => diagnostic.not_applicable(),
+            false => diagnostic,
+        });
+        true
+    }
+}
+
+impl Tables<'_> {
+    /// Returns, for each misfit, the index of the one that belongs to its place; `None` if there is no such order, or more
+    /// than one.
+    fn only_order(&self, parameters: &[FormalParameter], misfits: &[Misfit]) -> Option<Vec<usize>> {
+        if !(2..=MOST).contains(&misfits.len()) {
+            return None;
+        }
+        let mut orders = Vec::new();
+        self.add_orders(parameters, misfits, &mut Vec::new(), &mut orders);
+        if orders.len() == 1 { orders.pop() } else { None }
+    }
+
+    /// Adds all orders that begin with `begun`.
+    fn add_orders(
+        &self,
+        parameters: &[FormalParameter],
+        misfits: &[Misfit],
+        begun: &mut Vec<usize>,
+        orders: &mut Vec<Vec<usize>>,
+    ) {
+        let Some(place) = misfits.get(begun.len()) else { return orders.push(begun.clone()) };
+        for (from, misfit) in misfits.iter().enumerate() {
+            if !begun.contains(&from) && self.suits(parameters[place.index], misfit) {
+                begun.push(from);
+                self.add_orders(parameters, misfits, begun, orders);
+                begun.pop();
+            }
+        }
+    }
+
+    /// Whether one of them also suits the parameter of an argument that is right where it is.
+    fn suits_elsewhere(&self, parameters: &[FormalParameter], misfits: &[Misfit]) -> bool {
+        let is_taken = |index: &usize| misfits.iter().all(|misfit| misfit.index != *index);
+        (0..parameters.len())
+            .filter(is_taken)
+            .any(|index| misfits.iter().any(|misfit| self.suits(parameters[index], misfit)))
+    }
+
+    fn suits(&self, FormalParameter { mode, ty }: FormalParameter, misfit: &Misfit) -> bool {
+        let types = &self.program.types;
+        match mode {
+            _ if misfit.ty == TypeTable::ERROR => false,
+            ParameterMode::Reference => {
+                misfit.is_variable && variable_parameter_compatible(types, ty, misfit.ty)
+            }
+            ParameterMode::Value => value_parameter_compatible(types, ty, misfit.ty).is_some(),
+        }
+    }
+
+    /// Returns a parameter in words.
+    fn parameter(&self, called: Called, index: usize) -> String {
+        match called {
+            Called::Procedure(id) => {
+                let procedure = &self.program.procedures[id];
+                format!("`{}`", self.text(procedure.locals[procedure.parameters[index]].name))
+            }
+            Called::Value(_) => format!("parameter {}", index + 1),
+        }
+    }
+}
