@@ -218,7 +218,7 @@ pub struct Common {
     pub color: ColorChoice,
     /// Tell debuggers: 0 nothing, 1 procedures and lines, 2 all there is (as -g alone)
     #[arg(short = 'g', value_name = "LEVEL", default_value = "0", global = true)]
-    #[arg(value_parser = choices::debug_level(), hide_possible_values = true)]
+    #[arg(value_parser = choices::debug_level)]
     pub debug: DebugLevel,
     /// Tell the commands that are run: preprocessor, C compiler, linker
     #[arg(short, long, global = true)]

@@ -17,13 +17,14 @@ pub fn opt_level() -> impl TypedValueParser<Value = OptLevel> {
         .map(|name| OptLevel::from_name(&name).unwrap_or_default())
 }
 
-/// Parses how much debuggers are told: `0` to `2`.
-pub fn debug_level() -> impl TypedValueParser<Value = DebugLevel> {
-    PossibleValuesParser::new(["0", "1", "2"]).map(|name| match name.as_str() {
-        "1" => DebugLevel::Lines,
-        "2" => DebugLevel::Full,
-        _ => DebugLevel::None,
-    })
+/// Parses how much debuggers are told.
+pub fn debug_level(text: &str) -> Result<DebugLevel, String> {
+    match text {
+        "0" => Ok(DebugLevel::None),
+        "1" => Ok(DebugLevel::Lines),
+        "2" => Ok(DebugLevel::Full),
+        _ => Err("there are the levels 0, 1 and 2".to_owned()),
+    }
 }
 
 /// Parses a dialect.

@@ -244,7 +244,10 @@ pub(super) fn lower<'ctx>(
     let Session { options, sources, interner, diagnostics, timing, .. } = session;
     let dump = options.unstable.dump_ir;
     let only_checked = options.outputs.is_empty() && is_whole_program(program);
-    let folder = sources.recorded(&working_folder());
+    let folder = match options.debug {
+        codegen::DebugLevel::None => String::new(),
+        _ => sources.recorded(&working_folder()),
+    };
     let lowering = codegen::LoweringOptions {
         // What is only checked is looked at as the program that it would be.
         mode: if only_checked { codegen::Mode::Executable } else { lowering_mode(options) },

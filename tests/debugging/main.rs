@@ -7,6 +7,7 @@ mod tools;
 
 mod stepping;
 mod unwinding;
+mod variables;
 
 use folder::Folder;
 use object::{Object, ObjectSection};

@@ -37,7 +37,7 @@ while gdb.selected_inferior().pid and len(steps) < 1000:
 print('STEPS ' + ' '.join(steps) + ' END')
 ";
 
-fn program(name: &str) -> String {
+pub fn program(name: &str) -> String {
     fs::read_to_string(Path::new(PROGRAMS).join(name)).expect("the program is part of the tests")
 }
 

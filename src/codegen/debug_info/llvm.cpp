@@ -3,7 +3,9 @@
 #include <llvm-c/DebugInfo.h>
 #include <llvm/ADT/ArrayRef.h>
 #include <llvm/ADT/SmallString.h>
+#include <llvm/ADT/SmallVector.h>
 #include <llvm/IR/DIBuilder.h>
+#include <llvm/IR/TrackingMDRef.h>
 #include <llvm/Support/MD5.h>
 
 using namespace llvm;
@@ -22,17 +24,15 @@ extern "C" LLVMMetadataRef tlc_debug_file(LLVMDIBuilderRef builder, const char *
     return wrap(unwrap(builder)->createFile(name_text, folder_text, checksum));
 }
 
-// A set whose elements are of type `element`.
-extern "C" LLVMMetadataRef tlc_debug_set_type(LLVMDIBuilderRef builder, LLVMMetadataRef scope, const char *name,
-                                              size_t name_length, uint64_t bits, uint32_t align,
-                                              LLVMMetadataRef element) {
-    return wrap(unwrap(builder)->createSetType(unwrap<DIScope>(scope), StringRef(name, name_length), nullptr, 0, bits,
-                                               align, unwrap<DIType>(element)));
-}
-
-// The indices from 0 to the value of a variable.
-extern "C" LLVMMetadataRef tlc_debug_open_range(LLVMDIBuilderRef builder, LLVMMetadataRef high) {
-    LLVMContext &context = unwrap<MDNode>(high)->getContext();
-    auto *zero = ConstantAsMetadata::get(ConstantInt::getSigned(Type::getInt64Ty(context), 0));
-    return wrap(unwrap(builder)->getOrCreateSubrange(nullptr, zero, llvm::unwrap(high), nullptr));
+// Has each of `count` nodes that stood for others be these from now on. They may stand for each other.
+extern "C" void tlc_debug_complete(LLVMMetadataRef *pending, LLVMMetadataRef *nodes, size_t count) {
+    SmallVector<TrackingMDNodeRef> tracked;
+    for (size_t index = 0; index < count; ++index) {
+        tracked.emplace_back(unwrap<MDNode>(nodes[index]));
+    }
+    for (size_t index = 0; index < count; ++index) {
+        auto *node = unwrap<MDNode>(pending[index]);
+        node->replaceAllUsesWith(tracked[index]);
+        MDNode::deleteTemporary(node);
+    }
 }

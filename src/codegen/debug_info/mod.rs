@@ -1,19 +1,22 @@
 //! Debug information: what debuggers, profilers and backtraces learn of a program, as DWARF 5.
 //!
-//! Reading order: `builder` has LLVM's calls, `scopes` the files, modules and procedures, `locations` the places of
-//! instructions.
+//! Reading order: `builder` has LLVM's calls, `scopes` the files, modules and procedures, `types` and `variables` what
+//! programs have, `locations` the places of instructions.
 
 mod builder;
 mod locations;
 mod scopes;
+mod types;
+mod variables;
 
 use inkwell::context::Context;
 use inkwell::module::Module;
 
-use crate::base::{SecondaryMap, SourceMap};
+use crate::base::{Interner, SecondaryMap, SourceMap};
 use crate::hir::{ModuleId, ProcId, Program};
 
 use self::builder::{DebugBuilder, Node};
+use self::types::DebugTypes;
 use super::module::Positions;
 
 /// How much is told.
@@ -53,6 +56,7 @@ pub(super) struct DebugInfo<'a, 'ctx> {
     positions: Positions<'a>,
     /// The node of each source file that was needed so far, by the position at which the file begins.
     files: Vec<(u32, Node)>,
+    types: DebugTypes<'a>,
     /// The file of the main module.
     main: Node,
     unit: Node,
@@ -67,7 +71,8 @@ impl<'a, 'ctx> DebugInfo<'a, 'ctx> {
     pub fn new(
         context: &'ctx Context,
         module: &Module<'ctx>,
-        program: &Program,
+        program: &'a Program,
+        names: &'a Interner,
         sources: &'a SourceMap,
         options: DebugOptions<'a>,
     ) -> Option<DebugInfo<'a, 'ctx>> {
@@ -83,6 +88,7 @@ impl<'a, 'ctx> DebugInfo<'a, 'ctx> {
             sources,
             positions: Positions::new(sources),
             files: Vec::new(),
+            types: DebugTypes::new(&program.types, names),
             main,
             unit,
             modules: SecondaryMap::new(),
@@ -92,7 +98,8 @@ impl<'a, 'ctx> DebugInfo<'a, 'ctx> {
     }
 
     /// Ends the debug information: all code was built.
-    pub fn finish(&self) {
+    pub fn finish(&mut self) {
+        self.types.finish(&self.builder);
         self.builder.finalize();
     }
 }

@@ -45,6 +45,12 @@ impl DebugInfo<'_, '_> {
         node
     }
 
+    /// The file and the line of a position.
+    pub(super) fn place(&mut self, position: u32) -> (Node, u32) {
+        let line = self.positions.line_and_column(position).map_or(0, |(line, _)| line);
+        (self.file_at(position), line)
+    }
+
     /// The module as a scope.
     pub(super) fn module(&mut self, program: &Program, names: &Interner, id: ModuleId) -> Node {
         if let Some(known) = self.modules[id] {
@@ -72,14 +78,13 @@ impl DebugInfo<'_, '_> {
         };
         let name = names.resolve(procedure.name);
         let name = if procedure.role == Role::Finally { format!("{name}.FINALLY") } else { name.to_owned() };
-        let file = self.file_at(procedure.span.lo);
-        let line = self.positions.line_and_column(procedure.span.lo).map_or(0, |(line, _)| line);
+        let (file, line) = self.place(procedure.span.lo);
         let subprogram = Subprogram {
             scope,
             name: &name,
             file,
             line,
-            ty: self.builder.subroutine_type(file, &[]),
+            ty: self.builder.subroutine_type(Some(file), &[]),
             is_local,
             is_optimized: self.options.is_optimized,
             is_artificial: procedure.is_part,
@@ -109,7 +114,7 @@ impl DebugInfo<'_, '_> {
             name: &name,
             file: self.main,
             line: 1,
-            ty: self.builder.subroutine_type(self.main, &[]),
+            ty: self.builder.subroutine_type(Some(self.main), &[]),
             is_local: function.get_linkage() == Linkage::Internal,
             is_optimized: self.options.is_optimized,
             is_artificial: true,

@@ -91,7 +91,7 @@ pub(super) fn lower_program<'a, 'ctx>(
     if program.types.has_packed_fields() {
         packed_fields::forget_alignment(&lowering.module);
     }
-    if let Some(debug) = &lowering.debug {
+    if let Some(debug) = &mut lowering.debug {
         debug.finish();
     }
     let ModuleLowering { module, trace, statistics, violation, .. } = lowering;
@@ -138,7 +138,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         let module = context.create_module(names.resolve(program.modules[program.main].name));
         module.set_triple(&options.machine.get_triple());
         module.set_data_layout(&options.machine.get_target_data().get_data_layout());
-        let debug = DebugInfo::new(context, &module, program, sources, options.debug);
+        let debug = DebugInfo::new(context, &module, program, names, sources, options.debug);
         ModuleLowering {
             context,
             debug,
@@ -223,6 +223,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         }
         if !self.program.modules[definition.module].external {
             global.set_initializer(&ty.const_zero());
+            self.describe_global(id, global);
         }
         global.as_pointer_value()
     }

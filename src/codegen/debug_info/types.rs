@@ -1,0 +1,266 @@
+//! The types of the language as debuggers know them.
+//!
+//! LLVM 19 has no subranges by themselves: one is a whole or character type of its own name and size, or an enumeration of
+//! fewer values. gdb ends when it prints the type of a set whose elements are an enumeration, and other sets LLVM cannot
+//! describe: here a set is an enumeration of bits, of which debuggers print those that are set.
+
+use std::collections::VecDeque;
+use std::ops::RangeInclusive;
+
+use crate::base::{Interner, SecondaryMap};
+use crate::hir::{
+    FormalParameter, ParameterMode, Signature, Type, TypeId, TypeTable, print_ordinal, print_type,
+};
+
+use super::builder::{DebugBuilder, Encoding, Node, PendingNode, SizeBits};
+
+/// The bits of a word of a set.
+const WORD: i64 = 64;
+
+/// The size of addresses.
+const ADDRESS: SizeBits = SizeBits { size: 64, align: 64 };
+
+/// The types that are known so far.
+pub(super) struct DebugTypes<'a> {
+    table: &'a TypeTable,
+    names: &'a Interner,
+    known: SecondaryMap<TypeId, Option<Node>>,
+    /// What pointers refer to that was not known then: all of these stand for types when all else is done, so that no chain
+    /// of pointers is followed by recursion.
+    pending: SecondaryMap<TypeId, Option<PendingNode>>,
+    queue: VecDeque<TypeId>,
+}
+
+impl<'a> DebugTypes<'a> {
+    /// No types yet.
+    pub fn new(table: &'a TypeTable, names: &'a Interner) -> DebugTypes<'a> {
+        let (known, pending) = (SecondaryMap::new(), SecondaryMap::new());
+        DebugTypes { table, names, known, pending, queue: VecDeque::new() }
+    }
+
+    /// A type as debuggers know it.
+    pub fn get(&mut self, builder: &DebugBuilder<'_>, id: TypeId) -> Node {
+        if let Some(known) = self.known[id] {
+            return known;
+        }
+        let node = self.make(builder, id);
+        // Debuggers print no names of enumerations, pointers and arrays unless they are names of other types.
+        let node = match self.name(id) {
+            "" => node,
+            name if self.has_no_name_itself(id) => builder.named(name, node),
+            _ => node,
+        };
+        *self.known[id].insert(node)
+    }
+
+    /// Makes all types to which pointers refer.
+    pub fn finish(&mut self, builder: &DebugBuilder<'_>) {
+        let mut made = Vec::new();
+        while let Some(id) = self.queue.pop_front() {
+            let node = self.get(builder, id);
+            made.extend(self.pending[id].take().map(|pending| (pending, node)));
+        }
+        builder.complete(&made);
+    }
+
+    /// What a pointer refers to.
+    fn target(&mut self, builder: &DebugBuilder<'_>, id: TypeId) -> Node {
+        if let Some(pending) = &self.pending[id] {
+            return pending.node();
+        }
+        if let Some(known) = self.known[id] {
+            return known;
+        }
+        self.queue.push_back(id);
+        self.pending[id].insert(builder.pending_type()).node()
+    }
+
+    fn name(&self, id: TypeId) -> &'a str {
+        self.table.name(id).map_or("", |name| self.names.resolve(name))
+    }
+
+    /// The name, or the text of a type without one.
+    fn description(&self, id: TypeId) -> String {
+        match self.name(id) {
+            "" => print_type(self.table, id, self.names),
+            name => name.to_owned(),
+        }
+    }
+
+    fn size(&self, id: TypeId) -> SizeBits {
+        let layout = self.table.layout(id);
+        SizeBits { size: layout.size * 8, align: layout.align as u32 * 8 }
+    }
+
+    fn make(&mut self, builder: &DebugBuilder<'_>, id: TypeId) -> Node {
+        let size = self.size_if_known(id);
+        match self.table.get(id) {
+            Type::Boolean | Type::Char | Type::Whole(_) | Type::Storage { .. } => {
+                builder.basic_type(&self.description(id), size, self.encoding(id))
+            }
+            Type::Real(_) => builder.basic_type(&self.description(id), size, Encoding::Float),
+            Type::Complex(_) => builder.basic_type(&self.description(id), size, Encoding::Complex),
+            Type::Enumeration { names } => {
+                let values = names.iter().zip(0..).map(|(name, value)| (self.names.resolve(*name), value));
+                builder.enumeration(size, values)
+            }
+            Type::Subrange { host, low, high } => match self.table.get(*host) {
+                Type::Enumeration { .. } => self.ordinals(builder, id, (*low, *high)),
+                _ => builder.basic_type(&self.description(id), size, self.encoding(id)),
+            },
+            Type::Set { element, low, high } if high - low < WORD => {
+                self.flags(builder, *element, size, *low..=*high)
+            }
+            Type::Set { element, low, high } => self.large_set(builder, id, *element, *low..=*high),
+            Type::Procedure(signature) => {
+                let ty = self.signature(builder, signature);
+                builder.pointer(ADDRESS, Some(ty))
+            }
+            Type::Pointer { target } => {
+                let target = self.target(builder, *target);
+                builder.pointer(ADDRESS, Some(target))
+            }
+            Type::Opaque { full: Some(full) } => match self.table.pointee(*full) {
+                Some(target) if self.table.get(self.table.revealed(*full)) != &Type::Address => {
+                    let target = self.target(builder, target);
+                    builder.pointer(ADDRESS, Some(target))
+                }
+                _ => builder.pointer(ADDRESS, None),
+            },
+            Type::Address | Type::Opaque { full: None } => builder.pointer(ADDRESS, None),
+            Type::Array { .. } => self.array(builder, id),
+            Type::OpenArray { element } => {
+                let element = self.get(builder, *element);
+                builder.array(SizeBits { size: 0, align: 8 }, element, &[(0, None)])
+            }
+            Type::Record { .. } => self.record(builder, id),
+            Type::Error | Type::Nil | Type::String { .. } => builder.pointer(ADDRESS, None),
+            Type::WholeConstant | Type::RealConstant | Type::ComplexConstant => {
+                builder.pointer(ADDRESS, None)
+            }
+        }
+    }
+
+    fn size_if_known(&self, id: TypeId) -> SizeBits {
+        match self.table.get(id) {
+            Type::OpenArray { .. } | Type::Error => SizeBits { size: 0, align: 8 },
+            _ => self.size(id),
+        }
+    }
+
+    fn encoding(&self, id: TypeId) -> Encoding {
+        match self.table.get(self.table.host(id)) {
+            Type::Boolean => Encoding::Boolean,
+            Type::Char => Encoding::Character,
+            _ => match self.table.ordinal_range(id) {
+                Some((low, _)) if low < 0 => Encoding::Signed,
+                _ => Encoding::Unsigned,
+            },
+        }
+    }
+
+    /// An enumeration of the values of a type from `low` to `high`.
+    fn ordinals(&self, builder: &DebugBuilder<'_>, id: TypeId, (low, high): (i128, i128)) -> Node {
+        let texts: Vec<String> = (low..=high).map(|value| self.value_text(id, value)).collect();
+        let values = texts.iter().map(String::as_str).zip(low as i64..);
+        builder.enumeration(self.size(id), values)
+    }
+
+    fn value_text(&self, id: TypeId, value: i128) -> String {
+        print_ordinal(self.table, self.table.host(id), value, self.names)
+    }
+
+    /// A word of a set: an enumeration in which each element is a bit.
+    fn flags(
+        &self,
+        builder: &DebugBuilder<'_>,
+        element: TypeId,
+        size: SizeBits,
+        elements: RangeInclusive<i64>,
+    ) -> Node {
+        // gdb takes an enumeration with a negative value for one of numbers, so that bit 63 goes without a name.
+        let named: Vec<String> = elements
+            .take(WORD as usize - 1)
+            .map(|value| self.value_text(element, i128::from(value)))
+            .collect();
+        let values = named.iter().zip(0..).map(|(name, bit)| (name.as_str(), 1 << bit));
+        builder.enumeration(size, values)
+    }
+
+    /// A set of several words as a record of them.
+    fn large_set(
+        &self,
+        builder: &DebugBuilder<'_>,
+        id: TypeId,
+        element: TypeId,
+        elements: RangeInclusive<i64>,
+    ) -> Node {
+        let high = *elements.end();
+        let words: Vec<Node> = elements
+            .step_by(WORD as usize)
+            .zip(0..)
+            .map(|(low, number)| {
+                let high = high.min(low.saturating_add(WORD - 1));
+                let word = self.flags(builder, element, ADDRESS, low..=high);
+                let [first, last] = [low, high].map(|value| self.value_text(element, i128::from(value)));
+                builder.member(&format!("{first}..{last}"), ADDRESS, number * WORD as u64, word)
+            })
+            .collect();
+        builder.record(self.name(id), self.size(id), &words, &id.to_string())
+    }
+
+    /// The type of what a value of a procedure type refers to.
+    fn signature(&mut self, builder: &DebugBuilder<'_>, signature: &Signature) -> Node {
+        let result = signature.result.map(|ty| self.target(builder, ty));
+        let parameters = signature.parameters.iter().map(|FormalParameter { mode, ty }| {
+            let target = self.target(builder, *ty);
+            Some(match mode {
+                ParameterMode::Value => target,
+                ParameterMode::Reference => builder.reference(target),
+            })
+        });
+        let types: Vec<Option<Node>> = std::iter::once(result).chain(parameters).collect();
+        builder.subroutine_type(None, &types)
+    }
+
+    /// An array with all its dimensions.
+    fn array(&mut self, builder: &DebugBuilder<'_>, id: TypeId) -> Node {
+        let (mut ranges, mut inner) = (Vec::new(), id);
+        while let Type::Array { low, high, element, .. } = self.table.get(inner)
+            && (inner == id || self.table.name(inner).is_none())
+        {
+            ranges.push((*low, Some(high.wrapping_sub(*low).wrapping_add(1))));
+            inner = *element;
+        }
+        let element = self.get(builder, inner);
+        builder.array(self.size(id), element, &ranges)
+    }
+
+    /// A record. Fields of variants share their memory.
+    fn record(&mut self, builder: &DebugBuilder<'_>, id: TypeId) -> Node {
+        let Type::Record { fields, .. } = self.table.get(id) else { unreachable!("{id} is no record") };
+        let members: Vec<Node> = fields
+            .values()
+            .map(|field| {
+                let ty = self.get(builder, field.ty);
+                let size = self.size(field.ty);
+                builder.member(self.names.resolve(field.name), size, field.offset * 8, ty)
+            })
+            .collect();
+        builder.record(self.name(id), self.size(id), &members, &id.to_string())
+    }
+
+    /// Whether the node of a type has no name of its own.
+    fn has_no_name_itself(&self, id: TypeId) -> bool {
+        matches!(
+            self.table.get(self.table.host(id)),
+            Type::Enumeration { .. }
+                | Type::Procedure(_)
+                | Type::Pointer { .. }
+                | Type::Opaque { .. }
+                | Type::Address
+                | Type::Set { .. }
+                | Type::Array { .. }
+        )
+    }
+}

@@ -1,0 +1,105 @@
+//! Debuggers print values of all types as the language writes them.
+
+use super::folder::Folder;
+use super::stepping::program;
+use super::{gdb, tools};
+
+/// What gdb prints of the variables of `Types.mod`.
+const PRINTED: [(&str, &str); 26] = [
+    ("i", "-6"),
+    ("c", "7"),
+    ("b", "TRUE"),
+    ("ch", "120 'x'"),
+    ("r", "2.5"),
+    ("s", "0.5"),
+    ("si", "-3"),
+    ("colour", "blue"),
+    ("warm", "green"),
+    ("digit", "9"),
+    ("letter", "113 'q'"),
+    ("temperature", "-5"),
+    ("colours", "(red | blue)"),
+    ("digits", "(1 | 2 | 3 | 8)"),
+    ("bits", "(0 | unknown: 0x8000000000000000)"),
+    ("chars", "{0C..\"?\" = 0, \"@\"..177C = (\"a\" | \"z\"), 200C..277C = 0, 300C..377C = 0}"),
+    ("word", "\"abc\\000\\000\\000\\000\\000\""),
+    ("matrix", "{{10, 0, 0}, {0, 0, -22}}"),
+    ("matrix[2,2]", "-22"),
+    ("matrix[2]", "{0, 0, -22}"),
+    ("byColour", "{0, 5, 0, 0}"),
+    ("node^", "{key = 42, next = 0x0, big = TRUE, r = 1.5, c = 0 '\\000'}"),
+    ("item.key", "1"),
+    ("item.next^.key", "42"),
+    ("item.c", "99 'c'"),
+    ("z", "1 + -2 * I"),
+];
+
+#[test]
+fn values_of_all_types_are_printed() {
+    if tools::is_missing("gdb", "values of all types") {
+        return;
+    }
+    let folder = Folder::new(&[("Types.mod", program("Types.mod").as_str())]);
+    folder.compile("-g Types.mod -o program");
+    let commands: Vec<String> = PRINTED.iter().map(|(name, _)| format!("output {name}")).collect();
+    let mut lines = vec!["break 49", "run > /dev/null", "echo BEGIN\\n"];
+    for command in &commands {
+        lines.extend([command.as_str(), "echo \\n"]);
+    }
+    let said = gdb(&folder, "program", &lines);
+    let (_, values) = said.split_once("BEGIN\n").unwrap_or_else(|| unreachable!("no breakpoint in\n{said}"));
+    let printed: Vec<(&str, &str)> = PRINTED.iter().map(|(name, _)| *name).zip(values.lines()).collect();
+    assert_eq!(printed, PRINTED, "{said}");
+}
+
+#[test]
+fn types_have_their_names_and_bounds() {
+    if tools::is_missing("gdb", "names of types") {
+        return;
+    }
+    let folder = Folder::new(&[("Types.mod", program("Types.mod").as_str())]);
+    folder.compile("-g Types.mod -o program");
+    let said = gdb(
+        &folder,
+        "program",
+        &[
+            "break 49",
+            "run > /dev/null",
+            "whatis digit",
+            "ptype colours",
+            "info variables",
+            "ptype colour",
+            "ptype node",
+            "ptype item",
+            "whatis matrix",
+            "ptype warm",
+        ],
+    );
+    for expected in [
+        "type = Digit\n",
+        "type = (red, green, blue, white)\n",
+        "Types.mod:\n",
+        "next : POINTER TO Item;",
+        "type = (red = 1, green, blue = 4, white = 8)\n",
+        "type = (red, green)\n",
+    ] {
+        assert!(said.contains(expected), "no `{expected}` in\n{said}");
+    }
+}
+
+/// Types that refer to each other in every way, and many of them one after the other.
+#[test]
+fn types_may_refer_to_each_other() {
+    let chain: String =
+        (1..2000).map(|n| format!("  P{n} = POINTER TO R{n}; R{n} = RECORD n: P{} END;\n", n - 1)).collect();
+    let text = format!(
+        "MODULE Chain;\nTYPE\n  P0 = POINTER TO P0;\n  A = POINTER TO ARRAY [0..1] OF A;\n  F = PROCEDURE (F): F;\n\
+         \x20 X = POINTER TO POINTER TO X; Y = POINTER TO POINTER TO Y;\n{chain}\
+         VAR a: A; f: F; x: X; y: Y; p: P1999; z: P0;\nBEGIN\n  a := NIL; f := NIL; x := NIL; y := NIL; p := NIL; z := NIL;\n\
+         \x20 IF (a = NIL) AND (f = NIL) AND (x = NIL) AND (y = NIL) AND (p = NIL) AND (z = NIL) THEN HALT END\nEND Chain.\n"
+    );
+    let folder = Folder::new(&[("Chain.mod", text.as_str())]);
+    for level in ["-O0", "-O2"] {
+        folder.compile(&format!("{level} -g Chain.mod -o program"));
+    }
+}
