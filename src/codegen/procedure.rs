@@ -134,7 +134,9 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
             allocations: 0,
             origins,
         };
+        lowering.watch_variables();
         lowering.enter_procedure(&variables);
+        lowering.describe_locals();
         lowering
     }
 
@@ -145,6 +147,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         self.finish_labels();
         self.module.result_bounds[self.id] = self.function.returned_bounds();
         self.function.finish();
+        self.describe_values();
         self.module.fill_address_tables();
         self.module.keep_statistics(self.function.value(), || self.function.builder().ssa().statistics());
         self.limit_frame(diagnostics);

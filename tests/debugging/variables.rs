@@ -103,3 +103,55 @@ fn types_may_refer_to_each_other() {
         folder.compile(&format!("{level} -g Chain.mod -o program"));
     }
 }
+
+/// The places of `Locals.mod` at which gdb stops, and what its variables hold there when the number 3 is read: those of the
+/// procedure that is executed and, behind `up`, of its caller.
+const LOCALS: [(&str, &str); 5] = [
+    ("26", "n = 3|real = 1.5|flag = FALSE|i = 1|sum = 1|spilled = 3|p.x = 3|p.y = 4|a = {5, -6, 7}"),
+    ("9", "v = 13|spilled = 13|sum = 6|n = 3|real = 1.5|flag = FALSE|p.x = 3|p.y = 4|a = {5, -6, 7}|i = 3"),
+    ("16", "k = 4|n = 3|real = 1.5|flag = TRUE|sum = 6|spilled = 13|p.x = 3|p.y = 4|a = {5, -6, 7}|i = 3"),
+    ("35", "n = 3|real = 1.5|flag = TRUE|sum = 13|spilled = 13|p.x = 3|p.y = 4|a = {5, -6, 7}|i = 3"),
+    ("36", "n = 3|real = 1.5|flag = TRUE|sum = 13|spilled = 13|p.x = 3|p.y = 4|a = {5, -6, 7}|i = 3"),
+];
+
+/// The variables that gdb prints at a line, and how many of them have a value. None has a wrong one.
+fn locals_at(folder: &Folder, options: &str, line: &str, expected: &str) -> Vec<String> {
+    let stop = format!("break Locals.mod:{line}");
+    let said = gdb(
+        folder,
+        "program",
+        &[&stop, "run < number > /dev/null", "info args", "info locals", "up", "info args", "info locals"],
+    );
+    if !said.contains(&format!("file Locals.mod, line {line}.")) {
+        // No code of the line is left.
+        return Vec::new();
+    }
+    let expected: Vec<&str> = expected.split('|').collect();
+    let mut known = Vec::new();
+    for printed in said.lines().filter(|line| !line.starts_with('#')) {
+        let Some((name, value)) = printed.split_once(" = ") else { continue };
+        let is_known = !value.starts_with("<optimized out>");
+        if is_known && !name.contains(' ') && !name.starts_with("in") {
+            assert!(expected.contains(&printed), "{options}, line {line}: {printed} in\n{said}");
+            known.push(name.to_owned());
+        }
+    }
+    known
+}
+
+#[test]
+fn variables_in_ssa_form_have_their_values() {
+    if tools::is_missing("gdb", "values of local variables") {
+        return;
+    }
+    let folder = Folder::new(&[("Locals.mod", program("Locals.mod").as_str()), ("number", "3")]);
+    for (options, least) in
+        [("-O0", 34), ("-O0 --ssa=plain", 34), ("-O0 --ssa=alloca", 34), ("-O1", 1), ("-O2", 1)]
+    {
+        folder.compile(&format!("{options} -g Locals.mod -o program"));
+        let known: Vec<Vec<String>> =
+            LOCALS.iter().map(|(line, expected)| locals_at(&folder, options, line, expected)).collect();
+        let count = known.iter().flatten().count();
+        assert!(count >= least, "{options}: only {count} values are known: {known:?}");
+    }
+}

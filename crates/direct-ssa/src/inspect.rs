@@ -10,6 +10,19 @@ use super::{Backend, Block, SsaBuilder, UndefinedRead, Variable, Word};
 
 pub use super::value::{Phi, Value, ValueKind};
 
+/// A phi that a finished procedure has in the IR.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct KeptPhi<V> {
+    /// Its name in the builder's table.
+    pub phi: Phi,
+    /// The block at whose head it stands.
+    pub block: Block,
+    /// The variable whose values it joins.
+    pub variable: Variable,
+    /// The phi in the IR.
+    pub ir: V,
+}
+
 /// Questions about a construction while it goes on.
 ///
 /// ```
@@ -40,6 +53,9 @@ pub use super::value::{Phi, Value, ValueKind};
 /// ssa.seal_block(header);
 /// assert_eq!(ssa.joined(value).map(<[_]>::len), Some(2));
 /// ssa.finish(&mut ir);
+/// assert_eq!(ssa.settled(value), value);
+/// let kept: Vec<_> = ssa.kept_phis().iter().map(|kept| (kept.block, kept.variable, kept.ir)).collect();
+/// assert_eq!(kept, [(header, x, phi)]);
 /// let reads = ssa.undefined_reads_where(|_, site| site == 123);
 /// assert_eq!(reads[0].path, [(entry, header)]);
 /// # }
@@ -66,6 +82,13 @@ pub trait Inspect {
     /// Returns the values that a phi joins, one for each edge into its block, or `None` if the value is no phi or its
     /// block is not sealed. Some of them may be phis that were replaced.
     fn joined(&self, value: Value<Self::Value>) -> Option<&[Value<Self::Value>]>;
+
+    /// Returns what a handle stands for as far as is known now: where phis turned out to be trivial, what these join.
+    fn settled(&self, value: Value<Self::Value>) -> Value<Self::Value>;
+
+    /// Returns the phis that a finished procedure has in the IR. Each is what its variable holds at the beginning of its
+    /// block, which is how a debugger learns of it; the values that are written the caller knows himself.
+    fn kept_phis(&self) -> Vec<KeptPhi<Self::Value>>;
 
     /// Returns those of [`SsaBuilder::undefined_reads`] whose variable and site the caller wants to know about: it is
     /// asked in the order of the reads, and only for a wanted read is the way to it looked for.
@@ -100,6 +123,17 @@ impl<B: Backend, O: Observer<B::Value>> Inspect for SsaBuilder<B, O> {
     fn joined(&self, value: Value<B::Value>) -> Option<&[Value<B::Value>]> {
         let phi = self.phis.found(value).phi()?;
         Some(self.phis.operands(phi)).filter(|operands| !operands.is_empty())
+    }
+
+    fn settled(&self, value: Value<B::Value>) -> Value<B::Value> {
+        self.phis.found(value)
+    }
+
+    fn kept_phis(&self) -> Vec<KeptPhi<B::Value>> {
+        let kept = self.used.iter().filter(|(phi, _)| !self.phis.is_replaced(*phi));
+        let describe =
+            |&(phi, ir)| KeptPhi { phi, block: self.phis.block(phi), variable: self.phis.variable(phi), ir };
+        kept.map(describe).collect()
     }
 
     fn undefined_reads_where(&self, wanted: impl FnMut(Variable, u32) -> bool) -> Vec<UndefinedRead> {

@@ -94,7 +94,7 @@ unsafe extern "C" {
 /// The builder of the debug information of one module.
 pub(super) struct DebugBuilder<'ctx> {
     pub(super) raw: LLVMDIBuilderRef,
-    context: LLVMContextRef,
+    pub(super) context: LLVMContextRef,
     /// The builder refers to the module, which lives as long as the context.
     life: PhantomData<&'ctx Context>,
 }

@@ -1,10 +1,12 @@
 //! Debug information: what debuggers, profilers and backtraces learn of a program, as DWARF 5.
 //!
 //! Reading order: `builder` has LLVM's calls, `scopes` the files, modules and procedures, `types` and `variables` what
-//! programs have, `locations` the places of instructions.
+//! programs have, `locals` what procedures have (`records` builds what is said of it), `locations` the places of instructions.
 
 mod builder;
+mod locals;
 mod locations;
+mod records;
 mod scopes;
 mod types;
 mod variables;
@@ -62,6 +64,8 @@ pub(super) struct DebugInfo<'a, 'ctx> {
     unit: Node,
     modules: SecondaryMap<ModuleId, Option<Node>>,
     procedures: SecondaryMap<ProcId, Option<Node>>,
+    /// The variables in SSA form of the current procedure.
+    variables: locals::Variables,
     /// The procedure whose instructions are built.
     current: Option<Node>,
 }
@@ -93,6 +97,7 @@ impl<'a, 'ctx> DebugInfo<'a, 'ctx> {
             unit,
             modules: SecondaryMap::new(),
             procedures: SecondaryMap::new(),
+            variables: locals::Variables::new(),
             current: None,
         })
     }

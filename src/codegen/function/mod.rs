@@ -7,7 +7,8 @@
 //! Reading order: `jump_target` is how code goes from block to block, `instructions` builds what computes values;
 //! `facts` is what holds in a block because of what was built in those that dominate it, `bounds` what integers can be
 //! (`interval` has the arithmetic, `relation` the comparisons), `memory` what need not be loaded; `failure` are the
-//! checks, `claims` asserts what was proved, `frame` is memory, `paths` the notes, `location` is for debuggers.
+//! checks, `claims` asserts what was proved, `frame` is memory, `paths` the notes, `location` and `notes` are for
+//! debuggers.
 
 mod bounds;
 mod claims;
@@ -21,6 +22,7 @@ mod jump_target;
 mod limits;
 mod location;
 mod memory;
+mod notes;
 mod on_the_fly;
 mod operation;
 mod paths;
@@ -39,6 +41,7 @@ pub(super) use interval::Bounds;
 pub(super) use jump_target::JumpTarget;
 pub(super) use location::{Location, set_location};
 pub(super) use memory::Region;
+pub(super) use notes::Held;
 pub(super) use operation::{CastOp, IntOp, Op, RealOp};
 pub(super) use paths::Paths;
 
@@ -58,6 +61,7 @@ use direct_ssa::{Block, Strategy, Value, Variable, VariableSets};
 use facts::Facts;
 use frame::Frame;
 use memory::MemoryEpochs;
+use notes::Note;
 use sealing::Chaos;
 
 /// A value as the SSA builder hands it around: a phi in it may not have been emitted yet.
@@ -97,6 +101,8 @@ pub(super) struct FunctionContext<'ctx, N> {
     paths: Paths<N>,
     /// The place in the source that instructions belong to.
     location: Option<Location>,
+    /// What variables hold from where on, if debuggers are told.
+    notes: Option<Vec<Note<'ctx>>>,
     /// The blocks that are sealed later, if chance decides that.
     chaos: Option<Chaos>,
     /// Has the type and name of the phis that join truth values.
@@ -122,6 +128,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
             failures: Vec::new(),
             paths: Paths::new(),
             location: None,
+            notes: None,
             chaos: settings.chaos_seal.map(Chaos::new),
             joined: None,
             claims: None,
@@ -144,6 +151,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.joined = None;
         self.paths.clear();
         self.locate(None);
+        self.notes = None;
         if let Some(chaos) = &mut self.chaos {
             chaos.begin(function.get_name().to_bytes());
         }
@@ -280,6 +288,9 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
 
     /// Gives a variable a new value.
     pub fn write_variable(&mut self, variable: Variable, value: Lazy<'ctx>) {
+        if self.notes.is_some() {
+            self.note_value(variable, value);
+        }
         self.builder.def_var(variable, value);
     }
 }

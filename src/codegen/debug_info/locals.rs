@@ -1,0 +1,95 @@
+//! Parameters and variables of procedures.
+//!
+//! A variable in SSA form has no home: records say what it holds wherever that changes. It is in its slot while a call may
+//! reach it, and nowhere before it is assigned and where code has no use for its value any more. (That it is zero before it is
+//! assigned must not be said: LLVM moves the record of a parameter's value to the front, and zero would come behind.)
+//! Variables in memory are declared once.
+
+use inkwell::values::PointerValue;
+
+use crate::base::SecondaryMap;
+use crate::hir::{Local, LocalId, LocalKind, Procedure, TypeId, TypeTable};
+use direct_ssa::Variable;
+
+use super::DebugLevel;
+use super::records::Described;
+use crate::codegen::function::Held;
+use crate::codegen::procedure::{Home, ProcLowering};
+
+/// The variables of the procedure that is built.
+pub(super) type Variables = SecondaryMap<Variable, Option<(Described, TypeId)>>;
+
+/// Whether the source contains a local: others have the place of the procedure.
+fn is_written(procedure: &Procedure, local: &Local) -> bool {
+    local.kind != LocalKind::Binding && local.span != procedure.span
+}
+
+impl<'ctx> ProcLowering<'_, '_, 'ctx> {
+    fn describes_variables(&self) -> bool {
+        self.module.debug.as_ref().is_some_and(|debug| debug.options.level >= DebugLevel::Full)
+    }
+
+    /// Has notes be taken of what variables hold, if debuggers are told.
+    pub fn watch_variables(&mut self) {
+        if self.describes_variables() {
+            self.function.take_notes();
+        }
+    }
+
+    /// Says of parameters and variables what they are in the source. All of them have their homes.
+    pub fn describe_locals(&mut self) {
+        if !self.describes_variables() {
+            return;
+        }
+        let mut variables = Variables::new();
+        for (id, local) in self.procedure.locals.iter().filter(|(_, local)| is_written(self.procedure, local))
+        {
+            let Some(described) = self.described(id, local) else { continue };
+            match self.homes[id] {
+                Home::Variable { variable, .. } => {
+                    variables[variable] = Some((described, local.ty));
+                }
+                Home::Memory { address } => self.declare(described, address),
+            }
+        }
+        if let Some(debug) = &mut self.module.debug {
+            debug.variables = variables;
+        }
+    }
+
+    /// Says that a variable is in memory. The end of the code that there is has its address.
+    fn declare(&mut self, described: Described, address: PointerValue<'ctx>) {
+        let block = self.function.builder().ins().get_insert_block();
+        if let (Some(debug), Some(block)) = (&self.module.debug, block) {
+            debug.builder.declare(described, address, block);
+        }
+    }
+
+    fn described(&mut self, id: LocalId, local: &Local) -> Option<Described> {
+        let debug = self.module.debug.as_mut()?;
+        let scope = debug.current?;
+        let place = debug.place(local.span.lo);
+        let ty = debug.types.get(&debug.builder, local.ty);
+        let name = self.module.names.resolve(local.name);
+        let number = self.procedure.parameters.iter().position(|parameter| *parameter == id);
+        let number = number.map(|index| index as u32 + 1);
+        let variable = debug.builder.variable(scope, name, number, place, ty);
+        Some(Described { variable, scope, line: place.1 })
+    }
+
+    /// Tells what the variables of the finished function hold.
+    pub fn describe_values(&mut self) {
+        let descriptions = self.function.descriptions();
+        let Some(debug) = &mut self.module.debug else { return };
+        for description in descriptions {
+            let Some((described, ty)) = debug.variables[description.variable] else { continue };
+            match description.held {
+                Held::Value(value) => {
+                    let is_boolean = self.module.program.types.host(ty) == TypeTable::BOOLEAN;
+                    debug.builder.value(described, value, is_boolean, description.before);
+                }
+                Held::At(address) => debug.builder.value_at(described, address, description.before),
+            }
+        }
+    }
+}

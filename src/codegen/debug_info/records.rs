@@ -1,0 +1,157 @@
+//! Records about variables: each says what a variable holds from an instruction on. inkwell builds the calls that records
+//! have replaced.
+
+use std::ptr::null_mut;
+
+use inkwell::basic_block::BasicBlock;
+use inkwell::values::{AsValueRef, PointerValue};
+use llvm_sys::core::{LLVMGetPoison, LLVMInt64TypeInContext, LLVMIsConstant};
+use llvm_sys::debuginfo::{
+    LLVMDIBuilderCreateAutoVariable, LLVMDIBuilderCreateDebugLocation, LLVMDIBuilderCreateExpression,
+    LLVMDIBuilderCreateParameterVariable, LLVMDIBuilderInsertDbgValueRecordBefore,
+    LLVMDIBuilderInsertDeclareRecordAtEnd, LLVMDIFlagZero,
+};
+use llvm_sys::prelude::{LLVMMetadataRef, LLVMValueRef};
+
+use direct_ssa::llvm::Scalar;
+
+use super::builder::{DebugBuilder, Node, text};
+
+/// DWARF's operation that takes a constant: `DW_OP_constu`.
+const CONSTANT: u64 = 0x10;
+
+/// DWARF's operation `DW_OP_and`.
+const AND: u64 = 0x1a;
+
+/// DWARF's operation that reads memory: `DW_OP_deref`.
+const DEREFERENCE: u64 = 0x06;
+
+/// DWARF's operation that says that the result is the value: `DW_OP_stack_value`.
+const VALUE: u64 = 0x9f;
+
+/// A variable of a procedure and where it is described.
+#[derive(Clone, Copy)]
+pub(super) struct Described {
+    pub variable: Node,
+    /// The procedure that declares the variable.
+    pub scope: Node,
+    pub line: u32,
+}
+
+impl DebugBuilder<'_> {
+    /// A parameter with its number from 1, or a variable without one.
+    pub fn variable(
+        &self,
+        scope: Node,
+        name: &str,
+        number: Option<u32>,
+        (file, line): (Node, u32),
+        ty: Node,
+    ) -> Node {
+        let (name, length) = text(name);
+        // SAFETY: the builder and the nodes are alive, and the name is as long as it says. Variables without a value are kept.
+        Node(unsafe {
+            match number {
+                Some(number) => LLVMDIBuilderCreateParameterVariable(
+                    self.raw,
+                    scope.0,
+                    name,
+                    length,
+                    number,
+                    file.0,
+                    line,
+                    ty.0,
+                    1,
+                    LLVMDIFlagZero,
+                ),
+                None => LLVMDIBuilderCreateAutoVariable(
+                    self.raw,
+                    scope.0,
+                    name,
+                    length,
+                    file.0,
+                    line,
+                    ty.0,
+                    1,
+                    LLVMDIFlagZero,
+                    0,
+                ),
+            }
+        })
+    }
+
+    /// Says that a variable is at an address, in the whole procedure.
+    pub fn declare(&self, described: Described, address: PointerValue<'_>, block: BasicBlock<'_>) {
+        let (expression, location) = (self.expression(&mut []), self.place(described));
+        let address = address.as_value_ref();
+        // SAFETY: the builder, the nodes, the address and the block are alive and of one function.
+        unsafe {
+            LLVMDIBuilderInsertDeclareRecordAtEnd(
+                self.raw,
+                address,
+                described.variable.0,
+                expression,
+                location,
+                block.as_mut_ptr(),
+            );
+        }
+    }
+
+    /// Says that a variable is at an address from an instruction on.
+    pub fn value_at(&self, described: Described, address: PointerValue<'_>, before: LLVMValueRef) {
+        self.insert(described, address.as_value_ref(), &mut [DEREFERENCE], before);
+    }
+
+    /// Says that a variable has a value from an instruction on, or that its value is nowhere. Of a BOOLEAN in a register one bit
+    /// counts.
+    pub fn value(
+        &self,
+        described: Described,
+        value: Option<Scalar<'_>>,
+        is_boolean: bool,
+        before: LLVMValueRef,
+    ) {
+        // SAFETY: the context and the value are alive.
+        let (raw, is_constant) = unsafe {
+            let nowhere = || LLVMGetPoison(LLVMInt64TypeInContext(self.context));
+            let raw = value.map_or_else(nowhere, |value| value.raw());
+            (raw, LLVMIsConstant(raw) != 0)
+        };
+        match is_boolean && !is_constant {
+            true => self.insert(described, raw, &mut [CONSTANT, 1, AND, VALUE], before),
+            false => self.insert(described, raw, &mut [], before),
+        }
+    }
+
+    fn insert(
+        &self,
+        described: Described,
+        value: LLVMValueRef,
+        operations: &mut [u64],
+        before: LLVMValueRef,
+    ) {
+        let (expression, location) = (self.expression(operations), self.place(described));
+        // SAFETY: the builder, the nodes, the value and the instruction are alive and of one function.
+        unsafe {
+            LLVMDIBuilderInsertDbgValueRecordBefore(
+                self.raw,
+                value,
+                described.variable.0,
+                expression,
+                location,
+                before,
+            );
+        }
+    }
+
+    fn expression(&self, operations: &mut [u64]) -> LLVMMetadataRef {
+        // SAFETY: the builder is alive, and there are as many operations as it says.
+        unsafe { LLVMDIBuilderCreateExpression(self.raw, operations.as_mut_ptr(), operations.len()) }
+    }
+
+    fn place(&self, described: Described) -> LLVMMetadataRef {
+        let Described { scope, line, .. } = described;
+        // SAFETY: the context and the scope are alive.
+        unsafe { LLVMDIBuilderCreateDebugLocation(self.context, line, 0, scope.0, null_mut()) }
+    }
+}
