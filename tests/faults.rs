@@ -47,6 +47,7 @@ END Divide.
 
 /// Writes a line in each call of a recursion without end.
 const TALK: &str = "\
+<* allow(endless-recursion) *>
 MODULE Talk;
 FROM InOut IMPORT WriteInt, WriteString, WriteLn;
 VAR total: INTEGER;
@@ -66,6 +67,7 @@ END Talk.
 
 /// Goes down without end, a page at a time, and writes nothing on the way.
 const DIVE: &str = "\
+<* allow(endless-recursion) *>
 MODULE Dive;
 FROM InOut IMPORT WriteString, WriteLn;
 VAR total: INTEGER;
