@@ -1,4 +1,4 @@
-MODULE stack_overflow_coroutine_finally;
+<* allow(endless-recursion) *> MODULE stack_overflow_coroutine_finally;
 FROM InOut IMPORT WriteString, WriteLn;
 FROM SYSTEM IMPORT ADDRESS, ADR, NEWPROCESS, TRANSFER;
 VAR main, other: ADDRESS; workspace: ARRAY [0..999] OF CHAR; total: INTEGER;
