@@ -1,5 +1,5 @@
 //! Every change that a message calls applicable is made, and the result is checked: the message is gone, and no other has
-//! come.
+//! come. And docs/messages.md shows what is said.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -42,6 +42,39 @@ fn applicable_suggestions_can_be_applied() {
     }
     assert!(refused.is_empty(), "{refused}");
     assert!(applied >= LEAST, "{applied} suggestions");
+}
+
+/// Of each program that docs/messages.md shows, tlc says what stands there.
+#[test]
+fn the_page_of_messages_is_true() {
+    let page = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/messages.md"))
+        .expect("the page can be read");
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let mut compared = 0;
+    for section in page.split("\n### ").skip(1) {
+        let program = between(section, "```modula2\n", "```").expect("a section shows a program");
+        let said = between(section, "tlc:\n\n```text\n", "```").expect("a section shows what tlc says");
+        let name = between(program, "MODULE ", ";").expect("the program has a name");
+        let file = format!("{name}.mod");
+        fs::write(folder.path().join(&file), program).expect("the program can be written");
+        let output = Command::new(env!("CARGO_BIN_EXE_tlc"))
+            .args(["check", &file])
+            .current_dir(folder.path())
+            .output()
+            .expect("tlc runs");
+        let all = String::from_utf8_lossy(&output.stderr);
+        let count = ["error: could not compile", "warning: `"];
+        let kept: Vec<&str> =
+            all.lines().filter(|line| !count.iter().any(|start| line.starts_with(start))).collect();
+        assert_eq!(kept.join("\n").trim(), said.trim(), "{name}");
+        compared += 1;
+    }
+    assert!(compared >= 10, "{compared} programs");
+}
+
+/// What stands between two texts for the first time.
+fn between<'a>(text: &'a str, start: &str, end: &str) -> Option<&'a str> {
+    Some(text.split_once(start)?.1.split_once(end)?.0)
 }
 
 /// The options in the first line of a program, `(* tlc: -O0 *)`.

@@ -34,14 +34,19 @@ pub struct Edit {
 }
 
 impl Edit {
+    /// Creates the replacement of what stands at `span`; by nothing, it is left out.
+    pub fn replace(span: Span, text: impl Into<String>) -> Edit {
+        Edit { span, replacement: text.into() }
+    }
+
     /// Creates the insertion of a text in front of what begins at the start of `span`.
     pub fn before(span: Span, text: impl Into<String>) -> Edit {
-        Edit { span: span.start(), replacement: text.into() }
+        Edit::replace(span.start(), text)
     }
 
     /// Creates the insertion of a text behind `span`.
     pub fn behind(span: Span, text: impl Into<String>) -> Edit {
-        Edit { span: span.end(), replacement: text.into() }
+        Edit::replace(span.end(), text)
     }
 }
 
@@ -141,7 +146,7 @@ impl Diagnostic {
         replacement: impl Into<String>,
         message: impl Into<String>,
     ) -> Diagnostic {
-        self.suggest_edits(vec![Edit { span, replacement: replacement.into() }], message)
+        self.suggest_edits(vec![Edit::replace(span, replacement)], message)
     }
 
     /// Proposes changes that only together correct the error. Requires that they stand in the order of the text.

@@ -251,13 +251,7 @@ impl<'a> Typing<'_, 'a> {
         name: Span,
         span: Span,
     ) {
-        let (text, declared) = match called {
-            Called::Procedure(id) => {
-                let procedure = &self.tables.program.procedures[id];
-                (format!("`{}`", self.session.text(procedure.name)), Some(procedure.span))
-            }
-            Called::Value(ty) => (self.tables.shown(ty), None),
-        };
+        let (text, declared) = self.tables.callee_in_words(called);
         let least = expected - self.tables.may_be_left_out(called);
         let (message, label) = argument_count_message(&text, (least, expected), args.len());
         let at = match args.get(expected) {
@@ -306,6 +300,17 @@ impl Tables<'_> {
         let Called::Procedure(id) = called else { return 0 };
         let defaults = self.defaults.get(&id).map_or(&[][..], Vec::as_slice);
         defaults.iter().rev().take_while(|default| default.is_some()).count()
+    }
+
+    /// Returns the callee in words, and the span of its declaration.
+    pub fn callee_in_words(&self, called: Called) -> (String, Option<Span>) {
+        match called {
+            Called::Procedure(id) => {
+                let procedure = &self.program.procedures[id];
+                (format!("`{}`", self.text(procedure.name)), Some(procedure.span))
+            }
+            Called::Value(ty) => (self.shown(ty), None),
+        }
     }
 
     /// Returns a variable parameter in words, and the span of its declaration.

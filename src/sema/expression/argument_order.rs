@@ -21,33 +21,24 @@ pub struct Misfit {
 }
 
 impl Typing<'_, '_> {
-    /// Reports, in the place of a message about each of them, that the arguments suit the parameters in another order. Returns
-    /// false and reports nothing if they do not, or in more than one.
+    /// Reports, in the place of a message about each of them, that the arguments suit the parameters in another order, if they do
+    /// in just one.
     pub fn report_order(
         &mut self,
         called: Called,
         parameters: &[FormalParameter],
         misfits: &[Misfit],
         reports: usize,
-    ) -> bool {
-        let Some(order) = self.tables.only_order(parameters, misfits) else { return false };
+    ) {
+        let Some(order) = self.tables.only_order(parameters, misfits) else { return };
         let Some(texts) =
             misfits.iter().map(|misfit| self.session.source(misfit.span)).collect::<Option<Vec<_>>>()
         else {
-            return false;
+            return;
         };
-        let edits = misfits
-            .iter()
-            .zip(&order)
-            .map(|(misfit, from)| Edit { span: misfit.span, replacement: texts[*from].to_owned() });
+        let edits = misfits.iter().zip(&order).map(|(misfit, from)| Edit::replace(misfit.span, texts[*from]));
         let edits = edits.collect();
-        let (callee, declared) = match called {
-            Called::Procedure(id) => {
-                let procedure = &self.tables.program.procedures[id];
-                (format!("`{}`", self.session.text(procedure.name)), Some(procedure.span))
-            }
-            Called::Value(ty) => (self.tables.shown(ty), None),
-        };
+        let (callee, declared) = self.tables.callee_in_words(called);
         let message = format!("the arguments for {callee} are in the wrong order");
         let mut diagnostic = Diagnostic::new(Code::E0503, message);
         for (place, from) in order.iter().enumerate() {
@@ -65,7 +56,6 @@ impl Typing<'_, '_> {
             true => diagnostic.not_applicable(),
             false => diagnostic,
         });
-        true
     }
 }
 

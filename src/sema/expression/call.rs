@@ -206,8 +206,8 @@ impl Typing<'_, '_> {
             && self.tables.has_dimensions(place.ty, args.len())
         {
             let edits = vec![
-                Edit { span: Span { lo: callee.span.hi, hi: first.span.lo }, replacement: "[".to_owned() },
-                Edit { span: Span { lo: last.span.hi, hi: span.hi }, replacement: "]".to_owned() },
+                Edit::replace(Span { lo: callee.span.hi, hi: first.span.lo }, "["),
+                Edit::replace(Span { lo: last.span.hi, hi: span.hi }, "]"),
             ];
             diagnostic = diagnostic.suggest_edits(edits, "indices stand in square brackets");
         }

@@ -282,7 +282,7 @@ impl RecoveringParser<'_> {
         let Some(first) = needless.first() else { return };
         let diagnostic = messages::BEGIN_WITHIN.at(*first);
         let clear = !unclear && needless.len() <= MAX_CORRECTED;
-        let edits = needless.iter().map(|span| Edit { span: *span, replacement: String::new() });
+        let edits = needless.iter().map(|span| Edit::replace(*span, ""));
         self.reports.push(match clear {
             true => diagnostic.suggest_edits(edits.collect(), "leave out the words that group statements"),
             false => diagnostic.help("leave out each `BEGIN`, and each `END` that ends only that"),

@@ -202,7 +202,7 @@ impl RecoveringParser<'_> {
             self.report_elsewhere(diagnostic);
             return names;
         }
-        let edits = [opener, self.advance()].map(|span| Edit { span, replacement: String::new() });
+        let edits = [opener, self.advance()].map(|span| Edit::replace(span, ""));
         self.report_elsewhere(diagnostic.suggest_edits(edits.into(), "leave the brackets out"));
         names
     }

@@ -535,7 +535,7 @@ impl<'a> RecoveringParser<'a> {
         for at in &uses {
             self.tokens[*at].kind = TokenKind::Name;
         }
-        let edits = uses.iter().map(|at| Edit { span: self.tokens[*at].span, replacement: name.clone() });
+        let edits = uses.iter().map(|at| Edit::replace(self.tokens[*at].span, name.clone()));
         let edits = edits.collect();
         self.report(if is_free && uses.len() <= MAX_CORRECTED {
             diagnostic.suggest_edits(edits, "a keyword cannot be a name; the same word in small letters can")
@@ -611,10 +611,7 @@ impl<'a> RecoveringParser<'a> {
         diagnostic = match further.len() {
             0 => diagnostic.suggest(*span, text, format!("did you mean `{text}`?")),
             1..MAX_CORRECTED => {
-                let edit = |(span, keyword): &(Span, Keyword)| Edit {
-                    span: *span,
-                    replacement: keyword.text().to_owned(),
-                };
+                let edit = |(span, keyword): &(Span, Keyword)| Edit::replace(*span, keyword.text());
                 let count = format!("{} keywords of the file are in the wrong case", self.miscased.len());
                 let edits = self.miscased.iter().map(edit).collect();
                 diagnostic.note(count).suggest_edits(edits, "write keywords in capital letters")

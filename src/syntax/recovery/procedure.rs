@@ -2,7 +2,7 @@
 
 use crate::base::Span;
 use crate::diagnostics::{Diagnostic, Edit};
-use crate::syntax::ast::{Body, Decl, ParamSection, Procedure, ProcedureBlock, TypeExpr};
+use crate::syntax::ast::{Body, Decl, Ident, ParamSection, Procedure, ProcedureBlock, TypeExpr};
 use crate::syntax::builtin::Builtin;
 use crate::syntax::keyword::Keyword;
 
@@ -100,24 +100,22 @@ impl RecoveringParser<'_> {
             self.damage.headings = true;
         }
         let heading = start.to(self.behind());
+        let forward = caret.is_some() && !self.at_forward() && !self.is_definition();
         if let Some((diagnostic, caret)) = caret {
-            let edits =
-                vec![Edit { span: caret, replacement: String::new() }, Edit::behind(heading, " FORWARD;")];
+            let edits = vec![Edit::replace(caret, ""), Edit::behind(heading, " FORWARD;")];
             self.report_elsewhere(
                 diagnostic.suggest_edits(edits, "a heading alone has `FORWARD;` behind it"),
             );
-            let forward = !self.at_forward() && !self.is_definition();
-            return Procedure {
-                builtin,
-                params,
-                variadic,
-                result,
-                result_optional,
-                forward,
-                ..Procedure::new(name, heading)
-            };
         }
-        Procedure { builtin, params, variadic, result, result_optional, ..Procedure::new(name, heading) }
+        Procedure {
+            builtin,
+            params,
+            variadic,
+            result,
+            result_optional,
+            forward,
+            ..Procedure::new(name, heading)
+        }
     }
 
     /// `PROCEDURE ^P;`, which declares a heading alone in Oberon; the message about it, and where the mark is.
@@ -223,7 +221,7 @@ impl RecoveringParser<'_> {
     /// `RETURN T` and `-> T` for `: T`.
     fn foreign_result(&mut self) -> bool {
         let named = self.kind_at(1) == TokenKind::Name;
-        let is_result = self.keyword().or(self.miscased()) == Some(Keyword::Return)
+        let is_result = self.keyword_at(0) == Some(Keyword::Return)
             || self.at_foreign(Foreign::Arrow)
             || self.at_foreign_word(&["returns"]);
         if is_result && named {
@@ -255,7 +253,7 @@ impl RecoveringParser<'_> {
     /// `x: in out T`, where the words behind the colon name the mode of the parameter; whether that is VAR.
     fn mode_of_parameter(&mut self, first: Span) -> bool {
         let is_mode = |parser: &Self| {
-            let is_in = parser.keyword().or(parser.miscased()) == Some(Keyword::In);
+            let is_in = parser.keyword_at(0) == Some(Keyword::In);
             (is_in || parser.at_foreign_word(&["out", "inout"]))
                 && matches!(parser.kind_at(1), TokenKind::Name | TokenKind::Keyword(Keyword::Array))
         };
@@ -273,7 +271,7 @@ impl RecoveringParser<'_> {
             self.reported = Some(self.at);
             self.advance();
         }
-        let removed = Edit { span: Span { lo: start.lo, hi: self.span().lo }, replacement: String::new() };
+        let removed = Edit::replace(Span { lo: start.lo, hi: self.span().lo }, "");
         let (edits, why) = match var {
             true => (
                 vec![Edit::before(first, "VAR "), removed],
@@ -290,7 +288,7 @@ impl RecoveringParser<'_> {
         let diagnostic = self.message(&messages::MODE_OF_PARAMETER);
         let start = self.advance();
         let var = self.eat_if(self.at_foreign_word(&["mut"]));
-        let removed = Edit { span: Span { lo: start.lo, hi: self.span().lo }, replacement: String::new() };
+        let removed = Edit::replace(Span { lo: start.lo, hi: self.span().lo }, "");
         let edits = if var { vec![Edit::before(first, "VAR "), removed] } else { vec![removed] };
         let why = "parameters that are assigned are `VAR` parameters, others are values";
         self.report_elsewhere(diagnostic.suggest_edits(edits, why));
@@ -310,15 +308,24 @@ impl RecoveringParser<'_> {
     }
 
     /// Names and their type.
-    fn value_params(&mut self, var: bool) -> ParamSection {
-        if let Some(names) = self.parameters_of_c() {
-            return ParamSection { var, names, ty: self.error_type(), optional: false, default: None };
-        }
-        let names = self.name_list("the name of a parameter");
+    fn value_params(&mut self, mut var: bool) -> ParamSection {
+        let (names, ty) = match self.parameters_of_c() {
+            Some(names) => (names, self.error_type()),
+            None => {
+                let names = self.name_list("the name of a parameter");
+                let ty = self.type_of_parameters(&names, &mut var);
+                (names, ty)
+            }
+        };
+        ParamSection { var, names, ty, optional: false, default: None }
+    }
+
+    /// The type behind the names of parameters. Makes them variable parameters if it is written so in front of the type.
+    fn type_of_parameters(&mut self, names: &[Ident], var: &mut bool) -> TypeExpr {
         if self.eat(Symbol::Colon) {
             let first = names.first().map_or(self.behind(), |name| name.span);
-            let var = self.mode_of_parameter(first) || var;
-            return ParamSection { var, names, ty: self.formal_type(), optional: false, default: None };
+            *var |= self.mode_of_parameter(first);
+            return self.formal_type();
         }
         let expected = "`,` or `:` after the name of the parameter";
         if self.at_name()
@@ -327,13 +334,13 @@ impl RecoveringParser<'_> {
         {
             let why = "the type of a parameter stands behind a colon";
             self.report(self.expected(expected).suggest(self.behind(), ":", why));
-            return ParamSection { var, names, ty: self.formal_type(), optional: false, default: None };
+            return self.formal_type();
         }
         self.unexpected_with(expected, "write `name: Type` or `VAR name: Type`");
         self.skip_to(|parser| {
             parser.sees(0, &[Symbol::Semicolon, Symbol::RightParen]) || parser.starts_or_ends_block()
         });
-        ParamSection { var, names, ty: self.error_type(), optional: false, default: None }
+        self.error_type()
     }
 
     /// `...`, the last of the parameters.

@@ -430,10 +430,7 @@ impl RecoveringParser<'_> {
             self.leave_brackets();
             return IndexRange::Type(self.error_type());
         }
-        let edits = vec![
-            Edit { span: opener, replacement: "[".to_owned() },
-            Edit { span: self.advance(), replacement: "]".to_owned() },
-        ];
+        let edits = vec![Edit::replace(opener, "["), Edit::replace(self.advance(), "]")];
         self.report_elsewhere(diagnostic.suggest_edits(edits, "put the index range into square brackets"));
         range
     }

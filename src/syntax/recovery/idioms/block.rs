@@ -1,7 +1,7 @@
 //! Procedures, records and classes as other languages write them: with words in front, braces, or layout alone.
 
 use crate::base::Span;
-use crate::diagnostics::{Diagnostic, Edit};
+use crate::diagnostics::Diagnostic;
 use crate::syntax::ast::{Decl, VarName};
 use crate::syntax::keyword::Keyword;
 use crate::syntax::recovery::RecoveringParser;
@@ -47,7 +47,7 @@ impl RecoveringParser<'_> {
             return false;
         }
         let first = self.modifiers_ahead();
-        if first > 0 && self.starts_declaration_at(first) {
+        if first > 0 && self.keyword_at(first).is_some_and(Keyword::starts_declaration) {
             self.leave_out_modifiers(first);
             return true;
         }
@@ -81,21 +81,11 @@ impl RecoveringParser<'_> {
         (0..6).take_while(|ahead| self.is_word_at(*ahead, &MODIFIERS) && behind(*ahead)).count()
     }
 
-    fn starts_declaration_at(&self, ahead: usize) -> bool {
-        let keyword = match self.kind_at(ahead) {
-            TokenKind::Keyword(keyword) => Some(keyword),
-            _ => Keyword::miscased(self.word_at(ahead)),
-        };
-        keyword.is_some_and(Keyword::starts_declaration)
-    }
-
     /// `private PROCEDURE p;`
     fn leave_out_modifiers(&mut self, count: usize) {
         let span = Span { lo: self.span().lo, hi: self.token(count).span.lo };
         self.report(self.message(&messages::MODIFIER).suggest(span, "", "leave it out"));
-        (0..count).for_each(|_| {
-            self.advance();
-        });
+        self.advance_by(count);
     }
 
     /// `struct Point { ... }`
@@ -169,9 +159,7 @@ impl RecoveringParser<'_> {
         let text = format!("CONST {} =", self.word_at(first + 1));
         let span = self.span().to(self.token(first + 2).span);
         self.reported = Some(self.at);
-        (0..=first).for_each(|_| {
-            self.advance();
-        });
+        self.advance_by(first + 1);
         let name = self.ident();
         self.advance();
         let value = self.expression();
@@ -198,9 +186,7 @@ impl RecoveringParser<'_> {
         let ty = meant_type(self.word()).unwrap_or("T");
         let diagnostic = self.message(&messages::TYPE_IN_FRONT);
         let start = self.span();
-        (0..colons + 2).for_each(|_| {
-            self.advance();
-        });
+        self.advance_by(colons + 2);
         let names = self.name_list("the name of a variable");
         let list = self.text_of(names.first().map_or(start, |name| name.span).to(self.behind()));
         let ends = self.at_symbol(Symbol::Semicolon) || self.is_on_new_line();
@@ -253,7 +239,6 @@ impl RecoveringParser<'_> {
         let declared = declared.trim_matches('`');
         let has_semicolon = self.at_symbol(Symbol::Semicolon);
         let text = if has_semicolon { declared.trim_end_matches(';') } else { declared };
-        let edits = vec![Edit { span: start.to(self.behind()), replacement: text.to_owned() }];
-        diagnostic.suggest_edits(edits, "variables are declared with their types")
+        diagnostic.suggest(start.to(self.behind()), text, "variables are declared with their types")
     }
 }

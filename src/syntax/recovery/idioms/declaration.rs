@@ -197,9 +197,7 @@ impl RecoveringParser<'_> {
             && self.sees(2, &[Symbol::RightBracket])
             && self.sees(3, &[Symbol::Semicolon]);
         let last = is_length.then(|| self.last_index(self.token(1).span))??;
-        (0..3).for_each(|_| {
-            self.advance();
-        });
+        self.advance_by(3);
         Some(last)
     }
 
@@ -286,7 +284,7 @@ impl RecoveringParser<'_> {
         let diagnostic = messages::TYPED_CONSTANT.at(colon);
         let ty = self.type_expr();
         let is_named = matches!(ty.kind, TypeExprKind::Named(_)) && self.sees(0, &[Symbol::Equal]);
-        let edit = Edit { span: colon.to(self.behind()), replacement: String::new() };
+        let edit = Edit::replace(colon.to(self.behind()), "");
         self.report_elsewhere(if is_named {
             diagnostic.suggest_edits(vec![edit], "a constant has the type of its value")
         } else {

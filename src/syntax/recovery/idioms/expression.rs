@@ -36,7 +36,7 @@ impl RecoveringParser<'_> {
     /// `x := a if c else b`, as in Python, of which the first value was read; false if it is not written so.
     #[inline(never)]
     pub fn conditional_of_python(&mut self, target: Span, first: Span) -> bool {
-        if self.keyword().or(self.miscased()) != Some(Keyword::If) || self.is_on_new_line() {
+        if self.keyword_at(0) != Some(Keyword::If) || self.is_on_new_line() {
             return false;
         }
         let words = (0..self.count_on_line(MOST_TOKENS))
@@ -52,17 +52,12 @@ impl RecoveringParser<'_> {
         self.reported = Some(self.at);
         self.advance();
         let condition = self.comparison();
-        if !self.eat_if(self.keyword().or(self.miscased()) == Some(Keyword::Else)) {
+        if !self.eat_if(self.keyword_at(0) == Some(Keyword::Else)) {
             self.report_elsewhere(diagnostic);
             return true;
         }
         let second = self.comparison();
-        let [target_text, first, condition, second_text] =
-            [target, first, condition.span, second.span].map(|span| self.text_of(span));
-        let text =
-            format!("IF {condition} THEN {target_text} := {first} ELSE {target_text} := {second_text} END");
-        let why = "assign in each branch of a statement";
-        self.report_elsewhere(diagnostic.suggest(target.to(second.span), text, why));
+        self.report_elsewhere(self.in_branches(diagnostic, target, condition.span, [first, second.span]));
         true
     }
 

@@ -23,7 +23,7 @@ impl RecoveringParser<'_> {
                 self.report(diagnostic.suggest(self.span(), self.spaced(text), why));
                 self.advance();
             }
-            _ if keyword == Keyword::Do && self.keyword().or(self.miscased()) == Some(Keyword::Loop) => {
+            _ if keyword == Keyword::Do && self.keyword_at(0) == Some(Keyword::Loop) => {
                 let expected = format!("`{text}` {place}");
                 self.replace(&expected, text, "statements that repeat begin with `DO`");
             }
@@ -73,10 +73,7 @@ impl RecoveringParser<'_> {
             let close = self.token(end - 1).span;
             let follows = self.kind_at(end) == TokenKind::Name;
             let text = self.spaced_in(close, if follows { "END;" } else { "END" });
-            vec![
-                Edit { span: self.behind().to(self.span()), replacement: String::new() },
-                Edit { span: close, replacement: text },
-            ]
+            vec![Edit::replace(self.behind().to(self.span()), ""), Edit::replace(close, text)]
         });
         let why = "statements stand between `LOOP` and `END`";
         self.report(match edits {
@@ -88,7 +85,7 @@ impl RecoveringParser<'_> {
 
     /// What makes words of the braces of a statement, the one ahead being the first, and of those behind ELSE and ELSE IF.
     fn edits_of_braces(&mut self, keyword: Keyword) -> Option<Vec<Edit>> {
-        let edit = |parser: &Self, span, word: &str| Edit { span, replacement: parser.spaced_in(span, word) };
+        let edit = |parser: &Self, span, word: &str| Edit::replace(span, parser.spaced_in(span, word));
         let close_of = |parser: &Self, brace| parser.end_of_group(brace, |_| false).ok().map(|end| end - 1);
         let is_word =
             |parser: &Self, at, word| parser.text_of(parser.token(at).span).eq_ignore_ascii_case(word);
@@ -153,13 +150,10 @@ impl RecoveringParser<'_> {
         let to = self.head_expression();
         let bound = to.span;
         // In Rust, where a brace follows, the last value is not among those that are counted.
-        let mut edits = vec![
-            Edit { span: word, replacement: ":=".to_owned() },
-            Edit { span: dots, replacement: " TO ".to_owned() },
-        ];
+        let mut edits = vec![Edit::replace(word, ":="), Edit::replace(dots, " TO ")];
         if exclusive || !inclusive && self.at_symbol(Symbol::LeftBrace) {
             edits.push(match self.text_of(bound).parse::<u64>().ok().and_then(|to| to.checked_sub(1)) {
-                Some(last) => Edit { span: bound, replacement: last.to_string() },
+                Some(last) => Edit::replace(bound, last.to_string()),
                 None => Edit::behind(bound, " - 1"),
             });
         }
@@ -222,8 +216,7 @@ impl RecoveringParser<'_> {
         self.report_elsewhere(if stepped {
             diagnostic.help(rule)
         } else {
-            let edits =
-                vec![Edit { span: word, replacement: "TO".to_owned() }, Edit::behind(bound.span, " BY -1")];
+            let edits = vec![Edit::replace(word, "TO"), Edit::behind(bound.span, " BY -1")];
             diagnostic.suggest_edits(edits, rule)
         });
         bound.expr

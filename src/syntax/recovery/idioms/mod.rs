@@ -32,6 +32,22 @@ impl RecoveringParser<'_> {
         self.at_name() && words.iter().any(|word| self.word().eq_ignore_ascii_case(word))
     }
 
+    /// The keyword that stands `ahead` tokens on, in capitals or not.
+    pub fn keyword_at(&self, ahead: usize) -> Option<Keyword> {
+        match self.kind_at(ahead) {
+            TokenKind::Keyword(keyword) => Some(keyword),
+            TokenKind::Name => Keyword::miscased(self.text_of(self.token(ahead).span)),
+            _ => None,
+        }
+    }
+
+    /// Goes over the next `count` tokens.
+    fn advance_by(&mut self, count: usize) {
+        for _ in 0..count {
+            self.advance();
+        }
+    }
+
     /// Goes over one of `words`, which other languages have for `keyword`.
     pub fn foreign_word(&mut self, words: &[&str], keyword: &str, message: &str) -> bool {
         if !self.at_foreign_word(words) {
@@ -72,7 +88,7 @@ impl RecoveringParser<'_> {
             _ => false,
         };
         use Keyword::{Case, Do, For, If, Loop, Repeat, While, With};
-        let word = self.keyword().or(self.miscased());
+        let word = self.keyword_at(0);
         let repeats =
             word.is_some_and(|word| matches!(word, Case | Do | For | If | Loop | Repeat | While | With));
         if !ends || !repeats {
@@ -115,7 +131,7 @@ impl RecoveringParser<'_> {
     pub fn report_export_marks(&mut self) {
         let Some(first) = self.export_marks.first() else { return };
         let diagnostic = messages::EXPORT_MARK.at(*first);
-        let edit = |span: &Span| Edit { span: *span, replacement: String::new() };
+        let edit = |span: &Span| Edit::replace(*span, "");
         self.reports.push(match self.export_marks.len() {
             1 => diagnostic.suggest(*first, "", "leave it out"),
             2..MAX_CORRECTED => {

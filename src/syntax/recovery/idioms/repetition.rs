@@ -8,15 +8,11 @@ use crate::syntax::recovery::RecoveringParser;
 use crate::syntax::recovery::messages;
 use crate::syntax::recovery::token::{Symbol, TokenKind};
 
-fn replaced(span: Span, text: &str) -> Edit {
-    Edit { span, replacement: text.to_owned() }
-}
-
 impl RecoveringParser<'_> {
     /// Reads a loop that begins with DO; false if none does.
     #[inline(never)]
     pub fn loop_of_do(&mut self, list: &mut Vec<Stmt>) -> bool {
-        if self.keyword().or(self.miscased()) != Some(Keyword::Do) {
+        if self.keyword_at(0) != Some(Keyword::Do) {
             return false;
         }
         let start = self.span();
@@ -37,20 +33,12 @@ impl RecoveringParser<'_> {
         true
     }
 
-    fn keyword_at(&self, ahead: usize) -> Option<Keyword> {
-        match self.kind_at(ahead) {
-            TokenKind::Keyword(keyword) => Some(keyword),
-            TokenKind::Name => Keyword::miscased(self.text_of(self.token(ahead).span)),
-            _ => None,
-        }
-    }
-
     /// `DO WHILE (condition)`
     fn while_of_fortran(&mut self) -> StmtKind {
         let diagnostic = self.message(&messages::DO_IN_FRONT);
         let start = self.advance().to(self.advance());
         let condition = self.head_part();
-        let mut edits = vec![replaced(start, "WHILE")];
+        let mut edits = vec![Edit::replace(start, "WHILE")];
         if !self.at_keyword(Keyword::Do) {
             edits.push(Edit::behind(condition.1, " DO"));
         }
@@ -64,14 +52,14 @@ impl RecoveringParser<'_> {
     /// `DO i = 1, 10, 2`
     fn count_of_fortran(&mut self) -> StmtKind {
         let diagnostic = self.message(&messages::DO_IN_FRONT);
-        let mut edits = vec![replaced(self.advance(), "FOR")];
+        let mut edits = vec![Edit::replace(self.advance(), "FOR")];
         let control = self.ident();
-        edits.push(replaced(self.advance(), ":="));
+        edits.push(Edit::replace(self.advance(), ":="));
         let (from, _) = self.head_part();
         let (mut to, mut by) = (None, None);
         for (word, bound) in [(" TO", &mut to), (" BY", &mut by)] {
             if self.at_symbol(Symbol::Comma) {
-                edits.push(replaced(self.advance(), word));
+                edits.push(Edit::replace(self.advance(), word));
                 *bound = Some(self.head_part().0);
             }
         }
@@ -104,7 +92,7 @@ impl RecoveringParser<'_> {
         let closed = if braced { self.eat(Symbol::RightBrace) } else { self.eat_loop() };
         let word = self.keyword_at(0).filter(|word| matches!(word, Keyword::While | Keyword::Until));
         let Some(word) = word.filter(|_| closed) else {
-            let edits = vec![replaced(start, "LOOP"), replaced(end, "END")];
+            let edits = vec![Edit::replace(start, "LOOP"), Edit::replace(end, "END")];
             let why = "a loop without a condition stands between `LOOP` and `END`";
             if closed {
                 self.braced_end = self.at;
@@ -118,12 +106,12 @@ impl RecoveringParser<'_> {
         let word_span = self.advance();
         let end = Span { lo: end.lo, hi: self.span().lo.max(word_span.hi) };
         let condition = self.comparison();
-        let mut edits = vec![replaced(start, "REPEAT")];
+        let mut edits = vec![Edit::replace(start, "REPEAT")];
         if word == Keyword::Until {
-            edits.push(replaced(end, "UNTIL "));
+            edits.push(Edit::replace(end, "UNTIL "));
         } else {
             let enclosed = self.text_of(condition.span).starts_with('(');
-            edits.push(replaced(end, if enclosed { "UNTIL NOT " } else { "UNTIL NOT (" }));
+            edits.push(Edit::replace(end, if enclosed { "UNTIL NOT " } else { "UNTIL NOT (" }));
             edits.extend((!enclosed).then(|| Edit::behind(condition.span, ")")));
         }
         let why = "a loop with its condition behind it stands between `REPEAT` and `UNTIL`";

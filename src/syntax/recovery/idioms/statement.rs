@@ -1,7 +1,7 @@
 //! Statements of other languages: assignments to several variables, steps, procedures and declarations among statements.
 
 use crate::base::Span;
-use crate::diagnostics::Edit;
+use crate::diagnostics::{Diagnostic, Edit};
 use crate::syntax::ast::{Designator, Expr, ExprKind, Selector, Stmt, StmtKind};
 use crate::syntax::keyword::Keyword;
 use crate::syntax::recovery::messages;
@@ -146,7 +146,7 @@ impl RecoveringParser<'_> {
 
     fn edit_of_line_number(&self, at: usize) -> Option<Edit> {
         let [number, behind] = [at, at + 1].map(|at| self.tokens.get(at).map(|token| token.span.lo));
-        Some(Edit { span: Span { lo: number?, hi: behind? }, replacement: String::new() })
+        Some(Edit::replace(Span { lo: number?, hi: behind? }, ""))
     }
 
     /// `3 := i`
@@ -270,15 +270,21 @@ impl RecoveringParser<'_> {
                 .skip_to(|parser| parser.at_symbol(Symbol::Semicolon) || parser.at_end_of_statements());
         }
         let second = self.comparison();
-        let texts = [target, condition, first.span, second.span].map(|span| self.text_of(span));
-        let [target_text, condition, first, second_text] = texts;
-        let text =
-            format!("IF {condition} THEN {target_text} := {first} ELSE {target_text} := {second_text} END");
-        self.report_elsewhere(diagnostic.suggest(
-            target.to(second.span),
-            text,
-            "assign in each branch of a statement",
-        ));
+        self.report_elsewhere(self.in_branches(diagnostic, target, condition, [first.span, second.span]));
+    }
+
+    /// Adds the statement that assigns one of two values to `target`, of which the last to be read ends the passage.
+    pub fn in_branches(
+        &self,
+        diagnostic: Diagnostic,
+        target: Span,
+        condition: Span,
+        values: [Span; 2],
+    ) -> Diagnostic {
+        let [to, condition, first, second] =
+            [target, condition, values[0], values[1]].map(|span| self.text_of(span));
+        let text = format!("IF {condition} THEN {to} := {first} ELSE {to} := {second} END");
+        diagnostic.suggest(target.to(values[1]), text, "assign in each branch of a statement")
     }
 
     /// `a(i) := x`, of which the brackets were read up to the `:=` ahead; the element that is meant.
@@ -288,20 +294,15 @@ impl RecoveringParser<'_> {
         args: Vec<Expr>,
         brackets: Span,
     ) -> Designator {
-        let ends = [(brackets.start(), "["), (brackets.end(), "]")];
-        let edits = ends.map(|(place, text)| {
-            let span = if text == "[" {
-                Span { lo: place.lo, hi: place.lo + 1 }
-            } else {
-                Span { lo: place.hi - 1, hi: place.hi }
-            };
-            Edit { span, replacement: text.to_owned() }
-        });
+        let edits = vec![
+            Edit::replace(Span { hi: brackets.lo + 1, ..brackets }, "["),
+            Edit::replace(Span { lo: brackets.hi - 1, ..brackets }, "]"),
+        ];
         let diagnostic = messages::ELEMENT_IN_PARENTHESES.at(brackets);
         self.report(if args.is_empty() {
             diagnostic
         } else {
-            diagnostic.suggest_edits(edits.into(), "indices stand in square brackets")
+            diagnostic.suggest_edits(edits, "indices stand in square brackets")
         });
         let mut target = callee;
         let indices = if args.is_empty() { vec![self.error_expr()] } else { args };
@@ -316,14 +317,12 @@ impl RecoveringParser<'_> {
         let on_line = !self.is_on_new_line();
         let ends = self.sees(1, &[Symbol::Semicolon])
             || matches!(self.kind_at(1), TokenKind::Keyword(keyword) if keyword.ends_statements());
-        let repeats = self.keyword().or(self.miscased()) == Some(Keyword::Loop);
+        let repeats = self.keyword_at(0) == Some(Keyword::Loop);
         if on_line && repeats && ends {
             let message = messages::LOOP_BEHIND_EXIT.at(self.span());
             self.report(message.suggest(exit.end().to(self.span()), "", "`EXIT` stands alone"));
             self.advance();
-        } else if self.at_foreign_word(&["WHEN"])
-            || on_line && self.keyword().or(self.miscased()) == Some(Keyword::If)
-        {
+        } else if self.at_foreign_word(&["WHEN"]) || on_line && self.keyword_at(0) == Some(Keyword::If) {
             self.condition_of_exit(exit);
         }
     }
@@ -332,10 +331,7 @@ impl RecoveringParser<'_> {
         let diagnostic = self.message(&messages::EXIT_WHEN);
         let word = self.advance();
         let condition = self.comparison();
-        let edits = vec![
-            Edit { span: exit.to(word), replacement: "IF".to_owned() },
-            Edit::behind(condition.span, " THEN EXIT END"),
-        ];
+        let edits = vec![Edit::replace(exit.to(word), "IF"), Edit::behind(condition.span, " THEN EXIT END")];
         self.report_elsewhere(diagnostic.suggest_edits(edits, "put `EXIT` into an `IF`"));
     }
 }

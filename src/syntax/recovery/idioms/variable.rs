@@ -78,10 +78,10 @@ impl RecoveringParser<'_> {
     /// `LET i = 5`, which assigns.
     fn let_of_basic(&mut self) {
         let word = Span { lo: self.span().lo, hi: self.token(1).span.lo };
-        let mut edits = vec![Edit { span: word, replacement: String::new() }];
+        let mut edits = vec![Edit::replace(word, "")];
         let equal = self.sees(2, &[Symbol::Equal]);
         if equal {
-            edits.push(Edit { span: self.token(2).span, replacement: ":=".to_owned() });
+            edits.push(Edit::replace(self.token(2).span, ":="));
         }
         let why = "an assignment has no word in front of it";
         self.report(self.message(&messages::FOREIGN_WORD).suggest_edits(edits, why));

@@ -5,12 +5,13 @@ use crate::syntax::recovery::RecoveringParser;
 use crate::syntax::recovery::messages;
 use crate::syntax::recovery::token::{Foreign, Symbol, TokenKind};
 
+/// How texts and numbers are written.
+const OUTPUT: &str =
+    "texts and numbers are written by procedures: `FROM InOut IMPORT WriteString, WriteInt, WriteLn;`";
+
 /// Groups of words, each with its advice. They count only where something follows that makes them no call.
 const STATEMENTS: [(&[&str], &str); 14] = [
-    (
-        &["print", "println", "echo", "puts", "write"],
-        "texts and numbers are written by procedures: `FROM InOut IMPORT WriteString, WriteInt, WriteLn;`",
-    ),
+    (&["print", "println", "echo", "puts", "write"], OUTPUT),
     (&["input", "read"], "values are read by procedures: `FROM InOut IMPORT ReadString, ReadInt;`"),
     (&["gosub", "perform"], "a procedure is called by its name: `Name(arguments)`"),
     (&["select", "match", "switch"], "write `CASE x OF 1: ... | 2, 3: ... ELSE ... END`"),
@@ -73,9 +74,7 @@ impl RecoveringParser<'_> {
             && self.sees(2, &[Symbol::LeftParen]);
         if stands {
             let help = match self.at_foreign_word(&["print", "println", "eprint", "eprintln", "write"]) {
-                true => {
-                    "texts and numbers are written by procedures: `FROM InOut IMPORT WriteString, WriteInt, WriteLn;`"
-                }
+                true => OUTPUT,
                 false => "there are no macros: call a procedure",
             };
             self.report(self.message(&messages::FOREIGN_WORD).help(help));

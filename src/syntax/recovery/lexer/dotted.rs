@@ -69,7 +69,7 @@ impl Lexer<'_> {
         let diagnostic = messages::DOTTED.about(*first, &quote(self.text_at(*first)));
         let edits: Vec<Edit> = dotted
             .iter()
-            .map(|(span, meaning)| Edit { span: *span, replacement: self.set_apart(*span, meaning) })
+            .map(|(span, meaning)| Edit::replace(*span, self.set_apart(*span, meaning)))
             .collect();
         self.report(if edits.len() <= MAX_CORRECTED {
             diagnostic.suggest_edits(edits, "operators are symbols, or words without full stops")
