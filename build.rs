@@ -31,8 +31,8 @@ mod runtime {
 
     /// Compiles the calls of LLVM that its C interface lacks.
     pub fn compile_calls_of_llvm() {
-        let source = "src/codegen/debug_info/llvm.cpp";
-        println!("cargo:rerun-if-changed={source}");
+        let sources = ["src/codegen/debug_info/llvm.cpp", "src/backend/debug_values.cpp"];
+        sources.iter().for_each(|source| println!("cargo:rerun-if-changed={source}"));
         println!("cargo:rerun-if-env-changed=LLVM_SYS_191_PREFIX");
         let config = match env::var_os("LLVM_SYS_191_PREFIX") {
             Some(prefix) => PathBuf::from(prefix).join("bin/llvm-config"),
@@ -43,7 +43,7 @@ mod runtime {
         let headers = String::from_utf8_lossy(&headers.stdout).trim().to_owned();
         cc::Build::new()
             .cpp(true)
-            .file(source)
+            .files(sources)
             .flag("-isystem")
             .flag(headers)
             .std("c++17")

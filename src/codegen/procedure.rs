@@ -223,8 +223,9 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
     }
 
     fn variable_home(&mut self, local: &Local, variable: Variable, argument: Option<u32>) -> Home<'ctx> {
-        if let Some(argument) = argument {
-            self.function.write_variable(variable, self.argument(argument).into());
+        match argument {
+            Some(argument) => self.function.write_variable(variable, self.argument(argument).into()),
+            None => self.function.note_unassigned(variable),
         }
         let slot = (local.storage == Storage::SsaSpilled).then(|| self.local_alloca(local));
         Home::Variable { variable, slot }

@@ -9,7 +9,7 @@ use inkwell::targets::TargetMachine;
 
 use crate::backend::{self, LinkError, OptLevel, Parts};
 use crate::base::Span;
-use crate::codegen;
+use crate::codegen::{self, DebugLevel};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir;
 use crate::lints::{self, certain_failures};
@@ -123,6 +123,9 @@ fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
     let level = session.options.opt_level;
     let optimized = session.timing.stage("optimize", || backend::optimize(&module, &machine, level));
     optimized.map_err(Failure::Internal)?;
+    if session.options.debug == DebugLevel::Full {
+        session.timing.stage("debug values", || backend::settle_debug_values(&module, level));
+    }
     emit_ir(session, &module, &mut outputs);
     emit_code(session, module, (&machine, &errors), &mut outputs)?;
     Ok(outputs)
@@ -341,7 +344,10 @@ fn emit_code(
     }
     let calls_library = backend::calls_others(&module);
     let object = session.timing.stage("object", || backend::object(module, machine));
-    let object = object.map_err(Failure::Internal)?;
+    let mut object = object.map_err(Failure::Internal)?;
+    if session.options.debug == DebugLevel::Full {
+        backend::correct_debug_ranges(&mut object);
+    }
     refuse_assembly(session, &errors.take())?;
     for output in session.options.outputs.clone() {
         let made = match output.emit {

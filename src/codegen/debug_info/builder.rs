@@ -11,14 +11,13 @@ use inkwell::values::{AsValueRef, FunctionValue, GlobalValue};
 use llvm_sys::core::LLVMGlobalSetMetadata;
 use llvm_sys::debuginfo::{
     LLVMCreateDIBuilder, LLVMDIBuilderCreateArrayType, LLVMDIBuilderCreateBasicType,
-    LLVMDIBuilderCreateCompileUnit, LLVMDIBuilderCreateDebugLocation, LLVMDIBuilderCreateEnumerationType,
-    LLVMDIBuilderCreateEnumerator, LLVMDIBuilderCreateExpression, LLVMDIBuilderCreateFunction,
-    LLVMDIBuilderCreateGlobalVariableExpression, LLVMDIBuilderCreateMemberType, LLVMDIBuilderCreateModule,
-    LLVMDIBuilderCreatePointerType, LLVMDIBuilderCreateReferenceType,
-    LLVMDIBuilderCreateReplaceableCompositeType, LLVMDIBuilderCreateStructType,
-    LLVMDIBuilderCreateSubroutineType, LLVMDIBuilderCreateTypedef, LLVMDIBuilderFinalize,
-    LLVMDIBuilderGetOrCreateSubrange, LLVMDIFlagArtificial, LLVMDIFlagZero, LLVMDWARFEmissionKind,
-    LLVMDWARFSourceLanguage, LLVMDebugMetadataVersion, LLVMDisposeDIBuilder, LLVMSetSubprogram,
+    LLVMDIBuilderCreateDebugLocation, LLVMDIBuilderCreateEnumerationType, LLVMDIBuilderCreateEnumerator,
+    LLVMDIBuilderCreateExpression, LLVMDIBuilderCreateFunction, LLVMDIBuilderCreateGlobalVariableExpression,
+    LLVMDIBuilderCreateMemberType, LLVMDIBuilderCreateModule, LLVMDIBuilderCreatePointerType,
+    LLVMDIBuilderCreateReferenceType, LLVMDIBuilderCreateReplaceableCompositeType,
+    LLVMDIBuilderCreateStructType, LLVMDIBuilderCreateSubroutineType, LLVMDIBuilderCreateTypedef,
+    LLVMDIBuilderFinalize, LLVMDIBuilderGetOrCreateSubrange, LLVMDIFlagArtificial, LLVMDIFlagZero,
+    LLVMDebugMetadataVersion, LLVMDisposeDIBuilder, LLVMSetSubprogram,
 };
 use llvm_sys::prelude::{LLVMContextRef, LLVMDIBuilderRef, LLVMMetadataRef};
 
@@ -26,6 +25,10 @@ use crate::codegen::function::Location;
 
 /// The version of DWARF that is written.
 const DWARF_VERSION: u64 = 5;
+
+/// LLVM's flag that the calls of a procedure are described, so that debuggers find in a caller what a parameter was when it
+/// arrived. llvm-c/DebugInfo.h lacks the name; the bit is that of llvm/IR/DebugInfoFlags.def.
+const ALL_CALLS_DESCRIBED: i32 = 1 << 29;
 
 /// A node of the debug information of a module.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,6 +83,13 @@ impl PendingNode {
 
 unsafe extern "C" {
     fn tlc_debug_complete(pending: *mut LLVMMetadataRef, nodes: *mut LLVMMetadataRef, count: usize);
+    fn tlc_debug_unit(
+        builder: LLVMDIBuilderRef,
+        file: LLVMMetadataRef,
+        producer: *const c_char,
+        length: usize,
+        is_optimized: bool,
+    ) -> LLVMMetadataRef;
     fn tlc_debug_file(
         builder: LLVMDIBuilderRef,
         name: *const c_char,
@@ -147,29 +157,7 @@ impl<'ctx> DebugBuilder<'ctx> {
     pub fn unit(&self, file: Node, producer: &str, is_optimized: bool) -> Node {
         let (producer, length) = text(producer);
         // SAFETY: the builder and the file are alive; texts without bytes may have no address.
-        Node(unsafe {
-            LLVMDIBuilderCreateCompileUnit(
-                self.raw,
-                LLVMDWARFSourceLanguage::LLVMDWARFSourceLanguageModula2,
-                file.0,
-                producer,
-                length,
-                i32::from(is_optimized),
-                null(),
-                0,
-                0,
-                null(),
-                0,
-                LLVMDWARFEmissionKind::LLVMDWARFEmissionKindFull,
-                0,
-                1,
-                0,
-                null(),
-                0,
-                null(),
-                0,
-            )
-        })
+        Node(unsafe { tlc_debug_unit(self.raw, file.0, producer, length, is_optimized) })
     }
 
     /// A module as the scope of what it declares.
@@ -195,7 +183,8 @@ impl<'ctx> DebugBuilder<'ctx> {
     pub fn subprogram(&self, subprogram: &Subprogram<'_>) -> Node {
         let Subprogram { scope, name, file, line, ty, is_local, is_optimized, is_artificial } = *subprogram;
         let (name, length) = text(name);
-        let flags = if is_artificial { LLVMDIFlagArtificial } else { LLVMDIFlagZero };
+        let origin = if is_artificial { LLVMDIFlagArtificial } else { LLVMDIFlagZero };
+        let flags = origin | ALL_CALLS_DESCRIBED;
         // SAFETY: the builder and the nodes are alive; a text without bytes may have no address.
         Node(unsafe {
             LLVMDIBuilderCreateFunction(

@@ -4,11 +4,21 @@
 #include <llvm/ADT/ArrayRef.h>
 #include <llvm/ADT/SmallString.h>
 #include <llvm/ADT/SmallVector.h>
+#include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/IR/DIBuilder.h>
 #include <llvm/IR/TrackingMDRef.h>
 #include <llvm/Support/MD5.h>
 
 using namespace llvm;
+
+// What is compiled together. There is no table of names: gdb takes one without a table of addresses for complete, so that it
+// would not find the procedure of an address before something else has made it read the unit.
+extern "C" LLVMMetadataRef tlc_debug_unit(LLVMDIBuilderRef builder, LLVMMetadataRef file, const char *producer,
+                                          size_t length, bool is_optimized) {
+    return wrap(unwrap(builder)->createCompileUnit(
+        dwarf::DW_LANG_Modula2, unwrap<DIFile>(file), StringRef(producer, length), is_optimized, "", 0, "",
+        DICompileUnit::FullDebug, 0, true, false, DICompileUnit::DebugNameTableKind::None));
+}
 
 // A file with the checksum of its bytes, or without one where `bytes` is null.
 extern "C" LLVMMetadataRef tlc_debug_file(LLVMDIBuilderRef builder, const char *name, size_t name_length,

@@ -5,7 +5,10 @@ use std::ptr::null_mut;
 
 use inkwell::basic_block::BasicBlock;
 use inkwell::values::{AsValueRef, PointerValue};
-use llvm_sys::core::{LLVMGetPoison, LLVMInt64TypeInContext, LLVMIsConstant};
+use llvm_sys::core::{
+    LLVMConstInt, LLVMConstIntGetZExtValue, LLVMConstNull, LLVMGetPoison, LLVMInt64TypeInContext,
+    LLVMIsAConstantInt, LLVMIsAConstantPointerNull, LLVMIsConstant,
+};
 use llvm_sys::debuginfo::{
     LLVMDIBuilderCreateAutoVariable, LLVMDIBuilderCreateDebugLocation, LLVMDIBuilderCreateExpression,
     LLVMDIBuilderCreateParameterVariable, LLVMDIBuilderInsertDbgValueRecordBefore,
@@ -113,9 +116,18 @@ impl DebugBuilder<'_> {
     ) {
         // SAFETY: the context and the value are alive.
         let (raw, is_constant) = unsafe {
-            let nowhere = || LLVMGetPoison(LLVMInt64TypeInContext(self.context));
-            let raw = value.map_or_else(nowhere, |value| value.raw());
-            (raw, LLVMIsConstant(raw) != 0)
+            let number = LLVMInt64TypeInContext(self.context);
+            let raw = value.map_or_else(|| LLVMGetPoison(number), |value| value.raw());
+            let is_constant = LLVMIsConstant(raw) != 0;
+            if is_boolean && !LLVMIsAConstantInt(raw).is_null() {
+                // The one bit of TRUE would be its sign.
+                (LLVMConstInt(number, LLVMConstIntGetZExtValue(raw), 0), is_constant)
+            } else if !LLVMIsAConstantPointerNull(raw).is_null() {
+                // LLVM's fast selection of instructions forgets records about pointers that are constant.
+                (LLVMConstNull(number), is_constant)
+            } else {
+                (raw, is_constant)
+            }
         };
         match is_boolean && !is_constant {
             true => self.insert(described, raw, &mut [CONSTANT, 1, AND, VALUE], before),

@@ -64,6 +64,14 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.note(variable, Noted::Value(value));
     }
 
+    /// Notes that a variable has no value of the program from here on, so that it is read as zero.
+    pub fn note_unassigned(&mut self, variable: Variable) {
+        if self.notes.is_some() {
+            let zero = self.builder.ir().zero(variable);
+            self.note_value(variable, zero.into());
+        }
+    }
+
     /// Notes that the value of a variable is in memory from here on.
     pub fn note_in_memory(&mut self, variable: Variable, address: PointerValue<'ctx>) {
         self.note(variable, Noted::At(address));

@@ -95,7 +95,7 @@ impl<'p, 'c> Rewriting<'p, 'c> {
             _ => {
                 // The value may use the fields that are assigned, so that it is complete before they are.
                 self.visit_expr(&mut value);
-                let whole = self.add_local(value.ty, LocalKind::Variable, Storage::Memory, span);
+                let whole = self.add_local(value.ty, LocalKind::Variable, Storage::Memory);
                 let source = Place { root: Root::Local(whole), projections: Vec::new(), ty: value.ty, span };
                 let kind = StmtKind::Assign { target: source.clone(), value };
                 into.push(Stmt::new(kind, span));
@@ -138,15 +138,16 @@ impl<'p, 'c> Rewriting<'p, 'c> {
             into.extend(body(&record));
             return;
         }
-        let binding = self.add_local(record.ty, LocalKind::Binding, Storage::Indirect, span);
+        let binding = self.add_local(record.ty, LocalKind::Binding, Storage::Indirect);
         let root = Root::Local(binding);
         let body = body(&Place { root, projections: Vec::new(), ty: record.ty, span });
         into.push(Stmt::new(StmtKind::With { binding, record, body }, span));
     }
 
-    fn add_local(&mut self, ty: TypeId, kind: LocalKind, storage: Storage, span: Span) -> LocalId {
+    /// Adds a local that the source does not contain: it has the name and the place of the procedure.
+    fn add_local(&mut self, ty: TypeId, kind: LocalKind, storage: Storage) -> LocalId {
         let procedure = &mut self.program.procedures[self.id];
-        let name = procedure.name;
+        let (name, span) = (procedure.name, procedure.span);
         procedure.locals.push(Local { name, ty, align: 0, kind, storage, usage: Usage::default(), span })
     }
 

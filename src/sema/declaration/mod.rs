@@ -12,8 +12,8 @@ mod procedure;
 use crate::base::{EntityRef, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    Const, Local, LocalKind, LocalModuleId, Place, ProcId, Root, Storage, TypeId, TypeTable, Usage,
-    VariableRef,
+    Const, Local, LocalKind, LocalModuleId, Place, ProcId, Procedure, Root, Storage, TypeId, TypeTable,
+    Usage, VariableRef,
 };
 use crate::syntax::ast::{self, Decl, Ident, VarName};
 
@@ -182,9 +182,9 @@ impl<'a> Checker<'a> {
 }
 
 impl Tables<'_> {
-    /// Adds a variable that has no name in the source; it takes the name of the procedure.
-    pub fn hidden_variable(&mut self, procedure: ProcId, span: Span, ty: TypeId) -> VariableRef {
-        let name = self.program.procedures[procedure].name;
+    /// Adds a variable that the source does not contain: it has the name and the place of the procedure.
+    pub fn hidden_variable(&mut self, procedure: ProcId, ty: TypeId) -> VariableRef {
+        let Procedure { name, span, .. } = self.program.procedures[procedure];
         let kind = LocalKind::Variable;
         let local =
             Local { name, ty, align: 0, kind, storage: Storage::Memory, usage: Usage::default(), span };

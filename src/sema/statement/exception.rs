@@ -59,12 +59,12 @@ impl<'a> Checker<'a> {
     ) -> (Vec<Stmt>, Flow) {
         let span = self.tables.program.procedures[procedure].span;
         let result = self.body.result;
-        let return_slot = result.map(|ty| self.tables.hidden_variable(procedure, span, ty));
+        let return_slot = result.map(|ty| self.tables.hidden_variable(procedure, ty));
         let protected = self.protected_procedure(procedure, body, return_slot);
         self.note_call(protected.procedure);
         let call = Call::without_arguments(protected.procedure, span);
         let has_returned = protected.has_result.then(|| {
-            let variable = self.tables.hidden_variable(procedure, span, TypeTable::BOOLEAN);
+            let variable = self.tables.hidden_variable(procedure, TypeTable::BOOLEAN);
             self.variable_place(variable, span)
         });
         let (handler, retry) = self.handler(handler, span);

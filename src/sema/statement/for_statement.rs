@@ -74,9 +74,9 @@ impl<'a> Checker<'a> {
         let (Some(procedure), true) = (self.body.procedure, is_checked && control.ty != to.ty) else {
             return vec![Stmt::new(StmtKind::For { control, from, to: converted, by, body }, span)];
         };
-        let first = self.tables.hidden_variable(procedure, control.span, from.ty);
+        let first = self.tables.hidden_variable(procedure, from.ty);
         let first = self.variable_place(first, control.span);
-        let last = self.tables.hidden_variable(procedure, to.span, to.ty);
+        let last = self.tables.hidden_variable(procedure, to.ty);
         let last = self.variable_place(last, to.span);
         let assign = |target: &Place, value: Expr| {
             let span = value.span;

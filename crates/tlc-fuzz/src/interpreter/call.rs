@@ -14,6 +14,7 @@ use super::place::innermost;
 use super::statement::Flow;
 use super::stop::{Eval, Stop, unsupported};
 use super::value::{self, Value};
+use super::watch::MOMENT;
 
 /// What is passed to a parameter.
 #[derive(Debug)]
@@ -41,11 +42,17 @@ impl<'p> Machine<'_, 'p> {
         };
         let callee = &self.program.procedures[id];
         let passed = self.pass(frame, call, callee)?;
-        if callee.foreign.is_some() {
+        if let Some(foreign) = &callee.foreign {
+            if self.names.resolve(foreign.symbol) == MOMENT {
+                self.watch_moment(frame)?;
+            }
             return self.call_foreign(frame, id, passed);
         }
         let captured = self.captured(frame, callee)?;
-        let result = self.run_procedure(id, passed, captured)?;
+        let callers = self.watch_caller(frame);
+        let result = self.run_procedure(id, passed, captured);
+        self.unwatch_callers(callers);
+        let result = result?;
         self.complete(call.span);
         Ok(result)
     }

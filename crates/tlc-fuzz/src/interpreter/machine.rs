@@ -15,6 +15,7 @@ use super::memory::{Address, Kind, Memory};
 use super::stack::Stack;
 use super::stop::{Eval, unsupported};
 use super::value::Value;
+use super::watch::Watch;
 use super::{GaveUp, Limits};
 
 /// How many bytes are copied in the time of a step.
@@ -48,6 +49,8 @@ pub struct Machine<'s, 'p> {
     pub arguments: Arguments,
     /// The statements, expressions and calls that came to their end at least once, if that is asked for.
     pub completed: Option<FxHashSet<Span>>,
+    /// What is seen of variables, if that is asked for.
+    pub watch: Option<Watch>,
 }
 
 /// What a machine is made for.
@@ -85,6 +88,7 @@ impl<'s, 'p> Machine<'s, 'p> {
             streams: Streams::default(),
             arguments: Arguments::default(),
             completed: None,
+            watch: None,
         }
     }
 

@@ -27,6 +27,7 @@ mod stack;
 mod statement;
 mod stop;
 mod value;
+mod watch;
 
 use std::thread;
 
@@ -38,6 +39,9 @@ use foreign::{Arguments, Streams};
 use machine::{Machine, Subject};
 use stack::Stack;
 use stop::Stop;
+use watch::Watch;
+
+pub use watch::{MOMENT, Moments, Shown, Watched};
 
 /// How far a program may go before the interpreter gives up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -95,7 +99,7 @@ pub fn interpret(
     arguments: &[String],
     limits: &Limits,
 ) -> Outcome {
-    interpret_with(program, interner, sources, (stdin, arguments), limits, None).0
+    interpret_with(program, interner, sources, (stdin, arguments), limits, Notes::default()).0
 }
 
 /// Runs a program without input and arguments, as [`interpret`] does. Besides, it returns where statements, expressions
@@ -106,13 +110,34 @@ pub fn interpret_and_note(
     sources: &SourceMap,
     limits: &Limits,
 ) -> (Outcome, FxHashSet<Span>) {
-    let (outcome, completed) =
-        interpret_with(program, interner, sources, (&[], &[]), limits, Some(FxHashSet::default()));
-    (outcome, completed.unwrap_or_default())
+    let notes = Notes { completed: Some(FxHashSet::default()), watch: None };
+    let (outcome, notes) = interpret_with(program, interner, sources, (&[], &[]), limits, notes);
+    (outcome, notes.completed.unwrap_or_default())
 }
 
-/// What a program did, and what came to its end.
-type Noted = (Outcome, Option<FxHashSet<Span>>);
+/// Runs a program without input and arguments until the last of some moments, at which it is seen what variables hold: of all
+/// procedures that run, the innermost one first. Each call of [`MOMENT`] is a moment.
+pub fn interpret_and_watch(
+    program: &Program,
+    interner: &Interner,
+    sources: &SourceMap,
+    limits: &Limits,
+    moments: Moments,
+) -> (Outcome, Vec<Vec<Watched>>) {
+    let notes = Notes { completed: None, watch: Some(Watch::new(moments)) };
+    let (outcome, notes) = interpret_with(program, interner, sources, (&[], &[]), limits, notes);
+    (outcome, notes.watch.map_or_else(Vec::new, |watch| watch.seen))
+}
+
+/// What is noted of a program that runs.
+#[derive(Default)]
+struct Notes {
+    completed: Option<FxHashSet<Span>>,
+    watch: Option<Watch>,
+}
+
+/// What a program did, and what was noted.
+type Noted = (Outcome, Notes);
 
 fn interpret_with(
     program: &Program,
@@ -120,31 +145,26 @@ fn interpret_with(
     sources: &SourceMap,
     (stdin, arguments): (&[u8], &[String]),
     limits: &Limits,
-    completed: Option<FxHashSet<Span>>,
+    notes: Notes,
 ) -> Noted {
     thread::scope(|scope| {
         let subject = Subject { program, names: interner, sources, scope, limits: *limits };
         let builder = thread::Builder::new().stack_size(Stack::size(limits));
-        let thread = builder.spawn_scoped(scope, move || run(subject, stdin, arguments, completed));
+        let thread = builder.spawn_scoped(scope, move || run(subject, stdin, arguments, notes));
         let outcome = thread.map(|thread| thread.join());
         let end = End::GaveUp(GaveUp::Memory);
         match outcome {
             Ok(Ok(outcome)) => outcome,
             Ok(Err(panic)) => std::panic::resume_unwind(panic),
-            Err(_) => (Outcome { stdout: Vec::new(), stderr: Vec::new(), end }, None),
+            Err(_) => (Outcome { stdout: Vec::new(), stderr: Vec::new(), end }, Notes::default()),
         }
     })
 }
 
-fn run(
-    subject: Subject<'_, '_>,
-    stdin: &[u8],
-    arguments: &[String],
-    completed: Option<FxHashSet<Span>>,
-) -> Noted {
+fn run(subject: Subject<'_, '_>, stdin: &[u8], arguments: &[String], notes: Notes) -> Noted {
     let mut machine = Machine::new(subject);
     machine.stack = Stack::of_thread(&subject.limits);
-    machine.completed = completed;
+    (machine.completed, machine.watch) = (notes.completed, notes.watch);
     machine.streams = Streams::new(stdin);
     machine.arguments = Arguments::new(arguments);
     let end = match machine.run_program() {
@@ -152,5 +172,6 @@ fn run(
         Stop::Raised(_) => End::GaveUp(GaveUp::Unsupported("an exception without a handler".to_owned())),
     };
     let (stdout, stderr) = machine.streams.written();
-    (Outcome { stdout, stderr, end }, machine.completed)
+    let notes = Notes { completed: machine.completed, watch: machine.watch };
+    (Outcome { stdout, stderr, end }, notes)
 }

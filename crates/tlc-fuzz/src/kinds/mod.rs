@@ -2,6 +2,7 @@
 
 mod configuration;
 mod corpus;
+mod debugging;
 mod execution;
 mod graphs;
 mod json;
@@ -23,10 +24,11 @@ use crate::campaign::Kind;
 pub type Make = fn() -> Box<dyn Kind>;
 
 /// All kinds with their names.
-const KINDS: [(&str, Make); 4] = [
+const KINDS: [(&str, Make); 5] = [
     ("graphs", || Box::new(graphs::Graphs::new())),
     ("messages", || Box::new(mutants::Mutants::of_messages())),
     ("programs", || Box::new(programs::Programs::new())),
+    ("debugging", || Box::new(debugging::Debugging::new())),
     ("mutants", || Box::new(mutants::Mutants::new())),
 ];
 

@@ -1,0 +1,121 @@
+//! What the variables of all procedures that run hold at certain moments, for comparison with what a debugger shows.
+//!
+//! A moment is a call of `getchar`, which no compiler moves, copies or leaves out, so that the moments of a program are the same
+//! however it is compiled.
+
+use tlc::hir::LocalKind;
+
+use super::End;
+use super::frame::{Frame, Slot};
+use super::machine::Machine;
+use super::stop::{Eval, Stop};
+use super::value::Value;
+
+/// The foreign function of which each call is a moment.
+pub const MOMENT: &str = "getchar";
+
+/// The moments that are looked at: `count` of them, from number `first` on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Moments {
+    pub first: u64,
+    pub count: u64,
+}
+
+/// A procedure that runs, by its name in the source, and what its parameters and variables hold, by theirs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Watched {
+    pub procedure: String,
+    pub variables: Vec<(String, Shown)>,
+}
+
+/// What a scalar variable holds, as a debugger can show it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shown {
+    /// An ordinal value by its number, and a set by its bits.
+    Whole(i128),
+    /// A real number by the bits that it has in the larger size.
+    Real(u64),
+    /// Whether a pointer is NIL: addresses differ from run to run.
+    Pointer { is_nil: bool },
+}
+
+/// The procedures that run, and what was seen of them.
+#[derive(Debug)]
+pub struct Watch {
+    moments: Moments,
+    passed: u64,
+    /// The callers, the outermost one first.
+    callers: Vec<Watched>,
+    /// At each moment, the procedures that run, the innermost one first.
+    pub seen: Vec<Vec<Watched>>,
+}
+
+impl Watch {
+    pub fn new(moments: Moments) -> Watch {
+        Watch { moments, passed: 0, callers: Vec::new(), seen: Vec::new() }
+    }
+}
+
+impl Machine<'_, '_> {
+    /// Takes note of the procedure that calls another one. Returns what [`Machine::unwatch_callers`] asks for.
+    pub fn watch_caller(&mut self, frame: &Frame) -> usize {
+        let Some(callers) = self.watch.as_ref().map(|watch| watch.callers.len()) else { return 0 };
+        let watched = self.watched(frame);
+        if let Some(watch) = &mut self.watch {
+            watch.callers.push(watched);
+        }
+        callers
+    }
+
+    /// Forgets the callers but for the `count` outermost ones.
+    pub fn unwatch_callers(&mut self, count: usize) {
+        if let Some(watch) = &mut self.watch {
+            watch.callers.truncate(count);
+        }
+    }
+
+    /// Notes what variables hold at a moment. Ends the program behind the last one.
+    pub fn watch_moment(&mut self, frame: &Frame) -> Eval<()> {
+        let Some(watch) = &self.watch else { return Ok(()) };
+        let Moments { first, count } = watch.moments;
+        let innermost = (watch.passed >= first).then(|| self.watched(frame));
+        let Some(watch) = &mut self.watch else { return Ok(()) };
+        watch.passed += 1;
+        if let Some(innermost) = innermost {
+            watch.seen.push(std::iter::once(innermost).chain(watch.callers.iter().rev().cloned()).collect());
+        }
+        if watch.passed >= first + count { Err(Stop::Ended(End::Exit(0))) } else { Ok(()) }
+    }
+
+    fn watched(&self, frame: &Frame) -> Watched {
+        let procedure = &self.program.procedures[frame.procedure];
+        let is_written = |kind, span| kind != LocalKind::Binding && span != procedure.span;
+        let written = procedure.locals.iter().filter(|(_, local)| is_written(local.kind, local.span));
+        let variables = written.filter_map(|(id, local)| {
+            let shown = match frame.slot(id) {
+                Slot::Value(value) => shown(value),
+                Slot::At(address) if self.program.types.is_scalar(local.ty) => {
+                    shown(&self.load(*address, local.ty).ok()?)
+                }
+                Slot::At(_) | Slot::Open { .. } => None,
+            };
+            Some((self.names.resolve(local.name).to_owned(), shown?))
+        });
+        let variables = variables.collect();
+        Watched { procedure: self.names.resolve(procedure.name).to_owned(), variables }
+    }
+}
+
+fn shown(value: &Value) -> Option<Shown> {
+    Some(match value {
+        Value::Whole(number) => Shown::Whole(*number),
+        Value::Real(number) => Shown::Real(number.to_bits()),
+        Value::ShortReal(number) => Shown::Real(f64::from(*number).to_bits()),
+        Value::Set(elements) if elements.len() <= 64 => {
+            let bits = elements.iter().enumerate().filter(|(_, is_in)| **is_in);
+            Shown::Whole(bits.map(|(number, _)| 1 << number).sum())
+        }
+        Value::Address(address) => Shown::Pointer { is_nil: address.number() == 0 },
+        Value::Set(_) | Value::Complex(_) | Value::ShortComplex(_) | Value::Bytes(_) => return None,
+    })
+}

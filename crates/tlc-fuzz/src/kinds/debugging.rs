@@ -1,0 +1,300 @@
+//! Generated programs in the debugger: no variable is shown with a value that it does not have.
+//!
+//! Without optimization a wrong value is a failure. LLVM's passes make mistakes of their own, which are counted.
+
+use std::io;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use tlc::driver::{self, DebugLevel, Destination, Emit, Failure, Options, Output, Session, compile_silently};
+
+use crate::campaign::{Input, Kind, Verdict};
+use crate::generator;
+use crate::interpreter::{End, Limits, MOMENT, Moments, Shown, Watched, interpret_and_watch};
+use crate::random::Random;
+
+use super::configuration::Configuration;
+use super::scratch::Scratch;
+
+/// What gdb is told.
+const SCRIPT: &str = include_str!("shown.py");
+
+/// How far the interpreter goes.
+const LIMITS: Limits = Limits { steps: 10_000_000, depth: 2_000, memory: 64 << 20 };
+
+/// At how many moments a program is looked at.
+const COUNT: u64 = 150;
+
+/// How many moments are passed by at most before.
+const MOST_PASSED: usize = 8;
+
+/// In how many ways each program is compiled.
+const WAYS: usize = 2;
+
+/// The procedure that all generated programs call, and how its body begins.
+const BODY: &str = "BEGIN checksum := (checksum * 33";
+
+/// The import of a generated module.
+const IMPORT: &str = "FROM InOut IMPORT WriteInt, Write, WriteLn, WriteString;";
+
+/// Programs that are looked at with gdb.
+pub struct Debugging {
+    scratch: Scratch,
+    has_gdb: bool,
+    /// What was found without optimization, and with it.
+    found: [Found; 2],
+}
+
+/// How often gdb was asked for the value of a variable, how often it had one, and how often that was wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Found {
+    asked: u64,
+    known: u64,
+    wrong: u64,
+}
+
+impl Debugging {
+    pub fn new() -> Debugging {
+        let scratch = Scratch::new().expect("a temporary folder is needed for every case");
+        let mut gdb = Command::new("gdb");
+        let gdb = gdb.arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        let has_gdb = gdb.status().is_ok_and(|status| status.success());
+        Debugging { scratch, has_gdb, found: Default::default() }
+    }
+
+    fn options(&self, main: &Path, way: &Configuration) -> Options {
+        Options { debug: DebugLevel::Full, ..way.options(Options::new(main.to_owned())) }
+    }
+
+    /// What the interpreter sees; `None` if it has no verdict.
+    fn seen(&self, main: &Path, way: &Configuration, moments: Moments) -> Option<Vec<Vec<Watched>>> {
+        let mut session = Session::new(self.options(main, way));
+        let program = driver::check(&mut session).ok()?;
+        let (outcome, seen) =
+            interpret_and_watch(&program, &session.interner, &session.sources, &LIMITS, moments);
+        (!matches!(outcome.end, End::GaveUp(_))).then_some(seen)
+    }
+
+    fn compile(&self, main: &Path, program: &Path, way: &Configuration) -> Result<(), String> {
+        let outputs =
+            vec![Output { emit: Emit::Executable, destination: Destination::File(program.to_owned()) }];
+        match compile_silently(Options { outputs, ..self.options(main, way) }) {
+            (Ok(()), _) => Ok(()),
+            (Err(Failure::Internal(reason)), _) => Err(format!("internal error: {reason}")),
+            (Err(Failure::Reported), messages) => Err(format!("the program is refused\n{messages}")),
+        }
+    }
+
+    /// What gdb shows at the moments.
+    fn shown(&self, program: &Path, moments: Moments) -> io::Result<String> {
+        let script = self.scratch.path("shown.py");
+        std::fs::write(&script, format!("FIRST = {}\nCOUNT = {}\n{SCRIPT}", moments.first, moments.count))?;
+        let output = Command::new("gdb")
+            .args(["-nx", "-q", "-batch", "-ex", "set debuginfod enabled off", "-x"])
+            .arg(&script)
+            .arg(program)
+            .stdin(Stdio::null())
+            .output()?;
+        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    }
+
+    fn judge_file(&mut self, main: &Path, input: &Input) -> Verdict {
+        let plain = Configuration::read(&input.options).unwrap_or_default();
+        let mut random = Random::new(input.seed ^ 0x6764_6221);
+        let mut pairs = 0;
+        for number in 0..WAYS {
+            let drawn = Configuration { word: plain.word, claims: false, ..Configuration::draw(&mut random) };
+            let way = if number == 0 { plain.clone() } else { drawn };
+            let moments = Moments { first: random.below(MOST_PASSED) as u64, count: COUNT };
+            let Some(seen) = self.seen(main, &way, moments) else { continue };
+            if seen.is_empty() {
+                continue;
+            }
+            let command = format!("tlc -g {} Main.mod -o program", way.flags().join(" "));
+            let program = self.scratch.path("program");
+            let shown = match self.compile(main, &program, &way) {
+                Ok(()) => {
+                    self.shown(&program, moments).map_err(|error| format!("gdb cannot be run: {error}"))
+                }
+                Err(reason) => Err(reason),
+            };
+            let is_optimized = way.level != "0";
+            let found = &mut self.found[usize::from(is_optimized)];
+            match shown.and_then(|shown| found.compare(&seen, &moments_in(&shown))) {
+                Ok(None) => {}
+                Ok(Some(_)) if is_optimized => {}
+                Ok(Some(reason)) | Err(reason) => return Verdict::wrong(pairs, reason, vec![command]),
+            }
+            pairs += 1;
+        }
+        Verdict { certain: pairs, ..Verdict::fine(pairs) }
+    }
+}
+
+impl Found {
+    /// Compares what was seen with what was shown, and returns the first value that is wrong; an error if they cannot be compared.
+    fn compare(&mut self, seen: &[Vec<Watched>], shown: &[Vec<Frame<'_>>]) -> Result<Option<String>, String> {
+        let mut first = None;
+        if seen.len() != shown.len() {
+            return Err(format!("{} moments instead of {}", shown.len(), seen.len()));
+        }
+        for (number, (seen, shown)) in seen.iter().zip(shown).enumerate() {
+            if shown.is_empty() {
+                return Err(format!("no procedure is shown at moment {number}"));
+            }
+            for (depth, (seen, frame)) in seen.iter().zip(shown).enumerate() {
+                let is_again = shown[..depth].iter().any(|inner| inner.procedure == frame.procedure);
+                if seen.procedure != frame.procedure || is_again {
+                    // A call that is the last thing a procedure does leaves no frame, so that it is not certain any more
+                    // which call is which.
+                    break;
+                }
+                let wrong = self.compare_procedure(seen, frame);
+                first =
+                    first.or(wrong.map(|wrong| format!("{wrong}\nat moment {number} in {}", seen.procedure)));
+            }
+        }
+        Ok(first)
+    }
+
+    fn compare_procedure(&mut self, seen: &Watched, frame: &Frame<'_>) -> Option<String> {
+        let mut first = None;
+        for (name, value) in &seen.variables {
+            let Some((_, shown)) = frame.variables.iter().find(|(other, _)| other == name) else { continue };
+            self.asked += 1;
+            if *shown == UNKNOWN {
+                continue;
+            }
+            self.known += 1;
+            if !is_shown_as(*value, shown) {
+                self.wrong += 1;
+                first = first.or_else(|| {
+                    Some(format!("gdb shows a wrong value\n{name} is {value:?} and not {shown}"))
+                });
+            }
+        }
+        first
+    }
+}
+
+/// What gdb shows of a procedure that runs.
+#[derive(Debug, Default)]
+struct Frame<'a> {
+    procedure: &'a str,
+    variables: Vec<(&'a str, &'a str)>,
+}
+
+/// What stands for a value that gdb has not.
+const UNKNOWN: &str = "?";
+
+/// The procedures that are shown at each moment.
+fn moments_in(text: &str) -> Vec<Vec<Frame<'_>>> {
+    let mut moments: Vec<Vec<Frame<'_>>> = Vec::new();
+    for line in text.lines() {
+        let words: Vec<&str> = line.split(' ').collect();
+        match (words.as_slice(), moments.last_mut()) {
+            (["moment"], _) => moments.push(Vec::new()),
+            (["procedure", procedure], Some(frames)) => {
+                frames.push(Frame { procedure, variables: Vec::new() });
+            }
+            (["variable", name, value], Some(frames)) => {
+                if let Some(frame) = frames.last_mut() {
+                    frame.variables.push((name, value));
+                }
+            }
+            _ => {}
+        }
+    }
+    moments
+}
+
+fn is_shown_as(value: Shown, shown: &str) -> bool {
+    match value {
+        Shown::Whole(number) => shown.parse() == Ok(number),
+        Shown::Real(bits) => {
+            let found = shown.strip_prefix('r').and_then(|bits| bits.parse().ok()).map(f64::from_bits);
+            let expected = f64::from_bits(bits);
+            found.is_some_and(|found| found.to_bits() == bits || found.is_nan() && expected.is_nan())
+        }
+        Shown::Pointer { is_nil } => shown == if is_nil { "nil" } else { "pointer" },
+    }
+}
+
+impl Kind for Debugging {
+    fn name(&self) -> &'static str {
+        "debugging"
+    }
+
+    fn input(&self, seed: u64) -> Input {
+        let program = generator::generate(seed);
+        let watched = |text: &str| {
+            let body = format!("BEGIN IF {MOMENT}() >= 0 THEN HALT END; {}", &BODY["BEGIN ".len()..]);
+            text.replacen(BODY, &body, 1).replacen(
+                IMPORT,
+                &format!("{IMPORT}\nFROM libc IMPORT {MOMENT};"),
+                1,
+            )
+        };
+        let files = program.files.iter().map(|(name, text)| {
+            let text = if text.contains(BODY) { watched(text) } else { text.clone() };
+            (name.clone(), text)
+        });
+        let options = vec![format!("--word={}", program.word)];
+        Input { files: files.collect(), options, seed, include: Vec::new() }
+    }
+
+    fn judge(&mut self, input: &Input) -> Verdict {
+        // The stacks of coroutines are not told apart.
+        if !self.has_gdb || input.files.iter().any(|(_, text)| text.contains("NEWPROCESS")) {
+            return Verdict::fine(0);
+        }
+        let main = match self.scratch.write(&input.files) {
+            Ok(main) => main,
+            Err(error) => return Verdict::wrong(0, format!("cannot write the case: {error}"), Vec::new()),
+        };
+        let verdict = self.judge_file(&main, input);
+        self.scratch.clear(&input.files);
+        verdict
+    }
+
+    fn batch(&self) -> u64 {
+        20
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variables_of_generated_programs_are_shown_as_they_are() {
+        let mut debugging = Debugging::new();
+        if !debugging.has_gdb {
+            println!("skipped: gdb is missing");
+            return;
+        }
+        for seed in 0..16 {
+            let input = debugging.input(seed);
+            assert_eq!(debugging.judge(&input).failure, None, "{seed}");
+        }
+        let [unoptimized, optimized] = debugging.found;
+        println!("-O0: {unoptimized:?}, others: {optimized:?}");
+        assert!(unoptimized.known > 500 && optimized.known > 200, "{unoptimized:?}, {optimized:?}");
+        assert!(optimized.wrong * 50 <= optimized.known, "{optimized:?}");
+    }
+
+    #[test]
+    fn wrong_values_are_found() {
+        let seen = |number| {
+            let variables = vec![("x".to_owned(), Shown::Whole(number)), ("r".to_owned(), Shown::Real(0))];
+            vec![vec![Watched { procedure: "P".to_owned(), variables }]]
+        };
+        let shown = moments_in("moment\nprocedure P\nvariable x 5\nvariable r ?\nvariable y 3\n");
+        let mut found = Found::default();
+        assert_eq!(found.compare(&seen(5), &shown), Ok(None));
+        assert_eq!(found, Found { asked: 2, known: 1, wrong: 0 });
+        assert!(found.compare(&seen(6), &shown).is_ok_and(|wrong| wrong.is_some()));
+        assert_eq!(found, Found { asked: 4, known: 2, wrong: 1 });
+        assert!(found.compare(&seen(5), &[]).is_err());
+    }
+}

@@ -1,0 +1,70 @@
+# What gdb shows of the variables of all procedures that run, at each call of getchar. FIRST and COUNT say at which.
+import struct
+
+import gdb
+
+
+def text(value):
+    """A scalar as the interpreter writes it; None where this script has no word for it."""
+    kind = value.type.strip_typedefs()
+    while kind.code == gdb.TYPE_CODE_REF:
+        value = value.referenced_value()
+        kind = value.type.strip_typedefs()
+    if value.is_optimized_out:
+        return "?"
+    if kind.code == gdb.TYPE_CODE_FLT:
+        return "r%d" % struct.unpack("<Q", struct.pack("<d", float(value)))
+    if kind.code == gdb.TYPE_CODE_PTR:
+        return "nil" if int(value) == 0 else "pointer"
+    if kind.code in WHOLE:
+        return str(int(value))
+    return None
+
+
+WHOLE = (
+    gdb.TYPE_CODE_INT,
+    gdb.TYPE_CODE_CHAR,
+    gdb.TYPE_CODE_BOOL,
+    gdb.TYPE_CODE_ENUM,
+    gdb.TYPE_CODE_RANGE,
+)
+
+
+def show(frame):
+    print("procedure", frame.function().name)
+    block = frame.block()
+    while block is not None:
+        for symbol in block:
+            if symbol.is_variable or symbol.is_argument:
+                try:
+                    shown = text(symbol.value(frame))
+                except gdb.error:
+                    shown = "?"
+                if shown is not None:
+                    print("variable", symbol.name, shown)
+        if block.function is not None:
+            break
+        block = block.superblock
+
+
+class Moment(gdb.Breakpoint):
+    """A call of the function, at which the program goes on until all is seen."""
+
+    passed = 0
+
+    def stop(self):
+        if self.passed >= FIRST:
+            print("moment")
+            frame = gdb.newest_frame().older()
+            while frame is not None and frame.function() is not None:
+                if frame.type() == gdb.NORMAL_FRAME or frame.type() == gdb.INLINE_FRAME:
+                    show(frame)
+                else:
+                    print("procedure -")
+                frame = frame.older()
+        self.passed += 1
+        return self.passed >= FIRST + COUNT
+
+
+Moment("getchar")
+gdb.execute("run > /dev/null < /dev/null")

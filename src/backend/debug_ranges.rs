@@ -1,0 +1,238 @@
+//! Where the values of variables are, corrected in an object file.
+//!
+//! A register that a call may change holds a value up to the call, and LLVM ends the range of it behind the call. A debugger
+//! that looks at a caller asks for the byte in front of the place that the call returns to, which is within that range, and
+//! reads the register of the callee: a value that the variable never had. So such a range ends a byte earlier, as those of
+//! gcc do. And LLVM describes values by computations that debuggers make in 64 bits, or not at all, where it had fewer: these are
+//! taken back. (DWARF 5, section 2.6.2 for location lists; the System V ABI for x86-64, section 3.2.1 for registers.)
+
+use std::ops::Range;
+
+use super::debug_expression::is_wrong;
+use object::read::elf::{ElfFile64, ElfSection64};
+use object::{Endianness, Object, ObjectSection, RelocationTarget, SectionIndex};
+
+/// The codes of the entries of location lists.
+mod entry {
+    pub const END_OF_LIST: u8 = 0;
+    pub const BASE_ADDRESSX: u8 = 1;
+    pub const STARTX_LENGTH: u8 = 3;
+    pub const OFFSET_PAIR: u8 = 4;
+}
+
+/// The size of the header of a list table, without the offsets of lists.
+const HEADER: usize = 12;
+
+/// The place of a byte of code.
+#[derive(Clone, Copy)]
+struct Place {
+    section: SectionIndex,
+    offset: u64,
+}
+
+/// Corrects an object file of which debuggers are told where variables are. What is not as LLVM writes it stays as it is.
+pub fn correct(bytes: &mut [u8]) {
+    for (place, end) in corrections(bytes).unwrap_or_default() {
+        write(&mut bytes[place], end);
+    }
+}
+
+/// Where in the file the ends of ranges stand that are wrong, and the right ones.
+fn corrections(bytes: &[u8]) -> Option<Vec<(Range<usize>, u64)>> {
+    let file = ElfFile64::<Endianness>::parse(bytes).ok()?;
+    let lists = file.section_by_name(".debug_loclists")?;
+    let (position, _) = lists.file_range()?;
+    let mut reader = Lists {
+        file: &file,
+        addresses: addresses(&file),
+        code: Place { section: file.section_by_name(".text")?.index(), offset: 0 },
+        bytes: lists.data().ok()?,
+        at: 0,
+        position: usize::try_from(position).ok()?,
+        corrections: Vec::new(),
+    };
+    while reader.at < reader.bytes.len() {
+        reader.unit()?;
+    }
+    Some(reader.corrections)
+}
+
+/// The entries of the table of addresses, `.debug_addr`, by their numbers.
+fn addresses(file: &ElfFile64<'_>) -> Vec<Option<Place>> {
+    /// The size of the header of the table.
+    const HEADER: u64 = 8;
+    let Some(table) = file.section_by_name(".debug_addr") else { return Vec::new() };
+    let mut addresses = Vec::new();
+    for (offset, relocation) in table.relocations() {
+        let place = match relocation.target() {
+            RelocationTarget::Symbol(symbol) => place_of(file, symbol, relocation.addend()),
+            _ => None,
+        };
+        let number = offset.saturating_sub(HEADER) as usize / 8;
+        addresses.resize(addresses.len().max(number + 1), None);
+        addresses[number] = place;
+    }
+    addresses
+}
+
+fn place_of(file: &ElfFile64<'_>, symbol: object::SymbolIndex, addend: i64) -> Option<Place> {
+    use object::ObjectSymbol;
+    let symbol = file.symbol_by_index(symbol).ok()?;
+    Some(Place { section: symbol.section_index()?, offset: symbol.address().wrapping_add_signed(addend) })
+}
+
+/// A reader of location lists.
+struct Lists<'f, 'd> {
+    file: &'f ElfFile64<'d>,
+    addresses: Vec<Option<Place>>,
+    /// Where the code of the unit begins.
+    code: Place,
+    bytes: &'d [u8],
+    at: usize,
+    /// Where the lists stand in the file.
+    position: usize,
+    corrections: Vec<(Range<usize>, u64)>,
+}
+
+impl Lists<'_, '_> {
+    /// Reads the lists of a compilation unit; `None` if they are not as LLVM writes them.
+    fn unit(&mut self) -> Option<()> {
+        let header = self.bytes.get(self.at..self.at + HEADER)?;
+        let length = u32::from_le_bytes(header[..4].try_into().ok()?) as usize;
+        let count = u32::from_le_bytes(header[8..].try_into().ok()?) as usize;
+        let is_known = header[4..8] == [5, 0, 8, 0];
+        let end = self.at + 4 + length;
+        self.at += HEADER + 4 * count;
+        let mut base = Some(self.code);
+        while is_known && self.at < end {
+            base = self.entry(base)?;
+        }
+        (self.at == end).then_some(())
+    }
+
+    /// Reads an entry, and returns the base of those behind it.
+    fn entry(&mut self, base: Option<Place>) -> Option<Option<Place>> {
+        let code = *self.bytes.get(self.at)?;
+        self.at += 1;
+        match code {
+            entry::END_OF_LIST => return Some(Some(self.code)),
+            entry::BASE_ADDRESSX => {
+                let (number, _) = self.number()?;
+                return Some(self.address(number));
+            }
+            entry::STARTX_LENGTH => {
+                let (start, _) = self.number()?;
+                let start = self.address(start);
+                self.range(start, 0)?;
+            }
+            entry::OFFSET_PAIR => {
+                let (start, _) = self.number()?;
+                self.range(base, start)?;
+            }
+            _ => return None,
+        }
+        Some(base)
+    }
+
+    /// Reads the end of a range, counted from a place as its `start` is, and what is there.
+    fn range(&mut self, from: Option<Place>, start: u64) -> Option<()> {
+        let (end, digits) = self.number()?;
+        let (length, _) = self.number()?;
+        let location = self.bytes.get(self.at..self.at + usize::try_from(length).ok()?)?;
+        self.at += location.len();
+        let place = from.map(|from| Place { offset: from.offset + end, ..from });
+        let corrected = if is_wrong(location) {
+            start
+        } else if changes_in_calls(location) && place.is_some_and(|place| self.is_behind_call(place)) {
+            end - 1
+        } else {
+            return Some(());
+        };
+        self.corrections.push((self.position + digits.start..self.position + digits.end, corrected));
+        Some(())
+    }
+
+    fn address(&self, number: u64) -> Option<Place> {
+        self.addresses.get(usize::try_from(number).ok()?).copied().flatten()
+    }
+
+    /// Reads an unsigned LEB128 number, and returns where it stands.
+    fn number(&mut self) -> Option<(u64, Range<usize>)> {
+        let start = self.at;
+        let mut number = 0;
+        loop {
+            let byte = *self.bytes.get(self.at)?;
+            number |= u64::from(byte & 0x7f).checked_shl(7 * (self.at - start) as u32)?;
+            self.at += 1;
+            if byte & 0x80 == 0 {
+                return Some((number, start..self.at));
+            }
+        }
+    }
+
+    /// Whether a call may end at a place. It is no harm if the bytes only look like one.
+    fn is_behind_call(&self, place: Place) -> bool {
+        let section: Option<ElfSection64<'_, '_>> = self.file.section_by_index(place.section).ok();
+        let text = section.and_then(|section| section.data().ok()).unwrap_or_default();
+        let before = text.get(..place.offset as usize).unwrap_or_default();
+        let opcode = |length: usize| before.len().checked_sub(length).map(|at| &before[at..]);
+        let is_direct = opcode(5).is_some_and(|call| call[0] == 0xe8);
+        let is_through = |call: &[u8]| call[0] == 0xff && call[1] >> 3 & 7 == 2;
+        is_direct || (2..=7).any(|length| opcode(length).is_some_and(is_through))
+    }
+}
+
+/// Whether a location depends on a register that a call may change.
+fn changes_in_calls(location: &[u8]) -> bool {
+    /// `DW_OP_reg0`, and `DW_OP_breg0` behind the 32 of its kind.
+    const REGISTERS: Range<u8> = 0x50..0x90;
+    /// rbx, rbp, rsp and r12 to r15.
+    const KEPT: [u8; 7] = [3, 6, 7, 12, 13, 14, 15];
+    match location.first() {
+        Some(code) if REGISTERS.contains(code) => !KEPT.contains(&((code - REGISTERS.start) % 32)),
+        _ => false,
+    }
+}
+
+/// Writes an unsigned LEB128 number in as many bytes as there are.
+fn write(digits: &mut [u8], mut number: u64) {
+    let last = digits.len() - 1;
+    for (index, digit) in digits.iter_mut().enumerate() {
+        *digit = (number & 0x7f) as u8 | if index < last { 0x80 } else { 0 };
+        number >>= 7;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_keep_their_length() {
+        for (before, number, after) in
+            [(&[5][..], 4, &[4][..]), (&[0x80, 1], 127, &[0xff, 0]), (&[0x80, 0x80, 1], 0, &[0x80, 0x80, 0])]
+        {
+            let mut digits = before.to_vec();
+            write(&mut digits, number);
+            assert_eq!(digits, after);
+        }
+    }
+
+    #[test]
+    fn registers_that_calls_keep_are_known() {
+        assert!(changes_in_calls(&[0x50]), "rax");
+        assert!(changes_in_calls(&[0x75, 0]), "what rdi points to");
+        assert!(changes_in_calls(&[0x61]), "xmm0");
+        assert!(!changes_in_calls(&[0x53]), "rbx");
+        assert!(!changes_in_calls(&[0x77, 8]), "on the stack");
+        assert!(!changes_in_calls(&[0xa3, 1, 0x55, 0x9f]), "the value at entry");
+        assert!(!changes_in_calls(&[]), "nowhere");
+    }
+
+    #[test]
+    fn what_is_no_object_file_stays_as_it_is() {
+        let mut bytes = b"no ELF".to_vec();
+        correct(&mut bytes);
+        assert_eq!(bytes, b"no ELF");
+    }
+}

@@ -1,0 +1,126 @@
+// What is left to do about the records of variables when a module is optimized.
+
+#include <llvm-c/Core.h>
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/DebugProgramInstruction.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
+#include <llvm/Transforms/Utils/Local.h>
+
+using namespace llvm;
+
+namespace {
+
+// Describes the values of instructions that fast selection leaves out by what they are computed from.
+void describe_unused(Function &function) {
+    SmallPtrSet<const Value *, 16> unused;
+    for (BasicBlock &block : function) {
+        for (Instruction &instruction : reverse(block)) {
+            bool is_needed = instruction.mayHaveSideEffects() || instruction.isTerminator() || isa<PHINode>(instruction) ||
+                             any_of(instruction.users(), [&](const User *user) { return !unused.contains(user); });
+            if (!is_needed) {
+                unused.insert(&instruction);
+                salvageDebugInfo(instruction);
+            }
+        }
+    }
+}
+
+// Whether selection of instructions may forget a record of this value in a block, instead of saying that there is none.
+bool may_be_forgotten(const Value *value, const BasicBlock &block, bool is_optimized) {
+    const auto *instruction = dyn_cast<Instruction>(value);
+    if (!is_optimized) {
+        return instruction || !(isa<ConstantInt>(value) || isa<ConstantFP>(value) || isa<Argument>(value));
+    }
+    return instruction && instruction->getParent() != &block;
+}
+
+// Says in front of each record that the variable has no value. Fast selection forgets a record if nothing has put its value into
+// a register, and debuggers would go on showing the value before.
+void forget_values(Function &function, bool is_optimized) {
+    for (BasicBlock &block : function) {
+        for (Instruction &instruction : block) {
+            for (DbgVariableRecord &record : make_early_inc_range(filterDbgVars(instruction.getDbgRecordRange()))) {
+                if (!record.isDbgValue() || record.isKillLocation()) {
+                    continue;
+                }
+                if (none_of(record.location_ops(), [&](const Value *value) { return may_be_forgotten(value, block, is_optimized); })) {
+                    continue;
+                }
+                DbgVariableRecord *nothing = record.clone();
+                nothing->setKillLocation();
+                nothing->insertBefore(&record);
+            }
+        }
+    }
+}
+
+// Whether fast selection leaves a call to the slow one.
+bool is_left_to_slow_selection(const Instruction &instruction) {
+    const auto *call = dyn_cast<CallBase>(&instruction);
+    if (!call || isa<IntrinsicInst>(call)) {
+        return false;
+    }
+    auto is_plain = [](const Type *type) {
+        return type->isPointerTy() || type->isFloatTy() || type->isDoubleTy() || type->isVoidTy() ||
+               (type->isIntegerTy() && type->getIntegerBitWidth() <= 64);
+    };
+    auto is_plain_argument = [&](const Use &argument) {
+        return is_plain(argument->getType()) && (!argument->getType()->isIntegerTy(1) || isa<Constant>(argument));
+    };
+    return call->isInlineAsm() || call->getFunctionType()->isVarArg() || !is_plain(call->getType()) ||
+           !all_of(call->args(), is_plain_argument);
+}
+
+// Moves records in front of calls that are left to slow selection behind them: they would come to stand at the beginning of the
+// block. Meanwhile their variables have no value.
+void pass_slow_calls(Function &function) {
+    for (BasicBlock &block : function) {
+        // The place of what is known in front of the call; none if only such calls stand there, because then the place is right.
+        Instruction *known = nullptr;
+        for (Instruction &instruction : make_early_inc_range(block)) {
+            if (!is_left_to_slow_selection(instruction) || instruction.isTerminator()) {
+                known = isa<PHINode>(instruction) ? nullptr : &instruction;
+                continue;
+            }
+            Instruction *next = instruction.getNextNode();
+            if (!known || !next) {
+                continue;
+            }
+            for (DbgVariableRecord &record : filterDbgVars(instruction.getDbgRecordRange())) {
+                if (record.isDbgValue()) {
+                    DbgVariableRecord *nothing = record.clone();
+                    nothing->setKillLocation();
+                    block.insertDbgRecordBefore(nothing, known->getIterator());
+                }
+            }
+            if (instruction.hasDbgRecords()) {
+                next->adoptDbgRecords(&block, instruction.getIterator(), true);
+            }
+        }
+    }
+}
+
+} // namespace
+
+// Settles what records say in a module that is not changed any more. Those that hold for no instruction, because others of their
+// variable stand behind them, are removed: in the first block, selection of instructions moves what is said of arguments to the
+// front, where the one behind would win.
+extern "C" void tlc_debug_values_settle(LLVMModuleRef module, bool is_optimized) {
+    for (Function &function : *unwrap(module)) {
+        if (!is_optimized) {
+            describe_unused(function);
+        }
+        for (BasicBlock &block : function) {
+            RemoveRedundantDbgInstrs(&block);
+        }
+        if (!is_optimized) {
+            pass_slow_calls(function);
+        }
+        forget_values(function, is_optimized);
+    }
+}
