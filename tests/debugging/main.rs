@@ -6,6 +6,7 @@ mod folder;
 mod tools;
 
 mod stepping;
+mod types;
 mod unwinding;
 mod variables;
 

@@ -1,15 +1,21 @@
 //! Debug information: what debuggers, profilers and backtraces learn of a program, as DWARF 5.
 //!
-//! Reading order: `builder` has LLVM's calls, `scopes` the files, modules and procedures, `types` and `variables` what
-//! programs have, `locals` what procedures have (`records` builds what is said of it), `locations` the places of instructions.
+//! Reading order: `builder` has LLVM's calls, `units` and `scopes` the modules, files and procedures, `types`,
+//! `variants` (from `type_nodes`) and `variables` what programs have, `locals` and `open_arrays` what procedures have (`records` builds what is said of it), `locations` the places of instructions.
 
 mod builder;
 mod locals;
 mod locations;
+mod open_arrays;
 mod records;
 mod scopes;
+mod type_nodes;
 mod types;
+mod units;
 mod variables;
+mod variants;
+
+use std::rc::Rc;
 
 use inkwell::context::Context;
 use inkwell::module::Module;
@@ -17,8 +23,9 @@ use inkwell::module::Module;
 use crate::base::{Interner, SecondaryMap, SourceMap};
 use crate::hir::{ModuleId, ProcId, Program};
 
-use self::builder::{DebugBuilder, Node};
+use self::builder::{DebugBuilder, Node, set_versions};
 use self::types::DebugTypes;
+use self::units::Unit;
 use super::module::Positions;
 
 /// How much is told.
@@ -46,13 +53,12 @@ pub struct DebugOptions<'a> {
     pub is_optimized: bool,
 }
 
-/// Who has made the program. gdb takes the word of a line table for where the prologue of a procedure ends only from
-/// compilers that begin like this.
-const PRODUCER: &str = concat!("clang LLVM (tlc ", env!("CARGO_PKG_VERSION"), ")");
-
 /// The debug information of a program.
 pub(super) struct DebugInfo<'a, 'ctx> {
-    builder: DebugBuilder<'ctx>,
+    /// The builder of the unit of the main module, which has the types of all.
+    builder: Rc<DebugBuilder<'ctx>>,
+    program: &'a Program,
+    names: &'a Interner,
     options: DebugOptions<'a>,
     sources: &'a SourceMap,
     positions: Positions<'a>,
@@ -61,13 +67,16 @@ pub(super) struct DebugInfo<'a, 'ctx> {
     types: DebugTypes<'a>,
     /// The file of the main module.
     main: Node,
-    unit: Node,
-    modules: SecondaryMap<ModuleId, Option<Node>>,
+    /// The modules that were needed so far.
+    units: SecondaryMap<ModuleId, Option<Unit<'ctx>>>,
+    /// A position in each module that has procedures.
+    module_positions: SecondaryMap<ModuleId, Option<u32>>,
     procedures: SecondaryMap<ProcId, Option<Node>>,
     /// The variables in SSA form of the current procedure.
     variables: locals::Variables,
-    /// The procedure whose instructions are built.
+    /// The procedure whose instructions are built, and the builder of its unit.
     current: Option<Node>,
+    current_builder: Rc<DebugBuilder<'ctx>>,
 }
 
 impl<'a, 'ctx> DebugInfo<'a, 'ctx> {
@@ -83,19 +92,28 @@ impl<'a, 'ctx> DebugInfo<'a, 'ctx> {
         if options.level == DebugLevel::None {
             return None;
         }
-        let builder = DebugBuilder::new(context, module);
-        let main = scopes::file(&builder, scopes::main_file(program, sources), &options);
-        let unit = builder.unit(main, PRODUCER, options.is_optimized);
+        set_versions(context, module);
+        let builder = Rc::new(DebugBuilder::new(context, module));
+        let module_positions = units::positions(program);
+        let main_file = module_positions[program.main].and_then(|position| sources.file_at(position));
+        let main_file = main_file.or_else(|| sources.files().next().map(|(_, file)| file));
+        let main = scopes::file(&builder, main_file, &options);
+        let mut units = SecondaryMap::new();
+        let name = names.resolve(program.modules[program.main].name);
+        units[program.main] = Some(Unit::new(Rc::clone(&builder), main, name, &options));
         Some(DebugInfo {
+            current_builder: Rc::clone(&builder),
             builder,
+            program,
+            names,
             options,
             sources,
             positions: Positions::new(sources),
-            files: Vec::new(),
+            files: main_file.map(|file| (file.start, main)).into_iter().collect(),
             types: DebugTypes::new(&program.types, names),
             main,
-            unit,
-            modules: SecondaryMap::new(),
+            units,
+            module_positions,
             procedures: SecondaryMap::new(),
             variables: locals::Variables::new(),
             current: None,
@@ -104,7 +122,12 @@ impl<'a, 'ctx> DebugInfo<'a, 'ctx> {
 
     /// Ends the debug information: all code was built.
     pub fn finish(&mut self) {
+        if self.options.level == DebugLevel::Full {
+            self.describe_imports();
+        }
         self.types.finish(&self.builder);
-        self.builder.finalize();
+        for unit in self.units.values().flatten() {
+            unit.builder.finalize();
+        }
     }
 }

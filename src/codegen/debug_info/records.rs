@@ -1,15 +1,13 @@
 //! Records about variables: each says what a variable holds from an instruction on. inkwell builds the calls that records
 //! have replaced.
 
-use std::ptr::null_mut;
-
 use inkwell::basic_block::BasicBlock;
-use inkwell::values::{AsValueRef, PointerValue};
+use inkwell::values::{AsValueRef, IntValue, PointerValue};
 use llvm_sys::core::{LLVMGetPoison, LLVMInt64TypeInContext, LLVMIsConstant};
 use llvm_sys::debuginfo::{
-    LLVMDIBuilderCreateAutoVariable, LLVMDIBuilderCreateDebugLocation, LLVMDIBuilderCreateExpression,
-    LLVMDIBuilderCreateParameterVariable, LLVMDIBuilderInsertDbgValueRecordBefore,
-    LLVMDIBuilderInsertDeclareRecordAtEnd, LLVMDIFlagZero,
+    LLVMDIBuilderCreateAutoVariable, LLVMDIBuilderCreateExpression, LLVMDIBuilderCreateParameterVariable,
+    LLVMDIBuilderInsertDbgValueRecordAtEnd, LLVMDIBuilderInsertDbgValueRecordBefore,
+    LLVMDIBuilderInsertDeclareRecordAtEnd, LLVMDIFlagArtificial, LLVMDIFlagZero,
 };
 use llvm_sys::prelude::{LLVMMetadataRef, LLVMValueRef};
 
@@ -39,7 +37,7 @@ pub(super) struct Described {
 }
 
 impl DebugBuilder<'_> {
-    /// A parameter with its number from 1, or a variable without one.
+    /// A parameter with its number from 1, or a variable without one. What has no name is not in the source.
     pub fn variable(
         &self,
         scope: Node,
@@ -48,33 +46,16 @@ impl DebugBuilder<'_> {
         (file, line): (Node, u32),
         ty: Node,
     ) -> Node {
+        let flags = if name.is_empty() { LLVMDIFlagArtificial } else { LLVMDIFlagZero };
         let (name, length) = text(name);
         // SAFETY: the builder and the nodes are alive, and the name is as long as it says. Variables without a value are kept.
         Node(unsafe {
             match number {
                 Some(number) => LLVMDIBuilderCreateParameterVariable(
-                    self.raw,
-                    scope.0,
-                    name,
-                    length,
-                    number,
-                    file.0,
-                    line,
-                    ty.0,
-                    1,
-                    LLVMDIFlagZero,
+                    self.raw, scope.0, name, length, number, file.0, line, ty.0, 1, flags,
                 ),
                 None => LLVMDIBuilderCreateAutoVariable(
-                    self.raw,
-                    scope.0,
-                    name,
-                    length,
-                    file.0,
-                    line,
-                    ty.0,
-                    1,
-                    LLVMDIFlagZero,
-                    0,
+                    self.raw, scope.0, name, length, file.0, line, ty.0, 1, flags, 0,
                 ),
             }
         })
@@ -123,6 +104,22 @@ impl DebugBuilder<'_> {
         }
     }
 
+    /// Says that a variable has a value from the end of a block on, as it is now.
+    pub fn value_at_end(&self, described: Described, value: IntValue<'_>, block: BasicBlock<'_>) {
+        let (expression, location) = (self.expression(&mut []), self.place(described));
+        // SAFETY: the builder, the nodes, the value and the block are alive and of one function.
+        unsafe {
+            LLVMDIBuilderInsertDbgValueRecordAtEnd(
+                self.raw,
+                value.as_value_ref(),
+                described.variable.0,
+                expression,
+                location,
+                block.as_mut_ptr(),
+            );
+        }
+    }
+
     fn insert(
         &self,
         described: Described,
@@ -150,8 +147,6 @@ impl DebugBuilder<'_> {
     }
 
     fn place(&self, described: Described) -> LLVMMetadataRef {
-        let Described { scope, line, .. } = described;
-        // SAFETY: the context and the scope are alive.
-        unsafe { LLVMDIBuilderCreateDebugLocation(self.context, line, 0, scope.0, null_mut()) }
+        self.location(described.scope, described.line, 0).node()
     }
 }

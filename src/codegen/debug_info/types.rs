@@ -1,18 +1,19 @@
 //! The types of the language as debuggers know them.
 //!
-//! LLVM 19 has no subranges by themselves: one is a whole or character type of its own name and size, or an enumeration of
-//! fewer values. gdb ends when it prints the type of a set whose elements are an enumeration, and other sets LLVM cannot
+//! LLVM 19 has no subranges by themselves: one is a whole or character type of its size, with its bounds as the name, or an
+//! enumeration of fewer values. gdb ends when it prints the type of a set whose elements are an enumeration, and other sets LLVM cannot
 //! describe: here a set is an enumeration of bits, of which debuggers print those that are set.
 
 use std::collections::VecDeque;
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
 use crate::base::{Interner, SecondaryMap};
 use crate::hir::{
-    FormalParameter, ParameterMode, Signature, Type, TypeId, TypeTable, print_ordinal, print_type,
+    Field, FormalParameter, ParameterMode, Signature, Type, TypeId, TypeTable, print_ordinal, print_type,
 };
 
-use super::builder::{DebugBuilder, Encoding, Node, PendingNode, SizeBits};
+use super::builder::{DebugBuilder, Node};
+use super::type_nodes::{Encoding, Member, PendingNode, SizeBits};
 
 /// The bits of a word of a set.
 const WORD: i64 = 64;
@@ -22,8 +23,8 @@ const ADDRESS: SizeBits = SizeBits { size: 64, align: 64 };
 
 /// The types that are known so far.
 pub(super) struct DebugTypes<'a> {
-    table: &'a TypeTable,
-    names: &'a Interner,
+    pub(super) table: &'a TypeTable,
+    pub(super) names: &'a Interner,
     known: SecondaryMap<TypeId, Option<Node>>,
     /// What pointers refer to that was not known then: all of these stand for types when all else is done, so that no chain
     /// of pointers is followed by recursion.
@@ -44,13 +45,19 @@ impl<'a> DebugTypes<'a> {
             return known;
         }
         let node = self.make(builder, id);
-        // Debuggers print no names of enumerations, pointers and arrays unless they are names of other types.
+        // Debuggers print no names of enumerations, pointers and arrays unless they are names of other types, and gdb knows
+        // records only by such names.
         let node = match self.name(id) {
             "" => node,
-            name if self.has_no_name_itself(id) => builder.named(name, node),
+            name if self.has_name_apart(id) => builder.named(name, node),
             _ => node,
         };
         *self.known[id].insert(node)
+    }
+
+    /// A type of ordinals, without its name. gdb 13 reads a tag whose type is a name for another type as if it had no bytes.
+    pub(super) fn tag_type(&mut self, builder: &DebugBuilder<'_>, id: TypeId) -> Node {
+        self.make(builder, id)
     }
 
     /// Makes all types to which pointers refer.
@@ -75,7 +82,7 @@ impl<'a> DebugTypes<'a> {
         self.pending[id].insert(builder.pending_type()).node()
     }
 
-    fn name(&self, id: TypeId) -> &'a str {
+    pub(super) fn name(&self, id: TypeId) -> &'a str {
         self.table.name(id).map_or("", |name| self.names.resolve(name))
     }
 
@@ -87,7 +94,7 @@ impl<'a> DebugTypes<'a> {
         }
     }
 
-    fn size(&self, id: TypeId) -> SizeBits {
+    pub(super) fn size(&self, id: TypeId) -> SizeBits {
         let layout = self.table.layout(id);
         SizeBits { size: layout.size * 8, align: layout.align as u32 * 8 }
     }
@@ -106,7 +113,10 @@ impl<'a> DebugTypes<'a> {
             }
             Type::Subrange { host, low, high } => match self.table.get(*host) {
                 Type::Enumeration { .. } => self.ordinals(builder, id, (*low, *high)),
-                _ => builder.basic_type(&self.description(id), size, self.encoding(id)),
+                _ => {
+                    let [low, high] = [*low, *high].map(|bound| self.value_text(id, bound));
+                    builder.basic_type(&format!("[{low}..{high}]"), size, self.encoding(id))
+                }
             },
             Type::Set { element, low, high } if high - low < WORD => {
                 self.flags(builder, *element, size, *low..=*high)
@@ -203,7 +213,8 @@ impl<'a> DebugTypes<'a> {
                 let high = high.min(low.saturating_add(WORD - 1));
                 let word = self.flags(builder, element, ADDRESS, low..=high);
                 let [first, last] = [low, high].map(|value| self.value_text(element, i128::from(value)));
-                builder.member(&format!("{first}..{last}"), ADDRESS, number * WORD as u64, word)
+                let name = &format!("{first}..{last}");
+                builder.member(&Member { name, size: ADDRESS, offset: number * WORD as u64, ty: word })
             })
             .collect();
         builder.record(self.name(id), self.size(id), &words, &id.to_string())
@@ -220,7 +231,16 @@ impl<'a> DebugTypes<'a> {
             })
         });
         let types: Vec<Option<Node>> = std::iter::once(result).chain(parameters).collect();
-        builder.subroutine_type(None, &types)
+        builder.subroutine_type(&types)
+    }
+
+    /// The type of a procedure as such, with its result if debuggers find that where C has it: no array, no record, and no
+    /// complex number, which is a vector here.
+    pub fn procedure(&mut self, builder: &DebugBuilder<'_>, result: Option<TypeId>) -> Node {
+        let is_complex = |ty: &TypeId| matches!(self.table.get(*ty), Type::Complex(_));
+        let is_found = |ty: &TypeId| self.table.is_scalar(*ty) && !is_complex(ty);
+        let result = result.filter(is_found).map(|ty| self.get(builder, ty));
+        builder.subroutine_type(&[result])
     }
 
     /// An array with all its dimensions.
@@ -236,31 +256,50 @@ impl<'a> DebugTypes<'a> {
         builder.array(self.size(id), element, &ranges)
     }
 
-    /// A record. Fields of variants share their memory.
+    /// A record with its fields and, where its tags are fields, its variants.
     fn record(&mut self, builder: &DebugBuilder<'_>, id: TypeId) -> Node {
-        let Type::Record { fields, .. } = self.table.get(id) else { unreachable!("{id} is no record") };
-        let members: Vec<Node> = fields
-            .values()
-            .map(|field| {
-                let ty = self.get(builder, field.ty);
-                let size = self.size(field.ty);
-                builder.member(self.names.resolve(field.name), size, field.offset * 8, ty)
-            })
-            .collect();
+        let members = match self.table.sections(id) {
+            None => self.fields(builder, id, 0..usize::MAX),
+            Some(sections) => self.sections(builder, id, sections),
+        };
         builder.record(self.name(id), self.size(id), &members, &id.to_string())
     }
 
-    /// Whether the node of a type has no name of its own.
-    fn has_no_name_itself(&self, id: TypeId) -> bool {
+    /// Some fields of a record, by their numbers.
+    pub(super) fn fields(
+        &mut self,
+        builder: &DebugBuilder<'_>,
+        record: TypeId,
+        numbers: Range<usize>,
+    ) -> Vec<Node> {
+        let Type::Record { fields, .. } = self.table.get(record) else { return Vec::new() };
+        let numbered = fields.values().skip(numbers.start).take(numbers.len());
+        numbered.map(|field| builder.member(&self.member(builder, field))).collect()
+    }
+
+    /// What a field is as a member.
+    pub(super) fn member(&mut self, builder: &DebugBuilder<'_>, field: &Field) -> Member<'a> {
+        Member {
+            name: self.names.resolve(field.name),
+            size: self.size(field.ty),
+            offset: field.offset * 8,
+            ty: self.get(builder, field.ty),
+        }
+    }
+
+    /// Whether the name of a type is another node.
+    fn has_name_apart(&self, id: TypeId) -> bool {
         matches!(
-            self.table.get(self.table.host(id)),
+            self.table.get(id),
             Type::Enumeration { .. }
+                | Type::Subrange { .. }
                 | Type::Procedure(_)
                 | Type::Pointer { .. }
                 | Type::Opaque { .. }
                 | Type::Address
                 | Type::Set { .. }
                 | Type::Array { .. }
+                | Type::Record { .. }
         )
     }
 }
