@@ -328,6 +328,9 @@ fn emit_code(
     (machine, errors): (&TargetMachine, &backend::ReportedErrors),
     outputs: &mut Outputs,
 ) -> Result<(), Failure> {
+    if session.options.debug > codegen::DebugLevel::None {
+        codegen::name_procedures(&module);
+    }
     if session.options.emits(Emit::Assembly) {
         // Code generation changes a module. One output must not depend on which others are emitted.
         let copy = module.clone();

@@ -232,3 +232,21 @@ fn what_is_written_is_well_formed() {
         }
     }
 }
+
+#[test]
+fn procedures_are_found_by_qualified_names() {
+    if tools::is_missing("gdb", "qualified names") {
+        return;
+    }
+    let folder = Folder::new(&[("Arrays.mod", program("Arrays.mod").as_str())]);
+    for options in ["-g", "-g1"] {
+        folder.compile(&format!("{options} Arrays.mod -o program"));
+        let names = ["Arrays.Sum", "Table.Corner", "Arrays.Table.Corner", "InOut.WriteInt", "Arrays.Table"];
+        let breaks = names.map(|name| format!("break {name}"));
+        let said = gdb(&folder, "program", &breaks.each_ref().map(String::as_str));
+        for line in ["16", "28", "28", "256", "34"] {
+            assert!(said.contains(&format!("mod, line {line}.\n")), "{options}: no line {line} in\n{said}");
+        }
+        assert_eq!(said.matches("Breakpoint ").count(), names.len(), "{options}:\n{said}");
+    }
+}

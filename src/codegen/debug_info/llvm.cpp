@@ -6,6 +6,8 @@
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/DIBuilder.h>
+#include <llvm/IR/GlobalAlias.h>
+#include <llvm/IR/Module.h>
 #include <llvm/IR/TrackingMDRef.h>
 #include <llvm/Support/MD5.h>
 
@@ -100,5 +102,34 @@ extern "C" void tlc_debug_complete(LLVMMetadataRef *pending, LLVMMetadataRef *no
         auto *node = unwrap<MDNode>(pending[index]);
         node->replaceAllUsesWith(tracked[index]);
         MDNode::deleteTemporary(node);
+    }
+}
+
+// A function's names in the source, from the innermost one: "Inner", "Outer", "Module".
+static SmallVector<StringRef> names_of(const DISubprogram *subprogram) {
+    SmallVector<StringRef> names{subprogram->getName()};
+    for (const DIScope *scope = subprogram->getScope(); scope; scope = scope->getScope()) {
+        if (isa<DISubprogram>(scope) || isa<DIModule>(scope)) {
+            names.push_back(scope->getName());
+        }
+    }
+    return names;
+}
+
+// Gives each procedure second symbols, "Module.Outer.Inner" and "Outer.Inner". Bodies of modules have the names of these.
+extern "C" void tlc_debug_name_procedures(LLVMModuleRef module) {
+    for (Function &function : unwrap(module)->functions()) {
+        const DISubprogram *subprogram = function.getSubprogram();
+        if (!subprogram || function.isDeclaration() || subprogram->isArtificial()) {
+            continue;
+        }
+        SmallVector<StringRef> names = names_of(subprogram);
+        std::string qualified = names[0].str();
+        for (StringRef outer : ArrayRef<StringRef>(names).drop_front()) {
+            qualified = (outer + "." + qualified).str();
+            if (names[0] != names[1]) {
+                GlobalAlias::create(GlobalValue::InternalLinkage, qualified, &function);
+            }
+        }
     }
 }

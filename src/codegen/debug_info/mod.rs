@@ -1,7 +1,8 @@
 //! Debug information: what debuggers, profilers and backtraces learn of a program, as DWARF 5.
 //!
 //! Reading order: `builder` has LLVM's calls, `units` and `scopes` the modules, files and procedures, `types`,
-//! `variants` (from `type_nodes`) and `variables` what programs have, `locals` and `open_arrays` what procedures have (`records` builds what is said of it), `locations` the places of instructions.
+//! `variants` (from `type_nodes`) and `variables` what programs have, `locals` and `open_arrays` what procedures have (`records` builds what is said of it), `locations` the places of instructions, and
+//! `symbols` the names by which procedures are found.
 
 mod builder;
 mod locals;
@@ -9,6 +10,7 @@ mod locations;
 mod open_arrays;
 mod records;
 mod scopes;
+mod symbols;
 mod type_nodes;
 mod types;
 mod units;
@@ -22,6 +24,8 @@ use inkwell::module::Module;
 
 use crate::base::{Interner, SecondaryMap, SourceMap};
 use crate::hir::{ModuleId, ProcId, Program};
+
+pub use self::symbols::name_procedures;
 
 use self::builder::{DebugBuilder, Node, set_versions};
 use self::types::DebugTypes;
