@@ -220,7 +220,7 @@ fn what_is_written_is_well_formed() {
     let files: Vec<(&str, &str)> = names.iter().copied().zip(texts.iter().map(String::as_str)).collect();
     let folder = Folder::new(&files);
     for name in names {
-        for options in ["-g", "-g -O2", "-g1"] {
+        for options in ["-g", "-g -O2", "-g1", "-glldb"] {
             folder.compile(&format!("{options} -c {name} -o object.o"));
             assert_eq!(mistakes(&folder, "object.o"), [""; 0], "{name}, {options}");
             folder.compile(&format!("{options} {name} -o program"));

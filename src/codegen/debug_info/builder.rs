@@ -11,15 +11,19 @@ use inkwell::values::{AsValueRef, FunctionValue, GlobalValue};
 use llvm_sys::core::LLVMGlobalSetMetadata;
 use llvm_sys::debuginfo::{
     LLVMCreateDIBuilder, LLVMDIBuilderCreateDebugLocation, LLVMDIBuilderCreateExpression,
-    LLVMDIBuilderCreateGlobalVariableExpression, LLVMDIBuilderCreateModule, LLVMDIBuilderFinalize,
-    LLVMDebugMetadataVersion, LLVMDisposeDIBuilder, LLVMSetSubprogram,
+    LLVMDIBuilderCreateGlobalVariableExpression, LLVMDIBuilderCreateModule, LLVMDIBuilderCreateNameSpace,
+    LLVMDIBuilderFinalize, LLVMDebugMetadataVersion, LLVMDisposeDIBuilder, LLVMSetSubprogram,
 };
 use llvm_sys::prelude::{LLVMContextRef, LLVMDIBuilderRef, LLVMMetadataRef, LLVMModuleRef};
 
+use super::{DebugLevel, DebugOptions};
 use crate::codegen::function::Location;
 
-/// The language of all units: `DW_LANG_Modula2`.
-const LANGUAGE: c_uint = 0x0a;
+/// The language of units: `DW_LANG_Modula2`.
+const MODULA_2: c_uint = 0x0a;
+
+/// The language of units for lldb: `DW_LANG_C99`.
+const C: c_uint = 0x0c;
 
 /// The version of DWARF that is written.
 const DWARF_VERSION: u64 = 5;
@@ -155,17 +159,21 @@ impl<'ctx> DebugBuilder<'ctx> {
     }
 
     /// A module of the language as a unit. Debuggers look for a name first in the unit in which the program has stopped.
-    pub fn unit(&self, file: Node, producer: &str, is_optimized: bool) -> Node {
+    pub fn unit(&self, file: Node, producer: &str, options: &DebugOptions<'_>) -> Node {
         let (producer, length) = text(producer);
+        let language = if options.level == DebugLevel::Lldb { C } else { MODULA_2 };
         // SAFETY: the builder and the file are alive; texts without bytes may have no address.
-        Node(unsafe { tlc_debug_unit(self.raw, LANGUAGE, file.0, producer, length, is_optimized) })
+        Node(unsafe { tlc_debug_unit(self.raw, language, file.0, producer, length, options.is_optimized) })
     }
 
-    /// A module as the scope of what it declares.
-    pub fn module(&self, scope: Node, name: &str) -> Node {
+    /// A module as the scope of what it declares. lldb knows such scopes as namespaces.
+    pub fn module(&self, scope: Node, name: &str, level: DebugLevel) -> Node {
         let (name, length) = text(name);
         // SAFETY: the builder and the scope are alive; texts without bytes may have no address.
         Node(unsafe {
+            if level == DebugLevel::Lldb {
+                return Node(LLVMDIBuilderCreateNameSpace(self.raw, scope.0, name, length, 0));
+            }
             LLVMDIBuilderCreateModule(self.raw, scope.0, name, length, null(), 0, null(), 0, null(), 0)
         })
     }

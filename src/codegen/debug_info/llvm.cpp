@@ -109,7 +109,7 @@ extern "C" void tlc_debug_complete(LLVMMetadataRef *pending, LLVMMetadataRef *no
 static SmallVector<StringRef> names_of(const DISubprogram *subprogram) {
     SmallVector<StringRef> names{subprogram->getName()};
     for (const DIScope *scope = subprogram->getScope(); scope; scope = scope->getScope()) {
-        if (isa<DISubprogram>(scope) || isa<DIModule>(scope)) {
+        if (isa<DISubprogram>(scope) || isa<DIModule>(scope) || isa<DINamespace>(scope)) {
             names.push_back(scope->getName());
         }
     }

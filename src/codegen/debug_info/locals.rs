@@ -51,6 +51,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 Home::Variable { variable, .. } => {
                     variables[variable] = Some((described, local.ty));
                 }
+                Home::Memory { address } if !self.highs[id].is_empty() => {
+                    let _ = self.declare_open_array(id, described, address);
+                }
                 Home::Memory { address } => self.declare(described, address),
             }
         }

@@ -1,7 +1,7 @@
 //! Debug information: what debuggers, profilers and backtraces learn of a program, as DWARF 5.
 //!
 //! Reading order: `builder` has LLVM's calls, `units` and `scopes` the modules, files and procedures, `types`,
-//! `variants` (from `type_nodes`) and `variables` what programs have, `locals` and `open_arrays` what procedures have (`records` builds what is said of it), `locations` the places of instructions, and
+//! `variants` (from `type_nodes`) and `variables` what programs have, `locals` and `open_arrays` what procedures have (`records` builds what is said of it), `locations` the places of instructions, `script` what gdb executes, and
 //! `symbols` the names by which procedures are found.
 
 mod builder;
@@ -10,6 +10,7 @@ mod locations;
 mod open_arrays;
 mod records;
 mod scopes;
+mod script;
 mod symbols;
 mod type_nodes;
 mod types;
@@ -28,6 +29,7 @@ use crate::hir::{ModuleId, ProcId, Program};
 pub use self::symbols::name_procedures;
 
 use self::builder::{DebugBuilder, Node, set_versions};
+use self::script::script_section;
 use self::types::DebugTypes;
 use self::units::Unit;
 use super::module::Positions;
@@ -42,6 +44,10 @@ pub enum DebugLevel {
     Lines,
     /// Types and variables as well, `-g`.
     Full,
+    /// As much, and the script for gdb, `-ggdb`.
+    Gdb,
+    /// As much as `-g`, in forms that lldb 19 can read, `-glldb`: it knows no types, variables and procedures of Modula-2.
+    Lldb,
 }
 
 /// What the debug information says of the compilation.
@@ -97,6 +103,9 @@ impl<'a, 'ctx> DebugInfo<'a, 'ctx> {
             return None;
         }
         set_versions(context, module);
+        if options.level == DebugLevel::Gdb {
+            module.set_inline_assembly(&script_section());
+        }
         let builder = Rc::new(DebugBuilder::new(context, module));
         let module_positions = units::positions(program);
         let main_file = module_positions[program.main].and_then(|position| sources.file_at(position));
@@ -114,7 +123,7 @@ impl<'a, 'ctx> DebugInfo<'a, 'ctx> {
             sources,
             positions: Positions::new(sources),
             files: main_file.map(|file| (file.start, main)).into_iter().collect(),
-            types: DebugTypes::new(&program.types, names),
+            types: DebugTypes::new(&program.types, names, options.level),
             main,
             units,
             module_positions,
@@ -124,9 +133,14 @@ impl<'a, 'ctx> DebugInfo<'a, 'ctx> {
         })
     }
 
+    /// Whether modules are told as DWARF has them.
+    fn describes_imports(&self) -> bool {
+        matches!(self.options.level, DebugLevel::Full | DebugLevel::Gdb)
+    }
+
     /// Ends the debug information: all code was built.
     pub fn finish(&mut self) {
-        if self.options.level == DebugLevel::Full {
+        if self.describes_imports() {
             self.describe_imports();
         }
         self.types.finish(&self.builder);

@@ -1,11 +1,20 @@
-//! Open arrays, whose greatest indices only the call knows: variables without names hold them, for which debuggers look when
-//! they need the bounds.
+//! Open arrays, whose greatest indices only the call knows.
+//!
+//! An array in DWARF has its bounds in variables, here in such without names. (In a procedure that was inlined somewhere LLVM
+//! describes types apart from the variables of the call, so that gdb does not know the bounds. As the record that GNU Modula-2
+//! makes of an open array it could know them, but gdb 13 ends with an internal error when it prints one.) lldb does not read
+//! bounds that are in parameters; for it an open array is a record of its address and its greatest indices.
+
+use inkwell::values::{AsValueRef, IntValue, PointerValue};
 
 use crate::base::SecondaryMap;
-use crate::hir::{LocalId, LocalKind, TypeTable};
+use crate::hir::{LocalId, LocalKind, TypeId, TypeTable};
 
-use super::builder::Node;
-use super::records::Described;
+use super::DebugLevel;
+use super::builder::{DebugBuilder, Node};
+use super::records::{Described, Fragment, WORD_BITS};
+use super::type_nodes::{Member, SizeBits};
+use super::types::{ADDRESS, DebugTypes};
 use crate::codegen::module::types::{innermost, open_dimensions};
 use crate::codegen::procedure::ProcLowering;
 
@@ -36,9 +45,19 @@ impl ProcLowering<'_, '_, '_> {
         open_dimensions(&self.module.program.types, self.procedure.locals[id].ty)
     }
 
+    /// Whether open arrays are described as records.
+    fn has_records(&self) -> bool {
+        self.module.debug.as_ref().is_some_and(|debug| debug.options.level == DebugLevel::Lldb)
+    }
+
     /// The type of an open array in this call.
     pub(super) fn open_array_type(&mut self, id: LocalId, numbers: &Numbers) -> Option<Node> {
-        let element = innermost(&self.module.program.types, self.procedure.locals[id].ty);
+        let ty = self.procedure.locals[id].ty;
+        if self.has_records() {
+            let debug = self.module.debug.as_mut()?;
+            return Some(debug.types.open_array_record(&debug.builder, ty));
+        }
+        let element = innermost(&self.module.program.types, ty);
         let highs = self.describe_highs(id, numbers[id])?;
         let debug = self.module.debug.as_mut()?;
         let align = debug.types.size(element).align;
@@ -53,11 +72,52 @@ impl ProcLowering<'_, '_, '_> {
         let scope = debug.current?;
         let place = debug.place(self.procedure.locals[id].span.lo);
         let ty = debug.types.get(&debug.builder, TypeTable::CARDINAL);
-        let describe = |(high, index)| {
+        let describe = |(high, index): (&IntValue<'_>, u32)| {
             let variable = debug.current_builder.variable(scope, "", Some(first + index), place, ty);
-            debug.builder.value_at_end(Described { variable, scope, line: place.1 }, high, block);
+            let described = Described { variable, scope, line: place.1 };
+            debug.builder.value_at_end(described, high.as_value_ref(), None, block);
             variable
         };
-        Some(self.highs[id].iter().copied().zip(0..).map(describe).collect())
+        Some(self.highs[id].iter().zip(0..).map(describe).collect())
+    }
+
+    /// Says where an open array is: at an address, or what its record consists of.
+    pub(super) fn declare_open_array(
+        &mut self,
+        id: LocalId,
+        described: Described,
+        address: PointerValue<'_>,
+    ) -> Option<()> {
+        let block = self.function.builder().ins().get_insert_block()?;
+        let debug = self.module.debug.as_ref()?;
+        if !self.has_records() {
+            debug.builder.declare(described, address, block);
+            return Some(());
+        }
+        let highs = self.highs[id].iter().map(|high| high.as_value_ref());
+        for (value, number) in std::iter::once(address.as_value_ref()).chain(highs).zip(0..) {
+            debug.builder.value_at_end(described, value, Some(Fragment::word(number)), block);
+        }
+        Some(())
+    }
+}
+
+impl DebugTypes<'_> {
+    /// A record of the address of an open array and of its greatest indices.
+    fn open_array_record(&mut self, builder: &DebugBuilder<'_>, ty: TypeId) -> Node {
+        let element = self.get(builder, innermost(self.table, ty));
+        let high = self.get(builder, TypeTable::CARDINAL);
+        let highs = (1..=open_dimensions(self.table, ty)).map(|dimension| match dimension {
+            1 => ("HIGH".to_owned(), high),
+            _ => (format!("HIGH{dimension}"), high),
+        });
+        let contents = ("contents".to_owned(), builder.pointer(ADDRESS, Some(element)));
+        let fields: Vec<_> = std::iter::once(contents).chain(highs).collect();
+        let member = |((name, ty), number): (&(String, Node), u64)| {
+            builder.member(&Member { name, size: ADDRESS, offset: number * WORD_BITS, ty: *ty })
+        };
+        let members: Vec<Node> = fields.iter().zip(0..).map(member).collect();
+        let size = SizeBits { size: members.len() as u64 * WORD_BITS, align: ADDRESS.align };
+        builder.record(&self.description(ty), size, &members, "")
     }
 }

@@ -2,7 +2,7 @@
 //! have replaced.
 
 use inkwell::basic_block::BasicBlock;
-use inkwell::values::{AsValueRef, IntValue, PointerValue};
+use inkwell::values::{AsValueRef, PointerValue};
 use llvm_sys::core::{LLVMGetPoison, LLVMInt64TypeInContext, LLVMIsConstant};
 use llvm_sys::debuginfo::{
     LLVMDIBuilderCreateAutoVariable, LLVMDIBuilderCreateExpression, LLVMDIBuilderCreateParameterVariable,
@@ -26,6 +26,26 @@ const DEREFERENCE: u64 = 0x06;
 
 /// DWARF's operation that says that the result is the value: `DW_OP_stack_value`.
 const VALUE: u64 = 0x9f;
+
+/// LLVM's operation that says which part of a variable a value is: `DW_OP_LLVM_fragment`.
+const FRAGMENT: u64 = 0x1000;
+
+/// The bits of an address, or of a whole number that is passed with one.
+pub(super) const WORD_BITS: u64 = 64;
+
+/// A part of a variable, in bits.
+#[derive(Clone, Copy)]
+pub(super) struct Fragment {
+    pub offset: u64,
+    pub size: u64,
+}
+
+impl Fragment {
+    /// A word of a variable, by its number.
+    pub fn word(number: u64) -> Fragment {
+        Fragment { offset: number * WORD_BITS, size: WORD_BITS }
+    }
+}
 
 /// A variable of a procedure and where it is described.
 #[derive(Clone, Copy)]
@@ -104,14 +124,24 @@ impl DebugBuilder<'_> {
         }
     }
 
-    /// Says that a variable has a value from the end of a block on, as it is now.
-    pub fn value_at_end(&self, described: Described, value: IntValue<'_>, block: BasicBlock<'_>) {
-        let (expression, location) = (self.expression(&mut []), self.place(described));
+    /// Says that a variable, or a part of it, has a value from the end of a block on, as it is now.
+    pub fn value_at_end(
+        &self,
+        described: Described,
+        value: LLVMValueRef,
+        part: Option<Fragment>,
+        block: BasicBlock<'_>,
+    ) {
+        let expression = match part {
+            Some(Fragment { offset, size }) => self.expression(&mut [FRAGMENT, offset, size]),
+            None => self.expression(&mut []),
+        };
+        let location = self.place(described);
         // SAFETY: the builder, the nodes, the value and the block are alive and of one function.
         unsafe {
             LLVMDIBuilderInsertDbgValueRecordAtEnd(
                 self.raw,
-                value.as_value_ref(),
+                value,
                 described.variable.0,
                 expression,
                 location,

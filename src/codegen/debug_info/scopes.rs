@@ -81,7 +81,7 @@ impl<'ctx> DebugInfo<'_, 'ctx> {
 
     /// The type of a procedure, with its result where types are told.
     fn procedure_type(&mut self, procedure: &Procedure) -> Node {
-        let is_told = self.options.level == DebugLevel::Full;
+        let is_told = self.options.level >= DebugLevel::Full;
         self.types.procedure(&self.builder, procedure.result.filter(|_| is_told))
     }
 

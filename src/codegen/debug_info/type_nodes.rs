@@ -9,7 +9,7 @@ use llvm_sys::debuginfo::{
     LLVMDIBuilderCreateEnumerator, LLVMDIBuilderCreateMemberType, LLVMDIBuilderCreatePointerType,
     LLVMDIBuilderCreateReferenceType, LLVMDIBuilderCreateReplaceableCompositeType,
     LLVMDIBuilderCreateStructType, LLVMDIBuilderCreateSubroutineType, LLVMDIBuilderCreateTypedef,
-    LLVMDIBuilderGetOrCreateSubrange, LLVMDIFlagZero,
+    LLVMDIBuilderCreateUnionType, LLVMDIBuilderGetOrCreateSubrange, LLVMDIFlagZero,
 };
 use llvm_sys::prelude::{LLVMDIBuilderRef, LLVMMetadataRef, LLVMValueRef};
 
@@ -97,7 +97,13 @@ impl DebugBuilder<'_> {
     }
 
     /// An enumeration of these values.
-    pub fn enumeration<'n>(&self, size: SizeBits, values: impl Iterator<Item = (&'n str, i64)>) -> Node {
+    pub fn enumeration<'n>(
+        &self,
+        name: &str,
+        size: SizeBits,
+        values: impl Iterator<Item = (&'n str, i64)>,
+    ) -> Node {
+        let (type_name, type_name_length) = text(name);
         let enumerator = |(name, value): (&str, i64)| {
             let (name, length) = text(name);
             // SAFETY: the builder is alive, and the name is as long as it says.
@@ -112,8 +118,8 @@ impl DebugBuilder<'_> {
             LLVMDIBuilderCreateEnumerationType(
                 self.raw,
                 none,
-                null(),
-                0,
+                type_name,
+                type_name_length,
                 none,
                 0,
                 size,
@@ -230,6 +236,33 @@ impl DebugBuilder<'_> {
     /// A record without a name, whose fields belong to the record that it is a field of.
     pub fn unnamed_record(&self, size: SizeBits, members: &[Node]) -> Node {
         self.record("", size, members, "")
+    }
+
+    /// A union without a name, whose fields belong to the record that it is a field of.
+    pub fn unnamed_union(&self, size: SizeBits, members: &[Node]) -> Node {
+        let SizeBits { size, align } = size;
+        let mut members: Vec<_> = members.iter().map(|member| member.0).collect();
+        let (count, members, none) = (members.len() as u32, members.as_mut_ptr(), null_mut());
+        let flags = LLVMDIFlagZero;
+        // SAFETY: the builder and the members are alive, of which there are as many as it says.
+        Node(unsafe {
+            LLVMDIBuilderCreateUnionType(
+                self.raw,
+                none,
+                null(),
+                0,
+                none,
+                0,
+                size,
+                align,
+                flags,
+                members,
+                count,
+                0,
+                null(),
+                0,
+            )
+        })
     }
 
     /// A member of a record that is there for one value of a tag, or for all values that no other variant has.

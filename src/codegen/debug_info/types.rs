@@ -5,13 +5,14 @@
 //! describe: here a set is an enumeration of bits, of which debuggers print those that are set.
 
 use std::collections::VecDeque;
-use std::ops::{Range, RangeInclusive};
+use std::ops::RangeInclusive;
 
 use crate::base::{Interner, SecondaryMap};
 use crate::hir::{
-    Field, FormalParameter, ParameterMode, Signature, Type, TypeId, TypeTable, print_ordinal, print_type,
+    FormalParameter, ParameterMode, Signature, Type, TypeId, TypeTable, print_ordinal, print_type,
 };
 
+use super::DebugLevel;
 use super::builder::{DebugBuilder, Node};
 use super::type_nodes::{Encoding, Member, PendingNode, SizeBits};
 
@@ -19,12 +20,13 @@ use super::type_nodes::{Encoding, Member, PendingNode, SizeBits};
 const WORD: i64 = 64;
 
 /// The size of addresses.
-const ADDRESS: SizeBits = SizeBits { size: 64, align: 64 };
+pub(super) const ADDRESS: SizeBits = SizeBits { size: 64, align: 64 };
 
 /// The types that are known so far.
 pub(super) struct DebugTypes<'a> {
     pub(super) table: &'a TypeTable,
     pub(super) names: &'a Interner,
+    level: DebugLevel,
     known: SecondaryMap<TypeId, Option<Node>>,
     /// What pointers refer to that was not known then: all of these stand for types when all else is done, so that no chain
     /// of pointers is followed by recursion.
@@ -34,9 +36,9 @@ pub(super) struct DebugTypes<'a> {
 
 impl<'a> DebugTypes<'a> {
     /// No types yet.
-    pub fn new(table: &'a TypeTable, names: &'a Interner) -> DebugTypes<'a> {
+    pub fn new(table: &'a TypeTable, names: &'a Interner, level: DebugLevel) -> DebugTypes<'a> {
         let (known, pending) = (SecondaryMap::new(), SecondaryMap::new());
-        DebugTypes { table, names, known, pending, queue: VecDeque::new() }
+        DebugTypes { table, names, level, known, pending, queue: VecDeque::new() }
     }
 
     /// A type as debuggers know it.
@@ -87,7 +89,7 @@ impl<'a> DebugTypes<'a> {
     }
 
     /// The name, or the text of a type without one.
-    fn description(&self, id: TypeId) -> String {
+    pub(super) fn description(&self, id: TypeId) -> String {
         match self.name(id) {
             "" => print_type(self.table, id, self.names),
             name => name.to_owned(),
@@ -109,17 +111,15 @@ impl<'a> DebugTypes<'a> {
             Type::Complex(_) => builder.basic_type(&self.description(id), size, Encoding::Complex),
             Type::Enumeration { names } => {
                 let values = names.iter().zip(0..).map(|(name, value)| (self.names.resolve(*name), value));
-                builder.enumeration(size, values)
+                builder.enumeration("", size, values)
             }
             Type::Subrange { host, low, high } => match self.table.get(*host) {
                 Type::Enumeration { .. } => self.ordinals(builder, id, (*low, *high)),
-                _ => {
-                    let [low, high] = [*low, *high].map(|bound| self.value_text(id, bound));
-                    builder.basic_type(&format!("[{low}..{high}]"), size, self.encoding(id))
-                }
+                _ => self.subrange(builder, id, (*low, *high)),
             },
             Type::Set { element, low, high } if high - low < WORD => {
-                self.flags(builder, *element, size, *low..=*high)
+                let name = self.set_name(*element, *low, *high);
+                self.flags(builder, &name, *element, size, *low..=*high)
             }
             Type::Set { element, low, high } => self.large_set(builder, id, *element, *low..=*high),
             Type::Procedure(signature) => {
@@ -143,7 +143,10 @@ impl<'a> DebugTypes<'a> {
                 let element = self.get(builder, *element);
                 builder.array(SizeBits { size: 0, align: 8 }, element, &[(0, None)])
             }
-            Type::Record { .. } => self.record(builder, id),
+            Type::Record { .. } => {
+                let members = self.members(builder, id);
+                builder.record(self.name(id), size, &members, &id.to_string())
+            }
             Type::Error | Type::Nil | Type::String { .. } => builder.pointer(ADDRESS, None),
             Type::WholeConstant | Type::RealConstant | Type::ComplexConstant => {
                 builder.pointer(ADDRESS, None)
@@ -173,17 +176,31 @@ impl<'a> DebugTypes<'a> {
     fn ordinals(&self, builder: &DebugBuilder<'_>, id: TypeId, (low, high): (i128, i128)) -> Node {
         let texts: Vec<String> = (low..=high).map(|value| self.value_text(id, value)).collect();
         let values = texts.iter().map(String::as_str).zip(low as i64..);
-        builder.enumeration(self.size(id), values)
+        builder.enumeration("", self.size(id), values)
+    }
+
+    /// A basic type with the bounds of a subrange as its name. lldb knows names only of what is a name for another type.
+    fn subrange(&self, builder: &DebugBuilder<'_>, id: TypeId, (low, high): (i128, i128)) -> Node {
+        let bounds = format!("[{}..{}]", self.value_text(id, low), self.value_text(id, high));
+        let node = builder.basic_type(&bounds, self.size(id), self.encoding(id));
+        if self.is_for_lldb() { builder.named(&bounds, node) } else { node }
     }
 
     fn value_text(&self, id: TypeId, value: i128) -> String {
         print_ordinal(self.table, self.table.host(id), value, self.names)
     }
 
+    /// The name by which scripts for debuggers know sets. It has the last element, whose bit has no name in a full word.
+    fn set_name(&self, element: TypeId, low: i64, high: i64) -> String {
+        let [first, last] = [low, high].map(|value| self.value_text(element, i128::from(value)));
+        format!("SET OF [{first}..{last}]")
+    }
+
     /// A word of a set: an enumeration in which each element is a bit.
     fn flags(
         &self,
         builder: &DebugBuilder<'_>,
+        name: &str,
         element: TypeId,
         size: SizeBits,
         elements: RangeInclusive<i64>,
@@ -194,7 +211,7 @@ impl<'a> DebugTypes<'a> {
             .map(|value| self.value_text(element, i128::from(value)))
             .collect();
         let values = named.iter().zip(0..).map(|(name, bit)| (name.as_str(), 1 << bit));
-        builder.enumeration(size, values)
+        builder.enumeration(name, size, values)
     }
 
     /// A set of several words as a record of them.
@@ -207,17 +224,19 @@ impl<'a> DebugTypes<'a> {
     ) -> Node {
         let high = *elements.end();
         let words: Vec<Node> = elements
+            .clone()
             .step_by(WORD as usize)
             .zip(0..)
             .map(|(low, number)| {
                 let high = high.min(low.saturating_add(WORD - 1));
-                let word = self.flags(builder, element, ADDRESS, low..=high);
+                let word = self.flags(builder, "", element, ADDRESS, low..=high);
                 let [first, last] = [low, high].map(|value| self.value_text(element, i128::from(value)));
                 let name = &format!("{first}..{last}");
                 builder.member(&Member { name, size: ADDRESS, offset: number * WORD as u64, ty: word })
             })
             .collect();
-        builder.record(self.name(id), self.size(id), &words, &id.to_string())
+        let name = self.set_name(element, *elements.start(), high);
+        builder.record(&name, self.size(id), &words, &id.to_string())
     }
 
     /// The type of what a value of a procedure type refers to.
@@ -256,50 +275,25 @@ impl<'a> DebugTypes<'a> {
         builder.array(self.size(id), element, &ranges)
     }
 
-    /// A record with its fields and, where its tags are fields, its variants.
-    fn record(&mut self, builder: &DebugBuilder<'_>, id: TypeId) -> Node {
-        let members = match self.table.sections(id) {
-            None => self.fields(builder, id, 0..usize::MAX),
-            Some(sections) => self.sections(builder, id, sections),
-        };
-        builder.record(self.name(id), self.size(id), &members, &id.to_string())
-    }
-
-    /// Some fields of a record, by their numbers.
-    pub(super) fn fields(
-        &mut self,
-        builder: &DebugBuilder<'_>,
-        record: TypeId,
-        numbers: Range<usize>,
-    ) -> Vec<Node> {
-        let Type::Record { fields, .. } = self.table.get(record) else { return Vec::new() };
-        let numbered = fields.values().skip(numbers.start).take(numbers.len());
-        numbered.map(|field| builder.member(&self.member(builder, field))).collect()
-    }
-
-    /// What a field is as a member.
-    pub(super) fn member(&mut self, builder: &DebugBuilder<'_>, field: &Field) -> Member<'a> {
-        Member {
-            name: self.names.resolve(field.name),
-            size: self.size(field.ty),
-            offset: field.offset * 8,
-            ty: self.get(builder, field.ty),
-        }
+    /// Whether lldb is to read the types, which knows basic types by the names that C has for them.
+    pub(super) fn is_for_lldb(&self) -> bool {
+        self.level == DebugLevel::Lldb
     }
 
     /// Whether the name of a type is another node.
     fn has_name_apart(&self, id: TypeId) -> bool {
-        matches!(
-            self.table.get(id),
-            Type::Enumeration { .. }
-                | Type::Subrange { .. }
-                | Type::Procedure(_)
-                | Type::Pointer { .. }
-                | Type::Opaque { .. }
-                | Type::Address
-                | Type::Set { .. }
-                | Type::Array { .. }
-                | Type::Record { .. }
-        )
+        self.is_for_lldb()
+            || matches!(
+                self.table.get(id),
+                Type::Enumeration { .. }
+                    | Type::Subrange { .. }
+                    | Type::Procedure(_)
+                    | Type::Pointer { .. }
+                    | Type::Opaque { .. }
+                    | Type::Address
+                    | Type::Set { .. }
+                    | Type::Array { .. }
+                    | Type::Record { .. }
+            )
     }
 }

@@ -31,8 +31,8 @@ impl<'ctx> Unit<'ctx> {
         name: &str,
         options: &DebugOptions<'_>,
     ) -> Unit<'ctx> {
-        let node = builder.unit(file, PRODUCER, options.is_optimized);
-        let module = builder.module(node, name);
+        let node = builder.unit(file, PRODUCER, options);
+        let module = builder.module(node, name, options.level);
         Unit { builder, node, module }
     }
 }
