@@ -5,6 +5,7 @@ mod folder;
 #[path = "../tools/mod.rs"]
 mod tools;
 
+mod editors;
 mod sessions;
 mod stepping;
 mod types;

@@ -6,10 +6,10 @@ use super::folder::Folder;
 use super::stepping::program;
 use super::{gdb, tools};
 
-const SCRIPTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/debugger");
+pub const SCRIPTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/debugger");
 
 /// Checks that texts occur one behind the other.
-fn assert_in_order(said: &str, expected: &[&str]) {
+pub fn assert_in_order(said: &str, expected: &[&str]) {
     let mut rest = said;
     for text in expected {
         rest = rest
@@ -37,7 +37,7 @@ fn lldb(folder: &Folder, program: &str, commands: &[&str]) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-fn session(options: &str) -> Folder {
+pub fn session(options: &str) -> Folder {
     let folder = Folder::new(&[("Session.mod", program("Session.mod").as_str())]);
     folder.compile(&format!("{options} Session.mod -o program"));
     folder
@@ -191,7 +191,7 @@ fn a_session_with_lldb() {
 }
 
 /// What lldb prints of the variables of `Types.mod`.
-const SHOWN: [&str; 19] = [
+const SHOWN: [&str; 20] = [
     "(INTEGER) i = -6\n",
     "(CARDINAL) c = 7\n",
     "(BOOLEAN) b = true\n",
@@ -211,6 +211,7 @@ const SHOWN: [&str; 19] = [
     "[1] = ([0] = 0, [1] = 0, [2] = -22)\n",
     "(COMPLEX) z = 1 + -2i\n",
     "(CHAR) 'c'\n",
+    "(INTEGER) 42\n",
 ];
 
 #[test]
@@ -225,7 +226,11 @@ fn lldb_shows_values_of_all_types() {
     ]);
     folder.compile("-glldb Types.mod -o program");
     let launch = "process launch -o /dev/null";
-    let said = lldb(&folder, "program", &["b Types.mod:49", launch, "target variable", "p Types::item.c"]);
+    let said = lldb(
+        &folder,
+        "program",
+        &["b Types.mod:49", launch, "target variable", "p Types::item.c", "p item.next->key"],
+    );
     for expected in SHOWN {
         assert!(said.contains(expected), "no `{expected}` in\n{said}");
     }
