@@ -124,6 +124,7 @@ bench-gate: ## Hold executed instructions within 3 % of benches/gate.baseline; A
 # The files of DIST, as they are known where it is not there any more.
 INSTALLED = bin/tlc \
 	$(addprefix share/man/man1/tlc, .1 $(addsuffix .1, -run -check -ssa -compare -explain -help)) \
+	$(addprefix share/tlc/, tlc_gdb.py tlc_lldb.py) \
 	share/bash-completion/completions/tlc share/zsh/site-functions/_tlc share/fish/vendor_completions.d/tlc.fish \
 	$(addprefix share/doc/tlc/, README.md CHANGELOG.md LICENSE-MIT LICENSE-APACHE)
 
@@ -143,7 +144,7 @@ install: built ## Install what `make build` has made, to PREFIX, by default /usr
 
 uninstall: ## Remove what `make install` has installed
 	@cd / && for file in $(INSTALLED); do rm -f "$(DESTDIR)$(PREFIX)/$$file"; done
-	@rmdir "$(DESTDIR)$(PREFIX)/share/doc/tlc" 2>/dev/null || true
+	@rmdir "$(DESTDIR)$(PREFIX)/share/doc/tlc" "$(DESTDIR)$(PREFIX)/share/tlc" 2>/dev/null || true
 
 deb: built ## Make a package for Debian of what `make build` has made: build/tlc_*.deb
 	@$(CARGO) deb --version >/dev/null 2>&1 || $(CARGO) install cargo-deb --locked

@@ -81,9 +81,13 @@ fn what_is_installed_works_and_can_be_removed() {
     assert_eq!((outcome.status, outcome.stderr.as_str()), (Some(0), ""));
     let installed = tree(&folder.path("to/usr"));
     assert_eq!(installed, tree(&folder.path("dist")), "all that was built, with the same modes");
-    for (name, mode) in
-        [("bin/tlc", 0o755), ("share/man/man1/tlc-run.1", 0o644), ("share/zsh/site-functions/_tlc", 0o644)]
-    {
+    for (name, mode) in [
+        ("bin/tlc", 0o755),
+        ("share/tlc/tlc_gdb.py", 0o644),
+        ("share/tlc/tlc_lldb.py", 0o644),
+        ("share/man/man1/tlc-run.1", 0o644),
+        ("share/zsh/site-functions/_tlc", 0o644),
+    ] {
         assert!(installed.contains(&(name.to_owned(), mode)), "{installed:#?}");
     }
     let tlc = folder.path("to/usr/bin/tlc");

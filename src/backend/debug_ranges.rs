@@ -8,9 +8,12 @@
 
 use std::ops::Range;
 
-use super::debug_expression::is_wrong;
 use object::read::elf::{ElfFile64, ElfSection64};
-use object::{Endianness, Object, ObjectSection, RelocationTarget, SectionIndex};
+use object::{Endianness, Object, ObjectSection};
+use rustc_hash::FxHashMap;
+
+use super::debug_expression::is_wrong;
+use super::debug_units::{Place, addresses, bases_of_lists};
 
 /// The codes of the entries of location lists.
 mod entry {
@@ -22,13 +25,6 @@ mod entry {
 
 /// The size of the header of a list table, without the offsets of lists.
 const HEADER: usize = 12;
-
-/// The place of a byte of code.
-#[derive(Clone, Copy)]
-struct Place {
-    section: SectionIndex,
-    offset: u64,
-}
 
 /// Corrects an object file of which debuggers are told where variables are. What is not as LLVM writes it stays as it is.
 pub fn correct(bytes: &mut [u8]) {
@@ -42,51 +38,26 @@ fn corrections(bytes: &[u8]) -> Option<Vec<(Range<usize>, u64)>> {
     let file = ElfFile64::<Endianness>::parse(bytes).ok()?;
     let lists = file.section_by_name(".debug_loclists")?;
     let (position, _) = lists.file_range()?;
+    let addresses = addresses(&file);
     let mut reader = Lists {
         file: &file,
-        addresses: addresses(&file),
-        code: Place { section: file.section_by_name(".text")?.index(), offset: 0 },
+        bases: bases_of_lists(&file, &addresses)?,
+        addresses,
         bytes: lists.data().ok()?,
         at: 0,
         position: usize::try_from(position).ok()?,
         corrections: Vec::new(),
     };
-    while reader.at < reader.bytes.len() {
-        reader.unit()?;
-    }
+    reader.lists()?;
     Some(reader.corrections)
-}
-
-/// The entries of the table of addresses, `.debug_addr`, by their numbers.
-fn addresses(file: &ElfFile64<'_>) -> Vec<Option<Place>> {
-    /// The size of the header of the table.
-    const HEADER: u64 = 8;
-    let Some(table) = file.section_by_name(".debug_addr") else { return Vec::new() };
-    let mut addresses = Vec::new();
-    for (offset, relocation) in table.relocations() {
-        let place = match relocation.target() {
-            RelocationTarget::Symbol(symbol) => place_of(file, symbol, relocation.addend()),
-            _ => None,
-        };
-        let number = offset.saturating_sub(HEADER) as usize / 8;
-        addresses.resize(addresses.len().max(number + 1), None);
-        addresses[number] = place;
-    }
-    addresses
-}
-
-fn place_of(file: &ElfFile64<'_>, symbol: object::SymbolIndex, addend: i64) -> Option<Place> {
-    use object::ObjectSymbol;
-    let symbol = file.symbol_by_index(symbol).ok()?;
-    Some(Place { section: symbol.section_index()?, offset: symbol.address().wrapping_add_signed(addend) })
 }
 
 /// A reader of location lists.
 struct Lists<'f, 'd> {
     file: &'f ElfFile64<'d>,
     addresses: Vec<Option<Place>>,
-    /// Where the code of the unit begins.
-    code: Place,
+    /// What the offsets of each list are counted from, by its number.
+    bases: FxHashMap<usize, Place>,
     bytes: &'d [u8],
     at: usize,
     /// Where the lists stand in the file.
@@ -95,30 +66,30 @@ struct Lists<'f, 'd> {
 }
 
 impl Lists<'_, '_> {
-    /// Reads the lists of a compilation unit; `None` if they are not as LLVM writes them.
-    fn unit(&mut self) -> Option<()> {
-        let header = self.bytes.get(self.at..self.at + HEADER)?;
-        let length = u32::from_le_bytes(header[..4].try_into().ok()?) as usize;
+    /// Reads all lists; `None` if they are not as LLVM writes them: in one table.
+    fn lists(&mut self) -> Option<()> {
+        let header = self.bytes.get(..HEADER)?;
         let count = u32::from_le_bytes(header[8..].try_into().ok()?) as usize;
-        let is_known = header[4..8] == [5, 0, 8, 0];
-        let end = self.at + 4 + length;
-        self.at += HEADER + 4 * count;
-        let mut base = Some(self.code);
-        while is_known && self.at < end {
-            base = self.entry(base)?;
+        let offsets = self.bytes.get(HEADER..HEADER + 4 * count).filter(|_| header[4..8] == [5, 0, 8, 0])?;
+        for (number, offset) in offsets.chunks_exact(4).enumerate() {
+            self.at = HEADER + u32::from_le_bytes(offset.try_into().ok()?) as usize;
+            let mut base = Some(self.bases.get(&number).copied());
+            while let Some(known) = base {
+                base = self.entry(known)?;
+            }
         }
-        (self.at == end).then_some(())
+        Some(())
     }
 
-    /// Reads an entry, and returns the base of those behind it.
-    fn entry(&mut self, base: Option<Place>) -> Option<Option<Place>> {
+    /// Reads an entry, and returns the base of those behind it; none behind the last.
+    fn entry(&mut self, base: Option<Place>) -> Option<Option<Option<Place>>> {
         let code = *self.bytes.get(self.at)?;
         self.at += 1;
         match code {
-            entry::END_OF_LIST => return Some(Some(self.code)),
+            entry::END_OF_LIST => return Some(None),
             entry::BASE_ADDRESSX => {
                 let (number, _) = self.number()?;
-                return Some(self.address(number));
+                return Some(Some(self.address(number)));
             }
             entry::STARTX_LENGTH => {
                 let (start, _) = self.number()?;
@@ -131,7 +102,7 @@ impl Lists<'_, '_> {
             }
             _ => return None,
         }
-        Some(base)
+        Some(Some(base))
     }
 
     /// Reads the end of a range, counted from a place as its `start` is, and what is there.

@@ -5,6 +5,7 @@ mod assembler;
 mod compatibility;
 mod debug_expression;
 mod debug_ranges;
+mod debug_units;
 mod debug_values;
 mod emission;
 mod fatal;

@@ -216,7 +216,7 @@ pub struct Common {
     #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
     #[arg(value_parser = choices::color(), hide_possible_values = true)]
     pub color: ColorChoice,
-    /// Tell debuggers: 0 nothing, 1 procedures and lines, 2 all there is (as -g alone)
+    /// Tell debuggers: 0 nothing, 1 procedures and lines, 2 all there is (as -g alone), gdb or lldb: for it
     #[arg(short = 'g', value_name = "LEVEL", default_value = "0", global = true)]
     #[arg(value_parser = choices::debug_level)]
     pub debug: DebugLevel,

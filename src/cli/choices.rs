@@ -23,7 +23,9 @@ pub fn debug_level(text: &str) -> Result<DebugLevel, String> {
         "0" => Ok(DebugLevel::None),
         "1" => Ok(DebugLevel::Lines),
         "2" => Ok(DebugLevel::Full),
-        _ => Err("there are the levels 0, 1 and 2".to_owned()),
+        "gdb" => Ok(DebugLevel::Gdb),
+        "lldb" => Ok(DebugLevel::Lldb),
+        _ => Err("there are the levels 0, 1, 2, gdb and lldb".to_owned()),
     }
 }
 

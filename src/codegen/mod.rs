@@ -35,7 +35,7 @@ mod cps;
 
 pub use corruption::Corruption;
 pub use cps::print_continuations;
-pub use debug_info::{DebugLevel, DebugOptions};
+pub use debug_info::{DebugLevel, DebugOptions, name_procedures};
 pub use function::{OnTheFly, OnTheFlySet};
 pub use module::{Counts, ProcedureCounts, count, print_c_header};
 pub use size_limits::size_of_globals;

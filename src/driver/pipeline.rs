@@ -123,7 +123,7 @@ fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
     let level = session.options.opt_level;
     let optimized = session.timing.stage("optimize", || backend::optimize(&module, &machine, level));
     optimized.map_err(Failure::Internal)?;
-    if session.options.debug == DebugLevel::Full {
+    if session.options.debug >= DebugLevel::Full {
         session.timing.stage("debug values", || backend::settle_debug_values(&module, level));
     }
     emit_ir(session, &module, &mut outputs);
@@ -248,7 +248,7 @@ pub(super) fn lower<'ctx>(
     let dump = options.unstable.dump_ir;
     let only_checked = options.outputs.is_empty() && is_whole_program(program);
     let folder = match options.debug {
-        codegen::DebugLevel::None => String::new(),
+        DebugLevel::None => String::new(),
         _ => sources.recorded(&working_folder()),
     };
     let lowering = codegen::LoweringOptions {
@@ -331,6 +331,9 @@ fn emit_code(
     (machine, errors): (&TargetMachine, &backend::ReportedErrors),
     outputs: &mut Outputs,
 ) -> Result<(), Failure> {
+    if session.options.debug > DebugLevel::None {
+        codegen::name_procedures(&module);
+    }
     if session.options.emits(Emit::Assembly) {
         // Code generation changes a module. One output must not depend on which others are emitted.
         let copy = module.clone();
@@ -345,7 +348,7 @@ fn emit_code(
     let calls_library = backend::calls_others(&module);
     let object = session.timing.stage("object", || backend::object(module, machine));
     let mut object = object.map_err(Failure::Internal)?;
-    if session.options.debug == DebugLevel::Full {
+    if session.options.debug >= DebugLevel::Full {
         backend::correct_debug_ranges(&mut object);
     }
     refuse_assembly(session, &errors.take())?;

@@ -14,6 +14,7 @@ mod program;
 mod stmt;
 mod types;
 mod value_range;
+mod variants;
 mod verify;
 pub mod visit;
 
@@ -35,5 +36,6 @@ pub use program::{
 pub use stmt::{CaseArm, Condition, ConditionId, LabelId, LoopId, Stmt, StmtId, StmtKind};
 pub use types::{Field, FieldId, FormalParameter, Real, Signature, Type, TypeId, TypeTable, Whole};
 pub use value_range::{NumberRange, Origin, Origins, is_within};
+pub use variants::{Choice, Section, Variant};
 pub use verify::verify;
 pub use visit::{Access, Visitor, VisitorMut};

@@ -1,8 +1,12 @@
 //! Types. A [`TypeId`] is the identity of a type: two types are the same exactly when their ids are equal.
 
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
 use crate::base::{PrimaryMap, Symbol, entity_impl};
 
-use super::ParameterMode;
+use super::{ParameterMode, Section};
 
 /// A type of the [`TypeTable`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -208,6 +212,8 @@ impl Real {
 #[derive(Debug)]
 pub struct TypeTable {
     types: PrimaryMap<TypeId, TypeEntry>,
+    /// The sections of the records that have variants.
+    sections: FxHashMap<TypeId, Arc<[Section]>>,
     packed_fields: bool,
 }
 
@@ -305,7 +311,7 @@ impl TypeTable {
     /// 64.
     pub fn new(word: u32) -> TypeTable {
         let types = predeclared(word).into_iter().map(|ty| TypeEntry { ty, name: None }).collect();
-        TypeTable { types, packed_fields: false }
+        TypeTable { types, sections: FxHashMap::default(), packed_fields: false }
     }
 
     /// Notes that a record has a field without the padding that its type asks for, so that no address is known to be
@@ -342,6 +348,16 @@ impl TypeTable {
     /// Names a type by its declaration; the first name stays, others are aliases.
     pub fn set_name(&mut self, id: TypeId, name: Symbol) {
         self.types[id].name.get_or_insert(name);
+    }
+
+    /// Notes the sections of a record that has variants.
+    pub fn set_sections(&mut self, record: TypeId, sections: Arc<[Section]>) {
+        self.sections.insert(record, sections);
+    }
+
+    /// Returns the sections of a record, if it has variants.
+    pub fn sections(&self, record: TypeId) -> Option<&Arc<[Section]>> {
+        self.sections.get(&record)
     }
 
     /// Returns the definition of a type.

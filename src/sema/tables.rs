@@ -1,7 +1,5 @@
 //! The tables hold what is known about the program.
 
-use std::rc::Rc;
-
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::base::{EntityRef, Interner, PrimaryMap, SecondaryMap, Span, Symbol};
@@ -23,7 +21,6 @@ use super::predeclared::system::System;
 use super::types::Deferred;
 use super::types::alignment::Alignment;
 use super::types::layout::Layouts;
-use super::types::record::Section;
 use super::unused::CheckedUnit;
 
 /// The number of characters of a name or type that messages show.
@@ -50,8 +47,6 @@ pub struct Tables<'a> {
     pub fields: FxHashMap<(TypeId, Symbol), FieldId>,
     /// The alignments of declarations by the name of a type, with the type it stands for.
     pub alignments: FxHashMap<(Symbol, TypeId), Alignment>,
-    /// The sections of record types with variants.
-    pub sections: FxHashMap<TypeId, Rc<[Section]>>,
     /// The pointer and procedure types whose parts are still to be resolved.
     pub deferred: Vec<Deferred<'a>>,
     /// The enumeration types by the span of their source text.
@@ -130,7 +125,6 @@ impl<'a> Tables<'a> {
             layouts: Layouts::default(),
             fields: FxHashMap::default(),
             alignments: FxHashMap::default(),
-            sections: FxHashMap::default(),
             deferred: Vec::new(),
             enumerations: FxHashMap::default(),
             usage: Usage::default(),

@@ -5,7 +5,10 @@ mod folder;
 #[path = "../tools/mod.rs"]
 mod tools;
 
+mod editors;
+mod sessions;
 mod stepping;
+mod types;
 mod unwinding;
 mod variables;
 

@@ -118,7 +118,8 @@ fn gdb_finds_the_callers_of_optimized_procedures() {
     let folder = Folder::new(&[("chain.mod", CHAIN), ("number", "7")]);
     for options in ["-O0", "-O2", "-O2 --frame-pointers", "-O0 -g1", "-O2 -g1", "-O2 -g"] {
         folder.compile(&format!("{options} chain.mod -o chain"));
-        let said = gdb(&folder, "chain", &["run < number", "backtrace"]);
+        let all = "set backtrace past-main on";
+        let said = gdb(&folder, "chain", &[all, "run < number", "backtrace"]);
         let frames: Vec<&str> = said.lines().filter(|line| line.starts_with('#')).collect();
         let place = |name: &str| frames.iter().position(|line| line.contains(name));
         let places = ["tlc_fail_index", "Third", "Second", "First", "main ("]

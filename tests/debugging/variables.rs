@@ -27,7 +27,7 @@ const PRINTED: [(&str, &str); 26] = [
     ("matrix[2,2]", "-22"),
     ("matrix[2]", "{0, 0, -22}"),
     ("byColour", "{0, 5, 0, 0}"),
-    ("node^", "{key = 42, next = 0x0, big = TRUE, r = 1.5, c = 0 '\\000'}"),
+    ("node^", "{key = 42, next = 0x0, big = TRUE, r = 1.5}"),
     ("item.key", "1"),
     ("item.next^.key", "42"),
     ("item.c", "99 'c'"),
@@ -65,7 +65,7 @@ fn types_have_their_names_and_bounds() {
         &[
             "break 49",
             "run > /dev/null",
-            "whatis digit",
+            "ptype digit",
             "ptype colours",
             "info variables",
             "ptype colour",
@@ -76,7 +76,7 @@ fn types_have_their_names_and_bounds() {
         ],
     );
     for expected in [
-        "type = Digit\n",
+        "type = [0..9]\n",
         "type = (red, green, blue, white)\n",
         "Types.mod:\n",
         "next : POINTER TO Item;",

@@ -1,7 +1,7 @@
-//! LLVM's builder of debug information, each of its calls wrapped once. inkwell's builder lacks sets, checksums and
-//! records about variables.
+//! LLVM's builder of debug information, each of its calls wrapped once. inkwell's builder lacks checksums, variant parts
+//! and records about variables.
 
-use std::ffi::c_char;
+use std::ffi::{c_char, c_uint};
 use std::marker::PhantomData;
 use std::ptr::{null, null_mut};
 
@@ -10,31 +10,30 @@ use inkwell::module::{FlagBehavior, Module};
 use inkwell::values::{AsValueRef, FunctionValue, GlobalValue};
 use llvm_sys::core::LLVMGlobalSetMetadata;
 use llvm_sys::debuginfo::{
-    LLVMCreateDIBuilder, LLVMDIBuilderCreateArrayType, LLVMDIBuilderCreateBasicType,
-    LLVMDIBuilderCreateDebugLocation, LLVMDIBuilderCreateEnumerationType, LLVMDIBuilderCreateEnumerator,
-    LLVMDIBuilderCreateExpression, LLVMDIBuilderCreateFunction, LLVMDIBuilderCreateGlobalVariableExpression,
-    LLVMDIBuilderCreateMemberType, LLVMDIBuilderCreateModule, LLVMDIBuilderCreatePointerType,
-    LLVMDIBuilderCreateReferenceType, LLVMDIBuilderCreateReplaceableCompositeType,
-    LLVMDIBuilderCreateStructType, LLVMDIBuilderCreateSubroutineType, LLVMDIBuilderCreateTypedef,
-    LLVMDIBuilderFinalize, LLVMDIBuilderGetOrCreateSubrange, LLVMDIFlagArtificial, LLVMDIFlagZero,
-    LLVMDebugMetadataVersion, LLVMDisposeDIBuilder, LLVMSetSubprogram,
+    LLVMCreateDIBuilder, LLVMDIBuilderCreateDebugLocation, LLVMDIBuilderCreateExpression,
+    LLVMDIBuilderCreateGlobalVariableExpression, LLVMDIBuilderCreateModule, LLVMDIBuilderCreateNameSpace,
+    LLVMDIBuilderFinalize, LLVMDebugMetadataVersion, LLVMDisposeDIBuilder, LLVMSetSubprogram,
 };
-use llvm_sys::prelude::{LLVMContextRef, LLVMDIBuilderRef, LLVMMetadataRef};
+use llvm_sys::prelude::{LLVMContextRef, LLVMDIBuilderRef, LLVMMetadataRef, LLVMModuleRef};
 
+use super::{DebugLevel, DebugOptions};
 use crate::codegen::function::Location;
+
+/// The language of units: `DW_LANG_Modula2`.
+const MODULA_2: c_uint = 0x0a;
+
+/// The language of units for lldb: `DW_LANG_C99`.
+const C: c_uint = 0x0c;
 
 /// The version of DWARF that is written.
 const DWARF_VERSION: u64 = 5;
-
-/// LLVM's flag that the calls of a procedure are described, so that debuggers find in a caller what a parameter was when it
-/// arrived. llvm-c/DebugInfo.h lacks the name; the bit is that of llvm/IR/DebugInfoFlags.def.
-const ALL_CALLS_DESCRIBED: i32 = 1 << 29;
 
 /// A node of the debug information of a module.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Node(pub(super) LLVMMetadataRef);
 
-fn raw(node: Option<Node>) -> LLVMMetadataRef {
+/// A node for LLVM, which takes null for none.
+pub(super) fn raw(node: Option<Node>) -> LLVMMetadataRef {
     node.map_or(null_mut(), |node| node.0)
 }
 
@@ -43,53 +42,10 @@ pub(super) fn text(text: &str) -> (*const c_char, usize) {
     (text.as_ptr().cast(), text.len())
 }
 
-/// The size and the alignment of a type, in bits as LLVM has them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct SizeBits {
-    pub size: u64,
-    pub align: u32,
-}
-
-/// How the bits of a basic type are read: the codes `DW_ATE` of DWARF.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Encoding {
-    Boolean = 2,
-    Complex = 3,
-    Float = 4,
-    Signed = 5,
-    Unsigned = 7,
-    Character = 8,
-}
-
-/// The tag of types that are variables of callers: `DW_TAG_reference_type`.
-const REFERENCE: u32 = 0x10;
-
-/// The tag of pending nodes: `DW_TAG_structure_type`.
-const STRUCTURE: u32 = 0x13;
-
 /// LLVM's number of the kind of metadata that debug information is.
 const DEBUG_KIND: u32 = 0;
 
-/// A node that stands for another one until [`DebugBuilder::complete`].
-#[derive(Clone, Copy)]
-pub(super) struct PendingNode(LLVMMetadataRef);
-
-impl PendingNode {
-    /// The node as long as it is pending.
-    pub fn node(self) -> Node {
-        Node(self.0)
-    }
-}
-
 unsafe extern "C" {
-    fn tlc_debug_complete(pending: *mut LLVMMetadataRef, nodes: *mut LLVMMetadataRef, count: usize);
-    fn tlc_debug_unit(
-        builder: LLVMDIBuilderRef,
-        file: LLVMMetadataRef,
-        producer: *const c_char,
-        length: usize,
-        is_optimized: bool,
-    ) -> LLVMMetadataRef;
     fn tlc_debug_file(
         builder: LLVMDIBuilderRef,
         name: *const c_char,
@@ -99,12 +55,50 @@ unsafe extern "C" {
         bytes: *const u8,
         length: usize,
     ) -> LLVMMetadataRef;
+    fn tlc_debug_unit(
+        builder: LLVMDIBuilderRef,
+        language: c_uint,
+        file: LLVMMetadataRef,
+        producer: *const c_char,
+        producer_length: usize,
+        is_optimized: bool,
+    ) -> LLVMMetadataRef;
+    fn tlc_debug_subprogram(
+        builder: LLVMDIBuilderRef,
+        scope: LLVMMetadataRef,
+        name: *const c_char,
+        name_length: usize,
+        file: LLVMMetadataRef,
+        line: c_uint,
+        ty: LLVMMetadataRef,
+        is_local: bool,
+        is_optimized: bool,
+        is_artificial: bool,
+        is_main: bool,
+    ) -> LLVMMetadataRef;
+    fn tlc_debug_import(
+        builder: LLVMDIBuilderRef,
+        unit: LLVMMetadataRef,
+        module: LLVMMetadataRef,
+        name: *const c_char,
+        name_length: usize,
+    );
 }
 
-/// The builder of the debug information of one module.
+/// Says in a module which versions of debug information it has.
+pub(super) fn set_versions<'ctx>(context: &'ctx Context, module: &Module<'ctx>) {
+    let number = |number| context.i32_type().const_int(number, false);
+    module.add_basic_value_flag("Dwarf Version", FlagBehavior::Warning, number(DWARF_VERSION));
+    // SAFETY: the call only tells a number.
+    let version = u64::from(unsafe { LLVMDebugMetadataVersion() });
+    module.add_basic_value_flag("Debug Info Version", FlagBehavior::Warning, number(version));
+}
+
+/// The builder of the debug information of one unit.
 pub(super) struct DebugBuilder<'ctx> {
     pub(super) raw: LLVMDIBuilderRef,
     pub(super) context: LLVMContextRef,
+    module: LLVMModuleRef,
     /// The builder refers to the module, which lives as long as the context.
     life: PhantomData<&'ctx Context>,
 }
@@ -124,19 +118,30 @@ pub(super) struct Subprogram<'n> {
     pub is_optimized: bool,
     /// Whether the source does not contain it.
     pub is_artificial: bool,
+    /// Whether it is where the program begins, as its author sees it.
+    pub is_main: bool,
 }
 
 impl<'ctx> DebugBuilder<'ctx> {
-    /// Begins the debug information of a module.
+    /// Begins the debug information of a unit, of which a module of LLVM may have several.
     pub fn new(context: &'ctx Context, module: &Module<'ctx>) -> DebugBuilder<'ctx> {
-        let number = |number| context.i32_type().const_int(number, false);
-        module.add_basic_value_flag("Dwarf Version", FlagBehavior::Warning, number(DWARF_VERSION));
-        // SAFETY: the call only tells a number.
-        let version = u64::from(unsafe { LLVMDebugMetadataVersion() });
-        module.add_basic_value_flag("Debug Info Version", FlagBehavior::Warning, number(version));
+        // SAFETY: the module and the context are alive.
+        unsafe { DebugBuilder::of_raw(context.raw(), module.as_mut_ptr()) }
+    }
+
+    /// Begins the debug information of another unit of the module.
+    pub fn for_another_unit(&self) -> DebugBuilder<'ctx> {
+        // SAFETY: the module and its context are alive as long as `'ctx`.
+        unsafe { DebugBuilder::of_raw(self.context, self.module) }
+    }
+
+    /// # Safety
+    ///
+    /// The module and its context are alive.
+    unsafe fn of_raw(context: LLVMContextRef, module: LLVMModuleRef) -> DebugBuilder<'ctx> {
         // SAFETY: the module is alive.
-        let raw = unsafe { LLVMCreateDIBuilder(module.as_mut_ptr()) };
-        DebugBuilder { raw, context: context.raw(), life: PhantomData }
+        let raw = unsafe { LLVMCreateDIBuilder(module) };
+        DebugBuilder { raw, context, module, life: PhantomData }
     }
 
     /// Completes all nodes. Nothing is built afterwards.
@@ -153,211 +158,54 @@ impl<'ctx> DebugBuilder<'ctx> {
         Node(unsafe { tlc_debug_file(self.raw, name, name_length, folder, folder_length, bytes, length) })
     }
 
-    /// What is compiled together.
-    pub fn unit(&self, file: Node, producer: &str, is_optimized: bool) -> Node {
+    /// A module of the language as a unit. Debuggers look for a name first in the unit in which the program has stopped.
+    pub fn unit(&self, file: Node, producer: &str, options: &DebugOptions<'_>) -> Node {
         let (producer, length) = text(producer);
+        let language = if options.level == DebugLevel::Lldb { C } else { MODULA_2 };
         // SAFETY: the builder and the file are alive; texts without bytes may have no address.
-        Node(unsafe { tlc_debug_unit(self.raw, file.0, producer, length, is_optimized) })
+        Node(unsafe { tlc_debug_unit(self.raw, language, file.0, producer, length, options.is_optimized) })
     }
 
-    /// A module as the scope of what it declares.
-    pub fn module(&self, scope: Node, name: &str) -> Node {
+    /// A module as the scope of what it declares. lldb knows such scopes as namespaces.
+    pub fn module(&self, scope: Node, name: &str, level: DebugLevel) -> Node {
         let (name, length) = text(name);
         // SAFETY: the builder and the scope are alive; texts without bytes may have no address.
         Node(unsafe {
+            if level == DebugLevel::Lldb {
+                return Node(LLVMDIBuilderCreateNameSpace(self.raw, scope.0, name, length, 0));
+            }
             LLVMDIBuilderCreateModule(self.raw, scope.0, name, length, null(), 0, null(), 0, null(), 0)
         })
     }
 
-    /// The type of procedures: the result, nothing where there is none, and the parameters.
-    pub fn subroutine_type(&self, file: Option<Node>, types: &[Option<Node>]) -> Node {
-        let mut types: Vec<_> = types.iter().map(|ty| ty.map_or(null_mut(), |ty| ty.0)).collect();
-        let count = types.len() as u32;
-        // SAFETY: the builder, the file and the types are alive.
-        Node(unsafe {
-            LLVMDIBuilderCreateSubroutineType(self.raw, raw(file), types.as_mut_ptr(), count, LLVMDIFlagZero)
-        })
+    /// Says that a module of the unit imports another one.
+    pub fn import(&self, unit: Node, module: Node, imported: &str) {
+        let (name, length) = text(imported);
+        // SAFETY: the builder, the unit and the module are alive, and the name is as long as it says.
+        unsafe { tlc_debug_import(self.raw, unit.0, module.0, name, length) };
     }
 
     /// The definition of a procedure.
     pub fn subprogram(&self, subprogram: &Subprogram<'_>) -> Node {
-        let Subprogram { scope, name, file, line, ty, is_local, is_optimized, is_artificial } = *subprogram;
+        let Subprogram { scope, name, file, line, ty, is_local, is_optimized, is_artificial, is_main } =
+            *subprogram;
         let (name, length) = text(name);
-        let origin = if is_artificial { LLVMDIFlagArtificial } else { LLVMDIFlagZero };
-        let flags = origin | ALL_CALLS_DESCRIBED;
         // SAFETY: the builder and the nodes are alive; a text without bytes may have no address.
         Node(unsafe {
-            LLVMDIBuilderCreateFunction(
+            tlc_debug_subprogram(
                 self.raw,
                 scope.0,
                 name,
                 length,
-                null(),
-                0,
                 file.0,
                 line,
                 ty.0,
-                i32::from(is_local),
-                1,
-                line,
-                flags,
-                i32::from(is_optimized),
+                is_local,
+                is_optimized,
+                is_artificial,
+                is_main,
             )
         })
-    }
-
-    /// A type of which debuggers know only how to read it.
-    pub fn basic_type(&self, name: &str, size: SizeBits, encoding: Encoding) -> Node {
-        let (name, length) = text(name);
-        // SAFETY: the builder is alive, and the name is as long as it says.
-        Node(unsafe {
-            LLVMDIBuilderCreateBasicType(self.raw, name, length, size.size, encoding as u32, LLVMDIFlagZero)
-        })
-    }
-
-    /// An enumeration of these values.
-    pub fn enumeration<'n>(&self, size: SizeBits, values: impl Iterator<Item = (&'n str, i64)>) -> Node {
-        let enumerator = |(name, value): (&str, i64)| {
-            let (name, length) = text(name);
-            // SAFETY: the builder is alive, and the name is as long as it says.
-            unsafe { LLVMDIBuilderCreateEnumerator(self.raw, name, length, value, 0) }
-        };
-        let mut values: Vec<_> = values.map(enumerator).collect();
-        let none = null_mut();
-        let (count, values) = (values.len() as u32, values.as_mut_ptr());
-        let SizeBits { size, align } = size;
-        // SAFETY: the builder and the values are alive, of which there are as many as it says.
-        Node(unsafe {
-            LLVMDIBuilderCreateEnumerationType(
-                self.raw,
-                none,
-                null(),
-                0,
-                none,
-                0,
-                size,
-                align,
-                values,
-                count,
-                none,
-            )
-        })
-    }
-
-    /// A pointer to a type, or to anything.
-    pub fn pointer(&self, size: SizeBits, target: Option<Node>) -> Node {
-        let SizeBits { size, align } = size;
-        // SAFETY: the builder and the type are alive; texts without bytes may have no address.
-        Node(unsafe { LLVMDIBuilderCreatePointerType(self.raw, raw(target), size, align, 0, null(), 0) })
-    }
-
-    /// The type of parameters that are variables of the caller.
-    pub fn reference(&self, target: Node) -> Node {
-        // SAFETY: the builder and the type are alive.
-        Node(unsafe { LLVMDIBuilderCreateReferenceType(self.raw, REFERENCE, target.0) })
-    }
-
-    /// An array with the least index and the length of each dimension; the length is missing where only the program knows it.
-    pub fn array(&self, size: SizeBits, element: Node, ranges: &[(i64, Option<i64>)]) -> Node {
-        let range = |&(low, length): &(i64, Option<i64>)| {
-            // SAFETY: the builder is alive. The length -1 is none.
-            unsafe { LLVMDIBuilderGetOrCreateSubrange(self.raw, low, length.unwrap_or(-1)) }
-        };
-        let mut ranges: Vec<_> = ranges.iter().map(range).collect();
-        let (count, ranges) = (ranges.len() as u32, ranges.as_mut_ptr());
-        // SAFETY: the builder, the type and the ranges are alive, of which there are as many as it says.
-        Node(unsafe {
-            LLVMDIBuilderCreateArrayType(self.raw, size.size, size.align, element.0, ranges, count)
-        })
-    }
-
-    /// Another name for a type.
-    pub fn named(&self, name: &str, ty: Node) -> Node {
-        let ((name, length), none) = (text(name), null_mut());
-        // SAFETY: the builder and the type are alive, and the name is as long as it says.
-        Node(unsafe { LLVMDIBuilderCreateTypedef(self.raw, ty.0, name, length, none, 0, none, 0) })
-    }
-
-    /// A field at an offset in bits.
-    pub fn member(&self, name: &str, size: SizeBits, offset: u64, ty: Node) -> Node {
-        let ((name, length), none) = (text(name), null_mut());
-        let SizeBits { size, align } = size;
-        // SAFETY: the builder and the type are alive, and the name is as long as it says.
-        Node(unsafe {
-            LLVMDIBuilderCreateMemberType(
-                self.raw,
-                none,
-                name,
-                length,
-                none,
-                0,
-                size,
-                align,
-                offset,
-                LLVMDIFlagZero,
-                ty.0,
-            )
-        })
-    }
-
-    /// A record with its fields. Records of different keys are different types, whatever they have.
-    pub fn record(&self, name: &str, size: SizeBits, members: &[Node], key: &str) -> Node {
-        let ((name, length), (key, key_length), none) = (text(name), text(key), null_mut());
-        let SizeBits { size, align } = size;
-        let mut members: Vec<_> = members.iter().map(|member| member.0).collect();
-        let (count, members) = (members.len() as u32, members.as_mut_ptr());
-        // SAFETY: the builder and the members are alive, and the texts are as long as they say.
-        Node(unsafe {
-            LLVMDIBuilderCreateStructType(
-                self.raw,
-                none,
-                name,
-                length,
-                none,
-                0,
-                size,
-                align,
-                LLVMDIFlagZero,
-                none,
-                members,
-                count,
-                0,
-                none,
-                key,
-                key_length,
-            )
-        })
-    }
-
-    /// A type that is not known yet.
-    pub fn pending_type(&self) -> PendingNode {
-        let none = null_mut();
-        // SAFETY: the builder is alive; texts without bytes may have no address.
-        PendingNode(unsafe {
-            LLVMDIBuilderCreateReplaceableCompositeType(
-                self.raw,
-                STRUCTURE,
-                null(),
-                0,
-                none,
-                none,
-                0,
-                0,
-                0,
-                0,
-                LLVMDIFlagZero,
-                null(),
-                0,
-            )
-        })
-    }
-
-    /// Has each pending node be the one beside it from now on.
-    pub fn complete(&self, made: &[(PendingNode, Node)]) {
-        let mut pending: Vec<_> = made.iter().map(|(pending, _)| pending.0).collect();
-        let mut nodes: Vec<_> = made.iter().map(|(_, node)| node.0).collect();
-        // SAFETY: the pending nodes are temporary and completed only here, once; all nodes are alive.
-        unsafe { tlc_debug_complete(pending.as_mut_ptr(), nodes.as_mut_ptr(), made.len()) };
     }
 
     /// Says what a global is in the source.

@@ -4,21 +4,14 @@
 #include <llvm/ADT/ArrayRef.h>
 #include <llvm/ADT/SmallString.h>
 #include <llvm/ADT/SmallVector.h>
-#include <llvm/BinaryFormat/Dwarf.h>
+#include <llvm/IR/Constants.h>
 #include <llvm/IR/DIBuilder.h>
+#include <llvm/IR/GlobalAlias.h>
+#include <llvm/IR/Module.h>
 #include <llvm/IR/TrackingMDRef.h>
 #include <llvm/Support/MD5.h>
 
 using namespace llvm;
-
-// What is compiled together. There is no table of names: gdb takes one without a table of addresses for complete, so that it
-// would not find the procedure of an address before something else has made it read the unit.
-extern "C" LLVMMetadataRef tlc_debug_unit(LLVMDIBuilderRef builder, LLVMMetadataRef file, const char *producer,
-                                          size_t length, bool is_optimized) {
-    return wrap(unwrap(builder)->createCompileUnit(
-        dwarf::DW_LANG_Modula2, unwrap<DIFile>(file), StringRef(producer, length), is_optimized, "", 0, "",
-        DICompileUnit::FullDebug, 0, true, false, DICompileUnit::DebugNameTableKind::None));
-}
 
 // A file with the checksum of its bytes, or without one where `bytes` is null.
 extern "C" LLVMMetadataRef tlc_debug_file(LLVMDIBuilderRef builder, const char *name, size_t name_length,
@@ -34,6 +27,72 @@ extern "C" LLVMMetadataRef tlc_debug_file(LLVMDIBuilderRef builder, const char *
     return wrap(unwrap(builder)->createFile(name_text, folder_text, checksum));
 }
 
+// A unit in a language, one of DW_LANG, without an index of names: gdb finds the main procedure only in one of its own, and takes
+// one without a table of addresses for complete, so that it would not find the procedure of an address.
+extern "C" LLVMMetadataRef tlc_debug_unit(LLVMDIBuilderRef builder, unsigned language, LLVMMetadataRef file,
+                                          const char *producer, size_t producer_length, bool is_optimized) {
+    return wrap(unwrap(builder)->createCompileUnit(language, unwrap<DIFile>(file), StringRef(producer, producer_length),
+                                                   is_optimized, "", 0, "", DICompileUnit::FullDebug, 0, true, false,
+                                                   DICompileUnit::DebugNameTableKind::None));
+}
+
+// The definition of a procedure. `is_main`: it is where the program begins, as its author sees it.
+extern "C" LLVMMetadataRef tlc_debug_subprogram(LLVMDIBuilderRef builder, LLVMMetadataRef scope, const char *name,
+                                                size_t name_length, LLVMMetadataRef file, unsigned line,
+                                                LLVMMetadataRef type, bool is_local, bool is_optimized,
+                                                bool is_artificial, bool is_main) {
+    auto kind = DISubprogram::toSPFlags(is_local, true, is_optimized, DISubprogram::SPFlagNonvirtual, is_main);
+    // Where all calls are described, debuggers find in a caller what a parameter was when it arrived.
+    auto flags = DINode::FlagAllCallsDescribed | (is_artificial ? DINode::FlagArtificial : DINode::FlagZero);
+    return wrap(unwrap(builder)->createFunction(unwrap<DIScope>(scope), StringRef(name, name_length), "",
+                                                unwrap<DIFile>(file), line, unwrap<DISubroutineType>(type), line,
+                                                flags, kind));
+}
+
+// Says that a module imports another one, which is described elsewhere if at all.
+extern "C" void tlc_debug_import(LLVMDIBuilderRef builder, LLVMMetadataRef unit, LLVMMetadataRef module,
+                                 const char *name, size_t name_length) {
+    DIBuilder *build = unwrap(builder);
+    auto *imported = build->createModule(unwrap<DIScope>(unit), StringRef(name, name_length), "", "", {}, nullptr, 0,
+                                         true);
+    build->createImportedModule(unwrap<DIScope>(module), imported, nullptr, 0);
+}
+
+// An array whose greatest indices are in these variables of a procedure; the least ones are 0.
+extern "C" LLVMMetadataRef tlc_debug_open_array(LLVMDIBuilderRef builder, LLVMMetadataRef element, uint32_t align,
+                                                LLVMMetadataRef *highs, size_t count) {
+    DIBuilder *build = unwrap(builder);
+    LLVMContext &context = unwrap<MDNode>(element)->getContext();
+    auto *zero = ConstantAsMetadata::get(ConstantInt::get(Type::getInt64Ty(context), 0));
+    SmallVector<Metadata *> ranges;
+    for (size_t index = 0; index < count; ++index) {
+        ranges.push_back(build->getOrCreateSubrange(nullptr, zero, unwrap(highs[index]), nullptr));
+    }
+    return wrap(build->createArrayType(0, align, unwrap<DIType>(element), build->getOrCreateArray(ranges)));
+}
+
+// A field, or all fields, of the variant that a value of the tag chooses; that of ELSE where `tag` is null.
+extern "C" LLVMMetadataRef tlc_debug_variant(LLVMDIBuilderRef builder, const char *name, size_t name_length,
+                                             uint64_t size, uint32_t align, uint64_t offset, LLVMMetadataRef type,
+                                             LLVMValueRef tag) {
+    auto *constant = tag ? unwrap<Constant>(tag) : nullptr;
+    return wrap(unwrap(builder)->createVariantMemberType(nullptr, StringRef(name, name_length), nullptr, 0, size,
+                                                         align, offset, constant, DINode::FlagZero,
+                                                         unwrap<DIType>(type)));
+}
+
+// The variant part of a record: its tag field and its variants.
+extern "C" LLVMMetadataRef tlc_debug_variant_part(LLVMDIBuilderRef builder, LLVMMetadataRef tag,
+                                                  LLVMMetadataRef *variants, size_t count) {
+    SmallVector<Metadata *> nodes;
+    for (size_t index = 0; index < count; ++index) {
+        nodes.push_back(unwrap(variants[index]));
+    }
+    DIBuilder *build = unwrap(builder);
+    return wrap(build->createVariantPart(nullptr, "", nullptr, 0, 0, 0, DINode::FlagZero,
+                                         unwrap<DIDerivedType>(tag), build->getOrCreateArray(nodes)));
+}
+
 // Has each of `count` nodes that stood for others be these from now on. They may stand for each other.
 extern "C" void tlc_debug_complete(LLVMMetadataRef *pending, LLVMMetadataRef *nodes, size_t count) {
     SmallVector<TrackingMDNodeRef> tracked;
@@ -44,5 +103,34 @@ extern "C" void tlc_debug_complete(LLVMMetadataRef *pending, LLVMMetadataRef *no
         auto *node = unwrap<MDNode>(pending[index]);
         node->replaceAllUsesWith(tracked[index]);
         MDNode::deleteTemporary(node);
+    }
+}
+
+// A function's names in the source, from the innermost one: "Inner", "Outer", "Module".
+static SmallVector<StringRef> names_of(const DISubprogram *subprogram) {
+    SmallVector<StringRef> names{subprogram->getName()};
+    for (const DIScope *scope = subprogram->getScope(); scope; scope = scope->getScope()) {
+        if (isa<DISubprogram>(scope) || isa<DIModule>(scope) || isa<DINamespace>(scope)) {
+            names.push_back(scope->getName());
+        }
+    }
+    return names;
+}
+
+// Gives each procedure second symbols, "Module.Outer.Inner" and "Outer.Inner". Bodies of modules have the names of these.
+extern "C" void tlc_debug_name_procedures(LLVMModuleRef module) {
+    for (Function &function : unwrap(module)->functions()) {
+        const DISubprogram *subprogram = function.getSubprogram();
+        if (!subprogram || function.isDeclaration() || subprogram->isArtificial()) {
+            continue;
+        }
+        SmallVector<StringRef> names = names_of(subprogram);
+        std::string qualified = names[0].str();
+        for (StringRef outer : ArrayRef<StringRef>(names).drop_front()) {
+            qualified = (outer + "." + qualified).str();
+            if (names[0] != names[1]) {
+                GlobalAlias::create(GlobalValue::InternalLinkage, qualified, &function);
+            }
+        }
     }
 }

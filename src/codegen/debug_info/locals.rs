@@ -12,6 +12,7 @@ use crate::hir::{Local, LocalId, LocalKind, Procedure, TypeId, TypeTable};
 use direct_ssa::Variable;
 
 use super::DebugLevel;
+use super::open_arrays::Numbers;
 use super::records::Described;
 use crate::codegen::function::Held;
 use crate::codegen::procedure::{Home, ProcLowering};
@@ -42,12 +43,16 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             return;
         }
         let mut variables = Variables::new();
+        let numbers = self.numbers();
         for (id, local) in self.procedure.locals.iter().filter(|(_, local)| is_written(self.procedure, local))
         {
-            let Some(described) = self.described(id, local) else { continue };
+            let Some(described) = self.described(id, local, &numbers) else { continue };
             match self.homes[id] {
                 Home::Variable { variable, .. } => {
                     variables[variable] = Some((described, local.ty));
+                }
+                Home::Memory { address } if !self.highs[id].is_empty() => {
+                    let _ = self.declare_open_array(id, described, address);
                 }
                 Home::Memory { address } => self.declare(described, address),
             }
@@ -65,15 +70,15 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    fn described(&mut self, id: LocalId, local: &Local) -> Option<Described> {
+    fn described(&mut self, id: LocalId, local: &Local, numbers: &Numbers) -> Option<Described> {
+        let open = if self.highs[id].is_empty() { None } else { self.open_array_type(id, numbers) };
+        let number = self.parameter_number(id, numbers);
         let debug = self.module.debug.as_mut()?;
         let scope = debug.current?;
         let place = debug.place(local.span.lo);
-        let ty = debug.types.get(&debug.builder, local.ty);
+        let ty = open.unwrap_or_else(|| debug.types.get(&debug.builder, local.ty));
         let name = self.module.names.resolve(local.name);
-        let number = self.procedure.parameters.iter().position(|parameter| *parameter == id);
-        let number = number.map(|index| index as u32 + 1);
-        let variable = debug.builder.variable(scope, name, number, place, ty);
+        let variable = debug.current_builder.variable(scope, name, number, place, ty);
         Some(Described { variable, scope, line: place.1 })
     }
 

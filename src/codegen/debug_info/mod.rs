@@ -1,15 +1,24 @@
 //! Debug information: what debuggers, profilers and backtraces learn of a program, as DWARF 5.
 //!
-//! Reading order: `builder` has LLVM's calls, `scopes` the files, modules and procedures, `types` and `variables` what
-//! programs have, `locals` what procedures have (`records` builds what is said of it), `locations` the places of instructions.
+//! Reading order: `builder` has LLVM's calls, `units` and `scopes` the modules, files and procedures, `types`,
+//! `variants` (from `type_nodes`) and `variables` what programs have, `locals` and `open_arrays` what procedures have (`records` builds what is said of it), `locations` the places of instructions, `script` what gdb executes, and
+//! `symbols` the names by which procedures are found.
 
 mod builder;
 mod locals;
 mod locations;
+mod open_arrays;
 mod records;
 mod scopes;
+mod script;
+mod symbols;
+mod type_nodes;
 mod types;
+mod units;
 mod variables;
+mod variants;
+
+use std::rc::Rc;
 
 use inkwell::context::Context;
 use inkwell::module::Module;
@@ -17,8 +26,12 @@ use inkwell::module::Module;
 use crate::base::{Interner, SecondaryMap, SourceMap};
 use crate::hir::{ModuleId, ProcId, Program};
 
-use self::builder::{DebugBuilder, Node};
+pub use self::symbols::name_procedures;
+
+use self::builder::{DebugBuilder, Node, set_versions};
+use self::script::script_section;
 use self::types::DebugTypes;
+use self::units::Unit;
 use super::module::Positions;
 
 /// How much is told.
@@ -31,6 +44,10 @@ pub enum DebugLevel {
     Lines,
     /// Types and variables as well, `-g`.
     Full,
+    /// As much, and the script for gdb, `-ggdb`.
+    Gdb,
+    /// As much as `-g`, in forms that lldb 19 can read, `-glldb`: it knows no types, variables and procedures of Modula-2.
+    Lldb,
 }
 
 /// What the debug information says of the compilation.
@@ -46,13 +63,12 @@ pub struct DebugOptions<'a> {
     pub is_optimized: bool,
 }
 
-/// Who has made the program. gdb takes the word of a line table for where the prologue of a procedure ends only from
-/// compilers that begin like this.
-const PRODUCER: &str = concat!("clang LLVM (tlc ", env!("CARGO_PKG_VERSION"), ")");
-
 /// The debug information of a program.
 pub(super) struct DebugInfo<'a, 'ctx> {
-    builder: DebugBuilder<'ctx>,
+    /// The builder of the unit of the main module, which has the types of all.
+    builder: Rc<DebugBuilder<'ctx>>,
+    program: &'a Program,
+    names: &'a Interner,
     options: DebugOptions<'a>,
     sources: &'a SourceMap,
     positions: Positions<'a>,
@@ -61,13 +77,16 @@ pub(super) struct DebugInfo<'a, 'ctx> {
     types: DebugTypes<'a>,
     /// The file of the main module.
     main: Node,
-    unit: Node,
-    modules: SecondaryMap<ModuleId, Option<Node>>,
+    /// The modules that were needed so far.
+    units: SecondaryMap<ModuleId, Option<Unit<'ctx>>>,
+    /// A position in each module that has procedures.
+    module_positions: SecondaryMap<ModuleId, Option<u32>>,
     procedures: SecondaryMap<ProcId, Option<Node>>,
     /// The variables in SSA form of the current procedure.
     variables: locals::Variables,
-    /// The procedure whose instructions are built.
+    /// The procedure whose instructions are built, and the builder of its unit.
     current: Option<Node>,
+    current_builder: Rc<DebugBuilder<'ctx>>,
 }
 
 impl<'a, 'ctx> DebugInfo<'a, 'ctx> {
@@ -83,28 +102,50 @@ impl<'a, 'ctx> DebugInfo<'a, 'ctx> {
         if options.level == DebugLevel::None {
             return None;
         }
-        let builder = DebugBuilder::new(context, module);
-        let main = scopes::file(&builder, scopes::main_file(program, sources), &options);
-        let unit = builder.unit(main, PRODUCER, options.is_optimized);
+        set_versions(context, module);
+        if options.level == DebugLevel::Gdb {
+            module.set_inline_assembly(&script_section());
+        }
+        let builder = Rc::new(DebugBuilder::new(context, module));
+        let module_positions = units::positions(program);
+        let main_file = module_positions[program.main].and_then(|position| sources.file_at(position));
+        let main_file = main_file.or_else(|| sources.files().next().map(|(_, file)| file));
+        let main = scopes::file(&builder, main_file, &options);
+        let mut units = SecondaryMap::new();
+        let name = names.resolve(program.modules[program.main].name);
+        units[program.main] = Some(Unit::new(Rc::clone(&builder), main, name, &options));
         Some(DebugInfo {
+            current_builder: Rc::clone(&builder),
             builder,
+            program,
+            names,
             options,
             sources,
             positions: Positions::new(sources),
-            files: Vec::new(),
-            types: DebugTypes::new(&program.types, names),
+            files: main_file.map(|file| (file.start, main)).into_iter().collect(),
+            types: DebugTypes::new(&program.types, names, options.level),
             main,
-            unit,
-            modules: SecondaryMap::new(),
+            units,
+            module_positions,
             procedures: SecondaryMap::new(),
             variables: locals::Variables::new(),
             current: None,
         })
     }
 
+    /// Whether modules are told as DWARF has them.
+    fn describes_imports(&self) -> bool {
+        matches!(self.options.level, DebugLevel::Full | DebugLevel::Gdb)
+    }
+
     /// Ends the debug information: all code was built.
     pub fn finish(&mut self) {
+        if self.describes_imports() {
+            self.describe_imports();
+        }
         self.types.finish(&self.builder);
-        self.builder.finalize();
+        for unit in self.units.values().flatten() {
+            unit.builder.finalize();
+        }
     }
 }

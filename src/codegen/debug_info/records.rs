@@ -1,8 +1,6 @@
 //! Records about variables: each says what a variable holds from an instruction on. inkwell builds the calls that records
 //! have replaced.
 
-use std::ptr::null_mut;
-
 use inkwell::basic_block::BasicBlock;
 use inkwell::values::{AsValueRef, PointerValue};
 use llvm_sys::core::{
@@ -10,9 +8,9 @@ use llvm_sys::core::{
     LLVMIsAConstantInt, LLVMIsAConstantPointerNull, LLVMIsConstant,
 };
 use llvm_sys::debuginfo::{
-    LLVMDIBuilderCreateAutoVariable, LLVMDIBuilderCreateDebugLocation, LLVMDIBuilderCreateExpression,
-    LLVMDIBuilderCreateParameterVariable, LLVMDIBuilderInsertDbgValueRecordBefore,
-    LLVMDIBuilderInsertDeclareRecordAtEnd, LLVMDIFlagZero,
+    LLVMDIBuilderCreateAutoVariable, LLVMDIBuilderCreateExpression, LLVMDIBuilderCreateParameterVariable,
+    LLVMDIBuilderInsertDbgValueRecordAtEnd, LLVMDIBuilderInsertDbgValueRecordBefore,
+    LLVMDIBuilderInsertDeclareRecordAtEnd, LLVMDIFlagArtificial, LLVMDIFlagZero,
 };
 use llvm_sys::prelude::{LLVMMetadataRef, LLVMValueRef};
 
@@ -32,6 +30,26 @@ const DEREFERENCE: u64 = 0x06;
 /// DWARF's operation that says that the result is the value: `DW_OP_stack_value`.
 const VALUE: u64 = 0x9f;
 
+/// LLVM's operation that says which part of a variable a value is: `DW_OP_LLVM_fragment`.
+const FRAGMENT: u64 = 0x1000;
+
+/// The bits of an address, or of a whole number that is passed with one.
+pub(super) const WORD_BITS: u64 = 64;
+
+/// A part of a variable, in bits.
+#[derive(Clone, Copy)]
+pub(super) struct Fragment {
+    pub offset: u64,
+    pub size: u64,
+}
+
+impl Fragment {
+    /// A word of a variable, by its number.
+    pub fn word(number: u64) -> Fragment {
+        Fragment { offset: number * WORD_BITS, size: WORD_BITS }
+    }
+}
+
 /// A variable of a procedure and where it is described.
 #[derive(Clone, Copy)]
 pub(super) struct Described {
@@ -42,7 +60,7 @@ pub(super) struct Described {
 }
 
 impl DebugBuilder<'_> {
-    /// A parameter with its number from 1, or a variable without one.
+    /// A parameter with its number from 1, or a variable without one. What has no name is not in the source.
     pub fn variable(
         &self,
         scope: Node,
@@ -51,33 +69,16 @@ impl DebugBuilder<'_> {
         (file, line): (Node, u32),
         ty: Node,
     ) -> Node {
+        let flags = if name.is_empty() { LLVMDIFlagArtificial } else { LLVMDIFlagZero };
         let (name, length) = text(name);
         // SAFETY: the builder and the nodes are alive, and the name is as long as it says. Variables without a value are kept.
         Node(unsafe {
             match number {
                 Some(number) => LLVMDIBuilderCreateParameterVariable(
-                    self.raw,
-                    scope.0,
-                    name,
-                    length,
-                    number,
-                    file.0,
-                    line,
-                    ty.0,
-                    1,
-                    LLVMDIFlagZero,
+                    self.raw, scope.0, name, length, number, file.0, line, ty.0, 1, flags,
                 ),
                 None => LLVMDIBuilderCreateAutoVariable(
-                    self.raw,
-                    scope.0,
-                    name,
-                    length,
-                    file.0,
-                    line,
-                    ty.0,
-                    1,
-                    LLVMDIFlagZero,
-                    0,
+                    self.raw, scope.0, name, length, file.0, line, ty.0, 1, flags, 0,
                 ),
             }
         })
@@ -135,6 +136,32 @@ impl DebugBuilder<'_> {
         }
     }
 
+    /// Says that a variable, or a part of it, has a value from the end of a block on, as it is now.
+    pub fn value_at_end(
+        &self,
+        described: Described,
+        value: LLVMValueRef,
+        part: Option<Fragment>,
+        block: BasicBlock<'_>,
+    ) {
+        let expression = match part {
+            Some(Fragment { offset, size }) => self.expression(&mut [FRAGMENT, offset, size]),
+            None => self.expression(&mut []),
+        };
+        let location = self.place(described);
+        // SAFETY: the builder, the nodes, the value and the block are alive and of one function.
+        unsafe {
+            LLVMDIBuilderInsertDbgValueRecordAtEnd(
+                self.raw,
+                value,
+                described.variable.0,
+                expression,
+                location,
+                block.as_mut_ptr(),
+            );
+        }
+    }
+
     fn insert(
         &self,
         described: Described,
@@ -162,8 +189,6 @@ impl DebugBuilder<'_> {
     }
 
     fn place(&self, described: Described) -> LLVMMetadataRef {
-        let Described { scope, line, .. } = described;
-        // SAFETY: the context and the scope are alive.
-        unsafe { LLVMDIBuilderCreateDebugLocation(self.context, line, 0, scope.0, null_mut()) }
+        self.location(described.scope, described.line, 0).node()
     }
 }

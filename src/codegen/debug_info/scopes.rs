@@ -1,22 +1,18 @@
-//! Files, modules and procedures.
+//! Files and procedures.
+
+use std::rc::Rc;
 
 use inkwell::module::Linkage;
 use inkwell::values::FunctionValue;
 
-use crate::base::{BYTE_ORDER_MARK, Interner, SourceFile, SourceMap};
-use crate::hir::{ModuleId, ProcId, Program, Role};
+use crate::base::{BYTE_ORDER_MARK, SourceFile};
+use crate::hir::{ProcId, Procedure, Role};
 
 use super::builder::{DebugBuilder, Node, Subprogram, set_subprogram};
-use super::{DebugInfo, DebugOptions};
+use super::units::Unit;
+use super::{DebugInfo, DebugLevel, DebugOptions};
 use crate::codegen::function::{FunctionContext, Location};
 use crate::codegen::module::ModuleLowering;
-
-/// The file of the main module.
-pub(super) fn main_file<'a>(program: &Program, sources: &'a SourceMap) -> Option<&'a SourceFile> {
-    let body = program.modules[program.main].body;
-    let of_body = body.and_then(|body| sources.file_at(program.procedures[body].span.lo));
-    of_body.or_else(|| sources.files().next().map(|(_, file)| file))
-}
 
 /// The node of a source file; without one, of a file without a name.
 pub(super) fn file(
@@ -25,15 +21,20 @@ pub(super) fn file(
     options: &DebugOptions<'_>,
 ) -> Node {
     let Some(file) = file else { return builder.file("", options.folder, None) };
+    let bytes = options.has_checksums.then(|| bytes_on_disk(file));
+    builder.file(&file.recorded, options.folder, bytes.as_deref())
+}
+
+fn bytes_on_disk(file: &SourceFile) -> Vec<u8> {
     let mut bytes = Vec::new();
     if file.has_mark() {
         bytes.extend_from_slice(BYTE_ORDER_MARK.to_string().as_bytes());
     }
     bytes.extend_from_slice(&file.encoding.bytes(&file.text));
-    builder.file(&file.recorded, options.folder, options.has_checksums.then_some(&bytes))
+    bytes
 }
 
-impl DebugInfo<'_, '_> {
+impl<'ctx> DebugInfo<'_, 'ctx> {
     /// The node of the file that holds a position.
     pub(super) fn file_at(&mut self, position: u32) -> Node {
         let Some(source) = self.sources.file_at(position) else { return self.main };
@@ -51,32 +52,16 @@ impl DebugInfo<'_, '_> {
         (self.file_at(position), line)
     }
 
-    /// The module as a scope.
-    pub(super) fn module(&mut self, program: &Program, names: &Interner, id: ModuleId) -> Node {
-        if let Some(known) = self.modules[id] {
-            return known;
-        }
-        let node = self.builder.module(self.unit, names.resolve(program.modules[id].name));
-        *self.modules[id].insert(node)
-    }
-
     /// A procedure as a scope. A nested one is declared in the procedure around it.
-    pub(super) fn procedure(
-        &mut self,
-        program: &Program,
-        names: &Interner,
-        id: ProcId,
-        is_local: bool,
-    ) -> Node {
+    pub(super) fn procedure(&mut self, id: ProcId, is_local: bool) -> Node {
         if let Some(known) = self.procedures[id] {
             return known;
         }
+        let program = self.program;
         let procedure = &program.procedures[id];
-        let scope = match procedure.parent {
-            Some(parent) => self.procedure(program, names, parent, true),
-            None => self.module(program, names, procedure.module),
-        };
-        let name = names.resolve(procedure.name);
+        let Unit { builder, module, .. } = self.unit(procedure.module, procedure.span.lo);
+        let scope = procedure.parent.map_or(module, |parent| self.procedure(parent, true));
+        let name = self.names.resolve(procedure.name);
         let name = if procedure.role == Role::Finally { format!("{name}.FINALLY") } else { name.to_owned() };
         let (file, line) = self.place(procedure.span.lo);
         let subprogram = Subprogram {
@@ -84,47 +69,65 @@ impl DebugInfo<'_, '_> {
             name: &name,
             file,
             line,
-            ty: self.builder.subroutine_type(Some(file), &[]),
+            ty: self.procedure_type(procedure),
             is_local,
             is_optimized: self.options.is_optimized,
             is_artificial: procedure.is_part,
+            is_main: self.is_main(id),
         };
-        let node = self.builder.subprogram(&subprogram);
+        let node = builder.subprogram(&subprogram);
         *self.procedures[id].insert(node)
     }
 
+    /// The type of a procedure, with its result where types are told.
+    fn procedure_type(&mut self, procedure: &Procedure) -> Node {
+        let is_told = self.options.level >= DebugLevel::Full;
+        self.types.procedure(&self.builder, procedure.result.filter(|_| is_told))
+    }
+
+    /// Whether a procedure is the body of the program.
+    fn is_main(&self, id: ProcId) -> bool {
+        let main = &self.program.modules[self.program.main];
+        main.is_program && main.body == Some(id)
+    }
+
     /// Begins a procedure, and returns the place of what is built until its first statement: no line.
-    fn enter_procedure(
-        &mut self,
-        program: &Program,
-        names: &Interner,
-        (id, function): (ProcId, FunctionValue<'_>),
-    ) -> Location {
+    fn enter_procedure(&mut self, id: ProcId, function: FunctionValue<'_>) -> Location {
         let is_local = function.get_linkage() == Linkage::Internal;
-        let subprogram = self.procedure(program, names, id, is_local);
-        self.enter(function, subprogram)
+        let subprogram = self.procedure(id, is_local);
+        let procedure = &self.program.procedures[id];
+        let Unit { builder, .. } = self.unit(procedure.module, procedure.span.lo);
+        self.enter(function, subprogram, builder)
     }
 
     /// Begins a function that the source does not contain, and returns the place of its instructions. It is shown at the
     /// beginning of the main module, so that no debugger takes it for the end of what is laid out before it.
     pub fn enter_generated(&mut self, function: FunctionValue<'_>) -> Location {
         let name = function.get_name().to_string_lossy().into_owned();
+        let unit = self.unit(self.program.main, 0).node;
         let subprogram = Subprogram {
-            scope: self.unit,
+            scope: unit,
             name: &name,
             file: self.main,
             line: 1,
-            ty: self.builder.subroutine_type(Some(self.main), &[]),
+            ty: self.builder.subroutine_type(&[]),
             is_local: function.get_linkage() == Linkage::Internal,
             is_optimized: self.options.is_optimized,
             is_artificial: true,
+            is_main: false,
         };
         let subprogram = self.builder.subprogram(&subprogram);
-        self.enter(function, subprogram)
+        self.enter(function, subprogram, Rc::clone(&self.builder))
     }
 
-    fn enter(&mut self, function: FunctionValue<'_>, subprogram: Node) -> Location {
+    fn enter(
+        &mut self,
+        function: FunctionValue<'_>,
+        subprogram: Node,
+        builder: Rc<DebugBuilder<'ctx>>,
+    ) -> Location {
         set_subprogram(function, subprogram);
+        self.current_builder = builder;
         self.current = Some(subprogram);
         self.builder.location(subprogram, 0, 0)
     }
@@ -134,7 +137,7 @@ impl ModuleLowering<'_, '_> {
     /// Says of the function of a procedure, which is begun, what it is in the source.
     pub fn describe_procedure<N: Copy>(&mut self, function: &mut FunctionContext<'_, N>, id: ProcId) {
         if let Some(debug) = &mut self.debug {
-            let location = debug.enter_procedure(self.program, self.names, (id, function.value()));
+            let location = debug.enter_procedure(id, function.value());
             function.locate(Some(location));
         }
     }

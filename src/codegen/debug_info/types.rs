@@ -1,7 +1,7 @@
 //! The types of the language as debuggers know them.
 //!
-//! LLVM 19 has no subranges by themselves: one is a whole or character type of its own name and size, or an enumeration of
-//! fewer values. gdb ends when it prints the type of a set whose elements are an enumeration, and other sets LLVM cannot
+//! LLVM 19 has no subranges by themselves: one is a whole or character type of its size, with its bounds as the name, or an
+//! enumeration of fewer values. gdb ends when it prints the type of a set whose elements are an enumeration, and other sets LLVM cannot
 //! describe: here a set is an enumeration of bits, of which debuggers print those that are set.
 
 use std::collections::VecDeque;
@@ -12,18 +12,21 @@ use crate::hir::{
     FormalParameter, ParameterMode, Signature, Type, TypeId, TypeTable, print_ordinal, print_type,
 };
 
-use super::builder::{DebugBuilder, Encoding, Node, PendingNode, SizeBits};
+use super::DebugLevel;
+use super::builder::{DebugBuilder, Node};
+use super::type_nodes::{Encoding, Member, PendingNode, SizeBits};
 
 /// The bits of a word of a set.
 const WORD: i64 = 64;
 
 /// The size of addresses.
-const ADDRESS: SizeBits = SizeBits { size: 64, align: 64 };
+pub(super) const ADDRESS: SizeBits = SizeBits { size: 64, align: 64 };
 
 /// The types that are known so far.
 pub(super) struct DebugTypes<'a> {
-    table: &'a TypeTable,
-    names: &'a Interner,
+    pub(super) table: &'a TypeTable,
+    pub(super) names: &'a Interner,
+    level: DebugLevel,
     known: SecondaryMap<TypeId, Option<Node>>,
     /// What pointers refer to that was not known then: all of these stand for types when all else is done, so that no chain
     /// of pointers is followed by recursion.
@@ -33,9 +36,9 @@ pub(super) struct DebugTypes<'a> {
 
 impl<'a> DebugTypes<'a> {
     /// No types yet.
-    pub fn new(table: &'a TypeTable, names: &'a Interner) -> DebugTypes<'a> {
+    pub fn new(table: &'a TypeTable, names: &'a Interner, level: DebugLevel) -> DebugTypes<'a> {
         let (known, pending) = (SecondaryMap::new(), SecondaryMap::new());
-        DebugTypes { table, names, known, pending, queue: VecDeque::new() }
+        DebugTypes { table, names, level, known, pending, queue: VecDeque::new() }
     }
 
     /// A type as debuggers know it.
@@ -44,13 +47,19 @@ impl<'a> DebugTypes<'a> {
             return known;
         }
         let node = self.make(builder, id);
-        // Debuggers print no names of enumerations, pointers and arrays unless they are names of other types.
+        // Debuggers print no names of enumerations, pointers and arrays unless they are names of other types, and gdb knows
+        // records only by such names.
         let node = match self.name(id) {
             "" => node,
-            name if self.has_no_name_itself(id) => builder.named(name, node),
+            name if self.has_name_apart(id) => builder.named(name, node),
             _ => node,
         };
         *self.known[id].insert(node)
+    }
+
+    /// A type of ordinals, without its name. gdb 13 reads a tag whose type is a name for another type as if it had no bytes.
+    pub(super) fn tag_type(&mut self, builder: &DebugBuilder<'_>, id: TypeId) -> Node {
+        self.make(builder, id)
     }
 
     /// Makes all types to which pointers refer.
@@ -75,19 +84,19 @@ impl<'a> DebugTypes<'a> {
         self.pending[id].insert(builder.pending_type()).node()
     }
 
-    fn name(&self, id: TypeId) -> &'a str {
+    pub(super) fn name(&self, id: TypeId) -> &'a str {
         self.table.name(id).map_or("", |name| self.names.resolve(name))
     }
 
     /// The name, or the text of a type without one.
-    fn description(&self, id: TypeId) -> String {
+    pub(super) fn description(&self, id: TypeId) -> String {
         match self.name(id) {
             "" => print_type(self.table, id, self.names),
             name => name.to_owned(),
         }
     }
 
-    fn size(&self, id: TypeId) -> SizeBits {
+    pub(super) fn size(&self, id: TypeId) -> SizeBits {
         let layout = self.table.layout(id);
         SizeBits { size: layout.size * 8, align: layout.align as u32 * 8 }
     }
@@ -102,14 +111,15 @@ impl<'a> DebugTypes<'a> {
             Type::Complex(_) => builder.basic_type(&self.description(id), size, Encoding::Complex),
             Type::Enumeration { names } => {
                 let values = names.iter().zip(0..).map(|(name, value)| (self.names.resolve(*name), value));
-                builder.enumeration(size, values)
+                builder.enumeration("", size, values)
             }
             Type::Subrange { host, low, high } => match self.table.get(*host) {
                 Type::Enumeration { .. } => self.ordinals(builder, id, (*low, *high)),
-                _ => builder.basic_type(&self.description(id), size, self.encoding(id)),
+                _ => self.subrange(builder, id, (*low, *high)),
             },
             Type::Set { element, low, high } if high - low < WORD => {
-                self.flags(builder, *element, size, *low..=*high)
+                let name = self.set_name(*element, *low, *high);
+                self.flags(builder, &name, *element, size, *low..=*high)
             }
             Type::Set { element, low, high } => self.large_set(builder, id, *element, *low..=*high),
             Type::Procedure(signature) => {
@@ -133,7 +143,10 @@ impl<'a> DebugTypes<'a> {
                 let element = self.get(builder, *element);
                 builder.array(SizeBits { size: 0, align: 8 }, element, &[(0, None)])
             }
-            Type::Record { .. } => self.record(builder, id),
+            Type::Record { .. } => {
+                let members = self.members(builder, id);
+                builder.record(self.name(id), size, &members, &id.to_string())
+            }
             Type::Error | Type::Nil | Type::String { .. } => builder.pointer(ADDRESS, None),
             Type::WholeConstant | Type::RealConstant | Type::ComplexConstant => {
                 builder.pointer(ADDRESS, None)
@@ -163,17 +176,31 @@ impl<'a> DebugTypes<'a> {
     fn ordinals(&self, builder: &DebugBuilder<'_>, id: TypeId, (low, high): (i128, i128)) -> Node {
         let texts: Vec<String> = (low..=high).map(|value| self.value_text(id, value)).collect();
         let values = texts.iter().map(String::as_str).zip(low as i64..);
-        builder.enumeration(self.size(id), values)
+        builder.enumeration("", self.size(id), values)
+    }
+
+    /// A basic type with the bounds of a subrange as its name. lldb knows names only of what is a name for another type.
+    fn subrange(&self, builder: &DebugBuilder<'_>, id: TypeId, (low, high): (i128, i128)) -> Node {
+        let bounds = format!("[{}..{}]", self.value_text(id, low), self.value_text(id, high));
+        let node = builder.basic_type(&bounds, self.size(id), self.encoding(id));
+        if self.is_for_lldb() { builder.named(&bounds, node) } else { node }
     }
 
     fn value_text(&self, id: TypeId, value: i128) -> String {
         print_ordinal(self.table, self.table.host(id), value, self.names)
     }
 
+    /// The name by which scripts for debuggers know sets. It has the last element, whose bit has no name in a full word.
+    fn set_name(&self, element: TypeId, low: i64, high: i64) -> String {
+        let [first, last] = [low, high].map(|value| self.value_text(element, i128::from(value)));
+        format!("SET OF [{first}..{last}]")
+    }
+
     /// A word of a set: an enumeration in which each element is a bit.
     fn flags(
         &self,
         builder: &DebugBuilder<'_>,
+        name: &str,
         element: TypeId,
         size: SizeBits,
         elements: RangeInclusive<i64>,
@@ -184,7 +211,7 @@ impl<'a> DebugTypes<'a> {
             .map(|value| self.value_text(element, i128::from(value)))
             .collect();
         let values = named.iter().zip(0..).map(|(name, bit)| (name.as_str(), 1 << bit));
-        builder.enumeration(size, values)
+        builder.enumeration(name, size, values)
     }
 
     /// A set of several words as a record of them.
@@ -197,16 +224,19 @@ impl<'a> DebugTypes<'a> {
     ) -> Node {
         let high = *elements.end();
         let words: Vec<Node> = elements
+            .clone()
             .step_by(WORD as usize)
             .zip(0..)
             .map(|(low, number)| {
                 let high = high.min(low.saturating_add(WORD - 1));
-                let word = self.flags(builder, element, ADDRESS, low..=high);
+                let word = self.flags(builder, "", element, ADDRESS, low..=high);
                 let [first, last] = [low, high].map(|value| self.value_text(element, i128::from(value)));
-                builder.member(&format!("{first}..{last}"), ADDRESS, number * WORD as u64, word)
+                let name = &format!("{first}..{last}");
+                builder.member(&Member { name, size: ADDRESS, offset: number * WORD as u64, ty: word })
             })
             .collect();
-        builder.record(self.name(id), self.size(id), &words, &id.to_string())
+        let name = self.set_name(element, *elements.start(), high);
+        builder.record(&name, self.size(id), &words, &id.to_string())
     }
 
     /// The type of what a value of a procedure type refers to.
@@ -220,7 +250,16 @@ impl<'a> DebugTypes<'a> {
             })
         });
         let types: Vec<Option<Node>> = std::iter::once(result).chain(parameters).collect();
-        builder.subroutine_type(None, &types)
+        builder.subroutine_type(&types)
+    }
+
+    /// The type of a procedure as such, with its result if debuggers find that where C has it: no array, no record, and no
+    /// complex number, which is a vector here.
+    pub fn procedure(&mut self, builder: &DebugBuilder<'_>, result: Option<TypeId>) -> Node {
+        let is_complex = |ty: &TypeId| matches!(self.table.get(*ty), Type::Complex(_));
+        let is_found = |ty: &TypeId| self.table.is_scalar(*ty) && !is_complex(ty);
+        let result = result.filter(is_found).map(|ty| self.get(builder, ty));
+        builder.subroutine_type(&[result])
     }
 
     /// An array with all its dimensions.
@@ -236,31 +275,25 @@ impl<'a> DebugTypes<'a> {
         builder.array(self.size(id), element, &ranges)
     }
 
-    /// A record. Fields of variants share their memory.
-    fn record(&mut self, builder: &DebugBuilder<'_>, id: TypeId) -> Node {
-        let Type::Record { fields, .. } = self.table.get(id) else { unreachable!("{id} is no record") };
-        let members: Vec<Node> = fields
-            .values()
-            .map(|field| {
-                let ty = self.get(builder, field.ty);
-                let size = self.size(field.ty);
-                builder.member(self.names.resolve(field.name), size, field.offset * 8, ty)
-            })
-            .collect();
-        builder.record(self.name(id), self.size(id), &members, &id.to_string())
+    /// Whether lldb is to read the types, which knows basic types by the names that C has for them.
+    pub(super) fn is_for_lldb(&self) -> bool {
+        self.level == DebugLevel::Lldb
     }
 
-    /// Whether the node of a type has no name of its own.
-    fn has_no_name_itself(&self, id: TypeId) -> bool {
-        matches!(
-            self.table.get(self.table.host(id)),
-            Type::Enumeration { .. }
-                | Type::Procedure(_)
-                | Type::Pointer { .. }
-                | Type::Opaque { .. }
-                | Type::Address
-                | Type::Set { .. }
-                | Type::Array { .. }
-        )
+    /// Whether the name of a type is another node.
+    fn has_name_apart(&self, id: TypeId) -> bool {
+        self.is_for_lldb()
+            || matches!(
+                self.table.get(id),
+                Type::Enumeration { .. }
+                    | Type::Subrange { .. }
+                    | Type::Procedure(_)
+                    | Type::Pointer { .. }
+                    | Type::Opaque { .. }
+                    | Type::Address
+                    | Type::Set { .. }
+                    | Type::Array { .. }
+                    | Type::Record { .. }
+            )
     }
 }

@@ -2,29 +2,23 @@
 
 use inkwell::values::GlobalValue;
 
-use crate::base::Interner;
-use crate::hir::{GlobalId, Program};
+use crate::hir::GlobalId;
 
+use super::units::Unit;
 use super::{DebugInfo, DebugLevel};
 use crate::codegen::module::ModuleLowering;
 
 impl DebugInfo<'_, '_> {
-    fn describe_global(
-        &mut self,
-        program: &Program,
-        names: &Interner,
-        id: GlobalId,
-        global: GlobalValue<'_>,
-    ) {
+    fn describe_global(&mut self, id: GlobalId, global: GlobalValue<'_>) {
         if self.options.level < DebugLevel::Full {
             return;
         }
-        let definition = &program.globals[id];
-        let scope = self.module(program, names, definition.module);
-        let (file, line) = self.place(definition.span.lo);
+        let definition = &self.program.globals[id];
+        let place = self.place(definition.span.lo);
         let ty = self.types.get(&self.builder, definition.ty);
-        let name = names.resolve(definition.name);
-        self.builder.describe_global(global, scope, name, (file, line), ty, !definition.exported);
+        let name = self.names.resolve(definition.name);
+        let Unit { builder, module, .. } = self.unit(definition.module, definition.span.lo);
+        builder.describe_global(global, module, name, place, ty, !definition.exported);
     }
 }
 
@@ -32,7 +26,7 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
     /// Says of a global what it is in the source.
     pub fn describe_global(&mut self, id: GlobalId, global: GlobalValue<'ctx>) {
         if let Some(debug) = &mut self.debug {
-            debug.describe_global(self.program, self.names, id, global);
+            debug.describe_global(id, global);
         }
     }
 }

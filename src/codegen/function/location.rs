@@ -21,13 +21,22 @@ impl Location {
     pub unsafe fn new(node: LLVMMetadataRef) -> Location {
         Location(node)
     }
+
+    /// The `DILocation` as LLVM takes it.
+    pub fn node(self) -> LLVMMetadataRef {
+        self.0
+    }
+}
+
+/// The node of a place, or null for none.
+fn node(location: Option<Location>) -> LLVMMetadataRef {
+    location.map_or(null_mut(), Location::node)
 }
 
 /// Has the instructions that a builder makes from here on belong to a place, or to none.
 pub(in crate::codegen) fn set_location(builder: &Builder<'_>, location: Option<Location>) {
-    let node = location.map_or(null_mut(), |location| location.0);
     // SAFETY: the builder is alive, and so is the node, which may be missing.
-    unsafe { LLVMSetCurrentDebugLocation2(builder.as_mut_ptr(), node) };
+    unsafe { LLVMSetCurrentDebugLocation2(builder.as_mut_ptr(), node(location)) };
 }
 
 impl<N: Copy> FunctionContext<'_, N> {
@@ -35,9 +44,8 @@ impl<N: Copy> FunctionContext<'_, N> {
     /// to the place at which it is asked for, also where it is built later.
     pub fn locate(&mut self, location: Option<Location>) -> Option<Location> {
         if self.location != location {
-            let node = location.map_or(null_mut(), |location| location.0);
             // SAFETY: the node is alive, see `Location::new`, or missing.
-            unsafe { self.builder.set_debug_location(node) };
+            unsafe { self.builder.set_debug_location(node(location)) };
         }
         std::mem::replace(&mut self.location, location)
     }

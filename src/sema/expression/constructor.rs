@@ -1,19 +1,18 @@
 //! Constructors of sets, arrays and records, which list their elements in braces.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::base::{PrimaryMap, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    ArrayElement, Check, Const, Expr, ExprKind, Field, FieldId, Place, Projection, Root, SetElement,
-    StringId, Type, TypeId, TypeTable,
+    ArrayElement, Check, Choice, Const, Expr, ExprKind, Field, FieldId, Place, Projection, Root, Section,
+    SetElement, StringId, Type, TypeId, TypeTable,
 };
 use crate::syntax::ast::{self, Element, Ident};
 
 use crate::sema::checker::{Checker, constant, error_expr};
 use crate::sema::session::Session;
 use crate::sema::tables::Tables;
-use crate::sema::types::record::{Choice, Section};
 use crate::sema::typing::mismatch::Role;
 
 /// Checks the elements of a constructor.
@@ -295,7 +294,7 @@ impl<'a> Constructor<'_, 'a> {
     /// Finds out what the elements of a record constructor go to; `None` after a report.
     fn slots(&mut self) -> Option<Slots> {
         let mut slots = Slots { slots: Vec::with_capacity(self.elements.len()), is_complete: true };
-        match self.checker.tables.sections.get(&self.ty).cloned() {
+        match self.checker.tables.program.types.sections(self.ty).cloned() {
             None => slots.add_fields(self.checker.tables.fields_of(self.ty).iter()),
             Some(sections) => self.add_sections(&sections, &mut slots)?,
         }
@@ -340,7 +339,7 @@ impl<'a> Constructor<'_, 'a> {
     }
 
     /// Returns the sections of the variant that a tag chooses; `None` after a report.
-    fn chosen(&mut self, choice: &Choice, tag: &Expr) -> Option<Rc<[Section]>> {
+    fn chosen(&mut self, choice: &Choice, tag: &Expr) -> Option<Arc<[Section]>> {
         if tag.ty == TypeTable::ERROR {
             return None;
         }

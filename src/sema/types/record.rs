@@ -5,11 +5,11 @@
 
 use std::collections::hash_map::Entry;
 use std::ops::Range;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::base::{EntityRef, PrimaryMap, Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Field, FieldId, Layout, Type, TypeId, TypeTable};
+use crate::hir::{Choice, Field, FieldId, Layout, Section, Type, TypeId, TypeTable, Variant};
 use crate::syntax::ast::{FieldSection, Ident, TypeExpr, VariantPart};
 
 use super::alignment::Alignment;
@@ -17,44 +17,6 @@ use super::layout::LARGEST;
 use crate::sema::checker::Checker;
 use crate::sema::statement::case_label::LabelSet;
 use crate::sema::typing::Typing;
-
-/// A section of a record with variants, in source order. A constructor gives its values in this order.
-#[derive(Debug)]
-pub enum Section {
-    /// Fields with numbers that follow each other.
-    Fields(Range<usize>),
-    /// A variant part.
-    Choice(Choice),
-}
-
-/// A variant part: what chooses among the variants, and their sections.
-#[derive(Debug)]
-pub struct Choice {
-    /// The tag field, unless the part has none.
-    pub tag: Option<FieldId>,
-    /// The type of the tag.
-    pub tag_type: TypeId,
-    /// The variants in source order.
-    variants: Vec<Variant>,
-    /// What stands behind ELSE.
-    otherwise: Option<Rc<[Section]>>,
-}
-
-/// A variant with the ranges of its labels.
-#[derive(Debug)]
-struct Variant {
-    labels: Vec<(i128, i128)>,
-    sections: Rc<[Section]>,
-}
-
-impl Choice {
-    /// Returns the sections of the variant that a value of the tag chooses, if there is one.
-    pub fn chosen(&self, tag: i128) -> Option<&Rc<[Section]>> {
-        let is_chosen =
-            |variant: &&Variant| variant.labels.iter().any(|(low, high)| (*low..=*high).contains(&tag));
-        self.variants.iter().find(is_chosen).map(|variant| &variant.sections).or(self.otherwise.as_ref())
-    }
-}
 
 /// A record type as far as it has been checked.
 #[derive(Default)]
@@ -120,7 +82,7 @@ impl<'a> Checker<'a> {
             self.tables.program.types.note_packed_fields();
         }
         if has_variants {
-            self.tables.sections.insert(record, sections);
+            self.tables.program.types.set_sections(record, sections);
         }
         self.typing().index_fields(record, &names, &draft.spans);
         record
@@ -129,7 +91,7 @@ impl<'a> Checker<'a> {
 
 impl<'a> RecordBuilder<'_, 'a> {
     /// Appends the fields of some sections.
-    fn sections(&mut self, sections: &'a [FieldSection], layout: &mut Layout) -> Rc<[Section]> {
+    fn sections(&mut self, sections: &'a [FieldSection], layout: &mut Layout) -> Arc<[Section]> {
         let section = |section: &'a FieldSection| match section {
             FieldSection::Alignment(_) => None,
             FieldSection::Fields { names, ty } => {
@@ -185,7 +147,7 @@ impl<'a> RecordBuilder<'_, 'a> {
 
     /// Appends the fields of a variant, with offsets that begin at 0, and enlarges the layout of all variants
     /// to hold them.
-    fn variant(&mut self, fields: &'a [FieldSection], all: &mut Layout) -> Rc<[Section]> {
+    fn variant(&mut self, fields: &'a [FieldSection], all: &mut Layout) -> Arc<[Section]> {
         let mut layout = Layout::default();
         let sections = self.sections(fields, &mut layout);
         all.size = all.size.max(layout.size);

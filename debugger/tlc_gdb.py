@@ -1,0 +1,194 @@
+"""Values of Modula-2 in gdb 13 or later, for programs that tlc has compiled with -g.
+
+`source tlc_gdb.py` loads it, or -ggdb has made it a part of the program. Sets are shown as {red, blue}, arrays of
+characters up to the zero, procedure values by the names of the procedures, arrays of records with the variants that each
+has. `mprint Module.name` prints a variable of a module.
+"""
+
+import re
+
+import gdb
+import gdb.printing
+
+SET = "SET OF ["
+
+
+def element_after(name):
+    """The text of the element behind one, as far as texts tell: numbers and characters that are written as numbers."""
+    if name.lstrip("-").isdigit():
+        return str(int(name) + 1)
+    if name.endswith("C") and name[:-1].isdigit():
+        return "%oC" % (int(name[:-1], 8) + 1)
+    return None
+
+
+def bounds(name):
+    """The texts of the first and the last element in the name of a set type or of a word of one."""
+    inner = name[len(SET):-1] if name.startswith(SET) else name
+    # An element may be a dot or a quotation mark in quotation marks.
+    for place in range(1, len(inner) - 2):
+        quoted = inner[:place].count('"') % 2 == 1
+        if inner[place:place + 2] == ".." and not quoted:
+            return inner[:place], inner[place + 2:]
+    return inner, inner
+
+
+def word_elements(value, fields, last):
+    """The texts of the elements in a word of a set."""
+    bits = int(value) & (2**64 - 1)
+    names = {field.enumval: field.name for field in fields}
+    # The last bit of a full word has no enumerator.
+    names.setdefault(2**63, last)
+    return [name for bit, name in sorted(names.items()) if bits & bit]
+
+
+class SetPrinter:
+    """A set of one word, or of several."""
+
+    def __init__(self, value, struct):
+        self.value, self.struct = value, struct
+
+    def words(self):
+        if self.struct.code == gdb.TYPE_CODE_ENUM:
+            yield self.value, self.struct, bounds(self.struct.name)[1]
+            return
+        for field in self.struct.fields():
+            yield self.value[field], field.type.strip_typedefs(), bounds(field.name)[1]
+
+    def to_string(self):
+        elements = []
+        for value, struct, last in self.words():
+            elements += word_elements(value, struct.fields(), last)
+        return "{" + ", ".join(elements) + "}"
+
+
+class TextPrinter:
+    """An array of characters, up to the zero."""
+
+    def __init__(self, value):
+        self.value = value
+
+    def to_string(self):
+        low, high = self.value.type.strip_typedefs().range()
+        codes = []
+        for index in range(low, high + 1):
+            code = int(self.value[index])
+            if code == 0:
+                break
+            codes.append(code)
+        return bytes(codes).decode("latin-1")
+
+    def display_hint(self):
+        return "string"
+
+
+class RecordsPrinter:
+    """An array of records with variants, of which gdb shows those that each record has only one by one."""
+
+    def __init__(self, value):
+        self.value = value
+
+    def to_string(self):
+        return None
+
+    def children(self):
+        low, high = self.value.type.strip_typedefs().range()
+        for index in range(low, high + 1):
+            yield "[%d]" % index, self.value[index]
+
+    def display_hint(self):
+        return "array"
+
+
+class ProcedurePrinter:
+    """A value of a procedure type."""
+
+    def __init__(self, value):
+        self.value = value
+
+    def to_string(self):
+        address = int(self.value)
+        if address == 0:
+            return "NIL"
+        block = gdb.block_for_pc(address)
+        while block is not None and block.function is None:
+            block = block.superblock
+        return block.function.name if block is not None else "0x%x" % address
+
+
+def is_modula():
+    """Whether the program has stopped in a module, or nowhere."""
+    try:
+        return gdb.selected_frame().language() == "modula-2"
+    except gdb.error:
+        return True
+
+
+def array_printer(value, struct):
+    """The printer of an array."""
+    element = struct.target().strip_typedefs()
+    if element.code == gdb.TYPE_CODE_CHAR and element.sizeof == 1:
+        return TextPrinter(value)
+    if element.code == gdb.TYPE_CODE_STRUCT and element.dynamic:
+        return RecordsPrinter(value)
+    return None
+
+
+def printer(value):
+    """The printer of a value, if it is not shown well without one."""
+    struct = value.type.strip_typedefs()
+    is_named = struct.name is not None and struct.name.startswith(SET)
+    if struct.code in (gdb.TYPE_CODE_ENUM, gdb.TYPE_CODE_STRUCT) and is_named:
+        return SetPrinter(value, struct)
+    if not is_modula():
+        return None
+    if struct.code == gdb.TYPE_CODE_ARRAY:
+        return array_printer(value, struct)
+    if struct.code == gdb.TYPE_CODE_PTR and struct.target().strip_typedefs().code == gdb.TYPE_CODE_FUNC:
+        return ProcedurePrinter(value)
+    return None
+
+
+printer.name = "tlc"
+printer.enabled = True
+
+
+class ModulePrint(gdb.Command):
+    """Print a variable of a module: mprint Module.name, with fields and indices behind it.
+
+The parser of gdb takes Module.name for a field of a procedure."""
+
+    def __init__(self):
+        super().__init__("mprint", gdb.COMMAND_DATA)
+
+    def invoke(self, text, from_tty):
+        match = re.fullmatch(r"\s*(\w+)\.(\w+)(.*)", text)
+        if match is None:
+            raise gdb.GdbError("mprint Module.name")
+        module, name, rest = match.groups()
+        gdb.set_convenience_variable("module_variable", variable_of_module(module, name))
+        gdb.execute("print $module_variable" + rest, from_tty)
+
+
+def variable_of_module(module, name):
+    """The value of a variable of a module."""
+    for ending in (".mod", ".def"):
+        for block in blocks_of_file(module + ending):
+            for symbol in block:
+                if symbol.name == name and symbol.is_variable:
+                    return symbol.value()
+    raise gdb.GdbError("There is no variable %s.%s." % (module, name))
+
+
+def blocks_of_file(file):
+    """The blocks of the variables of a module, by the name of its file."""
+    try:
+        places = gdb.decode_line(file + ":1")[1] or ()
+    except gdb.error:
+        return []
+    tables = [place.symtab for place in places if place.symtab is not None]
+    return [block for table in tables for block in (table.static_block(), table.global_block())]
+
+
+gdb.printing.register_pretty_printer(None, printer, replace=True)
+ModulePrint()

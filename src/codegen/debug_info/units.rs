@@ -1,0 +1,72 @@
+//! Modules as units. A debugger looks for a name first in the unit in which the program has stopped: if all modules were one
+//! unit, it would show the variable of another module that has the same name.
+
+use std::rc::Rc;
+
+use crate::base::SecondaryMap;
+use crate::hir::{ModuleId, Program};
+
+use super::builder::{DebugBuilder, Node};
+use super::{DebugInfo, DebugOptions};
+
+/// Who has made the program. gdb takes the word of a line table for where the prologue of a procedure ends only from
+/// compilers that begin like this.
+const PRODUCER: &str = concat!("clang LLVM (tlc ", env!("CARGO_PKG_VERSION"), ")");
+
+/// A module with its unit.
+#[derive(Clone)]
+pub(super) struct Unit<'ctx> {
+    pub builder: Rc<DebugBuilder<'ctx>>,
+    /// What LLVM knows as a compile unit.
+    pub node: Node,
+    /// The module as the scope of what it declares.
+    pub module: Node,
+}
+
+impl<'ctx> Unit<'ctx> {
+    /// Begins a unit that is named after a file.
+    pub fn new(
+        builder: Rc<DebugBuilder<'ctx>>,
+        file: Node,
+        name: &str,
+        options: &DebugOptions<'_>,
+    ) -> Unit<'ctx> {
+        let node = builder.unit(file, PRODUCER, options);
+        let module = builder.module(node, name, options.level);
+        Unit { builder, node, module }
+    }
+}
+
+/// A position in each module that has procedures: that of the first one.
+pub(super) fn positions(program: &Program) -> SecondaryMap<ModuleId, Option<u32>> {
+    let mut positions = SecondaryMap::<ModuleId, Option<u32>>::new();
+    for procedure in program.procedures.values().filter(|procedure| procedure.foreign.is_none()) {
+        positions[procedure.module].get_or_insert(procedure.span.lo);
+    }
+    positions
+}
+
+impl<'ctx> DebugInfo<'_, 'ctx> {
+    /// The unit of a module, in which something is at a position.
+    pub(super) fn unit(&mut self, module: ModuleId, position: u32) -> Unit<'ctx> {
+        if let Some(known) = &self.units[module] {
+            return known.clone();
+        }
+        let position = self.module_positions[module].unwrap_or(position);
+        let file = self.file_at(position);
+        let name = self.names.resolve(self.program.modules[module].name);
+        let builder = Rc::new(self.builder.for_another_unit());
+        self.units[module].insert(Unit::new(builder, file, name, &self.options)).clone()
+    }
+
+    /// Says which modules each module imports.
+    pub(super) fn describe_imports(&self) {
+        for (id, unit) in self.units.iter() {
+            let Some(unit) = unit else { continue };
+            for imported in &self.program.modules[id].imports {
+                let name = self.names.resolve(self.program.modules[*imported].name);
+                unit.builder.import(unit.node, unit.module, name);
+            }
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! Records with variants. gdb reads the tag and shows the fields that the record has.
+//!
+//! LLVM 19 gives a variant one value of the tag and one member. Several fields are those of a record without a name, whose
+//! fields belong to the record around it for debuggers; a label of several values is as many variants. Where there are too many
+//! of them, or no field is the tag, the fields of all variants are there at once. lldb knows variants only as the types of Rust;
+//! for it they are those of a union without a name, because it does not allow that fields of a record overlap.
+
+use std::ops::Range;
+
+use crate::base::PrimaryMap;
+use crate::hir::{Choice, Field, FieldId, Section, Type, TypeId};
+
+use super::builder::{DebugBuilder, Node};
+use super::type_nodes::{Member, SizeBits};
+use super::types::DebugTypes;
+
+/// The most values of a tag that are told one by one.
+const MOST_VALUES: i128 = 64;
+
+/// A value of a tag, or none for all others, with the sections that it chooses.
+type Chosen<'s> = (Option<i64>, &'s [Section]);
+
+/// A record of which a part is described.
+#[derive(Clone, Copy)]
+struct Part<'a> {
+    fields: &'a PrimaryMap<FieldId, Field>,
+    /// The offset in bits at which the part begins.
+    begin: u64,
+}
+
+impl<'a> DebugTypes<'a> {
+    /// The members of a record.
+    pub(super) fn members(&mut self, builder: &DebugBuilder<'_>, record: TypeId) -> Vec<Node> {
+        let table = self.table;
+        let Type::Record { fields, .. } = table.get(record) else { unreachable!("{record} is no record") };
+        let part = Part { fields, begin: 0 };
+        match table.sections(record) {
+            None => self.fields(builder, part, 0..fields.len()),
+            Some(sections) => self.sections(builder, part, sections),
+        }
+    }
+
+    /// Some fields of a record, by their numbers.
+    fn fields(&mut self, builder: &DebugBuilder<'_>, part: Part<'a>, numbers: Range<usize>) -> Vec<Node> {
+        let fields = part.fields.values().skip(numbers.start).take(numbers.len());
+        fields.map(|field| builder.member(&self.member(builder, part, field))).collect()
+    }
+
+    /// What a field is as a member.
+    fn member(&mut self, builder: &DebugBuilder<'_>, part: Part<'a>, field: &Field) -> Member<'a> {
+        Member {
+            name: self.names.resolve(field.name),
+            size: self.size(field.ty),
+            offset: field.offset * 8 - part.begin,
+            ty: self.get(builder, field.ty),
+        }
+    }
+
+    /// The members of a record in some of its sections.
+    fn sections(&mut self, builder: &DebugBuilder<'_>, part: Part<'a>, sections: &[Section]) -> Vec<Node> {
+        let mut members = Vec::new();
+        for section in sections {
+            match section {
+                Section::Fields(numbers) => members.extend(self.fields(builder, part, numbers.clone())),
+                Section::Choice(choice) => members.extend(self.choice(builder, part, choice)),
+            }
+        }
+        members
+    }
+
+    /// The members of a record in a variant part.
+    fn choice(&mut self, builder: &DebugBuilder<'_>, part: Part<'a>, choice: &Choice) -> Vec<Node> {
+        let tag = choice.tag.map(|tag| self.tag(builder, part, tag));
+        match (tag, values(choice)) {
+            (tag, _) if self.is_for_lldb() => {
+                tag.into_iter().chain(self.union(builder, part, choice)).collect()
+            }
+            (Some(tag), Some(values)) => {
+                let variants = values.iter().map(|chosen| self.variant(builder, part, *chosen));
+                vec![builder.variant_part(tag, &variants.collect::<Vec<_>>())]
+            }
+            (tag, _) => {
+                let members =
+                    alternatives(choice).flat_map(|sections| self.sections(builder, part, sections));
+                tag.into_iter().chain(members).collect()
+            }
+        }
+    }
+
+    fn tag(&mut self, builder: &DebugBuilder<'_>, part: Part<'a>, tag: FieldId) -> Node {
+        let field = &part.fields[tag];
+        let ty = self.tag_type(builder, field.ty);
+        builder.member(&Member { ty, ..self.member(builder, part, field) })
+    }
+
+    /// What a record has for one value of a tag.
+    fn variant(&mut self, builder: &DebugBuilder<'_>, part: Part<'a>, (tag, sections): Chosen<'_>) -> Node {
+        builder.variant(&self.alternative(builder, part, sections), tag)
+    }
+
+    /// What a record has in one variant as one member: its only field, or a record without a name.
+    fn alternative(
+        &mut self,
+        builder: &DebugBuilder<'_>,
+        part: Part<'a>,
+        sections: &[Section],
+    ) -> Member<'a> {
+        if let [Section::Fields(numbers)] = sections
+            && numbers.len() == 1
+            && let Some(field) = part.fields.values().nth(numbers.start)
+        {
+            return self.member(builder, part, field);
+        }
+        let extent = self.extent(part, sections);
+        let members = self.sections(builder, Part { begin: extent.start, ..part }, sections);
+        let size = SizeBits { size: extent.end - extent.start, align: 8 };
+        Member {
+            name: "",
+            size,
+            offset: extent.start - part.begin,
+            ty: builder.unnamed_record(size, &members),
+        }
+    }
+
+    /// The union of the variants of a part, if they have fields.
+    fn union(&mut self, builder: &DebugBuilder<'_>, part: Part<'a>, choice: &Choice) -> Option<Node> {
+        let filled = || alternatives(choice).filter(|sections| !sections.is_empty());
+        let extent = filled().map(|sections| self.extent(part, sections)).reduce(joined)?;
+        let inner = Part { begin: extent.start, ..part };
+        let members = filled().map(|sections| builder.member(&self.alternative(builder, inner, sections)));
+        let members: Vec<Node> = members.collect();
+        let size = SizeBits { size: extent.end - extent.start, align: 8 };
+        let ty = builder.unnamed_union(size, &members);
+        Some(builder.member(&Member { name: "", size, offset: extent.start - part.begin, ty }))
+    }
+
+    /// From where to where sections of a record have fields, in bits from the beginning of the record.
+    fn extent(&self, part: Part<'_>, sections: &[Section]) -> Range<u64> {
+        let of_field = |field: &Field| field.offset * 8..field.offset * 8 + self.size(field.ty).size;
+        let of_section = |section: &Section| match section {
+            Section::Fields(numbers) => {
+                let fields = part.fields.values().skip(numbers.start).take(numbers.len());
+                fields.map(of_field).reduce(joined)
+            }
+            Section::Choice(choice) => {
+                let tag = choice.tag.map(|tag| of_field(&part.fields[tag]));
+                let filled = alternatives(choice).filter(|sections| !sections.is_empty());
+                tag.into_iter().chain(filled.map(|sections| self.extent(part, sections))).reduce(joined)
+            }
+        };
+        sections.iter().filter_map(of_section).reduce(joined).unwrap_or(part.begin..part.begin)
+    }
+}
+
+fn joined(one: Range<u64>, other: Range<u64>) -> Range<u64> {
+    one.start.min(other.start)..one.end.max(other.end)
+}
+
+/// The sections of each variant.
+fn alternatives(choice: &Choice) -> impl Iterator<Item = &[Section]> {
+    let variants = choice.variants.iter().map(|variant| &*variant.sections);
+    variants.chain(choice.otherwise.as_deref())
+}
+
+/// The values of a tag with what they choose, and what others choose; `None` if they are too many.
+fn values(choice: &Choice) -> Option<Vec<Chosen<'_>>> {
+    let labels = choice.variants.iter().flat_map(|variant| &variant.labels);
+    let count = labels.fold(0_i128, |sum, (low, high)| sum.saturating_add(high - low + 1));
+    if count > MOST_VALUES {
+        return None;
+    }
+    let of_labels = choice.variants.iter().flat_map(|variant| {
+        let values = variant.labels.iter().flat_map(|(low, high)| *low..=*high);
+        values.map(|value| (Some(value as i64), &*variant.sections))
+    });
+    Some(of_labels.chain(choice.otherwise.as_deref().map(|sections| (None, sections))).collect())
+}
