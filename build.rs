@@ -61,13 +61,23 @@ mod runtime {
         for source in sources {
             println!("cargo:rerun-if-changed={}", source.display());
         }
-        cc::Build::new()
-            .files(sources)
+        let is_small = |path: &PathBuf| path.file_stem().is_some_and(|name| SMALL.iter().any(|s| name == *s));
+        let (small, fast): (Vec<_>, Vec<_>) = sources.iter().cloned().partition(is_small);
+        let small = runtime(out).opt_level_str("s").files(small).compile_intermediates();
+        runtime(out).opt_level(2).files(fast).objects(small).compile("tlc_runtime");
+    }
+
+    /// What is executed once, where a program has failed, and is to make programs no larger than it must.
+    const SMALL: [&str; 7] = ["backtrace", "faults", "image", "inlining", "lines", "sections", "symbols"];
+
+    /// How the run-time library is compiled.
+    fn runtime(out: &Path) -> cc::Build {
+        let mut build = cc::Build::new();
+        build
             .include("runtime")
             // The library belongs to compiled programs, not to the compiler: nothing is linked here, and
             // how the compiler itself is built does not matter.
             .cargo_metadata(false)
-            .opt_level(2)
             .debug(false)
             .pic(true)
             .flag("-std=c11")
@@ -80,8 +90,8 @@ mod runtime {
             .define("_FORTIFY_SOURCE", "2")
             .warnings(true)
             .extra_warnings(true)
-            .out_dir(out)
-            .compile("tlc_runtime");
+            .out_dir(out);
+        build
     }
 
     /// What stands in a folder, sorted by name.

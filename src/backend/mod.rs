@@ -19,7 +19,7 @@ pub use assembler::ReportedErrors;
 pub use emission::{assembly, bitcode, calls_others, object, text};
 pub use fatal::{llvm_version, on_fatal_error};
 pub use interruption::{Uninterrupted, Watch, release_signals, with_process};
-pub use linker::{LinkError, LinkInputs, Linker, Parts, is_about_memory};
+pub use linker::{LinkError, LinkInputs, Linker, Parts, Runtime, is_about_memory};
 pub use memory::{Allocator, address_space, out_of_memory, release_memory, report_out_of_memory};
 pub use optimization::{OptLevel, optimize, promote_memory, verify};
 pub use preprocessor::{PreprocessError, Preprocessed, Preprocessor, Unprocessed};

@@ -7,7 +7,7 @@ use inkwell::context::Context;
 use inkwell::module::Module;
 use inkwell::targets::TargetMachine;
 
-use crate::backend::{self, LinkError, OptLevel, Parts};
+use crate::backend::{self, LinkError, OptLevel, Parts, Runtime};
 use crate::base::Span;
 use crate::codegen;
 use crate::diagnostics::{Code, Diagnostic};
@@ -396,22 +396,27 @@ fn link(session: &mut Session, emit: Emit, object: &[u8]) -> Result<Vec<u8>, Lin
         session.linked.add(object);
     }
     let Session { options, timing, linked, compiled_c, written_in_c, interner, .. } = session;
+    let runtime = Runtime { archive: library::ARCHIVE, demanded: demanded(options) };
     let linker = &options.linker;
     let in_c: Vec<&str> = written_in_c.iter().map(|name| interner.resolve(*name)).collect();
     timing.stage("link", || match emit {
         Emit::Executable => {
             let aliases = interface::implemented_in_c(linked, &in_c);
-            let parts = Parts {
-                object,
-                compiled: compiled_c,
-                aliases: &aliases,
-                others: &options.link,
-                runtime: library::ARCHIVE,
-            };
+            let parts =
+                Parts { object, compiled: compiled_c, aliases: &aliases, others: &options.link, runtime };
             linker.executable(parts, &within)
         }
-        _ => linker.relocatable(object, library::ARCHIVE, &within),
+        _ => linker.relocatable(object, runtime, &within),
     })
+}
+
+/// Returns the symbols of what a program is to have of the run-time library besides what it calls.
+fn demanded(options: &Options) -> &'static [&'static str] {
+    match options.debug {
+        codegen::DebugLevel::None => &[],
+        // Backtraces tell lines, and faults have them whatever is checked.
+        _ => &["tlc_print_backtrace", "tlc_find_places", "tlc_find_inlined"],
+    }
 }
 
 /// Adds the bytes that `make` returns to each output of a kind.

@@ -5,6 +5,7 @@ mod folder;
 #[path = "../tools/mod.rs"]
 mod tools;
 
+mod backtraces;
 mod stepping;
 mod unwinding;
 mod variables;

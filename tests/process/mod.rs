@@ -47,6 +47,8 @@ pub fn execute(command: &mut Command, input: Option<&PathBuf>) -> Result<Output,
     // Files instead of pipes: a process that writes much never waits for a reader.
     let mut stdout = tempfile::tempfile()?;
     let mut stderr = tempfile::tempfile()?;
+    // Backtraces have tests of their own.
+    command.env("TLC_BACKTRACE", "0");
     command.stdin(stdin).stdout(stdout.try_clone()?).stderr(stderr.try_clone()?);
     let started = Instant::now();
     let mut child = command.spawn()?;

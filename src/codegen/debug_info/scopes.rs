@@ -87,7 +87,7 @@ impl DebugInfo<'_, '_> {
             ty: self.builder.subroutine_type(Some(file), &[]),
             is_local,
             is_optimized: self.options.is_optimized,
-            is_artificial: procedure.is_part,
+            is_artificial: procedure.outlined_from(program).is_some(),
         };
         let node = self.builder.subprogram(&subprogram);
         *self.procedures[id].insert(node)
