@@ -77,7 +77,12 @@ pub struct Runtime<'a> {
     pub archive: &'a [u8],
     /// The symbols of functions that the program gets although nothing in it calls them.
     pub demanded: &'a [&'a str],
+    /// Whether AddressSanitizer watches the program, so that it is linked with that, and sources in C are watched, too.
+    pub is_watched: bool,
 }
+
+/// What has a C compiler watch what it compiles or links.
+const SANITIZER: &str = "-fsanitize=address";
 
 impl Runtime<'_> {
     fn arguments(self) -> impl Iterator<Item = OsString> {
@@ -168,6 +173,7 @@ impl Linker {
         // The archive stands behind the other inputs once more, because these may need more of it.
         last.push(files.path(ARCHIVE).into());
         last.extend(["-lm", "-Wl,--gc-sections"].map(OsString::from));
+        last.extend(parts.runtime.is_watched.then(|| SANITIZER.into()));
         files.run(&HARDENING, &last, &[ELF_FIXED, ELF_SHARED])
     }
 
@@ -177,12 +183,13 @@ impl Linker {
         source: &Path,
         include: &[PathBuf],
         level: OptLevel,
+        is_watched: bool,
         within: &Path,
     ) -> Result<Vec<u8>, LinkError> {
         let files = Files::new(self, within)?;
         let level = format!("-O{}", level.name());
         let mut command = Command::new(&self.program);
-        command.args(["-c", level.as_str()]);
+        command.args(["-c", level.as_str()]).args(is_watched.then_some(SANITIZER));
         command.args(include.iter().flat_map(|folder| [OsString::from("-I"), plain(folder)]));
         command.arg("-o").arg(files.path(OUTPUT)).arg(plain(source));
         files.made_by(&mut command, &[ELF_RELOCATABLE])
@@ -309,7 +316,7 @@ pub(super) fn end(status: ExitStatus) -> String {
 mod tests {
     use super::*;
 
-    const NOTHING: Runtime<'_> = Runtime { archive: b"", demanded: &[] };
+    const NOTHING: Runtime<'_> = Runtime { archive: b"", demanded: &[], is_watched: false };
 
     #[test]
     fn no_path_is_an_option_of_the_linker() {

@@ -6,6 +6,7 @@ mod folder;
 mod tools;
 
 mod backtraces;
+mod memory_errors;
 mod stepping;
 mod unwinding;
 mod variables;
