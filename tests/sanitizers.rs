@@ -17,6 +17,7 @@ use std::process::{Command, ExitCode};
 use std::sync::Arc;
 
 use libtest_mimic::{Arguments, Trial};
+use object::{Object, ObjectSection};
 use tempfile::TempDir;
 
 use process::{Outcome, Output, execute, expect_equal};
@@ -76,7 +77,9 @@ fn main() -> ExitCode {
     if !tools::is_missing("gcc", "the run-time library under sanitizers") {
         let toolchain = Arc::new(Toolchain::sanitized());
         add(&mut trials, "sanitizers", Observer::Sanitizers, &toolchain);
-        trials.push(Trial::test("sanitizers/notice", move || sanitizers_notice(&toolchain)));
+        let other = Arc::clone(&toolchain);
+        trials.push(Trial::test("sanitizers/notice", move || sanitizers_notice(&other)));
+        trials.push(Trial::test("sanitizers/backtraces", move || backtraces(&toolchain)));
         add(&mut trials, "watched", Observer::Watched, &Arc::new(Toolchain::Compiler));
     }
     if !tools::is_missing("valgrind", "the run-time library under valgrind") {
@@ -292,6 +295,74 @@ fn sanitizers_notice(toolchain: &Toolchain) -> Outcome {
     }
     Err(format!("no report of the overrun: {report}").into())
 }
+
+/// Fails in procedures of which some are inlined, so that all of the debug information is read.
+const FAILING: &str = "\
+(* tlc: -g -O2 -A warnings *)
+MODULE Wrong;
+FROM InOut IMPORT WriteCard, WriteLn;
+VAR squares: ARRAY [0..9] OF CARDINAL; n: CARDINAL;
+PROCEDURE Outer(k: CARDINAL): CARDINAL;
+  PROCEDURE Inner(m: CARDINAL): CARDINAL;
+  BEGIN
+    RETURN squares[m + n] + 1
+  END Inner;
+BEGIN
+  RETURN Inner(k) + 1
+END Outer;
+BEGIN
+  n := 12;
+  WriteCard(Outer(0), 1); WriteLn
+END Wrong.
+";
+
+/// What `FAILING` tells.
+const FRAMES: &str = "\
+Wrong.mod:8:20: run-time error: index 12 is outside [0..9]
+  in Wrong.Outer.Inner at Wrong.mod:8:20
+  in Wrong.Outer at Wrong.mod:11:10
+  in the body of Wrong at Wrong.mod:15:13
+";
+
+/// A backtrace is made without a mistake, also where the debug information was changed: of each byte a bit in turn.
+fn backtraces(toolchain: &Toolchain) -> Outcome {
+    let folder = tempfile::tempdir()?;
+    let [file, program, damaged] = ["Wrong.mod", "wrong", "damaged"].map(|name| folder.path().join(name));
+    fs::write(&file, FAILING)?;
+    compile(&file, toolchain, &program)?;
+    let run = |program: &Path| {
+        execute(Observer::Sanitizers.command(program, folder.path()).env(process::BACKTRACE, "1"), None)
+    };
+    expect_equal("the backtrace", FRAMES, &run(&program)?.stderr)?;
+    let bytes = fs::read(&program)?;
+    let parsed = object::File::parse(bytes.as_slice())?;
+    let mut count = 0;
+    for section in
+        parsed.sections().filter(|section| section.name().is_ok_and(|name| name.starts_with(".debug")))
+    {
+        let (start, size) = section.file_range().unwrap_or_default();
+        for part in 0..PARTS {
+            let place = (start + size * part / PARTS) as usize;
+            let mut changed = bytes.clone();
+            changed[place] ^= 1 << (part % 8);
+            fs::write(&damaged, &changed)?;
+            // A file that another thread hands to a process while it is written cannot be executed.
+            let copied = Command::new("install").arg(&damaged).arg(folder.path().join("copy")).status()?;
+            let output = run(&folder.path().join("copy"))?;
+            let reports = reports(folder.path())?;
+            expect_equal(&format!("the report after a change at {place}"), "", &reports)?;
+            let is_told = output.stderr.starts_with(FRAMES.lines().next().unwrap_or_default());
+            if !copied.success() || !is_told || output.status.signal() != Some(6) {
+                return Err(format!("after a change at {place}: {}, {}", output.status, output.stderr).into());
+            }
+            count += 1;
+        }
+    }
+    if count < 5 * PARTS { Err(format!("{count} changes").into()) } else { Ok(()) }
+}
+
+/// How many bytes of each section are changed.
+const PARTS: u64 = 12;
 
 fn valgrind_notices(toolchain: &Toolchain) -> Outcome {
     let report = toolchain.report(OVERRUN, Observer::Valgrind)?;
