@@ -8,13 +8,17 @@ mod runtime {
     use std::path::{Path, PathBuf};
     use std::process::Command;
 
-    /// Compiles `runtime/*.c` into one archive and writes `runtime.rs`, which embeds the archive and the
-    /// library modules of `runtime/lib`.
+    /// Compiles `runtime/*.c` into archives and writes `runtime.rs`, which embeds these and the library modules of
+    /// `runtime/lib`.
     pub fn embed() {
         println!("cargo:rerun-if-changed=runtime");
         let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
-        compile(&out, &with_extensions(files(Path::new("runtime")), &["c"]));
-        let mut table = String::from("pub const ARCHIVE: &[u8] = include_bytes!(\"libtlc_runtime.a\");\n");
+        compile(&out);
+        let mut table = String::new();
+        for (name, archive, _) in ARCHIVES {
+            writeln!(table, "pub const {name}: &[u8] = include_bytes!(\"lib{archive}.a\");")
+                .expect("writing to a string");
+        }
         table.push_str("pub const LIBRARY: &[(&str, &str)] = &[\n");
         let mut library = with_extensions(files_below(Path::new("runtime/lib")), &["def", "mod"]);
         // The look-up of a file is a binary search by its name.
@@ -57,17 +61,71 @@ mod runtime {
             .compile("tlc_llvm");
     }
 
-    fn compile(out: &Path, sources: &[PathBuf]) {
+    /// The archives of the run-time library: the constant and the file of each, and the variants of its parts.
+    const ARCHIVES: [(&str, &str, [&str; 3]); 3] = [
+        ("ARCHIVE", "tlc_runtime", ["common", "storage", "stacks"]),
+        ("SYSTEM_ARCHIVE", "tlc_runtime_system", ["common", "system", "stacks"]),
+        ("WATCHED_ARCHIVE", "tlc_runtime_watched", ["common", "system", "watched"]),
+    ];
+
+    /// What changes stacks, which AddressSanitizer wants to be told of.
+    const STACKS: [&str; 2] = ["coroutine.c", "faults.c"];
+
+    fn compile(out: &Path) {
+        let sources = with_extensions(files(Path::new("runtime")), &["c"]);
+        let (stacks, others): (Vec<_>, Vec<_>) =
+            sources.into_iter().partition(|path| is_one_of(path, &STACKS));
+        let (storage, common): (Vec<_>, Vec<_>) =
+            others.into_iter().partition(|path| is_one_of(path, &["storage.c"]));
+        let system = with_extensions(files(Path::new("runtime/system")), &["c"]);
+        let variants = [
+            ("common", objects(&out.join("common"), &common, None)),
+            ("storage", objects(&out.join("storage"), &storage, None)),
+            ("system", objects(&out.join("system"), &system, Some("TLC_SYSTEM_STORAGE"))),
+            ("stacks", objects(&out.join("stacks"), &stacks, None)),
+            ("watched", objects(&out.join("watched"), &stacks, Some("TLC_WATCHED"))),
+        ];
+        for (_, archive, parts) in ARCHIVES {
+            let chosen = variants.iter().filter(|(name, _)| parts.contains(name));
+            runtime(out).objects(chosen.flat_map(|(_, objects)| objects)).compile(archive);
+        }
+    }
+
+    /// Compiles sources to objects in a folder of their own.
+    fn objects(out: &Path, sources: &[PathBuf], define: Option<&str>) -> Vec<PathBuf> {
         for source in sources {
             println!("cargo:rerun-if-changed={}", source.display());
         }
-        cc::Build::new()
-            .files(sources)
+        let (small, fast): (Vec<_>, Vec<_>) =
+            sources.iter().cloned().partition(|path| is_one_of(path, &SMALL));
+        let mut made = Vec::new();
+        for (level, files) in [("s", small), ("2", fast)] {
+            let mut build = runtime(out);
+            if let Some(define) = define {
+                // AddressSanitizer finds callers by the addresses of frames.
+                build.define(define, None).flag("-fno-omit-frame-pointer");
+            }
+            made.extend(build.opt_level_str(level).files(files).compile_intermediates());
+        }
+        made
+    }
+
+    fn is_one_of(path: &Path, names: &[&str]) -> bool {
+        path.file_name().is_some_and(|file| names.iter().any(|name| file == *name))
+    }
+
+    /// What is executed once, where a program has failed, and is to make programs no larger than it must.
+    const SMALL: [&str; 7] =
+        ["backtrace.c", "faults.c", "image.c", "inlining.c", "lines.c", "sections.c", "symbols.c"];
+
+    /// How the run-time library is compiled.
+    fn runtime(out: &Path) -> cc::Build {
+        let mut build = cc::Build::new();
+        build
             .include("runtime")
             // The library belongs to compiled programs, not to the compiler: nothing is linked here, and
             // how the compiler itself is built does not matter.
             .cargo_metadata(false)
-            .opt_level(2)
             .debug(false)
             .pic(true)
             .flag("-std=c11")
@@ -80,8 +138,8 @@ mod runtime {
             .define("_FORTIFY_SOURCE", "2")
             .warnings(true)
             .extra_warnings(true)
-            .out_dir(out)
-            .compile("tlc_runtime");
+            .out_dir(out);
+        build
     }
 
     /// What stands in a folder, sorted by name.

@@ -75,6 +75,7 @@ TLC_NORETURN static void end_with(const char *message)
 {
     fflush(NULL);
     fprintf(stderr, "%s\n", message);
+    tlc_backtrace();
     tlc_finalise();
     fflush(NULL);
     abort();
@@ -109,6 +110,12 @@ TLC_WEAK void tlc_fail_as(enum tlc_failure failure, const char *where, const cha
 TLC_WEAK void TlcFail(const char *where, const char *message)
 {
     tlc_fail(where, "%s", message);
+}
+
+/* A call of Assertion.Assert. As where that is called by its address, no handler gets to see it. */
+TLC_WEAK void tlc_fail_assertion(const char *where)
+{
+    tlc_fail(where, "the condition of Assert does not hold");
 }
 
 /* Only programs that are compiled with -Z verify-checks call it. No handler gets to see a mistake of the compiler. */

@@ -18,6 +18,7 @@ struct exception {
     struct _Unwind_Exception header;
     const void *source; /* what raised it, see EXCEPTIONS */
     uint64_t number;
+    const char *where; /* it was raised, if that is known */
     int is_failure; /* of a check: the text begins with the place */
     char text[TEXT_SIZE];
     struct exception *outer; /* the one that was being handled when this one came to its handler */
@@ -66,8 +67,10 @@ TLC_NORETURN static void end_unhandled(struct exception *exception)
     if (exception->is_failure)
         fprintf(stderr, "%s\n", exception->text);
     else
-        fprintf(stderr, "run-time error: exception %llu is not handled%s%s\n",
+        fprintf(stderr, "%s%srun-time error: exception %llu is not handled%s%s\n",
+                exception->where != NULL ? exception->where : "", exception->where != NULL ? ": " : "",
                 (unsigned long long)exception->number, exception->text[0] ? ": " : "", exception->text);
+    tlc_backtrace();
     tlc_finalise();
     fflush(NULL);
     abort();
@@ -113,6 +116,14 @@ TLC_WEAK void tlc_reraise(void)
     end_unhandled(exception);
 }
 
+/* Where the exception is raised that comes next. */
+static const char *place_of_raise;
+
+TLC_WEAK void tlc_raise_at(const char *where)
+{
+    place_of_raise = where;
+}
+
 /* What the library modules EXCEPTIONS and M2EXCEPTION need. */
 
 TLC_WEAK void TlcRaise(const void *source, uint64_t number, const char *text, uint64_t high)
@@ -121,6 +132,8 @@ TLC_WEAK void TlcRaise(const void *source, uint64_t number, const char *text, ui
     size_t room = high < TEXT_SIZE - 1 ? (size_t)high + 1 : TEXT_SIZE - 1;
     const char *end = memchr(text, 0, room);
     memcpy(exception->text, text, end != NULL ? (size_t)(end - text) : room);
+    exception->where = place_of_raise;
+    place_of_raise = NULL;
     raise(exception);
     end_unhandled(exception);
 }

@@ -22,6 +22,8 @@
 #include <ucontext.h>
 #include <unistd.h>
 
+/* What calls procedures of the program has a name that begins with `tlc_`, by which backtraces know the library. */
+
 /* A fault as near to the stack pointer as this is one of the stack: no procedure goes further at once. */
 enum { NEAR = 1 << 16 };
 
@@ -34,13 +36,23 @@ static const uint64_t GREATEST_STACK = UINT64_C(1) << 30;
 
 TLC_WEAK struct exception *tlc_current;
 
+/* Only programs with procedures bring backtraces along. The names are not looked for when the others start. */
+extern __typeof__(tlc_note_backtrace) tlc_note_backtrace __attribute__((weak, visibility("hidden")));
+extern __typeof__(tlc_print_backtrace) tlc_print_backtrace __attribute__((weak, visibility("hidden")));
+
 /* How far the end of the program after a fault has come. A fault on the way does not lead there again. */
-enum progress { RUNNING, FLUSHING, REPORTED };
+enum progress { RUNNING, TRACING, FLUSHING, REPORTED };
 static volatile sig_atomic_t progress;
 
 static char message[256];
 static int message_length;
 static int may_finalise;
+
+/* A backtrace is being noted: how far the end had come before, and the signal that ends the program if there is a fault on
+   the way. */
+static enum progress before_tracing;
+static int ending_signal;
+static int has_backtrace;
 
 static void describe(const char *what, const siginfo_t *fault, struct tlc_name name)
 {
@@ -70,11 +82,41 @@ static void report(void)
     }
 }
 
+/* Notes the frames on the stack of the fault. Where C code was interrupted and there are other threads, it may hold what
+   the unwinder waits for. */
+static void note_backtrace(int number, int is_in_c)
+{
+    if (tlc_note_backtrace == NULL || (is_in_c && !__libc_single_threaded))
+        return;
+    before_tracing = progress;
+    ending_signal = number;
+    progress = TRACING;
+    tlc_note_backtrace();
+    has_backtrace = 1;
+    progress = before_tracing;
+}
+
+static void print_backtrace(void)
+{
+    if (has_backtrace)
+        tlc_print_backtrace();
+    has_backtrace = 0;
+}
+
+static void end_without_backtrace(void)
+{
+    if (before_tracing != REPORTED)
+        report();
+    signal(ending_signal, SIG_DFL);
+    raise(ending_signal);
+}
+
 /* The end after an overflow. */
-TLC_NORETURN static void end_overflowed(void)
+TLC_NORETURN static void tlc_end_overflowed(void)
 {
     tlc_current = NULL;
     report();
+    print_backtrace();
     if (may_finalise) {
         tlc_finalise();
         fflush(NULL);
@@ -83,27 +125,27 @@ TLC_NORETURN static void end_overflowed(void)
 }
 
 /* What the fresh stack begins with. Nothing is below it. */
-TLC_NORETURN static void begin_end(void)
+TLC_NORETURN static void tlc_begin_end(void)
 {
     const void *left;
     size_t size;
     __asm__ volatile(".cfi_undefined rip");
     TLC_AFTER_SWITCH(&left, &size);
-    end_overflowed();
+    tlc_end_overflowed();
 }
 
-/* Goes on with `begin_end` on a fresh stack when the handler returns, so that the handler can run again. */
+/* Goes on with `tlc_begin_end` on a fresh stack when the handler returns, so that the handler can run again. */
 static void leave_stack(ucontext_t *context)
 {
     int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK;
     char *stack = mmap(NULL, FINAL_STACK + PAGE, PROT_READ | PROT_WRITE, flags, -1, 0);
     if (stack == MAP_FAILED || mprotect(stack, PAGE, PROT_NONE) != 0)
-        end_overflowed();
+        tlc_end_overflowed();
     tlc_tell_stack(stack, stack + FINAL_STACK + PAGE - 1);
     greg_t *registers = context->uc_mcontext.gregs;
     /* A function begins as if its return address had just been pushed, and with the direction flag clear. */
     registers[REG_RSP] = (greg_t)(stack + FINAL_STACK + PAGE - 8);
-    registers[REG_RIP] = (greg_t)begin_end;
+    registers[REG_RIP] = (greg_t)tlc_begin_end;
     registers[REG_EFL] &= ~(greg_t)0x400;
     TLC_BEFORE_SWITCH(stack, FINAL_STACK + PAGE);
 }
@@ -134,7 +176,7 @@ enum { BAD_ACCESS, BAD_DIVISION, BAD_INSTRUCTION, KINDS };
 static void (*procedures[KINDS])(const char *text);
 
 /* Calls it, once: a fault of its own ends the program. */
-static void tell_program(int number)
+static void tlc_tell_program(int number)
 {
     int kind = number == SIGFPE ? BAD_DIVISION : number == SIGILL ? BAD_INSTRUCTION : BAD_ACCESS;
     void (*procedure)(const char *) = procedures[kind];
@@ -149,7 +191,7 @@ static int is_overflow(const siginfo_t *fault, uint64_t stack)
     return address + NEAR >= stack && address < stack + NEAR;
 }
 
-static void handle(int number, siginfo_t *fault, void *data)
+static void tlc_handle_fault(int number, siginfo_t *fault, void *data)
 {
     ucontext_t *context = data;
     const greg_t *registers = context->uc_mcontext.gregs;
@@ -159,6 +201,8 @@ static void handle(int number, siginfo_t *fault, void *data)
         report();
         abort();
     }
+    if (progress == TRACING)
+        end_without_backtrace();
     /* A signal that another process or the program sent is not a fault. */
     if (fault->si_code <= 0) {
         end_by(number, fault);
@@ -169,15 +213,18 @@ static void handle(int number, siginfo_t *fault, void *data)
         describe("stack overflow", NULL, name);
         /* Other threads may wait for what C code was doing here. */
         may_finalise = progress == RUNNING && !(is_in_c && !__libc_single_threaded);
+        note_backtrace(SIGABRT, is_in_c);
         leave_stack(context);
         errno = error;
         return;
     }
-    tell_program(number);
+    tlc_tell_program(number);
     /* The processor does not tell every address. */
     int has_address = (number == SIGSEGV || number == SIGBUS) && fault->si_code != SI_KERNEL;
     describe(meaning(number), has_address ? fault : NULL, name);
     report();
+    note_backtrace(number, is_in_c);
+    print_backtrace();
     end_by(number, fault);
 }
 
@@ -215,7 +262,7 @@ TLC_WEAK void tlc_watch_faults(void)
     /* The stack is never given back, and is no block of `malloc`, so that tools which look for lost blocks are silent. */
     void *stack = mmap(NULL, HANDLER_STACK, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK, -1, 0);
     stack_t alternate = {.ss_sp = stack, .ss_size = HANDLER_STACK};
-    struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
+    struct sigaction action = {.sa_sigaction = tlc_handle_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
     sigemptyset(&action.sa_mask);
     if (stack == MAP_FAILED || sigaltstack(&alternate, NULL) != 0)
         action.sa_flags &= ~SA_ONSTACK;
@@ -229,10 +276,4 @@ TLC_WEAK void TlcOnFault(uint64_t kind, void (*procedure)(const char *text))
 {
     tlc_watch_faults();
     procedures[kind] = procedure;
-}
-
-/* What compiled programs call whose stack is checked. */
-TLC_WEAK void tlc_watch_stack(void)
-{
-    tlc_watch_faults();
 }

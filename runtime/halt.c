@@ -1,58 +1,10 @@
-/* How a program ends. */
+/* HALT, with and without a status. */
 
 #include "tlc.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static int complain(const char *what, int status)
-{
-    if (errno != 0)
-        fprintf(stderr, "error: cannot write %s: %s\n", what, strerror(errno));
-    else
-        fprintf(stderr, "error: cannot write %s\n", what);
-    return status == 0 ? 1 : status;
-}
-
-/* Output that cannot be written, to a full disk for example, must not go unnoticed. */
-TLC_WEAK int tlc_finish(int status)
-{
-    errno = 0;
-    int failed = ferror(stdout);
-    failed |= fflush(stdout);
-    if (failed)
-        return complain("standard output", status);
-    /* Files that the program did not close. */
-    return fflush(NULL) != 0 ? complain("a file", status) : status;
-}
-
-/* The FINALLY parts that still have to run, the last one first. */
-TLC_WEAK struct tlc_finally *tlc_finals;
-
-/* Where C code has the entry point, the end of the program is noticed by `exit`. */
-TLC_WEAK void tlc_finally(struct tlc_finally *module)
-{
-    if (tlc_finals == NULL)
-        atexit(tlc_finalise);
-    module->next = tlc_finals;
-    tlc_finals = module;
-}
-
-/* Whether the end of the program has begun, and whether HALT was its beginning. */
-TLC_WEAK uint8_t tlc_is_terminating, tlc_has_halted;
-
-/* A part that fails or halts does not run again: what is left goes on from there. */
-TLC_WEAK void tlc_finalise(void)
-{
-    tlc_is_terminating = 1;
-    while (tlc_finals != NULL) {
-        struct tlc_finally *module = tlc_finals;
-        tlc_finals = module->next;
-        module->run();
-    }
-}
 
 /* The status of HALT without one, from the library procedure ExitOnHalt; below 0, the program aborts. */
 TLC_WEAK int64_t tlc_halt_status = -1;
@@ -65,13 +17,26 @@ TLC_WEAK void tlc_halt(const char *where)
     fflush(stdout);
     if (where != NULL)
         fprintf(stderr, "%s: HALT ended the program\n", where);
+    tlc_backtrace();
     tlc_finalise();
     fflush(NULL);
     abort();
 }
 
+/* Where a status is no failure for every program, a backtrace is printed on demand only. */
+static void tell_status(int64_t status)
+{
+    const char *setting = getenv("TLC_BACKTRACE");
+    if (status == 0 || setting == NULL || strcmp(setting, "1") != 0)
+        return;
+    fflush(stdout);
+    fprintf(stderr, "HALT(%lld) ended the program\n", (long long)status);
+    tlc_backtrace();
+}
+
 TLC_WEAK void tlc_exit(int64_t status)
 {
+    tell_status(status);
     tlc_has_halted = 1;
     tlc_finalise();
     exit(tlc_finish((int)status));
@@ -89,20 +54,4 @@ TLC_WEAK void TlcHalt(int64_t status)
 TLC_WEAK void TlcExitOnHalt(int64_t status)
 {
     tlc_halt_status = status;
-}
-
-/* For the library module TERMINATION. */
-TLC_WEAK uint8_t TlcIsTerminating(void)
-{
-    return tlc_is_terminating;
-}
-
-TLC_WEAK uint8_t TlcHasHalted(void)
-{
-    return tlc_has_halted;
-}
-
-/* What initialises a module that is written in C and has nothing to initialise. */
-TLC_WEAK void tlc_nothing(void)
-{
 }

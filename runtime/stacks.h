@@ -1,11 +1,12 @@
 /* Stacks, told to the programs that watch what is done with them.
 
    Valgrind takes any change of the stack pointer for calls and returns unless it knows the stacks. AddressSanitizer
-   wants to know of each change, where the library is compiled for it. */
+   wants to know of each change, where the library is compiled for it or, by TLC_WATCHED, for programs that are. */
 
 #ifndef TLC_STACKS_H
 #define TLC_STACKS_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 /* VALGRIND_STACK_REGISTER of valgrind.h, which need not be installed. The processor does nothing here: the register
@@ -21,9 +22,11 @@ static inline void tlc_tell_stack(const void *low, const void *high)
                      : "cc", "memory");
 }
 
-#ifdef __SANITIZE_ADDRESS__
+#if defined(__SANITIZE_ADDRESS__) || defined(TLC_WATCHED)
 
-#include <sanitizer/common_interface_defs.h>
+/* As in sanitizer/common_interface_defs.h, which need not be installed. */
+void __sanitizer_start_switch_fiber(void **fake_stack, const void *low, size_t size);
+void __sanitizer_finish_switch_fiber(void *fake_stack, const void **low, size_t *size);
 
 /* The stack that comes next, and on that stack, where the one that was left stands. */
 #define TLC_BEFORE_SWITCH(stack, size) __sanitizer_start_switch_fiber(NULL, stack, size)

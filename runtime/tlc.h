@@ -29,6 +29,7 @@ TLC_NORETURN void tlc_fail_zero(const char *where, int64_t dividend, int32_t is_
 TLC_NORETURN void tlc_fail_overflow(const char *where, int64_t left, int64_t right, int32_t is_unsigned,
                                     const char *op, const char *type);
 TLC_NORETURN void tlc_fail_overflow_unary(const char *where, int64_t operand, const char *op, const char *type);
+TLC_NORETURN void tlc_fail_assertion(const char *where);
 TLC_NORETURN void tlc_fail_return(const char *where, const char *procedure);
 
 /* NEW and DISPOSE, see storage.c; `what` is the text of the pointer. */
@@ -49,6 +50,45 @@ struct tlc_name {
 /* The procedure of an instruction. If that is none, the instruction is C's, and the procedure is one whose return
    address stands on the stack, as near to its top as can be. See symbols.c. */
 struct tlc_name tlc_procedure(uint64_t instruction, uint64_t stack, int *is_in_c);
+
+/* The path in the symbol of a procedure of the language, NULL in other symbols; takes the next name off a path, without a
+   text at its end. */
+const char *tlc_path(const char *symbol);
+struct tlc_name tlc_next_part(const char **path);
+
+/* Backtraces, see backtrace.c. The first one notes the frames from the caller on, the second one prints what was noted
+   last, and the third one does both. */
+void tlc_note_backtrace(void);
+void tlc_print_backtrace(void);
+void tlc_backtrace(void);
+
+/* Where an address of the executable is in the source. The texts are not ended by 0; the folder may have none. Line 0 says
+   that nothing is known. See lines.c. */
+struct tlc_place {
+    uint64_t address; /* in the file */
+    struct tlc_name folder, file;
+    uint64_t line, column;
+};
+
+/* Finds the places of addresses. It is part of programs with debug information. */
+void tlc_find_places(struct tlc_place *places, size_t count);
+
+/* The file of a number in the line table at an offset. */
+void tlc_name_file(uint64_t table_offset, uint64_t number, struct tlc_place *place);
+
+/* A call that was replaced by the body of the procedure: the procedure's path, and the place of the call. A name in the
+   middle may have no text. A part is one of the functions into which long sequences and protected statements are put, which
+   have the path of the procedure around them. What stands in no source has no path. See inlining.c. */
+enum { TLC_MOST_NAMES = 8 };
+struct tlc_inlined {
+    struct tlc_name path[TLC_MOST_NAMES];
+    int names, is_part;
+    struct tlc_place call;
+};
+
+/* Finds the inlined calls that the instruction at an address belongs to, the outermost one first, and returns how many there
+   are; at most `most` are told. It is part of programs with debug information. */
+size_t tlc_find_inlined(uint64_t address, struct tlc_inlined *calls, size_t most);
 
 /* Coroutines, see coroutine.c. */
 struct tlc_coroutine;
@@ -87,6 +127,7 @@ struct tlc_finally {
 };
 void tlc_finally(struct tlc_finally *module);
 void tlc_finalise(void);
+extern uint8_t tlc_is_terminating, tlc_has_halted; /* whether the end has begun, and whether HALT was its beginning */
 TLC_NORETURN void tlc_halt(const char *where); /* without a place it ends silently */
 void tlc_nothing(void);
 TLC_NORETURN void tlc_exit(int64_t status);
@@ -115,6 +156,7 @@ extern struct exception *tlc_current; /* the one that is being handled; each cor
 void tlc_raise_failure(int number, const char *text); /* comes back if there is no handler */
 void tlc_raise_failure_of(const void *source, uint64_t number, const char *text);
 TLC_NORETURN void tlc_throw(const char *where, uint64_t number);
+void tlc_raise_at(const char *where); /* the next exception of EXCEPTIONS.RAISE */
 void tlc_handle(struct exception *exception);
 void tlc_leave_handler(void);
 TLC_NORETURN void tlc_reraise(void);

@@ -1,5 +1,6 @@
 //! The run-time library under the sanitizers of the C compiler and under valgrind: no program of the tests makes it
-//! access what it must not, or do what C leaves undefined.
+//! access what it must not, lose storage, or do what C leaves undefined. And programs under `--sanitize=address`, of which none is
+//! reported that does nothing wrong.
 //!
 //! `make test` tries one program in twelve, and `TLC_LONG=1`, as `make test-long` sets it, all of them.
 
@@ -7,6 +8,7 @@ mod process;
 mod tools;
 
 use std::env;
+use std::ffi::OsString;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::ExitStatusExt;
@@ -15,6 +17,7 @@ use std::process::{Command, ExitCode};
 use std::sync::Arc;
 
 use libtest_mimic::{Arguments, Trial};
+use object::{Object, ObjectSection};
 use tempfile::TempDir;
 
 use process::{Outcome, Output, execute, expect_equal};
@@ -41,12 +44,32 @@ enum Observer {
     Sanitizers,
     /// The program runs on valgrind's processor, all of it with the C library.
     Valgrind,
+    /// The program is watched by itself, and its storage is that of the system.
+    Watched,
 }
 
-/// A linker for `tlc` that takes an archive of ours in place of the one it is given.
-struct Toolchain {
-    folder: TempDir,
+/// What links a program.
+enum Toolchain {
+    /// A linker for `tlc` that takes an archive of ours in place of the one it is given.
+    Library(TempDir),
+    /// The C compiler, with the library as it is.
+    Compiler,
 }
+
+/// Programs that show what the library's own storage notices, which that of the system leaves to tools; and one that prints what
+/// C's `strcmp` gives, of which only the sign is the same everywhere.
+const DIFFERENT: [&str; 10] = [
+    "builtin_procedures",
+    "deallocate_twice",
+    "dispose_changed_twice",
+    "dispose_inside",
+    "dispose_twice",
+    "dispose_twice_large",
+    "test_storage",
+    "use_after_deallocate",
+    "use_after_dispose",
+    "use_after_dispose_cycle",
+];
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
@@ -54,7 +77,10 @@ fn main() -> ExitCode {
     if !tools::is_missing("gcc", "the run-time library under sanitizers") {
         let toolchain = Arc::new(Toolchain::sanitized());
         add(&mut trials, "sanitizers", Observer::Sanitizers, &toolchain);
-        trials.push(Trial::test("sanitizers/notice", move || sanitizers_notice(&toolchain)));
+        let other = Arc::clone(&toolchain);
+        trials.push(Trial::test("sanitizers/notice", move || sanitizers_notice(&other)));
+        trials.push(Trial::test("sanitizers/backtraces", move || backtraces(&toolchain)));
+        add(&mut trials, "watched", Observer::Watched, &Arc::new(Toolchain::Compiler));
     }
     if !tools::is_missing("valgrind", "the run-time library under valgrind") {
         let toolchain = Arc::new(Toolchain::plain());
@@ -73,7 +99,7 @@ fn add(trials: &mut Vec<Trial>, name: &str, observer: Observer, toolchain: &Arc<
         trials.push(Trial::test(format!("{name}/{folder}/complete"), move || {
             if count >= least { Ok(()) } else { Err(format!("{count} programs, fewer than {least}").into()) }
         }));
-        for program in programs.into_iter().step_by(share) {
+        for program in programs.into_iter().step_by(share).filter(|program| observer.takes(program)) {
             let toolchain = Arc::clone(toolchain);
             let stem = program.file_stem().unwrap_or_default().to_string_lossy().into_owned();
             let test = move || observe(&program, observer, &toolchain);
@@ -99,7 +125,7 @@ fn root() -> &'static Path {
 fn observe(source: &Path, observer: Observer, toolchain: &Toolchain) -> Outcome {
     let folder = tempfile::tempdir()?;
     let program = folder.path().join("program");
-    compile(source, &toolchain.linker(), &program)?;
+    compile(source, toolchain, &program)?;
     let mut command = observer.command(&program, folder.path());
     let input = source.with_extension("in");
     let output = execute(command.current_dir(folder.path()), input.exists().then_some(&input))?;
@@ -143,12 +169,12 @@ fn read(path: &Path) -> Result<String, libtest_mimic::Failed> {
     if path.exists() { Ok(String::from_utf8_lossy(&fs::read(path)?).into_owned()) } else { Ok(String::new()) }
 }
 
-fn compile(source: &Path, linker: &Path, program: &Path) -> Result<Output, libtest_mimic::Failed> {
+fn compile(source: &Path, toolchain: &Toolchain, program: &Path) -> Result<Output, libtest_mimic::Failed> {
     let text = fs::read_to_string(source)?;
     let first = text.lines().next().unwrap_or("");
     let options = first.strip_prefix("(* tlc:").and_then(|rest| rest.strip_suffix("*)")).unwrap_or("");
     let mut compiler = Command::new(env!("CARGO_BIN_EXE_tlc"));
-    compiler.args(options.split_whitespace()).arg("--linker").arg(linker).arg("-o").arg(program);
+    compiler.args(options.split_whitespace()).args(toolchain.arguments()).arg("-o").arg(program);
     // The place in a message is the path as the compiler is given it.
     compiler.arg(source.file_name().unwrap_or_default()).current_dir(source.parent().unwrap_or(source));
     let output = execute(&mut compiler, None)?;
@@ -157,11 +183,17 @@ fn compile(source: &Path, linker: &Path, program: &Path) -> Result<Output, libte
 }
 
 impl Observer {
+    /// Whether a program does the same for the observer as without it.
+    fn takes(self, program: &Path) -> bool {
+        let name = program.file_stem().unwrap_or_default();
+        !matches!(self, Observer::Watched) || DIFFERENT.iter().all(|different| name != *different)
+    }
+
     /// What runs the program; reports go to the folder.
     fn command(self, program: &Path, folder: &Path) -> Command {
         let report = folder.join(REPORT);
         match self {
-            Observer::Sanitizers => {
+            Observer::Sanitizers | Observer::Watched => {
                 let mut command = Command::new(program);
                 // Storage that is not given back at the end is no error; where there is none, NEW has to notice.
                 let log = format!("log_path={}:log_exe_name=0:", report.display());
@@ -171,7 +203,11 @@ impl Observer {
             }
             Observer::Valgrind => {
                 let mut command = Command::new("valgrind");
-                command.args(["-q", "--leak-check=no"]).arg(format!("--error-exitcode={FOUND}"));
+                // Storage that the program still reaches at the end is not lost.
+                let lost = "definite,indirect";
+                command.args(["-q", "--leak-check=full"]).arg(format!("--error-exitcode={FOUND}"));
+                command
+                    .args([format!("--show-leak-kinds={lost}"), format!("--errors-for-leak-kinds={lost}")]);
                 command.arg(format!("--log-file={}", report.display())).arg(program);
                 command
             }
@@ -210,14 +246,18 @@ impl Toolchain {
              exec gcc {options} \"$@\"\n",
             folder.path().display()
         );
-        let toolchain = Toolchain { folder };
-        fs::write(toolchain.linker(), linker).expect("a file");
-        fs::set_permissions(toolchain.linker(), fs::Permissions::from_mode(0o755)).expect("the file is ours");
-        toolchain
+        let path = folder.path().join("linker");
+        fs::write(&path, linker).expect("a file");
+        fs::set_permissions(path, fs::Permissions::from_mode(0o755)).expect("the file is ours");
+        Toolchain::Library(folder)
     }
 
-    fn linker(&self) -> PathBuf {
-        self.folder.path().join("linker")
+    /// What `tlc` is told of it.
+    fn arguments(&self) -> Vec<OsString> {
+        match self {
+            Toolchain::Library(folder) => vec!["--linker".into(), folder.path().join("linker").into()],
+            Toolchain::Compiler => ["--linker=gcc", "--sanitize=address"].map(OsString::from).into(),
+        }
     }
 
     /// Compiles and runs a program under an observer; gives its reports, in which there is something.
@@ -225,7 +265,7 @@ impl Toolchain {
         let folder = tempfile::tempdir()?;
         let [file, program] = ["Wrong.mod", "wrong"].map(|name| folder.path().join(name));
         fs::write(&file, source)?;
-        compile(&file, &self.linker(), &program)?;
+        compile(&file, self, &program)?;
         let output = execute(&mut observer.command(&program, folder.path()), None)?;
         if output.status.success() {
             return Err("the program was not ended".into());
@@ -255,6 +295,74 @@ fn sanitizers_notice(toolchain: &Toolchain) -> Outcome {
     }
     Err(format!("no report of the overrun: {report}").into())
 }
+
+/// Fails in procedures of which some are inlined, so that all of the debug information is read.
+const FAILING: &str = "\
+(* tlc: -g -O2 -A warnings *)
+MODULE Wrong;
+FROM InOut IMPORT WriteCard, WriteLn;
+VAR squares: ARRAY [0..9] OF CARDINAL; n: CARDINAL;
+PROCEDURE Outer(k: CARDINAL): CARDINAL;
+  PROCEDURE Inner(m: CARDINAL): CARDINAL;
+  BEGIN
+    RETURN squares[m + n] + 1
+  END Inner;
+BEGIN
+  RETURN Inner(k) + 1
+END Outer;
+BEGIN
+  n := 12;
+  WriteCard(Outer(0), 1); WriteLn
+END Wrong.
+";
+
+/// What `FAILING` tells.
+const FRAMES: &str = "\
+Wrong.mod:8:20: run-time error: index 12 is outside [0..9]
+  in Wrong.Outer.Inner at Wrong.mod:8:20
+  in Wrong.Outer at Wrong.mod:11:10
+  in the body of Wrong at Wrong.mod:15:13
+";
+
+/// A backtrace is made without a mistake, also where the debug information was changed: of each byte a bit in turn.
+fn backtraces(toolchain: &Toolchain) -> Outcome {
+    let folder = tempfile::tempdir()?;
+    let [file, program, damaged] = ["Wrong.mod", "wrong", "damaged"].map(|name| folder.path().join(name));
+    fs::write(&file, FAILING)?;
+    compile(&file, toolchain, &program)?;
+    let run = |program: &Path| {
+        execute(Observer::Sanitizers.command(program, folder.path()).env(process::BACKTRACE, "1"), None)
+    };
+    expect_equal("the backtrace", FRAMES, &run(&program)?.stderr)?;
+    let bytes = fs::read(&program)?;
+    let parsed = object::File::parse(bytes.as_slice())?;
+    let mut count = 0;
+    for section in
+        parsed.sections().filter(|section| section.name().is_ok_and(|name| name.starts_with(".debug")))
+    {
+        let (start, size) = section.file_range().unwrap_or_default();
+        for part in 0..PARTS {
+            let place = (start + size * part / PARTS) as usize;
+            let mut changed = bytes.clone();
+            changed[place] ^= 1 << (part % 8);
+            fs::write(&damaged, &changed)?;
+            // A file that another thread hands to a process while it is written cannot be executed.
+            let copied = Command::new("install").arg(&damaged).arg(folder.path().join("copy")).status()?;
+            let output = run(&folder.path().join("copy"))?;
+            let reports = reports(folder.path())?;
+            expect_equal(&format!("the report after a change at {place}"), "", &reports)?;
+            let is_told = output.stderr.starts_with(FRAMES.lines().next().unwrap_or_default());
+            if !copied.success() || !is_told || output.status.signal() != Some(6) {
+                return Err(format!("after a change at {place}: {}, {}", output.status, output.stderr).into());
+            }
+            count += 1;
+        }
+    }
+    if count < 5 * PARTS { Err(format!("{count} changes").into()) } else { Ok(()) }
+}
+
+/// How many bytes of each section are changed.
+const PARTS: u64 = 12;
 
 fn valgrind_notices(toolchain: &Toolchain) -> Outcome {
     let report = toolchain.report(OVERRUN, Observer::Valgrind)?;

@@ -66,8 +66,28 @@ pub struct Parts<'a> {
     pub aliases: &'a [(String, String)],
     /// What else is linked.
     pub others: &'a LinkInputs,
-    /// The archive of the run-time library.
-    pub runtime: &'a [u8],
+    /// The run-time library.
+    pub runtime: Runtime<'a>,
+}
+
+/// The run-time library as a program is linked with it.
+#[derive(Clone, Copy, Debug)]
+pub struct Runtime<'a> {
+    /// The archive of its objects.
+    pub archive: &'a [u8],
+    /// The symbols of functions that the program gets although nothing in it calls them.
+    pub demanded: &'a [&'a str],
+    /// Whether AddressSanitizer watches the program, so that it is linked with that, and sources in C are watched, too.
+    pub is_watched: bool,
+}
+
+/// What has a C compiler watch what it compiles or links.
+const SANITIZER: &str = "-fsanitize=address";
+
+impl Runtime<'_> {
+    fn arguments(self) -> impl Iterator<Item = OsString> {
+        self.demanded.iter().map(|symbol| format!("-Wl,-u,{symbol}").into())
+    }
 }
 
 /// Returns a path as an argument that is a path to every linker: one that begins with `-` would be an option, and one
@@ -142,7 +162,7 @@ impl Linker {
     /// Links the parts of a program and returns the executable. Temporary files are made inside the folder `within`.
     pub fn executable(&self, parts: Parts<'_>, within: &Path) -> Result<Vec<u8>, LinkError> {
         let files = Files::write(self, parts.object, parts.runtime, within)?;
-        let mut last = Vec::new();
+        let mut last: Vec<OsString> = parts.runtime.arguments().collect();
         for (number, object) in parts.compiled.iter().enumerate() {
             let path = files.path(&format!("c{number}.o"));
             fs::write(&path, object).map_err(|error| LinkError::Temporary(within.to_owned(), error))?;
@@ -153,6 +173,7 @@ impl Linker {
         // The archive stands behind the other inputs once more, because these may need more of it.
         last.push(files.path(ARCHIVE).into());
         last.extend(["-lm", "-Wl,--gc-sections"].map(OsString::from));
+        last.extend(parts.runtime.is_watched.then(|| SANITIZER.into()));
         files.run(&HARDENING, &last, &[ELF_FIXED, ELF_SHARED])
     }
 
@@ -162,12 +183,13 @@ impl Linker {
         source: &Path,
         include: &[PathBuf],
         level: OptLevel,
+        is_watched: bool,
         within: &Path,
     ) -> Result<Vec<u8>, LinkError> {
         let files = Files::new(self, within)?;
         let level = format!("-O{}", level.name());
         let mut command = Command::new(&self.program);
-        command.args(["-c", level.as_str()]);
+        command.args(["-c", level.as_str()]).args(is_watched.then_some(SANITIZER));
         command.args(include.iter().flat_map(|folder| [OsString::from("-I"), plain(folder)]));
         command.arg("-o").arg(files.path(OUTPUT)).arg(plain(source));
         files.made_by(&mut command, &[ELF_RELOCATABLE])
@@ -175,9 +197,15 @@ impl Linker {
 
     /// Combines `object` with the members of the archive that it needs, so that the result links with C code
     /// without the library. Temporary files are made inside the folder `within`.
-    pub fn relocatable(&self, object: &[u8], runtime: &[u8], within: &Path) -> Result<Vec<u8>, LinkError> {
+    pub fn relocatable(
+        &self,
+        object: &[u8],
+        runtime: Runtime<'_>,
+        within: &Path,
+    ) -> Result<Vec<u8>, LinkError> {
         let files = Files::write(self, object, runtime, within)?;
-        files.run(&["-r", "-nostdlib"], &[], &[ELF_RELOCATABLE])
+        let last: Vec<OsString> = runtime.arguments().collect();
+        files.run(&["-r", "-nostdlib"], &last, &[ELF_RELOCATABLE])
     }
 
     /// Makes a folder for the files of a command inside the folder `within`.
@@ -234,13 +262,13 @@ impl<'l> Files<'l> {
     fn write(
         linker: &'l Linker,
         object: &[u8],
-        runtime: &[u8],
+        runtime: Runtime<'_>,
         within: &Path,
     ) -> Result<Files<'l>, LinkError> {
         let failed = |error| LinkError::Temporary(within.to_owned(), error);
         let files = Files::new(linker, within)?;
         fs::write(files.path(OBJECT), object).map_err(failed)?;
-        fs::write(files.path(ARCHIVE), runtime).map_err(failed)?;
+        fs::write(files.path(ARCHIVE), runtime.archive).map_err(failed)?;
         Ok(files)
     }
 
@@ -288,6 +316,8 @@ pub(super) fn end(status: ExitStatus) -> String {
 mod tests {
     use super::*;
 
+    const NOTHING: Runtime<'_> = Runtime { archive: b"", demanded: &[], is_watched: false };
+
     #[test]
     fn no_path_is_an_option_of_the_linker() {
         let inputs = LinkInputs {
@@ -320,7 +350,7 @@ mod tests {
                 compiled: &[],
                 aliases: &[],
                 others: &LinkInputs::default(),
-                runtime: b"",
+                runtime: NOTHING,
             };
             linker.executable(parts, folder.path())
         };
@@ -335,7 +365,7 @@ mod tests {
     #[test]
     fn a_folder_that_is_missing_is_named() {
         let within = Path::new("/no/such/folder");
-        let error = Linker::default().relocatable(b"", b"", within).expect_err("it is missing");
+        let error = Linker::default().relocatable(b"", NOTHING, within).expect_err("it is missing");
         assert!(matches!(&error, LinkError::Temporary(folder, _) if folder == within), "{error}");
     }
 }

@@ -103,6 +103,18 @@ pub fn optimize(module: &Module<'_>, machine: &TargetMachine, level: OptLevel) -
     Ok(())
 }
 
+/// Has AddressSanitizer watch each access of the functions of a module. It comes last, so that what needs no access is not
+/// watched.
+pub fn watch_addresses(module: &Module<'_>, machine: &TargetMachine) -> Result<(), String> {
+    let watched = Attribute::get_named_enum_kind_id("sanitize_address");
+    let attribute = module.get_context().create_enum_attribute(watched, 0);
+    for function in module.get_functions().filter(|function| function.count_basic_blocks() > 0) {
+        function.add_attribute(AttributeLoc::Function, attribute);
+    }
+    let done = module.run_passes("asan", machine, PassBuilderOptions::create());
+    done.map_err(|message| format!("asan: {message}"))
+}
+
 /// Adds the attribute of functions by which code generation learns of `-Os`. It excludes that of functions which are
 /// not optimized.
 fn prefer_small_code(module: &Module<'_>) {

@@ -7,7 +7,7 @@ use clap::{ArgAction, Args, Parser, Subcommand};
 
 use crate::driver::{
     CheckChoice, ColorChoice, DebugLevel, Dialect, Emit, ErrorFormat, OnTheFlySet, OptLevel, SsaVariant,
-    StatsFormat, Strategy, Target,
+    StatsFormat, StorageSource, Strategy, Target,
 };
 
 use super::choices::{self, LintSetting};
@@ -181,6 +181,13 @@ pub struct Common {
     /// Have each procedure keep the address of its frame in a register, for profilers that look there
     #[arg(long, global = true)]
     pub frame_pointers: bool,
+    /// Where NEW takes storage from: library (with checks of its own), system (malloc, which other tools watch)
+    #[arg(long, value_name = "SOURCE", global = true)]
+    #[arg(value_parser = choices::storage(), hide_possible_values = true)]
+    pub storage: Option<StorageSource>,
+    /// Have a sanitizer watch the program: address (AddressSanitizer of the C compiler; implies `--storage=system`)
+    #[arg(long, value_name = "NAME", value_parser = ["address"], hide_possible_values = true, global = true)]
+    pub sanitize: Option<String>,
     /// Link with this library
     #[arg(short = 'l', value_name = "NAME", global = true)]
     pub libraries: Vec<String>,

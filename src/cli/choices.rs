@@ -8,7 +8,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use crate::diagnostics::{Level, Levels};
 use crate::driver::{
     ColorChoice, DebugLevel, Dialect, Emit, ErrorFormat, OnTheFly, OnTheFlySet, OptLevel, SsaVariant,
-    StatsFormat, Strategy, Target, TargetError, Unstable,
+    StatsFormat, StorageSource, Strategy, Target, TargetError, Unstable,
 };
 
 /// Parses an optimization level: `0` to `3`, or `s`.
@@ -44,6 +44,14 @@ pub fn ssa() -> impl TypedValueParser<Value = SsaVariant> {
 /// Parses a lookup strategy.
 pub fn strategy() -> impl TypedValueParser<Value = Strategy> {
     PossibleValuesParser::new(Strategy::ALL.map(Strategy::name)).map(|name| name.parse().unwrap_or_default())
+}
+
+/// Parses where storage comes from.
+pub fn storage() -> impl TypedValueParser<Value = StorageSource> {
+    PossibleValuesParser::new(["library", "system"]).map(|name| match name.as_str() {
+        "system" => StorageSource::System,
+        _ => StorageSource::Library,
+    })
 }
 
 /// Parses a format of statistics.

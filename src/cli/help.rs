@@ -16,7 +16,10 @@ use super::{mistake, topics};
 /// The headings of options in the full help. The options of all programs have none and stand first.
 const HEADINGS: [(&str, &[&str]); 7] = [
     ("Products", &["output", "object", "assembly", "emit"]),
-    ("Code", &["opt_level", "target_cpu", "debug", "no_unwind_tables", "frame_pointers"]),
+    (
+        "Code",
+        &["opt_level", "target_cpu", "debug", "storage", "sanitize", "no_unwind_tables", "frame_pointers"],
+    ),
     (
         "Sources",
         &["include", "def_suffix", "mod_suffix", "preprocess", "define", "stdin_name", "remap_path_prefix"],

@@ -20,7 +20,7 @@ use crate::base::printable;
 use crate::diagnostics::{Code, LINTS, Level, Lint, Selection};
 use crate::driver::{
     self, Comparison, Destination, EXIT_INTERNAL, Emit, Failure, Frames, GraphOptions, LinkInputs, Linker,
-    OnTheFlySet, Options, Output, Preprocessor, Settings, Suffixes, Unstable,
+    OnTheFlySet, Options, Output, Preprocessor, Settings, StorageSource, Suffixes, Unstable,
 };
 
 use arguments::{Arguments, Command, Common, Products};
@@ -234,8 +234,13 @@ fn options_with(settings: Settings, inputs: Inputs, common: &Common) -> Result<O
         preprocessor: preprocess.then_some(Preprocessor { macros }),
         opt_level: common.opt_level,
         target: common.target_cpu.clone(),
+        storage: storage(common)?,
         debug: common.debug,
-        frames: Frames { unwind_tables: !common.no_unwind_tables, pointers: common.frame_pointers },
+        // AddressSanitizer finds callers by the addresses of frames.
+        frames: Frames {
+            unwind_tables: !common.no_unwind_tables,
+            pointers: common.frame_pointers || common.sanitize.is_some(),
+        },
         checks: checks.into_iter().collect(),
         word: common.word.or(settings.word).unwrap_or(dialect.word_bits()),
         dialect,
@@ -256,6 +261,18 @@ fn options_with(settings: Settings, inputs: Inputs, common: &Common) -> Result<O
         unstable: unstable(&common.unstable)?,
         ..Options::new(main)
     })
+}
+
+/// Where storage comes from: AddressSanitizer sees what the C library gives out.
+fn storage(common: &Common) -> Result<StorageSource, clap::Error> {
+    match (common.sanitize.is_some(), common.storage) {
+        (true, Some(StorageSource::Library)) => Err(mistake(
+            ErrorKind::ArgumentConflict,
+            "--sanitize=address sees no object of --storage=library",
+        )),
+        (true, _) => Ok(StorageSource::Watched),
+        (false, storage) => Ok(storage.unwrap_or_default()),
+    }
 }
 
 fn macro_name(definition: &str) -> &str {

@@ -1,12 +1,20 @@
 //! The library inside the compiler: modules in source form, and the archive of the run-time functions that
 //! programs are linked with.
 
+use super::StorageSource;
+
 mod embedded {
     include!(concat!(env!("OUT_DIR"), "/runtime.rs"));
 }
 
-/// The archive of `runtime/*.c`.
-pub const ARCHIVE: &[u8] = embedded::ARCHIVE;
+/// Returns the archive of `runtime/*.c` with the functions behind `NEW` and `DISPOSE` that are wanted.
+pub fn archive(storage: StorageSource) -> &'static [u8] {
+    match storage {
+        StorageSource::Library => embedded::ARCHIVE,
+        StorageSource::System => embedded::SYSTEM_ARCHIVE,
+        StorageSource::Watched => embedded::WATCHED_ARCHIVE,
+    }
+}
 
 /// The folder of library modules in messages.
 pub const FOLDER: &str = "<library>";
@@ -38,6 +46,7 @@ mod tests {
         assert!(file("InOut.mod").is_some_and(|text| text.contains("MODULE InOut;")));
         assert_eq!(file("inout.mod"), None);
         assert!(file("TlcIO.def").is_some() && !public_files().any(|name| name == "TlcIO.def"));
-        assert!(ARCHIVE.starts_with(b"!<arch>\n"));
+        let storage = [StorageSource::Library, StorageSource::System, StorageSource::Watched];
+        assert!(storage.into_iter().all(|storage| archive(storage).starts_with(b"!<arch>\n")));
     }
 }

@@ -12,7 +12,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use super::loading::read_bytes;
 use super::module_files::path_name;
 use super::pipeline::link_diagnostic;
-use super::{Failure, Session, temporary_folder};
+use super::{Failure, Session, StorageSource, temporary_folder};
 
 /// The names of global symbols.
 #[derive(Default)]
@@ -95,7 +95,8 @@ fn compile_c(session: &mut Session) -> Result<(), Failure> {
         let Session { options, timing, .. } = &mut *session;
         let within = temporary_folder();
         let made = timing.stage("compile C", || {
-            options.linker.object_of_c(&file, &options.include, options.opt_level, &within)
+            let is_watched = options.storage == StorageSource::Watched;
+            options.linker.object_of_c(&file, &options.include, options.opt_level, is_watched, &within)
         });
         match made {
             Ok(object) => session.compiled_c.push(object),

@@ -37,7 +37,9 @@ pub use execution::run;
 pub use graph_file::{GraphOptions, print_ssa_form};
 pub use loading::read_standard_input;
 pub use module_files::Suffixes;
-pub use options::{ColorChoice, Destination, Emit, ErrorFormat, Options, Output, SsaVariant, Unstable};
+pub use options::{
+    ColorChoice, Destination, Emit, ErrorFormat, Options, Output, SsaVariant, StorageSource, Unstable,
+};
 pub use outputs::{end_if_unread, print};
 pub use pipeline::{check, compile, compile_silently};
 pub use session::Session;

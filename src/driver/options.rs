@@ -38,6 +38,8 @@ pub struct Options {
     pub target: Target,
     /// How the frames of procedures are found, options `--no-unwind-tables` and `--frame-pointers`.
     pub frames: Frames,
+    /// Where storage comes from, options `--storage` and `--sanitize`.
+    pub storage: StorageSource,
     /// What debuggers are told, option `-g`.
     pub debug: DebugLevel,
     /// The run-time checks, option `--checks`.
@@ -68,6 +70,18 @@ pub struct Options {
     pub color: ColorChoice,
     /// The options for work on the compiler, option `-Z`.
     pub unstable: Unstable,
+}
+
+/// Where the storage of `NEW` and `ALLOCATE` comes from, options `--storage` and `--sanitize`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum StorageSource {
+    /// From the run-time library, which notices what was not in use when it is disposed of.
+    #[default]
+    Library,
+    /// From the C library, so that tools see each object.
+    System,
+    /// From the C library, and AddressSanitizer watches each access.
+    Watched,
 }
 
 /// The way to construct SSA form.
@@ -323,6 +337,7 @@ impl Options {
             preprocessor: None,
             opt_level: OptLevel::default(),
             target: Target::default(),
+            storage: StorageSource::default(),
             debug: DebugLevel::default(),
             frames: Frames { unwind_tables: true, pointers: false },
             checks: Checks::ALL,

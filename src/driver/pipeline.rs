@@ -7,7 +7,7 @@ use inkwell::context::Context;
 use inkwell::module::Module;
 use inkwell::targets::TargetMachine;
 
-use crate::backend::{self, LinkError, OptLevel, Parts};
+use crate::backend::{self, LinkError, OptLevel, Parts, Runtime};
 use crate::base::Span;
 use crate::codegen::{self, DebugLevel};
 use crate::diagnostics::{Code, Diagnostic};
@@ -21,8 +21,8 @@ use crate::syntax::ast::{self, ModuleKind};
 use super::loading::load;
 use super::outputs::{self, Mode, OutputError, Outputs};
 use super::{
-    Destination, Emit, Failure, Options, Session, SsaVariant, dependencies, imports, interface, library,
-    temporary_folder,
+    Destination, Emit, Failure, Options, Session, SsaVariant, StorageSource, dependencies, imports,
+    interface, library, temporary_folder,
 };
 
 /// Compiles a program as the options say. All messages are written before it returns.
@@ -123,6 +123,10 @@ fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
     let level = session.options.opt_level;
     let optimized = session.timing.stage("optimize", || backend::optimize(&module, &machine, level));
     optimized.map_err(Failure::Internal)?;
+    if session.options.storage == StorageSource::Watched {
+        let watched = session.timing.stage("sanitize", || backend::watch_addresses(&module, &machine));
+        watched.map_err(Failure::Internal)?;
+    }
     if session.options.debug >= DebugLevel::Full {
         session.timing.stage("debug values", || backend::settle_debug_values(&module, level));
     }
@@ -405,22 +409,31 @@ fn link(session: &mut Session, emit: Emit, object: &[u8]) -> Result<Vec<u8>, Lin
         session.linked.add(object);
     }
     let Session { options, timing, linked, compiled_c, written_in_c, interner, .. } = session;
+    let runtime = Runtime {
+        archive: library::archive(options.storage),
+        demanded: demanded(options),
+        is_watched: options.storage == StorageSource::Watched,
+    };
     let linker = &options.linker;
     let in_c: Vec<&str> = written_in_c.iter().map(|name| interner.resolve(*name)).collect();
     timing.stage("link", || match emit {
         Emit::Executable => {
             let aliases = interface::implemented_in_c(linked, &in_c);
-            let parts = Parts {
-                object,
-                compiled: compiled_c,
-                aliases: &aliases,
-                others: &options.link,
-                runtime: library::ARCHIVE,
-            };
+            let parts =
+                Parts { object, compiled: compiled_c, aliases: &aliases, others: &options.link, runtime };
             linker.executable(parts, &within)
         }
-        _ => linker.relocatable(object, library::ARCHIVE, &within),
+        _ => linker.relocatable(object, runtime, &within),
     })
+}
+
+/// Returns the symbols of what a program is to have of the run-time library besides what it calls.
+fn demanded(options: &Options) -> &'static [&'static str] {
+    match options.debug {
+        codegen::DebugLevel::None => &[],
+        // Backtraces tell lines, and faults have them whatever is checked.
+        _ => &["tlc_print_backtrace", "tlc_find_places", "tlc_find_inlined"],
+    }
 }
 
 /// Adds the bytes that `make` returns to each output of a kind.
@@ -487,6 +500,10 @@ fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|present| !present.is_file() && !present.is_dir())
 }
 
+/// Who has the library of `--sanitize=address`.
+const SANITIZER: &str = "install the AddressSanitizer of the C compiler that links (on Debian it comes with `gcc`; for clang 19: \
+    `apt-get install libclang-rt-19-dev`)";
+
 /// What to do where no C compiler can be run, which links and preprocesses.
 pub(super) const C_COMPILER: &str =
     "install a C compiler (on Debian: `apt-get install gcc`) or name one with `--linker=PROGRAM`";
@@ -495,11 +512,18 @@ pub(super) const C_COMPILER: &str =
 pub(super) const TEMPORARY_FILES: &str =
     "the variable TMPDIR of the environment names the folder for temporary files";
 
+/// Whether a linker looks in vain for the library of AddressSanitizer, as the linkers of GNU and LLVM and `mold` say it.
+fn is_about_sanitizer(said: &str) -> bool {
+    let words = ["cannot find", "cannot open", "not found"];
+    said.lines().any(|line| line.contains("asan") && words.iter().any(|word| line.contains(word)))
+}
+
 /// Tells why code could not be linked.
 pub(super) fn link_diagnostic(error: LinkError) -> Diagnostic {
     let diagnostic = Diagnostic::new(Code::E0007, error.to_string());
     match error {
         LinkError::CannotRun(..) => diagnostic.help(C_COMPILER),
+        LinkError::Failed { said, .. } if is_about_sanitizer(&said) => diagnostic.note(said).help(SANITIZER),
         LinkError::Failed { said, .. } if !said.is_empty() => diagnostic.note(said),
         LinkError::Temporary(..) => diagnostic.help(TEMPORARY_FILES),
         LinkError::Failed { .. } | LinkError::NoOutput(_) => diagnostic,

@@ -9,6 +9,7 @@ mod check;
 mod expr;
 mod jumps;
 mod layout;
+mod placed_call;
 mod print;
 mod program;
 mod stmt;
@@ -27,6 +28,7 @@ pub use expr::{
     Place, Projection, Root, RuntimeProcedure, SetElement, StringId, UnaryOp,
 };
 pub use layout::Layout;
+pub use placed_call::PlacedCall;
 pub use print::{print_ordinal, print_program, print_type};
 pub use program::{
     Capture, CaptureMode, Foreign, FrameFunction, Global, GlobalId, Label, Local, LocalId, LocalKind,

@@ -199,6 +199,12 @@ impl Procedure {
         self.role != Role::Procedure
     }
 
+    /// Returns the procedure whose statements this one has a part of: a part of a long sequence, or what a handler protects.
+    pub fn outlined_from(&self, program: &Program) -> Option<ProcId> {
+        // Only what the source contains has a heading of its own.
+        self.parent.filter(|parent| program.procedures[*parent].span == self.span)
+    }
+
     /// Returns the capture that stands for a variable of a procedure around this one.
     pub fn capture_of(&self, variable: VariableRef) -> Option<&Capture> {
         let index = self.captures.binary_search_by_key(&variable, |capture| capture.variable).ok()?;

@@ -5,7 +5,9 @@ mod folder;
 #[path = "../tools/mod.rs"]
 mod tools;
 
+mod backtraces;
 mod editors;
+mod memory_errors;
 mod sessions;
 mod stepping;
 mod types;

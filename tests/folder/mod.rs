@@ -69,9 +69,21 @@ impl Folder {
         self.tlc(arguments).success()
     }
 
+    /// Runs a program that prints no backtrace if it fails.
     pub fn run(&self, program: impl AsRef<Path>, arguments: &str) -> Outcome {
+        self.run_with(program, arguments, &[("TLC_BACKTRACE", "0")])
+    }
+
+    /// Runs a program with these variables in its environment, and without any other that decides about backtraces.
+    pub fn run_with(
+        &self,
+        program: impl AsRef<Path>,
+        arguments: &str,
+        variables: &[(&str, &str)],
+    ) -> Outcome {
         let mut command = Command::new(program.as_ref());
         command.args(arguments.split_whitespace()).current_dir(self.folder.path()).stdin(Stdio::null());
+        command.env_remove("TLC_BACKTRACE").envs(variables.iter().copied());
         let output = command.output().expect("the program starts");
         Outcome {
             status: output.status.code().or_else(|| Some(128 + output.status.signal()?)),

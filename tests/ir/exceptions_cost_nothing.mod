@@ -7,7 +7,7 @@ VAR x: INTEGER;
 
 (* CHECK: define i64 @_t21ExceptionsCostNothing6Guided(i64 %limit) #0 personality ptr @tlc_personality *)
 (* CHECK: entry: *)
-(* CHECK: invoke i1 @_t21ExceptionsCostNothing6Guided6Guided(i64 %limit *)
+(* CHECK: invoke i1 @_t21ExceptionsCostNothing6Guided.part(i64 %limit *)
 (* CHECK: landingpad { ptr, i32 } *)
 (* NEXTLN: catch ptr null *)
 PROCEDURE Guided(limit: INTEGER): INTEGER;

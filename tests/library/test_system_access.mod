@@ -84,13 +84,15 @@ BEGIN
 END Words;
 
 PROCEDURE Digits(x: REAL; mode: dtoa.Mode; count: INTEGER);
-VAR s: String;
+VAR s: String; digits: ADDRESS;
 BEGIN
-  s := InitStringCharStar(dtoa.dtoa(x, mode, count, decpt, sign));
+  digits := dtoa.dtoa(x, mode, count, decpt, sign);
+  s := InitStringCharStar(digits); libc.free(digits);
   FOR low := 1 TO Length(s) DO text[low - 1] := char(s, low - 1) END;
   text[Length(s)] := 0C;
   WriteString(text); WriteInt(decpt, 4); Truth(sign);
-  s := InitStringCharStar(ldtoa.ldtoa(VAL(LONGREAL, x), VAL(ldtoa.Mode, ORD(mode)), count, decpt, sign));
+  digits := ldtoa.ldtoa(VAL(LONGREAL, x), VAL(ldtoa.Mode, ORD(mode)), count, decpt, sign);
+  s := InitStringCharStar(digits); libc.free(digits);
   WriteCard(Length(s), 3); WriteInt(decpt, 4); WriteLn
 END Digits;
 

@@ -72,7 +72,7 @@ impl<'ctx> DebugInfo<'_, 'ctx> {
             ty: self.procedure_type(procedure),
             is_local,
             is_optimized: self.options.is_optimized,
-            is_artificial: procedure.is_part,
+            is_artificial: procedure.outlined_from(program).is_some(),
             is_main: self.is_main(id),
         };
         let node = builder.subprogram(&subprogram);

@@ -7,8 +7,8 @@ use inkwell::values::{
 
 use crate::hir::{
     Argument, Call, Callee, Capture, CaptureMode, Const, Expr, ExprKind, FormalParameter, FrameFunction,
-    LocalId, LocalKind, ParameterMode, Place, Procedure, Root, RuntimeProcedure, Signature, Type, TypeId,
-    TypeTable, VariableRef,
+    LocalId, LocalKind, ParameterMode, Place, PlacedCall, Procedure, Root, RuntimeProcedure, Signature, Type,
+    TypeId, TypeTable, VariableRef,
 };
 use crate::passes::argument_may_change;
 
@@ -97,13 +97,22 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 {
                     return self.call_frame_function(special, &call.arguments, callee.result);
                 }
+                let placed = PlacedCall::of(self.module.program, self.module.names, self.id, *id);
+                if placed == Some(PlacedCall::Assertion) {
+                    self.assertion(call);
+                    return None;
+                }
                 let mut passed = self.pass(call, Formal::Procedure(callee), result);
                 for capture in &callee.captures {
                     self.pass_capture(&mut passed, callee, capture);
                 }
                 let function = self.module.procedure(*id);
-                let site = self
-                    .make_call(passed, |this, values| function.call(&this.function.ins(), values, "call"));
+                let site = self.make_call(passed, |this, values| {
+                    if placed == Some(PlacedCall::Raising) {
+                        this.tell_place_of_raise(call.span.lo);
+                    }
+                    function.call(&this.function.ins(), values, "call")
+                });
                 let result = self.scalar_result(callee.result, site);
                 if callee.foreign.is_some() {
                     return result.map(|result| self.foreign_result(callee.result, result));
@@ -116,6 +125,22 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             Callee::Value { value, checked } => self.call_value(call, value, *checked, result),
             Callee::Runtime(procedure) => self.call_runtime_procedure(call, *procedure),
         }
+    }
+
+    /// A call of `Assertion.Assert`. What is asserted is known behind it, as behind any check.
+    fn assertion(&mut self, call: &Call) {
+        let [Argument::Value(condition)] = call.arguments.as_slice() else {
+            unreachable!("an assertion has one condition");
+        };
+        let holds = self.scalar(condition).int();
+        self.check_assertion(holds, call.span.lo);
+    }
+
+    /// Tells the run-time library where the exception is raised that the next call raises.
+    fn tell_place_of_raise(&mut self, position: u32) {
+        let place = self.module.location(position);
+        let function = self.module.runtime(RuntimeFn::RaiseAt);
+        function.call(&self.function.ins(), &[place.into()], "");
     }
 
     /// A call through a value of a procedure type.

@@ -2,7 +2,8 @@
 //!
 //! A name is `_t`, in the library `_tl`, then of the module, of each enclosing procedure and local module, and of the
 //! thing itself the length and the name: `_t3Gcd3GCD`. The body of a module has the module's name alone: `_t3Gcd`. Where
-//! objects are linked that is the name of the whole initialisation, and the body is `_t3Gcd.body`.
+//! objects are linked that is the name of the whole initialisation, and the body is `_t3Gcd.body`. Statements that became a
+//! procedure of their own have the name of the one around them with `.part` behind it.
 
 use crate::base::{Interner, Symbol};
 use crate::hir::{GlobalId, LocalModuleId, ModuleId, ProcId, Program, Role};
@@ -17,6 +18,9 @@ pub(in crate::codegen) fn procedure(program: &Program, names: &Interner, mode: M
         Role::Body if mode == Mode::Executable => return module(program, names, procedure.module),
         Role::Body => return module(program, names, procedure.module) + ".body",
         Role::Finally => return module(program, names, procedure.module) + ".finally",
+    }
+    if let Some(around) = procedure.outlined_from(program) {
+        return self::procedure(program, names, mode, around) + ".part";
     }
     let mut path = vec![procedure.name];
     path.extend(local_modules(program, procedure.within));

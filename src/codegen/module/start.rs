@@ -6,7 +6,7 @@ use inkwell::module::Linkage;
 use inkwell::values::{FunctionValue, PointerValue};
 
 use crate::base::SecondaryMap;
-use crate::hir::ModuleId;
+use crate::hir::{ModuleId, Procedure, Role};
 
 use super::ModuleLowering;
 use super::linkage;
@@ -119,8 +119,14 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         builder
     }
 
+    /// Has recursion that is too deep reported, which takes procedures. Programs without any do not bring along what that takes.
     fn watch_stack(&mut self, builder: &Builder<'ctx>) {
-        if self.options.watch_stack {
+        let is_own = |procedure: &Procedure| {
+            procedure.role == Role::Procedure
+                && procedure.foreign.is_none()
+                && !self.program.modules[procedure.module].library
+        };
+        if self.options.watch_stack && self.program.procedures.values().any(is_own) {
             self.runtime(RuntimeFn::WatchStack).call(builder, &[], "");
         }
     }

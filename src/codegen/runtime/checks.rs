@@ -227,6 +227,13 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         built(self.function.ins().build_unreachable());
     }
 
+    /// What a program asserts holds, also as a fact about what it compares.
+    pub fn check_assertion(&mut self, holds: IntValue<'ctx>, position: u32) {
+        let fails = self.function.not(holds);
+        self.fail_if(fails, |this| this.fail(RuntimeFn::FailAssertion, position, &[]));
+        self.function.record_decided(holds, true);
+    }
+
     /// No label of a CASE statement is the value of its subject.
     pub fn fail_case(&mut self, subject: &Expr, value: IntValue<'ctx>) {
         let wide = self.widened(value, subject.ty);

@@ -37,6 +37,8 @@ pub(super) enum RuntimeFn {
     /// INC or DEC leaves a type that is no whole type: where, value, by how much, how it is written, the
     /// operation, the type.
     FailStep,
+    /// What a program asserts does not hold: where.
+    FailAssertion,
     /// What the compiler has proved does not hold: where.
     FailClaim,
     /// Makes storage that the caller fills: size, where.
@@ -83,6 +85,8 @@ pub(super) enum RuntimeFn {
     TurnInterrupts,
     /// THROW: where, the number.
     Throw,
+    /// The next exception that is raised is raised there: where.
+    RaiseAt,
     /// Has recursion that is too deep reported.
     WatchStack,
     /// `HALT` without a status: where. The process aborts, unless the program has chosen a status.
@@ -128,6 +132,7 @@ impl RuntimeFn {
             RuntimeFn::FailCase => ("tlc_fail_case", &[Pointer, I64, Pointer]),
             RuntimeFn::FailSet => ("tlc_fail_set", &[Pointer, I64, Pointer, Pointer]),
             RuntimeFn::FailStep => ("tlc_fail_step", &[Pointer, I64, I64, Pointer, Pointer, Pointer]),
+            RuntimeFn::FailAssertion => ("tlc_fail_assertion", &[Pointer]),
             RuntimeFn::FailClaim => ("tlc_fail_claim", &[Pointer]),
             RuntimeFn::New => ("tlc_new", &[I64, Pointer]),
             RuntimeFn::NewZeroed => ("tlc_new_zeroed", &[I64, Pointer]),
@@ -154,6 +159,7 @@ impl RuntimeFn {
             RuntimeFn::ListenLoop => ("tlc_listen_loop", &[Pointer]),
             RuntimeFn::TurnInterrupts => ("tlc_turn_interrupts", &[Pointer, I64]),
             RuntimeFn::Throw => ("tlc_throw", &[Pointer, I64]),
+            RuntimeFn::RaiseAt => ("tlc_raise_at", &[Pointer]),
             RuntimeFn::WatchStack => ("tlc_watch_stack", &[]),
             RuntimeFn::Halt => ("tlc_halt", &[Pointer]),
             RuntimeFn::Exit => ("tlc_exit", &[I64]),

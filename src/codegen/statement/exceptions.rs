@@ -64,6 +64,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         ));
         self.function.end_block();
 
+        // What comes then stands in no source: to debuggers it is the end of the procedure.
+        self.locate(self.procedure.end.lo);
         self.function.enter(normal);
         self.reload(&spilled);
         if let Some(place) = result {
@@ -73,6 +75,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
         self.function.jump(&mut end);
 
+        self.locate(handler.first().map_or(stmt.span.lo, |first| first.span.lo));
         self.function.enter(raised);
         self.handle();
         self.reload(&spilled);

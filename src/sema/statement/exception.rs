@@ -57,7 +57,7 @@ impl<'a> Checker<'a> {
         body: &'a ast::Body,
         handler: &'a [ast::Stmt],
     ) -> (Vec<Stmt>, Flow) {
-        let span = self.tables.program.procedures[procedure].span;
+        let Procedure { span, end, .. } = self.tables.program.procedures[procedure];
         let result = self.body.result;
         let return_slot = result.map(|ty| self.tables.hidden_variable(procedure, ty));
         let protected = self.protected_procedure(procedure, body, return_slot);
@@ -67,16 +67,16 @@ impl<'a> Checker<'a> {
             let variable = self.tables.hidden_variable(procedure, TypeTable::BOOLEAN);
             self.variable_place(variable, span)
         });
-        let (handler, retry) = self.handler(handler, span);
+        let (handler, retry) = self.handler(handler, end);
         let mut stmts = Vec::new();
         stmts.extend(retry.map(|label| Stmt::new(StmtKind::Label(label), span)));
         let watched = StmtKind::Try { call, result: has_returned.clone(), handler };
         stmts.push(Stmt::new(watched, body.span));
         if let Some(place) = has_returned.filter(|_| protected.returns) {
-            let value = return_slot.map(|variable| load(self.variable_place(variable, span)));
-            let leave = Stmt::new(StmtKind::Return(value), span);
+            let value = return_slot.map(|variable| load(self.variable_place(variable, end)));
+            let leave = Stmt::new(StmtKind::Return(value), end);
             let arms = vec![(Condition::new(load(place)), vec![leave])];
-            stmts.push(Stmt::new(StmtKind::If { arms, otherwise: Vec::new() }, span));
+            stmts.push(Stmt::new(StmtKind::If { arms, otherwise: Vec::new() }, end));
         }
         (stmts, protected.flow)
     }
@@ -120,13 +120,13 @@ impl<'a> Checker<'a> {
         Protected { procedure: id, returns, has_result, flow }
     }
 
-    /// Checks a handler. It has a scope of labels of its own.
-    fn handler(&mut self, handler: &'a [ast::Stmt], span: Span) -> (Vec<Stmt>, Option<LabelId>) {
+    /// Checks a handler. It has a scope of labels of its own. At the end of the body the exception goes on.
+    fn handler(&mut self, handler: &'a [ast::Stmt], end: Span) -> (Vec<Stmt>, Option<LabelId>) {
         self.body.handler = Some(Handler { retry: None });
         let (mut stmts, flow) = self.in_scope_of_labels(|checker| checker.statements(handler));
         let retry = self.body.handler.take().and_then(|handler| handler.retry);
         if flow == Flow::Continues {
-            stmts.push(Stmt::new(StmtKind::Reraise, span));
+            stmts.push(Stmt::new(StmtKind::Reraise, end));
         }
         (stmts, retry)
     }

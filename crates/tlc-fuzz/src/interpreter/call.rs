@@ -2,7 +2,7 @@
 
 use tlc::hir::{
     Argument, Call, Callee, Capture, CaptureMode, Const, Expr, ExprKind, FormalParameter, LocalId, LocalKind,
-    ParameterMode, ProcId, Procedure, Type, TypeId, TypeTable, VariableRef,
+    ParameterMode, PlacedCall, ProcId, Procedure, Type, TypeId, TypeTable, VariableRef,
 };
 
 use super::GaveUp;
@@ -40,8 +40,16 @@ impl<'p> Machine<'_, 'p> {
             Callee::Procedure(id) => *id,
             Callee::Value { value, checked } => self.procedure_value(frame, value, *checked)?,
         };
+        let placed = call.callee.procedure();
+        let placed = placed.and_then(|id| PlacedCall::of(self.program, self.names, frame.procedure, id));
+        if placed == Some(PlacedCall::Assertion) {
+            return self.assertion(frame, call);
+        }
         let callee = &self.program.procedures[id];
         let passed = self.pass(frame, call, callee)?;
+        if placed == Some(PlacedCall::Raising) {
+            self.handling.place_of_raise = Some(call.span.lo);
+        }
         if let Some(foreign) = &callee.foreign {
             if self.names.resolve(foreign.symbol) == MOMENT {
                 self.watch_moment(frame)?;
@@ -55,6 +63,19 @@ impl<'p> Machine<'_, 'p> {
         let result = result?;
         self.complete(call.span);
         Ok(result)
+    }
+
+    /// A call of `Assertion.Assert`.
+    fn assertion(&mut self, frame: &mut Frame, call: &'p Call) -> Eval<Option<Value>> {
+        let [Argument::Value(condition)] = call.arguments.as_slice() else {
+            return Err(unsupported("an assertion without a condition"));
+        };
+        if !self.evaluate(frame, condition)?.truth()? {
+            let place = self.position(call.span.lo);
+            return Err(self.fail_at(&place, "the condition of Assert does not hold"));
+        }
+        self.complete(call.span);
+        Ok(None)
     }
 
     fn procedure_value(&mut self, frame: &mut Frame, value: &'p Expr, checked: bool) -> Eval<ProcId> {

@@ -44,11 +44,18 @@ pub struct Exception {
     pub text: String,
     /// Whether it comes from a failed check, so that the text begins with the place.
     is_failure: bool,
+    /// Where it was raised, unless a module of the library has done that.
+    place: Option<u32>,
 }
 
 impl Exception {
     pub fn new(source: Source, number: u64, text: String, is_failure: bool) -> Exception {
-        Exception { source, number, text: cut(text, TEXT), is_failure }
+        Exception { source, number, text: cut(text, TEXT), is_failure, place: None }
+    }
+
+    /// The exception with the place at which it is raised.
+    pub fn raised_at(self, place: Option<u32>) -> Exception {
+        Exception { place, ..self }
     }
 }
 
@@ -59,6 +66,8 @@ pub struct Handling {
     watched: u32,
     /// The exceptions that are being handled, the innermost one last.
     current: Vec<Exception>,
+    /// Where the exception is raised that comes next.
+    pub place_of_raise: Option<u32>,
 }
 
 impl Handling {
@@ -133,6 +142,7 @@ impl<'p> Machine<'_, 'p> {
         }
         let separator = if exception.text.is_empty() { "" } else { ": " };
         let text = format!("exception {} is not handled{separator}{}", exception.number, exception.text);
-        self.end_with(&format!("run-time error: {text}"))
+        let place = exception.place.map_or(String::new(), |place| self.position(place) + ": ");
+        self.end_with(&format!("{place}run-time error: {text}"))
     }
 }

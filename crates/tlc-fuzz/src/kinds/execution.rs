@@ -66,8 +66,10 @@ impl Behaviour {
 
 /// Runs a program without input, in limits of time and memory.
 pub fn run(program: &Path) -> io::Result<Behaviour> {
-    let child =
-        Command::new(program).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
+    let mut command = Command::new(program);
+    // How a program was compiled decides about what its backtraces tell.
+    command.env("TLC_BACKTRACE", "0");
+    let child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
     let limits = [(Resource::Cpu, SECONDS), (Resource::As, MEMORY), (Resource::Core, 0)];
     for (resource, most) in limits {
         // A program that has ended meanwhile needs no limit.

@@ -106,7 +106,9 @@ fn raise(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value
     let high = inputs.size(3)?.min(LONGEST_TEXT - 1);
     let text = machine.characters(inputs.address(2)?, high)?;
     let text = String::from_utf8(text).map_err(|_| unsupported("an exception whose text is not ASCII"))?;
-    Err(machine.raise(Exception::new(source, inputs.size(1)?, text, false)))
+    let exception = Exception::new(source, inputs.size(1)?, text, false);
+    let place = machine.handling.place_of_raise.take();
+    Err(machine.raise(exception.raised_at(place)))
 }
 
 /// An argument from a character on, as far as there is room; gives how many characters there were.
