@@ -392,14 +392,34 @@ static int is_at(const struct unit *unit, const struct entry *entry, uint64_t ad
     return address >= entry->low.number && address < end;
 }
 
+/* Finds the entry of which one is another form: the unit that it is in, and where, from the start of that. Returns 0 without one. */
+static int find_origin(const struct unit *unit, const struct entry *entry, struct unit *owner, uint64_t *offset)
+{
+    *owner = *unit;
+    *offset = entry->origin.number;
+    if (entry->origin.form != REF_ADDR)
+        return entry->origin.form == REF4;
+    struct tlc_reader all = unit->sections->entries, wanted = tlc_from(all, *offset);
+    while (tlc_left(&all) > 0) {
+        int is_known = read_unit(unit->sections, &all, owner);
+        if (wanted.at < owner->start.end) {
+            *offset = (uint64_t)(wanted.at - owner->start.at);
+            return is_known;
+        }
+    }
+    return 0;
+}
+
 /* The name of an entry, or of the one of which it is another form. */
 static struct tlc_name name_of(const struct unit *unit, const struct entry *entry)
 {
     struct entry origin;
-    if (entry->name.form != 0 || entry->origin.form != REF4)
+    struct unit owner;
+    uint64_t offset;
+    if (entry->name.form != 0 || !find_origin(unit, entry, &owner, &offset))
         return entry->name.text;
-    struct tlc_reader entries = tlc_from(unit->start, entry->origin.number);
-    read_entry(unit, &entries, &origin);
+    struct tlc_reader entries = tlc_from(owner.start, offset);
+    read_entry(&owner, &entries, &origin);
     return origin.name.text;
 }
 
@@ -447,9 +467,11 @@ static void find_path(const struct unit *unit, uint64_t offset, struct tlc_inlin
 
 static void add(const struct unit *unit, const struct entry *entry, struct tlc_inlined *call)
 {
+    struct unit owner;
+    uint64_t offset;
     memset(call, 0, sizeof *call);
-    if (entry->origin.form == REF4)
-        find_path(unit, entry->origin.number, call);
+    if (find_origin(unit, entry, &owner, &offset))
+        find_path(&owner, offset, call);
     call->call.line = entry->line.number;
     call->call.column = entry->column.number;
     if (call->call.line != 0)
@@ -486,10 +508,11 @@ TLC_WEAK size_t tlc_find_inlined(uint64_t address, struct tlc_inlined *calls, si
         .line_texts = tlc_section(image, ".debug_line_str"),
         .text_offsets = tlc_section(image, ".debug_str_offsets"),
     };
+    struct tlc_reader units = sections.entries;
     size_t count = 0;
-    while (count == 0 && tlc_left(&sections.entries) > 0) {
+    while (count == 0 && tlc_left(&units) > 0) {
         struct unit unit;
-        if (read_unit(&sections, &sections.entries, &unit))
+        if (read_unit(&sections, &units, &unit))
             count = find_in(&unit, address, calls, most);
     }
     return count;

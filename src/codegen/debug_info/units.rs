@@ -1,5 +1,6 @@
 //! Modules as units. A debugger looks for a name first in the unit in which the program has stopped: if all modules were one
-//! unit, it would show the variable of another module that has the same name.
+//! unit, it would show the variable of another module that has the same name. Without variables one unit is enough, and valgrind
+//! 3.19 can read no more.
 
 use std::rc::Rc;
 
@@ -7,7 +8,7 @@ use crate::base::SecondaryMap;
 use crate::hir::{ModuleId, Program};
 
 use super::builder::{DebugBuilder, Node};
-use super::{DebugInfo, DebugOptions};
+use super::{DebugInfo, DebugLevel, DebugOptions};
 
 /// Who has made the program. gdb takes the word of a line table for where the prologue of a procedure ends only from
 /// compilers that begin like this.
@@ -35,6 +36,12 @@ impl<'ctx> Unit<'ctx> {
         let module = builder.module(node, name, options.level);
         Unit { builder, node, module }
     }
+
+    /// Another module in this unit.
+    fn with_module(&self, name: &str, level: DebugLevel) -> Unit<'ctx> {
+        let module = self.builder.module(self.node, name, level);
+        Unit { builder: Rc::clone(&self.builder), node: self.node, module }
+    }
 }
 
 /// A position in each module that has procedures: that of the first one.
@@ -52,9 +59,13 @@ impl<'ctx> DebugInfo<'_, 'ctx> {
         if let Some(known) = &self.units[module] {
             return known.clone();
         }
+        let name = self.names.resolve(self.program.modules[module].name);
+        if let (DebugLevel::Lines, Some(main)) = (self.options.level, &self.units[self.program.main]) {
+            let unit = main.with_module(name, self.options.level);
+            return self.units[module].insert(unit).clone();
+        }
         let position = self.module_positions[module].unwrap_or(position);
         let file = self.file_at(position);
-        let name = self.names.resolve(self.program.modules[module].name);
         let builder = Rc::new(self.builder.for_another_unit());
         self.units[module].insert(Unit::new(builder, file, name, &self.options)).clone()
     }
