@@ -316,3 +316,16 @@ fn nested_variants_take_little_time() {
         assert!(size < 20_000, "{options}: {size} bytes");
     }
 }
+
+#[test]
+fn modules_tell_what_they_import() {
+    let folder = same_names();
+    let ir = String::from_utf8(folder.compile("-g --emit=llvm-ir=- Main.mod")).expect("text");
+    for name in ["A", "B"] {
+        let declared = format!("name: \"{name}\", isDecl: true)");
+        let module = ir.lines().find(|line| line.contains(&declared)).and_then(|line| line.split(' ').next());
+        let imported = format!("entity: {})", module.unwrap_or_default());
+        let mut imports = ir.lines().filter(|line| line.contains("DW_TAG_imported_module"));
+        assert!(imports.any(|line| line.contains(&imported)), "{name} is not imported in\n{ir}");
+    }
+}
