@@ -162,22 +162,33 @@ The parser of gdb takes Module.name for a field of a procedure."""
         super().__init__("mprint", gdb.COMMAND_DATA)
 
     def invoke(self, text, from_tty):
-        match = re.fullmatch(r"\s*(\w+)\.(\w+)(.*)", text)
+        match = re.fullmatch(r"\s*(\w+)\.([\w.]+)(.*)", text)
         if match is None:
             raise gdb.GdbError("mprint Module.name")
-        module, name, rest = match.groups()
-        gdb.set_convenience_variable("module_variable", variable_of_module(module, name))
-        gdb.execute("print $module_variable" + rest, from_tty)
+        module, names, rest = match.groups()
+        variable, fields = variable_of_module(module, names)
+        gdb.set_convenience_variable("module_variable", variable)
+        gdb.execute("print $module_variable" + fields + rest, from_tty)
 
 
-def variable_of_module(module, name):
-    """The value of a variable of a module."""
-    for ending in (".mod", ".def"):
-        for block in blocks_of_file(module + ending):
-            for symbol in block:
-                if symbol.name == name and symbol.is_variable:
-                    return symbol.value()
-    raise gdb.GdbError("There is no variable %s.%s." % (module, name))
+def variable_of_module(module, names):
+    """The value of a variable of a module, and the names behind its own, which are those of fields.
+
+    Where names are repeated in local modules, variables have qualified names."""
+    parts = names.split(".")
+    symbols = variables_of_module(module)
+    for count in range(len(parts), 0, -1):
+        name = ".".join(parts[:count])
+        symbol = symbols.get("%s.%s" % (module, name)) or symbols.get(name)
+        if symbol is not None:
+            return symbol.value(), "".join("." + field for field in parts[count:])
+    raise gdb.GdbError("There is no variable %s.%s." % (module, names))
+
+
+def variables_of_module(module):
+    """The variables of a module by their names."""
+    blocks = blocks_of_file(module + ".mod") or blocks_of_file(module + ".def")
+    return {symbol.name: symbol for block in blocks for symbol in block if symbol.is_variable}
 
 
 def blocks_of_file(file):

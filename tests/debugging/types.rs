@@ -250,3 +250,82 @@ fn procedures_are_found_by_qualified_names() {
         assert_eq!(said.matches("Breakpoint ").count(), names.len(), "{options}:\n{said}");
     }
 }
+
+/// Local modules that repeat names, and a variable that nothing uses but another module's variable shares its name with.
+const LOCAL_MODULES: &str = "\
+MODULE Main;
+IMPORT A;
+FROM InOut IMPORT WriteCard, WriteLn;
+VAR hidden, top: CARDINAL;
+MODULE Left;
+  IMPORT WriteCard; EXPORT QUALIFIED Go;
+  VAR count, single: CARDINAL;
+  PROCEDURE Go(n: CARDINAL);
+  BEGIN
+    count := count + n; INC(single); WriteCard(count, 1)
+  END Go;
+BEGIN count := 10
+END Left;
+MODULE Right;
+  IMPORT WriteCard; EXPORT QUALIFIED Go;
+  VAR count: CARDINAL;
+  PROCEDURE Go(n: CARDINAL);
+  BEGIN
+    count := count + n; WriteCard(count, 1)
+  END Go;
+BEGIN count := 20
+END Right;
+BEGIN
+  top := 5; Left.Go(1); Right.Go(top); A.Go(1); WriteLn
+END Main.
+";
+
+#[test]
+fn no_variable_is_taken_for_another_one() {
+    if tools::is_missing("gdb", "equal names in local modules") {
+        return;
+    }
+    let folder = same_names();
+    folder.write("Main.mod", LOCAL_MODULES.as_bytes());
+    folder.compile("-A unused-variables -ggdb Main.mod -o program");
+    let script = format!("source {}/debugger/tlc_gdb.py", env!("CARGO_MANIFEST_DIR"));
+    let lead = [script.as_str(), "break Main.Left.Go", "break Right.Go", "run > /dev/null"];
+    let values =
+        printed(&folder, &[(&lead, &["n", "hidden", "single", "top"]), (&["continue"], &["n", "hidden"])]);
+    assert_eq!(values, ["1", "<optimized out>", "0", "5", "5", "<optimized out>"]);
+    let stop = lead.into_iter().chain(["print count", "mprint Main.Left.count", "mprint Main.Right.count"]);
+    let said = gdb(&folder, "program", &stop.collect::<Vec<_>>());
+    assert!(said.contains("$1 = 10\n$2 = 20\n"), "`count` alone may be any of them:\n{said}");
+}
+
+/// Each variant part of a record is described once, not once for each value of the labels around it.
+#[test]
+fn nested_variants_take_little_time() {
+    let mut fields = String::from("x: CARDINAL");
+    for depth in 0..12 {
+        fields = format!("CASE t{depth}: Small OF 0 .. 59: {fields} | 60: y{depth}: CARDINAL END");
+    }
+    let text = format!(
+        "MODULE Deep;\nTYPE Small = [0 .. 63]; R = RECORD {fields} END;\nVAR r: R;\n\
+         BEGIN\n  r.x := 1; IF r.t0 = 1 THEN HALT END\nEND Deep.\n"
+    );
+    let folder = Folder::new(&[("Deep.mod", text.as_str())]);
+    for options in ["-g", "-glldb"] {
+        folder.compile(&format!("{options} --emit=obj=deep.o Deep.mod"));
+        let size = super::section(&folder.read("deep.o"), ".debug_info").len();
+        assert!(size < 20_000, "{options}: {size} bytes");
+    }
+}
+
+#[test]
+fn modules_tell_what_they_import() {
+    let folder = same_names();
+    let ir = String::from_utf8(folder.compile("-g --emit=llvm-ir=- Main.mod")).expect("text");
+    for name in ["A", "B"] {
+        let declared = format!("name: \"{name}\", isDecl: true)");
+        let module = ir.lines().find(|line| line.contains(&declared)).and_then(|line| line.split(' ').next());
+        let imported = format!("entity: {})", module.unwrap_or_default());
+        let mut imports = ir.lines().filter(|line| line.contains("DW_TAG_imported_module"));
+        assert!(imports.any(|line| line.contains(&imported)), "{name} is not imported in\n{ir}");
+    }
+}

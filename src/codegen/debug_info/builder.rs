@@ -208,21 +208,20 @@ impl<'ctx> DebugBuilder<'ctx> {
         })
     }
 
-    /// Says what a global is in the source.
-    pub fn describe_global(
+    /// A module variable with its name, file, line and type.
+    pub fn global_variable(
         &self,
-        global: GlobalValue<'_>,
         scope: Node,
         name: &str,
         (file, line): (Node, u32),
         ty: Node,
         is_local: bool,
-    ) {
+    ) -> Node {
         let ((name, length), none) = (text(name), null_mut());
-        // SAFETY: the builder, the nodes and the global are alive, and the name is as long as it says.
-        unsafe {
+        // SAFETY: the builder and the nodes are alive, and the name is as long as it says.
+        Node(unsafe {
             let at_address = LLVMDIBuilderCreateExpression(self.raw, null_mut(), 0);
-            let node = LLVMDIBuilderCreateGlobalVariableExpression(
+            LLVMDIBuilderCreateGlobalVariableExpression(
                 self.raw,
                 scope.0,
                 name,
@@ -236,9 +235,8 @@ impl<'ctx> DebugBuilder<'ctx> {
                 at_address,
                 none,
                 0,
-            );
-            LLVMGlobalSetMetadata(global.as_value_ref(), DEBUG_KIND, node);
-        }
+            )
+        })
     }
 
     /// A place in the source within a procedure. Line 0 says that the source has no text for the code.
@@ -261,4 +259,10 @@ impl Drop for DebugBuilder<'_> {
 pub(super) fn set_subprogram(function: FunctionValue<'_>, subprogram: Node) {
     // SAFETY: the function and the node are alive and belong to one module.
     unsafe { LLVMSetSubprogram(function.as_value_ref(), subprogram.0) };
+}
+
+/// Says which module variable a global is.
+pub(super) fn set_variable(global: GlobalValue<'_>, variable: Node) {
+    // SAFETY: the global and the node are alive and belong to one module.
+    unsafe { LLVMGlobalSetMetadata(global.as_value_ref(), DEBUG_KIND, variable.0) };
 }

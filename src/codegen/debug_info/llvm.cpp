@@ -117,7 +117,8 @@ static SmallVector<StringRef> names_of(const DISubprogram *subprogram) {
     return names;
 }
 
-// Gives each procedure second symbols, "Module.Outer.Inner" and "Outer.Inner". Bodies of modules have the names of these.
+// Gives each procedure second symbols, "Module.Outer.Inner" and "Outer.Inner". Bodies of modules have the names of these, and
+// the parts behind FINALLY are qualified already.
 extern "C" void tlc_debug_name_procedures(LLVMModuleRef module) {
     for (Function &function : unwrap(module)->functions()) {
         const DISubprogram *subprogram = function.getSubprogram();
@@ -125,12 +126,13 @@ extern "C" void tlc_debug_name_procedures(LLVMModuleRef module) {
             continue;
         }
         SmallVector<StringRef> names = names_of(subprogram);
+        if (names.size() < 2 || names[0] == names[1] || names[0].contains('.')) {
+            continue;
+        }
         std::string qualified = names[0].str();
         for (StringRef outer : ArrayRef<StringRef>(names).drop_front()) {
             qualified = (outer + "." + qualified).str();
-            if (names[0] != names[1]) {
-                GlobalAlias::create(GlobalValue::InternalLinkage, qualified, &function);
-            }
+            GlobalAlias::create(GlobalValue::InternalLinkage, qualified, &function);
         }
     }
 }

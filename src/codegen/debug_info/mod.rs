@@ -22,9 +22,10 @@ use std::rc::Rc;
 
 use inkwell::context::Context;
 use inkwell::module::Module;
+use rustc_hash::FxHashSet;
 
-use crate::base::{Interner, SecondaryMap, SourceMap};
-use crate::hir::{ModuleId, ProcId, Program};
+use crate::base::{Interner, SecondaryMap, SourceMap, Symbol};
+use crate::hir::{GlobalId, LocalModuleId, ModuleId, ProcId, Program};
 
 pub use self::symbols::name_procedures;
 
@@ -79,9 +80,14 @@ pub(super) struct DebugInfo<'a, 'ctx> {
     main: Node,
     /// The modules that were needed so far.
     units: SecondaryMap<ModuleId, Option<Unit<'ctx>>>,
+    local_modules: SecondaryMap<LocalModuleId, Option<Node>>,
     /// A position in each module that has procedures.
     module_positions: SecondaryMap<ModuleId, Option<u32>>,
     procedures: SecondaryMap<ProcId, Option<Node>>,
+    /// The module variables that were described.
+    described_globals: SecondaryMap<GlobalId, bool>,
+    /// The names that several variables of one module have.
+    repeated_names: FxHashSet<(ModuleId, Symbol)>,
     /// The variables in SSA form of the current procedure.
     variables: locals::Variables,
     /// The procedure whose instructions are built, and the builder of its unit.
@@ -126,8 +132,11 @@ impl<'a, 'ctx> DebugInfo<'a, 'ctx> {
             types: DebugTypes::new(&program.types, names, options.level),
             main,
             units,
+            local_modules: SecondaryMap::new(),
             module_positions,
             procedures: SecondaryMap::new(),
+            described_globals: SecondaryMap::new(),
+            repeated_names: variables::repeated_names(program),
             variables: locals::Variables::new(),
             current: None,
         })
@@ -140,6 +149,9 @@ impl<'a, 'ctx> DebugInfo<'a, 'ctx> {
 
     /// Ends the debug information: all code was built.
     pub fn finish(&mut self) {
+        if self.options.level >= DebugLevel::Full {
+            self.describe_other_globals();
+        }
         if self.describes_imports() {
             self.describe_imports();
         }

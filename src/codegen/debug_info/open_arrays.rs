@@ -71,7 +71,7 @@ impl ProcLowering<'_, '_, '_> {
         let debug = self.module.debug.as_mut()?;
         let scope = debug.current?;
         let place = debug.place(self.procedure.locals[id].span.lo);
-        let ty = debug.types.get(&debug.builder, TypeTable::CARDINAL);
+        let ty = debug.types.get(&debug.builder, TypeTable::LONGCARD);
         let describe = |(high, index): (&IntValue<'_>, u32)| {
             let variable = debug.current_builder.variable(scope, "", Some(first + index), place, ty);
             let described = Described { variable, scope, line: place.1 };
@@ -106,7 +106,7 @@ impl DebugTypes<'_> {
     /// A record of the address of an open array and of its greatest indices.
     fn open_array_record(&mut self, builder: &DebugBuilder<'_>, ty: TypeId) -> Node {
         let element = self.get(builder, innermost(self.table, ty));
-        let high = self.get(builder, TypeTable::CARDINAL);
+        let high = self.get(builder, TypeTable::LONGCARD);
         let highs = (1..=open_dimensions(self.table, ty)).map(|dimension| match dimension {
             1 => ("HIGH".to_owned(), high),
             _ => (format!("HIGH{dimension}"), high),

@@ -60,7 +60,11 @@ impl<'ctx> DebugInfo<'_, 'ctx> {
         let program = self.program;
         let procedure = &program.procedures[id];
         let Unit { builder, module, .. } = self.unit(procedure.module, procedure.span.lo);
-        let scope = procedure.parent.map_or(module, |parent| self.procedure(parent, true));
+        let scope = match (procedure.parent, procedure.within) {
+            (Some(parent), _) => self.procedure(parent, true),
+            (None, Some(within)) => self.local_module(module, within),
+            (None, None) => module,
+        };
         let name = self.names.resolve(procedure.name);
         let name = if procedure.role == Role::Finally { format!("{name}.FINALLY") } else { name.to_owned() };
         let (file, line) = self.place(procedure.span.lo);

@@ -5,7 +5,7 @@
 use std::rc::Rc;
 
 use crate::base::SecondaryMap;
-use crate::hir::{ModuleId, Program};
+use crate::hir::{LocalModule, LocalModuleId, ModuleId, Program};
 
 use super::builder::{DebugBuilder, Node};
 use super::{DebugInfo, DebugLevel, DebugOptions};
@@ -68,6 +68,17 @@ impl<'ctx> DebugInfo<'_, 'ctx> {
         let file = self.file_at(position);
         let builder = Rc::new(self.builder.for_another_unit());
         self.units[module].insert(Unit::new(builder, file, name, &self.options)).clone()
+    }
+
+    /// A local module of a module, as the scope of what it declares.
+    pub(super) fn local_module(&mut self, module: Node, id: LocalModuleId) -> Node {
+        if let Some(known) = self.local_modules[id] {
+            return known;
+        }
+        let LocalModule { name, outer } = &self.program.local_modules[id];
+        let scope = outer.map_or(module, |outer| self.local_module(module, outer));
+        let node = self.builder.module(scope, self.names.resolve(*name), self.options.level);
+        *self.local_modules[id].insert(node)
     }
 
     /// Says which modules each module imports.

@@ -1,24 +1,74 @@
 //! The variables of modules for debuggers.
 
 use inkwell::values::GlobalValue;
+use rustc_hash::FxHashSet;
 
-use crate::hir::GlobalId;
+use crate::base::Symbol;
+use crate::hir::{Global, GlobalId, LocalModule, ModuleId, Program};
 
+use super::builder::{Node, set_variable};
 use super::units::Unit;
 use super::{DebugInfo, DebugLevel};
 use crate::codegen::module::ModuleLowering;
 
+/// The names that several variables of one module have, in the module itself and in its local modules.
+pub(super) fn repeated_names(program: &Program) -> FxHashSet<(ModuleId, Symbol)> {
+    if program.local_modules.is_empty() {
+        return FxHashSet::default();
+    }
+    let mut seen = FxHashSet::default();
+    let names = program.globals.values().map(|global| (global.module, global.name));
+    names.filter(|name| !seen.insert(*name)).collect()
+}
+
 impl DebugInfo<'_, '_> {
-    fn describe_global(&mut self, id: GlobalId, global: GlobalValue<'_>) {
-        if self.options.level < DebugLevel::Full {
-            return;
+    /// The name of a module variable. gdb does not look into scopes of this language, so that a name that is repeated within a
+    /// module would be taken for any of its variables; then all of them have qualified names.
+    fn variable_name(&self, variable: &Global) -> String {
+        let name = self.names.resolve(variable.name);
+        let is_repeated = self.repeated_names.contains(&(variable.module, variable.name));
+        if !is_repeated || self.options.level == DebugLevel::Lldb {
+            return name.to_owned();
         }
+        let mut qualified = name.to_owned();
+        let mut within = variable.within;
+        while let Some(id) = within {
+            let LocalModule { name, outer } = &self.program.local_modules[id];
+            qualified = format!("{}.{qualified}", self.names.resolve(*name));
+            within = *outer;
+        }
+        format!("{}.{qualified}", self.names.resolve(self.program.modules[variable.module].name))
+    }
+
+    fn describe_global(&mut self, id: GlobalId, global: GlobalValue<'_>) {
+        if self.options.level >= DebugLevel::Full {
+            let is_local = !self.program.globals[id].exported;
+            set_variable(global, self.variable(id, is_local));
+        }
+    }
+
+    fn variable(&mut self, id: GlobalId, is_local: bool) -> Node {
+        self.described_globals[id] = true;
         let definition = &self.program.globals[id];
         let place = self.place(definition.span.lo);
         let ty = self.types.get(&self.builder, definition.ty);
-        let name = self.names.resolve(definition.name);
+        let name = self.variable_name(definition);
         let Unit { builder, module, .. } = self.unit(definition.module, definition.span.lo);
-        builder.describe_global(global, module, name, place, ty, !definition.exported);
+        let scope = definition.within.map_or(module, |within| self.local_module(module, within));
+        builder.global_variable(scope, &name, place, ty, is_local)
+    }
+
+    /// Describes the variables without memory of the modules of the program, because nothing uses them, or because the program
+    /// says where they are. Without that, a debugger would show what else has their names.
+    pub(super) fn describe_other_globals(&mut self) {
+        for (id, global) in &self.program.globals {
+            let module = &self.program.modules[global.module];
+            let is_known = self.described_globals[id] || global.foreign || module.external;
+            if !is_known && !module.library {
+                // gdb looks for a symbol of the name if other units may know the variable.
+                self.variable(id, true);
+            }
+        }
     }
 }
 

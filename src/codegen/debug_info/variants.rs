@@ -17,9 +17,6 @@ use super::types::DebugTypes;
 /// The most values of a tag that are told one by one.
 const MOST_VALUES: i128 = 64;
 
-/// A value of a tag, or none for all others, with the sections that it chooses.
-type Chosen<'s> = (Option<i64>, &'s [Section]);
-
 /// A record of which a part is described.
 #[derive(Clone, Copy)]
 struct Part<'a> {
@@ -71,13 +68,13 @@ impl<'a> DebugTypes<'a> {
     /// The members of a record in a variant part.
     fn choice(&mut self, builder: &DebugBuilder<'_>, part: Part<'a>, choice: &Choice) -> Vec<Node> {
         let tag = choice.tag.map(|tag| self.tag(builder, part, tag));
-        match (tag, values(choice)) {
+        match (tag, count(choice) <= MOST_VALUES) {
             (tag, _) if self.is_for_lldb() => {
                 tag.into_iter().chain(self.union(builder, part, choice)).collect()
             }
-            (Some(tag), Some(values)) => {
-                let variants = values.iter().map(|chosen| self.variant(builder, part, *chosen));
-                vec![builder.variant_part(tag, &variants.collect::<Vec<_>>())]
+            (Some(tag), true) => {
+                let variants = self.variants(builder, part, choice);
+                vec![builder.variant_part(tag, &variants)]
             }
             (tag, _) => {
                 let members =
@@ -93,9 +90,18 @@ impl<'a> DebugTypes<'a> {
         builder.member(&Member { ty, ..self.member(builder, part, field) })
     }
 
-    /// What a record has for one value of a tag.
-    fn variant(&mut self, builder: &DebugBuilder<'_>, part: Part<'a>, (tag, sections): Chosen<'_>) -> Node {
-        builder.variant(&self.alternative(builder, part, sections), tag)
+    /// What a record has for each value of a tag, and for all others.
+    fn variants(&mut self, builder: &DebugBuilder<'_>, part: Part<'a>, choice: &Choice) -> Vec<Node> {
+        let mut variants = Vec::new();
+        for variant in &choice.variants {
+            let member = self.alternative(builder, part, &variant.sections);
+            let values = variant.labels.iter().flat_map(|(low, high)| *low..=*high);
+            variants.extend(values.map(|value| builder.variant(&member, Some(value as i64))));
+        }
+        if let Some(otherwise) = &choice.otherwise {
+            variants.push(builder.variant(&self.alternative(builder, part, otherwise), None));
+        }
+        variants
     }
 
     /// What a record has in one variant as one member: its only field, or a record without a name.
@@ -162,16 +168,8 @@ fn alternatives(choice: &Choice) -> impl Iterator<Item = &[Section]> {
     variants.chain(choice.otherwise.as_deref())
 }
 
-/// The values of a tag with what they choose, and what others choose; `None` if they are too many.
-fn values(choice: &Choice) -> Option<Vec<Chosen<'_>>> {
+/// How many values the labels of a variant part have.
+fn count(choice: &Choice) -> i128 {
     let labels = choice.variants.iter().flat_map(|variant| &variant.labels);
-    let count = labels.fold(0_i128, |sum, (low, high)| sum.saturating_add(high - low + 1));
-    if count > MOST_VALUES {
-        return None;
-    }
-    let of_labels = choice.variants.iter().flat_map(|variant| {
-        let values = variant.labels.iter().flat_map(|(low, high)| *low..=*high);
-        values.map(|value| (Some(value as i64), &*variant.sections))
-    });
-    Some(of_labels.chain(choice.otherwise.as_deref().map(|sections| (None, sections))).collect())
+    labels.fold(0, |sum, (low, high)| sum.saturating_add(high - low + 1))
 }
