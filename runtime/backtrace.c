@@ -111,11 +111,12 @@ static void add_frame(struct backtrace *trace, struct entry entry)
         add(trace, entry);
 }
 
-/* Whether C code belongs to the run-time library or is what starts a program. */
-static int is_ours(const char *symbol)
+/* Whether C code belongs to the run-time library or is what starts a program. Which static functions are the library's cannot be
+   told, so that those of C are not shown. */
+static int is_ours(const Elf64_Sym *function, const char *symbol)
 {
-    return strncmp(symbol, "tlc_", 4) == 0 || strncmp(symbol, "Tlc", 3) == 0 || symbol[0] == '_' ||
-           strcmp(symbol, "main") == 0;
+    return ELF64_ST_BIND(function->st_info) == STB_LOCAL || strncmp(symbol, "tlc_", 4) == 0 ||
+           strncmp(symbol, "Tlc", 3) == 0 || symbol[0] == '_' || strcmp(symbol, "main") == 0;
 }
 
 /* What stands behind the path in the symbols of parts. */
@@ -129,7 +130,7 @@ static struct function function_at(const struct tlc_image *image, uint64_t addre
     const char *symbol = image->names + function.symbol->st_name, *path = tlc_path(symbol);
     if (path == NULL) {
         int is_generated = tlc_find_inlined && strcmp(symbol, "tlc_program") == 0;
-        function.kind = is_generated ? GENERATED : is_ours(symbol) ? NONE : FOREIGN;
+        function.kind = is_generated ? GENERATED : is_ours(function.symbol, symbol) ? NONE : FOREIGN;
         return function;
     }
     int names = 0;

@@ -64,8 +64,8 @@ static void arrive(void)
     TLC_AFTER_SWITCH(&tlc_left->stack, &tlc_left->size);
 }
 
-/* What a new coroutine begins with. Nothing is below it on its stack. Backtraces know by its name that it is of the library. */
-static void tlc_begin_coroutine(void)
+/* What a new coroutine begins with. Nothing is below it on its stack. */
+static void begin(void)
 {
     __asm__ volatile(".cfi_undefined rip");
     arrive();
@@ -86,7 +86,7 @@ static void prepare(struct tlc_coroutine *coroutine)
 {
     char *top = coroutine->stack + coroutine->size;
     struct start *start = (struct start *)(top - 16 - sizeof *start);
-    *start = (struct start){.go_on = tlc_begin_coroutine};
+    *start = (struct start){.go_on = begin};
     __asm__("stmxcsr %0" : "=m"(start->mxcsr));
     __asm__("fnstcw %0" : "=m"(start->x87));
     coroutine->stack_pointer = start;

@@ -22,8 +22,6 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-/* What calls procedures of the program has a name that begins with `tlc_`, by which backtraces know the library. */
-
 /* A fault as near to the stack pointer as this is one of the stack: no procedure goes further at once. */
 enum { NEAR = 1 << 16 };
 
@@ -112,7 +110,7 @@ static void end_without_backtrace(void)
 }
 
 /* The end after an overflow. */
-TLC_NORETURN static void tlc_end_overflowed(void)
+TLC_NORETURN static void end_overflowed(void)
 {
     tlc_current = NULL;
     report();
@@ -125,27 +123,27 @@ TLC_NORETURN static void tlc_end_overflowed(void)
 }
 
 /* What the fresh stack begins with. Nothing is below it. */
-TLC_NORETURN static void tlc_begin_end(void)
+TLC_NORETURN static void begin_end(void)
 {
     const void *left;
     size_t size;
     __asm__ volatile(".cfi_undefined rip");
     TLC_AFTER_SWITCH(&left, &size);
-    tlc_end_overflowed();
+    end_overflowed();
 }
 
-/* Goes on with `tlc_begin_end` on a fresh stack when the handler returns, so that the handler can run again. */
+/* Goes on with `begin_end` on a fresh stack when the handler returns, so that the handler can run again. */
 static void leave_stack(ucontext_t *context)
 {
     int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK;
     char *stack = mmap(NULL, FINAL_STACK + PAGE, PROT_READ | PROT_WRITE, flags, -1, 0);
     if (stack == MAP_FAILED || mprotect(stack, PAGE, PROT_NONE) != 0)
-        tlc_end_overflowed();
+        end_overflowed();
     tlc_tell_stack(stack, stack + FINAL_STACK + PAGE - 1);
     greg_t *registers = context->uc_mcontext.gregs;
     /* A function begins as if its return address had just been pushed, and with the direction flag clear. */
     registers[REG_RSP] = (greg_t)(stack + FINAL_STACK + PAGE - 8);
-    registers[REG_RIP] = (greg_t)tlc_begin_end;
+    registers[REG_RIP] = (greg_t)begin_end;
     registers[REG_EFL] &= ~(greg_t)0x400;
     TLC_BEFORE_SWITCH(stack, FINAL_STACK + PAGE);
 }
@@ -176,7 +174,7 @@ enum { BAD_ACCESS, BAD_DIVISION, BAD_INSTRUCTION, KINDS };
 static void (*procedures[KINDS])(const char *text);
 
 /* Calls it, once: a fault of its own ends the program. */
-static void tlc_tell_program(int number)
+static void tell_program(int number)
 {
     int kind = number == SIGFPE ? BAD_DIVISION : number == SIGILL ? BAD_INSTRUCTION : BAD_ACCESS;
     void (*procedure)(const char *) = procedures[kind];
@@ -191,7 +189,7 @@ static int is_overflow(const siginfo_t *fault, uint64_t stack)
     return address + NEAR >= stack && address < stack + NEAR;
 }
 
-static void tlc_handle_fault(int number, siginfo_t *fault, void *data)
+static void handle(int number, siginfo_t *fault, void *data)
 {
     ucontext_t *context = data;
     const greg_t *registers = context->uc_mcontext.gregs;
@@ -218,7 +216,7 @@ static void tlc_handle_fault(int number, siginfo_t *fault, void *data)
         errno = error;
         return;
     }
-    tlc_tell_program(number);
+    tell_program(number);
     /* The processor does not tell every address. */
     int has_address = (number == SIGSEGV || number == SIGBUS) && fault->si_code != SI_KERNEL;
     describe(meaning(number), has_address ? fault : NULL, name);
@@ -262,7 +260,7 @@ TLC_WEAK void tlc_watch_faults(void)
     /* The stack is never given back, and is no block of `malloc`, so that tools which look for lost blocks are silent. */
     void *stack = mmap(NULL, HANDLER_STACK, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK, -1, 0);
     stack_t alternate = {.ss_sp = stack, .ss_size = HANDLER_STACK};
-    struct sigaction action = {.sa_sigaction = tlc_handle_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
+    struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
     sigemptyset(&action.sa_mask);
     if (stack == MAP_FAILED || sigaltstack(&alternate, NULL) != 0)
         action.sa_flags &= ~SA_ONSTACK;

@@ -190,6 +190,25 @@ fn protected_statements_are_those_of_their_procedure() {
     }
 }
 
+/// What ends the program is between both, and is the library's.
+#[test]
+fn a_failure_in_finally_tells_both_ways() {
+    let text = program("Trace.mod").replace("ACTION", "WriteCard(act(1), 1)");
+    let text = text.replace("WriteString(\"finally\"); WriteLn", "WriteCard(act(2), 1)");
+    let folder = Folder::new(&[("Trace.mod", &text)]);
+    for options in WITH_LINES {
+        folder.compile(&format!("-A warnings {options} Trace.mod -o trace"));
+        let told = folder.run_with(folder.path("trace"), "", &[]).stderr;
+        let called = "  in Trace.Outer.Inner at Trace.mod:22:14\n  in Trace.Outer at Trace.mod:26:10\n";
+        let body = "  in the body of Trace at Trace.mod:93:13\n";
+        let second = INDEX.replace("index 13", "index 14");
+        let expected = format!(
+            "{INDEX}{called}{body}{second}{called}  in FINALLY of Trace at Trace.mod:95:13\n{called}{body}"
+        );
+        assert_eq!(told, expected, "{options}");
+    }
+}
+
 #[test]
 fn halt_with_a_status_tells_its_callers_on_demand() {
     assert_eq!(trace("StopWith(3)", "-g1"), "");
