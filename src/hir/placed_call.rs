@@ -1,6 +1,6 @@
 //! The procedures of the library whose messages tell where they are called, as those of failed checks tell where they stand.
 
-use crate::base::Interner;
+use crate::base::{Interner, Symbol};
 
 use super::{ProcId, Program};
 
@@ -21,17 +21,32 @@ const PLACED: [(&str, &str, PlacedCall); 4] = [
     ("IOLink", "RAISEdevException", PlacedCall::Raising),
 ];
 
-impl PlacedCall {
+/// The procedures of a program whose calls have places.
+#[derive(Clone, Debug, Default)]
+pub struct PlacedCalls(Vec<(ProcId, PlacedCall)>);
+
+impl PlacedCalls {
+    /// Finds the procedures. Programs that import none of the modules pay for a look at the names of their modules.
+    pub fn new(program: &Program, names: &Interner) -> PlacedCalls {
+        let is_named = |name: Symbol| PLACED.iter().any(|(module, ..)| *module == names.resolve(name));
+        if !program.modules.values().any(|module| module.library && is_named(module.name)) {
+            return PlacedCalls::default();
+        }
+        let found = program.procedures.iter().filter_map(|(id, procedure)| {
+            let module = &program.modules[procedure.module];
+            if !module.library || procedure.parent.is_some() {
+                return None;
+            }
+            let path = (names.resolve(module.name), names.resolve(procedure.name));
+            PLACED.iter().find(|placed| (placed.0, placed.1) == path).map(|placed| (id, placed.2))
+        });
+        PlacedCalls(found.collect())
+    }
+
     /// Returns what the callee of a direct call does with the place. Where a module of the library raises an exception, the place
     /// would mean nothing to users.
-    pub fn of(program: &Program, names: &Interner, caller: ProcId, callee: ProcId) -> Option<PlacedCall> {
-        let is_of_library = |id: ProcId| program.modules[program.procedures[id].module].library;
-        let procedure = &program.procedures[callee];
-        if !is_of_library(callee) || procedure.parent.is_some() || is_of_library(caller) {
-            return None;
-        }
-        let module = names.resolve(program.modules[procedure.module].name);
-        let name = names.resolve(procedure.name);
-        PLACED.iter().find(|placed| (placed.0, placed.1) == (module, name)).map(|placed| placed.2)
+    pub fn of(&self, program: &Program, caller: ProcId, callee: ProcId) -> Option<PlacedCall> {
+        let placed = self.0.iter().find(|(id, _)| *id == callee)?.1;
+        (!program.modules[program.procedures[caller].module].library).then_some(placed)
     }
 }

@@ -97,7 +97,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 {
                     return self.call_frame_function(special, &call.arguments, callee.result);
                 }
-                let placed = PlacedCall::of(self.module.program, self.module.names, self.id, *id);
+                let placed = self.module.placed_calls.of(self.module.program, self.id, *id);
                 if placed == Some(PlacedCall::Assertion) {
                     self.assertion(call);
                     return None;

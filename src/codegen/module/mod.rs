@@ -30,7 +30,7 @@ use rustc_hash::FxHashMap;
 
 use crate::base::{Interner, SecondaryMap, SourceMap};
 use crate::diagnostics::Diagnostics;
-use crate::hir::{self, GlobalId, ProcId, Program, StringId};
+use crate::hir::{self, GlobalId, PlacedCalls, ProcId, Program, StringId};
 use crate::passes::CallGraph;
 use direct_ssa::{Statistics, Strategy};
 
@@ -113,6 +113,8 @@ pub(super) struct ModuleLowering<'a, 'ctx> {
     /// The debug information, if it is wanted.
     pub debug: Option<DebugInfo<'a, 'ctx>>,
     pub calls: CallGraph,
+    /// The procedures that are told where they are called.
+    pub placed_calls: PlacedCalls,
     pub options: LoweringOptions<'a>,
     /// The events of the constructions so far, as far as they are wanted.
     pub trace: String,
@@ -153,6 +155,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
             ),
             constants: Constants::new(Positions::new(sources), options.keep_names),
             calls: CallGraph::new(program, |id| linkage::is_called_from_outside(program, options.mode, id)),
+            placed_calls: PlacedCalls::new(program, names),
             options: *options,
             trace: String::new(),
             violation: None,

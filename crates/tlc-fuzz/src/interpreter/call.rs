@@ -41,7 +41,7 @@ impl<'p> Machine<'_, 'p> {
             Callee::Value { value, checked } => self.procedure_value(frame, value, *checked)?,
         };
         let placed = call.callee.procedure();
-        let placed = placed.and_then(|id| PlacedCall::of(self.program, self.names, frame.procedure, id));
+        let placed = placed.and_then(|id| self.placed_calls.of(self.program, frame.procedure, id));
         if placed == Some(PlacedCall::Assertion) {
             return self.assertion(frame, call);
         }

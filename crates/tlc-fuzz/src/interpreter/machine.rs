@@ -4,7 +4,7 @@ use std::thread::Scope;
 
 use rustc_hash::FxHashSet;
 use tlc::base::{Interner, SecondaryMap, SourceMap, Span};
-use tlc::hir::{ConstantId, GlobalId, ProcId, Program, StringId};
+use tlc::hir::{ConstantId, GlobalId, PlacedCalls, ProcId, Program, StringId};
 
 use super::coroutine::Coroutines;
 use super::ending::Ending;
@@ -42,6 +42,8 @@ pub struct Machine<'s, 'p> {
     /// The functions that stand for foreign procedures that were called.
     pub natives: SecondaryMap<ProcId, Option<Native>>,
     pub labels: LabelPaths,
+    /// The procedures that are told where they are called.
+    pub placed_calls: PlacedCalls,
     pub coroutines: Coroutines<'s, 'p>,
     pub handling: Handling,
     pub ending: Ending,
@@ -82,6 +84,7 @@ impl<'s, 'p> Machine<'s, 'p> {
             constants: SecondaryMap::with_default(Address::NIL),
             natives: SecondaryMap::new(),
             labels: LabelPaths::default(),
+            placed_calls: PlacedCalls::new(program, names),
             coroutines: Coroutines::default(),
             handling: Handling::default(),
             ending: Ending::default(),
