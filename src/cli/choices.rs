@@ -23,9 +23,10 @@ pub fn debug_level(text: &str) -> Result<DebugLevel, String> {
         "0" => Ok(DebugLevel::None),
         "1" => Ok(DebugLevel::Lines),
         "2" => Ok(DebugLevel::Full),
+        "dwarf-4" => Ok(DebugLevel::Dwarf4),
         "gdb" => Ok(DebugLevel::Gdb),
         "lldb" => Ok(DebugLevel::Lldb),
-        _ => Err("there are the levels 0, 1, 2, gdb and lldb".to_owned()),
+        _ => Err("there are the levels 0, 1, 2, dwarf-4, gdb and lldb".to_owned()),
     }
 }
 

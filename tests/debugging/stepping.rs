@@ -100,7 +100,7 @@ fn debug_information_changes_no_instruction() {
         };
         let plain = code_with("");
         assert!(plain[0].len() > 500 && plain[1].len() > 100, "{options}");
-        for debug in ["-g1", "-g", "-ggdb", "-glldb"] {
+        for debug in ["-g1", "-g", "-ggdb", "-glldb", "-gdwarf-4"] {
             assert_eq!(code_with(debug), plain, "{options} {debug}");
         }
     }

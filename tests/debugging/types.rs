@@ -329,3 +329,20 @@ fn modules_tell_what_they_import() {
         assert!(imports.any(|line| line.contains(&imported)), "{name} is not imported in\n{ir}");
     }
 }
+
+/// valgrind 3.19 gives up on DWARF 5 of several units as LLVM writes it.
+#[test]
+fn older_tools_read_older_forms() {
+    if tools::is_missing("valgrind", "DWARF 4") {
+        return;
+    }
+    let folder = same_names();
+    folder.compile("-gdwarf-4 Main.mod -o program");
+    let outcome = folder.run("valgrind", "-q --error-exitcode=9 ./program");
+    assert_eq!((outcome.status, outcome.stderr.as_str()), (Some(0), ""));
+    if tools::is_missing("gdb", "DWARF 4") {
+        return;
+    }
+    let values = printed(&folder, &[(&["break B.mod:6", "run"], &["hidden", "shared", "n"])]);
+    assert_eq!(values, ["68", "1000", "2"]);
+}

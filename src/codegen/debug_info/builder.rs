@@ -25,7 +25,7 @@ const MODULA_2: c_uint = 0x0a;
 /// The language of units for lldb: `DW_LANG_C99`.
 const C: c_uint = 0x0c;
 
-/// The version of DWARF that is written.
+/// The version of DWARF that is written, if no older one is asked for.
 const DWARF_VERSION: u64 = 5;
 
 /// A node of the debug information of a module.
@@ -86,9 +86,10 @@ unsafe extern "C" {
 }
 
 /// Says in a module which versions of debug information it has.
-pub(super) fn set_versions<'ctx>(context: &'ctx Context, module: &Module<'ctx>) {
+pub(super) fn set_versions<'ctx>(context: &'ctx Context, module: &Module<'ctx>, level: DebugLevel) {
+    let dwarf = if level == DebugLevel::Dwarf4 { 4 } else { DWARF_VERSION };
     let number = |number| context.i32_type().const_int(number, false);
-    module.add_basic_value_flag("Dwarf Version", FlagBehavior::Warning, number(DWARF_VERSION));
+    module.add_basic_value_flag("Dwarf Version", FlagBehavior::Warning, number(dwarf));
     // SAFETY: the call only tells a number.
     let version = u64::from(unsafe { LLVMDebugMetadataVersion() });
     module.add_basic_value_flag("Debug Info Version", FlagBehavior::Warning, number(version));

@@ -45,7 +45,9 @@ pub enum DebugLevel {
     Lines,
     /// Types and variables as well, `-g`.
     Full,
-    /// As much, and the script for gdb, `-ggdb`.
+    /// As much in DWARF 4, `-gdwarf-4`, for tools that do not read version 5 as LLVM writes it, such as valgrind 3.19.
+    Dwarf4,
+    /// As much as `-g`, and the script for gdb, `-ggdb`.
     Gdb,
     /// As much as `-g`, in forms that lldb 19 can read, `-glldb`: it knows no types, variables and procedures of Modula-2.
     Lldb,
@@ -108,7 +110,7 @@ impl<'a, 'ctx> DebugInfo<'a, 'ctx> {
         if options.level == DebugLevel::None {
             return None;
         }
-        set_versions(context, module);
+        set_versions(context, module, options.level);
         if options.level == DebugLevel::Gdb {
             module.set_inline_assembly(&script_section());
         }
@@ -144,7 +146,7 @@ impl<'a, 'ctx> DebugInfo<'a, 'ctx> {
 
     /// Whether modules are told as DWARF has them.
     fn describes_imports(&self) -> bool {
-        matches!(self.options.level, DebugLevel::Full | DebugLevel::Gdb)
+        self.options.level >= DebugLevel::Full && self.options.level != DebugLevel::Lldb
     }
 
     /// Ends the debug information: all code was built.
