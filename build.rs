@@ -35,7 +35,11 @@ mod runtime {
 
     /// Compiles the calls of LLVM that its C interface lacks.
     pub fn compile_calls_of_llvm() {
-        let sources = ["src/codegen/debug_info/llvm.cpp", "src/backend/debug_values.cpp"];
+        let sources = [
+            "src/codegen/module/attributes.cpp",
+            "src/codegen/debug_info/llvm.cpp",
+            "src/backend/debug_values.cpp",
+        ];
         sources.iter().for_each(|source| println!("cargo:rerun-if-changed={source}"));
         println!("cargo:rerun-if-env-changed=LLVM_SYS_191_PREFIX");
         let config = match env::var_os("LLVM_SYS_191_PREFIX") {

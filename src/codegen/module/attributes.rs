@@ -1,14 +1,30 @@
 //! The LLVM attributes in use, looked up once.
 
+use std::ptr::null_mut;
+
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::context::Context;
 use inkwell::types::{AnyType, BasicTypeEnum};
-use inkwell::values::FunctionValue;
+use inkwell::values::{AsValueRef, FunctionValue};
+use llvm_sys::prelude::{LLVMAttributeRef, LLVMValueRef};
+use llvm_sys::{LLVMAttributeFunctionIndex, LLVMAttributeReturnIndex};
 
 use crate::codegen::Frames;
 
 /// Says of the attribute `uwtable` that the tables hold at each instruction, and not only at calls: profilers stop anywhere.
 const AT_EACH_INSTRUCTION: u64 = 2;
+
+/// How many attributes are added at once.
+const AT_ONCE: usize = 8;
+
+unsafe extern "C" {
+    fn tlc_add_attributes(
+        function: LLVMValueRef,
+        index: u32,
+        attributes: *const LLVMAttributeRef,
+        count: usize,
+    );
+}
 
 /// The attributes of one context.
 pub(in crate::codegen) struct Attributes<'ctx> {
@@ -17,6 +33,9 @@ pub(in crate::codegen) struct Attributes<'ctx> {
     nounwind: Option<Attribute>,
     /// How debuggers and profilers find the caller of each function.
     frames: Vec<Attribute>,
+    /// What all procedures have: these, and large frames that are touched page by page, so that none reaches beyond the page below
+    /// the stack.
+    pub procedures: Vec<Attribute>,
     pub noreturn: Attribute,
     /// Calls are not replaced by the body.
     pub noinline: Attribute,
@@ -42,8 +61,6 @@ pub(in crate::codegen) struct Attributes<'ctx> {
     pub signext: Attribute,
     /// Accesses at address 0 are not undefined: they are left to the processor.
     pub null_pointer_is_valid: Attribute,
-    /// Large frames are touched page by page, so that none reaches beyond the page below the stack.
-    pub probe_stack: Attribute,
     dereferenceable: u32,
     sret: u32,
     align: u32,
@@ -53,10 +70,13 @@ impl<'ctx> Attributes<'ctx> {
     /// Looks the attributes up.
     pub fn new(context: &'ctx Context, may_raise: bool, frames: Frames) -> Attributes<'ctx> {
         let attribute = |name| context.create_enum_attribute(Attribute::get_named_enum_kind_id(name), 0);
+        let probe_stack = context.create_string_attribute("probe-stack", "inline-asm");
+        let frames = frame_attributes(context, frames);
         Attributes {
             context,
+            procedures: std::iter::once(probe_stack).chain(frames.iter().copied()).collect(),
             nounwind: (!may_raise).then(|| attribute("nounwind")),
-            frames: frame_attributes(context, frames),
+            frames,
             noreturn: attribute("noreturn"),
             noinline: attribute("noinline"),
             returns_twice: attribute("returns_twice"),
@@ -70,7 +90,6 @@ impl<'ctx> Attributes<'ctx> {
             zeroext: attribute("zeroext"),
             signext: attribute("signext"),
             null_pointer_is_valid: attribute("null_pointer_is_valid"),
-            probe_stack: context.create_string_attribute("probe-stack", "inline-asm"),
             dereferenceable: Attribute::get_named_enum_kind_id("dereferenceable"),
             sret: Attribute::get_named_enum_kind_id("sret"),
             align: Attribute::get_named_enum_kind_id("align"),
@@ -114,7 +133,21 @@ fn frame_attributes(context: &Context, frames: Frames) -> Vec<Attribute> {
 
 /// Gives the function the attributes.
 pub(in crate::codegen) fn add(function: FunctionValue<'_>, place: AttributeLoc, attributes: &[Attribute]) {
-    for attribute in attributes {
-        function.add_attribute(place, *attribute);
+    let index = match place {
+        AttributeLoc::Return => LLVMAttributeReturnIndex,
+        AttributeLoc::Param(number) => number + 1,
+        AttributeLoc::Function => LLVMAttributeFunctionIndex,
+    };
+    match attributes {
+        [] => {}
+        [attribute] => function.add_attribute(place, *attribute),
+        _ => {
+            for group in attributes.chunks(AT_ONCE) {
+                let mut raw = [null_mut(); AT_ONCE];
+                raw.iter_mut().zip(group).for_each(|(raw, attribute)| *raw = attribute.as_mut_ptr());
+                // SAFETY: the function and the attributes are alive and of one context, and there are as many as it says.
+                unsafe { tlc_add_attributes(function.as_value_ref(), index, raw.as_ptr(), group.len()) }
+            }
+        }
     }
 }

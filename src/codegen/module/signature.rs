@@ -136,8 +136,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
             }
         };
         if procedure.foreign.is_none() {
-            function.add_attribute(AttributeLoc::Function, self.attributes.probe_stack);
-            self.attributes.add_frames(function);
+            attributes::add(function, AttributeLoc::Function, &self.attributes.procedures);
         }
         if procedure.foreign.as_ref().is_some_and(Foreign::returns_twice) {
             function.add_attribute(AttributeLoc::Function, self.attributes.returns_twice);
