@@ -6,7 +6,7 @@ use std::io;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use tlc::driver::{self, DebugLevel, Destination, Emit, Failure, Options, Output, Session, compile_silently};
+use tlc::driver::{self, DebugLevel, Options, Session};
 
 use crate::campaign::{Input, Kind, Verdict};
 use crate::generator;
@@ -14,6 +14,7 @@ use crate::interpreter::{End, Limits, MOMENT, Moments, Shown, Watched, interpret
 use crate::random::Random;
 
 use super::configuration::Configuration;
+use super::execution::{compile, is_there};
 use super::scratch::Scratch;
 
 /// What gdb is told.
@@ -56,10 +57,7 @@ struct Found {
 impl Debugging {
     pub fn new() -> Debugging {
         let scratch = Scratch::new().expect("a temporary folder is needed for every case");
-        let mut gdb = Command::new("gdb");
-        let gdb = gdb.arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        let has_gdb = gdb.status().is_ok_and(|status| status.success());
-        Debugging { scratch, has_gdb, found: Default::default() }
+        Debugging { scratch, has_gdb: is_there("gdb"), found: Default::default() }
     }
 
     fn options(&self, main: &Path, way: &Configuration) -> Options {
@@ -73,16 +71,6 @@ impl Debugging {
         let (outcome, seen) =
             interpret_and_watch(&program, &session.interner, &session.sources, &LIMITS, moments);
         (!matches!(outcome.end, End::GaveUp(_))).then_some(seen)
-    }
-
-    fn compile(&self, main: &Path, program: &Path, way: &Configuration) -> Result<(), String> {
-        let outputs =
-            vec![Output { emit: Emit::Executable, destination: Destination::File(program.to_owned()) }];
-        match compile_silently(Options { outputs, ..self.options(main, way) }) {
-            (Ok(()), _) => Ok(()),
-            (Err(Failure::Internal(reason)), _) => Err(format!("internal error: {reason}")),
-            (Err(Failure::Reported), messages) => Err(format!("the program is refused\n{messages}")),
-        }
     }
 
     /// What gdb shows at the moments.
@@ -112,7 +100,7 @@ impl Debugging {
             }
             let command = format!("tlc -g {} Main.mod -o program", way.flags().join(" "));
             let program = self.scratch.path("program");
-            let shown = match self.compile(main, &program, &way) {
+            let shown = match compile(self.options(main, &way), &program) {
                 Ok(()) => {
                     self.shown(&program, moments).map_err(|error| format!("gdb cannot be run: {error}"))
                 }

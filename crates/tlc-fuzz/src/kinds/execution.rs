@@ -1,4 +1,4 @@
-//! Running programs with limits, and comparing what they did.
+//! Compiling and running programs with limits, and comparing what they did.
 
 use std::io;
 use std::os::unix::process::ExitStatusExt;
@@ -6,6 +6,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use rustix::process::{Pid, Resource, Rlimit, prlimit};
+
+use tlc::driver::{Destination, Emit, Failure, Options, Output, compile_silently};
 
 use crate::interpreter::{End, Outcome};
 
@@ -62,6 +64,23 @@ impl Behaviour {
     pub fn is_regular(&self) -> bool {
         self.status < 128 || self.status == 128 + SIGABRT
     }
+}
+
+/// Compiles a program to an executable; the error is what is wrong.
+pub fn compile(options: Options, program: &Path) -> Result<(), String> {
+    let outputs = vec![Output { emit: Emit::Executable, destination: Destination::File(program.to_owned()) }];
+    match compile_silently(Options { outputs, ..options }) {
+        (Ok(()), _) => Ok(()),
+        (Err(Failure::Internal(reason)), _) => Err(format!("internal error: {reason}")),
+        (Err(Failure::Reported), messages) => Err(format!("the program is refused\n{messages}")),
+    }
+}
+
+/// Whether a program of this name can be run, which tells its version.
+pub fn is_there(tool: &str) -> bool {
+    let mut command = Command::new(tool);
+    let command = command.arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.status().is_ok_and(|status| status.success())
 }
 
 /// Runs a program without input, in limits of time and memory.

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use tlc::driver::{self, Destination, Emit, Failure, Options, Output, Session, compile_silently};
+use tlc::driver::{self, Options, Session};
 
 use crate::campaign::{Input, Kind, Verdict};
 use crate::generator;
@@ -12,7 +12,7 @@ use crate::interpreter::{Limits, interpret};
 use crate::random::Random;
 
 use super::configuration::Configuration;
-use super::execution::{Behaviour, run};
+use super::execution::{Behaviour, compile, is_there, run};
 use super::scratch::Scratch;
 
 /// What marks a program that GNU Modula-2 understands, among the options of an input.
@@ -42,22 +42,12 @@ pub struct Programs {
 impl Programs {
     pub fn new() -> Programs {
         let scratch = Scratch::new().expect("a temporary folder is needed for every case");
-        let mut gm2 = Command::new("gm2");
-        let gm2 = gm2.arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        let has_gm2 = gm2.status().is_ok_and(|status| status.success());
-        Programs { scratch, has_gm2 }
+        Programs { scratch, has_gm2: is_there("gm2") }
     }
 
     /// Compiles the main module to an executable; the error is what is wrong.
     fn compile(&self, main: &Path, output: &Path, way: &Configuration) -> Result<(), String> {
-        let outputs =
-            vec![Output { emit: Emit::Executable, destination: Destination::File(output.to_owned()) }];
-        let options = Options { outputs, ..self.options(main, way) };
-        match compile_silently(options) {
-            (Ok(()), _) => Ok(()),
-            (Err(Failure::Internal(reason)), _) => Err(format!("internal error: {reason}")),
-            (Err(Failure::Reported), messages) => Err(format!("the program is refused\n{messages}")),
-        }
+        compile(self.options(main, way), output)
     }
 
     /// The options of a compilation, with which programs do not know the folder that they are made in.
