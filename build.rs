@@ -76,7 +76,8 @@ mod runtime {
     const STACKS: [&str; 2] = ["coroutine.c", "faults.c"];
 
     fn compile(out: &Path) {
-        let sources = with_extensions(files(Path::new("runtime")), &["c"]);
+        let sources =
+            with_extensions([files(Path::new("runtime")), files(Path::new(BACKTRACE))].concat(), &["c"]);
         let (stacks, others): (Vec<_>, Vec<_>) =
             sources.into_iter().partition(|path| is_one_of(path, &STACKS));
         let (storage, common): (Vec<_>, Vec<_>) =
@@ -100,8 +101,10 @@ mod runtime {
         for source in sources {
             println!("cargo:rerun-if-changed={}", source.display());
         }
-        let (small, fast): (Vec<_>, Vec<_>) =
-            sources.iter().cloned().partition(|path| is_one_of(path, &SMALL));
+        let (small, fast): (Vec<_>, Vec<_>) = sources
+            .iter()
+            .cloned()
+            .partition(|path| path.starts_with(BACKTRACE) || is_one_of(path, &["faults.c"]));
         let mut made = Vec::new();
         for (level, files) in [("s", small), ("2", fast)] {
             let mut build = runtime(out);
@@ -118,9 +121,8 @@ mod runtime {
         path.file_name().is_some_and(|file| names.iter().any(|name| file == *name))
     }
 
-    /// What is executed once, where a program has failed, and is to make programs no larger than it must.
-    const SMALL: [&str; 7] =
-        ["backtrace.c", "faults.c", "image.c", "inlining.c", "lines.c", "sections.c", "symbols.c"];
+    /// What finds out where a program has failed. It is executed once, and is to make programs no larger than it must.
+    const BACKTRACE: &str = "runtime/backtrace";
 
     /// How the run-time library is compiled.
     fn runtime(out: &Path) -> cc::Build {

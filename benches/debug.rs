@@ -6,7 +6,6 @@
 
 mod support;
 
-use std::fs;
 use std::path::Path;
 use std::process::Command;
 
@@ -53,10 +52,7 @@ fn main() {
     table.rows.push(std::iter::once("all".to_owned()).chain(all).collect());
     print!("{}", table.columns());
     if std::env::args().any(|argument| argument == "--write-docs") {
-        let page = fs::read_to_string(PAGE).expect("the page can be read");
-        let page =
-            tables::replaced(&page, table.name, &table.markdown()).expect("the page has a place for it");
-        fs::write(PAGE, page).expect("the page can be written");
+        tables::write(PAGE, &table);
     }
 }
 

@@ -10,14 +10,11 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use support::tables::Table;
+use support::tables::{self, Table};
 use support::{TLC, tools};
 
 /// The page that has the table.
 const PAGE: &str = "docs/promises.md";
-
-/// Where the table stands in the page.
-const MARKS: [&str; 2] = ["<!-- bench: sizes -->\n", "<!-- /bench -->"];
 
 /// How often a program has its thing.
 const SIZES: [usize; 4] = [1, 1_000, 100_000, 1_000_000];
@@ -64,7 +61,7 @@ fn main() {
     }
     print!("{}", table.columns());
     if arguments.iter().any(|argument| argument == "--write-docs") {
-        write(&table);
+        tables::write(PAGE, &table);
     }
 }
 
@@ -101,14 +98,6 @@ fn measured(folder: &Path, level: &str) -> Option<(f64, usize)> {
     let mut figures = report.lines().last()?.split_whitespace().map(|figure| figure.parse::<f64>().ok());
     let (user, system, memory) = (figures.next()??, figures.next()??, figures.next()??);
     Some((user + system, memory as usize))
-}
-
-fn write(table: &Table) {
-    let page = fs::read_to_string(PAGE).expect("the page can be read");
-    let (before, rest) = page.split_once(MARKS[0]).expect("the page has a place for the table");
-    let (_, after) = rest.split_once(MARKS[1]).expect("the place for the table ends");
-    let text = format!("{before}{}{}{}{after}", MARKS[0], table.markdown(), MARKS[1]);
-    fs::write(PAGE, text).expect("the page can be written");
 }
 
 /// A number with a comma between thousands.

@@ -17,7 +17,7 @@ use std::thread;
 
 use support::generator::{Shape, generate};
 use support::shapes::SHAPES;
-use support::tables::{PAGE, Table, replaced};
+use support::tables::{self, PAGE, Table};
 use support::{TLC, counted_by_processor, instructions, millions, statistics, tools};
 
 /// The construction of a program: the stages in the statistics, and the function that callgrind looks for.
@@ -99,10 +99,7 @@ impl Output {
     fn show(&self, title: &str, table: &Table) {
         println!("{title}\n{}", table.columns());
         if self.writes_page {
-            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(PAGE);
-            let page = fs::read_to_string(&path).expect("the page can be read");
-            let page = replaced(&page, table.name, &table.markdown()).expect("the page has the table");
-            fs::write(&path, page).expect("the page can be written");
+            tables::write(PAGE, table);
         }
     }
 }

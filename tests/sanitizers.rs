@@ -231,10 +231,9 @@ impl Toolchain {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let runtime = root().join("runtime");
         let script = format!(
-            "set -e\nfor file in '{}'/*.c; do\n\
-             gcc -std=c11 -fPIC {options} -I '{}' -c \"$file\" -o \"$(basename \"$file\" .c).o\"\ndone\n\
+            "set -e\nfor file in '{0}'/*.c '{0}'/backtrace/*.c; do\n\
+             gcc -std=c11 -fPIC {options} -I '{0}' -c \"$file\" -o \"$(basename \"$file\" .c).o\"\ndone\n\
              ar crs runtime.a *.o\n",
-            runtime.display(),
             runtime.display()
         );
         let built = Command::new("sh").arg("-c").arg(script).current_dir(folder.path()).output();

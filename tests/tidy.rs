@@ -52,7 +52,8 @@ fn every_room_is_in_the_table() {
 #[test]
 fn symbols_of_the_runtime_are_defined_once() {
     let mut places: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for path in entries("runtime").into_iter().filter(|path| path.extension().is_some_and(|end| end == "c")) {
+    let files = ["runtime", "runtime/backtrace"].into_iter().flat_map(entries);
+    for path in files.filter(|path| path.extension().is_some_and(|end| end == "c")) {
         let text = fs::read_to_string(&path).expect("the file can be read");
         for line in text.lines().filter(|line| line.starts_with("TLC_WEAK ")) {
             if let Some(symbol) = defined_symbol(line) {

@@ -1,6 +1,8 @@
 //! Tables of a benchmark: printed in columns, and written into the page between their marks.
 
 use std::fmt::Write;
+use std::fs;
+use std::path::Path;
 
 /// The page that has the tables.
 pub const PAGE: &str = "docs/ssa.md";
@@ -92,8 +94,16 @@ pub fn names_in(page: &str) -> Result<Vec<String>, String> {
 /// The page with another text between the marks of a table.
 pub fn replaced(page: &str, name: &str, table: &str) -> Result<String, String> {
     let open = format!("{OPEN}{name} -->\n");
-    let missing = || format!("{PAGE} has no table `{name}`");
+    let missing = || format!("the page has no table `{name}`");
     let (before, rest) = page.split_once(&open).ok_or_else(missing)?;
     let (_, after) = rest.split_once(CLOSE).ok_or_else(missing)?;
     Ok(format!("{before}{open}{table}{CLOSE}{after}"))
+}
+
+/// Writes a table into a page of the repository, between the marks with its name.
+pub fn write(page: &str, table: &Table) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(page);
+    let text = fs::read_to_string(&path).expect("the page can be read");
+    let text = replaced(&text, table.name, &table.markdown()).expect("the page has the table");
+    fs::write(&path, text).expect("the page can be written");
 }

@@ -8,20 +8,13 @@
 
 use std::ops::Range;
 
+use gimli::{Operation, Register, X86_64};
 use object::read::elf::{ElfFile64, ElfSection64};
 use object::{Endianness, Object, ObjectSection};
 use rustc_hash::FxHashMap;
 
-use super::debug_expression::is_wrong;
+use super::debug_expression::{is_wrong, operations};
 use super::debug_units::{Place, addresses, bases_of_lists};
-
-/// The codes of the entries of location lists.
-mod entry {
-    pub const END_OF_LIST: u8 = 0;
-    pub const BASE_ADDRESSX: u8 = 1;
-    pub const STARTX_LENGTH: u8 = 3;
-    pub const OFFSET_PAIR: u8 = 4;
-}
 
 /// The size of the header of a list table, without the offsets of lists.
 const HEADER: usize = 12;
@@ -83,20 +76,20 @@ impl Lists<'_, '_> {
 
     /// Reads an entry, and returns the base of those behind it; none behind the last.
     fn entry(&mut self, base: Option<Place>) -> Option<Option<Option<Place>>> {
-        let code = *self.bytes.get(self.at)?;
+        let kind = gimli::DwLle(*self.bytes.get(self.at)?);
         self.at += 1;
-        match code {
-            entry::END_OF_LIST => return Some(None),
-            entry::BASE_ADDRESSX => {
+        match kind {
+            gimli::DW_LLE_end_of_list => return Some(None),
+            gimli::DW_LLE_base_addressx => {
                 let (number, _) = self.number()?;
                 return Some(Some(self.address(number)));
             }
-            entry::STARTX_LENGTH => {
+            gimli::DW_LLE_startx_length => {
                 let (start, _) = self.number()?;
                 let start = self.address(start);
                 self.range(start, 0)?;
             }
-            entry::OFFSET_PAIR => {
+            gimli::DW_LLE_offset_pair => {
                 let (start, _) = self.number()?;
                 self.range(base, start)?;
             }
@@ -155,12 +148,12 @@ impl Lists<'_, '_> {
 
 /// Whether a location depends on a register that a call may change.
 fn changes_in_calls(location: &[u8]) -> bool {
-    /// `DW_OP_reg0`, and `DW_OP_breg0` behind the 32 of its kind.
-    const REGISTERS: Range<u8> = 0x50..0x90;
-    /// rbx, rbp, rsp and r12 to r15.
-    const KEPT: [u8; 7] = [3, 6, 7, 12, 13, 14, 15];
-    match location.first() {
-        Some(code) if REGISTERS.contains(code) => !KEPT.contains(&((code - REGISTERS.start) % 32)),
+    const KEPT: [Register; 7] =
+        [X86_64::RBX, X86_64::RBP, X86_64::RSP, X86_64::R12, X86_64::R13, X86_64::R14, X86_64::R15];
+    match operations(location).next() {
+        Some(Operation::Register { register } | Operation::RegisterOffset { register, .. }) => {
+            !KEPT.contains(&register)
+        }
         _ => false,
     }
 }

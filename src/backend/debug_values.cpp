@@ -30,7 +30,8 @@ void describe_unused(Function &function) {
     }
 }
 
-// Whether selection of instructions may forget a record of this value in a block, instead of saying that there is none.
+// Whether selection of instructions may forget a record of this value in a block, instead of saying that there is none: fast
+// selection does if nothing has put the value into a register, slow selection if that is done in another block.
 bool may_be_forgotten(const Value *value, const BasicBlock &block, bool is_optimized) {
     const auto *instruction = dyn_cast<Instruction>(value);
     if (!is_optimized) {
@@ -39,21 +40,24 @@ bool may_be_forgotten(const Value *value, const BasicBlock &block, bool is_optim
     return instruction && instruction->getParent() != &block;
 }
 
-// Says in front of each record that the variable has no value. Fast selection forgets a record if nothing has put its value into
-// a register, and debuggers would go on showing the value before.
+// A record that says of the same variable that it has no value.
+DbgVariableRecord *nothing(const DbgVariableRecord &record) {
+    DbgVariableRecord *nothing = record.clone();
+    nothing->setKillLocation();
+    return nothing;
+}
+
+// Says in front of each record that may be forgotten that the variable has no value: debuggers would go on showing the value
+// before.
 void forget_values(Function &function, bool is_optimized) {
     for (BasicBlock &block : function) {
+        auto may_be_forgotten_here = [&](const Value *value) { return may_be_forgotten(value, block, is_optimized); };
         for (Instruction &instruction : block) {
             for (DbgVariableRecord &record : make_early_inc_range(filterDbgVars(instruction.getDbgRecordRange()))) {
-                if (!record.isDbgValue() || record.isKillLocation()) {
-                    continue;
+                bool has_value = record.isDbgValue() && !record.isKillLocation();
+                if (has_value && any_of(record.location_ops(), may_be_forgotten_here)) {
+                    nothing(record)->insertBefore(&record);
                 }
-                if (none_of(record.location_ops(), [&](const Value *value) { return may_be_forgotten(value, block, is_optimized); })) {
-                    continue;
-                }
-                DbgVariableRecord *nothing = record.clone();
-                nothing->setKillLocation();
-                nothing->insertBefore(&record);
             }
         }
     }
@@ -93,9 +97,7 @@ void pass_slow_calls(Function &function) {
             }
             for (DbgVariableRecord &record : filterDbgVars(instruction.getDbgRecordRange())) {
                 if (record.isDbgValue()) {
-                    DbgVariableRecord *nothing = record.clone();
-                    nothing->setKillLocation();
-                    block.insertDbgRecordBefore(nothing, known->getIterator());
+                    block.insertDbgRecordBefore(nothing(record), known->getIterator());
                 }
             }
             if (instruction.hasDbgRecords()) {

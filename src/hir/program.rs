@@ -205,6 +205,11 @@ impl Procedure {
         self.parent.filter(|parent| program.procedures[*parent].span == self.span)
     }
 
+    /// Whether the source contains a local of the procedure; [hidden](Local::hidden) ones and the records that WITH binds it does not.
+    pub fn declares(&self, local: &Local) -> bool {
+        local.kind != LocalKind::Binding && local.span != self.span
+    }
+
     /// Returns the capture that stands for a variable of a procedure around this one.
     pub fn capture_of(&self, variable: VariableRef) -> Option<&Capture> {
         let index = self.captures.binary_search_by_key(&variable, |capture| capture.variable).ok()?;
@@ -307,6 +312,14 @@ pub struct Local {
     pub usage: Usage,
     /// The name in the declaration.
     pub span: Span,
+}
+
+impl Local {
+    /// Creates a local of a procedure that the source does not contain: it has the name and the place of the procedure.
+    pub fn hidden(procedure: &Procedure, ty: TypeId, kind: LocalKind, storage: Storage) -> Local {
+        let Procedure { name, span, .. } = *procedure;
+        Local { name, ty, align: 0, kind, storage, usage: Usage::default(), span }
+    }
 }
 
 /// The uses of the address of a parameter, variable or capture.

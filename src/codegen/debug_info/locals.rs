@@ -1,14 +1,13 @@
 //! Parameters and variables of procedures.
 //!
-//! A variable in SSA form has no home: records say what it holds wherever that changes. It is in its slot while a call may
-//! reach it, and nowhere before it is assigned and where code has no use for its value any more. (That it is zero before it is
-//! assigned must not be said: LLVM moves the record of a parameter's value to the front, and zero would come behind.)
-//! Variables in memory are declared once.
+//! A variable in SSA form has no home: records say what it holds wherever that changes. It is zero before it is assigned, in its
+//! slot while a call may reach it, and nowhere where code has no use for its value any more. Variables in memory are declared
+//! once.
 
 use inkwell::values::PointerValue;
 
 use crate::base::SecondaryMap;
-use crate::hir::{Local, LocalId, LocalKind, Procedure, TypeId, TypeTable};
+use crate::hir::{Local, LocalId, TypeId, TypeTable};
 use direct_ssa::Variable;
 
 use super::DebugLevel;
@@ -19,11 +18,6 @@ use crate::codegen::procedure::{Home, ProcLowering};
 
 /// The variables of the procedure that is built.
 pub(super) type Variables = SecondaryMap<Variable, Option<(Described, TypeId)>>;
-
-/// Whether the source contains a local: others have the place of the procedure.
-fn is_written(procedure: &Procedure, local: &Local) -> bool {
-    local.kind != LocalKind::Binding && local.span != procedure.span
-}
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     fn describes_variables(&self) -> bool {
@@ -44,8 +38,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
         let mut variables = Variables::new();
         let numbers = self.numbers();
-        for (id, local) in self.procedure.locals.iter().filter(|(_, local)| is_written(self.procedure, local))
-        {
+        let procedure = self.procedure;
+        for (id, local) in procedure.locals.iter().filter(|(_, local)| procedure.declares(local)) {
             let Some(described) = self.described(id, local, &numbers) else { continue };
             match self.homes[id] {
                 Home::Variable { variable, .. } => {

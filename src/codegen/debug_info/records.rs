@@ -116,23 +116,24 @@ impl DebugBuilder<'_> {
         before: LLVMValueRef,
     ) {
         // SAFETY: the context and the value are alive.
-        let (raw, is_constant) = unsafe {
+        unsafe {
             let number = LLVMInt64TypeInContext(self.context);
             let raw = value.map_or_else(|| LLVMGetPoison(number), |value| value.raw());
-            let is_constant = LLVMIsConstant(raw) != 0;
-            if is_boolean && !LLVMIsAConstantInt(raw).is_null() {
+            if LLVMIsConstant(raw) == 0 {
+                let operations: &mut [u64] =
+                    if is_boolean { &mut [CONSTANT, 1, AND, VALUE] } else { &mut [] };
+                return self.insert(described, raw, operations, before);
+            }
+            let constant = if is_boolean && !LLVMIsAConstantInt(raw).is_null() {
                 // The one bit of TRUE would be its sign.
-                (LLVMConstInt(number, LLVMConstIntGetZExtValue(raw), 0), is_constant)
+                LLVMConstInt(number, LLVMConstIntGetZExtValue(raw), 0)
             } else if !LLVMIsAConstantPointerNull(raw).is_null() {
                 // LLVM's fast selection of instructions forgets records about pointers that are constant.
-                (LLVMConstNull(number), is_constant)
+                LLVMConstNull(number)
             } else {
-                (raw, is_constant)
-            }
-        };
-        match is_boolean && !is_constant {
-            true => self.insert(described, raw, &mut [CONSTANT, 1, AND, VALUE], before),
-            false => self.insert(described, raw, &mut [], before),
+                raw
+            };
+            self.insert(described, constant, &mut [], before);
         }
     }
 

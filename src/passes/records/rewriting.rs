@@ -6,7 +6,7 @@ use crate::base::Span;
 use crate::hir::visit::{self, Access, VisitorMut};
 use crate::hir::{
     Const, Expr, ExprKind, Local, LocalId, LocalKind, Place, ProcId, Program, Root, Stmt, StmtKind, Storage,
-    Type, TypeId, Usage,
+    Type, TypeId,
 };
 
 use super::{Candidates, Leaf, leading_fields, leaf_of, lies_within, part};
@@ -144,11 +144,11 @@ impl<'p, 'c> Rewriting<'p, 'c> {
         into.push(Stmt::new(StmtKind::With { binding, record, body }, span));
     }
 
-    /// Adds a local that the source does not contain: it has the name and the place of the procedure.
+    /// Adds a local that the source does not contain.
     fn add_local(&mut self, ty: TypeId, kind: LocalKind, storage: Storage) -> LocalId {
         let procedure = &mut self.program.procedures[self.id];
-        let (name, span) = (procedure.name, procedure.span);
-        procedure.locals.push(Local { name, ty, align: 0, kind, storage, usage: Usage::default(), span })
+        let local = Local::hidden(procedure, ty, kind, storage);
+        procedure.locals.push(local)
     }
 
     /// A record made of the variables of its leaves, which come in the order of its fields.

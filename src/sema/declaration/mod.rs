@@ -12,8 +12,7 @@ mod procedure;
 use crate::base::{EntityRef, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    Const, Local, LocalKind, LocalModuleId, Place, ProcId, Procedure, Root, Storage, TypeId, TypeTable,
-    Usage, VariableRef,
+    Const, Local, LocalKind, LocalModuleId, Place, ProcId, Root, Storage, TypeId, TypeTable, VariableRef,
 };
 use crate::syntax::ast::{self, Decl, Ident, VarName};
 
@@ -182,13 +181,11 @@ impl<'a> Checker<'a> {
 }
 
 impl Tables<'_> {
-    /// Adds a variable that the source does not contain: it has the name and the place of the procedure.
+    /// Adds a variable that the source does not contain.
     pub fn hidden_variable(&mut self, procedure: ProcId, ty: TypeId) -> VariableRef {
-        let Procedure { name, span, .. } = self.program.procedures[procedure];
-        let kind = LocalKind::Variable;
-        let local =
-            Local { name, ty, align: 0, kind, storage: Storage::Memory, usage: Usage::default(), span };
-        let local = self.program.procedures[procedure].locals.push(local);
+        let owner = &mut self.program.procedures[procedure];
+        let local = Local::hidden(owner, ty, LocalKind::Variable, Storage::Memory);
+        let local = owner.locals.push(local);
         VariableRef { procedure, local }
     }
 

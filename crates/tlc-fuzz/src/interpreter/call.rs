@@ -14,7 +14,6 @@ use super::place::innermost;
 use super::statement::Flow;
 use super::stop::{Eval, Stop, unsupported};
 use super::value::{self, Value};
-use super::watch::MOMENT;
 
 /// What is passed to a parameter.
 #[derive(Debug)]
@@ -51,9 +50,7 @@ impl<'p> Machine<'_, 'p> {
             self.handling.place_of_raise = Some(call.span.lo);
         }
         if let Some(foreign) = &callee.foreign {
-            if self.names.resolve(foreign.symbol) == MOMENT {
-                self.watch_moment(frame)?;
-            }
+            self.watch_foreign_call(frame, foreign.symbol)?;
             return self.call_foreign(frame, id, passed);
         }
         let captured = self.captured(frame, callee)?;

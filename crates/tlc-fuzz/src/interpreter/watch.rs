@@ -3,7 +3,7 @@
 //! A moment is a call of `getchar`, which no compiler moves, copies or leaves out, so that the moments of a program are the same
 //! however it is compiled.
 
-use tlc::hir::LocalKind;
+use tlc::base::Symbol;
 
 use super::End;
 use super::frame::{Frame, Slot};
@@ -74,9 +74,12 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// Notes what variables hold at a moment. Ends the program behind the last one.
-    pub fn watch_moment(&mut self, frame: &Frame) -> Eval<()> {
+    /// Notes what variables hold if the call of a foreign function is a moment. Ends the program behind the last one.
+    pub fn watch_foreign_call(&mut self, frame: &Frame, function: Symbol) -> Eval<()> {
         let Some(watch) = &self.watch else { return Ok(()) };
+        if self.names.resolve(function) != MOMENT {
+            return Ok(());
+        }
         let Moments { first, count } = watch.moments;
         let innermost = (watch.passed >= first).then(|| self.watched(frame));
         let Some(watch) = &mut self.watch else { return Ok(()) };
@@ -89,9 +92,8 @@ impl Machine<'_, '_> {
 
     fn watched(&self, frame: &Frame) -> Watched {
         let procedure = &self.program.procedures[frame.procedure];
-        let is_written = |kind, span| kind != LocalKind::Binding && span != procedure.span;
-        let written = procedure.locals.iter().filter(|(_, local)| is_written(local.kind, local.span));
-        let variables = written.filter_map(|(id, local)| {
+        let declared = procedure.locals.iter().filter(|(_, local)| procedure.declares(local));
+        let variables = declared.filter_map(|(id, local)| {
             let shown = match frame.slot(id) {
                 Slot::Value(value) => shown(value),
                 Slot::At(address) if self.program.types.is_scalar(local.ty) => {

@@ -236,13 +236,8 @@ impl Kind for Debugging {
         if !self.has_gdb || input.files.iter().any(|(_, text)| text.contains("NEWPROCESS")) {
             return Verdict::fine(0);
         }
-        let main = match self.scratch.write(&input.files) {
-            Ok(main) => main,
-            Err(error) => return Verdict::wrong(0, format!("cannot write the case: {error}"), Vec::new()),
-        };
-        let verdict = self.judge_file(&main, input);
-        self.scratch.clear(&input.files);
-        verdict
+        let files = self.scratch.write(&input.files);
+        self.judge_file(files.main(), input)
     }
 
     fn batch(&self) -> u64 {

@@ -67,18 +67,14 @@ impl Kind for Mutants {
         if let Some(what) = parsers_disagree(input.main(), input.text()) {
             return Verdict::wrong(1, what, vec![command(input)]);
         }
-        let path = match self.scratch.write(&input.files) {
-            Ok(path) => path,
-            Err(error) => return Verdict::wrong(0, format!("cannot write the case: {error}"), Vec::new()),
-        };
-        let mut options = options(path, input);
+        let files = self.scratch.write(&input.files);
+        let mut options = options(files.main().to_owned(), input);
         if self.messages {
             options.error_format = ErrorFormat::Json;
         }
         let is_json = options.error_format == ErrorFormat::Json;
         let (result, messages) = compile_silently(options);
         let broken_json = if is_json { json::mistake(&messages) } else { None };
-        self.scratch.clear(&input.files);
         match broken_json.or_else(|| mistake(&result, &messages)) {
             Some(what) => Verdict::wrong(1, what, vec![command(input)]),
             None => Verdict::fine(1),

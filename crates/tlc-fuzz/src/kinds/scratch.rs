@@ -32,19 +32,36 @@ impl Scratch {
         self.folder.path()
     }
 
-    /// Writes files and returns the path of the first one.
-    pub fn write(&self, files: &[(String, String)]) -> io::Result<PathBuf> {
-        for (name, text) in files {
-            fs::write(self.path(name), text)?;
-        }
-        Ok(self.path(files.first().map_or("", |(name, _)| name)))
+    /// Writes the files of a case.
+    ///
+    /// # Panics
+    ///
+    /// If that is not possible, which ends the case.
+    pub fn write(&self, files: &[(String, String)]) -> CaseFiles {
+        let paths = files.iter().map(|(name, text)| {
+            let path = self.path(name);
+            fs::write(&path, text).expect("the folder of a process can be written to");
+            path
+        });
+        CaseFiles(paths.collect())
     }
+}
 
-    /// Removes the files of a case, so that the next one does not find them.
-    pub fn clear(&self, files: &[(String, String)]) {
-        for (name, _) in files {
+/// The files of a case, which are removed with this value, so that the next case does not find them.
+pub struct CaseFiles(Vec<PathBuf>);
+
+impl CaseFiles {
+    /// The path of the first one.
+    pub fn main(&self) -> &Path {
+        &self.0[0]
+    }
+}
+
+impl Drop for CaseFiles {
+    fn drop(&mut self) {
+        for path in &self.0 {
             // A file that is left is overwritten or goes with the folder.
-            let _ = fs::remove_file(self.path(name));
+            let _ = fs::remove_file(path);
         }
     }
 }
