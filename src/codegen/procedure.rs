@@ -225,7 +225,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
     fn variable_home(&mut self, local: &Local, variable: Variable, argument: Option<u32>) -> Home<'ctx> {
         match argument {
             Some(argument) => self.function.write_variable(variable, self.argument(argument).into()),
-            None => self.function.note_unassigned(variable),
+            None => self.function.builder_mut().begin_unassigned(variable),
         }
         let slot = (local.storage == Storage::SsaSpilled).then(|| self.local_alloca(local));
         Home::Variable { variable, slot }

@@ -87,7 +87,7 @@ pub trait Inspect {
     fn settled(&self, value: Value<Self::Value>) -> Value<Self::Value>;
 
     /// Returns the phis that a finished procedure has in the IR. Each is what its variable holds at the beginning of its
-    /// block, which is how a debugger learns of it; the values that are written the caller knows himself.
+    /// block; [`debug_values`](super::debug_values) tells debuggers so.
     fn kept_phis(&self) -> Vec<KeptPhi<Self::Value>>;
 
     /// Returns those of [`SsaBuilder::undefined_reads`] whose variable and site the caller wants to know about: it is

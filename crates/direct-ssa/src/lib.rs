@@ -114,6 +114,7 @@
 //! | build LLVM functions with inkwell (feature `llvm`) | `llvm` |
 //! | optimize while lowering, or report reads of undefined variables | [`inspect`] |
 //! | turn variables of a complete graph into values | [`complete`] |
+//! | tell debuggers what variables hold | [`debug_values`] |
 //! | repair SSA form after a transformation | [`reconstruct`] |
 //! | prove that the result is right | [`verify`] |
 //! | watch a construction | [`trace`] |
@@ -209,6 +210,7 @@ mod backend;
 mod builder;
 pub mod cfg;
 pub mod complete;
+pub mod debug_values;
 mod entity;
 #[cfg(feature = "graph")]
 pub mod graph;

@@ -1,10 +1,10 @@
-//! The example `examples/kaleidoscope.rs`: its programs run, and nothing in their IR is memory.
+//! The example `examples/kaleidoscope`: its programs run, and nothing in their IR is memory.
 
 #[allow(dead_code, reason = "the example's own main is not called")]
-#[path = "../examples/kaleidoscope.rs"]
+#[path = "../examples/kaleidoscope/main.rs"]
 mod kaleidoscope;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use inkwell::OptimizationLevel;
@@ -32,8 +32,8 @@ print(if 1 < 2 then if 2 < 1 then 1 else 2 end else 3 end);
 0
 ";
 
-/// Links a program in a folder and runs it; returns what it prints.
-fn run(module: &Module<'_>, folder: &Path) -> kaleidoscope::Result<String> {
+/// Links a program in a folder and returns its path.
+fn link(module: &Module<'_>, folder: &Path) -> kaleidoscope::Result<PathBuf> {
     Target::initialize_x86(&InitializationConfig::default());
     let (triple, level) = (TargetMachine::get_default_triple(), OptimizationLevel::None);
     let target = Target::from_triple(&triple)?;
@@ -43,22 +43,28 @@ fn run(module: &Module<'_>, folder: &Path) -> kaleidoscope::Result<String> {
     machine.ok_or("no such machine")?.write_to_file(module, FileType::Object, &object)?;
     let linked = Command::new("cc").arg(object).arg("-o").arg(&program).status()?;
     assert!(linked.success(), "the program is linked");
-    Ok(String::from_utf8(Command::new(program).output()?.stdout)?)
+    Ok(program)
+}
+
+/// Returns what a program prints.
+fn output(command: &mut Command) -> kaleidoscope::Result<String> {
+    Ok(String::from_utf8(command.output()?.stdout)?)
 }
 
 #[test]
 fn the_sample_runs() {
     let context = Context::create();
-    let module = kaleidoscope::compile(&context, SAMPLE).expect("the sample is correct");
+    let module = kaleidoscope::compile(&context, SAMPLE, None).expect("the sample is correct");
     let folder = tempfile::tempdir().expect("a folder is made");
-    let printed = run(&module, folder.path()).expect("the sample runs");
+    let program = link(&module, folder.path()).expect("the sample is linked");
+    let printed = output(&mut Command::new(program)).expect("the sample runs");
     assert_eq!(printed, "21\n1594322\n809\n6765\n21\n7\n0\n2\n");
 }
 
 #[test]
 fn no_variable_is_in_memory() {
     let context = Context::create();
-    let module = kaleidoscope::compile(&context, SAMPLE).expect("the sample is correct");
+    let module = kaleidoscope::compile(&context, SAMPLE, None).expect("the sample is correct");
     let ir = module.print_to_string().to_string();
     for instruction in ["alloca", "load", "store"] {
         assert!(!ir.contains(&format!("{instruction} ")), "{ir}");
@@ -79,14 +85,57 @@ fn mistakes_are_reported() {
         ("* 2", "unexpected `*`"),
         ("def f(a a) = a", "expected `,`, found `a`"),
     ] {
-        let error = kaleidoscope::compile(&context, text).expect_err("a mistake");
+        let error = kaleidoscope::compile(&context, text, None).expect_err("a mistake");
         assert_eq!(error.to_string(), message, "{text}");
     }
 }
 
 #[test]
 fn the_example_is_short() {
-    let text = include_str!("../examples/kaleidoscope.rs");
+    let text = include_str!("../examples/kaleidoscope/main.rs");
     let is_code = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with("//");
-    assert!(text.lines().filter(is_code).count() < 200);
+    assert!(text.lines().filter(is_code).count() < 240);
+}
+
+/// The sum of the numbers from 1 to `n`, with a line for each assignment.
+const LINES: &str = "def total(n) =
+  sum := 0;
+  i := 0;
+  while i < n do
+    i := i + 1;
+    sum := sum + i
+  end;
+  print(sum);
+  sum
+total(4)
+";
+
+/// Variables are in no memory, and gdb knows all the same what they hold.
+#[test]
+fn gdb_shows_what_variables_hold() {
+    if Command::new("gdb").arg("--version").output().is_err() {
+        assert!(std::env::var_os("TLC_REQUIRE_TOOLS").is_none(), "gdb is missing");
+        return eprintln!("skipped: gdb is missing");
+    }
+    let context = Context::create();
+    let module = kaleidoscope::compile(&context, LINES, Some("lines.k")).expect("the program is correct");
+    let folder = tempfile::tempdir().expect("a folder is made");
+    let program = link(&module, folder.path()).expect("the program is linked");
+    let commands = [
+        "break lines.k:6 if i == 3",
+        "run",
+        "info args",
+        "info locals",
+        "break printf",
+        "continue",
+        "up",
+        "info locals",
+        "backtrace",
+    ];
+    let arguments = commands.iter().flat_map(|command| ["-ex", command]);
+    let mut gdb = Command::new("gdb");
+    let printed = output(gdb.args(["-q", "-nx", "-batch"]).args(arguments).arg(program)).expect("gdb runs");
+    for line in ["n = 4", "sum = 3\ni = 3", "sum = 10", "total (n=4) at lines.k:8", "main () at lines.k:10"] {
+        assert!(printed.contains(line), "`{line}` is missing in\n{printed}");
+    }
 }

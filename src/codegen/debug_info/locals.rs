@@ -7,27 +7,26 @@
 use inkwell::values::PointerValue;
 
 use crate::base::SecondaryMap;
-use crate::hir::{Local, LocalId, TypeId, TypeTable};
+use crate::hir::{Local, LocalId};
 use direct_ssa::Variable;
 
 use super::DebugLevel;
 use super::open_arrays::Numbers;
 use super::records::Described;
-use crate::codegen::function::Held;
 use crate::codegen::procedure::{Home, ProcLowering};
 
 /// The variables of the procedure that is built.
-pub(super) type Variables = SecondaryMap<Variable, Option<(Described, TypeId)>>;
+pub(super) type Variables = SecondaryMap<Variable, Option<Described>>;
 
 impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     fn describes_variables(&self) -> bool {
         self.module.debug.as_ref().is_some_and(|debug| debug.options.level >= DebugLevel::Full)
     }
 
-    /// Has notes be taken of what variables hold, if debuggers are told.
+    /// Has account be kept of what variables hold, if debuggers are told.
     pub fn watch_variables(&mut self) {
         if self.describes_variables() {
-            self.function.take_notes();
+            self.function.builder_mut().keep_debug_values();
         }
     }
 
@@ -43,7 +42,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             let Some(described) = self.described(id, local, &numbers) else { continue };
             match self.homes[id] {
                 Home::Variable { variable, .. } => {
-                    variables[variable] = Some((described, local.ty));
+                    variables[variable] = Some(described);
                 }
                 Home::Memory { address } if !self.highs[id].is_empty() => {
                     let _ = self.declare_open_array(id, described, address);
@@ -78,16 +77,10 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// Tells what the variables of the finished function hold.
     pub fn describe_values(&mut self) {
-        let descriptions = self.function.descriptions();
-        let Some(debug) = &mut self.module.debug else { return };
-        for description in descriptions {
-            let Some((described, ty)) = debug.variables[description.variable] else { continue };
-            match description.held {
-                Held::Value(value) => {
-                    let is_boolean = self.module.program.types.host(ty) == TypeTable::BOOLEAN;
-                    debug.builder.value(described, value, is_boolean, description.before);
-                }
-                Held::At(address) => debug.builder.value_at(described, address, description.before),
+        let Some(debug) = &self.module.debug else { return };
+        for record in self.function.builder().debug_records() {
+            if let Some(described) = debug.variables[record.variable] {
+                debug.builder.insert_record(described, &record);
             }
         }
     }

@@ -12,7 +12,7 @@ use crate::hir::{LocalId, LocalKind, TypeId, TypeTable};
 
 use super::DebugLevel;
 use super::builder::{DebugBuilder, Node};
-use super::records::{Described, Fragment, WORD_BITS};
+use super::records::{Described, WORD_BITS, word};
 use super::type_nodes::{Member, SizeBits};
 use super::types::{ADDRESS, DebugTypes};
 use crate::codegen::module::types::{innermost, open_dimensions};
@@ -96,7 +96,7 @@ impl ProcLowering<'_, '_, '_> {
         }
         let highs = self.highs[id].iter().map(|high| high.as_value_ref());
         for (value, number) in std::iter::once(address.as_value_ref()).chain(highs).zip(0..) {
-            debug.builder.value_at_end(described, value, Some(Fragment::word(number)), block);
+            debug.builder.value_at_end(described, value, Some(word(number)), block);
         }
         Some(())
     }

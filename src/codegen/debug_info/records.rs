@@ -3,32 +3,16 @@
 
 use inkwell::basic_block::BasicBlock;
 use inkwell::values::{AsValueRef, PointerValue};
-use llvm_sys::core::{
-    LLVMConstInt, LLVMConstIntGetZExtValue, LLVMConstNull, LLVMGetPoison, LLVMInt64TypeInContext,
-    LLVMIsAConstantInt, LLVMIsAConstantPointerNull, LLVMIsConstant,
-};
 use llvm_sys::debuginfo::{
     LLVMDIBuilderCreateAutoVariable, LLVMDIBuilderCreateExpression, LLVMDIBuilderCreateParameterVariable,
-    LLVMDIBuilderInsertDbgValueRecordAtEnd, LLVMDIBuilderInsertDbgValueRecordBefore,
-    LLVMDIBuilderInsertDeclareRecordAtEnd, LLVMDIFlagArtificial, LLVMDIFlagZero,
+    LLVMDIBuilderInsertDbgValueRecordAtEnd, LLVMDIBuilderInsertDeclareRecordAtEnd, LLVMDIFlagArtificial,
+    LLVMDIFlagZero,
 };
 use llvm_sys::prelude::{LLVMMetadataRef, LLVMValueRef};
 
-use direct_ssa::llvm::Scalar;
+use direct_ssa::llvm::{DebugRecord, Fragment};
 
 use super::builder::{DebugBuilder, Node, text};
-
-/// DWARF's operation that takes a constant: `DW_OP_constu`.
-const CONSTANT: u64 = 0x10;
-
-/// DWARF's operation `DW_OP_and`.
-const AND: u64 = 0x1a;
-
-/// DWARF's operation that reads memory: `DW_OP_deref`.
-const DEREFERENCE: u64 = 0x06;
-
-/// DWARF's operation that says that the result is the value: `DW_OP_stack_value`.
-const VALUE: u64 = 0x9f;
 
 /// LLVM's operation that says which part of a variable a value is: `DW_OP_LLVM_fragment`.
 const FRAGMENT: u64 = 0x1000;
@@ -36,18 +20,9 @@ const FRAGMENT: u64 = 0x1000;
 /// The bits of an address, or of a whole number that is passed with one.
 pub(super) const WORD_BITS: u64 = 64;
 
-/// A part of a variable, in bits.
-#[derive(Clone, Copy)]
-pub(super) struct Fragment {
-    pub offset: u64,
-    pub size: u64,
-}
-
-impl Fragment {
-    /// A word of a variable, by its number.
-    pub fn word(number: u64) -> Fragment {
-        Fragment { offset: number * WORD_BITS, size: WORD_BITS }
-    }
+/// A word of a variable, by its number.
+pub(super) fn word(number: u64) -> Fragment {
+    Fragment { offset: number * WORD_BITS, size: WORD_BITS }
 }
 
 /// A variable of a procedure and where it is described.
@@ -101,40 +76,11 @@ impl DebugBuilder<'_> {
         }
     }
 
-    /// Says that a variable is at an address from an instruction on.
-    pub fn value_at(&self, described: Described, address: PointerValue<'_>, before: LLVMValueRef) {
-        self.insert(described, address.as_value_ref(), &mut [DEREFERENCE], before);
-    }
-
-    /// Says that a variable has a value from an instruction on, or that its value is nowhere. Of a BOOLEAN in a register one bit
-    /// counts.
-    pub fn value(
-        &self,
-        described: Described,
-        value: Option<Scalar<'_>>,
-        is_boolean: bool,
-        before: LLVMValueRef,
-    ) {
-        // SAFETY: the context and the value are alive.
-        unsafe {
-            let number = LLVMInt64TypeInContext(self.context);
-            let raw = value.map_or_else(|| LLVMGetPoison(number), |value| value.raw());
-            if LLVMIsConstant(raw) == 0 {
-                let operations: &mut [u64] =
-                    if is_boolean { &mut [CONSTANT, 1, AND, VALUE] } else { &mut [] };
-                return self.insert(described, raw, operations, before);
-            }
-            let constant = if is_boolean && !LLVMIsAConstantInt(raw).is_null() {
-                // The one bit of TRUE would be its sign.
-                LLVMConstInt(number, LLVMConstIntGetZExtValue(raw), 0)
-            } else if !LLVMIsAConstantPointerNull(raw).is_null() {
-                // LLVM's fast selection of instructions forgets records about pointers that are constant.
-                LLVMConstNull(number)
-            } else {
-                raw
-            };
-            self.insert(described, constant, &mut [], before);
-        }
+    /// Makes the record that the builder of SSA form asks for.
+    pub fn insert_record(&self, described: Described, record: &DebugRecord<'_>) {
+        let location = self.place(described);
+        // SAFETY: the builder and the nodes are alive, and the function was finalized.
+        unsafe { record.insert_raw(self.raw, described.variable.0, location, None) };
     }
 
     /// Says that a variable, or a part of it, has a value from the end of a block on, as it is now.
@@ -159,27 +105,6 @@ impl DebugBuilder<'_> {
                 expression,
                 location,
                 block.as_mut_ptr(),
-            );
-        }
-    }
-
-    fn insert(
-        &self,
-        described: Described,
-        value: LLVMValueRef,
-        operations: &mut [u64],
-        before: LLVMValueRef,
-    ) {
-        let (expression, location) = (self.expression(operations), self.place(described));
-        // SAFETY: the builder, the nodes, the value and the instruction are alive and of one function.
-        unsafe {
-            LLVMDIBuilderInsertDbgValueRecordBefore(
-                self.raw,
-                value,
-                described.variable.0,
-                expression,
-                location,
-                before,
             );
         }
     }

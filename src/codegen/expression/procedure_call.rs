@@ -506,7 +506,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             let (variable, slot) = self.spilled_home(*local);
             let value = self.function.peek_variable(variable);
             self.store(self.procedure.locals[*local].ty, slot, value);
-            self.function.note_in_memory(variable, slot);
+            self.function.builder_mut().begin_in_memory(variable, slot);
         }
     }
 

@@ -22,7 +22,6 @@ mod jump_target;
 mod limits;
 mod location;
 mod memory;
-mod notes;
 mod on_the_fly;
 mod operation;
 mod paths;
@@ -41,7 +40,6 @@ pub(super) use interval::Bounds;
 pub(super) use jump_target::JumpTarget;
 pub(super) use location::{Location, set_location};
 pub(super) use memory::Region;
-pub(super) use notes::Held;
 pub(super) use operation::{CastOp, IntOp, Op, RealOp};
 pub(super) use paths::Paths;
 
@@ -61,7 +59,6 @@ use direct_ssa::{Block, Strategy, Value, Variable, VariableSets};
 use facts::Facts;
 use frame::Frame;
 use memory::MemoryEpochs;
-use notes::Note;
 use sealing::Chaos;
 
 /// A value as the SSA builder hands it around: a phi in it may not have been emitted yet.
@@ -101,8 +98,6 @@ pub(super) struct FunctionContext<'ctx, N> {
     paths: Paths<N>,
     /// The place in the source that instructions belong to.
     location: Option<Location>,
-    /// What variables hold from where on, if debuggers are told.
-    notes: Option<Vec<Note<'ctx>>>,
     /// The blocks that are sealed later, if chance decides that.
     chaos: Option<Chaos>,
     /// Has the type and name of the phis that join truth values.
@@ -128,7 +123,6 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
             failures: Vec::new(),
             paths: Paths::new(),
             location: None,
-            notes: None,
             chaos: settings.chaos_seal.map(Chaos::new),
             joined: None,
             claims: None,
@@ -151,7 +145,6 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.joined = None;
         self.paths.clear();
         self.locate(None);
-        self.notes = None;
         if let Some(chaos) = &mut self.chaos {
             chaos.begin(function.get_name().to_bytes());
         }
@@ -288,9 +281,6 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
 
     /// Gives a variable a new value.
     pub fn write_variable(&mut self, variable: Variable, value: Lazy<'ctx>) {
-        if self.notes.is_some() {
-            self.note_value(variable, value);
-        }
         self.builder.def_var(variable, value);
     }
 }

@@ -6,10 +6,11 @@ use inkwell::basic_block::BasicBlock;
 use inkwell::builder::{Builder, BuilderError};
 use inkwell::context::Context;
 use inkwell::types::BasicType;
-use inkwell::values::{BasicValue, FunctionValue, IntValue};
+use inkwell::values::{BasicValue, FunctionValue, IntValue, PointerValue};
 use llvm_sys::core::{LLVMCreateBasicBlockInContext, LLVMSetCurrentDebugLocation2};
 use llvm_sys::prelude::LLVMMetadataRef;
 
+use super::debug_records::{DebugRecord, Notes, Position, records};
 use super::{LlvmBlocks, LlvmIr, Scalar};
 use crate::inspect::Inspect;
 use crate::trace::Observer;
@@ -33,6 +34,8 @@ pub struct FunctionBuilder<'ctx, O: Observer<Scalar<'ctx>> = ()> {
     ssa: SsaBuilder<LlvmIr<'ctx>, O>,
     ir: LlvmIr<'ctx>,
     current: Option<Block>,
+    /// What variables hold from where on, if that is kept.
+    notes: Option<Notes<'ctx>>,
 }
 
 impl<'ctx> FunctionBuilder<'ctx> {
@@ -56,6 +59,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
             ssa: SsaBuilder::with_observer(strategy, observer),
             ir: LlvmIr::new(context),
             current: None,
+            notes: None,
         }
     }
 
@@ -64,6 +68,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
     pub fn begin(&mut self, function: FunctionValue<'ctx>) {
         self.function = Some(function);
         self.current = None;
+        self.notes = None;
         self.ssa.clear();
         self.ir.clear();
     }
@@ -128,6 +133,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
     pub fn def_var(&mut self, variable: Variable, value: impl Into<Value<Scalar<'ctx>>>) {
         let value = self.as_read(value.into());
         let block = self.block();
+        self.note(|notes, position| notes.value(variable, value, position));
         self.ssa.write_variable(variable, block, value);
     }
 
@@ -247,6 +253,85 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
     /// Returns the sets of variables that [`create_join`](Self::create_join) refers to.
     pub fn sets(&mut self) -> &mut VariableSets {
         self.ssa.sets()
+    }
+
+    // ---- Debuggers ----
+
+    /// Keeps account of what variables hold from here on, for [`debug_records`](Self::debug_records) of this function. No code
+    /// depends on it.
+    pub fn keep_debug_values(&mut self) {
+        self.notes = Some(Notes::new());
+    }
+
+    /// Tells debuggers that a variable is there from here on, and reads as zero because it was not assigned.
+    pub fn begin_unassigned(&mut self, variable: Variable) {
+        let zero = self.ir.zero(variable);
+        self.note(|notes, position| notes.value(variable, zero.into(), position));
+    }
+
+    /// Tells debuggers that what a variable holds is in memory from here on, until it is assigned: the caller has stored it there
+    /// because a call may read it.
+    pub fn begin_in_memory(&mut self, variable: Variable, address: PointerValue<'ctx>) {
+        self.note(|notes, position| notes.in_memory(variable, address, position));
+    }
+
+    #[inline]
+    fn note(&mut self, note: impl FnOnce(&mut Notes<'ctx>, Position)) {
+        if let Some(notes) = &mut self.notes {
+            note(notes, Position::of(&self.instructions));
+        }
+    }
+
+    /// Returns the records that tell debuggers what variables hold in the finished function, in the order in which they are to be
+    /// inserted: one for each assignment since [`keep_debug_values`](Self::keep_debug_values) and for each phi. Of a variable that
+    /// the source does not contain the caller inserts none.
+    ///
+    /// ```
+    /// # use direct_ssa::llvm::FunctionBuilder;
+    /// # use inkwell::context::Context;
+    /// # use inkwell::debug_info::{AsDIScope, DWARFEmissionKind, DWARFSourceLanguage};
+    /// # let context = Context::create();
+    /// # let module = context.create_module("example");
+    /// # let number = context.i64_type();
+    /// # let function = module.add_function("f", number.fn_type(&[number.into()], false), None);
+    /// # let n = function.get_nth_param(0).unwrap().into_int_value();
+    /// # let (debug, unit) = module.create_debug_info_builder(
+    /// #     true, DWARFSourceLanguage::C, "x.c", ".", "", false, "", 0, "", DWARFEmissionKind::Full, 0, false, false, "", "",
+    /// # );
+    /// # let int = debug.create_basic_type("int", 64, 5, 0).unwrap().as_type();
+    /// # let ty = debug.create_subroutine_type(unit.get_file(), Some(int), &[int], 0);
+    /// # let scope = unit.as_debug_info_scope();
+    /// # let scope = debug.create_function(scope, "f", None, unit.get_file(), 1, ty, false, true, 1, 0, false);
+    /// # function.set_subprogram(scope);
+    /// # let scope = scope.as_debug_info_scope();
+    /// # let (here, source) = (
+    /// #     debug.create_debug_location(&context, 1, 1, scope, None),
+    /// #     debug.create_auto_variable(scope, "x", unit.get_file(), 1, int, true, 0, 64),
+    /// # );
+    /// # let mut b = FunctionBuilder::new(&context);
+    /// # b.begin(function);
+    /// # let entry = b.create_block(c"entry");
+    /// # b.seal_block(entry);
+    /// # b.switch_to_block(entry);
+    /// // `debug` is inkwell's builder, `source` the variable in the scope of the location `here`.
+    /// b.keep_debug_values();
+    /// let x = b.declare_var(number, "x");
+    /// b.def_var(x, n);
+    /// let square = b.ins().build_int_mul(n, n, "square").unwrap();
+    /// b.def_var(x, square);
+    /// b.ret(Some(&square));
+    /// b.finalize();
+    /// for record in b.debug_records() {
+    ///     assert_eq!(record.variable, x);
+    ///     record.insert(&debug, source, here);
+    /// }
+    /// let text = function.to_string();
+    /// assert!(text.contains("#dbg_value(i64 %0,"), "{text}");
+    /// assert!(text.contains("#dbg_value(i64 %square,"), "{text}");
+    /// ```
+    pub fn debug_records(&self) -> Vec<DebugRecord<'ctx>> {
+        let notes = self.notes.as_ref();
+        notes.map_or_else(Vec::new, |notes| records(notes, &self.ssa, &self.ir))
     }
 
     // ---- Blocks ----

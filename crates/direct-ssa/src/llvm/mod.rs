@@ -83,10 +83,12 @@
 //! Who wants LLVM linked in another way takes the feature `llvm-unlinked` instead: then `llvm-sys` links, as the
 //! features of one's own dependency on inkwell say.
 
+mod debug_records;
 mod function_builder;
 mod ir;
 mod scalar;
 
+pub use debug_records::{DebugRecord, Fragment};
 pub use function_builder::FunctionBuilder;
 pub use ir::{LlvmBlocks, LlvmIr};
 pub use scalar::Scalar;

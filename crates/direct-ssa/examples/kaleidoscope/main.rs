@@ -10,9 +10,10 @@
 //!
 //! `cargo run -p direct-ssa --example kaleidoscope --features llvm FILE` shows the LLVM IR, which `clang -x ir -` makes a
 //! program of. Code is built while the text is read: [`FunctionBuilder`] is told which variables are read and written,
-//! and makes the phis.
+//! and makes the phis. With `-g` in front of FILE debuggers are told of lines, and of what variables hold.
 
-use std::collections::HashMap;
+mod debug;
+
 use std::error::Error;
 
 use direct_ssa::llvm::{FunctionBuilder, Scalar};
@@ -23,21 +24,28 @@ use inkwell::module::Module;
 use inkwell::types::IntType;
 use inkwell::values::{BasicMetadataValueEnum, IntValue};
 
+use debug::Debug;
+
 /// Mistakes of the program, and whatever else may go wrong.
 pub type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 /// What an expression gives. If it is only handed on, it may be a phi that is never emitted.
 type Lazy<'ctx> = Value<Scalar<'ctx>>;
 
+/// The variable that `if` assigns. No name in a program has a point in it.
+const RESULT: &str = "if.value";
+
 /// A program on its way to LLVM IR, one function after the other.
 struct Compiler<'t, 'm, 'ctx> {
-    /// The words of the program, the last one first.
-    tokens: Vec<&'t str>,
+    /// The words of the program with their lines, the last one first.
+    tokens: Vec<(u32, &'t str)>,
     module: &'m Module<'ctx>,
     number: IntType<'ctx>,
     b: FunctionBuilder<'ctx>,
-    /// The variables of the function at hand.
-    variables: HashMap<String, Variable>,
+    /// The variables of the function at hand, the parameters first.
+    variables: Vec<(&'t str, Variable)>,
+    /// What debuggers are told, if they are.
+    debug: Option<Debug<'ctx>>,
 }
 
 impl<'t, 'ctx> Compiler<'t, '_, 'ctx> {
@@ -50,11 +58,15 @@ impl<'t, 'ctx> Compiler<'t, '_, 'ctx> {
         self.function(name, &parameters)
     }
 
-    fn function(&mut self, name: &str, parameters: &[&str]) -> Result<()> {
+    fn function(&mut self, name: &str, parameters: &[&'t str]) -> Result<()> {
         let ty = self.number.fn_type(&vec![self.number.into(); parameters.len()], false);
         let function = self.module.add_function(name, ty, None);
         self.b.begin(function);
         self.variables.clear();
+        if let (Some(debug), Some((line, _))) = (&mut self.debug, self.tokens.last()) {
+            debug.begin(&mut self.b, name, *line);
+            debug.locate(&mut self.b, *line);
+        }
         let entry = self.b.create_block(c"entry");
         self.enter(entry);
         for (parameter, value) in parameters.iter().zip(function.get_param_iter()) {
@@ -63,21 +75,28 @@ impl<'t, 'ctx> Compiler<'t, '_, 'ctx> {
         let result = self.value(0)?;
         self.b.ret(Some(&result));
         self.b.finalize();
+        if let Some(debug) = &self.debug {
+            debug.end(&self.b, &self.variables);
+        }
         Ok(())
     }
 
     /// A variable is declared where its name is met first.
-    fn variable(&mut self, name: &str) -> Variable {
-        let Compiler { b, variables, number, .. } = self;
-        *variables.entry(name.to_owned()).or_insert_with(|| b.declare_var(*number, name))
+    fn variable(&mut self, name: &'t str) -> Variable {
+        if let Some((_, variable)) = self.variables.iter().find(|(known, _)| *known == name) {
+            return *variable;
+        }
+        let variable = self.b.declare_var(self.number, name);
+        self.variables.push((name, variable));
+        variable
     }
 
-    fn assign(&mut self, name: &str, value: Lazy<'ctx>) {
+    fn assign(&mut self, name: &'t str, value: Lazy<'ctx>) {
         let variable = self.variable(name);
         self.b.def_var(variable, value);
     }
 
-    fn read(&mut self, name: &str) -> Lazy<'ctx> {
+    fn read(&mut self, name: &'t str) -> Lazy<'ctx> {
         let variable = self.variable(name);
         self.b.read_var(variable)
     }
@@ -164,18 +183,18 @@ impl<'t, 'ctx> Compiler<'t, '_, 'ctx> {
         self.expect(word)
     }
 
-    /// Both arms assign a variable, and the end reads it. No name in a program has a point in it.
+    /// Both arms assign a variable, and the end reads it.
     fn choice(&mut self) -> Result<Lazy<'ctx>> {
         let [then, otherwise, end] = [c"then", c"else", c"end"].map(|name| self.b.create_block(name));
         self.branch("then", then, otherwise)?;
         for (block, word) in [(then, "else"), (otherwise, "end")] {
             self.enter(block);
             let value = self.part(word)?;
-            self.assign("if.value", value);
+            self.assign(RESULT, value);
             self.b.br(end);
         }
         self.enter(end);
-        Ok(self.read("if.value"))
+        Ok(self.read(RESULT))
     }
 
     /// The header is not sealed before the branch back to it has been made.
@@ -212,41 +231,61 @@ impl<'t, 'ctx> Compiler<'t, '_, 'ctx> {
     }
 
     fn eat(&mut self, token: &str) -> bool {
-        self.tokens.pop_if(|next| *next == token).is_some()
+        let eaten = self.tokens.pop_if(|(_, next)| *next == token);
+        eaten.inspect(|(line, _)| self.locate(*line)).is_some()
     }
 
     fn expect(&mut self, token: &str) -> Result<()> {
-        let found = self.tokens.last().copied().unwrap_or("the end");
+        let found = self.tokens.last().map_or("the end", |(_, word)| *word);
         if self.eat(token) { Ok(()) } else { Err(format!("expected `{token}`, found `{found}`").into()) }
     }
 
     fn next(&mut self) -> Result<&'t str> {
-        self.tokens.pop().ok_or_else(|| "the program ends too early".into())
+        let (line, word) = self.tokens.pop().ok_or("the program ends too early")?;
+        self.locate(line);
+        Ok(word)
+    }
+
+    /// What is built from here on belongs to a line.
+    fn locate(&mut self, line: u32) {
+        if let Some(debug) = &self.debug {
+            debug.locate(&mut self.b, line);
+        }
     }
 }
 
-/// Compiles a program.
-pub fn compile<'ctx>(context: &'ctx Context, text: &str) -> Result<Module<'ctx>> {
+/// Compiles a program; for debuggers, if it is told in which file it stands.
+pub fn compile<'ctx>(context: &'ctx Context, text: &str, file: Option<&str>) -> Result<Module<'ctx>> {
     let spaced = |text: String, symbol: char| text.replace(symbol, &format!(" {symbol} "));
     let text = "(),;<+-*=".chars().fold(text.to_owned(), spaced).replace(": =", ":=");
-    let tokens = text.split_whitespace().rev().collect();
+    let words = (1..)
+        .zip(text.lines())
+        .flat_map(|(line, text)| text.split_whitespace().map(move |word| (line, word)));
+    let mut tokens: Vec<_> = words.collect();
+    tokens.reverse();
     let (module, number) = (context.create_module("kaleidoscope"), context.i64_type());
     let pointer = context.ptr_type(Default::default());
     module.add_function("printf", context.i32_type().fn_type(&[pointer.into()], true), None);
-    let (b, variables) = (FunctionBuilder::new(context), HashMap::new());
-    let mut compiler = Compiler { tokens, module: &module, number, b, variables };
+    let (b, variables) = (FunctionBuilder::new(context), Vec::new());
+    let debug = file.map(|file| Debug::new(context, &module, file)).transpose()?;
+    let mut compiler = Compiler { tokens, module: &module, number, b, variables, debug };
     while compiler.eat("def") {
         compiler.definition()?;
     }
     compiler.function("main", &[])?;
+    if let Some(debug) = &compiler.debug {
+        debug.finish();
+    }
     module.verify()?;
     Ok(module)
 }
 
 fn main() -> Result<()> {
-    let file = std::env::args().nth(1).ok_or("usage: kaleidoscope FILE")?;
+    let mut arguments = std::env::args().skip(1).peekable();
+    let is_debugged = arguments.next_if_eq("-g").is_some();
+    let file = arguments.next().ok_or("usage: kaleidoscope [-g] FILE")?;
     let context = Context::create();
-    let module = compile(&context, &std::fs::read_to_string(file)?)?;
+    let module = compile(&context, &std::fs::read_to_string(&file)?, is_debugged.then_some(&file))?;
     print!("{}", module.print_to_string().to_string());
     Ok(())
 }
