@@ -38,7 +38,7 @@ mod runtime {
         let sources = [
             "src/codegen/module/attributes.cpp",
             "src/codegen/debug_info/llvm.cpp",
-            "src/backend/debug_values.cpp",
+            "src/backend/debug_info/values.cpp",
         ];
         sources.iter().for_each(|source| println!("cargo:rerun-if-changed={source}"));
         println!("cargo:rerun-if-env-changed=LLVM_SYS_191_PREFIX");

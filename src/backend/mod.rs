@@ -3,10 +3,7 @@
 
 mod assembler;
 mod compatibility;
-mod debug_expression;
-mod debug_ranges;
-mod debug_units;
-mod debug_values;
+mod debug_info;
 mod emission;
 mod fatal;
 mod growth;
@@ -20,8 +17,7 @@ mod target;
 mod terminal;
 
 pub use assembler::ReportedErrors;
-pub use debug_ranges::correct as correct_debug_ranges;
-pub use debug_values::settle as settle_debug_values;
+pub use debug_info::{correct as correct_debug_info, settle as settle_debug_values};
 pub use emission::{assembly, bitcode, calls_others, object, text};
 pub use fatal::{llvm_version, on_fatal_error};
 pub use interruption::{Uninterrupted, Watch, release_signals, with_process};

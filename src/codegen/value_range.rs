@@ -36,7 +36,7 @@ impl<'a> ProcedureOrigins<'a> {
         if !self.program.checks.has(Check::Range) {
             return if local.storage.is_ssa() { Origin::Unknown } else { Origin::Memory };
         }
-        if local.storage != Storage::Ssa || local.usage.is_part {
+        if local.storage != Storage::Ssa || local.is_part() {
             return Origin::Memory;
         }
         match local.kind {

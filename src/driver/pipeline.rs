@@ -353,7 +353,7 @@ fn emit_code(
     let object = session.timing.stage("object", || backend::object(module, machine));
     let mut object = object.map_err(Failure::Internal)?;
     if session.options.debug >= DebugLevel::Full {
-        backend::correct_debug_ranges(&mut object);
+        backend::correct_debug_info(&mut object);
     }
     refuse_assembly(session, &errors.take())?;
     for output in session.options.outputs.clone() {

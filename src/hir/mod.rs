@@ -32,8 +32,8 @@ pub use placed_call::{PlacedCall, PlacedCalls};
 pub use print::{print_ordinal, print_program, print_type};
 pub use program::{
     Capture, CaptureMode, Foreign, FrameFunction, Global, GlobalId, Label, Local, LocalId, LocalKind,
-    LocalModule, LocalModuleId, Module, ModuleId, ParameterMode, ProcId, Procedure, Program, Role, Storage,
-    Usage, VariableRef,
+    LocalModule, LocalModuleId, Module, ModuleId, ParameterMode, Part, ProcId, Procedure, Program, Role,
+    Storage, Usage, VariableRef,
 };
 pub use stmt::{CaseArm, Condition, ConditionId, LabelId, LoopId, Stmt, StmtId, StmtKind};
 pub use types::{Field, FieldId, FormalParameter, Real, Signature, Type, TypeId, TypeTable, Whole};

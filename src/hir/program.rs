@@ -2,7 +2,7 @@
 
 use crate::base::{PrimaryMap, Span, Symbol, entity_impl};
 
-use super::{BinaryOp, Checks, ConstantId, Expr, LabelId, Stmt, StringId, TypeId, TypeTable};
+use super::{BinaryOp, Checks, ConstantId, Expr, FieldId, LabelId, Stmt, StringId, TypeId, TypeTable};
 
 /// A module of the program.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -310,15 +310,26 @@ pub struct Local {
     pub storage: Storage,
     /// The uses of its address, from which its storage follows.
     pub usage: Usage,
+    /// What it is a part of, if a record was split.
+    pub part: Option<Box<Part>>,
     /// The name in the declaration.
     pub span: Span,
 }
 
 impl Local {
+    /// Creates a local of which no use is known.
+    pub fn new(name: Symbol, ty: TypeId, kind: LocalKind, storage: Storage, span: Span) -> Local {
+        Local { name, ty, align: 0, kind, storage, usage: Usage::default(), part: None, span }
+    }
+
+    /// Whether it is a field of a record that was split.
+    pub fn is_part(&self) -> bool {
+        self.part.is_some()
+    }
+
     /// Creates a local of a procedure that the source does not contain: it has the name and the place of the procedure.
     pub fn hidden(procedure: &Procedure, ty: TypeId, kind: LocalKind, storage: Storage) -> Local {
-        let Procedure { name, span, .. } = *procedure;
-        Local { name, ty, align: 0, kind, storage, usage: Usage::default(), span }
+        Local::new(procedure.name, ty, kind, storage, procedure.span)
     }
 }
 
@@ -332,9 +343,18 @@ pub struct Usage {
     /// Whether ADR or TRANSFER takes the address, so that the local may be read and changed through pointers
     /// at any time. Such a local is not an SSA variable.
     pub addressed: bool,
-    /// Whether it is a field of a record that was split. It gets what the memory of other records holds, without a
-    /// check, when the record is copied.
-    pub is_part: bool,
+}
+
+/// A field of a record that was split. It gets what the memory of other records holds, without a check, when the record is
+/// copied.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// The record: a parameter that only its parts are read from, or a variable whose place its first part has taken.
+    pub record: LocalId,
+    pub name: Symbol,
+    pub ty: TypeId,
+    /// The fields that lead to the part, each with the record that has it.
+    pub path: Vec<(FieldId, TypeId)>,
 }
 
 /// A label of a procedure.

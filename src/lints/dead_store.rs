@@ -64,7 +64,7 @@ fn is_looked_at(linter: &Linter<'_, '_>, procedure: &Procedure, local: &Local) -
     // A variable without a name in the source has that of the procedure.
     is_variable
         && local.storage == Storage::Ssa
-        && (linter.dead_fields || !local.usage.is_part)
+        && (linter.dead_fields || !local.is_part())
         && local.name != procedure.name
         && !linter.is_meant_to_be_unused(local.name)
 }
@@ -98,7 +98,7 @@ fn search(linter: &mut Linter<'_, '_>, procedure: &Procedure, variables: &[Local
 fn declared_as_variables(procedure: &Procedure, variables: &[LocalId]) -> Set {
     let is_declared = |local: &LocalId| {
         let local = &procedure.locals[*local];
-        local.kind == LocalKind::Variable && !local.usage.is_part
+        local.kind == LocalKind::Variable && !local.is_part()
     };
     let numbers = variables.iter().enumerate().filter(|(_, local)| is_declared(local));
     numbers.fold(0, |set, (number, _)| set | 1 << number)
@@ -160,7 +160,7 @@ fn report_never_read(linter: &mut Linter<'_, '_>, local: &Local) {
 
 fn report_store(linter: &mut Linter<'_, '_>, local: &Local, span: Span) {
     let name = linter.names.resolve(local.name);
-    let code = if local.usage.is_part { Code::W0215 } else { Code::W0205 };
+    let code = if local.is_part() { Code::W0215 } else { Code::W0205 };
     if linter.diagnostics.has_just(code, span) {
         return;
     }

@@ -150,7 +150,7 @@ impl Search<'_> {
     /// Whether a place is a field of a record that was split.
     fn is_split(&self, place: &Place) -> bool {
         let Root::Local(local) = place.root else { return false };
-        place.projections.is_empty() && self.locals.is_some_and(|locals| locals[local].usage.is_part)
+        place.projections.is_empty() && self.locals.is_some_and(|locals| locals[local].is_part())
     }
 
     /// What a callee that is not seen may do with its arguments and its result.

@@ -13,8 +13,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::base::{Interner, Span};
 use crate::hir::{
-    Const, Conversion, Expr, ExprKind, FieldId, Local, LocalId, LocalKind, ParameterMode, Place, ProcId,
-    Procedure, Program, Projection, Root, Stmt, StmtKind, Storage, Type, TypeId, TypeTable, Usage,
+    Const, Conversion, Expr, ExprKind, FieldId, Local, LocalId, LocalKind, ParameterMode, Part, Place,
+    ProcId, Procedure, Program, Projection, Root, Stmt, StmtKind, Storage, Type, TypeId, TypeTable,
     VariableRef,
 };
 
@@ -156,7 +156,7 @@ fn add_variables(
     layout: &Layout,
     names: &mut Interner,
 ) -> Vec<LocalId> {
-    let Local { name, span, kind, .. } = program.procedures[id].locals[record];
+    let Local { name, span, kind, ty: record_type, .. } = program.procedures[id].locals[record];
     if matches!(kind, LocalKind::Parameter(_)) {
         // Its fields are read first of all: no copy is needed.
         program.procedures[id].locals[record].storage = Storage::Indirect;
@@ -175,14 +175,11 @@ fn add_variables(
             (true, true) => Storage::SsaSpilled,
             (true, false) => Storage::Ssa,
         };
+        let part = Part { record, name, ty: record_type, path: leaf.path.clone() };
+        let own_name = names.intern(&text);
         let variable = Local {
-            name: names.intern(&text),
-            ty: leaf.ty,
-            align: 0,
-            kind: LocalKind::Variable,
-            storage,
-            usage: Usage { is_part: true, ..Usage::default() },
-            span,
+            part: Some(Box::new(part)),
+            ..Local::new(own_name, leaf.ty, LocalKind::Variable, storage, span)
         };
         let locals = &mut program.procedures[id].locals;
         if index == 0 && kind == LocalKind::Variable {

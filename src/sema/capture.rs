@@ -55,7 +55,6 @@ impl VariableUsage {
             passed_by_reference: self.passed_by_reference,
             captured_by_reference: self.captured_by_reference,
             addressed: self.addressed,
-            is_part: false,
         }
     }
 }
@@ -151,15 +150,8 @@ fn capture(
     }
     let Local { name, ty, span, .. } = program.procedures[variable.procedure].locals[variable.local];
     let kind = LocalKind::Capture(CaptureMode::Reference);
-    let local = program.procedures[procedure].locals.push(Local {
-        name,
-        ty,
-        align: 0,
-        kind,
-        storage: Storage::Indirect,
-        usage: hir::Usage::default(),
-        span,
-    });
+    let local = Local::new(name, ty, kind, Storage::Indirect, span);
+    let local = program.procedures[procedure].locals.push(local);
     captured.captured.insert(variable, local);
     captured.order.push((variable, local));
     (local, true)

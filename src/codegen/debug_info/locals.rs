@@ -6,11 +6,12 @@
 
 use inkwell::values::PointerValue;
 
-use crate::base::SecondaryMap;
+use crate::base::{SecondaryMap, Span, Symbol};
 use crate::hir::{Local, LocalId};
 use direct_ssa::Variable;
 
 use super::DebugLevel;
+use super::builder::Node;
 use super::open_arrays::Numbers;
 use super::records::Described;
 use crate::codegen::procedure::{Home, ProcLowering};
@@ -37,15 +38,19 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
         let mut variables = Variables::new();
         let numbers = self.numbers();
+        let mut records = self.split_records();
         let procedure = self.procedure;
         for (id, local) in procedure.locals.iter().filter(|(_, local)| procedure.declares(local)) {
-            let Some(described) = self.described(id, local, &numbers) else { continue };
+            let described = match &local.part {
+                Some(part) => self.described_part((local, part), &numbers, &mut records),
+                None if records[id].is_none() => self.described_local(id, local, &numbers),
+                None => None,
+            };
+            let Some(described) = described else { continue };
             match self.homes[id] {
-                Home::Variable { variable, .. } => {
-                    variables[variable] = Some(described);
-                }
+                Home::Variable { variable, .. } => variables[variable] = Some(described),
                 Home::Memory { address } if !self.highs[id].is_empty() => {
-                    let _ = self.declare_open_array(id, described, address);
+                    let _ = self.declare_open_array(described, id, address);
                 }
                 Home::Memory { address } => self.declare(described, address),
             }
@@ -63,16 +68,32 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
     }
 
-    fn described(&mut self, id: LocalId, local: &Local, numbers: &Numbers) -> Option<Described> {
-        let open = if self.highs[id].is_empty() { None } else { self.open_array_type(id, numbers) };
+    /// A parameter or variable as it stands in the source.
+    fn described_local(&mut self, id: LocalId, local: &Local, numbers: &Numbers) -> Option<Described> {
+        let ty = if self.highs[id].is_empty() {
+            let debug = self.module.debug.as_mut()?;
+            debug.types.get(&debug.builder, local.ty)
+        } else {
+            self.open_array_type(id, numbers)?
+        };
+        self.described(id, (local.name, local.span), ty, numbers)
+    }
+
+    /// A variable of the source with its name in a declaration.
+    pub(super) fn described(
+        &mut self,
+        id: LocalId,
+        (name, span): (Symbol, Span),
+        ty: Node,
+        numbers: &Numbers,
+    ) -> Option<Described> {
         let number = self.parameter_number(id, numbers);
         let debug = self.module.debug.as_mut()?;
         let scope = debug.current?;
-        let place = debug.place(local.span.lo);
-        let ty = open.unwrap_or_else(|| debug.types.get(&debug.builder, local.ty));
-        let name = self.module.names.resolve(local.name);
+        let place = debug.place(span.lo);
+        let name = self.module.names.resolve(name);
         let variable = debug.current_builder.variable(scope, name, number, place, ty);
-        Some(Described { variable, scope, line: place.1 })
+        Some(Described { variable, scope, line: place.1, part: None })
     }
 
     /// Tells what the variables of the finished function hold.

@@ -11,6 +11,7 @@ mod open_arrays;
 mod records;
 mod scopes;
 mod script;
+mod split_records;
 mod symbols;
 mod type_nodes;
 mod types;

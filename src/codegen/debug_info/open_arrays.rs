@@ -74,8 +74,8 @@ impl ProcLowering<'_, '_, '_> {
         let ty = debug.types.get(&debug.builder, TypeTable::LONGCARD);
         let describe = |(high, index): (&IntValue<'_>, u32)| {
             let variable = debug.current_builder.variable(scope, "", Some(first + index), place, ty);
-            let described = Described { variable, scope, line: place.1 };
-            debug.builder.value_at_end(described, high.as_value_ref(), None, block);
+            let described = Described { variable, scope, line: place.1, part: None };
+            debug.builder.value_at_end(described, high.as_value_ref(), block);
             variable
         };
         Some(self.highs[id].iter().zip(0..).map(describe).collect())
@@ -84,8 +84,8 @@ impl ProcLowering<'_, '_, '_> {
     /// Says where an open array is: at an address, or what its record consists of.
     pub(super) fn declare_open_array(
         &mut self,
-        id: LocalId,
         described: Described,
+        id: LocalId,
         address: PointerValue<'_>,
     ) -> Option<()> {
         let block = self.function.builder().ins().get_insert_block()?;
@@ -96,7 +96,8 @@ impl ProcLowering<'_, '_, '_> {
         }
         let highs = self.highs[id].iter().map(|high| high.as_value_ref());
         for (value, number) in std::iter::once(address.as_value_ref()).chain(highs).zip(0..) {
-            debug.builder.value_at_end(described, value, Some(word(number)), block);
+            let described = Described { part: Some(word(number)), ..described };
+            debug.builder.value_at_end(described, value, block);
         }
         Some(())
     }

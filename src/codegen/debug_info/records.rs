@@ -25,13 +25,15 @@ pub(super) fn word(number: u64) -> Fragment {
     Fragment { offset: number * WORD_BITS, size: WORD_BITS }
 }
 
-/// A variable of a procedure and where it is described.
+/// A variable of a procedure, or a part of it, and where it is described.
 #[derive(Clone, Copy)]
 pub(super) struct Described {
     pub variable: Node,
     /// The procedure that declares the variable.
     pub scope: Node,
     pub line: u32,
+    /// The part of the variable that is meant; none if it is all of it.
+    pub part: Option<Fragment>,
 }
 
 impl DebugBuilder<'_> {
@@ -61,7 +63,7 @@ impl DebugBuilder<'_> {
 
     /// Says that a variable is at an address, in the whole procedure.
     pub fn declare(&self, described: Described, address: PointerValue<'_>, block: BasicBlock<'_>) {
-        let (expression, location) = (self.expression(&mut []), self.place(described));
+        let (expression, location) = (self.expression(described), self.place(described));
         let address = address.as_value_ref();
         // SAFETY: the builder, the nodes, the address and the block are alive and of one function.
         unsafe {
@@ -80,22 +82,12 @@ impl DebugBuilder<'_> {
     pub fn insert_record(&self, described: Described, record: &DebugRecord<'_>) {
         let location = self.place(described);
         // SAFETY: the builder and the nodes are alive, and the function was finalized.
-        unsafe { record.insert_raw(self.raw, described.variable.0, location, None) };
+        unsafe { record.insert_raw(self.raw, described.variable.0, location, described.part) };
     }
 
-    /// Says that a variable, or a part of it, has a value from the end of a block on, as it is now.
-    pub fn value_at_end(
-        &self,
-        described: Described,
-        value: LLVMValueRef,
-        part: Option<Fragment>,
-        block: BasicBlock<'_>,
-    ) {
-        let expression = match part {
-            Some(Fragment { offset, size }) => self.expression(&mut [FRAGMENT, offset, size]),
-            None => self.expression(&mut []),
-        };
-        let location = self.place(described);
+    /// Says that a variable has a value from the end of a block on, as it is now.
+    pub fn value_at_end(&self, described: Described, value: LLVMValueRef, block: BasicBlock<'_>) {
+        let (expression, location) = (self.expression(described), self.place(described));
         // SAFETY: the builder, the nodes, the value and the block are alive and of one function.
         unsafe {
             LLVMDIBuilderInsertDbgValueRecordAtEnd(
@@ -109,7 +101,12 @@ impl DebugBuilder<'_> {
         }
     }
 
-    fn expression(&self, operations: &mut [u64]) -> LLVMMetadataRef {
+    /// Says which part of a variable a value is.
+    fn expression(&self, described: Described) -> LLVMMetadataRef {
+        let mut operations: Vec<u64> = match described.part {
+            Some(Fragment { offset, size }) => vec![FRAGMENT, offset, size],
+            None => Vec::new(),
+        };
         // SAFETY: the builder is alive, and there are as many operations as it says.
         unsafe { LLVMDIBuilderCreateExpression(self.raw, operations.as_mut_ptr(), operations.len()) }
     }

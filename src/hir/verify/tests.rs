@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::base::{Interner, PrimaryMap, Span};
-use crate::hir::{Argument, Call, Callee, Checks, Label, LabelId, Module, ModuleId, StmtId, Usage};
+use crate::hir::{Argument, Call, Callee, Checks, Label, LabelId, Module, ModuleId, StmtId};
 
 /// Builds a procedure with a variable parameter, and a caller that passes a variable by reference and assigns
 /// 1 to it.
@@ -10,15 +10,7 @@ fn program() -> Program {
     let mut names = Interner::new();
     let name = names.intern("x");
     let module = ModuleId::from_u32(0);
-    let local = |kind, storage| Local {
-        name,
-        ty: TypeTable::INTEGER,
-        align: 0,
-        kind,
-        storage,
-        usage: Usage::default(),
-        span: Span::NONE,
-    };
+    let local = |kind, storage| Local::new(name, TypeTable::INTEGER, kind, storage, Span::NONE);
     let procedure = |locals: PrimaryMap<LocalId, Local>, parameters, body| Procedure {
         parameters,
         locals,

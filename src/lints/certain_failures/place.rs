@@ -242,7 +242,7 @@ impl<'p> Analysis<'p> {
         let Some(frame) = self.frames.last() else { return Value::Unknown };
         let (types, variable) = (&self.program.types, &frame.procedure.locals[local]);
         if !variable.storage.is_ssa()
-            || variable.usage.is_part
+            || variable.is_part()
             || !matches!(types.get(place.ty), Type::Subrange { .. })
         {
             return Value::Unknown;

@@ -95,15 +95,7 @@ impl<'a> Collector<'_, 'a> {
             };
             return Entity::Global(self.checker.tables.program.globals.push(global));
         };
-        let local = Local {
-            name,
-            ty,
-            align: 0,
-            kind: LocalKind::Variable,
-            storage: Storage::Memory,
-            usage: hir::Usage::default(),
-            span,
-        };
+        let local = Local::new(name, ty, LocalKind::Variable, Storage::Memory, span);
         let local = self.checker.tables.program.procedures[procedure].locals.push(local);
         Entity::Local(VariableRef { procedure, local })
     }

@@ -3,7 +3,7 @@
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    Check, Expr, Local, LocalKind, ParameterMode, ProcId, Storage, TypeId, TypeTable, Usage, VariableRef,
+    Check, Expr, Local, LocalKind, ParameterMode, ProcId, Storage, TypeId, TypeTable, VariableRef,
 };
 use crate::syntax::ast::{self, Ident, ModuleKind, ParamSection};
 
@@ -82,8 +82,7 @@ impl<'a> Checker<'a> {
         let mode = if section.var { ParameterMode::Reference } else { ParameterMode::Value };
         for Ident { name, span } in section.names.iter().copied() {
             let kind = LocalKind::Parameter(mode);
-            let storage = Storage::Memory;
-            parameters.push(Local { name, ty, align: 0, kind, storage, usage: Usage::default(), span });
+            parameters.push(Local::new(name, ty, kind, Storage::Memory, span));
         }
     }
 

@@ -4,7 +4,6 @@ use crate::base::{Span, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
     FieldId, Local, LocalKind, Place, Projection, Root, Stmt, StmtKind, Storage, Type, TypeId, TypeTable,
-    Usage,
 };
 use crate::syntax::ast::{self, Designator, Ident};
 
@@ -43,15 +42,8 @@ impl<'a> Checker<'a> {
     /// Checks a WITH statement over a record whose address has to be computed once, in front of the body.
     fn bound_with(&mut self, name: Symbol, record: Place, body: &'a [ast::Stmt]) -> Checked {
         let Some(procedure) = self.body.procedure else { return (None, Flow::Continues) };
-        let binding = self.tables.program.procedures[procedure].locals.push(Local {
-            name,
-            ty: record.ty,
-            align: 0,
-            kind: LocalKind::Binding,
-            storage: Storage::Indirect,
-            usage: Usage::default(),
-            span: record.span,
-        });
+        let binding = Local::new(name, record.ty, LocalKind::Binding, Storage::Indirect, record.span);
+        let binding = self.tables.program.procedures[procedure].locals.push(binding);
         let root = Root::Local(binding);
         let place = Place { root, projections: Vec::new(), ty: record.ty, span: record.span };
         let (body, flow) = self.with_body(place, body);

@@ -4,12 +4,16 @@ import struct
 import gdb
 
 
+def followed(value):
+    """What a reference refers to."""
+    while value.type.strip_typedefs().code == gdb.TYPE_CODE_REF:
+        value = value.referenced_value()
+    return value
+
+
 def text(value):
     """A scalar as the interpreter writes it; None where this script has no word for it."""
     kind = value.type.strip_typedefs()
-    while kind.code == gdb.TYPE_CODE_REF:
-        value = value.referenced_value()
-        kind = value.type.strip_typedefs()
     if value.is_optimized_out:
         return "?"
     if kind.code == gdb.TYPE_CODE_FLT:
@@ -30,18 +34,29 @@ WHOLE = (
 )
 
 
+def show_value(name, find):
+    """A scalar, or the scalars of a record; the interpreter knows those of records that were split."""
+    try:
+        value = find()
+        kind = value.type.strip_typedefs()
+        if kind.code == gdb.TYPE_CODE_STRUCT:
+            for field in kind.fields():
+                show_value(name + "." + field.name, lambda: value[field])
+            return
+        shown = text(value)
+    except gdb.error:
+        shown = "?"
+    if shown is not None:
+        print("variable", name, shown)
+
+
 def show(frame):
     print("procedure", frame.function().name)
     block = frame.block()
     while block is not None:
         for symbol in block:
             if symbol.is_variable or symbol.is_argument:
-                try:
-                    shown = text(symbol.value(frame))
-                except gdb.error:
-                    shown = "?"
-                if shown is not None:
-                    print("variable", symbol.name, shown)
+                show_value(symbol.name, lambda: followed(symbol.value(frame)))
         if block.function is not None:
             break
         block = block.superblock

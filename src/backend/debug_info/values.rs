@@ -3,7 +3,7 @@
 use inkwell::module::Module;
 use llvm_sys::prelude::LLVMModuleRef;
 
-use super::OptLevel;
+use crate::backend::OptLevel;
 
 unsafe extern "C" {
     fn tlc_debug_values_settle(module: LLVMModuleRef, is_optimized: bool);

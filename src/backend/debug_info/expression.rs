@@ -82,6 +82,20 @@ pub fn is_wrong(expression: &[u8]) -> bool {
     false
 }
 
+/// Whether a value is composed of others: an expression with pieces, which says of each where it is.
+pub fn is_composed(expression: &[u8]) -> bool {
+    composed_size(expression) > 0
+}
+
+/// How many bytes of a variable the pieces of an expression are.
+pub fn composed_size(expression: &[u8]) -> u64 {
+    let pieces = operations(expression).map(|operation| match operation {
+        Operation::Piece { size_in_bits, .. } => size_in_bits,
+        _ => 0,
+    });
+    pieces.sum::<u64>() / 8
+}
+
 #[cfg(test)]
 mod tests {
     use gimli::*;

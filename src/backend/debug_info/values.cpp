@@ -1,10 +1,12 @@
 // What is left to do about the records of variables when a module is optimized.
 
 #include <llvm-c/Core.h>
+#include <llvm/ADT/DenseSet.h>
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/DebugProgramInstruction.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
@@ -107,6 +109,34 @@ void pass_slow_calls(Function &function) {
     }
 }
 
+// Says of parts of variables that are declared to be in memory that they are there from the declaration on, if other parts have
+// values: LLVM does not look at the values of a variable that is declared.
+void place_parts(Function &function) {
+    auto variable_of = [](const DbgVariableRecord &record) {
+        return std::make_pair(record.getVariable(), record.getDebugLoc().getInlinedAt());
+    };
+    DenseSet<std::pair<DILocalVariable *, DILocation *>> valued;
+    SmallVector<DbgVariableRecord *> declared;
+    for (Instruction &instruction : instructions(function)) {
+        for (DbgVariableRecord &record : filterDbgVars(instruction.getDbgRecordRange())) {
+            if (record.isDbgValue()) {
+                valued.insert(variable_of(record));
+            } else if (record.isDbgDeclare() && record.getExpression()->isFragment()) {
+                declared.push_back(&record);
+            }
+        }
+    }
+    for (DbgVariableRecord *record : declared) {
+        if (valued.contains(variable_of(*record))) {
+            DIExpression *expression = DIExpression::prepend(record->getExpression(), DIExpression::DerefBefore);
+            DbgVariableRecord::createDbgVariableRecord(record->getAddress(), record->getVariable(), expression,
+                                                       record->getDebugLoc())
+                ->insertBefore(record);
+            record->eraseFromParent();
+        }
+    }
+}
+
 } // namespace
 
 // Settles what records say in a module that is not changed any more. Those that hold for no instruction, because others of their
@@ -117,6 +147,7 @@ extern "C" void tlc_debug_values_settle(LLVMModuleRef module, bool is_optimized)
         if (!is_optimized) {
             describe_unused(function);
         }
+        place_parts(function);
         for (BasicBlock &block : function) {
             RemoveRedundantDbgInstrs(&block);
         }

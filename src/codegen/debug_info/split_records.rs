@@ -1,0 +1,53 @@
+//! Records that were split into variables of their fields. Debuggers see the record of the source: each field says which part of
+//! it it is.
+
+use direct_ssa::llvm::Fragment;
+
+use super::open_arrays::Numbers;
+use super::records::Described;
+use crate::base::SecondaryMap;
+use crate::codegen::procedure::ProcLowering;
+use crate::hir::{Local, LocalId, Part, Type, TypeId, TypeTable};
+
+/// The records of a procedure that were split, by the locals that they were, and how they are described so far.
+pub(super) type SplitRecords = SecondaryMap<LocalId, Option<SplitRecord>>;
+
+#[derive(Clone, Copy, Default)]
+pub(super) struct SplitRecord(Option<Described>);
+
+impl ProcLowering<'_, '_, '_> {
+    pub(super) fn split_records(&self) -> SplitRecords {
+        let mut records = SplitRecords::new();
+        for part in self.procedure.locals.values().filter_map(|local| local.part.as_ref()) {
+            records[part.record] = Some(SplitRecord::default());
+        }
+        records
+    }
+
+    /// A field, as a part of its record.
+    pub(super) fn described_part(
+        &mut self,
+        (local, part): (&Local, &Part),
+        numbers: &Numbers,
+        records: &mut SplitRecords,
+    ) -> Option<Described> {
+        let SplitRecord(described) = records[part.record].as_mut()?;
+        if described.is_none() {
+            let debug = self.module.debug.as_mut()?;
+            let ty = debug.types.get(&debug.builder, part.ty);
+            *described = self.described(part.record, (part.name, local.span), ty, numbers);
+        }
+        let part = fragment(&self.module.program.types, part, local.ty);
+        Some(Described { part, ..(*described)? })
+    }
+}
+
+/// The part of its record that a field is; none if it is all of it.
+fn fragment(types: &TypeTable, part: &Part, ty: TypeId) -> Option<Fragment> {
+    let offsets = part.path.iter().map(|(field, record)| match types.get(*record) {
+        Type::Record { fields, .. } => fields[*field].offset,
+        _ => 0,
+    });
+    let fragment = Fragment { offset: offsets.sum::<u64>() * 8, size: types.layout(ty).size * 8 };
+    (fragment.size < types.layout(part.ty).size * 8).then_some(fragment)
+}
