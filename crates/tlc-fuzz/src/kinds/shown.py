@@ -41,7 +41,9 @@ def show_value(name, find):
         kind = value.type.strip_typedefs()
         if kind.code == gdb.TYPE_CODE_STRUCT:
             for field in kind.fields():
-                show_value(name + "." + field.name, lambda: value[field])
+                # A variant part has no name, and its fields are those of the record.
+                if field.name is not None:
+                    show_value(name + "." + field.name, lambda: value[field])
             return
         shown = text(value)
     except gdb.error:
