@@ -36,6 +36,7 @@ mod runtime {
     /// Compiles the calls of LLVM that its C interface lacks.
     pub fn compile_calls_of_llvm() {
         let sources = [
+            "src/codegen/coverage/llvm.cpp",
             "src/codegen/module/attributes.cpp",
             "src/codegen/debug_info/llvm.cpp",
             "src/backend/debug_info/values.cpp",

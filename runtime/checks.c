@@ -78,7 +78,7 @@ TLC_NORETURN static void end_with(const char *message)
     tlc_backtrace();
     tlc_finalise();
     fflush(NULL);
-    abort();
+    tlc_abort();
 }
 
 TLC_WEAK void tlc_fail(const char *where, const char *format, ...)

@@ -46,7 +46,7 @@ static struct exception *new_exception(const void *source, uint64_t number)
     if (exception == NULL) {
         fflush(NULL);
         fprintf(stderr, "run-time error: no storage is left for an exception\n");
-        abort();
+        tlc_abort();
     }
     exception->header.exception_class = CLASS;
     exception->header.exception_cleanup = discard;
@@ -73,7 +73,7 @@ TLC_NORETURN static void end_unhandled(struct exception *exception)
     tlc_backtrace();
     tlc_finalise();
     fflush(NULL);
-    abort();
+    tlc_abort();
 }
 
 TLC_WEAK void tlc_raise_failure(int number, const char *text)
@@ -202,7 +202,7 @@ static uint64_t encoded_number(const uint8_t **place, uint8_t encoding)
     case UDATA8:
         break;
     default:
-        abort();
+        tlc_abort();
     }
     memcpy(&value, *place, size); /* little-endian */
     *place += size;
@@ -218,7 +218,7 @@ static uintptr_t landing_pad(struct _Unwind_Context *context)
     uintptr_t function = _Unwind_GetRegionStart(context);
     uintptr_t call = _Unwind_GetIP(context) - 1 - function;
     if (*place++ != OMITTED)
-        abort(); /* landing pads would be relative to something else than the function */
+        tlc_abort(); /* landing pads would be relative to something else than the function */
     if (*place++ != OMITTED)
         unsigned_number(&place); /* the table of types, which all handlers take alike */
     uint8_t encoding = *place++;

@@ -28,6 +28,16 @@ TLC_WEAK int tlc_finish(int status)
     return fflush(NULL) != 0 ? complain("a file", status) : status;
 }
 
+/* Writes the profile of a program that is compiled with --coverage, which otherwise an ordinary end does. */
+extern int __llvm_profile_write_file(void) __attribute__((weak));
+
+TLC_WEAK TLC_NORETURN void tlc_abort(void)
+{
+    if (__llvm_profile_write_file != NULL)
+        __llvm_profile_write_file();
+    abort();
+}
+
 /* The FINALLY parts that still have to run, the last one first. */
 TLC_WEAK struct tlc_finally *tlc_finals;
 

@@ -20,7 +20,7 @@ TLC_WEAK void tlc_halt(const char *where)
     tlc_backtrace();
     tlc_finalise();
     fflush(NULL);
-    abort();
+    tlc_abort();
 }
 
 /* Where a status is no failure for every program, a backtrace is printed on demand only. */

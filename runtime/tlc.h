@@ -56,6 +56,9 @@ struct tlc_name tlc_procedure(uint64_t instruction, uint64_t stack, int *is_in_c
 const char *tlc_path(const char *symbol);
 struct tlc_name tlc_next_part(const char **path);
 
+/* Ends the program by a signal, see finish.c. */
+TLC_NORETURN void tlc_abort(void);
+
 /* Backtraces, see backtrace.c. The first one notes the frames from the caller on, the second one prints what was noted
    last, and the third one does both. */
 void tlc_note_backtrace(void);

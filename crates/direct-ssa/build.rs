@@ -8,9 +8,18 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-/// The components of LLVM that inkwell refers to.
-const COMPONENTS: [&str; 8] =
-    ["x86", "passes", "irreader", "asmparser", "bitreader", "bitwriter", "native", "executionengine"];
+/// The components of LLVM that inkwell refers to, and what describes coverage, of which linkers take nothing unless it is called.
+const COMPONENTS: [&str; 9] = [
+    "x86",
+    "passes",
+    "irreader",
+    "asmparser",
+    "bitreader",
+    "bitwriter",
+    "native",
+    "executionengine",
+    "coverage",
+];
 
 /// What to install where LLVM is missing, by the names of Debian's packages.
 const PACKAGES: &str = "llvm-19-dev libpolly-19-dev zlib1g-dev libzstd-dev g++";

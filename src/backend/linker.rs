@@ -66,6 +66,8 @@ pub struct Parts<'a> {
     pub aliases: &'a [(String, String)],
     /// What else is linked.
     pub others: &'a LinkInputs,
+    /// The library that writes profiles, for a program that counts executions.
+    pub profiles: Option<&'a Path>,
     /// The run-time library.
     pub runtime: Runtime<'a>,
 }
@@ -172,6 +174,10 @@ impl Linker {
         last.extend(parts.aliases.iter().map(|(name, of)| format!("-Wl,--defsym={name}={of}").into()));
         // The archive stands behind the other inputs once more, because these may need more of it.
         last.push(files.path(ARCHIVE).into());
+        if let Some(profiles) = parts.profiles {
+            // The part of it that begins with the program is referred to by nothing.
+            last.extend(["-Wl,-u,__llvm_profile_runtime".into(), plain(profiles)]);
+        }
         last.extend(["-lm", "-Wl,--gc-sections"].map(OsString::from));
         last.extend(parts.runtime.is_watched.then(|| SANITIZER.into()));
         files.run(&HARDENING, &last, &[ELF_FIXED, ELF_SHARED])
@@ -350,6 +356,7 @@ mod tests {
                 compiled: &[],
                 aliases: &[],
                 others: &LinkInputs::default(),
+                profiles: None,
                 runtime: NOTHING,
             };
             linker.executable(parts, folder.path())

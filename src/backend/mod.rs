@@ -13,6 +13,7 @@ mod memory;
 mod optimization;
 mod preprocessor;
 mod processors;
+mod profiles;
 mod target;
 mod terminal;
 
@@ -23,8 +24,9 @@ pub use fatal::{llvm_version, on_fatal_error};
 pub use interruption::{Uninterrupted, Watch, release_signals, with_process};
 pub use linker::{LinkError, LinkInputs, Linker, Parts, Runtime, is_about_memory};
 pub use memory::{Allocator, address_space, out_of_memory, release_memory, report_out_of_memory};
-pub use optimization::{OptLevel, optimize, promote_memory, verify, watch_addresses};
+pub use optimization::{OptLevel, make_counters, optimize, promote_memory, verify, watch_addresses};
 pub use preprocessor::{PreprocessError, Preprocessed, Preprocessor, Unprocessed};
+pub use profiles::profile_library;
 pub use target::{TRIPLE, Target, TargetError};
 pub use terminal::{Narration, clear, enter, say};
 

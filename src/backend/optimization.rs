@@ -103,6 +103,12 @@ pub fn optimize(module: &Module<'_>, machine: &TargetMachine, level: OptLevel) -
     Ok(())
 }
 
+/// Makes memory of the counters of executions. It comes first, so that a function that is inlined goes on being counted.
+pub fn make_counters(module: &Module<'_>, machine: &TargetMachine) -> Result<(), String> {
+    let done = module.run_passes("instrprof", machine, PassBuilderOptions::create());
+    done.map_err(|message| format!("instrprof: {message}"))
+}
+
 /// Has AddressSanitizer watch each access of the functions of a module. It comes last, so that what needs no access is not
 /// watched.
 pub fn watch_addresses(module: &Module<'_>, machine: &TargetMachine) -> Result<(), String> {

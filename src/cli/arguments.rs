@@ -188,6 +188,9 @@ pub struct Common {
     /// Have a sanitizer watch the program: address (AddressSanitizer of the C compiler; implies `--storage=system`)
     #[arg(long, value_name = "NAME", value_parser = ["address"], hide_possible_values = true, global = true)]
     pub sanitize: Option<String>,
+    /// Count executions, for `llvm-cov` of LLVM 19 (`tlc help products` tells how)
+    #[arg(long, global = true)]
+    pub coverage: bool,
     /// Link with this library
     #[arg(short = 'l', value_name = "NAME", global = true)]
     pub libraries: Vec<String>,

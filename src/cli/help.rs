@@ -18,7 +18,16 @@ const HEADINGS: [(&str, &[&str]); 7] = [
     ("Products", &["output", "object", "assembly", "emit"]),
     (
         "Code",
-        &["opt_level", "target_cpu", "debug", "storage", "sanitize", "no_unwind_tables", "frame_pointers"],
+        &[
+            "opt_level",
+            "target_cpu",
+            "debug",
+            "coverage",
+            "storage",
+            "sanitize",
+            "no_unwind_tables",
+            "frame_pointers",
+        ],
     ),
     (
         "Sources",

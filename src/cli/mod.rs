@@ -235,6 +235,7 @@ fn options_with(settings: Settings, inputs: Inputs, common: &Common) -> Result<O
         opt_level: common.opt_level,
         target: common.target_cpu.clone(),
         storage: storage(common)?,
+        coverage: common.coverage,
         debug: common.debug,
         // AddressSanitizer finds callers by the addresses of frames.
         frames: Frames {

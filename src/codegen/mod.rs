@@ -8,7 +8,8 @@
 //! which `passes::assigned` says beforehand what its statements change; `uninitialised` has the warnings that come of
 //! it, and `size_limits` the errors about frames that are too large. `statement`, `expression` and `set` have a file for
 //! each family;
-//! `runtime` has the run-time library and all run-time checks; `debug_info` says which code is what of the source.
+//! `runtime` has the run-time library and all run-time checks; `debug_info` says which code is what of the source, and `coverage` counts
+//! what is executed.
 
 mod llvm;
 
@@ -24,6 +25,7 @@ mod expression;
 mod set;
 mod statement;
 
+mod coverage;
 mod debug_info;
 
 mod corruption;
@@ -94,6 +96,8 @@ pub struct LoweringOptions<'a> {
     pub frames: Frames,
     /// What debuggers are told.
     pub debug: DebugOptions<'a>,
+    /// Whether executions are counted.
+    pub coverage: bool,
     /// Whether recursion that is too deep is reported.
     pub watch_stack: bool,
     /// What is optimized while instructions are built.

@@ -14,6 +14,7 @@ use direct_ssa::llvm::Scalar;
 use direct_ssa::{Block, SetId, Strategy, Variable, VariableSets};
 
 use super::Construction;
+use super::coverage::Counting;
 use super::function;
 use super::llvm::built;
 use super::module::ModuleLowering;
@@ -90,6 +91,8 @@ pub(super) struct ProcLowering<'m, 'a, 'ctx> {
     pub in_handler: bool,
     /// How often the procedure allocates storage in its frame by `alloca`, in what was lowered so far.
     pub allocations: u32,
+    /// How executions are counted, if they are.
+    pub counting: Option<Counting<'ctx>>,
     /// Where the values come from that it uses.
     pub origins: ProcedureOrigins<'a>,
 }
@@ -119,6 +122,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         };
         let origins = ProcedureOrigins::new(program, procedure, module.calls.aliasing.is_value(id));
         function.enter_function();
+        let counting = module.counting(id);
         let mut lowering = ProcLowering {
             module,
             function,
@@ -132,6 +136,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
             labels: SecondaryMap::new(),
             in_handler: false,
             allocations: 0,
+            counting,
             origins,
         };
         lowering.watch_variables();
@@ -142,6 +147,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
 
     /// Lowers the statements and finishes the procedure. Reports reads of unassigned variables.
     pub fn lower(mut self, diagnostics: &mut Diagnostics) {
+        self.count_call();
         self.stmts(&self.procedure.body);
         self.leave_procedure();
         self.finish_labels();

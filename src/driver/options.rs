@@ -40,6 +40,8 @@ pub struct Options {
     pub frames: Frames,
     /// Where storage comes from, options `--storage` and `--sanitize`.
     pub storage: StorageSource,
+    /// Whether executions are counted, option `--coverage`.
+    pub coverage: bool,
     /// What debuggers are told, option `-g`.
     pub debug: DebugLevel,
     /// The run-time checks, option `--checks`.
@@ -338,6 +340,7 @@ impl Options {
             opt_level: OptLevel::default(),
             target: Target::default(),
             storage: StorageSource::default(),
+            coverage: false,
             debug: DebugLevel::default(),
             frames: Frames { unwind_tables: true, pointers: false },
             checks: Checks::ALL,

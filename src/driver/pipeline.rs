@@ -81,6 +81,7 @@ fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
     }
     check_in_spite_of_errors(session, &modules)?;
     refuse_overwriting(session)?;
+    refuse_coverage_without_library(session)?;
     emit_syntax(session, &modules, &mut outputs);
     if session.options.only_syntax() {
         return Ok(outputs);
@@ -120,6 +121,10 @@ fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
         return Ok(outputs);
     }
 
+    if session.options.coverage {
+        let counted = session.timing.stage("count executions", || backend::make_counters(&module, &machine));
+        counted.map_err(Failure::Internal)?;
+    }
     let level = session.options.opt_level;
     let optimized = session.timing.stage("optimize", || backend::optimize(&module, &machine, level));
     optimized.map_err(Failure::Internal)?;
@@ -251,8 +256,8 @@ pub(super) fn lower<'ctx>(
     let Session { options, sources, interner, diagnostics, timing, .. } = session;
     let dump = options.unstable.dump_ir;
     let only_checked = options.outputs.is_empty() && is_whole_program(program);
-    let folder = match options.debug {
-        DebugLevel::None => String::new(),
+    let folder = match (options.debug, options.coverage) {
+        (DebugLevel::None, false) => String::new(),
         _ => sources.recorded(&working_folder()),
     };
     let lowering = codegen::LoweringOptions {
@@ -271,6 +276,7 @@ pub(super) fn lower<'ctx>(
             has_checksums: options.preprocessor.is_none(),
             is_optimized: options.opt_level != OptLevel::O0,
         },
+        coverage: options.coverage,
         watch_stack: options.checks.has(hir::Check::Stack),
         on_the_fly: options.otf,
         // SSA form that is broken on purpose must not go on as if it were right.
@@ -414,13 +420,20 @@ fn link(session: &mut Session, emit: Emit, object: &[u8]) -> Result<Vec<u8>, Lin
         demanded: demanded(options),
         is_watched: options.storage == StorageSource::Watched,
     };
+    let profiles = options.coverage.then(backend::profile_library).flatten();
     let linker = &options.linker;
     let in_c: Vec<&str> = written_in_c.iter().map(|name| interner.resolve(*name)).collect();
     timing.stage("link", || match emit {
         Emit::Executable => {
             let aliases = interface::implemented_in_c(linked, &in_c);
-            let parts =
-                Parts { object, compiled: compiled_c, aliases: &aliases, others: &options.link, runtime };
+            let parts = Parts {
+                object,
+                compiled: compiled_c,
+                aliases: &aliases,
+                others: &options.link,
+                profiles: profiles.as_deref(),
+                runtime,
+            };
             linker.executable(parts, &within)
         }
         _ => linker.relocatable(object, runtime, &within),
@@ -486,6 +499,17 @@ fn refuse_overwriting(session: &mut Session) -> Result<(), Failure> {
         seen.push(target);
     }
     Ok(())
+}
+
+/// Reports that nothing would write down what a program counts.
+fn refuse_coverage_without_library(session: &mut Session) -> Result<(), Failure> {
+    let is_linked = session.options.coverage && session.options.emits(Emit::Executable);
+    if !is_linked || backend::profile_library().is_some() {
+        return Ok(());
+    }
+    let message = "the library that writes profiles for `--coverage` is not installed";
+    let diagnostic = Diagnostic::new(Code::E0007, message);
+    session.fail(diagnostic.help("install that of LLVM 19 (on Debian: `apt-get install libclang-rt-19-dev`)"))
 }
 
 fn is_same_file(a: &Path, b: &Path) -> bool {

@@ -9,7 +9,7 @@
 //! program reaches, and on the way `aliasing`, which variable parameters have no alias; `assigned`, which
 //! variables a statement assigns; `definite_assignment`, which variables may be read before; `never_assigned`, which
 //! are read and nowhere assigned; `jump_sources`, where GOTO comes from; `calls`, whether evaluating an expression may
-//! change a place.
+//! change a place; `passages`, which statements are executed equally often.
 
 mod kept_addresses;
 mod numbering;
@@ -23,6 +23,7 @@ mod calls;
 mod definite_assignment;
 mod jump_sources;
 mod never_assigned;
+mod passages;
 
 pub use aliasing::Aliasing;
 pub use assigned::{Assigned, LocalSets};
@@ -33,6 +34,7 @@ pub use jump_sources::{JumpRange, JumpSources};
 pub use kept_addresses::mark_kept_addresses;
 pub use never_assigned::{NeverAssigned, never_assigned};
 pub use numbering::number_statements;
+pub use passages::{CounterId, Passage, Passages};
 pub use records::split_records;
 pub use storage::choose_storage;
 

@@ -22,16 +22,21 @@ pub(in crate::codegen) fn procedure(program: &Program, names: &Interner, mode: M
     if let Some(around) = procedure.outlined_from(program) {
         return self::procedure(program, names, mode, around) + ".part";
     }
-    let mut path = vec![procedure.name];
-    path.extend(local_modules(program, procedure.within));
-    let mut outer = procedure.parent;
-    while let Some(id) = outer {
+    in_module(program, names, procedure.module, source_path(program, id).into_iter())
+}
+
+/// The names that lead to a procedure in its module: those of what it is declared in, from the outermost one, and its own.
+pub(in crate::codegen) fn source_path(program: &Program, id: ProcId) -> Vec<Symbol> {
+    let mut path = Vec::new();
+    let mut next = Some(id);
+    while let Some(id) = next {
         let procedure = &program.procedures[id];
         path.push(procedure.name);
         path.extend(local_modules(program, procedure.within));
-        outer = procedure.parent;
+        next = procedure.parent;
     }
-    in_module(program, names, procedure.module, path.into_iter().rev())
+    path.reverse();
+    path
 }
 
 /// The names of local modules, from the innermost one.

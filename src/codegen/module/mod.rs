@@ -38,6 +38,7 @@ use self::attributes::Attributes;
 use self::constants::Constants;
 use self::signature::Callee;
 use self::types::{Layout, Types};
+use super::coverage::Coverage;
 use super::debug_info::DebugInfo;
 use super::function::{Bounds, Settings};
 use super::llvm;
@@ -80,6 +81,7 @@ pub(super) fn lower_program<'a, 'ctx>(
             ProcLowering::new(&mut lowering, &mut function, id).lower(diagnostics);
         }
     }
+    lowering.describe_coverage(sources, options.debug.folder);
     lowering.limit_globals(diagnostics);
     report_never_assigned(program, names, options.mode, diagnostics);
     match options.mode {
@@ -112,6 +114,8 @@ pub(super) struct ModuleLowering<'a, 'ctx> {
     pub constants: Constants<'a, 'ctx>,
     /// The debug information, if it is wanted.
     pub debug: Option<DebugInfo<'a, 'ctx>>,
+    /// What is counted, if executions are.
+    pub coverage: Option<Coverage>,
     pub calls: CallGraph,
     /// The procedures that are told where they are called.
     pub placed_calls: PlacedCalls,
@@ -144,6 +148,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         ModuleLowering {
             context,
             debug,
+            coverage: options.coverage.then(Coverage::default),
             program,
             names,
             module,

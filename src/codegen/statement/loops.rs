@@ -20,6 +20,7 @@ impl ProcLowering<'_, '_, '_> {
         self.function.jump_noted(&mut header, Some(Note::Entry(LoopKind::While, stmt.span)));
         self.function.enter_loop(&mut header);
         let mut round = self.function.target(self.assigned.by_condition(condition.id), c"while.body");
+        self.count_condition(condition);
         self.condition(&condition.value, &mut round, end, false);
         self.function.enter(round);
         self.stmts_before(body, &mut header);
@@ -35,6 +36,7 @@ impl ProcLowering<'_, '_, '_> {
         self.function.enter_loop(&mut header);
         self.stmts(body);
         self.locate(condition.value.span.lo);
+        self.count_condition(condition);
         self.condition(&condition.value, &mut end, &mut header, false);
         self.function.close_loop(header);
         self.function.enter(end);

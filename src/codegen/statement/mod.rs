@@ -58,22 +58,26 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     fn stmt_before(&mut self, stmt: &Stmt, next: &mut JumpTarget) {
         match &stmt.kind {
             StmtKind::If { arms, otherwise } => {
-                self.function.builder_mut().ssa_mut().note_position(stmt.span.lo);
-                self.locate(stmt.span.lo);
+                self.begin_stmt(stmt);
                 self.if_arms(stmt, arms, otherwise, next);
             }
             StmtKind::While { condition, body } => {
-                self.function.builder_mut().ssa_mut().note_position(stmt.span.lo);
-                self.locate(stmt.span.lo);
+                self.begin_stmt(stmt);
                 self.while_rounds(stmt, condition, body, next);
             }
             _ => self.stmt(stmt),
         }
     }
 
-    fn stmt(&mut self, stmt: &Stmt) {
+    /// Has what is built next belong to a statement.
+    fn begin_stmt(&mut self, stmt: &Stmt) {
         self.function.builder_mut().ssa_mut().note_position(stmt.span.lo);
         self.locate(stmt.span.lo);
+        self.count_stmt(stmt);
+    }
+
+    fn stmt(&mut self, stmt: &Stmt) {
+        self.begin_stmt(stmt);
         if self.module.options.verify_checks {
             self.assert_claims(stmt.span.lo);
         }
@@ -160,6 +164,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             if index > 0 {
                 self.locate(condition.value.span.lo);
             }
+            self.count_condition(condition);
             self.condition(&condition.value, &mut then, other, true);
             self.function.enter(then);
             self.stmts_before(body, end);
