@@ -11,9 +11,9 @@ use crate::hir::visit::{self, Visitor};
 use crate::hir::{
     Call, Callee, Condition, Expr, ExprKind, ProcId, Procedure, Program, RuntimeProcedure, Stmt, StmtKind,
 };
+use crate::passes::leaves;
 
 use super::Linter;
-use super::certain_failures::leaves;
 
 /// What happens first where control goes.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -72,3 +72,35 @@ fn is_private(procedure: &Procedure, local: LocalId) -> bool {
         && !local.usage.addressed
         && !local.usage.captured_by_reference
 }
+
+/// Whether a procedure of the library has a name by which it ends the program or raises an exception.
+pub fn leaves(name: &str) -> bool {
+    let name = name.trim_start_matches('_').to_ascii_lowercase();
+    [
+        "raise",
+        "exit",
+        "halt",
+        "abort",
+        "terminate",
+        "longjmp",
+        "siglongjmp",
+        "quickexit",
+        "quick_exit",
+        "throw",
+    ]
+    .iter()
+    .any(|word| name.starts_with(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_tell_what_ends_the_program() {
+        assert!(
+            ["RAISE", "RaiseGeneralException", "_exit", "HALT", "Terminate"].iter().all(|name| leaves(name))
+        );
+        assert!(["WriteInt", "Read", "ReadHalf"].iter().all(|name| !leaves(name)));
+    }
+}

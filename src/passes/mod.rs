@@ -28,7 +28,7 @@ mod passages;
 pub use aliasing::Aliasing;
 pub use assigned::{Assigned, LocalSets};
 pub use call_graph::CallGraph;
-pub use calls::{argument_may_change, may_change};
+pub use calls::{argument_may_change, leaves, may_change};
 pub use definite_assignment::PossiblyUnassigned;
 pub use jump_sources::{JumpRange, JumpSources};
 pub use kept_addresses::mark_kept_addresses;

@@ -5,11 +5,16 @@
 //! more or less often than its statement begins is a passage of its own. So each passage has a counter, and no count
 //! is computed from others, which would be wrong where a call does not return.
 //!
-//! A call counts as one that returns: what stands behind it in the same passage is not counted again.
+//! A call counts as one that returns, unless the library says otherwise (`RAISE`): what stands behind it in the same passage is not
+//! counted again.
 
-use crate::base::{EntityRef, PackedOption, SecondaryMap, Span, entity_impl};
+use crate::base::{EntityRef, Interner, PackedOption, SecondaryMap, Span, entity_impl};
 use crate::hir::visit::{self, Visitor};
-use crate::hir::{Condition, ConditionId, Expr, Procedure, Stmt, StmtId, StmtKind};
+use crate::hir::{
+    Call, Callee, Condition, ConditionId, Expr, ProcId, Program, RuntimeProcedure, Stmt, StmtId, StmtKind,
+};
+
+use super::leaves;
 
 /// A counter of a procedure.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -39,16 +44,27 @@ pub struct Passages {
 }
 
 impl Passages {
-    /// Divides a procedure whose statements have their numbers, and which may be [outlined](Procedure::outlined_from) from another one.
-    pub fn find(procedure: &Procedure, is_outlined: bool) -> Passages {
-        let mut finder = Finder { passages: Passages::default(), may_leave: false };
-        let first = procedure.body.first().map_or(procedure.end, |first| first.span);
-        let last = procedure.body.last().map_or(procedure.end, |last| last.span);
+    /// Divides a procedure whose statements have their numbers.
+    pub fn find(program: &Program, names: &Interner, id: ProcId) -> Passages {
+        let procedure = &program.procedures[id];
+        let end = procedure.end;
+        let mut finder = Finder { program, names, passages: Passages::default(), end, may_leave: false };
+        // Where the fields of a parameter become variables and where local modules begin is no text of the body.
+        let is_declaration = |stmt: &&Stmt| match &stmt.kind {
+            StmtKind::Call(Call { callee: Callee::Procedure(called), .. }) => {
+                let module = program.procedures[*called].span;
+                stmt.span.lo <= module.lo && module.hi <= stmt.span.hi
+            }
+            _ => procedure.locals.values().any(|local| local.span == stmt.span),
+        };
+        let body = &procedure.body[procedure.body.iter().take_while(is_declaration).count()..];
+        let first = body.first().map_or(procedure.end, |first| first.span);
+        let last = body.last().map_or(procedure.end, |last| last.span);
         // What was outlined from another procedure ends with its last statement.
-        let end = if is_outlined { last } else { procedure.end };
+        let end = if procedure.outlined_from(program).is_some() { last } else { procedure.end };
         let whole = Span { lo: first.lo.min(end.lo), hi: end.hi.max(last.hi) };
         let counter = finder.passages.add(whole, whole.lo);
-        finder.list(&procedure.body, whole.lo, Some(counter));
+        finder.list(body, whole, whole.lo, Some(counter));
         finder.passages
     }
 
@@ -77,25 +93,33 @@ impl Passages {
 }
 
 /// Finds passages on the way through a procedure.
-struct Finder {
+struct Finder<'p> {
+    program: &'p Program,
+    names: &'p Interner,
     passages: Passages,
+    /// The END of the procedure, where statements stand that the source does not have.
+    end: Span,
     /// Whether control may have gone elsewhere from within the statement that is looked at, or come from elsewhere.
     may_leave: bool,
 }
 
-impl Finder {
-    /// Divides a list of statements, to which the text from a position on leads. `current` is the counter of what it begins with,
+impl Finder<'_> {
+    /// Divides a list of statements in a statement or procedure, to which the text from a position on leads. `current` is the counter of what it begins with,
     /// if that is known.
-    fn list(&mut self, list: &[Stmt], mut from: u32, mut current: Option<CounterId>) {
+    fn list(&mut self, list: &[Stmt], around: Span, mut from: u32, mut current: Option<CounterId>) {
         let Some(end) = list.last().map(|last| last.span.hi) else { return };
         for stmt in list {
+            if stmt.span == self.end {
+                continue;
+            }
             if matches!(stmt.kind, StmtKind::Label(_)) {
                 current = None;
                 from = stmt.span.lo;
                 self.may_leave = true;
                 continue;
             }
-            if current.is_none() {
+            // What the source does not have is counted with what it belongs to.
+            if current.is_none() && stmt.span != around {
                 let counter = self.passages.add(Span { lo: stmt.span.lo, hi: end.max(stmt.span.hi) }, from);
                 self.passages.stmts[stmt.id] = Some(counter).into();
                 current = Some(counter);
@@ -110,6 +134,19 @@ impl Finder {
         }
     }
 
+    /// Whether a call is one of what the library has to go elsewhere.
+    fn leaves(&self, call: &Call) -> bool {
+        match call.callee {
+            Callee::Procedure(id) => {
+                let procedure = &self.program.procedures[id];
+                let is_ours = procedure.foreign.is_none() && !self.program.modules[procedure.module].library;
+                !is_ours && leaves(self.names.resolve(procedure.name))
+            }
+            Callee::Runtime(procedure) => procedure == RuntimeProcedure::Throw,
+            Callee::Value { .. } => false,
+        }
+    }
+
     fn stmt(&mut self, stmt: &Stmt) {
         match &stmt.kind {
             StmtKind::Halt(_)
@@ -118,6 +155,7 @@ impl Finder {
             | StmtKind::Return(_)
             | StmtKind::Goto(_)
             | StmtKind::Try { .. } => self.may_leave = true,
+            StmtKind::Call(call) => self.may_leave |= self.leaves(call),
             _ => {}
         }
         let first = match &stmt.kind {
@@ -126,29 +164,31 @@ impl Finder {
         };
         // Behind the first letter of its keyword: a passage may begin with the statement.
         let end = stmt.span.lo + 1;
-        visit::walk_stmt(&mut Parts { finder: self, first, end }, stmt);
+        visit::walk_stmt(&mut Parts { finder: self, around: stmt.span, first, end }, stmt);
     }
 }
 
 /// The lists and conditions of a statement.
-struct Parts<'f> {
-    finder: &'f mut Finder,
+struct Parts<'f, 'p> {
+    finder: &'f mut Finder<'p>,
+    /// The statement that they belong to.
+    around: Span,
     /// The condition that is evaluated once whenever the statement is executed.
     first: Option<ConditionId>,
     /// The end of the part that was visited last.
     end: u32,
 }
 
-impl<'t> Visitor<'t> for Parts<'_> {
+impl<'t> Visitor<'t> for Parts<'_, '_> {
     fn visit_body(&mut self, body: &'t [Stmt]) {
-        self.finder.list(body, self.end, None);
+        self.finder.list(body, self.around, self.end, None);
         if let Some(last) = body.last() {
             self.end = last.span.hi;
         }
     }
 
     fn visit_condition(&mut self, condition: &'t Condition) {
-        if self.first != Some(condition.id) {
+        if self.first != Some(condition.id) && condition.value.span != self.around {
             let passages = &mut self.finder.passages;
             let counter = passages.add(condition.value.span, self.end);
             passages.conditions[condition.id] = Some(counter).into();

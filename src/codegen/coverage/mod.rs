@@ -11,7 +11,7 @@ use inkwell::values::{AsValueRef, PointerValue};
 use llvm_sys::prelude::{LLVMModuleRef, LLVMValueRef};
 
 use crate::base::{EntityRef, SecondaryMap, SourceFile, SourceMap, Span};
-use crate::hir::{Condition, ProcId, Procedure, Program, Role, Stmt};
+use crate::hir::{Condition, ProcId, Procedure, Role, Stmt};
 use crate::passes::{CounterId, Passage, Passages};
 
 use super::llvm::built;
@@ -88,10 +88,6 @@ fn hash(passages: &Passages) -> u64 {
     hash.max(1)
 }
 
-fn passages(program: &Program, procedure: &Procedure) -> Passages {
-    Passages::find(procedure, procedure.outlined_from(program).is_some())
-}
-
 impl<'ctx> ModuleLowering<'_, 'ctx> {
     /// Whether the executions of a procedure are counted, if there is coverage.
     fn is_covered(&self, procedure: &Procedure) -> bool {
@@ -126,7 +122,7 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
         let procedure = &self.program.procedures[id];
         let is_covered = self.is_covered(procedure);
         self.coverage.as_mut().filter(|_| is_covered)?.counted[id] = true;
-        let passages = passages(self.program, procedure);
+        let passages = Passages::find(self.program, self.names, id);
         Some(Counting { hash: hash(&passages), passages, name: self.name_variable(&self.covered_name(id)) })
     }
 
@@ -150,7 +146,8 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
                 left_out.push(self.name_variable(&name).as_value_ref());
             }
             // The folder is the first of the files.
-            records.push((name, number as u32 + 1, passages(program, procedure), is_counted));
+            let passages = Passages::find(program, self.names, id);
+            records.push((name, number as u32 + 1, passages, is_counted));
         }
         describe(&self.module, folder, &files, &records);
         if !left_out.is_empty() {

@@ -12,6 +12,7 @@ use crate::hir::{
     Argument, Call, Callee, Const, ConstantId, Expr, ExprKind, GlobalId, LocalId, Place, ProcId, Procedure,
     Program, Projection, Root, Stmt, StmtId, StmtKind,
 };
+use crate::passes::leaves;
 
 /// Something that is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -214,25 +215,6 @@ fn of_unseen(program: &Program, names: &Interner, procedure: &Procedure) -> Effe
     Effects { may_not_return: leaves(names.resolve(procedure.name)), ..Effects::default() }
 }
 
-/// Whether a procedure of the library has a name by which it ends the program or raises an exception.
-pub fn leaves(name: &str) -> bool {
-    let name = name.trim_start_matches('_').to_ascii_lowercase();
-    [
-        "raise",
-        "exit",
-        "halt",
-        "abort",
-        "terminate",
-        "longjmp",
-        "siglongjmp",
-        "quickexit",
-        "quick_exit",
-        "throw",
-    ]
-    .iter()
-    .any(|word| name.starts_with(word))
-}
-
 struct Collector<'p> {
     program: &'p Program,
     body: Body,
@@ -362,13 +344,5 @@ mod tests {
         assert!(!effects.all_globals, "it is there already");
         effects.add_global(GlobalId::from_u32(1000));
         assert!(effects.all_globals);
-    }
-
-    #[test]
-    fn names_tell_what_ends_the_program() {
-        assert!(
-            ["RAISE", "RaiseGeneralException", "_exit", "HALT", "Terminate"].iter().all(|name| leaves(name))
-        );
-        assert!(["WriteInt", "Read", "ReadHalf"].iter().all(|name| !leaves(name)));
     }
 }

@@ -23,7 +23,6 @@ mod state;
 mod statement;
 mod value;
 
-pub(super) use effects::leaves;
 pub use failure::Finding;
 
 use crate::base::{Interner, Span};

@@ -77,6 +77,9 @@ impl<'p> Machine<'_, 'p> {
 
     /// Whether a BOOLEAN expression is true.
     pub fn condition(&mut self, frame: &mut Frame, expr: &'p Expr) -> Eval<bool> {
+        if expr.span != frame.around {
+            self.begin(expr.span);
+        }
         self.evaluate(frame, expr)?.truth()
     }
 

@@ -1,6 +1,6 @@
 //! The variables of a procedure that runs.
 
-use tlc::base::EntityRef;
+use tlc::base::{EntityRef, Span};
 use tlc::hir::{LocalId, ProcId, TypeId};
 
 use super::GaveUp;
@@ -24,6 +24,8 @@ pub enum Slot {
 #[derive(Debug)]
 pub struct Frame {
     pub procedure: ProcId,
+    /// The statement that is being executed.
+    pub around: Span,
     slots: Vec<Slot>,
     /// The objects that end with the procedure.
     own: Vec<Address>,
@@ -35,7 +37,7 @@ impl Frame {
     /// A frame whose slots are still to come.
     pub fn new(procedure: ProcId, count: usize) -> Frame {
         let slots = Vec::with_capacity(count);
-        Frame { procedure, slots, own: Vec::new(), temporaries: Vec::new() }
+        Frame { procedure, around: Span::NONE, slots, own: Vec::new(), temporaries: Vec::new() }
     }
 
     /// Adds the slot of the next local.

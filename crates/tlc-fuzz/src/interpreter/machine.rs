@@ -2,7 +2,7 @@
 
 use std::thread::Scope;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use tlc::base::{Interner, SecondaryMap, SourceMap, Span};
 use tlc::hir::{ConstantId, GlobalId, PlacedCalls, ProcId, Program, StringId};
 
@@ -51,6 +51,8 @@ pub struct Machine<'s, 'p> {
     pub arguments: Arguments,
     /// The statements, expressions and calls that came to their end at least once, if that is asked for.
     pub completed: Option<FxHashSet<Span>>,
+    /// How often statements were begun and conditions evaluated, if that is asked for.
+    pub begun: Option<FxHashMap<Span, u64>>,
     /// What is seen of variables, if that is asked for.
     pub watch: Option<Watch>,
 }
@@ -91,6 +93,7 @@ impl<'s, 'p> Machine<'s, 'p> {
             streams: Streams::default(),
             arguments: Arguments::default(),
             completed: None,
+            begun: None,
             watch: None,
         }
     }
@@ -99,6 +102,13 @@ impl<'s, 'p> Machine<'s, 'p> {
     pub fn complete(&mut self, span: Span) {
         if let Some(completed) = &mut self.completed {
             completed.insert(span);
+        }
+    }
+
+    /// Counts that a statement is begun or a condition evaluated.
+    pub fn begin(&mut self, span: Span) {
+        if let Some(begun) = &mut self.begun {
+            *begun.entry(span).or_default() += 1;
         }
     }
 

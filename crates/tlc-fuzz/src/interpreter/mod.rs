@@ -31,7 +31,7 @@ mod watch;
 
 use std::thread;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use tlc::base::{Interner, SourceMap, Span};
 use tlc::hir::Program;
 
@@ -110,7 +110,7 @@ pub fn interpret_and_note(
     sources: &SourceMap,
     limits: &Limits,
 ) -> (Outcome, FxHashSet<Span>) {
-    let notes = Notes { completed: Some(FxHashSet::default()), watch: None };
+    let notes = Notes { completed: Some(FxHashSet::default()), ..Notes::default() };
     let (outcome, notes) = interpret_with(program, interner, sources, (&[], &[]), limits, notes);
     (outcome, notes.completed.unwrap_or_default())
 }
@@ -124,15 +124,30 @@ pub fn interpret_and_watch(
     limits: &Limits,
     moments: Moments,
 ) -> (Outcome, Vec<Vec<Watched>>) {
-    let notes = Notes { completed: None, watch: Some(Watch::new(moments)) };
+    let notes = Notes { watch: Some(Watch::new(moments)), ..Notes::default() };
     let (outcome, notes) = interpret_with(program, interner, sources, (&[], &[]), limits, notes);
     (outcome, notes.watch.map_or_else(Vec::new, |watch| watch.seen))
+}
+
+/// Runs a program without arguments, as [`interpret`] does. Besides, it returns how often statements were begun and conditions
+/// were evaluated, by where they stand.
+pub fn interpret_and_count(
+    program: &Program,
+    interner: &Interner,
+    sources: &SourceMap,
+    stdin: &[u8],
+    limits: &Limits,
+) -> (Outcome, FxHashMap<Span, u64>) {
+    let notes = Notes { begun: Some(FxHashMap::default()), ..Notes::default() };
+    let (outcome, notes) = interpret_with(program, interner, sources, (stdin, &[]), limits, notes);
+    (outcome, notes.begun.unwrap_or_default())
 }
 
 /// What is noted of a program that runs.
 #[derive(Default)]
 struct Notes {
     completed: Option<FxHashSet<Span>>,
+    begun: Option<FxHashMap<Span, u64>>,
     watch: Option<Watch>,
 }
 
@@ -164,7 +179,7 @@ fn interpret_with(
 fn run(subject: Subject<'_, '_>, stdin: &[u8], arguments: &[String], notes: Notes) -> Noted {
     let mut machine = Machine::new(subject);
     machine.stack = Stack::of_thread(&subject.limits);
-    (machine.completed, machine.watch) = (notes.completed, notes.watch);
+    (machine.completed, machine.begun, machine.watch) = (notes.completed, notes.begun, notes.watch);
     machine.streams = Streams::new(stdin);
     machine.arguments = Arguments::new(arguments);
     let end = match machine.run_program() {
@@ -172,6 +187,6 @@ fn run(subject: Subject<'_, '_>, stdin: &[u8], arguments: &[String], notes: Note
         Stop::Raised(_) => End::GaveUp(GaveUp::Unsupported("an exception without a handler".to_owned())),
     };
     let (stdout, stderr) = machine.streams.written();
-    let notes = Notes { completed: machine.completed, watch: machine.watch };
+    let notes = Notes { completed: machine.completed, begun: machine.begun, watch: machine.watch };
     (Outcome { stdout, stderr, end }, notes)
 }

@@ -33,7 +33,16 @@ impl<'p> Machine<'_, 'p> {
             None => 0,
         };
         while let Some(stmt) = body.get(next) {
-            let flow = self.statement(frame, stmt, entry.take())?;
+            // One statement of the source may have become several, one behind the other or one in the other.
+            let is_label = matches!(stmt.kind, StmtKind::Label(_));
+            let is_again = next.checked_sub(1).is_some_and(|before| body[before].span == stmt.span);
+            if entry.is_none() && !is_label && !is_again && stmt.span != frame.around {
+                self.begin(stmt.span);
+            }
+            let around = std::mem::replace(&mut frame.around, stmt.span);
+            let flow = self.statement(frame, stmt, entry.take());
+            frame.around = around;
+            let flow = flow?;
             self.complete(stmt.span);
             match flow {
                 Flow::Next => next += 1,

@@ -12,6 +12,7 @@ mod programs;
 mod scratch;
 
 pub(crate) use configuration::Configuration;
+pub use execution::compile;
 pub(crate) use graphs::judge_graph;
 pub(crate) use json::mistake as broken_json;
 pub(crate) use mutants::{mistake, parsers_disagree};

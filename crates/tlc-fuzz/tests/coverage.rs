@@ -1,0 +1,211 @@
+//! What `llvm-cov` says of programs that count their executions (`--coverage`): as often as the oracle begins a statement or
+//! evaluates a condition.
+//!
+//! A passage begins with a statement or a condition, whose count is that of the passage. Within a passage a statement is begun less
+//! often only where a call did not return; programs with exceptions, coroutines and ends of all kinds are left out there.
+
+#[path = "../../../tests/tools/mod.rs"]
+mod tools;
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+use tlc::base::{SourceMap, Span};
+use tlc::driver::{self, OptLevel, Options, Session};
+use tlc_fuzz::generator;
+use tlc_fuzz::interpreter::{End, Limits, interpret_and_count};
+use tlc_fuzz::kinds::compile;
+
+/// What the programs need at most. Counting is slow.
+const LIMITS: Limits = Limits { steps: 20_000_000, depth: 5_000, memory: 256 << 20 };
+
+/// One of so many programs of `tests/run` is looked at.
+const ONE_OF: usize = 5;
+
+/// How many generated programs are looked at.
+const GENERATED: u64 = 60;
+
+/// How many statements and conditions have counts at least, so that something is compared.
+const COMPARED: usize = 8_000;
+
+/// A place in a file: its name, the line and the column in bytes.
+type Place = (String, u64, u64);
+
+/// A passage: its first place, its last one, and how often it was executed.
+struct Region {
+    file: String,
+    begin: (u64, u64),
+    end: (u64, u64),
+    count: u64,
+}
+
+/// What is compared of a program.
+struct Subject {
+    options: Options,
+    input: Vec<u8>,
+}
+
+/// Where text begins, as the tools of LLVM count.
+fn place(sources: &SourceMap, span: Span) -> Option<Place> {
+    let file = sources.file_at(span.lo)?;
+    let offset = file.offset(span.lo);
+    let line = file.line_at(offset);
+    Some((file.recorded.clone(), line.into(), (offset - file.line_range(line).start) as u64 + 1))
+}
+
+/// How often the oracle begins what stands at each place; `None` if it has no verdict. Besides: whether all calls return.
+fn counts_of_oracle(subject: &Subject) -> Option<(BTreeMap<Place, Vec<u64>>, bool)> {
+    let (options, input) = (subject.options.clone(), subject.input.clone());
+    let done = driver::on_big_stack(move || {
+        let mut session = Session::new(options.clone());
+        let program = driver::check(&mut session)?;
+        let (outcome, begun) =
+            interpret_and_count(&program, &session.interner, &session.sources, &input, &LIMITS);
+        let texts: String = session.sources.files().map(|(_, file)| file.text.as_str()).collect();
+        let mut counts: BTreeMap<Place, Vec<u64>> = BTreeMap::new();
+        for (span, count) in begun {
+            // What stands at the BEGIN and the END of a procedure is not of the source.
+            let text =
+                session.sources.file_at(span.lo).and_then(|file| file.text.get(file.offset(span.lo)..));
+            let is_written = text.is_some_and(|text| !text.starts_with("END") && !text.starts_with("BEGIN"));
+            if let Some(place) = place(&session.sources, span).filter(|_| is_written) {
+                counts.entry(place).or_default().push(count);
+            }
+        }
+        let all_return = outcome.end == End::Exit(0)
+            && ["EXCEPT", "TRANSFER", "HALT", "RAISE", "Halt", "Coroutine"]
+                .iter()
+                .all(|word| !texts.contains(word));
+        Ok((!matches!(outcome.end, End::GaveUp(_))).then_some((counts, all_return)))
+    });
+    done.ok().flatten()
+}
+
+/// Runs a command that must succeed, and returns what it writes.
+fn output(command: &mut Command) -> Result<Vec<u8>, Box<dyn Error>> {
+    let output = command.output()?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    if output.status.success() { Ok(output.stdout) } else { Err(format!("{command:?}: {said}").into()) }
+}
+
+/// The passages of a program that ran, as `llvm-cov` knows them.
+fn regions(subject: &Subject, folder: &Path) -> Result<Vec<Region>, Box<dyn Error>> {
+    let [program, input, profile, merged] =
+        ["program", "input", "program.profraw", "program.profdata"].map(|name| folder.join(name));
+    compile(subject.options.clone(), &program)?;
+    fs::write(&input, &subject.input)?;
+    Command::new(&program)
+        .stdin(File::open(&input)?)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .env("LLVM_PROFILE_FILE", &profile)
+        .current_dir(folder)
+        .status()?;
+    output(Command::new("llvm-profdata-19").arg("merge").arg(&profile).arg("-o").arg(&merged))?;
+    let mut export = Command::new("llvm-cov-19");
+    export.args(["export", "-format=text"]).arg(&program).arg("-instr-profile").arg(&merged);
+    let report: Value = serde_json::from_slice(&output(&mut export)?)?;
+    let mut regions = Vec::new();
+    for function in report["data"][0]["functions"].as_array().ok_or("there are no functions")? {
+        let file = function["filenames"][0].as_str().ok_or("a function has no file")?;
+        for region in function["regions"].as_array().ok_or("a function has no regions")? {
+            let numbers: Vec<u64> =
+                region.as_array().into_iter().flatten().filter_map(Value::as_u64).collect();
+            // The last number is the kind; other kinds than 0 are gaps between passages.
+            let [first_line, first_column, last_line, last_column, count, _, _, 0] = numbers[..] else {
+                continue;
+            };
+            let (begin, end) = ((first_line, first_column), (last_line, last_column));
+            regions.push(Region { file: file.to_owned(), begin, end, count });
+        }
+    }
+    Ok(regions)
+}
+
+/// Compares a program, and returns how many counts were compared, or which one is wrong. (The compiler has panics be silent.)
+fn compare(name: &str, subject: &Subject) -> Result<usize, String> {
+    let Some((counts, all_return)) = counts_of_oracle(subject) else { return Ok(0) };
+    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+    let regions = regions(subject, folder.path()).map_err(|error| format!("{name}: {error}"))?;
+    let mut compared = 0;
+    for region in &regions {
+        let place = (region.file.clone(), region.begin.0, region.begin.1);
+        if let Some(expected) = counts.get(&place) {
+            let (count, at) = (region.count, region.begin);
+            if !expected.contains(&count) {
+                return Err(format!("{name}: {at:?} was executed {count} times and not {expected:?}"));
+            }
+            compared += 1;
+        }
+    }
+    for ((file, line, column), expected) in &counts {
+        let at = (*line, *column);
+        let around =
+            regions.iter().filter(|region| region.file == *file && region.begin <= at && at < region.end);
+        let Some(innermost) = around.max_by_key(|region| region.begin) else { continue };
+        let count = innermost.count;
+        let may_be_more = !all_return && expected.iter().all(|begun| *begun <= count);
+        if !expected.contains(&count) && !may_be_more {
+            return Err(format!("{name}: {at:?} was executed {count} times and not {expected:?}"));
+        }
+        compared += 1;
+    }
+    Ok(compared)
+}
+
+fn levels(number: usize) -> OptLevel {
+    [OptLevel::O0, OptLevel::O2, OptLevel::O1, OptLevel::O3, OptLevel::Os][number % 5]
+}
+
+/// One after the other: a program that is being written must not be open in a process that another thread has just made.
+#[test]
+fn programs_are_counted_as_the_oracle_does() -> Result<(), String> {
+    let tools = ["llvm-profdata-19", "llvm-cov-19"];
+    if tools.iter().any(|tool| tools::is_missing(tool, "reports of coverage")) {
+        return Ok(());
+    }
+    let compared = of_the_tests()? + generated()?;
+    if compared > COMPARED { Ok(()) } else { Err(format!("{compared} counts were compared")) }
+}
+
+fn of_the_tests() -> Result<usize, String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/run");
+    let entries = fs::read_dir(&folder).expect("the folder is there").flatten();
+    let mut programs: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    programs.retain(|path| path.extension().is_some_and(|extension| extension == "mod"));
+    programs.sort();
+    let mut compared = 0;
+    for (number, path) in programs.iter().enumerate().filter(|(number, _)| number % ONE_OF == 4) {
+        if fs::read_to_string(path).is_ok_and(|text| text.starts_with("(* tlc:")) {
+            continue;
+        }
+        let options = Options { coverage: true, opt_level: levels(number), ..Options::new(path.clone()) };
+        let input = fs::read(path.with_extension("in")).unwrap_or_default();
+        compared += compare(&path.display().to_string(), &Subject { options, input })?;
+    }
+    Ok(compared)
+}
+
+fn generated() -> Result<usize, String> {
+    let mut compared = 0;
+    for seed in 0..GENERATED {
+        let program = generator::generate(seed);
+        let folder = tempfile::tempdir().expect("a folder for temporary files");
+        for (name, text) in &program.files {
+            fs::write(folder.path().join(name), text).expect("the folder can be written");
+        }
+        let main = folder.path().join(&program.files[0].0);
+        let options = Options {
+            coverage: true,
+            word: program.word,
+            opt_level: levels(seed as usize),
+            ..Options::new(main)
+        };
+        compared += compare(&format!("seed {seed}"), &Subject { options, input: Vec::new() })?;
+    }
+    Ok(compared)
+}
