@@ -86,12 +86,17 @@ fn length_of_first_table(tables: &[u8]) -> usize {
 
 #[test]
 fn debug_information_changes_no_instruction() {
-    let folder = Folder::new(&[("Statements.mod", program("Statements.mod").as_str())]);
-    for options in
-        ["-O0", "-O1", "-O2", "-O3", "-Os", "-O0 --ssa=alloca", "-O2 --ssa=mem2reg", "-O0 --ssa=plain"]
+    // The second program has variables that are loaded for one comparison.
+    let second = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/run/heap_queue.mod");
+    let second = fs::read_to_string(second).expect("a program of the tests");
+    let folder = Folder::new(&[("Statements.mod", &program("Statements.mod")), ("heap_queue.mod", &second)]);
+    let variants =
+        ["-O0", "-O1", "-O2", "-O3", "-Os", "-O0 --ssa=alloca", "-O2 --ssa=mem2reg", "-O0 --ssa=plain"];
+    for (options, file) in
+        variants.into_iter().flat_map(|options| [(options, "Statements.mod"), (options, "heap_queue.mod")])
     {
         let code_with = |debug: &str| {
-            folder.compile(&format!("{options} {debug} --emit=obj=program.o Statements.mod"));
+            folder.compile(&format!("-A warnings {options} {debug} --emit=obj=program.o {file}"));
             let object = folder.read("program.o");
             let mut code = [".text", ".eh_frame", ".data", ".bss"].map(|name| section(&object, name));
             // The run-time library has tables of its own, and more of it is there where backtraces tell lines.
@@ -99,9 +104,9 @@ fn debug_information_changes_no_instruction() {
             code
         };
         let plain = code_with("");
-        assert!(plain[0].len() > 500 && plain[1].len() > 100, "{options}");
+        assert!(plain[0].len() > 500 && plain[1].len() > 100, "{file} {options}");
         for debug in ["-g1", "-g", "-ggdb", "-glldb", "-gdwarf-4"] {
-            assert_eq!(code_with(debug), plain, "{options} {debug}");
+            assert_eq!(code_with(debug), plain, "{file} {options} {debug}");
         }
     }
 }

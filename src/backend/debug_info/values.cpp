@@ -5,6 +5,7 @@
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/IR/Constants.h>
+#include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/DebugProgramInstruction.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
@@ -61,6 +62,37 @@ void forget_values(Function &function, bool is_optimized) {
                     nothing(record)->insertBefore(&record);
                 }
             }
+        }
+    }
+}
+
+// Whether fast selection may make a load a memory operand of the instruction behind it. It does not if a record refers to the
+// load, so that code would differ.
+bool may_be_operand(const Instruction &load) {
+    if (!isa<LoadInst>(load) || !load.hasOneUse()) {
+        return false;
+    }
+    // What is selected together with its only user is passed over, as selection does.
+    const Instruction *next = load.getNextNode();
+    while (next && next->hasOneUse() && !next->mayHaveSideEffects() && !isa<LoadInst>(next) &&
+           next->user_back()->getParent() == load.getParent() && next != load.user_back()) {
+        next = next->getNextNode();
+    }
+    const auto *user = cast<Instruction>(load.user_back());
+    return next && user->getParent() == load.getParent() && (user == next || user->hasOneUse());
+}
+
+// Says of variables that hold such values that they have none.
+void release_operands(Function &function) {
+    for (Instruction &instruction : instructions(function)) {
+        if (!may_be_operand(instruction)) {
+            continue;
+        }
+        SmallVector<DbgVariableRecord *> records;
+        SmallVector<DbgVariableIntrinsic *> intrinsics;
+        findDbgUsers(intrinsics, &instruction, &records);
+        for (DbgVariableRecord *record : records) {
+            record->setKillLocation();
         }
     }
 }
@@ -146,6 +178,7 @@ extern "C" void tlc_debug_values_settle(LLVMModuleRef module, bool is_optimized)
     for (Function &function : *unwrap(module)) {
         if (!is_optimized) {
             describe_unused(function);
+            release_operands(function);
         }
         place_parts(function);
         for (BasicBlock &block : function) {
