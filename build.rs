@@ -40,21 +40,24 @@ mod runtime {
             "src/codegen/module/attributes.cpp",
             "src/codegen/debug_info/llvm.cpp",
             "src/backend/debug_info/values.cpp",
+            "src/backend/annotation/emission.cpp",
+            "src/backend/annotation/handler.cpp",
+            "src/backend/annotation/values.cpp",
         ];
-        sources.iter().for_each(|source| println!("cargo:rerun-if-changed={source}"));
+        let headers = ["src/backend/annotation/handler.h", "src/backend/annotation/values.h"];
+        sources.iter().chain(&headers).for_each(|source| println!("cargo:rerun-if-changed={source}"));
         println!("cargo:rerun-if-env-changed=LLVM_SYS_191_PREFIX");
         let config = match env::var_os("LLVM_SYS_191_PREFIX") {
             Some(prefix) => PathBuf::from(prefix).join("bin/llvm-config"),
             None => PathBuf::from("llvm-config-19"),
         };
-        let headers =
-            Command::new(config).arg("--includedir").output().expect("LLVM was found by `direct-ssa`");
-        let headers = String::from_utf8_lossy(&headers.stdout).trim().to_owned();
+        let llvm = Command::new(config).arg("--includedir").output().expect("LLVM was found by `direct-ssa`");
+        let llvm = String::from_utf8_lossy(&llvm.stdout).trim().to_owned();
         cc::Build::new()
             .cpp(true)
             .files(sources)
             .flag("-isystem")
-            .flag(headers)
+            .flag(llvm)
             .std("c++17")
             // As LLVM itself is compiled.
             .flag("-fno-exceptions")

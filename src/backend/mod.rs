@@ -1,6 +1,7 @@
 //! The back end: target machine, optimization, machine code and linking. It turns verified LLVM IR into files
 //! for a linker and for users.
 
+mod annotation;
 mod assembler;
 mod compatibility;
 mod debug_info;
@@ -17,6 +18,7 @@ mod profiles;
 mod target;
 mod terminal;
 
+pub use annotation::annotated_assembly;
 pub use assembler::ReportedErrors;
 pub use debug_info::{correct as correct_debug_info, settle as settle_debug_values};
 pub use emission::{assembly, bitcode, calls_others, object, text};

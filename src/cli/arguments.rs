@@ -113,6 +113,9 @@ pub struct Products {
     /// Make assembly text, as `--emit=asm`
     #[arg(short = 'S', conflicts_with = "emit")]
     pub assembly: bool,
+    /// Say in assembly text which lines of the source instructions are from, and where variables are
+    #[arg(long)]
+    pub annotate: bool,
     /// What to make: ast, dep-info, hir, c-header, cps, llvm-ir, bc, asm, obj, exe; several are separated by commas
     #[arg(long, value_name = "KIND[=FILE]", value_delimiter = ',', value_parser = choices::emit)]
     pub emit: Vec<(Emit, Option<PathBuf>)>,

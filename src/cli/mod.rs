@@ -140,7 +140,7 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
         None => {
             let options = options(&products.files, common)?;
             let outputs = outputs(&options, products)?;
-            driver::compile(Options { outputs, ..options })?;
+            driver::compile(Options { outputs, annotate: products.annotate, ..options })?;
             Ok(0)
         }
         Some(Command::Check { files }) => {
@@ -186,6 +186,7 @@ fn refuse_products(products: &Products) -> Result<(), clap::Error> {
         (products.output.is_some(), "-o"),
         (products.object, "-c"),
         (products.assembly, "-S"),
+        (products.annotate, "--annotate"),
         (!products.emit.is_empty(), "--emit"),
     ];
     match given.iter().find(|(given, _)| *given) {
@@ -315,6 +316,9 @@ fn outputs(options: &Options, products: &Products) -> Result<Vec<Output>, clap::
         let message = format!("`{}` is linked with an executable, and none is made here", file.display());
         return Err(mistake(ErrorKind::ArgumentConflict, &message));
     }
+    if products.annotate {
+        refuse_unannotated(&kinds)?;
+    }
     let destination = |(emit, path): (Emit, Option<PathBuf>)| {
         let path =
             path.or_else(|| products.output.clone()).unwrap_or_else(|| emit.default_path(&options.input));
@@ -322,6 +326,22 @@ fn outputs(options: &Options, products: &Products) -> Result<Vec<Output>, clap::
         Output { emit, destination: if to_stdout { Destination::Stdout } else { Destination::File(path) } }
     };
     Ok(kinds.into_iter().map(destination).collect())
+}
+
+/// Reports `--annotate` without assembly text, and beside products that are made of what the text is made of.
+fn refuse_unannotated(kinds: &[(Emit, Option<PathBuf>)]) -> Result<(), clap::Error> {
+    if !kinds.iter().any(|(emit, _)| *emit == Emit::Assembly) {
+        let message = "--annotate is about assembly text, and none is made here; use -S";
+        return Err(mistake(ErrorKind::MissingRequiredArgument, message));
+    }
+    match kinds.iter().find(|(emit, _)| *emit >= Emit::Cps && *emit != Emit::Assembly) {
+        Some((emit, _)) => {
+            let message =
+                format!("--annotate cannot be used where `{}` is made beside assembly text", emit.name());
+            Err(mistake(ErrorKind::ArgumentConflict, &message))
+        }
+        None => Ok(()),
+    }
 }
 
 fn mistake(kind: ErrorKind, message: &str) -> clap::Error {

@@ -44,6 +44,8 @@ pub struct Options {
     pub coverage: bool,
     /// What debuggers are told, option `-g`.
     pub debug: DebugLevel,
+    /// Whether assembly text has comments about the source, option `--annotate`.
+    pub annotate: bool,
     /// The run-time checks, option `--checks`.
     pub checks: Checks,
     /// The size of INTEGER, CARDINAL, BITSET and WORD in bits, option `--word`.
@@ -342,6 +344,7 @@ impl Options {
             storage: StorageSource::default(),
             coverage: false,
             debug: DebugLevel::default(),
+            annotate: false,
             frames: Frames { unwind_tables: true, pointers: false },
             checks: Checks::ALL,
             word: 64,
@@ -378,6 +381,11 @@ impl Options {
     /// Whether the product is to be linked with code of other modules.
     pub fn compiles_separately(&self) -> bool {
         self.last_emit().is_some_and(|emit| emit > Emit::Cps && emit < Emit::Executable)
+    }
+
+    /// What the module knows of the source while it is compiled: what debuggers are told, or what comments are made of.
+    pub fn known_of_source(&self) -> DebugLevel {
+        if self.annotate && self.debug == DebugLevel::None { DebugLevel::Full } else { self.debug }
     }
 
     fn last_emit(&self) -> Option<Emit> {

@@ -132,7 +132,7 @@ fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
         let watched = session.timing.stage("sanitize", || backend::watch_addresses(&module, &machine));
         watched.map_err(Failure::Internal)?;
     }
-    if session.options.debug >= DebugLevel::Full {
+    if session.options.known_of_source() >= DebugLevel::Full {
         session.timing.stage("debug values", || backend::settle_debug_values(&module, level));
     }
     emit_ir(session, &module, &mut outputs);
@@ -271,7 +271,7 @@ pub(super) fn lower<'ctx>(
         construction: options.ssa.construction(),
         frames: options.frames,
         debug: codegen::DebugOptions {
-            level: options.debug,
+            level: options.known_of_source(),
             folder: &folder,
             has_checksums: options.preprocessor.is_none(),
             is_optimized: options.opt_level != OptLevel::O0,
@@ -347,7 +347,11 @@ fn emit_code(
     if session.options.emits(Emit::Assembly) {
         // Code generation changes a module. One output must not depend on which others are emitted.
         let copy = module.clone();
-        let assembly = session.timing.stage("assembly", || backend::assembly(copy, machine));
+        let Session { options, sources, timing, .. } = &mut *session;
+        let assembly = timing.stage("assembly", || match options.annotate {
+            true => backend::annotated_assembly(copy, machine, sources, options.debug > DebugLevel::None),
+            false => backend::assembly(copy, machine),
+        });
         let assembly = assembly.map_err(Failure::Internal)?;
         refuse_assembly(session, &errors.take())?;
         add_each(session, outputs, Emit::Assembly, |_| assembly.clone());

@@ -1,0 +1,34 @@
+// What records say of variables, as text in the syntax of the assembler.
+
+#pragma once
+
+#include <llvm/CodeGen/MachineInstr.h>
+#include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/MC/MCInstPrinter.h>
+#include <optional>
+#include <string>
+
+namespace annotation {
+
+// Writes where variables are and what they hold.
+class Values {
+public:
+    explicit Values(llvm::MCInstPrinter &registers) : registers(registers) {}
+
+    // What a record says behind the name of its variable, such as ` = %eax` or ` at 8(%rsp)`; nothing if it says that the
+    // variable is nowhere.
+    std::optional<std::string> of_record(const llvm::MachineInstr &record) const;
+
+    // What is said of a variable in a slot of the frame, which is so far behind what a register holds.
+    std::string of_slot(llvm::MCRegister frame, int64_t offset, const llvm::DIExpression &expression) const;
+
+private:
+    std::string name_of(llvm::MCRegister number) const;
+
+    llvm::MCInstPrinter &registers;
+};
+
+// The name of a variable, or of the part of it that an expression describes, such as `p.y` or `a[3]`.
+std::string name_of_part(const llvm::DILocalVariable &variable, const llvm::DIExpression &expression);
+
+} // namespace annotation
