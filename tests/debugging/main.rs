@@ -8,6 +8,7 @@ mod tools;
 mod backtraces;
 mod editors;
 mod memory_errors;
+mod profilers;
 mod sessions;
 mod stepping;
 mod types;

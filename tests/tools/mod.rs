@@ -1,4 +1,5 @@
-//! Programs that tests and benchmarks compare with, and that need not be installed: GNU Modula-2, gdb, lldb, valgrind, ninja.
+//! Programs that tests and benchmarks compare with, and that need not be installed: GNU Modula-2, gdb, lldb, valgrind,
+//! perf, ninja.
 //!
 //! Where one is missing, what needs it is skipped with a line on the standard error stream. With
 //! `TLC_REQUIRE_TOOLS=1`, as in continuous integration, it fails instead.
