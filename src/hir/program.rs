@@ -123,6 +123,10 @@ pub struct LocalModule {
     pub name: Symbol,
     /// The local module around it in the same block.
     pub outer: Option<LocalModuleId>,
+    /// The procedure that its body is.
+    pub body: Option<ProcId>,
+    /// The procedure that its FINALLY part is.
+    pub finally: Option<ProcId>,
 }
 
 /// A module variable. It is zero before the program starts.

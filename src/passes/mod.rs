@@ -9,7 +9,7 @@
 //! program reaches, and on the way `aliasing`, which variable parameters have no alias; `assigned`, which
 //! variables a statement assigns; `definite_assignment`, which variables may be read before; `never_assigned`, which
 //! are read and nowhere assigned; `jump_sources`, where GOTO comes from; `calls`, whether evaluating an expression may
-//! change a place; `passages`, which statements are executed equally often.
+//! change a place; `departures`, which calls need not come back; `passages`, which statements are executed equally often.
 
 mod kept_addresses;
 mod numbering;
@@ -21,6 +21,7 @@ mod assigned;
 mod call_graph;
 mod calls;
 mod definite_assignment;
+mod departures;
 mod jump_sources;
 mod never_assigned;
 mod passages;
@@ -30,6 +31,7 @@ pub use assigned::{Assigned, LocalSets};
 pub use call_graph::CallGraph;
 pub use calls::{argument_may_change, leaves, may_change};
 pub use definite_assignment::PossiblyUnassigned;
+pub use departures::Departures;
 pub use jump_sources::{JumpRange, JumpSources};
 pub use kept_addresses::mark_kept_addresses;
 pub use never_assigned::{NeverAssigned, never_assigned};

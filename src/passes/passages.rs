@@ -1,20 +1,20 @@
 //! How often what is executed: passages of statements that are executed equally often, for `--coverage`.
 //!
 //! A passage begins where control branches or comes together: with a procedure, with each list of statements in a structured
-//! one, behind a label, and behind a statement from within which control may go elsewhere. A condition that is evaluated
-//! more or less often than its statement begins is a passage of its own. So each passage has a counter, and no count
-//! is computed from others, which would be wrong where a call does not return.
+//! one, behind a label, and behind a statement from within which control may go elsewhere, as a call may that needs not come
+//! back (`departures`). A condition that is evaluated more or less often than its statement begins is a passage of its own. So
+//! each passage has a counter, and no count is computed from others.
 //!
-//! A call counts as one that returns, unless the library says otherwise (`RAISE`): what stands behind it in the same passage is not
-//! counted again.
+//! What was outlined from a procedure, because a handler protects it or the procedure is long, is executed in place of the call
+//! of it, and its passages are those of the procedure. Statements that the source does not have are no passages.
 
-use crate::base::{EntityRef, Interner, PackedOption, SecondaryMap, Span, entity_impl};
+use rustc_hash::FxHashMap;
+
+use crate::base::{EntityRef, Span, entity_impl};
 use crate::hir::visit::{self, Visitor};
-use crate::hir::{
-    Call, Callee, Condition, ConditionId, Expr, ProcId, Program, RuntimeProcedure, Stmt, StmtId, StmtKind,
-};
+use crate::hir::{Call, Callee, Condition, ConditionId, Expr, ProcId, Program, Stmt, StmtId, StmtKind};
 
-use super::leaves;
+use super::Departures;
 
 /// A counter of a procedure.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -39,43 +39,39 @@ pub struct Passages {
     pub all: Vec<Passage>,
     /// How many counters there are.
     pub counters: usize,
-    stmts: SecondaryMap<StmtId, PackedOption<CounterId>>,
-    conditions: SecondaryMap<ConditionId, PackedOption<CounterId>>,
+    stmts: FxHashMap<(ProcId, StmtId), CounterId>,
+    conditions: FxHashMap<(ProcId, ConditionId), CounterId>,
 }
 
 impl Passages {
-    /// Divides a procedure whose statements have their numbers.
-    pub fn find(program: &Program, names: &Interner, id: ProcId) -> Passages {
+    /// Divides a procedure whose statements have their numbers, and which was not outlined from another one.
+    pub fn find(program: &Program, departures: &Departures, id: ProcId) -> Passages {
         let procedure = &program.procedures[id];
+        let passages = Passages::default();
         let end = procedure.end;
-        let mut finder = Finder { program, names, passages: Passages::default(), end, may_leave: false };
-        // Where the fields of a parameter become variables and where local modules begin is no text of the body.
-        let is_declaration = |stmt: &&Stmt| match &stmt.kind {
-            StmtKind::Call(Call { callee: Callee::Procedure(called), .. }) => {
-                let module = program.procedures[*called].span;
-                stmt.span.lo <= module.lo && module.hi <= stmt.span.hi
-            }
-            _ => procedure.locals.values().any(|local| local.span == stmt.span),
-        };
-        let body = &procedure.body[procedure.body.iter().take_while(is_declaration).count()..];
-        let first = body.first().map_or(procedure.end, |first| first.span);
-        let last = body.last().map_or(procedure.end, |last| last.span);
-        // What was outlined from another procedure ends with its last statement.
-        let end = if procedure.outlined_from(program).is_some() { last } else { procedure.end };
-        let whole = Span { lo: first.lo.min(end.lo), hi: end.hi.max(last.hi) };
-        let counter = finder.passages.add(whole, whole.lo);
-        finder.list(body, whole, whole.lo, Some(counter));
+        let mut finder = Finder { program, departures, procedure: id, passages, end, may_leave: false };
+        // Where the fields of a parameter become variables is no text of the body.
+        let is_field = |stmt: &Stmt| procedure.locals.values().any(|local| local.span == stmt.span);
+        let is_heading = |stmt: &&Stmt| finder.is_hidden_call(stmt) || is_field(stmt);
+        let heading = procedure.body.iter().take_while(is_heading).count();
+        let (heading, body) = procedure.body.split_at(heading);
+        let returns = !heading.iter().any(|stmt| finder.departs(stmt));
+        let first = body.iter().map(|stmt| finder.start(stmt)).min();
+        let whole = Span { lo: first.unwrap_or(end.lo).min(end.lo), hi: end.hi };
+        finder.passages.add(whole, whole.lo);
+        finder.list(body, whole, whole.lo, returns);
         finder.passages
     }
 
-    /// Returns the counter of executions that begin with a statement, if a passage begins there.
-    pub fn before_stmt(&self, stmt: &Stmt) -> Option<CounterId> {
-        self.stmts.get(stmt.id).copied().and_then(PackedOption::expand)
+    /// Returns the counter of executions that begin with a statement of a procedure or of what was outlined from it, if a
+    /// passage begins there.
+    pub fn before_stmt(&self, procedure: ProcId, stmt: &Stmt) -> Option<CounterId> {
+        self.stmts.get(&(procedure, stmt.id)).copied()
     }
 
     /// Returns the counter of evaluations of a condition, if it has its own.
-    pub fn before_condition(&self, condition: &Condition) -> Option<CounterId> {
-        self.conditions.get(condition.id).copied().and_then(PackedOption::expand)
+    pub fn before_condition(&self, procedure: ProcId, condition: &Condition) -> Option<CounterId> {
+        self.conditions.get(&(procedure, condition.id)).copied()
     }
 
     /// Adds a passage. What the compiler has made of another text is a part of that.
@@ -95,7 +91,9 @@ impl Passages {
 /// Finds passages on the way through a procedure.
 struct Finder<'p> {
     program: &'p Program,
-    names: &'p Interner,
+    departures: &'p Departures,
+    /// The procedure, or what was outlined from it and is looked at.
+    procedure: ProcId,
     passages: Passages,
     /// The END of the procedure, where statements stand that the source does not have.
     end: Span,
@@ -103,101 +101,157 @@ struct Finder<'p> {
     may_leave: bool,
 }
 
-impl Finder<'_> {
-    /// Divides a list of statements in a statement or procedure, to which the text from a position on leads. `current` is the counter of what it begins with,
-    /// if that is known.
-    fn list(&mut self, list: &[Stmt], around: Span, mut from: u32, mut current: Option<CounterId>) {
-        let Some(end) = list.last().map(|last| last.span.hi) else { return };
-        for stmt in list {
-            if stmt.span == self.end {
+impl<'p> Finder<'p> {
+    /// Whether the source has a statement.
+    fn is_written(&self, stmt: &Stmt) -> bool {
+        stmt.span != self.end && stmt.span.lo < stmt.span.hi && !self.is_hidden_call(stmt)
+    }
+
+    /// Whether a statement calls a part of a local module, from where that is declared.
+    fn is_hidden_call(&self, stmt: &Stmt) -> bool {
+        let StmtKind::Call(Call { callee: Callee::Procedure(called), .. }) = &stmt.kind else { return false };
+        let heading = self.program.procedures[*called].span;
+        stmt.span.lo <= heading.lo && heading.hi <= stmt.span.hi
+    }
+
+    /// Whether a statement is a call that need not come back.
+    fn departs(&self, stmt: &Stmt) -> bool {
+        matches!(&stmt.kind, StmtKind::Call(call) if self.departures.may_depart(call))
+    }
+
+    /// Returns what was outlined from the procedure that is looked at, if a call is the one of that.
+    fn outlined(&self, call: &Call) -> Option<(ProcId, &'p [Stmt])> {
+        let id = call.callee.procedure()?;
+        let procedure = &self.program.procedures[id];
+        let is_part = procedure.outlined_from(self.program) == Some(self.procedure);
+        is_part.then_some((id, &*procedure.body))
+    }
+
+    /// Returns where the text of each statement of a list begins or of one behind it, whatever is first: what FOR evaluates
+    /// before it begins is a statement in front of it.
+    fn starts(&self, list: &[Stmt]) -> Vec<u32> {
+        let backwards = list.iter().rev().scan(u32::MAX, |least, stmt| {
+            *least = (*least).min(self.start(stmt));
+            Some(*least)
+        });
+        let mut starts: Vec<u32> = backwards.collect();
+        starts.reverse();
+        starts
+    }
+
+    fn start(&self, stmt: &Stmt) -> u32 {
+        match &stmt.kind {
+            _ if !self.is_written(stmt) => u32::MAX,
+            // RETRY leads to one that has the place of the heading.
+            StmtKind::Label(_) => u32::MAX,
+            StmtKind::Try { call, .. } => {
+                let protected = self.outlined(call).and_then(|(_, body)| body.first());
+                protected.map_or(stmt.span.lo, |first| first.span.lo)
+            }
+            _ => stmt.span.lo,
+        }
+    }
+
+    /// Divides a list of statements in a statement or procedure, to which the text from a position on leads. Whether what it
+    /// begins with is counted by the passage around is known.
+    fn list(&mut self, list: &'p [Stmt], around: Span, mut from: u32, mut is_counted: bool) {
+        let last = list.iter().rfind(|stmt| self.is_written(stmt));
+        let Some(end) = last.map(|last| last.span.hi) else { return };
+        for (stmt, start) in list.iter().zip(self.starts(list)) {
+            if !self.is_written(stmt) {
+                let departs = self.departs(stmt);
+                is_counted &= !departs;
+                self.may_leave |= departs;
                 continue;
             }
             if matches!(stmt.kind, StmtKind::Label(_)) {
-                current = None;
-                from = stmt.span.lo;
+                is_counted = false;
+                from = from.max(stmt.span.lo);
                 self.may_leave = true;
                 continue;
             }
             // What the source does not have is counted with what it belongs to.
-            if current.is_none() && stmt.span != around {
-                let counter = self.passages.add(Span { lo: stmt.span.lo, hi: end.max(stmt.span.hi) }, from);
-                self.passages.stmts[stmt.id] = Some(counter).into();
-                current = Some(counter);
+            if !is_counted && stmt.span != around {
+                let counter = self.passages.add(Span { lo: start, hi: end.max(stmt.span.hi) }, from);
+                self.passages.stmts.insert((self.procedure, stmt.id), counter);
+                is_counted = true;
             }
             let before = std::mem::take(&mut self.may_leave);
             self.stmt(stmt);
-            if self.may_leave {
-                current = None;
-            }
+            is_counted &= !self.may_leave;
             from = stmt.span.hi;
             self.may_leave |= before;
         }
     }
 
-    /// Whether a call is one of what the library has to go elsewhere.
-    fn leaves(&self, call: &Call) -> bool {
-        match call.callee {
-            Callee::Procedure(id) => {
-                let procedure = &self.program.procedures[id];
-                let is_ours = procedure.foreign.is_none() && !self.program.modules[procedure.module].library;
-                !is_ours && leaves(self.names.resolve(procedure.name))
-            }
-            Callee::Runtime(procedure) => procedure == RuntimeProcedure::Throw,
-            Callee::Value { .. } => false,
-        }
-    }
-
-    fn stmt(&mut self, stmt: &Stmt) {
-        match &stmt.kind {
+    fn stmt(&mut self, stmt: &'p Stmt) {
+        self.may_leave |= match &stmt.kind {
             StmtKind::Halt(_)
             | StmtKind::Reraise
             | StmtKind::Exit(_)
             | StmtKind::Return(_)
             | StmtKind::Goto(_)
-            | StmtKind::Try { .. } => self.may_leave = true,
-            StmtKind::Call(call) => self.may_leave |= self.leaves(call),
-            _ => {}
-        }
+            | StmtKind::Loop { .. }
+            | StmtKind::Try { .. } => true,
+            _ => false,
+        };
         let first = match &stmt.kind {
             StmtKind::If { arms, .. } => arms.first().map(|(condition, _)| condition.id),
             _ => None,
         };
         // Behind the first letter of its keyword: a passage may begin with the statement.
         let end = stmt.span.lo + 1;
-        visit::walk_stmt(&mut Parts { finder: self, around: stmt.span, first, end }, stmt);
+        let mut parts = Parts { finder: self, around: stmt.span, first, is_hidden: false, end };
+        visit::walk_stmt(&mut parts, stmt);
     }
 }
 
-/// The lists and conditions of a statement.
+/// The lists, conditions and calls of a statement.
 struct Parts<'f, 'p> {
     finder: &'f mut Finder<'p>,
     /// The statement that they belong to.
     around: Span,
     /// The condition that is evaluated once whenever the statement is executed.
     first: Option<ConditionId>,
+    /// Whether it is an IF that the source does not have.
+    is_hidden: bool,
     /// The end of the part that was visited last.
     end: u32,
 }
 
-impl<'t> Visitor<'t> for Parts<'_, '_> {
-    fn visit_body(&mut self, body: &'t [Stmt]) {
-        self.finder.list(body, self.around, self.end, None);
+impl<'p> Visitor<'p> for Parts<'_, 'p> {
+    fn visit_body(&mut self, body: &'p [Stmt]) {
+        self.finder.list(body, self.around, self.end, self.is_hidden);
         if let Some(last) = body.last() {
-            self.end = last.span.hi;
+            self.end = self.end.max(last.span.hi);
         }
     }
 
-    fn visit_condition(&mut self, condition: &'t Condition) {
-        if self.first != Some(condition.id) && condition.value.span != self.around {
+    fn visit_condition(&mut self, condition: &'p Condition) {
+        let span = condition.value.span;
+        self.is_hidden |= span == self.around;
+        if self.first != Some(condition.id) && !self.is_hidden {
             let passages = &mut self.finder.passages;
-            let counter = passages.add(condition.value.span, self.end);
-            passages.conditions[condition.id] = Some(counter).into();
+            let counter = passages.add(span, self.end);
+            passages.conditions.insert((self.finder.procedure, condition.id), counter);
         }
-        self.end = condition.value.span.hi;
+        visit::walk_condition(self, condition);
     }
 
-    /// Nothing in an expression has a counter of its own.
-    fn visit_expr(&mut self, expr: &'t Expr) {
+    fn visit_expr(&mut self, expr: &'p Expr) {
         self.end = self.end.max(expr.span.hi);
+        visit::walk_expr(self, expr);
+    }
+
+    fn visit_call(&mut self, call: &'p Call) {
+        let Some((part, body)) = self.finder.outlined(call) else {
+            self.finder.may_leave |= self.finder.departures.may_depart(call);
+            return visit::walk_call(self, call);
+        };
+        let outer = std::mem::replace(&mut self.finder.procedure, part);
+        self.finder.list(body, self.around, self.end, true);
+        self.finder.procedure = outer;
+        let written = body.iter().rfind(|stmt| self.finder.is_written(stmt));
+        self.end = self.end.max(written.map_or(0, |last| last.span.hi));
     }
 }

@@ -5,14 +5,15 @@
 //! library of modules does is not counted.
 
 use std::ffi::c_char;
+use std::rc::Rc;
 
 use inkwell::module::Module;
 use inkwell::values::{AsValueRef, PointerValue};
 use llvm_sys::prelude::{LLVMModuleRef, LLVMValueRef};
 
-use crate::base::{EntityRef, SecondaryMap, SourceFile, SourceMap, Span};
-use crate::hir::{Condition, ProcId, Procedure, Role, Stmt};
-use crate::passes::{CounterId, Passage, Passages};
+use crate::base::{EntityRef, Interner, SecondaryMap, SourceFile, SourceMap, Span};
+use crate::hir::{Condition, ProcId, Program, Role, Stmt};
+use crate::passes::{CounterId, Departures, Passage, Passages};
 
 use super::llvm::built;
 use super::module::ModuleLowering;
@@ -61,18 +62,51 @@ unsafe extern "C" {
 }
 
 /// The coverage of a program.
-#[derive(Default)]
-pub(super) struct Coverage {
-    /// Whether a procedure was lowered, so that it has counters.
-    counted: SecondaryMap<ProcId, bool>,
+pub(super) struct Coverage<'ctx> {
+    departures: Departures,
+    /// The parts of local modules that procedures stand for.
+    local_parts: SecondaryMap<ProcId, Option<LocalPart>>,
+    /// The counters of each procedure that was lowered.
+    counters: SecondaryMap<ProcId, Option<Rc<Counters<'ctx>>>>,
 }
 
-/// How the executions of the procedure that is being lowered are counted.
-pub(super) struct Counting<'ctx> {
+/// A part of a local module.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LocalPart {
+    Body,
+    Finally,
+}
+
+/// The counters of a procedure.
+struct Counters<'ctx> {
     passages: Passages,
     /// What the counters are known by.
     name: PointerValue<'ctx>,
     hash: u64,
+}
+
+/// How the executions of the procedure that is being lowered are counted.
+pub(super) struct Counting<'ctx> {
+    /// The counters of the procedure, or of that from which it was outlined.
+    counters: Rc<Counters<'ctx>>,
+    procedure: ProcId,
+    is_outlined: bool,
+}
+
+impl Coverage<'_> {
+    /// Looks at what coverage has to know of the whole program.
+    pub fn new(program: &Program, names: &Interner) -> Self {
+        let mut local_parts = SecondaryMap::new();
+        for module in program.local_modules.values() {
+            for (id, part) in [(module.body, LocalPart::Body), (module.finally, LocalPart::Finally)] {
+                if let Some(id) = id {
+                    local_parts[id] = Some(part);
+                }
+            }
+        }
+        let departures = Departures::find(program, names);
+        Coverage { departures, local_parts, counters: SecondaryMap::new() }
+    }
 }
 
 /// Changes when the counters of a procedure do, so that a profile of another version is not taken for one of this.
@@ -89,23 +123,25 @@ fn hash(passages: &Passages) -> u64 {
 }
 
 impl<'ctx> ModuleLowering<'_, 'ctx> {
-    /// Whether the executions of a procedure are counted, if there is coverage.
-    fn is_covered(&self, procedure: &Procedure) -> bool {
+    /// Whether the executions of a procedure are counted for itself. A local module without statements has none.
+    fn is_covered(&self, coverage: &Coverage<'ctx>, id: ProcId) -> bool {
+        let procedure = &self.program.procedures[id];
         let module = &self.program.modules[procedure.module];
-        procedure.foreign.is_none() && !module.library && !module.external
+        let is_own = procedure.foreign.is_none() && !module.library && !module.external;
+        let is_empty = procedure.body.is_empty() && coverage.local_parts[id].is_some();
+        is_own && !is_empty && procedure.outlined_from(self.program).is_none()
     }
 
     /// What the procedure is called in reports.
-    fn covered_name(&self, id: ProcId) -> String {
+    fn covered_name(&self, coverage: &Coverage<'ctx>, id: ProcId) -> String {
         let procedure = &self.program.procedures[id];
-        if let Some(around) = procedure.outlined_from(self.program) {
-            // Several parts of one procedure have names of their own, because each has its counters.
-            return format!("{}.part{}", self.covered_name(around), id.index() - around.index());
-        }
         let module = self.names.resolve(self.program.modules[procedure.module].name);
         let path = source_path(self.program, id).into_iter().map(|name| self.names.resolve(name));
         let path: Vec<&str> = std::iter::once(module).chain(path).collect();
         match procedure.role {
+            Role::Procedure if coverage.local_parts[id] == Some(LocalPart::Finally) => {
+                path.join(".") + ".FINALLY"
+            }
             Role::Procedure => path.join("."),
             Role::Body => module.to_owned(),
             Role::Finally => format!("{module}.FINALLY"),
@@ -119,35 +155,57 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
 
     /// Begins to count the executions of a procedure, if they are counted.
     pub fn counting(&mut self, id: ProcId) -> Option<Counting<'ctx>> {
-        let procedure = &self.program.procedures[id];
-        let is_covered = self.is_covered(procedure);
-        self.coverage.as_mut().filter(|_| is_covered)?.counted[id] = true;
-        let passages = Passages::find(self.program, self.names, id);
-        Some(Counting { hash: hash(&passages), passages, name: self.name_variable(&self.covered_name(id)) })
+        let mut coverage = self.coverage.take()?;
+        let outermost = self.not_outlined(id);
+        if self.is_covered(&coverage, outermost) && coverage.counters[outermost].is_none() {
+            let passages = Passages::find(self.program, &coverage.departures, outermost);
+            let name = self.name_variable(&self.covered_name(&coverage, outermost));
+            let hash = hash(&passages);
+            coverage.counters[outermost] = Some(Rc::new(Counters { passages, name, hash }));
+        }
+        let counters = coverage.counters[outermost].clone();
+        self.coverage = Some(coverage);
+        Some(Counting { counters: counters?, procedure: id, is_outlined: id != outermost })
+    }
+
+    /// Returns the procedure of the source that has the statements of a procedure.
+    fn not_outlined(&self, id: ProcId) -> ProcId {
+        let around = |id: &ProcId| self.program.procedures[*id].outlined_from(self.program);
+        std::iter::successors(Some(id), around).last().unwrap_or(id)
     }
 
     /// Describes all counters, when all procedures were lowered. Those that nothing reaches are told of, too.
     pub fn describe_coverage(&mut self, sources: &SourceMap, folder: &str) {
         let Some(coverage) = self.coverage.take() else { return };
         let program = self.program;
-        let covered = program.procedures.iter().filter(|(_, procedure)| self.is_covered(procedure));
         let mut files: Vec<&SourceFile> = Vec::new();
         let mut records = Vec::new();
         let mut left_out = Vec::new();
-        for (id, procedure) in covered {
+        for (id, procedure) in &program.procedures {
+            if !self.is_covered(&coverage, id) {
+                continue;
+            }
             let Some(file) = sources.file_at(procedure.end.lo) else { continue };
             let number = files.iter().position(|known| *known == file).unwrap_or_else(|| {
                 files.push(file);
                 files.len() - 1
             });
-            let name = self.covered_name(id);
-            let is_counted = coverage.counted[id];
-            if !is_counted {
+            let name = self.covered_name(&coverage, id);
+            let counters = &coverage.counters[id];
+            if counters.is_none() {
                 left_out.push(self.name_variable(&name).as_value_ref());
             }
+            let regions = |passages: &Passages| -> Vec<Region> {
+                let counted = counters.is_some();
+                passages.all.iter().flat_map(|passage| regions(file, passage, counted)).collect()
+            };
+            let regions = match counters {
+                Some(counters) => regions(&counters.passages),
+                None => regions(&Passages::find(program, &coverage.departures, id)),
+            };
+            let hash = counters.as_ref().map_or(0, |counters| counters.hash);
             // The folder is the first of the files.
-            let passages = Passages::find(program, self.names, id);
-            records.push((name, number as u32 + 1, passages, is_counted));
+            records.push(Record { name, hash, file: number as u32 + 1, regions });
         }
         describe(&self.module, folder, &files, &records);
         if !left_out.is_empty() {
@@ -157,25 +215,25 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
     }
 }
 
+/// What is told of a procedure.
+struct Record {
+    name: String,
+    /// That of its counters, 0 if it has none.
+    hash: u64,
+    file: u32,
+    regions: Vec<Region>,
+}
+
 /// Writes the names of the files and what each function has.
-fn describe(
-    module: &Module<'_>,
-    folder: &str,
-    files: &[&SourceFile],
-    records: &[(String, u32, Passages, bool)],
-) {
+fn describe(module: &Module<'_>, folder: &str, files: &[&SourceFile], records: &[Record]) {
     let names: Vec<Text> =
         std::iter::once(folder).chain(files.iter().map(|file| &*file.recorded)).map(Text::new).collect();
     // SAFETY: the module is alive, and so are the texts during the call.
     let hash_of_files = unsafe { tlc_coverage_files(module.as_mut_ptr(), names.as_ptr(), names.len()) };
-    for (name, file, passages, is_counted) in records {
-        let Some(source) = files.get(*file as usize - 1) else { continue };
-        let regions: Vec<Region> =
-            passages.all.iter().flat_map(|passage| regions(source, passage, *is_counted)).collect();
-        let hash = if *is_counted { hash(passages) } else { 0 };
+    for Record { name, hash, file, regions } in records {
         let (name, list, count) = (Text::new(name), regions.as_ptr(), regions.len());
         // SAFETY: the module is alive, and so are name and regions during the call.
-        unsafe { tlc_coverage_function(module.as_mut_ptr(), name, hash, hash_of_files, *file, list, count) };
+        unsafe { tlc_coverage_function(module.as_mut_ptr(), name, *hash, hash_of_files, *file, list, count) };
     }
 }
 
@@ -196,32 +254,31 @@ fn regions(file: &SourceFile, passage: &Passage, is_counted: bool) -> impl Itera
 }
 
 impl ProcLowering<'_, '_, '_> {
-    /// Counts that the procedure was called.
+    /// Counts that the procedure was called. What was outlined from another one is not called for itself.
     pub fn count_call(&mut self) {
-        self.count(Some(CounterId::new(0)));
+        self.count(|counting| (!counting.is_outlined).then(|| CounterId::new(0)));
     }
 
     /// Counts that control came to a statement, if a passage begins with it.
     pub fn count_stmt(&mut self, stmt: &Stmt) {
-        self.count(self.counting.as_ref().and_then(|counting| counting.passages.before_stmt(stmt)));
+        self.count(|counting| counting.counters.passages.before_stmt(counting.procedure, stmt));
     }
 
     /// Counts that a condition is evaluated, if that is counted apart from its statement.
     pub fn count_condition(&mut self, condition: &Condition) {
-        self.count(self.counting.as_ref().and_then(|counting| counting.passages.before_condition(condition)));
+        self.count(|counting| counting.counters.passages.before_condition(counting.procedure, condition));
     }
 
-    fn count(&mut self, counter: Option<CounterId>) {
-        let (Some(counting), Some(counter)) = (&self.counting, counter) else { return };
-        if !self.function.is_reachable() {
-            return;
-        }
+    fn count(&mut self, counter: impl FnOnce(&Counting<'_>) -> Option<CounterId>) {
+        let Some(counting) = &self.counting else { return };
+        let Some(counter) = counter(counting).filter(|_| self.function.is_reachable()) else { return };
         let context = self.module.context;
         let (wide, word) = (context.i64_type(), context.i32_type());
+        let Counters { passages, name, hash } = &*counting.counters;
         let arguments = [
-            counting.name.into(),
-            wide.const_int(counting.hash, false).into(),
-            word.const_int(counting.passages.counters as u64, false).into(),
+            (*name).into(),
+            wide.const_int(*hash, false).into(),
+            word.const_int(passages.counters as u64, false).into(),
             word.const_int(counter.as_u32().into(), false).into(),
         ];
         let increment = self.module.intrinsic("llvm.instrprof.increment", &[]);

@@ -75,7 +75,7 @@ impl<'ctx> DebugInfo<'_, 'ctx> {
         if let Some(known) = self.local_modules[id] {
             return known;
         }
-        let LocalModule { name, outer } = &self.program.local_modules[id];
+        let LocalModule { name, outer, .. } = &self.program.local_modules[id];
         let scope = outer.map_or(module, |outer| self.local_module(module, outer));
         let node = self.builder.module(scope, self.names.resolve(*name), self.options.level);
         *self.local_modules[id].insert(node)

@@ -33,7 +33,7 @@ impl DebugInfo<'_, '_> {
         let mut qualified = name.to_owned();
         let mut within = variable.within;
         while let Some(id) = within {
-            let LocalModule { name, outer } = &self.program.local_modules[id];
+            let LocalModule { name, outer, .. } = &self.program.local_modules[id];
             qualified = format!("{}.{qualified}", self.names.resolve(*name));
             within = *outer;
         }

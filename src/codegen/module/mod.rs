@@ -115,7 +115,7 @@ pub(super) struct ModuleLowering<'a, 'ctx> {
     /// The debug information, if it is wanted.
     pub debug: Option<DebugInfo<'a, 'ctx>>,
     /// What is counted, if executions are.
-    pub coverage: Option<Coverage>,
+    pub coverage: Option<Coverage<'ctx>>,
     pub calls: CallGraph,
     /// The procedures that are told where they are called.
     pub placed_calls: PlacedCalls,
@@ -148,7 +148,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         ModuleLowering {
             context,
             debug,
-            coverage: options.coverage.then(Coverage::default),
+            coverage: options.coverage.then(|| Coverage::new(program, names)),
             program,
             names,
             module,

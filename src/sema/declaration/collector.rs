@@ -162,7 +162,7 @@ impl<'a> Collector<'_, 'a> {
     /// Declares a local module with all the names in it.
     fn declare_local_module(&mut self, module: &'a ast::Module) {
         let outer = self.checker.body.within;
-        let local_module = hir::LocalModule { name: module.name.name, outer };
+        let local_module = hir::LocalModule { name: module.name.name, outer, body: None, finally: None };
         let id = self.checker.tables.program.local_modules.push(local_module);
         let view = self.checker.tables.scopes.new_view();
         self.checker.tables.local_modules.push(LocalModule::new(module, view));

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use crate::base::{PrimaryMap, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::hir::{Call, LabelId, LocalModuleId, ProcId, Procedure, Stmt, StmtKind, Type, TypeId};
+use crate::hir::{Call, LabelId, LocalModuleId, ProcId, Procedure, Role, Stmt, StmtKind, Type, TypeId};
 use crate::syntax::ast::{self, Ident, Import};
 
 use crate::sema::body::Body;
@@ -180,7 +180,7 @@ impl<'a> Checker<'a> {
                 continue;
             }
             let tree = self.tables.local_modules[*id].tree;
-            calls.extend(self.local_part(*id, parent, |checker| {
+            calls.extend(self.local_part(*id, Role::Body, parent, |checker| {
                 let mut stmts = checker.local_bodies_in(declarations, Some(*id), parent);
                 stmts.extend(tree.body.iter().flat_map(|body| checker.protected_body(body).0));
                 stmts
@@ -189,7 +189,8 @@ impl<'a> Checker<'a> {
                 None => {}
                 Some(finally) if parent.is_some() => self.session.report_local_finally(finally),
                 Some(finally) => {
-                    let call = self.local_part(*id, parent, |checker| checker.finally_part(finally));
+                    let part = |checker: &mut Self| checker.finally_part(finally);
+                    let call = self.local_part(*id, Role::Finally, parent, part);
                     self.unit.local_finally.extend(call);
                 }
             }
@@ -202,6 +203,7 @@ impl<'a> Checker<'a> {
     fn local_part(
         &mut self,
         id: LocalModuleId,
+        role: Role,
         parent: Option<ProcId>,
         statements: impl FnOnce(&mut Self) -> Vec<Stmt>,
     ) -> Option<Stmt> {
@@ -212,6 +214,8 @@ impl<'a> Checker<'a> {
         let procedure =
             Procedure { parent, within, ..Procedure::new(self.unit.module, name.name, name.span, end) };
         let procedure = self.tables.program.procedures.push(procedure);
+        let module = &mut self.tables.program.local_modules[id];
+        *if role == Role::Finally { &mut module.finally } else { &mut module.body } = Some(procedure);
         let (stmts, labels) = self.in_local_module(Some(id), |checker| {
             let labels = std::mem::take(&mut checker.body.labels);
             let Body { scope, within, .. } = checker.body;

@@ -1,0 +1,156 @@
+//! Which calls need not come back: because the program ends, an exception leaves the procedure, or another coroutine goes on.
+//!
+//! A procedure needs not come back if it says so itself, or calls one that needs not. What is not seen need not, but procedures
+//! of the library, whose names tell. That a check may fail is not asked, because then hardly a call would be sure to come back.
+
+use crate::base::{Interner, SecondaryMap};
+use crate::hir::visit::{self, Visitor};
+use crate::hir::{
+    Call, Callee, Const, ConstantId, Expr, ExprKind, Place, ProcId, Program, Root, RuntimeProcedure, Stmt,
+    StmtKind,
+};
+
+use super::calls::leaves;
+
+/// Which calls of a program need not come back.
+pub struct Departures {
+    procedures: SecondaryMap<ProcId, bool>,
+    /// Whether the call of a procedure need not of which only a value is known.
+    values: bool,
+}
+
+impl Departures {
+    /// Walks over the procedures of the program that are seen and not of the library.
+    pub fn find(program: &Program, names: &Interner) -> Departures {
+        let mut search = Search {
+            program,
+            departures: Departures { procedures: SecondaryMap::new(), values: false },
+            callers: SecondaryMap::new(),
+            callers_of_values: Vec::new(),
+            is_value: SecondaryMap::new(),
+            constants: SecondaryMap::new(),
+            work: Vec::new(),
+            caller: ProcId::from_u32(0),
+        };
+        for (id, procedure) in &program.procedures {
+            let module = &program.modules[procedure.module];
+            let departs = match module.library {
+                true => leaves(names.resolve(procedure.name)),
+                false => module.external || procedure.foreign.is_some(),
+            };
+            if departs {
+                search.mark(id);
+            } else if !module.library {
+                search.caller = id;
+                search.visit_body(&procedure.body);
+            }
+        }
+        if program.modules.values().any(|module| module.external) {
+            search.mark_values();
+        }
+        search.propagate();
+        search.departures
+    }
+
+    /// Whether a call need not come back.
+    pub fn may_depart(&self, call: &Call) -> bool {
+        match call.callee {
+            Callee::Procedure(id) => self.procedures[id],
+            Callee::Value { .. } => self.values,
+            Callee::Runtime(procedure) => departs(procedure),
+        }
+    }
+}
+
+/// Whether a procedure of SYSTEM goes elsewhere.
+fn departs(procedure: RuntimeProcedure) -> bool {
+    match procedure {
+        RuntimeProcedure::Transfer
+        | RuntimeProcedure::IoTransfer
+        | RuntimeProcedure::Listen
+        | RuntimeProcedure::ListenLoop
+        | RuntimeProcedure::Throw => true,
+        RuntimeProcedure::NewProcess | RuntimeProcedure::TurnInterrupts => false,
+    }
+}
+
+struct Search<'p> {
+    program: &'p Program,
+    departures: Departures,
+    callers: SecondaryMap<ProcId, Vec<ProcId>>,
+    callers_of_values: Vec<ProcId>,
+    is_value: SecondaryMap<ProcId, bool>,
+    /// The structured constants that have been looked at.
+    constants: SecondaryMap<ConstantId, bool>,
+    /// The procedures whose callers are still to be marked.
+    work: Vec<ProcId>,
+    /// The procedure that is walked over.
+    caller: ProcId,
+}
+
+impl Search<'_> {
+    fn mark(&mut self, id: ProcId) {
+        if !std::mem::replace(&mut self.departures.procedures[id], true) {
+            self.work.push(id);
+        }
+    }
+
+    fn mark_values(&mut self) {
+        self.departures.values = true;
+        for caller in std::mem::take(&mut self.callers_of_values) {
+            self.mark(caller);
+        }
+    }
+
+    /// Marks callers. Each procedure enters the list once, so that it becomes empty.
+    fn propagate(&mut self) {
+        while let Some(id) = self.work.pop() {
+            for caller in std::mem::take(&mut self.callers[id]) {
+                self.mark(caller);
+            }
+            if self.is_value[id] && !self.departures.values {
+                self.mark_values();
+            }
+        }
+    }
+
+    fn constant(&mut self, id: ConstantId) {
+        if !std::mem::replace(&mut self.constants[id], true) {
+            self.visit_expr(&self.program.constants[id]);
+        }
+    }
+}
+
+impl<'p> Visitor<'p> for Search<'p> {
+    fn visit_stmt(&mut self, stmt: &'p Stmt) {
+        if matches!(stmt.kind, StmtKind::Halt(_) | StmtKind::Reraise) {
+            self.mark(self.caller);
+        }
+        visit::walk_stmt(self, stmt);
+    }
+
+    fn visit_call(&mut self, call: &'p Call) {
+        match call.callee {
+            Callee::Procedure(id) => self.callers[id].push(self.caller),
+            Callee::Value { .. } => self.callers_of_values.push(self.caller),
+            Callee::Runtime(procedure) if departs(procedure) => self.mark(self.caller),
+            Callee::Runtime(_) => {}
+        }
+        visit::walk_call(self, call);
+    }
+
+    fn visit_expr(&mut self, expr: &'p Expr) {
+        match expr.kind {
+            ExprKind::Const(Const::Procedure(id)) => self.is_value[id] = true,
+            ExprKind::Const(Const::Structured(id)) => self.constant(id),
+            _ => visit::walk_expr(self, expr),
+        }
+    }
+
+    fn visit_place(&mut self, place: &'p Place, _access: visit::Access) {
+        if let Root::Constant(id) = place.root {
+            self.constant(id);
+        }
+        visit::walk_place(self, place);
+    }
+}
