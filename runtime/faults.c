@@ -118,6 +118,7 @@ TLC_NORETURN static void end_overflowed(void)
     if (may_finalise) {
         tlc_finalise();
         fflush(NULL);
+        tlc_abort();
     }
     abort();
 }

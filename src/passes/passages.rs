@@ -51,7 +51,10 @@ impl Passages {
         let end = procedure.end;
         let mut finder = Finder { program, departures, procedure: id, passages, end, may_leave: false };
         // Where the fields of a parameter become variables is no text of the body.
-        let is_field = |stmt: &Stmt| procedure.locals.values().any(|local| local.span == stmt.span);
+        let is_field = |stmt: &Stmt| {
+            let is_label = matches!(stmt.kind, StmtKind::Label(_));
+            !is_label && procedure.locals.values().any(|local| local.span == stmt.span)
+        };
         let is_heading = |stmt: &&Stmt| finder.is_hidden_call(stmt) || is_field(stmt);
         let heading = procedure.body.iter().take_while(is_heading).count();
         let (heading, body) = procedure.body.split_at(heading);
@@ -145,8 +148,9 @@ impl<'p> Finder<'p> {
             // RETRY leads to one that has the place of the heading.
             StmtKind::Label(_) => u32::MAX,
             StmtKind::Try { call, .. } => {
-                let protected = self.outlined(call).and_then(|(_, body)| body.first());
-                protected.map_or(stmt.span.lo, |first| first.span.lo)
+                let protected = self.outlined(call).map_or(&[][..], |(_, body)| body);
+                let starts = protected.iter().map(|stmt| self.start(stmt));
+                starts.filter(|start| *start != u32::MAX).min().unwrap_or(stmt.span.lo)
             }
             _ => stmt.span.lo,
         }
@@ -157,6 +161,7 @@ impl<'p> Finder<'p> {
     fn list(&mut self, list: &'p [Stmt], around: Span, mut from: u32, mut is_counted: bool) {
         let last = list.iter().rfind(|stmt| self.is_written(stmt));
         let Some(end) = last.map(|last| last.span.hi) else { return };
+        let mut begun = None;
         for (stmt, start) in list.iter().zip(self.starts(list)) {
             if !self.is_written(stmt) {
                 let departs = self.departs(stmt);
@@ -170,8 +175,9 @@ impl<'p> Finder<'p> {
                 self.may_leave = true;
                 continue;
             }
-            // What the source does not have is counted with what it belongs to.
-            if !is_counted && stmt.span != around {
+            // One statement of the source may have become several, one behind the other or one in the other.
+            let is_again = begun.replace(start) == Some(start) || stmt.span == around;
+            if !is_counted && !is_again {
                 let counter = self.passages.add(Span { lo: start, hi: end.max(stmt.span.hi) }, from);
                 self.passages.stmts.insert((self.procedure, stmt.id), counter);
                 is_counted = true;

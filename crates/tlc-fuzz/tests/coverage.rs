@@ -2,12 +2,13 @@
 //! evaluates a condition.
 //!
 //! A passage begins with a statement or a condition, whose count is that of the passage. Within a passage a statement is begun less
-//! often only where a call did not return; programs with exceptions, coroutines and ends of all kinds are left out there.
+//! often only where a check has failed; programs that do so, or may handle it, are left out there. A line has the count of what it
+//! begins with, unless it has more that is executed another number of times.
 
 #[path = "../../../tests/tools/mod.rs"]
 mod tools;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -16,6 +17,8 @@ use std::process::{Command, Stdio};
 use serde_json::Value;
 use tlc::base::{SourceMap, Span};
 use tlc::driver::{self, OptLevel, Options, Session};
+use tlc::hir::visit::{self, Visitor};
+use tlc::hir::{Condition, Program, Stmt, StmtKind};
 use tlc_fuzz::generator;
 use tlc_fuzz::interpreter::{End, Limits, interpret_and_count};
 use tlc_fuzz::kinds::compile;
@@ -57,8 +60,52 @@ fn place(sources: &SourceMap, span: Span) -> Option<Place> {
     Some((file.recorded.clone(), line.into(), (offset - file.line_range(line).start) as u64 + 1))
 }
 
-/// How often the oracle begins what stands at each place; `None` if it has no verdict. Besides: whether all calls return.
-fn counts_of_oracle(subject: &Subject) -> Option<(BTreeMap<Place, Vec<u64>>, bool)> {
+/// Where the statements and conditions of a program stand.
+#[derive(Default)]
+struct Written {
+    spans: BTreeSet<Span>,
+}
+
+impl Written {
+    fn collect(program: &Program) -> BTreeSet<Span> {
+        let mut written = Written::default();
+        program.procedures.values().for_each(|procedure| written.visit_body(&procedure.body));
+        written.spans
+    }
+}
+
+impl<'p> Visitor<'p> for Written {
+    fn visit_stmt(&mut self, stmt: &'p Stmt) {
+        match &stmt.kind {
+            StmtKind::Label(_) => {}
+            // Where bounds are checked, FOR is an IF with another statement for the case that they do not fit.
+            StmtKind::If { arms, .. } if arms.iter().any(|(runs, _)| runs.value.span == stmt.span) => {
+                arms.iter().for_each(|(_, body)| self.visit_body(body));
+            }
+            _ => {
+                self.spans.extend((stmt.span.lo < stmt.span.hi).then_some(stmt.span));
+                visit::walk_stmt(self, stmt);
+            }
+        }
+    }
+
+    fn visit_condition(&mut self, condition: &'p Condition) {
+        self.spans.insert(condition.value.span);
+    }
+}
+
+/// What the oracle says of a program.
+struct Verdict {
+    /// How often what stands at each place is begun.
+    counts: BTreeMap<Place, Vec<u64>>,
+    /// The places with which lines begin.
+    begin_lines: BTreeSet<Place>,
+    /// Whether no check fails.
+    all_return: bool,
+}
+
+/// Returns the verdict of the oracle, if it has one.
+fn ask_oracle(subject: &Subject) -> Option<Verdict> {
     let (options, input) = (subject.options.clone(), subject.input.clone());
     let done = driver::on_big_stack(move || {
         let mut session = Session::new(options.clone());
@@ -67,20 +114,22 @@ fn counts_of_oracle(subject: &Subject) -> Option<(BTreeMap<Place, Vec<u64>>, boo
             interpret_and_count(&program, &session.interner, &session.sources, &input, &LIMITS);
         let texts: String = session.sources.files().map(|(_, file)| file.text.as_str()).collect();
         let mut counts: BTreeMap<Place, Vec<u64>> = BTreeMap::new();
-        for (span, count) in begun {
+        let mut begin_lines = BTreeSet::new();
+        for span in Written::collect(&program) {
+            let Some(file) = session.sources.file_at(span.lo) else { continue };
+            let (before, text) = file.text.split_at(file.offset(span.lo));
             // What stands at the BEGIN and the END of a procedure is not of the source.
-            let text =
-                session.sources.file_at(span.lo).and_then(|file| file.text.get(file.offset(span.lo)..));
-            let is_written = text.is_some_and(|text| !text.starts_with("END") && !text.starts_with("BEGIN"));
+            let is_written = !text.starts_with("END") && !text.starts_with("BEGIN");
             if let Some(place) = place(&session.sources, span).filter(|_| is_written) {
-                counts.entry(place).or_default().push(count);
+                if before.rsplit('\n').next().is_some_and(|line| line.trim().is_empty()) {
+                    begin_lines.insert(place.clone());
+                }
+                counts.entry(place).or_default().push(begun.get(&span).copied().unwrap_or(0));
             }
         }
-        let all_return = outcome.end == End::Exit(0)
-            && ["EXCEPT", "TRANSFER", "HALT", "RAISE", "Halt", "Coroutine"]
-                .iter()
-                .all(|word| !texts.contains(word));
-        Ok((!matches!(outcome.end, End::GaveUp(_))).then_some((counts, all_return)))
+        let all_return = matches!(outcome.end, End::Exit(_)) && !texts.contains("EXCEPT");
+        let is_known = !matches!(outcome.end, End::GaveUp(_));
+        Ok(is_known.then_some(Verdict { counts, begin_lines, all_return }))
     });
     done.ok().flatten()
 }
@@ -92,8 +141,15 @@ fn output(command: &mut Command) -> Result<Vec<u8>, Box<dyn Error>> {
     if output.status.success() { Ok(output.stdout) } else { Err(format!("{command:?}: {said}").into()) }
 }
 
-/// The passages of a program that ran, as `llvm-cov` knows them.
-fn regions(subject: &Subject, folder: &Path) -> Result<Vec<Region>, Box<dyn Error>> {
+/// What `llvm-cov` says of a program.
+struct Report {
+    regions: Vec<Region>,
+    /// How often lines are executed, by the names of their files and their numbers.
+    lines: BTreeMap<(String, u64), u64>,
+}
+
+/// Runs a program and returns what `llvm-cov` says of it.
+fn report(subject: &Subject, folder: &Path) -> Result<Report, Box<dyn Error>> {
     let [program, input, profile, merged] =
         ["program", "input", "program.profraw", "program.profdata"].map(|name| folder.join(name));
     compile(subject.options.clone(), &program)?;
@@ -106,9 +162,12 @@ fn regions(subject: &Subject, folder: &Path) -> Result<Vec<Region>, Box<dyn Erro
         .current_dir(folder)
         .status()?;
     output(Command::new("llvm-profdata-19").arg("merge").arg(&profile).arg("-o").arg(&merged))?;
-    let mut export = Command::new("llvm-cov-19");
-    export.args(["export", "-format=text"]).arg(&program).arg("-instr-profile").arg(&merged);
-    let report: Value = serde_json::from_slice(&output(&mut export)?)?;
+    let export = |format: &str| {
+        let mut command = Command::new("llvm-cov-19");
+        command.args(["export", "-format", format]).arg(&program).arg("-instr-profile").arg(&merged);
+        output(&mut command)
+    };
+    let report: Value = serde_json::from_slice(&export("text")?)?;
     let mut regions = Vec::new();
     for function in report["data"][0]["functions"].as_array().ok_or("there are no functions")? {
         let file = function["filenames"][0].as_str().ok_or("a function has no file")?;
@@ -123,34 +182,70 @@ fn regions(subject: &Subject, folder: &Path) -> Result<Vec<Region>, Box<dyn Erro
             regions.push(Region { file: file.to_owned(), begin, end, count });
         }
     }
-    Ok(regions)
+    Ok(Report { regions, lines: lines(&String::from_utf8(export("lcov")?)?) })
+}
+
+/// Reads how often lines are executed.
+fn lines(report: &str) -> BTreeMap<(String, u64), u64> {
+    let mut lines = BTreeMap::new();
+    let mut file = "";
+    for record in report.lines() {
+        if let Some(name) = record.strip_prefix("SF:") {
+            file = name;
+        } else if let Some((line, count)) = record.strip_prefix("DA:").and_then(|line| line.split_once(',')) {
+            if let (Ok(line), Ok(count)) = (line.parse(), count.parse()) {
+                lines.insert((file.to_owned(), line), count);
+            }
+        }
+    }
+    lines
 }
 
 /// Compares a program, and returns how many counts were compared, or which one is wrong. (The compiler has panics be silent.)
 fn compare(name: &str, subject: &Subject) -> Result<usize, String> {
-    let Some((counts, all_return)) = counts_of_oracle(subject) else { return Ok(0) };
+    let Some(Verdict { counts, begin_lines, all_return }) = ask_oracle(subject) else { return Ok(0) };
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
-    let regions = regions(subject, folder.path()).map_err(|error| format!("{name}: {error}"))?;
+    let report = report(subject, folder.path()).map_err(|error| format!("{name}: {error}"))?;
+    let may_be_more = |expected: &[u64], count| !all_return && expected.iter().all(|begun| *begun <= count);
+    let wrong = |what: &str, at: (u64, u64), count: u64, expected: &[u64]| {
+        Err(format!("{name}: {what} at {at:?} was executed {count} times and not {expected:?}"))
+    };
     let mut compared = 0;
-    for region in &regions {
+    // A procedure may begin with what RETRY leads to. The innermost of the passages that begin at a place is about it.
+    let mut beginning: BTreeMap<Place, &Region> = BTreeMap::new();
+    for region in &report.regions {
         let place = (region.file.clone(), region.begin.0, region.begin.1);
-        if let Some(expected) = counts.get(&place) {
-            let (count, at) = (region.count, region.begin);
-            if !expected.contains(&count) {
-                return Err(format!("{name}: {at:?} was executed {count} times and not {expected:?}"));
+        let known = beginning.entry(place).or_insert(region);
+        if region.end < known.end {
+            *known = region;
+        }
+    }
+    for (place, region) in &beginning {
+        if let Some(expected) = counts.get(place) {
+            if !expected.contains(&region.count) {
+                return wrong("the passage", region.begin, region.count, expected);
             }
             compared += 1;
         }
     }
     for ((file, line, column), expected) in &counts {
         let at = (*line, *column);
-        let around =
-            regions.iter().filter(|region| region.file == *file && region.begin <= at && at < region.end);
+        let regions = report.regions.iter();
+        let around = regions.filter(|region| region.file == *file && region.begin <= at && at < region.end);
         let Some(innermost) = around.max_by_key(|region| region.begin) else { continue };
-        let count = innermost.count;
-        let may_be_more = !all_return && expected.iter().all(|begun| *begun <= count);
-        if !expected.contains(&count) && !may_be_more {
-            return Err(format!("{name}: {at:?} was executed {count} times and not {expected:?}"));
+        if !expected.contains(&innermost.count) && !may_be_more(expected, innermost.count) {
+            return wrong("what stands", at, innermost.count, expected);
+        }
+        compared += 1;
+    }
+    for place in &begin_lines {
+        let (file, line, column) = place;
+        let range = (file.clone(), *line, 0)..(file.clone(), line + 1, 0);
+        let on_line: BTreeSet<u64> = counts.range(range).flat_map(|(_, counts)| counts).copied().collect();
+        let count = report.lines.get(&(file.clone(), *line)).copied();
+        let (Some(count), Some(&expected), 1) = (count, on_line.first(), on_line.len()) else { continue };
+        if count != expected && !may_be_more(&[expected], count) {
+            return wrong("the line", (*line, *column), count, &[expected]);
         }
         compared += 1;
     }
