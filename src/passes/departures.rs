@@ -1,4 +1,4 @@
-//! Which calls need not come back: because the program ends, an exception leaves the procedure, or another coroutine goes on.
+//! Calls that need not come back: because the program ends, an exception leaves the procedure, or another coroutine goes on.
 //!
 //! A procedure needs not come back if it says so itself, or calls one that needs not. What is not seen need not, but procedures
 //! of the library, whose names tell. That a check may fail is not asked, because then hardly a call would be sure to come back.
@@ -12,7 +12,7 @@ use crate::hir::{
 
 use super::calls::leaves;
 
-/// Which calls of a program need not come back.
+/// The calls of a program that need not come back.
 pub struct Departures {
     procedures: SecondaryMap<ProcId, bool>,
     /// Whether the call of a procedure need not of which only a value is known.

@@ -191,16 +191,16 @@ impl<'p> Finder<'p> {
     }
 
     fn stmt(&mut self, stmt: &'p Stmt) {
-        self.may_leave |= match &stmt.kind {
+        self.may_leave |= matches!(
+            &stmt.kind,
             StmtKind::Halt(_)
-            | StmtKind::Reraise
-            | StmtKind::Exit(_)
-            | StmtKind::Return(_)
-            | StmtKind::Goto(_)
-            | StmtKind::Loop { .. }
-            | StmtKind::Try { .. } => true,
-            _ => false,
-        };
+                | StmtKind::Reraise
+                | StmtKind::Exit(_)
+                | StmtKind::Return(_)
+                | StmtKind::Goto(_)
+                | StmtKind::Loop { .. }
+                | StmtKind::Try { .. }
+        );
         let first = match &stmt.kind {
             StmtKind::If { arms, .. } => arms.first().map(|(condition, _)| condition.id),
             _ => None,
