@@ -192,10 +192,13 @@ fn lines(report: &str) -> BTreeMap<(String, u64), u64> {
     for record in report.lines() {
         if let Some(name) = record.strip_prefix("SF:") {
             file = name;
-        } else if let Some((line, count)) = record.strip_prefix("DA:").and_then(|line| line.split_once(',')) {
-            if let (Ok(line), Ok(count)) = (line.parse(), count.parse()) {
-                lines.insert((file.to_owned(), line), count);
-            }
+            continue;
+        }
+        let Some((line, count)) = record.strip_prefix("DA:").and_then(|line| line.split_once(',')) else {
+            continue;
+        };
+        if let (Ok(line), Ok(count)) = (line.parse(), count.parse()) {
+            lines.insert((file.to_owned(), line), count);
         }
     }
     lines
