@@ -21,6 +21,12 @@ pub trait Blocks<B: Backend, O: Observer<B::Value> = ()> {
     /// Does what the block does: reads and writes its variables in their order, and makes instructions. The
     /// builder has the block under the same number.
     fn visit(&mut self, ssa: &mut SsaBuilder<B, O>, ir: &mut B, block: Block);
+
+    /// Does what a block does that cannot be reached from the entry. In some IRs a value may be used in front of its definition
+    /// there.
+    fn visit_unreachable(&mut self, ssa: &mut SsaBuilder<B, O>, ir: &mut B, block: Block) {
+        self.visit(ssa, ir, block);
+    }
 }
 
 /// Any function will do.
@@ -58,8 +64,13 @@ pub fn construct<B: Backend, O: Observer<B::Value>>(
     for block in cfg.all_blocks().filter(|&block| before[block].is_empty()) {
         ssa.seal_block(block);
     }
-    for block in visiting_order(cfg) {
-        blocks.visit(ssa, ir, block);
+    let order = visiting_order(cfg);
+    for (position, &block) in order.blocks.iter().enumerate() {
+        if position < order.reachable {
+            blocks.visit(ssa, ir, block);
+        } else {
+            blocks.visit_unreachable(ssa, ir, block);
+        }
         ssa.fill_block(block);
         for successor in cfg.successors(block) {
             unvisited[successor] -= 1;

@@ -49,19 +49,29 @@ pub fn reverse_postorder(cfg: &impl Cfg) -> Vec<Block> {
     search.postorder
 }
 
-/// All blocks: first those of [`reverse_postorder`], then the unreachable ones, again each behind its
-/// predecessors where cycles do not forbid it.
-pub fn visiting_order(cfg: &impl Cfg) -> Vec<Block> {
+/// All blocks in the order in which a construction visits them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct VisitingOrder {
+    /// First those of [`reverse_postorder`], then the unreachable ones, again each behind its predecessors where cycles do not
+    /// forbid it.
+    pub blocks: Vec<Block>,
+    /// How many of them can be reached from the entry.
+    pub reachable: usize,
+}
+
+/// Returns all blocks in the order in which a construction visits them.
+pub fn visiting_order(cfg: &impl Cfg) -> VisitingOrder {
     let mut search = Search::new(cfg);
-    let mut order = Vec::with_capacity(cfg.block_count());
+    let mut blocks = Vec::with_capacity(cfg.block_count());
     if cfg.block_count() > 0 {
         search.run(cfg, Block::new(0));
-        order.extend(search.postorder.drain(..).rev());
-        // From the last one to the first, so that what comes earlier in the text is visited earlier.
-        cfg.all_blocks().rev().for_each(|block| search.run(cfg, block));
-        order.extend(search.postorder.drain(..).rev());
+        blocks.extend(search.postorder.drain(..).rev());
     }
-    order
+    let reachable = blocks.len();
+    // From the last one to the first, so that what comes earlier in the text is visited earlier.
+    cfg.all_blocks().rev().for_each(|block| search.run(cfg, block));
+    blocks.extend(search.postorder.drain(..).rev());
+    VisitingOrder { blocks, reachable }
 }
 
 /// A depth-first search with a stack of its own.
