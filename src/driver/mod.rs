@@ -17,6 +17,7 @@ mod options;
 mod outputs;
 mod pipeline;
 mod preprocessing;
+mod promotion;
 mod session;
 mod settings;
 mod statistics;
@@ -42,6 +43,7 @@ pub use options::{
 };
 pub use outputs::{end_if_unread, print};
 pub use pipeline::{check, compile, compile_silently};
+pub use promotion::{Promotion, compare_ir, is_ir_file, promote_file};
 pub use session::Session;
 pub use settings::{SETTINGS_FILE, Settings};
 pub use statistics::StatsFormat;
