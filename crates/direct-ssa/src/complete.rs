@@ -12,7 +12,7 @@
 
 use crate::entity::SecondaryMap;
 
-use super::cfg::{Cfg, predecessors, visiting_order};
+use super::cfg::{Cfg, Predecessors, visiting_order};
 use super::trace::Observer;
 use super::{Backend, Block, SsaBuilder};
 
@@ -39,7 +39,7 @@ impl<B: Backend, O: Observer<B::Value>, F: FnMut(&mut SsaBuilder<B, O>, &mut B, 
 /// Builds the SSA form of a procedure with this graph. The builder has its variables, but no block yet. Every
 /// block is visited once, also the unreachable ones, which come last; a reachable block is visited behind all
 /// blocks that dominate it. Phis have an operand for each edge, in the order of
-/// [`predecessors`]. All blocks are filled and sealed then;
+/// [`Predecessors`]. All blocks are filled and sealed then;
 /// [`SsaBuilder::finish`] is left to the caller, who may want to call [`SsaBuilder::minimize`] before it.
 ///
 /// # Panics
@@ -52,7 +52,7 @@ pub fn construct<B: Backend, O: Observer<B::Value>>(
     mut blocks: impl Blocks<B, O>,
 ) {
     let mut unvisited: SecondaryMap<Block, usize> = SecondaryMap::new();
-    let before = predecessors(cfg);
+    let before = Predecessors::new(cfg);
     for block in cfg.all_blocks() {
         let declared = ssa.declare_block();
         debug_assert_eq!(declared, block, "the builder has no block yet");

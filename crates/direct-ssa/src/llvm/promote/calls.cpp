@@ -63,12 +63,19 @@ struct Collection {
     bool stores_undefined;
 };
 
-// A local variable that is promoted, and the records by which debuggers are told where it is: those that hold from where they stand,
-// and those of assignment tracking, which are linked to stores.
-struct Variable {
-    AllocaInst *slot;
+// The records by which debuggers are told where a variable is: those that hold from where they stand, and those of assignment
+// tracking, which are linked to stores.
+struct Description {
     SmallVector<DbgVariableRecord *, 1> declares;
     SmallVector<DbgVariableRecord *, 1> assigns;
+};
+
+// A local variable that is promoted.
+struct Variable {
+    AllocaInst *slot;
+    // The last store in the order of the text, and whether there is another one.
+    StoreInst *store = nullptr;
+    bool has_several_stores = false;
     // The block of the first access, and whether another block has one.
     uint32_t block = 0;
     bool is_in_several_blocks = false;
@@ -76,9 +83,7 @@ struct Variable {
     bool is_accessed = false;
     bool is_loaded = false;
     bool is_stored_behind_entry = false;
-    // The last store in the order of the text, and whether there is another one.
-    StoreInst *store = nullptr;
-    bool has_several_stores = false;
+    bool is_described = false;
 
     // The only value that the variable ever gets, if it is no instruction: what is loaded in front of the store is undefined, which
     // may be this value as well, unless the value may be poison, which is less than undefined.
@@ -92,8 +97,6 @@ struct Variable {
     bool needs_search() const {
         return is_loaded && is_stored_behind_entry && (is_in_several_blocks || begins_with_load);
     }
-
-    bool is_described() const { return !declares.empty() || !assigns.empty(); }
 };
 
 struct Collector {
@@ -103,6 +106,8 @@ struct Collector {
     std::vector<Access> accesses;
     std::vector<Variable> variables;
     std::vector<VariableFacts> facts;
+    // What debuggers are told of variables, by their numbers.
+    DenseMap<uint32_t, Description> descriptions;
     DenseMap<const BasicBlock *, uint32_t> block_numbers;
     DenseMap<const Value *, uint32_t> variable_numbers;
     // Records of assignments whose stores are gone.
@@ -144,15 +149,18 @@ void erase_markers(AllocaInst &slot) {
     }
 }
 
-void find_records(Variable &variable) {
+void find_records(Collector &collector, uint32_t number) {
+    Variable &variable = collector.variables[number];
     if (!variable.slot->isUsedByMetadata()) {
         return;
     }
     SmallVector<DbgVariableIntrinsic *, 1> intrinsics;
     SmallVector<DbgVariableRecord *, 2> records;
     findDbgUsers(intrinsics, variable.slot, &records);
+    variable.is_described = !records.empty();
     for (DbgVariableRecord *record : records) {
-        (record->isDbgAssign() ? variable.assigns : variable.declares).push_back(record);
+        Description &description = collector.descriptions[number];
+        (record->isDbgAssign() ? description.assigns : description.declares).push_back(record);
     }
 }
 
@@ -169,12 +177,12 @@ void find_variables(Collector &collector) {
         }
         has_pointers |= slot->getAllocatedType()->isPtrOrPtrVectorTy() || slot->getAllocatedType()->isAggregateType();
         collector.variable_numbers[slot] = collector.variables.size();
-        collector.variables.emplace_back().slot = slot;
+        collector.variables.push_back({slot});
     }
     collector.may_free_others = has_others && has_pointers;
-    for (Variable &variable : collector.variables) {
-        erase_markers(*variable.slot);
-        find_records(variable);
+    for (uint32_t number = 0; number < collector.variables.size(); ++number) {
+        erase_markers(*collector.variables[number].slot);
+        find_records(collector, number);
     }
 }
 
@@ -249,17 +257,18 @@ void find_accesses(Collector &collector) {
 }
 
 // Tells debuggers of what a store assigns, which is about to be erased.
-void describe_store(Collector &collector, Variable &variable, StoreInst &store) {
-    if (!variable.is_described()) {
+void describe_store(Collector &collector, uint32_t variable, StoreInst &store) {
+    if (!collector.variables[variable].is_described) {
         return;
     }
+    const Description &description = collector.descriptions[variable];
     DIBuilder builder(*collector.function->getParent(), false);
-    for (DbgVariableRecord *record : variable.declares) {
+    for (DbgVariableRecord *record : description.declares) {
         if (record->isAddressOfVariable()) {
             ConvertDebugDeclareToDebugValue(record, &store, builder);
         }
     }
-    if (variable.assigns.empty()) {
+    if (description.assigns.empty()) {
         return;
     }
     SmallSet<DebugVariableAggregate, 2> linked;
@@ -270,24 +279,25 @@ void describe_store(Collector &collector, Variable &variable, StoreInst &store) 
             record->getValue(), record->getVariable(), record->getExpression(), record->getDebugLoc().get());
         value->insertBefore(record);
     }
-    for (DbgVariableRecord *record : variable.assigns) {
+    for (DbgVariableRecord *record : description.assigns) {
         if (!linked.contains(DebugVariableAggregate(record))) {
             ConvertDebugDeclareToDebugValue(record, &store, builder);
         }
     }
 }
 
-void describe_phi(Collector &collector, Variable &variable, PHINode &phi) {
-    if (!variable.is_described()) {
+void describe_phi(Collector &collector, uint32_t variable, PHINode &phi) {
+    if (!collector.variables[variable].is_described) {
         return;
     }
+    const Description &description = collector.descriptions[variable];
     DIBuilder builder(*collector.function->getParent(), false);
-    for (DbgVariableRecord *record : variable.declares) {
+    for (DbgVariableRecord *record : description.declares) {
         if (record->isAddressOfVariable()) {
             ConvertDebugDeclareToDebugValue(record, &phi, builder);
         }
     }
-    for (DbgVariableRecord *record : variable.assigns) {
+    for (DbgVariableRecord *record : description.assigns) {
         ConvertDebugDeclareToDebugValue(record, &phi, builder);
     }
 }
@@ -327,6 +337,7 @@ void direct_ssa_promote_collect(Collector *collector, LLVMValueRef function, Col
     collector->accesses.clear();
     collector->variables.clear();
     collector->facts.clear();
+    collector->descriptions.clear();
     collector->block_numbers.clear();
     collector->variable_numbers.clear();
     collector->idle_assigns.clear();
@@ -373,7 +384,7 @@ void direct_ssa_promote_replace_load(Collector *collector, LLVMValueRef load, LL
 
 void direct_ssa_promote_erase_store(Collector *collector, LLVMValueRef store, uint32_t variable) {
     auto *instruction = unwrap<StoreInst>(store);
-    describe_store(*collector, collector->variables[variable], *instruction);
+    describe_store(*collector, variable, *instruction);
     instruction->eraseFromParent();
 }
 
@@ -408,7 +419,7 @@ void direct_ssa_promote_complete_phi(Collector *collector, LLVMValueRef value, u
     if (collector->ignores_signs_of_zero && isa<FPMathOperator>(phi)) {
         phi->setHasNoSignedZeros(true);
     }
-    describe_phi(*collector, collector->variables[variable], *phi);
+    describe_phi(*collector, variable, *phi);
 }
 
 // Replaces phis of undefined values and one other, where that is known on all ways to the phi.
@@ -441,13 +452,17 @@ void direct_ssa_promote_finish(Collector *collector) {
     }
     collector->promises.clear();
     for (Variable &variable : collector->variables) {
-        for (DbgVariableRecord *record : variable.declares) {
+        if (variable.slot->isUsedByMetadata()) {
+            variable.slot->replaceAllUsesWith(PoisonValue::get(variable.slot->getType()));
+        }
+        variable.slot->eraseFromParent();
+    }
+    for (auto &[number, description] : collector->descriptions) {
+        for (DbgVariableRecord *record : description.declares) {
             if (record->isAddressOfVariable() || record->getExpression()->startsWithDeref()) {
                 record->eraseFromParent();
             }
         }
-        variable.slot->replaceAllUsesWith(PoisonValue::get(variable.slot->getType()));
-        variable.slot->eraseFromParent();
     }
     for (DbgVariableRecord *record : collector->idle_assigns) {
         record->eraseFromParent();

@@ -272,7 +272,7 @@ impl Cfg for Collected<'_, '_> {
         self.collection.block_count as usize
     }
 
-    fn successors(&self, block: Block) -> impl Iterator<Item = Block> {
+    fn successors(&self, block: Block) -> impl DoubleEndedIterator<Item = Block> {
         assert!(block.index() < self.block_count(), "the block is one of the function");
         // SAFETY: the arrays are those of one function, and live as long as what was collected.
         let successors: &[u32] =

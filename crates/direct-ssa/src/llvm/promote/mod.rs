@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use direct_ssa::llvm::promote::{Options, promote};
-//! use inkwell::{context::Context, memory_buffer::MemoryBuffer};
+//! use inkwell::{context::Context, memory_buffer::MemoryBuffer, values::AnyValue};
 //!
 //! let text = "
 //! define i32 @larger(i32 %a, i32 %b) {
@@ -29,7 +29,7 @@
 //! let function = module.get_function("larger").unwrap();
 //! let statistics = promote(function, &Options::default());
 //! assert_eq!((statistics.variables, statistics.construction.phis_in_ir), (1, 1));
-//! assert!(function.print_to_string().to_string().contains("phi i32 [ %a, %then ], [ %b, %entry ]"));
+//! assert!(function.print_to_string().to_string().contains("phi i32 [ %b, %entry ], [ %a, %then ]"));
 //! ```
 //!
 //! # What stays and what goes
