@@ -18,7 +18,9 @@ use std::thread;
 use support::generator::{Shape, generate};
 use support::shapes::SHAPES;
 use support::tables::{self, PAGE, Table};
-use support::{TLC, counted_by_processor, instructions, millions, statistics, tools};
+use support::{
+    TIME, TLC, counted_by_processor, grouped, instructions, memory_of, millions, statistics, tools,
+};
 
 /// The construction of a program: the stages in the statistics, and the function that callgrind looks for.
 const CONSTRUCTION: Part = Part { stages: &["lower", "mem2reg"], function: "tlc::driver::pipeline::lower*" };
@@ -41,9 +43,6 @@ const GENERATED: [&str; 2] = ["many", "huge"];
 
 /// A small program.
 const HELLO: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/gcd.mod");
-
-/// GNU time, which tells how much memory a program used.
-const TIME: &str = "/usr/bin/time";
 
 /// A part of what tlc does.
 struct Part {
@@ -306,32 +305,11 @@ fn show_memory(output: &Output, programs: &[Program]) {
 }
 
 fn memory(path: &Path, variant: &str) -> f64 {
-    let output = Command::new(TIME)
-        .args(["--format=%M", TLC, "check", "--checks=none"])
-        .arg(format!("--ssa={variant}"))
-        .arg(path)
-        .output()
-        .expect("GNU time runs");
-    let report = String::from_utf8_lossy(&output.stderr);
-    let kilobytes: f64 = report.lines().last().and_then(|line| line.trim().parse().ok()).unwrap_or(f64::NAN);
-    kilobytes / 1024.0
+    let path = path.display().to_string();
+    memory_of(&["check", "--checks=none", &format!("--ssa={variant}"), &path])
 }
 
 /// A whole number with its thousands apart: `1,234`.
 fn count(number: u64) -> String {
     grouped(number as f64, 0)
-}
-
-/// A number with so many digits behind the point and its thousands apart: `1,234.50`.
-fn grouped(number: f64, digits: usize) -> String {
-    let text = format!("{number:.digits$}");
-    let (whole, fraction) = text.split_at(text.find('.').unwrap_or(text.len()));
-    let mut grouped = String::new();
-    for (index, digit) in whole.chars().enumerate() {
-        if index > 0 && (whole.len() - index).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped + fraction
 }

@@ -27,8 +27,6 @@ define i32 @same(i32 %a) {
 }
 ";
 
-const PHI: &str = "phi i32 [ %a, %then ], [ %b, %entry ]";
-
 fn promoted(arguments: &str) -> String {
     let folder = Folder::new(&[("larger.ll", LARGER)]);
     String::from_utf8(folder.compile(&format!("promote larger.ll {arguments}"))).expect("text")
@@ -40,9 +38,17 @@ fn variables_become_values() {
         ["", "--variant=plain", "--variant=marker", "--variant=scc", "--minimal", "--verify", "--simplify"]
     {
         let text = promoted(arguments);
-        let has_phi = text.contains("phi i32 [ %b, %entry ], [ %a, %then ]") || text.contains(PHI);
-        assert!(has_phi && !text.contains("alloca"), "{arguments}: {text}");
+        assert!(
+            text.contains("phi i32 [ %b, %entry ], [ %a, %then ]") && !text.contains("alloca"),
+            "{arguments}: {text}"
+        );
     }
+}
+
+#[test]
+fn the_usual_route_is_there_to_compare_with() {
+    assert!(promoted("--variant=mem2reg").contains("phi i32 [ %a, %then ], [ %b, %entry ]"));
+    assert_eq!(promoted("--variant=alloca").matches("alloca").count(), 2);
 }
 
 #[test]
@@ -124,6 +130,7 @@ fn options_that_make_no_sense_are_refused() {
     for (call, what) in [
         ("promote larger.ll -O2", "no effect on `tlc promote`"),
         ("promote larger.ll --ssa=scc", "use --variant"),
+        ("promote larger.ll --variant=mem2reg --minimal", "no effect on --variant=mem2reg"),
         ("compare larger.ll hello.mod", "`hello.mod` is no file of LLVM IR"),
         ("compare larger.ll --no-run", "files of LLVM IR are not run"),
         ("compare hello.mod --rounds=2", "--rounds is about files of LLVM IR"),

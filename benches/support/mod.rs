@@ -61,7 +61,33 @@ pub fn statistics(report: &str) -> Value {
     serde_json::from_str(last).expect("statistics are JSON")
 }
 
+/// GNU time, which tells how much memory a program used.
+pub const TIME: &str = "/usr/bin/time";
+
+/// The most memory that tlc has in use with these arguments, in MiB.
+pub fn memory_of(arguments: &[&str]) -> f64 {
+    let output =
+        Command::new(TIME).args(["--format=%M", TLC]).args(arguments).output().expect("GNU time runs");
+    let report = String::from_utf8_lossy(&output.stderr);
+    let kilobytes: f64 = report.lines().last().and_then(|line| line.trim().parse().ok()).unwrap_or(f64::NAN);
+    kilobytes / 1024.0
+}
+
 /// A count in millions.
 pub fn millions(count: u64) -> f64 {
     count as f64 / 1e6
+}
+
+/// A number with so many digits behind the point and its thousands apart: `1,234.50`.
+pub fn grouped(number: f64, digits: usize) -> String {
+    let text = format!("{number:.digits$}");
+    let (whole, fraction) = text.split_at(text.find('.').unwrap_or(text.len()));
+    let mut grouped = String::new();
+    for (index, digit) in whole.chars().enumerate() {
+        if index > 0 && (whole.len() - index).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped + fraction
 }

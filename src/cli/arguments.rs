@@ -103,10 +103,10 @@ pub enum Command {
         /// Where to write the result, as bitcode if the name ends in `.bc` [default: text to the standard output]
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
-        /// How definitions are looked for: default, plain, marker, scc
+        /// Directly: default, plain, marker, scc; by LLVM's pass: mem2reg; not at all: alloca
         #[arg(long, value_name = "VARIANT", default_value = "default")]
-        #[arg(value_parser = choices::strategy(), hide_possible_values = true)]
-        variant: Strategy,
+        #[arg(value_parser = choices::ssa(), hide_possible_values = true)]
+        variant: SsaVariant,
         /// Remove redundant phis, also where control flow is irreducible
         #[arg(long)]
         minimal: bool,

@@ -19,7 +19,8 @@ use crate::base::printable;
 use crate::diagnostics::{Code, LINTS, Level, Lint, Selection};
 use crate::driver::{
     self, Comparison, Destination, EXIT_INTERNAL, Emit, Failure, Frames, GraphOptions, LinkInputs, Linker,
-    OnTheFlySet, Options, Output, Preprocessor, Promotion, Settings, StorageSource, Suffixes, Unstable,
+    OnTheFlySet, Options, Output, Preprocessor, Promotion, Settings, SsaVariant, StorageSource, Suffixes,
+    Unstable,
 };
 
 use arguments::{Arguments, Command, Common, Products};
@@ -166,8 +167,13 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
             Ok(0)
         }
         Some(Command::Promote { input, output, variant, minimal, simplify, verify, functions }) => {
+            if !matches!(variant, SsaVariant::Direct(_)) && (*minimal || *simplify) {
+                let name = variant.name();
+                let message = format!("--minimal and --simplify have no effect on --variant={name}");
+                return Err(mistake(ErrorKind::ArgumentConflict, &message).into());
+            }
             let promotion = Promotion {
-                strategy: *variant,
+                variant: *variant,
                 minimal: *minimal,
                 simplify: *simplify,
                 verify: *verify,

@@ -1,6 +1,7 @@
 //! The driver runs one compilation from its options to its outputs.
 
 mod absent;
+mod callgrind;
 mod comparison;
 mod crash;
 mod dependencies;

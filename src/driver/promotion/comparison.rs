@@ -1,5 +1,6 @@
 //! `tlc compare` for files of LLVM IR: direct construction beside LLVM's pass `mem2reg`, as in the tables of section 6 of the paper.
 
+use std::ffi::{CStr, CString};
 use std::fmt::Write;
 use std::ops::Add;
 use std::path::PathBuf;
@@ -14,6 +15,7 @@ use direct_ssa::llvm::promote::{Mem2Reg, Options as Way, Promoter};
 
 use crate::codegen::{self, Counts};
 
+use super::super::callgrind;
 use super::super::instructions::InstructionCounter;
 use super::super::statistics::total;
 use super::super::{Failure, Options, Session};
@@ -165,7 +167,7 @@ fn measure(session: &mut Session, rounds: u32) -> Result<File, Failure> {
                 if members.is_empty() {
                     continue;
                 }
-                let cost = cost(route, &members, &mut counter);
+                let cost = cost(route, &label(route, known), &members, &mut counter);
                 let least = known.cost.of(route);
                 *least = if round == 0 { cost } else { least.least(cost) };
             }
@@ -180,34 +182,36 @@ fn measure(session: &mut Session, rounds: u32) -> Result<File, Failure> {
     Ok(file)
 }
 
+/// What callgrind calls the construction of a class by a route: `Direct 1000`, and `Direct 0` of the largest functions.
+fn label(route: Route, class: &Class) -> CString {
+    CString::new(format!("{route:?} {}", class.limit.unwrap_or_default())).unwrap_or_default()
+}
+
 /// Constructs functions by a route and says what it cost.
 fn cost<'ctx>(
     route: Route,
+    label: &CStr,
     functions: &[FunctionValue<'ctx>],
     counter: &mut Option<InstructionCounter>,
 ) -> Cost {
     let mut count = || counter.as_mut().and_then(InstructionCounter::count);
     let before = count();
-    let took = match route {
+    let took = callgrind::counted(label, || match route {
         Route::Mem2Reg => by_mem2reg(functions),
         Route::Direct => directly(functions),
         Route::Simplified => simplified(functions),
-    };
+    });
     Cost {
         milliseconds: took.as_secs_f64() * 1e3,
         instructions: count().zip(before).map(|(after, before)| after - before),
     }
 }
 
-/// Promotes by LLVM's pass. This function and the next ones are never inlined, because the benchmarks count what is executed in
-/// them.
-#[inline(never)]
 fn by_mem2reg<'ctx>(functions: &[FunctionValue<'ctx>]) -> Duration {
     let mut pass = Mem2Reg::new();
     timed(functions, |function| pass.promote(function))
 }
 
-#[inline(never)]
 fn directly<'ctx>(functions: &[FunctionValue<'ctx>]) -> Duration {
     let mut promoter = Promoter::new(&Way::default());
     timed(functions, |function| {
@@ -215,7 +219,6 @@ fn directly<'ctx>(functions: &[FunctionValue<'ctx>]) -> Duration {
     })
 }
 
-#[inline(never)]
 fn simplified<'ctx>(functions: &[FunctionValue<'ctx>]) -> Duration {
     let mut promoter = Promoter::new(&Way { simplify: true, ..Way::default() });
     timed(functions, |function| {

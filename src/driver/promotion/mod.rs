@@ -9,15 +9,15 @@ use inkwell::context::Context;
 use inkwell::module::Module;
 use inkwell::values::FunctionValue;
 
-use direct_ssa::Strategy;
-use direct_ssa::llvm::promote::{Options as Way, Promoter, promote_and_verify};
+use direct_ssa::llvm::promote::{Mem2Reg, Options as Way, Promoter, promote_and_verify};
+use direct_ssa::{Statistics, Strategy};
 
 use crate::backend;
 use crate::codegen;
 
 use super::outputs::{Mode, Outputs};
 use super::pipeline::output_diagnostic;
-use super::{Destination, Failure, Options, Session};
+use super::{Destination, Failure, Options, Session, SsaVariant};
 
 pub use comparison::compare_ir;
 pub use ir_file::is_ir_file;
@@ -25,8 +25,8 @@ pub use ir_file::is_ir_file;
 /// The options of `tlc promote`.
 #[derive(Clone, Debug)]
 pub struct Promotion {
-    /// How definitions are looked up, option `--variant`.
-    pub strategy: Strategy,
+    /// Who promotes, and how, option `--variant`.
+    pub variant: SsaVariant,
     /// Whether redundant phis are removed where control flow is irreducible, option `--minimal`.
     pub minimal: bool,
     /// Whether instructions are simplified on the way, option `--simplify`.
@@ -55,19 +55,14 @@ fn run_stages(session: &mut Session, promotion: &Promotion) -> Result<(), Failur
     let wanted: Vec<FunctionValue<'_>> =
         defined_functions(&module).filter(|function| promotion.concerns(*function)).collect();
     let Session { timing, construction, .. } = session;
-    timing.stage("promote", || {
-        let Promotion { strategy, minimal, simplify, .. } = *promotion;
-        let way = Way { strategy, minimize: minimal, simplify };
-        let mut promoter = Promoter::new(&way);
-        wanted.into_iter().try_for_each(|function| {
-            let did = match promotion.verify {
-                true => promote_and_verify(function, &way)
-                    .map_err(|violation| Failure::Internal(format!("{}: {violation}", name_of(function))))?,
-                false => promoter.promote(function),
-            };
-            construction.push((name_of(function), did.construction));
+    timing.stage("promote", || match promotion.variant {
+        SsaVariant::Direct(strategy) => promotion.construct(strategy, &wanted, construction),
+        SsaVariant::Mem2Reg => {
+            let mut pass = Mem2Reg::new();
+            wanted.iter().for_each(|&function| pass.promote(function));
             Ok(())
-        })
+        }
+        SsaVariant::Alloca => Ok(()),
     })?;
     if promotion.verify {
         let proof = timing.stage("verify", || module.verify());
@@ -93,7 +88,7 @@ impl Promotion {
     pub fn to(output: Option<&Path>) -> Promotion {
         let file = output.filter(|path| path.as_os_str() != "-");
         Promotion {
-            strategy: Strategy::Default,
+            variant: SsaVariant::default(),
             minimal: false,
             simplify: false,
             verify: false,
@@ -101,6 +96,26 @@ impl Promotion {
             destination: file.map_or(Destination::Stdout, |path| Destination::File(path.to_owned())),
             writes_bitcode: file.and_then(Path::extension).is_some_and(|end| end == "bc"),
         }
+    }
+
+    /// Promotes functions directly, and adds to `construction` what was done.
+    fn construct(
+        &self,
+        strategy: Strategy,
+        functions: &[FunctionValue<'_>],
+        construction: &mut Vec<(String, Statistics)>,
+    ) -> Result<(), Failure> {
+        let way = Way { strategy, minimize: self.minimal, simplify: self.simplify };
+        let mut promoter = Promoter::new(&way);
+        for &function in functions {
+            let did = match self.verify {
+                true => promote_and_verify(function, &way)
+                    .map_err(|violation| Failure::Internal(format!("{}: {violation}", name_of(function))))?,
+                false => promoter.promote(function),
+            };
+            construction.push((name_of(function), did.construction));
+        }
+        Ok(())
     }
 
     fn concerns(&self, function: FunctionValue<'_>) -> bool {

@@ -1,0 +1,143 @@
+//! Programs in C from Debian's source packages, and how they become LLVM IR as clang makes it: with all variables in memory.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// A source package.
+pub struct Package {
+    pub name: &'static str,
+    /// What a shell runs in the folder of the sources. `$CC` is a compiler that leaves IR beside what it makes.
+    recipe: &'static str,
+}
+
+/// The packages, and what to run of their own builds. What is no part of a package and is not built here is given by the recipe.
+pub const PACKAGES: [Package; 8] = [
+    Package { name: "bzip2", recipe: "make CC=\"$CC\" bzip2" },
+    Package {
+        name: "expat",
+        recipe: "cd expat* 2>/dev/null || true; test -x configure || autoreconf -i; ./configure --without-docbook --without-tests --without-examples && make",
+    },
+    Package { name: "gzip", recipe: "./configure && make" },
+    Package {
+        name: "lua5.4",
+        recipe: "printf '#define DEB_HOST_MULTIARCH \"x86_64-linux-gnu\"\\n' >src/lua5.4-deb-multiarch.h && \
+                 make -C src CC=\"$CC -I.\" MYCFLAGS=-DLUA_USE_POSIX -o lua -o luac a lua.o luac.o",
+    },
+    Package { name: "mawk", recipe: "./configure && make" },
+    Package {
+        name: "sqlite3",
+        recipe: "./configure --disable-tcl --disable-readline && make sqlite3.c && $CC -c sqlite3.c shell.c -I.",
+    },
+    Package { name: "tcc", recipe: "./configure --cc=\"$CC\" && make -k tcc || true" },
+    Package { name: "zlib", recipe: "./configure --static && make libz.a" },
+];
+
+/// What all builds need besides clang.
+pub const TOOLS: [&str; 2] = ["make", "dpkg-source"];
+
+/// The archive that the sources come from: one release, so that figures can be compared.
+const ARCHIVE: &str = "deb-src [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian bookworm main\n";
+
+/// Compiles as it is told, and once more to IR if that makes an object.
+const COMPILER: &str = r#"#!/bin/sh
+clang-19 -w "$@" || exit
+case " $* " in *" -c "*) ;; *) exit 0 ;; esac
+for word; do
+    case $word in
+        conftest*.c | */conftest*.c) ;;
+        *.c) clang-19 -w "$@" -g0 -O1 -Xclang -disable-llvm-passes -emit-llvm -o "$BITCODE/$(printf %s "${word%.c}" | tr / _).bc" ;;
+    esac
+done
+exit 0
+"#;
+
+/// The packages as LLVM IR, in a folder that is kept from run to run.
+pub struct Archive {
+    folder: PathBuf,
+}
+
+impl Archive {
+    /// Reads the list of packages; nothing where the network is absent.
+    pub fn open(folder: &Path) -> Option<Archive> {
+        let archive = Archive { folder: folder.to_owned() };
+        for name in ["lists/partial", "cache/archives/partial"] {
+            fs::create_dir_all(folder.join(name)).expect("a folder can be made");
+        }
+        fs::write(folder.join("sources.list"), ARCHIVE).expect("a file can be written");
+        let compiler = folder.join("cc");
+        fs::write(&compiler, COMPILER).expect("a file can be written");
+        let status = Command::new("chmod").arg("+x").arg(&compiler).status().expect("chmod runs");
+        assert!(status.success());
+        let has_all = PACKAGES.iter().all(|package| archive.is_built(package));
+        let update =
+            || archive.apt("apt-get").args(["-qq", "update"]).status().is_ok_and(|status| status.success());
+        (has_all || update()).then_some(archive)
+    }
+
+    /// The files of IR of a package, in the order of their names; or what went wrong.
+    pub fn bitcode(&self, package: &Package) -> Result<Vec<PathBuf>, String> {
+        if !self.is_built(package) {
+            self.build(package)?;
+        }
+        let entries = fs::read_dir(self.output(package)).map_err(|error| error.to_string())?;
+        let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+        files.retain(|file| file.extension().is_some_and(|end| end == "bc"));
+        files.sort();
+        if files.is_empty() { Err("nothing was compiled".to_owned()) } else { Ok(files) }
+    }
+
+    fn output(&self, package: &Package) -> PathBuf {
+        self.folder.join(package.name).join("bitcode")
+    }
+
+    fn is_built(&self, package: &Package) -> bool {
+        self.output(package).join("complete").exists()
+    }
+
+    fn build(&self, package: &Package) -> Result<(), String> {
+        let sources = self.folder.join(package.name);
+        // What an interrupted build has left.
+        let _ = fs::remove_dir_all(&sources);
+        let output = self.output(package);
+        fs::create_dir_all(&output).map_err(|error| error.to_string())?;
+        let mut fetch = self.apt("apt-get");
+        run(fetch.current_dir(&sources).args(["-qq", "source", package.name]))?;
+        let entries = fs::read_dir(&sources).map_err(|error| error.to_string())?;
+        let mut folders =
+            entries.flatten().map(|entry| entry.path()).filter(|path| path.is_dir() && *path != output);
+        let unpacked = folders.next().ok_or("the package has no folder")?;
+        let mut shell = Command::new("sh");
+        shell.args(["-e", "-c", package.recipe]).current_dir(unpacked);
+        run(shell.env("CC", self.folder.join("cc")).env("BITCODE", &output))?;
+        fs::write(output.join("complete"), "").map_err(|error| error.to_string())
+    }
+
+    /// apt with lists and a cache of its own, so that nobody need be root and no setting of the machine counts.
+    fn apt(&self, program: &str) -> Command {
+        let mut apt = Command::new(program);
+        let at = |name: &str| self.folder.join(name).display().to_string();
+        for option in [
+            format!("Dir::Etc::SourceList={}", at("sources.list")),
+            "Dir::Etc::SourceParts=/dev/null".to_owned(),
+            format!("Dir::State::Lists={}", at("lists")),
+            format!("Dir::Cache={}", at("cache")),
+            "APT::Sandbox::User=root".to_owned(),
+        ] {
+            apt.args(["-o", &option]);
+        }
+        apt
+    }
+}
+
+/// Runs a command without a word; what it said, and no more than its end, if it fails.
+fn run(command: &mut Command) -> Result<(), String> {
+    let output = command.stdin(Stdio::null()).output().map_err(|error| error.to_string())?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let said =
+        String::from_utf8_lossy(&output.stderr).into_owned() + &String::from_utf8_lossy(&output.stdout);
+    let lines: Vec<&str> = said.lines().collect();
+    Err(lines[lines.len().saturating_sub(12)..].join("\n"))
+}
