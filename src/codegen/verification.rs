@@ -13,14 +13,13 @@ use llvm_sys::core::{
     LLVMGetValueName2, LLVMIsAGlobalValue, LLVMValueIsBasicBlock,
 };
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::base::{EntityRef, SecondaryMap};
 use direct_ssa::trace::{Log, Names, narrate};
 use direct_ssa::verify::{self, FinishedIr, IrBlock, Listing, Violation};
 use direct_ssa::{Block, Variable};
 
-use super::corruption::erased;
 use super::procedure::ProcLowering;
 use direct_ssa::llvm::LlvmIr;
 use direct_ssa::llvm::Scalar;
@@ -130,8 +129,6 @@ struct TraceNames<'a, 'm, 'b, 'ctx> {
     variables: SecondaryMap<Variable, String>,
     /// The numbers of the instructions in the function, for those without a name.
     numbers: FxHashMap<LLVMValueRef, usize>,
-    /// Phis that were erased, which must not be touched any more.
-    erased: FxHashSet<LLVMValueRef>,
 }
 
 impl<'ctx> Names<Scalar<'ctx>> for TraceNames<'_, '_, '_, 'ctx> {
@@ -152,9 +149,6 @@ impl<'ctx> Names<Scalar<'ctx>> for TraceNames<'_, '_, '_, 'ctx> {
     }
 
     fn value(&self, value: Scalar<'ctx>) -> String {
-        if self.erased.contains(&value.raw()) {
-            return "a phi erased later".to_owned();
-        }
         match (name(value.raw()), self.numbers.get(&value.raw())) {
             (Some(name), _) => name,
             (None, Some(number)) => format!("v{number}"),
@@ -201,8 +195,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 numbers.insert(instruction.as_value_ref(), numbers.len());
             }
         }
-        let (variables, erased) = (self.variable_names(), erased(events));
-        let names = TraceNames { lowering: self, variables, numbers, erased };
+        let names = TraceNames { lowering: self, variables: self.variable_names(), numbers };
         let name = self.module.names.resolve(self.procedure.name);
         format!("construction of `{name}`\n{}", narrate(events, &names))
     }

@@ -11,6 +11,9 @@ use serde_json::json;
 
 use super::{Failure, Options, Session, loading, outputs};
 
+/// The version of the schema of the graphs in JSON. It grows when a field or an event changes its meaning.
+const JSON_VERSION: u32 = 1;
+
 /// The options of `tlc ssa`.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct GraphOptions {
@@ -59,11 +62,11 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
         }
         if options.trace && !options.json {
             // The story is printed as comments, so that the output can be read again.
-            text.extend(made.story(events).lines().map(|line| format!("# {line}\n")));
+            text.extend(made.story(events, &graph).lines().map(|line| format!("# {line}\n")));
         }
     }
     match options.json {
-        true => text.push_str(&as_json(&made, ssa.observer().as_ref().filter(|_| options.trace))),
+        true => text.push_str(&as_json(&graph, &made, options.strategy, ssa.observer().as_ref().filter(|_| options.trace))),
         false => text.push_str(&made.to_string()),
     }
     outputs::print(text.as_bytes()).or_else(|error| {
@@ -73,9 +76,17 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
 }
 
 /// The graph as an object, with the events of its construction if there are any.
-fn as_json(made: &Graph, events: Option<&Log<Instruction>>) -> String {
-    let trace = events.map(|events| made.record_events(events));
-    format!("{:#}\n", json!({ "graph": made.record(), "trace": trace }))
+fn as_json(
+    source: &Graph,
+    made: &Graph,
+    strategy: Strategy,
+    events: Option<&Log<Instruction>>,
+) -> String {
+    let trace = events.map(|events| made.record_events(events, source));
+    let record = json!({
+        "version": JSON_VERSION, "variant": strategy.name(), "graph": made.record(), "trace": trace,
+    });
+    format!("{record:#}\n")
 }
 
 /// Constructs the SSA form. It is never inlined, because the benchmarks count the instructions of this

@@ -11,7 +11,7 @@ use crate::redundant::remove_redundant;
 use crate::tables::control_flow::{ControlFlow, broken_rule, unknown_variable};
 use crate::tables::definitions::Definitions;
 use crate::tables::phi::PhiTable;
-use crate::trace::{Event, Observer};
+use crate::trace::{Event, Observer, Step};
 use crate::tuning;
 use crate::{Backend, Block, SetId, Strategy, Variable, VariableSets};
 
@@ -211,7 +211,20 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         self.definitions.declare_block();
         let block = self.flow.declare_block(self.strategy.uses_sets().then_some((dominating, assigned)));
         self.note(|| Event::Block(block, Some(dominating)));
+        if self.observer.is_listening() {
+            self.tell_set(block, assigned);
+        }
         block
+    }
+
+    /// Tells the observer what is in the set of a join.
+    #[cold]
+    fn tell_set(&mut self, block: Block, assigned: SetId) {
+        for variable in (0..self.variable_count).map(Variable::new) {
+            if self.sets.contains(assigned, variable) {
+                self.note_step(|| Step::Assigned { block, variable });
+            }
+        }
     }
 
     /// Adds an edge. Two edges between the same blocks are two edges, and a phi has an operand for each.
@@ -328,6 +341,12 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
             self.note_phis();
             self.observer.observe(event());
         }
+    }
+
+    /// Tells the observer a step of a search.
+    #[inline]
+    pub(crate) fn note_step(&mut self, step: impl FnOnce() -> Step<B::Value>) {
+        self.note(|| Event::Search(step()));
     }
 
     /// Tells the observer what has happened to phis, at the end of an operation that no other event follows: otherwise the

@@ -2,6 +2,7 @@
 
 use crate::entity::{EntityRef, SecondaryMap};
 
+use super::place::PlaceNumber;
 use super::{Graph, Instruction, Operation, Terminator};
 use crate::cfg::Cfg;
 use crate::inspect::Inspect;
@@ -33,13 +34,16 @@ impl Graph {
         }
         let mut ir = Graph { names: self.names.clone(), ..Graph::default() };
         ir.names.values = SecondaryMap::new();
-        let mut translation = Translation { source: self, values: SecondaryMap::new(), site: 0 };
+        let tells = ssa.observer().is_listening();
+        let place = tells.then(PlaceNumber::default);
+        let mut translation = Translation { source: self, values: SecondaryMap::new(), site: 0, place };
         for &parameter in &self.parameters {
             translation.value_outside(&mut ir, parameter);
         }
         complete::construct(self, ssa, &mut ir, |ssa: &mut _, ir: &mut _, block| {
             translation.block(ssa, ir, block);
         });
+        translation.tell_place(ssa, PlaceNumber::default());
         if minimal {
             ssa.minimize();
         }
@@ -58,6 +62,8 @@ struct Translation<'a> {
     values: SecondaryMap<Instruction, Option<Value<Instruction>>>,
     /// The number of the next read.
     site: u32,
+    /// The place of the statement that is translated, if anybody is told.
+    place: Option<PlaceNumber>,
 }
 
 impl Translation<'_> {
@@ -74,9 +80,13 @@ impl Translation<'_> {
             }
         }
         for &instruction in self.source.body(block) {
+            if self.place.is_some() {
+                self.tell_place(ssa, self.source.place_of[instruction]);
+            }
             self.instruction(ssa, ir, block, instruction);
         }
         let Some(terminator) = self.source.terminator(block) else { return };
+        self.tell_place(ssa, self.source.blocks[block].end);
         let mut value = |value| self.resolved(ssa, ir, value);
         let terminator = match terminator {
             Terminator::Jump(target) => Terminator::Jump(*target),
@@ -87,6 +97,15 @@ impl Translation<'_> {
             Terminator::Return(result) => Terminator::Return(value(*result)),
         };
         ir.terminate(block, terminator);
+    }
+
+    /// Tells the observer where the statement stands that is translated now.
+    fn tell_place<O: Observer<Instruction>>(&mut self, ssa: &mut SsaBuilder<Graph, O>, place: PlaceNumber) {
+        if let Some(told) = &mut self.place
+            && std::mem::replace(told, place) != place
+        {
+            ssa.note_position(place.0);
+        }
     }
 
     fn instruction<O: Observer<Instruction>>(

@@ -75,10 +75,13 @@
 
 mod construction;
 mod error;
+#[cfg(feature = "serde")]
+mod event_record;
 mod finished;
 mod interpreter;
 mod lexer;
 mod parser;
+mod place;
 mod reader;
 #[cfg(feature = "serde")]
 mod record;
@@ -86,14 +89,18 @@ mod text;
 mod threading;
 
 pub use error::{ParseError, ParseErrorKind};
-pub use interpreter::Outcome;
 #[cfg(feature = "serde")]
-pub use record::{BlockRecord, EventRecord, GraphRecord, OperandRecord, PhiRecord};
+pub use event_record::EventRecord;
+pub use interpreter::Outcome;
+pub use place::Place;
+#[cfg(feature = "serde")]
+pub use record::{BlockRecord, GraphRecord, OperandRecord, PhiRecord};
 
 use rustc_hash::FxHashMap;
 
 use crate::entity::{EntityRef, PackedOption, PrimaryMap, SecondaryMap, entity_impl};
 
+use self::place::PlaceNumber;
 use super::cfg::Cfg;
 use super::{Backend, Block, Variable, impl_word};
 
@@ -113,6 +120,10 @@ pub struct Graph {
     /// Names of values by the number of the instruction.
     parameters: Vec<Instruction>,
     names: Names,
+    /// Where the statements stand that the graph was read from.
+    places: Vec<Place>,
+    /// The statements that instructions belong to.
+    place_of: SecondaryMap<Instruction, PlaceNumber>,
 }
 
 /// Names for the text form; what has none is printed by its number.
@@ -130,6 +141,8 @@ struct BlockData {
     phis: Vec<Instruction>,
     body: Vec<Instruction>,
     terminator: Option<Terminator>,
+    /// Where the terminator stands.
+    end: PlaceNumber,
 }
 
 /// What an instruction does.

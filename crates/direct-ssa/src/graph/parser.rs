@@ -10,6 +10,8 @@ use super::lexer::{Token, TokenKind, tokens};
 pub struct ProcedureTree<'t> {
     pub name: Option<&'t str>,
     pub parameters: Vec<Name<'t>>,
+    /// Where the heading stands.
+    pub heading: Range<usize>,
     pub blocks: Vec<BlockTree<'t>>,
 }
 
@@ -17,6 +19,8 @@ pub struct BlockTree<'t> {
     pub name: Name<'t>,
     pub stmts: Vec<StmtTree<'t>>,
     pub end: EndTree<'t>,
+    /// Where the statements stand, and last the end of the block.
+    pub ranges: Vec<Range<usize>>,
 }
 
 pub enum StmtTree<'t> {
@@ -83,11 +87,14 @@ impl<'t> Parser<'t> {
     fn procedure(&mut self) -> Result<ProcedureTree<'t>, ParseError> {
         self.skip_breaks();
         let (mut name, mut parameters) = (None, Vec::new());
+        let start = self.peek().start;
+        let mut heading = start..start;
         if self.accept_word("procedure") {
             if !self.at_sign("(") {
                 name = Some(self.plain_name("the name of the procedure or `(`")?.text);
             }
             parameters = self.parameters()?;
+            heading = self.range_from(start);
             self.statement_end()?;
         }
         let mut blocks = Vec::new();
@@ -95,7 +102,7 @@ impl<'t> Parser<'t> {
         while blocks.is_empty() || self.peek().kind != TokenKind::End {
             blocks.push(self.block()?);
         }
-        Ok(ProcedureTree { name, parameters, blocks })
+        Ok(ProcedureTree { name, parameters, heading, blocks })
     }
 
     fn parameters(&mut self) -> Result<Vec<Name<'t>>, ParseError> {
@@ -115,9 +122,11 @@ impl<'t> Parser<'t> {
         let name = self.plain_name("the name of a block")?;
         self.expect_sign(":")?;
         self.skip_breaks();
-        let mut stmts = Vec::new();
+        let (mut stmts, mut ranges) = (Vec::new(), Vec::new());
         loop {
+            let start = self.peek().start;
             if let Some(end) = self.end()? {
+                ranges.push(self.range_from(start));
                 self.statement_end()?;
                 if !self.at_label() && self.peek().kind != TokenKind::End {
                     let found = self.peek().kind;
@@ -126,7 +135,7 @@ impl<'t> Parser<'t> {
                         .error(message)
                         .help("a block ends with its `goto`, `branch`, `switch` or `return`"));
                 }
-                return Ok(BlockTree { name, stmts, end });
+                return Ok(BlockTree { name, stmts, end, ranges });
             }
             if self.at_label() || self.peek().kind == TokenKind::End {
                 let message = format!("the block `{}` has no end", name.text);
@@ -134,6 +143,7 @@ impl<'t> Parser<'t> {
                     .help("end it with `goto`, `branch`, `switch` or `return`"));
             }
             stmts.push(self.stmt()?);
+            ranges.push(self.range_from(start));
             self.statement_end()?;
         }
     }
@@ -306,6 +316,12 @@ impl<'t> Parser<'t> {
     fn peek(&self) -> Token<'t> {
         let last = self.tokens.len() - 1;
         self.tokens[self.next.min(last)]
+    }
+
+    /// The bytes from an offset to the end of the token that was accepted last.
+    fn range_from(&self, start: usize) -> Range<usize> {
+        let end = self.next.checked_sub(1).and_then(|last| self.tokens.get(last)).map_or(start, |last| last.end);
+        start..end.max(start)
     }
 
     fn advance(&mut self) {

@@ -9,6 +9,7 @@ use crate::entity::{EntityRef, SecondaryMap};
 
 use super::error::{ParseError, ParseErrorKind, locate};
 use super::parser::{self, BlockTree, EndTree, ExprTree, Name, OperandTree, ProcedureTree, StmtTree};
+use super::place::{PlaceNumber, Walk};
 use super::{Block, Graph, Instruction, Operation, Terminator};
 use crate::Variable;
 use crate::cfg::dominators::Dominators;
@@ -37,7 +38,7 @@ fn read(text: &str) -> Result<Graph, Vec<ParseError>> {
         reader.check_dominance();
     }
     match reader.errors.is_empty() {
-        true => Ok(reader.graph),
+        true => Ok(reader.located()),
         false => Err(reader.errors),
     }
 }
@@ -135,7 +136,9 @@ impl<'t> Reader<'t> {
     fn procedure(&mut self, tree: &ProcedureTree<'t>) {
         for (index, block) in tree.blocks.iter().enumerate() {
             if index == 0 {
+                let place = self.graph.add_place(tree.heading.clone());
                 self.store_parameters(&tree.parameters);
+                self.note_place(Block::new(0), 0, place);
             }
             self.block(Block::new(index), block);
         }
@@ -151,7 +154,9 @@ impl<'t> Reader<'t> {
 
     fn block(&mut self, block: Block, tree: &BlockTree<'t>) {
         let mut at_head = true;
+        let mut ranges = tree.ranges.iter();
         for stmt in &tree.stmts {
+            let first = self.graph.blocks[block].body.len();
             at_head &= matches!(stmt, StmtTree::Phi(..));
             match stmt {
                 StmtTree::Phi(target, operands) => self.phi(block, *target, operands, at_head),
@@ -161,7 +166,9 @@ impl<'t> Reader<'t> {
                     self.graph.append(block, Operation::Print(value));
                 }
             }
+            self.place(block, first, ranges.next());
         }
+        let first = self.graph.blocks[block].body.len();
         let terminator = match &tree.end {
             EndTree::Goto(target) => Terminator::Jump(self.target(target)),
             EndTree::Branch(condition, then, otherwise) => {
@@ -175,6 +182,29 @@ impl<'t> Reader<'t> {
             EndTree::Return(value) => Terminator::Return(self.expr(block, value, None)),
         };
         self.graph.terminate(block, terminator);
+        self.graph.blocks[block].end = self.place(block, first, ranges.next());
+    }
+
+    /// Notes that the instructions of a block from `first` on stand at a place of the text.
+    fn place(&mut self, block: Block, first: usize, range: Option<&Range<usize>>) -> PlaceNumber {
+        let place = range.map(|range| self.graph.add_place(range.clone())).unwrap_or_default();
+        self.note_place(block, first, place);
+        place
+    }
+
+    fn note_place(&mut self, block: Block, first: usize, place: PlaceNumber) {
+        let Graph { blocks, place_of, .. } = &mut self.graph;
+        blocks[block].body[first..].iter().for_each(|&instruction| place_of[instruction] = place);
+    }
+
+    /// The graph, with the lines and columns of its places.
+    fn located(self) -> Graph {
+        let Reader { text, mut graph, .. } = self;
+        let mut walk = Walk::new(text);
+        for place in &mut graph.places {
+            (place.line, place.column) = walk.to(place.range.start);
+        }
+        graph
     }
 
     fn phi(

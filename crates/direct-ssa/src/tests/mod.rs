@@ -23,6 +23,8 @@ mod program;
 #[cfg(feature = "graph")]
 mod random;
 #[cfg(feature = "graph")]
+mod replay;
+#[cfg(feature = "graph")]
 mod rules;
 #[cfg(feature = "graph")]
 mod scale;
