@@ -66,7 +66,12 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
         }
     }
     match options.json {
-        true => text.push_str(&as_json(&graph, &made, options.strategy, ssa.observer().as_ref().filter(|_| options.trace))),
+        true => text.push_str(&as_json(
+            &graph,
+            &made,
+            options.strategy,
+            ssa.observer().as_ref().filter(|_| options.trace),
+        )),
         false => text.push_str(&made.to_string()),
     }
     outputs::print(text.as_bytes()).or_else(|error| {
@@ -76,12 +81,7 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
 }
 
 /// The graph as an object, with the events of its construction if there are any.
-fn as_json(
-    source: &Graph,
-    made: &Graph,
-    strategy: Strategy,
-    events: Option<&Log<Instruction>>,
-) -> String {
+fn as_json(source: &Graph, made: &Graph, strategy: Strategy, events: Option<&Log<Instruction>>) -> String {
     let trace = events.map(|events| made.record_events(events, source));
     let record = json!({
         "version": JSON_VERSION, "variant": strategy.name(), "graph": made.record(), "trace": trace,

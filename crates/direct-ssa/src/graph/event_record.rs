@@ -145,6 +145,7 @@ impl Recorder<'_> {
         let base = |event: &'static str| EventRecord { event, ..EventRecord::default() };
         let in_block = |event, block| EventRecord { block: self.block(block), ..base(event) };
         match step {
+            Step::Join { block, since } => EventRecord { from: self.block(since), ..in_block("join", block) },
             Step::Assigned { block, variable } => {
                 EventRecord { variable: self.variable(variable), ..in_block("assigned", block) }
             }
@@ -264,8 +265,7 @@ exit: return i";
     #[test]
     fn a_place_is_that_of_the_statement_in_the_text() {
         let places = recorded(Strategy::Plain).into_iter().filter(|event| event.event == "at");
-        let statements: Vec<&str> =
-            places.filter_map(|place| SUM.get(place.start?..place.end?)).collect();
+        let statements: Vec<&str> = places.filter_map(|place| SUM.get(place.start?..place.end?)).collect();
         let expected = [
             "procedure sum(n)",
             "i = 0",

@@ -320,7 +320,8 @@ impl<'t> Parser<'t> {
 
     /// The bytes from an offset to the end of the token that was accepted last.
     fn range_from(&self, start: usize) -> Range<usize> {
-        let end = self.next.checked_sub(1).and_then(|last| self.tokens.get(last)).map_or(start, |last| last.end);
+        let end =
+            self.next.checked_sub(1).and_then(|last| self.tokens.get(last)).map_or(start, |last| last.end);
         start..end.max(start)
     }
 

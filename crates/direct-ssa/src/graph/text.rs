@@ -69,7 +69,9 @@ impl Names<Instruction> for TraceNames<'_> {
     }
 
     fn position(&self, position: u32) -> String {
-        self.source.place(position).map_or("the end".to_owned(), |place| format!("{}:{}", place.line, place.column))
+        self.source
+            .place(position)
+            .map_or("the end".to_owned(), |place| format!("{}:{}", place.line, place.column))
     }
 }
 

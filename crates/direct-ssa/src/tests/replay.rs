@@ -47,7 +47,8 @@ impl State {
     }
 
     fn assigns(&self, join: Block, variable: Variable) -> bool {
-        let is_late = self.variables.iter().position(|declared| *declared == variable) >= self.known.get(&join).copied();
+        let is_late = self.variables.iter().position(|declared| *declared == variable)
+            >= self.known.get(&join).copied();
         is_late || self.sets.get(&join).is_some_and(|set| set.contains(&variable))
     }
 
@@ -84,7 +85,9 @@ impl State {
                 self.incomplete.remove(&phi);
                 self.operands.entry(phi).or_default().push(value);
             }
-            Event::Removed { phi, by } => assert_eq!(self.removed.insert(phi, by), None, "{phi} is removed once"),
+            Event::Removed { phi, by } => {
+                assert_eq!(self.removed.insert(phi, by), None, "{phi} is removed once")
+            }
             Event::Search(step) => self.search(step, next),
             _ => {}
         }
@@ -92,6 +95,7 @@ impl State {
 
     fn search(&mut self, step: Step<Instruction>, next: Option<&Event<Instruction>>) {
         match step {
+            Step::Join { block, .. } => _ = self.known.insert(block, self.variables.len()),
             Step::Assigned { block, variable } => _ = self.sets.entry(block).or_default().insert(variable),
             Step::LookUp { variable, block } => {
                 let known = self.definitions.contains_key(&(block, variable));
@@ -144,7 +148,9 @@ fn replay(log: &Log<Instruction>) -> usize {
         match *event {
             Event::Search(Step::LookUp { variable, block }) => asked = asked.or(Some((variable, block))),
             // What a read gets is the definition of its block then, whether it was looked for or not.
-            Event::Read { variable, block, value, .. } if state.definitions.contains_key(&(block, variable)) => {
+            Event::Read { variable, block, value, .. }
+                if state.definitions.contains_key(&(block, variable)) =>
+            {
                 state.assert_known(block, variable, value);
                 asked = None;
             }

@@ -192,6 +192,9 @@ impl<N> Narrator<'_, N> {
         let names = self.names;
         let (block, variable) = (|block: Block| names.block(block), |variable| names.variable(variable));
         let line = match step {
+            Step::Join { block: place, since } => {
+                format!("{} is a join of what began in {}", block(place), block(since))
+            }
             Step::LookUp { variable: wanted, block: place } => {
                 format!("look for {} in {}", variable(wanted), block(place))
             }

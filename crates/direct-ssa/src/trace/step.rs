@@ -9,6 +9,13 @@ use crate::{Block, Value, Variable};
 /// A step of the construction that changes nothing in the IR.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step<V> {
+    /// A block that is declared already is a join of what began in another one; its set is told next.
+    Join {
+        /// The join.
+        block: Block,
+        /// The block where the statement began.
+        since: Block,
+    },
     /// The set of a join, told behind its declaration: a variable that may have been assigned since the block
     /// where its statement began. A variable that is declared later is in the set without being told.
     Assigned {
