@@ -1,6 +1,7 @@
 //! `tlc ssa`: a control flow graph in the text form of `ssa::graph`, put into SSA form.
 
 use crate::base::Span;
+use crate::codegen::{Counts, ProcedureCounts};
 use crate::diagnostics::{Code, Diagnostic};
 use direct_ssa::graph::{Graph, Instruction, ParseError, ParseErrorKind};
 use direct_ssa::trace::Log;
@@ -44,13 +45,16 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
     let file = loading::load_text(session)?;
     let Session { sources, diagnostics, timing, .. } = session;
     let source = sources.file(file);
-    let graph = match timing.stage("parse", || Graph::parse(&source.text)) {
+    let mut graph = match timing.stage("parse", || Graph::parse(&source.text)) {
         Ok(graph) => graph,
         Err(errors) => {
             errors.into_iter().for_each(|error| diagnostics.report(diagnostic(error, source.start)));
             return Err(Failure::Reported);
         }
     };
+    if options.strategy == Strategy::Default {
+        timing.stage("sets", || graph.derive_joins());
+    }
     let log = (options.verify || options.trace).then(Log::default);
     let mut ssa = SsaBuilder::with_observer(options.strategy, log);
     let made = timing.stage("construct", || construct(&graph, &mut ssa, options.minimal));
@@ -64,6 +68,11 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
             // The story is printed as comments, so that the output can be read again.
             text.extend(made.story(events, &graph).lines().map(|line| format!("# {line}\n")));
         }
+    }
+    if session.options.stats.is_some() {
+        let name = graph.procedure_name().to_owned();
+        session.statistics.push(ProcedureCounts { name: name.clone(), counts: counts(&made) });
+        session.construction.push((name, ssa.statistics()));
     }
     match options.json {
         true => text.push_str(&as_json(
@@ -89,6 +98,18 @@ fn as_json(source: &Graph, made: &Graph, strategy: Strategy, events: Option<&Log
     format!("{record:#}\n")
 }
 
+/// The size of a graph.
+fn counts(graph: &Graph) -> Counts {
+    let mut counts = Counts::default();
+    for block in graph.blocks().filter(|block| graph.terminator(*block).is_some()) {
+        let phis = graph.phis(block).len() as u64;
+        counts.blocks += 1;
+        counts.phis += phis;
+        counts.instructions += phis + graph.body(block).len() as u64 + 1;
+    }
+    counts
+}
+
 /// Constructs the SSA form. It is never inlined, because the benchmarks count the instructions of this
 /// function.
 #[inline(never)]
@@ -104,6 +125,7 @@ fn diagnostic(error: ParseError, start: u32) -> Diagnostic {
         ParseErrorKind::Phi => Code::E0703,
         ParseErrorKind::Dominance => Code::E0704,
         ParseErrorKind::Entry => Code::E0705,
+        ParseErrorKind::Join => Code::E0706,
     };
     let position = |offset: usize| start + offset as u32;
     let span = Span::new(position(error.range.start), position(error.range.end));

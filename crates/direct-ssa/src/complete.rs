@@ -21,6 +21,9 @@ pub trait Blocks<B: Backend, O: Observer<B::Value> = ()> {
     /// Does what the block does: reads and writes its variables in their order, and makes instructions. The
     /// builder has the block under the same number.
     fn visit(&mut self, ssa: &mut SsaBuilder<B, O>, ir: &mut B, block: Block);
+
+    /// Says what is known of joins, by [`SsaBuilder::make_join`]. All blocks are declared, and nothing else.
+    fn make_joins(&mut self, _ssa: &mut SsaBuilder<B, O>) {}
 }
 
 /// Any function will do.
@@ -51,6 +54,7 @@ pub fn construct<B: Backend, O: Observer<B::Value>>(
         let declared = ssa.declare_block();
         debug_assert_eq!(declared, block, "the builder has no block yet");
     }
+    blocks.make_joins(ssa);
     for block in cfg.all_blocks() {
         unvisited[block] = before[block].len();
         before[block].iter().for_each(|&predecessor| ssa.add_predecessor(block, predecessor));

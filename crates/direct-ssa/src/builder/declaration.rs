@@ -205,9 +205,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     #[track_caller]
     pub fn declare_join(&mut self, dominating: Block, assigned: SetId) -> Block {
         self.flow.check_block(dominating);
-        if assigned.index() >= self.sets.count() {
-            broken_rule(format_args!("{assigned} is no set of this procedure"));
-        }
+        self.check_set(assigned);
         self.definitions.declare_block();
         let block = self.flow.declare_block(self.strategy.uses_sets().then_some((dominating, assigned)));
         self.note(|| Event::Block(block, Some(dominating)));
@@ -215,6 +213,43 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
             self.tell_set(block, assigned);
         }
         block
+    }
+
+    /// Says of a block that is declared already what [`SsaBuilder::declare_join`] says of a new one. Nothing was read or
+    /// written in it so far. For graphs whose blocks are numbered before anything is known about them.
+    ///
+    /// ```
+    /// # #[cfg(feature = "graph")] {
+    /// # use direct_ssa::{SsaBuilder, graph::Graph};
+    /// # let (mut ir, mut ssa) = (Graph::new(), SsaBuilder::<Graph>::new());
+    /// let x = ssa.declare_variable();
+    /// let [entry, header] = [0; 2].map(|_| ssa.declare_block());
+    /// let assigned = ssa.sets().new_set();
+    /// ssa.make_join(header, entry, assigned);
+    /// # ssa.seal_block(entry);
+    /// # let value = ir.parameter(0);
+    /// # ssa.write_variable(x, entry, value.into());
+    /// # ssa.add_predecessor(header, entry);
+    /// # ssa.fill_block(entry);
+    /// assert_eq!(ssa.read_variable(x, header).ir(), Some(value));
+    /// # }
+    /// ```
+    #[track_caller]
+    pub fn make_join(&mut self, block: Block, dominating: Block, assigned: SetId) {
+        self.flow.check_block(dominating);
+        self.check_set(assigned);
+        self.flow.make_join(block, self.strategy.uses_sets().then_some((dominating, assigned)));
+        self.note_step(|| Step::Join { block, since: dominating });
+        if self.observer.is_listening() {
+            self.tell_set(block, assigned);
+        }
+    }
+
+    #[track_caller]
+    fn check_set(&self, assigned: SetId) {
+        if assigned.index() >= self.sets.count() {
+            broken_rule(format_args!("{assigned} is no set of this procedure"));
+        }
     }
 
     /// Tells the observer what is in the set of a join.

@@ -5,6 +5,7 @@ use crate::entity::{EntityRef, SecondaryMap};
 use super::place::PlaceNumber;
 use super::{Graph, Instruction, Operation, Terminator};
 use crate::cfg::Cfg;
+use crate::complete::Blocks;
 use crate::inspect::Inspect;
 use crate::trace::Observer;
 use crate::{Backend, Block, SsaBuilder, Strategy, Value, Variable, complete};
@@ -40,9 +41,7 @@ impl Graph {
         for &parameter in &self.parameters {
             translation.value_outside(&mut ir, parameter);
         }
-        complete::construct(self, ssa, &mut ir, |ssa: &mut _, ir: &mut _, block| {
-            translation.block(ssa, ir, block);
-        });
+        complete::construct(self, ssa, &mut ir, &mut translation);
         translation.tell_place(ssa, PlaceNumber::default());
         if minimal {
             ssa.minimize();
@@ -64,6 +63,24 @@ struct Translation<'a> {
     site: u32,
     /// The place of the statement that is translated, if anybody is told.
     place: Option<PlaceNumber>,
+}
+
+impl<O: Observer<Instruction>> Blocks<Graph, O> for &mut Translation<'_> {
+    fn visit(&mut self, ssa: &mut SsaBuilder<Graph, O>, ir: &mut Graph, block: Block) {
+        self.block(ssa, ir, block);
+    }
+
+    fn make_joins(&mut self, ssa: &mut SsaBuilder<Graph, O>) {
+        let variables = self.source.variable_count();
+        for block in self.source.all_blocks() {
+            let Some(join) = self.source.join(block) else { continue };
+            let assigned = ssa.sets().new_set();
+            for &variable in join.assigned.iter().filter(|variable| variable.index() < variables) {
+                ssa.sets().insert(assigned, variable);
+            }
+            ssa.make_join(block, join.since, assigned);
+        }
+    }
 }
 
 impl Translation<'_> {

@@ -18,6 +18,8 @@ pub enum ParseErrorKind {
     Dominance,
     /// An edge leads back to the entry.
     Entry,
+    /// What is said about a join is not so.
+    Join,
 }
 
 /// A mistake in the text of a graph, with its place.

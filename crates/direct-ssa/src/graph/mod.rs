@@ -30,6 +30,7 @@
 //! | expression | an operand, or `+`, `-`, `*`, `==`, `<` between two |
 //! | statement | `x = expression`, `print expression` |
 //! | phi | `x.1 = phi(a: 0, b: x.2)`: at the head of a block, with an operand for each edge into it |
+//! | join | `header (from entry, assigns i, s):` instead of `header:`: what begins at the end of `entry` and ends here assigns no other variables; `join (from entry):` if it assigns none |
 //! | end of a block | `goto a`; `branch expression, a, b` (to `b` if zero); `switch expression, a, b, c` (by number from 0, all others to the last); `return expression` |
 //!
 //! Comments begin with `#`. Printed SSA form can be read again:
@@ -79,6 +80,7 @@ mod error;
 mod event_record;
 mod finished;
 mod interpreter;
+mod join;
 mod lexer;
 mod parser;
 mod place;
@@ -92,6 +94,7 @@ pub use error::{ParseError, ParseErrorKind};
 #[cfg(feature = "serde")]
 pub use event_record::EventRecord;
 pub use interpreter::Outcome;
+pub use join::Join;
 pub use place::Place;
 #[cfg(feature = "serde")]
 pub use record::{BlockRecord, GraphRecord, OperandRecord, PhiRecord};
@@ -143,6 +146,8 @@ struct BlockData {
     terminator: Option<Terminator>,
     /// Where the terminator stands.
     end: PlaceNumber,
+    /// The statement that ends at the head of the block.
+    join: Option<Join>,
 }
 
 /// What an instruction does.
@@ -253,6 +258,11 @@ impl Graph {
         if name.is_none() {
             *name = variable.into();
         }
+    }
+
+    /// The name of the procedure; empty without a heading.
+    pub fn procedure_name(&self) -> &str {
+        &self.names.procedure
     }
 
     /// The name of a block in the text form.

@@ -17,10 +17,17 @@ pub struct ProcedureTree<'t> {
 
 pub struct BlockTree<'t> {
     pub name: Name<'t>,
+    pub join: Option<JoinTree<'t>>,
     pub stmts: Vec<StmtTree<'t>>,
     pub end: EndTree<'t>,
     /// Where the statements stand, and last the end of the block.
     pub ranges: Vec<Range<usize>>,
+}
+
+/// Where a statement began that ends at the head of a block, and the variables that it assigns.
+pub struct JoinTree<'t> {
+    pub since: Name<'t>,
+    pub assigned: Vec<Name<'t>>,
 }
 
 pub enum StmtTree<'t> {
@@ -120,6 +127,7 @@ impl<'t> Parser<'t> {
 
     fn block(&mut self) -> Result<BlockTree<'t>, ParseError> {
         let name = self.plain_name("the name of a block")?;
+        let join = if self.accept_sign("(") { Some(self.join()?) } else { None };
         self.expect_sign(":")?;
         self.skip_breaks();
         let (mut stmts, mut ranges) = (Vec::new(), Vec::new());
@@ -135,7 +143,7 @@ impl<'t> Parser<'t> {
                         .error(message)
                         .help("a block ends with its `goto`, `branch`, `switch` or `return`"));
                 }
-                return Ok(BlockTree { name, stmts, end, ranges });
+                return Ok(BlockTree { name, join, stmts, end, ranges });
             }
             if self.at_label() || self.peek().kind == TokenKind::End {
                 let message = format!("the block `{}` has no end", name.text);
@@ -146,6 +154,24 @@ impl<'t> Parser<'t> {
             ranges.push(self.range_from(start));
             self.statement_end()?;
         }
+    }
+
+    /// `from entry, assigns i, s)`, of which the second part may be missing.
+    fn join(&mut self) -> Result<JoinTree<'t>, ParseError> {
+        if !self.accept_word("from") {
+            return Err(self.error(format!("expected `from`, found {}", self.peek().kind)));
+        }
+        let since = self.plain_name("a block")?;
+        let mut assigned = Vec::new();
+        while !self.accept_sign(")") {
+            self.expect_sign(",")?;
+            self.skip_breaks();
+            if assigned.is_empty() && !self.accept_word("assigns") {
+                return Err(self.error(format!("expected `assigns`, found {}", self.peek().kind)));
+            }
+            assigned.push(self.plain_name("a variable")?);
+        }
+        Ok(JoinTree { since, assigned })
     }
 
     fn stmt(&mut self) -> Result<StmtTree<'t>, ParseError> {
@@ -281,8 +307,12 @@ impl<'t> Parser<'t> {
 
     /// Whether a block begins here.
     fn at_label(&self) -> bool {
-        let next = self.tokens.get(self.next + 1).map(|token| token.kind);
-        matches!(self.peek().kind, TokenKind::Word(_)) && next == Some(TokenKind::Sign(":"))
+        let ahead = |count: usize| self.tokens.get(self.next + count).map(|token| token.kind);
+        // In a heading, a comma or the end of the list follows the first word.
+        let is_join = ahead(1) == Some(TokenKind::Sign("("))
+            && ahead(2) == Some(TokenKind::Word("from"))
+            && matches!(ahead(3), Some(TokenKind::Word(_)));
+        matches!(self.peek().kind, TokenKind::Word(_)) && (is_join || ahead(1) == Some(TokenKind::Sign(":")))
     }
 
     fn at_sign(&self, sign: &str) -> bool {

@@ -8,6 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::entity::{EntityRef, SecondaryMap};
 
 use super::error::{ParseError, ParseErrorKind, locate};
+use super::join::{Join, WrongJoin};
 use super::parser::{self, BlockTree, EndTree, ExprTree, Name, OperandTree, ProcedureTree, StmtTree};
 use super::place::{PlaceNumber, Walk};
 use super::{Block, Graph, Instruction, Operation, Terminator};
@@ -36,6 +37,7 @@ fn read(text: &str) -> Result<Graph, Vec<ParseError>> {
     }
     if reader.errors.is_empty() {
         reader.check_dominance();
+        reader.check_joins(&tree);
     }
     match reader.errors.is_empty() {
         true => Ok(reader.located()),
@@ -153,6 +155,11 @@ impl<'t> Reader<'t> {
     }
 
     fn block(&mut self, block: Block, tree: &BlockTree<'t>) {
+        if let Some(join) = &tree.join {
+            let since = self.target(&join.since);
+            let assigned = join.assigned.iter().map(|name| self.variable(name.text)).collect();
+            self.graph.blocks[block].join = Some(Join { since, assigned });
+        }
         let mut at_head = true;
         let mut ranges = tree.ranges.iter();
         for stmt in &tree.stmts {
@@ -330,6 +337,33 @@ impl<'t> Reader<'t> {
             self.graph.name_variable(variable, name);
         }
         variable
+    }
+
+    /// A statement begins in a block that dominates its join, and its set lacks nothing.
+    fn check_joins(&mut self, tree: &ProcedureTree<'t>) {
+        for (block, wrong) in self.graph.wrong_joins() {
+            let Some(BlockTree { name, join: Some(join), .. }) = tree.blocks.get(block.index()) else {
+                continue;
+            };
+            let error = match wrong {
+                WrongJoin::NotDominated => {
+                    let message =
+                        format!("not every way to `{}` leads through `{}`", name.text, join.since.text);
+                    ParseError::new(ParseErrorKind::Join, message, join.since.range())
+                        .help("a statement begins in another block, through which all ways to its join lead")
+                }
+                WrongJoin::Missing(variable, at) => {
+                    let (variable, at) = (self.graph.variable_name(variable), self.graph.block_name(at));
+                    let message = format!(
+                        "`{variable}` is assigned in `{at}`, which lies between `{}` and `{}`",
+                        join.since.text, name.text
+                    );
+                    ParseError::new(ParseErrorKind::Join, message, name.range())
+                        .help("list all variables that are assigned there, or leave out what is said about the join")
+                }
+            };
+            self.errors.push(error);
+        }
     }
 
     /// No edge leads into the entry, and every phi has an operand for each edge into its block.

@@ -12,6 +12,7 @@ use crate::entity::SecondaryMap;
 use crate::Variable;
 use crate::trace::{Event, Names, narrate};
 
+use super::join::label;
 use super::{BinaryOperator, Block, Graph, Instruction, Operation, Terminator};
 
 impl fmt::Display for Graph {
@@ -24,7 +25,7 @@ impl fmt::Display for Graph {
         }
         for block in self.blocks() {
             let Some(terminator) = self.terminator(block) else { continue };
-            writeln!(f, "{}:", self.block_name(block))?;
+            writeln!(f, "{}", label(self, block))?;
             for &instruction in self.phis(block).iter().chain(self.body(block)) {
                 writeln!(f, "    {}", names.instruction(instruction))?;
             }

@@ -31,6 +31,8 @@ mod scale;
 #[cfg(feature = "graph")]
 mod search;
 #[cfg(feature = "graph")]
+mod sets;
+#[cfg(feature = "graph")]
 mod statistics;
 #[cfg(feature = "graph")]
 mod text;
