@@ -7,10 +7,11 @@ use clap::{ArgAction, Args, Parser, Subcommand};
 
 use crate::driver::{
     CheckChoice, ColorChoice, DebugLevel, Dialect, Emit, ErrorFormat, OnTheFlySet, OptLevel, SsaVariant,
-    StatsFormat, StorageSource, Strategy, Target,
+    StatsFormat, StorageSource, Target,
 };
 
 use super::choices::{self, LintSetting};
+use super::graph::GraphArguments;
 
 /// The arguments of a call of `tlc`.
 #[derive(Debug, Parser)]
@@ -45,26 +46,7 @@ pub enum Command {
         files: Vec<PathBuf>,
     },
     /// Read a control flow graph and print it in SSA form
-    Ssa {
-        /// The file of the graph, as docs/graphs.md describes it; `-` is the standard input
-        input: PathBuf,
-        /// How definitions are looked for: default, plain, marker, scc
-        #[arg(long, value_name = "VARIANT", default_value = "default")]
-        #[arg(value_parser = choices::strategy(), hide_possible_values = true)]
-        variant: Strategy,
-        /// Remove redundant phis, also where control flow is irreducible
-        #[arg(long)]
-        minimal: bool,
-        /// Prove that the result is right
-        #[arg(long)]
-        verify: bool,
-        /// Tell how it was made, step by step
-        #[arg(long)]
-        trace: bool,
-        /// Write the result as JSON
-        #[arg(long)]
-        json: bool,
-    },
+    Ssa(GraphArguments),
     /// Compile by every way to make SSA form and compare size, speed and what the programs do
     Compare {
         /// The file of the main module, `-` is the standard input; what to link it with

@@ -3,6 +3,7 @@
 mod arguments;
 mod choices;
 mod generation;
+mod graph;
 mod help;
 mod inputs;
 mod relevance;
@@ -19,8 +20,8 @@ use clap::{CommandFactory, FromArgMatches};
 use crate::base::printable;
 use crate::diagnostics::{Code, LINTS, Level, Lint, Selection};
 use crate::driver::{
-    self, Comparison, Destination, EXIT_INTERNAL, Emit, Failure, Frames, GraphOptions, LinkInputs, Linker,
-    OnTheFlySet, Options, Output, Preprocessor, Settings, StorageSource, Suffixes, Unstable,
+    self, Comparison, Destination, EXIT_INTERNAL, Emit, Failure, Frames, LinkInputs, Linker, OnTheFlySet,
+    Options, Output, Preprocessor, Settings, StorageSource, Suffixes, Unstable,
 };
 
 use arguments::{Arguments, Command, Common, Products};
@@ -148,17 +149,14 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
             Ok(0)
         }
         Some(Command::Run { files, arguments }) => Ok(driver::run(options(files, common)?, arguments)?),
-        Some(Command::Ssa { input, variant, minimal, verify, trace, json }) => {
-            let graph = GraphOptions {
-                strategy: *variant,
-                minimal: *minimal,
-                verify: *verify,
-                trace: *trace,
-                json: *json,
-            };
+        Some(Command::Ssa(graph)) if graph.example.as_deref() == Some(graph::LIST) => {
+            Ok(print(&driver::examples())?)
+        }
+        Some(Command::Ssa(graph)) => {
             // The settings of a project are about its modules.
-            let inputs = Inputs::new(std::slice::from_ref(input), common.stdin_name.as_deref())?;
-            driver::print_ssa_form(options_with(Settings::default(), inputs, common)?, graph)?;
+            let inputs = graph.inputs(common.stdin_name.as_deref())?;
+            let options = options_with(Settings::default(), inputs, common)?;
+            driver::print_ssa_form(options, graph.options(common.stats.is_some()))?;
             Ok(0)
         }
         Some(Command::Compare { files, json, no_run, stdin }) => {

@@ -1,5 +1,9 @@
 //! `tlc ssa`: a control flow graph in the text form of `ssa::graph`, put into SSA form.
 
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
 use crate::base::Span;
 use crate::codegen::{Counts, ProcedureCounts};
 use crate::diagnostics::{Code, Diagnostic};
@@ -10,13 +14,15 @@ use direct_ssa::{SsaBuilder, Strategy};
 
 use serde_json::json;
 
-use super::{Failure, Options, Session, loading, outputs};
+use super::graphs::{self, DotForm};
+use super::outputs::{Mode, Outputs};
+use super::{Destination, Failure, Options, Session, loading, outputs};
 
 /// The version of the schema of the graphs in JSON. It grows when a field or an event changes its meaning.
 const JSON_VERSION: u32 = 1;
 
 /// The options of `tlc ssa`.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct GraphOptions {
     /// The lookup strategy, option `--variant`.
     pub strategy: Strategy,
@@ -26,8 +32,24 @@ pub struct GraphOptions {
     pub verify: bool,
     /// Whether the construction is told step by step, option `--trace`.
     pub trace: bool,
-    /// Whether the result is an object in JSON, option `--json`.
-    pub json: bool,
+    /// What is printed.
+    pub output: GraphOutput,
+    /// The folder for pictures of all steps, option `--steps`.
+    pub steps: Option<PathBuf>,
+}
+
+/// What `tlc ssa` prints.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum GraphOutput {
+    /// The SSA form as text.
+    #[default]
+    Text,
+    /// The SSA form as an object, option `--json`.
+    Json,
+    /// A text for Graphviz, option `--dot`.
+    Dot(DotForm),
+    /// The graph as it was read.
+    Source,
 }
 
 /// The log of the construction, which is kept only for `--trace` and `--verify`.
@@ -55,7 +77,7 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
     if options.strategy == Strategy::Default {
         timing.stage("sets", || graph.derive_joins());
     }
-    let log = (options.verify || options.trace).then(Log::default);
+    let log = (options.verify || options.trace || options.steps.is_some()).then(Log::default);
     let mut ssa = SsaBuilder::with_observer(options.strategy, log);
     let made = timing.stage("construct", || construct(&graph, &mut ssa, options.minimal));
     let mut text = String::new();
@@ -64,7 +86,14 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
             let proof = timing.stage("verify", || verify(events, &made));
             proof.map_err(|violation| Failure::Internal(violation.to_string()))?;
         }
-        if options.trace && !options.json {
+        if let Some(folder) = &options.steps {
+            write_steps(folder, &graphs::steps(&graph, &source.text, &made, events)).or_else(|error| {
+                let message = format!("cannot write steps into `{}`: {error}", folder.display());
+                diagnostics.report(Diagnostic::new(Code::E0005, message));
+                Err(Failure::Reported)
+            })?;
+        }
+        if options.trace && options.output == GraphOutput::Text {
             // The story is printed as comments, so that the output can be read again.
             text.extend(made.story(events, &graph).lines().map(|line| format!("# {line}\n")));
         }
@@ -74,19 +103,34 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
         session.statistics.push(ProcedureCounts { name: name.clone(), counts: counts(&made) });
         session.construction.push((name, ssa.statistics()));
     }
-    match options.json {
-        true => text.push_str(&as_json(
-            &graph,
-            &made,
-            options.strategy,
-            ssa.observer().as_ref().filter(|_| options.trace),
-        )),
-        false => text.push_str(&made.to_string()),
+    match options.output {
+        GraphOutput::Text => text.push_str(&made.to_string()),
+        GraphOutput::Json => {
+            let trace = ssa.observer().as_ref().filter(|_| options.trace);
+            text.push_str(&as_json(&graph, &made, options.strategy, trace));
+        }
+        GraphOutput::Dot(DotForm::Before) => text.push_str(&graphs::before(&graph, &source.text)),
+        GraphOutput::Dot(DotForm::After) => text.push_str(&graphs::after(&made)),
+        GraphOutput::Source => text.push_str(&source.text),
     }
     outputs::print(text.as_bytes()).or_else(|error| {
         outputs::end_if_unread(&error);
         session.fail(Diagnostic::new(Code::E0005, format!("cannot write to the standard output: {error}")))
     })
+}
+
+/// Writes pictures into a folder, which is made if it is not there, under names that sort as they are numbered.
+fn write_steps(folder: &Path, pictures: &[String]) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    let width = pictures.len().to_string().len();
+    for (position, picture) in pictures.iter().enumerate() {
+        let path = folder.join(format!("step-{:0width$}.dot", position + 1));
+        let mut file = Outputs::default();
+        // Each by itself: thousands of them would be more than a process may have open.
+        file.add(&Destination::File(path), Mode::Data, picture.clone().into_bytes());
+        file.commit().map_err(|failure| failure.error)?;
+    }
+    Ok(())
 }
 
 /// The graph as an object, with the events of its construction if there are any.

@@ -107,14 +107,17 @@ impl Graph {
     }
 }
 
-/// The label of a block with what it says about its join.
-pub(super) fn label(graph: &Graph, block: Block) -> String {
-    let name = graph.block_name(block);
-    let Some(join) = graph.join(block) else { return format!("{name}:") };
-    let since = graph.block_name(join.since);
-    let assigned: Vec<String> = join.assigned.iter().map(|&variable| graph.variable_name(variable)).collect();
-    match assigned.is_empty() {
-        true => format!("{name} (from {since}):"),
-        false => format!("{name} (from {since}, assigns {}):", assigned.join(", ")),
+impl Graph {
+    /// The label of a block in the text form, with what is said about its join.
+    pub fn label(&self, block: Block) -> String {
+        let name = self.block_name(block);
+        let Some(join) = self.join(block) else { return format!("{name}:") };
+        let since = self.block_name(join.since);
+        let assigned: Vec<String> =
+            join.assigned.iter().map(|&variable| self.variable_name(variable)).collect();
+        match assigned.is_empty() {
+            true => format!("{name} (from {since}):"),
+            false => format!("{name} (from {since}, assigns {}):", assigned.join(", ")),
+        }
     }
 }

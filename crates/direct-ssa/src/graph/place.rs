@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::Graph;
+use crate::Block;
 
 /// The place of a statement, or of the end of a block.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,6 +31,17 @@ impl Graph {
     /// The place of a position that an event tells.
     pub fn place(&self, position: u32) -> Option<&Place> {
         self.places.get((position as usize).checked_sub(1)?)
+    }
+
+    /// Where the statements of a block stand, and last its end.
+    pub fn statements(&self, block: Block) -> Vec<&Place> {
+        let body = self.body(block).iter().map(|&instruction| self.place_of[instruction]);
+        let phis = self.blocks[block].phis.iter().map(|&phi| self.place_of[phi]);
+        let mut numbers: Vec<u32> =
+            phis.chain(body).chain([self.blocks[block].end]).map(|place| place.0).collect();
+        numbers.dedup();
+        // The first place is that of the heading.
+        numbers.into_iter().filter(|number| *number > 1).filter_map(|number| self.place(number)).collect()
     }
 
     /// A new place, whose line and column [`Walk`] finds later.

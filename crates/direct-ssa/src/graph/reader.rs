@@ -201,6 +201,9 @@ impl<'t> Reader<'t> {
 
     fn note_place(&mut self, block: Block, first: usize, place: PlaceNumber) {
         let Graph { blocks, place_of, .. } = &mut self.graph;
+        // A phi without a place is that of the statement.
+        let phi = blocks[block].phis.last().filter(|phi| place_of[**phi] == PlaceNumber::default());
+        phi.iter().for_each(|phi| place_of[**phi] = place);
         blocks[block].body[first..].iter().for_each(|&instruction| place_of[instruction] = place);
     }
 

@@ -10,9 +10,8 @@ use rustc_hash::FxHashMap;
 use crate::entity::SecondaryMap;
 
 use crate::Variable;
-use crate::trace::{Event, Names, narrate};
+use crate::trace::{Event, Names, narrate, narrate_each};
 
-use super::join::label;
 use super::{BinaryOperator, Block, Graph, Instruction, Operation, Terminator};
 
 impl fmt::Display for Graph {
@@ -25,7 +24,7 @@ impl fmt::Display for Graph {
         }
         for block in self.blocks() {
             let Some(terminator) = self.terminator(block) else { continue };
-            writeln!(f, "{}", label(self, block))?;
+            writeln!(f, "{}", self.label(block))?;
             for &instruction in self.phis(block).iter().chain(self.body(block)) {
                 writeln!(f, "    {}", names.instruction(instruction))?;
             }
@@ -40,6 +39,13 @@ impl Graph {
     /// their lines and columns in the text of `source`.
     pub fn story(&self, events: &[Event<Instruction>], source: &Graph) -> String {
         narrate(events, &TraceNames::new(self, source))
+    }
+}
+
+impl Graph {
+    /// Each event of [`Graph::story`] in a line of its own.
+    pub fn story_of_each(&self, events: &[Event<Instruction>], source: &Graph) -> Vec<String> {
+        narrate_each(events, &TraceNames::new(self, source))
     }
 }
 

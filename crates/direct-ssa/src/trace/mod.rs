@@ -8,7 +8,7 @@ mod narrator;
 mod step;
 
 pub(crate) use narrator::Naming;
-pub use narrator::{Names, narrate};
+pub use narrator::{Names, narrate, narrate_each};
 pub use step::{Beginning, Step};
 
 use super::value::Phi;

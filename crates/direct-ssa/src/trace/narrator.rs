@@ -115,6 +115,19 @@ pub fn narrate<V: Word>(events: &[Event<V>], names: &impl Names<V>) -> String {
     narrator.text
 }
 
+/// The line of each event, without its end; empty for a position that is not worth one.
+pub fn narrate_each<V: Word>(events: &[Event<V>], names: &impl Names<V>) -> Vec<String> {
+    let values = Naming::new(events, names);
+    let mut narrator = Narrator { names, values, incomplete: None, list: None, text: String::new() };
+    let mut line = |event| {
+        let _ = narrator.tell(event);
+        let _ = narrator.end_list();
+        let text = std::mem::take(&mut narrator.text);
+        text.trim_end().to_owned()
+    };
+    events.iter().map(&mut line).collect()
+}
+
 impl<N> Narrator<'_, N> {
     fn tell<V: Word>(&mut self, event: &Event<V>) -> fmt::Result
     where
