@@ -16,26 +16,26 @@ pub const LIST: &str = "list";
 /// The arguments of `tlc ssa`.
 #[derive(Debug, Args)]
 pub struct GraphArguments {
-    /// The file of the graph, as docs/graphs.md describes it; `-` is the standard input
+    /// The file of the graph (docs/graphs.md); `-` is the standard input
     #[arg(required_unless_present_any = ["example", "exercise"])]
     pub input: Option<PathBuf>,
-    /// Take a graph of the gallery instead of a file; `list` lists them
+    /// Take a graph of the gallery; `list` lists them
     #[arg(long, value_name = "NAME", conflicts_with_all = ["input", "exercise"])]
     pub example: Option<String>,
-    /// Draw a graph instead of reading a file; without options for its SSA form it is printed as it is
+    /// Draw a graph, and print it if nothing else is asked
     #[arg(long, conflicts_with = "input")]
     pub exercise: bool,
-    /// Which graph is drawn [default: 1]
+    /// Which exercise [default: 1]
     #[arg(long, value_name = "NUMBER")]
     pub seed: Option<u64>,
-    /// How difficult the exercise is, from 1 (one loop or choice) to 5 (irreducible) [default: 1]
+    /// How difficult the exercise is [default: 1]
     #[arg(long, value_name = "1..5", value_parser = clap::value_parser!(u8).range(1..=i64::from(MOST_DIFFICULT)))]
     pub difficulty: Option<u8>,
-    /// How definitions are looked for: default, plain, marker, scc
-    #[arg(long, value_name = "VARIANT", default_value = "default")]
+    /// How to look up: default, plain, marker, scc
+    #[arg(long, value_name = "VARIANT", default_value = "default", hide_default_value = true)]
     #[arg(value_parser = choices::strategy(), hide_possible_values = true)]
     pub variant: Strategy,
-    /// Remove redundant phis, also where control flow is irreducible
+    /// Remove redundant phis (irreducible control flow)
     #[arg(long)]
     pub minimal: bool,
     /// Prove that the result is right
@@ -47,11 +47,11 @@ pub struct GraphArguments {
     /// Write the result as JSON
     #[arg(long, conflicts_with = "dot")]
     pub json: bool,
-    /// Write the result for Graphviz, or with `--dot=before` the graph that was read
+    /// Write it for Graphviz; `--dot=before`: the input
     #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true, conflicts_with = "trace")]
     #[arg(default_missing_value = "after", value_parser = choices::dot_form(), hide_possible_values = true)]
     pub dot: Option<DotForm>,
-    /// Write each step of the construction for Graphviz, in numbered files of this folder
+    /// Write each step for Graphviz, in numbered files
     #[arg(long, value_name = "FOLDER")]
     pub steps: Option<PathBuf>,
 }
