@@ -133,6 +133,10 @@ impl Translation<'_> {
         instruction: Instruction,
     ) {
         let operation = match *self.source.operation(instruction) {
+            Operation::Call(ref name, ref operands) => {
+                let operands = operands.iter().map(|&value| self.resolved(ssa, ir, value)).collect();
+                Operation::Call(name.clone(), operands)
+            }
             Operation::Load(variable) => {
                 let value = ssa.read_variable_at(variable, block, self.site);
                 self.site += 1;

@@ -28,7 +28,7 @@
 //! | value | a name, a dot, a number: `x.1` holds something that was written to `x` |
 //! | operand | a variable, a value, a number, or `undefined x`: what `x` reads as before it is written (zero) |
 //! | expression | an operand, or `+`, `-`, `*`, `==`, `<` between two |
-//! | statement | `x = expression`, `print expression` |
+//! | statement | `x = expression`, `print expression`, `x = call name(operand, ...)`, `call name(operand, ...)` |
 //! | phi | `x.1 = phi(a: 0, b: x.2)`: at the head of a block, with an operand for each edge into it |
 //! | join | `header (from entry, assigns i, s):` instead of `header:`: what begins at the end of `entry` and ends here assigns no other variables; `join (from entry):` if it assigns none |
 //! | end of a block | `goto a`; `branch expression, a, b` (to `b` if zero); `switch expression, a, b, c` (by number from 0, all others to the last); `return expression` |
@@ -165,6 +165,8 @@ pub enum Operation {
     Binary(BinaryOperator, Instruction, Instruction),
     /// Shows a number to the world.
     Print(Instruction),
+    /// An operation that the graph knows nothing about but its name: it shows something to the world, and gives a number.
+    Call(String, Vec<Instruction>),
     /// Reads a variable in memory, which is zero before it is written.
     Load(Variable),
     /// Writes a variable in memory.

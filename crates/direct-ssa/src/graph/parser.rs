@@ -35,6 +35,8 @@ pub enum StmtTree<'t> {
     /// A phi with a block and an operand for each edge.
     Phi(Name<'t>, Vec<(Name<'t>, OperandTree<'t>)>),
     Print(ExprTree<'t>),
+    /// A call whose result nobody wants.
+    Call(ExprTree<'t>),
 }
 
 pub enum EndTree<'t> {
@@ -45,6 +47,7 @@ pub enum EndTree<'t> {
 }
 
 pub enum ExprTree<'t> {
+    Call(Name<'t>, Vec<OperandTree<'t>>),
     Operand(OperandTree<'t>),
     Binary(BinaryOperator, OperandTree<'t>, OperandTree<'t>),
 }
@@ -178,6 +181,9 @@ impl<'t> Parser<'t> {
         if self.accept_word("print") {
             return Ok(StmtTree::Print(self.expr()?));
         }
+        if let Some(call) = self.call()? {
+            return Ok(StmtTree::Call(call));
+        }
         let target = self.name("a statement")?;
         self.expect_sign("=")?;
         if !self.accept_word("phi") {
@@ -229,7 +235,33 @@ impl<'t> Parser<'t> {
         self.plain_name("a block")
     }
 
+    /// A call, if one begins here. The word is no keyword: it may be a variable as well.
+    fn call(&mut self) -> Result<Option<ExprTree<'t>>, ParseError> {
+        let ahead = |count: usize| self.tokens.get(self.next + count).map(|token| token.kind);
+        let is_call = self.peek().kind == TokenKind::Word("call")
+            && matches!(ahead(1), Some(TokenKind::Word(_)))
+            && ahead(2) == Some(TokenKind::Sign("("));
+        if !is_call {
+            return Ok(None);
+        }
+        self.advance();
+        let name = self.plain_name("what is called")?;
+        self.expect_sign("(")?;
+        let mut operands = Vec::new();
+        while !self.accept_sign(")") {
+            if !operands.is_empty() {
+                self.expect_sign(",")?;
+                self.skip_breaks();
+            }
+            operands.push(self.operand()?);
+        }
+        Ok(Some(ExprTree::Call(name, operands)))
+    }
+
     fn expr(&mut self) -> Result<ExprTree<'t>, ParseError> {
+        if let Some(call) = self.call()? {
+            return Ok(call);
+        }
         let left = self.operand()?;
         let operator = match self.peek().kind {
             TokenKind::Sign("+") => BinaryOperator::Add,

@@ -168,6 +168,7 @@ impl<'t> Reader<'t> {
             match stmt {
                 StmtTree::Phi(target, operands) => self.phi(block, *target, operands, at_head),
                 StmtTree::Assign(target, expr) => self.assign(block, *target, expr),
+                StmtTree::Call(expr) => _ = self.expr(block, expr, None),
                 StmtTree::Print(expr) => {
                     let value = self.expr(block, expr, None);
                     self.graph.append(block, Operation::Print(value));
@@ -262,7 +263,7 @@ impl<'t> Reader<'t> {
         } else {
             let value = self.expr(block, expr, None);
             // Constants and the like have no name, and a value that was read has that of its variable.
-            if let Operation::Binary(..) = self.graph.operation(value) {
+            if let Operation::Binary(..) | Operation::Call(..) = self.graph.operation(value) {
                 self.graph.name_value(value, variable);
             }
             self.graph.append(block, Operation::Store(variable, value));
@@ -279,6 +280,10 @@ impl<'t> Reader<'t> {
                 }
                 (operand, Some(_)) => Operation::Copy(self.operand(block, operand)),
             },
+            ExprTree::Call(name, operands) => {
+                let operands = operands.iter().map(|operand| self.operand(block, operand)).collect();
+                Operation::Call(name.text.to_owned(), operands)
+            }
             ExprTree::Binary(operator, left, right) => {
                 let left = self.operand(block, left);
                 Operation::Binary(*operator, left, self.operand(block, right))

@@ -129,6 +129,10 @@ impl<'a> ValueNames<'a> {
             Operation::Binary(operator, left, right) => {
                 format!("{} {} {}", self.operand(*left), operator.sign(), self.operand(*right))
             }
+            Operation::Call(name, operands) => {
+                let operands: Vec<_> = operands.iter().map(|value| self.operand(*value)).collect();
+                format!("call {name}({})", operands.join(", "))
+            }
             Operation::Phi(_, operands) => format!("phi({})", self.joined(operands)),
             Operation::Constant(_)
             | Operation::Parameter(_)

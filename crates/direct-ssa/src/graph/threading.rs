@@ -260,6 +260,7 @@ impl Operation {
     fn operands_mut(&mut self) -> Vec<&mut Instruction> {
         match self {
             Operation::Binary(_, left, right) => vec![left, right],
+            Operation::Call(_, operands) => operands.iter_mut().collect(),
             Operation::Copy(value) | Operation::Print(value) | Operation::Store(_, value) => vec![value],
             _ => Vec::new(),
         }
