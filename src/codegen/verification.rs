@@ -1,4 +1,4 @@
-//! `--verify-ssa` and `-Z trace-ssa`: the finished LLVM function as the checker reads it, and the events of its
+//! `--verify-ssa`, `-Z trace-ssa` and `--emit=cfg`: the finished LLVM function as the checker reads it, and the events of its
 //! construction as a text.
 //!
 //! The checker gets nothing but what stands in the function; of this room it is told only which LLVM blocks
@@ -20,6 +20,7 @@ use direct_ssa::trace::{Log, Names, narrate};
 use direct_ssa::verify::{self, FinishedIr, IrBlock, Listing, Violation};
 use direct_ssa::{Block, Variable};
 
+use super::graphs::{self, Finished};
 use super::procedure::ProcLowering;
 use direct_ssa::llvm::LlvmIr;
 use direct_ssa::llvm::Scalar;
@@ -173,6 +174,17 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         if self.module.options.trace {
             let text = self.story(&events);
             self.module.trace.push_str(&text);
+        }
+        if self.module.options.graphs && self.procedure.module == self.module.program.main {
+            let name = self.module.names.resolve(self.procedure.name).to_owned();
+            let text = graphs::text(&Finished {
+                name: &name,
+                function: self.function.value(),
+                ir: self.function.builder().ir(),
+                events: &events,
+                variables: &self.variable_names(),
+            });
+            self.module.graphs.push((name, text));
         }
         if let Some(corruption) = self.module.options.break_ssa {
             corruption.apply(self.module.context, self.function.builder().ir(), &mut events);

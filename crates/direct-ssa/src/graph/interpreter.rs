@@ -82,7 +82,8 @@ impl Run<'_> {
             Operation::Call(ref name, ref operands) => {
                 // What a call gives depends on all that it gets, so that a wrong operand shows.
                 let number = name.bytes().fold(0, |number, byte| mixed(number, byte.into()));
-                let number = operands.iter().fold(number, |number, operand| mixed(number, self.value(*operand)));
+                let number =
+                    operands.iter().fold(number, |number, operand| mixed(number, self.value(*operand)));
                 self.values[instruction] = Some(number);
                 self.printed.push(number);
             }
