@@ -225,9 +225,14 @@ impl Draft {
     }
 }
 
-/// Whether a statement at the beginning of the entry gives a variable its first value, so that its order means nothing.
+/// Whether a statement at the beginning of the entry gives a variable its first value or is a constant, so that its order
+/// means nothing.
 fn is_first_value(stmt: &Stmt) -> bool {
-    matches!((&stmt.target, &stmt.expr), (Target::Variable(_), Expr::Plain(Operand::Value(_))))
+    match (&stmt.target, &stmt.expr) {
+        (Target::Variable(_), Expr::Plain(Operand::Value(_))) => true,
+        (Target::Value(_), Expr::Call(_, operands)) => operands.is_empty(),
+        _ => false,
+    }
 }
 
 /// Writes an operation where its only use is, if that follows at once: the write of a variable, or the condition at the end.

@@ -70,6 +70,16 @@ fn value_name(value: LLVMValueRef) -> String {
     String::from_utf8_lossy(name).into_owned()
 }
 
+/// The name of an intrinsic function of LLVM without the types that it is for: `llvm.sadd.with.overflow.i64`.
+fn intrinsic(name: &str) -> Option<&str> {
+    let name = name.strip_prefix("llvm.")?;
+    let is_type = |part: &str| {
+        part.starts_with(['i', 'f', 'p', 'v']) && part[1..].starts_with(|c: char| c.is_ascii_digit())
+    };
+    let end = name.split('.').take_while(|part| !is_type(part)).map(|part| part.len() + 1).sum::<usize>();
+    name.get(..end.saturating_sub(1))
+}
+
 impl<'ctx> Instruction<'ctx> {
     pub fn new(instruction: InstructionValue<'ctx>) -> Instruction<'ctx> {
         Instruction(instruction)
@@ -157,7 +167,11 @@ impl<'ctx> Instruction<'ctx> {
             // SAFETY: the instruction is alive, and what is called is its last operand.
             let callee = unsafe { LLVMGetOperand(self.raw(), LLVMGetNumOperands(self.raw()) as u32 - 1) };
             let name = value_name(callee);
-            return if name.is_empty() { "procedure_value".to_owned() } else { name };
+            return match intrinsic(&name) {
+                Some(short) => short.to_owned(),
+                None if name.is_empty() => "procedure_value".to_owned(),
+                None => name,
+            };
         }
         match (opcode, self.0.get_icmp_predicate()) {
             (InstructionOpcode::ICmp, Some(predicate)) => format!("compare_{predicate:?}").to_lowercase(),

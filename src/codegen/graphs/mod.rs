@@ -13,7 +13,7 @@ mod instructions;
 
 use rustc_hash::FxHashMap;
 
-use direct_ssa::cfg::Cfg;
+use direct_ssa::cfg::{Cfg, visiting_order};
 use direct_ssa::cfg::dominators::Dominators;
 use direct_ssa::llvm::{LlvmIr, Scalar};
 use direct_ssa::trace::Log;
@@ -46,7 +46,8 @@ pub fn text<'ctx>(procedure: &Finished<'_, 'ctx>) -> String {
     let flow = Flow::new(procedure.events);
     let mut writer = Writer::new(procedure, &flow);
     let dominators = Dominators::new(&flow);
-    for &block in dominators.order() {
+    // Blocks that cannot be reached come last, and are written all the same: they may bring operands of phis.
+    for block in visiting_order(&flow) {
         writer.block(block, &dominators);
     }
     let mut draft = writer.finish(&dominators);
@@ -179,6 +180,10 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
         let operands: Vec<Operand> = instruction
             .operands()
             .into_iter()
+            // Addresses of global things and the like say nothing.
+            .filter(|&operand| {
+                instructions::whole_number(operand).is_some() || !instructions::is_constant(operand)
+            })
             .filter_map(|operand| self.operand(Known::Ir(operand), block, dominators))
             .collect();
         let expr = match (instruction.infix(), &operands[..]) {
