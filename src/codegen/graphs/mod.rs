@@ -13,8 +13,8 @@ mod instructions;
 
 use rustc_hash::FxHashMap;
 
-use direct_ssa::cfg::{Cfg, visiting_order};
 use direct_ssa::cfg::dominators::Dominators;
+use direct_ssa::cfg::{Cfg, visiting_order};
 use direct_ssa::llvm::{LlvmIr, Scalar};
 use direct_ssa::trace::Log;
 use direct_ssa::{Block, Variable};
