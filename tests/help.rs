@@ -10,7 +10,7 @@ use folder::Folder;
 const LINES: usize = 34;
 const COLUMNS: usize = 80;
 
-const COMMANDS: [&str; 6] = ["run", "check", "ssa", "compare", "explain", "help"];
+const COMMANDS: [&str; 7] = ["run", "check", "ssa", "promote", "compare", "explain", "help"];
 
 fn text(arguments: &str) -> String {
     String::from_utf8(Folder::new(&[]).compile(arguments)).expect("text")

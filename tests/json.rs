@@ -185,6 +185,14 @@ fn comparisons_are_as_the_schema_says() {
     }
 }
 
+#[test]
+fn comparisons_of_files_of_ir_are_as_the_schema_says() {
+    let schema = schema("ir-comparison");
+    let folder = Folder::new(&[("f.ll", "define void @f() {\n  %x = alloca i32\n  ret void\n}\n")]);
+    let text = folder.compile("compare --json --rounds=1 f.ll f.ll");
+    assert_valid(&schema, &serde_json::from_slice(&text).expect("an object"), "f.ll");
+}
+
 /// Every graph of the test data is an object with the lines of its text, and events with those of the story.
 #[test]
 fn graphs_are_as_the_schema_says() {

@@ -29,6 +29,29 @@ fn main() {
     if env::var_os("CARGO_FEATURE_LLVM").is_some() {
         link();
     }
+    #[cfg(feature = "promote")]
+    compile_promotion();
+}
+
+/// Compiles the calls of LLVM that its C interface lacks.
+#[cfg(feature = "promote")]
+fn compile_promotion() {
+    let sources = ["src/llvm/promote/calls.cpp", "src/llvm/promote/mem2reg.cpp"];
+    sources.iter().for_each(|source| println!("cargo:rerun-if-changed={source}"));
+    cc::Build::new()
+        .cpp(true)
+        .files(sources)
+        .flag("-isystem")
+        .flag(ask(&["--includedir"]))
+        .std("c++17")
+        // As LLVM itself is compiled.
+        .flag("-fno-exceptions")
+        .flag("-fno-rtti")
+        .warnings(true)
+        .extra_warnings(true)
+        // The library of C++ is linked where LLVM is.
+        .cpp_link_stdlib(None)
+        .compile("direct_ssa_promote");
 }
 
 fn link() {

@@ -3,29 +3,60 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::{ArgAction, Args, Parser, Subcommand};
+use clap::{ArgAction, ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::driver::{
     CheckChoice, ColorChoice, DebugLevel, Dialect, Emit, ErrorFormat, OnTheFlySet, OptLevel, SsaVariant,
-    StatsFormat, StorageSource, Target,
+    StatsFormat, StorageSource, Strategy, Target,
 };
 
 use super::choices::{self, LintSetting};
 use super::graph::GraphArguments;
 
 /// The arguments of a call of `tlc`.
+#[derive(Debug)]
+pub struct Arguments {
+    pub command: Option<Command>,
+    pub products: Products,
+    pub common: Common,
+}
+
+impl Arguments {
+    /// The description of all arguments.
+    pub fn command() -> clap::Command {
+        Command::augment_subcommands(Plain::command())
+    }
+
+    /// The description of all arguments that these words may be. clap copies the options of all commands into each command, which
+    /// is most of what a description costs.
+    pub fn command_for(words: &[OsString]) -> clap::Command {
+        let all = Command::augment_subcommands(clap::Command::new(""));
+        let is_named = |command: &&clap::Command| words.iter().any(|word| word == command.get_name());
+        Plain::command().subcommands(all.get_subcommands().filter(is_named).cloned())
+    }
+
+    /// Takes the arguments out of what was found by a description.
+    pub fn from_matches(matches: &mut ArgMatches) -> Result<Arguments, clap::Error> {
+        let command = match matches.subcommand_name() {
+            Some(_) => Some(Command::from_arg_matches_mut(matches)?),
+            None => None,
+        };
+        let Plain { products, common } = Plain::from_arg_matches_mut(matches)?;
+        Ok(Arguments { command, products, common })
+    }
+}
+
+/// The arguments without a subcommand.
 #[derive(Debug, Parser)]
 #[command(name = "tlc", about = "A native compiler for Modula-2", version)]
 #[command(disable_version_flag = true, disable_help_subcommand = true)]
 #[command(arg_required_else_help = true, max_term_width = 100)]
 #[command(override_usage = "tlc [OPTIONS] FILE...\n       tlc [OPTIONS] COMMAND ...")]
-pub struct Arguments {
-    #[command(subcommand)]
-    pub command: Option<Command>,
+struct Plain {
     #[command(flatten)]
-    pub products: Products,
+    products: Products,
     #[command(flatten)]
-    pub common: Common,
+    common: Common,
 }
 
 #[derive(Debug, Subcommand)]
@@ -47,11 +78,38 @@ pub enum Command {
     },
     /// Read a control flow graph and print it in SSA form
     Ssa(GraphArguments),
-    /// Compile by every way to make SSA form and compare size, speed and what the programs do
+    /// Put the variables of any LLVM IR into SSA form, as mem2reg does
+    Promote {
+        /// The file, LLVM IR as text or bitcode; `-` is the standard input
+        input: PathBuf,
+        /// Where to write the result, as bitcode if the name ends in `.bc` [default: text to the standard output]
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<PathBuf>,
+        /// How definitions are looked for: default, plain, marker, scc
+        #[arg(long, value_name = "VARIANT", default_value = "default")]
+        #[arg(value_parser = choices::strategy(), hide_possible_values = true)]
+        variant: Strategy,
+        /// Remove redundant phis, also where control flow is irreducible
+        #[arg(long)]
+        minimal: bool,
+        /// Simplify instructions as soon as their operands are known
+        #[arg(long)]
+        simplify: bool,
+        /// Prove that the result is right
+        #[arg(long)]
+        verify: bool,
+        /// Only change functions with such names; `*` and `?` are as in a shell
+        #[arg(long, value_name = "PATTERN")]
+        functions: Vec<glob::Pattern>,
+    },
+    /// Compile by every way to make SSA form, and compare
     Compare {
-        /// The file of the main module, `-` is the standard input; what to link it with
+        /// The file of the main module, `-` is the standard input; what to link it with. Or files of LLVM IR
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
+        /// How many times files of LLVM IR are measured; the least counts [default: 5]
+        #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..))]
+        rounds: Option<u32>,
         /// Write the comparison as JSON
         #[arg(long)]
         json: bool,

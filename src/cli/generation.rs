@@ -19,7 +19,7 @@ const COMPLETIONS: [(&str, Shell); 3] =
     [("tlc", Shell::Bash), ("_tlc", Shell::Zsh), ("tlc.fish", Shell::Fish)];
 
 /// The commands that people see.
-const COMMANDS: [&str; 6] = ["run", "check", "ssa", "compare", "explain", "help"];
+const COMMANDS: [&str; 7] = ["run", "check", "ssa", "promote", "compare", "explain", "help"];
 
 /// The topics that are sections of the manual.
 const SECTIONS: [&str; 1] = ["environment"];

@@ -5,7 +5,7 @@
 use std::ffi::OsString;
 
 use clap::error::ErrorKind;
-use clap::{Arg, Command, CommandFactory};
+use clap::{Arg, Command};
 
 use crate::diagnostics::Code;
 

@@ -12,16 +12,15 @@ mod topics;
 use std::borrow::Cow;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::error::ErrorKind;
-use clap::{CommandFactory, FromArgMatches};
 
 use crate::base::printable;
 use crate::diagnostics::{Code, LINTS, Level, Lint, Selection};
 use crate::driver::{
     self, Comparison, Destination, EXIT_INTERNAL, Emit, Failure, Frames, LinkInputs, Linker, OnTheFlySet,
-    Options, Output, Preprocessor, Settings, SsaVariant, StorageSource, Suffixes, Unstable,
+    Options, Output, Preprocessor, Promotion, Settings, SsaVariant, StorageSource, Suffixes, Unstable,
 };
 
 use arguments::{Arguments, Command, Common, Products};
@@ -29,6 +28,9 @@ use inputs::{Inputs, UNNAMED};
 
 /// The exit status after reported errors in the arguments or in the program.
 const EXIT_REPORTED: i32 = 1;
+
+/// How many times a construction is timed, unless the user says so.
+const ROUNDS: u32 = 5;
 
 /// Runs the command line and returns the exit status.
 pub fn run(arguments: impl Iterator<Item = OsString>) -> i32 {
@@ -41,9 +43,11 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> i32 {
 }
 
 fn parsed(words: &[OsString]) -> Result<Arguments, clap::Error> {
-    let mut matches = Arguments::command().try_get_matches_from(words)?;
+    // Messages about mistakes, and help, take all commands into account.
+    let found = Arguments::command_for(words).try_get_matches_from(words);
+    let mut matches = found.or_else(|_| Arguments::command().try_get_matches_from(words))?;
     relevance::refuse_idle_options(&matches)?;
-    let arguments = Arguments::from_arg_matches_mut(&mut matches)?;
+    let arguments = Arguments::from_matches(&mut matches)?;
     relevance::refuse_mixed_output(&arguments)?;
     Ok(arguments)
 }
@@ -160,7 +164,32 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
             driver::print_ssa_form(options, graph.options(common.stats.is_some()))?;
             Ok(0)
         }
-        Some(Command::Compare { files, json, no_run, stdin }) => {
+        Some(Command::Promote { input, output, variant, minimal, simplify, verify, functions }) => {
+            let promotion = Promotion {
+                strategy: *variant,
+                minimal: *minimal,
+                simplify: *simplify,
+                verify: *verify,
+                functions: functions.clone(),
+                ..Promotion::to(output.as_deref())
+            };
+            let inputs = Inputs::new(std::slice::from_ref(input), common.stdin_name.as_deref())?;
+            driver::promote_file(options_with(Settings::default(), inputs, common)?, &promotion)?;
+            Ok(0)
+        }
+        Some(Command::Compare { files, json, no_run, stdin, rounds })
+            if files.iter().any(|file| driver::is_ir_file(file)) =>
+        {
+            refuse_mixed_inputs(files, *no_run, stdin.as_deref())?;
+            let inputs = Inputs::new(&files[..1], common.stdin_name.as_deref())?;
+            let options = options_with(Settings::default(), inputs, common)?;
+            Ok(print(&driver::compare_ir(&options, files, rounds.unwrap_or(ROUNDS), *json)?)?)
+        }
+        Some(Command::Compare { rounds: Some(_), .. }) => {
+            let message = "--rounds is about files of LLVM IR";
+            Err(mistake(ErrorKind::ArgumentConflict, message).into())
+        }
+        Some(Command::Compare { files, json, no_run, stdin, rounds: None }) => {
             let comparison = Comparison { no_run: *no_run, input: stdin.clone(), json: *json };
             Ok(print(&driver::compare(options(files, common)?, &comparison)?)?)
         }
@@ -175,6 +204,22 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
         Some(Command::Help { topic }) => Ok(print(&help::text(topic.as_deref())?)?),
         Some(Command::Generate { name: None }) => Ok(print(&generation::list())?),
         Some(Command::Generate { name: Some(name) }) => Ok(print_bytes(&generation::file(name)?)?),
+    }
+}
+
+/// Reports what makes no sense where files of LLVM IR are compared.
+fn refuse_mixed_inputs(files: &[PathBuf], no_run: bool, stdin: Option<&Path>) -> Result<(), clap::Error> {
+    if let Some(file) = files.iter().find(|file| !driver::is_ir_file(file)) {
+        let message = format!("`{}` is no file of LLVM IR, as others here are", file.display());
+        return Err(mistake(ErrorKind::ArgumentConflict, &message));
+    }
+    let options = [(no_run, "--no-run"), (stdin.is_some(), "--input")];
+    match options.iter().find(|(is_given, _)| *is_given) {
+        Some((_, option)) => {
+            let message = format!("{option} is about programs, and files of LLVM IR are not run");
+            Err(mistake(ErrorKind::ArgumentConflict, &message))
+        }
+        None => Ok(()),
     }
 }
 

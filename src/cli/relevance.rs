@@ -2,7 +2,7 @@
 
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
-use clap::{Arg, ArgMatches, CommandFactory, Id};
+use clap::{Arg, ArgMatches, Id};
 
 use crate::driver::ErrorFormat;
 
@@ -10,23 +10,31 @@ use super::arguments::{Arguments, Command};
 use super::mistake;
 
 /// What the commands are that compile no program, and which of the options for all commands they obey.
-const LIMITED: [(&str, &str, &[&str]); 4] = [
+const LIMITED: [(&str, &str, &[&str]); 5] = [
     (
         "ssa",
         "which reads a control flow graph and compiles no program",
         &["stats", "stdin_name", "error_format", "color", "unstable"],
+    ),
+    (
+        "promote",
+        "which reads LLVM IR and compiles no program",
+        &["stdin_name", "error_format", "color", "stats", "unstable"],
     ),
     ("explain", "which only prints a page", &[]),
     ("help", "which only prints a page", &[]),
     ("generate", "which only prints a file", &[]),
 ];
 
-/// What the options are called that `tlc ssa` has instead of those for programs.
+/// What the options are called that `tlc ssa` and `tlc promote` have instead of those for programs.
 const COUNTERPARTS: [(&str, &str); 3] =
     [("ssa", "--variant"), ("verify_ssa", "--verify"), ("object", "--emit")];
 
-/// The options `-Z` that `tlc ssa` obeys.
+/// The options `-Z` that `tlc ssa` and `tlc promote` obey.
 const UNSTABLE: [&str; 2] = ["time", "help"];
+
+/// The commands with options of their own in the place of some for programs.
+const HAVE_COUNTERPARTS: [&str; 2] = ["ssa", "promote"];
 
 /// The options `-Z` that write to the standard error stream.
 const WRITING: [&str; 4] = ["time", "dump-hir", "dump-ir", "trace-ssa"];
@@ -44,7 +52,7 @@ pub fn refuse_idle_options(matches: &ArgMatches) -> Result<(), clap::Error> {
     let command = Arguments::command();
     let mut idle: Vec<String> =
         command.get_arguments().filter_map(|option| idle(option, name, given)).collect();
-    if name == "ssa" {
+    if HAVE_COUNTERPARTS.contains(&name) {
         idle.extend(idle_unstable(given));
     }
     if idle.is_empty() {
@@ -82,7 +90,7 @@ fn idle(option: &Arg, command: &str, given: &ArgMatches) -> Option<String> {
     if !is_given || is_relevant(id, command) {
         return None;
     }
-    let counterpart = COUNTERPARTS.iter().find(|(of, _)| command == "ssa" && id == of);
+    let counterpart = COUNTERPARTS.iter().find(|(of, _)| HAVE_COUNTERPARTS.contains(&command) && id == of);
     let name = called(option);
     Some(counterpart.map_or(name.clone(), |(_, instead)| format!("{name} (use {instead})")))
 }

@@ -39,7 +39,6 @@ pub fn list() -> String {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
 
     use super::super::arguments::Arguments;
     use super::*;

@@ -214,9 +214,9 @@ fn change_read<'ctx>(ir: &LlvmIr<'ctx>, events: &mut Log<Scalar<'ctx>>) {
     for event in events.iter_mut().rev() {
         if let Event::Read { variable, value, .. } = event
             && let Some(found) = value.ir()
-            && found != ir.zero(*variable)
+            && found != ir.unassigned(*variable)
         {
-            *value = ir.zero(*variable).into();
+            *value = ir.unassigned(*variable).into();
             return;
         }
     }

@@ -169,7 +169,7 @@ fn diagnostic(error: ParseError, start: u32) -> Diagnostic {
         ParseErrorKind::Phi => Code::E0703,
         ParseErrorKind::Dominance => Code::E0704,
         ParseErrorKind::Entry => Code::E0705,
-        ParseErrorKind::Join => Code::E0706,
+        ParseErrorKind::Join => Code::E0707,
     };
     let position = |offset: usize| start + offset as u32;
     let span = Span::new(position(error.range.start), position(error.range.end));

@@ -18,6 +18,7 @@ mod options;
 mod outputs;
 mod pipeline;
 mod preprocessing;
+mod promotion;
 mod session;
 mod settings;
 mod statistics;
@@ -44,6 +45,7 @@ pub use options::{
 };
 pub use outputs::{end_if_unread, print};
 pub use pipeline::{check, compile, compile_silently};
+pub use promotion::{Promotion, compare_ir, is_ir_file, promote_file};
 pub use session::Session;
 pub use settings::{SETTINGS_FILE, Settings};
 pub use statistics::StatsFormat;

@@ -490,7 +490,7 @@ fn commit(session: &mut Session, outputs: Outputs) -> Result<(), Failure> {
     })
 }
 
-fn output_diagnostic(failure: &OutputError) -> Diagnostic {
+pub(super) fn output_diagnostic(failure: &OutputError) -> Diagnostic {
     let message = match &failure.path {
         Some(path) => {
             format!("cannot write `{}`: {}", path.display(), outputs::reason(path, &failure.error))

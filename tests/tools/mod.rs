@@ -16,6 +16,7 @@ const REQUIRE: &str = "TLC_REQUIRE_TOOLS";
 /// # Panics
 ///
 /// Panics where the program is missing but demanded.
+#[allow(dead_code, reason = "some tests ask by another option")]
 pub fn is_missing(tool: &str, what: &str) -> bool {
     is_missing_by("--version", tool, what)
 }

@@ -2,7 +2,7 @@
 
 use super::{Block, Variable, Word};
 
-/// An IR in which an [`SsaBuilder`](super::SsaBuilder) makes phis: five short methods, one of which has a default.
+/// An IR in which an [`SsaBuilder`](super::SsaBuilder) makes phis: six short methods, two of which have a default.
 ///
 /// ```
 /// use direct_ssa::{Backend, Block, SsaBuilder, Variable, impl_word};
@@ -89,4 +89,9 @@ pub trait Backend {
 
     /// What a variable reads as where it has no definition. The value is usable in every block.
     fn undefined(&mut self, variable: Variable) -> Self::Value;
+
+    /// What a variable reads as in code that is never reached, and what arrives from there. The value is usable in every block.
+    fn unreachable(&mut self, variable: Variable) -> Self::Value {
+        self.undefined(variable)
+    }
 }

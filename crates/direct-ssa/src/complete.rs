@@ -12,7 +12,7 @@
 
 use crate::entity::SecondaryMap;
 
-use super::cfg::{Cfg, predecessors, visiting_order};
+use super::cfg::{Cfg, Predecessors, visiting_order};
 use super::trace::Observer;
 use super::{Backend, Block, SsaBuilder};
 
@@ -24,6 +24,12 @@ pub trait Blocks<B: Backend, O: Observer<B::Value> = ()> {
 
     /// Says what is known of joins, by [`SsaBuilder::make_join`]. All blocks are declared, and nothing else.
     fn make_joins(&mut self, _ssa: &mut SsaBuilder<B, O>) {}
+
+    /// Does what a block does that cannot be reached from the entry. In some IRs a value may be used in front of its definition
+    /// there.
+    fn visit_unreachable(&mut self, ssa: &mut SsaBuilder<B, O>, ir: &mut B, block: Block) {
+        self.visit(ssa, ir, block);
+    }
 }
 
 /// Any function will do.
@@ -36,7 +42,7 @@ impl<B: Backend, O: Observer<B::Value>, F: FnMut(&mut SsaBuilder<B, O>, &mut B, 
 /// Builds the SSA form of a procedure with this graph. The builder has its variables, but no block yet. Every
 /// block is visited once, also the unreachable ones, which come last; a reachable block is visited behind all
 /// blocks that dominate it. Phis have an operand for each edge, in the order of
-/// [`predecessors`]. All blocks are filled and sealed then;
+/// [`Predecessors`]. All blocks are filled and sealed then;
 /// [`SsaBuilder::finish`] is left to the caller, who may want to call [`SsaBuilder::minimize`] before it.
 ///
 /// # Panics
@@ -49,7 +55,7 @@ pub fn construct<B: Backend, O: Observer<B::Value>>(
     mut blocks: impl Blocks<B, O>,
 ) {
     let mut unvisited: SecondaryMap<Block, usize> = SecondaryMap::new();
-    let before = predecessors(cfg);
+    let before = Predecessors::new(cfg);
     for block in cfg.all_blocks() {
         let declared = ssa.declare_block();
         debug_assert_eq!(declared, block, "the builder has no block yet");
@@ -62,8 +68,13 @@ pub fn construct<B: Backend, O: Observer<B::Value>>(
     for block in cfg.all_blocks().filter(|&block| before[block].is_empty()) {
         ssa.seal_block(block);
     }
-    for block in visiting_order(cfg) {
-        blocks.visit(ssa, ir, block);
+    let order = visiting_order(cfg);
+    for (position, &block) in order.blocks.iter().enumerate() {
+        if position < order.reachable {
+            blocks.visit(ssa, ir, block);
+        } else {
+            blocks.visit_unreachable(ssa, ir, block);
+        }
         ssa.fill_block(block);
         for successor in cfg.successors(block) {
             unvisited[successor] -= 1;

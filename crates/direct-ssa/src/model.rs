@@ -131,7 +131,7 @@ impl Cfg for AbstractCfg {
         self.successors.len()
     }
 
-    fn successors(&self, block: Block) -> impl Iterator<Item = Block> {
+    fn successors(&self, block: Block) -> impl DoubleEndedIterator<Item = Block> {
         self.successors[block.index()].iter().copied()
     }
 }

@@ -49,7 +49,7 @@ impl Cfg for FlowGraph<'_> {
         self.blocks.len()
     }
 
-    fn successors(&self, block: Block) -> impl Iterator<Item = Block> {
+    fn successors(&self, block: Block) -> impl DoubleEndedIterator<Item = Block> {
         self.successors[block.index()].iter().copied()
     }
 }

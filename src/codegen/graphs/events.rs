@@ -101,7 +101,7 @@ impl Cfg for Flow {
         self.block_count
     }
 
-    fn successors(&self, block: Block) -> impl Iterator<Item = Block> {
+    fn successors(&self, block: Block) -> impl DoubleEndedIterator<Item = Block> {
         self.blocks[block].successors.iter().copied()
     }
 }

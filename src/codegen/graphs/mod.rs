@@ -47,7 +47,7 @@ pub fn text<'ctx>(procedure: &Finished<'_, 'ctx>) -> String {
     let mut writer = Writer::new(procedure, &flow);
     let dominators = Dominators::new(&flow);
     // Blocks that cannot be reached come last, and are written all the same: they may bring operands of phis.
-    for block in visiting_order(&flow) {
+    for block in visiting_order(&flow).blocks {
         writer.block(block, &dominators);
     }
     let mut draft = writer.finish(&dominators);

@@ -104,7 +104,8 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     fn ir_value(&mut self, ir: &mut B, value: Value<B::Value>) -> B::Value {
         match self.phis.find(value).kind() {
             ValueKind::Ir(value) => value,
-            ValueKind::Undefined(variable) | ValueKind::Unreachable(variable) => ir.undefined(variable),
+            ValueKind::Undefined(variable) => ir.undefined(variable),
+            ValueKind::Unreachable(variable) => ir.unreachable(variable),
             ValueKind::Phi(phi) => self.phis.ir(phi).unwrap_or_else(|| self.emit_phi(ir, phi)),
         }
     }

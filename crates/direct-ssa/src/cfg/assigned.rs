@@ -10,7 +10,7 @@
 use crate::entity::{EntityRef, SecondaryMap};
 
 use super::dominators::Dominators;
-use super::{Cfg, predecessors};
+use super::{Cfg, Predecessors};
 use crate::{Block, Variable};
 
 /// The most memory that is spent on sets, in words. What a larger graph would gain is not worth it.
@@ -41,7 +41,7 @@ pub(crate) fn assigned_before_joins(
             insert(set, variable);
         }
     }
-    let before = predecessors(cfg);
+    let before = Predecessors::new(cfg);
     let mut children: SecondaryMap<Block, Vec<Block>> = SecondaryMap::new();
     for &block in dominators.order() {
         if let Some(parent) = dominators.immediate(block) {

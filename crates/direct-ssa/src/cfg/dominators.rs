@@ -4,7 +4,7 @@
 use crate::entity::SecondaryMap;
 
 use crate::Block;
-use crate::cfg::{Cfg, predecessors, reverse_postorder};
+use crate::cfg::{Cfg, Predecessors, reverse_postorder};
 
 /// The dominator tree of the blocks that can be reached from the entry.
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ impl Dominators {
         for (position, &block) in order.iter().enumerate() {
             positions[block] = Some(position);
         }
-        let before = predecessors(cfg);
+        let before = Predecessors::new(cfg);
         let before: Vec<Vec<usize>> = order
             .iter()
             .map(|&block| before[block].iter().filter_map(|&from| positions[from]).collect())
@@ -146,7 +146,7 @@ mod tests {
             self.0.len()
         }
 
-        fn successors(&self, block: Block) -> impl Iterator<Item = Block> {
+        fn successors(&self, block: Block) -> impl DoubleEndedIterator<Item = Block> {
             self.0[block.index()].iter().copied().map(Block::new)
         }
     }

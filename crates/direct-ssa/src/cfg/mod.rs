@@ -6,6 +6,8 @@ pub(crate) mod assigned;
 pub mod dominators;
 pub(crate) mod reducible;
 
+use std::ops::Index;
+
 use crate::entity::{EntityRef, SecondaryMap};
 
 use super::Block;
@@ -18,7 +20,7 @@ pub trait Cfg {
     fn block_count(&self) -> usize;
 
     /// The blocks behind a block, one for each edge.
-    fn successors(&self, block: Block) -> impl Iterator<Item = Block>;
+    fn successors(&self, block: Block) -> impl DoubleEndedIterator<Item = Block>;
 
     /// All blocks in the order of their numbers.
     fn all_blocks(&self) -> impl DoubleEndedIterator<Item = Block> + use<Self> {
@@ -28,16 +30,44 @@ pub trait Cfg {
 
 /// For each block the blocks before it, one for each edge: in the order of their numbers, and several edges
 /// from one block in the order in which it names them.
-pub fn predecessors(cfg: &impl Cfg) -> SecondaryMap<Block, Vec<Block>> {
-    let mut predecessors = SecondaryMap::new();
-    predecessors.resize(cfg.block_count());
-    for block in cfg.all_blocks() {
-        for successor in cfg.successors(block) {
-            let list: &mut Vec<Block> = &mut predecessors[successor];
-            list.push(block);
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Predecessors {
+    /// Where those of a block end; they begin where those of the block before it end.
+    ends: Vec<u32>,
+    blocks: Vec<Block>,
+}
+
+impl Predecessors {
+    /// Finds the predecessors of all blocks of a graph.
+    pub fn new(cfg: &impl Cfg) -> Predecessors {
+        let mut ends = vec![0; cfg.block_count()];
+        for next in cfg.all_blocks().flat_map(|block| cfg.successors(block)) {
+            ends[next.index()] += 1;
         }
+        // First where those of a block begin, which moves to their end while they are noted.
+        let mut count = 0;
+        for end in &mut ends {
+            count += std::mem::replace(end, count);
+        }
+        let mut blocks = vec![Block::new(0); count as usize];
+        for block in cfg.all_blocks() {
+            for next in cfg.successors(block) {
+                let end = &mut ends[next.index()];
+                blocks[*end as usize] = block;
+                *end += 1;
+            }
+        }
+        Predecessors { ends, blocks }
     }
-    predecessors
+}
+
+impl Index<Block> for Predecessors {
+    type Output = [Block];
+
+    fn index(&self, block: Block) -> &[Block] {
+        let begin = block.index().checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.blocks[begin as usize..self.ends[block.index()] as usize]
+    }
 }
 
 /// The blocks that can be reached from the entry in reverse postorder: each one behind all its predecessors,
@@ -51,19 +81,29 @@ pub fn reverse_postorder(cfg: &impl Cfg) -> Vec<Block> {
     search.postorder
 }
 
-/// All blocks: first those of [`reverse_postorder`], then the unreachable ones, again each behind its
-/// predecessors where cycles do not forbid it.
-pub fn visiting_order(cfg: &impl Cfg) -> Vec<Block> {
+/// All blocks in the order in which a construction visits them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct VisitingOrder {
+    /// First those of [`reverse_postorder`], then the unreachable ones, again each behind its predecessors where cycles do not
+    /// forbid it.
+    pub blocks: Vec<Block>,
+    /// How many of them can be reached from the entry.
+    pub reachable: usize,
+}
+
+/// Returns all blocks in the order in which a construction visits them.
+pub fn visiting_order(cfg: &impl Cfg) -> VisitingOrder {
     let mut search = Search::new(cfg);
-    let mut order = Vec::with_capacity(cfg.block_count());
+    let mut blocks = Vec::with_capacity(cfg.block_count());
     if cfg.block_count() > 0 {
         search.run(cfg, Block::new(0));
-        order.extend(search.postorder.drain(..).rev());
-        // From the last one to the first, so that what comes earlier in the text is visited earlier.
-        cfg.all_blocks().rev().for_each(|block| search.run(cfg, block));
-        order.extend(search.postorder.drain(..).rev());
+        blocks.extend(search.postorder.drain(..).rev());
     }
-    order
+    let reachable = blocks.len();
+    // From the last one to the first, so that what comes earlier in the text is visited earlier.
+    cfg.all_blocks().rev().for_each(|block| search.run(cfg, block));
+    blocks.extend(search.postorder.drain(..).rev());
+    VisitingOrder { blocks, reachable }
 }
 
 /// A depth-first search with a stack of its own.
@@ -81,11 +121,18 @@ impl Search {
 
     /// Visits what can be reached from `start` and was not visited before.
     fn run(&mut self, cfg: &impl Cfg, start: Block) {
-        let mut path = Vec::new();
-        self.enter(cfg, start, &mut path);
+        if !self.enter(start) {
+            return;
+        }
+        // Of the successors the last one first, so that what comes earlier in the text is earlier in reverse postorder.
+        let mut path = vec![(start, cfg.successors(start).rev())];
         while let Some((block, rest)) = path.last_mut() {
-            match rest.pop() {
-                Some(next) => self.enter(cfg, next, &mut path),
+            match rest.next() {
+                Some(next) => {
+                    if self.enter(next) {
+                        path.push((next, cfg.successors(next).rev()));
+                    }
+                }
                 None => {
                     self.postorder.push(*block);
                     path.pop();
@@ -94,9 +141,8 @@ impl Search {
         }
     }
 
-    fn enter(&mut self, cfg: &impl Cfg, block: Block, path: &mut Vec<(Block, Vec<Block>)>) {
-        if !std::mem::replace(&mut self.visited[block], true) {
-            path.push((block, cfg.successors(block).collect()));
-        }
+    /// Returns whether the block is met for the first time.
+    fn enter(&mut self, block: Block) -> bool {
+        !std::mem::replace(&mut self.visited[block], true)
     }
 }

@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use crate::cfg::assigned::assigned_before_joins;
 use crate::cfg::dominators::Dominators;
-use crate::cfg::{Cfg, predecessors};
+use crate::cfg::{Cfg, Predecessors};
 use crate::entity::{EntityRef, SecondaryMap};
 use crate::{Block, Variable};
 
@@ -64,7 +64,7 @@ impl Graph {
         if self.all_blocks().all(|block| self.join(block).is_none()) {
             return wrong;
         }
-        let (before, dominators) = (predecessors(self), Dominators::new(self));
+        let (before, dominators) = (Predecessors::new(self), Dominators::new(self));
         let mut visited: SecondaryMap<Block, usize> = SecondaryMap::new();
         let mut sets: SecondaryMap<Block, FxHashSet<Variable>> = SecondaryMap::new();
         for block in self.all_blocks() {
@@ -81,7 +81,7 @@ impl Graph {
             let set = &sets[block];
             let search = block.index() + 1;
             visited[join.since] = search;
-            let mut rest = before[block].clone();
+            let mut rest = before[block].to_vec();
             while let Some(at) = rest.pop() {
                 if std::mem::replace(&mut visited[at], search) == search {
                     continue;

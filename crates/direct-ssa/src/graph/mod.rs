@@ -362,7 +362,7 @@ impl Cfg for Graph {
         self.blocks.keys().len()
     }
 
-    fn successors(&self, block: Block) -> impl Iterator<Item = Block> {
+    fn successors(&self, block: Block) -> impl DoubleEndedIterator<Item = Block> {
         self.terminator(block).map_or(Vec::new(), Terminator::successors).into_iter()
     }
 }

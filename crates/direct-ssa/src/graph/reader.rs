@@ -14,7 +14,7 @@ use super::place::{PlaceNumber, Walk};
 use super::{Block, Graph, Instruction, Operation, Terminator};
 use crate::Variable;
 use crate::cfg::dominators::Dominators;
-use crate::cfg::{Cfg, predecessors};
+use crate::cfg::{Cfg, Predecessors};
 
 impl Graph {
     /// The graph that a text describes, or everything that is wrong with it (of syntax errors the first).
@@ -391,7 +391,7 @@ impl<'t> Reader<'t> {
                     .push(error.help("begin with a block that only goes on to the first block of the loop"));
             }
         }
-        let before = predecessors(&self.graph);
+        let before = Predecessors::new(&self.graph);
         for (index, block) in tree.blocks.iter().enumerate() {
             let edges = &before[Block::new(index)];
             let mut counts: FxHashMap<Block, usize> = FxHashMap::default();

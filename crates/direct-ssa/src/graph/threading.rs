@@ -22,7 +22,7 @@ impl Cfg for Shape {
         self.0.len()
     }
 
-    fn successors(&self, block: Block) -> impl Iterator<Item = Block> {
+    fn successors(&self, block: Block) -> impl DoubleEndedIterator<Item = Block> {
         self.0[block.index()].iter().copied()
     }
 }

@@ -137,7 +137,7 @@ pub(super) fn records<'ctx>(
     let values = notes.finish(ssa).into_iter();
     let records = values.map(|DebugValue { variable, held, start }| DebugRecord {
         variable,
-        held: if held == Held::Undefined { Held::Value(ir.zero(variable)) } else { held },
+        held: if held == Held::Undefined { Held::Value(ir.unassigned(variable)) } else { held },
         before: match start {
             Start::Head(block) => first_behind_phis(ir.llvm_blocks(block).entry.as_mut_ptr()),
             Start::Place(position) => position.next(),

@@ -265,7 +265,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> FunctionBuilder<'ctx, O> {
 
     /// Tells debuggers that a variable is there from here on, and reads as zero because it was not assigned.
     pub fn begin_unassigned(&mut self, variable: Variable) {
-        let zero = self.ir.zero(variable);
+        let zero = self.ir.unassigned(variable);
         self.note(|notes, position| notes.value(variable, zero.into(), position));
     }
 

@@ -7,8 +7,9 @@ use inkwell::builder::Builder;
 use inkwell::context::Context;
 use inkwell::types::{AsTypeRef, BasicTypeEnum};
 use llvm_sys::core::{
-    LLVMAddIncoming, LLVMBuildPhi, LLVMGetFirstInstruction, LLVMGetFirstUse, LLVMInstructionEraseFromParent,
-    LLVMPositionBuilder, LLVMReplaceAllUsesWith, LLVMSetCurrentDebugLocation2,
+    LLVMAddIncoming, LLVMBuildPhi, LLVMGetFirstInstruction, LLVMGetFirstUse, LLVMGetPoison, LLVMGetUndef,
+    LLVMInstructionEraseFromParent, LLVMPositionBuilderBeforeDbgRecords, LLVMReplaceAllUsesWith,
+    LLVMSetCurrentDebugLocation2,
 };
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMMetadataRef, LLVMValueRef};
 
@@ -24,6 +25,16 @@ pub struct LlvmBlocks<'ctx> {
     pub entry: BasicBlock<'ctx>,
     /// The last one, from which control leaves.
     pub exit: BasicBlock<'ctx>,
+}
+
+/// What a variable reads as that was never assigned.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Unassigned {
+    /// The zero of its type.
+    #[default]
+    Zero,
+    /// LLVM's `undef`; in code that is never reached, and from there, `poison`.
+    Undefined,
 }
 
 struct VariableType<'ctx> {
@@ -42,17 +53,26 @@ pub struct LlvmIr<'ctx> {
     variables: PrimaryMap<Variable, VariableType<'ctx>>,
     values: Vec<LLVMValueRef>,
     predecessors: Vec<LLVMBasicBlockRef>,
+    unassigned: Unassigned,
+    met_unassigned: bool,
 }
 
 impl<'ctx> LlvmIr<'ctx> {
     /// Returns the IR of a function without variables and blocks.
     pub fn new(context: &'ctx Context) -> LlvmIr<'ctx> {
+        LlvmIr::with_builder(context.create_builder())
+    }
+
+    /// Returns the IR of a function without variables and blocks, whose phis this builder makes.
+    pub fn with_builder(phi_builder: Builder<'ctx>) -> LlvmIr<'ctx> {
         LlvmIr {
-            phi_builder: context.create_builder(),
+            phi_builder,
             blocks: PrimaryMap::new(),
             variables: PrimaryMap::new(),
             values: Vec::new(),
             predecessors: Vec::new(),
+            unassigned: Unassigned::Zero,
+            met_unassigned: false,
         }
     }
 
@@ -60,6 +80,17 @@ impl<'ctx> LlvmIr<'ctx> {
     pub fn clear(&mut self) {
         self.blocks.clear();
         self.variables.clear();
+        self.met_unassigned = false;
+    }
+
+    /// Says what variables read as that were never assigned.
+    pub fn set_unassigned(&mut self, unassigned: Unassigned) {
+        self.unassigned = unassigned;
+    }
+
+    /// Whether the function contains what an unassigned variable reads as.
+    pub fn met_unassigned(&self) -> bool {
+        self.met_unassigned
     }
 
     /// Describes the variable that the SSA builder has just declared. Its phis get the name, which may be empty.
@@ -81,9 +112,14 @@ impl<'ctx> LlvmIr<'ctx> {
         self.blocks[block]
     }
 
-    /// Returns what a variable reads as that was never assigned: the zero of its type.
-    pub fn zero(&self, variable: Variable) -> Scalar<'ctx> {
-        self.variables[variable].ty.const_zero().into()
+    /// Returns what a variable reads as that was never assigned.
+    pub fn unassigned(&self, variable: Variable) -> Scalar<'ctx> {
+        let ty = self.variables[variable].ty;
+        match self.unassigned {
+            Unassigned::Zero => ty.const_zero().into(),
+            // SAFETY: the type is alive, and so is its value.
+            Unassigned::Undefined => unsafe { Scalar::new(LLVMGetUndef(ty.as_type_ref())) },
+        }
     }
 
     /// Declares that the code of `block` goes on in another LLVM block.
@@ -108,7 +144,9 @@ impl<'ctx> LlvmIr<'ctx> {
         // SAFETY: builder, block and type are alive and of one context; the name ends in a zero byte. A
         // null instruction is the end of the block, which is its head as long as it is empty.
         unsafe {
-            LLVMPositionBuilder(builder, entry.as_mut_ptr(), LLVMGetFirstInstruction(entry.as_mut_ptr()));
+            // Records for debuggers that stand at the head belong behind phis.
+            let first = LLVMGetFirstInstruction(entry.as_mut_ptr());
+            LLVMPositionBuilderBeforeDbgRecords(builder, entry.as_mut_ptr(), first);
             Scalar::new(LLVMBuildPhi(builder, ty.as_type_ref(), name.as_ptr()))
         }
     }
@@ -156,6 +194,18 @@ impl<'ctx> Backend for LlvmIr<'ctx> {
     }
 
     fn undefined(&mut self, variable: Variable) -> Scalar<'ctx> {
-        self.zero(variable)
+        self.met_unassigned = true;
+        self.unassigned(variable)
+    }
+
+    fn unreachable(&mut self, variable: Variable) -> Scalar<'ctx> {
+        self.met_unassigned = true;
+        match self.unassigned {
+            Unassigned::Zero => self.unassigned(variable),
+            // SAFETY: the type is alive, and so is its value.
+            Unassigned::Undefined => unsafe {
+                Scalar::new(LLVMGetPoison(self.variables[variable].ty.as_type_ref()))
+            },
+        }
     }
 }

@@ -84,11 +84,15 @@
 //! features of one's own dependency on inkwell say.
 
 mod debug_records;
+mod finished_function;
 mod function_builder;
 mod ir;
+#[cfg(feature = "promote")]
+pub mod promote;
 mod scalar;
 
 pub use debug_records::{DebugRecord, Fragment};
+pub use finished_function::FinishedFunction;
 pub use function_builder::FunctionBuilder;
-pub use ir::{LlvmBlocks, LlvmIr};
+pub use ir::{LlvmBlocks, LlvmIr, Unassigned};
 pub use scalar::Scalar;

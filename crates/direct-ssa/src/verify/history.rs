@@ -363,7 +363,7 @@ impl Cfg for History {
         self.blocks.len()
     }
 
-    fn successors(&self, block: Block) -> impl Iterator<Item = Block> {
+    fn successors(&self, block: Block) -> impl DoubleEndedIterator<Item = Block> {
         self.blocks[block].successors.iter().copied()
     }
 }

@@ -174,7 +174,7 @@ impl Cfg for Text {
         self.codes.len()
     }
 
-    fn successors(&self, block: Block) -> impl Iterator<Item = Block> {
+    fn successors(&self, block: Block) -> impl DoubleEndedIterator<Item = Block> {
         self.edges(IrBlock::new(block.index())).iter().map(|code| Block::new(code.index()))
     }
 }

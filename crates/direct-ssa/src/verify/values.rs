@@ -16,7 +16,7 @@ impl Cfg for Values {
         self.successors.len()
     }
 
-    fn successors(&self, block: Block) -> impl Iterator<Item = Block> {
+    fn successors(&self, block: Block) -> impl DoubleEndedIterator<Item = Block> {
         self.successors[block.index()].iter().copied().map(Block::new)
     }
 }

@@ -155,7 +155,7 @@ impl<'a> Construction<'a> {
     }
 
     fn in_order(&mut self) {
-        for block in visiting_order(&self.cfg) {
+        for block in visiting_order(&self.cfg).blocks {
             self.seal_some(self.order == Granularity::Early);
             self.finish_block(block.index());
         }

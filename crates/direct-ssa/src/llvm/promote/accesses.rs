@@ -1,0 +1,275 @@
+//! The accesses to the variables of a function, which become reads and writes of the construction.
+//!
+//! Only what may arrive over several edges is looked up by the construction. Of other variables, and within a block, the access
+//! before tells what is loaded, as in local value numbering (section 2.1 of the paper).
+
+use inkwell::types::AsTypeRef;
+use llvm_sys::core::{
+    LLVMGetFirstUse, LLVMGetOperand, LLVMGetPoison, LLVMGetUndef, LLVMInstructionEraseFromParent, LLVMTypeOf,
+};
+use llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
+use rustc_hash::FxHashMap;
+
+use crate::cfg::visiting_order;
+use crate::complete::Blocks;
+use crate::entity::{EntityRef, PackedOption};
+use crate::trace::Observer;
+use crate::{Block, SsaBuilder, Value, Variable};
+
+use super::super::{LlvmIr, Scalar};
+use super::Statistics;
+use super::calls::{Access, Collected};
+
+/// What is known of the variables of a function, and of its accesses that are not replaced so far.
+#[derive(Default)]
+pub(super) struct Accesses<'ctx> {
+    /// Whether instructions are simplified on the way.
+    simplifies: bool,
+    variables: Vec<Known<'ctx>>,
+    /// The numbers of the variables that the construction has.
+    searched: Vec<u32>,
+    /// Loads that read a phi of the builder. They are replaced when all phis are known, so that none is made that turns out to be
+    /// trivial.
+    waiting: Vec<(LLVMValueRef, Value<Scalar<'ctx>>)>,
+    /// What the waiting loads have read.
+    read: FxHashMap<LLVMValueRef, Value<Scalar<'ctx>>>,
+    loads: u64,
+    stores: u64,
+    met_undefined: bool,
+}
+
+/// What is known of a variable.
+struct Known<'ctx> {
+    ty: LLVMTypeRef,
+    /// The variable of the construction, if it searches for this one.
+    searched: PackedOption<Variable>,
+    /// The block of the last access. What a variable holds that is not searched for is the same in all blocks.
+    block: PackedOption<Block>,
+    /// What the variable holds behind that access.
+    value: Option<Value<Scalar<'ctx>>>,
+}
+
+impl<'ctx> Accesses<'ctx> {
+    pub fn new(simplifies: bool) -> Accesses<'ctx> {
+        Accesses { simplifies, ..Accesses::default() }
+    }
+
+    /// Begins with a function, and declares the variables that are searched for.
+    pub fn begin<O: Observer<Scalar<'ctx>>>(
+        &mut self,
+        collected: &Collected<'_, 'ctx>,
+        searches_all: bool,
+        ssa: &mut SsaBuilder<LlvmIr<'ctx>, O>,
+        ir: &mut LlvmIr<'ctx>,
+    ) {
+        self.variables.clear();
+        self.searched.clear();
+        self.waiting.clear();
+        self.read.clear();
+        (self.loads, self.stores, self.met_undefined) = (0, 0, collected.stores_undefined());
+        for (number, facts) in (0u32..).zip(collected.variables()) {
+            let is_constant = !facts.initial.is_null();
+            let searched = (facts.needs_search || searches_all && !is_constant).then(|| {
+                let variable = ssa.declare_variable();
+                ir.add_variable(variable, facts.ty, facts.name);
+                self.searched.push(number);
+                variable
+            });
+            self.variables.push(Known {
+                ty: facts.ty.as_type_ref(),
+                searched: searched.into(),
+                block: None.into(),
+                // SAFETY: LLVM stores values of first-class types.
+                value: is_constant.then(|| unsafe { Scalar::new(facts.initial) }.into()),
+            });
+        }
+    }
+
+    /// Whether the construction has to search for any variable.
+    pub fn need_search(&self) -> bool {
+        !self.searched.is_empty()
+    }
+
+    /// The number of a variable of the construction.
+    pub fn number_of(&self, variable: Variable) -> u32 {
+        self.searched[variable.index()]
+    }
+
+    /// Whether the function contains an undefined value that a variable got.
+    pub fn met_undefined(&self) -> bool {
+        self.met_undefined
+    }
+
+    /// How many accesses are gone.
+    pub fn statistics(&self) -> Statistics {
+        Statistics { loads: self.loads, stores: self.stores, ..Statistics::default() }
+    }
+
+    /// Replaces the accesses of a function, no variable of which is searched for.
+    pub fn replace_all(&mut self, collected: &Collected<'_, 'ctx>) {
+        let order = visiting_order(collected);
+        for (position, &block) in order.blocks.iter().enumerate() {
+            if position < order.reachable {
+                self.replace_in(collected, block, None::<&mut SsaBuilder<LlvmIr<'ctx>>>);
+            } else {
+                self.remove_unreachable(collected, block);
+            }
+        }
+    }
+
+    /// Replaces the accesses in a block. There is a construction if variables are searched for.
+    fn replace_in<O: Observer<Scalar<'ctx>>>(
+        &mut self,
+        collected: &Collected<'_, 'ctx>,
+        block: Block,
+        mut construction: Option<&mut SsaBuilder<LlvmIr<'ctx>, O>>,
+    ) {
+        if self.simplifies {
+            collected.begin_block(block);
+        }
+        for access in collected.accesses(block) {
+            self.count(access);
+            if self.simplifies {
+                // SAFETY: the accesses come in their order, and nothing else is erased.
+                unsafe { collected.simplify_until(block, Some(access)) };
+            }
+            let known = &self.variables[access.variable as usize];
+            let searched = known.searched.expand().zip(construction.as_deref_mut());
+            let value = if access.is_store {
+                let value = self.store(collected, access);
+                if let Some((variable, ssa)) = searched {
+                    ssa.write_variable(variable, block, value);
+                }
+                value
+            } else {
+                let value = match searched {
+                    Some((variable, ssa)) if known.block != block.into() => {
+                        // SAFETY: the load was not erased so far.
+                        if unsafe { erase_idle(access.instruction) } {
+                            continue;
+                        }
+                        Some(ssa.read_variable(variable, block))
+                    }
+                    _ => known.value,
+                };
+                let value = value.unwrap_or_else(|| self.undefined(access.variable));
+                self.load(collected, access, value);
+                value
+            };
+            let known = &mut self.variables[access.variable as usize];
+            (known.block, known.value) = (block.into(), Some(value));
+        }
+        if self.simplifies {
+            // SAFETY: as above.
+            unsafe { collected.simplify_until(block, None) };
+        }
+    }
+
+    /// Removes the accesses in a block that is never executed. It may define values by themselves, so that these are not looked at.
+    fn remove_unreachable(&mut self, collected: &Collected<'_, 'ctx>, block: Block) {
+        for access in collected.accesses(block) {
+            self.count(access);
+            // SAFETY: the access was not erased so far.
+            unsafe {
+                if access.is_store {
+                    collected.erase_store(access);
+                } else {
+                    collected.replace_load(access.instruction, LLVMGetPoison(LLVMTypeOf(access.instruction)));
+                }
+            }
+        }
+    }
+
+    fn count(&mut self, access: &Access) {
+        self.stores += u64::from(access.is_store);
+        self.loads += u64::from(!access.is_store);
+    }
+
+    /// What a variable holds that was never stored.
+    fn undefined(&mut self, variable: u32) -> Value<Scalar<'ctx>> {
+        self.met_undefined = true;
+        // SAFETY: the type is alive, and so is its value.
+        unsafe { Scalar::new(LLVMGetUndef(self.variables[variable as usize].ty)) }.into()
+    }
+
+    /// Erases a store, and returns what the variable holds from then on.
+    fn store(&self, collected: &Collected<'_, 'ctx>, access: &Access) -> Value<Scalar<'ctx>> {
+        // SAFETY: the store was not erased so far, and the value that it stores is alive: loads that are erased were replaced
+        // in it.
+        let stored = unsafe { LLVMGetOperand(access.instruction, 0) };
+        // Simplification may have put a load in the place of what was stored.
+        let may_be_copied = access.is_copy || self.simplifies;
+        let copied = if may_be_copied { self.read.get(&stored).copied() } else { None };
+        // SAFETY: LLVM stores values of first-class types.
+        let value = copied.unwrap_or_else(|| unsafe { Scalar::new(stored) }.into());
+        // SAFETY: as above.
+        unsafe { collected.erase_store(access) };
+        value
+    }
+
+    /// Replaces a load by what the variable holds, or has it wait for that.
+    fn load(&mut self, collected: &Collected<'_, 'ctx>, access: &Access, value: Value<Scalar<'ctx>>) {
+        match value.ir() {
+            // SAFETY: the load was not erased so far. What it reads was defined in front of it.
+            Some(value) => unsafe { collected.replace_load(access.instruction, value.raw()) },
+            None => {
+                self.waiting.push((access.instruction, value));
+                self.read.insert(access.instruction, value);
+            }
+        }
+    }
+
+    /// Replaces the loads that read phis. What only a store used that is gone needs none.
+    pub fn replace_waiting<O: Observer<Scalar<'ctx>>>(
+        &mut self,
+        collected: &Collected<'_, 'ctx>,
+        ssa: &mut SsaBuilder<LlvmIr<'ctx>, O>,
+        ir: &mut LlvmIr<'ctx>,
+    ) {
+        for (load, value) in self.waiting.drain(..) {
+            // SAFETY: the load was not erased so far; a value that reaches it was defined in front of it.
+            unsafe {
+                if !erase_idle(load) {
+                    collected.replace_load(load, ssa.resolve(ir, value).raw());
+                }
+            }
+        }
+    }
+}
+
+/// Erases a load if nothing uses it, and returns whether that is so.
+///
+/// # Safety
+///
+/// The load is alive.
+unsafe fn erase_idle(load: LLVMValueRef) -> bool {
+    // SAFETY: as the caller warrants.
+    unsafe {
+        let is_idle = LLVMGetFirstUse(load).is_null();
+        if is_idle {
+            LLVMInstructionEraseFromParent(load);
+        }
+        is_idle
+    }
+}
+
+/// The accesses as the work on the blocks of a function.
+pub(super) struct Replacement<'a, 'c, 'ctx> {
+    pub accesses: &'a mut Accesses<'ctx>,
+    pub collected: &'a Collected<'c, 'ctx>,
+}
+
+impl<'ctx, O: Observer<Scalar<'ctx>>> Blocks<LlvmIr<'ctx>, O> for Replacement<'_, '_, 'ctx> {
+    fn visit(&mut self, ssa: &mut SsaBuilder<LlvmIr<'ctx>, O>, _ir: &mut LlvmIr<'ctx>, block: Block) {
+        self.accesses.replace_in(self.collected, block, Some(ssa));
+    }
+
+    fn visit_unreachable(
+        &mut self,
+        _ssa: &mut SsaBuilder<LlvmIr<'ctx>, O>,
+        _ir: &mut LlvmIr<'ctx>,
+        block: Block,
+    ) {
+        self.accesses.remove_unreachable(self.collected, block);
+    }
+}

@@ -1,0 +1,474 @@
+// What promotion needs of LLVM that its C interface lacks, and the one walk over a function that finds the accesses to its variables.
+// The rules are those of LLVM's own pass, mem2reg.
+
+#include <llvm-c/Core.h>
+#include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/Analysis/InstructionSimplify.h>
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/CFG.h>
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/DIBuilder.h>
+#include <llvm/IR/DebugInfo.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Module.h>
+#include <llvm/IR/ValueHandle.h>
+#include <llvm/Transforms/Utils/Local.h>
+#include <llvm/Transforms/Utils/PromoteMemToReg.h>
+
+using namespace llvm;
+
+namespace {
+
+// A load or a store of a variable.
+struct Access {
+    LLVMValueRef instruction;
+    uint32_t variable;
+    bool is_store;
+    // Whether what is stored was loaded from a variable.
+    bool is_copy;
+};
+
+// What is told of a variable.
+struct VariableFacts {
+    LLVMTypeRef type;
+    const char *name;
+    size_t name_length;
+    // Whether a value may arrive in a block over several edges. Otherwise the accesses in the order of the construction tell what
+    // is loaded.
+    bool needs_search;
+    // What the variable holds from the beginning, or null if that is undefined.
+    LLVMValueRef initial;
+};
+
+// What is told of a function. The arrays belong to the collector and hold until it is used again.
+struct Collection {
+    const LLVMBasicBlockRef *blocks;
+    // Where the successors of a block end in `successors`; they begin where those of the block before it end.
+    const uint32_t *successor_ends;
+    const uint32_t *successors;
+    // Where the accesses of a block end in `accesses`, likewise.
+    const uint32_t *access_ends;
+    const Access *accesses;
+    const VariableFacts *variables;
+    uint32_t block_count;
+    uint32_t variable_count;
+    // Whether promotion may let other variables be promoted, whose addresses were in these.
+    bool may_free_others;
+    // Whether something undefined is stored.
+    bool stores_undefined;
+};
+
+// The records by which debuggers are told where a variable is: those that hold from where they stand, and those of assignment
+// tracking, which are linked to stores.
+struct Description {
+    SmallVector<DbgVariableRecord *, 1> declares;
+    SmallVector<DbgVariableRecord *, 1> assigns;
+};
+
+// A local variable that is promoted.
+struct Variable {
+    AllocaInst *slot;
+    // The last store in the order of the text, and whether there is another one.
+    StoreInst *store = nullptr;
+    bool has_several_stores = false;
+    // The block of the first access, and whether another block has one.
+    uint32_t block = 0;
+    bool is_in_several_blocks = false;
+    bool begins_with_load = false;
+    bool is_accessed = false;
+    bool is_loaded = false;
+    bool is_stored_behind_entry = false;
+    bool is_described = false;
+
+    // The only value that the variable ever gets, if it is no instruction: what is loaded in front of the store is undefined, which
+    // may be this value as well, unless the value may be poison, which is less than undefined.
+    Value *only_value() const {
+        Value *value = store && !has_several_stores ? store->getValueOperand() : nullptr;
+        return value && !isa<Instruction>(value) && isGuaranteedNotToBePoison(value) ? value : nullptr;
+    }
+
+    // What a load gets may depend on the way if the variable is stored behind the entry, but for a variable of one block that is
+    // stored first.
+    bool needs_search() const {
+        return is_loaded && is_stored_behind_entry && (is_in_several_blocks || begins_with_load);
+    }
+};
+
+struct Collector {
+    Function *function = nullptr;
+    std::vector<LLVMBasicBlockRef> blocks;
+    std::vector<uint32_t> successor_ends, successors, access_ends;
+    std::vector<Access> accesses;
+    std::vector<Variable> variables;
+    std::vector<VariableFacts> facts;
+    // What debuggers are told of variables, by their numbers.
+    DenseMap<uint32_t, Description> descriptions;
+    DenseMap<const BasicBlock *, uint32_t> block_numbers;
+    DenseMap<const Value *, uint32_t> variable_numbers;
+    // Records of assignments whose stores are gone.
+    SmallSetVector<DbgVariableRecord *, 4> idle_assigns;
+    bool may_free_others = false;
+    bool stores_undefined = false;
+    bool ignores_signs_of_zero = false;
+    // Whether the function had calls of intrinsics in the place of records.
+    bool had_intrinsics = false;
+    // Loads whose promises are still to be kept, and what stands for them: phis, which get their operands at the end.
+    SmallVector<std::pair<LoadInst *, WeakTrackingVH>, 4> promises;
+    // Where the simplification of a block goes on.
+    BasicBlock::iterator position;
+};
+
+// Erases the uses of a variable that are no accesses: lifetime markers, and what only assumptions use.
+void erase_markers(AllocaInst &slot) {
+    for (Use &use : make_early_inc_range(slot.uses())) {
+        auto *user = cast<Instruction>(use.getUser());
+        if (isa<LoadInst>(user) || isa<StoreInst>(user)) {
+            continue;
+        }
+        if (user->isDroppable()) {
+            user->dropDroppableUse(use);
+            continue;
+        }
+        if (!user->getType()->isVoidTy()) {
+            // Another name for the address, which nothing else uses.
+            for (Use &other : make_early_inc_range(user->uses())) {
+                auto *marker = cast<Instruction>(other.getUser());
+                if (marker->isDroppable()) {
+                    marker->dropDroppableUse(other);
+                } else {
+                    marker->eraseFromParent();
+                }
+            }
+        }
+        user->eraseFromParent();
+    }
+}
+
+void find_records(Collector &collector, uint32_t number) {
+    Variable &variable = collector.variables[number];
+    if (!variable.slot->isUsedByMetadata()) {
+        return;
+    }
+    SmallVector<DbgVariableIntrinsic *, 1> intrinsics;
+    SmallVector<DbgVariableRecord *, 2> records;
+    findDbgUsers(intrinsics, variable.slot, &records);
+    variable.is_described = !records.empty();
+    for (DbgVariableRecord *record : records) {
+        Description &description = collector.descriptions[number];
+        (record->isDbgAssign() ? description.assigns : description.declares).push_back(record);
+    }
+}
+
+void find_variables(Collector &collector) {
+    bool has_others = false, has_pointers = false;
+    for (Instruction &instruction : collector.function->getEntryBlock()) {
+        auto *slot = dyn_cast<AllocaInst>(&instruction);
+        if (!slot) {
+            continue;
+        }
+        if (!isAllocaPromotable(slot)) {
+            has_others = true;
+            continue;
+        }
+        has_pointers |= slot->getAllocatedType()->isPtrOrPtrVectorTy() || slot->getAllocatedType()->isAggregateType();
+        collector.variable_numbers[slot] = collector.variables.size();
+        collector.variables.push_back({slot});
+    }
+    collector.may_free_others = has_others && has_pointers;
+    for (uint32_t number = 0; number < collector.variables.size(); ++number) {
+        erase_markers(*collector.variables[number].slot);
+        find_records(collector, number);
+    }
+}
+
+void find_edges(Collector &collector) {
+    collector.block_numbers.reserve(collector.function->size());
+    for (BasicBlock &block : *collector.function) {
+        collector.block_numbers[&block] = collector.blocks.size();
+        collector.blocks.push_back(wrap(&block));
+    }
+    for (BasicBlock &block : *collector.function) {
+        for (BasicBlock *next : successors(&block)) {
+            collector.successors.push_back(collector.block_numbers.find(next)->second);
+        }
+        collector.successor_ends.push_back(collector.successors.size());
+    }
+}
+
+// The number of the variable that has an address, or -1.
+int64_t variable_at(const Collector &collector, const Value *address) {
+    if (!isa<AllocaInst>(address)) {
+        return -1;
+    }
+    auto found = collector.variable_numbers.find(address);
+    return found == collector.variable_numbers.end() ? -1 : int64_t{found->second};
+}
+
+void note_access(Collector &collector, Instruction &instruction, uint32_t number, uint32_t block, bool is_store) {
+    Variable &variable = collector.variables[number];
+    if (!variable.is_accessed) {
+        variable.is_accessed = true;
+        variable.block = block;
+        variable.begins_with_load = !is_store;
+    }
+    variable.is_in_several_blocks |= variable.block != block;
+    variable.is_loaded |= !is_store;
+    variable.is_stored_behind_entry |= is_store && block > 0;
+    bool is_copy = false;
+    if (is_store) {
+        variable.has_several_stores |= variable.store != nullptr;
+        variable.store = cast<StoreInst>(&instruction);
+        Value *stored = instruction.getOperand(0);
+        auto *load = dyn_cast<LoadInst>(stored);
+        is_copy = load && isa<AllocaInst>(load->getPointerOperand());
+        collector.stores_undefined |= isa<UndefValue>(stored);
+    }
+    collector.accesses.push_back({wrap(&instruction), number, is_store, is_copy});
+}
+
+void find_accesses(Collector &collector) {
+    uint32_t number = 0;
+    for (BasicBlock &block : *collector.function) {
+        for (Instruction &instruction : block) {
+            bool is_store = isa<StoreInst>(instruction);
+            if (!is_store && !isa<LoadInst>(instruction)) {
+                continue;
+            }
+            int64_t variable = variable_at(collector, instruction.getOperand(is_store ? 1 : 0));
+            if (variable >= 0) {
+                note_access(collector, instruction, variable, number, is_store);
+            }
+        }
+        collector.access_ends.push_back(collector.accesses.size());
+        ++number;
+    }
+    for (const Variable &variable : collector.variables) {
+        StringRef name = variable.slot->getName();
+        bool needs_search = variable.needs_search();
+        Value *only = needs_search ? variable.only_value() : nullptr;
+        collector.facts.push_back({wrap(variable.slot->getAllocatedType()), name.data(), name.size(),
+                                   needs_search && !only, wrap(only)});
+    }
+}
+
+// Tells debuggers of what a store assigns, which is about to be erased.
+void describe_store(Collector &collector, uint32_t variable, StoreInst &store) {
+    if (!collector.variables[variable].is_described) {
+        return;
+    }
+    const Description &description = collector.descriptions[variable];
+    DIBuilder builder(*collector.function->getParent(), false);
+    for (DbgVariableRecord *record : description.declares) {
+        if (record->isAddressOfVariable()) {
+            ConvertDebugDeclareToDebugValue(record, &store, builder);
+        }
+    }
+    if (description.assigns.empty()) {
+        return;
+    }
+    SmallSet<DebugVariableAggregate, 2> linked;
+    for (DbgVariableRecord *record : at::getDVRAssignmentMarkers(&store)) {
+        linked.insert(DebugVariableAggregate(record));
+        collector.idle_assigns.insert(record);
+        DbgVariableRecord *value = DbgVariableRecord::createDbgVariableRecord(
+            record->getValue(), record->getVariable(), record->getExpression(), record->getDebugLoc().get());
+        value->insertBefore(record);
+    }
+    for (DbgVariableRecord *record : description.assigns) {
+        if (!linked.contains(DebugVariableAggregate(record))) {
+            ConvertDebugDeclareToDebugValue(record, &store, builder);
+        }
+    }
+}
+
+void describe_phi(Collector &collector, uint32_t variable, PHINode &phi) {
+    if (!collector.variables[variable].is_described) {
+        return;
+    }
+    const Description &description = collector.descriptions[variable];
+    DIBuilder builder(*collector.function->getParent(), false);
+    for (DbgVariableRecord *record : description.declares) {
+        if (record->isAddressOfVariable()) {
+            ConvertDebugDeclareToDebugValue(record, &phi, builder);
+        }
+    }
+    for (DbgVariableRecord *record : description.assigns) {
+        ConvertDebugDeclareToDebugValue(record, &phi, builder);
+    }
+}
+
+// Keeps what is promised of a loaded value, where whoever breaks the promise must not go on.
+void keep_promises(LoadInst &load, Value &value) {
+    if (!load.hasMetadata(LLVMContext::MD_noundef)) {
+        return;
+    }
+    if (isa<UndefValue>(value)) {
+        // What does not end a block and cannot be executed.
+        LLVMContext &context = load.getContext();
+        new StoreInst(ConstantInt::getTrue(context), PoisonValue::get(PointerType::getUnqual(context)), false, Align(1),
+                      load.getIterator());
+    } else if (load.hasMetadata(LLVMContext::MD_nonnull) &&
+               !isKnownNonZero(&value, SimplifyQuery(load.getDataLayout(), &load))) {
+        IRBuilder<> builder(&load);
+        builder.CreateAssumption(builder.CreateIsNotNull(&value));
+    }
+}
+
+} // namespace
+
+extern "C" {
+
+Collector *direct_ssa_promote_begin() { return new Collector(); }
+
+void direct_ssa_promote_end(Collector *collector) { delete collector; }
+
+// Finds the variables of a function that can be promoted, its blocks and edges, and all accesses to these variables.
+void direct_ssa_promote_collect(Collector *collector, LLVMValueRef function, Collection *collection) {
+    collector->function = unwrap<Function>(function);
+    collector->blocks.clear();
+    collector->successor_ends.clear();
+    collector->successors.clear();
+    collector->access_ends.clear();
+    collector->accesses.clear();
+    collector->variables.clear();
+    collector->facts.clear();
+    collector->descriptions.clear();
+    collector->block_numbers.clear();
+    collector->variable_numbers.clear();
+    collector->idle_assigns.clear();
+    collector->stores_undefined = false;
+    collector->had_intrinsics = !collector->function->IsNewDbgInfoFormat;
+    if (collector->had_intrinsics) {
+        collector->function->setIsNewDbgInfoFormat(true);
+    }
+    find_variables(*collector);
+    if (!collector->variables.empty()) {
+        find_edges(*collector);
+        find_accesses(*collector);
+        collector->ignores_signs_of_zero =
+            collector->function->getFnAttribute("no-signed-zeros-fp-math").getValueAsBool();
+    } else if (collector->had_intrinsics) {
+        collector->function->setIsNewDbgInfoFormat(false);
+    }
+    *collection = {collector->blocks.data(),
+                   collector->successor_ends.data(),
+                   collector->successors.data(),
+                   collector->access_ends.data(),
+                   collector->accesses.data(),
+                   collector->facts.data(),
+                   static_cast<uint32_t>(collector->blocks.size()),
+                   static_cast<uint32_t>(collector->variables.size()),
+                   collector->may_free_others,
+                   collector->stores_undefined};
+}
+
+// Puts a value in the place of a load, and erases that.
+void direct_ssa_promote_replace_load(Collector *collector, LLVMValueRef load, LLVMValueRef value) {
+    auto *instruction = unwrap<LoadInst>(load);
+    Value *other = unwrap(value);
+    instruction->replaceAllUsesWith(other);
+    if (instruction->hasMetadataOtherThanDebugLoc()) {
+        if (isa<PHINode>(other)) {
+            collector->promises.emplace_back(instruction, other);
+            return;
+        }
+        keep_promises(*instruction, *other);
+    }
+    instruction->eraseFromParent();
+}
+
+void direct_ssa_promote_erase_store(Collector *collector, LLVMValueRef store, uint32_t variable) {
+    auto *instruction = unwrap<StoreInst>(store);
+    describe_store(*collector, variable, *instruction);
+    instruction->eraseFromParent();
+}
+
+// Begins to simplify a block.
+void direct_ssa_promote_begin_block(Collector *collector, LLVMBasicBlockRef block) {
+    collector->position = unwrap(block)->begin();
+}
+
+// Simplifies and folds the instructions up to an access, which is passed, or to the end of the block.
+void direct_ssa_promote_simplify_until(Collector *collector, LLVMBasicBlockRef block, LLVMValueRef access) {
+    SimplifyQuery query(collector->function->getDataLayout());
+    Value *stop = access ? unwrap(access) : nullptr;
+    while (collector->position != unwrap(block)->end()) {
+        Instruction &instruction = *collector->position++;
+        if (&instruction == stop) {
+            return;
+        }
+        Value *value = simplifyInstruction(&instruction, query.getWithInstruction(&instruction));
+        if (!value || value == &instruction) {
+            continue;
+        }
+        instruction.replaceAllUsesWith(value);
+        if (isInstructionTriviallyDead(&instruction)) {
+            instruction.eraseFromParent();
+        }
+    }
+}
+
+// Gives a phi that stays what the function wants of phis, and tells debuggers of it.
+void direct_ssa_promote_complete_phi(Collector *collector, LLVMValueRef value, uint32_t variable) {
+    auto *phi = unwrap<PHINode>(value);
+    if (collector->ignores_signs_of_zero && isa<FPMathOperator>(phi)) {
+        phi->setHasNoSignedZeros(true);
+    }
+    describe_phi(*collector, variable, *phi);
+}
+
+// Replaces phis of undefined values and one other, where that is known on all ways to the phi.
+void direct_ssa_promote_simplify(Collector *collector, const LLVMValueRef *phis, size_t count) {
+    DominatorTree dominators(*collector->function);
+    SimplifyQuery query(collector->function->getDataLayout(), nullptr, &dominators);
+    std::vector<WeakVH> left;
+    for (size_t number = 0; number < count; ++number) {
+        left.emplace_back(unwrap(phis[number]));
+    }
+    for (bool changes = true; changes;) {
+        changes = false;
+        for (WeakVH &handle : left) {
+            auto *phi = dyn_cast_or_null<PHINode>(static_cast<Value *>(handle));
+            Value *value = phi ? simplifyInstruction(phi, query) : nullptr;
+            if (value) {
+                phi->replaceAllUsesWith(value);
+                phi->eraseFromParent();
+                changes = true;
+            }
+        }
+    }
+}
+
+// Erases the variables, to which no access is left, and what was told of them.
+void direct_ssa_promote_finish(Collector *collector) {
+    for (auto &[load, value] : collector->promises) {
+        keep_promises(*load, *value);
+        load->eraseFromParent();
+    }
+    collector->promises.clear();
+    for (Variable &variable : collector->variables) {
+        if (variable.slot->isUsedByMetadata()) {
+            variable.slot->replaceAllUsesWith(PoisonValue::get(variable.slot->getType()));
+        }
+        variable.slot->eraseFromParent();
+    }
+    for (auto &[number, description] : collector->descriptions) {
+        for (DbgVariableRecord *record : description.declares) {
+            if (record->isAddressOfVariable() || record->getExpression()->startsWithDeref()) {
+                record->eraseFromParent();
+            }
+        }
+    }
+    for (DbgVariableRecord *record : collector->idle_assigns) {
+        record->eraseFromParent();
+    }
+    if (collector->had_intrinsics) {
+        collector->function->setIsNewDbgInfoFormat(false);
+    }
+}
+}

@@ -1,0 +1,282 @@
+//! The calls of `calls.cpp`, each with what makes it safe.
+
+use std::marker::PhantomData;
+use std::ptr;
+
+use inkwell::context::Context;
+use inkwell::types::BasicTypeEnum;
+use inkwell::values::{AsValueRef, FunctionValue};
+use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMTypeRef, LLVMValueRef};
+
+use crate::Block;
+use crate::cfg::Cfg;
+use crate::entity::EntityRef;
+
+/// A load or a store of a variable.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub(super) struct Access {
+    pub instruction: LLVMValueRef,
+    /// The number of the variable.
+    pub variable: u32,
+    pub is_store: bool,
+    /// Whether what is stored was loaded from a variable.
+    pub is_copy: bool,
+}
+
+/// What is told of a variable.
+#[repr(C)]
+struct RawFacts {
+    ty: LLVMTypeRef,
+    name: *const u8,
+    name_length: usize,
+    needs_search: bool,
+    initial: LLVMValueRef,
+}
+
+/// A variable that can be promoted.
+pub(super) struct Facts<'c, 'ctx> {
+    pub ty: BasicTypeEnum<'ctx>,
+    /// The name of the variable, which may be empty.
+    pub name: &'c str,
+    /// Whether a value may arrive in a block over several edges. Otherwise the accesses in the order of the construction tell
+    /// what is loaded.
+    pub needs_search: bool,
+    /// What the variable holds from the beginning, or null if that is undefined.
+    pub initial: LLVMValueRef,
+}
+
+/// What is told of a function, as `calls.cpp` has it.
+#[repr(C)]
+struct Collection {
+    blocks: *const LLVMBasicBlockRef,
+    successor_ends: *const u32,
+    successors: *const u32,
+    access_ends: *const u32,
+    accesses: *const Access,
+    variables: *const RawFacts,
+    block_count: u32,
+    variable_count: u32,
+    may_free_others: bool,
+    stores_undefined: bool,
+}
+
+#[repr(C)]
+struct RawCollector {
+    opaque: [u8; 0],
+}
+
+unsafe extern "C" {
+    fn direct_ssa_promote_begin() -> *mut RawCollector;
+    fn direct_ssa_promote_end(collector: *mut RawCollector);
+    fn direct_ssa_promote_collect(
+        collector: *mut RawCollector,
+        function: LLVMValueRef,
+        collection: *mut Collection,
+    );
+    fn direct_ssa_promote_replace_load(collector: *mut RawCollector, load: LLVMValueRef, value: LLVMValueRef);
+    fn direct_ssa_promote_erase_store(collector: *mut RawCollector, store: LLVMValueRef, variable: u32);
+    fn direct_ssa_promote_begin_block(collector: *mut RawCollector, block: LLVMBasicBlockRef);
+    fn direct_ssa_promote_simplify_until(
+        collector: *mut RawCollector,
+        block: LLVMBasicBlockRef,
+        access: LLVMValueRef,
+    );
+    fn direct_ssa_promote_complete_phi(collector: *mut RawCollector, phi: LLVMValueRef, variable: u32);
+    fn direct_ssa_promote_simplify(collector: *mut RawCollector, phis: *const LLVMValueRef, count: usize);
+    fn direct_ssa_promote_finish(collector: *mut RawCollector);
+}
+
+/// Memory for what is found in functions.
+pub(super) struct Collector(*mut RawCollector);
+
+impl Collector {
+    pub fn new() -> Collector {
+        // SAFETY: the call has no requirements.
+        Collector(unsafe { direct_ssa_promote_begin() })
+    }
+
+    /// Finds the variables of a function that can be promoted, its blocks and edges, and the accesses to these variables. Uses of
+    /// the variables that are no accesses are erased.
+    pub fn collect<'c, 'ctx>(&'c mut self, function: FunctionValue<'ctx>) -> Collected<'c, 'ctx> {
+        let mut collection = std::mem::MaybeUninit::uninit();
+        // SAFETY: collector and function are alive, and the function has blocks; the call fills the collection.
+        let collection = unsafe {
+            direct_ssa_promote_collect(self.0, function.as_value_ref(), collection.as_mut_ptr());
+            collection.assume_init()
+        };
+        Collected { collection, collector: self, context: PhantomData }
+    }
+}
+
+impl Drop for Collector {
+    fn drop(&mut self) {
+        // SAFETY: it was made by `new` and is used no more.
+        unsafe { direct_ssa_promote_end(self.0) };
+    }
+}
+
+/// What was found in a function.
+pub(super) struct Collected<'c, 'ctx> {
+    collection: Collection,
+    collector: &'c mut Collector,
+    context: PhantomData<&'ctx Context>,
+}
+
+/// The part of an array that belongs to a block, by where the parts of all blocks end.
+///
+/// # Safety
+///
+/// The array of ends has `block + 1` entries, in rising order, none beyond the end of the array of items.
+unsafe fn part<'c, T>(ends: *const u32, items: *const T, block: Block) -> &'c [T] {
+    // SAFETY: as the caller warrants. An empty array may be at null, of which no slice can be made.
+    unsafe {
+        let end = *ends.add(block.index());
+        let begin = if block.index() == 0 { 0 } else { *ends.add(block.index() - 1) };
+        match (end - begin) as usize {
+            0 => &[],
+            length => std::slice::from_raw_parts(items.add(begin as usize), length),
+        }
+    }
+}
+
+impl<'c, 'ctx> Collected<'c, 'ctx> {
+    /// How many variables can be promoted. If there are none, nothing else was looked for.
+    pub fn variable_count(&self) -> u32 {
+        self.collection.variable_count
+    }
+
+    /// The accesses in a block, in their order. They are alive until they are replaced or erased.
+    pub fn accesses(&self, block: Block) -> &'c [Access] {
+        let Collection { access_ends, accesses, block_count, .. } = self.collection;
+        assert!(block.index() < block_count as usize, "the block is one of the function");
+        // SAFETY: the arrays are those of one function, and live until the next one is looked at.
+        unsafe { part(access_ends, accesses, block) }
+    }
+
+    /// The basic block that has a number.
+    pub fn basic_block(&self, block: Block) -> inkwell::basic_block::BasicBlock<'ctx> {
+        assert!(block.index() < self.block_count(), "the block is one of the function");
+        // SAFETY: the array has an entry for each block of the function, all of which are alive.
+        let found =
+            unsafe { inkwell::basic_block::BasicBlock::new(*self.collection.blocks.add(block.index())) };
+        found.expect("a block is not null")
+    }
+
+    /// All variables, in the order of their numbers.
+    pub fn variables(&self) -> impl Iterator<Item = Facts<'_, 'ctx>> {
+        let raw: &[RawFacts] = match self.variable_count() {
+            0 => &[],
+            // SAFETY: the array has an entry for each variable, and lives until the next function is looked at.
+            count => unsafe { std::slice::from_raw_parts(self.collection.variables, count as usize) },
+        };
+        raw.iter().map(|facts| {
+            // SAFETY: LLVM loads and stores values of the type. A name has the length that is given and lives as long as its
+            // variable.
+            let (ty, name) = unsafe {
+                let name = if facts.name_length == 0 {
+                    &[]
+                } else {
+                    std::slice::from_raw_parts(facts.name, facts.name_length)
+                };
+                (BasicTypeEnum::new(facts.ty), name)
+            };
+            let name = std::str::from_utf8(name).unwrap_or_default();
+            Facts { ty, name, needs_search: facts.needs_search, initial: facts.initial }
+        })
+    }
+
+    /// Whether promotion may let other variables be promoted, whose addresses were in these.
+    pub fn may_free_others(&self) -> bool {
+        self.collection.may_free_others
+    }
+
+    /// Whether something undefined is stored.
+    pub fn stores_undefined(&self) -> bool {
+        self.collection.stores_undefined
+    }
+
+    /// Puts a value in the place of a load, and erases that.
+    ///
+    /// # Safety
+    ///
+    /// The load is alive and an access that was collected; the value is alive, of the same type, and not the load.
+    pub unsafe fn replace_load(&self, load: LLVMValueRef, value: LLVMValueRef) {
+        // SAFETY: as the caller warrants.
+        unsafe { direct_ssa_promote_replace_load(self.collector.0, load, value) };
+    }
+
+    /// Erases a store, and tells debuggers what it has assigned.
+    ///
+    /// # Safety
+    ///
+    /// The access is a store of this function that was not erased.
+    pub unsafe fn erase_store(&self, store: &Access) {
+        // SAFETY: as the caller warrants.
+        unsafe { direct_ssa_promote_erase_store(self.collector.0, store.instruction, store.variable) };
+    }
+
+    /// Begins to simplify a block.
+    pub fn begin_block(&self, block: Block) {
+        let block = self.basic_block(block).as_mut_ptr();
+        // SAFETY: collector and block are alive.
+        unsafe { direct_ssa_promote_begin_block(self.collector.0, block) };
+    }
+
+    /// Simplifies and folds the instructions of a block up to an access, which is passed, or to its end.
+    ///
+    /// # Safety
+    ///
+    /// The block is the last one that was begun, and what was passed last was not erased in between by other means than by
+    /// replacing or erasing accesses. The access is the next one in the block.
+    pub unsafe fn simplify_until(&self, block: Block, access: Option<&Access>) {
+        let access = access.map_or(ptr::null_mut(), |access| access.instruction);
+        let block = self.basic_block(block).as_mut_ptr();
+        // SAFETY: as the caller warrants.
+        unsafe { direct_ssa_promote_simplify_until(self.collector.0, block, access) };
+    }
+
+    /// Gives a phi that stays what the function wants of phis, and tells debuggers of it.
+    ///
+    /// # Safety
+    ///
+    /// The phi is alive and was made for the variable.
+    pub unsafe fn complete_phi(&self, phi: LLVMValueRef, variable: u32) {
+        // SAFETY: as the caller warrants.
+        unsafe { direct_ssa_promote_complete_phi(self.collector.0, phi, variable) };
+    }
+
+    /// Replaces phis of undefined values and one other value by that, where it is available in front of the phi.
+    ///
+    /// # Safety
+    ///
+    /// The phis are alive.
+    pub unsafe fn simplify(&self, phis: &[LLVMValueRef]) {
+        // SAFETY: as the caller warrants.
+        unsafe { direct_ssa_promote_simplify(self.collector.0, phis.as_ptr(), phis.len()) };
+    }
+
+    /// Erases the variables. Nothing else may be done with what was collected.
+    ///
+    /// # Safety
+    ///
+    /// All accesses are erased.
+    pub unsafe fn finish(&self) {
+        // SAFETY: as the caller warrants.
+        unsafe { direct_ssa_promote_finish(self.collector.0) };
+    }
+}
+
+impl Cfg for Collected<'_, '_> {
+    fn block_count(&self) -> usize {
+        self.collection.block_count as usize
+    }
+
+    fn successors(&self, block: Block) -> impl DoubleEndedIterator<Item = Block> {
+        assert!(block.index() < self.block_count(), "the block is one of the function");
+        // SAFETY: the arrays are those of one function, and live as long as what was collected.
+        let successors: &[u32] =
+            unsafe { part(self.collection.successor_ends, self.collection.successors, block) };
+        successors.iter().map(|&next| Block::new(next as usize))
+    }
+}

@@ -1,0 +1,95 @@
+//! The plugin, as programs load it: opt-19 and clang-19.
+
+#[path = "../../../../tests/tools/mod.rs"]
+mod tools;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// A program with loops, branches, and a variable whose address is taken.
+const PROGRAM: &str = r#"
+#include <stdio.h>
+static int collatz(int n, int *most) {
+    int steps = 0;
+    while (n != 1) {
+        if (n > *most) *most = n;
+        n = n % 2 ? 3 * n + 1 : n / 2;
+        steps++;
+    }
+    return steps;
+}
+int main(void) {
+    int most = 0, longest = 0;
+    for (int n = 1; n < 30; n++) {
+        int steps = collatz(n, &most);
+        if (steps > longest) longest = steps;
+    }
+    printf("%d %d\n", longest, most);
+    return 0;
+}
+"#;
+
+/// Builds the plugin, in a folder that is kept from run to run.
+fn plugin() -> PathBuf {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("plugin");
+    let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("plugin/Cargo.toml");
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["build", "--locked", "--quiet"]).env("CARGO_TARGET_DIR", &target).arg("--manifest-path");
+    let status = cargo.arg(manifest).status().expect("cargo runs");
+    assert!(status.success());
+    target.join("debug/libdirect_ssa_plugin.so")
+}
+
+fn run(command: &mut Command) -> Output {
+    let output = command.output().expect("the program runs");
+    assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
+    output
+}
+
+#[test]
+fn opt_and_clang_run_the_pass() {
+    if tools::is_missing("opt-19", "the plugin for opt")
+        || tools::is_missing("clang-19", "the plugin for clang")
+    {
+        return;
+    }
+    let plugin = plugin();
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("collatz.c"), PROGRAM).expect("a file");
+
+    let mut clang = Command::new("clang-19");
+    clang.args(["-O1", "-Xclang", "-disable-llvm-passes", "-S", "-emit-llvm", "-o"]);
+    run(clang.arg(path("before.ll")).arg(path("collatz.c")));
+    let load = format!("-load-pass-plugin={}", plugin.display());
+    for pass in ["direct-ssa", "direct-ssa<marker;minimal>", "direct-ssa<scc>", "direct-ssa<simplify>"] {
+        let mut opt = Command::new("opt-19");
+        // LLVM verifies what the pass has made.
+        opt.args([&load, &format!("-passes=function({pass}),verify"), "-S", "-o"]);
+        run(opt.arg(path("after.ll")).arg(path("before.ll")));
+        let text = fs::read_to_string(path("after.ll")).expect("text");
+        // Of the variables only `most` has an address that something needs.
+        assert_eq!(text.matches("alloca").count(), 1, "{pass}: {text}");
+        assert!(text.contains("phi i32"), "{pass}: {text}");
+        run(Command::new("clang-19").arg("-o").arg(path("program")).arg(path("after.ll")));
+        assert_eq!(run(&mut Command::new(path("program"))).stdout, b"111 9232\n", "{pass}");
+    }
+    let mut opt = Command::new("opt-19");
+    opt.args([&load, "-passes=direct-ssa<unknown>", "-S"]).arg(path("before.ll"));
+    assert!(!opt.output().expect("opt runs").status.success(), "a parameter that nobody knows is refused");
+
+    for level in ["-O1", "-O2"] {
+        let mut clang = Command::new("clang-19");
+        clang.arg(level).arg(format!("-fpass-plugin={}", plugin.display())).arg("-o").arg(path("program"));
+        run(clang.arg(path("collatz.c")));
+        assert_eq!(run(&mut Command::new(path("program"))).stdout, b"111 9232\n", "{level}");
+    }
+    let mut clang = Command::new("clang-19");
+    clang.args(["-O1", "-g", "-mllvm", "-print-changed=quiet", "-c", "-o"]).arg(path("program.o"));
+    let told = run(clang.arg(format!("-fpass-plugin={}", plugin.display())).arg(path("collatz.c"))).stderr;
+    assert!(
+        String::from_utf8_lossy(&told).contains("DirectSsa on main"),
+        "the pass is the one that promotes"
+    );
+}

@@ -1,0 +1,130 @@
+//! Promotion of variables, against LLVM's own pass: the same variables go, and the same phis come.
+
+mod cases;
+mod isomorphism;
+#[path = "../../../../tests/tools/mod.rs"]
+mod tools;
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use direct_ssa::Strategy;
+use direct_ssa::llvm::promote::{Options, Promoter, promote_and_verify};
+use inkwell::OptimizationLevel;
+use inkwell::context::Context;
+use inkwell::memory_buffer::MemoryBuffer;
+use inkwell::module::Module;
+use inkwell::passes::PassBuilderOptions;
+use inkwell::targets::{CodeModel, InitializationConfig, RelocMode, Target, TargetMachine};
+
+use isomorphism::difference;
+
+fn parse<'ctx>(context: &'ctx Context, text: &[u8]) -> Module<'ctx> {
+    let buffer = MemoryBuffer::create_from_memory_range_copy(text, "case");
+    context.create_module_from_ir(buffer).expect("valid LLVM IR")
+}
+
+fn machine() -> TargetMachine {
+    Target::initialize_x86(&InitializationConfig::default());
+    let triple = TargetMachine::get_default_triple();
+    let target = Target::from_triple(&triple).expect("the machine that this runs on");
+    let level = OptimizationLevel::None;
+    let made =
+        target.create_target_machine(&triple, "x86-64", "", level, RelocMode::Default, CodeModel::Default);
+    made.expect("a target machine")
+}
+
+fn by_llvm(module: &Module<'_>) {
+    module.run_passes("mem2reg", &machine(), PassBuilderOptions::create()).expect("a pass of LLVM");
+}
+
+/// A module as text, unless nobody could read it.
+fn shown(title: &str, module: &Module<'_>) -> String {
+    let text = text_of(module);
+    if text.len() < 5_000 { format!("{title}:\n{text}\n") } else { String::new() }
+}
+
+fn text_of(module: &Module<'_>) -> String {
+    module.print_to_string().to_string()
+}
+
+/// Promotes a module and returns its text. Types are named anew in a context of its own.
+fn in_short(text: &[u8], options: &Options) -> String {
+    let context = Context::create();
+    let module = parse(&context, text);
+    Promoter::new(options).promote_module(&module);
+    text_of(&module)
+}
+
+/// Promotes a module with a proof of each function, and returns its text.
+fn proved(text: &[u8], options: &Options) -> Result<String, String> {
+    let context = Context::create();
+    let module = parse(&context, text);
+    for function in module.get_functions().filter(|function| function.count_basic_blocks() > 0) {
+        promote_and_verify(function, options).map_err(|violation| {
+            let function = function.get_name().to_string_lossy().into_owned();
+            format!("{function}: {violation}\n{}", shown("found", &module))
+        })?;
+    }
+    Ok(text_of(&module))
+}
+
+/// Promotes a module in all ways, and compares with what LLVM makes of it.
+fn compare(text: &[u8]) -> Result<(), String> {
+    let context = Context::create();
+    let expected = parse(&context, text);
+    by_llvm(&expected);
+    for strategy in Strategy::ALL {
+        let options = Options { strategy, minimize: true, ..Options::default() };
+        let module = promoted(&context, text, &options)?;
+        if let Some(difference) = difference(&expected, &module) {
+            let texts = shown("expected", &expected) + &shown("found", &module);
+            return Err(format!("{strategy}: {difference}\n{texts}"));
+        }
+        let (short, long) = (in_short(text, &options), proved(text, &options)?);
+        if let Some((line, other)) = short.lines().zip(long.lines()).find(|(line, other)| line != other) {
+            return Err(format!("{strategy}: {line}, with a proof: {other}"));
+        }
+    }
+    promoted(&context, text, &Options { simplify: true, ..Options::default() }).map(drop)
+}
+
+/// Promotes a module and has LLVM verify it.
+fn promoted<'ctx>(context: &'ctx Context, text: &[u8], options: &Options) -> Result<Module<'ctx>, String> {
+    let module = parse(context, text);
+    Promoter::new(options).promote_module(&module);
+    match module.verify() {
+        Ok(()) => Ok(module),
+        Err(message) => Err(format!("{options:?}: {message}\n{}", shown("found", &module))),
+    }
+}
+
+#[test]
+fn the_phis_are_those_of_mem2reg() {
+    for (name, text) in cases::CASES {
+        assert_eq!(compare(text.as_bytes()), Ok(()), "{name}");
+    }
+}
+
+/// The programs in C that `make bench-debug` compiles, as clang leaves them.
+#[test]
+fn programs_in_c_get_the_phis_of_mem2reg() {
+    if tools::is_missing("clang-19", "the promotion of programs in C") {
+        return;
+    }
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../benches/twins");
+    let files = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let sources: Vec<_> =
+        files.filter(|path| path.extension().is_some_and(|extension| extension == "c")).collect();
+    for source in sources {
+        for options in ["-O0", "-O1", "-O1 -g"] {
+            let mut clang = Command::new("clang-19");
+            clang.args(["-S", "-emit-llvm", "-Xclang", "-disable-llvm-passes", "-o", "-"]);
+            clang.args(options.split(' ')).arg("-Xclang").arg("-disable-O0-optnone").arg(&source);
+            let output = clang.output().expect("clang runs");
+            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+            assert_eq!(compare(&output.stdout), Ok(()), "{} {options}", source.display());
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! `tlc promote`: the variables of any LLVM IR that are in memory become values, by direct construction.
+
+mod comparison;
+mod ir_file;
+
+use std::path::Path;
+
+use inkwell::context::Context;
+use inkwell::module::Module;
+use inkwell::values::FunctionValue;
+
+use direct_ssa::Strategy;
+use direct_ssa::llvm::promote::{Options as Way, Promoter, promote_and_verify};
+
+use crate::backend;
+use crate::codegen;
+
+use super::outputs::{Mode, Outputs};
+use super::pipeline::output_diagnostic;
+use super::{Destination, Failure, Options, Session};
+
+pub use comparison::compare_ir;
+pub use ir_file::is_ir_file;
+
+/// The options of `tlc promote`.
+#[derive(Clone, Debug)]
+pub struct Promotion {
+    /// How definitions are looked up, option `--variant`.
+    pub strategy: Strategy,
+    /// Whether redundant phis are removed where control flow is irreducible, option `--minimal`.
+    pub minimal: bool,
+    /// Whether instructions are simplified on the way, option `--simplify`.
+    pub simplify: bool,
+    /// Whether the result is proved to be right, option `--verify`.
+    pub verify: bool,
+    /// The functions whose variables are promoted, option `--functions`; all of them if there is no pattern.
+    pub functions: Vec<glob::Pattern>,
+    /// Where the result is written to, option `-o`.
+    pub destination: Destination,
+    /// Whether the result is bitcode.
+    pub writes_bitcode: bool,
+}
+
+/// Promotes the variables of the module in the input file. All messages are written before it returns.
+pub fn promote_file(options: Options, promotion: &Promotion) -> Result<(), Failure> {
+    let mut session = Session::new(options);
+    let result = run_stages(&mut session, promotion);
+    session.print_messages();
+    result
+}
+
+fn run_stages(session: &mut Session, promotion: &Promotion) -> Result<(), Failure> {
+    let context = Context::create();
+    let module = ir_file::read(session, &context)?;
+    let wanted: Vec<FunctionValue<'_>> =
+        defined_functions(&module).filter(|function| promotion.concerns(*function)).collect();
+    let Session { timing, construction, .. } = session;
+    timing.stage("promote", || {
+        let Promotion { strategy, minimal, simplify, .. } = *promotion;
+        let way = Way { strategy, minimize: minimal, simplify };
+        let mut promoter = Promoter::new(&way);
+        wanted.into_iter().try_for_each(|function| {
+            let did = match promotion.verify {
+                true => promote_and_verify(function, &way)
+                    .map_err(|violation| Failure::Internal(format!("{}: {violation}", name_of(function))))?,
+                false => promoter.promote(function),
+            };
+            construction.push((name_of(function), did.construction));
+            Ok(())
+        })
+    })?;
+    if promotion.verify {
+        let proof = timing.stage("verify", || module.verify());
+        proof.map_err(|error| Failure::Internal(format!("LLVM refuses the result: {error}")))?;
+    }
+    if session.options.stats.is_some() {
+        session.statistics = codegen::count(&module);
+    }
+    let bytes = session.timing.stage("emit", || match promotion.writes_bitcode {
+        true => backend::bitcode(&module),
+        false => backend::text(&module),
+    });
+    let mut outputs = Outputs::default();
+    outputs.add(&promotion.destination, Mode::Data, bytes);
+    outputs.commit().or_else(|failure| {
+        super::end_if_unread(&failure.error);
+        session.fail(output_diagnostic(&failure))
+    })
+}
+
+impl Promotion {
+    /// A promotion of all functions in the default way to this file, or to the standard output.
+    pub fn to(output: Option<&Path>) -> Promotion {
+        let file = output.filter(|path| path.as_os_str() != "-");
+        Promotion {
+            strategy: Strategy::Default,
+            minimal: false,
+            simplify: false,
+            verify: false,
+            functions: Vec::new(),
+            destination: file.map_or(Destination::Stdout, |path| Destination::File(path.to_owned())),
+            writes_bitcode: file.and_then(Path::extension).is_some_and(|end| end == "bc"),
+        }
+    }
+
+    fn concerns(&self, function: FunctionValue<'_>) -> bool {
+        let name = name_of(function);
+        self.functions.is_empty() || self.functions.iter().any(|pattern| pattern.matches(&name))
+    }
+}
+
+/// The functions of a module that have a body.
+fn defined_functions<'ctx>(module: &Module<'ctx>) -> impl Iterator<Item = FunctionValue<'ctx>> {
+    module.get_functions().filter(|function| function.get_first_basic_block().is_some())
+}
+
+fn name_of(function: FunctionValue<'_>) -> String {
+    function.get_name().to_string_lossy().into_owned()
+}
