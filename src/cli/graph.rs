@@ -25,7 +25,7 @@ pub struct GraphArguments {
     /// Draw a graph, and print it if nothing else is asked
     #[arg(long, conflicts_with = "input")]
     pub exercise: bool,
-    /// Which exercise [default: 1]
+    /// The number of the exercise [default: 1]
     #[arg(long, value_name = "NUMBER")]
     pub seed: Option<u64>,
     /// How difficult the exercise is [default: 1]

@@ -87,10 +87,10 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
             proof.map_err(|violation| Failure::Internal(violation.to_string()))?;
         }
         if let Some(folder) = &options.steps {
-            write_steps(folder, &graphs::steps(&graph, &source.text, &made, events)).or_else(|error| {
+            write_steps(folder, &graphs::steps(&graph, &source.text, &made, events)).map_err(|error| {
                 let message = format!("cannot write steps into `{}`: {error}", folder.display());
                 diagnostics.report(Diagnostic::new(Code::E0005, message));
-                Err(Failure::Reported)
+                Failure::Reported
             })?;
         }
         if options.trace && options.output == GraphOutput::Text {

@@ -120,10 +120,10 @@ impl<'ctx> Instruction<'ctx> {
                 .collect()
         };
         match self.0.get_opcode() {
-            InstructionOpcode::Call | InstructionOpcode::Invoke => {
-                if operands.last().is_some_and(|callee| is_constant(*callee)) {
-                    operands.pop();
-                }
+            InstructionOpcode::Call | InstructionOpcode::Invoke
+                if operands.last().is_some_and(|callee| is_constant(*callee)) =>
+            {
+                operands.pop();
             }
             // The numbers of the cases.
             InstructionOpcode::Switch => operands.truncate(1),

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use direct_ssa::Block;
 use direct_ssa::graph::{Graph, Terminator};
 
-/// Which graph is drawn.
+/// The graph that is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DotForm {
     /// The graph as it was read.

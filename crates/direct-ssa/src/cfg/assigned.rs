@@ -1,4 +1,4 @@
-//! Which variables are assigned between a join and the block that immediately dominates it, for all joins of a reducible
+//! The variables that are assigned between a join and the block that immediately dominates it, for all joins of a reducible
 //! graph at once: the sets that a front end knows of its statements.
 //!
 //! A way from a block to a join that it immediately dominates goes through blocks each of which is dominated by a block on

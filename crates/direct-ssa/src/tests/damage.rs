@@ -23,7 +23,7 @@ fn check(graph: &Graph, strategy: Strategy, minimal: bool, case: &str) -> String
     for arguments in [[0, 0, 0], [1, 5, 2], [3, -1, 9]] {
         assert_eq!(made.run(&arguments, FUEL), graph.run(&arguments, FUEL), "{strategy}\n{case}\n{made}");
     }
-    made.story(ssa.observer(), &graph);
+    made.story(ssa.observer(), graph);
     made.to_string()
 }
 

@@ -11,7 +11,7 @@ use crate::{Block, Value, Variable};
 pub enum Step<V> {
     /// A block that is declared already is a join of what began in another one; its set is told next.
     Join {
-        /// The join.
+        /// The block where the statement ends.
         block: Block,
         /// The block where the statement began.
         since: Block,
@@ -19,9 +19,9 @@ pub enum Step<V> {
     /// The set of a join, told behind its declaration: a variable that may have been assigned since the block
     /// where its statement began. A variable that is declared later is in the set without being told.
     Assigned {
-        /// The join.
+        /// The join that was declared just before.
         block: Block,
-        /// The variable.
+        /// The variable that is in its set.
         variable: Variable,
     },
     /// A block knows nothing about the variable, and the search for its definition begins: `readVariableRecursive`.
@@ -37,7 +37,7 @@ pub enum Step<V> {
         variable: Variable,
         /// The block that does not know it.
         from: Block,
-        /// Its predecessor.
+        /// The only block before it.
         to: Block,
     },
     /// The set of a join says that the variable was not assigned since the block where the statement began: what it held at
@@ -45,7 +45,7 @@ pub enum Step<V> {
     Unassigned {
         /// The variable that is looked for.
         variable: Variable,
-        /// The join.
+        /// The join that does not assign it.
         block: Block,
         /// The block where the statement began.
         since: Block,
@@ -101,17 +101,17 @@ pub enum Step<V> {
     },
     /// A join is marked as long as its predecessors are asked (the marker algorithm of section 3.3).
     Marked {
-        /// The join.
+        /// The join whose predecessors are asked.
         block: Block,
     },
     /// All predecessors of a marked join have answered.
     Unmarked {
-        /// The join.
+        /// The join whose predecessors were asked.
         block: Block,
     },
     /// A block is visited by the search for strongly connected components (the SCC algorithm of section 3.3).
     Visited {
-        /// The block.
+        /// The block that is put on the stack.
         block: Block,
     },
     /// A block belongs to a component that is complete. Those of one component come one after the other.
