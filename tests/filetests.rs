@@ -33,7 +33,7 @@ const STRATEGIES: [&str; 4] = ["default", "plain", "marker", "scc"];
 /// The folders of tests and how many each holds at least. Raise the numbers when many tests have come in; a
 /// folder that is missing or was emptied must not pass as one without failures.
 const FOLDERS: [(&str, usize); 15] = [
-    ("docs/errors", 136),
+    ("docs/errors", 137),
     ("examples", 13),
     ("tests/certain", 63),
     ("tests/cps", 6),
@@ -44,7 +44,7 @@ const FOLDERS: [(&str, usize); 15] = [
     ("tests/parse", 37),
     ("tests/regressions", 4),
     ("tests/run", 275),
-    ("tests/ssa", 26),
+    ("tests/ssa", 28),
     ("tests/trace", 4),
     ("tests/trap", 115),
     ("tests/ui", 262),

@@ -122,7 +122,6 @@ fn options_that_do_nothing_are_refused() {
         ("ssa a.cfg --ssa=scc", "--ssa (use --variant)\n"),
         ("ssa a.cfg --verify-ssa", "--verify-ssa (use --verify)\n"),
         ("ssa a.cfg -Z trace-ssa -Z time", "-Z trace-ssa (use --trace)\n"),
-        ("ssa a.cfg --stats", "--stats\n"),
         ("ssa a.cfg -v", "--verbose\n"),
     ] {
         folder.tlc(arguments).fails_with(&format!("{refused}{named}"));

@@ -159,6 +159,22 @@ fn statistics_are_as_the_schema_says() {
     }
 }
 
+/// What the construction of a graph did is counted, and the variants differ in it.
+#[test]
+fn statistics_of_graphs_are_as_the_schema_says() {
+    let schema = schema("statistics");
+    let graph = root().join("tests/ssa/figure2.cfg");
+    let folder = Folder::new(&[]);
+    let made = ["default", "plain"].map(|variant| {
+        let outcome = folder.tlc(&format!("ssa --stats=json --variant={variant} {}", graph.display()));
+        let object = serde_json::from_str(&outcome.stderr).expect("an object");
+        assert_valid(&schema, &object, variant);
+        assert_eq!((&object["total"]["phis"], &object["total"]["blocks"]), (&2.into(), &6.into()));
+        object["total_construction"]["phis_made"].as_u64().expect("a number")
+    });
+    assert!(made[0] < made[1], "{made:?}");
+}
+
 #[test]
 fn comparisons_are_as_the_schema_says() {
     let schema = schema("comparison");

@@ -7,10 +7,11 @@ use clap::{ArgAction, ArgMatches, Args, CommandFactory, FromArgMatches, Parser, 
 
 use crate::driver::{
     CheckChoice, ColorChoice, DebugLevel, Dialect, Emit, ErrorFormat, OnTheFlySet, OptLevel, SsaVariant,
-    StatsFormat, StorageSource, Strategy, Target,
+    StatsFormat, StorageSource, Target,
 };
 
 use super::choices::{self, LintSetting};
+use super::graph::GraphArguments;
 
 /// The arguments of a call of `tlc`.
 #[derive(Debug)]
@@ -76,26 +77,7 @@ pub enum Command {
         files: Vec<PathBuf>,
     },
     /// Read a control flow graph and print it in SSA form
-    Ssa {
-        /// The file of the graph, as docs/graphs.md describes it; `-` is the standard input
-        input: PathBuf,
-        /// How definitions are looked for: default, plain, marker, scc
-        #[arg(long, value_name = "VARIANT", default_value = "default")]
-        #[arg(value_parser = choices::strategy(), hide_possible_values = true)]
-        variant: Strategy,
-        /// Remove redundant phis, also where control flow is irreducible
-        #[arg(long)]
-        minimal: bool,
-        /// Prove that the result is right
-        #[arg(long)]
-        verify: bool,
-        /// Tell how it was made, step by step
-        #[arg(long)]
-        trace: bool,
-        /// Write the result as JSON
-        #[arg(long)]
-        json: bool,
-    },
+    Ssa(GraphArguments),
     /// Put the variables of any LLVM IR into SSA form, as mem2reg does
     Promote {
         /// The file, LLVM IR as text or bitcode; `-` is the standard input
@@ -174,7 +156,10 @@ pub struct Products {
     /// Say in assembly text which lines of the source instructions are from, and where variables are
     #[arg(long)]
     pub annotate: bool,
-    /// What to make: ast, dep-info, hir, c-header, cps, llvm-ir, bc, asm, obj, exe; several are separated by commas
+    /// Of the procedures of the main module, write only this one as a graph: `--emit=cfg --procedure=NAME`
+    #[arg(long, value_name = "NAME")]
+    pub procedure: Option<String>,
+    /// What to make: ast, dep-info, hir, c-header, cfg, cps, llvm-ir, bc, asm, obj, exe; several are separated by commas
     #[arg(long, value_name = "KIND[=FILE]", value_delimiter = ',', value_parser = choices::emit)]
     pub emit: Vec<(Emit, Option<PathBuf>)>,
     /// Print the version; with -v also what tlc was built from

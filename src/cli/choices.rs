@@ -7,8 +7,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::diagnostics::{Level, Levels};
 use crate::driver::{
-    ColorChoice, DebugLevel, Dialect, Emit, ErrorFormat, OnTheFly, OnTheFlySet, OptLevel, SsaVariant,
-    StatsFormat, StorageSource, Strategy, Target, TargetError, Unstable,
+    ColorChoice, DebugLevel, Dialect, DotForm, Emit, ErrorFormat, OnTheFly, OnTheFlySet, OptLevel,
+    SsaVariant, StatsFormat, StorageSource, Strategy, Target, TargetError, Unstable,
 };
 
 /// Parses an optimization level: `0` to `3`, or `s`.
@@ -45,6 +45,14 @@ pub fn ssa() -> impl TypedValueParser<Value = SsaVariant> {
 /// Parses a lookup strategy.
 pub fn strategy() -> impl TypedValueParser<Value = Strategy> {
     PossibleValuesParser::new(Strategy::ALL.map(Strategy::name)).map(|name| name.parse().unwrap_or_default())
+}
+
+/// Parses which graph is drawn.
+pub fn dot_form() -> impl TypedValueParser<Value = DotForm> {
+    PossibleValuesParser::new(["after", "before"]).map(|name| match name.as_str() {
+        "before" => DotForm::Before,
+        _ => DotForm::After,
+    })
 }
 
 /// Parses where storage comes from.

@@ -15,7 +15,7 @@ use super::{mistake, topics};
 
 /// The headings of options in the full help. The options of all programs have none and stand first.
 const HEADINGS: [(&str, &[&str]); 7] = [
-    ("Products", &["output", "object", "assembly", "annotate", "emit"]),
+    ("Products", &["output", "object", "assembly", "annotate", "emit", "procedure"]),
     (
         "Code",
         &[

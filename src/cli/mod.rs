@@ -3,6 +3,7 @@
 mod arguments;
 mod choices;
 mod generation;
+mod graph;
 mod help;
 mod inputs;
 mod relevance;
@@ -18,9 +19,8 @@ use clap::error::ErrorKind;
 use crate::base::printable;
 use crate::diagnostics::{Code, LINTS, Level, Lint, Selection};
 use crate::driver::{
-    self, Comparison, Destination, EXIT_INTERNAL, Emit, Failure, Frames, GraphOptions, LinkInputs, Linker,
-    OnTheFlySet, Options, Output, Preprocessor, Promotion, Settings, SsaVariant, StorageSource, Suffixes,
-    Unstable,
+    self, Comparison, Destination, EXIT_INTERNAL, Emit, Failure, Frames, LinkInputs, Linker, OnTheFlySet,
+    Options, Output, Preprocessor, Promotion, Settings, SsaVariant, StorageSource, Suffixes, Unstable,
 };
 
 use arguments::{Arguments, Command, Common, Products};
@@ -145,7 +145,8 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
         None => {
             let options = options(&products.files, common)?;
             let outputs = outputs(&options, products)?;
-            driver::compile(Options { outputs, annotate: products.annotate, ..options })?;
+            let procedure = products.procedure.clone();
+            driver::compile(Options { outputs, annotate: products.annotate, procedure, ..options })?;
             Ok(0)
         }
         Some(Command::Check { files }) => {
@@ -153,17 +154,14 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
             Ok(0)
         }
         Some(Command::Run { files, arguments }) => Ok(driver::run(options(files, common)?, arguments)?),
-        Some(Command::Ssa { input, variant, minimal, verify, trace, json }) => {
-            let graph = GraphOptions {
-                strategy: *variant,
-                minimal: *minimal,
-                verify: *verify,
-                trace: *trace,
-                json: *json,
-            };
+        Some(Command::Ssa(graph)) if graph.example.as_deref() == Some(graph::LIST) => {
+            Ok(print(&driver::examples())?)
+        }
+        Some(Command::Ssa(graph)) => {
             // The settings of a project are about its modules.
-            let inputs = Inputs::new(std::slice::from_ref(input), common.stdin_name.as_deref())?;
-            driver::print_ssa_form(options_with(Settings::default(), inputs, common)?, graph)?;
+            let inputs = graph.inputs(common.stdin_name.as_deref())?;
+            let options = options_with(Settings::default(), inputs, common)?;
+            driver::print_ssa_form(options, graph.options(common.stats.is_some()))?;
             Ok(0)
         }
         Some(Command::Promote { input, output, variant, minimal, simplify, verify, functions }) => {
@@ -238,6 +236,7 @@ fn refuse_products(products: &Products) -> Result<(), clap::Error> {
         (products.object, "-c"),
         (products.assembly, "-S"),
         (products.annotate, "--annotate"),
+        (products.procedure.is_some(), "--procedure"),
         (!products.emit.is_empty(), "--emit"),
     ];
     match given.iter().find(|(given, _)| *given) {
@@ -367,6 +366,7 @@ fn outputs(options: &Options, products: &Products) -> Result<Vec<Output>, clap::
         let message = format!("`{}` is linked with an executable, and none is made here", file.display());
         return Err(mistake(ErrorKind::ArgumentConflict, &message));
     }
+    refuse_graphs(options, products, &kinds)?;
     if products.annotate {
         refuse_unannotated(&kinds)?;
     }
@@ -379,13 +379,32 @@ fn outputs(options: &Options, products: &Products) -> Result<Vec<Output>, clap::
     Ok(kinds.into_iter().map(destination).collect())
 }
 
+/// Reports graphs of variables that are in memory, and `--procedure` without graphs.
+fn refuse_graphs(
+    options: &Options,
+    products: &Products,
+    kinds: &[(Emit, Option<PathBuf>)],
+) -> Result<(), clap::Error> {
+    let are_made = kinds.iter().any(|(emit, _)| *emit == Emit::Cfg);
+    if products.procedure.is_some() && !are_made {
+        let message = "--procedure is about graphs, and none is made here; use --emit=cfg";
+        return Err(mistake(ErrorKind::MissingRequiredArgument, message));
+    }
+    if are_made && !matches!(options.ssa, SsaVariant::Direct(_)) {
+        let message =
+            "--emit=cfg writes what is told to the construction of SSA form, which this --ssa has none of";
+        return Err(mistake(ErrorKind::ArgumentConflict, message));
+    }
+    Ok(())
+}
+
 /// Reports `--annotate` without assembly text, and beside products that are made of what the text is made of.
 fn refuse_unannotated(kinds: &[(Emit, Option<PathBuf>)]) -> Result<(), clap::Error> {
     if !kinds.iter().any(|(emit, _)| *emit == Emit::Assembly) {
         let message = "--annotate is about assembly text, and none is made here; use -S";
         return Err(mistake(ErrorKind::MissingRequiredArgument, message));
     }
-    match kinds.iter().find(|(emit, _)| *emit >= Emit::Cps && *emit != Emit::Assembly) {
+    match kinds.iter().find(|(emit, _)| *emit >= Emit::Cfg && *emit != Emit::Assembly) {
         Some((emit, _)) => {
             let message =
                 format!("--annotate cannot be used where `{}` is made beside assembly text", emit.name());

@@ -14,7 +14,7 @@ const LIMITED: [(&str, &str, &[&str]); 5] = [
     (
         "ssa",
         "which reads a control flow graph and compiles no program",
-        &["stdin_name", "error_format", "color", "unstable"],
+        &["stats", "stdin_name", "error_format", "color", "unstable"],
     ),
     (
         "promote",
@@ -150,7 +150,7 @@ mod tests {
     #[test]
     fn what_does_something_is_taken() {
         for line in [
-            "ssa a.cfg --error-format=json --color=never -Z time",
+            "ssa a.cfg --error-format=json --color=never -Z time --stats",
             "ssa - --stdin-name=a.cfg --minimal --variant=scc",
             "check a.mod -O2 --checks=none",
             "explain E0201",

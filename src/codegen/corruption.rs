@@ -131,7 +131,7 @@ fn phis<'ctx>(events: &Log<Scalar<'ctx>>) -> Vec<Scalar<'ctx>> {
 }
 
 /// The phis that were emitted in the function and erased again.
-pub(super) fn erased(events: &Log<Scalar<'_>>) -> FxHashSet<LLVMValueRef> {
+fn erased(events: &Log<Scalar<'_>>) -> FxHashSet<LLVMValueRef> {
     let erased = events.iter().filter_map(|event| match event {
         Event::Replaced { phi, .. } | Event::Erased { phi } => Some(phi.raw()),
         _ => None,

@@ -34,6 +34,7 @@ mod uninitialised;
 mod verification;
 
 mod cps;
+mod graphs;
 
 pub use corruption::Corruption;
 pub use cps::print_continuations;
@@ -114,6 +115,8 @@ pub struct LoweringOptions<'a> {
     pub trace: bool,
     /// Whether it is wanted what the construction of each procedure did.
     pub statistics: bool,
+    /// Whether the procedures of the main module are wanted as control flow graphs.
+    pub graphs: bool,
 }
 
 /// What lowering gives.
@@ -124,6 +127,8 @@ pub struct Lowered<'ctx> {
     pub trace: String,
     /// What the construction of each procedure did, by its symbol; empty unless it is wanted.
     pub statistics: Vec<(String, Statistics)>,
+    /// The procedures of the main module by their names, as control flow graphs in text form; empty unless they are wanted.
+    pub graphs: Vec<(String, String)>,
 }
 
 /// Lowers a checked program to one LLVM module. Reads of variables that were never assigned are reported as warnings

@@ -1,17 +1,18 @@
-//! `--verify-ssa` and `-Z trace-ssa`: the finished LLVM function is given to the checker, and the events of its construction are
+//! `--verify-ssa`, `-Z trace-ssa` and `--emit=cfg`: the finished LLVM function is given to the checker, and the events of its
+//! construction are
 //! told as a text.
 
 use inkwell::values::AsValueRef;
 use llvm_sys::core::{LLVMGetValueName2, LLVMIsAGlobalValue};
 use llvm_sys::prelude::LLVMValueRef;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::base::SecondaryMap;
 use direct_ssa::trace::{Log, Names, narrate};
 use direct_ssa::verify::{self, Violation};
 use direct_ssa::{Block, Variable};
 
-use super::corruption::erased;
+use super::graphs::{self, Finished};
 use super::procedure::ProcLowering;
 use direct_ssa::llvm::{FinishedFunction, Scalar};
 
@@ -33,8 +34,6 @@ struct TraceNames<'a, 'm, 'b, 'ctx> {
     variables: SecondaryMap<Variable, String>,
     /// The numbers of the instructions in the function, for those without a name.
     numbers: FxHashMap<LLVMValueRef, usize>,
-    /// Phis that were erased, which must not be touched any more.
-    erased: FxHashSet<LLVMValueRef>,
 }
 
 impl<'ctx> Names<Scalar<'ctx>> for TraceNames<'_, '_, '_, 'ctx> {
@@ -55,9 +54,6 @@ impl<'ctx> Names<Scalar<'ctx>> for TraceNames<'_, '_, '_, 'ctx> {
     }
 
     fn value(&self, value: Scalar<'ctx>) -> String {
-        if self.erased.contains(&value.raw()) {
-            return "a phi erased later".to_owned();
-        }
         match (name(value.raw()), self.numbers.get(&value.raw())) {
             (Some(name), _) => name,
             (None, Some(number)) => format!("v{number}"),
@@ -83,6 +79,17 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             let text = self.story(&events);
             self.module.trace.push_str(&text);
         }
+        if self.module.options.graphs && self.procedure.module == self.module.program.main {
+            let name = self.module.names.resolve(self.procedure.name).to_owned();
+            let text = graphs::text(&Finished {
+                name: &name,
+                function: self.function.value(),
+                ir: self.function.builder().ir(),
+                events: &events,
+                variables: &self.variable_names(),
+            });
+            self.module.graphs.push((name, text));
+        }
         if let Some(corruption) = self.module.options.break_ssa {
             corruption.apply(self.module.context, self.function.builder().ir(), &mut events);
         }
@@ -104,8 +111,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 numbers.insert(instruction.as_value_ref(), numbers.len());
             }
         }
-        let (variables, erased) = (self.variable_names(), erased(events));
-        let names = TraceNames { lowering: self, variables, numbers, erased };
+        let names = TraceNames { lowering: self, variables: self.variable_names(), numbers };
         let name = self.module.names.resolve(self.procedure.name);
         format!("construction of `{name}`\n{}", narrate(events, &names))
     }

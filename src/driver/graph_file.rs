@@ -1,6 +1,11 @@
 //! `tlc ssa`: a control flow graph in the text form of `ssa::graph`, put into SSA form.
 
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
 use crate::base::Span;
+use crate::codegen::{Counts, ProcedureCounts};
 use crate::diagnostics::{Code, Diagnostic};
 use direct_ssa::graph::{Graph, Instruction, ParseError, ParseErrorKind};
 use direct_ssa::trace::Log;
@@ -9,10 +14,15 @@ use direct_ssa::{SsaBuilder, Strategy};
 
 use serde_json::json;
 
-use super::{Failure, Options, Session, loading, outputs};
+use super::graphs::{self, DotForm};
+use super::outputs::{Mode, Outputs};
+use super::{Destination, Failure, Options, Session, loading, outputs};
+
+/// The version of the schema of the graphs in JSON. It grows when a field or an event changes its meaning.
+const JSON_VERSION: u32 = 1;
 
 /// The options of `tlc ssa`.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct GraphOptions {
     /// The lookup strategy, option `--variant`.
     pub strategy: Strategy,
@@ -22,8 +32,24 @@ pub struct GraphOptions {
     pub verify: bool,
     /// Whether the construction is told step by step, option `--trace`.
     pub trace: bool,
-    /// Whether the result is an object in JSON, option `--json`.
-    pub json: bool,
+    /// What is printed.
+    pub output: GraphOutput,
+    /// The folder for pictures of all steps, option `--steps`.
+    pub steps: Option<PathBuf>,
+}
+
+/// What `tlc ssa` prints.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum GraphOutput {
+    /// The SSA form as text.
+    #[default]
+    Text,
+    /// The SSA form as an object, option `--json`.
+    Json,
+    /// A text for Graphviz, option `--dot`.
+    Dot(DotForm),
+    /// The graph as it was read.
+    Source,
 }
 
 /// The log of the construction, which is kept only for `--trace` and `--verify`.
@@ -41,14 +67,17 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
     let file = loading::load_text(session)?;
     let Session { sources, diagnostics, timing, .. } = session;
     let source = sources.file(file);
-    let graph = match timing.stage("parse", || Graph::parse(&source.text)) {
+    let mut graph = match timing.stage("parse", || Graph::parse(&source.text)) {
         Ok(graph) => graph,
         Err(errors) => {
             errors.into_iter().for_each(|error| diagnostics.report(diagnostic(error, source.start)));
             return Err(Failure::Reported);
         }
     };
-    let log = (options.verify || options.trace).then(Log::default);
+    if options.strategy == Strategy::Default {
+        timing.stage("sets", || graph.derive_joins());
+    }
+    let log = (options.verify || options.trace || options.steps.is_some()).then(Log::default);
     let mut ssa = SsaBuilder::with_observer(options.strategy, log);
     let made = timing.stage("construct", || construct(&graph, &mut ssa, options.minimal));
     let mut text = String::new();
@@ -57,14 +86,32 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
             let proof = timing.stage("verify", || verify(events, &made));
             proof.map_err(|violation| Failure::Internal(violation.to_string()))?;
         }
-        if options.trace && !options.json {
+        if let Some(folder) = &options.steps {
+            write_steps(folder, &graphs::steps(&graph, &source.text, &made, events)).map_err(|error| {
+                let message = format!("cannot write steps into `{}`: {error}", folder.display());
+                diagnostics.report(Diagnostic::new(Code::E0005, message));
+                Failure::Reported
+            })?;
+        }
+        if options.trace && options.output == GraphOutput::Text {
             // The story is printed as comments, so that the output can be read again.
-            text.extend(made.story(events).lines().map(|line| format!("# {line}\n")));
+            text.extend(made.story(events, &graph).lines().map(|line| format!("# {line}\n")));
         }
     }
-    match options.json {
-        true => text.push_str(&as_json(&made, ssa.observer().as_ref().filter(|_| options.trace))),
-        false => text.push_str(&made.to_string()),
+    if session.options.stats.is_some() {
+        let name = graph.procedure_name().to_owned();
+        session.statistics.push(ProcedureCounts { name: name.clone(), counts: counts(&made) });
+        session.construction.push((name, ssa.statistics()));
+    }
+    match options.output {
+        GraphOutput::Text => text.push_str(&made.to_string()),
+        GraphOutput::Json => {
+            let trace = ssa.observer().as_ref().filter(|_| options.trace);
+            text.push_str(&as_json(&graph, &made, options.strategy, trace));
+        }
+        GraphOutput::Dot(DotForm::Before) => text.push_str(&graphs::before(&graph, &source.text)),
+        GraphOutput::Dot(DotForm::After) => text.push_str(&graphs::after(&made)),
+        GraphOutput::Source => text.push_str(&source.text),
     }
     outputs::print(text.as_bytes()).or_else(|error| {
         outputs::end_if_unread(&error);
@@ -72,10 +119,39 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
     })
 }
 
+/// Writes pictures into a folder, which is made if it is not there, under names that sort as they are numbered.
+fn write_steps(folder: &Path, pictures: &[String]) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    let width = pictures.len().to_string().len();
+    for (position, picture) in pictures.iter().enumerate() {
+        let path = folder.join(format!("step-{:0width$}.dot", position + 1));
+        let mut file = Outputs::default();
+        // Each by itself: thousands of them would be more than a process may have open.
+        file.add(&Destination::File(path), Mode::Data, picture.clone().into_bytes());
+        file.commit().map_err(|failure| failure.error)?;
+    }
+    Ok(())
+}
+
 /// The graph as an object, with the events of its construction if there are any.
-fn as_json(made: &Graph, events: Option<&Log<Instruction>>) -> String {
-    let trace = events.map(|events| made.record_events(events));
-    format!("{:#}\n", json!({ "graph": made.record(), "trace": trace }))
+fn as_json(source: &Graph, made: &Graph, strategy: Strategy, events: Option<&Log<Instruction>>) -> String {
+    let trace = events.map(|events| made.record_events(events, source));
+    let record = json!({
+        "version": JSON_VERSION, "variant": strategy.name(), "graph": made.record(), "trace": trace,
+    });
+    format!("{record:#}\n")
+}
+
+/// The size of a graph.
+fn counts(graph: &Graph) -> Counts {
+    let mut counts = Counts::default();
+    for block in graph.blocks().filter(|block| graph.terminator(*block).is_some()) {
+        let phis = graph.phis(block).len() as u64;
+        counts.blocks += 1;
+        counts.phis += phis;
+        counts.instructions += phis + graph.body(block).len() as u64 + 1;
+    }
+    counts
 }
 
 /// Constructs the SSA form. It is never inlined, because the benchmarks count the instructions of this
@@ -93,6 +169,7 @@ fn diagnostic(error: ParseError, start: u32) -> Diagnostic {
         ParseErrorKind::Phi => Code::E0703,
         ParseErrorKind::Dominance => Code::E0704,
         ParseErrorKind::Entry => Code::E0705,
+        ParseErrorKind::Join => Code::E0707,
     };
     let position = |offset: usize| start + offset as u32;
     let span = Span::new(position(error.range.start), position(error.range.end));

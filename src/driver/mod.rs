@@ -7,6 +7,7 @@ mod crash;
 mod dependencies;
 mod execution;
 mod graph_file;
+mod graphs;
 mod imports;
 mod instructions;
 mod interface;
@@ -36,7 +37,8 @@ pub use direct_ssa::Strategy;
 pub use comparison::{Comparison, compare};
 pub use crash::{EXIT_INTERNAL, on_big_stack, report_internal};
 pub use execution::run;
-pub use graph_file::{GraphOptions, print_ssa_form};
+pub use graph_file::{GraphOptions, GraphOutput, print_ssa_form};
+pub use graphs::{DotForm, MOST_DIFFICULT, example, examples, exercise};
 pub use loading::read_standard_input;
 pub use module_files::Suffixes;
 pub use options::{

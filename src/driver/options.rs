@@ -46,6 +46,8 @@ pub struct Options {
     pub debug: DebugLevel,
     /// Whether assembly text has comments about the source, option `--annotate`.
     pub annotate: bool,
+    /// The only procedure of the main module that is written as a graph, option `--procedure`.
+    pub procedure: Option<String>,
     /// The run-time checks, option `--checks`.
     pub checks: Checks,
     /// The size of INTEGER, CARDINAL, BITSET and WORD in bits, option `--word`.
@@ -168,6 +170,8 @@ pub enum Emit {
     Hir,
     /// The procedures of the main module as declarations for C.
     CHeader,
+    /// The procedures of the main module as control flow graphs, which `tlc ssa` reads.
+    Cfg,
     /// The procedures of the main module as continuations.
     Cps,
     /// LLVM IR as text, optimized.
@@ -182,11 +186,12 @@ pub enum Emit {
 
 impl Emit {
     /// All products in order.
-    pub const ALL: [Emit; 10] = [
+    pub const ALL: [Emit; 11] = [
         Emit::Ast,
         Emit::DepInfo,
         Emit::Hir,
         Emit::CHeader,
+        Emit::Cfg,
         Emit::Cps,
         Emit::LlvmIr,
         Emit::Bitcode,
@@ -202,6 +207,7 @@ impl Emit {
             Emit::DepInfo => "dep-info",
             Emit::Hir => "hir",
             Emit::CHeader => "c-header",
+            Emit::Cfg => "cfg",
             Emit::Cps => "cps",
             Emit::LlvmIr => "llvm-ir",
             Emit::Bitcode => "bc",
@@ -225,6 +231,7 @@ impl Emit {
             Emit::DepInfo => name.with_extension("d"),
             Emit::Hir => name.with_extension("hir"),
             Emit::CHeader => name.with_extension("h"),
+            Emit::Cfg => name.with_extension("cfg"),
             Emit::Cps => name.with_extension("cps"),
             Emit::LlvmIr => name.with_extension("ll"),
             Emit::Bitcode => name.with_extension("bc"),
@@ -345,6 +352,7 @@ impl Options {
             coverage: false,
             debug: DebugLevel::default(),
             annotate: false,
+            procedure: None,
             frames: Frames { unwind_tables: true, pointers: false },
             checks: Checks::ALL,
             word: 64,
@@ -403,7 +411,10 @@ mod tests {
         let path = |emit: Emit| emit.default_path(input).display().to_string();
         assert_eq!(
             Emit::ALL.map(path),
-            ["Gcd.ast", "Gcd.d", "Gcd.hir", "Gcd.h", "Gcd.cps", "Gcd.ll", "Gcd.bc", "Gcd.s", "Gcd.o", "Gcd"]
+            [
+                "Gcd.ast", "Gcd.d", "Gcd.hir", "Gcd.h", "Gcd.cfg", "Gcd.cps", "Gcd.ll", "Gcd.bc", "Gcd.s",
+                "Gcd.o", "Gcd"
+            ]
         );
     }
 

@@ -112,6 +112,7 @@ fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
     if cfg!(debug_assertions) || !session.options.outputs.is_empty() {
         session.timing.stage("verify ir", || backend::verify(&module)).map_err(Failure::Internal)?;
     }
+    emit_graphs(session, &mut outputs)?;
     emit_continuations(session, &program, &module, &mut outputs);
     drop(program);
     backend::release_memory();
@@ -267,6 +268,7 @@ pub(super) fn lower<'ctx>(
         keep_names: dump
             || options.unstable.trace_ssa
             || options.emits(Emit::LlvmIr)
+            || options.emits(Emit::Cfg)
             || options.emits(Emit::Cps),
         construction: options.ssa.construction(),
         frames: options.frames,
@@ -286,13 +288,15 @@ pub(super) fn lower<'ctx>(
         chaos_seal: options.unstable.chaos_seal,
         trace: options.unstable.trace_ssa,
         statistics: options.stats.is_some(),
+        graphs: options.emits(Emit::Cfg),
     };
     let promotes = options.ssa == SsaVariant::Mem2Reg;
     let lowered = timing.stage("lower", || {
         codegen::lower_program(context, program, interner, sources, &lowering, diagnostics)
     })?;
-    let codegen::Lowered { module, trace, statistics } = lowered;
+    let codegen::Lowered { module, trace, statistics, graphs } = lowered;
     session.construction = statistics;
+    session.graphs = graphs;
     if promotes {
         session.timing.stage("mem2reg", || backend::promote_memory(&module, machine))?;
     }
@@ -306,6 +310,24 @@ pub(super) fn lower<'ctx>(
 /// Returns the folder to which the paths of sources are relative.
 fn working_folder() -> String {
     std::env::current_dir().map_or_else(|_| ".".to_owned(), |folder| folder.to_string_lossy().into_owned())
+}
+
+/// Writes the procedures of the main module as control flow graphs, or the one that is asked for.
+fn emit_graphs(session: &mut Session, outputs: &mut Outputs) -> Result<(), Failure> {
+    if !session.options.emits(Emit::Cfg) {
+        return Ok(());
+    }
+    let wanted = session.options.procedure.clone();
+    let graphs = std::mem::take(&mut session.graphs);
+    let is_wanted = |name: &String| wanted.as_ref().is_none_or(|wanted| wanted == name);
+    let texts: Vec<String> =
+        graphs.into_iter().filter(|(name, _)| is_wanted(name)).map(|(_, text)| text).collect();
+    if let Some(wanted) = wanted.filter(|_| texts.is_empty()) {
+        let message = format!("the main module has no procedure `{wanted}` that can be called");
+        return session.fail(Diagnostic::new(Code::E0005, message));
+    }
+    add_each(session, outputs, Emit::Cfg, |_| texts.join("\n").into_bytes());
+    Ok(())
 }
 
 fn emit_continuations(session: &Session, program: &hir::Program, module: &Module<'_>, outputs: &mut Outputs) {

@@ -40,6 +40,8 @@ pub struct Session {
     pub statistics: Vec<ProcedureCounts>,
     /// The statistics of SSA construction, by procedure.
     pub construction: Vec<(String, Statistics)>,
+    /// The procedures of the main module as control flow graphs, if they are wanted.
+    pub graphs: Vec<(String, String)>,
 }
 
 impl Session {
@@ -62,6 +64,7 @@ impl Session {
             timing: if counts { Timing::with_instructions() } else { Timing::default() },
             statistics: Vec::new(),
             construction: Vec::new(),
+            graphs: Vec::new(),
         }
     }
 

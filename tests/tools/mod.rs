@@ -1,5 +1,5 @@
 //! Programs that tests and benchmarks compare with, and that need not be installed: GNU Modula-2, gdb, lldb, valgrind,
-//! perf, ninja.
+//! perf, ninja, Graphviz.
 //!
 //! Where one is missing, what needs it is skipped with a line on the standard error stream. With
 //! `TLC_REQUIRE_TOOLS=1`, as in continuous integration, it fails instead.
@@ -16,8 +16,15 @@ const REQUIRE: &str = "TLC_REQUIRE_TOOLS";
 /// # Panics
 ///
 /// Panics where the program is missing but demanded.
+#[allow(dead_code, reason = "some tests ask by another option")]
 pub fn is_missing(tool: &str, what: &str) -> bool {
-    let status = Command::new(tool).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    is_missing_by("--version", tool, what)
+}
+
+/// As [`is_missing`], for a program that tells its version by another option.
+#[allow(dead_code, reason = "few programs are asked that way")]
+pub fn is_missing_by(option: &str, tool: &str, what: &str) -> bool {
+    let status = Command::new(tool).arg(option).stdout(Stdio::null()).stderr(Stdio::null()).status();
     if status.is_ok_and(|status| status.success()) {
         return false;
     }

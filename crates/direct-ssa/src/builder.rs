@@ -30,7 +30,7 @@ use super::tables::control_flow::{ControlFlow, Origin};
 use super::tables::definitions::Definitions;
 use super::tables::phi::{Operands, PhiTable};
 use super::tables::undefined::Read;
-use super::trace::{Event, Observer};
+use super::trace::{Beginning, Event, Observer, Step};
 use super::{Backend, Block, Phi, SetId, Strategy, Value, Variable, VariableSets, Word};
 
 /// Builds the SSA form of one procedure after the other. The [crate](crate) explains how it is used.
@@ -192,7 +192,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         let value = self.phis.find(found);
         // Alg. 2, line 14. Where the search began at the definition, the block knows it already.
         if distance > 0 {
-            self.define(variable, block, value);
+            self.define_found(variable, block, value);
         }
         value
     }
@@ -206,6 +206,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         block: Block,
         origin: Origin,
     ) -> Value<B::Value> {
+        self.note_step(|| Step::Begins { variable, block, how: beginning(origin) });
         let value = match origin {
             // Alg. 2, lines 4 and 5. The incomplete phis of a block are a linked list that the block heads.
             Origin::Incomplete => {
@@ -230,7 +231,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         };
         // Alg. 2, line 12. The phi is the definition before it has operands: a search that comes back to this
         // block over a cycle of the graph finds it and ends.
-        self.define(variable, block, value);
+        self.define_found(variable, block, value);
         value
     }
 
@@ -257,6 +258,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     #[track_caller]
     fn add_phi_operands(&mut self, phi: Phi) {
         let (block, variable) = (self.phis.block(phi), self.phis.variable(phi));
+        self.note_step(|| Step::Operands { phi });
         let first = self.phis.begin_operands();
         let mut edge = self.flow.first_edge(block);
         // Alg. 2, line 18: edges, not blocks. A predecessor with two edges gives two operands.
@@ -264,13 +266,26 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
             self.flow.check_filled(predecessor, block);
             // Alg. 2, line 19. A phi made by this look-up is left pending, so that nothing recurs.
             let operand = match self.definitions.get(predecessor, variable) {
-                Some(value) => value,
+                Some(value) => {
+                    self.note_step(|| Step::Found { variable, block: predecessor, value });
+                    value
+                }
                 None => self.look_up(variable, predecessor).0,
             };
             self.phis.push_operand(operand);
             edge = next;
         }
         self.phis.give_operands(phi, first); // Alg. 2, line 20
+    }
+}
+
+/// Why a definition begins where it has this origin.
+fn beginning(origin: Origin) -> Beginning {
+    match origin {
+        Origin::Incomplete => Beginning::Unsealed,
+        Origin::Edges => Beginning::Join,
+        Origin::Entry => Beginning::Entry,
+        Origin::Block(_) | Origin::Dominating(_) | Origin::Unreachable => Beginning::Unreachable,
     }
 }
 
@@ -320,6 +335,7 @@ impl<V: Word> PhiTable<V> {
         if let Operands::Given { scanned: so_far, .. } = &mut data.operands {
             *so_far = scanned;
         }
+        self.note_kept(phi);
     }
 
     /// `replaceBy`, lines 11 and 12: lets the phi stand for another value from now on. No use is visited: whoever has

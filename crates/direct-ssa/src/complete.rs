@@ -22,6 +22,9 @@ pub trait Blocks<B: Backend, O: Observer<B::Value> = ()> {
     /// builder has the block under the same number.
     fn visit(&mut self, ssa: &mut SsaBuilder<B, O>, ir: &mut B, block: Block);
 
+    /// Says what is known of joins, by [`SsaBuilder::make_join`]. All blocks are declared, and nothing else.
+    fn make_joins(&mut self, _ssa: &mut SsaBuilder<B, O>) {}
+
     /// Does what a block does that cannot be reached from the entry. In some IRs a value may be used in front of its definition
     /// there.
     fn visit_unreachable(&mut self, ssa: &mut SsaBuilder<B, O>, ir: &mut B, block: Block) {
@@ -57,6 +60,7 @@ pub fn construct<B: Backend, O: Observer<B::Value>>(
         let declared = ssa.declare_block();
         debug_assert_eq!(declared, block, "the builder has no block yet");
     }
+    blocks.make_joins(ssa);
     for block in cfg.all_blocks() {
         unvisited[block] = before[block].len();
         before[block].iter().for_each(|&predecessor| ssa.add_predecessor(block, predecessor));

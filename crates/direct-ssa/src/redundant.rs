@@ -11,6 +11,7 @@
 use crate::entity::SecondaryMap;
 
 use super::tables::phi::PhiTable;
+use super::trace::{Event, Step};
 use super::value::Phi;
 use super::{Value, Word};
 
@@ -159,6 +160,11 @@ impl<V: Word> Removal<'_, V> {
     fn process(&mut self, members: &mut Vec<Phi>) {
         let size = members.len();
         members.retain(|&phi| !self.phis.is_replaced(phi));
+        if let Some(&root) = members.first() {
+            for &phi in members.iter() {
+                self.phis.note(|| Event::Search(Step::PhiComponent { root, phi }));
+            }
+        }
         self.group(members);
         match self.outer(members) {
             // The component is in unreachable code.

@@ -69,7 +69,7 @@ pub(super) fn lower_program<'a, 'ctx>(
     };
     let settings = Settings {
         strategy,
-        keeps_events: options.verify_ssa || options.trace,
+        keeps_events: options.verify_ssa || options.trace || options.graphs,
         on_the_fly: options.on_the_fly,
         keep_names: options.keep_names,
         chaos_seal: options.chaos_seal,
@@ -96,10 +96,10 @@ pub(super) fn lower_program<'a, 'ctx>(
     if let Some(debug) = &mut lowering.debug {
         debug.finish();
     }
-    let ModuleLowering { module, trace, statistics, violation, .. } = lowering;
+    let ModuleLowering { module, trace, statistics, graphs, violation, .. } = lowering;
     match violation {
         Some(violation) => Err(violation),
-        None => Ok(Lowered { module, trace, statistics }),
+        None => Ok(Lowered { module, trace, statistics, graphs }),
     }
 }
 
@@ -122,6 +122,8 @@ pub(super) struct ModuleLowering<'a, 'ctx> {
     pub options: LoweringOptions<'a>,
     /// The events of the constructions so far, as far as they are wanted.
     pub trace: String,
+    /// The procedures of the main module as control flow graphs, if they are wanted.
+    pub graphs: Vec<(String, String)>,
     /// The first wrong SSA form that was found.
     pub violation: Option<String>,
     statistics: Vec<(String, Statistics)>,
@@ -163,6 +165,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
             placed_calls: PlacedCalls::new(program, names),
             options: *options,
             trace: String::new(),
+            graphs: Vec::new(),
             violation: None,
             statistics: Vec::new(),
             result_bounds: SecondaryMap::new(),

@@ -11,7 +11,7 @@ use crate::redundant::remove_redundant;
 use crate::tables::control_flow::{ControlFlow, broken_rule, unknown_variable};
 use crate::tables::definitions::Definitions;
 use crate::tables::phi::PhiTable;
-use crate::trace::{Event, Observer};
+use crate::trace::{Event, Observer, Step};
 use crate::tuning;
 use crate::{Backend, Block, SetId, Strategy, Variable, VariableSets};
 
@@ -205,13 +205,61 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     #[track_caller]
     pub fn declare_join(&mut self, dominating: Block, assigned: SetId) -> Block {
         self.flow.check_block(dominating);
-        if assigned.index() >= self.sets.count() {
-            broken_rule(format_args!("{assigned} is no set of this procedure"));
-        }
+        self.check_set(assigned);
         self.definitions.declare_block();
         let block = self.flow.declare_block(self.strategy.uses_sets().then_some((dominating, assigned)));
         self.note(|| Event::Block(block, Some(dominating)));
+        if self.observer.is_listening() {
+            self.tell_set(block, assigned);
+        }
         block
+    }
+
+    /// Says of a block that is declared already what [`SsaBuilder::declare_join`] says of a new one. Nothing was read or
+    /// written in it so far. For graphs whose blocks are numbered before anything is known about them.
+    ///
+    /// ```
+    /// # #[cfg(feature = "graph")] {
+    /// # use direct_ssa::{SsaBuilder, graph::Graph};
+    /// # let (mut ir, mut ssa) = (Graph::new(), SsaBuilder::<Graph>::new());
+    /// let x = ssa.declare_variable();
+    /// let [entry, header] = [0; 2].map(|_| ssa.declare_block());
+    /// let assigned = ssa.sets().new_set();
+    /// ssa.make_join(header, entry, assigned);
+    /// # ssa.seal_block(entry);
+    /// # let value = ir.parameter(0);
+    /// # ssa.write_variable(x, entry, value.into());
+    /// # ssa.add_predecessor(header, entry);
+    /// # ssa.fill_block(entry);
+    /// assert_eq!(ssa.read_variable(x, header).ir(), Some(value));
+    /// # }
+    /// ```
+    #[track_caller]
+    pub fn make_join(&mut self, block: Block, dominating: Block, assigned: SetId) {
+        self.flow.check_block(dominating);
+        self.check_set(assigned);
+        self.flow.make_join(block, self.strategy.uses_sets().then_some((dominating, assigned)));
+        self.note_step(|| Step::Join { block, since: dominating });
+        if self.observer.is_listening() {
+            self.tell_set(block, assigned);
+        }
+    }
+
+    #[track_caller]
+    fn check_set(&self, assigned: SetId) {
+        if assigned.index() >= self.sets.count() {
+            broken_rule(format_args!("{assigned} is no set of this procedure"));
+        }
+    }
+
+    /// Tells the observer what is in the set of a join.
+    #[cold]
+    fn tell_set(&mut self, block: Block, assigned: SetId) {
+        for variable in (0..self.variable_count).map(Variable::new) {
+            if self.sets.contains(assigned, variable) {
+                self.note_step(|| Step::Assigned { block, variable });
+            }
+        }
     }
 
     /// Adds an edge. Two edges between the same blocks are two edges, and a phi has an operand for each.
@@ -328,6 +376,12 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
             self.note_phis();
             self.observer.observe(event());
         }
+    }
+
+    /// Tells the observer a step of a search.
+    #[inline]
+    pub(crate) fn note_step(&mut self, step: impl FnOnce() -> Step<B::Value>) {
+        self.note(|| Event::Search(step()));
     }
 
     /// Tells the observer what has happened to phis, at the end of an operation that no other event follows: otherwise the

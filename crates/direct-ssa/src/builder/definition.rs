@@ -5,7 +5,7 @@
 //! nothing for the variables (see `definitions`), and most reads find their answer in the block itself.
 
 use super::SsaBuilder;
-use crate::trace::Observer;
+use crate::trace::{Observer, Step};
 use crate::{Backend, Block, Value, Variable};
 
 impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
@@ -17,6 +17,14 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
             Some(definition) => *definition = Some(value),
             None => self.define_first(variable, block, value),
         }
+    }
+
+    /// Makes what a search found the definition of the variable in the block.
+    #[inline]
+    #[track_caller]
+    pub(crate) fn define_found(&mut self, variable: Variable, block: Block, value: Value<B::Value>) {
+        self.note_step(|| Step::Defined { variable, block, value });
+        self.define(variable, block, value);
     }
 
     /// Defines a variable in a block that has no definitions so far or shares the place of this one with others.
@@ -62,6 +70,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
             child = parent;
         }
         while let Some((child, parent, forgotten)) = self.children.pop() {
+            self.note_step(|| Step::TookOver { block: child, parent, but_assigned: forgotten.is_some() });
             self.definitions.copy_from_parent(child, parent);
             if let Some(set) = forgotten {
                 self.definitions.forget(child, self.sets.words(set));

@@ -2,8 +2,10 @@
 
 use crate::entity::{EntityRef, SecondaryMap};
 
+use super::place::PlaceNumber;
 use super::{Graph, Instruction, Operation, Terminator};
 use crate::cfg::Cfg;
+use crate::complete::Blocks;
 use crate::inspect::Inspect;
 use crate::trace::Observer;
 use crate::{Backend, Block, SsaBuilder, Strategy, Value, Variable, complete};
@@ -33,13 +35,14 @@ impl Graph {
         }
         let mut ir = Graph { names: self.names.clone(), ..Graph::default() };
         ir.names.values = SecondaryMap::new();
-        let mut translation = Translation { source: self, values: SecondaryMap::new(), site: 0 };
+        let tells = ssa.observer().is_listening();
+        let place = tells.then(PlaceNumber::default);
+        let mut translation = Translation { source: self, values: SecondaryMap::new(), site: 0, place };
         for &parameter in &self.parameters {
             translation.value_outside(&mut ir, parameter);
         }
-        complete::construct(self, ssa, &mut ir, |ssa: &mut _, ir: &mut _, block| {
-            translation.block(ssa, ir, block);
-        });
+        complete::construct(self, ssa, &mut ir, &mut translation);
+        translation.tell_place(ssa, PlaceNumber::default());
         if minimal {
             ssa.minimize();
         }
@@ -58,6 +61,26 @@ struct Translation<'a> {
     values: SecondaryMap<Instruction, Option<Value<Instruction>>>,
     /// The number of the next read.
     site: u32,
+    /// The place of the statement that is translated, if anybody is told.
+    place: Option<PlaceNumber>,
+}
+
+impl<O: Observer<Instruction>> Blocks<Graph, O> for &mut Translation<'_> {
+    fn visit(&mut self, ssa: &mut SsaBuilder<Graph, O>, ir: &mut Graph, block: Block) {
+        self.block(ssa, ir, block);
+    }
+
+    fn make_joins(&mut self, ssa: &mut SsaBuilder<Graph, O>) {
+        let variables = self.source.variable_count();
+        for block in self.source.all_blocks() {
+            let Some(join) = self.source.join(block) else { continue };
+            let assigned = ssa.sets().new_set();
+            for &variable in join.assigned.iter().filter(|variable| variable.index() < variables) {
+                ssa.sets().insert(assigned, variable);
+            }
+            ssa.make_join(block, join.since, assigned);
+        }
+    }
 }
 
 impl Translation<'_> {
@@ -74,9 +97,13 @@ impl Translation<'_> {
             }
         }
         for &instruction in self.source.body(block) {
+            if self.place.is_some() {
+                self.tell_place(ssa, self.source.place_of[instruction]);
+            }
             self.instruction(ssa, ir, block, instruction);
         }
         let Some(terminator) = self.source.terminator(block) else { return };
+        self.tell_place(ssa, self.source.blocks[block].end);
         let mut value = |value| self.resolved(ssa, ir, value);
         let terminator = match terminator {
             Terminator::Jump(target) => Terminator::Jump(*target),
@@ -89,6 +116,15 @@ impl Translation<'_> {
         ir.terminate(block, terminator);
     }
 
+    /// Tells the observer where the statement stands that is translated now.
+    fn tell_place<O: Observer<Instruction>>(&mut self, ssa: &mut SsaBuilder<Graph, O>, place: PlaceNumber) {
+        if let Some(told) = &mut self.place
+            && std::mem::replace(told, place) != place
+        {
+            ssa.note_position(place.0);
+        }
+    }
+
     fn instruction<O: Observer<Instruction>>(
         &mut self,
         ssa: &mut SsaBuilder<Graph, O>,
@@ -97,6 +133,10 @@ impl Translation<'_> {
         instruction: Instruction,
     ) {
         let operation = match *self.source.operation(instruction) {
+            Operation::Call(ref name, ref operands) => {
+                let operands = operands.iter().map(|&value| self.resolved(ssa, ir, value)).collect();
+                Operation::Call(name.clone(), operands)
+            }
             Operation::Load(variable) => {
                 let value = ssa.read_variable_at(variable, block, self.site);
                 self.site += 1;

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use super::place::Walk;
+
 /// The kind of rule that a text breaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ParseErrorKind {
@@ -16,6 +18,8 @@ pub enum ParseErrorKind {
     Dominance,
     /// An edge leads back to the entry.
     Entry,
+    /// What is said about a join is not so.
+    Join,
 }
 
 /// A mistake in the text of a graph, with its place.
@@ -52,13 +56,9 @@ impl ParseError {
 pub(super) fn locate(errors: &mut [ParseError], text: &str) {
     let mut in_order: Vec<&mut ParseError> = errors.iter_mut().collect();
     in_order.sort_by_key(|error| error.range.start);
-    let (mut line, mut column, mut offset) = (1, 1, 0);
+    let mut walk = Walk::new(text);
     for error in in_order {
-        for character in text[offset..error.range.start].chars() {
-            (line, column) = if character == '\n' { (line + 1, 1) } else { (line, column + 1) };
-        }
-        offset = error.range.start;
-        (error.line, error.column) = (line, column);
+        (error.line, error.column) = walk.to(error.range.start);
     }
 }
 

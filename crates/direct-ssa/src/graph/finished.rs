@@ -28,6 +28,10 @@ impl FinishedIr for Graph {
             }
         }
         for &instruction in self.body(block) {
+            if let Operation::Call(_, operands) = self.operation(instruction) {
+                listing.instruction(Some(instruction), operands.iter().map(|value| self.find(*value)));
+                continue;
+            }
             let (result, operands) = match *self.operation(instruction) {
                 Operation::Binary(_, left, right) => (Some(instruction), [Some(left), Some(right)]),
                 Operation::Copy(value) => (Some(instruction), [Some(value), None]),

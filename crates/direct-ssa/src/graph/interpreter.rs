@@ -79,6 +79,14 @@ impl Run<'_> {
                 self.values[instruction] = Some(calculate(operator, self.value(left), self.value(right)));
             }
             Operation::Copy(value) => self.values[instruction] = Some(self.value(value)),
+            Operation::Call(ref name, ref operands) => {
+                // What a call gives depends on all that it gets, so that a wrong operand shows.
+                let number = name.bytes().fold(0, |number, byte| mixed(number, byte.into()));
+                let number =
+                    operands.iter().fold(number, |number, operand| mixed(number, self.value(*operand)));
+                self.values[instruction] = Some(number);
+                self.printed.push(number);
+            }
             Operation::Print(value) => self.printed.push(self.value(value)),
             Operation::Load(variable) => self.values[instruction] = Some(self.memory[variable]),
             Operation::Store(variable, value) => self.memory[variable] = self.value(value),
@@ -117,6 +125,11 @@ impl Run<'_> {
             Terminator::Return(_) => unreachable!("a procedure that returns goes nowhere"),
         }
     }
+}
+
+/// A number that depends on both.
+fn mixed(number: i64, more: i64) -> i64 {
+    (number ^ more).wrapping_mul(0x100_0000_01b3)
 }
 
 /// What an operation gives.

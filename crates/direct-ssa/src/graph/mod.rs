@@ -28,8 +28,9 @@
 //! | value | a name, a dot, a number: `x.1` holds something that was written to `x` |
 //! | operand | a variable, a value, a number, or `undefined x`: what `x` reads as before it is written (zero) |
 //! | expression | an operand, or `+`, `-`, `*`, `==`, `<` between two |
-//! | statement | `x = expression`, `print expression` |
+//! | statement | `x = expression`, `print expression`, `x = call name(operand, ...)`, `call name(operand, ...)` |
 //! | phi | `x.1 = phi(a: 0, b: x.2)`: at the head of a block, with an operand for each edge into it |
+//! | join | `header (from entry, assigns i, s):` instead of `header:`: what begins at the end of `entry` and ends here assigns no other variables; `join (from entry):` if it assigns none |
 //! | end of a block | `goto a`; `branch expression, a, b` (to `b` if zero); `switch expression, a, b, c` (by number from 0, all others to the last); `return expression` |
 //!
 //! Comments begin with `#`. Printed SSA form can be read again:
@@ -75,10 +76,14 @@
 
 mod construction;
 mod error;
+#[cfg(feature = "serde")]
+mod event_record;
 mod finished;
 mod interpreter;
+mod join;
 mod lexer;
 mod parser;
+mod place;
 mod reader;
 #[cfg(feature = "serde")]
 mod record;
@@ -86,14 +91,19 @@ mod text;
 mod threading;
 
 pub use error::{ParseError, ParseErrorKind};
-pub use interpreter::Outcome;
 #[cfg(feature = "serde")]
-pub use record::{BlockRecord, EventRecord, GraphRecord, OperandRecord, PhiRecord};
+pub use event_record::EventRecord;
+pub use interpreter::Outcome;
+pub use join::Join;
+pub use place::Place;
+#[cfg(feature = "serde")]
+pub use record::{BlockRecord, GraphRecord, OperandRecord, PhiRecord};
 
 use rustc_hash::FxHashMap;
 
 use crate::entity::{EntityRef, PackedOption, PrimaryMap, SecondaryMap, entity_impl};
 
+use self::place::PlaceNumber;
 use super::cfg::Cfg;
 use super::{Backend, Block, Variable, impl_word};
 
@@ -113,6 +123,10 @@ pub struct Graph {
     /// Names of values by the number of the instruction.
     parameters: Vec<Instruction>,
     names: Names,
+    /// Where the statements stand that the graph was read from.
+    places: Vec<Place>,
+    /// The statements that instructions belong to.
+    place_of: SecondaryMap<Instruction, PlaceNumber>,
 }
 
 /// Names for the text form; what has none is printed by its number.
@@ -130,6 +144,10 @@ struct BlockData {
     phis: Vec<Instruction>,
     body: Vec<Instruction>,
     terminator: Option<Terminator>,
+    /// Where the terminator stands.
+    end: PlaceNumber,
+    /// The statement that ends at the head of the block.
+    join: Option<Join>,
 }
 
 /// What an instruction does.
@@ -147,6 +165,8 @@ pub enum Operation {
     Binary(BinaryOperator, Instruction, Instruction),
     /// Shows a number to the world.
     Print(Instruction),
+    /// An operation that the graph knows nothing about but its name: it shows something to the world, and gives a number.
+    Call(String, Vec<Instruction>),
     /// Reads a variable in memory, which is zero before it is written.
     Load(Variable),
     /// Writes a variable in memory.
@@ -240,6 +260,11 @@ impl Graph {
         if name.is_none() {
             *name = variable.into();
         }
+    }
+
+    /// The name of the procedure; empty without a heading.
+    pub fn procedure_name(&self) -> &str {
+        &self.names.procedure
     }
 
     /// The name of a block in the text form.

@@ -10,13 +10,24 @@ use super::lexer::{Token, TokenKind, tokens};
 pub struct ProcedureTree<'t> {
     pub name: Option<&'t str>,
     pub parameters: Vec<Name<'t>>,
+    /// Where the heading stands.
+    pub heading: Range<usize>,
     pub blocks: Vec<BlockTree<'t>>,
 }
 
 pub struct BlockTree<'t> {
     pub name: Name<'t>,
+    pub join: Option<JoinTree<'t>>,
     pub stmts: Vec<StmtTree<'t>>,
     pub end: EndTree<'t>,
+    /// Where the statements stand, and last the end of the block.
+    pub ranges: Vec<Range<usize>>,
+}
+
+/// Where a statement began that ends at the head of a block, and the variables that it assigns.
+pub struct JoinTree<'t> {
+    pub since: Name<'t>,
+    pub assigned: Vec<Name<'t>>,
 }
 
 pub enum StmtTree<'t> {
@@ -24,6 +35,8 @@ pub enum StmtTree<'t> {
     /// A phi with a block and an operand for each edge.
     Phi(Name<'t>, Vec<(Name<'t>, OperandTree<'t>)>),
     Print(ExprTree<'t>),
+    /// A call whose result nobody wants.
+    Call(ExprTree<'t>),
 }
 
 pub enum EndTree<'t> {
@@ -34,6 +47,7 @@ pub enum EndTree<'t> {
 }
 
 pub enum ExprTree<'t> {
+    Call(Name<'t>, Vec<OperandTree<'t>>),
     Operand(OperandTree<'t>),
     Binary(BinaryOperator, OperandTree<'t>, OperandTree<'t>),
 }
@@ -83,11 +97,14 @@ impl<'t> Parser<'t> {
     fn procedure(&mut self) -> Result<ProcedureTree<'t>, ParseError> {
         self.skip_breaks();
         let (mut name, mut parameters) = (None, Vec::new());
+        let start = self.peek().start;
+        let mut heading = start..start;
         if self.accept_word("procedure") {
             if !self.at_sign("(") {
                 name = Some(self.plain_name("the name of the procedure or `(`")?.text);
             }
             parameters = self.parameters()?;
+            heading = self.range_from(start);
             self.statement_end()?;
         }
         let mut blocks = Vec::new();
@@ -95,7 +112,7 @@ impl<'t> Parser<'t> {
         while blocks.is_empty() || self.peek().kind != TokenKind::End {
             blocks.push(self.block()?);
         }
-        Ok(ProcedureTree { name, parameters, blocks })
+        Ok(ProcedureTree { name, parameters, heading, blocks })
     }
 
     fn parameters(&mut self) -> Result<Vec<Name<'t>>, ParseError> {
@@ -113,11 +130,14 @@ impl<'t> Parser<'t> {
 
     fn block(&mut self) -> Result<BlockTree<'t>, ParseError> {
         let name = self.plain_name("the name of a block")?;
+        let join = if self.accept_sign("(") { Some(self.join()?) } else { None };
         self.expect_sign(":")?;
         self.skip_breaks();
-        let mut stmts = Vec::new();
+        let (mut stmts, mut ranges) = (Vec::new(), Vec::new());
         loop {
+            let start = self.peek().start;
             if let Some(end) = self.end()? {
+                ranges.push(self.range_from(start));
                 self.statement_end()?;
                 if !self.at_label() && self.peek().kind != TokenKind::End {
                     let found = self.peek().kind;
@@ -126,7 +146,7 @@ impl<'t> Parser<'t> {
                         .error(message)
                         .help("a block ends with its `goto`, `branch`, `switch` or `return`"));
                 }
-                return Ok(BlockTree { name, stmts, end });
+                return Ok(BlockTree { name, join, stmts, end, ranges });
             }
             if self.at_label() || self.peek().kind == TokenKind::End {
                 let message = format!("the block `{}` has no end", name.text);
@@ -134,13 +154,35 @@ impl<'t> Parser<'t> {
                     .help("end it with `goto`, `branch`, `switch` or `return`"));
             }
             stmts.push(self.stmt()?);
+            ranges.push(self.range_from(start));
             self.statement_end()?;
         }
+    }
+
+    /// `from entry, assigns i, s)`, of which the second part may be missing.
+    fn join(&mut self) -> Result<JoinTree<'t>, ParseError> {
+        if !self.accept_word("from") {
+            return Err(self.error(format!("expected `from`, found {}", self.peek().kind)));
+        }
+        let since = self.plain_name("a block")?;
+        let mut assigned = Vec::new();
+        while !self.accept_sign(")") {
+            self.expect_sign(",")?;
+            self.skip_breaks();
+            if assigned.is_empty() && !self.accept_word("assigns") {
+                return Err(self.error(format!("expected `assigns`, found {}", self.peek().kind)));
+            }
+            assigned.push(self.plain_name("a variable")?);
+        }
+        Ok(JoinTree { since, assigned })
     }
 
     fn stmt(&mut self) -> Result<StmtTree<'t>, ParseError> {
         if self.accept_word("print") {
             return Ok(StmtTree::Print(self.expr()?));
+        }
+        if let Some(call) = self.call()? {
+            return Ok(StmtTree::Call(call));
         }
         let target = self.name("a statement")?;
         self.expect_sign("=")?;
@@ -193,7 +235,33 @@ impl<'t> Parser<'t> {
         self.plain_name("a block")
     }
 
+    /// A call, if one begins here. The word is no keyword: it may be a variable as well.
+    fn call(&mut self) -> Result<Option<ExprTree<'t>>, ParseError> {
+        let ahead = |count: usize| self.tokens.get(self.next + count).map(|token| token.kind);
+        let is_call = self.peek().kind == TokenKind::Word("call")
+            && matches!(ahead(1), Some(TokenKind::Word(_)))
+            && ahead(2) == Some(TokenKind::Sign("("));
+        if !is_call {
+            return Ok(None);
+        }
+        self.advance();
+        let name = self.plain_name("what is called")?;
+        self.expect_sign("(")?;
+        let mut operands = Vec::new();
+        while !self.accept_sign(")") {
+            if !operands.is_empty() {
+                self.expect_sign(",")?;
+                self.skip_breaks();
+            }
+            operands.push(self.operand()?);
+        }
+        Ok(Some(ExprTree::Call(name, operands)))
+    }
+
     fn expr(&mut self) -> Result<ExprTree<'t>, ParseError> {
+        if let Some(call) = self.call()? {
+            return Ok(call);
+        }
         let left = self.operand()?;
         let operator = match self.peek().kind {
             TokenKind::Sign("+") => BinaryOperator::Add,
@@ -271,8 +339,12 @@ impl<'t> Parser<'t> {
 
     /// Whether a block begins here.
     fn at_label(&self) -> bool {
-        let next = self.tokens.get(self.next + 1).map(|token| token.kind);
-        matches!(self.peek().kind, TokenKind::Word(_)) && next == Some(TokenKind::Sign(":"))
+        let ahead = |count: usize| self.tokens.get(self.next + count).map(|token| token.kind);
+        // In a heading, a comma or the end of the list follows the first word.
+        let is_join = ahead(1) == Some(TokenKind::Sign("("))
+            && ahead(2) == Some(TokenKind::Word("from"))
+            && matches!(ahead(3), Some(TokenKind::Word(_)));
+        matches!(self.peek().kind, TokenKind::Word(_)) && (is_join || ahead(1) == Some(TokenKind::Sign(":")))
     }
 
     fn at_sign(&self, sign: &str) -> bool {
@@ -306,6 +378,13 @@ impl<'t> Parser<'t> {
     fn peek(&self) -> Token<'t> {
         let last = self.tokens.len() - 1;
         self.tokens[self.next.min(last)]
+    }
+
+    /// The bytes from an offset to the end of the token that was accepted last.
+    fn range_from(&self, start: usize) -> Range<usize> {
+        let end =
+            self.next.checked_sub(1).and_then(|last| self.tokens.get(last)).map_or(start, |last| last.end);
+        start..end.max(start)
     }
 
     fn advance(&mut self) {

@@ -8,7 +8,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::entity::{EntityRef, SecondaryMap};
 
 use super::error::{ParseError, ParseErrorKind, locate};
+use super::join::{Join, WrongJoin};
 use super::parser::{self, BlockTree, EndTree, ExprTree, Name, OperandTree, ProcedureTree, StmtTree};
+use super::place::{PlaceNumber, Walk};
 use super::{Block, Graph, Instruction, Operation, Terminator};
 use crate::Variable;
 use crate::cfg::dominators::Dominators;
@@ -35,9 +37,10 @@ fn read(text: &str) -> Result<Graph, Vec<ParseError>> {
     }
     if reader.errors.is_empty() {
         reader.check_dominance();
+        reader.check_joins(&tree);
     }
     match reader.errors.is_empty() {
-        true => Ok(reader.graph),
+        true => Ok(reader.located()),
         false => Err(reader.errors),
     }
 }
@@ -135,7 +138,9 @@ impl<'t> Reader<'t> {
     fn procedure(&mut self, tree: &ProcedureTree<'t>) {
         for (index, block) in tree.blocks.iter().enumerate() {
             if index == 0 {
+                let place = self.graph.add_place(tree.heading.clone());
                 self.store_parameters(&tree.parameters);
+                self.note_place(Block::new(0), 0, place);
             }
             self.block(Block::new(index), block);
         }
@@ -150,18 +155,28 @@ impl<'t> Reader<'t> {
     }
 
     fn block(&mut self, block: Block, tree: &BlockTree<'t>) {
+        if let Some(join) = &tree.join {
+            let since = self.target(&join.since);
+            let assigned = join.assigned.iter().map(|name| self.variable(name.text)).collect();
+            self.graph.blocks[block].join = Some(Join { since, assigned });
+        }
         let mut at_head = true;
+        let mut ranges = tree.ranges.iter();
         for stmt in &tree.stmts {
+            let first = self.graph.blocks[block].body.len();
             at_head &= matches!(stmt, StmtTree::Phi(..));
             match stmt {
                 StmtTree::Phi(target, operands) => self.phi(block, *target, operands, at_head),
                 StmtTree::Assign(target, expr) => self.assign(block, *target, expr),
+                StmtTree::Call(expr) => _ = self.expr(block, expr, None),
                 StmtTree::Print(expr) => {
                     let value = self.expr(block, expr, None);
                     self.graph.append(block, Operation::Print(value));
                 }
             }
+            self.place(block, first, ranges.next());
         }
+        let first = self.graph.blocks[block].body.len();
         let terminator = match &tree.end {
             EndTree::Goto(target) => Terminator::Jump(self.target(target)),
             EndTree::Branch(condition, then, otherwise) => {
@@ -175,6 +190,32 @@ impl<'t> Reader<'t> {
             EndTree::Return(value) => Terminator::Return(self.expr(block, value, None)),
         };
         self.graph.terminate(block, terminator);
+        self.graph.blocks[block].end = self.place(block, first, ranges.next());
+    }
+
+    /// Notes that the instructions of a block from `first` on stand at a place of the text.
+    fn place(&mut self, block: Block, first: usize, range: Option<&Range<usize>>) -> PlaceNumber {
+        let place = range.map(|range| self.graph.add_place(range.clone())).unwrap_or_default();
+        self.note_place(block, first, place);
+        place
+    }
+
+    fn note_place(&mut self, block: Block, first: usize, place: PlaceNumber) {
+        let Graph { blocks, place_of, .. } = &mut self.graph;
+        // A phi without a place is that of the statement.
+        let phi = blocks[block].phis.last().filter(|phi| place_of[**phi] == PlaceNumber::default());
+        phi.iter().for_each(|phi| place_of[**phi] = place);
+        blocks[block].body[first..].iter().for_each(|&instruction| place_of[instruction] = place);
+    }
+
+    /// The graph, with the lines and columns of its places.
+    fn located(self) -> Graph {
+        let Reader { text, mut graph, .. } = self;
+        let mut walk = Walk::new(text);
+        for place in &mut graph.places {
+            (place.line, place.column) = walk.to(place.range.start);
+        }
+        graph
     }
 
     fn phi(
@@ -222,7 +263,7 @@ impl<'t> Reader<'t> {
         } else {
             let value = self.expr(block, expr, None);
             // Constants and the like have no name, and a value that was read has that of its variable.
-            if let Operation::Binary(..) = self.graph.operation(value) {
+            if let Operation::Binary(..) | Operation::Call(..) = self.graph.operation(value) {
                 self.graph.name_value(value, variable);
             }
             self.graph.append(block, Operation::Store(variable, value));
@@ -239,6 +280,10 @@ impl<'t> Reader<'t> {
                 }
                 (operand, Some(_)) => Operation::Copy(self.operand(block, operand)),
             },
+            ExprTree::Call(name, operands) => {
+                let operands = operands.iter().map(|operand| self.operand(block, operand)).collect();
+                Operation::Call(name.text.to_owned(), operands)
+            }
             ExprTree::Binary(operator, left, right) => {
                 let left = self.operand(block, left);
                 Operation::Binary(*operator, left, self.operand(block, right))
@@ -300,6 +345,33 @@ impl<'t> Reader<'t> {
             self.graph.name_variable(variable, name);
         }
         variable
+    }
+
+    /// A statement begins in a block that dominates its join, and its set lacks nothing.
+    fn check_joins(&mut self, tree: &ProcedureTree<'t>) {
+        for (block, wrong) in self.graph.wrong_joins() {
+            let Some(BlockTree { name, join: Some(join), .. }) = tree.blocks.get(block.index()) else {
+                continue;
+            };
+            let error = match wrong {
+                WrongJoin::NotDominated => {
+                    let message =
+                        format!("not every way to `{}` leads through `{}`", name.text, join.since.text);
+                    ParseError::new(ParseErrorKind::Join, message, join.since.range())
+                        .help("a statement begins in another block, through which all ways to its join lead")
+                }
+                WrongJoin::Missing(variable, at) => {
+                    let (variable, at) = (self.graph.variable_name(variable), self.graph.block_name(at));
+                    let message = format!(
+                        "`{variable}` is assigned in `{at}`, which lies between `{}` and `{}`",
+                        join.since.text, name.text
+                    );
+                    ParseError::new(ParseErrorKind::Join, message, name.range())
+                        .help("list all variables that are assigned there, or leave out what is said about the join")
+                }
+            };
+            self.errors.push(error);
+        }
     }
 
     /// No edge leads into the entry, and every phi has an operand for each edge into its block.

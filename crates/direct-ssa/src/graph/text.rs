@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use crate::entity::SecondaryMap;
 
 use crate::Variable;
-use crate::trace::{Event, Names, narrate};
+use crate::trace::{Event, Names, narrate, narrate_each};
 
 use super::{BinaryOperator, Block, Graph, Instruction, Operation, Terminator};
 
@@ -24,7 +24,7 @@ impl fmt::Display for Graph {
         }
         for block in self.blocks() {
             let Some(terminator) = self.terminator(block) else { continue };
-            writeln!(f, "{}:", self.block_name(block))?;
+            writeln!(f, "{}", self.label(block))?;
             for &instruction in self.phis(block).iter().chain(self.body(block)) {
                 writeln!(f, "    {}", names.instruction(instruction))?;
             }
@@ -35,30 +35,50 @@ impl fmt::Display for Graph {
 }
 
 impl Graph {
-    /// The story of the construction that made this graph, with the names of its text.
-    pub fn story(&self, events: &[Event<Instruction>]) -> String {
-        narrate(events, &ValueNames::new(self))
+    /// The story of the construction that made this graph of `source`, with the names of its text. Statements are told by
+    /// their lines and columns in the text of `source`.
+    pub fn story(&self, events: &[Event<Instruction>], source: &Graph) -> String {
+        narrate(events, &TraceNames::new(self, source))
     }
 }
 
-impl Names<Instruction> for ValueNames<'_> {
+impl Graph {
+    /// Each event of [`Graph::story`] in a line of its own.
+    pub fn story_of_each(&self, events: &[Event<Instruction>], source: &Graph) -> Vec<String> {
+        narrate_each(events, &TraceNames::new(self, source))
+    }
+}
+
+/// How the things in a trace are called.
+pub(super) struct TraceNames<'a> {
+    values: ValueNames<'a>,
+    /// The graph from which the one with the values was made.
+    source: &'a Graph,
+}
+
+impl<'a> TraceNames<'a> {
+    pub fn new(made: &'a Graph, source: &'a Graph) -> TraceNames<'a> {
+        TraceNames { values: ValueNames::new(made), source }
+    }
+}
+
+impl Names<Instruction> for TraceNames<'_> {
     fn variable(&self, variable: Variable) -> String {
-        self.graph.variable_name(variable)
+        self.source.variable_name(variable)
     }
 
     fn block(&self, block: Block) -> String {
-        self.graph.block_name(block)
+        self.source.block_name(block)
     }
 
     fn value(&self, value: Instruction) -> String {
-        match self.graph.operation(value) {
-            Operation::Erased(_) => "a phi erased later".to_owned(),
-            _ => self.operand(value),
-        }
+        self.values.operand(value)
     }
 
-    fn position(&self, _: u32) -> String {
-        String::new()
+    fn position(&self, position: u32) -> String {
+        self.source
+            .place(position)
+            .map_or("the end".to_owned(), |place| format!("{}:{}", place.line, place.column))
     }
 }
 
@@ -108,6 +128,10 @@ impl<'a> ValueNames<'a> {
             Operation::Copy(value) => self.operand(*value),
             Operation::Binary(operator, left, right) => {
                 format!("{} {} {}", self.operand(*left), operator.sign(), self.operand(*right))
+            }
+            Operation::Call(name, operands) => {
+                let operands: Vec<_> = operands.iter().map(|value| self.operand(*value)).collect();
+                format!("call {name}({})", operands.join(", "))
             }
             Operation::Phi(_, operands) => format!("phi({})", self.joined(operands)),
             Operation::Constant(_)

@@ -78,6 +78,8 @@ impl Graph {
     pub fn thread_jump(&mut self, from: Block, edge: usize, exit: usize) {
         let Some((through, nth)) = self.edge(from, edge) else { return };
         let Some((to, exit_nth)) = self.edge(through, exit) else { return };
+        // What was said about joins was said of other edges.
+        self.blocks.values_mut().for_each(|block| block.join = None);
         let copy = match self.terminator(from) {
             Some(Terminator::Jump(_)) if from != through => from,
             _ => Block::new(self.block_count()),
@@ -258,6 +260,7 @@ impl Operation {
     fn operands_mut(&mut self) -> Vec<&mut Instruction> {
         match self {
             Operation::Binary(_, left, right) => vec![left, right],
+            Operation::Call(_, operands) => operands.iter_mut().collect(),
             Operation::Copy(value) | Operation::Print(value) | Operation::Store(_, value) => vec![value],
             _ => Vec::new(),
         }

@@ -8,7 +8,7 @@ use crate::entity::{PackedOption, SecondaryMap};
 
 use super::WayBack;
 use crate::tables::control_flow::{Edge, Origin};
-use crate::trace::Observer;
+use crate::trace::{Beginning, Observer, Step};
 use crate::value::Phi;
 use crate::{Backend, Block, SsaBuilder, Value, Variable};
 
@@ -57,6 +57,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     /// `addPhiOperands` for the phi of a block that has just been sealed.
     #[track_caller]
     pub(crate) fn add_phi_operands_marking(&mut self, phi: Phi) {
+        self.note_step(|| Step::Operands { phi });
         self.open_join(self.phis.block(phi), phi.into(), 0);
         self.close_all_joins(self.phis.variable(phi));
     }
@@ -66,7 +67,10 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     fn close_all_joins(&mut self, variable: Variable) -> Value<B::Value> {
         loop {
             let answer = match self.next_unknown(variable) {
-                Some(predecessor) => self.ask_marking(variable, predecessor),
+                Some(predecessor) => {
+                    self.note_step(|| Step::LookUp { variable, block: predecessor });
+                    self.ask_marking(variable, predecessor)
+                }
                 None => {
                     let value = self.close_join(variable);
                     if self.lookup.marks.open.is_empty() {
@@ -99,6 +103,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     }
 
     fn open_join(&mut self, block: Block, phi: PackedOption<Phi>, landmarks: usize) {
+        self.note_step(|| Step::Marked { block });
         self.lookup.marks.open.push(OpenJoin {
             block,
             edge: self.flow.first_edge(block),
@@ -112,10 +117,11 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     /// Closes a cycle with a phi that gets its operands when all predecessors of the join have answered.
     #[track_caller]
     fn phi_of_marked(&mut self, variable: Variable, block: Block, position: usize) -> Value<B::Value> {
+        self.note_step(|| Step::Begins { variable, block, how: Beginning::Cycle });
         let phi = self.phis.create(block, variable, PackedOption::default());
         self.lookup.marks.open[position].phi = phi.into();
         let value = Value::from_phi(phi);
-        self.define(variable, block, value);
+        self.define_found(variable, block, value);
         value
     }
 
@@ -128,7 +134,10 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         while let Some((predecessor, next)) = edge.map(|edge| self.flow.edge(edge)) {
             edge = next;
             match self.known_at_end(variable, join.block, predecessor) {
-                Some(value) => self.lookup.marks.operands.push(value),
+                Some(value) => {
+                    self.note_step(|| Step::Found { variable, block: predecessor, value });
+                    self.lookup.marks.operands.push(value);
+                }
                 None => {
                     unknown = Some(predecessor);
                     break;
@@ -144,14 +153,17 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     fn close_join(&mut self, variable: Variable) -> Value<B::Value> {
         let join = self.lookup.marks.open.pop().expect("a join is closed after it was opened");
         self.lookup.marks.marks[join.block] = 0;
+        self.note_step(|| Step::Unmarked { block: join.block });
         let value = match join.phi.expand() {
             Some(phi) => self.join_answers(phi, join.operands),
             None => {
                 let value = self.only_answer(variable, join.operands).unwrap_or_else(|| {
+                    let (block, how) = (join.block, Beginning::Different);
+                    self.note_step(|| Step::Begins { variable, block, how });
                     let phi = self.phis.create(join.block, variable, PackedOption::default());
                     self.join_answers(phi, join.operands)
                 });
-                self.define(variable, join.block, value);
+                self.define_found(variable, join.block, value);
                 value
             }
         };

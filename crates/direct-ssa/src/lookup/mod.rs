@@ -7,7 +7,7 @@ mod scc;
 pub(crate) mod strategy;
 
 use crate::tables::control_flow::Origin;
-use crate::trace::Observer;
+use crate::trace::{Observer, Step};
 use crate::{Backend, Block, SsaBuilder, Strategy, Value, Variable};
 
 use marker::Marks;
@@ -35,11 +35,15 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     /// found. Phis made for it may be left pending.
     #[track_caller]
     pub(super) fn look_up(&mut self, variable: Variable, block: Block) -> (Value<B::Value>, u32) {
+        self.note_step(|| Step::LookUp { variable, block });
         if !self.flow.has_parents_definitions(block) {
             self.copy_from_parent(block);
             if let Some(value) = self.definitions.get(block, variable) {
-                let origin = self.flow.origin(block, variable, &self.sets);
-                self.counters.joins_passed += u64::from(matches!(origin, Origin::Dominating(_)));
+                if let Origin::Dominating(since) = self.flow.origin(block, variable, &self.sets) {
+                    self.counters.joins_passed += 1;
+                    self.note_step(|| Step::Unassigned { variable, block, since });
+                }
+                self.note_step(|| Step::Found { variable, block, value });
                 return (value, 0);
             }
         }

@@ -5,7 +5,7 @@
 //! answers: past a join that does not assign the variable, the way goes straight on in the block that dominates it.
 
 use crate::tables::control_flow::Origin;
-use crate::trace::Observer;
+use crate::trace::{Beginning, Observer, Step};
 use crate::tuning::LANDMARK_DISTANCE;
 use crate::{Backend, Block, SsaBuilder, Value, Variable};
 
@@ -41,9 +41,13 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         let (mut at, mut anchor, mut distance) = (block, block, 0u32);
         loop {
             let before = match self.flow.origin(at, variable, &self.sets) {
-                Origin::Block(before) => before,
+                Origin::Block(before) => {
+                    self.note_step(|| Step::GoOn { variable, from: at, to: before });
+                    before
+                }
                 Origin::Dominating(before) => {
                     self.counters.joins_passed += 1;
+                    self.note_step(|| Step::Unassigned { variable, block: at, since: before });
                     before
                 }
                 origin => return (WayBack::Begins(at, origin), distance),
@@ -51,11 +55,13 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
             self.flow.check_filled(before, at);
             at = before;
             if let Some(value) = self.definitions.get(at, variable) {
+                self.note_step(|| Step::Found { variable, block: at, value });
                 return (WayBack::Known(value), distance + 1);
             }
             // A way that leads back to itself begins nowhere: it is unreachable. It is noticed as in Brent's algorithm,
             // for `anchor` is moved up whenever the distance has doubled; so the loop ends within three rounds of it.
             if at == anchor {
+                self.note_step(|| Step::Begins { variable, block: at, how: Beginning::Unreachable });
                 return (WayBack::Known(Value::unreachable(variable)), distance);
             }
             distance += 1;
@@ -75,7 +81,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         while self.lookup.landmarks.len() > first
             && let Some(landmark) = self.lookup.landmarks.pop()
         {
-            self.define(variable, landmark, value);
+            self.define_found(variable, landmark, value);
         }
     }
 }

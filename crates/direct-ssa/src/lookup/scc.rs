@@ -13,7 +13,7 @@
 use crate::entity::{PackedOption, SecondaryMap};
 
 use crate::tables::control_flow::{Edge, Origin};
-use crate::trace::Observer;
+use crate::trace::{Beginning, Observer, Step};
 use crate::tuning::SCC_STEPS;
 use crate::{Backend, Block, SsaBuilder, Value, Variable};
 
@@ -76,6 +76,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         let (mut at, mut steps) = (block, 0);
         loop {
             if let Some(value) = self.definitions.get(at, variable) {
+                self.note_step(|| Step::Found { variable, block: at, value });
                 return Answer::Known(value);
             }
             if self.lookup.components.numbers[at] != 0 {
@@ -84,7 +85,11 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
             let before = match self.flow.origin(at, variable, &self.sets) {
                 Origin::Edges => return Answer::At(at),
                 Origin::Block(_) if steps == SCC_STEPS => return Answer::At(at),
-                Origin::Block(before) | Origin::Dominating(before) => before,
+                Origin::Block(before) => {
+                    self.note_step(|| Step::GoOn { variable, from: at, to: before });
+                    before
+                }
+                Origin::Dominating(before) => before,
                 origin @ (Origin::Incomplete | Origin::Entry | Origin::Unreachable) => {
                     return Answer::Known(self.begin_definition(variable, at, origin));
                 }
@@ -108,6 +113,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     }
 
     fn visit(&mut self, block: Block) {
+        self.note_step(|| Step::Visited { block });
         self.lookup.components.stack.push(block);
         let number = self.lookup.components.stack.len() as u32;
         self.lookup.components.numbers[block] = number;
@@ -146,10 +152,23 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     /// Defines the variable in the component that is at the end of the stack.
     #[track_caller]
     fn finish_component(&mut self, variable: Variable, first: usize) {
+        if self.observer.is_listening() {
+            self.tell_component(first);
+        }
         match self.entering(variable, first) {
             Entering::Nothing => self.define_component(variable, first, Value::unreachable(variable)),
             Entering::Only(value) => self.define_component(variable, first, value),
             Entering::Several => self.place_phis(variable, first),
+        }
+    }
+
+    /// Tells the observer which blocks are in the component that is at the end of the stack.
+    #[cold]
+    fn tell_component(&mut self, first: usize) {
+        let root = self.lookup.components.stack[first];
+        for position in first..self.lookup.components.stack.len() {
+            let block = self.lookup.components.stack[position];
+            self.note_step(|| Step::Component { root, block });
         }
     }
 
@@ -184,7 +203,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
             && let Some(block) = self.lookup.components.stack.pop()
         {
             self.lookup.components.numbers[block] = 0;
-            self.define(variable, block, value);
+            self.define_found(variable, block, value);
         }
     }
 
@@ -198,6 +217,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
             while let Some((predecessor, next)) = edge.map(|edge| self.flow.edge(edge)) {
                 edge = next;
                 if self.entering_from(variable, predecessor).is_some() {
+                    self.note_step(|| Step::Begins { variable, block, how: Beginning::Entered });
                     self.pending.push(self.phis.create(block, variable, PackedOption::default()));
                     break;
                 }
@@ -211,7 +231,7 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
         // Only now, because the entries were those edges whose predecessors knew the variable.
         for position in pending..self.pending.len() {
             let phi = self.pending[position];
-            self.define(variable, self.phis.block(phi), Value::from_phi(phi));
+            self.define_found(variable, self.phis.block(phi), Value::from_phi(phi));
         }
     }
 }

@@ -114,6 +114,18 @@ impl ControlFlow {
         })
     }
 
+    /// Makes a block a join of a structured statement, or of none.
+    #[track_caller]
+    pub fn make_join(&mut self, block: Block, join: Option<(Block, SetId)>) {
+        self.check_block(block);
+        let data = &mut self.blocks[block];
+        if data.has_parents_definitions || data.incomplete.is_some() {
+            broken_rule(format_args!("{block} is made a join after variables were read or written in it"));
+        }
+        data.dominating = join.map(|(block, _)| block).into();
+        data.assigned = join.map(|(_, set)| set).into();
+    }
+
     /// Adds an edge behind those that lead into the block already.
     #[track_caller]
     pub fn add_edge(&mut self, predecessor: Block, block: Block) {

@@ -12,7 +12,7 @@ use std::ops::Range;
 
 use crate::entity::{PackedOption, PrimaryMap};
 
-use crate::trace::Event;
+use crate::trace::{Event, Step};
 use crate::value::Phi;
 use crate::{Block, Value, Variable, Word, tuning};
 
@@ -118,6 +118,16 @@ impl<V: Word> PhiTable<V> {
     pub fn note(&mut self, event: impl FnOnce() -> Event<V>) {
         if let Some(events) = &mut self.events {
             events.push(event());
+        }
+    }
+
+    /// Keeps that a phi was checked and stays, if that is wanted.
+    #[inline]
+    pub fn note_kept(&mut self, phi: Phi) {
+        if let Some(events) = &mut self.events
+            && let [Some(one), Some(other)] = self.phis[phi].witnesses
+        {
+            events.push(Event::Search(Step::Kept { phi, witnesses: [one, other] }));
         }
     }
 

@@ -23,7 +23,7 @@ fn check(graph: &Graph, strategy: Strategy, minimal: bool, case: &str) -> String
     for arguments in [[0, 0, 0], [1, 5, 2], [3, -1, 9]] {
         assert_eq!(made.run(&arguments, FUEL), graph.run(&arguments, FUEL), "{strategy}\n{case}\n{made}");
     }
-    made.story(ssa.observer());
+    made.story(ssa.observer(), graph);
     made.to_string()
 }
 
@@ -55,7 +55,10 @@ fn check_text(text: &str) -> bool {
 }
 
 /// Words that damage puts into a text.
-const WORDS: [&str; 30] = [
+const WORDS: [&str; 33] = [
+    "(from",
+    "block3,",
+    "assigns",
     "0",
     "1",
     "block1",
@@ -110,7 +113,10 @@ fn right_and_damaged_graphs_are_proved_or_refused() {
     let mut random = Random::new(7);
     let (mut right, mut refused) = (0, 0);
     for _ in 0..TEXTS {
-        let graph = Procedure::random(&mut random, 8).in_memory();
+        let mut graph = Procedure::random(&mut random, 8).in_memory();
+        if random.below(2) == 0 {
+            graph.derive_joins();
+        }
         let source = graph.to_string();
         assert!(check_text(&source), "{source}");
         // Graphs that have phis are harder to damage without being noticed.

@@ -23,11 +23,15 @@ mod program;
 #[cfg(feature = "graph")]
 mod random;
 #[cfg(feature = "graph")]
+mod replay;
+#[cfg(feature = "graph")]
 mod rules;
 #[cfg(feature = "graph")]
 mod scale;
 #[cfg(feature = "graph")]
 mod search;
+#[cfg(feature = "graph")]
+mod sets;
 #[cfg(feature = "graph")]
 mod statistics;
 #[cfg(feature = "graph")]

@@ -43,6 +43,39 @@ fn what_is_printed_is_read_as_the_same() {
 }
 
 #[test]
+fn a_call_says_nothing_but_its_name_and_operands() {
+    let source = "procedure f(a)
+        s: call begin(); x = call get(a, 1, x); call = x + 1; branch call next(call), t, u
+        t: x = call; goto u
+        u: call put(x, a); return call done(call)";
+    let graph = Graph::parse(source).expect("right");
+    let ssa = graph.in_ssa_form(Strategy::Default).0;
+    assert_eq!(
+        ssa.to_string(),
+        "procedure f(a.1)
+s:
+    v.1 = call begin()
+    x.1 = call get(a.1, 1, undefined x)
+    call.1 = x.1 + 1
+    v.2 = call next(call.1)
+    branch v.2, t, u
+t:
+    goto u
+u:
+    x.2 = phi(s: x.1, t: call.1)
+    v.3 = call put(x.2, a.1)
+    v.4 = call done(call.1)
+    return v.4
+"
+    );
+    let again = Graph::parse(&ssa.to_string()).expect("what is printed can be read");
+    assert_eq!(again.to_string(), ssa.to_string());
+    assert_eq!(graph.run(&[3], 50), again.run(&[3], 50));
+    assert_ne!(graph.run(&[3], 50), graph.run(&[4], 50), "operands count");
+    assert_eq!(errors("a: call f(1; return 0"), "1:12: expected `,`, found the end of the statement\n");
+}
+
+#[test]
 fn several_edges_from_one_block_are_told_apart() {
     let text = "procedure(n)\na: switch n, b, b, b\nb:\n x.1 = phi(a: 10, a: 20, a: 30)\n return x.1";
     let graph = Graph::parse(text).expect("right");

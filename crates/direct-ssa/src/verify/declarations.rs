@@ -73,7 +73,7 @@ impl Declared {
             }
             Event::Resolved { value, .. } => self.value(value)?,
             Event::Emitted { phi, .. } => self.phi(phi)?,
-            Event::Minimized | Event::Replaced { .. } | Event::Erased { .. } => (),
+            Event::Minimized | Event::Replaced { .. } | Event::Erased { .. } | Event::Search(_) => (),
         }
         Ok(())
     }

@@ -59,7 +59,11 @@ impl Kind for Graphs {
 /// Judges the text of a graph. The arguments it is run with are drawn from `seed`.
 pub fn judge_graph(text: &str, seed: u64) -> Verdict {
     let graph = match Graph::parse(text) {
-        Ok(graph) => graph,
+        Ok(mut graph) => {
+            // As `tlc ssa` does; the other strategies do not look at the sets.
+            graph.derive_joins();
+            graph
+        }
         Err(errors) => return refused(text, errors.iter().map(|error| error.range.clone())),
     };
     for strategy in STRATEGIES {

@@ -1,0 +1,299 @@
+//! The lines in which a trace is told to a reader.
+
+use std::fmt::{self, Write};
+
+use rustc_hash::FxHashMap;
+
+use super::{Beginning, Event, Step};
+use crate::value::{Phi, ValueKind};
+use crate::{Block, Value, Variable, Word};
+
+/// How the things in a trace are called.
+pub trait Names<V> {
+    /// Returns the name of a variable.
+    fn variable(&self, variable: Variable) -> String {
+        variable.to_string()
+    }
+
+    /// Returns the name of a block.
+    fn block(&self, block: Block) -> String {
+        block.to_string()
+    }
+
+    /// A block where it is declared.
+    fn declared_block(&self, block: Block) -> String {
+        self.block(block)
+    }
+
+    /// A value of the IR that is still there in the end. Phis that were erased are called by their numbers in the table.
+    fn value(&self, value: V) -> String;
+
+    /// The position of [`Event::At`]; empty if it is not worth a line.
+    fn position(&self, position: u32) -> String;
+}
+
+/// The names of handles and of values of the IR. A phi that is erased later has no name in the IR, so that it goes by
+/// its number in the table from the beginning.
+#[derive(Debug)]
+pub(crate) struct Naming<'a, N> {
+    names: &'a N,
+    /// The phis that were emitted and erased again, by their words.
+    erased: FxHashMap<u64, Phi>,
+}
+
+impl<'a, N> Naming<'a, N> {
+    /// The names in a trace with these events.
+    pub fn new<V: Word>(events: &[Event<V>], names: &'a N) -> Naming<'a, N> {
+        let mut emitted: FxHashMap<u64, Phi> = FxHashMap::default();
+        let mut erased = FxHashMap::default();
+        for event in events {
+            match *event {
+                Event::Emitted { phi, ir } => _ = emitted.insert(ir.into_word(), phi),
+                Event::Replaced { phi, .. } | Event::Erased { phi } => {
+                    erased.extend(emitted.get(&phi.into_word()).map(|&entry| (phi.into_word(), entry)));
+                }
+                _ => {}
+            }
+        }
+        Naming { names, erased }
+    }
+
+    /// The name of a value of the IR.
+    pub fn ir<V: Word>(&self, value: V) -> String
+    where
+        N: Names<V>,
+    {
+        match self.erased.get(&value.into_word()) {
+            Some(phi) => phi.to_string(),
+            None => self.names.value(value),
+        }
+    }
+
+    /// The name of a handle: that of its value, or of what stands for one.
+    pub fn handle<V: Word>(&self, value: Value<V>) -> String
+    where
+        N: Names<V>,
+    {
+        match value.kind() {
+            ValueKind::Ir(value) => self.ir(value),
+            ValueKind::Phi(phi) => phi.to_string(),
+            ValueKind::Undefined(variable) => format!("undefined {}", self.names.variable(variable)),
+            ValueKind::Unreachable(variable) => format!("unreachable {}", self.names.variable(variable)),
+        }
+    }
+}
+
+/// Turns events into lines of text.
+struct Narrator<'a, N> {
+    names: &'a N,
+    values: Naming<'a, N>,
+    /// The phi made last, as long as it has no operands.
+    incomplete: Option<Phi>,
+    /// The list that is being told in one line.
+    list: Option<List>,
+    text: String,
+}
+
+/// Events that are told in one line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum List {
+    Operands(Phi),
+    Assigned(Block),
+    Component(Block),
+    Phis(Phi),
+}
+
+/// The story of a construction, a line for each event.
+pub fn narrate<V: Word>(events: &[Event<V>], names: &impl Names<V>) -> String {
+    let values = Naming::new(events, names);
+    let mut narrator = Narrator { names, values, incomplete: None, list: None, text: String::new() };
+    for event in events {
+        // Writing to a string cannot fail.
+        let _ = narrator.tell(event);
+    }
+    let _ = narrator.end_list();
+    narrator.text
+}
+
+/// The line of each event, without its end; empty for a position that is not worth one.
+pub fn narrate_each<V: Word>(events: &[Event<V>], names: &impl Names<V>) -> Vec<String> {
+    let values = Naming::new(events, names);
+    let mut narrator = Narrator { names, values, incomplete: None, list: None, text: String::new() };
+    let mut line = |event| {
+        let _ = narrator.tell(event);
+        let _ = narrator.end_list();
+        let text = std::mem::take(&mut narrator.text);
+        text.trim_end().to_owned()
+    };
+    events.iter().map(&mut line).collect()
+}
+
+impl<N> Narrator<'_, N> {
+    fn tell<V: Word>(&mut self, event: &Event<V>) -> fmt::Result
+    where
+        N: Names<V>,
+    {
+        if let Some((list, item)) = self.item(event) {
+            return self.tell_item(list, &item);
+        }
+        self.end_list()?;
+        let names = self.names;
+        let (block, variable) = (|block: Block| names.block(block), |variable| names.variable(variable));
+        match *event {
+            Event::At(position) => {
+                let position = names.position(position);
+                if !position.is_empty() {
+                    writeln!(self.text, "{position}")?;
+                }
+            }
+            Event::Variable(declared) => writeln!(self.text, "  variable {}", variable(declared))?,
+            Event::Block(declared, None) => {
+                writeln!(self.text, "  block {}", names.declared_block(declared))?
+            }
+            Event::Block(declared, Some(start)) => {
+                let declared = names.declared_block(declared);
+                writeln!(self.text, "  block {declared}, a join of what began in {}", block(start))?;
+            }
+            Event::Edge { from, to } => writeln!(self.text, "  edge {} -> {}", block(from), block(to))?,
+            Event::Sealed(sealed) => writeln!(self.text, "  seal {}", block(sealed))?,
+            Event::Filled(filled) => writeln!(self.text, "  fill {}", block(filled))?,
+            Event::Write { variable: to, block: place, value } => {
+                let value = self.values.handle(value);
+                writeln!(self.text, "  write {} := {value} in {}", variable(to), block(place))?;
+            }
+            Event::Read { variable: from, block: place, value, .. } => {
+                let value = match value.phi() {
+                    Some(phi) if self.incomplete == Some(phi) => format!("incomplete {phi}"),
+                    _ => self.values.handle(value),
+                };
+                writeln!(self.text, "  read {} in {}: {value}", variable(from), block(place))?;
+            }
+            Event::Phi { phi, block: place, variable: joined } => {
+                self.incomplete = Some(phi);
+                writeln!(self.text, "    make {phi} for {} in {}", variable(joined), block(place))?;
+            }
+            Event::Removed { phi, by } => {
+                let by = self.values.handle(by);
+                writeln!(self.text, "    {phi} joins nothing else than {by} and is removed")?;
+            }
+            Event::Minimized => writeln!(self.text, "  remove redundant phis")?,
+            Event::Resolved { value, ir } => {
+                let (value, ir) = (self.values.handle(value), self.values.ir(ir));
+                writeln!(self.text, "  an instruction needs {value}: {ir}")?;
+            }
+            Event::Emitted { phi, ir } => match self.values.ir(ir) {
+                name if name == phi.to_string() => writeln!(self.text, "    {phi} is made in the IR")?,
+                name => writeln!(self.text, "    {phi} is made in the IR: {name}")?,
+            },
+            Event::Replaced { phi, by } => {
+                let (phi, by) = (self.values.ir(phi), self.values.ir(by));
+                writeln!(self.text, "    {phi} in the IR is replaced by {by}")?;
+            }
+            Event::Erased { phi } => {
+                writeln!(self.text, "    {} in the IR has no use and is erased", self.values.ir(phi))?;
+            }
+            Event::Search(step) => self.tell_step(step)?,
+            Event::Operand { .. } => {}
+        }
+        Ok(())
+    }
+
+    fn tell_step<V: Word>(&mut self, step: Step<V>) -> fmt::Result
+    where
+        N: Names<V>,
+    {
+        let names = self.names;
+        let (block, variable) = (|block: Block| names.block(block), |variable| names.variable(variable));
+        let line = match step {
+            Step::Join { block: place, since } => {
+                format!("{} is a join of what began in {}", block(place), block(since))
+            }
+            Step::LookUp { variable: wanted, block: place } => {
+                format!("look for {} in {}", variable(wanted), block(place))
+            }
+            Step::GoOn { from, to, .. } => {
+                format!("{} has a single predecessor: go on in {}", block(from), block(to))
+            }
+            Step::Unassigned { variable: wanted, block: place, since } => {
+                let wanted = variable(wanted);
+                format!("{} does not assign {wanted}: as at the end of {}", block(place), block(since))
+            }
+            Step::Found { variable: wanted, block: place, value } => {
+                format!("{} knows {}: {}", block(place), variable(wanted), self.values.handle(value))
+            }
+            Step::Begins { variable: wanted, block: place, how } => {
+                let (wanted, place) = (variable(wanted), block(place));
+                match how {
+                    Beginning::Unsealed => format!("{place} is not sealed: an incomplete phi for {wanted}"),
+                    Beginning::Join => format!("several edges lead to {place}: a phi for {wanted}"),
+                    Beginning::Cycle => format!("{place} is marked: a phi for {wanted} closes the cycle"),
+                    Beginning::Different => {
+                        format!("different values arrive in {place}: a phi for {wanted}")
+                    }
+                    Beginning::Entered => {
+                        format!("a definition enters the component in {place}: a phi for {wanted}")
+                    }
+                    Beginning::Entry => format!("{place} is the entry: {wanted} is undefined"),
+                    Beginning::Unreachable => format!("no way leads to {place}: {wanted} has no value"),
+                }
+            }
+            Step::Defined { variable: wanted, block: place, value } => {
+                let value = self.values.handle(value);
+                format!("{} is {value} in {} from now on", variable(wanted), block(place))
+            }
+            Step::TookOver { block: place, parent, but_assigned } => {
+                let but = if but_assigned { ", but for what is assigned since" } else { "" };
+                format!("{} begins with the definitions of {}{but}", block(place), block(parent))
+            }
+            Step::Operands { phi } => format!("look for the operands of {phi}"),
+            Step::Kept { phi, witnesses } => {
+                let [one, other] = witnesses.map(|value| self.values.handle(value));
+                format!("{phi} stays, because {one} and {other} differ")
+            }
+            Step::Marked { block: place } => format!("mark {}", block(place)),
+            Step::Unmarked { block: place } => format!("unmark {}", block(place)),
+            Step::Visited { block: place } => format!("visit {}", block(place)),
+            Step::Assigned { .. } | Step::Component { .. } | Step::PhiComponent { .. } => return Ok(()),
+        };
+        writeln!(self.text, "    {line}")
+    }
+
+    /// The list that an event belongs to, and what it adds to that.
+    fn item<V: Word>(&self, event: &Event<V>) -> Option<(List, String)>
+    where
+        N: Names<V>,
+    {
+        Some(match *event {
+            Event::Operand { phi, value } => (List::Operands(phi), self.values.handle(value)),
+            Event::Search(Step::Assigned { block, variable }) => {
+                (List::Assigned(block), self.names.variable(variable))
+            }
+            Event::Search(Step::Component { root, block }) => {
+                (List::Component(root), self.names.block(block))
+            }
+            Event::Search(Step::PhiComponent { root, phi }) => (List::Phis(root), phi.to_string()),
+            _ => return None,
+        })
+    }
+
+    fn tell_item(&mut self, list: List, item: &str) -> fmt::Result {
+        if self.list == Some(list) {
+            return write!(self.text, ", {item}");
+        }
+        self.end_list()?;
+        self.list = Some(list);
+        match list {
+            List::Operands(phi) => {
+                self.incomplete = self.incomplete.filter(|incomplete| *incomplete != phi);
+                write!(self.text, "    {phi} joins {item}")
+            }
+            List::Assigned(_) => write!(self.text, "    assigned since then: {item}"),
+            List::Component(_) => write!(self.text, "    component: {item}"),
+            List::Phis(_) => write!(self.text, "    phis that use each other: {item}"),
+        }
+    }
+
+    fn end_list(&mut self) -> fmt::Result {
+        if self.list.take().is_some() { writeln!(self.text) } else { Ok(()) }
+    }
+}

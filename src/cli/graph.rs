@@ -1,0 +1,105 @@
+//! The arguments of `tlc ssa`: which graph is read, and what is made of it.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use clap::error::ErrorKind;
+
+use crate::driver::{self, DotForm, GraphOptions, GraphOutput, LinkInputs, MOST_DIFFICULT, Strategy};
+
+use super::inputs::Inputs;
+use super::{choices, mistake};
+
+/// The name that stands for the list of all graphs of the gallery.
+pub const LIST: &str = "list";
+
+/// The arguments of `tlc ssa`.
+#[derive(Debug, Args)]
+pub struct GraphArguments {
+    /// The file of the graph (docs/graphs.md); `-` is the standard input
+    #[arg(required_unless_present_any = ["example", "exercise"])]
+    pub input: Option<PathBuf>,
+    /// Take a graph of the gallery; `list` lists them
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["input", "exercise"])]
+    pub example: Option<String>,
+    /// Draw a graph, and print it if nothing else is asked
+    #[arg(long, conflicts_with = "input")]
+    pub exercise: bool,
+    /// The number of the exercise [default: 1]
+    #[arg(long, value_name = "NUMBER")]
+    pub seed: Option<u64>,
+    /// How difficult the exercise is [default: 1]
+    #[arg(long, value_name = "1..5", value_parser = clap::value_parser!(u8).range(1..=i64::from(MOST_DIFFICULT)))]
+    pub difficulty: Option<u8>,
+    /// How to look up: default, plain, marker, scc
+    #[arg(long, value_name = "VARIANT", default_value = "default", hide_default_value = true)]
+    #[arg(value_parser = choices::strategy(), hide_possible_values = true)]
+    pub variant: Strategy,
+    /// Remove redundant phis (irreducible control flow)
+    #[arg(long)]
+    pub minimal: bool,
+    /// Prove that the result is right
+    #[arg(long)]
+    pub verify: bool,
+    /// Tell how it was made, step by step
+    #[arg(long)]
+    pub trace: bool,
+    /// Write the result as JSON
+    #[arg(long, conflicts_with = "dot")]
+    pub json: bool,
+    /// Write it for Graphviz; `--dot=before`: the input
+    #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true, conflicts_with = "trace")]
+    #[arg(default_missing_value = "after", value_parser = choices::dot_form(), hide_possible_values = true)]
+    pub dot: Option<DotForm>,
+    /// Write each step for Graphviz, in numbered files
+    #[arg(long, value_name = "FOLDER")]
+    pub steps: Option<PathBuf>,
+}
+
+impl GraphArguments {
+    /// The file that is read, or the text that stands for one.
+    pub fn inputs(&self, stdin_name: Option<&Path>) -> Result<Inputs, clap::Error> {
+        let text = |name: String, text: &str| Inputs {
+            main: PathBuf::from(format!("{name}.cfg")),
+            text: Some(text.as_bytes().into()),
+            link: LinkInputs::default(),
+        };
+        if !self.exercise && (self.seed.is_some() || self.difficulty.is_some()) {
+            let message = "--seed and --difficulty are about --exercise";
+            return Err(mistake(ErrorKind::MissingRequiredArgument, message));
+        }
+        match (&self.input, &self.example) {
+            (Some(input), _) => Inputs::new(std::slice::from_ref(input), stdin_name),
+            (None, Some(name)) => match driver::example(name) {
+                Some(graph) => Ok(text(name.clone(), graph)),
+                None => {
+                    let message =
+                        format!("there is no graph `{name}` in the gallery; `--example list` lists them");
+                    Err(mistake(ErrorKind::InvalidValue, &message))
+                }
+            },
+            (None, None) => {
+                let exercise = driver::exercise(self.seed.unwrap_or(1), self.difficulty.unwrap_or(1));
+                Ok(text("exercise".to_owned(), &exercise))
+            }
+        }
+    }
+
+    /// What is made of the graph; `counts` tells whether it is counted.
+    pub fn options(&self, counts: bool) -> GraphOptions {
+        let asks = self.minimal || self.verify || self.trace || self.steps.is_some() || counts;
+        GraphOptions {
+            strategy: self.variant,
+            minimal: self.minimal,
+            verify: self.verify,
+            trace: self.trace,
+            output: match self.dot {
+                Some(form) => GraphOutput::Dot(form),
+                None if self.json => GraphOutput::Json,
+                None if self.exercise && !asks => GraphOutput::Source,
+                None => GraphOutput::Text,
+            },
+            steps: self.steps.clone(),
+        }
+    }
+}

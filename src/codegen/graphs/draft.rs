@@ -1,0 +1,309 @@
+//! A control flow graph that is being written: statements with values that have no names yet, which are made shorter where
+//! the text form allows it.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// A value that a statement defines, by its position in [`Draft::bases`].
+pub type ValueId = usize;
+
+/// What an operation works on. Variables are positions in [`Draft::variables`].
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Operand {
+    Number(i64),
+    Value(ValueId),
+    Undefined(usize),
+    /// What a variable holds where the statement stands.
+    Variable(usize),
+}
+
+pub enum Expr {
+    Plain(Operand),
+    Infix(Operand, &'static str, Operand),
+    Call(String, Vec<Operand>),
+}
+
+pub enum Target {
+    Value(ValueId),
+    Variable(usize),
+    Nothing,
+}
+
+pub struct Stmt {
+    pub target: Target,
+    pub expr: Expr,
+}
+
+pub enum End {
+    Goto(usize),
+    Branch(Expr, usize, usize),
+    Switch(Expr, Vec<usize>),
+    Return(Operand),
+}
+
+pub struct DraftBlock {
+    pub name: String,
+    /// Where a statement began that ends here, and what it assigns.
+    pub join: Option<(usize, Vec<usize>)>,
+    pub stmts: Vec<Stmt>,
+    pub end: End,
+}
+
+pub struct Draft {
+    pub name: String,
+    pub parameters: Vec<ValueId>,
+    pub variables: Vec<String>,
+    /// What the names of the values begin with.
+    pub bases: Vec<String>,
+    pub blocks: Vec<DraftBlock>,
+}
+
+impl Expr {
+    fn operands(&self) -> Vec<Operand> {
+        match self {
+            Expr::Plain(operand) => vec![*operand],
+            Expr::Infix(left, _, right) => vec![*left, *right],
+            Expr::Call(_, operands) => operands.clone(),
+        }
+    }
+
+    fn operands_mut(&mut self) -> Vec<&mut Operand> {
+        match self {
+            Expr::Plain(operand) => vec![operand],
+            Expr::Infix(left, _, right) => vec![left, right],
+            Expr::Call(_, operands) => operands.iter_mut().collect(),
+        }
+    }
+}
+
+impl End {
+    fn operands_mut(&mut self) -> Vec<&mut Operand> {
+        match self {
+            End::Goto(_) => Vec::new(),
+            End::Branch(expr, ..) | End::Switch(expr, _) => expr.operands_mut(),
+            End::Return(operand) => vec![operand],
+        }
+    }
+}
+
+impl Draft {
+    /// Makes the text shorter: a value that is used once, by what follows at once, is not named, and neither is what a variable
+    /// held where it is read once.
+    pub fn compact(&mut self) {
+        let uses = self.uses();
+        for block in &mut self.blocks {
+            merge_operations(block, &uses);
+        }
+        for block in &mut self.blocks {
+            merge_reads(block, &uses);
+        }
+        self.merge_parameters(&uses);
+    }
+
+    /// How often each value is used.
+    fn uses(&mut self) -> Vec<usize> {
+        let mut uses = vec![0; self.bases.len()];
+        for block in &mut self.blocks {
+            let of_stmts = block.stmts.iter_mut().flat_map(|stmt| stmt.expr.operands_mut());
+            for operand in of_stmts.chain(block.end.operands_mut()) {
+                if let Operand::Value(value) = operand {
+                    uses[*value] += 1;
+                }
+            }
+        }
+        uses
+    }
+
+    /// A parameter that is only the first value of a variable stands in the heading as that variable.
+    fn merge_parameters(&mut self, uses: &[usize]) {
+        let Some(entry) = self.blocks.first_mut() else { return };
+        for parameter in &mut self.parameters {
+            let first = entry.stmts.iter().take_while(|stmt| is_first_value(stmt)).position(
+                |stmt| matches!(stmt.expr, Expr::Plain(Operand::Value(value)) if value == *parameter),
+            );
+            if let Some(first) = first
+                && uses[*parameter] == 1
+                && let Target::Variable(variable) = entry.stmts[first].target
+            {
+                entry.stmts.remove(first);
+                *parameter = self.bases.len();
+                self.bases.push(format!("{}:", self.variables[variable]));
+            }
+        }
+    }
+
+    /// The text of the graph.
+    pub fn text(&self) -> String {
+        let names = self.names();
+        let mut text = String::new();
+        let parameters: Vec<&str> = self.parameters.iter().map(|value| names[*value].as_str()).collect();
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "procedure {}({})", self.name, parameters.join(", "));
+        for block in &self.blocks {
+            let _ = writeln!(text, "{}:", self.label(block));
+            for stmt in &block.stmts {
+                let expr = self.expr(&stmt.expr, &names);
+                let _ = match stmt.target {
+                    Target::Nothing => writeln!(text, "    {expr}"),
+                    Target::Value(value) => writeln!(text, "    {} = {expr}", names[value]),
+                    Target::Variable(variable) => writeln!(text, "    {} = {expr}", self.variables[variable]),
+                };
+            }
+            let _ = writeln!(text, "    {}", self.end(&block.end, &names));
+        }
+        text
+    }
+
+    fn label(&self, block: &DraftBlock) -> String {
+        let Some((since, assigned)) = &block.join else { return block.name.clone() };
+        let since = &self.blocks[*since].name;
+        let assigned: Vec<&str> =
+            assigned.iter().map(|&variable| self.variables[variable].as_str()).collect();
+        match assigned.is_empty() {
+            true => format!("{} (from {since})", block.name),
+            false => format!("{} (from {since}, assigns {})", block.name, assigned.join(", ")),
+        }
+    }
+
+    /// The names of the values, which are numbered in the order of the text. A base with a colon is the name of a variable.
+    fn names(&self) -> Vec<String> {
+        let mut names = vec![String::new(); self.bases.len()];
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        let of_blocks =
+            self.blocks.iter().flat_map(|block| &block.stmts).filter_map(|stmt| match stmt.target {
+                Target::Value(value) => Some(value),
+                _ => None,
+            });
+        for value in self.parameters.iter().copied().chain(of_blocks) {
+            let base = self.bases[value].as_str();
+            names[value] = match base.strip_suffix(':') {
+                Some(variable) => variable.to_owned(),
+                None => {
+                    let count = counts.entry(base).or_default();
+                    *count += 1;
+                    format!("{base}.{count}")
+                }
+            };
+        }
+        names
+    }
+
+    fn expr(&self, expr: &Expr, names: &[String]) -> String {
+        let operand = |operand: &Operand| self.operand(*operand, names);
+        match expr {
+            Expr::Plain(value) => operand(value),
+            Expr::Infix(left, sign, right) => format!("{} {sign} {}", operand(left), operand(right)),
+            Expr::Call(name, operands) => {
+                let operands: Vec<String> = operands.iter().map(operand).collect();
+                format!("call {name}({})", operands.join(", "))
+            }
+        }
+    }
+
+    fn operand(&self, operand: Operand, names: &[String]) -> String {
+        match operand {
+            Operand::Number(number) => number.to_string(),
+            Operand::Value(value) => names[value].clone(),
+            Operand::Undefined(variable) => format!("undefined {}", self.variables[variable]),
+            Operand::Variable(variable) => self.variables[variable].clone(),
+        }
+    }
+
+    fn end(&self, end: &End, names: &[String]) -> String {
+        let block = |block: &usize| self.blocks[*block].name.as_str();
+        match end {
+            End::Goto(target) => format!("goto {}", block(target)),
+            End::Branch(condition, then, otherwise) => {
+                format!("branch {}, {}, {}", self.expr(condition, names), block(then), block(otherwise))
+            }
+            End::Switch(number, targets) => {
+                let targets: Vec<&str> = targets.iter().map(block).collect();
+                format!("switch {}, {}", self.expr(number, names), targets.join(", "))
+            }
+            End::Return(value) => format!("return {}", self.operand(*value, names)),
+        }
+    }
+}
+
+/// Whether a statement at the beginning of the entry gives a variable its first value or is a constant, so that its order
+/// means nothing.
+fn is_first_value(stmt: &Stmt) -> bool {
+    match (&stmt.target, &stmt.expr) {
+        (Target::Variable(_), Expr::Plain(Operand::Value(_))) => true,
+        (Target::Value(_), Expr::Call(_, operands)) => operands.is_empty(),
+        _ => false,
+    }
+}
+
+/// Writes an operation where its only use is, if that follows at once: the write of a variable, or the condition at the end.
+fn merge_operations(block: &mut DraftBlock, uses: &[usize]) {
+    let mut position = 0;
+    while position < block.stmts.len() {
+        let is_operation = !matches!(block.stmts[position].expr, Expr::Plain(_));
+        let value = match block.stmts[position].target {
+            Target::Value(value) if is_operation && uses[value] == 1 => value,
+            _ => {
+                position += 1;
+                continue;
+            }
+        };
+        let is_it = |expr: &Expr| matches!(expr, Expr::Plain(Operand::Value(used)) if *used == value);
+        if block.stmts.get(position + 1).is_some_and(|next| is_it(&next.expr)) {
+            let Stmt { expr, .. } = block.stmts.remove(position);
+            block.stmts[position].expr = expr;
+        } else if position + 1 == block.stmts.len()
+            && let End::Branch(condition, ..) | End::Switch(condition, _) = &mut block.end
+            && is_it(condition)
+            && let Some(Stmt { expr, .. }) = block.stmts.pop()
+        {
+            *condition = expr;
+        }
+        position += 1;
+    }
+}
+
+/// Has what uses a read once read the variable itself, if nothing in between writes that; and drops reads that nothing uses.
+fn merge_reads(block: &mut DraftBlock, uses: &[usize]) {
+    let mut position = 0;
+    while position < block.stmts.len() {
+        let (value, variable) = match &block.stmts[position] {
+            Stmt { target: Target::Value(value), expr: Expr::Plain(Operand::Variable(variable)) }
+                if uses[*value] < 2 =>
+            {
+                (*value, *variable)
+            }
+            _ => {
+                position += 1;
+                continue;
+            }
+        };
+        if uses[value] == 0 || replace_use(block, position + 1, value, variable) {
+            block.stmts.remove(position);
+        } else {
+            position += 1;
+        }
+    }
+}
+
+/// Replaces the use of a value by the variable that holds it, up to the next write of that.
+fn replace_use(block: &mut DraftBlock, first: usize, value: ValueId, variable: usize) -> bool {
+    for stmt in &mut block.stmts[first..] {
+        if stmt.expr.operands().contains(&Operand::Value(value)) {
+            stmt.expr.operands_mut().into_iter().for_each(|operand| exchange(operand, value, variable));
+            return true;
+        }
+        if matches!(stmt.target, Target::Variable(written) if written == variable) {
+            return false;
+        }
+    }
+    let mut operands = block.end.operands_mut();
+    let is_used = operands.iter().any(|operand| **operand == Operand::Value(value));
+    operands.iter_mut().for_each(|operand| exchange(operand, value, variable));
+    is_used
+}
+
+fn exchange(operand: &mut Operand, value: ValueId, variable: usize) {
+    if *operand == Operand::Value(value) {
+        *operand = Operand::Variable(variable);
+    }
+}

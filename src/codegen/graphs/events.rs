@@ -1,0 +1,170 @@
+//! What the construction of a procedure was told: blocks, edges, joins, and the accesses of variables in each block.
+
+use rustc_hash::FxHashMap;
+
+use direct_ssa::cfg::Cfg;
+use direct_ssa::inspect::{Phi, ValueKind};
+use direct_ssa::llvm::Scalar;
+use direct_ssa::trace::{Event, Log, Step};
+use direct_ssa::{Block, Value, Variable};
+use llvm_sys::prelude::LLVMValueRef;
+
+use crate::base::{EntityRef, SecondaryMap};
+
+/// What a handle stands for in the end.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Known {
+    /// A value of LLVM.
+    Ir(LLVMValueRef),
+    /// A phi that no instruction needed.
+    Phi(Phi),
+    /// The variable has no definition.
+    Undefined(Variable),
+}
+
+/// An access of a variable.
+#[derive(Clone, Copy)]
+pub enum Access {
+    Read(Variable, Known),
+    Write(Variable, Known),
+}
+
+/// A block of the construction.
+#[derive(Clone, Default)]
+struct BlockEvents {
+    successors: Vec<Block>,
+    accesses: Vec<Access>,
+    /// Where a statement began, and how many variables there were when it ended in the block.
+    join: Option<(Block, usize)>,
+    assigned: Vec<Variable>,
+}
+
+/// The digest of all events.
+pub struct Flow {
+    blocks: SecondaryMap<Block, BlockEvents>,
+    block_count: usize,
+    variable_count: usize,
+}
+
+impl Flow {
+    /// Reads the events.
+    pub fn new(events: &Log<Scalar<'_>>) -> Flow {
+        let ends = Ends::new(events);
+        let mut flow = Flow { blocks: SecondaryMap::new(), block_count: 0, variable_count: 0 };
+        for event in events {
+            match *event {
+                Event::Variable(_) => flow.variable_count += 1,
+                Event::Block(block, start) => {
+                    flow.block_count += 1;
+                    flow.blocks[block].join = start.map(|start| (start, flow.variable_count));
+                }
+                Event::Search(Step::Assigned { block, variable }) => {
+                    flow.blocks[block].assigned.push(variable)
+                }
+                Event::Edge { from, to } => flow.blocks[from].successors.push(to),
+                Event::Read { variable, block, value, .. } => {
+                    flow.blocks[block].accesses.push(Access::Read(variable, ends.of(value)));
+                }
+                Event::Write { variable, block, value } => {
+                    flow.blocks[block].accesses.push(Access::Write(variable, ends.of(value)));
+                }
+                _ => {}
+            }
+        }
+        flow
+    }
+
+    pub fn variable_count(&self) -> usize {
+        self.variable_count
+    }
+
+    pub fn accesses(&self, block: Block) -> &[Access] {
+        &self.blocks[block].accesses
+    }
+
+    /// The blocks behind a block, one for each edge.
+    pub fn edges(&self, block: Block) -> &[Block] {
+        &self.blocks[block].successors
+    }
+
+    /// Where a statement began that ends in the block, and what it may assign: also each variable that was declared later.
+    pub fn join(&self, block: Block) -> Option<(Block, Vec<usize>)> {
+        let BlockEvents { join, assigned, .. } = &self.blocks[block];
+        let (since, known) = (*join)?;
+        let assigned = assigned.iter().map(|variable| variable.index()).filter(|index| *index < known);
+        Some((since, assigned.chain(known..self.variable_count).collect()))
+    }
+}
+
+impl Cfg for Flow {
+    fn block_count(&self) -> usize {
+        self.block_count
+    }
+
+    fn successors(&self, block: Block) -> impl DoubleEndedIterator<Item = Block> {
+        self.blocks[block].successors.iter().copied()
+    }
+}
+
+/// What became of phis.
+#[derive(Default)]
+struct Ends {
+    removed: FxHashMap<Phi, Known>,
+    emitted: FxHashMap<Phi, LLVMValueRef>,
+    /// The phis by their values in LLVM.
+    phis: FxHashMap<LLVMValueRef, Phi>,
+    /// Phis of LLVM that gave way to another value.
+    replaced: FxHashMap<LLVMValueRef, LLVMValueRef>,
+}
+
+impl Ends {
+    fn new(events: &Log<Scalar<'_>>) -> Ends {
+        let mut ends = Ends::default();
+        for event in events {
+            match *event {
+                Event::Removed { phi, by } => _ = ends.removed.insert(phi, as_known(by)),
+                Event::Emitted { phi, ir } => {
+                    ends.emitted.insert(phi, ir.raw());
+                    ends.phis.insert(ir.raw(), phi);
+                }
+                Event::Replaced { phi, by } => _ = ends.replaced.insert(phi.raw(), by.raw()),
+                _ => {}
+            }
+        }
+        ends
+    }
+
+    /// What a handle stands for. It ends, because what stands for a phi is no phi that stands for something later.
+    fn of(&self, value: Value<Scalar<'_>>) -> Known {
+        let mut known = as_known(value);
+        // Each step follows a phi that was removed or erased, of which there are so many.
+        for _ in 0..=self.removed.len() + self.emitted.len() + self.replaced.len() {
+            let phi = match known {
+                Known::Phi(phi) => Some(phi),
+                Known::Ir(value) => self.phis.get(&value).copied(),
+                Known::Undefined(_) => None,
+            };
+            known = match (phi.and_then(|phi| self.removed.get(&phi)), known) {
+                (Some(by), _) => *by,
+                (None, Known::Phi(phi)) => match self.emitted.get(&phi) {
+                    Some(ir) => Known::Ir(*ir),
+                    None => return known,
+                },
+                (None, Known::Ir(value)) => match self.replaced.get(&value) {
+                    Some(by) => Known::Ir(*by),
+                    None => return known,
+                },
+                (None, Known::Undefined(_)) => return known,
+            };
+        }
+        known
+    }
+}
+
+fn as_known(value: Value<Scalar<'_>>) -> Known {
+    match value.kind() {
+        ValueKind::Ir(value) => Known::Ir(value.raw()),
+        ValueKind::Phi(phi) => Known::Phi(phi),
+        ValueKind::Undefined(variable) | ValueKind::Unreachable(variable) => Known::Undefined(variable),
+    }
+}

@@ -1,0 +1,324 @@
+//! Procedures as control flow graphs in the text form of `tlc ssa`, for `--emit=cfg`: before their SSA form, with their
+//! variables.
+//!
+//! Which variables are written and read, and in which blocks, is what the construction was told, which its events have.
+//! What is done with the values stands in the finished function. Both go together here: a read gives a value of the text,
+//! an instruction of LLVM works on such values, and a write stores what an instruction gave. So `tlc ssa` makes the phis of
+//! the text that the compiler made of the procedure. What is more than arithmetic on whole numbers is a call of something
+//! unknown with the name of the instruction.
+
+mod draft;
+mod events;
+mod instructions;
+
+use rustc_hash::FxHashMap;
+
+use direct_ssa::cfg::dominators::Dominators;
+use direct_ssa::cfg::{Cfg, visiting_order};
+use direct_ssa::llvm::{LlvmIr, Scalar};
+use direct_ssa::trace::Log;
+use direct_ssa::{Block, Variable};
+use inkwell::basic_block::BasicBlock;
+use inkwell::values::FunctionValue;
+use llvm_sys::prelude::LLVMValueRef;
+
+use crate::base::{EntityRef, SecondaryMap};
+
+use draft::{Draft, DraftBlock, End, Expr, Operand, Stmt, Target, ValueId};
+use events::{Access, Flow, Known};
+use instructions::Instruction;
+
+/// Words that mean something in the text form.
+const KEYWORDS: [&str; 10] =
+    ["procedure", "phi", "print", "goto", "branch", "switch", "return", "undefined", "call", "from"];
+
+/// A finished procedure.
+pub struct Finished<'a, 'ctx> {
+    pub name: &'a str,
+    pub function: FunctionValue<'ctx>,
+    pub ir: &'a LlvmIr<'ctx>,
+    pub events: &'a Log<Scalar<'ctx>>,
+    pub variables: &'a SecondaryMap<Variable, String>,
+}
+
+/// The text of a procedure.
+pub fn text<'ctx>(procedure: &Finished<'_, 'ctx>) -> String {
+    let flow = Flow::new(procedure.events);
+    let mut writer = Writer::new(procedure, &flow);
+    let dominators = Dominators::new(&flow);
+    // Blocks that cannot be reached come last, and are written all the same: they may bring operands of phis.
+    for block in visiting_order(&flow).blocks {
+        writer.block(block, &dominators);
+    }
+    let mut draft = writer.finish(&dominators);
+    draft.compact();
+    draft.text()
+}
+
+struct Writer<'a, 'ctx> {
+    flow: &'a Flow,
+    ir: &'a LlvmIr<'ctx>,
+    /// The blocks of the construction that begin with an LLVM block.
+    entries: FxHashMap<BasicBlock<'ctx>, Block>,
+    draft: Draft,
+    /// The blocks that were written, in the order in which they were visited.
+    written: FxHashMap<Block, DraftBlock>,
+    /// For each block the values that are known under a name from there on.
+    scopes: SecondaryMap<Block, FxHashMap<Known, ValueId>>,
+    /// LLVM's constants that are no whole numbers, which the entry defines.
+    constants: Vec<(LLVMValueRef, ValueId)>,
+    /// LLVM blocks that were written.
+    seen: Vec<BasicBlock<'ctx>>,
+}
+
+impl<'a, 'ctx> Writer<'a, 'ctx> {
+    fn new(procedure: &Finished<'a, 'ctx>, flow: &'a Flow) -> Writer<'a, 'ctx> {
+        let mut names = Unique::default();
+        let variables = (0..flow.variable_count()).map(|index| {
+            let name = &procedure.variables[Variable::new(index)];
+            names.unique(if name.is_empty() { "temporary" } else { name })
+        });
+        let mut draft = Draft {
+            name: Unique::default().unique(procedure.name),
+            parameters: Vec::new(),
+            variables: variables.collect(),
+            bases: Vec::new(),
+            blocks: Vec::new(),
+        };
+        let mut scopes: SecondaryMap<Block, FxHashMap<Known, ValueId>> = SecondaryMap::new();
+        for parameter in procedure.function.get_param_iter() {
+            let value = draft.bases.len();
+            draft.bases.push(Unique::default().unique(&parameter.get_name().to_string_lossy()));
+            draft.parameters.push(value);
+            scopes[Block::new(0)].insert(Known::Ir(Scalar::from(parameter).raw()), value);
+        }
+        let entries = flow.all_blocks().map(|block| (procedure.ir.llvm_blocks(block).entry, block)).collect();
+        Writer {
+            flow,
+            ir: procedure.ir,
+            entries,
+            draft,
+            written: FxHashMap::default(),
+            scopes,
+            constants: Vec::new(),
+            seen: Vec::new(),
+        }
+    }
+
+    /// Writes a block; those that dominate it are written.
+    fn block(&mut self, block: Block, dominators: &Dominators) {
+        let mut rest = self.instructions_of(block);
+        rest.reverse();
+        let mut stmts = Vec::new();
+        for access in self.flow.accesses(block) {
+            match *access {
+                Access::Read(variable, known) => {
+                    let value = self.value(self.draft.variables[variable.index()].clone());
+                    let expr = Expr::Plain(Operand::Variable(variable.index()));
+                    stmts.push(Stmt { target: Target::Value(value), expr });
+                    self.scopes[block].insert(known, value);
+                }
+                Access::Write(variable, known) => {
+                    if let Known::Ir(written) = known
+                        && rest.iter().any(|instruction| instruction.raw() == written)
+                    {
+                        while let Some(instruction) = rest.pop() {
+                            self.instruction(block, instruction, dominators, &mut stmts);
+                            if instruction.raw() == written {
+                                break;
+                            }
+                        }
+                    }
+                    let expr = match (known, self.operand(known, block, dominators)) {
+                        (Known::Undefined(of), _) => Expr::Plain(Operand::Undefined(of.index())),
+                        (_, Some(operand)) => Expr::Plain(operand),
+                        (_, None) => Expr::Call("unknown".to_owned(), Vec::new()),
+                    };
+                    stmts.push(Stmt { target: Target::Variable(variable.index()), expr });
+                }
+            }
+        }
+        while let Some(instruction) = rest.pop() {
+            self.instruction(block, instruction, dominators, &mut stmts);
+        }
+        let end = self.end(block, dominators);
+        let name = self.ir.llvm_blocks(block).entry.get_name().to_string_lossy().into_owned();
+        self.written.insert(block, DraftBlock { name, join: None, stmts, end });
+    }
+
+    /// The instructions of a block but for its phis and its end, in the order in which control meets them.
+    fn instructions_of(&mut self, block: Block) -> Vec<Instruction<'ctx>> {
+        let blocks = self.ir.llvm_blocks(block);
+        let mut instructions = Vec::new();
+        let mut way = vec![blocks.entry];
+        let mut order = Vec::new();
+        while let Some(at) = way.pop() {
+            if self.seen.contains(&at) {
+                continue;
+            }
+            self.seen.push(at);
+            order.push(at);
+            if at != blocks.exit {
+                let next = instructions::successors(at);
+                way.extend(next.into_iter().rev().filter(|next| !self.entries.contains_key(next)));
+            }
+        }
+        for at in order {
+            let is_exit = at == blocks.exit;
+            instructions.extend(instructions::of(at).filter(|instruction| instruction.is_written(is_exit)));
+        }
+        instructions
+    }
+
+    fn instruction(
+        &mut self,
+        block: Block,
+        instruction: Instruction<'ctx>,
+        dominators: &Dominators,
+        stmts: &mut Vec<Stmt>,
+    ) {
+        let operands: Vec<Operand> = instruction
+            .operands()
+            .into_iter()
+            // Addresses of global things and the like say nothing.
+            .filter(|&operand| {
+                instructions::whole_number(operand).is_some() || !instructions::is_constant(operand)
+            })
+            .filter_map(|operand| self.operand(Known::Ir(operand), block, dominators))
+            .collect();
+        let expr = match (instruction.infix(), &operands[..]) {
+            (Some((sign, false)), &[left, right]) => Expr::Infix(left, sign, right),
+            (Some((sign, true)), &[left, right]) => Expr::Infix(right, sign, left),
+            _ => Expr::Call(Unique::default().unique(&instruction.name()), operands),
+        };
+        let target = if instruction.has_result() {
+            let value = self.value("v".to_owned());
+            self.scopes[block].insert(Known::Ir(instruction.raw()), value);
+            Target::Value(value)
+        } else {
+            Target::Nothing
+        };
+        stmts.push(Stmt { target, expr });
+    }
+
+    fn value(&mut self, base: String) -> ValueId {
+        self.draft.bases.push(base);
+        self.draft.bases.len() - 1
+    }
+
+    /// What is known of a value in a block: a number, or what was read or computed in a block that dominates it.
+    fn operand(&mut self, known: Known, block: Block, dominators: &Dominators) -> Option<Operand> {
+        if let Known::Ir(value) = known {
+            if let Some(number) = instructions::whole_number(value) {
+                return Some(Operand::Number(number));
+            }
+            if instructions::is_constant(value) {
+                let constant = self.constants.iter().find(|(known, _)| *known == value).map(|(_, id)| *id);
+                let id = constant.unwrap_or_else(|| {
+                    let id = self.value("c".to_owned());
+                    self.constants.push((value, id));
+                    id
+                });
+                return Some(Operand::Value(id));
+            }
+        }
+        let mut at = Some(block);
+        while let Some(scope) = at {
+            if let Some(value) = self.scopes[scope].get(&known) {
+                return Some(Operand::Value(*value));
+            }
+            at = dominators.immediate(scope);
+        }
+        None
+    }
+
+    fn end(&mut self, block: Block, dominators: &Dominators) -> End {
+        let edges = self.flow.edges(block).to_vec();
+        let exit = self.ir.llvm_blocks(block).exit;
+        let terminator = exit.get_terminator().map(Instruction::new);
+        let operands: Vec<Operand> = terminator
+            .iter()
+            .flat_map(Instruction::operands)
+            .filter_map(|operand| self.operand(Known::Ir(operand), block, dominators))
+            .collect();
+        let first = operands.first().copied().unwrap_or(Operand::Number(0));
+        let index = |block: &Block| block.index();
+        match edges[..] {
+            [] => End::Return(first),
+            [target] => End::Goto(target.index()),
+            [one, other] => {
+                let successors = instructions::successors(exit);
+                let is_other_way = successors.first().and_then(|first| self.entries.get(first))
+                    == Some(&other)
+                    && one != other;
+                let (then, otherwise) = if is_other_way { (other, one) } else { (one, other) };
+                let condition = match terminator.filter(Instruction::is_branch) {
+                    Some(_) => Expr::Plain(first),
+                    None => Expr::Call("either".to_owned(), operands),
+                };
+                End::Branch(condition, then.index(), otherwise.index())
+            }
+            _ => End::Switch(Expr::Call("case".to_owned(), operands), edges.iter().map(index).collect()),
+        }
+    }
+
+    /// Puts the blocks into their order and says of joins what was said of them.
+    fn finish(mut self, dominators: &Dominators) -> Draft {
+        let order: Vec<Block> =
+            self.flow.all_blocks().filter(|block| self.written.contains_key(block)).collect();
+        let positions: FxHashMap<Block, usize> =
+            order.iter().enumerate().map(|(position, block)| (*block, position)).collect();
+        let position = |block: usize| positions.get(&Block::new(block)).copied().unwrap_or_default();
+        let mut names = Unique::default();
+        for block in order {
+            let Some(mut written) = self.written.remove(&block) else { continue };
+            written.name = names.unique(&written.name);
+            written.join = self
+                .flow
+                .join(block)
+                .filter(|(since, _)| *since != block && dominators.dominates(*since, block))
+                .map(|(since, assigned)| (position(since.index()), assigned));
+            match &mut written.end {
+                End::Goto(target) => *target = position(*target),
+                End::Branch(_, then, otherwise) => {
+                    (*then, *otherwise) = (position(*then), position(*otherwise));
+                }
+                End::Switch(_, targets) => {
+                    targets.iter_mut().for_each(|target| *target = position(*target));
+                }
+                End::Return(_) => {}
+            }
+            self.draft.blocks.push(written);
+        }
+        let constants = self.constants.iter().map(|(constant, value)| Stmt {
+            target: Target::Value(*value),
+            expr: Expr::Call(Unique::default().unique(&instructions::constant_name(*constant)), Vec::new()),
+        });
+        let constants: Vec<Stmt> = constants.collect();
+        if let Some(entry) = self.draft.blocks.first_mut() {
+            entry.stmts.splice(0..0, constants);
+        }
+        self.draft
+    }
+}
+
+/// Names that the text form takes, each once.
+#[derive(Default)]
+struct Unique {
+    taken: Vec<String>,
+}
+
+impl Unique {
+    fn unique(&mut self, wanted: &str) -> String {
+        let letter = |c: char| if c.is_alphanumeric() || c == '_' { c } else { '_' };
+        let mut name: String = wanted.chars().map(letter).collect();
+        if !name.starts_with(|c: char| c.is_alphabetic() || c == '_') {
+            name.insert(0, '_');
+        }
+        while KEYWORDS.contains(&name.as_str()) || self.taken.contains(&name) {
+            name.push('\'');
+        }
+        self.taken.push(name.clone());
+        name
+    }
+}

@@ -1,0 +1,209 @@
+//! `tlc ssa` beyond the construction: the gallery, exercises, and pictures for Graphviz.
+
+mod folder;
+mod tools;
+
+use std::fs;
+
+use folder::Folder;
+
+fn text(folder: &Folder, call: &str) -> String {
+    String::from_utf8(folder.compile(call)).expect("text")
+}
+
+#[test]
+fn a_graph_of_the_gallery_is_as_good_as_a_file() {
+    let folder = Folder::new(&[]);
+    let list = text(&folder, "ssa --example list");
+    let names: Vec<&str> = list.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert!(names.len() >= 25 && names.is_sorted() && names.contains(&"figure-5"), "{list}");
+    for name in names {
+        let graph =
+            fs::read(format!("{}/docs/gallery/{name}.cfg", env!("CARGO_MANIFEST_DIR"))).expect("the text");
+        folder.write("graph.cfg", &graph);
+        for options in ["", "--minimal --verify", "--trace --variant=marker", "--json"] {
+            let call = |input: &str| text(&folder, &format!("ssa {input} {options}"));
+            assert_eq!(call(&format!("--example {name}")), call("graph.cfg"), "{name} {options}");
+        }
+    }
+    folder
+        .tlc("ssa --example sums")
+        .fails_with("there is no graph `sums` in the gallery; `--example list` lists them");
+    folder.tlc("ssa --example sum graph.cfg").fails_with("cannot be used with");
+    folder.tlc("ssa").fails_with("required");
+}
+
+#[test]
+fn an_exercise_is_a_graph_and_its_solution_another_call() {
+    let folder = Folder::new(&[]);
+    for difficulty in 1..=5 {
+        let call = format!("ssa --exercise --seed 12 --difficulty {difficulty}");
+        let exercise = text(&folder, &call);
+        assert!(exercise.starts_with("# Exercise 12, difficulty"), "{exercise}");
+        assert!(!exercise.contains("phi("), "{exercise}");
+        assert_eq!(text(&folder, &call), exercise);
+        folder.write("exercise.cfg", exercise.as_bytes());
+        let solution = text(&folder, &format!("{call} --verify"));
+        assert!(solution.contains("phi("), "{solution}");
+        assert_eq!(solution, text(&folder, "ssa exercise.cfg"));
+    }
+    folder.tlc("ssa --exercise --difficulty 6").fails_with("6 is not in 1..=5");
+    folder.tlc("ssa --seed 3 exercise.cfg").fails_with("--seed and --difficulty are about --exercise");
+}
+
+#[test]
+fn pictures_are_what_graphviz_reads() {
+    let folder = Folder::new(&[]);
+    let before = text(&folder, "ssa --example figure-2 --dot=before");
+    let after = text(&folder, "ssa --example figure-2 --dot");
+    assert!(before.contains("x = second\\l") && !before.contains("phi("), "{before}");
+    assert!(after.contains("x.1 = phi(entry: first.1, join: x.2)\\l"), "{after}");
+    text(&folder, "ssa --example figure-2 --variant=plain --steps=steps");
+    let entries = fs::read_dir(folder.path("steps")).expect("the folder is made");
+    let count = entries.count();
+    assert!((50..200).contains(&count), "{count} steps");
+    let width = count.to_string().len();
+    let file = |number: usize| folder.read(&format!("steps/step-{number:0width$}.dot"));
+    let step = |number: usize| String::from_utf8(file(number)).expect("text");
+    assert!(step(1).starts_with("digraph \"seal entry\""), "{}", step(1));
+    let last = step(count);
+    assert!(last.contains("x: phi(first.1, ") && last.contains("[filled, sealed]"), "{last}");
+    if tools::is_missing_by("-V", "dot", "pictures of graphs") {
+        return;
+    }
+    folder.write("before.dot", before.as_bytes());
+    folder.write("after.dot", after.as_bytes());
+    folder.write("last.dot", last.as_bytes());
+    for name in ["before", "after", "last"] {
+        let drawn = folder.run("dot", &format!("-Tsvg -o {name}.svg {name}.dot"));
+        assert_eq!((drawn.status, drawn.stderr.as_str()), (Some(0), ""), "{name}");
+        assert!(folder.read(&format!("{name}.svg")).len() > 1000);
+    }
+}
+
+#[test]
+fn what_cannot_be_written_is_told() {
+    let folder = Folder::new(&[("steps", "a file, no folder")]);
+    folder.tlc("ssa --example sum --steps=steps").fails_with("cannot write steps into `steps`");
+}
+
+/// The procedures of a text of several, with their names.
+fn procedures(text: &str) -> Vec<(String, String)> {
+    let texts = text.split_inclusive("\n\n").map(|text| text.trim_end().to_owned() + "\n");
+    let name =
+        |text: &str| text.trim_start_matches("procedure ").split('(').next().unwrap_or_default().to_owned();
+    texts.filter(|text| text.starts_with("procedure ")).map(|text| (name(&text), text)).collect()
+}
+
+/// What a value is a value of: its name without a number, be it `sum3` of LLVM or `sum.3` of the text form.
+fn base(value: &str) -> String {
+    let letters = |c: char| if c.is_alphanumeric() { c } else { '_' };
+    value
+        .trim_end_matches(|c: char| c.is_ascii_digit())
+        .trim_end_matches(['.', '\''])
+        .chars()
+        .map(letters)
+        .collect()
+}
+
+/// The variables of the phis of each function in LLVM's text, by the symbols.
+fn phis_in_ir(text: &str) -> Vec<(String, Vec<String>)> {
+    let mut functions: Vec<(String, Vec<String>)> = Vec::new();
+    for line in text.lines() {
+        if line.starts_with("define ") {
+            let symbol = line.split('@').nth(1).and_then(|rest| rest.split('(').next()).unwrap_or_default();
+            functions.push((symbol.trim_matches('"').to_owned(), Vec::new()));
+        } else if let Some((value, _)) = line.trim().split_once(" = phi ")
+            && let Some((_, phis)) = functions.last_mut()
+        {
+            phis.push(base(value.trim_start_matches('%').trim_matches('"')));
+        }
+    }
+    functions
+}
+
+/// Whether a symbol is that of a procedure of the main module.
+fn is_of(symbol: &str, name: &str) -> bool {
+    let own = symbol.starts_with("_t") && !symbol.starts_with("_tl");
+    let length = name.len();
+    own && (symbol.ends_with(&format!("{length}{name}")) || symbol == format!("_t{length}{name}.body"))
+}
+
+/// The procedures of programs, written as graphs and read back, have phis for the variables for which the compiler makes them.
+#[test]
+fn procedures_as_graphs_have_the_phis_of_the_compiler() {
+    let entries = fs::read_dir(format!("{}/tests/run", env!("CARGO_MANIFEST_DIR"))).expect("the folder");
+    let mut programs: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    programs.retain(|path| path.extension().is_some_and(|end| end == "mod"));
+    programs.sort();
+    let folder = Folder::new(&[]);
+    let (mut compared, mut phis) = (0, 0);
+    for program in programs.iter().step_by(9) {
+        let first =
+            fs::read_to_string(program).expect("a program").lines().next().unwrap_or_default().to_owned();
+        let options = first.split_once("tlc: ").and_then(|(_, rest)| rest.split_once("*)"));
+        let options = options.map_or("", |(options, _)| options);
+        if options.contains("--ssa") || options.contains("-o") {
+            continue;
+        }
+        let call = format!("{options} --emit=cfg=p.cfg,llvm-ir=p.ll {}", program.display());
+        let outcome = folder.tlc(&call);
+        assert_eq!(outcome.status, Some(0), "{call}: {}", outcome.stderr);
+        let functions = phis_in_ir(&String::from_utf8_lossy(&folder.read("p.ll")));
+        let texts = procedures(&String::from_utf8_lossy(&folder.read("p.cfg")));
+        for (name, text) in &texts {
+            // What handles exceptions is several functions, and several graphs of one name.
+            if texts.iter().filter(|(other, _)| other == name).count() > 1 {
+                continue;
+            }
+            let mut known = functions.iter().filter(|(symbol, _)| is_of(symbol, name));
+            let (Some((_, expected)), None) = (known.next(), known.next()) else { continue };
+            folder.write("one.cfg", text.as_bytes());
+            // The compiler removes redundant phis where GOTO makes control flow irreducible.
+            let object = folder.compile("ssa --verify --minimal --json one.cfg");
+            let object: serde_json::Value = serde_json::from_slice(&object).expect("an object");
+            let blocks = object["graph"]["blocks"].as_array().expect("a list");
+            let values = blocks.iter().flat_map(|block| block["phis"].as_array().expect("a list"));
+            let mut made: Vec<String> =
+                values.map(|phi| base(phi["variable"].as_str().expect("a name"))).collect();
+            let mut expected = expected.clone();
+            made.sort();
+            expected.sort();
+            assert_eq!(made, expected, "{}: {name}\n{text}", program.display());
+            (compared, phis) = (compared + 1, phis + made.len());
+        }
+    }
+    assert!(compared > 100 && phis > 100, "{compared} procedures with {phis} phis");
+}
+
+#[test]
+fn one_procedure_is_written_as_people_would() {
+    let source = "MODULE Loop;\nPROCEDURE Sum(n: INTEGER): INTEGER;\nVAR i, print: INTEGER;\nBEGIN\n  print := 0; i := 0;\n  \
+                  WHILE i < n DO print := print + i; i := i + 1 END;\n  RETURN print\nEND Sum;\nBEGIN\n  IF Sum(3) = 3 THEN END\nEND Loop.\n";
+    let folder = Folder::new(&[("Loop.mod", source)]);
+    let graph = text(&folder, "--checks=none --emit=cfg=- --procedure=Sum Loop.mod");
+    let expected = "\
+procedure Sum(n)
+entry:
+    print' = 0
+    i = 0
+    goto while_header
+while_header (from entry, assigns i, print'):
+    branch i < n, while_body, while_end
+while_body (from while_header):
+    print' = print' + i
+    i = i + 1
+    goto while_header
+while_end (from entry, assigns i, print'):
+    return print'
+";
+    assert_eq!(graph, expected);
+    folder.write("sum.cfg", graph.as_bytes());
+    assert!(text(&folder, "ssa --verify sum.cfg").contains("i.1 = phi(entry: 0, while_body: i.2)"));
+    assert!(text(&folder, "--emit=cfg=- Loop.mod").matches("procedure ").count() >= 2);
+    folder.tlc("--emit=cfg --procedure=Product Loop.mod").fails_with("has no procedure `Product`");
+    folder
+        .tlc("--emit=cfg --ssa=alloca Loop.mod")
+        .fails_with("--emit=cfg writes what is told to the construction");
+    folder.tlc("--procedure=Sum Loop.mod").fails_with("use --emit=cfg");
+}
