@@ -605,7 +605,10 @@ fn mistakes_in_the_arguments_are_told() {
         ("-O2", "no input file was given"),
         ("-g3 hello.mod", "invalid value '3' for '-g <LEVEL>'"),
         ("-c -S hello.mod", "cannot be used with"),
-        ("--emit=exec hello.mod", "there are ast, dep-info, hir, c-header, cfg, cps, llvm-ir, bc, asm, obj, exe"),
+        (
+            "--emit=exec hello.mod",
+            "there are ast, dep-info, hir, c-header, cfg, cps, llvm-ir, bc, asm, obj, exe",
+        ),
         ("-Z no-such-thing hello.mod", "there is no option `-Z no-such-thing`"),
         ("-o x run hello.mod", "-o cannot be used with a subcommand"),
         ("explain E9999", "there is no code or warning `E9999`"),
