@@ -381,7 +381,17 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     /// Tells the observer a step of a search.
     #[inline]
     pub(crate) fn note_step(&mut self, step: impl FnOnce() -> Step<B::Value>) {
-        self.note(|| Event::Search(step()));
+        if self.observer.is_listening() {
+            self.tell_step(step());
+        }
+    }
+
+    /// It stands by itself, so that the search is no larger for those who do not listen.
+    #[cold]
+    #[inline(never)]
+    fn tell_step(&mut self, step: Step<B::Value>) {
+        self.note_phis();
+        self.observer.observe(Event::Search(step));
     }
 
     /// Tells the observer what has happened to phis, at the end of an operation that no other event follows: otherwise the

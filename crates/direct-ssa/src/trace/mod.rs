@@ -7,6 +7,7 @@
 mod narrator;
 mod step;
 
+#[cfg(all(feature = "graph", feature = "serde"))]
 pub(crate) use narrator::Naming;
 pub use narrator::{Names, narrate, narrate_each};
 pub use step::{Beginning, Step};
