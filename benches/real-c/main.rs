@@ -234,7 +234,7 @@ fn show_huge(folder: &Path, show: impl Fn(&str, &Table)) {
         let ir = folder.join("huge.bc");
         let emit = format!("--emit=bc={}", ir.display());
         let status = Command::new(TLC)
-            .args(["--ssa=alloca", "--otf=none", "--checks=none", &emit])
+            .args(["--ssa=alloca", "--otf=none", "--checks=none", "-A", "all", &emit])
             .arg(&source)
             .status()
             .expect("tlc runs");

@@ -21,13 +21,13 @@ pub const PACKAGES: [Package; 8] = [
     Package { name: "gzip", recipe: "./configure && make" },
     Package {
         name: "lua5.4",
-        recipe: "printf '#define DEB_HOST_MULTIARCH \"x86_64-linux-gnu\"\\n' >src/lua5.4-deb-multiarch.h && \
-                 make -C src CC=\"$CC -I.\" MYCFLAGS=-DLUA_USE_POSIX -o lua -o luac a lua.o luac.o",
+        recipe: "printf '#define DEB_HOST_MULTIARCH \"x86_64-linux-gnu\"\\n' >src/lua5.4-deb-multiarch.h; cd src; \
+                 for file in *.c; do $CC -c $file -I. -DLUA_USE_POSIX; done",
     },
     Package { name: "mawk", recipe: "./configure && make" },
     Package {
         name: "sqlite3",
-        recipe: "./configure --disable-tcl --disable-readline && make sqlite3.c && $CC -c sqlite3.c shell.c -I.",
+        recipe: "./configure --disable-tcl --disable-readline && make sqlite3.c shell.c && $CC -c sqlite3.c && $CC -c shell.c",
     },
     Package { name: "tcc", recipe: "./configure --cc=\"$CC\" && make -k tcc || true" },
     Package { name: "zlib", recipe: "./configure --static && make libz.a" },

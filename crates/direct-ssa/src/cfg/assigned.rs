@@ -16,21 +16,22 @@ use crate::{Block, Variable};
 /// The most memory that is spent on sets, in words. What a larger graph would gain is not worth it.
 const MOST_WORDS: usize = 1 << 18;
 
-/// The joins that can be reached, each with its immediate dominator and the bits of the variables assigned between them.
-/// None where the graph is irreducible, because a join in a cycle with two entries has no such set; none either if all
-/// sets together would be very large.
+/// Calls `found` with the joins that can be reached, each with its immediate dominator and the variables assigned between them.
+/// There are none where the graph is irreducible, because a join in a cycle with two entries has no such set; none either if
+/// all sets together would be very large.
 pub(crate) fn assigned_before_joins(
     cfg: &impl Cfg,
     variables: usize,
     writes: impl Fn(Block) -> Vec<Variable>,
-) -> Vec<(Block, Block, Vec<Variable>)> {
+    mut found: impl FnMut(Block, Block, Vec<Variable>),
+) {
     let width = variables.div_ceil(BITS);
     if cfg.block_count().saturating_mul(width) > MOST_WORDS {
-        return Vec::new();
+        return;
     }
     let dominators = Dominators::new(cfg);
     if !dominators.is_reducible(cfg) {
-        return Vec::new();
+        return;
     }
     let mut chains = Chains { width, links: SecondaryMap::new(), words: vec![0; cfg.block_count() * width] };
     let mut unreachable = vec![0; width];
@@ -48,7 +49,6 @@ pub(crate) fn assigned_before_joins(
             children[parent].push(block);
         }
     }
-    let mut joins = Vec::new();
     for &dominator in dominators.order().iter().rev() {
         for &join in children[dominator].iter().filter(|&&block| before[block].len() > 1) {
             let mut assigned = vec![0; width];
@@ -60,14 +60,12 @@ pub(crate) fn assigned_before_joins(
                 }
             }
             unite(chains.words_mut(join), &assigned);
-            joins.push((join, dominator, elements(&assigned)));
+            found(join, dominator, elements(&assigned));
         }
         for &child in &children[dominator] {
             chains.links[child] = Some(dominator);
         }
     }
-    joins.sort_unstable_by_key(|&(join, ..)| join);
-    joins
 }
 
 const BITS: usize = u64::BITS as usize;

@@ -1,7 +1,7 @@
 //! Complete control flow graphs: what is asked of one, and the orders in which its blocks are visited. [`dominators`] has
 //! the dominator tree of one.
 
-#[cfg(feature = "graph")]
+#[cfg(any(feature = "graph", feature = "promote"))]
 pub(crate) mod assigned;
 pub mod dominators;
 pub(crate) mod reducible;

@@ -40,10 +40,15 @@ impl Graph {
         if self.all_blocks().any(|block| self.blocks[block].join.is_some()) {
             return;
         }
-        let derived =
-            assigned_before_joins(self, self.variable_count(), |block| self.writes(block).collect());
-        for (join, since, assigned) in derived {
-            self.blocks[join].join = Some(Join { since, assigned });
+        let mut derived = Vec::new();
+        assigned_before_joins(
+            self,
+            self.variable_count(),
+            |block| self.writes(block).collect(),
+            |join, since, assigned| derived.push((join, Join { since, assigned })),
+        );
+        for (block, join) in derived {
+            self.blocks[block].join = Some(join);
         }
     }
 
