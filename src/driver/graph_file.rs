@@ -10,7 +10,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use direct_ssa::graph::{Graph, Instruction, ParseError, ParseErrorKind};
 use direct_ssa::trace::Log;
 use direct_ssa::verify::verify;
-use direct_ssa::{SsaBuilder, Strategy};
+use direct_ssa::{SsaBuilder, Statistics, Strategy};
 
 use serde_json::json;
 
@@ -52,9 +52,6 @@ pub enum GraphOutput {
     Source,
 }
 
-/// The log of the construction, which is kept only for `--trace` and `--verify`.
-type Watcher = Option<Log<Instruction>>;
-
 /// Reads the graph in the input file and prints its SSA form. All messages are written before it returns.
 pub fn print_ssa_form(options: Options, graph: GraphOptions) -> Result<(), Failure> {
     let mut session = Session::new(options);
@@ -77,11 +74,11 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
     if options.strategy == Strategy::Default {
         timing.stage("sets", || graph.derive_joins());
     }
-    let log = (options.verify || options.trace || options.steps.is_some()).then(Log::default);
-    let mut ssa = SsaBuilder::with_observer(options.strategy, log);
-    let made = timing.stage("construct", || construct(&graph, &mut ssa, options.minimal));
+    let is_watched = options.verify || options.trace || options.steps.is_some();
+    let Construction { made, did, events } =
+        timing.stage("construct", || construct(&graph, options.strategy, options.minimal, is_watched));
     let mut text = String::new();
-    if let Some(events) = ssa.observer() {
+    if let Some(events) = &events {
         if options.verify {
             let proof = timing.stage("verify", || verify(events, &made));
             proof.map_err(|violation| Failure::Internal(violation.to_string()))?;
@@ -101,12 +98,12 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
     if session.options.stats.is_some() {
         let name = graph.procedure_name().to_owned();
         session.statistics.push(ProcedureCounts { name: name.clone(), counts: counts(&made) });
-        session.construction.push((name, ssa.statistics()));
+        session.construction.push((name, did));
     }
     match options.output {
         GraphOutput::Text => text.push_str(&made.to_string()),
         GraphOutput::Json => {
-            let trace = ssa.observer().as_ref().filter(|_| options.trace);
+            let trace = events.as_ref().filter(|_| options.trace);
             text.push_str(&as_json(&graph, &made, options.strategy, trace));
         }
         GraphOutput::Dot(DotForm::Before) => text.push_str(&graphs::before(&graph, &source.text)),
@@ -154,11 +151,25 @@ fn counts(graph: &Graph) -> Counts {
     counts
 }
 
-/// Constructs the SSA form. It is never inlined, because the benchmarks count the instructions of this
-/// function.
+/// What a construction has made, and what it did; the events if it was watched.
+struct Construction {
+    made: Graph,
+    did: Statistics,
+    events: Option<Log<Instruction>>,
+}
+
+/// Constructs the SSA form. Where nobody watches, the builder has no code for events. The function is never inlined, because the
+/// benchmarks count its instructions.
 #[inline(never)]
-fn construct(graph: &Graph, ssa: &mut SsaBuilder<Graph, Watcher>, minimal: bool) -> Graph {
-    graph.construct(ssa, minimal)
+fn construct(graph: &Graph, strategy: Strategy, minimal: bool, is_watched: bool) -> Construction {
+    if !is_watched {
+        let mut ssa = SsaBuilder::with_strategy(strategy);
+        let made = graph.construct(&mut ssa, minimal);
+        return Construction { made, did: ssa.statistics(), events: None };
+    }
+    let mut ssa = SsaBuilder::with_observer(strategy, Log::default());
+    let made = graph.construct(&mut ssa, minimal);
+    Construction { made, did: ssa.statistics(), events: Some(std::mem::take(ssa.observer())) }
 }
 
 /// Builds the message about an error in a text that begins at a global position.
