@@ -18,7 +18,7 @@ pub const PACKAGES: [Package; 8] = [
         name: "expat",
         recipe: "cd expat* 2>/dev/null || true; test -x configure || autoreconf -i; ./configure --without-docbook --without-tests --without-examples && make",
     },
-    Package { name: "gzip", recipe: "./configure && make -C lib && make gzip" },
+    Package { name: "gzip", recipe: "./configure && make -C lib && make version.h gzip" },
     Package {
         name: "lua5.4",
         recipe: "printf '#define DEB_HOST_MULTIARCH \"x86_64-linux-gnu\"\\n' >src/lua5.4-deb-multiarch.h; cd src; \
@@ -136,8 +136,7 @@ fn run(command: &mut Command) -> Result<(), String> {
     if output.status.success() {
         return Ok(());
     }
-    let said =
-        String::from_utf8_lossy(&output.stderr).into_owned() + &String::from_utf8_lossy(&output.stdout);
+    let said = String::from_utf8_lossy(&output.stderr);
     let lines: Vec<&str> = said.lines().collect();
     Err(lines[lines.len().saturating_sub(12)..].join("\n"))
 }
