@@ -53,7 +53,7 @@ setup: ## Install missing Debian packages
 build: setup ## Build the compiler, optimized: target/release/tlc, and what is installed: build/dist
 	$(RELEASE) $(CARGO) build --release --locked
 	@scripts/dist $(TLC) $(DIST)
-	@scripts/inspect-binary $(DIST)/bin/tlc 41
+	@scripts/inspect-binary $(DIST)/bin/tlc 42
 
 demo: build ## Build the compiler, compile and run real programs
 	@mkdir -p $(DEMO)
