@@ -23,7 +23,7 @@ RELEASE = SOURCE_DATE_EPOCH=0 CARGO_ENCODED_RUSTFLAGS='$(if $(OTHER_FLAGS),$(OTH
 	CFLAGS='$(strip $(CFLAGS) -ffile-prefix-map=$(CARGO_HOME)/registry/src=registry)'
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test test-long fuzz fuzz-coverage mutants house deny sbom bench bench-compile bench-debug bench-real-c bench-ssa bench-scale bench-gate built install uninstall deb clean
+.PHONY: help setup build demo test test-browser test-long fuzz fuzz-coverage mutants house deny sbom bench bench-compile bench-debug bench-real-c bench-ssa bench-scale bench-gate built install uninstall deb clean
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -64,6 +64,11 @@ demo: build ## Build the compiler, compile and run real programs
 test: EXTRA_PACKAGES = $(TEST_PACKAGES)
 test: setup ## Run all tests
 	$(CARGO) test --workspace --locked
+
+test-browser: EXTRA_PACKAGES = chromium
+test-browser: setup ## Test the pages of `tlc ssa --html` in Chromium
+	$(CARGO) build --locked
+	$(CARGO) test --locked --manifest-path tests/browser/Cargo.toml
 
 test-long: EXTRA_PACKAGES = $(TEST_PACKAGES)
 test-long: setup ## Run what is too long for `make test`: the search for ten minutes, sanitizers and valgrind, programs of all sizes

@@ -1,4 +1,4 @@
-//! `tlc ssa` beyond the construction: the gallery, exercises, and pictures for Graphviz.
+//! `tlc ssa` beyond the construction: the gallery, exercises, pictures and pages.
 
 mod folder;
 mod tools;
@@ -82,9 +82,62 @@ fn pictures_are_what_graphviz_reads() {
 }
 
 #[test]
+fn drawings_need_no_other_program() {
+    let folder = Folder::new(&[]);
+    let before = text(&folder, "ssa --example figure-2 --svg=before");
+    let after = text(&folder, "ssa --example figure-2 --svg");
+    assert!(
+        before.starts_with("<svg ") && before.ends_with("</svg>\n") && !before.contains("phi("),
+        "{before}"
+    );
+    assert!(after.contains(">x.1 = phi(entry: first.1, join: x.2)</text>"), "{after}");
+    text(&folder, "ssa --example figure-2 --variant=plain --steps=steps --svg");
+    let count = fs::read_dir(folder.path("steps")).expect("the folder is made").count();
+    let step =
+        |number: usize| String::from_utf8(folder.read(&format!("steps/step-{number:02}.svg"))).expect("text");
+    let frames = |drawing: &str| -> Vec<String> {
+        let places = drawing
+            .lines()
+            .filter_map(|line| line.split_once("\" x="))
+            .filter(|(tag, _)| tag.starts_with("<rect"));
+        places.map(|(_, place)| place.to_owned()).collect()
+    };
+    assert!(frames(&step(1)).len() > 3);
+    assert_eq!(frames(&step(1)), frames(&step(count)), "no block moves");
+    folder.tlc("ssa --example sum --svg --dot").fails_with("cannot be used with");
+}
+
+#[test]
+fn a_page_is_one_file_that_is_always_the_same() {
+    let folder = Folder::new(&[]);
+    folder.compile("ssa --example figure-2 --html=one.html");
+    let page = String::from_utf8(folder.read("one.html")).expect("text");
+    assert!(page.starts_with("<!DOCTYPE html>") && page.trim_end().ends_with("</html>"));
+    assert!(
+        !page.contains("://") || page.matches("://").count() == page.matches("http://www.w3.org/").count()
+    );
+    assert_eq!(text(&folder, "ssa --example figure-2 --html=-"), page);
+    folder.compile("ssa --example all --html=all.html");
+    assert!(String::from_utf8(folder.read("all.html")).expect("text").contains("\"name\":\"figure-8\""));
+    folder
+        .tlc("ssa --example all")
+        .fails_with("--example=all is a page about all graphs of the gallery; use --html=FILE");
+    folder.tlc("ssa --example sum --html=one.html --json").fails_with("cannot be used with");
+    folder.write("wrong.cfg", b"entry: goto nowhere\n");
+    folder.tlc("ssa wrong.cfg --html=wrong.html").fails_with("nowhere");
+    assert!(!folder.path("wrong.html").exists());
+}
+
+#[test]
 fn what_cannot_be_written_is_told() {
     let folder = Folder::new(&[("steps", "a file, no folder")]);
     folder.tlc("ssa --example sum --steps=steps").fails_with("cannot write steps into `steps`");
+    folder
+        .tlc("ssa --example sum --html=no/such/folder.html")
+        .fails_with("cannot write `no/such/folder.html`");
+    folder
+        .tlc("ssa --example all --html=no/such/folder.html")
+        .fails_with("cannot write `no/such/folder.html`");
 }
 
 /// The procedures of a text of several, with their names.

@@ -7,8 +7,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::diagnostics::{Level, Levels};
 use crate::driver::{
-    ColorChoice, DebugLevel, Dialect, DotForm, Emit, ErrorFormat, OnTheFly, OnTheFlySet, OptLevel,
-    SsaVariant, StatsFormat, StorageSource, Strategy, Target, TargetError, Unstable,
+    ColorChoice, DebugLevel, Dialect, Emit, ErrorFormat, OnTheFly, OnTheFlySet, OptLevel, SsaVariant,
+    StatsFormat, StorageSource, Strategy, Subject, Target, TargetError, Unstable,
 };
 
 /// Parses an optimization level: `0` to `3`, or `s`.
@@ -48,10 +48,10 @@ pub fn strategy() -> impl TypedValueParser<Value = Strategy> {
 }
 
 /// Parses which graph is drawn.
-pub fn dot_form() -> impl TypedValueParser<Value = DotForm> {
+pub fn subject() -> impl TypedValueParser<Value = Subject> {
     PossibleValuesParser::new(["after", "before"]).map(|name| match name.as_str() {
-        "before" => DotForm::Before,
-        _ => DotForm::After,
+        "before" => Subject::Before,
+        _ => Subject::After,
     })
 }
 

@@ -5,13 +5,17 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::error::ErrorKind;
 
-use crate::driver::{self, DotForm, GraphOptions, GraphOutput, LinkInputs, MOST_DIFFICULT, Strategy};
+use crate::driver::{
+    self, Destination, GraphOptions, GraphOutput, LinkInputs, MOST_DIFFICULT, PictureFormat, Strategy,
+    Subject,
+};
 
 use super::inputs::Inputs;
 use super::{choices, mistake};
 
-/// The name that stands for the list of all graphs of the gallery.
+/// The names that stand for the list of all graphs of the gallery, and for all of them.
 pub const LIST: &str = "list";
+pub const ALL: &str = "all";
 
 /// The arguments of `tlc ssa`.
 #[derive(Debug, Args)]
@@ -19,7 +23,7 @@ pub struct GraphArguments {
     /// The file of the graph (docs/graphs.md); `-` is the standard input
     #[arg(required_unless_present_any = ["example", "exercise"])]
     pub input: Option<PathBuf>,
-    /// Take a graph of the gallery; `list` lists them
+    /// A graph of the gallery, `list` or, for --html, `all`
     #[arg(long, value_name = "NAME", conflicts_with_all = ["input", "exercise"])]
     pub example: Option<String>,
     /// Draw a graph, and print it if nothing else is asked
@@ -49,9 +53,16 @@ pub struct GraphArguments {
     pub json: bool,
     /// Write it for Graphviz; `--dot=before`: the input
     #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true, conflicts_with = "trace")]
-    #[arg(default_missing_value = "after", value_parser = choices::dot_form(), hide_possible_values = true)]
-    pub dot: Option<DotForm>,
-    /// Write each step for Graphviz, in numbered files
+    #[arg(default_missing_value = "after", value_parser = choices::subject(), hide_possible_values = true)]
+    pub dot: Option<Subject>,
+    /// Draw it as SVG; `--svg=before`: the input
+    #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true, conflicts_with_all = ["trace", "json", "dot"])]
+    #[arg(default_missing_value = "after", value_parser = choices::subject(), hide_possible_values = true)]
+    pub svg: Option<Subject>,
+    /// Write a page that shows it step by step
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["trace", "json", "dot", "svg"])]
+    pub html: Option<PathBuf>,
+    /// Draw each step, in numbered files
     #[arg(long, value_name = "FOLDER")]
     pub steps: Option<PathBuf>,
 }
@@ -70,6 +81,7 @@ impl GraphArguments {
         }
         match (&self.input, &self.example) {
             (Some(input), _) => Inputs::new(std::slice::from_ref(input), stdin_name),
+            (None, Some(name)) if name == ALL => Ok(text("gallery".to_owned(), "")),
             (None, Some(name)) => match driver::example(name) {
                 Some(graph) => Ok(text(name.clone(), graph)),
                 None => {
@@ -93,13 +105,33 @@ impl GraphArguments {
             minimal: self.minimal,
             verify: self.verify,
             trace: self.trace,
-            output: match self.dot {
-                Some(form) => GraphOutput::Dot(form),
+            output: match self.dot.or(self.svg) {
+                _ if self.html.is_some() => GraphOutput::Page(self.page()),
+                Some(subject) => GraphOutput::Picture(subject),
                 None if self.json => GraphOutput::Json,
                 None if self.exercise && !asks => GraphOutput::Source,
                 None => GraphOutput::Text,
             },
             steps: self.steps.clone(),
+            is_exercise: self.exercise,
+            pictures: if self.svg.is_some() { PictureFormat::Svg } else { PictureFormat::Dot },
         }
+    }
+
+    /// Where the page about all graphs of the gallery is written, if that is what is asked for.
+    pub fn gallery(&self) -> Result<Option<Destination>, clap::Error> {
+        match (self.example.as_deref(), &self.html) {
+            (Some(ALL), Some(_)) => Ok(Some(self.page())),
+            (Some(ALL), None) => {
+                let message = "--example=all is a page about all graphs of the gallery; use --html=FILE";
+                Err(mistake(ErrorKind::MissingRequiredArgument, message))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn page(&self) -> Destination {
+        let path = self.html.clone().unwrap_or_default();
+        if path.as_os_str() == "-" { Destination::Stdout } else { Destination::File(path) }
     }
 }

@@ -161,7 +161,11 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
             // The settings of a project are about its modules.
             let inputs = graph.inputs(common.stdin_name.as_deref())?;
             let options = options_with(Settings::default(), inputs, common)?;
-            driver::print_ssa_form(options, graph.options(common.stats.is_some()))?;
+            let graph_options = graph.options(common.stats.is_some());
+            match graph.gallery()? {
+                Some(destination) => driver::write_gallery(options, &graph_options, &destination)?,
+                None => driver::print_ssa_form(options, graph_options)?,
+            }
             Ok(0)
         }
         Some(Command::Promote { input, output, variant, minimal, simplify, verify, functions }) => {

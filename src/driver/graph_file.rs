@@ -14,9 +14,9 @@ use direct_ssa::{SsaBuilder, Statistics, Strategy};
 
 use serde_json::json;
 
-use super::graphs::{self, DotForm};
+use super::graphs::{self, Picture, PictureFormat, Subject};
 use super::outputs::{Mode, Outputs};
-use super::{Destination, Failure, Options, Session, loading, outputs};
+use super::{Destination, Failure, Options, Session, graph_pages, loading, outputs};
 
 /// The version of the schema of the graphs in JSON. It grows when a field or an event changes its meaning.
 const JSON_VERSION: u32 = 1;
@@ -36,20 +36,26 @@ pub struct GraphOptions {
     pub output: GraphOutput,
     /// The folder for pictures of all steps, option `--steps`.
     pub steps: Option<PathBuf>,
+    /// The form of all pictures.
+    pub pictures: PictureFormat,
+    /// Whether the graph is an exercise, option `--exercise`.
+    pub is_exercise: bool,
 }
 
 /// What `tlc ssa` prints.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub enum GraphOutput {
     /// The SSA form as text.
     #[default]
     Text,
     /// The SSA form as an object, option `--json`.
     Json,
-    /// A text for Graphviz, option `--dot`.
-    Dot(DotForm),
+    /// A picture, options `--dot` and `--svg`.
+    Picture(Subject),
     /// The graph as it was read.
     Source,
+    /// A page that shows the construction step by step, option `--html`.
+    Page(Destination),
 }
 
 /// Reads the graph in the input file and prints its SSA form. All messages are written before it returns.
@@ -84,7 +90,8 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
             proof.map_err(|violation| Failure::Internal(violation.to_string()))?;
         }
         if let Some(folder) = &options.steps {
-            write_steps(folder, &graphs::steps(&graph, &source.text, &made, events)).map_err(|error| {
+            let steps = graphs::steps(&graph, &source.text, &made, events);
+            write_steps(folder, options.pictures, &steps).map_err(|error| {
                 let message = format!("cannot write steps into `{}`: {error}", folder.display());
                 diagnostics.report(Diagnostic::new(Code::E0005, message));
                 Failure::Reported
@@ -106,9 +113,19 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
             let trace = events.as_ref().filter(|_| options.trace);
             text.push_str(&as_json(&graph, &made, options.strategy, trace));
         }
-        GraphOutput::Dot(DotForm::Before) => text.push_str(&graphs::before(&graph, &source.text)),
-        GraphOutput::Dot(DotForm::After) => text.push_str(&graphs::after(&made)),
+        GraphOutput::Picture(subject) => {
+            let picture = match subject {
+                Subject::Before => graphs::before(&graph, &source.text),
+                Subject::After => graphs::after(&made),
+            };
+            text.extend(options.pictures.write(&[picture]));
+        }
         GraphOutput::Source => text.push_str(&source.text),
+        GraphOutput::Page(ref destination) => {
+            let name = Path::new(&source.name).file_stem().unwrap_or_default().to_string_lossy();
+            let page = timing.stage("page", || graph_pages::page_of_graph(&name, &source.text, &options));
+            return graph_pages::write(session, destination, page);
+        }
     }
     outputs::print(text.as_bytes()).or_else(|error| {
         outputs::end_if_unread(&error);
@@ -117,14 +134,14 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
 }
 
 /// Writes pictures into a folder, which is made if it is not there, under names that sort as they are numbered.
-fn write_steps(folder: &Path, pictures: &[String]) -> io::Result<()> {
+fn write_steps(folder: &Path, format: PictureFormat, pictures: &[Picture]) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     let width = pictures.len().to_string().len();
-    for (position, picture) in pictures.iter().enumerate() {
-        let path = folder.join(format!("step-{:0width$}.dot", position + 1));
+    for (position, picture) in format.write(pictures).into_iter().enumerate() {
+        let path = folder.join(format!("step-{:0width$}.{}", position + 1, format.suffix()));
         let mut file = Outputs::default();
         // Each by itself: thousands of them would be more than a process may have open.
-        file.add(&Destination::File(path), Mode::Data, picture.clone().into_bytes());
+        file.add(&Destination::File(path), Mode::Data, picture.into_bytes());
         file.commit().map_err(|failure| failure.error)?;
     }
     Ok(())

@@ -7,6 +7,7 @@ mod crash;
 mod dependencies;
 mod execution;
 mod graph_file;
+mod graph_pages;
 mod graphs;
 mod imports;
 mod instructions;
@@ -38,7 +39,8 @@ pub use comparison::{Comparison, compare};
 pub use crash::{EXIT_INTERNAL, on_big_stack, report_internal};
 pub use execution::run;
 pub use graph_file::{GraphOptions, GraphOutput, print_ssa_form};
-pub use graphs::{DotForm, MOST_DIFFICULT, example, examples, exercise};
+pub use graph_pages::write_gallery;
+pub use graphs::{MOST_DIFFICULT, PictureFormat, Subject, example, examples, exercise};
 pub use loading::read_standard_input;
 pub use module_files::Suffixes;
 pub use options::{

@@ -4,7 +4,7 @@
 macro_rules! gallery {
     ($($name:literal)*) => {
         /// The names of all graphs with their texts, in alphabetical order.
-        pub const GALLERY: &[(&str, &str)] =
+        const GALLERY: &[(&str, &str)] =
             &[$(($name, include_str!(concat!("../../../docs/gallery/", $name, ".cfg")))),*];
     };
 }
@@ -35,6 +35,11 @@ gallery! {
     "undefined"
     "unreachable"
     "values"
+}
+
+/// Returns all graphs, each with its name.
+pub fn gallery() -> impl Iterator<Item = (&'static str, &'static str)> {
+    GALLERY.iter().copied()
 }
 
 /// Returns the text of a graph.

@@ -1,4 +1,4 @@
-//! The steps of a construction as pictures for Graphviz, one for each event that a reader can see.
+//! The steps of a construction as pictures, one for each event that a reader can see.
 
 use std::collections::BTreeMap;
 
@@ -6,28 +6,20 @@ use direct_ssa::Block;
 use direct_ssa::graph::{EventRecord, Graph, Instruction};
 use direct_ssa::trace::{Event, Step};
 
-use super::dot::{Node, draw, source_lines};
-
-/// A block that is not filled.
-const BEGUN: &str = "";
-const FILLED: &str = "style=filled, fillcolor=\"#e8e8e8\"";
-/// A block that is filled and sealed.
-const DONE: &str = "style=filled, fillcolor=\"#d0e4d0\"";
-/// The block at which something happens.
-const CURRENT: &str = "style=filled, fillcolor=\"#fff0b0\", penwidth=3";
+use super::picture::{Picture, Progress, source_lines};
 
 /// What is known of the construction so far.
 struct State<'a> {
     source: &'a Graph,
     text: &'a str,
-    blocks: Vec<Progress>,
+    blocks: Vec<BlockState>,
     /// The phis of the builder's table that were not removed, in the order of their names.
     phis: BTreeMap<usize, Phi>,
     numbers: BTreeMap<String, usize>,
 }
 
 #[derive(Clone, Copy, Default)]
-struct Progress {
+struct BlockState {
     is_filled: bool,
     is_sealed: bool,
 }
@@ -41,14 +33,14 @@ struct Phi {
 }
 
 /// Returns the pictures of all steps in their order. What is declared before the first statement is in each of them.
-pub fn steps(source: &Graph, text: &str, made: &Graph, events: &[Event<Instruction>]) -> Vec<String> {
+pub fn steps(source: &Graph, text: &str, made: &Graph, events: &[Event<Instruction>]) -> Vec<Picture> {
     let records = made.record_events(events, source);
     let lines = made.story_of_each(events, source);
     let count = source.blocks().count();
     let mut state = State {
         source,
         text,
-        blocks: vec![Progress::default(); count],
+        blocks: vec![BlockState::default(); count],
         phis: BTreeMap::new(),
         numbers: BTreeMap::new(),
     };
@@ -74,8 +66,8 @@ pub fn steps(source: &Graph, text: &str, made: &Graph, events: &[Event<Instructi
 impl State<'_> {
     fn accept(&mut self, event: &Event<Instruction>, record: &EventRecord) {
         match event {
-            Event::Sealed(block) => self.progress(*block).is_sealed = true,
-            Event::Filled(block) => self.progress(*block).is_filled = true,
+            Event::Sealed(block) => self.block(*block).is_sealed = true,
+            Event::Filled(block) => self.block(*block).is_filled = true,
             Event::Phi { .. } => {
                 let (Some(name), Some(block), Some(variable)) =
                     (&record.phi, &record.block, &record.variable)
@@ -100,7 +92,7 @@ impl State<'_> {
         }
     }
 
-    fn progress(&mut self, block: Block) -> &mut Progress {
+    fn block(&mut self, block: Block) -> &mut BlockState {
         let position = self.source.blocks().position(|known| known == block).unwrap_or_default();
         &mut self.blocks[position]
     }
@@ -114,13 +106,13 @@ impl State<'_> {
         self.phi(record).map(|phi| phi.block.clone())
     }
 
-    fn picture(&self, title: &str, current: Option<&str>) -> String {
+    fn picture(&self, title: &str, current: Option<&str>) -> Picture {
         let mut position = 0;
         let positions: BTreeMap<Block, usize> = self.source.blocks().zip(0..).collect();
-        draw(self.source, title, |block| {
+        Picture::new(self.source, title, |block| {
             position = positions.get(&block).copied().unwrap_or(position);
             let name = self.source.block_name(block);
-            let Progress { is_filled, is_sealed } = self.blocks[position];
+            let BlockState { is_filled, is_sealed } = self.blocks[position];
             let mut lines = source_lines(self.source, self.text, block);
             let phis = self.phis.values().filter(|phi| phi.block == name);
             let phis = phis.map(|Phi { name, variable, operands, .. }| match operands.is_empty() {
@@ -133,13 +125,13 @@ impl State<'_> {
                 if is_filled { "filled" } else { "not filled" },
                 if is_sealed { "sealed" } else { "not sealed" }
             ));
-            let style = match (current == Some(&name), is_filled, is_sealed) {
-                (true, ..) => CURRENT,
-                (_, true, true) => DONE,
-                (_, true, false) => FILLED,
-                _ => BEGUN,
+            let progress = match (current == Some(&name), is_filled, is_sealed) {
+                (true, ..) => Progress::Current,
+                (_, true, true) => Progress::Done,
+                (_, true, false) => Progress::Filled,
+                _ => Progress::Begun,
             };
-            Node { lines, style }
+            (lines, progress)
         })
     }
 }
@@ -149,6 +141,7 @@ mod tests {
     use direct_ssa::trace::Log;
     use direct_ssa::{SsaBuilder, Strategy};
 
+    use super::super::dot::dot;
     use super::*;
 
     const TEXT: &str = "procedure sum(n)
@@ -162,7 +155,7 @@ exit: return i";
         let graph: Graph = TEXT.parse().expect("a graph");
         let mut ssa = SsaBuilder::with_observer(Strategy::Plain, Log::default());
         let made = graph.construct(&mut ssa, false);
-        let pictures = steps(&graph, TEXT, &made, ssa.observer());
+        let pictures: Vec<String> = steps(&graph, TEXT, &made, ssa.observer()).iter().map(dot).collect();
         let first = |what: &str| pictures.iter().position(|picture| picture.contains(what));
         let last = |what: &str| pictures.iter().rposition(|picture| picture.contains(what));
         let (made, joined) = (first("phi1 for n: phi(?)"), first("phi1 for n: phi(n.1, phi1)"));

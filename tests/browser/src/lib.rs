@@ -1,0 +1,184 @@
+//! A page of tlc in Chromium, without a window: tests read the page, press its keys and buttons, and see what it asks of the world.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use headless_chrome::protocol::cdp::types::Event;
+use headless_chrome::protocol::cdp::{Log, Network, Runtime};
+use headless_chrome::{Browser, LaunchOptions, Tab};
+use serde_json::Value;
+
+type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
+
+/// A page that is open.
+pub struct Page {
+    tab: Arc<Tab>,
+    /// What must not be: errors of scripts and requests to other places than the file.
+    complaints: Arc<Mutex<Vec<String>>>,
+    address: String,
+    // The browser ends and the file goes with them.
+    _browser: Browser,
+    _folder: tempfile::TempDir,
+}
+
+/// The compiler: what the environment names, or else what was built last for tests.
+fn compiler() -> PathBuf {
+    let built = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/debug/tlc");
+    std::env::var_os("TLC").map_or_else(built, PathBuf::from)
+}
+
+/// The browser, or nothing and a visible line if there is none. Where all tools are required that fails.
+pub fn chromium() -> Option<PathBuf> {
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    let found =
+        std::env::split_paths(&folders).map(|folder| folder.join("chromium")).find(|path| path.exists());
+    if found.is_none() {
+        assert!(
+            std::env::var_os("TLC_REQUIRE_TOOLS").is_none_or(|value| value != "1"),
+            "chromium is missing"
+        );
+        eprintln!("skipped: there is no chromium");
+    }
+    found
+}
+
+impl Page {
+    /// Makes a page by a call of tlc with these arguments and `--html`, and opens it.
+    pub fn open(chromium: &Path, arguments: &str, fragment: &str) -> Result<Page> {
+        let folder = tempfile::tempdir()?;
+        let file = folder.path().join("page.html");
+        let call = arguments.replace("%", &file.display().to_string());
+        let made =
+            Command::new(compiler()).args(call.split_whitespace()).current_dir(folder.path()).output()?;
+        if !made.status.success() {
+            return Err(String::from_utf8_lossy(&made.stderr).into_owned().into());
+        }
+        Page::of_file(chromium, folder, &file, fragment)
+    }
+
+    fn of_file(chromium: &Path, folder: tempfile::TempDir, file: &Path, fragment: &str) -> Result<Page> {
+        let options = LaunchOptions::default_builder()
+            .path(Some(chromium.to_owned()))
+            .sandbox(false)
+            .window_size(Some((1400, 900)))
+            .idle_browser_timeout(Duration::from_secs(120))
+            .args(vec![OsStr::new("--disable-gpu")])
+            .build()?;
+        let browser = Browser::new(options)?;
+        let tab = browser.new_tab()?;
+        let address = format!("file://{}", file.display());
+        let complaints = Arc::new(Mutex::new(Vec::new()));
+        let (kept, own) = (Arc::clone(&complaints), address.clone());
+        let listener = move |event: &Event| {
+            let complaint = match event {
+                Event::RuntimeConsoleAPICalled(call) => Some(format!("console: {:?}", call.params.args)),
+                Event::RuntimeExceptionThrown(thrown) => Some(format!("exception: {:?}", thrown.params)),
+                Event::LogEntryAdded(added) => Some(format!("log: {:?}", added.params.entry)),
+                Event::NetworkRequestWillBeSent(sent) => {
+                    let asked = &sent.params.request.url;
+                    (!asked.starts_with(&own)).then(|| format!("request: {asked}"))
+                }
+                _ => None,
+            };
+            if let Ok(mut kept) = kept.lock() {
+                kept.extend(complaint);
+            }
+        };
+        tab.add_event_listener(Arc::new(listener))?;
+        tab.call_method(Runtime::Enable(None))?;
+        tab.call_method(Log::Enable(None))?;
+        tab.call_method(Network::Enable {
+            max_total_buffer_size: None,
+            max_resource_buffer_size: None,
+            max_post_data_size: None,
+            report_direct_socket_traffic: None,
+            enable_durable_messages: None,
+        })?;
+        let page = Page { tab, complaints, address: address.clone(), _browser: browser, _folder: folder };
+        page.go(fragment)?;
+        Ok(page)
+    }
+
+    /// Opens the page again with this part behind its address.
+    pub fn go(&self, fragment: &str) -> Result<()> {
+        self.tab.navigate_to("about:blank")?.wait_until_navigated()?;
+        self.tab.navigate_to(&format!("{}{fragment}", self.address))?.wait_until_navigated()?;
+        Ok(())
+    }
+
+    /// The value of an expression in the page.
+    pub fn value(&self, expression: &str) -> Result<Value> {
+        let wrapped = format!("JSON.stringify({expression})");
+        let result = self.tab.evaluate(&wrapped, false)?;
+        let text = result.value.as_ref().and_then(Value::as_str).unwrap_or("null").to_owned();
+        Ok(serde_json::from_str(&text)?)
+    }
+
+    /// The text of the first element that a selector finds; empty if there is none.
+    pub fn text(&self, selector: &str) -> Result<String> {
+        let expression = format!("document.querySelector({selector:?})?.textContent ?? \"\"");
+        Ok(self.value(&expression)?.as_str().unwrap_or_default().to_owned())
+    }
+
+    /// The texts of all elements that a selector finds and that a reader can see.
+    pub fn texts(&self, selector: &str) -> Result<Vec<String>> {
+        let expression = format!(
+            "Array.from(document.querySelectorAll({selector:?})).filter((each) => each.checkVisibility())\
+             .map((each) => each.textContent)"
+        );
+        let found = self.value(&expression)?;
+        let texts = found.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned);
+        Ok(texts.collect())
+    }
+
+    /// Presses a key as the keyboard does.
+    pub fn press(&self, key: &str) -> Result<()> {
+        self.tab.press_key(key)?;
+        Ok(())
+    }
+
+    /// Clicks on an element by the mouse.
+    pub fn click(&self, selector: &str) -> Result<()> {
+        self.tab.find_element(selector)?.click()?;
+        Ok(())
+    }
+
+    /// Chooses an entry of a list.
+    pub fn choose(&self, selector: &str, value: &str) -> Result<()> {
+        self.value(&format!(
+            "(() => {{ const list = document.querySelector({selector:?}); list.value = {value:?}; \
+             list.dispatchEvent(new Event(\"change\", {{ bubbles: true }})); return true; }})()"
+        ))?;
+        Ok(())
+    }
+
+    /// Types into a field.
+    pub fn fill(&self, selector: &str, text: &str) -> Result<()> {
+        self.value(&format!(
+            "(() => {{ const field = document.querySelector({selector:?}); field.value = {text:?}; \
+             field.dispatchEvent(new Event(\"input\", {{ bubbles: true }})); \
+             field.dispatchEvent(new Event(\"change\", {{ bubbles: true }})); return true; }})()"
+        ))?;
+        Ok(())
+    }
+
+    /// What is drawn in a block: the phis and the classes of its frame.
+    pub fn phis(&self, block: &str) -> Result<Vec<String>> {
+        let texts = self.texts(&format!("#graph [data-block='{block}'] .phi"))?;
+        Ok(texts.into_iter().filter(|text| !text.is_empty()).collect())
+    }
+
+    /// Whether an element has a class.
+    pub fn has_class(&self, selector: &str, class: &str) -> Result<bool> {
+        let expression = format!("document.querySelector({selector:?}).classList.contains({class:?})");
+        Ok(self.value(&expression)? == true)
+    }
+
+    /// What the page did that it must not do.
+    pub fn complaints(&self) -> Vec<String> {
+        self.complaints.lock().map(|complaints| complaints.clone()).unwrap_or_default()
+    }
+}

@@ -1,0 +1,383 @@
+//! The page of `tlc ssa --html` as a reader has it: steps, keys, the exercise, the comparison. Each test ends with the question whether the
+//! page complained of anything or asked anything of the network.
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::path::PathBuf;
+
+use browser::{Page, chromium};
+use serde_json::{Value, json};
+
+type Outcome = Result<(), Box<dyn Error>>;
+
+/// Runs a test in the browser, if there is one.
+fn in_browser(test: impl FnOnce(&PathBuf) -> Result<Page, Box<dyn Error>>) -> Outcome {
+    let Some(chromium) = chromium() else { return Ok(()) };
+    let page = test(&chromium)?;
+    assert_eq!(page.complaints(), Vec::<String>::new());
+    Ok(())
+}
+
+/// What a reader sees of the graph and is told.
+const SEEN: &str = include_str!("seen.js");
+
+/// The graph after some events, replayed from the data of the page by other means than those of its scripts.
+#[derive(Default)]
+struct Expected {
+    filled: Vec<String>,
+    sealed: Vec<String>,
+    /// By the order of their making: the name, the variable and the block, the operands, the name in the IR.
+    phis: Vec<(String, String, String, Vec<String>, Option<String>)>,
+    removed: Option<String>,
+}
+
+impl Expected {
+    fn after(&mut self, event: &Value) {
+        let field = |name: &str| event[name].as_str().unwrap_or_default().to_owned();
+        let phi = field("phi");
+        if let Some(removed) = self.removed.take() {
+            self.phis.retain(|known| known.0 != removed);
+        }
+        let known = self.phis.iter_mut().find(|known| known.0 == phi);
+        match (event["event"].as_str().unwrap_or_default(), known) {
+            ("fill", _) => self.filled.push(field("block")),
+            ("seal", _) => self.sealed.push(field("block")),
+            ("phi", _) => self.phis.push((phi, field("variable"), field("block"), Vec::new(), None)),
+            ("operand", Some(known)) => known.3.push(field("value")),
+            ("emit", Some(known)) => known.4 = Some(field("ir")),
+            ("remove", _) => self.removed = Some(phi),
+            _ => {}
+        }
+    }
+
+    fn phis_of(&self, block: &str) -> Vec<String> {
+        let text =
+            |(name, variable, _, operands, ir): &(String, String, String, Vec<String>, Option<String>)| {
+                let name = match ir {
+                    Some(ir) if ir != name => ir.clone(),
+                    _ => format!("{name} ({variable})"),
+                };
+                let operands = if operands.is_empty() { "…".to_owned() } else { operands.join(", ") };
+                format!("{name} = φ({operands})")
+            };
+        self.phis.iter().filter(|phi| phi.2 == block).map(text).collect()
+    }
+}
+
+/// Goes through all steps of a construction, by the keyboard at first. At each one the page shows what has happened by then, and nothing else.
+fn every_step(chromium: &PathBuf, arguments: &str, run: usize) -> Result<Page, Box<dyn Error>> {
+    let page = Page::open(chromium, arguments, "#step=0")?;
+    let data = page.value("JSON.parse(document.getElementById(\"data\").textContent)")?;
+    let events = data["chapters"][0]["runs"][run]["events"].as_array().ok_or("events")?.clone();
+    assert!(events.len() > 40, "{} events", events.len());
+    let mut expected = Expected::default();
+    let mut places: BTreeMap<String, Value> = BTreeMap::new();
+    for (step, event) in std::iter::once(&Value::Null).chain(&events).enumerate() {
+        if step > 0 {
+            expected.after(event);
+        }
+        let seen = match step {
+            0 => page.value(SEEN)?,
+            1..10 => {
+                page.press("ArrowRight")?;
+                page.value(SEEN)?
+            }
+            // One call of the browser instead of several.
+            _ => page.value(&format!("(document.getElementById(\"forward\").click(), {SEEN})"))?,
+        };
+        assert_eq!(seen["step"], step);
+        if step > 0 && event["event"] != "at" {
+            assert_eq!(seen["told"], event["text"], "step {step}");
+        }
+        for (name, block) in seen["blocks"].as_object().ok_or("blocks")? {
+            let (filled, sealed) = (expected.filled.contains(name), expected.sealed.contains(name));
+            assert_eq!(
+                (&block["filled"], &block["sealed"]),
+                (&json!(filled), &json!(sealed)),
+                "{name} at step {step}"
+            );
+            let signs = format!("{}{}", if filled { "▣" } else { "▢" }, if sealed { "◆" } else { "◇" });
+            assert_eq!(block["signs"], signs);
+            // Long lines are cut.
+            for (shown, whole) in block["phis"].as_array().ok_or("phis")?.iter().zip(expected.phis_of(name)) {
+                let shown = shown.as_str().unwrap_or_default();
+                assert!(whole.starts_with(shown.trim_end_matches('…')), "step {step}: {shown}, not {whole}");
+            }
+            assert_eq!(
+                block["phis"].as_array().map(Vec::len),
+                Some(expected.phis_of(name).len()),
+                "step {step}"
+            );
+            let gone = expected
+                .removed
+                .as_ref()
+                .is_some_and(|removed| expected.phis.iter().any(|phi| phi.0 == *removed && phi.2 == *name));
+            assert_eq!(block["gone"], u32::from(gone), "step {step}");
+            let place = places.entry(name.clone()).or_insert_with(|| block["place"].clone());
+            assert_eq!(place, &block["place"], "{name} moved at step {step}");
+        }
+    }
+    // Back by the keyboard, and forward at once by the address, one sees the same.
+    let end = page.value(SEEN)?;
+    for _ in 0..3 {
+        page.press("b")?;
+    }
+    assert_eq!(
+        page.value("location.hash")?
+            .as_str()
+            .map(|hash| hash.contains(&format!("step={}", events.len() - 3))),
+        Some(true)
+    );
+    let back = page.value(SEEN)?;
+    let address = page.value("location.hash")?;
+    page.go(address.as_str().unwrap_or_default())?;
+    assert_eq!(page.value(SEEN)?, back);
+    page.press("e")?;
+    assert_eq!(page.value(SEEN)?, end);
+    Ok(page)
+}
+
+#[test]
+fn a_loop_is_stepped_through() -> Outcome {
+    in_browser(|chromium| every_step(chromium, "ssa --example sum --html=%", 0))
+}
+
+#[test]
+fn nested_loops_are_stepped_through_with_markers() -> Outcome {
+    in_browser(|chromium| every_step(chromium, "ssa --example nested-loops --variant=marker --html=%", 2))
+}
+
+#[test]
+fn irreducible_control_flow_is_stepped_through_to_minimal_form() -> Outcome {
+    in_browser(|chromium| {
+        every_step(chromium, "ssa --example figure-5 --minimal --variant=plain --html=%", 1)
+    })
+}
+
+#[test]
+fn the_line_of_the_algorithm_and_the_statement_are_lit() -> Outcome {
+    in_browser(|chromium| {
+        let page = Page::open(chromium, "ssa --example sum --variant=plain --html=%", "")?;
+        // Each kind of event has its line: `f` finds the next one.
+        let lines = [
+            ("phi", "look.incomplete", "incompletePhis[block][variable] ← val"),
+            ("remove", "try.replace", "phi.replaceBy(same)"),
+            ("keep", "try.two", "if same is a value: return phi   (it joins two)"),
+            ("seal", "seal.add", "sealedBlocks.add(block)"),
+            ("write", "write.set", "currentDef[variable][block] ← value"),
+        ];
+        for (kind, line, text) in lines {
+            page.press("r")?;
+            page.choose("#kind", kind)?;
+            page.press("f")?;
+            assert_eq!(page.text("#algorithm [aria-current]")?.trim(), text, "{kind}");
+            assert!(page.has_class(&format!("[data-line='{line}']"), "lit")?);
+        }
+        // The next statement, in the text and in its block.
+        page.press("r")?;
+        page.press("n")?;
+        let statement = page.text("#source mark")?;
+        assert_eq!(page.text("#graph .row.current .statement")?, statement);
+        assert!(page.text("#told")?.ends_with(&statement), "{statement}");
+        page.press("n")?;
+        assert_ne!(page.text("#source mark")?, statement);
+        page.press("p")?;
+        assert_eq!(page.text("#source mark")?, statement);
+        Ok(page)
+    })
+}
+
+#[test]
+fn the_state_is_that_of_the_paper() -> Outcome {
+    in_browser(|chromium| {
+        let page = Page::open(chromium, "ssa --example sum --variant=plain --html=%", "")?;
+        page.choose("#kind", "phi")?;
+        page.press("f")?;
+        let known = page.text("#knowledge")?;
+        assert!(known.contains("incompletePhis") && known.contains("header: i ↦ phi0"), "{known}");
+        assert!(known.contains("sealedBlocks{entry}"), "{known}");
+        // A definition appears in the table when it is written, and is gone a step before.
+        page.press("r")?;
+        page.choose("#kind", "write")?;
+        page.press("f")?;
+        let written = page.text("#definitions td.new")?;
+        assert!(!written.is_empty());
+        page.press("b")?;
+        assert_eq!(page.texts("#definitions td.new")?, Vec::<String>::new());
+        // In the end removed phis are seen through.
+        page.press("e")?;
+        let known = page.text("#knowledge")?;
+        assert!(known.contains("phis removed (union-find)") && !known.contains("incompletePhis"), "{known}");
+        Ok(page)
+    })
+}
+
+#[test]
+fn a_variable_is_found() -> Outcome {
+    in_browser(|chromium| {
+        let page = Page::open(chromium, "ssa --example nested-loops --html=%", "")?;
+        page.fill("#variable", "total")?;
+        assert_eq!(page.texts("#definitions td.sought")?.len(), 7, "a cell for each block");
+        page.click("#variable-next")?;
+        assert_eq!(page.text("#told")?, "write total := 0 in entry");
+        page.click("#variable-next")?;
+        assert_eq!(page.text("#told")?, "look for total in cell");
+        Ok(page)
+    })
+}
+
+/// A long construction stays quick: a step changes a few elements, and a jump replays no more than what lies behind the last copy.
+#[test]
+fn a_step_of_a_long_construction_changes_little() -> Outcome {
+    in_browser(|chromium| {
+        let mut graph = String::from("entry: x = 0; y = 0; goto b0\n");
+        for number in 0..330 {
+            let next = number + 1;
+            graph.push_str(&format!(
+                "b{number}: x = x + y; branch x, t{number}, b{next}\nt{number}: y = y + 1; goto b{next}\n"
+            ));
+        }
+        graph.push_str("b330: return x\n");
+        let file = std::env::temp_dir().join(format!("tlc-browser-{}.cfg", std::process::id()));
+        std::fs::write(&file, graph)?;
+        let opened = Page::open(chromium, &format!("ssa {} --html=%", file.display()), "#step=2500");
+        std::fs::remove_file(&file)?;
+        let page = opened?;
+        let events =
+            page.value("Number(document.getElementById(\"last\").textContent)")?.as_u64().unwrap_or_default();
+        assert!(events > 5_000, "{events} events");
+        page.value("(() => { window.changes = 0; new MutationObserver((all) => { window.changes += all.length; })
+            .observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true }); return 1; })()")?;
+        for _ in 0..50 {
+            page.press("s")?;
+        }
+        let changes = page.value("window.changes")?.as_u64().unwrap_or_default();
+        assert!(changes > 50 && changes < 50 * 60, "{changes} changes in 50 steps");
+        page.fill("#step", "4900")?;
+        assert_eq!(page.value("location.hash")?, "#step=4900");
+        Ok(page)
+    })
+}
+
+#[test]
+fn an_exercise_is_solved_wrong_and_right() -> Outcome {
+    in_browser(|chromium| {
+        let page = Page::open(chromium, "ssa --exercise --seed 3 --difficulty 2 --html=%", "")?;
+        assert_eq!(page.texts("#algorithm")?, Vec::<String>::new(), "the construction is hidden");
+        assert!(page.text("#exercise h2")?.contains("Predict"));
+        let variables =
+            page.value("JSON.parse(document.getElementById(\"data\").textContent).chapters[0].variables")?;
+        let variables = variables.as_array().ok_or("variables")?;
+        let needed: Vec<(&str, &str)> = variables
+            .iter()
+            .flat_map(|variable| {
+                let name = variable["name"].as_str().unwrap_or_default();
+                let phis = variable["phis"].as_array().into_iter().flatten();
+                phis.map(move |block| (name, block.as_str().unwrap_or_default()))
+            })
+            .collect();
+        assert!((2..=4).contains(&needed.len()), "{needed:?}");
+        // Nothing is marked: all are missing, each with two reasons.
+        page.click("#check")?;
+        let missing = page.texts("#verdict li.missing")?;
+        assert_eq!(missing.len(), needed.len());
+        for text in &missing {
+            assert!(
+                text.contains("By dominance frontiers: ") && text.contains("By the algorithm: "),
+                "{text}"
+            );
+            assert!(text.contains("is in the dominance frontier of"), "{text}");
+        }
+        // A mark where no phi belongs, by the keyboard.
+        page.choose("#exercise-variable", needed[0].0)?;
+        page.value("document.querySelector(\"[data-block='entry']\").focus()")?;
+        page.press(" ")?;
+        assert_eq!(
+            page.value("document.querySelector(\"[data-block='entry']\").getAttribute(\"aria-checked\")")?,
+            "true"
+        );
+        page.click("#check")?;
+        let wrong = page.texts("#verdict li.superfluous")?;
+        assert_eq!(wrong.len(), 1);
+        assert!(
+            wrong[0].contains("in the dominance frontier of no block")
+                && wrong[0].contains("makes a phi there"),
+            "{wrong:?}"
+        );
+        page.value("document.querySelector(\"[data-block='entry']\").focus()")?;
+        page.press(" ")?;
+        // All that are needed, by the mouse.
+        for (variable, block) in &needed {
+            page.choose("#exercise-variable", variable)?;
+            page.click(&format!("[data-block='{block}'] .name"))?;
+        }
+        page.click("#check")?;
+        let verdict = page.text("#verdict")?;
+        assert!(verdict.starts_with("All right: "), "{verdict}");
+        assert_eq!(page.texts("#verdict li")?.len(), 0);
+        Ok(page)
+    })
+}
+
+#[test]
+fn an_explanation_leads_to_its_step() -> Outcome {
+    in_browser(|chromium| {
+        let page = Page::open(chromium, "ssa --example sum --html=%", "")?;
+        page.click("[data-mode-button='predict']")?;
+        page.click("#check")?;
+        page.click("#verdict li .link")?;
+        assert_eq!(page.value("document.body.dataset.mode")?, "watch");
+        assert!(page.text("#told")?.contains("stays, because"), "{}", page.text("#told")?);
+        Ok(page)
+    })
+}
+
+#[test]
+fn variants_stand_side_by_side() -> Outcome {
+    in_browser(|chromium| {
+        let page = Page::open(chromium, "ssa --example figure-5 --html=%", "")?;
+        page.click("[data-mode-button='compare']")?;
+        let row = |name: &str| page.texts(&format!("#comparison tr[data-run='{name}'] td"));
+        assert_eq!(row("plain")?.last().map(String::as_str), Some("4"));
+        assert_eq!(row("default, minimal")?.last().map(String::as_str), Some("0"));
+        assert_eq!(row("mem2reg")?.last().map(String::as_str), Some("0"));
+        assert_eq!(page.value("document.querySelectorAll(\"#comparison figure svg\").length")?, 6);
+        assert!(page.text("#comparison")?.contains("irreducible"));
+        Ok(page)
+    })
+}
+
+#[test]
+fn the_gallery_is_one_page() -> Outcome {
+    in_browser(|chromium| {
+        let page = Page::open(chromium, "ssa --example all --html=%", "#graph=swap&step=20")?;
+        assert!(page.value("document.querySelectorAll(\"#chapter option\").length")?.as_u64() >= Some(25));
+        assert_eq!(page.value("document.getElementById(\"step\").value")?, "20");
+        let title = page.text("#title")?;
+        page.choose("#chapter", "0")?;
+        assert_ne!(page.text("#title")?, title);
+        assert!(page.value("location.hash")?.as_str().unwrap_or_default().contains("graph=break"));
+        Ok(page)
+    })
+}
+
+#[test]
+fn colours_change_and_keys_are_listed() -> Outcome {
+    in_browser(|chromium| {
+        let page = Page::open(chromium, "ssa --example sum --html=%", "")?;
+        let paper = "getComputedStyle(document.body).backgroundColor";
+        page.press("t")?;
+        let light = page.value(paper)?;
+        page.press("t")?;
+        assert_ne!(page.value(paper)?, light);
+        page.click("#help-button")?;
+        assert!(page.texts("#keys tr")?.len() > 10);
+        // Each control has a name for readers of screens.
+        let nameless = "Array.from(document.querySelectorAll(\"button, select, input\")).filter((each) =>
+            !(each.textContent.trim() || each.getAttribute(\"aria-label\") || each.labels?.length)).map((each) => each.id)";
+        assert_eq!(page.value(nameless)?, json!([]));
+        let unnamed = "Array.from(document.querySelectorAll(\"#graph .block\")).filter((each) => !each.getAttribute(\"aria-label\")).length";
+        assert_eq!(page.value(unnamed)?, 0);
+        Ok(page)
+    })
+}
