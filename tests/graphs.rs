@@ -93,8 +93,11 @@ fn drawings_need_no_other_program() {
     assert!(after.contains(">x.1 = phi(entry: first.1, join: x.2)</text>"), "{after}");
     text(&folder, "ssa --example figure-2 --variant=plain --steps=steps --svg");
     let count = fs::read_dir(folder.path("steps")).expect("the folder is made").count();
-    let step =
-        |number: usize| String::from_utf8(folder.read(&format!("steps/step-{number:02}.svg"))).expect("text");
+    let width = count.to_string().len();
+    let step = |number: usize| {
+        let file = folder.read(&format!("steps/step-{number:0width$}.svg"));
+        String::from_utf8(file).expect("text")
+    };
     let frames = |drawing: &str| -> Vec<String> {
         let places = drawing
             .lines()
