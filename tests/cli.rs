@@ -607,7 +607,7 @@ fn mistakes_in_the_arguments_are_told() {
         ("-c -S hello.mod", "cannot be used with"),
         (
             "--emit=exec hello.mod",
-            "there are ast, dep-info, hir, c-header, cfg, cps, llvm-ir, bc, asm, obj, exe",
+            "there are ast, dep-info, hir, c-header, cfg, ssa-html, cps, llvm-ir, bc, asm, obj, exe",
         ),
         ("-Z no-such-thing hello.mod", "there is no option `-Z no-such-thing`"),
         ("-o x run hello.mod", "-o cannot be used with a subcommand"),

@@ -132,6 +132,69 @@ fn a_page_is_one_file_that_is_always_the_same() {
 }
 
 #[test]
+fn procedures_of_a_program_have_a_page_with_its_text() {
+    let program = "MODULE Loop; IMPORT Strings, InOut;
+PROCEDURE Sum(n: INTEGER): INTEGER;
+VAR i, s: INTEGER;
+BEGIN
+  s := 0;
+  FOR i := 1 TO n DO
+    s := s + i
+  END;
+  RETURN s
+END Sum;
+BEGIN InOut.WriteInt(Sum(4), 0); InOut.WriteCard(Strings.Length('abc'), 0)
+END Loop.
+";
+    let folder = Folder::new(&[("Loop.mod", program)]);
+    let page = |call: &str| -> serde_json::Value {
+        let page = text(&folder, call);
+        let (_, data) = page.split_once("id=\"data\">").expect("the data");
+        serde_json::from_str(data.split_once("</script>").expect("its end").0).expect("JSON")
+    };
+    let one = page("--emit=ssa-html=- --procedure=Sum Loop.mod");
+    let chapters = one["chapters"].as_array().expect("chapters");
+    assert_eq!(chapters.len(), 1);
+    let chapter = &chapters[0];
+    assert_eq!((chapter["name"].as_str(), chapter["title"].as_str()), (Some("Sum"), Some("Sum in Loop.mod")));
+    assert_eq!(chapter["program"]["lines"][4], "  s := 0;");
+    // Each assignment of the graph belongs to the line of the program where it stands.
+    let line_of = |statement: &str| {
+        let lines = chapter["lines"].as_array().expect("lines");
+        let line = lines
+            .iter()
+            .position(|line| line.as_str().is_some_and(|line| line.trim().starts_with(statement)));
+        chapter["program"]["lineOf"][(line.expect(statement) + 1).to_string()].as_u64()
+    };
+    assert_eq!((line_of("s = 0"), line_of("i = 1"), line_of("return s")), (Some(5), Some(6), Some(9)));
+    let variables: Vec<_> = chapter["variables"].as_array().expect("variables").iter().collect();
+    assert!(variables.iter().all(|variable| variable["name"] != "v"), "{variables:?}");
+    // All procedures of the main module, and one of another module.
+    let all = page("--emit=ssa-html=- Loop.mod");
+    let names: Vec<_> =
+        all["chapters"].as_array().expect("chapters").iter().map(|one| one["name"].clone()).collect();
+    assert!(names.len() == 2 && names.contains(&"Sum".into()), "{names:?}");
+    let other = page("--emit=ssa-html=- --procedure=Strings.Length Loop.mod");
+    assert_eq!(other["chapters"][0]["name"], "Length");
+    assert!(other["chapters"][0]["title"].as_str().is_some_and(|title| title.contains("Strings.mod")));
+    let missing = folder.tlc("--emit=ssa-html --procedure=Strings.Nothing Loop.mod");
+    missing.fails_with("the program has no procedure `Strings.Nothing` that can be called");
+    folder.tlc("--emit=ssa-html --ssa=mem2reg Loop.mod").fails_with("--emit=ssa-html writes what is told");
+}
+
+#[test]
+fn a_graph_that_is_too_large_is_not_drawn() {
+    let mut graph = String::from("entry: goto b0\n");
+    (0..1_600).for_each(|number| graph.push_str(&format!("b{number}: goto b{}\n", number + 1)));
+    graph.push_str("b1600: return 0\n");
+    let folder = Folder::new(&[("large.cfg", &graph)]);
+    let message = "`large.cfg` has 1602 blocks, and a graph of more than 1500 is not drawn";
+    folder.tlc("ssa large.cfg --html=large.html").fails_with(message);
+    folder.tlc("ssa large.cfg --svg").fails_with(message);
+    assert!(text(&folder, "ssa large.cfg --dot").contains("b1600"));
+}
+
+#[test]
 fn what_cannot_be_written_is_told() {
     let folder = Folder::new(&[("steps", "a file, no folder")]);
     folder.tlc("ssa --example sum --steps=steps").fails_with("cannot write steps into `steps`");

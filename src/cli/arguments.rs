@@ -156,10 +156,10 @@ pub struct Products {
     /// Say in assembly text which lines of the source instructions are from, and where variables are
     #[arg(long)]
     pub annotate: bool,
-    /// Of the procedures of the main module, write only this one as a graph: `--emit=cfg --procedure=NAME`
+    /// With --emit=cfg or ssa-html, write only this procedure of the main module, or Module.NAME of another one
     #[arg(long, value_name = "NAME")]
     pub procedure: Option<String>,
-    /// What to make: ast, dep-info, hir, c-header, cfg, cps, llvm-ir, bc, asm, obj, exe; several are separated by commas
+    /// What to make: ast, dep-info, hir, c-header, cfg, ssa-html, cps, llvm-ir, bc, asm, obj, exe; several are separated by commas
     #[arg(long, value_name = "KIND[=FILE]", value_delimiter = ',', value_parser = choices::emit)]
     pub emit: Vec<(Emit, Option<PathBuf>)>,
     /// Print the version; with -v also what tlc was built from

@@ -389,15 +389,17 @@ fn refuse_graphs(
     products: &Products,
     kinds: &[(Emit, Option<PathBuf>)],
 ) -> Result<(), clap::Error> {
-    let are_made = kinds.iter().any(|(emit, _)| *emit == Emit::Cfg);
-    if products.procedure.is_some() && !are_made {
-        let message = "--procedure is about graphs, and none is made here; use --emit=cfg";
+    let graph = kinds.iter().map(|(emit, _)| *emit).find(|emit| matches!(emit, Emit::Cfg | Emit::SsaHtml));
+    if products.procedure.is_some() && graph.is_none() {
+        let message = "--procedure is about graphs, and none is made here; use --emit=cfg or --emit=ssa-html";
         return Err(mistake(ErrorKind::MissingRequiredArgument, message));
     }
-    if are_made && !matches!(options.ssa, SsaVariant::Direct(_)) {
-        let message =
-            "--emit=cfg writes what is told to the construction of SSA form, which this --ssa has none of";
-        return Err(mistake(ErrorKind::ArgumentConflict, message));
+    if let Some(emit) = graph.filter(|_| !matches!(options.ssa, SsaVariant::Direct(_))) {
+        let message = format!(
+            "--emit={} writes what is told to the construction of SSA form, which this --ssa has none of",
+            emit.name()
+        );
+        return Err(mistake(ErrorKind::ArgumentConflict, &message));
     }
     Ok(())
 }

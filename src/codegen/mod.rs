@@ -40,6 +40,7 @@ pub use corruption::Corruption;
 pub use cps::print_continuations;
 pub use debug_info::{DebugLevel, DebugOptions, name_procedures};
 pub use function::{OnTheFly, OnTheFlySet};
+pub use graphs::ProcedureGraph;
 pub use module::{Counts, ProcedureCounts, count, print_c_header};
 pub use size_limits::size_of_globals;
 pub use statement::assembly::POSITION_MARK;
@@ -115,8 +116,10 @@ pub struct LoweringOptions<'a> {
     pub trace: bool,
     /// Whether it is wanted what the construction of each procedure did.
     pub statistics: bool,
-    /// Whether the procedures of the main module are wanted as control flow graphs.
+    /// Whether procedures are wanted as control flow graphs: those of the main module, or the one of `graph_of`.
     pub graphs: bool,
+    /// The only procedure that is wanted as a graph: `Name` in the main module, or `Module.Name`.
+    pub graph_of: Option<&'a str>,
 }
 
 /// What lowering gives.
@@ -127,8 +130,8 @@ pub struct Lowered<'ctx> {
     pub trace: String,
     /// What the construction of each procedure did, by its symbol; empty unless it is wanted.
     pub statistics: Vec<(String, Statistics)>,
-    /// The procedures of the main module by their names, as control flow graphs in text form; empty unless they are wanted.
-    pub graphs: Vec<(String, String)>,
+    /// Procedures as control flow graphs; empty unless they are wanted.
+    pub graphs: Vec<ProcedureGraph>,
 }
 
 /// Lowers a checked program to one LLVM module. Reads of variables that were never assigned are reported as warnings

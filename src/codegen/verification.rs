@@ -79,16 +79,15 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             let text = self.story(&events);
             self.module.trace.push_str(&text);
         }
-        if self.module.options.graphs && self.procedure.module == self.module.program.main {
-            let name = self.module.names.resolve(self.procedure.name).to_owned();
-            let text = graphs::text(&Finished {
-                name: &name,
+        if self.is_wanted_as_graph() {
+            let graph = graphs::graph(&Finished {
+                name: self.module.names.resolve(self.procedure.name),
                 function: self.function.value(),
                 ir: self.function.builder().ir(),
                 events: &events,
                 variables: &self.variable_names(),
             });
-            self.module.graphs.push((name, text));
+            self.module.graphs.push(graph);
         }
         if let Some(corruption) = self.module.options.break_ssa {
             corruption.apply(self.module.context, self.function.builder().ir(), &mut events);
@@ -102,6 +101,21 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         }
         // The memory is used again for the next procedure.
         *self.function.builder_mut().ssa_mut().observer() = Some(events);
+    }
+
+    /// Whether the procedure is one of those that are wanted as graphs.
+    fn is_wanted_as_graph(&self) -> bool {
+        let is_main = self.procedure.module == self.module.program.main;
+        let resolve = |name| self.module.names.resolve(name);
+        let name = resolve(self.procedure.name);
+        self.module.options.graphs
+            && self.module.options.graph_of.map_or(is_main, |wanted| match wanted.split_once('.') {
+                Some((module, wanted)) => {
+                    wanted == name
+                        && module == resolve(self.module.program.modules[self.procedure.module].name)
+                }
+                None => wanted == name && is_main,
+            })
     }
 
     fn story(&self, events: &Log<Scalar<'ctx>>) -> String {

@@ -14,7 +14,7 @@ use direct_ssa::{SsaBuilder, Statistics, Strategy};
 
 use serde_json::json;
 
-use super::graphs::{self, Picture, PictureFormat, Subject};
+use super::graphs::{self, MOST_BLOCKS, Picture, PictureFormat, Subject};
 use super::outputs::{Mode, Outputs};
 use super::{Destination, Failure, Options, Session, graph_pages, loading, outputs};
 
@@ -58,6 +58,14 @@ pub enum GraphOutput {
     Page(Destination),
 }
 
+impl GraphOptions {
+    /// Whether blocks are laid out, which takes long for many of them.
+    fn draws(&self) -> bool {
+        let is_drawing = matches!(self.output, GraphOutput::Picture(_)) || self.steps.is_some();
+        matches!(self.output, GraphOutput::Page(_)) || (is_drawing && self.pictures == PictureFormat::Svg)
+    }
+}
+
 /// Reads the graph in the input file and prints its SSA form. All messages are written before it returns.
 pub fn print_ssa_form(options: Options, graph: GraphOptions) -> Result<(), Failure> {
     let mut session = Session::new(options);
@@ -77,6 +85,11 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
             return Err(Failure::Reported);
         }
     };
+    let blocks = graph.blocks().filter(|block| graph.terminator(*block).is_some()).count();
+    if options.draws() && blocks > MOST_BLOCKS {
+        diagnostics.report(graph_pages::too_large(&source.name, blocks));
+        return Err(Failure::Reported);
+    }
     if options.strategy == Strategy::Default {
         timing.stage("sets", || graph.derive_joins());
     }

@@ -172,6 +172,8 @@ pub enum Emit {
     CHeader,
     /// The procedures of the main module as control flow graphs, which `tlc ssa` reads.
     Cfg,
+    /// A page that shows the construction of these procedures step by step.
+    SsaHtml,
     /// The procedures of the main module as continuations.
     Cps,
     /// LLVM IR as text, optimized.
@@ -186,12 +188,13 @@ pub enum Emit {
 
 impl Emit {
     /// All products in order.
-    pub const ALL: [Emit; 11] = [
+    pub const ALL: [Emit; 12] = [
         Emit::Ast,
         Emit::DepInfo,
         Emit::Hir,
         Emit::CHeader,
         Emit::Cfg,
+        Emit::SsaHtml,
         Emit::Cps,
         Emit::LlvmIr,
         Emit::Bitcode,
@@ -208,6 +211,7 @@ impl Emit {
             Emit::Hir => "hir",
             Emit::CHeader => "c-header",
             Emit::Cfg => "cfg",
+            Emit::SsaHtml => "ssa-html",
             Emit::Cps => "cps",
             Emit::LlvmIr => "llvm-ir",
             Emit::Bitcode => "bc",
@@ -232,6 +236,7 @@ impl Emit {
             Emit::Hir => name.with_extension("hir"),
             Emit::CHeader => name.with_extension("h"),
             Emit::Cfg => name.with_extension("cfg"),
+            Emit::SsaHtml => name.with_extension("html"),
             Emit::Cps => name.with_extension("cps"),
             Emit::LlvmIr => name.with_extension("ll"),
             Emit::Bitcode => name.with_extension("bc"),
@@ -374,6 +379,11 @@ impl Options {
     /// Whether the options ask for a product.
     pub fn emits(&self, emit: Emit) -> bool {
         self.outputs.iter().any(|output| output.emit == emit)
+    }
+
+    /// Whether procedures are wanted as graphs, as such or in pages.
+    pub fn emits_graphs(&self) -> bool {
+        self.emits(Emit::Cfg) || self.emits(Emit::SsaHtml)
     }
 
     /// Whether the syntax tree is the only product, so that imports need not be found.

@@ -18,11 +18,12 @@ use crate::sema;
 use crate::syntax;
 use crate::syntax::ast::{self, ModuleKind};
 
+use super::graphs::MOST_BLOCKS;
 use super::loading::load;
 use super::outputs::{self, Mode, OutputError, Outputs};
 use super::{
-    Destination, Emit, Failure, Options, Session, SsaVariant, StorageSource, dependencies, imports,
-    interface, library, temporary_folder,
+    Destination, Emit, Failure, Options, Session, SsaVariant, StorageSource, dependencies, graph_pages,
+    imports, interface, library, temporary_folder,
 };
 
 /// Compiles a program as the options say. All messages are written before it returns.
@@ -268,7 +269,7 @@ pub(super) fn lower<'ctx>(
         keep_names: dump
             || options.unstable.trace_ssa
             || options.emits(Emit::LlvmIr)
-            || options.emits(Emit::Cfg)
+            || options.emits_graphs()
             || options.emits(Emit::Cps),
         construction: options.ssa.construction(),
         frames: options.frames,
@@ -288,7 +289,8 @@ pub(super) fn lower<'ctx>(
         chaos_seal: options.unstable.chaos_seal,
         trace: options.unstable.trace_ssa,
         statistics: options.stats.is_some(),
-        graphs: options.emits(Emit::Cfg),
+        graphs: options.emits_graphs(),
+        graph_of: options.procedure.as_deref(),
     };
     let promotes = options.ssa == SsaVariant::Mem2Reg;
     let lowered = timing.stage("lower", || {
@@ -312,21 +314,28 @@ fn working_folder() -> String {
     std::env::current_dir().map_or_else(|_| ".".to_owned(), |folder| folder.to_string_lossy().into_owned())
 }
 
-/// Writes the procedures of the main module as control flow graphs, or the one that is asked for.
+/// Writes the procedures of the main module as control flow graphs, or the one that is asked for, and pages about them.
 fn emit_graphs(session: &mut Session, outputs: &mut Outputs) -> Result<(), Failure> {
-    if !session.options.emits(Emit::Cfg) {
+    if !session.options.emits_graphs() {
         return Ok(());
     }
-    let wanted = session.options.procedure.clone();
-    let graphs = std::mem::take(&mut session.graphs);
-    let is_wanted = |name: &String| wanted.as_ref().is_none_or(|wanted| wanted == name);
-    let texts: Vec<String> =
-        graphs.into_iter().filter(|(name, _)| is_wanted(name)).map(|(_, text)| text).collect();
-    if let Some(wanted) = wanted.filter(|_| texts.is_empty()) {
-        let message = format!("the main module has no procedure `{wanted}` that can be called");
+    if let Some(wanted) = session.options.procedure.as_ref().filter(|_| session.graphs.is_empty()) {
+        let whole = if wanted.contains('.') { "program" } else { "main module" };
+        let message = format!("the {whole} has no procedure `{wanted}` that can be called");
         return session.fail(Diagnostic::new(Code::E0005, message));
     }
+    let graphs = std::mem::take(&mut session.graphs);
+    if session.options.emits(Emit::SsaHtml)
+        && let Some(graph) = graphs.iter().find(|graph| graph.block_count > MOST_BLOCKS)
+    {
+        let diagnostic = graph_pages::too_large(&graph.name, graph.block_count);
+        return session.fail(diagnostic.help("name another procedure with `--procedure`"));
+    }
+    let texts: Vec<&str> = graphs.iter().map(|graph| graph.text.as_str()).collect();
     add_each(session, outputs, Emit::Cfg, |_| texts.join("\n").into_bytes());
+    add_each(session, outputs, Emit::SsaHtml, |session| {
+        graph_pages::page_of_program(session, &graphs).into_bytes()
+    });
     Ok(())
 }
 

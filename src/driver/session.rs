@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use crate::backend::{self, Narration};
 use crate::base::{Interner, SourceMap, Symbol};
-use crate::codegen::ProcedureCounts;
+use crate::codegen::{ProcedureCounts, ProcedureGraph};
 use crate::diagnostics::{Diagnostic, Diagnostics, Renderer, Style};
 
 use direct_ssa::Statistics;
@@ -40,8 +40,8 @@ pub struct Session {
     pub statistics: Vec<ProcedureCounts>,
     /// The statistics of SSA construction, by procedure.
     pub construction: Vec<(String, Statistics)>,
-    /// The procedures of the main module as control flow graphs, if they are wanted.
-    pub graphs: Vec<(String, String)>,
+    /// Procedures as control flow graphs, if they are wanted.
+    pub graphs: Vec<ProcedureGraph>,
 }
 
 impl Session {

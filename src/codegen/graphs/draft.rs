@@ -2,7 +2,6 @@
 //! the text form allows it.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
 
 /// A value that a statement defines, by its position in [`Draft::bases`].
 pub type ValueId = usize;
@@ -32,6 +31,8 @@ pub enum Target {
 pub struct Stmt {
     pub target: Target,
     pub expr: Expr,
+    /// Where the statement of the program stands.
+    pub position: Option<u32>,
 }
 
 pub enum End {
@@ -47,6 +48,7 @@ pub struct DraftBlock {
     pub join: Option<(usize, Vec<usize>)>,
     pub stmts: Vec<Stmt>,
     pub end: End,
+    pub end_position: Option<u32>,
 }
 
 pub struct Draft {
@@ -132,26 +134,25 @@ impl Draft {
         }
     }
 
-    /// The text of the graph.
-    pub fn text(&self) -> String {
+    /// The text of the graph, and for each of its lines where its statement stands in the program.
+    pub fn text(&self) -> (String, Vec<Option<u32>>) {
         let names = self.names();
-        let mut text = String::new();
         let parameters: Vec<&str> = self.parameters.iter().map(|value| names[*value].as_str()).collect();
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "procedure {}({})", self.name, parameters.join(", "));
+        let mut lines = vec![(format!("procedure {}({})", self.name, parameters.join(", ")), None)];
         for block in &self.blocks {
-            let _ = writeln!(text, "{}:", self.label(block));
+            lines.push((format!("{}:", self.label(block)), None));
             for stmt in &block.stmts {
                 let expr = self.expr(&stmt.expr, &names);
-                let _ = match stmt.target {
-                    Target::Nothing => writeln!(text, "    {expr}"),
-                    Target::Value(value) => writeln!(text, "    {} = {expr}", names[value]),
-                    Target::Variable(variable) => writeln!(text, "    {} = {expr}", self.variables[variable]),
+                let line = match stmt.target {
+                    Target::Nothing => format!("    {expr}"),
+                    Target::Value(value) => format!("    {} = {expr}", names[value]),
+                    Target::Variable(variable) => format!("    {} = {expr}", self.variables[variable]),
                 };
+                lines.push((line, stmt.position));
             }
-            let _ = writeln!(text, "    {}", self.end(&block.end, &names));
+            lines.push((format!("    {}", self.end(&block.end, &names)), block.end_position));
         }
-        text
+        lines.into_iter().map(|(line, position)| (line + "\n", position)).unzip()
     }
 
     fn label(&self, block: &DraftBlock) -> String {
@@ -266,17 +267,16 @@ fn merge_operations(block: &mut DraftBlock, uses: &[usize]) {
 fn merge_reads(block: &mut DraftBlock, uses: &[usize]) {
     let mut position = 0;
     while position < block.stmts.len() {
-        let (value, variable) = match &block.stmts[position] {
-            Stmt { target: Target::Value(value), expr: Expr::Plain(Operand::Variable(variable)) }
-                if uses[*value] < 2 =>
-            {
-                (*value, *variable)
-            }
-            _ => {
-                position += 1;
-                continue;
-            }
-        };
+        let (value, variable) =
+            match &block.stmts[position] {
+                Stmt {
+                    target: Target::Value(value), expr: Expr::Plain(Operand::Variable(variable)), ..
+                } if uses[*value] < 2 => (*value, *variable),
+                _ => {
+                    position += 1;
+                    continue;
+                }
+            };
         if uses[value] == 0 || replace_use(block, position + 1, value, variable) {
             block.stmts.remove(position);
         } else {

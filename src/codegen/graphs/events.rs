@@ -33,7 +33,10 @@ pub enum Access {
 #[derive(Clone, Default)]
 struct BlockEvents {
     successors: Vec<Block>,
-    accesses: Vec<Access>,
+    /// Each with the position of its statement, if there was one.
+    accesses: Vec<(Option<u32>, Access)>,
+    /// The position of the last statement.
+    end: Option<u32>,
     /// Where a statement began, and how many variables there were when it ended in the block.
     join: Option<(Block, usize)>,
     assigned: Vec<Variable>,
@@ -51,8 +54,11 @@ impl Flow {
     pub fn new(events: &Log<Scalar<'_>>) -> Flow {
         let ends = Ends::new(events);
         let mut flow = Flow { blocks: SecondaryMap::new(), block_count: 0, variable_count: 0 };
+        let mut position = None;
         for event in events {
             match *event {
+                Event::At(told) => position = Some(told),
+                Event::Filled(block) => flow.blocks[block].end = position,
                 Event::Variable(_) => flow.variable_count += 1,
                 Event::Block(block, start) => {
                     flow.block_count += 1;
@@ -63,10 +69,10 @@ impl Flow {
                 }
                 Event::Edge { from, to } => flow.blocks[from].successors.push(to),
                 Event::Read { variable, block, value, .. } => {
-                    flow.blocks[block].accesses.push(Access::Read(variable, ends.of(value)));
+                    flow.blocks[block].accesses.push((position, Access::Read(variable, ends.of(value))));
                 }
                 Event::Write { variable, block, value } => {
-                    flow.blocks[block].accesses.push(Access::Write(variable, ends.of(value)));
+                    flow.blocks[block].accesses.push((position, Access::Write(variable, ends.of(value))));
                 }
                 _ => {}
             }
@@ -78,8 +84,14 @@ impl Flow {
         self.variable_count
     }
 
-    pub fn accesses(&self, block: Block) -> &[Access] {
+    /// What a block reads and writes, each with the position of its statement.
+    pub fn accesses(&self, block: Block) -> &[(Option<u32>, Access)] {
         &self.blocks[block].accesses
+    }
+
+    /// The position of the statement with which a block ends.
+    pub fn end(&self, block: Block) -> Option<u32> {
+        self.blocks[block].end
     }
 
     /// The blocks behind a block, one for each edge.

@@ -41,8 +41,19 @@ pub struct Finished<'a, 'ctx> {
     pub variables: &'a SecondaryMap<Variable, String>,
 }
 
-/// The text of a procedure.
-pub fn text<'ctx>(procedure: &Finished<'_, 'ctx>) -> String {
+/// A procedure as a graph.
+pub struct ProcedureGraph {
+    /// Its name in the program, which a handler of its exceptions shares.
+    pub name: String,
+    /// The text form.
+    pub text: String,
+    pub block_count: usize,
+    /// For each line of the text where its statement stands in the program, as far as that is known.
+    pub positions: Vec<Option<u32>>,
+}
+
+/// Writes a procedure as a graph.
+pub fn graph<'ctx>(procedure: &Finished<'_, 'ctx>) -> ProcedureGraph {
     let flow = Flow::new(procedure.events);
     let mut writer = Writer::new(procedure, &flow);
     let dominators = Dominators::new(&flow);
@@ -52,7 +63,9 @@ pub fn text<'ctx>(procedure: &Finished<'_, 'ctx>) -> String {
     }
     let mut draft = writer.finish(&dominators);
     draft.compact();
-    draft.text()
+    let (text, positions) = draft.text();
+    let block_count = draft.blocks.len();
+    ProcedureGraph { name: procedure.name.to_owned(), text, block_count, positions }
 }
 
 struct Writer<'a, 'ctx> {
@@ -110,12 +123,12 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
         let mut rest = self.instructions_of(block);
         rest.reverse();
         let mut stmts = Vec::new();
-        for access in self.flow.accesses(block) {
+        for &(position, ref access) in self.flow.accesses(block) {
             match *access {
                 Access::Read(variable, known) => {
                     let value = self.value(self.draft.variables[variable.index()].clone());
                     let expr = Expr::Plain(Operand::Variable(variable.index()));
-                    stmts.push(Stmt { target: Target::Value(value), expr });
+                    stmts.push(Stmt { target: Target::Value(value), expr, position });
                     self.scopes[block].insert(known, value);
                 }
                 Access::Write(variable, known) => {
@@ -123,7 +136,7 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
                         && rest.iter().any(|instruction| instruction.raw() == written)
                     {
                         while let Some(instruction) = rest.pop() {
-                            self.instruction(block, instruction, dominators, &mut stmts);
+                            stmts.push(self.instruction(block, instruction, dominators, position));
                             if instruction.raw() == written {
                                 break;
                             }
@@ -134,16 +147,17 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
                         (_, Some(operand)) => Expr::Plain(operand),
                         (_, None) => Expr::Call("unknown".to_owned(), Vec::new()),
                     };
-                    stmts.push(Stmt { target: Target::Variable(variable.index()), expr });
+                    stmts.push(Stmt { target: Target::Variable(variable.index()), expr, position });
                 }
             }
         }
+        let end_position = self.flow.end(block);
         while let Some(instruction) = rest.pop() {
-            self.instruction(block, instruction, dominators, &mut stmts);
+            stmts.push(self.instruction(block, instruction, dominators, end_position));
         }
         let end = self.end(block, dominators);
         let name = self.ir.llvm_blocks(block).entry.get_name().to_string_lossy().into_owned();
-        self.written.insert(block, DraftBlock { name, join: None, stmts, end });
+        self.written.insert(block, DraftBlock { name, join: None, stmts, end, end_position });
     }
 
     /// The instructions of a block but for its phis and its end, in the order in which control meets them.
@@ -175,8 +189,8 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
         block: Block,
         instruction: Instruction<'ctx>,
         dominators: &Dominators,
-        stmts: &mut Vec<Stmt>,
-    ) {
+        position: Option<u32>,
+    ) -> Stmt {
         let operands: Vec<Operand> = instruction
             .operands()
             .into_iter()
@@ -198,7 +212,7 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
         } else {
             Target::Nothing
         };
-        stmts.push(Stmt { target, expr });
+        Stmt { target, expr, position }
     }
 
     fn value(&mut self, base: String) -> ValueId {
@@ -293,6 +307,7 @@ impl<'a, 'ctx> Writer<'a, 'ctx> {
         let constants = self.constants.iter().map(|(constant, value)| Stmt {
             target: Target::Value(*value),
             expr: Expr::Call(Unique::default().unique(&instructions::constant_name(*constant)), Vec::new()),
+            position: None,
         });
         let constants: Vec<Stmt> = constants.collect();
         if let Some(entry) = self.draft.blocks.first_mut() {

@@ -41,6 +41,7 @@ use self::types::{Layout, Types};
 use super::coverage::Coverage;
 use super::debug_info::DebugInfo;
 use super::function::{Bounds, Settings};
+use super::graphs::ProcedureGraph;
 use super::llvm;
 use super::procedure::{FunctionContext, ProcLowering};
 use super::runtime::RuntimeFn;
@@ -122,8 +123,8 @@ pub(super) struct ModuleLowering<'a, 'ctx> {
     pub options: LoweringOptions<'a>,
     /// The events of the constructions so far, as far as they are wanted.
     pub trace: String,
-    /// The procedures of the main module as control flow graphs, if they are wanted.
-    pub graphs: Vec<(String, String)>,
+    /// Procedures as control flow graphs, if they are wanted.
+    pub graphs: Vec<ProcedureGraph>,
     /// The first wrong SSA form that was found.
     pub violation: Option<String>,
     statistics: Vec<(String, Statistics)>,

@@ -16,6 +16,9 @@ pub const PADDING: f64 = 8.0;
 /// The room around everything.
 const MARGIN: f64 = 16.0;
 
+/// The most blocks that are laid out. Crossings of edges are looked for again and again, which takes minutes where there are more.
+pub const MOST_BLOCKS: usize = 1_500;
+
 /// A place for each block and a way for each edge.
 pub struct Layout {
     pub width: f64,

@@ -173,8 +173,10 @@ fn the_line_of_the_algorithm_and_the_statement_are_lit() -> Outcome {
             assert_eq!(page.text("#algorithm [aria-current]")?.trim(), text, "{kind}");
             assert!(page.has_class(&format!("[data-line='{line}']"), "lit")?);
         }
-        // The next statement, in the text and in its block.
+        // The heading, and then the next statement, in the text and in its block.
         page.press("r")?;
+        page.press("n")?;
+        assert_eq!(page.text("#told")?, format!("line 2: {}", page.text("#source li[aria-current]")?));
         page.press("n")?;
         let statement = page.text("#source mark")?;
         assert_eq!(page.text("#graph .row.current .statement")?, statement);
@@ -226,6 +228,45 @@ fn a_variable_is_found() -> Outcome {
     })
 }
 
+/// The text of a program, in which the line of the current statement is lit.
+#[test]
+fn a_program_is_followed_line_by_line() -> Outcome {
+    in_browser(|chromium| {
+        let folder = tempfile::tempdir()?;
+        let program = "MODULE Loop; IMPORT InOut;
+PROCEDURE Sum(n: INTEGER): INTEGER;
+VAR i, s: INTEGER;
+BEGIN
+  s := 0;
+  FOR i := 1 TO n DO
+    s := s + i
+  END;
+  RETURN s
+END Sum;
+BEGIN InOut.WriteInt(Sum(4), 0)
+END Loop.
+";
+        let file = folder.path().join("Loop.mod");
+        std::fs::write(&file, program)?;
+        let call = format!("--emit=ssa-html=% --procedure=Sum {}", file.display());
+        let page = Page::open(chromium, &call, "")?;
+        assert!(page.text("#title")?.starts_with("Sum in "));
+        let lit = "#source li[aria-current] code";
+        let mut seen = Vec::new();
+        while page.text("#told")? != "All statements are translated." {
+            let line = page.text(lit)?;
+            if !line.is_empty() && seen.last() != Some(&line) {
+                seen.push(line);
+            }
+            page.press("n")?;
+        }
+        for line in ["  s := 0;", "  FOR i := 1 TO n DO", "    s := s + i", "  RETURN s"] {
+            assert!(seen.iter().any(|seen| seen == line), "{line} is not in {seen:?}");
+        }
+        Ok(page)
+    })
+}
+
 /// A long construction stays quick: a step changes a few elements, and a jump replays no more than what lies behind the last copy.
 #[test]
 fn a_step_of_a_long_construction_changes_little() -> Outcome {
@@ -238,11 +279,10 @@ fn a_step_of_a_long_construction_changes_little() -> Outcome {
             ));
         }
         graph.push_str("b330: return x\n");
-        let file = std::env::temp_dir().join(format!("tlc-browser-{}.cfg", std::process::id()));
+        let folder = tempfile::tempdir()?;
+        let file = folder.path().join("long.cfg");
         std::fs::write(&file, graph)?;
-        let opened = Page::open(chromium, &format!("ssa {} --html=%", file.display()), "#step=2500");
-        std::fs::remove_file(&file)?;
-        let page = opened?;
+        let page = Page::open(chromium, &format!("ssa {} --html=%", file.display()), "#step=2500")?;
         let events =
             page.value("Number(document.getElementById(\"last\").textContent)")?.as_u64().unwrap_or_default();
         assert!(events > 5_000, "{events} events");

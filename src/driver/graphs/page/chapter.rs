@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use direct_ssa::graph::{EventRecord, Graph, GraphRecord, PhiRecord, Place};
+use direct_ssa::graph::{EventRecord, Graph, GraphRecord, Operation, PhiRecord, Place};
 use direct_ssa::trace::Log;
 use direct_ssa::{Block, SsaBuilder, Strategy, Variable};
 use serde::Serialize;
@@ -148,7 +148,7 @@ struct Told {
 }
 
 impl Chapter {
-    /// Constructs the SSA form in each variant. The text is one that can be read.
+    /// Constructs the SSA form in each variant. Nothing comes of a text that cannot be read.
     pub fn new(subject: Subject, minimal: bool) -> Option<Chapter> {
         let graph = Graph::parse(&subject.text).ok()?;
         let mut with_sets = Graph::parse(&subject.text).ok()?;
@@ -327,5 +327,13 @@ fn variables(graph: &Graph, placer: &Placer<'_>) -> Vec<VariableData> {
             name,
         }
     };
-    (0..graph.variable_count()).map(Variable::new).map(data).collect()
+    // The names of values are among the variables, which nothing accesses.
+    let is_accessed = |variable: &Variable| {
+        let operations = graph.blocks().flat_map(|block| graph.body(block)).map(|&at| graph.operation(at));
+        operations.into_iter().any(|operation| match operation {
+            Operation::Load(accessed) | Operation::Store(accessed, _) => accessed == variable,
+            _ => false,
+        })
+    };
+    (0..graph.variable_count()).map(Variable::new).filter(is_accessed).map(data).collect()
 }

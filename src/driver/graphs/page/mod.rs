@@ -10,7 +10,7 @@ mod placement;
 use serde::Serialize;
 
 use chapter::Chapter;
-pub use chapter::Subject;
+pub use chapter::{Program, Subject};
 use direct_ssa::Strategy;
 
 /// The scripts in their order. Each may use those before it; what happens when the page is opened comes last.

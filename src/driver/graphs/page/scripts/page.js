@@ -34,7 +34,7 @@ function openRun(number, step) {
   page.replay = new Replay(page.run.events);
   page.graph = new GraphView(page.chapter, page.chapter.drawing, "control flow graph");
   page.algorithm = new AlgorithmView(page.run, byId("algorithm"));
-  page.state = new StateView(page.run, byId("definitions"), byId("knowledge"));
+  page.state = new StateView(page.chapter, page.run, byId("definitions"), byId("knowledge"));
   const last = page.run.events.length;
   byId("position").max = String(last);
   byId("step").max = String(last);
@@ -84,6 +84,10 @@ function show(wanted) {
     setText(byId("told"), sentence(event));
     page.source.update(known);
     page.graph.update(known, event, page.variable);
+    const current = document.querySelector("#graph .block.current");
+    if (current) {
+      bringIntoSight(current, byId("graph"));
+    }
     page.algorithm.update(lines);
     page.state.update(known, event, page.variable);
     if (window.location.hash !== address()) {
@@ -103,8 +107,12 @@ function sentence(event) {
   if (event.event !== "at") {
     return event.text;
   }
-  const place = page.source.places.get(event.start);
-  return place ? `line ${place.line}: ${place.text}` : "All statements are translated.";
+  if (event.start === undefined) {
+    return "All statements are translated.";
+  }
+  // The heading is no statement of a block.
+  const text = page.source.places.get(event.start)?.text ?? page.chapter.lines[event.line - 1];
+  return `line ${event.line}: ${text}`;
 }
 
 // The part of the address by which this step is found again.

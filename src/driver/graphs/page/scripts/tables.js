@@ -62,8 +62,9 @@ function knowledge(state, variant) {
 }
 
 class StateView {
-  constructor(run, tablePane, listPane) {
+  constructor(chapter, run, tablePane, listPane) {
     this.run = run;
+    this.variables = new Set(chapter.variables.map(({ name }) => name));
     this.tablePane = tablePane;
     this.listPane = listPane;
     this.cells = new Map();
@@ -82,7 +83,7 @@ class StateView {
 
   // The table of currentDef: a row for each block that knows anything, and a column for each variable.
   definitions(state, event, sought) {
-    const variables = Array.from(state.definitions.keys());
+    const variables = Array.from(state.definitions.keys()).filter((name) => this.variables.has(name));
     const blocks = Array.from(state.blocks.keys());
     const key = JSON.stringify([variables, blocks]);
     if (key !== this.columns) {
@@ -99,7 +100,8 @@ class StateView {
       this.tablePane.replaceChildren(element("table", {},
         element("caption", {}, "currentDef"), element("thead", {}, head), element("tbody", {}, ...body)));
     }
-    for (const [variable, values] of state.definitions) {
+    for (const variable of variables) {
+      const values = state.definitions.get(variable);
       for (const name of blocks) {
         const cell = this.cells.get(`${variable}\n${name}`);
         const value = values.get(name);
