@@ -102,7 +102,7 @@ fn drawings_need_no_other_program() {
         let places = drawing
             .lines()
             .filter_map(|line| line.split_once("\" x="))
-            .filter(|(tag, _)| tag.starts_with("<rect"));
+            .filter(|(tag, _)| tag.starts_with("<rect class"));
         places.map(|(_, place)| place.to_owned()).collect()
     };
     assert!(frames(&step(1)).len() > 3);
@@ -180,6 +180,61 @@ END Loop.
     let missing = folder.tlc("--emit=ssa-html --procedure=Strings.Nothing Loop.mod");
     missing.fails_with("the program has no procedure `Strings.Nothing` that can be called");
     folder.tlc("--emit=ssa-html --ssa=mem2reg Loop.mod").fails_with("--emit=ssa-html writes what is told");
+}
+
+/// The events of the construction that a page opens with.
+fn told_by_page(page: &str) -> Vec<String> {
+    let (_, data) = page.split_once("id=\"data\">").expect("the data");
+    let data: serde_json::Value =
+        serde_json::from_str(data.split_once("</script>").expect("its end").0).expect("JSON");
+    let runs = data["chapters"][0]["runs"].as_array().expect("runs").clone();
+    let run =
+        runs.into_iter().find(|run| run["variant"] == data["variant"] && run["minimal"] == data["minimal"]);
+    let events = run.expect("the run that is shown first")["events"].as_array().expect("events").clone();
+    events.iter().map(|event| event["text"].as_str().expect("text").to_owned()).collect()
+}
+
+/// The steps in the tables of the lecture are those of the pages that its commands write.
+#[test]
+fn the_lecture_is_true() {
+    let folder = Folder::new(&[]);
+    let lecture = include_str!("../docs/lecture.md");
+    let (mut events, mut rows) = (Vec::new(), 0);
+    for line in lecture.lines() {
+        if let Some((call, _)) = line.strip_prefix("tlc ").and_then(|call| call.split_once(" --html=")) {
+            events = told_by_page(&text(&folder, &format!("{call} --html=-")));
+        }
+        let mut cells = line.split(" | ");
+        let step = cells.next().and_then(|cell| cell.strip_prefix("| ")?.parse::<usize>().ok());
+        if let (Some(step), Some(told)) = (step, cells.next()) {
+            assert_eq!(events[step - 1], told.trim_matches('`'), "step {step}");
+            rows += 1;
+        }
+    }
+    assert!(rows >= 20, "{rows} rows");
+}
+
+/// The gallery and the pictures of the documentation, and the calls that make them. `TLC_BLESS=1` writes them anew.
+#[test]
+fn what_the_documentation_shows_is_made_by_the_compiler() {
+    const MADE: [(&str, &str); 6] = [
+        ("gallery/index.html", "ssa --example all --html=-"),
+        ("pictures/sum-before.svg", "ssa --example sum --svg=before"),
+        ("pictures/sum-after.svg", "ssa --example sum --svg"),
+        ("pictures/cycle-plain.svg", "ssa --example figure-5 --variant=plain --svg"),
+        ("pictures/cycle-scc.svg", "ssa --example figure-5 --variant=scc --svg"),
+        ("pictures/cycle-minimal.svg", "ssa --example figure-5 --minimal --svg"),
+    ];
+    let folder = Folder::new(&[]);
+    for (name, call) in MADE {
+        let path = format!("{}/docs/{name}", env!("CARGO_MANIFEST_DIR"));
+        let made = text(&folder, call);
+        if std::env::var_os("TLC_BLESS").is_some() {
+            fs::write(&path, &made).expect("the file can be written");
+        }
+        let kept = fs::read_to_string(&path).unwrap_or_default();
+        assert!(kept == made, "docs/{name} is not what `tlc {call}` writes; TLC_BLESS=1 writes it anew");
+    }
 }
 
 #[test]

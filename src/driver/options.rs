@@ -422,8 +422,8 @@ mod tests {
         assert_eq!(
             Emit::ALL.map(path),
             [
-                "Gcd.ast", "Gcd.d", "Gcd.hir", "Gcd.h", "Gcd.cfg", "Gcd.cps", "Gcd.ll", "Gcd.bc", "Gcd.s",
-                "Gcd.o", "Gcd"
+                "Gcd.ast", "Gcd.d", "Gcd.hir", "Gcd.h", "Gcd.cfg", "Gcd.html", "Gcd.cps", "Gcd.ll", "Gcd.bc",
+                "Gcd.s", "Gcd.o", "Gcd"
             ]
         );
     }

@@ -74,6 +74,8 @@ mod tests {
         let mut files: Vec<String> = entries
             .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
             .collect();
+        // The page about all of them is made of them.
+        files.retain(|file| file != "index.html");
         files.sort();
         let names: Vec<String> = GALLERY.iter().map(|(name, _)| format!("{name}.cfg")).collect();
         assert_eq!(files, names);

@@ -34,7 +34,7 @@ fn drawing(picture: &Picture, layout: &Layout) -> String {
     let (width, height) = (layout.width.max(least), layout.height + TITLE);
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" viewBox=\"0 0 {width:.1} {height:.1}\" \
-         role=\"img\">\n<title>{title}</title>\n{HEAD}<text class=\"name\" x=\"{PADDING}\" y=\"{LINE}\">{title}</text>\n\
+         role=\"img\">\n<title>{title}</title>\n{HEAD}<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n<text class=\"name\" x=\"{PADDING}\" y=\"{LINE}\">{title}</text>\n\
          <g transform=\"translate(0 {TITLE})\">\n"
     );
     // Writing to a string cannot fail.
@@ -104,7 +104,7 @@ exit: return i";
         assert!(drawings[0].contains(">branch i &lt; n, body, exit</text>"), "{}", drawings[0]);
         assert!(drawings[1].contains(">i.1 = phi(entry: 0, body: i.2)</text>"), "{}", drawings[1]);
         for drawing in &drawings {
-            assert_eq!(drawing.matches("<rect ").count(), 4);
+            assert_eq!(drawing.matches("<rect class").count(), 4);
             assert_eq!(drawing.matches("class=\"edge").count(), 4);
             assert_eq!(drawing.matches("edge up").count(), 1, "the loop goes up once");
         }
@@ -115,7 +115,7 @@ exit: return i";
         let graph: Graph = TEXT.parse().expect("a graph");
         let drawings = svg(&[before(&graph, TEXT), after(&graph.in_ssa_form(Strategy::Default).0)]);
         let rectangles = |drawing: &str| -> Vec<String> {
-            drawing.lines().filter(|line| line.starts_with("<rect")).map(str::to_owned).collect()
+            drawing.lines().filter(|line| line.starts_with("<rect class")).map(str::to_owned).collect()
         };
         assert_eq!(rectangles(&drawings[0]), rectangles(&drawings[1]));
         assert!(svg(&[]).is_empty());
