@@ -150,7 +150,7 @@ impl<V: Word, A: Copy, P: Copy> Default for DebugNotes<V, A, P> {
 }
 
 /// What a handle stands for in the finished procedure.
-fn final_value<V: Word, A>(
+pub(crate) fn final_value<V: Word, A>(
     ssa: &impl Inspect<Value = V>,
     value: Value<V>,
     emitted: &FxHashMap<Phi, V>,

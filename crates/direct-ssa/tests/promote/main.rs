@@ -1,7 +1,9 @@
 //! Promotion of variables, against LLVM's own pass: the same variables go, and the same phis come.
 
 mod cases;
+mod debug_records;
 mod isomorphism;
+mod random;
 #[path = "../../../../tests/tools/mod.rs"]
 mod tools;
 
@@ -107,6 +109,14 @@ fn the_phis_are_those_of_mem2reg() {
     }
 }
 
+/// Irreducible control flow, unreachable blocks, several edges between two blocks, promises of loads, variables that stay in memory.
+#[test]
+fn random_functions_get_the_phis_of_mem2reg() {
+    for seed in 0..2_000 {
+        assert_eq!(compare(random::module(seed).as_bytes()), Ok(()), "module {seed}");
+    }
+}
+
 /// The programs in C that `make bench-debug` compiles, as clang leaves them.
 #[test]
 fn programs_in_c_get_the_phis_of_mem2reg() {
@@ -117,7 +127,9 @@ fn programs_in_c_get_the_phis_of_mem2reg() {
     let files = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let sources: Vec<_> =
         files.filter(|path| path.extension().is_some_and(|extension| extension == "c")).collect();
+    let mut records = 0;
     for source in sources {
+        let mut codes = Vec::new();
         for options in ["-O0", "-O1", "-O1 -g"] {
             let mut clang = Command::new("clang-19");
             clang.args(["-S", "-emit-llvm", "-Xclang", "-disable-llvm-passes", "-o", "-"]);
@@ -125,6 +137,36 @@ fn programs_in_c_get_the_phis_of_mem2reg() {
             let output = clang.output().expect("clang runs");
             assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
             assert_eq!(compare(&output.stdout), Ok(()), "{} {options}", source.display());
+            if options != "-O0" {
+                codes.push(opcodes(&in_short(&output.stdout, &Options::default())));
+            }
+            if options.ends_with("-g") {
+                records += compare_records(&output.stdout, &source.display().to_string());
+            }
         }
+        assert!(codes[0] == codes[1], "{}: the code depends on what debuggers are told", source.display());
     }
+    assert!(records > 100, "{records} records");
+}
+
+/// What the instructions of a module do, without their operands.
+fn opcodes(text: &str) -> Vec<String> {
+    let lines =
+        text.lines().filter_map(|line| line.strip_prefix("  ")).filter(|line| !line.starts_with("  "));
+    let operation = |line: &str| {
+        let operation = line.split_once(" = ").map_or(line, |(_, operation)| operation);
+        operation.split(' ').next().unwrap_or_default().to_owned()
+    };
+    lines.map(operation).collect()
+}
+
+/// What debuggers are told is what mem2reg tells them. Returns how many records that were.
+fn compare_records(text: &[u8], name: &str) -> usize {
+    let context = Context::create();
+    let expected = parse(&context, text);
+    by_llvm(&expected);
+    let found = in_short(text, &Options::default());
+    let expected = text_of(&expected);
+    assert_eq!(debug_records::difference(&expected, &found), None, "{name}");
+    debug_records::count(&found)
 }

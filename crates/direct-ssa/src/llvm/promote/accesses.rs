@@ -5,7 +5,8 @@
 
 use inkwell::types::AsTypeRef;
 use llvm_sys::core::{
-    LLVMGetFirstUse, LLVMGetOperand, LLVMGetPoison, LLVMGetUndef, LLVMInstructionEraseFromParent, LLVMTypeOf,
+    LLVMGetFirstUse, LLVMGetOperand, LLVMGetPoison, LLVMGetUndef, LLVMInstructionEraseFromParent,
+    LLVMReplaceAllUsesWith, LLVMTypeOf,
 };
 use llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
 use rustc_hash::FxHashMap;
@@ -13,7 +14,9 @@ use rustc_hash::FxHashMap;
 use crate::cfg::assigned::assigned_before_joins;
 use crate::cfg::{Cfg, visiting_order};
 use crate::complete::Blocks;
+use crate::debug_values::{Held, final_value};
 use crate::entity::{EntityRef, PackedOption};
+use crate::inspect::KeptPhi;
 use crate::trace::Observer;
 use crate::{Block, SsaBuilder, Value, Variable};
 
@@ -36,6 +39,8 @@ pub(super) struct Accesses<'ctx> {
     /// Loads that read a phi of the builder. They are replaced when all phis are known, so that none is made that turns out to be
     /// trivial.
     waiting: Vec<(LLVMValueRef, Value<Scalar<'ctx>>)>,
+    /// Waiting loads that only debuggers are told of. No phi is kept for these.
+    told: Vec<(LLVMValueRef, Value<Scalar<'ctx>>)>,
     /// What the waiting loads have read.
     read: FxHashMap<LLVMValueRef, Value<Scalar<'ctx>>>,
     loads: u64,
@@ -70,6 +75,7 @@ impl<'ctx> Accesses<'ctx> {
         self.variables.clear();
         self.searched.clear();
         self.waiting.clear();
+        self.told.clear();
         self.read.clear();
         (self.loads, self.stores, self.met_undefined) = (0, 0, collected.stores_undefined());
         for (number, facts) in (0u32..).zip(collected.variables()) {
@@ -150,7 +156,8 @@ impl<'ctx> Accesses<'ctx> {
                 let value = match searched {
                     Some((variable, ssa)) if known.block != block.into() => {
                         // SAFETY: the load was not erased so far.
-                        if unsafe { erase_idle(access.instruction) } {
+                        if unsafe { !collected.is_told(access.instruction) && erase_idle(access.instruction) }
+                        {
                             continue;
                         }
                         Some(ssa.read_variable(variable, block))
@@ -234,9 +241,36 @@ impl<'ctx> Accesses<'ctx> {
         for (load, value) in self.waiting.drain(..) {
             // SAFETY: the load was not erased so far; a value that reaches it was defined in front of it.
             unsafe {
-                if !erase_idle(load) {
+                if LLVMGetFirstUse(load).is_null() && collected.is_told(load) {
+                    self.told.push((load, value));
+                } else if !erase_idle(load) {
                     collected.replace_load(load, ssa.resolve(ir, value).raw());
                 }
+            }
+        }
+    }
+
+    /// Replaces the loads that only debuggers are told of, by what is there anyway: code must not depend on what debuggers are told.
+    pub fn replace_told<O: Observer<Scalar<'ctx>>>(
+        &mut self,
+        ssa: &SsaBuilder<LlvmIr<'ctx>, O>,
+        phis: &[KeptPhi<Scalar<'ctx>>],
+    ) {
+        if self.told.is_empty() {
+            return;
+        }
+        let kept = phis.iter().map(|kept| (kept.phi, kept.ir)).collect();
+        for (load, value) in self.told.drain(..) {
+            let found = final_value::<_, ()>(ssa, value, &kept);
+            // SAFETY: the load was not erased so far; a phi that it reads stands in front of it, and both have one type. What was
+            // promised of the load is not kept, because nothing is done with it.
+            unsafe {
+                match found {
+                    Held::Value(value) => LLVMReplaceAllUsesWith(load, value.raw()),
+                    Held::Undefined => LLVMReplaceAllUsesWith(load, LLVMGetUndef(LLVMTypeOf(load))),
+                    Held::Nothing | Held::At(()) => {}
+                }
+                LLVMInstructionEraseFromParent(load);
             }
         }
     }

@@ -315,7 +315,9 @@ void keep_promises(LoadInst &load, Value &value) {
     } else if (load.hasMetadata(LLVMContext::MD_nonnull) &&
                !isKnownNonZero(&value, SimplifyQuery(load.getDataLayout(), &load))) {
         IRBuilder<> builder(&load);
-        builder.CreateAssumption(builder.CreateIsNotNull(&value));
+        // As mem2reg leaves it: also what is known of constants is not folded.
+        auto *zero = Constant::getNullValue(value.getType());
+        builder.CreateAssumption(builder.Insert(new ICmpInst(ICmpInst::ICMP_NE, &value, zero)));
     }
 }
 
@@ -380,6 +382,11 @@ void direct_ssa_promote_replace_load(Collector *collector, LLVMValueRef load, LL
         keep_promises(*instruction, *other);
     }
     instruction->eraseFromParent();
+}
+
+// Whether debuggers are told of a value.
+bool direct_ssa_promote_is_told(LLVMValueRef value) {
+    return unwrap(value)->isUsedByMetadata();
 }
 
 void direct_ssa_promote_erase_store(Collector *collector, LLVMValueRef store, uint32_t variable) {

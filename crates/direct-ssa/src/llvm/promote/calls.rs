@@ -75,6 +75,7 @@ unsafe extern "C" {
         collection: *mut Collection,
     );
     fn direct_ssa_promote_replace_load(collector: *mut RawCollector, load: LLVMValueRef, value: LLVMValueRef);
+    fn direct_ssa_promote_is_told(value: LLVMValueRef) -> bool;
     fn direct_ssa_promote_erase_store(collector: *mut RawCollector, store: LLVMValueRef, variable: u32);
     fn direct_ssa_promote_begin_block(collector: *mut RawCollector, block: LLVMBasicBlockRef);
     fn direct_ssa_promote_simplify_until(
@@ -204,6 +205,16 @@ impl<'c, 'ctx> Collected<'c, 'ctx> {
     pub unsafe fn replace_load(&self, load: LLVMValueRef, value: LLVMValueRef) {
         // SAFETY: as the caller warrants.
         unsafe { direct_ssa_promote_replace_load(self.collector.0, load, value) };
+    }
+
+    /// Whether debuggers are told of a value.
+    ///
+    /// # Safety
+    ///
+    /// The value is alive.
+    pub unsafe fn is_told(&self, value: LLVMValueRef) -> bool {
+        // SAFETY: as the caller warrants.
+        unsafe { direct_ssa_promote_is_told(value) }
     }
 
     /// Erases a store, and tells debuggers what it has assigned.

@@ -205,6 +205,7 @@ impl<'ctx, O: Observer<Scalar<'ctx>>> Promotion<'ctx, O> {
                 ssa.finish(ir);
                 examine(ssa, ir);
                 let phis = ssa.kept_phis();
+                accesses.replace_told(ssa, &phis);
                 for phi in &phis {
                     // SAFETY: the phi stays, and is one of its variable.
                     unsafe { collected.complete_phi(phi.ir.raw(), accesses.number_of(phi.variable)) };
