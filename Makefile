@@ -23,7 +23,7 @@ RELEASE = SOURCE_DATE_EPOCH=0 CARGO_ENCODED_RUSTFLAGS='$(if $(OTHER_FLAGS),$(OTH
 	CFLAGS='$(strip $(CFLAGS) -ffile-prefix-map=$(CARGO_HOME)/registry/src=registry)'
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test test-browser test-long fuzz fuzz-coverage mutants house deny sbom bench bench-compile bench-debug bench-real-c bench-ssa bench-scale bench-gate built install uninstall deb clean
+.PHONY: help setup build demo test test-browser test-long fuzz fuzz-coverage mutants house deny sbom bench bench-code bench-compile bench-debug bench-real-c bench-ssa bench-scale bench-gate built install uninstall deb clean
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -113,6 +113,9 @@ sbom: ## List everything that is built into the compiler: build/tlc.cdx.json, in
 
 bench: build ## Run all benchmarks
 	$(RELEASE) $(CARGO) bench --locked
+
+bench-code: build ## Measure the speed of programs against C; BENCH=--write-docs: into docs/performance.md
+	$(RELEASE) $(CARGO) bench --locked --bench code -- $(BENCH)
 
 bench-compile: build ## Measure the speed of the compiler
 	$(RELEASE) $(CARGO) bench --locked --bench compile

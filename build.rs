@@ -43,6 +43,7 @@ mod runtime {
             "src/backend/annotation/emission.cpp",
             "src/backend/annotation/handler.cpp",
             "src/backend/annotation/values.cpp",
+            "src/backend/failures/calls.cpp",
         ];
         let headers = ["src/backend/annotation/handler.h", "src/backend/annotation/values.h"];
         sources.iter().chain(&headers).for_each(|source| println!("cargo:rerun-if-changed={source}"));

@@ -6,6 +6,7 @@ mod assembler;
 mod compatibility;
 mod debug_info;
 mod emission;
+mod failures;
 mod fatal;
 mod growth;
 mod interruption;

@@ -1,0 +1,92 @@
+//! Checks that fail, as LLVM's inliner sees them.
+//!
+//! A call that reports a failure has up to six arguments, for the message. It is never made in programs that are right, but LLVM
+//! counts each argument as an instruction when it decides whether to inline a procedure, so that small procedures with two or three
+//! checks were called where their loops could have been vectorized. While LLVM optimizes, such calls have no arguments:
+//! these stand in an operand bundle, which costs nothing, keeps the values known, and is no use that an optimization could change.
+
+use inkwell::module::Module;
+use llvm_sys::prelude::LLVMModuleRef;
+
+unsafe extern "C" {
+    fn tlc_shorten_failures(module: LLVMModuleRef);
+    fn tlc_restore_failures(module: LLVMModuleRef);
+}
+
+/// Runs passes over a module in which calls that report a failure have no arguments.
+pub fn with_short_calls<T>(module: &Module<'_>, passes: impl FnOnce() -> T) -> T {
+    // SAFETY: the module is alive, and nothing of it is held here.
+    unsafe { tlc_shorten_failures(module.as_mut_ptr()) };
+    let done = passes();
+    // SAFETY: as above. Passes copy such calls and remove some; they know of none of these functions that it does anything but fail.
+    unsafe { tlc_restore_failures(module.as_mut_ptr()) };
+    done
+}
+
+#[cfg(test)]
+mod tests {
+    use inkwell::context::Context;
+    use inkwell::memory_buffer::MemoryBuffer;
+    use inkwell::module::Module;
+
+    use super::super::{OptLevel, Target, optimization};
+    use super::with_short_calls;
+
+    const CHECKED: &str = "
+        declare void @fail(i64, i64, ptr) cold noreturn nounwind
+        declare void @other(i64) cold
+        define i64 @half(i64 %n) {
+          %odd = trunc i64 %n to i1
+          br i1 %odd, label %failed, label %passed
+        failed:
+          call void @fail(i64 %n, i64 2, ptr @half)
+          unreachable
+        passed:
+          call void @other(i64 %n)
+          %half = sdiv i64 %n, 2
+          ret i64 %half
+        }
+        define i64 @sum(i64 %a, i64 %b) {
+          %one = call i64 @half(i64 %a)
+          %two = call i64 @half(i64 %b)
+          %sum = add i64 %one, %two
+          ret i64 %sum
+        }\0";
+
+    fn parse(context: &Context) -> Module<'_> {
+        let buffer = MemoryBuffer::create_from_memory_range_copy(CHECKED.as_bytes(), "test");
+        context.create_module_from_ir(buffer).expect("valid text")
+    }
+
+    fn text(module: &Module<'_>) -> String {
+        module.print_to_string().to_string()
+    }
+
+    #[test]
+    fn arguments_stand_in_a_bundle_meanwhile() {
+        let context = Context::create();
+        let module = parse(&context);
+        let before = text(&module);
+        let meanwhile = with_short_calls(&module, || text(&module));
+        let call = "call void @fail.failure() [ \"failure\"(ptr @fail, i64 %n, i64 2, ptr @half) ]";
+        assert!(meanwhile.contains(call), "{meanwhile}");
+        assert!(meanwhile.contains("call void @other(i64 %n)"), "it comes back: {meanwhile}");
+        assert!(module.verify().is_ok());
+        assert_eq!(text(&module), before);
+    }
+
+    /// The calls are copied with what they are inlined into, and the declaration has no other use meanwhile.
+    #[test]
+    fn calls_in_inlined_code_get_their_arguments_back() {
+        let context = Context::create();
+        let module = parse(&context);
+        let machine = Target::default().machine(OptLevel::O2, 0).expect("a machine");
+        optimization::optimize(&module, &machine, OptLevel::O2).expect("passes of LLVM");
+        let after = text(&module);
+        assert!(module.verify().is_ok(), "{after}");
+        for value in ["%n", "%a", "%b"] {
+            assert!(after.contains(&format!("call void @fail(i64 {value}, i64 2, ptr ")), "{value}: {after}");
+        }
+        assert!(!after.contains(".failure") && !after.contains("\"failure\""), "{after}");
+    }
+}
