@@ -44,6 +44,7 @@ mod runtime {
             "src/backend/annotation/handler.cpp",
             "src/backend/annotation/values.cpp",
             "src/backend/failures/calls.cpp",
+            "src/backend/recursion/calls.cpp",
         ];
         let headers = ["src/backend/annotation/handler.h", "src/backend/annotation/values.h"];
         sources.iter().chain(&headers).for_each(|source| println!("cargo:rerun-if-changed={source}"));

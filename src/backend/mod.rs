@@ -16,6 +16,7 @@ mod optimization;
 mod preprocessor;
 mod processors;
 mod profiles;
+mod recursion;
 mod target;
 mod terminal;
 

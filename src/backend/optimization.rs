@@ -7,7 +7,7 @@ use inkwell::passes::PassBuilderOptions;
 use inkwell::targets::TargetMachine;
 use inkwell::values::FunctionValue;
 
-use super::{failures, growth};
+use super::{failures, growth, recursion};
 
 /// An optimization level of the command line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -97,6 +97,9 @@ pub fn optimize(module: &Module<'_>, machine: &TargetMachine, level: OptLevel) -
     options.set_loop_slp_vectorization(matches!(level, OptLevel::O2 | OptLevel::O3));
     growth::spare_large_functions(module);
     growth::limit_inlining(module);
+    if matches!(level, OptLevel::O2 | OptLevel::O3) {
+        recursion::make_twins(module);
+    }
     failures::with_short_calls(module, || module.run_passes(pipeline, machine, options))
         .map_err(|message| format!("{pipeline}: {message}"))?;
     // Code generation has slow passes, too, and functions may have grown.

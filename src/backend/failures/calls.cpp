@@ -54,7 +54,14 @@ void restore(Function &other) {
         ArrayRef<Use> inputs = call->getOperandBundleAt(0).Inputs;
         SmallVector<Value *, 6> arguments(inputs.begin() + 1, inputs.end());
         IRBuilder<> builder(call);
-        CallInst *whole = builder.CreateCall(cast<Function>(inputs[0].get()), arguments);
+        auto *function = cast<Function>(inputs[0].get());
+        CallBase *whole;
+        // Where a call was inlined into what handles exceptions, it tells where control goes then.
+        if (auto *invoke = dyn_cast<InvokeInst>(call)) {
+            whole = builder.CreateInvoke(function, invoke->getNormalDest(), invoke->getUnwindDest(), arguments);
+        } else {
+            whole = builder.CreateCall(function, arguments);
+        }
         whole->setCallingConv(call->getCallingConv());
         whole->setDebugLoc(call->getDebugLoc());
         call->eraseFromParent();

@@ -89,4 +89,27 @@ mod tests {
         }
         assert!(!after.contains(".failure") && !after.contains("\"failure\""), "{after}");
     }
+
+    /// Inlined into what handles exceptions, a call becomes one that tells where control goes then.
+    #[test]
+    fn calls_that_a_handler_surrounds_get_their_arguments_back() {
+        let handled = CHECKED.replace(" nounwind", "").replace("\0", "")
+            + "declare i32 @personality(...)
+        define i64 @try(i64 %c) personality ptr @personality {
+          %half = invoke i64 @half(i64 %c) to label %done unwind label %handler
+        done:
+          ret i64 %half
+        handler:
+          %pad = landingpad { ptr, i32 } catch ptr null
+          ret i64 0
+        }\0";
+        let context = Context::create();
+        let buffer = MemoryBuffer::create_from_memory_range_copy(handled.as_bytes(), "test");
+        let module = context.create_module_from_ir(buffer).expect("valid text");
+        let machine = Target::default().machine(OptLevel::O2, 0).expect("a machine");
+        optimization::optimize(&module, &machine, OptLevel::O2).expect("passes of LLVM");
+        let after = text(&module);
+        assert!(module.verify().is_ok(), "{after}");
+        assert!(after.contains("invoke void @fail(i64 %c, i64 2, ptr "), "{after}");
+    }
 }
