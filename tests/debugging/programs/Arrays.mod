@@ -15,7 +15,7 @@ BEGIN
   FOR i := 0 TO HIGH(a) DO
     sum := sum + a[i]
   END;
-  WriteInt(sum, 1);
+  WriteInt(sum, 1); WriteInt(a[0] * a[0], 1); WriteInt(a[HIGH(a)] * sum, 1); WriteInt(a[0] DIV (sum + 1), 1);
   IF n > 0 THEN RETURN sum + Sum(a, n - 1) END;
   RETURN sum
 END Sum;
