@@ -72,7 +72,7 @@ test-browser: setup ## Test the pages of `tlc ssa --html` in Chromium
 
 test-long: EXTRA_PACKAGES = $(TEST_PACKAGES)
 test-long: setup ## Run what is too long for `make test`: the search for ten minutes, sanitizers and valgrind, programs of all sizes
-	TLC_LONG=1 $(CARGO) test --workspace --locked --test sanitizers
+	TLC_LONG=1 $(CARGO) test --workspace --locked --test sanitizers --test units
 	$(CARGO) test --workspace --locked --test scale -- --ignored
 	$(CARGO) run --profile fuzz --locked -p tlc-fuzz -- run --minutes 10
 

@@ -58,8 +58,8 @@ impl LinkInputs {
 /// What a program is made of.
 #[derive(Clone, Copy, Debug)]
 pub struct Parts<'a> {
-    /// The object of the compiled modules.
-    pub object: &'a [u8],
+    /// The objects of the compiled modules.
+    pub objects: &'a [Vec<u8>],
     /// The objects of sources in C.
     pub compiled: &'a [Vec<u8>],
     /// Names for symbols: the first of a pair is to mean the second.
@@ -163,7 +163,7 @@ const HARDENING: [&str; 2] = ["-pie", "-Wl,-z,relro,-z,now,-z,noexecstack,-z,tex
 impl Linker {
     /// Links the parts of a program and returns the executable. Temporary files are made inside the folder `within`.
     pub fn executable(&self, parts: Parts<'_>, within: &Path) -> Result<Vec<u8>, LinkError> {
-        let files = Files::write(self, parts.object, parts.runtime, within)?;
+        let files = Files::write(self, parts.objects, parts.runtime, within)?;
         let mut last: Vec<OsString> = parts.runtime.arguments().collect();
         for (number, object) in parts.compiled.iter().enumerate() {
             let path = files.path(&format!("c{number}.o"));
@@ -201,15 +201,15 @@ impl Linker {
         files.made_by(&mut command, &[ELF_RELOCATABLE])
     }
 
-    /// Combines `object` with the members of the archive that it needs, so that the result links with C code
+    /// Combines objects with the members of the archive that they need, so that the result links with C code
     /// without the library. Temporary files are made inside the folder `within`.
     pub fn relocatable(
         &self,
-        object: &[u8],
+        objects: &[Vec<u8>],
         runtime: Runtime<'_>,
         within: &Path,
     ) -> Result<Vec<u8>, LinkError> {
-        let files = Files::write(self, object, runtime, within)?;
+        let files = Files::write(self, objects, runtime, within)?;
         let last: Vec<OsString> = runtime.arguments().collect();
         files.run(&["-r", "-nostdlib"], &last, &[ELF_RELOCATABLE])
     }
@@ -246,11 +246,16 @@ fn line(command: &Command) -> String {
 struct Files<'l> {
     linker: &'l Linker,
     folder: TemporaryFolder,
+    /// The number of objects of compiled modules.
+    object_count: usize,
 }
 
-/// The name of the object in the folder. It is fixed, because linkers write the names of objects into symbol
+/// Returns the name of an object in the folder. It is fixed, because linkers write the names of objects into symbol
 /// tables, and output must not depend on the folder.
-const OBJECT: &str = "program.o";
+fn object_name(number: usize) -> String {
+    if number == 0 { "program.o".to_owned() } else { format!("program{number}.o") }
+}
+
 const ARCHIVE: &str = "libtlc.a";
 const OUTPUT: &str = "program";
 
@@ -262,18 +267,20 @@ const ELF_SHARED: u8 = 3;
 impl<'l> Files<'l> {
     fn new(linker: &'l Linker, within: &Path) -> Result<Files<'l>, LinkError> {
         let folder = linker.folder(within).map_err(|error| LinkError::Temporary(within.to_owned(), error))?;
-        Ok(Files { linker, folder })
+        Ok(Files { linker, folder, object_count: 0 })
     }
 
     fn write(
         linker: &'l Linker,
-        object: &[u8],
+        objects: &[Vec<u8>],
         runtime: Runtime<'_>,
         within: &Path,
     ) -> Result<Files<'l>, LinkError> {
         let failed = |error| LinkError::Temporary(within.to_owned(), error);
-        let files = Files::new(linker, within)?;
-        fs::write(files.path(OBJECT), object).map_err(failed)?;
+        let files = Files { object_count: objects.len(), ..Files::new(linker, within)? };
+        for (number, object) in objects.iter().enumerate() {
+            fs::write(files.path(&object_name(number)), object).map_err(failed)?;
+        }
         fs::write(files.path(ARCHIVE), runtime.archive).map_err(failed)?;
         Ok(files)
     }
@@ -285,7 +292,9 @@ impl<'l> Files<'l> {
     /// Runs the linker and returns what it wrote, which must be an ELF file of one of the kinds.
     fn run(&self, first: &[&str], last: &[OsString], kinds: &[u8]) -> Result<Vec<u8>, LinkError> {
         let mut command = Command::new(&self.linker.program);
-        command.args(first).arg("-o").args([OUTPUT, OBJECT, ARCHIVE].map(|name| self.path(name))).args(last);
+        command.args(first).arg("-o").arg(self.path(OUTPUT));
+        command.args((0..self.object_count).map(|number| self.path(&object_name(number))));
+        command.arg(self.path(ARCHIVE)).args(last);
         self.made_by(&mut command, kinds)
     }
 
@@ -352,7 +361,7 @@ mod tests {
         let link = |program: &str| {
             let linker = Linker { program: program.into(), ..Linker::default() };
             let parts = Parts {
-                object: b"no object",
+                objects: &[b"no object".to_vec()],
                 compiled: &[],
                 aliases: &[],
                 others: &LinkInputs::default(),
@@ -372,7 +381,7 @@ mod tests {
     #[test]
     fn a_folder_that_is_missing_is_named() {
         let within = Path::new("/no/such/folder");
-        let error = Linker::default().relocatable(b"", NOTHING, within).expect_err("it is missing");
+        let error = Linker::default().relocatable(&[], NOTHING, within).expect_err("it is missing");
         assert!(matches!(&error, LinkError::Temporary(folder, _) if folder == within), "{error}");
     }
 }

@@ -237,6 +237,9 @@ pub struct Common {
     /// Count executions, for `llvm-cov` of LLVM 19 (`tlc help products` tells how)
     #[arg(long, global = true)]
     pub coverage: bool,
+    /// How many threads compile a large program; what is made does not depend on it [default: one for each processor]
+    #[arg(short, long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..), global = true)]
+    pub jobs: Option<u16>,
     /// Link with this library
     #[arg(short = 'l', value_name = "NAME", global = true)]
     pub libraries: Vec<String>,

@@ -27,6 +27,7 @@ const HEADINGS: [(&str, &[&str]); 7] = [
             "sanitize",
             "no_unwind_tables",
             "frame_pointers",
+            "jobs",
         ],
     ),
     (

@@ -304,6 +304,7 @@ fn options_with(settings: Settings, inputs: Inputs, common: &Common) -> Result<O
         stats: common.stats,
         otf: common.otf.iter().fold(OnTheFlySet::NONE, |otf, item| otf.union(*item)),
         verify_ssa: common.verify_ssa,
+        jobs: driver::jobs(common.jobs),
         linker: Linker { program: common.linker.clone(), tells: common.verbose, keeps: common.save_temps },
         link: LinkInputs {
             folders: common.library_folders.clone(),

@@ -6,7 +6,7 @@
 //! are declared and called, to `constants`. `function` builds the instructions of one function and knows nothing of
 //! the language; `procedure` holds it and lowers one procedure (`value_range` knows where its values come from), of
 //! which `passes::assigned` says beforehand what its statements change; `uninitialised` has the warnings that come of
-//! it, and `size_limits` the errors about frames that are too large. `statement`, `expression` and `set` have a file for
+//! it, `size_limits` the errors about frames that are too large, and `units` divides large programs. `statement`, `expression` and `set` have a file for
 //! each family;
 //! `runtime` has the run-time library and all run-time checks; `debug_info` says which code is what of the source, and `coverage` counts
 //! what is executed.
@@ -28,6 +28,8 @@ mod statement;
 mod coverage;
 mod debug_info;
 
+mod units;
+
 mod corruption;
 mod size_limits;
 mod uninitialised;
@@ -44,6 +46,7 @@ pub use graphs::ProcedureGraph;
 pub use module::{Counts, ProcedureCounts, count, print_c_header};
 pub use size_limits::size_of_globals;
 pub use statement::assembly::POSITION_MARK;
+pub use units::{Division, Plan};
 
 use inkwell::context::Context;
 use inkwell::module::Module;
@@ -134,19 +137,19 @@ pub struct Lowered<'ctx> {
     pub graphs: Vec<ProcedureGraph>,
 }
 
-/// Lowers a checked program to one LLVM module. Reads of variables that were never assigned are reported as warnings
-/// on the way.
+/// Lowers a unit of a checked program, which `plan` is about, to an LLVM module. Reads of variables that were never assigned are
+/// reported as warnings on the way.
 ///
 /// # Errors
 ///
 /// If the SSA form is to be proved and is wrong: how.
-pub fn lower_program<'a, 'ctx>(
+pub fn lower_unit<'a, 'ctx>(
     context: &'ctx Context,
     program: &'a hir::Program,
-    names: &'a Interner,
-    sources: &'a SourceMap,
+    unit: (&'a Plan, usize),
+    texts: (&'a Interner, &'a SourceMap),
     options: &LoweringOptions<'a>,
     diagnostics: &mut Diagnostics,
 ) -> Result<Lowered<'ctx>, String> {
-    module::lower_program(context, program, names, sources, options, diagnostics)
+    module::lower_unit(context, program, unit, texts, options, diagnostics)
 }

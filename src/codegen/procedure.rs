@@ -120,7 +120,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
             }
             _ => Assigned::collect(program, id, &mut sets),
         };
-        let origins = ProcedureOrigins::new(program, procedure, module.calls.aliasing.is_value(id));
+        let origins = ProcedureOrigins::new(program, procedure, module.plan.calls.aliasing.is_value(id));
         function.enter_function();
         let counting = module.counting(id);
         let mut lowering = ProcLowering {

@@ -23,6 +23,16 @@ impl Diagnostics {
         Diagnostics { list: levels.unknown().collect(), errors: 0, levels }
     }
 
+    /// Creates an empty sink in which the same becomes of warnings, for work that is done beside other work.
+    pub fn beside(&self) -> Diagnostics {
+        Diagnostics { list: Vec::new(), errors: 0, levels: self.levels.clone() }
+    }
+
+    /// Adds the messages of another sink.
+    pub fn append(&mut self, other: Diagnostics) {
+        other.list.into_iter().for_each(|diagnostic| self.report(diagnostic));
+    }
+
     /// Sets the level of lints for what is reported in a passage of the source.
     pub fn set_level(&mut self, within: Span, level: Level, selection: Selection) {
         self.levels.set_within(within, level, selection);

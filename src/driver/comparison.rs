@@ -22,7 +22,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir;
 
 use super::execution::Image;
-use super::pipeline::{check, compile_quietly, lower};
+use super::pipeline::{check, compile_quietly, lower, plan};
 use super::statistics::total;
 use super::{Destination, Emit, Failure, Options, Output, Session, SsaVariant};
 
@@ -89,6 +89,7 @@ fn measure(session: &mut Session) -> Result<Vec<Row>, Failure> {
     let data = codegen::size_of_globals(&program);
     let machine = session.options.target.machine(session.options.opt_level, data);
     let machine = machine.map_err(|error| Failure::Internal(error.to_string()))?;
+    let plan = plan(session, &program, None);
     let optimized = session.options.otf;
     let mut rows: Vec<Row> =
         SsaVariant::ALL.into_iter().map(|ssa| Row::new(ssa, OnTheFlySet::NONE)).collect();
@@ -96,7 +97,7 @@ fn measure(session: &mut Session) -> Result<Vec<Row>, Failure> {
     let warnings = std::mem::take(&mut session.diagnostics);
     for _ in 0..ROUNDS {
         for row in &mut rows {
-            measure_row(session, &program, &machine, row)?;
+            measure_row(session, (&program, &plan), &machine, row)?;
         }
     }
     // Every variant reports the warnings of the first one.
@@ -106,7 +107,7 @@ fn measure(session: &mut Session) -> Result<Vec<Row>, Failure> {
 
 fn measure_row(
     session: &mut Session,
-    program: &hir::Program,
+    program: (&hir::Program, &codegen::Plan),
     machine: &TargetMachine,
     row: &mut Row,
 ) -> Result<(), Failure> {

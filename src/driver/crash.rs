@@ -37,7 +37,7 @@ pub fn on_big_stack<T: Send + 'static>(
         let (work, share) = (Arc::clone(&work), Arc::clone(&working));
         if let Ok(thread) = thread::Builder::new().name("tlc".to_owned()).stack_size(size).spawn(move || {
             let _share = share;
-            panic::catch_unwind(panic::AssertUnwindSafe(|| work())).unwrap_or_else(|_| Err(panicked()))
+            caught(|| work())
         }) {
             drop(working);
             if let Some(watch) = watch {
@@ -47,6 +47,26 @@ pub fn on_big_stack<T: Send + 'static>(
         }
     }
     backend::out_of_memory()
+}
+
+/// Runs `work` on this thread and on further ones with big stacks, `count` in all, and waits for all of them. There are fewer if
+/// no more can be started. `work` must not panic, see [`caught`].
+pub fn on_threads(count: usize, work: impl Fn() + Sync) {
+    let size = stack_sizes(backend::address_space()).next().unwrap_or_default();
+    let work = &work;
+    thread::scope(|scope| {
+        for _ in 1..count {
+            if thread::Builder::new().stack_size(size).spawn_scoped(scope, work).is_err() {
+                break;
+            }
+        }
+        work();
+    });
+}
+
+/// Runs `work`. A panic there becomes [`Failure::Internal`].
+pub fn caught<T>(work: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
+    panic::catch_unwind(panic::AssertUnwindSafe(work)).unwrap_or_else(|_| Err(panicked()))
 }
 
 /// Returns the sizes of stacks that are tried. If memory is limited by `ulimit -v`, a stack takes a quarter of it at

@@ -25,6 +25,7 @@ mod session;
 mod settings;
 mod statistics;
 mod timing;
+mod units;
 
 use std::path::PathBuf;
 
@@ -52,6 +53,7 @@ pub use promotion::{Promotion, compare_ir, is_ir_file, promote_file};
 pub use session::Session;
 pub use settings::{SETTINGS_FILE, Settings};
 pub use statistics::StatsFormat;
+pub use units::jobs;
 
 /// The two ways in which a compilation fails.
 #[derive(Debug)]

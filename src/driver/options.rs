@@ -62,6 +62,8 @@ pub struct Options {
     pub stats: Option<StatsFormat>,
     /// Whether the SSA form of each procedure is proved to be right, option `--verify-ssa`.
     pub verify_ssa: bool,
+    /// The number of threads that compile the units of a large program, option `-j`.
+    pub jobs: usize,
     /// The linker, option `--linker`.
     pub linker: Linker,
     /// The further inputs of the linker.
@@ -290,13 +292,15 @@ pub struct Unstable {
     pub chaos_seal: Option<u64>,
     /// `verify-checks`: have the program assert what the compiler has proved.
     pub verify_checks: bool,
+    /// `unit-size=BYTES`: divide programs into units of so many bytes of text.
+    pub unit_size: Option<u32>,
     /// `ice`: fail with an internal compiler error, to see how one is reported.
     pub ice: bool,
 }
 
 impl Unstable {
     /// The names of the options with their descriptions, in the order of the help text.
-    pub const NAMES: [(&str, &str); 8] = [
+    pub const NAMES: [(&str, &str); 9] = [
         ("time", "print what each stage of the compilation took"),
         ("dump-hir", "print the typed tree"),
         ("dump-ir", "print the LLVM IR before optimization, or as it is if it is invalid"),
@@ -304,6 +308,10 @@ impl Unstable {
         ("break-ssa", "put mistakes into the SSA form and fail to prove it; `break-ssa=KIND` says which"),
         ("chaos-seal", "make the SSA form in an order that is drawn at random; `chaos-seal=SEED` says which"),
         ("verify-checks", "have the program assert what was proved to leave checks and branches out"),
+        (
+            "unit-size",
+            "divide programs into parts of so little text as there is; `unit-size=BYTES` says how much",
+        ),
         ("ice", "fail with an internal compiler error"),
     ];
 
@@ -324,6 +332,14 @@ impl Unstable {
                 None => None,
             };
             return self.chaos_seal.is_some();
+        }
+        if let Some(size) = name.strip_prefix("unit-size") {
+            self.unit_size = match size.strip_prefix('=') {
+                Some(size) => size.parse().ok(),
+                None if size.is_empty() => Some(1),
+                None => None,
+            };
+            return self.unit_size.is_some();
         }
         let option = match name {
             "time" => &mut self.time,
@@ -366,6 +382,7 @@ impl Options {
             otf: OnTheFlySet::default(),
             stats: None,
             verify_ssa: false,
+            jobs: 1,
             linker: Linker::default(),
             link: LinkInputs::default(),
             remap: Vec::new(),

@@ -23,7 +23,7 @@ use super::loading::load;
 use super::outputs::{self, Mode, OutputError, Outputs};
 use super::{
     Destination, Emit, Failure, Options, Session, SsaVariant, StorageSource, dependencies, graph_pages,
-    imports, interface, library, temporary_folder,
+    imports, interface, library, temporary_folder, units,
 };
 
 /// Compiles a program as the options say. All messages are written before it returns.
@@ -99,13 +99,19 @@ fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
     }
     find_certain_failures(session, &program);
 
+    let division = units::division(&session.options);
+    let plan = plan(session, &program, division);
+    if plan.unit_count() > 1 {
+        units::compile(session, program, &plan, &mut outputs)?;
+        return Ok(outputs);
+    }
     let data = codegen::size_of_globals(&program);
     let machine = session.options.target.machine(session.options.opt_level, data);
     let machine = machine.map_err(|error| Failure::Internal(error.to_string()))?;
     let errors = backend::ReportedErrors::default();
     let context = Context::create();
     errors.watch(&context);
-    let module = lower(session, &context, &program, &machine).map_err(Failure::Internal)?;
+    let module = lower(session, &context, (&program, &plan), &machine).map_err(Failure::Internal)?;
     if session.options.stats.is_some() {
         session.statistics = session.timing.stage("count", || codegen::count(&module));
     }
@@ -115,7 +121,7 @@ fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
     }
     emit_graphs(session, &mut outputs)?;
     emit_continuations(session, &program, &module, &mut outputs);
-    drop(program);
+    drop((program, plan));
     backend::release_memory();
     // Lowering finds warnings, which may be denied.
     session.stop_on_errors()?;
@@ -246,27 +252,34 @@ fn emit_typed_tree(session: &Session, program: &hir::Program, outputs: &mut Outp
     });
 }
 
-/// Lowers a program to LLVM IR in the form that `--ssa` asks for. It is never inlined, because the benchmarks
-/// count the instructions of this function.
-#[inline(never)]
-pub(super) fn lower<'ctx>(
+/// Looks at the whole program before it is lowered, and divides it if that is wanted and it is large.
+pub(super) fn plan(
     session: &mut Session,
-    context: &'ctx Context,
     program: &hir::Program,
-    machine: &TargetMachine,
-) -> Result<Module<'ctx>, String> {
-    let Session { options, sources, interner, diagnostics, timing, .. } = session;
-    let dump = options.unstable.dump_ir;
+    division: Option<codegen::Division>,
+) -> codegen::Plan {
+    let Session { options, interner, timing, .. } = session;
+    let mode = mode(options, program);
+    timing.stage("plan", || codegen::Plan::new(program, interner, mode, division))
+}
+
+/// Returns the use that a program is lowered for. What is only checked is looked at as the program that it would be.
+fn mode(options: &Options, program: &hir::Program) -> codegen::Mode {
     let only_checked = options.outputs.is_empty() && is_whole_program(program);
-    let folder = match (options.debug, options.coverage) {
-        (DebugLevel::None, false) => String::new(),
-        _ => sources.recorded(&working_folder()),
-    };
-    let lowering = codegen::LoweringOptions {
-        // What is only checked is looked at as the program that it would be.
-        mode: if only_checked { codegen::Mode::Executable } else { lowering_mode(options) },
+    if only_checked { codegen::Mode::Executable } else { lowering_mode(options) }
+}
+
+/// Returns the options of lowering, without debug information.
+pub(super) fn lowering_options<'a>(
+    options: &'a Options,
+    program: &hir::Program,
+    machine: &'a TargetMachine,
+    folder: &'a str,
+) -> codegen::LoweringOptions<'a> {
+    codegen::LoweringOptions {
+        mode: mode(options, program),
         machine,
-        keep_names: dump
+        keep_names: options.unstable.dump_ir
             || options.unstable.trace_ssa
             || options.emits(Emit::LlvmIr)
             || options.emits_graphs()
@@ -275,15 +288,15 @@ pub(super) fn lower<'ctx>(
         frames: options.frames,
         debug: codegen::DebugOptions {
             level: options.known_of_source(),
-            folder: &folder,
+            folder,
             has_checksums: options.preprocessor.is_none(),
             is_optimized: options.opt_level != OptLevel::O0,
         },
         coverage: options.coverage,
         watch_stack: options.checks.has(hir::Check::Stack),
         on_the_fly: options.otf,
-        // SSA form that is broken on purpose must not go on as if it were right.
         verify_checks: options.unstable.verify_checks,
+        // SSA form that is broken on purpose must not go on as if it were right.
         verify_ssa: options.verify_ssa || options.unstable.break_ssa.is_some(),
         break_ssa: options.unstable.break_ssa,
         chaos_seal: options.unstable.chaos_seal,
@@ -291,19 +304,35 @@ pub(super) fn lower<'ctx>(
         statistics: options.stats.is_some(),
         graphs: options.emits_graphs(),
         graph_of: options.procedure.as_deref(),
+    }
+}
+
+/// Lowers a program of one unit to LLVM IR in the form that `--ssa` asks for. It is never inlined, because the benchmarks
+/// count the instructions of this function.
+#[inline(never)]
+pub(super) fn lower<'ctx>(
+    session: &mut Session,
+    context: &'ctx Context,
+    (program, plan): (&hir::Program, &codegen::Plan),
+    machine: &TargetMachine,
+) -> Result<Module<'ctx>, String> {
+    let Session { options, sources, interner, diagnostics, timing, .. } = session;
+    let folder = match (options.debug, options.coverage) {
+        (DebugLevel::None, false) => String::new(),
+        _ => sources.recorded(&working_folder()),
     };
-    let promotes = options.ssa == SsaVariant::Mem2Reg;
+    let lowering = lowering_options(options, program, machine, &folder);
     let lowered = timing.stage("lower", || {
-        codegen::lower_program(context, program, interner, sources, &lowering, diagnostics)
+        codegen::lower_unit(context, program, (plan, 0), (interner, sources), &lowering, diagnostics)
     })?;
     let codegen::Lowered { module, trace, statistics, graphs } = lowered;
     session.construction = statistics;
     session.graphs = graphs;
-    if promotes {
+    if session.options.ssa == SsaVariant::Mem2Reg {
         session.timing.stage("mem2reg", || backend::promote_memory(&module, machine))?;
     }
     session.dump(&trace);
-    if dump {
+    if session.options.unstable.dump_ir {
         session.dump(&module.print_to_string().to_string());
     }
     Ok(module)
@@ -397,10 +426,20 @@ fn emit_code(
         backend::correct_debug_info(&mut object);
     }
     refuse_assembly(session, &errors.take())?;
+    link_outputs(session, &[object], calls_library, outputs)
+}
+
+/// Makes objects and executables of the objects of all units.
+pub(super) fn link_outputs(
+    session: &mut Session,
+    objects: &[Vec<u8>],
+    calls_library: bool,
+    outputs: &mut Outputs,
+) -> Result<(), Failure> {
     for output in session.options.outputs.clone() {
-        let made = match output.emit {
-            Emit::Object if !calls_library => Ok(object.clone()),
-            Emit::Object | Emit::Executable => link(session, output.emit, &object),
+        let made = match (output.emit, objects) {
+            (Emit::Object, [object]) if !calls_library => Ok(object.clone()),
+            (Emit::Object | Emit::Executable, _) => link(session, output.emit, objects),
             _ => continue,
         };
         let bytes = made.or_else(|error| fail_to_link(session, error))?;
@@ -411,7 +450,7 @@ fn emit_code(
 }
 
 /// Reports what LLVM found wrong in ASM statements. The instructions are followed by the position of their statement.
-fn refuse_assembly(session: &mut Session, errors: &[String]) -> Result<(), Failure> {
+pub(super) fn refuse_assembly(session: &mut Session, errors: &[String]) -> Result<(), Failure> {
     for error in errors {
         let message = error.split_once("error: ").map_or(error.as_str(), |(_, message)| message);
         let message = message.lines().next().unwrap_or(message);
@@ -444,10 +483,10 @@ fn fail_to_link<T>(session: &mut Session, error: LinkError) -> Result<T, Failure
 }
 
 /// Links an executable, or an object that contains what it needs of the run-time library.
-fn link(session: &mut Session, emit: Emit, object: &[u8]) -> Result<Vec<u8>, LinkError> {
+fn link(session: &mut Session, emit: Emit, objects: &[Vec<u8>]) -> Result<Vec<u8>, LinkError> {
     let within = temporary_folder();
     if emit == Emit::Executable && !session.options.link.is_empty() {
-        session.linked.add(object);
+        objects.iter().for_each(|object| session.linked.add(object));
     }
     let Session { options, timing, linked, compiled_c, written_in_c, interner, .. } = session;
     let runtime = Runtime {
@@ -462,7 +501,7 @@ fn link(session: &mut Session, emit: Emit, object: &[u8]) -> Result<Vec<u8>, Lin
         Emit::Executable => {
             let aliases = interface::implemented_in_c(linked, &in_c);
             let parts = Parts {
-                object,
+                objects,
                 compiled: compiled_c,
                 aliases: &aliases,
                 others: &options.link,
@@ -471,7 +510,7 @@ fn link(session: &mut Session, emit: Emit, object: &[u8]) -> Result<Vec<u8>, Lin
             };
             linker.executable(parts, &within)
         }
-        _ => linker.relocatable(object, runtime, &within),
+        _ => linker.relocatable(objects, runtime, &within),
     })
 }
 

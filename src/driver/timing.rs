@@ -13,6 +13,8 @@ use super::instructions::InstructionCounter;
 pub struct Timing {
     counter: Option<InstructionCounter>,
     stages: Vec<Stage>,
+    /// What was done within a stage by several threads, with the name of the stage.
+    parts: Vec<(&'static str, Stage)>,
 }
 
 /// The measurement of one stage.
@@ -27,12 +29,17 @@ struct Stage {
 impl Timing {
     /// Creates measurements that include instructions, if the machine can count them.
     pub fn with_instructions() -> Timing {
-        Timing { counter: InstructionCounter::start(), stages: Vec::new() }
+        Timing { counter: InstructionCounter::start(), ..Timing::default() }
     }
 
     /// Runs `work` as a part of the stage `name`. The measurements of all parts are added.
     pub fn stage<T>(&mut self, name: &'static str, work: impl FnOnce() -> T) -> T {
         enter(name);
+        self.part(name, work)
+    }
+
+    /// Runs `work` as [`Timing::stage`] does, where other threads are in stages of their own, so that nobody is told.
+    pub fn part<T>(&mut self, name: &'static str, work: impl FnOnce() -> T) -> T {
         let before = self.count();
         let start = Instant::now();
         let result = work();
@@ -46,11 +53,29 @@ impl Timing {
         self.counter.as_mut()?.count()
     }
 
+    /// Adds what a thread did within a stage. The times of several threads can be more together than that of the stage.
+    pub fn add_within(&mut self, stage: &'static str, thread: &Timing) {
+        for piece in &thread.stages {
+            match self.parts.iter_mut().find(|(of, part)| (*of, part.name) == (stage, piece.name)) {
+                Some((_, part)) => *part = part.and(piece),
+                None => self.parts.push((stage, *piece)),
+            }
+        }
+    }
+
     fn add(&mut self, piece: Stage) {
         match self.stages.iter_mut().find(|stage| stage.name == piece.name) {
             Some(stage) => *stage = stage.and(&piece),
             None => self.stages.push(piece),
         }
+    }
+
+    /// All measurements in order: each stage, followed by its parts, of which the stage is told, too.
+    fn rows(&self) -> impl Iterator<Item = (Stage, Option<&'static str>)> {
+        self.stages.iter().flat_map(|stage| {
+            let parts = self.parts.iter().filter(|(of, _)| *of == stage.name);
+            std::iter::once((*stage, None)).chain(parts.map(|(of, part)| (*part, Some(*of))))
+        })
     }
 
     fn total(&self) -> Stage {
@@ -61,17 +86,23 @@ impl Timing {
     /// Returns the table that `-Z time` prints. The column of instructions is empty if they were not counted.
     pub fn table(&self) -> String {
         let mut text = format!("{:>15}  {:>12}  stage\n", "time", "instructions");
-        for Stage { name, time, instructions } in self.stages.iter().copied().chain([self.total()]) {
+        for (Stage { name, time, instructions }, within) in self.rows().chain([(self.total(), None)]) {
             let instructions = instructions.map(|count| count.to_string()).unwrap_or_default();
-            text.push_str(&format!("{:>12.3} ms  {instructions:>12}  {name}\n", milliseconds(time)));
+            let indent = if within.is_some() { "  " } else { "" };
+            text.push_str(&format!("{:>12.3} ms  {instructions:>12}  {indent}{name}\n", milliseconds(time)));
         }
         text
     }
 
     /// Returns the measurements as JSON. Instructions that were not counted are `null`.
     pub fn as_json(&self) -> Value {
-        let stages = self.stages.iter().map(|&Stage { name, time, instructions }| {
-            json!({ "stage": name, "milliseconds": milliseconds(time), "instructions": instructions })
+        let stages = self.rows().map(|(Stage { name, time, instructions }, within)| {
+            let mut row =
+                json!({ "stage": name, "milliseconds": milliseconds(time), "instructions": instructions });
+            if let Some(stage) = within {
+                row["within"] = stage.into();
+            }
+            row
         });
         stages.collect()
     }
@@ -120,6 +151,30 @@ mod tests {
                 { "stage": "check", "milliseconds": 3.0, "instructions": 2 },
             ])
         );
+    }
+
+    #[test]
+    fn parts_of_threads_stand_behind_their_stage_and_are_not_in_the_total() {
+        let mut timing = timing([Some(1), Some(2), Some(4)]);
+        for milliseconds in [2, 5] {
+            let mut thread = Timing::default();
+            thread.add(Stage {
+                name: "names",
+                time: Duration::from_millis(milliseconds),
+                instructions: None,
+            });
+            timing.add_within("parse", &thread);
+        }
+        assert_eq!(
+            timing.table(),
+            "           time  instructions  stage
+       7.000 ms             5  parse
+       7.000 ms                  names
+       3.000 ms             2  check
+      10.000 ms             7  total
+"
+        );
+        assert_eq!(timing.as_json()[1]["within"], "parse");
     }
 
     #[test]

@@ -97,7 +97,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 {
                     return self.call_frame_function(special, &call.arguments, callee.result);
                 }
-                let placed = self.module.placed_calls.of(self.module.program, self.id, *id);
+                let placed = self.module.plan.placed_calls.of(self.module.program, self.id, *id);
                 if placed == Some(PlacedCall::Assertion) {
                     self.assertion(call);
                     return None;

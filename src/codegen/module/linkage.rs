@@ -76,6 +76,11 @@ pub(in crate::codegen) fn is_whole(program: &Program, mode: Mode, id: ModuleId) 
     part(program, mode, id) == Part::Whole
 }
 
+/// Whether other objects may have copies of the module.
+pub(in crate::codegen) fn is_copied(program: &Program, mode: Mode, id: ModuleId) -> bool {
+    part(program, mode, id) == Part::Copied
+}
+
 /// The modules that have something to initialise, or import such modules.
 pub(in crate::codegen) fn initialised(program: &Program) -> SecondaryMap<ModuleId, bool> {
     let mut initialised = SecondaryMap::with_default(false);

@@ -1,4 +1,4 @@
-//! Lowering of a whole program to one LLVM module.
+//! Lowering of a unit of a program, which is mostly the whole program, to an LLVM module.
 
 pub(super) mod attributes;
 mod c_header;
@@ -30,8 +30,7 @@ use rustc_hash::FxHashMap;
 
 use crate::base::{Interner, SecondaryMap, SourceMap};
 use crate::diagnostics::Diagnostics;
-use crate::hir::{self, GlobalId, PlacedCalls, ProcId, Program, StringId};
-use crate::passes::CallGraph;
+use crate::hir::{self, GlobalId, ProcId, Program, StringId};
 use direct_ssa::{Statistics, Strategy};
 
 use self::attributes::Attributes;
@@ -45,25 +44,24 @@ use super::graphs::ProcedureGraph;
 use super::llvm;
 use super::procedure::{FunctionContext, ProcLowering};
 use super::runtime::RuntimeFn;
-use super::statement::exceptions;
 use super::uninitialised::report_never_assigned;
+use super::units::Plan;
 use super::{Construction, Lowered, LoweringOptions, Mode};
 
-/// Lowers every procedure that can be reached, then what starts the program.
-pub(super) fn lower_program<'a, 'ctx>(
+/// Lowers every procedure of a unit, then, in the first one, what starts the program.
+pub(super) fn lower_unit<'a, 'ctx>(
     context: &'ctx Context,
     program: &'a Program,
-    names: &'a Interner,
-    sources: &'a SourceMap,
+    (plan, unit): (&'a Plan, usize),
+    (names, sources): (&'a Interner, &'a SourceMap),
     options: &LoweringOptions<'a>,
     diagnostics: &mut Diagnostics,
 ) -> Result<Lowered<'ctx>, String> {
     if !options.keep_names {
         llvm::discard_value_names(context);
     }
-    let mut lowering = ModuleLowering::new(context, program, names, sources, options);
-    let reached = lowering.calls.reached(program);
-    lowering.declare_all(&reached);
+    let mut lowering = ModuleLowering::new(context, program, (plan, unit), names, sources, options);
+    lowering.declare_all();
     let strategy = match options.construction {
         Construction::Direct(strategy) => strategy,
         Construction::Alloca => Strategy::default(),
@@ -76,19 +74,26 @@ pub(super) fn lower_program<'a, 'ctx>(
         chaos_seal: options.chaos_seal,
     };
     let mut function = FunctionContext::new(context, settings);
-    for id in reached {
+    for id in plan.unit(unit).procedures.iter().copied() {
         let procedure = &program.procedures[id];
         if procedure.foreign.is_none() && !program.modules[procedure.module].external {
             ProcLowering::new(&mut lowering, &mut function, id).lower(diagnostics);
         }
     }
+    let statistics = std::mem::take(&mut lowering.statistics);
+    for id in plan.unit(unit).imported.iter().copied() {
+        // The unit that has the procedure reports what is wrong with it.
+        ProcLowering::new(&mut lowering, &mut function, id).lower(&mut Diagnostics::new());
+    }
     lowering.describe_coverage(sources, options.debug.folder);
-    lowering.limit_globals(diagnostics);
-    report_never_assigned(program, names, options.mode, diagnostics);
-    match options.mode {
-        Mode::Executable => lowering.define_program(),
-        Mode::Linked => lowering.define_linked_program(),
-        Mode::Object => drop(lowering.define_initialisation()),
+    if unit == 0 {
+        lowering.limit_globals(diagnostics);
+        report_never_assigned(program, names, options.mode, diagnostics);
+        match options.mode {
+            Mode::Executable => lowering.define_program(),
+            Mode::Linked => lowering.define_linked_program(),
+            Mode::Object => drop(lowering.define_initialisation()),
+        }
     }
     lowering.define_plain_names();
     if program.types.has_packed_fields() {
@@ -97,14 +102,14 @@ pub(super) fn lower_program<'a, 'ctx>(
     if let Some(debug) = &mut lowering.debug {
         debug.finish();
     }
-    let ModuleLowering { module, trace, statistics, graphs, violation, .. } = lowering;
+    let ModuleLowering { module, trace, graphs, violation, .. } = lowering;
     match violation {
         Some(violation) => Err(violation),
         None => Ok(Lowered { module, trace, statistics, graphs }),
     }
 }
 
-/// What lowering a program knows and has made.
+/// What lowering a unit knows and has made.
 pub(super) struct ModuleLowering<'a, 'ctx> {
     pub context: &'ctx Context,
     pub program: &'a Program,
@@ -117,9 +122,10 @@ pub(super) struct ModuleLowering<'a, 'ctx> {
     pub debug: Option<DebugInfo<'a, 'ctx>>,
     /// What is counted, if executions are.
     pub coverage: Option<Coverage<'ctx>>,
-    pub calls: CallGraph,
-    /// The procedures that are told where they are called.
-    pub placed_calls: PlacedCalls,
+    /// What is known of the whole program.
+    pub plan: &'a Plan,
+    /// The number of the unit.
+    unit: usize,
     pub options: LoweringOptions<'a>,
     /// The events of the constructions so far, as far as they are wanted.
     pub trace: String,
@@ -140,6 +146,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
     fn new(
         context: &'ctx Context,
         program: &'a Program,
+        (plan, unit): (&'a Plan, usize),
         names: &'a Interner,
         sources: &'a SourceMap,
         options: &LoweringOptions<'a>,
@@ -156,14 +163,10 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
             names,
             module,
             types: Types::new(context, &program.types, options.machine),
-            attributes: Attributes::new(
-                context,
-                exceptions::may_raise(program, options.mode),
-                options.frames,
-            ),
+            attributes: Attributes::new(context, plan.may_raise, options.frames),
             constants: Constants::new(Positions::new(sources), options.keep_names),
-            calls: CallGraph::new(program, |id| linkage::is_called_from_outside(program, options.mode, id)),
-            placed_calls: PlacedCalls::new(program, names),
+            plan,
+            unit,
             options: *options,
             trace: String::new(),
             graphs: Vec::new(),
@@ -177,16 +180,39 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         }
     }
 
-    fn declare_all(&mut self, reached: &[ProcId]) {
+    /// Declares what is defined here. In a divided program what is defined elsewhere is declared when it is used.
+    fn declare_all(&mut self) {
         for (id, global) in &self.program.globals {
-            if global.exported && linkage::is_whole(self.program, self.options.mode, global.module) {
+            let is_whole =
+                global.exported && linkage::is_whole(self.program, self.options.mode, global.module);
+            if is_whole && self.unit == 0 {
                 self.global(id);
             }
         }
-        for id in reached {
-            let linkage = linkage::procedure(self.program, self.options.mode, *id);
-            self.procedures[*id] = Some(self.declare_procedure(*id, linkage));
+        let plan = self.plan;
+        for id in plan.variables_for_others(self.unit) {
+            self.global(id);
         }
+        let unit = plan.unit(self.unit);
+        for id in &unit.procedures {
+            self.procedures[*id] = Some(self.declare(*id, false));
+        }
+        for id in &unit.imported {
+            self.procedures[*id] = Some(self.declare(*id, true));
+        }
+    }
+
+    fn declare(&mut self, id: ProcId, is_imported: bool) -> Callee<'ctx> {
+        let linkage = linkage::procedure(self.program, self.options.mode, id);
+        if !self.plan.is_divided() || self.program.procedures[id].foreign.is_some() {
+            return self.declare_procedure(id, linkage);
+        }
+        let module = self.program.procedures[id].module;
+        let is_copied = linkage::is_copied(self.program, self.options.mode, module);
+        let symbol = self.plan.procedure(self.unit, id, linkage, (is_imported, is_copied));
+        let callee = self.declare_procedure(id, symbol.linkage);
+        callee.function.as_global_value().set_visibility(symbol.visibility());
+        callee
     }
 
     /// Keeps what the construction of a procedure did, if that is wanted.
@@ -202,8 +228,18 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
     }
 
     /// A procedure that some call reaches.
-    pub fn procedure(&self, id: ProcId) -> Callee<'ctx> {
-        self.procedures[id].expect("the call graph has reached every procedure that is called")
+    pub fn procedure(&mut self, id: ProcId) -> Callee<'ctx> {
+        let known = self.procedures[id];
+        known.unwrap_or_else(|| {
+            assert!(self.plan.calls.reaches(id), "the call graph has reached every procedure that is called");
+            let callee = self.declare(id, false);
+            *self.procedures[id].insert(callee)
+        })
+    }
+
+    /// A procedure that is defined here.
+    pub fn own_procedure(&self, id: ProcId) -> Option<Callee<'ctx>> {
+        self.procedures[id].filter(|_| !self.plan.is_divided() || self.plan.owns(self.unit, id))
     }
 
     /// The address of a module variable.
@@ -228,12 +264,15 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
             return known.unwrap_or_else(|| self.module.add_global(ty, None, symbol)).as_pointer_value();
         }
         let global = self.module.add_global(ty, None, &mangle::global(self.program, self.names, id));
-        global.set_linkage(linkage::global(self.program, self.options.mode, id));
+        let linkage = linkage::global(self.program, self.options.mode, id);
+        let (symbol, is_defined) = self.plan.global(self.unit, id, linkage);
+        global.set_linkage(symbol.linkage);
+        global.set_visibility(symbol.visibility());
         let align = definition.align.max(placement);
         if u64::from(align) > hir::Layout::LARGEST_NATURAL {
             global.set_alignment(align);
         }
-        if !self.program.modules[definition.module].external {
+        if is_defined && !self.program.modules[definition.module].external {
             global.set_initializer(&ty.const_zero());
             self.describe_global(id, global);
         }

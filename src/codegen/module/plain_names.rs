@@ -38,14 +38,16 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
             let procedure = &program.procedures[*id];
             procedure.module == module && procedure.exported && procedure.foreign.is_none()
         };
-        let procedures = program.procedures.keys().filter(is_exported).map(|id| {
-            (self.procedure(id).function.as_global_value(), self.names.resolve(program.procedures[id].name))
+        let procedures = program.procedures.keys().filter(is_exported).filter_map(|id| {
+            let procedure = self.own_procedure(id)?;
+            Some((procedure.function.as_global_value(), self.names.resolve(program.procedures[id].name)))
         });
         let is_variable =
             |id: &GlobalId| program.globals[*id].module == module && program.globals[*id].exported;
         let variables = program.globals.keys().filter(is_variable).filter_map(|id| {
             let symbol = mangle::global(program, self.names, id);
-            Some((self.module.get_global(&symbol)?, self.names.resolve(program.globals[id].name)))
+            let variable = self.module.get_global(&symbol).filter(|variable| !variable.is_declaration())?;
+            Some((variable, self.names.resolve(program.globals[id].name)))
         });
         procedures.chain(variables).collect()
     }

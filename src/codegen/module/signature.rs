@@ -317,7 +317,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         let mut attributes = vec![self.attributes.nonnull];
         let procedure = &self.program.procedures[id];
         let is_elsewhere = procedure.foreign.is_none() && self.program.modules[procedure.module].external;
-        if !is_elsewhere && !self.calls.aliasing.are_addresses_kept() {
+        if !is_elsewhere && !self.plan.calls.aliasing.are_addresses_kept() {
             attributes.push(self.attributes.nocapture);
         }
         if open_dimensions(&self.program.types, local.ty) == 0 {
@@ -329,7 +329,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
             // The callee copies what is there and works on the copy.
             attributes.push(self.attributes.readonly);
         }
-        if self.calls.aliasing.is_exclusive(id, number) {
+        if self.plan.calls.aliasing.is_exclusive(id, number) {
             attributes.push(self.attributes.noalias);
         }
         attributes

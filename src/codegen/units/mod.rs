@@ -1,0 +1,322 @@
+//! The units of a program: parts that become LLVM modules of their own, so that they can be compiled side by side.
+//!
+//! A small program is one unit. Where a larger one is divided depends on its text alone, never on how many threads there are: the
+//! objects are the same bytes whatever compiles them. What several units use is defined in one of them, and hidden from
+//! everything outside of the program.
+//!
+//! The optimizer sees a unit at a time. So that it can inline over the borders, units also have copies of small procedures
+//! of others, which make no code of their own (`available_externally`). ThinLTO does the same, Johnson, Amini and Li,
+//! "ThinLTO: Scalable and Incremental LTO", CGO 2017.
+
+mod references;
+
+use inkwell::GlobalVisibility;
+use inkwell::module::Linkage;
+
+use crate::base::{Interner, PackedOption, SecondaryMap};
+use crate::hir::{GlobalId, PlacedCalls, ProcId, Procedure, Program, Role};
+use crate::passes::CallGraph;
+
+use super::Mode;
+use super::module::linkage;
+use super::statement::exceptions;
+
+use references::References;
+
+/// How a program is divided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Division {
+    /// The bytes of text that a unit has at least. Programs that are not half as large again stay whole.
+    pub size: u32,
+    /// Whether units have copies of small procedures of others, to inline them.
+    pub imports: bool,
+}
+
+impl Division {
+    /// The size that is worth a unit: some thousand lines, which take a thread a tenth of a second even if nothing is optimized.
+    pub const SIZE: u32 = 128 << 10;
+}
+
+/// The bytes of text up to which a procedure may be worth inlining: LLVM inlines little of more than fifty instructions.
+const MOST_IMPORTED: u32 = 600;
+
+/// What is known of a program before it is lowered, and its units.
+pub struct Plan {
+    pub(super) calls: CallGraph,
+    /// The procedures that are told where they are called.
+    pub(super) placed_calls: PlacedCalls,
+    /// Whether exceptions may leave procedures.
+    pub(super) may_raise: bool,
+    units: Vec<Unit>,
+    owners: Owners,
+}
+
+/// A part of a program.
+#[derive(Default)]
+pub(super) struct Unit {
+    /// The procedures that are defined here, and in a program of one unit also those that it calls elsewhere.
+    pub procedures: Vec<ProcId>,
+    /// The procedures of other units of which there are copies.
+    pub imported: Vec<ProcId>,
+}
+
+/// The units that define things, by number, and what others than these use.
+#[derive(Default)]
+struct Owners {
+    procedures: SecondaryMap<ProcId, u32>,
+    shared_procedures: SecondaryMap<ProcId, bool>,
+    /// Variables that no procedure uses belong to the first unit.
+    globals: SecondaryMap<GlobalId, Option<u32>>,
+    shared_globals: SecondaryMap<GlobalId, bool>,
+}
+
+impl Plan {
+    /// Looks at a whole program, and divides it if that is wanted and it is large enough.
+    pub fn new(program: &Program, names: &Interner, mode: Mode, division: Option<Division>) -> Plan {
+        let calls = CallGraph::new(program, |id| linkage::is_called_from_outside(program, mode, id));
+        let reached = calls.reached(program);
+        let (units, owners) = match division.filter(|division| is_large(program, &reached, *division)) {
+            Some(division) => divide(program, mode, reached, division),
+            None => (vec![Unit { procedures: reached, imported: Vec::new() }], Owners::default()),
+        };
+        Plan {
+            calls,
+            placed_calls: PlacedCalls::new(program, names),
+            may_raise: exceptions::may_raise(program, mode),
+            units,
+            owners,
+        }
+    }
+
+    /// The number of units, which is at least one.
+    pub fn unit_count(&self) -> usize {
+        self.units.len()
+    }
+
+    pub(super) fn unit(&self, number: usize) -> &Unit {
+        &self.units[number]
+    }
+
+    pub(super) fn is_divided(&self) -> bool {
+        self.units.len() > 1
+    }
+
+    /// Whether a procedure of the program is defined in a unit.
+    pub(super) fn owns(&self, unit: usize, id: ProcId) -> bool {
+        self.owners.procedures[id] as usize == unit
+    }
+
+    /// The variables that a unit defines for others.
+    pub(super) fn variables_for_others(&self, unit: usize) -> impl Iterator<Item = GlobalId> {
+        let shared = self.owners.shared_globals.iter().filter(|(_, is_shared)| **is_shared);
+        shared.map(|(id, _)| id).filter(move |id| self.owners.globals[*id] == Some(unit as u32))
+    }
+
+    /// What a procedure is to a unit, if it is `linkage` to the whole program. `is_imported` says that the unit has a copy of it.
+    /// `is_copied` says that other objects of the final program may have the procedure, too.
+    pub(super) fn procedure(
+        &self,
+        unit: usize,
+        id: ProcId,
+        linkage: Linkage,
+        (is_imported, is_copied): (bool, bool),
+    ) -> Symbol {
+        let is_shared = self.owners.shared_procedures[id];
+        match (self.owns(unit, id), linkage) {
+            (true, Linkage::Internal) if is_shared => {
+                let linkage = if is_copied { Linkage::WeakODR } else { Linkage::External };
+                Symbol { linkage, is_hidden: true }
+            }
+            // The other copies may be dropped, but this one is there for units that have none.
+            (true, Linkage::LinkOnceODR) if is_shared => Symbol::visible(Linkage::WeakODR),
+            (true, linkage) => Symbol::visible(linkage),
+            (false, own) => Symbol {
+                linkage: if is_imported { Linkage::AvailableExternally } else { Linkage::External },
+                is_hidden: own == Linkage::Internal,
+            },
+        }
+    }
+
+    /// What a module variable is to a unit, if it is `linkage` to the whole program, and whether it is defined there.
+    pub(super) fn global(&self, unit: usize, id: GlobalId, linkage: Linkage) -> (Symbol, bool) {
+        if !self.is_divided() || linkage == Linkage::LinkOnceODR {
+            return (Symbol::visible(linkage), true);
+        }
+        let is_defined = self.owners.globals[id].unwrap_or(0) as usize == unit;
+        let is_hidden = linkage == Linkage::Internal && self.owners.shared_globals[id];
+        let linkage = if is_hidden { Linkage::External } else { linkage };
+        (Symbol { linkage, is_hidden }, is_defined)
+    }
+}
+
+/// How a unit has a name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Symbol {
+    pub linkage: Linkage,
+    is_hidden: bool,
+}
+
+impl Symbol {
+    fn visible(linkage: Linkage) -> Symbol {
+        Symbol { linkage, is_hidden: false }
+    }
+
+    /// Who can see the name. All code of a program is linked into one file, in which addresses of hidden things are known.
+    pub fn visibility(self) -> GlobalVisibility {
+        if self.is_hidden { GlobalVisibility::Hidden } else { GlobalVisibility::Default }
+    }
+}
+
+/// The bytes of text of a procedure, with the procedures in it.
+fn text_size(procedure: &Procedure) -> u32 {
+    procedure.end.lo.saturating_sub(procedure.span.lo)
+}
+
+fn is_defined(program: &Program, id: ProcId) -> bool {
+    let procedure = &program.procedures[id];
+    procedure.foreign.is_none() && !program.modules[procedure.module].external
+}
+
+/// What stays together: what is declared in a procedure, and statements of it that became a procedure, stay with it, and all that
+/// initialises or ends one module. Nothing else calls these, and their symbols need not be unique.
+struct Groups {
+    /// The body of the module for the bodies and FINALLY parts of local modules and the one of the module.
+    heads: SecondaryMap<ProcId, PackedOption<ProcId>>,
+}
+
+impl Groups {
+    fn new(program: &Program) -> Groups {
+        let mut heads: SecondaryMap<ProcId, PackedOption<ProcId>> = SecondaryMap::new();
+        let of_local = program.local_modules.values().flat_map(|local| [local.body, local.finally]);
+        let of_modules = program.modules.values().map(|module| module.finally);
+        for id in of_local.chain(of_modules).flatten() {
+            let module = &program.modules[program.procedures[id].module];
+            heads[id] = module.body.or(module.finally).filter(|head| *head != id).into();
+        }
+        Groups { heads }
+    }
+
+    /// The procedure that decides where one is.
+    fn head(&self, program: &Program, id: ProcId) -> ProcId {
+        let around = |id: &ProcId| {
+            let procedure = &program.procedures[*id];
+            procedure.outlined_from(program).or(procedure.parent).or(self.heads[*id].expand())
+        };
+        std::iter::successors(Some(id), around).last().unwrap_or(id)
+    }
+}
+
+fn is_large(program: &Program, reached: &[ProcId], division: Division) -> bool {
+    let own = reached.iter().filter(|id| is_defined(program, **id));
+    let own = own.map(|id| &program.procedures[*id]).filter(|procedure| procedure.parent.is_none());
+    own.map(|procedure| u64::from(text_size(procedure))).sum::<u64>() > u64::from(division.size) * 3 / 2
+}
+
+/// Divides the procedures in their order. Borders are between modules if one is near.
+fn divide(program: &Program, mode: Mode, reached: Vec<ProcId>, division: Division) -> (Vec<Unit>, Owners) {
+    let mut owners = Owners::default();
+    let (mut count, mut size, mut module) = (0, 0, None);
+    let own: Vec<ProcId> = reached.into_iter().filter(|id| is_defined(program, *id)).collect();
+    let groups = Groups::new(program);
+    for id in own.iter().copied().filter(|id| groups.head(program, *id) == *id) {
+        let procedure = &program.procedures[id];
+        let is_border = module.replace(procedure.module) != Some(procedure.module);
+        if size >= division.size || is_border && size >= division.size / 2 {
+            (count, size) = (count + 1, 0);
+        }
+        owners.procedures[id] = count;
+        size += text_size(procedure);
+    }
+    let mut units: Vec<Unit> = (0..=count).map(|_| Unit::default()).collect();
+    for id in &own {
+        let unit = owners.procedures[groups.head(program, *id)];
+        owners.procedures[*id] = unit;
+        units[unit as usize].procedures.push(*id);
+    }
+    let references = References::new(program, &own);
+    if division.imports {
+        for number in 0..units.len() {
+            units[number].imported =
+                imported(program, &references, &owners, &units[number], division.size / 2);
+        }
+    }
+    owners.find_shared(program, mode, &references, &units);
+    (units, owners)
+}
+
+/// The small procedures of other units that a unit may inline, with those that these call, up to a size.
+fn imported(
+    program: &Program,
+    references: &References,
+    owners: &Owners,
+    unit: &Unit,
+    mut room: u32,
+) -> Vec<ProcId> {
+    let Some(number) = unit.procedures.first().map(|id| owners.procedures[*id]) else { return Vec::new() };
+    let mut seen: SecondaryMap<ProcId, bool> = SecondaryMap::new();
+    let mut imported: Vec<ProcId> = Vec::new();
+    let mut looked_at = 0;
+    let mut callers = unit.procedures.clone();
+    while let Some(caller) = callers.get(looked_at).copied() {
+        looked_at += 1;
+        for callee in references.procedures(caller) {
+            if owners.procedures[*callee] == number || std::mem::replace(&mut seen[*callee], true) {
+                continue;
+            }
+            let size = text_size(&program.procedures[*callee]);
+            if size <= room && is_importable(program, references, *callee) {
+                room -= size;
+                imported.push(*callee);
+                callers.push(*callee);
+            }
+        }
+    }
+    imported.sort_unstable();
+    imported
+}
+
+/// Whether there can be a copy of a procedure: it is small and uses nothing that only its own unit has.
+fn is_importable(program: &Program, references: &References, id: ProcId) -> bool {
+    let procedure = &program.procedures[id];
+    let is_within = |id: &ProcId| program.procedures[*id].parent.is_some() || program.procedures[*id].is_part;
+    is_defined(program, id)
+        && procedure.role == Role::Procedure
+        && !is_within(&id)
+        && !procedure.is_reentered
+        && text_size(procedure) <= MOST_IMPORTED
+        && !references.procedures(id).iter().any(is_within)
+}
+
+impl Owners {
+    /// Finds out what units use that others define.
+    fn find_shared(&mut self, program: &Program, mode: Mode, references: &References, units: &[Unit]) {
+        for (id, global) in &program.globals {
+            if global.exported && linkage::is_whole(program, mode, global.module) {
+                self.globals[id] = Some(0);
+            }
+        }
+        for (number, unit) in (0..).zip(units) {
+            for id in &unit.procedures {
+                references.globals(*id).iter().for_each(|global| {
+                    self.globals[*global].get_or_insert(number);
+                });
+            }
+        }
+        for (number, unit) in (0..).zip(units) {
+            for id in unit.procedures.iter().chain(&unit.imported) {
+                for used in references.procedures(*id) {
+                    self.shared_procedures[*used] |= self.procedures[*used] != number;
+                }
+                for used in references.globals(*id) {
+                    self.shared_globals[*used] |= self.globals[*used] != Some(number);
+                }
+            }
+        }
+        // The first unit has what starts the program, and that calls the bodies of modules.
+        for (id, procedure) in &program.procedures {
+            if procedure.role != Role::Procedure && self.procedures[id] != 0 {
+                self.shared_procedures[id] = true;
+            }
+        }
+    }
+}
