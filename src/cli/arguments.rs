@@ -215,7 +215,7 @@ pub struct Common {
     #[arg(long, value_name = "FORMAT", num_args = 0..=1, require_equals = true, global = true)]
     #[arg(default_missing_value = "table", value_parser = choices::stats(), hide_possible_values = true)]
     pub stats: Option<StatsFormat>,
-    /// Prove the SSA form of each procedure to be right; if it is not, that is an internal error
+    /// Prove the SSA form of each procedure to be right, and have LLVM verify the IR; a mistake is an internal error
     #[arg(long, global = true)]
     pub verify_ssa: bool,
     /// The processor to compile for: `native`, or a name that LLVM knows

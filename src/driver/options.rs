@@ -403,6 +403,12 @@ impl Options {
         self.emits(Emit::Cfg) || self.emits(Emit::SsaHtml)
     }
 
+    /// Whether LLVM's verifier looks at the IR: where SSA form is to be proved or was broken on purpose, and in a compiler that tests
+    /// itself. It takes a tenth of the time without optimization, and finds mistakes of the compiler only.
+    pub fn verifies_ir(&self) -> bool {
+        cfg!(debug_assertions) || self.verify_ssa || self.unstable.break_ssa.is_some()
+    }
+
     /// Whether the syntax tree is the only product, so that imports need not be found.
     pub fn only_syntax(&self) -> bool {
         self.last_emit() == Some(Emit::Ast)

@@ -115,8 +115,7 @@ fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
     if session.options.stats.is_some() {
         session.statistics = session.timing.stage("count", || codegen::count(&module));
     }
-    // Where nothing comes of the IR, an error in it harms nobody: only a compiler that tests itself looks for it then.
-    if cfg!(debug_assertions) || !session.options.outputs.is_empty() {
+    if session.options.verifies_ir() {
         session.timing.stage("verify ir", || backend::verify(&module)).map_err(Failure::Internal)?;
     }
     emit_graphs(session, &mut outputs)?;

@@ -139,7 +139,7 @@ impl Shared<'_> {
             Some(_) => timing.part("count", || codegen::count(&module)),
             None => Vec::new(),
         };
-        if cfg!(debug_assertions) || !options.outputs.is_empty() {
+        if options.verifies_ir() {
             timing.part("verify ir", || backend::verify(&module))?;
         }
         let mut unit = Compiled {
