@@ -42,17 +42,44 @@ static struct decimal round_to(double value, int count)
     return decimal;
 }
 
-/* Fifteen digits always survive the way to text and back, so a shorter text is those without their zeros;
-   only the very smallest numbers have fewer to begin with. */
 static struct decimal shortest(double value)
 {
-    for (int count = value < DBL_MIN ? 1 : 15; count < MAX_DIGITS; count++) {
-        char text[MAX_DIGITS + 16];
-        snprintf(text, sizeof text, "%.*e", count - 1, value);
-        if (strtod(text, NULL) == value)
-            return round_to(value, count);
+    struct decimal decimal;
+    uint64_t digits = tlc_shortest(value, &decimal.exponent);
+    while (digits % 10 == 0) {
+        digits /= 10;
+        decimal.exponent++;
     }
-    return round_to(value, MAX_DIGITS);
+    decimal.count = 0;
+    for (uint64_t rest = digits; rest != 0; rest /= 10)
+        decimal.count++;
+    decimal.exponent += decimal.count - 1;
+    for (int position = decimal.count; position > 0; digits /= 10)
+        decimal.digits[--position] = (char)('0' + digits % 10);
+    return decimal;
+}
+
+/* The number rounded to fewer digits than its shortest text has. The text is rounded: between it and the number there is no shorter
+   one, so both are on the same side of what lies in the middle, or the text is in the middle itself. */
+static struct decimal shorter(double value, struct decimal exact, int count)
+{
+    if (exact.count == count + 1 && exact.digits[count] == '5')
+        return round_to(value, count);
+    struct decimal decimal = exact;
+    decimal.count = count;
+    if (exact.digits[count] >= '5') {
+        while (decimal.count > 0 && decimal.digits[decimal.count - 1] == '9')
+            decimal.count--;
+        if (decimal.count == 0) {
+            decimal.digits[decimal.count++] = '1';
+            decimal.exponent++;
+        } else {
+            decimal.digits[decimal.count - 1]++;
+        }
+    }
+    while (decimal.count > 1 && decimal.digits[decimal.count - 1] == '0')
+        decimal.count--;
+    return decimal;
 }
 
 static char digit(struct decimal decimal, int position)
@@ -97,10 +124,15 @@ typedef size_t notation(char *text, int negative, struct decimal decimal);
 static int fits(notation *write, char *text, double value, int negative, struct decimal exact,
                 uint64_t columns)
 {
-    size_t length = write(text, negative, exact);
+    size_t length = SIZE_MAX;
+    if ((uint64_t)(negative + exact.count) < columns && (length = write(text, negative, exact)) <= columns)
+        return 1;
     int least = exact.exponent < 0 && write == positional ? 1 : 2;
-    for (int count = exact.count - 1; count >= least && length > columns; count--)
-        length = write(text, negative, round_to(value, count));
+    /* The columns are fewer than the text is long. Each digit takes one, and so do the sign, the point and zeros in front; rounding up
+       may take away one of these. */
+    int most = (int)columns - negative + (exact.exponent < 0 && write == positional ? exact.exponent : -1);
+    for (int count = most < exact.count ? most : exact.count - 1; count >= least && length > columns; count--)
+        length = write(text, negative, shorter(value, exact, count));
     return length <= columns;
 }
 
@@ -154,20 +186,26 @@ static size_t rounded_away(char *to, double value, int64_t places, int64_t *expo
 static size_t significant(char *to, double value, uint64_t mode, int64_t count, int64_t *exponent)
 {
     char text[TLC_REAL_SIZE + MAX_PLACES];
-    if (mode == 0) {
-        struct decimal decimal = shortest(value);
+    struct decimal decimal = shortest(value);
+    int64_t places = count < 1 ? 0 : count - 1;
+    if (mode == 2) {
+        /* The exponent before rounding says how many digits are left. What is written as a power of ten may be less than that. */
+        int before = decimal.exponent;
+        if (decimal.count == 1 && decimal.digits[0] == '1') {
+            snprintf(text, sizeof text, "%.*e", MAX_DIGITS, value);
+            before = atoi(strchr(text, 'e') + 1);
+        }
+        places = before + count;
+    }
+    if (mode != 0 && places < 0)
+        return rounded_away(to, value, places, exponent);
+    if (mode == 0 || places < decimal.count - 1) {
+        if (mode != 0)
+            decimal = shorter(value, decimal, (int)places + 1);
         memcpy(to, decimal.digits, (size_t)decimal.count);
         *exponent = decimal.exponent;
         return (size_t)decimal.count;
     }
-    int64_t places = count < 1 && mode == 1 ? 0 : count - 1;
-    if (mode == 2) {
-        /* The exponent before rounding says how many digits are left. */
-        snprintf(text, sizeof text, "%.*e", MAX_DIGITS, value);
-        places = atoi(strchr(text, 'e') + 1) + count;
-    }
-    if (places < 0)
-        return rounded_away(to, value, places, exponent);
     snprintf(text, sizeof text, "%.*e", places > MAX_PLACES ? MAX_PLACES : (int)places, value);
     char *mark = strchr(text, 'e');
     size_t length = 0;
@@ -187,12 +225,54 @@ TLC_WEAK uint64_t TlcRealDigits(double value, uint64_t mode, int64_t count, char
     return value == 0.0 ? 0 : significant(to, fabs(value), mode, count, exponent);
 }
 
+/* Finds the number of a text of digits, perhaps with a sign, a point and an exponent, if these are few and that is small: then the number is a product or quotient
+   of two numbers that are exact, so that it is rounded once (William Clinger, "How to read floating point numbers accurately", 1990). */
+static int exact_product(const char *text, uint64_t high, double *value)
+{
+    static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+                                    1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+    enum { MOST = sizeof powers / sizeof powers[0] - 1 };
+    uint64_t digits = 0, position = 0;
+    int negative = text[0] == '-', after_point = 0, exponent = 0;
+    position += negative || text[0] == '+';
+    uint64_t first = position;
+    for (; position <= high && digits < UINT64_C(1) << 59; position++) {
+        if (text[position] == '.' && !after_point)
+            after_point = 1;
+        else if (text[position] < '0' || text[position] > '9')
+            break;
+        else {
+            digits = 10 * digits + (uint64_t)(text[position] - '0');
+            exponent -= after_point;
+        }
+    }
+    if (position <= high && (text[position] == 'E' || text[position] == 'e')) {
+        int is_negative = position < high && text[position + 1] == '-', given = 0;
+        position += is_negative || (position < high && text[position + 1] == '+') ? 2 : 1;
+        uint64_t begin = position;
+        for (; position <= high && position - begin < 4 && text[position] >= '0' && text[position] <= '9'; position++)
+            given = 10 * given + (text[position] - '0');
+        if (position == begin)
+            return 0;
+        exponent += is_negative ? -given : given;
+    }
+    if (position == first || (position <= high && text[position] != '\0') || digits > UINT64_C(1) << 53 || exponent < -MOST || exponent > MOST)
+        return 0;
+    *value = exponent < 0 ? (double)digits / powers[-exponent] : (double)digits * powers[exponent];
+    if (negative)
+        *value = -*value;
+    return 1;
+}
+
 /* The number whose text, a real constant of the language, fills an array of characters up to 0C or its end.
    The result of a number that is too great is infinite. */
 TLC_WEAK double TlcParseReal(const char *characters, uint64_t high)
 {
+    double value;
+    if (exact_product(characters, high, &value))
+        return value;
     char *copy = strndup(characters, high + 1);
-    double value = copy == NULL ? 0.0 : strtod(copy, NULL);
+    value = copy == NULL ? 0.0 : strtod(copy, NULL);
     free(copy);
     return value;
 }

@@ -175,4 +175,8 @@ TLC_NORETURN void tlc_fail(const char *where, const char *format, ...) __attribu
 enum { TLC_REAL_SIZE = 400 };
 size_t tlc_format_real(char text[TLC_REAL_SIZE], double value, uint64_t columns);
 
+/* A positive finite number as the shortest decimal fraction that reads back as it does: whole digits, which may end in zeros, times
+   10^exponent; see shortest.c. */
+uint64_t tlc_shortest(double value, int *exponent);
+
 #endif

@@ -1,0 +1,123 @@
+/* The shortest decimal fraction that reads back as a number, and numbers from decimal fractions.
+
+   Raffaello Giulietti, "The Schubfach way to render doubles" (2020): of all fractions between the number's neighbours the one with
+   fewest digits, and the nearest of these. Two powers of ten that are next to each other are enough to find it, with integers. */
+
+#include "tlc.h"
+
+#include <string.h>
+
+typedef unsigned __int128 wide;
+
+/* 128 bits, the greater half first. */
+struct pair {
+    uint64_t high, low;
+};
+
+/* Each power of ten is a power from this table, which has every 27th, times a power of five. */
+enum { STEP = 27, FIRST = -11, LEAST = -292 };
+
+/* 10^(27 i) from i = FIRST on: the 128 greatest bits, rounded up. */
+static const struct pair powers[] = {
+    {0xa76c582338ed2621, 0xaf2af2b80af6f24f}, /* 10^-297 */
+    {0x873e4f75e2224e68, 0x5a7744a6e804a292}, /* 10^-270 */
+    {0xda7f5bf590966848, 0xaf39a475506a899f}, /* 10^-243 */
+    {0xb080392cc4349dec, 0xbd8d794d96aacfb4}, /* 10^-216 */
+    {0x8e938662882af53e, 0x547eb47b7282ee9d}, /* 10^-189 */
+    {0xe65829b3046b0afa, 0x0cb4a5a3112a5113}, /* 10^-162 */
+    {0xba121a4650e4ddeb, 0x92f34d62616ce414}, /* 10^-135 */
+    {0x964e858c91ba2655, 0x3a6a07f8d510f870}, /* 10^-108 */
+    {0xf2d56790ab41c2a2, 0xfae27299423fb9c4}, /* 10^-81 */
+    {0xc428d05aa4751e4c, 0xaa97e14c3c26b887}, /* 10^-54 */
+    {0x9e74d1b791e07e48, 0x775ea264cf55347e}, /* 10^-27 */
+    {0x8000000000000000, 0x0000000000000000}, /* 10^0 */
+    {0xcecb8f27f4200f3a, 0x0000000000000000}, /* 10^27 */
+    {0xa70c3c40a64e6c51, 0x999090b65f67d924}, /* 10^54 */
+    {0x86f0ac99b4e8dafd, 0x69a028bb3ded71a4}, /* 10^81 */
+    {0xda01ee641a708de9, 0xe80e6f4820cc9496}, /* 10^108 */
+    {0xb01ae745b101e9e4, 0x5ec05dcff72e7f90}, /* 10^135 */
+    {0x8e41ade9fbebc27d, 0x14588f13be847308}, /* 10^162 */
+    {0xe5d3ef282a242e81, 0x8f1668c8a86da5fb}, /* 10^189 */
+    {0xb9a74a0637ce2ee1, 0x6d953e2bd7173693}, /* 10^216 */
+    {0x95f83d0a1fb69cd9, 0x4abdaf101564f98f}, /* 10^243 */
+    {0xf24a01a73cf2dccf, 0xbc633b39673c8ced}, /* 10^270 */
+    {0xc3b8358109e84f07, 0x0a862f80ec4700c9}, /* 10^297 */
+    {0x9e19db92b4e31ba9, 0x6c07a2c26a8346d2}, /* 10^324 */
+};
+
+/* What the products differ by from the 128 bits, rounded up, of the powers from 10^LEAST on: 0, 1, or 3 for -1, two bits each. */
+static const uint64_t corrections[] = {
+    0x5404414010000000, 0x5555441154055155, 0x5555555550115550, 0x031c400010001555,
+    0x3100500155155540, 0x5540000c00401400, 0x0544410555140555, 0x1550515540555500,
+    0x0510541554515544, 0x0000000000000004, 0x5500000000000000, 0x4555415555555555,
+    0x5154555455555155, 0x1105415114154555, 0x0030cf1000c0c555, 0x5455455555555550,
+    0xc0cc154004514050, 0x51141000c3c40000, 0x0000c00001010411, 0x0000000000000500,
+};
+
+/* The exponent of the greatest power of two that 10^k has in it. */
+static int log2_of_power(int k)
+{
+    return (k * 1741647) >> 19;
+}
+
+/* 10^k without its power of two: 128 bits of which the greatest is set, rounded up. */
+static struct pair power(int k)
+{
+    int group = (k - FIRST * STEP) / STEP;
+    struct pair base = powers[group];
+    uint64_t five = 1;
+    for (int rest = k - (group + FIRST) * STEP; rest > 0; rest--)
+        five *= 5;
+    wide low = (wide)base.low * five;
+    wide high = (wide)base.high * five + (uint64_t)(low >> 64);
+    int excess = high >> 64 == 0 ? 0 : 64 - __builtin_clzll((uint64_t)(high >> 64));
+    wide product = excess == 0 ? high << 64 | (uint64_t)low : high << (64 - excess) | (uint64_t)low >> excess;
+    unsigned bits = corrections[(k - LEAST) / 32] >> ((k - LEAST) % 32 * 2) & 3;
+    product = bits == 3 ? product - 1 : product + bits;
+    return (struct pair){(uint64_t)(product >> 64), (uint64_t)product};
+}
+
+/* The greatest 64 bits of a product of 192, of which the last one tells whether the others were zero, too. */
+static uint64_t product_to_odd(struct pair g, uint64_t factor)
+{
+    wide low = (wide)g.low * factor;
+    wide high = (wide)g.high * factor + (uint64_t)(low >> 64);
+    return (uint64_t)(high >> 64) | ((uint64_t)high > 1);
+}
+
+TLC_WEAK uint64_t tlc_shortest(double value, int *exponent)
+{
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    uint64_t fraction = bits & ((UINT64_C(1) << 52) - 1);
+    int biased = bits >> 52 & 0x7FF;
+    uint64_t c = biased == 0 ? fraction : fraction | UINT64_C(1) << 52;
+    int q = (biased == 0 ? 1 : biased) - 1075;
+    /* The neighbour below a power of two is only half as far away as the one above. */
+    int is_closer_below = fraction == 0 && biased > 1;
+    int is_even = c % 2 == 0;
+    int k = (q * 1262611 - (is_closer_below ? 524031 : 0)) >> 22;
+    int shift = q + log2_of_power(-k) + 1;
+    struct pair g = power(-k);
+    /* Four times the number and the ends of its interval, in units of 10^k. */
+    uint64_t below = product_to_odd(g, (4 * c - 2 + (uint64_t)is_closer_below) << shift);
+    uint64_t at = product_to_odd(g, 4 * c << shift);
+    uint64_t above = product_to_odd(g, (4 * c + 2) << shift);
+    /* A number that ends in 0 gets what lies just in the middle between it and its neighbours. */
+    uint64_t lower = below + !is_even, upper = above - !is_even;
+    uint64_t s = at / 4;
+    if (s >= 10) {
+        uint64_t tens = s / 10;
+        int is_floor_in = lower <= 40 * tens, is_ceiling_in = 40 * tens + 40 <= upper;
+        if (is_floor_in != is_ceiling_in) {
+            *exponent = k + 1;
+            return tens + (uint64_t)is_ceiling_in;
+        }
+    }
+    *exponent = k;
+    int is_floor_in = lower <= 4 * s, is_ceiling_in = 4 * s + 4 <= upper;
+    if (is_floor_in != is_ceiling_in)
+        return s + (uint64_t)is_ceiling_in;
+    uint64_t middle = 4 * s + 2;
+    return s + (at > middle || (at == middle && s % 2 == 1));
+}
