@@ -13,7 +13,7 @@ use std::process::{Command, ExitCode};
 use support::baseline::Figures;
 use support::generator::{Shape, generate};
 use support::shapes::SHAPES;
-use support::{TLC, instructions_on_plain_processor, tools};
+use support::{TLC, WHOLE, instructions_on_plain_processor, tools};
 
 /// The committed figures.
 const BASELINE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/gate.baseline");
@@ -70,9 +70,17 @@ fn cases(folder: &Path) -> Vec<Case> {
     };
     vec![
         case("start-up", &["--version"], None),
-        case("check, typical code", &["check", &program("typical", Shape::typical(LINES))], None),
-        case("lower, many procedures", &["check", &program("many", MANY), "--checks=none"], Some(LOWER)),
-        case("lower, a huge procedure", &["check", &program("huge", HUGE), "--checks=none"], Some(LOWER)),
+        case("check, typical code", &["check", "-j1", &program("typical", Shape::typical(LINES))], None),
+        case(
+            "lower, many procedures",
+            &["check", &program("many", MANY), "--checks=none", WHOLE],
+            Some(LOWER),
+        ),
+        case(
+            "lower, a huge procedure",
+            &["check", &program("huge", HUGE), "--checks=none", WHOLE],
+            Some(LOWER),
+        ),
         case("lower, an example with checks", &["check", EXAMPLE, "--checks=all"], Some(LOWER)),
         case("construct, a graph of loops", &["ssa", &graph], Some(CONSTRUCT)),
     ]

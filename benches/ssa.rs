@@ -19,7 +19,7 @@ use support::generator::{Shape, generate};
 use support::shapes::SHAPES;
 use support::tables::{self, PAGE, Table};
 use support::{
-    TIME, TLC, counted_by_processor, grouped, instructions, memory_of, millions, statistics, tools,
+    TIME, TLC, WHOLE, counted_by_processor, grouped, instructions, memory_of, millions, statistics, tools,
 };
 
 /// The construction of a program: the stages in the statistics, and the function that callgrind looks for.
@@ -168,7 +168,7 @@ fn cost(meter: Meter, path: &Path, checks: &str, variants: &[&str]) -> Cost {
     let count = |variant: &str| {
         let path = path.display().to_string();
         let (ssa, checks) = (format!("--ssa={variant}"), format!("--checks={checks}"));
-        meter.count(&["check", &path, &ssa, &checks], &CONSTRUCTION)
+        meter.count(&["check", &path, &ssa, &checks, WHOLE], &CONSTRUCTION)
     };
     thread::scope(|scope| {
         let usual = scope.spawn(|| count(USUAL));
@@ -284,7 +284,7 @@ fn sizes(path: &Path, checks: &str) -> Sizes {
     let checks = format!("--checks={checks}");
     let size = |(ssa, otf)| {
         let output = Command::new(TLC)
-            .args(["check", "--stats=json", &checks, &format!("--ssa={ssa}"), &format!("--otf={otf}")])
+            .args(["check", WHOLE, "--stats=json", &checks, &format!("--ssa={ssa}"), &format!("--otf={otf}")])
             .arg(path)
             .output()
             .expect("tlc runs");
@@ -306,7 +306,7 @@ fn show_memory(output: &Output, programs: &[Program]) {
 
 fn memory(path: &Path, variant: &str) -> f64 {
     let path = path.display().to_string();
-    memory_of(&["check", "--checks=none", &format!("--ssa={variant}"), &path])
+    memory_of(&["check", WHOLE, "--checks=none", &format!("--ssa={variant}"), &path])
 }
 
 /// A whole number with its thousands apart: `1,234`.

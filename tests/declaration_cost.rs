@@ -18,8 +18,12 @@ fn cost(text: &str) -> f64 {
     let folder = Folder::new(&[("M.mod", text)]);
     let stages: String = STAGES.iter().map(|stage| format!("--toggle-collect={stage} ")).collect();
     let tlc = env!("CARGO_BIN_EXE_tlc");
-    let outcome = folder
-        .run("valgrind", &format!("--tool=callgrind --callgrind-out-file=counts {stages}{tlc} check M.mod"));
+    let outcome = folder.run(
+        "valgrind",
+        &format!(
+            "--tool=callgrind --callgrind-out-file=counts {stages}{tlc} check -Zunit-size=4000000000 M.mod"
+        ),
+    );
     assert_eq!(outcome.status, Some(0), "{}", outcome.stderr);
     let count = outcome.stderr.split("Collected :").nth(1).and_then(|rest| rest.split_whitespace().next());
     count.and_then(|count| count.parse().ok()).expect("callgrind counts")

@@ -15,6 +15,9 @@ use serde_json::Value;
 /// The compiler that is measured.
 pub const TLC: &str = env!("CARGO_BIN_EXE_tlc");
 
+/// The option by which programs of all sizes are lowered as a whole, so that the lowering is one stage and one function.
+pub const WHOLE: &str = "-Zunit-size=4000000000";
+
 /// The instructions that tlc executes with these arguments (callgrind), in the function `within` and what it calls, or
 /// in all.
 pub fn instructions(arguments: &[&str], within: Option<&str>) -> u64 {
