@@ -235,9 +235,8 @@ fn divide(program: &Program, mode: Mode, reached: Vec<ProcId>, division: Divisio
     }
     let references = References::new(program, &own);
     if division.imports {
-        for number in 0..units.len() {
-            units[number].imported =
-                imported(program, &references, &owners, &units[number], division.size / 2);
+        for unit in &mut units {
+            unit.imported = imported(program, &references, &owners, &unit.procedures, division.size / 2);
         }
     }
     owners.find_shared(program, mode, &references, &units);
@@ -249,14 +248,14 @@ fn imported(
     program: &Program,
     references: &References,
     owners: &Owners,
-    unit: &Unit,
+    own: &[ProcId],
     mut room: u32,
 ) -> Vec<ProcId> {
-    let Some(number) = unit.procedures.first().map(|id| owners.procedures[*id]) else { return Vec::new() };
+    let Some(number) = own.first().map(|id| owners.procedures[*id]) else { return Vec::new() };
     let mut seen: SecondaryMap<ProcId, bool> = SecondaryMap::new();
     let mut imported: Vec<ProcId> = Vec::new();
     let mut looked_at = 0;
-    let mut callers = unit.procedures.clone();
+    let mut callers = own.to_vec();
     while let Some(caller) = callers.get(looked_at).copied() {
         looked_at += 1;
         for callee in references.procedures(caller) {
