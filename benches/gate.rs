@@ -1,4 +1,4 @@
-//! The gate of executed instructions: `make bench-gate` compares six cases with `benches/gate.baseline`.
+//! The gate of executed instructions: `make bench-gate` compares fifteen cases with `benches/gate.baseline`.
 //!
 //! Callgrind counts; so the figures hardly depend on the machine and not at all on what else it does. What they do
 //! depend on is recorded with them: the compilers, the C library, valgrind. Of the string functions in the C
@@ -33,9 +33,16 @@ const HUGE: Shape = Shape { statements: 3_000, ..Shape::HUGE };
 const LINES: u32 = 10_000;
 const UNITS: usize = 1_500;
 
+/// The programs of benches/code whose own instructions are counted, with all checks: those of them that run shortest, of six kinds.
+const PROGRAMS: [&str; 6] = ["Spectral", "Fib", "Trees", "Queens", "Words", "Failures"];
+
+/// The lines of the program that is compiled to an object.
+const COMPILED: u32 = 2_000;
+
 /// What is counted.
 struct Case {
-    name: &'static str,
+    name: String,
+    program: String,
     arguments: Vec<String>,
     /// The function that is counted with what it calls, or the whole run.
     within: Option<&'static str>,
@@ -63,12 +70,15 @@ fn cases(folder: &Path) -> Vec<Case> {
     let program = |name: &str, shape: Shape| write(folder.join(name).join("Generated.mod"), &generate(shape));
     let loops = SHAPES.iter().find(|shape| shape.name == "loops").expect("the shape is there");
     let graph = write(folder.join("loops.cfg"), &(loops.graph)(UNITS));
-    let case = |name, arguments: &[&str], within| Case {
-        name,
+    let case = |name: &str, arguments: &[&str], within| Case {
+        name: name.to_owned(),
+        program: TLC.to_owned(),
         arguments: arguments.iter().map(|argument| (*argument).to_owned()).collect(),
         within,
     };
-    vec![
+    let compiled = program("compiled", Shape::typical(COMPILED));
+    let object = folder.join("compiled.o").display().to_string();
+    let mut cases = vec![
         case("start-up", &["--version"], None),
         case("check, typical code", &["check", "-j1", &program("typical", Shape::typical(LINES))], None),
         case(
@@ -83,7 +93,21 @@ fn cases(folder: &Path) -> Vec<Case> {
         ),
         case("lower, an example with checks", &["check", EXAMPLE, "--checks=all"], Some(LOWER)),
         case("construct, a graph of loops", &["ssa", &graph], Some(CONSTRUCT)),
-    ]
+        case("compile, -O0", &["-c", &compiled, "-o", &object], None),
+        case("compile, -O0 without checks", &["-c", "--checks=none", &compiled, "-o", &object], None),
+        case("compile, -O2", &["-c", "-O2", &compiled, "-o", &object], None),
+    ];
+    cases.extend(PROGRAMS.map(|name| run(folder, name)));
+    cases
+}
+
+/// Compiles a program of benches/code, whose run is the case.
+fn run(folder: &Path, name: &str) -> Case {
+    let source = format!("{}/benches/code/{name}.mod", env!("CARGO_MANIFEST_DIR"));
+    let program = folder.join(name).display().to_string();
+    let status = Command::new(TLC).args(["-O2", &source, "-o", &program]).status().expect("tlc runs");
+    assert!(status.success(), "{name} is compiled");
+    Case { name: format!("run, {name}"), program, arguments: Vec::new(), within: None }
 }
 
 fn write(path: PathBuf, text: &str) -> String {
@@ -94,9 +118,9 @@ fn write(path: PathBuf, text: &str) -> String {
 
 fn count(case: &Case) -> (String, u64) {
     let arguments: Vec<&str> = case.arguments.iter().map(String::as_str).collect();
-    let count = instructions_on_plain_processor(&arguments, case.within);
+    let count = instructions_on_plain_processor(&case.program, &arguments, case.within);
     assert!(count > 100_000, "{}: the function that is counted is not found", case.name);
-    (case.name.to_owned(), count)
+    (case.name.clone(), count)
 }
 
 /// What the figures depend on.

@@ -21,26 +21,31 @@ pub const WHOLE: &str = "-Zunit-size=4000000000";
 /// The instructions that tlc executes with these arguments (callgrind), in the function `within` and what it calls, or
 /// in all.
 pub fn instructions(arguments: &[&str], within: Option<&str>) -> u64 {
-    counted_by_callgrind(Command::new("valgrind"), arguments, within)
+    counted_by_callgrind(Command::new("valgrind"), TLC, arguments, within)
 }
 
-/// As [`instructions`], with the string functions that the C library has for any processor of the architecture:
+/// As [`instructions`] of any program, with the string functions that the C library has for any processor of the architecture:
 /// faster ones, which it chooses by what the processor can, take another number of instructions.
-pub fn instructions_on_plain_processor(arguments: &[&str], within: Option<&str>) -> u64 {
+pub fn instructions_on_plain_processor(program: &str, arguments: &[&str], within: Option<&str>) -> u64 {
     let mut command = Command::new("valgrind");
     command
         .env("GLIBC_TUNABLES", "glibc.cpu.hwcaps=-ERMS,-FSRM,-AVX,-AVX2,-AVX512F,-AVX512VL,-AVX512BW,-EVEX");
-    counted_by_callgrind(command, arguments, within)
+    counted_by_callgrind(command, program, arguments, within)
 }
 
-fn counted_by_callgrind(mut command: Command, arguments: &[&str], within: Option<&str>) -> u64 {
+fn counted_by_callgrind(
+    mut command: Command,
+    program: &str,
+    arguments: &[&str],
+    within: Option<&str>,
+) -> u64 {
     command.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]);
     if let Some(function) = within {
         command.args(["--collect-atstart=no", &format!("--toggle-collect={function}")]);
     }
-    let output = command.arg(TLC).args(arguments).output().expect("valgrind runs");
+    let output = command.arg(program).args(arguments).output().expect("valgrind runs");
     let report = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "tlc {arguments:?} failed: {report}");
+    assert!(output.status.success(), "{program} {arguments:?} failed: {report}");
     // Callgrind counts instructions first, whatever else it counts.
     let count = report.lines().find_map(|line| line.split_once("Collected :"));
     count.and_then(|(_, count)| count.trim().parse().ok()).expect("callgrind prints what it collected")
