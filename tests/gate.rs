@@ -64,7 +64,7 @@ fn the_committed_baseline_can_be_read() {
     let text = fs::read_to_string(path).expect("the baseline is there");
     let baseline = Figures::read(&text).expect("the baseline has its form");
     assert_eq!(baseline.text(), text);
-    assert_eq!(baseline.cases.len(), 6);
+    assert_eq!(baseline.cases.len(), 15);
     let parts: Vec<&str> = baseline.toolchain.iter().map(|(part, _)| part.as_str()).collect();
     assert_eq!(parts, ["rustc", "LLVM", "libc", "valgrind"]);
     assert!(Figures::read("a\n").is_err());
