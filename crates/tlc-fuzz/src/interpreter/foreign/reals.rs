@@ -5,9 +5,8 @@ use crate::interpreter::machine::Machine;
 use crate::interpreter::stop::{Eval, unsupported};
 use crate::interpreter::value::Value;
 
-/// Digits that always suffice to tell a number from all others, and digits that always survive.
+/// Digits that always suffice to tell a number from all others.
 const MOST_DIGITS: usize = 17;
-const SAFE_DIGITS: usize = 15;
 
 /// The exponents of numbers that are written without one.
 const PLAIN: std::ops::RangeInclusive<i64> = -5..=14;
@@ -42,19 +41,20 @@ struct Decimal {
 impl Decimal {
     /// The number rounded to so many digits.
     fn rounded(number: f64, count: usize) -> Decimal {
-        let text = format!("{:.*e}", count - 1, number);
-        let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+        Decimal::read(&format!("{:.*e}", count - 1, number))
+    }
+
+    /// What a notation with an exponent says.
+    fn read(text: &str) -> Decimal {
+        let (digits, exponent) = text.split_once('e').unwrap_or((text, "0"));
         let digits: String = digits.chars().filter(char::is_ascii_digit).collect();
         let kept = digits.trim_end_matches('0').len().max(1);
         Decimal { digits: digits[..kept].to_owned(), exponent: exponent.parse().unwrap_or_default() }
     }
 
-    /// As few digits as read back as the number. Only the smallest numbers have fewer than are always safe.
+    /// As few digits as read back as the number, and of those the nearest to it.
     fn shortest(number: f64) -> Decimal {
-        let least = if number < f64::MIN_POSITIVE { 1 } else { SAFE_DIGITS };
-        let survives = |count: &usize| format!("{:.*e}", count - 1, number).parse() == Ok(number);
-        let count = (least..MOST_DIGITS).find(survives).unwrap_or(MOST_DIGITS);
-        Decimal::rounded(number, count)
+        Decimal::read(&format!("{number:e}"))
     }
 
     /// The digit worth ten to the power of `place`.
