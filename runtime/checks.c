@@ -13,16 +13,6 @@ struct number {
     char text[128];
 };
 
-static struct number number(int64_t value, int32_t is_unsigned)
-{
-    struct number number;
-    if (is_unsigned)
-        snprintf(number.text, sizeof number.text, "%" PRIu64, (uint64_t)value);
-    else
-        snprintf(number.text, sizeof number.text, "%" PRId64, value);
-    return number;
-}
-
 /* The value that stands at a position in a list of names, or the number where there is none. */
 static struct number named(int64_t value, const char *names)
 {
@@ -42,15 +32,14 @@ static struct number named(int64_t value, const char *names)
 }
 
 /* An ordinal value as the source would write it. The form is "-" for numbers, "+" for those without a sign,
-   "'" for characters, and otherwise the names of the values. */
-static struct number written(int64_t value, const char *form)
+   "'" for characters, and empty for values that have names. */
+static struct number written(int64_t value, const char *form, const char *names)
 {
     struct number number;
-    if (form[0] == '-' || form[0] == '+') {
-        int is_unsigned = form[0] == '+';
-        snprintf(number.text, sizeof number.text, is_unsigned ? "%" PRIu64 : "%" PRId64, value);
-    } else if (form[0] != '\'')
-        return named(value, form);
+    if (form[0] == 0)
+        return named(value, names);
+    if (form[0] != '\'')
+        snprintf(number.text, sizeof number.text, form[0] == '+' ? "%" PRIu64 : "%" PRId64, value);
     else if (value == '"')
         snprintf(number.text, sizeof number.text, "'\"'");
     else if (value >= ' ' && value <= '~')
@@ -58,6 +47,12 @@ static struct number written(int64_t value, const char *form)
     else
         snprintf(number.text, sizeof number.text, "%" PRIo64 "C", (uint64_t)value);
     return number;
+}
+
+/* The text behind one of the texts that describe a check. */
+static const char *behind(const char *text)
+{
+    return text + strlen(text) + 1;
 }
 
 /* Longer messages are cut off. */
@@ -124,78 +119,85 @@ TLC_WEAK void tlc_fail_claim(const char *where)
     tlc_fail(where, "internal error: a check that was proved has failed");
 }
 
-TLC_WEAK void tlc_fail_index(const char *where, int64_t index, int64_t low, int64_t high, const char *form)
+TLC_WEAK void tlc_fail_index(const char *what, int64_t index, const char *names)
 {
-    /* The limits of arrays are numbers with a sign, whatever the index is. */
-    const char *form_of_limits = form[0] == '+' ? "-" : form;
-    struct number text = written(index, form);
-    struct number first = written(low, form_of_limits);
-    struct number last = written(high, form_of_limits);
-    tlc_fail_as(TLC_INDEX, where, "index %s is outside [%s..%s]", text.text, first.text, last.text);
+    const char *form = behind(what), *low = behind(form), *high = behind(low);
+    struct number text = written(index, form, names);
+    tlc_fail_as(TLC_INDEX, what, "index %s is outside [%s..%s]", text.text, low, high);
 }
 
-TLC_WEAK void tlc_fail_range(const char *where, int64_t value, const char *form, const char *range)
+TLC_WEAK void tlc_fail_open_index(const char *what, int64_t index, int64_t high)
 {
-    struct number text = written(value, form);
-    tlc_fail_as(TLC_RANGE, where, "value %s is outside %s", text.text, range);
+    struct number text = written(index, behind(what), NULL);
+    tlc_fail_as(TLC_INDEX, what, "index %s is outside [0..%" PRId64 "]", text.text, high);
 }
 
-TLC_WEAK void tlc_fail_case(const char *where, int64_t value, const char *form)
+TLC_WEAK void tlc_fail_range(const char *what, int64_t value, const char *names)
 {
-    struct number text = written(value, form);
-    tlc_fail_as(TLC_CASE, where, "CASE without match: %s", text.text);
+    const char *form = behind(what), *range = behind(form);
+    struct number text = written(value, form, names);
+    tlc_fail_as(TLC_RANGE, what, "value %s is outside %s", text.text, range);
 }
 
-TLC_WEAK void tlc_fail_set(const char *where, int64_t value, const char *form, const char *type)
+TLC_WEAK void tlc_fail_case(const char *what, int64_t value, const char *names)
 {
-    struct number text = written(value, form);
-    tlc_fail_as(TLC_RANGE, where, "%s is no element of %s", text.text, type);
+    struct number text = written(value, behind(what), names);
+    tlc_fail_as(TLC_CASE, what, "CASE without match: %s", text.text);
 }
 
-TLC_WEAK void tlc_fail_step(const char *where, int64_t value, uint64_t by, const char *form, const char *op,
-                            const char *type)
+TLC_WEAK void tlc_fail_set(const char *what, int64_t value, const char *names)
 {
-    struct number text = written(value, form);
-    tlc_fail_as(TLC_RANGE, where, "%s %s %" PRIu64 " does not fit %s", text.text, op, by, type);
+    const char *form = behind(what), *type = behind(form);
+    struct number text = written(value, form, names);
+    tlc_fail_as(TLC_RANGE, what, "%s is no element of %s", text.text, type);
 }
 
-TLC_WEAK void tlc_fail_range_real(const char *where, double value, const char *range)
+TLC_WEAK void tlc_fail_step(const char *what, int64_t value, uint64_t by, const char *names)
+{
+    const char *form = behind(what), *op = behind(form), *type = behind(op);
+    struct number text = written(value, form, names);
+    tlc_fail_as(TLC_RANGE, what, "%s %s %" PRIu64 " does not fit %s", text.text, op, by, type);
+}
+
+TLC_WEAK void tlc_fail_range_real(const char *what, double value)
 {
     char text[TLC_REAL_SIZE];
     tlc_format_real(text, value, 0);
-    tlc_fail_as(TLC_RANGE, where, "value %s is outside %s", text, range);
+    tlc_fail_as(TLC_RANGE, what, "value %s is outside %s", text, behind(what));
 }
 
-TLC_WEAK void tlc_fail_nil(const char *where, const char *what)
+TLC_WEAK void tlc_fail_nil(const char *what)
 {
-    tlc_fail_as(TLC_LOCATION, where, "`%s` is NIL", what);
+    tlc_fail_as(TLC_LOCATION, what, "`%s` is NIL", behind(what));
 }
 
-TLC_WEAK void tlc_fail_zero(const char *where, int64_t dividend, int32_t is_unsigned, const char *op)
+TLC_WEAK void tlc_fail_zero(const char *what, int64_t dividend)
 {
-    struct number text = number(dividend, is_unsigned);
-    tlc_fail_as(TLC_WHOLE_DIV, where, "division by zero: %s %s 0", text.text, op);
+    const char *form = behind(what), *op = behind(form);
+    struct number text = written(dividend, form, NULL);
+    tlc_fail_as(TLC_WHOLE_DIV, what, "division by zero: %s %s 0", text.text, op);
 }
 
-TLC_WEAK void tlc_fail_overflow(const char *where, int64_t left, int64_t right, int32_t is_unsigned,
-                                const char *op, const char *type)
+TLC_WEAK void tlc_fail_overflow(const char *what, int64_t left, int64_t right)
 {
-    struct number first = number(left, is_unsigned);
-    struct number second = number(right, is_unsigned);
-    int negative = !is_unsigned && right < 0;
-    tlc_fail_as(TLC_WHOLE_VALUE, where, "%s %s %s%s%s does not fit %s", first.text, op, negative ? "(" : "", second.text,
+    const char *form = behind(what), *op = behind(form), *type = behind(op);
+    struct number first = written(left, form, NULL);
+    struct number second = written(right, form, NULL);
+    int negative = form[0] == '-' && right < 0;
+    tlc_fail_as(TLC_WHOLE_VALUE, what, "%s %s %s%s%s does not fit %s", first.text, op, negative ? "(" : "", second.text,
              negative ? ")" : "", type);
 }
 
-TLC_WEAK void tlc_fail_overflow_unary(const char *where, int64_t operand, const char *op, const char *type)
+TLC_WEAK void tlc_fail_overflow_unary(const char *what, int64_t operand)
 {
-    struct number text = number(operand, 0);
-    tlc_fail_as(TLC_WHOLE_VALUE, where, "%s(%s) does not fit %s", op, text.text, type);
+    const char *op = behind(what), *type = behind(op);
+    struct number text = written(operand, "-", NULL);
+    tlc_fail_as(TLC_WHOLE_VALUE, what, "%s(%s) does not fit %s", op, text.text, type);
 }
 
-TLC_WEAK void tlc_fail_return(const char *where, const char *procedure)
+TLC_WEAK void tlc_fail_return(const char *what)
 {
-    tlc_fail_as(TLC_FUNCTION, where, "function `%s` ended without RETURN", procedure);
+    tlc_fail_as(TLC_FUNCTION, what, "function `%s` ended without RETURN", behind(what));
 }
 
 #pragma weak tlc_raise_failure_of

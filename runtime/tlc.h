@@ -15,22 +15,22 @@
 /* The compiled program: runs the bodies of its modules in order. */
 void tlc_program(void);
 
-/* Failed checks. `where` is "file:line:column", `form` says how values are written, see checks.c. The message
-   goes to stderr, the status is 134 (SIGABRT). */
-TLC_NORETURN void tlc_fail_index(const char *where, int64_t index, int64_t low, int64_t high, const char *form);
-TLC_NORETURN void tlc_fail_range(const char *where, int64_t value, const char *form, const char *range);
-TLC_NORETURN void tlc_fail_case(const char *where, int64_t value, const char *form);
-TLC_NORETURN void tlc_fail_set(const char *where, int64_t value, const char *form, const char *type);
-TLC_NORETURN void tlc_fail_step(const char *where, int64_t value, uint64_t by, const char *form, const char *op,
-                                const char *type);
-TLC_NORETURN void tlc_fail_range_real(const char *where, double value, const char *range);
-TLC_NORETURN void tlc_fail_nil(const char *where, const char *what);
-TLC_NORETURN void tlc_fail_zero(const char *where, int64_t dividend, int32_t is_unsigned, const char *op);
-TLC_NORETURN void tlc_fail_overflow(const char *where, int64_t left, int64_t right, int32_t is_unsigned,
-                                    const char *op, const char *type);
-TLC_NORETURN void tlc_fail_overflow_unary(const char *where, int64_t operand, const char *op, const char *type);
+/* Failed checks. `what` is "file:line:column" and, behind its 0C, the texts of the message that are known when the check
+   is compiled, see checks.c; `names` has the names of values that have such. The message goes to stderr, the status is
+   134 (SIGABRT). */
+TLC_NORETURN void tlc_fail_index(const char *what, int64_t index, const char *names);
+TLC_NORETURN void tlc_fail_open_index(const char *what, int64_t index, int64_t high);
+TLC_NORETURN void tlc_fail_range(const char *what, int64_t value, const char *names);
+TLC_NORETURN void tlc_fail_case(const char *what, int64_t value, const char *names);
+TLC_NORETURN void tlc_fail_set(const char *what, int64_t value, const char *names);
+TLC_NORETURN void tlc_fail_step(const char *what, int64_t value, uint64_t by, const char *names);
+TLC_NORETURN void tlc_fail_range_real(const char *what, double value);
+TLC_NORETURN void tlc_fail_nil(const char *what);
+TLC_NORETURN void tlc_fail_zero(const char *what, int64_t dividend);
+TLC_NORETURN void tlc_fail_overflow(const char *what, int64_t left, int64_t right);
+TLC_NORETURN void tlc_fail_overflow_unary(const char *what, int64_t operand);
 TLC_NORETURN void tlc_fail_assertion(const char *where);
-TLC_NORETURN void tlc_fail_return(const char *where, const char *procedure);
+TLC_NORETURN void tlc_fail_return(const char *what);
 
 /* NEW and DISPOSE, see storage.c; `what` is the text of the pointer. */
 void *tlc_new(uint64_t size, const char *where);

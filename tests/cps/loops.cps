@@ -20,14 +20,14 @@ Loops.Collatz(n: i64, ret: i64 → ⊥) → ⊥ {
                     result: i64 := extractvalue(call, 0)
                     overflows: i1 := extractvalue(call, 1)
                     let check.failed := () → ⊥
-                          () := call tlc_fail_overflow("loops.mod:20:25", 3, n1, 0, "*", "INTEGER")
+                          () := call tlc_fail_overflow("loops.mod:20:25\x00-\x00*\x00INTEGER", 3, n1)
                           unreachable()
                         check.passed := () → ⊥
                           call3: { i64, i1 } := call llvm.sadd.with.overflow.i64(result, 1)
                           result4: i64 := extractvalue(call3, 0)
                           overflows5: i1 := extractvalue(call3, 1)
                           let check.failed13 := () → ⊥
-                                () := call tlc_fail_overflow("loops.mod:20:25", result, 1, 0, "+", "INTEGER")
+                                () := call tlc_fail_overflow("loops.mod:20:25\x00-\x00+\x00INTEGER", result, 1)
                                 unreachable()
                               check.passed6 := () → ⊥
                                 if.end7(result4)
@@ -41,7 +41,7 @@ Loops.Collatz(n: i64, ret: i64 → ⊥) → ⊥ {
                     result9: i64 := extractvalue(call8, 0)
                     overflows10: i1 := extractvalue(call8, 1)
                     let check.failed14 := () → ⊥
-                          () := call tlc_fail_overflow("loops.mod:21:14", steps, 1, 0, "+", "INTEGER")
+                          () := call tlc_fail_overflow("loops.mod:21:14\x00-\x00+\x00INTEGER", steps, 1)
                           unreachable()
                         check.passed11 := () → ⊥
                           loop.body(result9, n12)
@@ -61,7 +61,7 @@ Loops.TwoEntries(n: i64, first: i1, ret: i64 → ⊥) → ⊥ {
         result4: i64 := extractvalue(call3, 0)
         overflows5: i1 := extractvalue(call3, 1)
         let check.failed13 := () → ⊥
-              () := call tlc_fail_overflow("loops.mod:38:10", y2, 2, 0, "*", "INTEGER")
+              () := call tlc_fail_overflow("loops.mod:38:10\x00-\x00*\x00INTEGER", y2, 2)
               unreachable()
             check.passed6 := () → ⊥
               remainder: i64 := srem(result4, 1000003)
@@ -82,7 +82,7 @@ Loops.TwoEntries(n: i64, first: i1, ret: i64 → ⊥) → ⊥ {
         result: i64 := extractvalue(call, 0)
         overflows: i1 := extractvalue(call, 1)
         let check.failed := () → ⊥
-              () := call tlc_fail_overflow("loops.mod:33:10", y, x, 0, "+", "INTEGER")
+              () := call tlc_fail_overflow("loops.mod:33:10\x00-\x00+\x00INTEGER", y, x)
               unreachable()
             check.passed := () → ⊥
               let if.then1 := () → ⊥
@@ -103,12 +103,12 @@ Loops.Primes(limit: i64, ret: i64 → ⊥) → ⊥ {
                     result: i64 := extractvalue(call, 0)
                     overflows: i1 := extractvalue(call, 1)
                     let check.failed := () → ⊥
-                          () := call tlc_fail_overflow("loops.mod:50:22", d, d, 0, "*", "INTEGER")
+                          () := call tlc_fail_overflow("loops.mod:50:22\x00-\x00*\x00INTEGER", d, d)
                           unreachable()
                         check.passed := () → ⊥
                           let while.body := () → ⊥
                                 let check.failed19 := () → ⊥
-                                      () := call tlc_fail_zero("loops.mod:51:16", n, 0, "MOD")
+                                      () := call tlc_fail_zero("loops.mod:51:16\x00-\x00MOD", n)
                                       unreachable()
                                     check.passed3 := () → ⊥
                                       compare4: i1 := d = -1
@@ -123,7 +123,7 @@ Loops.Primes(limit: i64, ret: i64 → ⊥) → ⊥ {
                                       result9: i64 := extractvalue(call8, 0)
                                       overflows10: i1 := extractvalue(call8, 1)
                                       let check.failed20 := () → ⊥
-                                            () := call tlc_fail_overflow("loops.mod:52:12", d, 1, 0, "+", "INTEGER")
+                                            () := call tlc_fail_overflow("loops.mod:52:12\x00-\x00+\x00INTEGER", d, 1)
                                             unreachable()
                                           check.passed11 := () → ⊥
                                             while.header(result9, compare7)
@@ -137,7 +137,7 @@ Loops.Primes(limit: i64, ret: i64 → ⊥) → ⊥ {
                           result13: i64 := extractvalue(call12, 0)
                           overflows14: i1 := extractvalue(call12, 1)
                           let check.failed21 := () → ⊥
-                                () := call tlc_fail_overflow("loops.mod:54:28", count, 1, 0, "+", "INTEGER")
+                                () := call tlc_fail_overflow("loops.mod:54:28\x00-\x00+\x00INTEGER", count, 1)
                                 unreachable()
                               check.passed15 := () → ⊥
                                 if.end(result13)
@@ -167,7 +167,7 @@ Loops.Down(from: i64, ret: i64 → ⊥) → ⊥ {
               result: i64 := extractvalue(call, 0)
               overflows: i1 := extractvalue(call, 1)
               let check.failed := () → ⊥
-                    () := call tlc_fail_overflow("loops.mod:64:64", sum, from1, 1, "+", "CARDINAL")
+                    () := call tlc_fail_overflow("loops.mod:64:64\x00+\x00+\x00CARDINAL", sum, from1)
                     unreachable()
                   check.passed := () → ⊥
                     if.end(result)
@@ -177,7 +177,7 @@ Loops.Down(from: i64, ret: i64 → ⊥) → ⊥ {
               result4: i64 := extractvalue(call3, 0)
               overflows5: i1 := extractvalue(call3, 1)
               let check.failed9 := () → ⊥
-                    () := call tlc_fail_overflow("loops.mod:65:13", from1, 1, 1, "-", "CARDINAL")
+                    () := call tlc_fail_overflow("loops.mod:65:13\x00+\x00-\x00CARDINAL", from1, 1)
                     unreachable()
                   check.passed6 := () → ⊥
                     let repeat.end := () → ⊥
@@ -197,7 +197,7 @@ Loops(ret: () → ⊥) → ⊥ {
         result: i64 := extractvalue(call, 0)
         overflows: i1 := extractvalue(call, 1)
         let check.failed := () → ⊥
-              () := call tlc_fail_overflow("loops.mod:72:37", load, 10, 0, "*", "INTEGER")
+              () := call tlc_fail_overflow("loops.mod:72:37\x00-\x00*\x00INTEGER", load, 10)
               unreachable()
             check.passed := () → ⊥
               load1: i64 := load(Loops.i)
@@ -205,7 +205,7 @@ Loops(ret: () → ⊥) → ⊥ {
               result3: i64 := extractvalue(call2, 0)
               overflows4: i1 := extractvalue(call2, 1)
               let check.failed13 := () → ⊥
-                    () := call tlc_fail_overflow("loops.mod:72:37", result, load1, 0, "+", "INTEGER")
+                    () := call tlc_fail_overflow("loops.mod:72:37\x00-\x00+\x00INTEGER", result, load1)
                     unreachable()
                   check.passed5 := () → ⊥
                     () := store(result3, Loops.total)

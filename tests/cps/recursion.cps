@@ -4,7 +4,7 @@ Recursion.Fib(n: i64, ret: i64 → ⊥) → ⊥ {
   result: i64 := extractvalue(call, 0)
   overflows: i1 := extractvalue(call, 1)
   let check.failed := () → ⊥
-        () := call tlc_fail_overflow("recursion.mod:9:12", load, 1, 0, "+", "INTEGER")
+        () := call tlc_fail_overflow("recursion.mod:9:12\x00-\x00+\x00INTEGER", load, 1)
         unreachable()
       check.passed := () → ⊥
         () := store(result, Recursion.calls)
@@ -19,7 +19,7 @@ Recursion.Fib(n: i64, ret: i64 → ⊥) → ⊥ {
                   result5: i64 := extractvalue(call4, 0)
                   overflows6: i1 := extractvalue(call4, 1)
                   let check.failed8 := () → ⊥
-                        () := call tlc_fail_overflow("recursion.mod:11:10", call1, call3, 0, "+", "INTEGER")
+                        () := call tlc_fail_overflow("recursion.mod:11:10\x00-\x00+\x00INTEGER", call1, call3)
                         unreachable()
                       check.passed7 := () → ⊥
                         ret(result5)
@@ -36,7 +36,7 @@ Recursion.Ackermann(m: i64, n: i64, ret: i64 → ⊥) → ⊥ {
         result: i64 := extractvalue(call, 0)
         overflows: i1 := extractvalue(call, 1)
         let check.failed := () → ⊥
-              () := call tlc_fail_overflow("recursion.mod:16:24", n, 1, 0, "+", "INTEGER")
+              () := call tlc_fail_overflow("recursion.mod:16:24\x00-\x00+\x00INTEGER", n, 1)
               unreachable()
             check.passed := () → ⊥
               ret(result)
@@ -47,7 +47,7 @@ Recursion.Ackermann(m: i64, n: i64, ret: i64 → ⊥) → ⊥ {
               result4: i64 := extractvalue(call3, 0)
               overflows5: i1 := extractvalue(call3, 1)
               let check.failed19 := () → ⊥
-                    () := call tlc_fail_overflow("recursion.mod:17:37", m, 1, 0, "-", "INTEGER")
+                    () := call tlc_fail_overflow("recursion.mod:17:37\x00-\x00-\x00INTEGER", m, 1)
                     unreachable()
                   check.passed6 := () → ⊥
                     let after1 := (call7: i64) → ⊥
@@ -59,14 +59,14 @@ Recursion.Ackermann(m: i64, n: i64, ret: i64 → ⊥) → ⊥ {
               result10: i64 := extractvalue(call9, 0)
               overflows11: i1 := extractvalue(call9, 1)
               let check.failed20 := () → ⊥
-                    () := call tlc_fail_overflow("recursion.mod:18:25", m, 1, 0, "-", "INTEGER")
+                    () := call tlc_fail_overflow("recursion.mod:18:25\x00-\x00-\x00INTEGER", m, 1)
                     unreachable()
                   check.passed12 := () → ⊥
                     call13: { i64, i1 } := call llvm.ssub.with.overflow.i64(n, 1)
                     result14: i64 := extractvalue(call13, 0)
                     overflows15: i1 := extractvalue(call13, 1)
                     let check.failed21 := () → ⊥
-                          () := call tlc_fail_overflow("recursion.mod:18:45", n, 1, 0, "-", "INTEGER")
+                          () := call tlc_fail_overflow("recursion.mod:18:45\x00-\x00-\x00INTEGER", n, 1)
                           unreachable()
                         check.passed16 := () → ⊥
                           let after2 := (call17: i64) → ⊥
@@ -86,7 +86,7 @@ Recursion.Even(n: i64, ret: i1 → ⊥) → ⊥ {
         result: i64 := extractvalue(call, 0)
         overflows: i1 := extractvalue(call, 1)
         let check.failed := () → ⊥
-              () := call tlc_fail_overflow("recursion.mod:24:25", n, 1, 0, "-", "INTEGER")
+              () := call tlc_fail_overflow("recursion.mod:24:25\x00-\x00-\x00INTEGER", n, 1)
               unreachable()
             check.passed := () → ⊥
               let after1 := (call1: i1) → ⊥
@@ -104,7 +104,7 @@ Recursion.Odd(n: i64, ret: i1 → ⊥) → ⊥ {
         result: i64 := extractvalue(call, 0)
         overflows: i1 := extractvalue(call, 1)
         let check.failed := () → ⊥
-              () := call tlc_fail_overflow("recursion.mod:29:27", n, 1, 0, "-", "INTEGER")
+              () := call tlc_fail_overflow("recursion.mod:29:27\x00-\x00-\x00INTEGER", n, 1)
               unreachable()
             check.passed := () → ⊥
               let after1 := (call1: i1) → ⊥
@@ -125,7 +125,7 @@ Recursion.Hanoi(n: i64, from: i64, to: i64, via: i64, ret: () → ⊥) → ⊥ {
           result: i64 := extractvalue(call, 0)
           overflows: i1 := extractvalue(call, 1)
           let check.failed := () → ⊥
-                () := call tlc_fail_overflow("recursion.mod:36:14", load, 1, 0, "+", "INTEGER")
+                () := call tlc_fail_overflow("recursion.mod:36:14\x00-\x00+\x00INTEGER", load, 1)
                 unreachable()
               check.passed := () → ⊥
                 () := store(result, Recursion.calls)
@@ -157,7 +157,7 @@ Recursion.Names(ret': i64, branch': i64, let': i64, in': i64, after1: i64, ret: 
     result: i64 := extractvalue(call1, 0)
     overflows: i1 := extractvalue(call1, 1)
     let check.failed := () → ⊥
-          () := call tlc_fail_overflow("recursion.mod:46:11", call, branch', 0, "*", "INTEGER")
+          () := call tlc_fail_overflow("recursion.mod:46:11\x00-\x00*\x00INTEGER", call, branch')
           unreachable()
         check.passed := () → ⊥
           let after2 := (call2: i64) → ⊥
@@ -165,7 +165,7 @@ Recursion.Names(ret': i64, branch': i64, let': i64, in': i64, after1: i64, ret: 
             result4: i64 := extractvalue(call3, 0)
             overflows5: i1 := extractvalue(call3, 1)
             let check.failed11 := () → ⊥
-                  () := call tlc_fail_overflow("recursion.mod:47:11", call2, let', 0, "-", "INTEGER")
+                  () := call tlc_fail_overflow("recursion.mod:47:11\x00-\x00-\x00INTEGER", call2, let')
                   unreachable()
                 check.passed6 := () → ⊥
                   let if.then := () → ⊥
@@ -175,7 +175,7 @@ Recursion.Names(ret': i64, branch': i64, let': i64, in': i64, after1: i64, ret: 
                         result8: i64 := extractvalue(call7, 0)
                         overflows9: i1 := extractvalue(call7, 1)
                         let check.failed12 := () → ⊥
-                              () := call tlc_fail_overflow("recursion.mod:48:47", result4, after1, 0, "*", "INTEGER")
+                              () := call tlc_fail_overflow("recursion.mod:48:47\x00-\x00*\x00INTEGER", result4, after1)
                               unreachable()
                             check.passed10 := () → ⊥
                               ret(result8)
@@ -192,7 +192,7 @@ Recursion.Outer(n: i64, ret: i64 → ⊥) → ⊥ {
   result: i64 := extractvalue(call, 0)
   overflows: i1 := extractvalue(call, 1)
   let check.failed := () → ⊥
-        () := call tlc_fail_overflow("recursion.mod:59:13", n, 2, 0, "*", "INTEGER")
+        () := call tlc_fail_overflow("recursion.mod:59:13\x00-\x00*\x00INTEGER", n, 2)
         unreachable()
       check.passed := () → ⊥
         let after1 := (call1: i64) → ⊥
@@ -209,7 +209,7 @@ Recursion.Outer.Inner(k: i64, factor: i64, ret: i64 → ⊥) → ⊥ {
         result: i64 := extractvalue(call, 0)
         overflows: i1 := extractvalue(call, 1)
         let check.failed := () → ⊥
-              () := call tlc_fail_overflow("recursion.mod:56:18", k, 1, 0, "-", "INTEGER")
+              () := call tlc_fail_overflow("recursion.mod:56:18\x00-\x00-\x00INTEGER", k, 1)
               unreachable()
             check.passed := () → ⊥
               let after1 := (call1: i64) → ⊥
@@ -217,7 +217,7 @@ Recursion.Outer.Inner(k: i64, factor: i64, ret: i64 → ⊥) → ⊥ {
                 result3: i64 := extractvalue(call2, 0)
                 overflows4: i1 := extractvalue(call2, 1)
                 let check.failed6 := () → ⊥
-                      () := call tlc_fail_overflow("recursion.mod:56:12", call1, k, 0, "+", "INTEGER")
+                      () := call tlc_fail_overflow("recursion.mod:56:12\x00-\x00+\x00INTEGER", call1, k)
                       unreachable()
                     check.passed5 := () → ⊥
                       ret(result3)

@@ -1,6 +1,6 @@
 values.Twice(f: ptr, x: i64, ret: i64 → ⊥) → ⊥ {
   let check.failed := () → ⊥
-        () := call tlc_fail_nil("values.mod:10:10", "f")
+        () := call tlc_fail_nil("values.mod:10:10\x00f")
         unreachable()
       check.passed := () → ⊥
         let after1 := (call: i64) → ⊥
@@ -16,7 +16,7 @@ values.Double(x: i64, ret: i64 → ⊥) → ⊥ {
   result: i64 := extractvalue(call, 0)
   overflows: i1 := extractvalue(call, 1)
   let check.failed := () → ⊥
-        () := call tlc_fail_overflow("values.mod:15:10", x, x, 0, "+", "INTEGER")
+        () := call tlc_fail_overflow("values.mod:15:10\x00-\x00+\x00INTEGER", x, x)
         unreachable()
       check.passed := () → ⊥
         ret(result)

@@ -3,6 +3,7 @@
    reports failures stands behind everything else. *)
 MODULE ChecksSplitBlocks;
 
+(* CHECK: c"checks_split_blocks.mod:32:12\00-\00+\00INTEGER\00", align 1 *)
 (* CHECK: define i64 @_t17ChecksSplitBlocks3Sum(i64 %n) *)
 (* CHECK: repeat.body: *)
 (* NEXTLN: %i = phi i64 [ 0, %entry ], [ $(i=%\w+), $(last=%\w+\.\w+) ] *)
@@ -16,11 +17,11 @@ MODULE ChecksSplitBlocks;
 (* CHECK: repeat.end: *)
 (* NEXTLN: ret i64 $sum *)
 (* CHECK: check.failed: *)
-(* NEXTLN: call void @tlc_fail_overflow(ptr @location, i64 %sum, i64 %i, i32 0, ptr @text, ptr @text.1) *)
+(* NEXTLN: call void @tlc_fail_overflow(ptr @text, i64 %sum, i64 %i) *)
 (* NEXTLN: unreachable *)
 (* CHECK: unreachable *)
 (* NEXTLN: } *)
-(* CHECK: declare void @tlc_fail_overflow(ptr, i64, i64, i32, ptr, ptr) $(attributes=#\d+) *)
+(* CHECK: declare void @tlc_fail_overflow(ptr, i64, i64) $(attributes=#\d+) *)
 (* CHECK: attributes $attributes = { cold noreturn } *)
 PROCEDURE Sum(n: INTEGER): INTEGER;
 VAR i, sum: INTEGER;

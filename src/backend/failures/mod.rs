@@ -1,6 +1,6 @@
 //! Checks that fail, as LLVM's inliner sees them.
 //!
-//! A call that reports a failure has up to six arguments, for the message. It is never made in programs that are right, but LLVM
+//! A call that reports a failure has up to four arguments, for the message. It is never made in programs that are right, but LLVM
 //! counts each argument as an instruction when it decides whether to inline a procedure, so that small procedures with two or three
 //! checks were called where their loops could have been vectorized. While LLVM optimizes, such calls have no arguments:
 //! these stand in an operand bundle, which costs nothing, keeps the values known, and is no use that an optimization could change.

@@ -89,6 +89,25 @@ impl<'a, 'ctx> Constants<'a, 'ctx> {
         self.locations.insert(position, pointer);
         pointer
     }
+
+    /// `file:line:column` of a position and other texts as C strings behind each other.
+    pub fn failure(
+        &mut self,
+        context: &'ctx Context,
+        module: &Module<'ctx>,
+        position: u32,
+        texts: &[&str],
+    ) -> PointerValue<'ctx> {
+        if texts.is_empty() {
+            return self.location(context, module, position);
+        }
+        let mut text = self.positions.text(position);
+        for part in texts {
+            text.push('\0');
+            text.push_str(part);
+        }
+        self.text(context, module, &text)
+    }
 }
 
 fn add_bytes<'ctx>(

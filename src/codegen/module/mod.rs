@@ -306,6 +306,11 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         self.constants.text(self.context, &self.module, text)
     }
 
+    /// A position and texts behind it, each ended by 0C, for a function of the run-time library that reports a failure.
+    pub fn failure(&mut self, position: u32, texts: &[&str]) -> PointerValue<'ctx> {
+        self.constants.failure(self.context, &self.module, position, texts)
+    }
+
     /// A position for the run-time library.
     pub fn location(&mut self, position: u32) -> PointerValue<'ctx> {
         self.constants.location(self.context, &self.module, position)

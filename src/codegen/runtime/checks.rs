@@ -32,19 +32,21 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         self.function.leave_failure(failure);
     }
 
-    /// Calls a function that reports a failure at a position.
-    fn fail(&mut self, function: RuntimeFn, position: u32, values: &[BasicMetadataValueEnum<'ctx>]) {
+    /// Calls a function that reports a failure at a position. The texts that its message is made of stand behind the
+    /// position, so that all of them are one argument.
+    fn fail(
+        &mut self,
+        function: RuntimeFn,
+        position: u32,
+        texts: &[&str],
+        values: &[BasicMetadataValueEnum<'ctx>],
+    ) {
         let function = self.module.runtime(function);
-        let mut arguments = vec![self.module.location(position).into()];
+        let mut arguments = vec![self.module.failure(position, texts).into()];
         arguments.extend_from_slice(values);
         let around = self.enter_place(position);
         function.call(&self.function.ins(), &arguments, "");
         self.leave_place(around);
-    }
-
-    /// A flag for the run-time library.
-    fn flag(&self, value: bool) -> BasicMetadataValueEnum<'ctx> {
-        self.module.context.i32_type().const_int(u64::from(value), false).into()
     }
 
     /// The index of an array lies in `low..=high`; `offset` is the index less `low`.
@@ -63,8 +65,14 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         } else {
             self.above(offset, self.i64(high.wrapping_sub(low)))
         };
-        let [low_value, high_value] = [low, high].map(|limit| self.i64(limit));
-        self.fail_index_if(outside, index, wide, [low_value, high_value]);
+        self.fail_if(outside, |this| {
+            let (types, names) = (&this.module.program.types, this.module.names);
+            let limit = |limit: i64| hir::print_ordinal(types, index.ty, limit.into(), names);
+            let (low, high) = (limit(low), limit(high));
+            let names = this.value_names(index.ty);
+            let texts = [this.form(index.ty), &low, &high];
+            this.fail(RuntimeFn::FailIndex, index.span.lo, &texts, &[wide.into(), names.into()]);
+        });
         self.function.record_bound(offset, high.wrapping_sub(low) as u64);
         self.function.record_within(wide, true, (low.into(), high.into()));
     }
@@ -72,28 +80,16 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     /// The index of an open array is at most `high`.
     pub fn check_open_index(&mut self, index: &Expr, wide: IntValue<'ctx>, high: IntValue<'ctx>) {
         let outside = self.above(wide, high);
-        let low = self.i64(0);
-        self.fail_index_if(outside, index, wide, [low, high]);
+        self.fail_if(outside, |this| {
+            let texts = [this.form(index.ty)];
+            this.fail(RuntimeFn::FailOpenIndex, index.span.lo, &texts, &[wide.into(), high.into()]);
+        });
         // No array has more elements than that.
         self.function.record_bound(wide, i64::MAX as u64);
     }
 
     fn above(&mut self, value: IntValue<'ctx>, limit: IntValue<'ctx>) -> IntValue<'ctx> {
         self.function.compare_for_check(IntPredicate::UGT, value, limit)
-    }
-
-    fn fail_index_if(
-        &mut self,
-        outside: IntValue<'ctx>,
-        index: &Expr,
-        wide: IntValue<'ctx>,
-        [low, high]: [IntValue<'ctx>; 2],
-    ) {
-        self.fail_if(outside, |this| {
-            let form = this.form(index.ty);
-            let values = [wide.into(), low.into(), high.into(), form.into()];
-            this.fail(RuntimeFn::FailIndex, index.span.lo, &values);
-        });
     }
 
     /// The value of an ordinal expression lies in `low..=high`.
@@ -105,8 +101,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let outside = self.outside(value, own, (low, high));
         self.fail_if(outside, |this| {
             let wide = this.widened(value, expr.ty);
-            let (form, text) = (this.form(expr.ty), this.range_text(ty));
-            this.fail(RuntimeFn::FailRange, expr.span.lo, &[wide.into(), form.into(), text.into()]);
+            let (names, range) = (this.value_names(expr.ty), this.range_text(ty));
+            let texts = [this.form(expr.ty), &range];
+            this.fail(RuntimeFn::FailRange, expr.span.lo, &texts, &[wide.into(), names.into()]);
         });
         self.function.record_within(value, own.signed, (low, high));
     }
@@ -149,8 +146,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         ty: TypeId,
     ) {
         self.fail_if(outside, |this| {
-            let text = this.range_text(ty);
-            this.fail(RuntimeFn::FailRangeReal, operand.span.lo, &[value.into(), text.into()]);
+            let range = this.range_text(ty);
+            this.fail(RuntimeFn::FailRangeReal, operand.span.lo, &[&range], &[value.into()]);
         });
     }
 
@@ -159,8 +156,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let is_nil = self.function.is_nil_for_check(pointer);
         self.fail_if(is_nil, |this| {
             let text = this.module.constants.positions.excerpt(text.lo, text.hi);
-            let text = this.module.text(&text);
-            this.fail(RuntimeFn::FailNil, position, &[text.into()]);
+            this.fail(RuntimeFn::FailNil, position, &[&text], &[]);
         });
     }
 
@@ -177,9 +173,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             self.function.compare_for_check(IntPredicate::EQ, divisor, divisor.get_type().const_zero());
         self.fail_if(is_zero, |this| {
             let wide = this.widened(dividend, expr.ty);
-            let unsigned = this.flag(!this.module.types.range(expr.ty).signed);
-            let op = this.module.text(op);
-            this.fail(RuntimeFn::FailZero, expr.span.lo, &[wide.into(), unsigned, op.into()]);
+            let texts = [this.form_of_numbers(expr.ty), op];
+            this.fail(RuntimeFn::FailZero, expr.span.lo, &texts, &[wide.into()]);
         });
     }
 
@@ -196,11 +191,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     ) {
         self.fail_if(overflows, |this| {
             let (left, right) = (this.widened(left, operands), this.widened(right, operands));
-            let unsigned = this.flag(!this.module.types.range(operands).signed);
-            let (op, name) = (this.module.text(op), this.type_name(ty));
-            let name = this.module.text(&name);
-            let values = [left.into(), right.into(), unsigned, op.into(), name.into()];
-            this.fail(RuntimeFn::FailOverflow, position, &values);
+            let name = this.type_name(ty);
+            let texts = [this.form_of_numbers(operands), op, &name];
+            this.fail(RuntimeFn::FailOverflow, position, &texts, &[left.into(), right.into()]);
         });
     }
 
@@ -214,31 +207,31 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     ) {
         self.fail_if(overflows, |this| {
             let wide = this.widened(operand, expr.ty);
-            let (op, name) = (this.module.text(op), this.type_name(expr.ty));
-            let name = this.module.text(&name);
-            this.fail(RuntimeFn::FailOverflowUnary, expr.span.lo, &[wide.into(), op.into(), name.into()]);
+            let name = this.type_name(expr.ty);
+            this.fail(RuntimeFn::FailOverflowUnary, expr.span.lo, &[op, &name], &[wide.into()]);
         });
     }
 
     /// Control has come to the END of a function.
     pub fn fail_return(&mut self) {
-        let name = self.module.text(self.module.names.resolve(self.procedure.name));
-        self.fail(RuntimeFn::FailReturn, self.procedure.end.lo, &[name.into()]);
+        let name = self.module.names.resolve(self.procedure.name);
+        self.fail(RuntimeFn::FailReturn, self.procedure.end.lo, &[name], &[]);
         built(self.function.ins().build_unreachable());
     }
 
     /// What a program asserts holds, also as a fact about what it compares.
     pub fn check_assertion(&mut self, holds: IntValue<'ctx>, position: u32) {
         let fails = self.function.not(holds);
-        self.fail_if(fails, |this| this.fail(RuntimeFn::FailAssertion, position, &[]));
+        self.fail_if(fails, |this| this.fail(RuntimeFn::FailAssertion, position, &[], &[]));
         self.function.record_decided(holds, true);
     }
 
     /// No label of a CASE statement is the value of its subject.
     pub fn fail_case(&mut self, subject: &Expr, value: IntValue<'ctx>) {
         let wide = self.widened(value, subject.ty);
-        let form = self.form(subject.ty);
-        self.fail(RuntimeFn::FailCase, subject.span.lo, &[wide.into(), form.into()]);
+        let names = self.value_names(subject.ty);
+        let texts = [self.form(subject.ty)];
+        self.fail(RuntimeFn::FailCase, subject.span.lo, &texts, &[wide.into(), names.into()]);
     }
 
     /// The condition says that a value is no element of a set type.
@@ -251,9 +244,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     ) {
         self.fail_if(outside, |this| {
             let wide = this.widened(value, element.ty);
-            let (form, name) = (this.form(element.ty), this.type_name(set));
-            let name = this.module.text(&name);
-            this.fail(RuntimeFn::FailSet, element.span.lo, &[wide.into(), form.into(), name.into()]);
+            let (names, name) = (this.value_names(element.ty), this.type_name(set));
+            let texts = [this.form(element.ty), &name];
+            this.fail(RuntimeFn::FailSet, element.span.lo, &texts, &[wide.into(), names.into()]);
         });
     }
 
@@ -267,39 +260,51 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         ty: TypeId,
     ) {
         self.fail_if(overflows, |this| {
-            let (form, op, name) = (this.form(ty), this.module.text(op), this.type_name(ty));
-            let name = this.module.text(&name);
-            let values = [value.into(), by.into(), form.into(), op.into(), name.into()];
-            this.fail(RuntimeFn::FailStep, position, &values);
+            let (names, name) = (this.value_names(ty), this.type_name(ty));
+            let texts = [this.form(ty), op, &name];
+            this.fail(RuntimeFn::FailStep, position, &texts, &[value.into(), by.into(), names.into()]);
         });
     }
 
     /// How the values of an ordinal type are written, for the run-time library: `-` and `+` for numbers with and
-    /// without a sign, `'` for characters, and otherwise the names of the values in order.
-    fn form(&mut self, ty: TypeId) -> PointerValue<'ctx> {
+    /// without a sign, `'` for characters, and nothing for those that have names.
+    fn form(&self, ty: TypeId) -> &'static str {
         let types = &self.module.program.types;
-        let form = match types.get(types.host(ty)) {
-            Type::Char => "'".to_owned(),
-            Type::Boolean => "FALSE,TRUE".to_owned(),
+        match types.get(types.host(ty)) {
+            Type::Char => "'",
+            Type::Boolean | Type::Enumeration { .. } => "",
+            _ => self.form_of_numbers(ty),
+        }
+    }
+
+    /// The form of numbers.
+    fn form_of_numbers(&self, ty: TypeId) -> &'static str {
+        if self.module.types.range(ty).signed { "-" } else { "+" }
+    }
+
+    /// The names of the values of a type in order, for the run-time library; NULL where they have none. They are shared:
+    /// an enumeration may have hundreds.
+    fn value_names(&mut self, ty: TypeId) -> PointerValue<'ctx> {
+        let types = &self.module.program.types;
+        match types.get(types.host(ty)) {
+            Type::Boolean => self.module.text("FALSE,TRUE"),
             Type::Enumeration { names } => {
                 let names: Vec<&str> = names.iter().map(|name| self.module.names.resolve(*name)).collect();
-                names.join(",")
+                self.module.text(&names.join(","))
             }
-            _ => if self.module.types.range(ty).signed { "-" } else { "+" }.to_owned(),
-        };
-        self.module.text(&form)
+            _ => self.module.types.pointer().const_null(),
+        }
     }
 
     /// An ordinal type with its limits.
-    fn range_text(&mut self, ty: TypeId) -> PointerValue<'ctx> {
+    fn range_text(&self, ty: TypeId) -> String {
         let (types, names) = (&self.module.program.types, self.module.names);
         let Range { low, high, .. } = self.module.types.range(ty);
         let [low, high] = [low, high].map(|limit| hir::print_ordinal(types, ty, limit, names));
-        let text = match (types.get(ty), types.name(ty)) {
+        match (types.get(ty), types.name(ty)) {
             (Type::Subrange { .. }, None) => format!("[{low}..{high}]"),
             _ => format!("{} [{low}..{high}]", self.type_name(ty)),
-        };
-        self.module.text(&text)
+        }
     }
 
     /// The name of a type for messages.

@@ -14,28 +14,34 @@ use super::module::signature::Callee;
 /// A function of the run-time library.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum RuntimeFn {
-    /// An index is out of range: where, index, low, high, how indices are written.
+    /// An index is out of the range of its type: what, index, the names of the values.
+    ///
+    /// Of a failed check, "what" is the address of several texts behind each other: where it is, and then how its message
+    /// goes on. For an index these are the form of its values and both limits. Names of values are NULL for those that
+    /// have none.
     FailIndex,
-    /// A value is out of range: where, value, how it is written, the range as text.
+    /// An index is out of the range of an open array (form): what, index, HIGH.
+    FailOpenIndex,
+    /// A value is out of range (form, range): what, value, the names of the values.
     FailRange,
-    /// A real number does not fit a whole type: where, value, the range as text.
+    /// A real number does not fit a whole type (range): what, value.
     FailRangeReal,
-    /// NIL was followed: where, the text of the pointer.
+    /// NIL was followed (the text of the pointer): what.
     FailNil,
-    /// A divisor is zero: where, dividend, whether it is unsigned, the operation.
+    /// A divisor is zero (form, operation): what, dividend.
     FailZero,
-    /// A result does not fit: where, left, right, whether they are unsigned, the operation, the type.
+    /// A result does not fit (form, operation, type): what, left, right.
     FailOverflow,
-    /// A result does not fit: where, operand, the operation, the type.
+    /// A result does not fit (operation, type): what, operand.
     FailOverflowUnary,
-    /// A function ended without RETURN: where, its name.
+    /// A function ended without RETURN (its name): what.
     FailReturn,
-    /// CASE without match: where, value, how it is written.
+    /// CASE without match (form): what, value, the names of the values.
     FailCase,
-    /// A value is no element of a set: where, value, how it is written, the type.
+    /// A value is no element of a set (form, type): what, value, the names of the values.
     FailSet,
-    /// INC or DEC leaves a type that is no whole type: where, value, by how much, how it is written, the
-    /// operation, the type.
+    /// INC or DEC leaves a type that is no whole type (form, operation, type): what, value, by how much, the names of
+    /// the values.
     FailStep,
     /// What a program asserts does not hold: where.
     FailAssertion,
@@ -121,17 +127,18 @@ impl RuntimeFn {
     /// Symbol and parameters.
     fn signature(self) -> (&'static str, &'static [Slot]) {
         match self {
-            RuntimeFn::FailIndex => ("tlc_fail_index", &[Pointer, I64, I64, I64, Pointer]),
-            RuntimeFn::FailRange => ("tlc_fail_range", &[Pointer, I64, Pointer, Pointer]),
-            RuntimeFn::FailRangeReal => ("tlc_fail_range_real", &[Pointer, F64, Pointer]),
-            RuntimeFn::FailNil => ("tlc_fail_nil", &[Pointer, Pointer]),
-            RuntimeFn::FailZero => ("tlc_fail_zero", &[Pointer, I64, I32, Pointer]),
-            RuntimeFn::FailOverflow => ("tlc_fail_overflow", &[Pointer, I64, I64, I32, Pointer, Pointer]),
-            RuntimeFn::FailOverflowUnary => ("tlc_fail_overflow_unary", &[Pointer, I64, Pointer, Pointer]),
-            RuntimeFn::FailReturn => ("tlc_fail_return", &[Pointer, Pointer]),
+            RuntimeFn::FailIndex => ("tlc_fail_index", &[Pointer, I64, Pointer]),
+            RuntimeFn::FailOpenIndex => ("tlc_fail_open_index", &[Pointer, I64, I64]),
+            RuntimeFn::FailRange => ("tlc_fail_range", &[Pointer, I64, Pointer]),
+            RuntimeFn::FailRangeReal => ("tlc_fail_range_real", &[Pointer, F64]),
+            RuntimeFn::FailNil => ("tlc_fail_nil", &[Pointer]),
+            RuntimeFn::FailZero => ("tlc_fail_zero", &[Pointer, I64]),
+            RuntimeFn::FailOverflow => ("tlc_fail_overflow", &[Pointer, I64, I64]),
+            RuntimeFn::FailOverflowUnary => ("tlc_fail_overflow_unary", &[Pointer, I64]),
+            RuntimeFn::FailReturn => ("tlc_fail_return", &[Pointer]),
             RuntimeFn::FailCase => ("tlc_fail_case", &[Pointer, I64, Pointer]),
-            RuntimeFn::FailSet => ("tlc_fail_set", &[Pointer, I64, Pointer, Pointer]),
-            RuntimeFn::FailStep => ("tlc_fail_step", &[Pointer, I64, I64, Pointer, Pointer, Pointer]),
+            RuntimeFn::FailSet => ("tlc_fail_set", &[Pointer, I64, Pointer]),
+            RuntimeFn::FailStep => ("tlc_fail_step", &[Pointer, I64, I64, Pointer]),
             RuntimeFn::FailAssertion => ("tlc_fail_assertion", &[Pointer]),
             RuntimeFn::FailClaim => ("tlc_fail_claim", &[Pointer]),
             RuntimeFn::New => ("tlc_new", &[I64, Pointer]),
