@@ -40,13 +40,26 @@ mod runtime {
             "src/codegen/module/attributes.cpp",
             "src/codegen/debug_info/llvm.cpp",
             "src/backend/debug_info/values.cpp",
+            "src/backend/allocation/chains.cpp",
+            "src/backend/allocation/passes.cpp",
+            "src/backend/allocation/phis.cpp",
+            "src/backend/allocation/places.cpp",
             "src/backend/annotation/emission.cpp",
             "src/backend/annotation/handler.cpp",
             "src/backend/annotation/values.cpp",
+            "src/backend/emission/passes.cpp",
             "src/backend/failures/calls.cpp",
             "src/backend/recursion/calls.cpp",
         ];
-        let headers = ["src/backend/annotation/handler.h", "src/backend/annotation/values.h"];
+        let headers = [
+            "src/backend/allocation/chains.h",
+            "src/backend/allocation/passes.h",
+            "src/backend/allocation/phis.h",
+            "src/backend/allocation/places.h",
+            "src/backend/annotation/handler.h",
+            "src/backend/annotation/values.h",
+            "src/backend/emission/passes.h",
+        ];
         sources.iter().chain(&headers).for_each(|source| println!("cargo:rerun-if-changed={source}"));
         println!("cargo:rerun-if-env-changed=LLVM_SYS_191_PREFIX");
         let config = match env::var_os("LLVM_SYS_191_PREFIX") {

@@ -1,6 +1,7 @@
 //! The back end: target machine, optimization, machine code and linking. It turns verified LLVM IR into files
 //! for a linker and for users.
 
+mod allocation;
 mod annotation;
 mod assembler;
 mod compatibility;

@@ -1,13 +1,11 @@
 // Assembly text with comments about the source.
 
+#include "../emission/passes.h"
 #include "handler.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/TargetMachine.h>
-#include <llvm/CodeGen/MachineModuleInfo.h>
 #include <llvm/CodeGen/Passes.h>
-#include <llvm/CodeGen/TargetPassConfig.h>
-#include <llvm/IR/LegacyPassManager.h>
 #include <llvm/IR/Module.h>
 #include <llvm/MC/MCAsmInfo.h>
 #include <llvm/MC/MCStreamer.h>
@@ -33,20 +31,14 @@ extern "C" LLVMMemoryBufferRef tlc_annotated_assembly(LLVMModuleRef wrapped, LLV
         machine.getTargetTriple(), machine.getMCAsmInfo()->getAssemblerDialect(), *machine.getMCAsmInfo(),
         *machine.getMCInstrInfo(), *machine.getMCRegisterInfo()));
 
-    // As `LLVMTargetMachine::addPassesToEmitFile` does it, which does not hand out the printer.
+    // `LLVMTargetMachine::addAsmPrinter` does not hand out the printer.
     SmallString<0> text;
     raw_svector_ostream stream(text);
     legacy::PassManager passes;
-    auto *information = new MachineModuleInfoWrapperPass(&machine);
-    TargetPassConfig *configuration = machine.createPassConfig(passes);
-    configuration->setDisableVerify(true);
-    passes.add(configuration);
-    passes.add(information);
-    if (configuration->addISelPasses()) {
+    MachineModuleInfoWrapperPass *information = add_code_generation(passes, machine);
+    if (information == nullptr) {
         return nullptr;
     }
-    configuration->addMachinePasses();
-    configuration->setInitialized();
     Expected<std::unique_ptr<MCStreamer>> streamer = machine.createMCStreamer(
         stream, nullptr, CodeGenFileType::AssemblyFile, information->getMMI().getContext());
     if (!streamer) {

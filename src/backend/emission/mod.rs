@@ -1,7 +1,18 @@
 //! Emission: the forms in which a module leaves the compiler, each as bytes in memory.
 
+use inkwell::memory_buffer::MemoryBuffer;
 use inkwell::module::Module;
-use inkwell::targets::{FileType, TargetMachine};
+use inkwell::targets::TargetMachine;
+use llvm_sys::prelude::{LLVMMemoryBufferRef, LLVMModuleRef};
+use llvm_sys::target_machine::{LLVMCodeGenFileType, LLVMTargetMachineRef};
+
+unsafe extern "C" {
+    fn tlc_machine_code(
+        module: LLVMModuleRef,
+        machine: LLVMTargetMachineRef,
+        form: LLVMCodeGenFileType,
+    ) -> LLVMMemoryBufferRef;
+}
 
 /// Returns a module as LLVM IR in text form.
 pub fn text(module: &Module<'_>) -> Vec<u8> {
@@ -15,12 +26,12 @@ pub fn bitcode(module: &Module<'_>) -> Vec<u8> {
 
 /// Compiles a module to assembly text. It takes the module, because code generation changes it.
 pub fn assembly(module: Module<'_>, machine: &TargetMachine) -> Result<Vec<u8>, String> {
-    machine_code(module, machine, FileType::Assembly)
+    machine_code(module, machine, LLVMCodeGenFileType::LLVMAssemblyFile)
 }
 
 /// Compiles a module to a relocatable object file. It takes the module, because code generation changes it.
 pub fn object(module: Module<'_>, machine: &TargetMachine) -> Result<Vec<u8>, String> {
-    machine_code(module, machine, FileType::Object)
+    machine_code(module, machine, LLVMCodeGenFileType::LLVMObjectFile)
 }
 
 /// Whether the module calls functions that it does not define, which belong to the run-time library or are
@@ -31,7 +42,18 @@ pub fn calls_others(module: &Module<'_>) -> bool {
     })
 }
 
-fn machine_code(module: Module<'_>, machine: &TargetMachine, form: FileType) -> Result<Vec<u8>, String> {
-    let buffer = machine.write_to_memory_buffer(&module, form).map_err(|message| message.to_string())?;
+fn machine_code(
+    module: Module<'_>,
+    machine: &TargetMachine,
+    form: LLVMCodeGenFileType,
+) -> Result<Vec<u8>, String> {
+    // SAFETY: module and machine are alive; the buffer is ours.
+    let buffer = unsafe {
+        let buffer = tlc_machine_code(module.as_mut_ptr(), machine.as_mut_ptr(), form);
+        if buffer.is_null() {
+            return Err("LLVM cannot make machine code".to_owned());
+        }
+        MemoryBuffer::new(buffer)
+    };
     Ok(buffer.as_slice().to_vec())
 }

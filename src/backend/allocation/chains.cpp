@@ -1,0 +1,148 @@
+#include "chains.h"
+
+#include <llvm/CodeGen/MachineInstr.h>
+#include <llvm/CodeGen/MachineRegisterInfo.h>
+
+#include "phis.h"
+
+using namespace llvm;
+
+namespace allocation {
+
+namespace {
+
+// How control goes from a block to the one behind it.
+struct Way {
+    // Whether it does, by conditional jumps that are not taken at most.
+    bool exists;
+    // The last of these jumps, if there is one.
+    MachineInstr *last_condition;
+    // A jump to the block, which is superfluous.
+    MachineInstr *jump;
+};
+
+bool names(const MachineInstr &jump, const MachineBasicBlock &block) {
+    return any_of(jump.operands(), [&](const MachineOperand &operand) { return operand.isMBB() && operand.getMBB() == &block; });
+}
+
+// The way from the end of some instructions to the block that stands behind them.
+Way way(MachineBasicBlock &from, const MachineBasicBlock &to) {
+    Way found = {true, nullptr, nullptr};
+    for (MachineInstr &jump : from.terminators()) {
+        if (jump.isDebugInstr()) {
+            continue;
+        }
+        bool leads_there = names(jump, to);
+        if (jump.isUnconditionalBranch() && leads_there) {
+            found.jump = &jump;
+        } else if (jump.isConditionalBranch() && !leads_there && found.jump == nullptr) {
+            found.last_condition = &jump;
+        } else {
+            return {false, nullptr, nullptr};
+        }
+    }
+    return found;
+}
+
+// Adds the registers of phis that are written in front of the jumps of a block.
+void add_written_phis(MachineBasicBlock &block, SmallVectorImpl<Register> &written) {
+    const MachineRegisterInfo &registers = block.getParent()->getRegInfo();
+    for (MachineBasicBlock::iterator at = block.getFirstTerminator(); at != block.begin();) {
+        --at;
+        if (at->isDebugInstr()) {
+            continue;
+        }
+        if (!is_copy_of_phi(*at, registers)) {
+            return;
+        }
+        written.push_back(at->getOperand(0).getReg());
+    }
+}
+
+// Whether a block can have its instructions moved behind those of its only predecessor.
+bool can_follow(const MachineBasicBlock &block, const MachineBasicBlock &before) {
+    return block.pred_size() == 1 && *block.pred_begin() == &before && block.livein_empty() && !block.isEHPad()
+        && !block.hasAddressTaken() && none_of(before.successors(), [](const MachineBasicBlock *next) { return next->isEHPad(); });
+}
+
+} // namespace
+
+// The allocator takes a value that is written twice in one block for used up in between: it knows nothing of jumps there. Only
+// registers of phis are, and no chain has a second writer of one.
+void Chains::extend(Chain &chain) {
+    MachineFunction &function = *chain.first->getParent();
+    SmallVector<Register, 8> written;
+    add_written_phis(*chain.first, written);
+    for (;;) {
+        MachineBasicBlock &last = chain.last();
+        MachineFunction::iterator behind = std::next(last.getIterator());
+        if (behind == function.end() || !can_follow(*behind, last)) {
+            return;
+        }
+        MachineBasicBlock &next = *behind;
+        Way there = way(*chain.first, next);
+        if (!there.exists || (there.last_condition == nullptr && last.succ_size() != 1)) {
+            return;
+        }
+        size_t earlier = written.size();
+        add_written_phis(next, written);
+        auto is_written = [&](Register phi) { return is_contained(ArrayRef(written).take_front(earlier), phi); };
+        if (any_of(ArrayRef(written).drop_front(earlier), is_written)) {
+            return;
+        }
+        if (there.jump != nullptr) {
+            there.jump->eraseFromParent();
+        }
+        last.removeSuccessor(&next);
+        chain.first->splice(chain.first->end(), &next, next.begin(), next.end());
+        if (there.last_condition != nullptr) {
+            chain.links.push_back({there.last_condition, &next});
+        } else {
+            last.transferSuccessors(&next);
+            next.eraseFromParent();
+        }
+    }
+}
+
+void Chains::join(MachineFunction &function) {
+    chains.clear();
+    for (MachineBasicBlock &block : function) {
+        // A block of an earlier chain is empty and follows nothing any more.
+        if (block.empty()) {
+            continue;
+        }
+        Chain chain = {&block, {}, {}};
+        extend(chain);
+        if (chain.links.empty()) {
+            continue;
+        }
+        // Values that are needed anywhere outside have to be in memory at the end of the first block, as at any jump.
+        for (const Link &link : chain.links) {
+            for (MachineBasicBlock *next : link.block->successors()) {
+                if (!block.isSuccessor(next)) {
+                    block.addSuccessorWithoutProb(next);
+                    chain.others.push_back(next);
+                }
+            }
+        }
+        chains.push_back(std::move(chain));
+    }
+}
+
+void Chains::part() {
+    for (Chain &chain : chains) {
+        MachineBasicBlock &first = *chain.first;
+        for (MachineBasicBlock *other : chain.others) {
+            first.removeSuccessor(other);
+        }
+        for (size_t index = chain.links.size(); index-- > 0;) {
+            const Link &link = chain.links[index];
+            link.block->splice(link.block->begin(), &first, std::next(link.jump->getIterator()), first.end());
+            MachineBasicBlock &before = index == 0 ? first : *chain.links[index - 1].block;
+            before.addSuccessorWithoutProb(link.block);
+        }
+    }
+    chains.clear();
+}
+
+} // namespace allocation

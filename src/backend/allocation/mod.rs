@@ -1,0 +1,157 @@
+//! Registers of programs that are not optimized.
+//!
+//! LLVM's fast allocator takes one block after the other: what another block needs goes to memory where it is computed, and is
+//! read again there. It does not know that a check hardly ends a block, nor that the versions of a variable could have one place.
+//! So two things are changed in front of it:
+//!
+//! - *Chains* (`chains.cpp`): blocks to which control only comes from the block in front of them, as behind a check, are joined
+//!   with it for as long as registers are allocated. Values stay in registers from one to the next. At the jumps in between,
+//!   memory has all that is needed elsewhere, because the allocator stores such values where they are computed.
+//! - *Phis* (`phis.cpp`): LLVM copies the operand of a phi to a new register, and this at the start of the block to that of the
+//!   phi. Where the value of the phi is not needed any more at the first copy, both are one register.
+//!
+//! Instructions that make truth values for nobody are removed on the way (`passes.cpp`).
+
+#[cfg(test)]
+mod tests {
+    use inkwell::context::Context;
+    use inkwell::memory_buffer::MemoryBuffer;
+
+    use super::super::{OptLevel, Target, emission};
+
+    fn assembly(text: &str) -> String {
+        let context = Context::create();
+        let text = format!("{text}\0");
+        let buffer = MemoryBuffer::create_from_memory_range_copy(text.as_bytes(), "test");
+        let module = context.create_module_from_ir(buffer).expect("valid text");
+        let machine = Target::default().machine(OptLevel::O0, 0).expect("a machine");
+        let bytes = emission::assembly(module, &machine).expect("machine code");
+        String::from_utf8(bytes).expect("assembly text")
+    }
+
+    /// The instructions from one that begins so to the next that begins so.
+    fn between<'t>(text: &'t str, first: &str, last: &str) -> Vec<&'t str> {
+        let lines = text.lines().map(str::trim).skip_while(|line| !line.starts_with(first)).skip(1);
+        lines
+            .take_while(|line| !line.starts_with(last))
+            .filter(|line| !line.starts_with(['.', '#']))
+            .collect()
+    }
+
+    const CHECKED: &str = "
+        declare void @fail(ptr, i64, i64) cold noreturn
+        declare { i64, i1 } @llvm.sadd.with.overflow.i64(i64, i64)
+        define i64 @sum(i64 %a, i64 %b, i64 %c) {
+          %first = call { i64, i1 } @llvm.sadd.with.overflow.i64(i64 %a, i64 %b)
+          %ab = extractvalue { i64, i1 } %first, 0
+          %bad = extractvalue { i64, i1 } %first, 1
+          br i1 %bad, label %failed, label %passed
+        passed:
+          %second = call { i64, i1 } @llvm.sadd.with.overflow.i64(i64 %ab, i64 %c)
+          %abc = extractvalue { i64, i1 } %second, 0
+          %worse = extractvalue { i64, i1 } %second, 1
+          br i1 %worse, label %failed.again, label %done
+        done:
+          ret i64 %abc
+        failed:
+          call void @fail(ptr null, i64 %a, i64 %b)
+          unreachable
+        failed.again:
+          call void @fail(ptr null, i64 %ab, i64 %c)
+          unreachable
+        }";
+
+    /// Nothing is read from memory behind a check, and no truth value is made.
+    #[test]
+    fn values_stay_in_registers_over_checks() {
+        let text = assembly(CHECKED);
+        let behind = between(&text, "jo", "retq");
+        assert_eq!(behind.iter().filter(|line| line.starts_with("jo")).count(), 1, "{text}");
+        assert!(!behind.iter().any(|line| line.contains("(%rsp), ")), "{text}");
+        assert!(!text.contains("seto"), "{text}");
+    }
+
+    /// What failures report is in memory where they need it.
+    #[test]
+    fn blocks_outside_of_a_chain_find_values_in_memory() {
+        let text = assembly(CHECKED);
+        let failures = between(&text, "retq", ".Lfunc_end0");
+        let reads: Vec<_> = failures.iter().filter(|line| line.contains("(%rsp), %r")).collect();
+        assert_eq!(reads.len(), 4, "{text}");
+        for read in reads {
+            let (_, place) = read.split_once('\t').expect("an instruction has operands");
+            let (place, _) = place.split_once(',').expect("a move has two");
+            assert!(
+                text.contains(&format!(", {place}\n")) || text.contains(&format!(", {place} ")),
+                "{read}: {text}"
+            );
+        }
+    }
+
+    fn loop_with(phi: &str, result: &str) -> String {
+        format!(
+            "define i64 @loop(i64 %n) {{
+            entry:
+              br label %header
+            header:
+              %i = phi i64 [ 0, %entry ], [ %next, %latch ]
+              {phi}
+              %ends = icmp sge i64 %i, %n
+              br i1 %ends, label %end, label %latch
+            latch:
+              %next = add i64 %i, 1
+              br label %header
+            end:
+              ret i64 {result}
+            }}"
+        )
+    }
+
+    /// Reads and writes of the places of values, behind the label of a loop and up to the jump back.
+    fn accesses(text: &str) -> usize {
+        let body = between(text, ".LBB0_1:", "jmp");
+        body.iter().filter(|line| line.contains("(%rsp)")).count()
+    }
+
+    /// One read of the counter, one of the limit, one write of the counter.
+    #[test]
+    fn a_phi_and_its_operands_have_one_place() {
+        let text = assembly(&loop_with("", "%i"));
+        assert_eq!(accesses(&text), 3, "{text}");
+    }
+
+    /// The old value of one phi is the new one of another: writing the register of the first would change it too early.
+    #[test]
+    fn phis_that_read_each_other_keep_their_copies() {
+        let text = assembly(&loop_with("%last = phi i64 [ 7, %entry ], [ %i, %latch ]", "%last"));
+        let body = between(&text, ".LBB0_1:", "jmp");
+        let stored: Vec<_> = body.iter().filter(|line| line.ends_with("(%rsp)")).collect();
+        let [next, last] = &stored[..] else { panic!("two phis: {text}") };
+        let register = |line: &str| line.split(',').next().map(str::to_owned);
+        assert_ne!(register(next), register(last), "{text}");
+    }
+
+    /// In the shortest form of a conditional assignment the block that assigns stands alone: were it joined, the register of the
+    /// phi would be written twice in one block, and the first value lost.
+    #[test]
+    fn no_chain_writes_a_phi_twice() {
+        let text = assembly(
+            "define i64 @least(i64 %a, i64 %b) {
+            entry:
+              %less = icmp slt i64 %b, %a
+              br i1 %less, label %other, label %end
+            other:
+              %half = add i64 %b, 1
+              br label %end
+            end:
+              %least = phi i64 [ %a, %entry ], [ %half, %other ]
+              ret i64 %least
+            }",
+        );
+        let result = between(&text, ".LBB0_2:", "retq");
+        let read = result.iter().find_map(|line| line.split_once('\t')).expect("an instruction");
+        let (place, _) = read.1.split_once(", ").expect("two operands");
+        let writes = text.lines().filter(|line| line.trim_end().ends_with(&format!(", {place}"))).count();
+        assert_eq!((read.0, writes), ("movq", 2), "{text}");
+    }
+}

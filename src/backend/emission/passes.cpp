@@ -1,0 +1,49 @@
+#include "passes.h"
+
+#include <llvm-c/Core.h>
+#include <llvm-c/TargetMachine.h>
+#include <llvm/CodeGen/Passes.h>
+#include <llvm/CodeGen/TargetPassConfig.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Support/SmallVectorMemoryBuffer.h>
+
+#include "../allocation/passes.h"
+
+using namespace llvm;
+
+MachineModuleInfoWrapperPass *add_code_generation(legacy::PassManager &passes, LLVMTargetMachine &machine) {
+    auto *information = new MachineModuleInfoWrapperPass(&machine);
+    TargetPassConfig *configuration = machine.createPassConfig(passes);
+    configuration->setDisableVerify(true);
+    if (machine.getOptLevel() == CodeGenOptLevel::None) {
+        allocation::add_passes(*configuration);
+    }
+    passes.add(configuration);
+    passes.add(information);
+    if (configuration->addISelPasses()) {
+        return nullptr;
+    }
+    configuration->addMachinePasses();
+    configuration->setInitialized();
+    return information;
+}
+
+// Compiles a module to an object or to assembly text. Returns null if the target has none.
+extern "C" LLVMMemoryBufferRef tlc_machine_code(LLVMModuleRef wrapped, LLVMTargetMachineRef wrapped_machine,
+                                                LLVMCodeGenFileType form) {
+    Module &module = *unwrap(wrapped);
+    auto &machine = *reinterpret_cast<LLVMTargetMachine *>(wrapped_machine);
+    module.setDataLayout(machine.createDataLayout());
+    SmallVector<char, 0> bytes;
+    raw_svector_ostream stream(bytes);
+    legacy::PassManager passes;
+    MachineModuleInfoWrapperPass *information = add_code_generation(passes, machine);
+    CodeGenFileType kind = form == LLVMObjectFile ? CodeGenFileType::ObjectFile : CodeGenFileType::AssemblyFile;
+    if (information == nullptr
+        || machine.addAsmPrinter(passes, stream, nullptr, kind, information->getMMI().getContext())) {
+        return nullptr;
+    }
+    passes.add(createFreeMachineFunctionPass());
+    passes.run(module);
+    return wrap(new SmallVectorMemoryBuffer(std::move(bytes), "machine code", false));
+}
