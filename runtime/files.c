@@ -1,8 +1,9 @@
 /* Files by name, as streams of stdio, see lib/TlcFile.def. Names are open arrays of characters that end at
    their first 0C or their HIGH. */
 
-#define _GNU_SOURCE /* poll, fileno, fwrite_unlocked */
+#define _GNU_SOURCE /* poll, fileno, the unlocked functions */
 
+#include "ahead.h"
 #include "tlc.h"
 
 #include <errno.h>
@@ -113,7 +114,7 @@ TLC_WEAK FILE *TlcOpenFile(const char *characters, uint64_t high, uint64_t mode,
 /* Whether all output has reached the system. */
 TLC_WEAK uint8_t TlcCloseFile(FILE *file)
 {
-    int failed = ferror(file);
+    int failed = ferror_unlocked(file);
     return (fclose(file) == 0) & !failed;
 }
 
@@ -139,6 +140,19 @@ TLC_WEAK uint64_t TlcReadLine(FILE *file, char *to, uint64_t count)
 {
     uint64_t length = 0;
     while (length < count) {
+        const char *first;
+        size_t ahead = tlc_ahead(file, &first);
+        if (ahead > 0) {
+            size_t most = ahead < count - length ? ahead : count - length;
+            const char *end = memchr(first, '\n', most);
+            size_t taken = end == NULL ? most : (size_t)(end - first);
+            memcpy(to + length, first, taken);
+            tlc_take_ahead(file, taken);
+            length += taken;
+            if (end != NULL)
+                break;
+            continue;
+        }
         int character = getc_unlocked(file);
         if (character == EOF)
             break;
@@ -154,13 +168,13 @@ TLC_WEAK uint64_t TlcReadLine(FILE *file, char *to, uint64_t count)
 /* Whether an operation on the file has failed. */
 TLC_WEAK uint8_t TlcFileFailed(FILE *file)
 {
-    return ferror(file) != 0;
+    return ferror_unlocked(file) != 0;
 }
 
 /* Whether a read has met the end of the file. */
 TLC_WEAK uint8_t TlcFileEnded(FILE *file)
 {
-    return feof(file) != 0;
+    return feof_unlocked(file) != 0;
 }
 
 TLC_WEAK void TlcForgetState(FILE *file)

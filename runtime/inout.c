@@ -5,6 +5,7 @@
 
 #define _GNU_SOURCE /* fwrite_unlocked */
 
+#include "ahead.h"
 #include "tlc.h"
 
 #include <stdio.h>
@@ -54,6 +55,9 @@ TLC_WEAK int64_t TlcGet(FILE *file)
 /* The next character without taking it, or -1. */
 TLC_WEAK int64_t TlcPeek(FILE *file)
 {
+    const char *first;
+    if (tlc_ahead(file, &first) > 0)
+        return (unsigned char)*first;
     int character = getc_unlocked(file);
     if (character != EOF)
         ungetc(character, file);

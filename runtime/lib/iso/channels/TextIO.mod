@@ -77,11 +77,8 @@ BEGIN
 END WriteLn;
 
 PROCEDURE WriteString(cid: IOChan.ChanId; s: ARRAY OF CHAR);
-VAR length: CARDINAL;
 BEGIN
-  length := 0;
-  WHILE (length <= HIGH(s)) & (s[length] # 0C) DO INC(length) END;
-  IOChan.TextWrite(cid, ADR(s), length)
+  IOChan.TextWrite(cid, ADR(s), LENGTH(s))
 END WriteString;
 
 END TextIO.
