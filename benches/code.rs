@@ -145,8 +145,11 @@ fn make(folder: &Path, name: &str, number: usize, way: &Way) -> PathBuf {
 }
 
 fn run(program: &Path) -> (Output, Duration) {
+    let mut command = Command::new(program);
+    // Some write files.
+    command.current_dir(program.parent().unwrap_or(Path::new(".")));
     let begin = Instant::now();
-    let output = Command::new(program).output().expect("the program runs");
+    let output = command.output().expect("the program runs");
     let time = begin.elapsed();
     assert!(
         output.status.success(),
