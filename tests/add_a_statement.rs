@@ -1,6 +1,6 @@
 //! docs/add-a-statement.md tells the truth: it lists exactly the files that a statement is written in.
 //!
-//! REPEAT stands for any statement. A file belongs to the list if it defines it, has its grammar, or chooses what to
+//! REPEAT stands for any statement. A file belongs to the list if it defines it, parses it, or chooses what to
 //! do by `StmtKind::Repeat`, of either tree.
 
 use std::collections::BTreeSet;
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 const MOST_PLACES: usize = 9;
 
 /// What only files contain that have to be changed for a new statement.
-const MARKS: [&str; 3] = ["StmtKind::Repeat", "\n    Repeat {\n", "~ repeat_stmt\n"];
+const MARKS: [&str; 2] = ["StmtKind::Repeat", "\n    Repeat {\n"];
 
 #[test]
 fn the_recipe_lists_the_places_of_a_statement() {
@@ -37,7 +37,7 @@ fn listed_places() -> BTreeSet<String> {
 }
 
 fn places_in_sources() -> BTreeSet<String> {
-    let mut files = vec![root().join("grammar.pest")];
+    let mut files = Vec::new();
     add_sources(&root().join("src"), &mut files);
     let is_place = |path: &&PathBuf| {
         let text = text_of(path);

@@ -187,9 +187,9 @@ pub enum StmtKind {
         /// The control variable, of an ordinal type, without projections.
         control: Place,
         /// The first value, of the variable's type.
-        from: Expr,
+        from: Box<Expr>,
         /// The bound, of the variable's type.
-        to: Expr,
+        to: Box<Expr>,
         /// The step, in numbers of the type's values; not zero.
         by: i64,
         body: Vec<Stmt>,

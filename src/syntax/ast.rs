@@ -508,10 +508,10 @@ pub enum StmtKind {
         /// The control variable.
         control: Ident,
         /// The first value.
-        from: Expr,
-        to: Expr,
+        from: Box<Expr>,
+        to: Box<Expr>,
         /// The step, a constant expression.
-        by: Option<Expr>,
+        by: Option<Box<Expr>>,
         body: Vec<Stmt>,
     },
     /// `RETURN` or `RETURN value`

@@ -1,20 +1,20 @@
 //! From source text to the abstract syntax tree: faithful to the source, without meaning.
 
 pub mod ast;
-mod build;
 mod builtin;
-mod cursor;
 mod extended_opaque;
-mod grammar;
 mod keyword;
 mod lint_levels;
 mod operator;
 mod parser;
+mod parts;
 mod pragma;
 pub mod precedence;
 mod printer;
 mod recovery;
 mod scan;
+mod strict;
+mod symbol;
 mod used_names;
 
 pub use extended_opaque::reveal_opaque_types;

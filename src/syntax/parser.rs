@@ -1,24 +1,16 @@
 //! The entry to the room: a source file becomes a tree.
-//!
-//! A module is parsed in pieces, its head, its sections one by one, its tail, so that what pest records
-//! of a piece is still in the cache when the tree is built, and its cost does not grow with the file.
 
 use std::ops::Range;
-
-use pest::Parser;
-use pest::error::ErrorVariant;
 
 use crate::base::{Dialect, Interner, SourceFile, Span};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 
 use super::ast::{Ident, Module, ModuleKind};
-use super::build::Builder;
-use super::cursor::Cursor;
-use super::grammar::{Grammar, Rule};
 use super::lint_levels;
 use super::pragma::{self, Pragma};
 use super::recovery::{Source, recover, too_deep};
 use super::scan::{Defect, Scan, scan};
+use super::strict;
 
 /// Parses one compilation unit, which is written in `dialect` unless a pragma in front of it names another. After syntax
 /// errors, which are reported, the tree has what could be read, with error nodes where something could not.
@@ -48,12 +40,11 @@ fn parse_scanned(
 ) -> Module {
     let (cut, end) = match scan.defect {
         None => {
-            let mut parse = ModuleParse::new(file, &scan.text, interner);
-            if parse.run() {
-                return parse.module;
+            let mut module = empty_module(file, interner);
+            if strict::parse((&scan.text, &file.text), file.start, &mut module, interner).is_ok() {
+                return module;
             }
-            let unexplained = parse.unexplained();
-            return recovered(file, &scan.text, unexplained, interner, diagnostics);
+            return recovered(file, &scan.text, interner, diagnostics);
         }
         Some(Defect::TooDeep(lo, hi)) => (too_deep(span(file, lo, hi)), lo),
         Some(Defect::Unterminated(at)) => (unterminated(file, at), at),
@@ -72,11 +63,11 @@ fn parse_scanned(
     module
 }
 
-/// What the grammar and the recovering parser do not agree about: what the grammar accepts, recovery reads without a
-/// message and with the same tree, positions included. Tests and the search for mistakes ask for it.
+/// What the two parsers do not agree about: what the strict one accepts, recovery reads without a message and with the
+/// same tree, positions included. Tests and the search for mistakes ask for it.
 ///
-/// A name that is nearly a keyword, or one in another language, may stand where the keyword could: the grammar takes `end`
-/// and `ENDLOOP` for calls, and recovery for what people mean by them. Such a text is not compared.
+/// A name that is nearly a keyword, or one in another language, may stand where the keyword could: the strict parser takes
+/// `end` and `ENDLOOP` for calls, and recovery for what people mean by them. Such a text is not compared.
 pub fn disagreement(file: &SourceFile, interner: &mut Interner) -> Option<String> {
     let mut diagnostics = Diagnostics::new();
     let module = parse_module(file, Dialect::default(), interner, &mut diagnostics);
@@ -94,7 +85,7 @@ pub fn disagreement(file: &SourceFile, interner: &mut Interner) -> Option<String
         return None;
     }
     if let Some(found) = found.first() {
-        return Some(format!("the grammar accepts the text, recovery says: {}", found.message));
+        return Some(format!("the strict parser accepts the text, recovery says: {}", found.message));
     }
     (format!("{read:?}") != format!("{module:?}")).then(|| "the trees of both parsers differ".to_owned())
 }
@@ -106,25 +97,21 @@ fn takes_name_for_keyword(found: &Diagnostic, file: &SourceFile) -> bool {
     matches!(found.code, Code::E0107 | Code::E0121) && word.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
-/// The message about a text that the grammar refuses and in which recovery finds no mistake.
+/// The message about a text that the strict parser refuses and in which recovery finds no mistake.
 const UNEXPLAINED: &str = "the syntax of the program is not correct";
 
-/// The tree of a text that the grammar refused, after reports of what is wrong with it. If nothing is, the stack was
-/// too small, and there is no tree, because nothing that walks along it would do better.
+/// The tree of a text that the strict parser refused, after reports of what is wrong with it.
 fn recovered(
     file: &SourceFile,
     text: &str,
-    unexplained: Diagnostic,
     interner: &mut Interner,
     diagnostics: &mut Diagnostics,
 ) -> Module {
     let (module, found) =
         recover(&Source { text, written: &file.text, start: file.start, cut: false }, interner);
     if found.is_empty() {
-        diagnostics.report(unexplained);
-        let mut module = empty_module(file, interner);
-        lose_words(&mut module, text, interner);
-        return module;
+        let unexplained = Diagnostic::new(Code::E0110, UNEXPLAINED);
+        diagnostics.report(unexplained.at(file.span().start(), "in what starts here"));
     }
     found.into_iter().for_each(|found| diagnostics.report(found));
     module
@@ -143,87 +130,6 @@ fn lose_words(module: &mut Module, text: &str, interner: &mut Interner) {
     damage.lost.extend(words.map(|word| interner.intern(word)));
     damage.lost.sort_unstable();
     damage.lost.dedup();
-}
-
-/// A module on its way from text to tree.
-struct ModuleParse<'a> {
-    text: &'a str,
-    start: u32,
-    /// How much of the text was parsed.
-    at: usize,
-    builder: Builder<'a>,
-    module: Module,
-    /// pest gave up for want of stack.
-    out_of_stack: bool,
-}
-
-impl<'a> ModuleParse<'a> {
-    fn new(file: &'a SourceFile, text: &'a str, interner: &'a mut Interner) -> ModuleParse<'a> {
-        let module = empty_module(file, interner);
-        ModuleParse {
-            text,
-            start: file.start,
-            at: 0,
-            builder: Builder::new(text, &file.text, file.start, interner),
-            module,
-            out_of_stack: false,
-        }
-    }
-
-    /// Parses the whole unit; false if a piece does not follow the grammar.
-    fn run(&mut self) -> bool {
-        let Some(mut head) = self.piece(Rule::head) else { return false };
-        self.builder.head(&mut head, &mut self.module);
-        let (section_rule, tail_rule) = match self.module.kind {
-            ModuleKind::Program | ModuleKind::Implementation | ModuleKind::Local => {
-                (Rule::section, Rule::tail)
-            }
-            ModuleKind::Definition | ModuleKind::ForeignDefinition => {
-                (Rule::definition_section, Rule::definition_tail)
-            }
-        };
-        while !self.at_tail() {
-            let Some(mut cursor) = self.piece(section_rule) else { return false };
-            self.builder.section(&mut cursor, section_rule, &mut self.module.decls);
-        }
-        let Some(mut cursor) = self.piece(tail_rule) else { return false };
-        self.builder.tail(&mut cursor, tail_rule, &mut self.module);
-        self.builder.is_clean()
-    }
-
-    fn at_tail(&self) -> bool {
-        let rest = self.text.get(self.at..).unwrap_or_default();
-        let starts = ["BEGIN", "END", "FINALLY"].iter().any(|word| rest.starts_with(word));
-        starts || rest.is_empty()
-    }
-
-    /// Parses a piece and goes behind it.
-    fn piece(&mut self, rule: Rule) -> Option<Cursor<'a>> {
-        let rest = self.text.get(self.at..)?;
-        match Grammar::parse(rule, rest) {
-            Ok(pairs) => {
-                let base = self.start + self.at as u32;
-                self.at += pairs.as_str().len();
-                Some(Cursor::new(pairs, base))
-            }
-            Err(error) => {
-                // pest reports its other mistakes as a list of rules.
-                self.out_of_stack = matches!(error.variant, ErrorVariant::CustomError { .. });
-                None
-            }
-        }
-    }
-
-    /// The grammar refused what has no mistake: the stack was too small for it.
-    fn unexplained(&self) -> Diagnostic {
-        let at = self.start + self.at as u32;
-        let message = if self.out_of_stack {
-            "the program is nested too deeply for the stack of the compiler"
-        } else {
-            UNEXPLAINED
-        };
-        Diagnostic::new(Code::E0110, message).at(Span::new(at, at), "in what starts here")
-    }
 }
 
 fn unterminated(file: &SourceFile, at: usize) -> Diagnostic {

@@ -1,6 +1,6 @@
 //! The first pass over a text, byte by byte: takes out comments and pragmas and measures the nesting.
 //!
-//! The grammar sees a text in which every comment is blank, and the parsers, which recurse, see only
+//! The parsers see a text in which every comment is blank, and since they recurse, only
 //! texts that are not nested deeper than [`MAX_NESTING`].
 
 use std::borrow::Cow;
@@ -23,7 +23,7 @@ pub struct Scan<'a> {
     pub pragmas: Vec<Range<usize>>,
     /// The dialect of the text: what a pragma in front of the text says, or else what was given.
     pub dialect: Dialect,
-    /// What makes the text unfit for the grammar.
+    /// What makes the text unfit to be parsed.
     pub defect: Option<Defect>,
 }
 

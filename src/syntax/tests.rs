@@ -1,4 +1,4 @@
-//! Tests of the room as a whole: the grammar and the recovering parser hold the same programs to be correct and
+//! Tests of the room as a whole: the strict and the recovering parser hold the same programs to be correct and
 //! give the same trees, no text is too bad for them, and the limits hold on small stacks.
 
 use std::time::{Duration, Instant};
@@ -7,7 +7,7 @@ use crate::base::{Dialect, Interner, SourceMap, Span};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 
 use super::ast::{Decl, ExprKind, Module, StmtKind};
-use super::build::MAX_EXPR_HEIGHT;
+use super::parts::MAX_EXPR_HEIGHT;
 use super::recovery::tests::{agree, tokens};
 use super::scan::MAX_NESTING;
 use super::{parse_module, print_module};

@@ -72,7 +72,10 @@ impl<'a> Checker<'a> {
         let is_checked =
             matches!(converted.kind, ExprKind::Convert { checked: true, .. }) && !is_meant_to_fit;
         let (Some(procedure), true) = (self.body.procedure, is_checked && control.ty != to.ty) else {
-            return vec![Stmt::new(StmtKind::For { control, from, to: converted, by, body }, span)];
+            return vec![Stmt::new(
+                StmtKind::For { control, from: from.into(), to: converted.into(), by, body },
+                span,
+            )];
         };
         let first = self.tables.hidden_variable(procedure, from.ty);
         let first = self.variable_place(first, control.span);
@@ -90,7 +93,7 @@ impl<'a> Checker<'a> {
         let runs = Condition::new(Expr { kind: runs, ty: TypeTable::BOOLEAN, span });
         let bound = self.typing().convert_whole(load(&last), control.ty);
         let skipped = assign(&control, load(&first));
-        let looped = StmtKind::For { control, from: load(&first), to: bound, by, body };
+        let looped = StmtKind::For { control, from: load(&first).into(), to: bound.into(), by, body };
         let choice =
             StmtKind::If { arms: vec![(runs, vec![Stmt::new(looped, span)])], otherwise: vec![skipped] };
         vec![assign(&first, from), assign(&last, to), Stmt::new(choice, span)]

@@ -38,7 +38,7 @@ impl<'a> Checker<'a> {
             }
             ast::StmtKind::For { control, from, to, by, body } => {
                 self.body.closed.push((stmt.span, "FOR"));
-                let stmts = self.for_stmt(*control, (from, to), by.as_ref(), body, stmt.span);
+                let stmts = self.for_stmt(*control, (from, to), by.as_deref(), body, stmt.span);
                 self.body.closed.pop();
                 checked.extend(stmts);
                 Flow::Continues

@@ -6,8 +6,8 @@ use crate::diagnostics::{Code, Diagnostic, Edit};
 use crate::syntax::ast::{
     BinaryOp, Designator, Element, Expr, ExprKind, Ident, MAX_HEIGHT, Selector, UnaryOp,
 };
-use crate::syntax::build::{MAX_EXPR_HEIGHT, Part, parse_number, type_name};
 use crate::syntax::keyword::Keyword;
+use crate::syntax::parts::{MAX_EXPR_HEIGHT, Part, parse_number, type_name};
 use crate::syntax::precedence;
 
 use super::RecoveringParser;

@@ -1,9 +1,8 @@
-//! Reads texts that the grammar refuses: says what is wrong, and builds a tree of all the rest.
+//! Reads texts that the strict parser refuses: says what is wrong, and builds a tree of all the rest.
 //!
-//! pest stops at the first mistake and speaks of rules. The [`RecoveringParser`] reads the same language token by
-//! token, says in the user's words what it misses, goes on, and builds the tree that the grammar would give for
-//! the mended text. It accepts exactly what the grammar and the tree builder accept; tests hold the two together.
-//! It never runs on correct programs.
+//! The [`RecoveringParser`] says in the user's words what it misses, goes on, and builds the tree that the strict parser
+//! would give for the mended text. It accepts exactly what that one accepts; tests hold the two together. It never runs
+//! on correct programs.
 //!
 //! One mistake should give one message: after a report nothing more is said about the same token, and the parser
 //! goes on at the next semicolon, END, or keyword that starts something new. Where it passes over tokens the tree

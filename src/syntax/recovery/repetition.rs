@@ -42,6 +42,7 @@ impl RecoveringParser<'_> {
         let head = self.piece(Self::for_head);
         let (control, from, to, by) =
             head.unwrap_or_else(|| (self.missing_name(), self.error_expr(), self.error_expr(), None));
+        let (from, to, by) = (from.into(), to.into(), by.map(Box::new));
         StmtKind::For { control, from, to, by, body: self.loop_body() }
     }
 

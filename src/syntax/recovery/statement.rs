@@ -599,10 +599,22 @@ impl RecoveringParser<'_> {
         // `end` on the same line is the name of a variable.
         let named = self.at_name() && !self.is_on_new_line();
         if !named && self.is_behind_statement() {
-            return (None, keyword.hi);
+            let is_behind_end =
+                self.at_keyword(Keyword::End) && !self.is_on_new_line() && self.is_value_behind_end();
+            return (is_behind_end.then(|| self.error_expr()), keyword.hi);
         }
         let value = self.comparison();
         (Some(value.expr), value.span.hi)
+    }
+
+    /// Whether no name that an END may have stands behind it: a value has changed places with it, and the message about what
+    /// stands there tells.
+    fn is_value_behind_end(&self) -> bool {
+        match self.kind_at(1) {
+            TokenKind::Number | TokenKind::String => true,
+            TokenKind::Name => self.kind_at(2) == TokenKind::Name,
+            _ => false,
+        }
     }
 }
 

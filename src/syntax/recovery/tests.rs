@@ -1,4 +1,4 @@
-//! Tests of recovery: the grammar and the recovering parser agree about correct programs and mutants of them, and
+//! Tests of recovery: the strict and the recovering parser agree about correct programs and mutants of them, and
 //! the trees of unfinished texts have what can be read.
 
 use std::path::Path;
@@ -13,7 +13,7 @@ use super::lex;
 /// How many mutants are made of the programs.
 const MUTANTS: usize = 20_000;
 
-/// Checks that grammar and recovery agree about `text`: if the grammar accepts it, so does recovery, with the same
+/// Checks that both parsers agree about `text`: if the strict one accepts it, so does recovery, with the same
 /// tree; if not, there is a message, and its place lies within the text. Returns whether it is correct.
 pub fn agree(text: &str) -> bool {
     let (_, mut interner, messages) = parse(text);
@@ -72,7 +72,7 @@ fn collect(folder: &Path, paths: &mut Vec<std::path::PathBuf>) {
 }
 
 #[test]
-fn grammar_and_recovery_agree_about_all_programs() {
+fn both_parsers_agree_about_all_programs() {
     for text in programs() {
         assert!(agree(&text), "{text}");
     }
@@ -80,7 +80,7 @@ fn grammar_and_recovery_agree_about_all_programs() {
 
 /// Tokens are left out, doubled, exchanged and replaced by tokens of another program.
 #[test]
-fn grammar_and_recovery_agree_about_mutants() {
+fn both_parsers_agree_about_mutants() {
     let mut state = 0x9E37_79B9_7F4A_7C15_u64;
     let mut random = |below: usize| {
         state ^= state << 13;

@@ -3,6 +3,7 @@
 
 use crate::base::Span;
 use crate::syntax::keyword::{Keyword, tokens};
+pub use crate::syntax::symbol::Symbol;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Token {
@@ -32,16 +33,6 @@ impl TokenKind {
             TokenKind::Symbol(RightParen | RightBracket | RightBrace) => -1,
             _ => 0,
         }
-    }
-}
-
-tokens! {
-    /// The symbols of the language; of two that begin alike the longer one stands first.
-    Symbol {
-        LeftPragma "<*" RightPragma "*>" Assign ":=" Ellipsis "..." DotDot ".." LessEqual "<=" GreaterEqual ">=" Unequal "<>"
-        Plus "+" Minus "-" Star "*" Slash "/" Ampersand "&" Tilde "~" Dot "." Comma "," Semicolon ";" Colon ":"
-        LeftParen "(" RightParen ")" LeftBracket "[" RightBracket "]" LeftBrace "{" RightBrace "}" Caret "^"
-        Equal "=" Hash "#" Less "<" Greater ">" Bar "|"
     }
 }
 

@@ -2,8 +2,8 @@
 
 use crate::base::Span;
 use crate::syntax::ast::StmtKind;
-use crate::syntax::build::Part;
 use crate::syntax::keyword::Keyword;
+use crate::syntax::parts::Part;
 use crate::syntax::recovery::RecoveringParser;
 use crate::syntax::recovery::messages;
 use crate::syntax::recovery::token::{Symbol, TokenKind};

@@ -70,6 +70,7 @@ impl RecoveringParser<'_> {
             diagnostic.help("write `FOR i := first TO last BY step DO ... END`")
         });
         let to = to.unwrap_or_else(|| self.error_expr());
+        let (from, to, by) = (from.into(), to.into(), by.map(Box::new));
         StmtKind::For { control, from, to, by, body: self.loop_body() }
     }
 

@@ -3,7 +3,7 @@
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::ExprKind;
-use crate::syntax::build::{NumberError, parse_number};
+use crate::syntax::parts::{NumberError, parse_number};
 
 use super::Lexer;
 use crate::syntax::recovery::MAX_REPORTS;

@@ -1,0 +1,9 @@
+//! The parts of the tree that both parsers put together in the same way.
+
+mod expr;
+mod literal;
+mod types;
+
+pub use expr::{MAX_EXPR_HEIGHT, Part, type_name};
+pub use literal::{NumberError, parse_number};
+pub use types::{Prefix, aligned, named_type, prefixed, subrange};
