@@ -14,13 +14,13 @@ CARGO_HOME ?= $(HOME)/.cargo
 
 # The compiler names no folder of the machine that it is built on, so that it has the same bytes wherever that is done.
 # Flags are separated by a character that stands in no path. The time that the sources of the allocator write into it is that of
-# SOURCE_DATE_EPOCH.
+# SOURCE_DATE_EPOCH. The allocator is told not to look for settings of its own in the environment, which it does forty times at each start.
 empty =
 SEPARATOR := $(shell printf '\037')
 OTHER_FLAGS = $(subst $(empty) $(empty),$(SEPARATOR),$(strip $(RUSTFLAGS)))
 REMAP = --remap-path-prefix=$(CARGO_HOME)/registry/src=registry$(SEPARATOR)--remap-path-prefix=$(CURDIR)=.
 RELEASE = SOURCE_DATE_EPOCH=0 CARGO_ENCODED_RUSTFLAGS='$(if $(OTHER_FLAGS),$(OTHER_FLAGS)$(SEPARATOR))$(REMAP)' \
-	CFLAGS='$(strip $(CFLAGS) -ffile-prefix-map=$(CARGO_HOME)/registry/src=registry)'
+	CFLAGS='$(strip $(CFLAGS) -ffile-prefix-map=$(CARGO_HOME)/registry/src=registry -DMI_NO_GETENV)'
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo test test-browser test-long fuzz fuzz-coverage mutants house deny sbom bench bench-code bench-compile bench-debug bench-real-c bench-ssa bench-scale bench-gate built install uninstall deb clean

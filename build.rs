@@ -47,7 +47,10 @@ mod runtime {
             "src/backend/annotation/emission.cpp",
             "src/backend/annotation/handler.cpp",
             "src/backend/annotation/values.cpp",
+            "src/backend/emission/choices.cpp",
+            "src/backend/emission/needed.cpp",
             "src/backend/emission/passes.cpp",
+            "src/backend/emission/texts.cpp",
             "src/backend/failures/calls.cpp",
             "src/backend/recursion/calls.cpp",
         ];
@@ -58,7 +61,10 @@ mod runtime {
             "src/backend/allocation/places.h",
             "src/backend/annotation/handler.h",
             "src/backend/annotation/values.h",
+            "src/backend/emission/choices.h",
+            "src/backend/emission/needed.h",
             "src/backend/emission/passes.h",
+            "src/backend/emission/texts.h",
         ];
         sources.iter().chain(&headers).for_each(|source| println!("cargo:rerun-if-changed={source}"));
         println!("cargo:rerun-if-env-changed=LLVM_SYS_191_PREFIX");

@@ -1,6 +1,8 @@
 //! The command `tlc`.
 
-/// Trees are made of many small allocations; this allocator serves them faster than the system's.
+mod malloc;
+
+/// Trees and modules are made of many small allocations; this allocator serves them faster than the system's.
 #[global_allocator]
 static ALLOCATOR: tlc::backend::Allocator = tlc::backend::Allocator;
 

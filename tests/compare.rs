@@ -258,3 +258,80 @@ fn programs() -> Vec<PathBuf> {
     files.sort();
     files
 }
+
+/// The line of a procedure in the table of checks: emitted, proved, merged.
+fn checks_of(said: &str, procedure: &str) -> Vec<u64> {
+    let table = said.split_once("checks emitted").expect("there is a table of checks").1;
+    let line = table.lines().find(|line| line.starts_with(procedure)).expect("the procedure has a line");
+    line.split_whitespace().skip(1).map(|count| count.parse().expect("a number")).collect()
+}
+
+#[test]
+fn checks_are_counted_as_emitted_proved_and_merged() {
+    let text = "\
+MODULE Checked;
+VAR a: ARRAY [1..100] OF INTEGER;
+PROCEDURE Emitted(i: INTEGER); BEGIN a[i] := 0 END Emitted;
+PROCEDURE Merged(i: INTEGER; c: BOOLEAN);
+BEGIN a[1] := i * 3; IF c THEN a[2] := i * 3 END END Merged;
+PROCEDURE Stepped(step: INTEGER);
+VAR k: INTEGER;
+BEGIN
+  k := 2;
+  IF step > 0 THEN WHILE k <= 100 DO a[k] := 1; k := k + 3 END END
+END Stepped;
+PROCEDURE Falls(from: INTEGER);
+VAR k: INTEGER;
+BEGIN
+  IF from <= 100 THEN k := from; WHILE k >= 1 DO a[k] := 1; DEC(k, 2) END END
+END Falls;
+PROCEDURE Turns;
+VAR k: INTEGER;
+BEGIN
+  k := 2; WHILE k <= 100 DO a[k] := 1; k := k + 3; IF ODD(k) THEN k := k - 4 END END
+END Turns;
+BEGIN
+  Emitted(1); Merged(1, TRUE); Stepped(2); Falls(3); Turns
+END Checked.
+";
+    let folder = Folder::new(&[("Checked.mod", text)]);
+    let outcome = folder.tlc("--stats Checked.mod -o program");
+    let said = &outcome.stderr;
+    assert_eq!(checks_of(said, "_t7Checked7Emitted")[0], 1, "{said}");
+    assert_eq!(checks_of(said, "_t7Checked6Merged"), [1, 0, 1], "{said}");
+    assert_eq!(checks_of(said, "_t7Checked7Stepped")[0], 0, "{said}");
+    assert_eq!(checks_of(said, "_t7Checked5Falls")[0], 0, "{said}");
+    assert!(checks_of(said, "_t7Checked5Turns")[0] >= 1, "{said}");
+}
+
+#[test]
+fn variables_that_only_the_body_uses_are_its_own() {
+    let text = "\
+MODULE Body;
+FROM SYSTEM IMPORT ADDRESS, ADR;
+TYPE Change = PROCEDURE (VAR INTEGER);
+VAR own, passed, shared, addressed, kept, i: INTEGER; never: [1..3]; a: ADDRESS; change: Change;
+PROCEDURE Shared(): INTEGER; BEGIN RETURN shared END Shared;
+PROCEDURE Double(VAR n: INTEGER); BEGIN n := 2 * n END Double;
+BEGIN
+  own := 1; passed := 2; shared := 3; addressed := 4; kept := 5;
+  change := Double;
+  Double(passed);
+  change(kept);
+  a := ADR(addressed);
+  FOR i := 1 TO 3 DO own := own + i + Shared() END;
+  IF (own + passed + shared + addressed + kept # 37) OR (a = NIL) OR (ORD(never) # 0) THEN HALT(1) END
+END Body.
+";
+    let folder = Folder::new(&[("Body.mod", text)]);
+    for (level, local) in [("-O0", vec![]), ("-O1", vec!["a", "change", "i", "own", "passed"])] {
+        folder.compile(&format!("{level} -A all --emit=exe=program,hir=Body.hir Body.mod"));
+        let tree = fs::read_to_string(folder.path("Body.hir")).expect("the typed tree is there");
+        let body = tree.split_once("MODULE BODY").expect("there is a body").1;
+        let declared = body.lines().filter_map(|line| line.trim().strip_prefix("VAR ")?.split_once('%'));
+        let mut found: Vec<&str> = declared.map(|(name, _)| name).collect();
+        found.sort_unstable();
+        assert_eq!(found, local, "{level}\n{tree}");
+        folder.run(folder.path("program"), "").success();
+    }
+}

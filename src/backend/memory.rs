@@ -5,8 +5,10 @@
 //! at once, so that no output is written.
 
 use std::alloc::{GlobalAlloc, Layout};
-use std::ffi::{c_char, c_void};
+use std::ffi::{c_char, c_int, c_void};
 use std::io::Write;
+use std::mem::ManuallyDrop;
+use std::ops::Deref;
 
 use mimalloc::MiMalloc;
 use nix::libc;
@@ -32,28 +34,58 @@ unsafe extern "C" {
     );
 }
 
+/// A value that is taken apart at its end, or left as it is because the process ends soon: the system takes all memory at
+/// once, and to give it back object by object costs up to a thirtieth of a compilation.
+pub struct Lasting<T> {
+    value: ManuallyDrop<T>,
+    is_left: bool,
+}
+
 unsafe extern "C" {
-    /// The allocator's own; the crate that wraps it has no name for it.
+    // The allocator's own; the crate that wraps it has no names for them.
     fn mi_collect(force: bool);
+    fn mi_register_error(handler: Option<extern "C" fn(c_int, *mut c_void)>, argument: *mut c_void);
+    fn mi_malloc(size: usize) -> *mut u8;
+    fn mi_zalloc(size: usize) -> *mut u8;
+    fn mi_realloc(address: *mut u8, size: usize) -> *mut u8;
 }
 
 /// Has LLVM report that it runs out of memory in the way of this compiler. Requires that LLVM is not running.
 pub fn report_out_of_memory() {
-    // SAFETY: both functions only keep the handlers, which have the types they ask for and never return. LLVM takes
-    // one handler, and this process installs no other.
+    // SAFETY: the functions only keep the handlers, which have the types they ask for and do not return where memory is short. LLVM
+    // takes one handler, and this process installs no other.
     unsafe {
+        mi_register_error(Some(no_memory_for_anybody), std::ptr::null_mut());
         set_new_handler(Some(no_memory_for_new));
         install_bad_alloc_error_handler(no_memory_for_llvm, std::ptr::null_mut());
     }
-    if address_space().is_some() {
-        // The C library would set aside more than a hundred megabytes of addresses for the thread that compiles.
-        // SAFETY: the call only sets a number.
-        unsafe { libc::mallopt(libc::M_ARENA_MAX, 1) };
+}
+
+impl<T> Lasting<T> {
+    /// Keeps a value. Whether it is left as it is, the last argument says.
+    pub fn new(value: T, is_left: bool) -> Lasting<T> {
+        Lasting { value: ManuallyDrop::new(value), is_left }
     }
 }
 
-/// Gives the memory back that Rust has freed. Its allocator keeps it for what Rust asks for next, but LLVM has an
-/// allocator of its own.
+impl<T> Deref for Lasting<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.value
+    }
+}
+
+impl<T> Drop for Lasting<T> {
+    fn drop(&mut self) {
+        if !self.is_left {
+            // SAFETY: the value ends here, and nothing looks at it again.
+            unsafe { ManuallyDrop::drop(&mut self.value) };
+        }
+    }
+}
+
+/// Gives memory back to the system that was freed.
 pub fn release_memory() {
     // SAFETY: the call only touches memory that is free.
     unsafe { mi_collect(true) };
@@ -81,6 +113,13 @@ pub fn address_space() -> Option<u64> {
     (known && limit.rlim_cur != libc::RLIM_INFINITY).then_some(limit.rlim_cur)
 }
 
+/// LLVM does not always look at what `malloc` gives: it prints a module by `strdup`.
+extern "C" fn no_memory_for_anybody(error: c_int, _: *mut c_void) {
+    if error == libc::ENOMEM {
+        out_of_memory();
+    }
+}
+
 extern "C" fn no_memory_for_new() {
     out_of_memory()
 }
@@ -96,16 +135,27 @@ fn checked(address: *mut u8) -> *mut u8 {
     address
 }
 
+/// Whether memory of this size has the alignment without asking for it, as that of `malloc` has, which is found faster.
+fn is_aligned_by_size(size: usize, alignment: usize) -> bool {
+    alignment <= align_of::<libc::max_align_t>() && alignment <= size
+}
+
 // SAFETY: each method hands its arguments on to the allocator that serves it, and returns what that returns or not at all.
 unsafe impl GlobalAlloc for Allocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         // SAFETY: the caller gives what this method asks for.
-        checked(unsafe { MiMalloc.alloc(layout) })
+        checked(match is_aligned_by_size(layout.size(), layout.align()) {
+            true => unsafe { mi_malloc(layout.size()) },
+            false => unsafe { MiMalloc.alloc(layout) },
+        })
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         // SAFETY: the caller gives what this method asks for.
-        checked(unsafe { MiMalloc.alloc_zeroed(layout) })
+        checked(match is_aligned_by_size(layout.size(), layout.align()) {
+            true => unsafe { mi_zalloc(layout.size()) },
+            false => unsafe { MiMalloc.alloc_zeroed(layout) },
+        })
     }
 
     unsafe fn dealloc(&self, address: *mut u8, layout: Layout) {
@@ -115,6 +165,9 @@ unsafe impl GlobalAlloc for Allocator {
 
     unsafe fn realloc(&self, address: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         // SAFETY: the address comes from the allocator that gets it back.
-        checked(unsafe { MiMalloc.realloc(address, layout, size) })
+        checked(match is_aligned_by_size(size, layout.align()) {
+            true => unsafe { mi_realloc(address, size) },
+            false => unsafe { MiMalloc.realloc(address, layout, size) },
+        })
     }
 }

@@ -28,7 +28,7 @@ pub use emission::{assembly, bitcode, calls_others, object, text};
 pub use fatal::{llvm_version, on_fatal_error};
 pub use interruption::{Uninterrupted, Watch, release_signals, with_process};
 pub use linker::{LinkError, LinkInputs, Linker, Parts, Runtime, is_about_memory};
-pub use memory::{Allocator, address_space, out_of_memory, release_memory, report_out_of_memory};
+pub use memory::{Allocator, Lasting, address_space, out_of_memory, release_memory, report_out_of_memory};
 pub use optimization::{OptLevel, make_counters, optimize, promote_memory, verify, watch_addresses};
 pub use preprocessor::{PreprocessError, Preprocessed, Preprocessor, Unprocessed};
 pub use profiles::profile_library;
@@ -70,9 +70,9 @@ mod tests {
         assert!(text.contains("define i64 @sum(i64 %n)") && text.ends_with("}\n"));
         assert!(bitcode(&module).starts_with(b"BC\xC0\xDE"));
         let assembly =
-            String::from_utf8(assembly(module.clone(), &machine).expect("assembly")).expect("text");
+            String::from_utf8(assembly(&module.clone(), &machine).expect("assembly")).expect("text");
         assert!(assembly.contains("sum:") && assembly.ends_with('\n'));
-        assert!(object(module, &machine).expect("an object").starts_with(b"\x7FELF"));
+        assert!(object(&module, &machine).expect("an object").starts_with(b"\x7FELF"));
     }
 
     #[test]
@@ -119,7 +119,7 @@ mod tests {
                 let text = module.print_to_string().to_string();
                 assert_eq!(text.contains("udiv"), is_spared, "{level:?} {blocks}");
                 assert_eq!(text.contains("optnone"), is_spared, "{level:?} {blocks}");
-                assert!(object(module, &machine(level)).is_ok());
+                assert!(object(&module, &machine(level)).is_ok());
             }
         }
     }

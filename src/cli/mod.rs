@@ -146,11 +146,12 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
             let options = options(&products.files, common)?;
             let outputs = outputs(&options, products)?;
             let procedure = products.procedure.clone();
-            driver::compile(Options { outputs, annotate: products.annotate, procedure, ..options })?;
+            let annotate = products.annotate;
+            driver::compile(Options { outputs, annotate, procedure, ends_process: true, ..options })?;
             Ok(0)
         }
         Some(Command::Check { files }) => {
-            driver::compile(options(files, common)?)?;
+            driver::compile(Options { ends_process: true, ..options(files, common)? })?;
             Ok(0)
         }
         Some(Command::Run { files, arguments }) => Ok(driver::run(options(files, common)?, arguments)?),

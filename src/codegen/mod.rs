@@ -41,7 +41,7 @@ mod graphs;
 pub use corruption::Corruption;
 pub use cps::print_continuations;
 pub use debug_info::{DebugLevel, DebugOptions, name_procedures};
-pub use function::{OnTheFly, OnTheFlySet};
+pub use function::{CheckCounts, OnTheFly, OnTheFlySet};
 pub use graphs::ProcedureGraph;
 pub use module::{Counts, ProcedureCounts, count, print_c_header};
 pub use size_limits::size_of_globals;
@@ -125,16 +125,39 @@ pub struct LoweringOptions<'a> {
     pub graph_of: Option<&'a str>,
 }
 
+/// What was counted while a procedure was lowered.
+#[derive(Clone, Debug)]
+pub struct ProcedureStatistics {
+    /// The symbol of the procedure.
+    pub name: String,
+    /// What the construction of SSA form did.
+    pub construction: Statistics,
+    /// What became of the run-time checks.
+    pub checks: CheckCounts,
+}
+
+impl ProcedureStatistics {
+    /// Returns what was counted of a procedure that makes no checks.
+    pub fn of_construction(name: String, construction: Statistics) -> ProcedureStatistics {
+        ProcedureStatistics { name, construction, checks: CheckCounts::default() }
+    }
+}
+
 /// What lowering gives.
 pub struct Lowered<'ctx> {
     /// The module, which is well-formed.
     pub module: Module<'ctx>,
     /// The events of the construction of each procedure, a line for each; empty unless they are wanted.
     pub trace: String,
-    /// What the construction of each procedure did, by its symbol; empty unless it is wanted.
-    pub statistics: Vec<(String, Statistics)>,
+    /// What was counted of each procedure; empty unless it is wanted.
+    pub statistics: Vec<ProcedureStatistics>,
     /// Procedures as control flow graphs; empty unless they are wanted.
     pub graphs: Vec<ProcedureGraph>,
+}
+
+/// Whether all uses of a module variable are in the program's tree.
+pub fn is_private(program: &hir::Program, mode: Mode, global: hir::GlobalId) -> bool {
+    module::linkage::global(program, mode, global) == inkwell::module::Linkage::Internal
 }
 
 /// Lowers a unit of a checked program, which `plan` is about, to an LLVM module. Reads of variables that were never assigned are

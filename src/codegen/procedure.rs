@@ -9,7 +9,7 @@ use inkwell::values::{IntValue, PointerValue};
 use crate::base::{PackedOption, PrimaryMap, SecondaryMap};
 use crate::diagnostics::Diagnostics;
 use crate::hir::{LabelId, Local, LocalId, LocalKind, LoopId, ParameterMode, ProcId, Procedure, Storage};
-use crate::passes::{Assigned, LocalSets};
+use crate::passes::{Assigned, LocalSets, LoopSteps};
 use direct_ssa::llvm::Scalar;
 use direct_ssa::{Block, SetId, Strategy, Variable, VariableSets};
 
@@ -81,6 +81,8 @@ pub(super) struct ProcLowering<'m, 'a, 'ctx> {
     /// The greatest index of each dimension of the open arrays.
     pub highs: SecondaryMap<LocalId, Vec<IntValue<'ctx>>>,
     pub assigned: Assigned<SetId>,
+    /// The variables that loops change in steps.
+    pub steps: LoopSteps<'a>,
     /// Where an array or record result goes.
     pub result_address: Option<PointerValue<'ctx>>,
     /// Where EXIT of each LOOP around leads to.
@@ -120,6 +122,10 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
             }
             _ => Assigned::collect(program, id, &mut sets),
         };
+        let steps = match function.optimizes(function::OnTheFly::Simplify) {
+            true => LoopSteps::collect(procedure),
+            false => LoopSteps::default(),
+        };
         let origins = ProcedureOrigins::new(program, procedure, module.plan.calls.aliasing.is_value(id));
         function.enter_function();
         let counting = module.counting(id);
@@ -131,6 +137,7 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
             homes: PrimaryMap::with_capacity(procedure.locals.len()),
             highs: SecondaryMap::new(),
             assigned,
+            steps,
             result_address: None,
             exits: SecondaryMap::new(),
             labels: SecondaryMap::new(),
@@ -155,7 +162,9 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         self.function.finish();
         self.describe_values();
         self.module.fill_address_tables();
-        self.module.keep_statistics(self.function.value(), || self.function.builder().ssa().statistics());
+        self.module.keep_statistics(self.function.value(), || {
+            (self.function.builder().ssa().statistics(), self.function.check_counts())
+        });
         self.limit_frame(diagnostics);
         self.examine();
         self.report_uninitialised(diagnostics);

@@ -5,8 +5,6 @@
 
 use rustc_hash::FxHashSet;
 
-use inkwell::module::Linkage;
-
 use crate::base::{Interner, SecondaryMap, Span};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::hir::{Local, LocalId, Program, TypeId, print_ordinal};
@@ -14,10 +12,9 @@ use crate::passes::{self, NeverAssigned};
 use direct_ssa::inspect::Inspect;
 use direct_ssa::{UndefinedRead, Variable};
 
-use super::Mode;
 use super::function::{NOT_REPORTED, Paths};
-use super::module::linkage;
 use super::procedure::{Home, ProcLowering};
+use super::{Mode, is_private};
 
 /// The most labels of one warning that explain its path.
 const MOST_NOTES: usize = 4;
@@ -130,7 +127,7 @@ pub(super) fn report_never_assigned(
     mode: Mode,
     diagnostics: &mut Diagnostics,
 ) {
-    let is_private = |id| linkage::global(program, mode, id) == Linkage::Internal;
+    let is_private = |id| is_private(program, mode, id);
     for NeverAssigned { name, ty, read, declared } in
         passes::never_assigned(program, is_private, mode == Mode::Executable)
     {
@@ -164,8 +161,10 @@ impl ProcLowering<'_, '_, '_> {
         self.function.paths().sort();
         let locals = self.locals_of_variables();
         for read in reads {
-            if let Some(local) = locals[read.variable] {
-                diagnostics.report(self.warning(&self.procedure.locals[local], &read));
+            let local = locals[read.variable].map(|local| &self.procedure.locals[local]);
+            // Variables of modules are zero before they are assigned, whoever uses them.
+            if let Some(local) = local.filter(|local| !local.of_module) {
+                diagnostics.report(self.warning(local, &read));
             }
         }
     }

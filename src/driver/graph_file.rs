@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::base::Span;
-use crate::codegen::{Counts, ProcedureCounts};
+use crate::codegen::{Counts, ProcedureCounts, ProcedureStatistics};
 use crate::diagnostics::{Code, Diagnostic};
 use direct_ssa::graph::{Graph, Instruction, ParseError, ParseErrorKind};
 use direct_ssa::trace::Log;
@@ -118,7 +118,7 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
     if session.options.stats.is_some() {
         let name = graph.procedure_name().to_owned();
         session.statistics.push(ProcedureCounts { name: name.clone(), counts: counts(&made) });
-        session.construction.push((name, did));
+        session.construction.push(ProcedureStatistics::of_construction(name, did));
     }
     match options.output {
         GraphOutput::Text => text.push_str(&made.to_string()),

@@ -78,6 +78,8 @@ pub struct Options {
     pub color: ColorChoice,
     /// The options for work on the compiler, option `-Z`.
     pub unstable: Unstable,
+    /// Whether the process ends after the compilation, so that memory need not be given back piece by piece.
+    pub ends_process: bool,
 }
 
 /// Where the storage of `NEW` and `ALLOCATE` comes from, options `--storage` and `--sanitize`.
@@ -390,6 +392,7 @@ impl Options {
             error_format: ErrorFormat::default(),
             color: ColorChoice::default(),
             unstable: Unstable::default(),
+            ends_process: false,
         }
     }
 
@@ -403,7 +406,7 @@ impl Options {
         self.emits(Emit::Cfg) || self.emits(Emit::SsaHtml)
     }
 
-    /// Whether LLVM's verifier looks at the IR: where SSA form is to be proved or was broken on purpose, and in a compiler that tests
+    /// Whether verifiers look at the typed tree and at the IR: where SSA form is to be proved or was broken on purpose, and in a compiler that tests
     /// itself. It takes a tenth of the time without optimization, and finds mistakes of the compiler only.
     pub fn verifies_ir(&self) -> bool {
         cfg!(debug_assertions) || self.verify_ssa || self.unstable.break_ssa.is_some()

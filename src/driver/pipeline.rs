@@ -7,7 +7,7 @@ use inkwell::context::Context;
 use inkwell::module::Module;
 use inkwell::targets::TargetMachine;
 
-use crate::backend::{self, LinkError, OptLevel, Parts, Runtime};
+use crate::backend::{self, Lasting, LinkError, OptLevel, Parts, Runtime};
 use crate::base::Span;
 use crate::codegen::{self, DebugLevel};
 use crate::diagnostics::{Code, Diagnostic};
@@ -92,7 +92,7 @@ fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
     refuse_definition_module(session, &modules)?;
 
     let program = check_modules(session, &modules)?;
-    drop(modules);
+    let ends_process = session.options.ends_process;
     emit_typed_tree(session, &program, &mut outputs);
     if session.options.only_trees() {
         return Ok(outputs);
@@ -102,16 +102,20 @@ fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
     let division = units::division(&session.options);
     let plan = plan(session, &program, division);
     if plan.unit_count() > 1 {
+        drop(modules);
         units::compile(session, program, &plan, &mut outputs)?;
         return Ok(outputs);
     }
+    drop(Lasting::new(modules, ends_process));
+    let program = Lasting::new(program, ends_process);
     let data = codegen::size_of_globals(&program);
     let machine = session.options.target.machine(session.options.opt_level, data);
     let machine = machine.map_err(|error| Failure::Internal(error.to_string()))?;
     let errors = backend::ReportedErrors::default();
-    let context = Context::create();
+    let context = Lasting::new(Context::create(), ends_process);
     errors.watch(&context);
     let module = lower(session, &context, (&program, &plan), &machine).map_err(Failure::Internal)?;
+    let module = Lasting::new(module, ends_process);
     if session.options.stats.is_some() {
         session.statistics = session.timing.stage("count", || codegen::count(&module));
     }
@@ -120,7 +124,8 @@ fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
     }
     emit_graphs(session, &mut outputs)?;
     emit_continuations(session, &program, &module, &mut outputs);
-    drop((program, plan));
+    drop(program);
+    drop(plan);
     backend::release_memory();
     // Lowering finds warnings, which may be denied.
     session.stop_on_errors()?;
@@ -189,20 +194,30 @@ fn check_modules(session: &mut Session, modules: &[syntax::ast::Module]) -> Resu
     let options = sema::CheckOptions { checks: session.options.checks, word: session.options.word };
     let checked = session.timing.stage("check", || {
         let Session { interner, sources, diagnostics, .. } = session;
-        let mut program = sema::check_program(modules, interner, sources, &options, diagnostics)?;
-        passes::complete(&mut program, interner);
-        Some(program)
+        sema::check_program(modules, interner, sources, &options, diagnostics)
     });
     if checked.is_none() {
         imports::suggest(session, modules);
     }
     let mut program = checked.ok_or(Failure::Reported)?;
-    if lowering_mode(&session.options) != codegen::Mode::Executable {
+    let mode = lowering_mode(&session.options);
+    if mode != codegen::Mode::Executable {
         interface::set_versions(&mut program, modules, options.word, &session.interner);
         session.written_in_c = interface::written_in_c(modules);
         interface::set_demanded(&mut program, &session.demanded);
     }
-    session.timing.stage("verify hir", || hir::verify(&program)).map_err(Failure::Internal)?;
+    session.timing.stage("complete", || {
+        // Unoptimized, variables of modules stay where debuggers find them all the time, and for tools that look for lost
+        // objects they lead to what is still in use.
+        let may_be_local =
+            session.options.opt_level != OptLevel::O0 && session.options.storage == StorageSource::Library;
+        let is_private =
+            |program: &hir::Program, global| may_be_local && codegen::is_private(program, mode, global);
+        passes::complete(&mut program, &mut session.interner, is_private);
+    });
+    if session.options.verifies_ir() {
+        session.timing.stage("verify hir", || hir::verify(&program)).map_err(Failure::Internal)?;
+    }
     let only_checked = session.options.outputs.is_empty();
     let is_linked = !only_checked && lowering_mode(&session.options) != codegen::Mode::Executable;
     let Session { interner, diagnostics, timing, .. } = session;
@@ -396,7 +411,7 @@ fn emit_ir(session: &Session, module: &Module<'_>, outputs: &mut Outputs) {
 
 fn emit_code(
     session: &mut Session,
-    module: Module<'_>,
+    module: Lasting<Module<'_>>,
     (machine, errors): (&TargetMachine, &backend::ReportedErrors),
     outputs: &mut Outputs,
 ) -> Result<(), Failure> {
@@ -409,7 +424,7 @@ fn emit_code(
         let Session { options, sources, timing, .. } = &mut *session;
         let assembly = timing.stage("assembly", || match options.annotate {
             true => backend::annotated_assembly(copy, machine, sources, options.debug > DebugLevel::None),
-            false => backend::assembly(copy, machine),
+            false => backend::assembly(&copy, machine),
         });
         let assembly = assembly.map_err(Failure::Internal)?;
         refuse_assembly(session, &errors.take())?;
@@ -419,7 +434,8 @@ fn emit_code(
         return Ok(());
     }
     let calls_library = backend::calls_others(&module);
-    let object = session.timing.stage("object", || backend::object(module, machine));
+    let object = session.timing.stage("object", || backend::object(&module, machine));
+    drop(module);
     let mut object = object.map_err(Failure::Internal)?;
     if session.options.debug >= DebugLevel::Full {
         backend::correct_debug_info(&mut object);

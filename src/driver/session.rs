@@ -5,10 +5,8 @@ use std::path::PathBuf;
 
 use crate::backend::{self, Narration};
 use crate::base::{Interner, SourceMap, Symbol};
-use crate::codegen::{ProcedureCounts, ProcedureGraph};
+use crate::codegen::{ProcedureCounts, ProcedureGraph, ProcedureStatistics};
 use crate::diagnostics::{Diagnostic, Diagnostics, Renderer, Style};
-
-use direct_ssa::Statistics;
 
 use super::linked_symbols::LinkedSymbols;
 use super::statistics;
@@ -38,8 +36,8 @@ pub struct Session {
     pub timing: Timing,
     /// The counts for `--stats`, by procedure.
     pub statistics: Vec<ProcedureCounts>,
-    /// The statistics of SSA construction, by procedure.
-    pub construction: Vec<(String, Statistics)>,
+    /// What was counted while procedures were lowered.
+    pub construction: Vec<ProcedureStatistics>,
     /// Procedures as control flow graphs, if they are wanted.
     pub graphs: Vec<ProcedureGraph>,
 }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use serde_json::{Value, json};
 
-use crate::codegen::{Counts, ProcedureCounts};
+use crate::codegen::{CheckCounts, Counts, ProcedureCounts, ProcedureStatistics};
 use direct_ssa::Statistics;
 
 use super::Session;
@@ -33,7 +33,11 @@ pub fn total(procedures: &[ProcedureCounts]) -> Counts {
 }
 
 fn total_construction(session: &Session) -> Statistics {
-    session.construction.iter().map(|(_, statistics)| *statistics).sum()
+    session.construction.iter().map(|procedure| procedure.construction).sum()
+}
+
+fn total_checks(session: &Session) -> CheckCounts {
+    session.construction.iter().map(|procedure| procedure.checks).sum()
 }
 
 fn table(session: &Session) -> String {
@@ -49,14 +53,19 @@ fn table(session: &Session) -> String {
         );
     }
     text.push_str(&construction_table(session, width));
+    text.push_str(&checks_table(session, width));
     text + &session.timing.table()
 }
 
 fn construction_table(session: &Session, width: usize) -> String {
-    let total = ("total".to_owned(), total_construction(session));
+    let total = ProcedureStatistics {
+        name: "total".to_owned(),
+        construction: total_construction(session),
+        checks: total_checks(session),
+    };
     let mut text =
         format!("{:width$}  phis made  trivial  redundant  incomplete   local  global  by set\n", "");
-    for (name, did) in session.construction.iter().chain([&total]) {
+    for ProcedureStatistics { name, construction: did, .. } in session.construction.iter().chain([&total]) {
         let (made, trivial) = (did.phis_made, did.phis_removed_trivial);
         let (redundant, incomplete) = (did.phis_removed_redundant, did.phis_incomplete);
         let (local, global, by_set) = (did.reads_local, did.reads_global, did.reads_by_set);
@@ -68,17 +77,37 @@ fn construction_table(session: &Session, width: usize) -> String {
     text
 }
 
+/// What became of the checks, by procedures that have some.
+fn checks_table(session: &Session, width: usize) -> String {
+    let total = total_checks(session);
+    if total == CheckCounts::default() {
+        return String::new();
+    }
+    let mut text = format!("{:width$}  checks emitted  proved  merged\n", "");
+    let rows = session.construction.iter().map(|procedure| (procedure.name.as_str(), procedure.checks));
+    for (name, checks) in
+        rows.filter(|(_, checks)| *checks != CheckCounts::default()).chain([("total", total)])
+    {
+        let CheckCounts { emitted, proved, merged } = checks;
+        let _ = writeln!(text, "{name:width$}  {emitted:>14}  {proved:>6}  {merged:>6}");
+    }
+    text
+}
+
 fn as_json(session: &Session) -> Value {
     let construction: Vec<Value> = session
         .construction
         .iter()
-        .map(|(name, statistics)| json!({ "name": name, "did": statistics }))
+        .map(|procedure| {
+            json!({ "name": procedure.name, "did": procedure.construction, "checks": procedure.checks })
+        })
         .collect();
     json!({
         "procedures": session.statistics,
         "total": total(&session.statistics),
         "construction": construction,
         "total_construction": total_construction(session),
+        "total_checks": total_checks(session),
         "stages": session.timing.as_json(),
     })
 }

@@ -10,11 +10,9 @@ use std::thread;
 use inkwell::context::Context;
 
 use crate::backend::{self, OptLevel};
-use crate::codegen::{self, DebugLevel, Division, Plan, ProcedureCounts};
+use crate::codegen::{self, DebugLevel, Division, Plan, ProcedureCounts, ProcedureStatistics};
 use crate::diagnostics::Diagnostics;
 use crate::hir;
-
-use direct_ssa::Statistics;
 
 use super::outputs::Outputs;
 use super::timing::Timing;
@@ -28,7 +26,7 @@ struct Compiled {
     diagnostics: Diagnostics,
     /// What the assembler refused.
     refused: Vec<String>,
-    construction: Vec<(String, Statistics)>,
+    construction: Vec<ProcedureStatistics>,
     counts: Vec<ProcedureCounts>,
     timing: Timing,
 }
@@ -160,7 +158,7 @@ impl Shared<'_> {
             timing.part("sanitize", || backend::watch_addresses(&module, &machine))?;
         }
         unit.calls_library = backend::calls_others(&module);
-        unit.object = timing.part("object", || backend::object(module, &machine))?;
+        unit.object = timing.part("object", || backend::object(&module, &machine))?;
         unit.refused = errors.take();
         Ok(unit)
     }

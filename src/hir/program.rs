@@ -316,6 +316,8 @@ pub struct Local {
     pub usage: Usage,
     /// What it is a part of, if a record was split.
     pub part: Option<Box<Part>>,
+    /// Whether the source declares it as a variable of the module: what only the body of the module uses is local to it.
+    pub of_module: bool,
     /// The name in the declaration.
     pub span: Span,
 }
@@ -323,7 +325,17 @@ pub struct Local {
 impl Local {
     /// Creates a local of which no use is known.
     pub fn new(name: Symbol, ty: TypeId, kind: LocalKind, storage: Storage, span: Span) -> Local {
-        Local { name, ty, align: 0, kind, storage, usage: Usage::default(), part: None, span }
+        Local {
+            name,
+            ty,
+            align: 0,
+            kind,
+            storage,
+            usage: Usage::default(),
+            part: None,
+            of_module: false,
+            span,
+        }
     }
 
     /// Whether it is a field of a record that was split.

@@ -63,6 +63,7 @@ fn is_looked_at(linter: &Linter<'_, '_>, procedure: &Procedure, local: &Local) -
     let is_variable = matches!(local.kind, LocalKind::Variable | LocalKind::Parameter(ParameterMode::Value));
     // A variable without a name in the source has that of the procedure.
     is_variable
+        && !local.of_module
         && local.storage == Storage::Ssa
         && (linter.dead_fields || !local.is_part())
         && local.name != procedure.name

@@ -1,17 +1,19 @@
 //! Passes over the typed tree: from the tree to facts about it, or to another tree. They know neither syntax nor
 //! LLVM, and walk by [`hir::visit`](crate::hir::visit).
 //!
-//! [`complete`] makes of what `sema` hands over the tree that is verified, printed and lowered: `kept_addresses` says
-//! which variables others may reach after a call, `storage` where variables live, `records` makes variables of the fields
+//! [`complete`] makes of what `sema` hands over the tree that is verified, printed and lowered: `module_variables` makes
+//! locals of variables that only the body of a module uses, `kept_addresses` says which variables others may reach after a call, `storage` where variables live, `records` makes variables of the fields
 //! of records, `numbering` gives statements the keys of facts.
 //!
 //! The other passes change nothing. They answer questions of the lowering: `call_graph`, which procedures the
 //! program reaches, and on the way `aliasing`, which variable parameters have no alias; `assigned`, which
 //! variables a statement assigns; `definite_assignment`, which variables may be read before; `never_assigned`, which
-//! are read and nowhere assigned; `jump_sources`, where GOTO comes from; `calls`, whether evaluating an expression may
+//! are read and nowhere assigned; `jump_sources`, where GOTO comes from; `loop_steps`, which
+//! variables a loop changes in steps only; `calls`, whether evaluating an expression may
 //! change a place; `departures`, which calls need not come back; `passages`, which statements are executed equally often.
 
 mod kept_addresses;
+mod module_variables;
 mod numbering;
 mod records;
 mod storage;
@@ -23,6 +25,7 @@ mod calls;
 mod definite_assignment;
 mod departures;
 mod jump_sources;
+mod loop_steps;
 mod never_assigned;
 mod passages;
 
@@ -34,6 +37,8 @@ pub use definite_assignment::PossiblyUnassigned;
 pub use departures::Departures;
 pub use jump_sources::{JumpRange, JumpSources};
 pub use kept_addresses::mark_kept_addresses;
+pub use loop_steps::{LoopSteps, Step, Stepped};
+pub use module_variables::make_local;
 pub use never_assigned::{NeverAssigned, never_assigned};
 pub use numbering::number_statements;
 pub use passages::{CounterId, Passage, Passages};
@@ -41,10 +46,17 @@ pub use records::split_records;
 pub use storage::choose_storage;
 
 use crate::base::Interner;
-use crate::hir::Program;
+use crate::hir::{GlobalId, Program};
 
-/// Completes the tree of a program that was checked. Afterwards nothing rewrites it any more.
-pub fn complete(program: &mut Program, names: &mut Interner) {
+/// Completes the tree of a program that was checked. Afterwards nothing rewrites it any more. `is_private` says of which
+/// module variables all uses are in the tree.
+pub fn complete(
+    program: &mut Program,
+    names: &mut Interner,
+    is_private: impl Fn(&Program, GlobalId) -> bool,
+) {
+    // Must be first, because everything else is told of these variables, too.
+    make_local(program, is_private);
     // Must be before storage, which goes by the use of each variable.
     mark_kept_addresses(program);
     choose_storage(program);

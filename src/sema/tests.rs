@@ -26,7 +26,7 @@ fn check(texts: &[&str]) -> Checked {
     let options = CheckOptions { checks: Checks::ALL, word: 64 };
     let mut program = check_program(&modules, &mut names, &sources, &options, &mut diagnostics);
     if let Some(program) = &mut program {
-        crate::passes::complete(program, &mut names);
+        crate::passes::complete(program, &mut names, |_, _| false);
         assert_eq!(hir::verify(program), Ok(()));
     }
     let codes = diagnostics.into_sorted().iter().map(|d| d.code).collect();

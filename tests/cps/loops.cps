@@ -10,7 +10,7 @@ Loops.Gcd(a: i64, b: i64, ret: i64 → ⊥) → ⊥ {
 }
 
 Loops.Collatz(n: i64, ret: i64 → ⊥) → ⊥ {
-  let loop.body := (steps: i64, n1: i64) → ⊥
+  let loop.body := (n1: i64, steps: i64) → ⊥
         let if.then := () → ⊥
               ret(steps)
             if.end := () → ⊥
@@ -44,11 +44,11 @@ Loops.Collatz(n: i64, ret: i64 → ⊥) → ⊥ {
                           () := call tlc_fail_overflow("loops.mod:21:14\x00-\x00+\x00INTEGER", steps, 1)
                           unreachable()
                         check.passed11 := () → ⊥
-                          loop.body(result9, n12)
+                          loop.body(n12, result9)
                     in branch(overflows10, check.failed14, check.passed11)
               in branch(odd, if.then2, if.else)
         in branch(n1 = 1, if.then, if.end)
-  in loop.body(0, n)
+  in loop.body(n, 0)
 }
 
 Loops.TwoEntries(n: i64, first: i1, ret: i64 → ⊥) → ⊥ {
@@ -97,7 +97,7 @@ Loops.TwoEntries(n: i64, first: i1, ret: i64 → ⊥) → ⊥ {
 
 Loops.Primes(limit: i64, ret: i64 → ⊥) → ⊥ {
   let for.body := (count: i64, n: i64) → ⊥
-        let while.header := (d: i64, prime: i1) → ⊥
+        let while.header := (prime: i1, d: i64) → ⊥
               let and.right := () → ⊥
                     call: { i64, i1 } := call llvm.smul.with.overflow.i64(d, d)
                     result: i64 := extractvalue(call, 0)
@@ -107,51 +107,40 @@ Loops.Primes(limit: i64, ret: i64 → ⊥) → ⊥ {
                           unreachable()
                         check.passed := () → ⊥
                           let while.body := () → ⊥
-                                let check.failed19 := () → ⊥
-                                      () := call tlc_fail_zero("loops.mod:51:16\x00-\x00MOD", n)
+                                remainder: i64 := urem(n, d)
+                                compare2: i1 := remainder # 0
+                                call3: { i64, i1 } := call llvm.sadd.with.overflow.i64(d, 1)
+                                result4: i64 := extractvalue(call3, 0)
+                                overflows5: i1 := extractvalue(call3, 1)
+                                let check.failed14 := () → ⊥
+                                      () := call tlc_fail_overflow("loops.mod:52:12\x00-\x00+\x00INTEGER", d, 1)
                                       unreachable()
-                                    check.passed3 := () → ⊥
-                                      compare4: i1 := d = -1
-                                      selected: i64 := select(compare4, 1, d)
-                                      remainder: i64 := srem(n, selected)
-                                      negated: i64 := 0 - selected
-                                      compare5: i1 := selected < 0
-                                      selected6: i64 := select(compare5, negated, selected)
-                                      raised: i64 := remainder + selected6
-                                      compare7: i1 := remainder # 0
-                                      call8: { i64, i1 } := call llvm.sadd.with.overflow.i64(d, 1)
-                                      result9: i64 := extractvalue(call8, 0)
-                                      overflows10: i1 := extractvalue(call8, 1)
-                                      let check.failed20 := () → ⊥
-                                            () := call tlc_fail_overflow("loops.mod:52:12\x00-\x00+\x00INTEGER", d, 1)
-                                            unreachable()
-                                          check.passed11 := () → ⊥
-                                            while.header(result9, compare7)
-                                      in branch(overflows10, check.failed20, check.passed11)
-                                in branch(d = 0, check.failed19, check.passed3)
+                                    check.passed6 := () → ⊥
+                                      while.header(compare2, result4)
+                                in branch(overflows5, check.failed14, check.passed6)
                           in branch(result <= n, while.body, while.end)
                     in branch(overflows, check.failed, check.passed)
                   while.end := () → ⊥
                     let if.then := () → ⊥
-                          call12: { i64, i1 } := call llvm.sadd.with.overflow.i64(count, 1)
-                          result13: i64 := extractvalue(call12, 0)
-                          overflows14: i1 := extractvalue(call12, 1)
-                          let check.failed21 := () → ⊥
+                          call7: { i64, i1 } := call llvm.sadd.with.overflow.i64(count, 1)
+                          result8: i64 := extractvalue(call7, 0)
+                          overflows9: i1 := extractvalue(call7, 1)
+                          let check.failed15 := () → ⊥
                                 () := call tlc_fail_overflow("loops.mod:54:28\x00-\x00+\x00INTEGER", count, 1)
                                 unreachable()
-                              check.passed15 := () → ⊥
-                                if.end(result13)
-                          in branch(overflows14, check.failed21, check.passed15)
-                        if.end := (count18: i64) → ⊥
+                              check.passed10 := () → ⊥
+                                if.end(result8)
+                          in branch(overflows9, check.failed15, check.passed10)
+                        if.end := (count13: i64) → ⊥
                           let for.step := () → ⊥
                                 next: i64 := n + 1
-                                for.body(count18, next)
-                          in branch(n < limit, for.step, for.end(count18))
+                                for.body(count13, next)
+                          in branch(n < limit, for.step, for.end(count13))
                     in branch(prime, if.then, if.end(count))
               in branch(prime, and.right, while.end)
-        in while.header(2, true)
-      for.end := (count17: i64) → ⊥
-        ret(count17)
+        in while.header(true, 2)
+      for.end := (count12: i64) → ⊥
+        ret(count12)
   in branch(2 <= limit, for.body(0, 2), for.end(0))
 }
 

@@ -43,7 +43,7 @@ impl Typed {
     }
 
     fn complete(mut self) -> Typed {
-        passes::complete(&mut self.program, &mut self.names);
+        passes::complete(&mut self.program, &mut self.names, |_, _| false);
         assert_eq!(hir::verify(&self.program), Ok(()));
         self
     }

@@ -25,7 +25,7 @@ mod tests {
         let buffer = MemoryBuffer::create_from_memory_range_copy(text.as_bytes(), "test");
         let module = context.create_module_from_ir(buffer).expect("valid text");
         let machine = Target::default().machine(OptLevel::O0, 0).expect("a machine");
-        let bytes = emission::assembly(module, &machine).expect("machine code");
+        let bytes = emission::assembly(&module, &machine).expect("machine code");
         String::from_utf8(bytes).expect("assembly text")
     }
 

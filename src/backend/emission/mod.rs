@@ -24,13 +24,14 @@ pub fn bitcode(module: &Module<'_>) -> Vec<u8> {
     module.write_bitcode_to_memory().as_slice().to_vec()
 }
 
-/// Compiles a module to assembly text. It takes the module, because code generation changes it.
-pub fn assembly(module: Module<'_>, machine: &TargetMachine) -> Result<Vec<u8>, String> {
+/// Compiles a module to assembly text. The module can serve for nothing else then, because code generation changes it.
+pub fn assembly(module: &Module<'_>, machine: &TargetMachine) -> Result<Vec<u8>, String> {
     machine_code(module, machine, LLVMCodeGenFileType::LLVMAssemblyFile)
 }
 
-/// Compiles a module to a relocatable object file. It takes the module, because code generation changes it.
-pub fn object(module: Module<'_>, machine: &TargetMachine) -> Result<Vec<u8>, String> {
+/// Compiles a module to a relocatable object file. The module can serve for nothing else then, because code generation
+/// changes it.
+pub fn object(module: &Module<'_>, machine: &TargetMachine) -> Result<Vec<u8>, String> {
     machine_code(module, machine, LLVMCodeGenFileType::LLVMObjectFile)
 }
 
@@ -43,7 +44,7 @@ pub fn calls_others(module: &Module<'_>) -> bool {
 }
 
 fn machine_code(
-    module: Module<'_>,
+    module: &Module<'_>,
     machine: &TargetMachine,
     form: LLVMCodeGenFileType,
 ) -> Result<Vec<u8>, String> {

@@ -8,18 +8,28 @@
 #include <llvm/Support/SmallVectorMemoryBuffer.h>
 
 #include "../allocation/passes.h"
+#include "choices.h"
+#include "needed.h"
+#include "texts.h"
 
 using namespace llvm;
 
 MachineModuleInfoWrapperPass *add_code_generation(legacy::PassManager &passes, LLVMTargetMachine &machine) {
     auto *information = new MachineModuleInfoWrapperPass(&machine);
-    TargetPassConfig *configuration = machine.createPassConfig(passes);
+    bool is_fast = machine.getOptLevel() == CodeGenOptLevel::None;
+    NeededPasses needed(passes);
+    TargetPassConfig *configuration = machine.createPassConfig(is_fast ? needed : static_cast<legacy::PassManagerBase &>(passes));
     configuration->setDisableVerify(true);
-    if (machine.getOptLevel() == CodeGenOptLevel::None) {
+    if (is_fast) {
         allocation::add_passes(*configuration);
     }
     passes.add(configuration);
     passes.add(information);
+    if (is_fast) {
+        passes.add(create_few_choices());
+        // Short jumps would be found by laying the code out again and again.
+        machine.Options.MCOptions.MCRelaxAll = true;
+    }
     if (configuration->addISelPasses()) {
         return nullptr;
     }
@@ -38,6 +48,9 @@ extern "C" LLVMMemoryBufferRef tlc_machine_code(LLVMModuleRef wrapped, LLVMTarge
     raw_svector_ostream stream(bytes);
     legacy::PassManager passes;
     MachineModuleInfoWrapperPass *information = add_code_generation(passes, machine);
+    if (machine.getOptLevel() == CodeGenOptLevel::None && form == LLVMObjectFile) {
+        join_texts(module);
+    }
     CodeGenFileType kind = form == LLVMObjectFile ? CodeGenFileType::ObjectFile : CodeGenFileType::AssemblyFile;
     if (information == nullptr
         || machine.addAsmPrinter(passes, stream, nullptr, kind, information->getMMI().getContext())) {

@@ -64,6 +64,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let signed = self.module.types.range(expr.ty).signed;
         let fits = checked && self.function.fits(IntOp::Sub, signed, zero, value);
         if fits {
+            self.function.count_proved_check();
             self.claim_fits(IntOp::Sub, signed, [zero, value]);
         }
         let result = if !checked || fits {
@@ -157,9 +158,11 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         if self.function.optimizes(OnTheFly::Fold)
             && let Some(folded) = folded(range, op, left, right)
         {
+            self.function.count_proved_check();
             return folded;
         }
         if let Some(result) = self.never_overflowing(op, range.signed, left, right) {
+            self.function.count_proved_check();
             return result;
         }
         let (result, overflows) = self.overflowing(op, range.signed, left, right);

@@ -3,6 +3,9 @@
 use inkwell::basic_block::BasicBlock;
 use inkwell::values::IntValue;
 
+use derive_more::{Add, Sum};
+use serde::Serialize;
+
 use super::FunctionContext;
 use super::memory::MemoryEpoch;
 use crate::codegen::llvm::built;
@@ -23,15 +26,41 @@ pub(in crate::codegen) struct PendingCheck<'ctx> {
     condition: IntValue<'ctx>,
 }
 
+/// What became of the checks of a procedure, or of several.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Add, Sum, Serialize)]
+pub struct CheckCounts {
+    /// Checks that the program makes.
+    pub emitted: u64,
+    /// Checks that are left out because what values can be there says that they do not fail.
+    pub proved: u64,
+    /// Checks that are left out because one with the same condition was made on every way there.
+    pub merged: u64,
+}
+
 impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
+    /// Returns what became of the checks of the function.
+    pub fn check_counts(&self) -> CheckCounts {
+        self.checks
+    }
+
+    /// Counts a check that was proved without a condition.
+    pub fn count_proved_check(&mut self) {
+        self.checks.proved += 1;
+    }
+
     /// Builds a branch to a failure that is taken if the condition holds, unless it is known not to. The caller builds
     /// what the failure does and calls [`Self::end_check`].
     pub fn begin_check(&mut self, condition: IntValue<'ctx>) -> Option<PendingCheck<'ctx>> {
         let known = condition.get_zero_extended_constant().map(|value| value != 0);
         if known.or_else(|| self.is_decided(condition)) == Some(false) {
+            match known {
+                Some(_) => self.checks.proved += 1,
+                None => self.checks.merged += 1,
+            }
             self.claim(condition, false);
             return None;
         }
+        self.checks.emitted += 1;
         let [failed, passed] = [c"check.failed", c"check.passed"].map(|name| self.create_llvm_block(name));
         built(self.builder.ins().build_conditional_branch(condition, failed, passed));
         Some(PendingCheck { failure: self.enter_failure(failed), passed, condition })

@@ -34,6 +34,8 @@ mod tests;
 
 pub use on_the_fly::{OnTheFly, OnTheFlySet};
 
+pub use failure::CheckCounts;
+
 pub(super) use claims::ClaimFailure;
 pub(super) use instruction_builder::{BuildsCalls, InstructionBuilder};
 pub(super) use interval::Bounds;
@@ -95,6 +97,7 @@ pub(super) struct FunctionContext<'ctx, N> {
     frame: Frame<'ctx>,
     /// What failed checks do, to be laid out behind everything else.
     failures: Vec<BasicBlock<'ctx>>,
+    checks: CheckCounts,
     paths: Paths<N>,
     /// The place in the source that instructions belong to.
     location: Option<Location>,
@@ -121,6 +124,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
             epochs: MemoryEpochs::default(),
             frame: Frame::new(context),
             failures: Vec::new(),
+            checks: CheckCounts::default(),
             paths: Paths::new(),
             location: None,
             chaos: settings.chaos_seal.map(Chaos::new),
@@ -142,6 +146,7 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         self.facts.clear();
         self.epochs.clear();
         self.failures.clear();
+        self.checks = CheckCounts::default();
         self.joined = None;
         self.paths.clear();
         self.locate(None);

@@ -4,6 +4,7 @@ use std::ptr::null_mut;
 
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::context::Context;
+use inkwell::module::Module;
 use inkwell::types::{AnyType, BasicTypeEnum};
 use inkwell::values::{AsValueRef, FunctionValue};
 use llvm_sys::prelude::{LLVMAttributeRef, LLVMValueRef};
@@ -60,7 +61,7 @@ pub(in crate::codegen) struct Attributes<'ctx> {
     /// Small signed types are passed with copies of the sign.
     pub signext: Attribute,
     /// Accesses at address 0 are not undefined: they are left to the processor.
-    pub null_pointer_is_valid: Attribute,
+    null_pointer_is_valid: Attribute,
     dereferenceable: u32,
     sret: u32,
     align: u32,
@@ -100,6 +101,14 @@ impl<'ctx> Attributes<'ctx> {
     pub fn add_unwinding(&self, function: FunctionValue<'_>) {
         if let Some(nounwind) = self.nounwind {
             function.add_attribute(AttributeLoc::Function, nounwind);
+        }
+    }
+
+    /// Says of all functions of a module that accesses at address 0 reach the processor: LLVM inlines no function into one that
+    /// differs in this.
+    pub fn add_null_pointer_is_valid(&self, module: &Module<'_>) {
+        for function in module.get_functions().filter(|function| function.count_basic_blocks() > 0) {
+            function.add_attribute(AttributeLoc::Function, self.null_pointer_is_valid);
         }
     }
 

@@ -39,14 +39,14 @@ use self::signature::Callee;
 use self::types::{Layout, Types};
 use super::coverage::Coverage;
 use super::debug_info::DebugInfo;
-use super::function::{Bounds, Settings};
+use super::function::{Bounds, CheckCounts, Settings};
 use super::graphs::ProcedureGraph;
 use super::llvm;
 use super::procedure::{FunctionContext, ProcLowering};
 use super::runtime::RuntimeFn;
 use super::uninitialised::report_never_assigned;
 use super::units::Plan;
-use super::{Construction, Lowered, LoweringOptions, Mode};
+use super::{Construction, Lowered, LoweringOptions, Mode, ProcedureStatistics};
 
 /// Lowers every procedure of a unit, then, in the first one, what starts the program.
 pub(super) fn lower_unit<'a, 'ctx>(
@@ -96,6 +96,9 @@ pub(super) fn lower_unit<'a, 'ctx>(
         }
     }
     lowering.define_plain_names();
+    if lowering.leaves_nil_to_processor {
+        lowering.attributes.add_null_pointer_is_valid(&lowering.module);
+    }
     if program.types.has_packed_fields() {
         packed_fields::forget_alignment(&lowering.module);
     }
@@ -133,7 +136,9 @@ pub(super) struct ModuleLowering<'a, 'ctx> {
     pub graphs: Vec<ProcedureGraph>,
     /// The first wrong SSA form that was found.
     pub violation: Option<String>,
-    statistics: Vec<(String, Statistics)>,
+    statistics: Vec<ProcedureStatistics>,
+    /// Whether a pointer is followed without a check.
+    pub leaves_nil_to_processor: bool,
     /// What procedures return that are lowered already, if that is known.
     pub result_bounds: SecondaryMap<ProcId, Option<Bounds>>,
     procedures: SecondaryMap<ProcId, Option<Callee<'ctx>>>,
@@ -172,6 +177,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
             graphs: Vec::new(),
             violation: None,
             statistics: Vec::new(),
+            leaves_nil_to_processor: false,
             result_bounds: SecondaryMap::new(),
             procedures: SecondaryMap::new(),
             globals: SecondaryMap::new(),
@@ -215,15 +221,16 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         callee
     }
 
-    /// Keeps what the construction of a procedure did, if that is wanted.
+    /// Keeps what the construction of a procedure did, and what became of its checks, if that is wanted.
     pub fn keep_statistics(
         &mut self,
         function: FunctionValue<'ctx>,
-        statistics: impl FnOnce() -> Statistics,
+        statistics: impl FnOnce() -> (Statistics, CheckCounts),
     ) {
         if self.options.statistics {
             let name = function.get_name().to_string_lossy().into_owned();
-            self.statistics.push((name, statistics()));
+            let (construction, checks) = statistics();
+            self.statistics.push(ProcedureStatistics { name, construction, checks });
         }
     }
 

@@ -4,7 +4,6 @@
 //! blocks stand behind all others of the procedure and compute there what only the message needs.
 
 use inkwell::IntPredicate;
-use inkwell::attributes::AttributeLoc;
 use inkwell::basic_block::BasicBlock;
 use inkwell::values::{BasicMetadataValueEnum, FloatValue, IntValue, PointerValue};
 
@@ -160,11 +159,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         });
     }
 
-    /// Makes accesses at address 0 defined for LLVM in this procedure, so that they reach the processor
-    /// and fault there.
+    /// Makes accesses at address 0 defined for LLVM, so that they reach the processor and fault there.
     pub fn leave_nil_to_processor(&mut self) {
-        let attribute = self.module.attributes.null_pointer_is_valid;
-        self.function.value().add_attribute(AttributeLoc::Function, attribute);
+        self.module.leaves_nil_to_processor = true;
     }
 
     /// The divisor is not zero.

@@ -57,6 +57,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let mut header = self.function.target(assigned, c"for.body");
         let entry = Note::Entry(LoopKind::For, stmt.span);
         let skip = Note::Skip(LoopKind::For, stmt.span);
+        let stepped = self.loop_bounds(stmt);
         self.function.branch(runs, (&mut header, Some(entry)), (&mut end, Some(skip)));
         self.function.enter_loop(&mut header);
         // GOTO does not lead into FOR: what is not reached at its beginning is not reached at a label in it.
@@ -64,6 +65,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
             if assigned.is_some() {
                 self.record_control(&trip, [first, limit]);
             }
+            self.record_loop_bounds(&stepped);
             self.stmts(body);
         }
         self.locate(stmt.span.lo);

@@ -17,8 +17,7 @@ impl ProcLowering<'_, '_, '_> {
     pub fn while_rounds(&mut self, stmt: &Stmt, condition: &Condition, body: &[Stmt], end: &mut JumpTarget) {
         let assigned = self.assigned.by_stmt(stmt);
         let mut header = self.function.target(assigned, c"while.header");
-        self.function.jump_noted(&mut header, Some(Note::Entry(LoopKind::While, stmt.span)));
-        self.function.enter_loop(&mut header);
+        self.enter_loop(stmt, &mut header, LoopKind::While);
         let mut round = self.function.target(self.assigned.by_condition(condition.id), c"while.body");
         self.count_condition(condition);
         self.condition(&condition.value, &mut round, end, false);
@@ -27,13 +26,20 @@ impl ProcLowering<'_, '_, '_> {
         self.function.close_loop(header);
     }
 
+    /// Has code go to the header of a loop.
+    fn enter_loop(&mut self, stmt: &Stmt, header: &mut JumpTarget, kind: LoopKind) {
+        let bounds = self.loop_bounds(stmt);
+        self.function.jump_noted(header, Some(Note::Entry(kind, stmt.span)));
+        self.function.enter_loop(header);
+        self.record_loop_bounds(&bounds);
+    }
+
     /// The condition that ends the loop is evaluated behind each round.
     pub fn repeat_stmt(&mut self, stmt: &Stmt, body: &[Stmt], condition: &Condition) {
         let assigned = self.assigned.by_stmt(stmt);
         let mut end = self.function.target(assigned, c"repeat.end");
         let mut header = self.function.target(assigned, c"repeat.body");
-        self.function.jump_noted(&mut header, Some(Note::Entry(LoopKind::Repeat, stmt.span)));
-        self.function.enter_loop(&mut header);
+        self.enter_loop(stmt, &mut header, LoopKind::Repeat);
         self.stmts(body);
         self.locate(condition.value.span.lo);
         self.count_condition(condition);
@@ -47,8 +53,7 @@ impl ProcLowering<'_, '_, '_> {
         let assigned = self.assigned.by_stmt(stmt);
         self.exits[id] = Some(self.function.target(assigned, c"loop.end"));
         let mut header = self.function.target(assigned, c"loop.body");
-        self.function.jump_noted(&mut header, Some(Note::Entry(LoopKind::Loop, stmt.span)));
-        self.function.enter_loop(&mut header);
+        self.enter_loop(stmt, &mut header, LoopKind::Loop);
         self.stmts_before(body, &mut header);
         self.function.close_loop(header);
         let end = self.take_exit(id);

@@ -6,6 +6,7 @@ mod case_table;
 pub(super) mod exceptions;
 mod for_loop;
 mod goto;
+mod loop_bounds;
 mod loops;
 mod predeclared;
 

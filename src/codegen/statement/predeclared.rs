@@ -86,7 +86,10 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         let (own, limits) = (self.module.types.range(host), self.module.types.range(ty));
         let outside = |this: &mut Self, stepped| this.outside(stepped, own, (limits.low, limits.high));
         let (stepped, fails) = match self.never_overflowing(op, own.signed, value, by) {
-            Some(stepped) if host == ty => return stepped,
+            Some(stepped) if host == ty => {
+                self.function.count_proved_check();
+                return stepped;
+            }
             Some(stepped) => (stepped, outside(self, stepped)),
             None => {
                 let (stepped, overflows) = self.overflowing(op, own.signed, value, by);

@@ -9,11 +9,11 @@ use inkwell::context::Context;
 use inkwell::module::Module;
 use inkwell::values::FunctionValue;
 
+use direct_ssa::Strategy;
 use direct_ssa::llvm::promote::{Mem2Reg, Options as Way, Promoter, promote_and_verify};
-use direct_ssa::{Statistics, Strategy};
 
 use crate::backend;
-use crate::codegen;
+use crate::codegen::{self, ProcedureStatistics};
 
 use super::outputs::{Mode, Outputs};
 use super::pipeline::output_diagnostic;
@@ -103,7 +103,7 @@ impl Promotion {
         &self,
         strategy: Strategy,
         functions: &[FunctionValue<'_>],
-        construction: &mut Vec<(String, Statistics)>,
+        construction: &mut Vec<ProcedureStatistics>,
     ) -> Result<(), Failure> {
         let way = Way { strategy, minimize: self.minimal, simplify: self.simplify };
         let mut promoter = Promoter::new(&way);
@@ -113,7 +113,7 @@ impl Promotion {
                     .map_err(|violation| Failure::Internal(format!("{}: {violation}", name_of(function))))?,
                 false => promoter.promote(function),
             };
-            construction.push((name_of(function), did.construction));
+            construction.push(ProcedureStatistics::of_construction(name_of(function), did.construction));
         }
         Ok(())
     }

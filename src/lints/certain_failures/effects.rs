@@ -4,6 +4,8 @@
 //! of the library are not walked over: they reach no module variables of a program but through procedures that are
 //! values somewhere.
 
+use std::collections::VecDeque;
+
 use rustc_hash::FxHashSet;
 
 use crate::base::{Interner, SecondaryMap};
@@ -80,6 +82,12 @@ struct Body {
     guarded: bool,
 }
 
+/// The procedures whose effects are not yet known to their callers, each once.
+struct Work {
+    queue: VecDeque<ProcId>,
+    waits: SecondaryMap<ProcId, bool>,
+}
+
 /// What the walk over the program finds out.
 pub struct Facts {
     bodies: SecondaryMap<ProcId, Body>,
@@ -87,6 +95,26 @@ pub struct Facts {
     of_values: Effects,
     /// The module variables whose address is taken.
     addressed: SecondaryMap<GlobalId, bool>,
+}
+
+impl Work {
+    fn of(procedures: impl Iterator<Item = ProcId>) -> Work {
+        let mut work = Work { queue: VecDeque::new(), waits: SecondaryMap::new() };
+        procedures.for_each(|id| work.add(id));
+        work
+    }
+
+    fn add(&mut self, id: ProcId) {
+        if !std::mem::replace(&mut self.waits[id], true) {
+            self.queue.push_back(id);
+        }
+    }
+
+    fn next(&mut self) -> Option<ProcId> {
+        let id = self.queue.pop_front()?;
+        self.waits[id] = false;
+        Some(id)
+    }
 }
 
 impl Facts {
@@ -124,22 +152,25 @@ impl Facts {
         facts
     }
 
-    /// Gives procedures the effects of those that they call. Effects only grow and have a limit, so that this ends.
+    /// Gives procedures the effects of those that they call. Effects only grow and have a limit, so that this ends. What is
+    /// called is mostly declared before its callers, so that most have all their effects when it is their turn.
     fn propagate(&mut self, program: &Program, taken: &[ProcId]) {
-        let mut work: Vec<ProcId> = program.procedures.keys().collect();
-        while let Some(id) = work.pop() {
-            let effects = self.bodies[id].effects.clone();
-            for caller in self.bodies[id].callers.clone() {
-                if self.bodies[caller].effects.add(&effects) {
-                    work.push(caller);
+        let mut work = Work::of(program.procedures.keys());
+        while let Some(id) = work.next() {
+            let effects = std::mem::take(&mut self.bodies[id].effects);
+            let callers = std::mem::take(&mut self.bodies[id].callers);
+            for caller in callers.iter().filter(|caller| **caller != id) {
+                if self.bodies[*caller].effects.add(&effects) {
+                    work.add(*caller);
                 }
             }
-            if taken.binary_search(&id).is_ok() && self.of_values.add(&effects) {
-                let of_values = self.of_values.clone();
-                let callers = program.procedures.keys().filter(|id| self.bodies[*id].calls_values);
-                for caller in callers.collect::<Vec<_>>() {
-                    if self.bodies[caller].effects.add(&of_values) {
-                        work.push(caller);
+            let is_of_value = taken.binary_search(&id).is_ok() && self.of_values.add(&effects);
+            self.bodies[id].effects = effects;
+            self.bodies[id].callers = callers;
+            if is_of_value {
+                for caller in program.procedures.keys() {
+                    if self.bodies[caller].calls_values && self.bodies[caller].effects.add(&self.of_values) {
+                        work.add(caller);
                     }
                 }
             }

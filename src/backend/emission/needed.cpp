@@ -1,0 +1,58 @@
+#include "needed.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringRef.h>
+#include <llvm/Pass.h>
+
+using namespace llvm;
+
+// What the passes expand that front ends write who vectorize, collect garbage, or harden and instrument programs.
+static constexpr StringLiteral UNUSED[] = {
+    "Expand large div/rem",
+    "Expand large fp convert",
+    "Expand Atomic instructions",
+    "Lower constant intrinsics",
+    "Lower AMX intrinsics",
+    "Lower AMX type for load/store",
+    "Lower Garbage Collection Instructions",
+    "Shadow Stack GC Lowering",
+    "Expand vector predication intrinsics",
+    "Scalarize Masked Memory Intrinsics",
+    "Expand reduction intrinsics",
+    "Expand indirectbr instructions",
+    "Prepare callbr",
+    "Safe Stack instrumentation pass",
+    "Assignment Tracking Analysis",
+    "Local Stack Slot Allocation",
+    "X86 speculative load hardening",
+    "Fast Tile Register Preconfigure",
+    "Fast Tile Register Configure",
+    "X86 Lower Tile Copy",
+    "Fixup Statepoint Caller Saved",
+    "Insert KCFI indirect call checks",
+    "Analyze Machine Code For Garbage Collection",
+    "Insert fentry calls",
+    "Insert XRay ops",
+    "Implement the 'patchable-function' attribute",
+    "Compressing EVEX instrs when possible",
+    "X86 Discriminate Memory Operands",
+    "X86 Insert Cache Prefetches",
+    "Contiguously Lay Out Funclets",
+    "StackMap Liveness Analysis",
+    "Machine Sanitizer Binary Metadata",
+    "Stack Frame Layout Analysis",
+    "X86 Speculative Execution Side Effect Suppression",
+    "X86 Indirect Thunks",
+    "X86 Return Thunks",
+    "X86 Load Value Injection (LVI) Ret-Hardening",
+    "Pseudo Probe Inserter",
+    "Unpack machine instruction bundles",
+};
+
+void NeededPasses::add(Pass *pass) {
+    if (is_contained(UNUSED, pass->getPassName())) {
+        delete pass;
+    } else {
+        passes.add(pass);
+    }
+}

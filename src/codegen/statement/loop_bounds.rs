@@ -1,0 +1,66 @@
+//! What is known of the variables of a loop that it changes by steps in one direction: it never leaves them below the value
+//! with which it began, or above.
+
+use crate::hir::{LocalId, NumberRange, Stmt};
+use crate::passes::{Step, Stepped};
+
+use crate::codegen::function::OnTheFly;
+use crate::codegen::procedure::{Home, ProcLowering};
+
+/// A variable, and what it can be in every round.
+pub(in crate::codegen) type LoopBound = (LocalId, NumberRange);
+
+impl ProcLowering<'_, '_, '_> {
+    /// Finds the bounds of variables that a loop steps. Code goes to where the loop begins.
+    pub fn loop_bounds(&mut self, stmt: &Stmt) -> Vec<LoopBound> {
+        let steps = std::mem::take(&mut self.steps);
+        let is_open = self.function.is_reachable()
+            && self.function.optimizes(OnTheFly::Simplify)
+            && self.assigned.by_stmt(stmt).is_some();
+        let stepped = if is_open { steps.of(stmt) } else { &[] };
+        let bounds = stepped.iter().filter_map(|stepped| self.bound_of(stepped)).collect();
+        self.steps = steps;
+        bounds
+    }
+
+    /// Takes note of the bounds where each round begins.
+    pub fn record_loop_bounds(&mut self, bounds: &[LoopBound]) {
+        if !self.function.is_reachable() {
+            return;
+        }
+        for (local, range) in bounds {
+            let signed = self.module.types.range(self.procedure.locals[*local].ty).signed;
+            if let Home::Variable { variable, .. } = self.homes[*local] {
+                let value = self.function.peek_variable(variable).int();
+                self.function.record_own_range(value, signed, *range);
+            }
+        }
+    }
+
+    fn bound_of(&mut self, stepped: &Stepped<'_>) -> Option<LoopBound> {
+        let ty = self.procedure.locals[stepped.variable].ty;
+        let (low, high) = self.module.program.types.ordinal_range(ty)?;
+        let grows = stepped.steps.first()?.is_added;
+        for step in &stepped.steps {
+            if step.is_added != grows || (self.value_range(step.amount).0 < 0 && !self.is_natural(step)) {
+                return None;
+            }
+        }
+        let (least, greatest) = self.range_of_local(stepped.variable)?;
+        let range = if grows { (least.max(low), high) } else { (low, greatest.min(high)) };
+        (range.0 <= range.1 && range != (low, high)).then_some((stepped.variable, range))
+    }
+
+    /// Whether the amount of a step is a variable that is not negative here, where the loop begins.
+    fn is_natural(&mut self, step: &Step<'_>) -> bool {
+        step.invariant.and_then(|local| self.range_of_local(local)).is_some_and(|(low, _)| low >= 0)
+    }
+
+    /// What an ordinal variable can be here, as far as that was found out.
+    fn range_of_local(&mut self, local: LocalId) -> Option<NumberRange> {
+        let Home::Variable { variable, .. } = self.homes[local] else { return None };
+        let signed = self.module.types.range(self.procedure.locals[local].ty).signed;
+        let value = self.function.peek_variable(variable).int();
+        self.function.range_of(value, signed)
+    }
+}

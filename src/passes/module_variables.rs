@@ -1,0 +1,147 @@
+//! Makes locals of module variables that only the body of their module uses.
+//!
+//! A body runs once, so that such a variable lives no longer than the body does, and in SSA form it needs no memory. It has to
+//! be private to the program, a scalar, assigned somewhere, and nobody may keep its address: not by `ADR`, and not a
+//! function of C or a procedure value that it is passed to.
+//!
+//! Requires that nothing has gone by the uses of locals yet.
+
+use crate::base::SecondaryMap;
+use crate::hir::visit::{self, Access, Visitor, VisitorMut};
+use crate::hir::{
+    Argument, Call, Callee, Expr, ExprKind, GlobalId, Local, LocalId, LocalKind, Place, ProcId, Program,
+    Role, Root, Storage,
+};
+
+/// Makes locals of the module variables for which `is_private` holds, so that all their uses are in the program, and that
+/// only one body uses.
+pub fn make_local(program: &mut Program, is_private: impl Fn(&Program, GlobalId) -> bool) {
+    let mut uses: SecondaryMap<GlobalId, Uses> = SecondaryMap::new();
+    let mut count = 0;
+    for (id, global) in &program.globals {
+        let is_candidate = program.types.is_scalar(global.ty)
+            && !global.foreign
+            && global.address.is_none()
+            && is_private(program, id);
+        if is_candidate {
+            count += 1;
+        } else {
+            uses[id].is_rejected = true;
+        }
+    }
+    if count == 0 {
+        return;
+    }
+    for (id, procedure) in &program.procedures {
+        Search { program, procedure: id, is_body: procedure.role == Role::Body, uses: &mut uses }
+            .visit_body(&procedure.body);
+    }
+    let bodies = program.modules.values().filter_map(|module| module.body).collect::<Vec<_>>();
+    for body in bodies {
+        rewrite(program, body, &uses);
+    }
+}
+
+/// What is known of a module variable.
+#[derive(Clone, Copy, Default)]
+struct Uses {
+    is_rejected: bool,
+    is_assigned: bool,
+    is_passed_by_reference: bool,
+    /// The only body that uses it.
+    body: Option<ProcId>,
+}
+
+struct Search<'p, 'u> {
+    program: &'p Program,
+    procedure: ProcId,
+    is_body: bool,
+    uses: &'u mut SecondaryMap<GlobalId, Uses>,
+}
+
+impl Search<'_, '_> {
+    /// Whether a procedure cannot keep the address of what it is passed, as far as passing it goes. What procedures of the
+    /// language do with their parameters is looked at for locals, too.
+    fn is_known(&self, callee: &Callee) -> bool {
+        callee.procedure().is_some_and(|callee| self.program.procedures[callee].foreign.is_none())
+    }
+}
+
+impl<'p> Visitor<'p> for Search<'p, '_> {
+    fn visit_place(&mut self, place: &'p Place, access: Access) {
+        if let Root::Global(global) = place.root {
+            let uses = &mut self.uses[global];
+            let is_other = uses.body.is_some_and(|body| body != self.procedure);
+            let is_whole = place.projections.is_empty();
+            uses.is_rejected |= !self.is_body || is_other;
+            if is_whole {
+                uses.is_rejected |= matches!(access, Access::Address | Access::Binding);
+                uses.is_assigned |= access.may_change();
+                uses.is_passed_by_reference |= access == Access::Reference;
+            }
+            uses.body = Some(self.procedure);
+        }
+        visit::walk_place(self, place);
+    }
+
+    fn visit_argument(&mut self, argument: &'p Argument) {
+        // An array of BYTE takes any variable, and as a variable parameter its address.
+        if let Argument::OpenArray(Expr { kind: ExprKind::Load(place), .. }) = argument
+            && let Root::Global(global) = place.root
+        {
+            self.uses[global].is_rejected |= place.projections.is_empty();
+        }
+        visit::walk_argument(self, argument);
+    }
+
+    fn visit_call(&mut self, call: &'p Call) {
+        if !self.is_known(&call.callee) {
+            for argument in &call.arguments {
+                if let Argument::Reference(place) = argument
+                    && let Root::Global(global) = place.root
+                {
+                    self.uses[global].is_rejected |= place.projections.is_empty();
+                }
+            }
+        }
+        visit::walk_call(self, call);
+    }
+}
+
+/// Gives a body locals for the variables that only it uses.
+fn rewrite(program: &mut Program, body: ProcId, uses: &SecondaryMap<GlobalId, Uses>) {
+    let mut locals: SecondaryMap<GlobalId, Option<LocalId>> = SecondaryMap::new();
+    let mut is_any = false;
+    for (id, global) in &program.globals {
+        let of = &uses[id];
+        if of.is_rejected || !of.is_assigned || of.body != Some(body) {
+            continue;
+        }
+        let mut local = Local::new(global.name, global.ty, LocalKind::Variable, Storage::Memory, global.span);
+        local.align = global.align;
+        local.of_module = true;
+        local.usage.passed_by_reference = of.is_passed_by_reference;
+        locals[id] = Some(program.procedures[body].locals.push(local));
+        is_any = true;
+    }
+    if is_any {
+        let mut statements = std::mem::take(&mut program.procedures[body].body);
+        Rewriting { locals: &locals }.visit_body(&mut statements);
+        program.procedures[body].body = statements;
+    }
+}
+
+struct Rewriting<'l> {
+    locals: &'l SecondaryMap<GlobalId, Option<LocalId>>,
+}
+
+impl VisitorMut for Rewriting<'_> {
+    fn visit_place(&mut self, place: &mut Place, _: Access) {
+        if let Root::Global(global) = place.root
+            && let Some(local) = self.locals[global]
+        {
+            place.root = Root::Local(local);
+        }
+        visit::walk_place_mut(self, place);
+    }
+}
