@@ -23,7 +23,7 @@ RELEASE = SOURCE_DATE_EPOCH=0 CARGO_ENCODED_RUSTFLAGS='$(if $(OTHER_FLAGS),$(OTH
 	CFLAGS='$(strip $(CFLAGS) -ffile-prefix-map=$(CARGO_HOME)/registry/src=registry -DMI_NO_GETENV)'
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test test-browser test-long fuzz fuzz-coverage mutants house deny sbom bench bench-code bench-compile bench-debug bench-real-c bench-ssa bench-scale bench-gate built install uninstall deb clean
+.PHONY: help setup build demo test test-browser test-long fuzz fuzz-coverage mutants house deny sbom bench bench-code bench-compile bench-debug bench-peers bench-real-c bench-ssa bench-scale bench-gate built install uninstall deb clean
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -125,6 +125,10 @@ bench-ssa: build ## Measure the construction of SSA form; BENCH=--full: all vari
 
 bench-debug: build ## Measure of how much of the code debuggers know variables; BENCH=--write-docs: into docs/debugging.md
 	$(RELEASE) $(CARGO) bench --locked --bench debug -- $(BENCH)
+
+bench-peers: EXTRA_PACKAGES = clang-19 valgrind time
+bench-peers: build ## Measure the compiler against clang; BENCH=--write-docs: into docs/performance.md
+	$(RELEASE) $(CARGO) bench --locked --bench peers -- $(BENCH)
 
 bench-real-c: EXTRA_PACKAGES = clang-19 valgrind dpkg-dev autoconf automake libtool tcl time
 bench-real-c: build ## Measure promotion against mem2reg on C programs of Debian; BENCH=--write-docs: into docs/ssa.md

@@ -39,11 +39,11 @@ pub fn generate(shape: Shape) -> String {
 }
 
 /// Marsaglia's xorshift generator.
-struct Random(u64);
+pub struct Random(pub u64);
 
 impl Random {
     /// A number below `bound`.
-    fn below(&mut self, bound: u32) -> u32 {
+    pub fn below(&mut self, bound: u32) -> u32 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;

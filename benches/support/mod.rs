@@ -3,6 +3,7 @@
 
 pub mod baseline;
 pub mod generator;
+pub mod pairs;
 pub mod shapes;
 pub mod tables;
 #[path = "../../tests/tools/mod.rs"]

@@ -1,0 +1,174 @@
+//! The compiler beside clang, on generated programs in two languages: `make bench-peers`.
+//!
+//! Three tables: executed instructions from text to object, seconds with one and two threads, and seconds and memory
+//! for a million lines. `--write-docs` writes them into docs/performance.md. What is told are ratios within this run.
+
+mod support;
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use support::tables::{self, Table};
+use support::{TIME, TLC, grouped, instructions_on_plain_processor, millions, pairs, tools};
+
+const PAGE: &str = "docs/performance.md";
+
+const CLANG: &str = "clang-19";
+
+/// The lines of the programs: for instructions, for threads, for memory.
+const SMALL: u32 = 4_000;
+const LARGE: u32 = 100_000;
+const HUGE: u32 = 1_000_000;
+
+/// What clang is told for checks like ours.
+const CHECKS_OF_CLANG: &str = "-fsanitize=signed-integer-overflow,bounds,null -fno-sanitize-recover=all";
+
+/// What one compilation took.
+#[derive(Clone, Copy)]
+struct Taken {
+    /// Seconds of the clock.
+    seconds: f64,
+    /// The most memory in use, in bytes.
+    memory: f64,
+}
+
+fn main() {
+    let writes_page = std::env::args().any(|argument| argument == "--write-docs");
+    if tools::is_missing(CLANG, "comparing with clang") || tools::is_missing(TIME, "comparing with clang") {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let show = |table: Table| {
+        println!("{}", table.columns());
+        if writes_page {
+            tables::write(PAGE, &table);
+        }
+    };
+    let lines = write_program(folder.path(), SMALL);
+    compare_programs(folder.path());
+    if !tools::is_missing("valgrind", "counting instructions") {
+        show(instructions(folder.path(), lines));
+    }
+    let lines = write_program(folder.path(), LARGE);
+    show(threads(folder.path(), lines));
+    let lines = write_program(folder.path(), HUGE);
+    show(memory(folder.path(), lines));
+}
+
+/// Writes a program in both languages into the folder. Returns the lines of the one in Modula-2.
+fn write_program(folder: &Path, lines: u32) -> usize {
+    let pair = pairs::generate(lines);
+    fs::write(folder.join("Pair.mod"), &pair.modula).expect("the program can be written");
+    fs::write(folder.join("Pair.c"), &pair.c).expect("the program can be written");
+    pair.modula.lines().count()
+}
+
+/// What a compiler is told for a program in the folder.
+fn arguments(folder: &Path, compiler: &str, options: &str, product: &str) -> Vec<String> {
+    let source = folder.join(if compiler == TLC { "Pair.mod" } else { "Pair.c" });
+    let files = [source.display().to_string(), "-o".to_owned(), folder.join(product).display().to_string()];
+    options.split(' ').map(str::to_owned).chain(files).collect()
+}
+
+/// Holds what the program of each compiler prints against the other's.
+///
+/// # Panics
+///
+/// Panics where they print different things, or fail.
+fn compare_programs(folder: &Path) {
+    let [ours, theirs] = [(TLC, "-O0"), (CLANG, "-O0 -w")].map(|(compiler, options)| {
+        let arguments = arguments(folder, compiler, options, "program");
+        let made = Command::new(compiler).args(arguments).status().expect("the compiler runs");
+        let output = Command::new(folder.join("program")).output().expect("the program runs");
+        assert!(made.success() && output.status.success(), "{compiler} makes a program that ends");
+        output.stdout
+    });
+    assert_eq!(ours, theirs, "both programs print the same");
+}
+
+/// Executed instructions from text to object.
+fn instructions(folder: &Path, lines: usize) -> Table {
+    let title = format!("{} lines, millions", grouped(lines as f64, 0));
+    let mut table = Table::new(
+        "instructions",
+        &[&title, "tlc", "tlc `--checks=none`", "clang", "clang with checks", "tlc's ratio to clang"],
+    );
+    for level in ["-O0", "-O2"] {
+        let count = |compiler: &str, options: &str| {
+            let arguments = arguments(folder, compiler, &format!("{level} -c {options}"), "object.o");
+            let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+            millions(instructions_on_plain_processor(compiler, &arguments, None))
+        };
+        let [ours, unchecked] = ["-j1", "-j1 --checks=none"].map(|options| count(TLC, options));
+        let [theirs, checked] = ["-w", CHECKS_OF_CLANG].map(|options| count(CLANG, options));
+        let counts = [ours, unchecked, theirs, checked].map(|count| grouped(count, 0));
+        let ratios = format!(
+            "{:.2}, without checks {:.2}, both with checks {:.2}",
+            ours / theirs,
+            unchecked / theirs,
+            ours / checked
+        );
+        table.rows.push([format!("`{level}`")].into_iter().chain(counts).chain([ratios]).collect());
+    }
+    table
+}
+
+/// Seconds with one and two threads.
+fn threads(folder: &Path, lines: usize) -> Table {
+    let title = format!("{} lines, seconds", grouped(lines as f64, 0));
+    let mut table = Table::new("threads", &[&title, "`-j1`", "`-j2`", "ratio", "clang"]);
+    for (options, peer, rounds) in
+        [("-O0", "-O0 -w", 5), ("-O0 --checks=none", "-O0 -w", 5), ("-O2", "-O2 -w", 1)]
+    {
+        let best = |compiler: &str, options: &str| {
+            (0..rounds).map(|_| taken(folder, compiler, options).seconds).fold(f64::INFINITY, f64::min)
+        };
+        let [one, two] = ["-j1", "-j2"].map(|threads| best(TLC, &format!("-c {threads} {options}")));
+        let clang = best(CLANG, &format!("-c {peer}"));
+        let cells = [one, two, one / two, clang].map(|number| format!("{number:.2}"));
+        table.rows.push([format!("`{options}`")].into_iter().chain(cells).collect());
+    }
+    table
+}
+
+/// Seconds and memory for a program of a million lines.
+fn memory(folder: &Path, lines: usize) -> Table {
+    let title = format!("{} lines, `-O0`", grouped(lines as f64, 0));
+    let mut table = Table::new("memory", &[&title, "seconds", "ratio", "MB", "bytes a line"]);
+    let ways = [
+        ("clang", CLANG, "-w"),
+        ("tlc `-j1`", TLC, "-j1"),
+        ("tlc `-j2`", TLC, "-j2"),
+        ("tlc `-j1 --checks=none`", TLC, "-j1 --checks=none"),
+        ("tlc `-j2 --checks=none`", TLC, "-j2 --checks=none"),
+    ];
+    let mut first = None;
+    for (name, compiler, options) in ways {
+        let Taken { seconds, memory } = taken(folder, compiler, &format!("-O0 -c {options}"));
+        let ratio = seconds / *first.get_or_insert(seconds);
+        table.rows.push(vec![
+            name.to_owned(),
+            format!("{seconds:.1}"),
+            format!("{ratio:.2}"),
+            grouped(memory / 1e6, 0),
+            grouped(memory / lines as f64, 0),
+        ]);
+    }
+    table
+}
+
+/// Compiles the program in the folder once.
+fn taken(folder: &Path, compiler: &str, options: &str) -> Taken {
+    let output = Command::new(TIME)
+        .args(["--format=%e %M", compiler])
+        .args(arguments(folder, compiler, options, "object.o"))
+        .output()
+        .expect("GNU time runs");
+    let report = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{compiler} {options}: {report}");
+    let figures = report.lines().last().and_then(|line| line.split_once(' '));
+    let (seconds, kilobytes) = figures.expect("GNU time tells seconds and memory");
+    let number = |text: &str| text.trim().parse::<f64>().expect("a number");
+    Taken { seconds: number(seconds), memory: 1024.0 * number(kilobytes) }
+}
