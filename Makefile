@@ -114,6 +114,7 @@ sbom: ## List everything that is built into the compiler: build/tlc.cdx.json, in
 bench: build ## Run all benchmarks
 	$(RELEASE) $(CARGO) bench --locked
 
+bench-code: EXTRA_PACKAGES = clang-19 gm2
 bench-code: build ## Measure the speed of programs against C; BENCH=--write-docs: into docs/performance.md
 	$(RELEASE) $(CARGO) bench --locked --bench code -- $(BENCH)
 

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 
 use support::tables::{self, Table};
-use support::{TLC, tools};
+use support::{TLC, gm2, machine, tools};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/code");
 
@@ -35,7 +35,7 @@ const fn way(compiler: &'static str, options: &'static str, title: &'static str)
 }
 
 /// The way that all others are compared with comes first.
-const WAYS: [Way; 8] = [
+const WAYS: [Way; 10] = [
     way("clang-19", "-O2 -w", "clang `-O2`"),
     way("tlc", "-O2 --checks=none", "`-O2 --checks=none`"),
     way("tlc", "-O2", "`-O2`"),
@@ -44,6 +44,8 @@ const WAYS: [Way; 8] = [
     way("clang-19", "-O0 -w", "clang `-O0`"),
     way("clang-19", "-O2 -w -ftrapv -fsanitize=bounds,null -fsanitize-trap=all", "clang `-O2` with checks"),
     way("gcc", "-O2 -w", "gcc `-O2`"),
+    way("gm2", "-O2", "gm2 `-O2`"),
+    way("gm2", "-O2 -fsoft-check-all", "gm2 `-O2` with checks"),
 ];
 
 /// The kinds of checks, each of which is switched on alone, and all of them.
@@ -61,10 +63,10 @@ const CHECKS: [(&str, &str); 11] = [
     ("all", "-O2 --checks=all"),
 ];
 
-/// A program, and its best time by each way in seconds.
+/// A program, and its best time by each way in seconds, where it can be made so.
 struct Measured {
     name: String,
-    seconds: Vec<f64>,
+    seconds: Vec<Option<f64>>,
 }
 
 impl Measured {
@@ -73,8 +75,8 @@ impl Measured {
     }
 
     /// The time by a way, compared with that by the first one.
-    fn ratio(&self, way: usize) -> f64 {
-        self.seconds[way] / self.seconds[0]
+    fn ratio(&self, way: usize) -> Option<f64> {
+        Some(self.seconds[way]? / self.seconds[0]?)
     }
 }
 
@@ -82,6 +84,8 @@ fn main() {
     if tools::is_missing("clang-19", "comparing code") || tools::is_missing("gcc", "comparing code") {
         return;
     }
+    // Its columns are empty then.
+    let _ = tools::is_missing("gm2", "comparing code with that of GNU Modula-2");
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let has = |option: &str| arguments.iter().any(|argument| argument == option);
     let chosen: Vec<&String> = arguments.iter().filter(|argument| !argument.starts_with('-')).collect();
@@ -94,13 +98,15 @@ fn main() {
         true => ("docs/checks.md", costs_of_checks(&measured)),
         false => ("docs/performance.md", ratios(&measured)),
     };
+    let machine = machine::table("code-machine", &["clang-19", "gcc", "gm2"]);
     if has("--json") {
         println!("{:#}", as_json(&measured, ways));
     } else {
-        print!("{}", table.columns());
+        print!("{}\n{}", table.columns(), machine.columns());
     }
     if has("--write-docs") {
         tables::write(page, &table);
+        tables::write("docs/performance.md", &machine);
     }
 }
 
@@ -114,34 +120,50 @@ fn programs() -> Vec<String> {
     names
 }
 
-/// Makes a program in some ways, and runs what was made in turns. Returns the best times in seconds.
-fn best_times(folder: &Path, name: &str, ways: &[Way]) -> Vec<f64> {
-    let made: Vec<PathBuf> =
+/// Makes a program in some ways, and runs what was made in turns. Returns the best times in seconds. GNU Modula-2 may refuse a
+/// program, or understand it in another way: nothing is told of it then.
+///
+/// # Panics
+///
+/// Panics where the programs that other compilers have made do not print the same.
+fn best_times(folder: &Path, name: &str, ways: &[Way]) -> Vec<Option<f64>> {
+    let mut made: Vec<Option<PathBuf>> =
         ways.iter().enumerate().map(|(number, way)| make(folder, name, number, way)).collect();
-    let mut best = vec![f64::INFINITY; ways.len()];
+    let mut best = vec![None; ways.len()];
     let mut said: Option<Vec<u8>> = None;
     for _ in 0..ROUNDS {
-        for (program, best) in made.iter().zip(&mut best) {
-            let (output, time) = run(program);
+        for (way, (program, best)) in ways.iter().zip(made.iter_mut().zip(&mut best)) {
+            let Some(path) = program else { continue };
+            let (output, time) = run(path);
             let said = said.get_or_insert_with(|| output.stdout.clone());
-            assert!(*said == output.stdout, "{} prints something else than the others", program.display());
-            *best = best.min(time.as_secs_f64());
+            if *said == output.stdout {
+                let time = time.as_secs_f64();
+                *best = Some(best.map_or(time, |best: f64| best.min(time)));
+            } else {
+                assert!(way.compiler == "gm2", "{} prints something else than the others", path.display());
+                *program = None;
+            }
         }
     }
     best
 }
 
-fn make(folder: &Path, name: &str, number: usize, way: &Way) -> PathBuf {
+fn make(folder: &Path, name: &str, number: usize, way: &Way) -> Option<PathBuf> {
     let program = folder.join(format!("{name}{number}"));
-    let (compiler, extension) = if way.compiler == "tlc" { (TLC, "mod") } else { (way.compiler, "c") };
+    let source = |extension: &str| PathBuf::from(format!("{FOLDER}/{name}.{extension}"));
+    let (compiler, source) = match way.compiler {
+        "gm2" => return gm2::make(folder, &source("mod"), way.options, &program),
+        "tlc" => (TLC, source("mod")),
+        other => (other, source("c")),
+    };
     let mut command = Command::new(compiler);
-    command.args(way.options.split(' ')).arg(format!("{FOLDER}/{name}.{extension}")).arg("-o").arg(&program);
-    if extension == "c" {
+    command.args(way.options.split(' ')).arg(source).arg("-o").arg(&program);
+    if way.compiler != "tlc" {
         command.arg("-lm");
     }
     let output = command.output().expect("the compiler runs");
     assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stderr));
-    program
+    Some(program)
 }
 
 fn run(program: &Path) -> (Output, Duration) {
@@ -166,40 +188,48 @@ fn ratios(measured: &[Measured]) -> Table {
     let heading: Vec<&str> = ["program", "clang `-O2`, ms"].into_iter().chain(titles).collect();
     let mut table = Table::new("code", &heading);
     for program in measured {
-        let base = format!("{:.0}", 1000.0 * program.seconds[0]);
-        let others = (1..WAYS.len()).map(|way| format!("{:.2}", program.ratio(way)));
+        let base = program.seconds[0].map_or(String::new(), |seconds| format!("{:.0}", 1000.0 * seconds));
+        let others = (1..WAYS.len())
+            .map(|way| program.ratio(way).map_or(String::new(), |ratio| format!("{ratio:.2}")));
         table.rows.push([program.name.clone(), base].into_iter().chain(others).collect());
     }
-    let means = (1..WAYS.len()).map(|way| format!("{:.3}", mean(measured, way)));
+    let means = (1..WAYS.len()).map(|way| told_mean(measured, way));
     table.rows.push(["**geometric mean**".to_owned(), String::new()].into_iter().chain(means).collect());
     table
 }
 
-/// The geometric mean of the ratios of all programs.
-fn mean(measured: &[Measured], way: usize) -> f64 {
-    let logarithms: f64 = measured.iter().map(|program| program.ratio(way).ln()).sum();
-    (logarithms / measured.len() as f64).exp()
+/// The geometric mean of the ratios of all programs that can be made in a way, and how many these are if some cannot.
+fn told_mean(measured: &[Measured], way: usize) -> String {
+    let ratios: Vec<f64> = measured.iter().filter_map(|program| program.ratio(way)).collect();
+    match ratios.len() {
+        0 => String::new(),
+        all if all == measured.len() => format!("{:.3}", mean(&ratios)),
+        some => format!("{:.3} of {some}", mean(&ratios)),
+    }
+}
+
+fn mean(ratios: &[f64]) -> f64 {
+    let logarithms: f64 = ratios.iter().map(|ratio| ratio.ln()).sum();
+    (logarithms / ratios.len() as f64).exp()
 }
 
 /// What each kind of checks costs alone, and the programs that it costs most.
 fn costs_of_checks(measured: &[Measured]) -> Table {
     let mut table = Table::new("checks", &["checks", "geometric mean", "worst", "next"]);
     for (way, (title, _)) in CHECKS.iter().enumerate().skip(1) {
-        let mut worst: Vec<&Measured> = measured.iter().collect();
-        worst.sort_by(|one, other| other.ratio(way).total_cmp(&one.ratio(way)));
+        let ratios = measured.iter().filter_map(|program| Some((program.ratio(way)?, &program.name)));
+        let mut worst: Vec<(f64, &String)> = ratios.collect();
+        worst.sort_by(|one, other| other.0.total_cmp(&one.0));
         let named = |place: usize| {
-            worst
-                .get(place)
-                .map_or(String::new(), |program| format!("{} {:.2}", program.name, program.ratio(way)))
+            worst.get(place).map_or(String::new(), |(ratio, name)| format!("{name} {ratio:.2}"))
         };
-        let mean = format!("{:.3}", mean(measured, way));
-        table.rows.push(vec![(*title).to_owned(), mean, named(0), named(1)]);
+        table.rows.push(vec![(*title).to_owned(), told_mean(measured, way), named(0), named(1)]);
     }
     table
 }
 
 fn as_json(measured: &[Measured], ways: &[Way]) -> serde_json::Value {
-    let times = |program: &Measured| -> BTreeMap<&str, f64> {
+    let times = |program: &Measured| -> BTreeMap<&str, Option<f64>> {
         ways.iter().map(|way| way.title).zip(program.seconds.iter().copied()).collect()
     };
     json!(measured.iter().map(|program| (program.name.as_str(), times(program))).collect::<BTreeMap<_, _>>())

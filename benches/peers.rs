@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::Command;
 
 use support::tables::{self, Table};
-use support::{TIME, TLC, grouped, instructions_on_plain_processor, millions, pairs, tools};
+use support::{TIME, TLC, grouped, instructions_on_plain_processor, machine, millions, pairs, tools};
 
 const PAGE: &str = "docs/performance.md";
 
@@ -54,6 +54,7 @@ fn main() {
     show(threads(folder.path(), lines));
     let lines = write_program(folder.path(), HUGE);
     show(memory(folder.path(), lines));
+    show(machine::table("peers-machine", &[CLANG]));
 }
 
 /// Writes a program in both languages into the folder. Returns the lines of the one in Modula-2.

@@ -3,6 +3,8 @@
 
 pub mod baseline;
 pub mod generator;
+pub mod gm2;
+pub mod machine;
 pub mod pairs;
 pub mod shapes;
 pub mod tables;

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use super::BYTE_ORDER_MARK;
+
 /// The encoding of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Encoding {
@@ -28,6 +30,13 @@ impl Decoded {
                 Decoded { text, encoding: Encoding::Latin1 }
             }
         }
+    }
+}
+
+impl Decoded {
+    /// Returns the length in bytes of the byte order mark that the text begins with, or 0.
+    pub fn mark(&self) -> usize {
+        if self.text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 }
     }
 }
 

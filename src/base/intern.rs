@@ -1,17 +1,23 @@
 //! Interned names: a [`Symbol`] is compared and hashed as a number.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use rustc_hash::FxHashMap;
 
 use super::{PrimaryMap, entity_impl};
 
-/// An interned string.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// An interned string. Its number depends on what other threads intern meanwhile, so that symbols have no order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Symbol(u32);
 entity_impl!(Symbol, "symbol");
 
-/// The table of all names of one compilation. Equal strings have equal symbols.
+/// What gives strings their symbols. Equal strings have equal symbols.
+pub trait Intern {
+    /// Returns the symbol of `text`, which is added if it is new.
+    fn intern(&mut self, text: &str) -> Symbol;
+}
+
+/// The table of all names of one compilation.
 #[derive(Debug, Default)]
 pub struct Interner {
     symbols: FxHashMap<Arc<str>, Symbol>,
@@ -46,6 +52,38 @@ impl Interner {
     }
 }
 
+impl Intern for Interner {
+    fn intern(&mut self, text: &str) -> Symbol {
+        Interner::intern(self, text)
+    }
+}
+
+/// What one of several threads knows of a table that all of them add to. It asks for each name once.
+#[derive(Debug)]
+pub struct SharedInterner<'a, 'i> {
+    own: FxHashMap<Arc<str>, Symbol>,
+    all: &'a Mutex<&'i mut Interner>,
+}
+
+impl<'a, 'i> SharedInterner<'a, 'i> {
+    /// Creates what a thread knows at its beginning: nothing.
+    pub fn new(all: &'a Mutex<&'i mut Interner>) -> SharedInterner<'a, 'i> {
+        SharedInterner { own: FxHashMap::default(), all }
+    }
+}
+
+impl Intern for SharedInterner<'_, '_> {
+    fn intern(&mut self, text: &str) -> Symbol {
+        if let Some(symbol) = self.own.get(text) {
+            return *symbol;
+        }
+        let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
+        let symbol = all.intern(text);
+        self.own.insert(Arc::clone(&all.strings[symbol]), symbol);
+        symbol
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -59,5 +97,29 @@ mod tests {
         assert_eq!(interner.intern("count"), a);
         assert_eq!(interner.resolve(b), "Count");
         assert_eq!(interner.get("absent"), None);
+    }
+    #[test]
+    fn threads_give_equal_strings_equal_symbols() {
+        let mut interner = Interner::new();
+        let known = interner.intern("known");
+        let all = Mutex::new(&mut interner);
+        let found: Vec<Vec<Symbol>> = std::thread::scope(|scope| {
+            let threads: Vec<_> = (0..4)
+                .map(|number| {
+                    let all = &all;
+                    scope.spawn(move || {
+                        let mut names = SharedInterner::new(all);
+                        let other = format!("other{number}");
+                        ["known", "new", &other, "new"].map(|name| names.intern(name)).to_vec()
+                    })
+                })
+                .collect();
+            threads.into_iter().map(|thread| thread.join().expect("interning ends")).collect()
+        });
+        for (number, symbols) in found.iter().enumerate() {
+            assert_eq!((symbols[0], symbols[1]), (known, found[0][1]));
+            assert_eq!(symbols[1], symbols[3]);
+            assert_eq!(interner.resolve(symbols[2]), format!("other{number}"));
+        }
     }
 }

@@ -14,7 +14,7 @@ pub use cranelift_entity::packed_option::PackedOption;
 pub use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap, entity_impl};
 pub use dialect::Dialect;
 pub use encoding::{Decoded, Encoding};
-pub use intern::{Interner, Symbol};
+pub use intern::{Intern, Interner, SharedInterner, Symbol};
 pub use printable::printable;
 pub use source::{BYTE_ORDER_MARK, FileId, Location, SourceFile, SourceMap, SourceTooLarge};
 pub use span::Span;

@@ -35,6 +35,15 @@ impl SourceFile {
         Span::new(self.start, self.start + self.text.len() as u32)
     }
 
+    /// Returns the text as it was read.
+    pub fn into_decoded(self) -> Decoded {
+        let mut text = self.text;
+        if self.mark > 0 {
+            text.insert(0, BYTE_ORDER_MARK);
+        }
+        Decoded { text, encoding: self.encoding }
+    }
+
     /// Returns the offset of a global position in the text of this file.
     pub fn offset(&self, position: u32) -> usize {
         (position - self.start) as usize
@@ -138,15 +147,34 @@ impl SourceMap {
         self.add_decoded(name, text.into())
     }
 
-    /// Adds a file behind those that are present. A byte order mark, with which some editors begin a text, has no
-    /// meaning in UTF-8 and is no part of the first line.
+    /// Adds a file behind those that are present.
     pub fn add_decoded(&mut self, name: String, decoded: Decoded) -> Result<FileId, SourceTooLarge> {
+        let file = self.make_file(name, decoded, self.end())?;
+        Ok(self.files.push(file))
+    }
+
+    /// Adds a file that was made for the position at which the next file starts; one that was made for another is given back.
+    pub fn add_file(&mut self, file: SourceFile) -> Result<FileId, SourceFile> {
+        if u64::from(file.start) == self.end() { Ok(self.files.push(file)) } else { Err(file) }
+    }
+
+    /// Returns the position at which the next file starts. Position 0 belongs to no file, so that `Span::NONE` never points at
+    /// text; one position lies between two files, so that the end of one is not the start of the next.
+    pub fn end(&self) -> u64 {
+        self.files.last().map_or(1, |(_, last)| last.span().hi as u64 + 1)
+    }
+
+    /// Makes a file that starts at a position, without adding it. A byte order mark, with which some editors begin a text, has
+    /// no meaning in UTF-8 and is no part of the first line.
+    pub fn make_file(
+        &self,
+        name: String,
+        decoded: Decoded,
+        start: u64,
+    ) -> Result<SourceFile, SourceTooLarge> {
+        let mark = decoded.mark();
         let Decoded { mut text, encoding } = decoded;
-        let mark = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
         text.drain(..mark);
-        // Position 0 belongs to no file, so that `Span::NONE` never points at text; one position lies
-        // between two files, so that the end of one is not the start of the next.
-        let start = self.files.last().map_or(1, |(_, last)| last.span().hi as u64 + 1);
         if start + text.len() as u64 >= u64::from(u32::MAX) {
             return Err(SourceTooLarge);
         }
@@ -154,15 +182,7 @@ impl SourceMap {
             .chain(text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(i, _)| i as u32 + 1))
             .collect();
         let recorded = self.recorded(&name);
-        Ok(self.files.push(SourceFile {
-            name,
-            recorded,
-            text,
-            encoding,
-            mark,
-            start: start as u32,
-            line_starts,
-        }))
+        Ok(SourceFile { name, recorded, text, encoding, mark, start: start as u32, line_starts })
     }
 
     /// Returns the file with an id.

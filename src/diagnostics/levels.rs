@@ -59,6 +59,12 @@ impl Levels {
         self.defaults.push(Passage { span, level, selection });
     }
 
+    /// Adds the passages of others.
+    pub fn take_over(&mut self, other: &Levels) {
+        self.passages.extend_from_slice(&other.passages);
+        self.defaults.extend_from_slice(&other.defaults);
+    }
+
     /// Whether a warning with the code can be shown anywhere, so that it is worth looking for.
     pub fn may_show(&self, code: Code) -> bool {
         let Some(lint) = Lint::of(code) else { return true };

@@ -33,6 +33,12 @@ impl Diagnostics {
         other.list.into_iter().for_each(|diagnostic| self.report(diagnostic));
     }
 
+    /// Adds the messages of another sink, and the levels that pragmas have set there.
+    pub fn take_over(&mut self, other: Diagnostics) {
+        self.levels.take_over(&other.levels);
+        self.append(other);
+    }
+
     /// Sets the level of lints for what is reported in a passage of the source.
     pub fn set_level(&mut self, within: Span, level: Level, selection: Selection) {
         self.levels.set_within(within, level, selection);

@@ -2,7 +2,8 @@
 
 use std::cell::RefCell;
 use std::panic::{self, PanicHookInfo};
-use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use crate::backend::{self, Watch};
@@ -62,6 +63,27 @@ pub fn on_threads(count: usize, work: impl Fn() + Sync) {
         }
         work();
     });
+}
+
+/// Does the same with each item, on `count` threads as [`on_threads`], and returns what comes of them in their order: nothing
+/// where the work panics. Each thread makes its worker first.
+pub fn side_by_side<T: Sync, R: Send, W: FnMut(&T) -> Option<R>>(
+    count: usize,
+    items: &[T],
+    worker: impl Fn() -> W + Sync,
+) -> Vec<Option<R>> {
+    let next = AtomicUsize::new(0);
+    let made: Vec<Mutex<Option<R>>> = items.iter().map(|_| Mutex::new(None)).collect();
+    on_threads(count.min(items.len()), || {
+        let mut work = worker();
+        while let number = next.fetch_add(1, Ordering::Relaxed)
+            && let Some((item, place)) = items.get(number).zip(made.get(number))
+        {
+            let result = caught(|| Ok(work(item)));
+            *place.lock().unwrap_or_else(PoisonError::into_inner) = result.ok().flatten();
+        }
+    });
+    made.into_iter().map(|place| place.into_inner().unwrap_or_else(PoisonError::into_inner)).collect()
 }
 
 /// Runs `work`. A panic there becomes [`Failure::Internal`].

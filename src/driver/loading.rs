@@ -9,18 +9,22 @@ use nix::libc;
 use rustc_hash::FxHashSet;
 
 use crate::base::{BYTE_ORDER_MARK, Decoded, Dialect, Encoding, FileId, Span, Symbol};
-use crate::diagnostics::{Code, Diagnostic};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::sema;
 use crate::syntax::ast::ModuleKind;
 use crate::syntax::{self, ast};
 
 use super::linked_symbols;
+use super::lookahead::{Lookahead, Text};
 use super::module_files::{Place, heading_name, path_name};
 use super::preprocessing::preprocessed;
 use super::{Emit, Failure, Session, absent, interface, library};
 
 /// The kinds of files of an imported module. A program module is in a file like that of an implementation.
-const ANY: [ModuleKind; 2] = [ModuleKind::Definition, ModuleKind::Implementation];
+pub(super) const ANY: [ModuleKind; 2] = [ModuleKind::Definition, ModuleKind::Implementation];
+
+/// A tree with what there is to say about it.
+pub(super) type Tree = (ast::Module, Diagnostics);
 
 /// Parses the main module and, unless only its syntax is asked for, all modules it needs; the main module
 /// comes first, the others follow in the order their imports are met, each implementation behind its definition.
@@ -31,7 +35,7 @@ pub fn load(session: &mut Session) -> Result<Vec<ast::Module>, Failure> {
     linked_symbols::read(session)?;
     let mut loader = Loader::new(session);
     let file = loader.load_main()?;
-    loader.parse(file, place.clone());
+    loader.parse(file, place.clone(), None);
     if with_imports {
         loader.load_definition_of_main(&place);
         loader.load_imports();
@@ -48,32 +52,36 @@ pub fn load_text(session: &mut Session) -> Result<FileId, Failure> {
     Loader::new(session).load_main()
 }
 
-struct Loader<'s> {
-    session: &'s mut Session,
-    modules: Vec<ast::Module>,
+pub(super) struct Loader<'s> {
+    pub(super) session: &'s mut Session,
+    pub(super) modules: Vec<ast::Module>,
     /// The place of each module.
-    places: Vec<Place>,
+    pub(super) places: Vec<Place>,
     /// The modules that are loaded or were reported as missing, those of the library apart.
-    known: FxHashSet<(Symbol, bool)>,
+    pub(super) known: FxHashSet<(Symbol, bool)>,
+    /// What was read before it was asked for.
+    pub(super) ahead: Lookahead,
     /// What the last searches have found under a name that they looked for, and could not use.
     passed_over: Vec<String>,
 }
 
 impl<'s> Loader<'s> {
-    fn new(session: &'s mut Session) -> Loader<'s> {
+    pub(super) fn new(session: &'s mut Session) -> Loader<'s> {
         // SYSTEM is part of the language and has no file.
         let system = session.interner.intern(sema::SYSTEM);
         let known = FxHashSet::from_iter([(system, false), (system, true)]);
-        Loader { session, modules: Vec::new(), places: Vec::new(), known, passed_over: Vec::new() }
+        let (modules, places, passed_over) = (Vec::new(), Vec::new(), Vec::new());
+        Loader { session, modules, places, known, ahead: Lookahead::default(), passed_over }
     }
 
-    fn load_main(&mut self) -> Result<FileId, Failure> {
+    pub(super) fn load_main(&mut self) -> Result<FileId, Failure> {
         let input = self.session.options.input.clone();
         let text = match self.session.options.text.clone() {
             Some(bytes) => self.read_text(&input, bytes.to_vec(), None),
             None => self.read_file(&input, None),
         };
-        text.and_then(|text| self.add_source(&path_name(&input), text, None)).ok_or(Failure::Reported)
+        let added = text.and_then(|text| self.add_source(&path_name(&input), Text::Read(text), None));
+        added.map(|(file, _)| file).ok_or(Failure::Reported)
     }
 
     /// Loads the definition of the main module if that is an implementation.
@@ -88,9 +96,14 @@ impl<'s> Loader<'s> {
     }
 
     /// Works through the import lists of the modules, which grow in number meanwhile.
-    fn load_imports(&mut self) {
-        let mut next = 0;
+    pub(super) fn load_imports(&mut self) {
+        let (mut next, mut foreseen) = (0, 0);
         while let Some((module, place)) = self.modules.get(next).zip(self.places.get(next)) {
+            if next == foreseen {
+                foreseen = self.modules.len();
+                self.look_ahead(next);
+                continue;
+            }
             let place = place.clone();
             for import in module.imported_modules() {
                 if self.known.insert((import.name, place == Place::Library)) {
@@ -173,9 +186,7 @@ impl<'s> Loader<'s> {
     fn load_from(&mut self, places: &[Place], import: ast::Ident, importer: &Place) -> bool {
         let Some((place, kind)) = self.find(import, places, &ANY) else { return false };
         match kind {
-            Some(ModuleKind::Definition)
-                if self.session.options.extended_opaque || self.wants_implementation(import, &place) =>
-            {
+            Some(ModuleKind::Definition) if self.needs_implementation(import, &place) => {
                 self.load_implementation(import, place, places);
             }
             Some(ModuleKind::Implementation) => self.load_definition(import, importer),
@@ -210,6 +221,11 @@ impl<'s> Loader<'s> {
             module.library = *importer == Place::Library;
             *place = importer.clone();
         }
+    }
+
+    /// Whether the implementation of an imported module is loaded.
+    pub(super) fn needs_implementation(&self, import: ast::Ident, place: &Place) -> bool {
+        self.session.options.extended_opaque || self.wants_implementation(import, place)
     }
 
     /// Whether the implementation of an imported module is compiled with the program. Separately linked
@@ -266,8 +282,8 @@ impl<'s> Loader<'s> {
             for file in place.file_names(&wanted, kinds, &self.session.options.suffixes) {
                 let found = self.try_file(place, &file, import.span);
                 // A file with a name in other letters may contain another module.
-                let is_right = |text: &Option<Decoded>| {
-                    let heading = text.as_ref().and_then(|decoded| heading_name(&decoded.text));
+                let is_right = |text: &Option<Text>| {
+                    let heading = text.as_ref().and_then(|text| heading_name(text.characters()));
                     file.starts_with(&wanted) || heading == Some(wanted.as_str())
                 };
                 if let Some((shown, text)) = found.filter(|(_, text)| is_right(text)) {
@@ -280,7 +296,7 @@ impl<'s> Loader<'s> {
     }
 
     /// Returns where the modules that a module imports are looked for. The library comes last, and looks only in itself.
-    fn search_path(&self, importer: &Place) -> Vec<Place> {
+    pub(super) fn search_path(&self, importer: &Place) -> Vec<Place> {
         let included = self.session.options.include.iter().cloned().map(Place::Folder);
         let included = included.filter(|_| *importer != Place::Library);
         let mut places = Vec::new();
@@ -293,14 +309,22 @@ impl<'s> Loader<'s> {
     }
 
     /// Returns the name and text of a file if it exists. The text is `None` after a report.
-    fn try_file(&mut self, place: &Place, file: &str, import: Span) -> Option<(String, Option<Decoded>)> {
+    fn try_file(&mut self, place: &Place, file: &str, import: Span) -> Option<(String, Option<Text>)> {
         let shown = place.path_of(file);
+        let ahead = self.ahead.take(place, file);
         match place {
-            Place::Library => library::file(file).map(|text| (shown, Some(text.to_owned().into()))),
+            Place::Library => {
+                let text = ahead.or_else(|| Some(Text::Read(library::file(file)?.to_owned().into())))?;
+                Some((shown, Some(text)))
+            }
             Place::Folder(folder) => {
                 let path = folder.join(file);
+                if ahead.is_some() {
+                    self.session.read.push(path);
+                    return Some((shown, ahead));
+                }
                 match obstacle(fs::metadata(&path)) {
-                    None => Some((shown, self.read_file(&path, Some(import)))),
+                    None => Some((shown, self.read_file(&path, Some(import)).map(Text::Read))),
                     Some(reason) => {
                         self.passed_over.extend(reason.map(|reason| format!("`{shown}`: {reason}")));
                         None
@@ -316,12 +340,12 @@ impl<'s> Loader<'s> {
         &mut self,
         import: ast::Ident,
         shown: String,
-        text: Option<Decoded>,
+        text: Option<Text>,
         place: Place,
     ) -> Option<ModuleKind> {
-        let file = text.and_then(|text| self.add_source(&shown, text, Some(import.span)))?;
+        let (file, parsed) = text.and_then(|text| self.add_source(&shown, text, Some(import.span)))?;
         let errors = self.session.diagnostics.error_count();
-        let name = self.parse(file, place);
+        let name = self.parse(file, place, parsed);
         if name.name != import.name && !name.is_missing() && self.session.diagnostics.error_count() == errors
         {
             let found = self.session.interner.resolve(name.name);
@@ -340,13 +364,19 @@ impl<'s> Loader<'s> {
         self.modules.last().map(|module| module.kind).filter(|_| name.name == import.name)
     }
 
-    /// Parses a file and returns the name in the heading of the module.
-    fn parse(&mut self, file: FileId, place: Place) -> ast::Ident {
+    /// Parses a file, unless that was done ahead, and returns the name in the heading of the module.
+    pub(super) fn parse(&mut self, file: FileId, place: Place, parsed: Option<Tree>) -> ast::Ident {
         let Session { options, sources, interner, diagnostics, timing, .. } = &mut *self.session;
         let is_library = place == Place::Library;
         let dialect = if is_library { Dialect::default() } else { options.dialect };
-        let mut module = timing
-            .stage("parse", || syntax::parse_module(sources.file(file), dialect, interner, diagnostics));
+        let mut module = match parsed {
+            Some((module, found)) => {
+                diagnostics.take_over(found);
+                module
+            }
+            None => timing
+                .stage("parse", || syntax::parse_module(sources.file(file), dialect, interner, diagnostics)),
+        };
         module.library = is_library;
         let name = module.name;
         self.known.insert((name.name, module.library));
@@ -406,10 +436,20 @@ impl<'s> Loader<'s> {
             .max_by(|a, b| similarity(a).total_cmp(&similarity(b)).then_with(|| b.cmp(a)))
     }
 
-    fn add_source(&mut self, name: &str, decoded: Decoded, import: Option<Span>) -> Option<FileId> {
-        let added = self.session.sources.add_decoded(name.to_owned(), decoded);
+    /// Adds a text to the sources, with its tree if that was made ahead for the place that the text gets.
+    fn add_source(&mut self, name: &str, text: Text, import: Option<Span>) -> Option<(FileId, Option<Tree>)> {
+        let sources = &mut self.session.sources;
+        let added = match text {
+            Text::Read(decoded) => sources.add_decoded(name.to_owned(), decoded).map(|file| (file, None)),
+            Text::Parsed(parsed) => match sources.add_file(parsed.file) {
+                Ok(file) => Ok((file, Some((parsed.module, parsed.diagnostics)))),
+                Err(file) => {
+                    sources.add_decoded(name.to_owned(), file.into_decoded()).map(|file| (file, None))
+                }
+            },
+        };
         added
-            .inspect(|file| self.note_encoding(*file))
+            .inspect(|(file, _)| self.note_encoding(*file))
             .map_err(|error| self.report_at(import, Code::E0004, format!("`{name}` is too large: {error}")))
             .ok()
     }

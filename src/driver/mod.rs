@@ -15,6 +15,7 @@ mod interface;
 mod library;
 mod linked_symbols;
 mod loading;
+mod lookahead;
 mod module_files;
 mod options;
 mod outputs;

@@ -9,7 +9,7 @@ use crate::syntax::ast::ModuleKind;
 use super::library;
 
 /// The place of a module, in which its imports are looked for first.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub enum Place {
     Folder(PathBuf),
     Library,

@@ -97,7 +97,6 @@ fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
     if session.options.only_trees() {
         return Ok(outputs);
     }
-    find_certain_failures(session, &program);
 
     let division = units::division(&session.options);
     let plan = plan(session, &program, division);
@@ -106,6 +105,7 @@ fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
         units::compile(session, program, &plan, &mut outputs)?;
         return Ok(outputs);
     }
+    find_certain_failures(session, &program);
     drop(Lasting::new(modules, ends_process));
     let program = Lasting::new(program, ends_process);
     let data = codegen::size_of_globals(&program);

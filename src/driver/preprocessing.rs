@@ -147,7 +147,7 @@ fn relined(marked: &str, name: &str) -> Relined {
 }
 
 /// Replaces line markers by spaces, so that all positions stay.
-fn without_markers(mut bytes: Vec<u8>) -> Vec<u8> {
+pub fn without_markers(mut bytes: Vec<u8>) -> Vec<u8> {
     if !bytes.starts_with(b"# ") && memchr::memmem::find(&bytes, b"\n# ").is_none() {
         return bytes;
     }

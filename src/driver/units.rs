@@ -3,8 +3,6 @@
 //! Each unit has a context of LLVM of its own, and what one thread makes depends on no other. What is made of the units is put
 //! together in their order.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use inkwell::context::Context;
@@ -13,6 +11,7 @@ use crate::backend::{self, OptLevel};
 use crate::codegen::{self, DebugLevel, Division, Plan, ProcedureCounts, ProcedureStatistics};
 use crate::diagnostics::Diagnostics;
 use crate::hir;
+use crate::lints::certain_failures::{self, Finding};
 
 use super::outputs::Outputs;
 use super::timing::Timing;
@@ -76,14 +75,20 @@ pub fn compile(
     let mut timing = std::mem::take(&mut session.timing);
     let made = timing.stage("units", || {
         let data = codegen::size_of_globals(&program);
-        Shared { session, program: &program, plan, data }.compile_all()
+        Shared { session, program: &program, plan, data }.work()
     });
     session.timing = timing;
     drop(program);
     backend::release_memory();
     let (mut objects, mut calls_library, mut refused) = (Vec::new(), false, Vec::new());
     for made in made {
-        let unit = made?;
+        let unit = match made {
+            Made::Unit(unit) => unit?,
+            Made::Findings(findings) => {
+                findings?.into_iter().for_each(|finding| session.diagnostics.report(finding.diagnostic));
+                continue;
+            }
+        };
         session.diagnostics.append(unit.diagnostics);
         session.construction.extend(unit.construction);
         session.statistics.extend(unit.counts);
@@ -97,22 +102,41 @@ pub fn compile(
     pipeline::link_outputs(session, &objects, calls_library, outputs)
 }
 
+/// A piece of work for a thread.
+enum Task {
+    /// The search for certain failures, which needs the whole program. It begins first, because it may take as long as several units.
+    CertainFailures,
+    Unit(usize),
+}
+
+/// What comes of it.
+enum Made {
+    Findings(Result<Vec<Finding>, Failure>),
+    Unit(Result<Compiled, Failure>),
+}
+
 impl Shared<'_> {
-    /// Compiles all units, and returns what is made of them in their order.
-    fn compile_all(&self) -> Vec<Result<Compiled, Failure>> {
-        let count = self.plan.unit_count();
-        let next = AtomicUsize::new(0);
-        let made: Vec<Mutex<Option<_>>> = (0..count).map(|_| Mutex::new(None)).collect();
-        crash::on_threads(self.session.options.jobs.min(count), || {
-            while let number = next.fetch_add(1, Ordering::Relaxed)
-                && let Some(place) = made.get(number)
-            {
-                let unit = crash::caught(|| self.compile_unit(number).map_err(Failure::Internal));
-                *place.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(unit);
+    /// Does all the work, and returns what comes of it in its order.
+    fn work(&self) -> Vec<Made> {
+        let units = (0..self.plan.unit_count()).map(Task::Unit);
+        let tasks: Vec<Task> = [Task::CertainFailures].into_iter().chain(units).collect();
+        let made =
+            crash::side_by_side(self.session.options.jobs, &tasks, || |task: &Task| Some(self.make(task)));
+        made.into_iter().flatten().collect()
+    }
+
+    fn make(&self, task: &Task) -> Made {
+        match task {
+            Task::CertainFailures => Made::Findings(crash::caught(|| Ok(self.certain_failures()))),
+            Task::Unit(number) => {
+                Made::Unit(crash::caught(|| self.compile_unit(*number).map_err(Failure::Internal)))
             }
-        });
-        let taken = made.into_iter().filter_map(|place| place.into_inner().ok().flatten());
-        taken.collect()
+        }
+    }
+
+    fn certain_failures(&self) -> Vec<Finding> {
+        let is_wanted = self.session.diagnostics.may_show_certain_failures();
+        if is_wanted { certain_failures::find(self.program, &self.session.interner) } else { Vec::new() }
     }
 
     fn compile_unit(&self, number: usize) -> Result<Compiled, String> {

@@ -18,7 +18,7 @@ mod symbol;
 mod used_names;
 
 pub use extended_opaque::reveal_opaque_types;
-pub use parser::{disagreement, parse_module};
+pub use parser::{disagreement, parse_module, parse_right_module};
 pub use printer::print_module;
 pub use used_names::UsedNames;
 

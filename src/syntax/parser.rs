@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use crate::base::{Dialect, Interner, SourceFile, Span};
+use crate::base::{Dialect, Intern, Interner, SourceFile, Span};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 
 use super::ast::{Ident, Module, ModuleKind};
 use super::lint_levels;
 use super::pragma::{self, Pragma};
-use super::recovery::{Source, recover, too_deep};
+use super::recovery::{Source, distinct, recover, too_deep};
 use super::scan::{Defect, Scan, scan};
 use super::strict;
 
@@ -21,31 +21,66 @@ pub fn parse_module(
     diagnostics: &mut Diagnostics,
 ) -> Module {
     let scan = scan(&file.text, dialect);
+    report_pragmas(file, &scan, diagnostics);
+    let module = match parse_strictly(file, &scan, interner) {
+        Some(module) => module,
+        None => parse_wrong(file, &scan, interner, diagnostics),
+    };
+    concluded(file, &scan, module, diagnostics)
+}
+
+/// Parses one compilation unit as [`parse_module`] does if its syntax is right, and by several threads at once. Returns `None` and
+/// reports nothing otherwise.
+pub fn parse_right_module(
+    file: &SourceFile,
+    dialect: Dialect,
+    interner: &mut dyn Intern,
+    diagnostics: &mut Diagnostics,
+) -> Option<Module> {
+    let scan = scan(&file.text, dialect);
+    let module = parse_strictly(file, &scan, interner)?;
+    report_pragmas(file, &scan, diagnostics);
+    Some(concluded(file, &scan, module, diagnostics))
+}
+
+fn report_pragmas(file: &SourceFile, scan: &Scan<'_>, diagnostics: &mut Diagnostics) {
     for pragma in &scan.pragmas {
         report_pragma(file, pragma.clone(), scan.text.as_ref(), diagnostics);
     }
-    let mut module = parse_scanned(file, &scan, interner, diagnostics);
+}
+
+/// A module with what the first pass has found out about it.
+fn concluded(
+    file: &SourceFile,
+    scan: &Scan<'_>,
+    mut module: Module,
+    diagnostics: &mut Diagnostics,
+) -> Module {
     module.dialect = scan.dialect;
-    lint_levels::set(file, &scan, &module, diagnostics);
+    lint_levels::set(file, scan, &module, diagnostics);
     lint_levels::set_for_dialect(file, scan.dialect, diagnostics);
     module
 }
 
-/// Parses a text without comments.
-fn parse_scanned(
+/// Parses a text without comments if its syntax is right.
+fn parse_strictly(file: &SourceFile, scan: &Scan<'_>, interner: &mut dyn Intern) -> Option<Module> {
+    if scan.defect.is_some() {
+        return None;
+    }
+    let name = Ident { name: interner.intern(""), span: file.span().start() };
+    let mut module = Module::new(ModuleKind::Program, name, file.span());
+    strict::parse((&scan.text, &file.text), file.start, &mut module, interner).ok().map(|()| module)
+}
+
+/// Parses a text without comments whose syntax is not right.
+fn parse_wrong(
     file: &SourceFile,
     scan: &Scan<'_>,
     interner: &mut Interner,
     diagnostics: &mut Diagnostics,
 ) -> Module {
     let (cut, end) = match scan.defect {
-        None => {
-            let mut module = empty_module(file, interner);
-            if strict::parse((&scan.text, &file.text), file.start, &mut module, interner).is_ok() {
-                return module;
-            }
-            return recovered(file, &scan.text, interner, diagnostics);
-        }
+        None => return recovered(file, &scan.text, interner, diagnostics),
         Some(Defect::TooDeep(lo, hi)) => (too_deep(span(file, lo, hi)), lo),
         Some(Defect::Unterminated(at)) => (unterminated(file, at), at),
     };
@@ -117,19 +152,13 @@ fn recovered(
     module
 }
 
-fn empty_module(file: &SourceFile, interner: &mut Interner) -> Module {
-    let name = Ident { name: interner.intern(""), span: file.span().start() };
-    Module::new(ModuleKind::Program, name, file.span())
-}
-
 /// Notes that `text` was not read: every word in it may be a name that is declared there.
 fn lose_words(module: &mut Module, text: &str, interner: &mut Interner) {
     let damage = module.damage.get_or_insert_default();
     damage.blocks = Some(module.span.lo);
     let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').filter(|word| !word.is_empty());
     damage.lost.extend(words.map(|word| interner.intern(word)));
-    damage.lost.sort_unstable();
-    damage.lost.dedup();
+    damage.lost = distinct(std::mem::take(&mut damage.lost));
 }
 
 fn unterminated(file: &SourceFile, at: usize) -> Diagnostic {

@@ -28,6 +28,8 @@ mod statement;
 mod token;
 mod types;
 
+use rustc_hash::FxHashSet;
+
 use crate::base::{self, Interner, Span};
 use crate::diagnostics::{Code, Diagnostic, Edit};
 
@@ -90,6 +92,13 @@ pub fn recover(source: &Source<'_>, interner: &mut Interner) -> (Module, Vec<Dia
         reports.extend(last);
     }
     (module, reports)
+}
+
+/// Each name once, in the order of their first places.
+pub fn distinct(mut names: Vec<base::Symbol>) -> Vec<base::Symbol> {
+    let mut seen = FxHashSet::default();
+    names.retain(|name| seen.insert(*name));
+    names
 }
 
 pub fn too_deep(span: Span) -> Diagnostic {
@@ -663,8 +672,7 @@ impl<'a> RecoveringParser<'a> {
     fn damage(&mut self) -> Option<Box<Damage>> {
         let mut damage = std::mem::take(&mut self.damage);
         for names in [&mut damage.lost, &mut damage.declared] {
-            names.sort_unstable();
-            names.dedup();
+            *names = distinct(std::mem::take(names));
         }
         if damage.blocks.is_none() {
             damage.declared = Vec::<base::Symbol>::new();

@@ -14,7 +14,7 @@ mod record;
 mod statement;
 mod types;
 
-use crate::base::{Interner, Span};
+use crate::base::{Intern, Span};
 
 use super::ast::{Expr, Ident, Module, Selector, Stmt};
 use super::keyword::Keyword;
@@ -39,7 +39,7 @@ pub fn parse(
     (text, written): (&str, &str),
     start: u32,
     module: &mut Module,
-    interner: &mut Interner,
+    interner: &mut dyn Intern,
 ) -> Result<(), Refused> {
     let mut lexer = Lexer::new(text);
     let token = lexer.next();
@@ -52,7 +52,7 @@ struct StrictParser<'a> {
     text: &'a str,
     written: &'a str,
     start: u32,
-    interner: &'a mut Interner,
+    interner: &'a mut dyn Intern,
     /// Behind the token ahead.
     lexer: Lexer<'a>,
     /// The token ahead.

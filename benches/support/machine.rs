@@ -1,0 +1,49 @@
+//! What the figures of a run were measured on.
+
+use std::fs;
+use std::process::Command;
+
+use super::TLC;
+use super::tables::Table;
+
+/// A table of the machine and of the versions of compilers, of which some may be missing.
+pub fn table(name: &'static str, compilers: &[&str]) -> Table {
+    let mut table = Table::new(name, &["measured on", ""]);
+    let mut add = |what: &str, value: Option<String>| {
+        if let Some(value) = value {
+            table.rows.push(vec![what.to_owned(), value]);
+        }
+    };
+    add("processor", processor());
+    add("memory", value_in("/proc/meminfo", "MemTotal", ':').and_then(|text| gibibytes(&text)));
+    add("system", value_in("/etc/os-release", "PRETTY_NAME", '=').map(|name| name.replace('"', "")));
+    add("tlc", version(TLC).map(|text| text.trim_start_matches("tlc ").to_owned()));
+    for compiler in compilers {
+        add(compiler, version(compiler));
+    }
+    table
+}
+
+fn processor() -> Option<String> {
+    let name = value_in("/proc/cpuinfo", "model name", ':')?;
+    let count = std::thread::available_parallelism().ok()?;
+    Some(format!("{name}, {count} of its processors"))
+}
+
+fn gibibytes(text: &str) -> Option<String> {
+    let kibibytes: f64 = text.split(' ').next()?.parse().ok()?;
+    Some(format!("{:.0} GiB", kibibytes / f64::from(1 << 20)))
+}
+
+/// The value of the first line of a file that begins with a name.
+fn value_in(file: &str, name: &str, separator: char) -> Option<String> {
+    let text = fs::read_to_string(file).ok()?;
+    let line = text.lines().find(|line| line.starts_with(name))?;
+    Some(line.split_once(separator)?.1.trim().to_owned())
+}
+
+/// The first line that a compiler says about itself.
+fn version(compiler: &str) -> Option<String> {
+    let output = Command::new(compiler).arg("--version").output().ok()?;
+    Some(String::from_utf8_lossy(&output.stdout).lines().next()?.to_owned())
+}

@@ -1,0 +1,313 @@
+//! Reading and parsing of modules side by side, ahead of the loading that asks for them.
+//!
+//! What the modules at hand import is found, read and parsed by several threads. Which files these are, and where each one will
+//! stand among all sources, is foreseen as for a program without mistakes. Loading goes on as if nothing had been done, reports
+//! what there is to report, and takes the text and the tree of a file from here where it has come to be as foreseen. So what comes
+//! out does not depend on the number of threads, nor on whether anything was foreseen at all.
+
+use std::fs;
+use std::sync::{Mutex, PoisonError};
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::base::{
+    BYTE_ORDER_MARK, Decoded, Dialect, Interner, SharedInterner, SourceFile, SourceMap, Symbol,
+};
+use crate::diagnostics::Diagnostics;
+use crate::syntax::ast::{Ident, ModuleKind};
+use crate::syntax::{self, ast};
+
+use super::loading::{ANY, Loader, read_bytes};
+use super::module_files::Place;
+use super::preprocessing::without_markers;
+use super::{Session, crash, library};
+
+/// Fewer imports than these are not worth a look ahead.
+const LEAST_IMPORTS: usize = 4;
+
+/// Less text than this is parsed before other threads have begun.
+const LEAST_BYTES: usize = 64 << 10;
+
+/// The text of a file.
+pub enum Text {
+    Read(Decoded),
+    Parsed(Box<Parsed>),
+}
+
+/// A file with its tree, made for one place among all sources.
+pub struct Parsed {
+    pub file: SourceFile,
+    pub module: ast::Module,
+    /// What there is to say about it, and the levels that its pragmas set.
+    pub diagnostics: Diagnostics,
+}
+
+impl Text {
+    /// The characters, which a byte order mark may begin if they were only read.
+    pub fn characters(&self) -> &str {
+        match self {
+            Text::Read(decoded) => &decoded.text,
+            Text::Parsed(parsed) => &parsed.file.text,
+        }
+    }
+}
+
+/// A file that will be asked for: its place, and its name there.
+type Foreseen = (Place, String);
+
+/// The texts that were read ahead.
+#[derive(Default)]
+pub struct Lookahead {
+    texts: FxHashMap<Foreseen, Text>,
+}
+
+impl Lookahead {
+    /// Takes out the text of a file, if it was read ahead.
+    pub fn take(&mut self, place: &Place, file: &str) -> Option<Text> {
+        if self.texts.is_empty() {
+            return None;
+        }
+        self.texts.remove(&(place.clone(), file.to_owned()))
+    }
+}
+
+impl Loader<'_> {
+    /// Reads and parses what the modules from the number `first` on import, if that is much and there are several threads.
+    pub(super) fn look_ahead(&mut self, first: usize) {
+        let threads = self.session.options.jobs;
+        if threads < 2 || self.session.options.preprocessor.is_some() {
+            return;
+        }
+        let files = self.foreseen(first);
+        if files.len() < LEAST_IMPORTS {
+            return;
+        }
+        let Session { options, sources, interner, timing, .. } = &mut *self.session;
+        let texts =
+            timing.stage("load", || crash::side_by_side(threads, &files, || |file: &Foreseen| read(file)));
+        let bytes: usize = texts.iter().flatten().map(|decoded| decoded.text.len()).sum();
+        let texts: Vec<Option<Text>> = if bytes < LEAST_BYTES {
+            texts.into_iter().map(|text| text.map(Text::Read)).collect()
+        } else {
+            let unparsed = placed(&files, texts, sources.end());
+            timing.stage("parse", || parse_all(&unparsed, threads, options.dialect, sources, interner))
+        };
+        let read = files.into_iter().zip(texts).filter_map(|(file, text)| Some((file, text?)));
+        self.ahead.texts.extend(read);
+    }
+
+    /// The files that the imports of the modules from the number `first` on will be found in, in their order.
+    fn foreseen(&self, first: usize) -> Vec<Foreseen> {
+        let modules = self.modules.iter().zip(&self.places).skip(first);
+        let imports = modules.flat_map(|(module, place)| {
+            module.imported_modules().into_iter().map(move |import| (import, place))
+        });
+        let mut met = FxHashSet::default();
+        let new: Vec<(Ident, &Place)> = imports
+            .filter(|(import, place)| {
+                let key = (import.name, **place == Place::Library);
+                !self.known.contains(&key) && met.insert(key)
+            })
+            .collect();
+        let mut files = Vec::new();
+        if new.iter().filter(|(_, place)| **place != Place::Library).count() >= LEAST_IMPORTS {
+            new.into_iter().for_each(|(import, place)| self.foresee(import, place, &mut met, &mut files));
+        }
+        files
+    }
+
+    /// Adds the files of one import, which are looked for as by [`Loader::load_if_found`].
+    fn foresee(
+        &self,
+        import: Ident,
+        importer: &Place,
+        met: &mut FxHashSet<(Symbol, bool)>,
+        files: &mut Vec<Foreseen>,
+    ) {
+        let mut folders = self.search_path(importer);
+        let library = folders.pop();
+        if self.foresee_in(&folders, import, files) {
+            return;
+        }
+        let key = (import.name, true);
+        if *importer == Place::Library || (!self.known.contains(&key) && met.insert(key)) {
+            self.foresee_in(library.as_slice(), import, files);
+        }
+    }
+
+    fn foresee_in(&self, places: &[Place], import: Ident, files: &mut Vec<Foreseen>) -> bool {
+        let Some((found, kind)) = self.first_file(places, import, &ANY) else { return false };
+        let place = found.0.clone();
+        files.push(found);
+        if kind == ModuleKind::Definition && self.needs_implementation(import, &place) {
+            let others = places.iter().filter(|other| **other != place).cloned();
+            let places: Vec<Place> = [place.clone()].into_iter().chain(others).collect();
+            let found = self.first_file(&places, import, &[ModuleKind::Implementation]);
+            files.extend(found.map(|(found, _)| found));
+        }
+        true
+    }
+
+    /// The first file that may hold a module, and what its name says about its kind.
+    fn first_file(
+        &self,
+        places: &[Place],
+        import: Ident,
+        kinds: &[ModuleKind],
+    ) -> Option<(Foreseen, ModuleKind)> {
+        let name = self.session.interner.resolve(import.name);
+        let suffixes = &self.session.options.suffixes;
+        places.iter().find_map(|place| {
+            kinds.iter().find_map(|kind| {
+                let mut names = place.file_names(name, &[*kind], suffixes).into_iter();
+                names.find(|file| exists(place, file)).map(|file| ((place.clone(), file), *kind))
+            })
+        })
+    }
+}
+
+fn exists(place: &Place, file: &str) -> bool {
+    match place {
+        Place::Folder(folder) => fs::metadata(folder.join(file)).is_ok_and(|metadata| metadata.is_file()),
+        Place::Library => library::file(file).is_some(),
+    }
+}
+
+/// The text of a file, unless something is to be said about it.
+fn read((place, file): &Foreseen) -> Option<Decoded> {
+    let Place::Folder(folder) = place else { return library::file(file).map(|text| text.to_owned().into()) };
+    let bytes = read_bytes(&folder.join(file), true).ok()?;
+    if bytes.iter().all(u8::is_ascii_whitespace) || memchr::memchr(0, &bytes).is_some() {
+        return None;
+    }
+    let bytes = without_markers(bytes);
+    let is_marked = bytes.starts_with(BYTE_ORDER_MARK.encode_utf8(&mut [0; 4]).as_bytes());
+    (!is_marked || std::str::from_utf8(&bytes).is_ok()).then(|| Decoded::new(bytes))
+}
+
+/// A text that a thread takes, and where it will start.
+struct Unparsed<'a> {
+    of: &'a Foreseen,
+    text: Mutex<Option<Decoded>>,
+    start: u64,
+}
+
+/// Lays texts out behind each other from a position on.
+fn placed(files: &[Foreseen], texts: Vec<Option<Decoded>>, end: u64) -> Vec<Unparsed<'_>> {
+    let mut next = end;
+    let places = files.iter().zip(texts).map(|(of, text)| {
+        let start = next;
+        next += text.as_ref().map_or(0, |text| text.text.len() - text.mark() + 1) as u64;
+        Unparsed { of, text: Mutex::new(text), start }
+    });
+    places.collect()
+}
+
+fn parse_all(
+    files: &[Unparsed<'_>],
+    threads: usize,
+    dialect: Dialect,
+    sources: &SourceMap,
+    interner: &mut Interner,
+) -> Vec<Option<Text>> {
+    let all = Mutex::new(interner);
+    crash::side_by_side(threads, files, || {
+        let mut names = SharedInterner::new(&all);
+        let (all_sources, dialect) = (sources, dialect);
+        move |file: &Unparsed<'_>| file.parse(dialect, all_sources, &mut names)
+    })
+}
+
+impl Unparsed<'_> {
+    /// The tree, or the text alone if its syntax is not right.
+    fn parse(
+        &self,
+        dialect: Dialect,
+        sources: &SourceMap,
+        names: &mut SharedInterner<'_, '_>,
+    ) -> Option<Text> {
+        let decoded = self.text.lock().unwrap_or_else(PoisonError::into_inner).take()?;
+        let (place, file) = self.of;
+        let file = sources.make_file(place.path_of(file), decoded, self.start).ok()?;
+        let dialect = if *place == Place::Library { Dialect::default() } else { dialect };
+        let mut diagnostics = Diagnostics::new();
+        Some(match syntax::parse_right_module(&file, dialect, names, &mut diagnostics) {
+            Some(module) => Text::Parsed(Box::new(Parsed { file, module, diagnostics })),
+            None => Text::Read(file.into_decoded()),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write as _;
+    use std::path::Path;
+
+    use super::super::Options;
+    use super::super::loading::load;
+    use super::*;
+
+    /// A program of eight modules, each large enough that all are parsed ahead.
+    fn write_program(folder: &Path) {
+        let imports: String = (0..8).map(|number| format!("IMPORT M{number}; ")).collect();
+        fs::write(folder.join("Main.mod"), format!("MODULE Main; {imports}BEGIN END Main.\n"))
+            .expect("a file");
+        for number in 0..8 {
+            let name = format!("M{number}");
+            let mut body = String::new();
+            (0..1_000).for_each(|_| body.push_str("  count := count + 1;\n"));
+            let mut text = format!("IMPLEMENTATION MODULE {name};\nVAR count: INTEGER;\nBEGIN\n{body}");
+            writeln!(text, "END {name}.").expect("a string takes all");
+            fs::write(
+                folder.join(format!("{name}.def")),
+                format!("DEFINITION MODULE {name};\nEND {name}.\n"),
+            )
+            .expect("a file");
+            fs::write(folder.join(format!("{name}.mod")), text).expect("a file");
+        }
+    }
+
+    fn session(folder: &Path, jobs: usize) -> Session {
+        let mut options = Options::new(folder.join("Main.mod"));
+        options.jobs = jobs;
+        Session::new(options)
+    }
+
+    fn main_loaded(session: &mut Session, folder: &Path) -> usize {
+        let mut loader = Loader::new(session);
+        let file = loader.load_main().expect("the main file is there");
+        loader.parse(file, Place::Folder(folder.to_owned()), None);
+        loader.look_ahead(0);
+        loader.ahead.texts.values().filter(|text| matches!(text, Text::Parsed(_))).count()
+    }
+
+    #[test]
+    fn all_files_of_a_right_program_are_parsed_ahead_and_taken() {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        write_program(folder.path());
+        assert_eq!(main_loaded(&mut session(folder.path(), 1), folder.path()), 0);
+        assert_eq!(main_loaded(&mut session(folder.path(), 3), folder.path()), 16);
+        let mut session = session(folder.path(), 3);
+        let mut loader = Loader::new(&mut session);
+        let file = loader.load_main().expect("the main file is there");
+        loader.parse(file, Place::Folder(folder.path().to_owned()), None);
+        loader.load_imports();
+        assert_eq!((loader.modules.len(), loader.ahead.texts.len()), (17, 0));
+    }
+
+    #[test]
+    fn trees_and_positions_are_those_of_one_thread() {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        write_program(folder.path());
+        let trees = [1, 3].map(|jobs| {
+            let mut session = session(folder.path(), jobs);
+            let modules = load(&mut session).ok().expect("the program is right");
+            let printed = modules.iter().map(|module| {
+                (syntax::print_module(module, &session.interner), module.span, module.name.span)
+            });
+            printed.collect::<Vec<_>>()
+        });
+        assert_eq!(trees[0].len(), 17);
+        assert!(trees[0] == trees[1]);
+    }
+}
