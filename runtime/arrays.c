@@ -1,4 +1,4 @@
-/* Arrays: constructors with repeated elements, LENGTH, and the search in the table of a CASE. */
+/* Arrays: constructors with repeated elements, and the search in the table of a CASE. */
 
 #include "tlc.h"
 
@@ -13,13 +13,6 @@ TLC_WEAK void tlc_repeat(void *first, uint64_t size, uint64_t count)
         memcpy(bytes + made * size, bytes, more * size);
         made += more;
     }
-}
-
-/* How many characters stand before the first 0C of an array with the greatest index `high`. */
-TLC_WEAK uint64_t tlc_string_length(const char *text, uint64_t high)
-{
-    const char *end = memchr(text, 0, high + 1);
-    return end ? (uint64_t)(end - text) : high + 1;
 }
 
 /* The position of the range that has the number, least and greatest being given for each, or `count` if none has. The

@@ -132,6 +132,10 @@ TLC_WEAK uint64_t TlcReadBytes(FILE *file, void *to, uint64_t count)
 /* How many bytes were written. */
 TLC_WEAK uint64_t TlcWriteBytes(FILE *file, const void *from, uint64_t count)
 {
+    if (count <= tlc_room(file)) {
+        tlc_put_in_room(file, from, count);
+        return count;
+    }
     return fwrite_unlocked(from, 1, count, file);
 }
 

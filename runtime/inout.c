@@ -77,7 +77,18 @@ TLC_WEAK void TlcPut(FILE *file, char character)
 /* An open array of characters, as far as its first 0C. */
 TLC_WEAK void TlcPutChars(FILE *file, const char *characters, uint64_t high)
 {
-    fwrite_unlocked(characters, 1, strnlen(characters, high + 1), file);
+    tlc_write(file, characters, strnlen(characters, high + 1));
+}
+
+/* The same, and whether the device has taken it. */
+TLC_WEAK uint8_t TlcWriteChars(FILE *file, const char *characters, uint64_t high)
+{
+    return tlc_write(file, characters, strnlen(characters, high + 1));
+}
+
+TLC_WEAK uint8_t TlcWriteChar(FILE *file, char character)
+{
+    return putc_unlocked(character, file) != EOF;
 }
 
 TLC_WEAK void TlcPutInt(FILE *file, int64_t value, uint64_t columns)

@@ -107,7 +107,6 @@ uint64_t tlc_turn_interrupts(const char *where, uint64_t level);
 
 /* Arrays, see arrays.c. */
 void tlc_repeat(void *first, uint64_t size, uint64_t count);
-uint64_t tlc_string_length(const char *text, uint64_t high);
 uint64_t tlc_find_range(uint64_t number, const uint64_t (*ranges)[2], uint64_t count);
 
 /* Sets of more than 64 elements, see sets.c. */

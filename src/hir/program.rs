@@ -267,6 +267,9 @@ pub struct Foreign {
     pub variadic: bool,
     /// What it does with the frame of its caller, if that is more than calls do.
     pub special: Option<FrameFunction>,
+    /// Whether it writes nothing of the program but what it gets by reference, keeps no address, and knows arrays by their
+    /// HIGH.
+    pub is_confined: bool,
 }
 
 impl Foreign {

@@ -3,7 +3,7 @@
 //!
 //! [`complete`] makes of what `sema` hands over the tree that is verified, printed and lowered: `module_variables` makes
 //! locals of variables that only the body of a module uses, `kept_addresses` says which variables others may reach after a call, `storage` where variables live, `records` makes variables of the fields
-//! of records, `numbering` gives statements the keys of facts.
+//! of records, `uncopied` leaves value parameters where the callers have them, `numbering` gives statements the keys of facts.
 //!
 //! The other passes change nothing. They answer questions of the lowering: `call_graph`, which procedures the
 //! program reaches, and on the way `aliasing`, which variable parameters have no alias; `assigned`, which
@@ -17,6 +17,7 @@ mod module_variables;
 mod numbering;
 mod records;
 mod storage;
+mod uncopied;
 
 mod aliasing;
 mod assigned;
@@ -44,6 +45,7 @@ pub use numbering::number_statements;
 pub use passages::{CounterId, Passage, Passages};
 pub use records::split_records;
 pub use storage::choose_storage;
+pub use uncopied::leave_with_callers;
 
 use crate::base::Interner;
 use crate::hir::{GlobalId, Program};
@@ -62,6 +64,8 @@ pub fn complete(
     choose_storage(program);
     // Must be after storage, because the variables of fields get theirs here, from how the fields are used.
     split_records(program, names);
+    // Must be after records, because parameters that are split need no copy anyway.
+    leave_with_callers(program);
     // Must be after all that rewrites statements, because it makes numbers dense and in source order.
     number_statements(program);
 }

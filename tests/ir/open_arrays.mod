@@ -27,6 +27,24 @@ BEGIN
   RETURN a[0]
 END First;
 
+(* What is only read, and not behind a write, is not copied. *)
+(* CHECK: define void @_t10OpenArrays6LastTo(ptr nocapture nonnull readonly %a, i64 %a.high, ptr *)
+(* NOT: alloca *)
+(* CHECK: getelementptr inbounds i64, ptr %a, i64 %a.high *)
+(* CHECK: ret void *)
+PROCEDURE LastTo(a: ARRAY OF INTEGER; VAR last: INTEGER);
+BEGIN
+  last := a[HIGH(a)]
+END LastTo;
+
+(* CHECK: define i64 @_t10OpenArrays12WrittenFirst(ptr nocapture nonnull readonly %a, i64 %a.high, ptr *)
+(* CHECK: alloca i64, i64 %count *)
+PROCEDURE WrittenFirst(a: ARRAY OF INTEGER; VAR last: INTEGER): INTEGER;
+BEGIN
+  last := 0;
+  RETURN a[0]
+END WrittenFirst;
+
 PROCEDURE Length(s: ARRAY OF CHAR): CARDINAL;
 BEGIN
   RETURN HIGH(s)

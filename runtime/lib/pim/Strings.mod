@@ -1,11 +1,11 @@
 IMPLEMENTATION MODULE Strings;
 
+FROM TlcChars IMPORT memmove, strncmp, TlcInsertChars, TlcConcatChars, TlcFindChars, TlcFindCharsBack, TlcFindDifference,
+                     nowhere;
+
 PROCEDURE Length(stringVal: ARRAY OF CHAR): CARDINAL;
-VAR length: CARDINAL;
 BEGIN
-  length := 0;
-  WHILE (length <= HIGH(stringVal)) & (stringVal[length] # 0C) DO INC(length) END;
-  RETURN length
+  RETURN LENGTH(stringVal)
 END Length;
 
 (* Marks the end of a string of that length, if there is room. *)
@@ -16,15 +16,13 @@ END Terminate;
 
 (* Copies source behind the first length characters of destination. *)
 PROCEDURE CopyBehind(source: ARRAY OF CHAR; VAR destination: ARRAY OF CHAR; length: CARDINAL);
-VAR i: CARDINAL;
+VAR count, room: CARDINAL;
 BEGIN
-  i := 0;
-  WHILE (i <= HIGH(source)) & (source[i] # 0C) & (length <= HIGH(destination)) DO
-    destination[length] := source[i];
-    INC(i);
-    INC(length)
-  END;
-  Terminate(destination, length)
+  count := LENGTH(source);
+  room := HIGH(destination) + 1 - length;
+  IF count > room THEN count := room END;
+  IF count > 0 THEN memmove(destination[length], source, count) END;
+  IF count < room THEN destination[length + count] := 0C END
 END CopyBehind;
 
 (* The lesser of two numbers. *)
@@ -41,72 +39,47 @@ END Assign;
 PROCEDURE Extract(source: ARRAY OF CHAR; startIndex, numberToExtract: CARDINAL; VAR destination: ARRAY OF CHAR);
 VAR sourceLength, length: CARDINAL;
 BEGIN
-  sourceLength := Length(source);
+  sourceLength := LENGTH(source);
   length := 0;
-  WHILE (length < numberToExtract) & (startIndex < sourceLength) & (length <= HIGH(destination)) DO
-    destination[length] := source[startIndex];
-    INC(length);
-    INC(startIndex)
+  IF startIndex < sourceLength THEN
+    length := Min(Min(numberToExtract, sourceLength - startIndex), HIGH(destination) + 1)
   END;
+  IF length > 0 THEN memmove(destination, source[startIndex], length) END;
   Terminate(destination, length)
 END Extract;
 
 PROCEDURE Delete(VAR stringVar: ARRAY OF CHAR; startIndex, numberToDelete: CARDINAL);
 VAR length, from: CARDINAL;
 BEGIN
-  length := Length(stringVar);
+  length := LENGTH(stringVar);
   IF startIndex >= length THEN RETURN END;
   from := startIndex + Min(numberToDelete, length - startIndex);
-  WHILE from < length DO
-    stringVar[startIndex] := stringVar[from];
-    INC(startIndex);
-    INC(from)
-  END;
-  Terminate(stringVar, startIndex)
+  IF from < length THEN memmove(stringVar[startIndex], stringVar[from], length - from) END;
+  Terminate(stringVar, startIndex + (length - from))
 END Delete;
 
 PROCEDURE Insert(source: ARRAY OF CHAR; startIndex: CARDINAL; VAR destination: ARRAY OF CHAR);
-VAR length, inserted, newLength, i: CARDINAL;
 BEGIN
-  length := Length(destination);
-  IF startIndex > length THEN RETURN END;
-  inserted := Min(Length(source), HIGH(destination) + 1 - startIndex);
-  newLength := Min(length + inserted, HIGH(destination) + 1);
-  (* What stands behind makes room, from its end on. *)
-  i := newLength;
-  WHILE i > startIndex + inserted DO
-    DEC(i);
-    destination[i] := destination[i - inserted]
-  END;
-  i := 0;
-  WHILE i < inserted DO
-    destination[startIndex + i] := source[i];
-    INC(i)
-  END;
-  Terminate(destination, newLength)
+  TlcInsertChars(destination, HIGH(destination), source, LENGTH(source), startIndex)
 END Insert;
 
 PROCEDURE Replace(source: ARRAY OF CHAR; startIndex: CARDINAL; VAR destination: ARRAY OF CHAR);
-VAR length, i: CARDINAL;
+VAR length, count: CARDINAL;
 BEGIN
-  length := Length(destination);
-  i := 0;
-  WHILE (i <= HIGH(source)) & (source[i] # 0C) & (startIndex < length) DO
-    destination[startIndex] := source[i];
-    INC(i);
-    INC(startIndex)
-  END
+  length := LENGTH(destination);
+  IF startIndex >= length THEN RETURN END;
+  count := Min(LENGTH(source), length - startIndex);
+  IF count > 0 THEN memmove(destination[startIndex], source, count) END
 END Replace;
 
 PROCEDURE Append(source: ARRAY OF CHAR; VAR destination: ARRAY OF CHAR);
 BEGIN
-  CopyBehind(source, destination, Length(destination))
+  CopyBehind(source, destination, LENGTH(destination))
 END Append;
 
 PROCEDURE Concat(source1, source2: ARRAY OF CHAR; VAR destination: ARRAY OF CHAR);
 BEGIN
-  CopyBehind(source1, destination, 0);
-  CopyBehind(source2, destination, Length(destination))
+  TlcConcatChars(destination, HIGH(destination), source1, LENGTH(source1), source2, LENGTH(source2))
 END Concat;
 
 PROCEDURE CanAssignAll(sourceLength: CARDINAL; VAR destination: ARRAY OF CHAR): BOOLEAN;
@@ -127,17 +100,17 @@ END CanDeleteAll;
 
 PROCEDURE CanInsertAll(sourceLength, startIndex: CARDINAL; VAR destination: ARRAY OF CHAR): BOOLEAN;
 BEGIN
-  RETURN (startIndex <= Length(destination)) & CanAppendAll(sourceLength, destination)
+  RETURN (startIndex <= LENGTH(destination)) & CanAppendAll(sourceLength, destination)
 END CanInsertAll;
 
 PROCEDURE CanReplaceAll(sourceLength, startIndex: CARDINAL; VAR destination: ARRAY OF CHAR): BOOLEAN;
 BEGIN
-  RETURN CanDeleteAll(Length(destination), startIndex, sourceLength)
+  RETURN CanDeleteAll(LENGTH(destination), startIndex, sourceLength)
 END CanReplaceAll;
 
 PROCEDURE CanAppendAll(sourceLength: CARDINAL; VAR destination: ARRAY OF CHAR): BOOLEAN;
 BEGIN
-  RETURN sourceLength <= HIGH(destination) + 1 - Length(destination)
+  RETURN sourceLength <= HIGH(destination) + 1 - LENGTH(destination)
 END CanAppendAll;
 
 PROCEDURE CanConcatAll(source1Length, source2Length: CARDINAL; VAR destination: ARRAY OF CHAR): BOOLEAN;
@@ -146,18 +119,19 @@ BEGIN
 END CanConcatAll;
 
 PROCEDURE Compare(stringVal1, stringVal2: ARRAY OF CHAR): CompareResults;
-VAR length1, length2, i: CARDINAL;
+VAR
+  common: CARDINAL;
+  order: SHORTINT;
 BEGIN
-  length1 := Length(stringVal1);
-  length2 := Length(stringVal2);
-  i := 0;
-  WHILE (i < length1) & (i < length2) DO
-    IF stringVal1[i] < stringVal2[i] THEN RETURN less END;
-    IF stringVal1[i] > stringVal2[i] THEN RETURN greater END;
-    INC(i)
+  common := Min(HIGH(stringVal1), HIGH(stringVal2)) + 1;
+  order := strncmp(stringVal1, stringVal2, common);
+  IF order < 0 THEN RETURN less END;
+  IF order > 0 THEN RETURN greater END;
+  (* Of strings in arrays of one size all was compared. *)
+  IF HIGH(stringVal1) # HIGH(stringVal2) THEN
+    IF LENGTH(stringVal1) < LENGTH(stringVal2) THEN RETURN less END;
+    IF LENGTH(stringVal1) > LENGTH(stringVal2) THEN RETURN greater END
   END;
-  IF length1 < length2 THEN RETURN less END;
-  IF length1 > length2 THEN RETURN greater END;
   RETURN equal
 END Compare;
 
@@ -166,66 +140,31 @@ BEGIN
   RETURN Compare(stringVal1, stringVal2) = equal
 END Equal;
 
-(* Whether the pattern stands at that position, where there is room for it. *)
-PROCEDURE OccursAt(VAR pattern, string: ARRAY OF CHAR; length, position: CARDINAL): BOOLEAN;
-VAR i: CARDINAL;
-BEGIN
-  i := 0;
-  WHILE i < length DO
-    IF string[position + i] # pattern[i] THEN RETURN FALSE END;
-    INC(i)
-  END;
-  RETURN TRUE
-END OccursAt;
-
 PROCEDURE FindNext(pattern, stringToSearch: ARRAY OF CHAR; startIndex: CARDINAL; VAR patternFound: BOOLEAN;
                    VAR posOfPattern: CARDINAL);
-VAR length, searched: CARDINAL;
+VAR place: LONGCARD;
 BEGIN
-  patternFound := FALSE;
-  length := Length(pattern);
-  searched := Length(stringToSearch);
-  IF (length = 0) OR (length > searched) THEN RETURN END;
-  WHILE startIndex <= searched - length DO
-    IF OccursAt(pattern, stringToSearch, length, startIndex) THEN
-      patternFound := TRUE;
-      posOfPattern := startIndex;
-      RETURN
-    END;
-    INC(startIndex)
-  END
+  place := TlcFindChars(pattern, LENGTH(pattern), stringToSearch, LENGTH(stringToSearch), startIndex);
+  patternFound := place # nowhere;
+  IF patternFound THEN posOfPattern := VAL(CARDINAL, place) END
 END FindNext;
 
 PROCEDURE FindPrev(pattern, stringToSearch: ARRAY OF CHAR; startIndex: CARDINAL; VAR patternFound: BOOLEAN;
                    VAR posOfPattern: CARDINAL);
-VAR length, searched, position: CARDINAL;
+VAR place: LONGCARD;
 BEGIN
-  patternFound := FALSE;
-  length := Length(pattern);
-  searched := Length(stringToSearch);
-  IF (length = 0) OR (length > searched) THEN RETURN END;
-  position := Min(startIndex, searched - length);
-  LOOP
-    IF OccursAt(pattern, stringToSearch, length, position) THEN
-      patternFound := TRUE;
-      posOfPattern := position;
-      RETURN
-    END;
-    IF position = 0 THEN RETURN END;
-    DEC(position)
-  END
+  place := TlcFindCharsBack(pattern, LENGTH(pattern), stringToSearch, LENGTH(stringToSearch), startIndex);
+  patternFound := place # nowhere;
+  IF patternFound THEN posOfPattern := VAL(CARDINAL, place) END
 END FindPrev;
 
 PROCEDURE FindDiff(stringVal1, stringVal2: ARRAY OF CHAR; VAR differenceFound: BOOLEAN;
                    VAR posOfDifference: CARDINAL);
-VAR length1, length2, i: CARDINAL;
+VAR place: LONGCARD;
 BEGIN
-  length1 := Length(stringVal1);
-  length2 := Length(stringVal2);
-  i := 0;
-  WHILE (i < length1) & (i < length2) & (stringVal1[i] = stringVal2[i]) DO INC(i) END;
-  differenceFound := (i < length1) OR (i < length2);
-  IF differenceFound THEN posOfDifference := i END
+  place := TlcFindDifference(stringVal1, LENGTH(stringVal1), stringVal2, LENGTH(stringVal2));
+  differenceFound := place # nowhere;
+  IF differenceFound THEN posOfDifference := VAL(CARDINAL, place) END
 END FindDiff;
 
 PROCEDURE Capitalize(VAR stringVar: ARRAY OF CHAR);

@@ -5,17 +5,11 @@ FROM ChanConsts IMPORT FlagSet, OpenResults, opened, wrongNameFormat, tooManyOpe
                        noSuchFile, fileExists, wrongFileType, otherProblem, read, write, text, raw;
 FROM EXCEPTIONS IMPORT AllocateSource, RAISE;
 FROM IOConsts IMPORT notKnown;
-IMPORT TlcFile;
+IMPORT Strings, TlcFile;
 
 PROCEDURE CopyName(name: ARRAY OF CHAR; VAR copy: ARRAY OF CHAR);
-VAR i: CARDINAL;
 BEGIN
-  i := 0;
-  WHILE (i <= HIGH(name)) & (i <= HIGH(copy)) & (name[i] # 0C) DO
-    copy[i] := name[i];
-    INC(i)
-  END;
-  IF i <= HIGH(copy) THEN copy[i] := 0C END
+  Strings.Assign(name, copy)
 END CopyName;
 
 PROCEDURE New(VAR channel: Channel; device: Device; name: ARRAY OF CHAR; flags: FlagSet);
@@ -26,7 +20,7 @@ BEGIN
   channel^.opened := flags;
   channel^.result := notKnown;
   channel^.file := NIL;
-  channel^.isWriting := FALSE;
+  channel^.use := unused;
   channel^.error := 0;
   channel^.argument := 0;
   channel^.position := 0;
@@ -105,6 +99,22 @@ BEGIN
     Raise(wrongDevice, "IOChan.wrongDevice: the channel is not open to such a device")
   END
 END Require;
+
+PROCEDURE Refuse(channel: Channel);
+BEGIN
+  channel^.error := VAL(INTEGER, TlcFile.TlcErrorNumber());
+  Raise(softDeviceError, "IOChan.softDeviceError: the device does not take what is written")
+END Refuse;
+
+PROCEDURE IsInput(channel: Channel): BOOLEAN;
+BEGIN
+  RETURN (channel # NIL) & (channel^.use = reading) & (read + text <= channel^.flags)
+END IsInput;
+
+PROCEDURE IsOutput(channel: Channel): BOOLEAN;
+BEGIN
+  RETURN (channel # NIL) & (channel^.use = writing) & (write + text <= channel^.flags)
+END IsOutput;
 
 PROCEDURE Raise(exception: CARDINAL; message: ARRAY OF CHAR);
 BEGIN

@@ -30,6 +30,7 @@ END Enter;
 PROCEDURE Leave(f: CARDINAL);
 BEGIN
   files[f].stream := NIL;
+  files[f].use := nothing;
   files[f].used := FALSE;
   IF files[f].name # NIL THEN DISPOSE(files[f].name) END
 END Leave;

@@ -11,12 +11,12 @@ mod place;
 mod procedure_call;
 
 use inkwell::types::VectorType;
-use inkwell::values::{BasicMetadataValueEnum, FloatValue, IntValue};
+use inkwell::values::{FloatValue, IntValue};
 use inkwell::{FloatPredicate, IntPredicate};
 
 use crate::hir::{CompareOp, Const, Expr, ExprKind, Type, TypeId, TypeTable};
 
-use super::function::Lazy;
+use super::function::{IntOp, Lazy};
 use super::module::ModuleLowering;
 use super::module::types::Sign;
 use super::procedure::ProcLowering;
@@ -119,9 +119,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     fn string_length(&mut self, string: &Expr) -> IntValue<'ctx> {
         let (address, highs) = self.open_array(string, 1, TypeTable::CHAR, None);
         let function = self.module.runtime(RuntimeFn::StringLength);
-        let mut values = vec![address.into()];
-        values.extend(highs.into_iter().map(BasicMetadataValueEnum::from));
-        let call = function.call(&self.function.ins(), &values, "length");
+        let one = self.u64(1);
+        let count = self.function.int_op(IntOp::Add, highs[0], one, "count");
+        let call = function.call(&self.function.ins(), &[address.into(), count.into()], "length");
         let length = call.try_as_basic_value().unwrap_basic().into_int_value();
         self.as_cardinal(length)
     }

@@ -71,7 +71,7 @@ pub(super) enum RuntimeFn {
     SetShift,
     /// ROTATE of a large set, with the same parameters.
     SetRotate,
-    /// LENGTH: the address of the characters, HIGH.
+    /// LENGTH, a function of C: the address of the characters, how many they are.
     StringLength,
     /// Finds a number in ranges: the number, the ranges in order, how many they are, which is the result if none has it.
     FindRange,
@@ -156,7 +156,7 @@ impl RuntimeFn {
             RuntimeFn::SetInclude => ("tlc_set_include", &[Pointer, I64, I64, I64]),
             RuntimeFn::SetShift => ("tlc_set_shift", &[Pointer, Pointer, I64, I64]),
             RuntimeFn::SetRotate => ("tlc_set_rotate", &[Pointer, Pointer, I64, I64]),
-            RuntimeFn::StringLength => ("tlc_string_length", &[Pointer, I64]),
+            RuntimeFn::StringLength => ("strnlen", &[Pointer, I64]),
             RuntimeFn::FindRange => ("tlc_find_range", &[I64, Pointer, I64]),
             RuntimeFn::Repeat => ("tlc_repeat", &[Pointer, I64, I64]),
             RuntimeFn::NewProcess => ("tlc_new_process", &[Pointer, Pointer, Pointer, I64, Pointer]),

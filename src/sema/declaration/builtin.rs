@@ -7,8 +7,8 @@
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{
-    Argument, Call, Const, ExprKind, Foreign, FrameFunction, Local, LocalKind, ParameterMode, ProcId, Real,
-    Type, TypeId,
+    Argument, Call, Const, ExprKind, Foreign, FrameFunction, Local, LocalKind, ModuleId, ParameterMode,
+    ProcId, Real, Type, TypeId,
 };
 use crate::syntax::ast;
 
@@ -61,6 +61,9 @@ const MOST_LEVELS: i128 = 1000;
 /// Functions of the C library that return twice.
 const RETURN_TWICE: [&str; 4] = ["setjmp", "_setjmp", "__sigsetjmp", "vfork"];
 
+/// The modules of the library whose functions are [confined](Foreign::is_confined).
+const CONFINED: [&str; 2] = ["TlcChars", "TlcIO"];
+
 impl<'a> Checker<'a> {
     /// Has a procedure called in the C library if it is marked for that and has the function's heading.
     pub fn mark_builtin(&mut self, id: ProcId, tree: &'a ast::Procedure) {
@@ -68,7 +71,7 @@ impl<'a> Checker<'a> {
         let name = self.session.names.resolve(builtin.name);
         let special = self.tables.frame_function(id, name);
         if special.is_some() || kinds_of(name).is_some_and(|kinds| self.tables.kinds(id) == kinds) {
-            let foreign = Foreign { symbol: builtin.name, variadic: false, special };
+            let foreign = Foreign { symbol: builtin.name, variadic: false, special, is_confined: false };
             self.tables.program.procedures[id].foreign = Some(foreign);
         }
     }
@@ -81,8 +84,15 @@ impl<'a> Checker<'a> {
             name if RETURN_TWICE.contains(&name) => Some(FrameFunction::ReturnsTwice),
             _ => None,
         };
-        let foreign = Foreign { symbol, variadic: tree.variadic, special };
+        let is_confined = self.is_confined(self.tables.program.procedures[id].module);
+        let foreign = Foreign { symbol, variadic: tree.variadic, special, is_confined };
         self.tables.program.procedures[id].foreign = Some(foreign);
+    }
+
+    /// Whether the functions of a module for C are confined.
+    fn is_confined(&self, module: ModuleId) -> bool {
+        let module = &self.tables.program.modules[module];
+        module.library && CONFINED.contains(&self.session.names.resolve(module.name))
     }
 
     /// Whether a call gives a function that is about frames what it can work with; reports what is wrong.

@@ -5,7 +5,7 @@ FROM TlcFile IMPORT TlcOpenFile, TlcCloseFile, TlcFlushFile, TlcReadBytes, TlcWr
                     TlcForgetState, TlcSetPosition, TlcPosition, TlcDescriptor, TlcFileExists, input, output, errors,
                     readOld, writeAny, updateOld, updateAny, fromStart, fromEnd;
 FROM TlcFiles IMPORT MaxFiles, MaxName, Name, NamePtr, Enter, Leave, Prepare, files, nothing, reading, writing;
-FROM TlcIO IMPORT TlcGet, TlcPeek, TlcPut, TlcPutChars, TlcUnget;
+FROM TlcIO IMPORT TlcPeek, TlcPut, TlcPutChars, TlcTakeChar, TlcTakeLine, TlcUnget;
 IMPORT Strings;
 
 CONST EOL = 12C;
@@ -24,7 +24,7 @@ END Open;
 
 PROCEDURE IsActive(f: File): BOOLEAN;
 BEGIN
-  RETURN (f < MaxFiles) & files[f].used & (files[f].stream # NIL)
+  RETURN (f < MaxFiles) & (files[f].stream # NIL)
 END IsActive;
 
 PROCEDURE IsNoError(f: File): BOOLEAN;
@@ -133,12 +133,16 @@ END WriteAny;
 
 PROCEDURE WriteChar(f: File; ch: CHAR);
 BEGIN
-  IF Prepare(f, writing) THEN TlcPut(files[f].stream, ch) END
+  IF (f < MaxFiles) & (files[f].use = writing) THEN
+    TlcPut(files[f].stream, ch)
+  ELSIF Prepare(f, writing) THEN
+    TlcPut(files[f].stream, ch)
+  END
 END WriteChar;
 
 PROCEDURE EOF(f: File): BOOLEAN;
 BEGIN
-  RETURN NOT IsActive(f) OR TlcFileEnded(files[f].stream)
+  RETURN (f >= MaxFiles) OR (files[f].stream = NIL) OR TlcFileEnded(files[f].stream)
 END EOF;
 
 PROCEDURE EOLN(f: File): BOOLEAN;
@@ -152,15 +156,10 @@ BEGIN
 END WasEOLN;
 
 PROCEDURE ReadChar(f: File): CHAR;
-VAR
-  code: LONGINT;
-  ch: CHAR;
 BEGIN
-  IF NOT Prepare(f, reading) THEN RETURN 0C END;
-  code := TlcGet(files[f].stream);
-  IF code < 0 THEN ch := 0C ELSE ch := VAL(CHAR, code) END;
-  files[f].wasEOLN := ch = EOL;
-  RETURN ch
+  IF (f < MaxFiles) & (files[f].use = reading) THEN RETURN TlcTakeChar(files[f].stream, files[f].wasEOLN) END;
+  IF Prepare(f, reading) THEN RETURN TlcTakeChar(files[f].stream, files[f].wasEOLN) END;
+  RETURN 0C
 END ReadChar;
 
 PROCEDURE UnReadChar(f: File; ch: CHAR);
@@ -173,25 +172,27 @@ BEGIN
   WriteChar(f, EOL)
 END WriteLine;
 
-PROCEDURE WriteString(f: File; a: ARRAY OF CHAR);
+(* The position of the file may have to be set first. *)
+PROCEDURE WriteFirst(f: File; a: ARRAY OF CHAR);
 BEGIN
   IF Prepare(f, writing) THEN TlcPutChars(files[f].stream, a, HIGH(a)) END
+END WriteFirst;
+
+PROCEDURE WriteString(f: File; a: ARRAY OF CHAR);
+BEGIN
+  IF (f < MaxFiles) & (files[f].use = writing) THEN
+    TlcPutChars(files[f].stream, a, HIGH(a))
+  ELSE
+    WriteFirst(f, a)
+  END
 END WriteString;
 
 PROCEDURE ReadString(f: File; VAR a: ARRAY OF CHAR);
-VAR
-  i: CARDINAL;
-  ch: CHAR;
 BEGIN
-  i := 0;
-  WHILE i <= HIGH(a) DO
-    ch := ReadChar(f);
-    IF (ch = EOL) OR EOF(f) OR NOT IsNoError(f) THEN
-      a[i] := 0C;
-      RETURN
-    END;
-    a[i] := ch;
-    INC(i)
+  IF Prepare(f, reading) THEN
+    files[f].wasEOLN := TlcTakeLine(files[f].stream, a, HIGH(a))
+  ELSE
+    a[0] := 0C
   END
 END ReadString;
 

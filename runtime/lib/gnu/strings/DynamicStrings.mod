@@ -3,6 +3,7 @@ IMPLEMENTATION MODULE DynamicStrings;
 FROM SYSTEM IMPORT ADDRESS, ADR;
 FROM Storage IMPORT ALLOCATE, DEALLOCATE;
 FROM TlcStorage IMPORT TlcCopyBytes;
+FROM TlcText IMPORT memcmp, strlen;
 
 CONST
   LastIndex = 7FFFFFFEH;
@@ -130,30 +131,15 @@ END Mark;
 
 (* ---- Making ---- *)
 
-PROCEDURE LengthOf(VAR a: ARRAY OF CHAR): CARDINAL;
-VAR length: CARDINAL;
-BEGIN
-  length := 0;
-  WHILE (length <= HIGH(a)) & (a[length] # 0C) DO INC(length) END;
-  RETURN length
-END LengthOf;
-
 PROCEDURE LengthAt(a: ADDRESS): CARDINAL;
-VAR
-  characters: Characters;
-  length: CARDINAL;
 BEGIN
-  characters := a;
-  length := 0;
-  IF a # NIL THEN
-    WHILE characters^[length] # 0C DO INC(length) END
-  END;
-  RETURN length
+  IF a = NIL THEN RETURN 0 END;
+  RETURN VAL(CARDINAL, strlen(a))
 END LengthAt;
 
 PROCEDURE InitString(a: ARRAY OF CHAR): String;
 BEGIN
-  RETURN Made(ADR(a), LengthOf(a))
+  RETURN Made(ADR(a), LENGTH(a))
 END InitString;
 
 PROCEDURE InitStringCharStar(a: ADDRESS): String;
@@ -310,12 +296,9 @@ BEGIN
   IF count <= HIGH(a) THEN a[count] := 0C END
 END CopyOut;
 
-PROCEDURE EqualCharacters(a, b: Characters; count: CARDINAL): BOOLEAN;
-VAR i: CARDINAL;
+PROCEDURE EqualCharacters(a, b: ADDRESS; count: CARDINAL): BOOLEAN;
 BEGIN
-  i := 0;
-  WHILE (i < count) & (a^[i] = b^[i]) DO INC(i) END;
-  RETURN i = count
+  RETURN (count = 0) OR (memcmp(a, b, count) = 0)
 END EqualCharacters;
 
 PROCEDURE Equal(a, b: String): BOOLEAN;
@@ -333,7 +316,7 @@ END EqualCharStar;
 
 PROCEDURE EqualArray(s: String; a: ARRAY OF CHAR): BOOLEAN;
 BEGIN
-  RETURN (Length(s) = LengthOf(a)) & EqualCharacters(string(s), ADR(a), Length(s))
+  RETURN (Length(s) = LENGTH(a)) & EqualCharacters(string(s), ADR(a), Length(s))
 END EqualArray;
 
 PROCEDURE Index(s: String; ch: CHAR; o: CARDINAL): INTEGER;

@@ -20,11 +20,13 @@ BEGIN
 END Require;
 
 (* Prepares a file for reading or writing: between the two its position must be set. *)
-PROCEDURE Turn(cid: ChanId; toWrite: BOOLEAN);
+PROCEDURE Turn(cid: ChanId; use: TlcChannel.Use);
+VAR turns: BOOLEAN;
 BEGIN
-  IF cid^.isWriting # toWrite THEN
-    IF (cid^.device # TlcChannel.standard) & TlcFile.TlcSetPosition(cid^.file, 0, TlcFile.fromHere) THEN END;
-    cid^.isWriting := toWrite
+  IF cid^.use # use THEN
+    turns := (cid^.use = TlcChannel.writing) # (use = TlcChannel.writing);
+    IF turns & (cid^.device # TlcChannel.standard) & TlcFile.TlcSetPosition(cid^.file, 0, TlcFile.fromHere) THEN END;
+    cid^.use := use
   END
 END Turn;
 
@@ -38,7 +40,7 @@ BEGIN
       IF TlcArgs.TlcArgument(cid^.argument, cid^.position, text, 0) = 0 THEN RETURN -1 END;
       RETURN VAL(LONGINT, ORD(text[0]))
   ELSE
-    Turn(cid, FALSE);
+    Turn(cid, TlcChannel.reading);
     RETURN TlcIO.TlcPeek(cid^.file)
   END
 END Peek;
@@ -96,7 +98,7 @@ BEGIN
   IF IsLinked(cid) THEN cid^.link^.writeLn(cid); RETURN END;
   Require(cid, ChanConsts.writeFlag, ChanConsts.textFlag);
   IF cid^.device # TlcChannel.nothing THEN
-    Turn(cid, TRUE);
+    Turn(cid, TlcChannel.writing);
     TlcIO.TlcPut(cid^.file, EOL)
   END
 END WriteLn;
@@ -130,11 +132,8 @@ PROCEDURE Put(cid: ChanId; from: SYSTEM.ADDRESS; count: CARDINAL; form: ChanCons
 BEGIN
   Require(cid, ChanConsts.writeFlag, form);
   IF cid^.device = TlcChannel.nothing THEN RETURN END;
-  Turn(cid, TRUE);
-  IF TlcFile.TlcWriteBytes(cid^.file, from, count) # VAL(LONGCARD, count) THEN
-    cid^.error := VAL(INTEGER, TlcFile.TlcErrorNumber());
-    TlcChannel.Raise(TlcChannel.softDeviceError, "IOChan.softDeviceError: the device does not take what is written")
-  END
+  Turn(cid, TlcChannel.writing);
+  IF TlcFile.TlcWriteBytes(cid^.file, from, count) # VAL(LONGCARD, count) THEN TlcChannel.Refuse(cid) END
 END Put;
 
 PROCEDURE TextWrite(cid: ChanId; from: SYSTEM.ADDRESS; charsToWrite: CARDINAL);
@@ -149,7 +148,7 @@ BEGIN
   Require(cid, ChanConsts.readFlag, ChanConsts.rawFlag);
   locsRead := 0;
   IF cid^.device # TlcChannel.nothing THEN
-    Turn(cid, FALSE);
+    Turn(cid, TlcChannel.reading);
     locsRead := VAL(CARDINAL, TlcFile.TlcReadBytes(cid^.file, to, maxLocs))
   END;
   IF (locsRead = 0) & (maxLocs > 0) THEN cid^.result := IOConsts.endOfInput ELSE cid^.result := IOConsts.allRight END

@@ -1,0 +1,354 @@
+//! Finds value parameters of array and record types that need no copy, and leaves them where the caller has them.
+//!
+//! A value parameter is a copy that belongs to the callee. No program can tell whether it was made if the procedure only
+//! reads the parameter, and if nothing that may be the argument is written before the last of these reads. Who writes is
+//! not asked: a write to anything but the frame of the procedure counts, whatever its type, for variants may lie in one
+//! place. So does the call of a procedure that writes, or calls one that does.
+//!
+//! Requires that storage is chosen. Procedures with labels are left alone, because their statements have no order.
+
+use crate::base::SecondaryMap;
+use crate::hir::visit::{self, Access, Visitor};
+use crate::hir::{
+    Argument, Call, Callee, Condition, Conversion, Expr, ExprKind, LocalId, LocalKind, ParameterMode, Place,
+    ProcId, Procedure, Program, Root, Stmt, StmtKind, Storage, Usage, VariableRef,
+};
+
+use super::aliasing::frame_variable;
+
+/// A call of a procedure that leads to more procedures counts as a write, so that asking has a limit.
+const MOST_REACHED: usize = 64;
+
+/// Leaves value parameters with the callers where no copy is needed.
+pub fn leave_with_callers(program: &mut Program) {
+    let mut effects = Effects { program, scans: SecondaryMap::new(), known: SecondaryMap::new() };
+    let mut uncopied = Vec::new();
+    for (id, procedure) in &program.procedures {
+        let candidates = candidates(program, procedure);
+        if candidates.is_empty() {
+            continue;
+        }
+        let mut walk = Walk::new(procedure, &candidates, &mut effects);
+        walk.visit_body(&procedure.body);
+        let kept = candidates.into_iter().filter(|local| walk.candidates[*local]);
+        uncopied.extend(kept.map(|local| VariableRef { procedure: id, local }));
+    }
+    for VariableRef { procedure, local } in uncopied {
+        program.procedures[procedure].locals[local].storage = Storage::Indirect;
+    }
+}
+
+/// The value parameters that would be copied.
+fn candidates(program: &Program, procedure: &Procedure) -> Vec<LocalId> {
+    if procedure.foreign.is_some() || procedure.is_reentered || !procedure.labels.is_empty() {
+        return Vec::new();
+    }
+    let is_candidate = |id: &LocalId| {
+        let local = &procedure.locals[*id];
+        local.kind == LocalKind::Parameter(ParameterMode::Value)
+            && local.storage == Storage::Memory
+            && !program.types.is_scalar(local.ty)
+            && local.align == 0
+            && local.usage == Usage::default()
+    };
+    procedure.parameters.iter().copied().filter(is_candidate).collect()
+}
+
+/// Whether a place may be a part of what belongs to a caller: anything but the frame of the procedure.
+fn is_foreign(procedure: &Procedure, place: &Place) -> bool {
+    frame_variable(place).is_none_or(|local| procedure.locals[local].storage == Storage::Indirect)
+}
+
+/// The variable in the frame that a call gets by its address, or a part of which.
+fn passed_variable(program: &Program, argument: &Argument) -> Option<LocalId> {
+    match argument {
+        Argument::Reference(place) => frame_variable(place),
+        Argument::Value(value) if program.types.is_scalar(value.ty) => None,
+        Argument::Value(value) | Argument::OpenArray(value) => loaded_variable(value),
+    }
+}
+
+fn loaded_variable(mut value: &Expr) -> Option<LocalId> {
+    while let ExprKind::Convert { conversion: Conversion::Bits, operand, .. } = &value.kind {
+        value = operand;
+    }
+    match &value.kind {
+        ExprKind::Load(place) => frame_variable(place),
+        _ => None,
+    }
+}
+
+/// A walk over a procedure in the order in which it is executed.
+struct Walk<'w, 'p> {
+    procedure: &'p Procedure,
+    effects: &'w mut Effects<'p>,
+    /// The parameters that need no copy as far as was seen.
+    candidates: SecondaryMap<LocalId, bool>,
+    /// Whether something foreign may have been written on a way to this place; no way leads here where it is reset.
+    written: bool,
+    /// How many writes were seen.
+    writes: u32,
+}
+
+impl<'w, 'p> Walk<'w, 'p> {
+    fn new(procedure: &'p Procedure, parameters: &[LocalId], effects: &'w mut Effects<'p>) -> Walk<'w, 'p> {
+        let mut candidates = SecondaryMap::new();
+        parameters.iter().for_each(|local| candidates[*local] = true);
+        Walk { procedure, effects, candidates, written: false, writes: 0 }
+    }
+
+    fn write(&mut self) {
+        self.written = true;
+        self.writes += 1;
+    }
+
+    fn write_if_foreign(&mut self, place: &Place) {
+        if is_foreign(self.procedure, place) {
+            self.write();
+        }
+    }
+
+    /// Whether a value is copied as a whole to where it goes. It may lie over that place in part.
+    fn is_copied(&self, value: &Expr) -> bool {
+        !self.effects.program.types.is_scalar(value.ty)
+    }
+
+    /// A loop: where it writes, a round begins behind the writes of the one before. Loops within are walked over once
+    /// more then, because the second walk finds everything written.
+    fn rounds(&mut self, round: impl Fn(&mut Self)) {
+        let (before, writes) = (self.written, self.writes);
+        round(self);
+        let changes = self.writes != writes;
+        if changes && !before {
+            self.written = true;
+            round(self);
+        }
+        self.written = before || changes;
+    }
+
+    /// Branches of which one is executed, each with the condition that leads to it.
+    fn branches<'s>(&mut self, arms: impl Iterator<Item = (Option<&'p Condition>, &'s [Stmt])>)
+    where
+        's: 'p,
+    {
+        let mut end = false;
+        for (condition, body) in arms {
+            condition.into_iter().for_each(|condition| self.visit_condition(condition));
+            let before = self.written;
+            self.visit_body(body);
+            end |= self.written;
+            self.written = before;
+        }
+        self.written |= end;
+    }
+
+    /// What is passed is read when the call is made, behind the evaluation of all arguments.
+    fn pass(&mut self, call: &Call) {
+        for (number, argument) in call.arguments.iter().enumerate() {
+            if let Some(local) = passed_variable(self.effects.program, argument)
+                && (self.written || !self.effects.only_reads(call, number))
+            {
+                self.candidates[local] = false;
+            }
+        }
+    }
+}
+
+impl<'p> Visitor<'p> for Walk<'_, 'p> {
+    fn visit_stmt(&mut self, stmt: &'p Stmt) {
+        match &stmt.kind {
+            StmtKind::Assign { target, value } => {
+                if self.is_copied(value) {
+                    self.write_if_foreign(target);
+                }
+                visit::walk_stmt(self, stmt);
+                self.write_if_foreign(target);
+            }
+            StmtKind::Step { target, .. }
+            | StmtKind::Element { set: target, .. }
+            | StmtKind::New { pointer: target, .. } => {
+                visit::walk_stmt(self, stmt);
+                self.write_if_foreign(target);
+            }
+            StmtKind::If { arms, otherwise } => {
+                let arms = arms.iter().map(|(condition, body)| (Some(condition), body.as_slice()));
+                self.branches(arms.chain([(None, otherwise.as_slice())]));
+            }
+            StmtKind::Case { subject, arms, otherwise, .. } => {
+                self.visit_expr(subject);
+                let arms = arms.iter().map(|arm| (None, arm.body.as_slice()));
+                self.branches(arms.chain([(None, otherwise.as_deref().unwrap_or_default())]));
+            }
+            StmtKind::While { condition, body } => self.rounds(|walk| {
+                walk.visit_condition(condition);
+                walk.visit_body(body);
+            }),
+            StmtKind::Repeat { body, condition } => self.rounds(|walk| {
+                walk.visit_body(body);
+                walk.visit_condition(condition);
+            }),
+            StmtKind::Loop { body, .. } => self.rounds(|walk| walk.visit_body(body)),
+            StmtKind::For { control, from, to, body, .. } => {
+                self.visit_expr(from);
+                self.visit_expr(to);
+                self.rounds(|walk| {
+                    walk.write_if_foreign(control);
+                    walk.visit_body(body);
+                });
+            }
+            StmtKind::Return(value) => {
+                if value.as_ref().is_some_and(|value| self.is_copied(value)) {
+                    self.write();
+                }
+                visit::walk_stmt(self, stmt);
+                self.written = false;
+            }
+            StmtKind::Halt(_) | StmtKind::Reraise | StmtKind::Exit(_) => {
+                visit::walk_stmt(self, stmt);
+                self.written = false;
+            }
+            StmtKind::Try { .. } | StmtKind::Assembly(_) | StmtKind::Dispose { .. } => {
+                self.write();
+                visit::walk_stmt(self, stmt);
+            }
+            StmtKind::Call(_) | StmtKind::With { .. } | StmtKind::Goto(_) | StmtKind::Label(_) => {
+                visit::walk_stmt(self, stmt);
+            }
+        }
+    }
+
+    fn visit_place(&mut self, place: &'p Place, access: Access) {
+        if let Root::Local(local) = place.root {
+            // Through a pointer in the parameter something else is written.
+            let is_read = access == Access::Read || frame_variable(place).is_none();
+            if self.written || !is_read {
+                self.candidates[local] = false;
+            }
+        }
+        visit::walk_place(self, place);
+    }
+
+    fn visit_call(&mut self, call: &'p Call) {
+        visit::walk_call(self, call);
+        self.pass(call);
+        if self.effects.writes(self.procedure, call) {
+            self.write();
+        }
+    }
+}
+
+/// Tells which procedures write what is foreign to them.
+struct Effects<'p> {
+    program: &'p Program,
+    /// What was seen in each procedure that was asked about.
+    scans: SecondaryMap<ProcId, Option<Scan>>,
+    /// What was found out with all that a procedure calls.
+    known: SecondaryMap<ProcId, Option<bool>>,
+}
+
+/// What the statements of a procedure tell.
+#[derive(Clone, Default)]
+struct Scan {
+    writes: bool,
+    callees: Vec<ProcId>,
+}
+
+impl<'p> Effects<'p> {
+    /// Whether what a call passes as this argument is only read, and by its HIGH.
+    fn only_reads(&self, call: &Call, number: usize) -> bool {
+        let Some(id) = call.callee.procedure() else { return false };
+        let callee = &self.program.procedures[id];
+        let Some(parameter) = callee.parameters.get(number) else { return false };
+        callee.locals[*parameter].kind == LocalKind::Parameter(ParameterMode::Value)
+            && callee.foreign.as_ref().is_none_or(|foreign| foreign.is_confined)
+    }
+
+    /// Whether a call writes what is foreign to its caller.
+    fn writes(&mut self, caller: &Procedure, call: &Call) -> bool {
+        match call.callee.procedure() {
+            Some(id) if self.program.procedures[id].foreign.is_none() => self.of(id),
+            Some(id) => foreign_call_writes(self.program, caller, id, call),
+            None => true,
+        }
+    }
+
+    /// Whether a procedure writes, or one that it leads to.
+    fn of(&mut self, id: ProcId) -> bool {
+        if let Some(known) = self.known[id] {
+            return known;
+        }
+        let (mut reached, mut next) = (vec![id], 0);
+        let mut writes = false;
+        // Each procedure enters the list once, and only so many do.
+        while let (false, Some(procedure)) = (writes, reached.get(next).copied()) {
+            let scan = self.scan(procedure);
+            writes = scan.writes || reached.len() > MOST_REACHED;
+            let new: Vec<ProcId> =
+                scan.callees.iter().filter(|callee| !reached.contains(callee)).copied().collect();
+            reached.extend(new);
+            next += 1;
+        }
+        let decided = if writes { &reached[..1] } else { &reached[..] };
+        decided.iter().for_each(|procedure| self.known[*procedure] = Some(writes));
+        writes
+    }
+
+    fn scan(&mut self, id: ProcId) -> &Scan {
+        let program = self.program;
+        self.scans[id].get_or_insert_with(|| {
+            let procedure = &program.procedures[id];
+            let mut search = Search { program, procedure, scan: Scan::default() };
+            search.scan.writes = program.modules[procedure.module].external;
+            search.visit_body(&procedure.body);
+            search.scan.callees.sort_unstable();
+            search.scan.callees.dedup();
+            search.scan
+        })
+    }
+}
+
+/// Whether a call of a procedure of C writes what is foreign to its caller.
+fn foreign_call_writes(program: &Program, caller: &Procedure, id: ProcId, call: &Call) -> bool {
+    let callee = &program.procedures[id];
+    if !callee.foreign.as_ref().is_some_and(|foreign| foreign.is_confined) {
+        return true;
+    }
+    call.arguments.iter().zip(&callee.parameters).any(|(argument, parameter)| {
+        callee.locals[*parameter].kind == LocalKind::Parameter(ParameterMode::Reference)
+            && passed_variable(program, argument)
+                .is_none_or(|local| caller.locals[local].storage == Storage::Indirect)
+    })
+}
+
+/// A search for what a procedure writes and calls.
+struct Search<'p> {
+    program: &'p Program,
+    procedure: &'p Procedure,
+    scan: Scan,
+}
+
+impl<'p> Visitor<'p> for Search<'p> {
+    fn visit_stmt(&mut self, stmt: &'p Stmt) {
+        self.scan.writes |= matches!(stmt.kind, StmtKind::Assembly(_) | StmtKind::Dispose { .. });
+        visit::walk_stmt(self, stmt);
+    }
+
+    fn visit_place(&mut self, place: &'p Place, access: Access) {
+        let is_write = matches!(access, Access::Write | Access::Update);
+        self.scan.writes |= is_write && is_foreign(self.procedure, place);
+        visit::walk_place(self, place);
+    }
+
+    fn visit_call(&mut self, call: &'p Call) {
+        match call.callee {
+            Callee::Procedure(id) if self.program.procedures[id].foreign.is_none() => {
+                self.scan.callees.push(id);
+            }
+            Callee::Procedure(id) => {
+                self.scan.writes |= foreign_call_writes(self.program, self.procedure, id, call);
+            }
+            Callee::Value { .. } | Callee::Runtime(_) => self.scan.writes = true,
+        }
+        visit::walk_call(self, call);
+    }
+}
