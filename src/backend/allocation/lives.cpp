@@ -200,6 +200,18 @@ void Lives::add_conflicts(unsigned written, ValueSet others) {
     for_each(others, [&](unsigned other) { beside[other] |= only(written); });
 }
 
+// Notes what debuggers are told of values that are not needed any more: their registers may have other ones.
+void Lives::note_if_stale(MachineInstr &told, ValueSet live) {
+    for (const MachineOperand &operand : told.operands()) {
+        if (operand.isReg() && operand.getReg().isVirtual()) {
+            uint8_t bit = bits[Register::virtReg2Index(operand.getReg())];
+            if (bit != NONE && (live & only(bit)) == 0) {
+                stale.push_back({&told, bit});
+            }
+        }
+    }
+}
+
 // Goes over the instructions from the last to the first, with what is live behind each.
 void Lives::find_conflicts() {
     SmallDenseMap<const uint32_t *, ValueSet> over_calls;
@@ -208,8 +220,9 @@ void Lives::find_conflicts() {
         // The registers of the pool that have what an instruction demands.
         uint64_t demanded = 0;
         for (MachineBasicBlock::instr_iterator at = part.end; at != part.begin;) {
-            const MachineInstr &instruction = *--at;
+            MachineInstr &instruction = *--at;
             if (instruction.isDebugInstr()) {
+                note_if_stale(instruction, live);
                 continue;
             }
             Effects own = effects(instruction);

@@ -58,6 +58,13 @@ public:
     // The values that are live where an instruction demands a register of the pool or changes it.
     std::array<ValueSet, MOST_REGISTERS> displaced = {};
 
+    // What debuggers are told of values behind their last uses.
+    struct Stale {
+        llvm::MachineInstr *told;
+        unsigned value;
+    };
+    llvm::SmallVector<Stale, 0> stale;
+
     // The place of a part among all.
     unsigned number(const llvm::MachineBasicBlock &block) const { return numbers[block.getNumber()]; }
 
@@ -70,6 +77,7 @@ private:
     bool find_live();
     void find_conflicts();
     void add_conflicts(unsigned written, ValueSet others);
+    void note_if_stale(llvm::MachineInstr &told, ValueSet live);
     Effects effects(const llvm::MachineInstr &instruction) const;
     ValueSet live_out(const Part &part) const;
 

@@ -3,7 +3,9 @@
 #include <array>
 
 #include <llvm/CodeGen/MachineInstr.h>
+#include <llvm/CodeGen/MachineModuleInfo.h>
 #include <llvm/CodeGen/MachineRegisterInfo.h>
+#include <llvm/IR/DebugInfoMetadata.h>
 
 #include "lives.h"
 #include "pool.h"
@@ -35,6 +37,11 @@ public:
     void move_in(ArrayRef<Part> parts) const {
         if (settled == 0) {
             return;
+        }
+        for (const Lives::Stale &stale : lives.stale) {
+            if ((settled & only(stale.value)) != 0) {
+                stale.told->setDebugValueUndef();
+            }
         }
         for_each(settled, [&](unsigned value) {
             Register reg = lives.values[value].reg;
@@ -110,7 +117,14 @@ private:
     std::array<ValueSet, MOST_REGISTERS> owners = {};
 };
 
-// Whether registers have at any place what the instructions before it say.
+// Whether debuggers are told of variables. They shall know them for longer than they are needed, as memory does.
+bool is_debugged(const MachineFunction &function) {
+    const DISubprogram *program = function.getFunction().getSubprogram();
+    return program != nullptr && function.getMMI().hasDebugInfo()
+        && program->getUnit()->getEmissionKind() == DICompileUnit::FullDebug;
+}
+
+// Whether registers have at any place what the instructions before it say, and statements in assembly language need none.
 bool is_plain(const MachineFunction &function) {
     return !function.hasInlineAsm() && none_of(function, [](const MachineBasicBlock &block) { return block.isEHPad(); });
 }
@@ -118,7 +132,7 @@ bool is_plain(const MachineFunction &function) {
 } // namespace
 
 void settle(MachineFunction &function, const Chains &chains) {
-    if (!is_plain(function)) {
+    if (!is_plain(function) || is_debugged(function)) {
         return;
     }
     std::vector<Part> parts = chains.parts(function);
