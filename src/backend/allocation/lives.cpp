@@ -24,9 +24,9 @@ constexpr unsigned MOST_ROUNDS = 16;
 // What the uses of a register tell.
 struct Uses {
     uint64_t weight = 0;
-    // The block of the last use.
-    const MachineBasicBlock *home = nullptr;
-    bool is_in_several = false;
+    // The stretch of the last use: what the allocator keeps in registers, which ends with a chain and at a call.
+    unsigned stretch = 0;
+    bool is_found = false;
     // Whether it is written in pieces.
     bool is_unfit = false;
 };
@@ -89,10 +89,19 @@ void Lives::find_frequencies() {
 
 void Lives::choose() {
     std::vector<Uses> uses(registers.getNumVirtRegs());
+    auto uses_of = [&](Register reg) -> Uses & { return uses[Register::virtReg2Index(reg)]; };
     SmallVector<Register, 64> found;
+    auto find = [&](Register reg) {
+        if (!uses_of(reg).is_found) {
+            uses_of(reg).is_found = true;
+            found.push_back(reg);
+        }
+    };
+    unsigned stretch = 0;
     for (unsigned at = 0; at < parts.size(); ++at) {
         const Part &part = parts[at];
         unsigned frequency = frequencies[at];
+        stretch += part.block == part.home ? 1 : 0;
         for (const MachineInstr &instruction : make_range(part.begin, part.end)) {
             if (instruction.isDebugInstr()) {
                 continue;
@@ -101,25 +110,33 @@ void Lives::choose() {
                 if (!operand.isReg() || !operand.getReg().isVirtual()) {
                     continue;
                 }
-                Uses &known = uses[Register::virtReg2Index(operand.getReg())];
-                bool is_first = known.home != part.home;
-                if (is_first && known.home != nullptr && !known.is_in_several) {
-                    known.is_in_several = true;
-                    found.push_back(operand.getReg());
+                Uses &known = uses_of(operand.getReg());
+                bool is_first = known.stretch != stretch;
+                if (is_first && known.stretch != 0) {
+                    find(operand.getReg());
                 }
-                known.home = part.home;
+                known.stretch = stretch;
                 known.is_unfit |= operand.isDef() && operand.getSubReg() != 0;
-                // What is written goes to memory, and is read from there once in another block.
+                // What is written goes to memory, and is read from there once in another stretch.
                 if (is_first || operand.isDef()) {
                     known.weight += frequency;
                 }
             }
+            stretch += instruction.isCall() ? 1 : 0;
+        }
+    }
+    // What is copied to a value had better be in its register at once, or in another one if that is still needed: the allocator
+    // would take the register in any case.
+    for (unsigned index = 0, count = found.size(); index < count; ++index) {
+        for (const MachineInstr &writer : registers.def_instructions(found[index])) {
+            if (is_whole_copy(writer) && writer.getOperand(1).getReg().isVirtual()) {
+                find(writer.getOperand(1).getReg());
+            }
         }
     }
     for (Register reg : found) {
-        const Uses &known = uses[Register::virtReg2Index(reg)];
-        if (!known.is_unfit) {
-            values.push_back({reg, known.weight});
+        if (!uses_of(reg).is_unfit) {
+            values.push_back({reg, uses_of(reg).weight});
         }
     }
     auto comes_before = [](const Value &a, const Value &b) {
