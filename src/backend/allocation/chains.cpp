@@ -113,19 +113,46 @@ void Chains::join(MachineFunction &function) {
         }
         Chain chain = {&block, {}, {}};
         extend(chain);
-        if (chain.links.empty()) {
+        if (!chain.links.empty()) {
+            chains.push_back(std::move(chain));
+        }
+    }
+}
+
+std::vector<Part> Chains::parts(MachineFunction &function) const {
+    std::vector<Part> parts;
+    auto chain = chains.begin();
+    for (MachineBasicBlock &home : function) {
+        // The others of a chain; blocks that only lead on may be empty, too.
+        if (home.empty() && home.pred_empty()) {
             continue;
         }
-        // Values that are needed anywhere outside have to be in memory at the end of the first block, as at any jump.
+        Part part = {&home, &home, home.instr_begin(), home.instr_end()};
+        if (chain != chains.end() && chain->first == &home) {
+            for (const Link &link : chain->links) {
+                MachineBasicBlock::instr_iterator border = std::next(link.jump->getIterator());
+                parts.push_back({part.block, &home, part.begin, border});
+                part.block = link.block;
+                part.begin = border;
+            }
+            ++chain;
+        }
+        parts.push_back(part);
+    }
+    return parts;
+}
+
+// Values that are needed anywhere outside have to be in memory at the end of the first block, as at any jump.
+void Chains::add_successors() {
+    for (Chain &chain : chains) {
         for (const Link &link : chain.links) {
             for (MachineBasicBlock *next : link.block->successors()) {
-                if (!block.isSuccessor(next)) {
-                    block.addSuccessorWithoutProb(next);
+                if (!chain.first->isSuccessor(next)) {
+                    chain.first->addSuccessorWithoutProb(next);
                     chain.others.push_back(next);
                 }
             }
         }
-        chains.push_back(std::move(chain));
     }
 }
 

@@ -2,13 +2,23 @@
 //!
 //! LLVM's fast allocator takes one block after the other: what another block needs goes to memory where it is computed, and is
 //! read again there. It does not know that a check hardly ends a block, nor that the versions of a variable could have one place.
-//! So two things are changed in front of it:
+//! So three things are changed in front of it:
 //!
 //! - *Chains* (`chains.cpp`): blocks to which control only comes from the block in front of them, as behind a check, are joined
 //!   with it for as long as registers are allocated. Values stay in registers from one to the next. At the jumps in between,
 //!   memory has all that is needed elsewhere, because the allocator stores such values where they are computed.
 //! - *Phis* (`phis.cpp`): LLVM copies the operand of a phi to a new register, and this at the start of the block to that of the
 //!   phi. Where the value of the phi is not needed any more at the first copy, both are one register.
+//!
+//! - *Residents* (`residents.cpp`): values that several chains use keep a register of the processor for all of their life, so that
+//!   the allocator has nothing to do with them. Which values are live beside each other is found out exactly (`lives.cpp`), but for
+//!   the 64 only that are used most: sets of them are words. What is used in inner loops chooses first from the registers of the
+//!   pool (`pool.cpp`), among those that no call changes and no instruction demands while the value is live. The first registers of
+//!   LLVM's order belong to the allocator alone, which so finds one for each operand of any instruction.
+//!
+//! There are no residents in functions with statements in assembly language, which may demand any number of registers, and with
+//! landing pads, to which control comes from the middle of a block; nor where debuggers are told of variables (`-g`), which shall
+//! know them behind their last use as well.
 //!
 //! Instructions that make truth values for nobody are removed on the way (`passes.cpp`).
 
@@ -37,6 +47,9 @@ mod tests {
             .filter(|line| !line.starts_with(['.', '#']))
             .collect()
     }
+
+    /// Keeps residents out of a function.
+    const NO_RESIDENTS: &str = "call void asm sideeffect \"\", \"\"()";
 
     const CHECKED: &str = "
         declare void @fail(ptr, i64, i64) cold noreturn
@@ -74,7 +87,7 @@ mod tests {
     /// What failures report is in memory where they need it.
     #[test]
     fn blocks_outside_of_a_chain_find_values_in_memory() {
-        let text = assembly(CHECKED);
+        let text = assembly(&CHECKED.replace("%first =", &format!("{NO_RESIDENTS}\n %first =")));
         let failures = between(&text, "retq", ".Lfunc_end0");
         let reads: Vec<_> = failures.iter().filter(|line| line.contains("(%rsp), %r")).collect();
         assert_eq!(reads.len(), 4, "{text}");
@@ -92,6 +105,7 @@ mod tests {
         format!(
             "define i64 @loop(i64 %n) {{
             entry:
+              {NO_RESIDENTS}
               br label %header
             header:
               %i = phi i64 [ 0, %entry ], [ %next, %latch ]
@@ -135,9 +149,10 @@ mod tests {
     /// phi would be written twice in one block, and the first value lost.
     #[test]
     fn no_chain_writes_a_phi_twice() {
-        let text = assembly(
-            "define i64 @least(i64 %a, i64 %b) {
+        let text = assembly(&format!(
+            "define i64 @least(i64 %a, i64 %b) {{
             entry:
+              {NO_RESIDENTS}
               %less = icmp slt i64 %b, %a
               br i1 %less, label %other, label %end
             other:
@@ -146,12 +161,100 @@ mod tests {
             end:
               %least = phi i64 [ %a, %entry ], [ %half, %other ]
               ret i64 %least
-            }",
-        );
+            }}"
+        ));
         let result = between(&text, ".LBB0_2:", "retq");
         let read = result.iter().find_map(|line| line.split_once('\t')).expect("an instruction");
         let (place, _) = read.1.split_once(", ").expect("two operands");
         let writes = text.lines().filter(|line| line.trim_end().ends_with(&format!(", {place}"))).count();
         assert_eq!((read.0, writes), ("movq", 2), "{text}");
+    }
+
+    /// A loop without calls touches no memory, and needs no registers of its caller.
+    #[test]
+    fn values_of_a_loop_keep_their_registers() {
+        let text = assembly(&loop_with("", "%i").replace(NO_RESIDENTS, ""));
+        assert!(!text.contains("(%rsp)") && !text.contains("push"), "{text}");
+    }
+
+    fn loop_with_call(kind: &str, step: &str) -> String {
+        format!(
+            "declare void @work()
+            define {kind} @loop({kind} %start, {kind} %other, i64 %n) {{
+            entry:
+              br label %header
+            header:
+              %i = phi i64 [ 0, %entry ], [ %next, %latch ]
+              %sum = phi {kind} [ %start, %entry ], [ %more, %latch ]
+              %ends = icmp sge i64 %i, %n
+              br i1 %ends, label %end, label %latch
+            latch:
+              call void @work()
+              %more = {step} {kind} %sum, %other
+              %next = add i64 %i, 1
+              br label %header
+            end:
+              ret {kind} %sum
+            }}"
+        )
+    }
+
+    /// Integers that are live over a call are in registers that the function saves.
+    #[test]
+    fn calls_leave_residents_alone() {
+        let text = assembly(&loop_with_call("i64", "add"));
+        let body = between(&text, ".LBB0_1:", "jmp");
+        assert!(!body.iter().any(|line| line.contains("(%rsp)")), "{text}");
+        assert!(!body.iter().any(|line| line.contains("%r8") || line.contains("%r9")), "{text}");
+        assert!(text.contains("pushq\t%rbx"), "{text}");
+    }
+
+    /// A call changes all registers of real numbers.
+    #[test]
+    fn real_numbers_are_in_memory_over_calls() {
+        let text = assembly(&loop_with_call("double", "fadd"));
+        let behind = between(&text, "callq", "jmp");
+        assert!(
+            behind.iter().any(|line| line.starts_with("movsd") && line.contains("(%rsp), %xmm")),
+            "{text}"
+        );
+    }
+
+    /// What the block of a failure needs stays in its register up to the jump there, which stands in the middle of a chain.
+    #[test]
+    fn failures_report_what_registers_have() {
+        let text = assembly(CHECKED);
+        let failures = between(&text, "retq", ".Lfunc_end0");
+        let reported: Vec<_> = failures.iter().filter_map(|line| line.strip_prefix("movq\t")).collect();
+        assert!(reported.len() == 4 && reported.iter().all(|line| line.starts_with('%')), "{text}");
+    }
+
+    /// A phi that is the old value of another one has another register.
+    #[test]
+    fn phis_that_read_each_other_have_two_registers() {
+        let text =
+            loop_with("%last = phi i64 [ 7, %entry ], [ %i, %latch ]", "%last").replace(NO_RESIDENTS, "");
+        let text = assembly(&text);
+        let body = between(&text, ".LBB0_1:", "jmp");
+        let moves: Vec<_> = body.iter().filter_map(|line| line.strip_prefix("movq\t")).collect();
+        assert!(
+            moves.iter().any(|line| line.split_once(", ").is_some_and(|(from, to)| from != to)),
+            "{text}"
+        );
+        assert!(!body.iter().any(|line| line.contains("(%rsp)")), "{text}");
+    }
+
+    /// Debuggers are told of variables behind their last use, too.
+    #[test]
+    fn there_are_no_residents_for_debuggers() {
+        let debugged = loop_with("", "%i").replace(NO_RESIDENTS, "").replace("{\n", "!dbg !1 {\n")
+            + "\n!llvm.dbg.cu = !{!0}\n!llvm.module.flags = !{!3}
+            !0 = distinct !DICompileUnit(language: DW_LANG_C, file: !2, emissionKind: FullDebug)
+            !1 = distinct !DISubprogram(name: \"loop\", scope: !2, file: !2, type: !4, unit: !0, spFlags: DISPFlagDefinition)
+            !2 = !DIFile(filename: \"a\", directory: \"b\")
+            !3 = !{i32 2, !\"Debug Info Version\", i32 3}
+            !4 = !DISubroutineType(types: !5)
+            !5 = !{null}";
+        assert!(assembly(&debugged).contains("(%rsp)"));
     }
 }

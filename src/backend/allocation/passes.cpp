@@ -10,6 +10,7 @@
 #include "chains.h"
 #include "phis.h"
 #include "places.h"
+#include "residents.h"
 
 using namespace llvm;
 
@@ -49,6 +50,8 @@ public:
             remove_unread(block, function.getRegInfo());
         }
         chains->join(function);
+        allocation::settle(function, *chains);
+        chains->add_successors();
         return true;
     }
 

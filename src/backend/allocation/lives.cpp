@@ -1,0 +1,280 @@
+#include "lives.h"
+
+#include <algorithm>
+
+#include <llvm/CodeGen/MachineInstr.h>
+#include <llvm/CodeGen/TargetRegisterInfo.h>
+
+using namespace llvm;
+
+namespace allocation {
+
+namespace {
+
+// A register that has no bit in sets.
+constexpr uint8_t NONE = 0xff;
+
+// A loop makes its instructions eight times as frequent, down to a depth.
+constexpr unsigned BITS_OF_LOOP = 3;
+constexpr int DEEPEST = 4;
+
+// Lives in loops are found by going over the parts again and again. Programs with so many jumps that it takes longer do without.
+constexpr unsigned MOST_ROUNDS = 16;
+
+// What the uses of a register tell.
+struct Uses {
+    uint64_t weight = 0;
+    // The stretch of the last use: what the allocator keeps in registers, which ends with a chain and at a call.
+    unsigned stretch = 0;
+    bool is_found = false;
+    // Whether it is written in pieces.
+    bool is_unfit = false;
+};
+
+// Whether a register is copied to another one of the same size. Both may be one: each has what the other has.
+bool is_whole_copy(const MachineInstr &instruction) {
+    return instruction.isCopy() && instruction.getOperand(0).getSubReg() == 0 && instruction.getOperand(1).getSubReg() == 0;
+}
+
+} // namespace
+
+struct Lives::Effects {
+    ValueSet read = 0;
+    ValueSet written = 0;
+    // Written before all is read.
+    ValueSet written_early = 0;
+};
+
+Lives::Lives(MachineFunction &function, const Pool &pool, ArrayRef<Part> parts)
+    : function(function), registers(function.getRegInfo()), pool(pool), parts(parts) {
+    find_frequencies();
+    choose();
+    if (values.empty()) {
+        return;
+    }
+    if (!find_live()) {
+        values.clear();
+        return;
+    }
+    unfit |= live_in.front();
+    find_conflicts();
+}
+
+// Finds how often parts seem to be executed. Blocks of a loop stand between its first and the last that jumps there.
+void Lives::find_frequencies() {
+    numbers.assign(function.getNumBlockIDs(), 0);
+    for (unsigned number = 0; number < parts.size(); ++number) {
+        numbers[parts[number].block->getNumber()] = number;
+    }
+    std::vector<unsigned> last(parts.size(), 0);
+    for (unsigned from = 0; from < parts.size(); ++from) {
+        for (const MachineBasicBlock *next : parts[from].block->successors()) {
+            if (number(*next) <= from) {
+                last[number(*next)] = from + 1;
+            }
+        }
+    }
+    std::vector<int> ends(parts.size() + 1, 0);
+    frequencies.resize(parts.size());
+    int depth = 0;
+    for (unsigned at = 0; at < parts.size(); ++at) {
+        if (last[at] != 0) {
+            ++depth;
+            ++ends[last[at]];
+        }
+        depth -= ends[at];
+        frequencies[at] = 1u << (BITS_OF_LOOP * std::min(depth, DEEPEST));
+    }
+}
+
+void Lives::choose() {
+    std::vector<Uses> uses(registers.getNumVirtRegs());
+    auto uses_of = [&](Register reg) -> Uses & { return uses[Register::virtReg2Index(reg)]; };
+    SmallVector<Register, 64> found;
+    auto find = [&](Register reg) {
+        if (!uses_of(reg).is_found) {
+            uses_of(reg).is_found = true;
+            found.push_back(reg);
+        }
+    };
+    unsigned stretch = 0;
+    for (unsigned at = 0; at < parts.size(); ++at) {
+        const Part &part = parts[at];
+        unsigned frequency = frequencies[at];
+        stretch += part.block == part.home ? 1 : 0;
+        for (const MachineInstr &instruction : make_range(part.begin, part.end)) {
+            if (instruction.isDebugInstr()) {
+                continue;
+            }
+            for (const MachineOperand &operand : instruction.operands()) {
+                if (!operand.isReg() || !operand.getReg().isVirtual()) {
+                    continue;
+                }
+                Uses &known = uses_of(operand.getReg());
+                bool is_first = known.stretch != stretch;
+                if (is_first && known.stretch != 0) {
+                    find(operand.getReg());
+                }
+                known.stretch = stretch;
+                known.is_unfit |= operand.isDef() && operand.getSubReg() != 0;
+                // What is written goes to memory, and is read from there once in another stretch.
+                if (is_first || operand.isDef()) {
+                    known.weight += frequency;
+                }
+            }
+            stretch += instruction.isCall() ? 1 : 0;
+        }
+    }
+    // What is copied to a value had better be in its register at once, or in another one if that is still needed: the allocator
+    // would take the register in any case.
+    for (unsigned index = 0, count = found.size(); index < count; ++index) {
+        for (const MachineInstr &writer : registers.def_instructions(found[index])) {
+            if (is_whole_copy(writer) && writer.getOperand(1).getReg().isVirtual()) {
+                find(writer.getOperand(1).getReg());
+            }
+        }
+    }
+    for (Register reg : found) {
+        if (!uses_of(reg).is_unfit) {
+            values.push_back({reg, uses_of(reg).weight});
+        }
+    }
+    auto comes_before = [](const Value &a, const Value &b) {
+        return a.weight != b.weight ? a.weight > b.weight : a.reg < b.reg;
+    };
+    if (values.size() > MOST_VALUES) {
+        std::nth_element(values.begin(), values.begin() + MOST_VALUES, values.end(), comes_before);
+        values.truncate(MOST_VALUES);
+    }
+    sort(values, comes_before);
+    if (values.empty()) {
+        return;
+    }
+    bits.assign(registers.getNumVirtRegs(), NONE);
+    for (unsigned value = 0; value < values.size(); ++value) {
+        bits[Register::virtReg2Index(values[value].reg)] = value;
+    }
+}
+
+Lives::Effects Lives::effects(const MachineInstr &instruction) const {
+    Effects effects;
+    for (const MachineOperand &operand : instruction.operands()) {
+        if (!operand.isReg() || !operand.getReg().isVirtual()) {
+            continue;
+        }
+        uint8_t bit = bits[Register::virtReg2Index(operand.getReg())];
+        if (bit == NONE) {
+            continue;
+        }
+        if (operand.isDef()) {
+            effects.written |= only(bit);
+            effects.written_early |= operand.isEarlyClobber() ? only(bit) : 0;
+        } else if (operand.readsReg()) {
+            effects.read |= only(bit);
+        }
+    }
+    return effects;
+}
+
+ValueSet Lives::live_out(const Part &part) const {
+    ValueSet live = part.has_next(parts) ? live_in[&part - parts.begin() + 1] : 0;
+    for (const MachineBasicBlock *next : part.block->successors()) {
+        live |= live_in[number(*next)];
+    }
+    return live;
+}
+
+bool Lives::find_live() {
+    std::vector<Effects> effects_of(parts.size());
+    for (unsigned at = 0; at < parts.size(); ++at) {
+        Effects &sum = effects_of[at];
+        for (const MachineInstr &instruction : make_range(parts[at].begin, parts[at].end)) {
+            if (!instruction.isDebugInstr()) {
+                Effects next = effects(instruction);
+                sum.read |= next.read & ~sum.written;
+                sum.written |= next.written;
+            }
+        }
+    }
+    live_in.assign(parts.size(), 0);
+    for (unsigned round = 0; round < MOST_ROUNDS; ++round) {
+        bool is_changed = false;
+        for (unsigned at = parts.size(); at-- > 0;) {
+            ValueSet live = effects_of[at].read | (live_out(parts[at]) & ~effects_of[at].written);
+            is_changed |= live != live_in[at];
+            live_in[at] = live;
+        }
+        if (!is_changed) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void Lives::add_conflicts(unsigned written, ValueSet others) {
+    others &= ~only(written);
+    beside[written] |= others;
+    for_each(others, [&](unsigned other) { beside[other] |= only(written); });
+}
+
+// Notes what debuggers are told of values that are not needed any more: their registers may have other ones.
+void Lives::note_if_stale(MachineInstr &told, ValueSet live) {
+    for (const MachineOperand &operand : told.operands()) {
+        if (operand.isReg() && operand.getReg().isVirtual()) {
+            uint8_t bit = bits[Register::virtReg2Index(operand.getReg())];
+            if (bit != NONE && (live & only(bit)) == 0) {
+                stale.push_back({&told, bit});
+            }
+        }
+    }
+}
+
+// Goes over the instructions from the last to the first, with what is live behind each.
+void Lives::find_conflicts() {
+    SmallDenseMap<const uint32_t *, ValueSet> over_calls;
+    for (const Part &part : parts) {
+        ValueSet live = live_out(part);
+        // The registers of the pool that have what an instruction demands.
+        uint64_t demanded = 0;
+        for (MachineBasicBlock::instr_iterator at = part.end; at != part.begin;) {
+            MachineInstr &instruction = *--at;
+            if (instruction.isDebugInstr()) {
+                note_if_stale(instruction, live);
+                continue;
+            }
+            Effects own = effects(instruction);
+            for_each(demanded, [&](unsigned reg) { displaced[reg] |= own.written; });
+            uint64_t read = 0;
+            for (const MachineOperand &operand : instruction.operands()) {
+                if (operand.isRegMask()) {
+                    over_calls[operand.getRegMask()] |= live & ~own.written;
+                } else if (operand.isReg() && operand.getReg().isPhysical() && pool.number(operand.getReg()) >= 0) {
+                    unsigned reg = pool.number(operand.getReg());
+                    if (operand.isDef()) {
+                        displaced[reg] |= live | own.written;
+                        demanded &= ~(uint64_t(1) << reg);
+                    } else {
+                        read |= uint64_t(1) << reg;
+                    }
+                }
+            }
+            ValueSet others = live | own.written;
+            if (is_whole_copy(instruction)) {
+                ValueSet source = own.read;
+                others &= ~source;
+                for_each(own.written, [&](unsigned target) { copied[target] |= source; });
+                for_each(source, [&](unsigned other) { copied[other] |= own.written; });
+            }
+            for_each(own.written, [&](unsigned written) { add_conflicts(written, others); });
+            for_each(own.written_early, [&](unsigned written) { add_conflicts(written, own.read); });
+            live = (live & ~own.written) | own.read;
+            for_each(read, [&](unsigned reg) { displaced[reg] |= live; });
+            demanded |= read;
+        }
+    }
+    for (auto [mask, live] : over_calls) {
+        for_each(pool.clobbered(mask), [&, live = live](unsigned reg) { displaced[reg] |= live; });
+    }
+}
+
+} // namespace allocation

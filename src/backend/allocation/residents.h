@@ -1,0 +1,14 @@
+// Values that stay in one register over blocks.
+
+#pragma once
+
+#include <llvm/CodeGen/MachineFunction.h>
+
+#include "chains.h"
+
+namespace allocation {
+
+// Gives values that are used in several blocks registers of their own, for as long as they are needed.
+void settle(llvm::MachineFunction &function, const Chains &chains);
+
+} // namespace allocation
