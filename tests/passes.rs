@@ -433,7 +433,10 @@ fn conditions_and_loops_narrow_what_is_passed() {
     assert_eq!(of("IF (x < 3) OR (x > 8) THEN RETURN END; Q(x, x + 1)"), (Some((3, 8)), Some((4, 9))));
     assert_eq!(of("FOR i := 1 TO 9 BY 2 DO Q(i, 10 - i) END"), (Some((1, 9)), Some((1, 9))));
     assert_eq!(of("FOR i := 9 TO 1 BY -1 DO Q(i, i) END; Q(i, 0)"), (Some((0, 9)), Some((0, 9))));
-    assert_eq!(of("i := 3; LOOP Q(i, 0); INC(i); IF i = 9 THEN EXIT END END"), (Some((3, i64::MAX.into())), Some((0, 0))));
+    assert_eq!(
+        of("i := 3; LOOP Q(i, 0); INC(i); IF i = 9 THEN EXIT END END"),
+        (Some((3, i64::MAX.into())), Some((0, 0)))
+    );
     assert_eq!(of("i := 3; LOOP Q(i, 0); i := (i + 1) MOD 9 END"), (Some((0, 8)), Some((0, 0))));
     assert_eq!(of("REPEAT i := x MOD 5; Q(i, 1) UNTIL i = 4; Q(0, i)"), (Some((0, 4)), Some((1, 4))));
     assert_eq!(of("CASE x OF 1..3: Q(x, 0) | 7: Q(9, x) END"), (Some((1, 9)), Some((0, 7))));

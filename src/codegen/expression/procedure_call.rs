@@ -7,8 +7,8 @@ use inkwell::values::{
 
 use crate::hir::{
     Argument, Call, Callee, Capture, CaptureMode, Const, Expr, ExprKind, FormalParameter, FrameFunction,
-    LocalId, LocalKind, ParameterMode, Place, PlacedCall, ProcId, Procedure, Root, RuntimeProcedure, Signature, Type,
-    TypeId, TypeTable, VariableRef,
+    LocalId, LocalKind, ParameterMode, Place, PlacedCall, ProcId, Procedure, Root, RuntimeProcedure,
+    Signature, Type, TypeId, TypeTable, VariableRef,
 };
 use crate::passes::argument_may_change;
 

@@ -1,8 +1,8 @@
 //! What expressions give, and what is known where a condition holds.
 
 use crate::hir::{
-    Argument, ArrayElement, Call, Callee, CompareOp, Const, Conversion, Expr, ExprKind, Place,
-    Projection, Root, SetElement, TypeId, UnaryOp,
+    Argument, ArrayElement, Call, Callee, CompareOp, Const, Conversion, Expr, ExprKind, Place, Projection,
+    Root, SetElement, TypeId, UnaryOp,
 };
 use crate::passes::Interval;
 
@@ -216,11 +216,7 @@ impl<'p> Walk<'p, '_> {
     }
 
     fn branch_if_reached(&mut self, condition: &'p Expr) -> [State; 2] {
-        if self.state.is_reached {
-            self.branch(condition)
-        } else {
-            [State::unreached(), State::unreached()]
-        }
+        if self.state.is_reached { self.branch(condition) } else { [State::unreached(), State::unreached()] }
     }
 
     /// Notes that an expression, if it is a variable, has a relation to some number of an interval.

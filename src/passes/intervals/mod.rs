@@ -165,7 +165,12 @@ impl Search<'_> {
         order
     }
 
-    fn walk(&self, shape: &Shape, id: ProcId, parameters: &[Option<Interval>]) -> (Vec<Passed>, Option<Interval>) {
+    fn walk(
+        &self,
+        shape: &Shape,
+        id: ProcId,
+        parameters: &[Option<Interval>],
+    ) -> (Vec<Passed>, Option<Interval>) {
         let procedure = &self.program.procedures[id];
         let walk = Walk::over((self.program, procedure, shape), &self.results, parameters);
         (walk.passed, walk.returned)
@@ -226,7 +231,9 @@ impl Search<'_> {
             return;
         }
         let procedure = &self.program.procedures[callee];
-        let Some(local) = procedure.parameters.get(number).map(|local| &procedure.locals[*local]) else { return };
+        let Some(local) = procedure.parameters.get(number).map(|local| &procedure.locals[*local]) else {
+            return;
+        };
         let Some(all) = range(self.program, local.ty) else { return };
         subject.parameters.resize(procedure.parameters.len(), None);
         let Some(known) = subject.parameters.get_mut(number) else { return };

@@ -7,8 +7,8 @@
 
 use crate::base::SecondaryMap;
 use crate::hir::{
-    Assembly, AssemblyOperand, BinaryOp, Call, CaseArm, Check, CompareOp, Condition, Expr, LocalKind, LoopId, Place, ProcId, Procedure,
-    Program, Stmt, StmtKind,
+    Assembly, AssemblyOperand, BinaryOp, Call, CaseArm, Check, CompareOp, Condition, Expr, LocalKind, LoopId,
+    Place, ProcId, Procedure, Program, Stmt, StmtKind,
 };
 use crate::passes::Interval;
 
