@@ -8,10 +8,10 @@ use std::collections::BTreeSet;
 use tlc::base::{EntityRef, Span};
 use tlc::hir::visit::{self, Visitor};
 use tlc::hir::{
-    Argument, Condition, ConditionId, Expr, ExprKind, Local, LocalId, ProcId, Stmt, StmtKind, Storage,
+    Argument, Checks, Condition, ConditionId, Expr, ExprKind, Local, LocalId, ProcId, Stmt, StmtKind, Storage,
 };
 use tlc::passes::{
-    Aliasing, Assigned, CallGraph, JumpRange, JumpSources, LocalSets, PossiblyUnassigned,
+    Aliasing, Assigned, CallGraph, Intervals, JumpRange, JumpSources, LocalSets, PossiblyUnassigned,
     argument_may_change, choose_storage, number_statements, split_records,
 };
 
@@ -377,4 +377,78 @@ fn a_loop_keeps_what_is_assigned_before_it() {
     assert_eq!(possibly_unassigned("REPEAT x := 5 UNTIL x = 6; i := x"), [""; 0]);
     assert_eq!(possibly_unassigned("FOR x := 5 TO 9 DO y := x END; i := x"), [""; 0]);
     assert_eq!(possibly_unassigned("FOR x := 5 TO 9 DO y := x END; i := y"), ["y"]);
+}
+
+/// What the parameters of `Q` and its result can be in a program with these procedures, if that is less than the type has.
+fn intervals(checks: Checks, outside: &[&str], text: &str) -> [Option<(i128, i128)>; 3] {
+    let mut typed = Typed::checked_with(checks, &format!("MODULE M; TYPE D = [5..9]; {text} END M."));
+    passes::complete(&mut typed.program, &mut typed.names, |_, _| false);
+    let outside: Vec<ProcId> = outside.iter().map(|name| typed.id(name)).collect();
+    let graph = call_graph(&typed, &outside);
+    let intervals = Intervals::find(&typed.program, &graph, |id| outside.contains(&id));
+    let q = typed.id("Q");
+    [intervals.parameter(q, 0), intervals.parameter(q, 1), intervals.result(q)]
+}
+
+#[test]
+fn parameters_are_what_all_calls_pass() {
+    let of = |text: &str| intervals(Checks::ALL, &[], text);
+    let q = "PROCEDURE Q(a: INTEGER; VAR b: INTEGER): INTEGER; BEGIN RETURN a MOD 4 END Q; VAR x: INTEGER;";
+    assert_eq!(of(&format!("{q} BEGIN x := Q(3, x)")), [Some((3, 3)), None, Some((3, 3))]);
+    assert_eq!(of(&format!("{q} BEGIN x := Q(3, x); x := Q(7, x)")), [Some((3, 7)), None, Some((0, 3))]);
+    assert_eq!(of(&format!("{q} BEGIN IF FALSE THEN x := Q(3, x) END; x := Q(7, x)"))[0], Some((7, 7)));
+    assert_eq!(of(&format!("{q} BEGIN x := Q(x, x)"))[0], None, "nothing is known of a variable in memory");
+    let value = "TYPE F = PROCEDURE (INTEGER, VAR INTEGER): INTEGER; VAR f: F;";
+    assert_eq!(of(&format!("{q} {value} BEGIN f := Q; x := Q(3, x)")), [None, None, Some((0, 3))]);
+    let outside = intervals(Checks::ALL, &["Q"], &format!("{q} BEGIN x := Q(3, x)"));
+    assert_eq!(outside, [None, None, None]);
+}
+
+#[test]
+fn recursion_stops_at_what_it_compares_with() {
+    let of = |text: &str| {
+        intervals(Checks::ALL, &[], &format!("PROCEDURE Q(n, m: INTEGER); {text} END Q; BEGIN Q(1000, 0)"))
+    };
+    let down = of("BEGIN IF n # 1 THEN Q(n - 1, m) END");
+    assert_eq!(down, [Some((1, 1000)), Some((0, 0)), None]);
+    let up = of("BEGIN IF m < 99 THEN Q(n, m + 1) END");
+    assert_eq!(up, [Some((1000, 1000)), Some((0, 99)), None]);
+    let least = i128::from(i64::MIN);
+    assert_eq!(of("BEGIN Q(n - 1, m)")[0], Some((least, 1000)), "a check fails at the end of the type");
+    let halves = of("BEGIN WHILE n > 7 DO n := n DIV 2; Q(n, n MOD 3) END");
+    assert_eq!(halves, [Some((0, 1000)), Some((0, 2)), None]);
+}
+
+#[test]
+fn conditions_and_loops_narrow_what_is_passed() {
+    let of = |text: &str| {
+        let text = format!(
+            "PROCEDURE Q(a, b: INTEGER); BEGIN END Q;
+             PROCEDURE P(x: INTEGER; d: D); VAR i: INTEGER; BEGIN {text} END P; VAR v: INTEGER; BEGIN P(v, 7)"
+        );
+        let [a, b, _] = intervals(Checks::ALL, &[], &text);
+        (a, b)
+    };
+    assert_eq!(of("IF (x > 3) AND (x <= 8) THEN Q(x, d) END"), (Some((4, 8)), Some((7, 7))));
+    assert_eq!(of("IF (x < 3) OR (x > 8) THEN RETURN END; Q(x, x + 1)"), (Some((3, 8)), Some((4, 9))));
+    assert_eq!(of("FOR i := 1 TO 9 BY 2 DO Q(i, 10 - i) END"), (Some((1, 9)), Some((1, 9))));
+    assert_eq!(of("FOR i := 9 TO 1 BY -1 DO Q(i, i) END; Q(i, 0)"), (Some((0, 9)), Some((0, 9))));
+    assert_eq!(
+        of("i := 3; LOOP Q(i, 0); INC(i); IF i = 9 THEN EXIT END END"),
+        (Some((3, i64::MAX.into())), Some((0, 0)))
+    );
+    assert_eq!(of("i := 3; LOOP Q(i, 0); i := (i + 1) MOD 9 END"), (Some((0, 8)), Some((0, 0))));
+    assert_eq!(of("REPEAT i := x MOD 5; Q(i, 1) UNTIL i = 4; Q(0, i)"), (Some((0, 4)), Some((1, 4))));
+    assert_eq!(of("CASE x OF 1..3: Q(x, 0) | 7: Q(9, x) END"), (Some((1, 9)), Some((0, 7))));
+    assert_eq!(of("WHILE i < x DO i := x DIV 2 END; Q(i MOD 2, 1)"), (Some((0, 1)), Some((1, 1))));
+}
+
+#[test]
+fn what_is_not_checked_wraps_around() {
+    let text = "PROCEDURE Q(a, b: INTEGER); BEGIN IF a # 1 THEN Q(a - 1, b) END END Q;
+                PROCEDURE P(n: INTEGER); BEGIN IF n > 0 THEN Q(1, n + 1) END END P;
+                VAR v: INTEGER; BEGIN P(v)";
+    let greatest = i128::from(i64::MAX);
+    assert_eq!(intervals(Checks::ALL, &[], text)[1], Some((2, greatest)));
+    assert_eq!(intervals(Checks::NONE, &[], text), [Some((1, 1)), None, None]);
 }

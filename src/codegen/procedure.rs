@@ -183,6 +183,22 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         if self.procedure.is_reentered {
             self.keep_variables_in_memory();
         }
+        self.record_parameters(&arguments);
+    }
+
+    /// Takes note of what all calls of the program pass.
+    fn record_parameters(&mut self, arguments: &SecondaryMap<LocalId, Option<u32>>) {
+        for (number, local) in self.procedure.parameters.iter().copied().enumerate() {
+            let Some(range) = self.module.plan.intervals.parameter(self.id, number) else { continue };
+            let Some(argument) = arguments[local] else { continue };
+            let argument = self.argument(argument).int();
+            let signed = self.module.types.range(self.procedure.locals[local].ty).signed;
+            if self.module.options.verify_checks {
+                self.assert_claims(self.procedure.span.lo);
+                self.function.claim_within(argument, signed, range);
+            }
+            self.function.record_own_range(argument, signed, range);
+        }
     }
 
     /// The number of the LLVM parameter in which each parameter and capture arrives.

@@ -9,7 +9,8 @@
 //! program reaches, and on the way `aliasing`, which variable parameters have no alias; `assigned`, which
 //! variables a statement assigns; `definite_assignment`, which variables may be read before; `never_assigned`, which
 //! are read and nowhere assigned; `jump_sources`, where GOTO comes from; `loop_steps`, which
-//! variables a loop changes in steps only; `calls`, whether evaluating an expression may
+//! variables a loop changes in steps only; `intervals`, what parameters and results can be in the whole program (`interval` computes);
+//! `calls`, whether evaluating an expression may
 //! change a place; `departures`, which calls need not come back; `passages`, which statements are executed equally often.
 
 mod kept_addresses;
@@ -25,6 +26,8 @@ mod call_graph;
 mod calls;
 mod definite_assignment;
 mod departures;
+mod interval;
+mod intervals;
 mod jump_sources;
 mod loop_steps;
 mod never_assigned;
@@ -36,6 +39,8 @@ pub use call_graph::CallGraph;
 pub use calls::{argument_may_change, leaves, may_change};
 pub use definite_assignment::PossiblyUnassigned;
 pub use departures::Departures;
+pub use interval::Interval;
+pub use intervals::Intervals;
 pub use jump_sources::{JumpRange, JumpSources};
 pub use kept_addresses::mark_kept_addresses;
 pub use loop_steps::{LoopSteps, Step, Stepped};

@@ -23,9 +23,14 @@ pub struct Typed {
 impl Typed {
     /// The program of a text that imports nothing but SYSTEM, as `sema` hands it over.
     pub fn checked(text: &str) -> Typed {
+        Typed::checked_with(Checks::ALL, text)
+    }
+
+    /// The program of such a text with these run-time checks.
+    pub fn checked_with(checks: Checks, text: &str) -> Typed {
         let mut reader = Reader::new(Vec::new());
         reader.add("test.mod", text.to_owned());
-        reader.check()
+        reader.check(checks)
     }
 
     /// The program of such a text when all passes that rewrite it have run. It is verified.
@@ -39,7 +44,7 @@ impl Typed {
         folders.extend(folders::library());
         let mut reader = Reader::new(folders);
         reader.add_file(path);
-        reader.check().complete()
+        reader.check(Checks::ALL).complete()
     }
 
     fn complete(mut self) -> Typed {
@@ -167,8 +172,8 @@ impl Reader {
         }
     }
 
-    fn check(mut self) -> Typed {
-        let options = sema::CheckOptions { checks: Checks::ALL, word: 64 };
+    fn check(mut self, checks: Checks) -> Typed {
+        let options = sema::CheckOptions { checks, word: 64 };
         let checked = sema::check_program(
             &self.modules,
             &mut self.names,

@@ -7,8 +7,8 @@ use inkwell::values::{
 
 use crate::hir::{
     Argument, Call, Callee, Capture, CaptureMode, Const, Expr, ExprKind, FormalParameter, FrameFunction,
-    LocalId, LocalKind, ParameterMode, Place, PlacedCall, Procedure, Root, RuntimeProcedure, Signature, Type,
-    TypeId, TypeTable, VariableRef,
+    LocalId, LocalKind, ParameterMode, Place, PlacedCall, ProcId, Procedure, Root, RuntimeProcedure,
+    Signature, Type, TypeId, TypeTable, VariableRef,
 };
 use crate::passes::argument_may_change;
 
@@ -120,10 +120,22 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
                 if let (Some(result), Some(bounds)) = (result, self.module.result_bounds[*id]) {
                     self.function.record_call(result, bounds);
                 }
+                if let (Some(result), Some(ty)) = (result, callee.result) {
+                    self.record_result(*id, ty, result);
+                }
                 result
             }
             Callee::Value { value, checked } => self.call_value(call, value, *checked, result),
             Callee::Runtime(procedure) => self.call_runtime_procedure(call, *procedure),
+        }
+    }
+
+    /// Takes note of what a procedure can give in the whole program.
+    fn record_result(&mut self, id: ProcId, ty: TypeId, result: Scalar<'ctx>) {
+        if let Some(range) = self.module.plan.intervals.result(id) {
+            let signed = self.module.types.range(ty).signed;
+            self.function.claim_within(result.int(), signed, range);
+            self.function.record_own_range(result.int(), signed, range);
         }
     }
 
@@ -206,7 +218,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     pub fn passed_to(
         &mut self,
         call: &Call,
-        id: crate::hir::ProcId,
+        id: ProcId,
     ) -> (Vec<BasicMetadataValueEnum<'ctx>>, Vec<LocalId>) {
         let callee = &self.module.program.procedures[id];
         let mut passed = self.pass(call, Formal::Procedure(callee), None);

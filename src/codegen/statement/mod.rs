@@ -119,7 +119,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
     }
 
     /// Has what is proved from here on be asserted by the program, which names this position if it does not hold.
-    fn assert_claims(&mut self, position: u32) {
+    pub fn assert_claims(&mut self, position: u32) {
         let function = self.module.runtime(RuntimeFn::FailClaim).function;
         let place = self.module.location(position);
         self.function.assert_claims(ClaimFailure { function, place });

@@ -15,7 +15,7 @@ use inkwell::module::Linkage;
 
 use crate::base::{Interner, PackedOption, SecondaryMap};
 use crate::hir::{GlobalId, PlacedCalls, ProcId, Procedure, Program, Role};
-use crate::passes::CallGraph;
+use crate::passes::{CallGraph, Intervals};
 
 use super::Mode;
 use super::module::linkage;
@@ -43,6 +43,8 @@ const MOST_IMPORTED: u32 = 600;
 /// What is known of a program before it is lowered, and its units.
 pub struct Plan {
     pub(super) calls: CallGraph,
+    /// What parameters and results can be.
+    pub(super) intervals: Intervals,
     /// The procedures that are told where they are called.
     pub(super) placed_calls: PlacedCalls,
     /// Whether exceptions may leave procedures.
@@ -73,7 +75,9 @@ struct Owners {
 impl Plan {
     /// Looks at a whole program, and divides it if that is wanted and it is large enough.
     pub fn new(program: &Program, names: &Interner, mode: Mode, division: Option<Division>) -> Plan {
-        let calls = CallGraph::new(program, |id| linkage::is_called_from_outside(program, mode, id));
+        let is_called_from_outside = |id| linkage::is_called_from_outside(program, mode, id);
+        let calls = CallGraph::new(program, is_called_from_outside);
+        let intervals = Intervals::find(program, &calls, is_called_from_outside);
         let reached = calls.reached(program);
         let (units, owners) = match division.filter(|division| is_large(program, &reached, *division)) {
             Some(division) => divide(program, mode, reached, division),
@@ -81,6 +85,7 @@ impl Plan {
         };
         Plan {
             calls,
+            intervals,
             placed_calls: PlacedCalls::new(program, names),
             may_raise: exceptions::may_raise(program, mode),
             units,

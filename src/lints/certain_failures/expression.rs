@@ -110,7 +110,7 @@ impl<'p> Analysis<'p> {
             ExprKind::Binary { op: op @ (BinaryOp::Add | BinaryOp::Sub), left, right, .. } => {
                 match (self.peek(left), self.peek(right)) {
                     (Value::Whole(left), Value::Whole(right)) => {
-                        self.fitting(expr.ty, arithmetic::whole(*op, left, right))
+                        self.fitting(expr.ty, Interval::binary(*op, left, right))
                     }
                     _ => Value::Unknown,
                 }
@@ -180,7 +180,7 @@ impl<'p> Analysis<'p> {
             (UnaryOp::Negate, Value::Real(number)) => Value::Real(-number),
             (UnaryOp::Abs, Value::Real(number)) => Value::Real(number.abs()),
             (UnaryOp::Negate | UnaryOp::Abs, Value::Whole(interval)) => {
-                let exact = arithmetic::unary(op, interval);
+                let exact = interval.unary(op);
                 let sign = if op == UnaryOp::Negate { "-" } else { "ABS" };
                 self.overflowing(expr, &[operand], checked, exact, |analysis| {
                     format!("{sign}({})", analysis.amount(operand.ty, interval))
@@ -223,7 +223,7 @@ impl<'p> Analysis<'p> {
                     self.fail_division(op, operands, left);
                     return Value::Unknown;
                 }
-                let exact = arithmetic::whole(op, left, right);
+                let exact = Interval::binary(op, left, right);
                 let sign = self.sign(op);
                 self.overflowing(expr, &operands, check_overflow, exact, |analysis| {
                     let [left, right] = [(operands[0], left), (operands[1], right)]

@@ -8,7 +8,6 @@ use crate::hir::{
 };
 
 use super::analysis::{Analysis, Location};
-use super::arithmetic;
 use super::failure::Words;
 use super::value::{Cause, Interval, Known, Value};
 
@@ -198,7 +197,7 @@ impl<'p> Analysis<'p> {
     ) -> Value {
         let numbers = self.numbers(before, ty).zip(self.numbers(by, by_ty));
         let Some((numbers, by)) = numbers else { return Value::Unknown };
-        let exact = arithmetic::whole(op, numbers, by);
+        let exact = Interval::binary(op, numbers, by);
         let range = self.program.types.ordinal_range(ty).map(|(low, high)| Interval::new(low, high));
         let Some((exact, range)) = exact.zip(range) else { return Value::Unknown };
         match exact.common(range) {

@@ -1,0 +1,314 @@
+//! The intervals of value parameters and results in the whole program.
+//!
+//! Where all calls of a procedure are seen, a parameter can be what some call passes, and nothing else; a result is what some
+//! RETURN gives. In `PROCEDURE P(n: INTEGER)` that is called with 10 and under `n # 1` with `n - 1`, `n` is one of `[1..10]`.
+//! Each procedure is walked over by abstract interpretation with intervals (Cousot and Cousot, "Abstract interpretation", POPL
+//! 1977): first from callees to callers for the results, where nothing is known of parameters; then from callers to callees for the
+//! parameters, and again where what is passed has grown. Recursion that would go on growing is widened to constants that the
+//! procedure compares with, and then to the ends of the type.
+//!
+//! A check is trusted only where it is made, and arithmetic that is not checked wraps around. So the intervals hold whatever
+//! checks are on. Requires that storage is chosen and that statements are numbered.
+
+mod expression;
+mod shape;
+mod state;
+mod walk;
+
+use crate::base::SecondaryMap;
+use crate::hir::visit::{self, Visitor};
+use crate::hir::{Call, LocalKind, NumberRange, ParameterMode, ProcId, Program, Role, TypeId};
+
+use super::{CallGraph, Interval};
+
+use shape::Shape;
+use walk::{Passed, Walk};
+
+/// How many walks over a procedure let its parameters grow as it comes. Growth behind that is widened.
+const EXACT_WALKS: u32 = 2;
+
+/// How many more let them grow to the next constant. Behind that they grow to the ends of the type, so that walks come to an end.
+const WIDENED_WALKS: u32 = 12;
+
+/// What parameters and results can be.
+#[derive(Default)]
+pub struct Intervals {
+    parameters: SecondaryMap<ProcId, Vec<Option<Interval>>>,
+    results: SecondaryMap<ProcId, Option<Interval>>,
+}
+
+impl Intervals {
+    /// Looks at the procedures that a program reaches. Of those that `is_called_from_outside` names not all calls are seen.
+    pub fn find(
+        program: &Program,
+        calls: &CallGraph,
+        is_called_from_outside: impl Fn(ProcId) -> bool,
+    ) -> Intervals {
+        let mut subjects: SecondaryMap<ProcId, Subject> = SecondaryMap::new();
+        let mut is_any = false;
+        let reached: Vec<ProcId> =
+            calls.reached(program).into_iter().filter(|id| is_seen(program, *id)).collect();
+        for id in &reached {
+            let subject = Subject::new(program, calls, *id, &is_called_from_outside);
+            is_any |= subject.has_parameters || subject.has_result;
+            subjects[*id] = subject;
+        }
+        if !is_any {
+            return Intervals::default();
+        }
+        let mut search = Search { program, calls, subjects, results: SecondaryMap::new() };
+        let order = search.callees_first(&reached);
+        search.find_results(&order);
+        search.find_parameters(&order);
+        search.found()
+    }
+
+    /// What the parameter of that number can be in every call, if that is less than its type has.
+    pub fn parameter(&self, id: ProcId, number: usize) -> Option<NumberRange> {
+        self.parameters[id].get(number).copied().flatten().map(|Interval { low, high }| (low, high))
+    }
+
+    /// What a procedure can give, if that is less than its type has.
+    pub fn result(&self, id: ProcId) -> Option<NumberRange> {
+        self.results[id].map(|Interval { low, high }| (low, high))
+    }
+}
+
+fn is_seen(program: &Program, id: ProcId) -> bool {
+    let procedure = &program.procedures[id];
+    procedure.foreign.is_none() && !program.modules[procedure.module].external
+}
+
+fn range(program: &Program, ty: TypeId) -> Option<Interval> {
+    program.types.represented_range(ty).map(|(low, high)| Interval::new(low, high))
+}
+
+/// What is known of a procedure.
+#[derive(Clone, Default)]
+struct Subject {
+    /// Whether all its calls are seen, and it has parameters that are ordinal values.
+    has_parameters: bool,
+    /// Whether it is sure to be the one that is called, and its result is an ordinal value.
+    has_result: bool,
+    /// The procedures with parameters that it calls.
+    callees: Vec<ProcId>,
+    /// What all calls seen so far pass; `None` for other parameters, and as long as no call was seen.
+    parameters: Vec<Option<Interval>>,
+    /// How often it was walked over with these.
+    walks: u32,
+    /// Whether it has to be walked over, again or for the first time.
+    is_due: bool,
+}
+
+impl Subject {
+    fn new(
+        program: &Program,
+        calls: &CallGraph,
+        id: ProcId,
+        is_called_from_outside: &impl Fn(ProcId) -> bool,
+    ) -> Subject {
+        let procedure = &program.procedures[id];
+        let is_private = procedure.role == Role::Procedure && !is_called_from_outside(id);
+        let is_ordinal = |ty: TypeId| program.types.ordinal_range(ty).is_some();
+        let has_ordinals = || {
+            procedure.parameters.iter().any(|parameter| {
+                let local = &procedure.locals[*parameter];
+                local.kind == LocalKind::Parameter(ParameterMode::Value) && is_ordinal(local.ty)
+            })
+        };
+        Subject {
+            has_parameters: is_private && !calls.aliasing.is_value(id) && has_ordinals(),
+            has_result: is_private && procedure.result.is_some_and(is_ordinal),
+            ..Subject::default()
+        }
+    }
+}
+
+struct Search<'p> {
+    program: &'p Program,
+    calls: &'p CallGraph,
+    subjects: SecondaryMap<ProcId, Subject>,
+    results: SecondaryMap<ProcId, Option<Interval>>,
+}
+
+impl Search<'_> {
+    /// Looks for calls, and orders the procedures so that callees come in front of callers, as far as they are not recursive.
+    fn callees_first(&mut self, reached: &[ProcId]) -> Vec<ProcId> {
+        let mut callees: SecondaryMap<ProcId, Vec<ProcId>> = SecondaryMap::new();
+        for id in reached {
+            let mut seen = Callees { of: &mut callees[*id] };
+            seen.visit_body(&self.program.procedures[*id].body);
+            callees[*id].sort_unstable();
+            callees[*id].dedup();
+            callees[*id].retain(|callee| is_seen(self.program, *callee));
+        }
+        let mut order = Vec::with_capacity(reached.len());
+        let mut is_entered: SecondaryMap<ProcId, bool> = SecondaryMap::new();
+        for root in reached {
+            let mut stack = vec![(*root, 0)];
+            // Each procedure is entered once, and each step goes on in one of its callees or leaves it.
+            while let Some((id, next)) = stack.pop() {
+                if next == 0 && std::mem::replace(&mut is_entered[id], true) {
+                    continue;
+                }
+                match callees[id].get(next) {
+                    Some(callee) => stack.extend([(id, next + 1), (*callee, 0)]),
+                    None => order.push(id),
+                }
+            }
+        }
+        for id in reached {
+            let with_parameters = callees[*id].iter().copied();
+            self.subjects[*id].callees =
+                with_parameters.filter(|callee| self.subjects[*callee].has_parameters).collect();
+        }
+        order
+    }
+
+    fn walk(
+        &self,
+        shape: &Shape,
+        id: ProcId,
+        parameters: &[Option<Interval>],
+    ) -> (Vec<Passed>, Option<Interval>) {
+        let procedure = &self.program.procedures[id];
+        let walk = Walk::over((self.program, procedure, shape), &self.results, parameters);
+        (walk.passed, walk.returned)
+    }
+
+    fn shape(&self, id: ProcId) -> Shape {
+        Shape::new(self.program, &self.program.procedures[id], self.calls.aliasing.is_value(id))
+    }
+
+    /// Finds what procedures give, whatever is passed to them.
+    fn find_results(&mut self, order: &[ProcId]) {
+        for id in order {
+            if self.subjects[*id].has_result {
+                let (_, returned) = self.walk(&self.shape(*id), *id, &[]);
+                self.results[*id] = returned;
+            }
+        }
+    }
+
+    /// Finds what is passed to procedures, and what they give then.
+    fn find_parameters(&mut self, order: &[ProcId]) {
+        let mut shapes: SecondaryMap<ProcId, Option<Shape>> = SecondaryMap::new();
+        for id in order {
+            let Subject { has_parameters, has_result, callees, is_due, .. } = &mut self.subjects[*id];
+            // One with parameters is walked over when a call of it was seen.
+            *is_due = !*has_parameters && (!callees.is_empty() || *has_result);
+        }
+        let mut given = self.results.clone();
+        // Each round walks over a procedure whose parameters have grown, and that they can only so often.
+        loop {
+            let mut is_done = true;
+            for id in order.iter().rev().copied() {
+                if !std::mem::take(&mut self.subjects[id].is_due) {
+                    continue;
+                }
+                is_done = false;
+                let shape = shapes[id].take().unwrap_or_else(|| self.shape(id));
+                let parameters = self.subjects[id].parameters.clone();
+                let (passed, returned) = self.walk(&shape, id, &parameters);
+                self.subjects[id].walks += 1;
+                given[id] = returned.filter(|_| self.subjects[id].has_result);
+                for passed in passed {
+                    self.pass(passed, &shape.stops);
+                }
+                shapes[id] = Some(shape);
+            }
+            if is_done {
+                break;
+            }
+        }
+        self.results = given;
+    }
+
+    /// Takes an argument into account.
+    fn pass(&mut self, Passed { callee, number, value }: Passed, stops: &[i128]) {
+        let subject = &mut self.subjects[callee];
+        if !subject.has_parameters {
+            return;
+        }
+        let procedure = &self.program.procedures[callee];
+        let Some(local) = procedure.parameters.get(number).map(|local| &procedure.locals[*local]) else {
+            return;
+        };
+        let Some(all) = range(self.program, local.ty) else { return };
+        subject.parameters.resize(procedure.parameters.len(), None);
+        let Some(known) = subject.parameters.get_mut(number) else { return };
+        let grown = match *known {
+            None => value,
+            Some(before) if value.is_within(before) => return,
+            Some(before) => widened(before, before.hull(value), all, (stops, subject.walks)),
+        };
+        *known = Some(grown);
+        subject.is_due = !procedure.body.is_empty();
+    }
+
+    /// Leaves what is less than types have.
+    fn found(self) -> Intervals {
+        let program = self.program;
+        let mut intervals = Intervals { results: self.results, ..Intervals::default() };
+        for (id, procedure) in &program.procedures {
+            if let Some(ty) = procedure.result {
+                intervals.results[id] =
+                    intervals.results[id].filter(|known| Some(*known) != range(program, ty));
+            }
+            let parameters = &self.subjects[id].parameters;
+            if !parameters.is_empty() {
+                let known = parameters.iter().zip(&procedure.parameters);
+                let known = known.map(|(known, local)| {
+                    known.filter(|known| Some(*known) != range(program, procedure.locals[*local].ty))
+                });
+                intervals.parameters[id] = known.collect();
+            }
+        }
+        intervals
+    }
+}
+
+/// Lets an interval that has grown from `before` to `after` grow further, so that it comes to an end.
+fn widened(before: Interval, after: Interval, all: Interval, (stops, walks): (&[i128], u32)) -> Interval {
+    if walks <= EXACT_WALKS {
+        return after;
+    }
+    let stops = if walks <= EXACT_WALKS + WIDENED_WALKS { stops } else { &[] };
+    let low = match after.low < before.low {
+        true => stops.iter().rev().copied().find(|stop| *stop <= after.low).unwrap_or(all.low),
+        false => after.low,
+    };
+    let high = match after.high > before.high {
+        true => stops.iter().copied().find(|stop| *stop >= after.high).unwrap_or(all.high),
+        false => after.high,
+    };
+    Interval::new(low.max(all.low), high.min(all.high))
+}
+
+/// Collects the procedures that are called by name.
+struct Callees<'c> {
+    of: &'c mut Vec<ProcId>,
+}
+
+impl<'p> Visitor<'p> for Callees<'_> {
+    fn visit_call(&mut self, call: &'p Call) {
+        self.of.extend(call.callee.procedure());
+        visit::walk_call(self, call);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn growth_stops_at_constants_and_then_at_the_ends_of_the_type() {
+        let all = Interval::new(-1000, 1000);
+        let grow = |walks| widened(Interval::new(9, 10), Interval::new(8, 10), all, (&[0, 1, 2, 7], walks));
+        assert_eq!(grow(EXACT_WALKS), Interval::new(8, 10));
+        assert_eq!(grow(EXACT_WALKS + 1), Interval::new(7, 10));
+        assert_eq!(grow(EXACT_WALKS + WIDENED_WALKS + 1), Interval::new(-1000, 10));
+        let beyond = widened(Interval::new(0, 7), Interval::new(0, 8), all, (&[0, 7], EXACT_WALKS + 1));
+        assert_eq!(beyond, Interval::new(0, 1000));
+    }
+}

@@ -1,0 +1,229 @@
+//! What the statements of a procedure are, apart from values: the variables worth following, how its loops change them, and the
+//! constants at which an interval that grows may stop.
+//!
+//! One walk over a procedure, which requires that statements are numbered and that storage is chosen.
+
+use rustc_hash::FxHashMap;
+
+use crate::base::SecondaryMap;
+use crate::hir::visit::{self, Access, Visitor};
+use crate::hir::{
+    BinaryOp, Check, Expr, ExprKind, LocalId, LocalKind, ParameterMode, Place, Procedure, Program, Root,
+    Stmt, StmtId, StmtKind, Storage,
+};
+use crate::passes::Interval;
+
+/// How many variables of a procedure are followed: sets of them are words, and states are small.
+const MOST_FOLLOWED: usize = 32;
+
+/// How many constants of a procedure are kept.
+const MOST_STOPS: usize = 32;
+
+/// The place of a variable in a [`State`](super::state::State).
+pub(super) type Slot = usize;
+
+/// The variables that a loop assigns, a bit for each slot.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Changes {
+    pub assigned: u32,
+    /// Those that it may make greater.
+    pub raised: u32,
+    /// Those that it may make less.
+    pub lowered: u32,
+}
+
+impl Changes {
+    fn add(&mut self, other: Changes) {
+        self.assigned |= other.assigned;
+        self.raised |= other.raised;
+        self.lowered |= other.lowered;
+    }
+
+    /// Whether it does more with some variable than to step it in one direction.
+    pub fn has_others(self) -> bool {
+        self.raised & self.lowered != 0
+    }
+}
+
+/// What is known of a procedure before its values are.
+#[derive(Clone)]
+pub(super) struct Shape {
+    slots: SecondaryMap<LocalId, Option<u8>>,
+    /// The followed variables, by slot.
+    pub followed: Vec<LocalId>,
+    /// All that each followed variable can be, by slot.
+    pub all: Vec<Interval>,
+    loops: FxHashMap<StmtId, Changes>,
+    /// Constants of the procedure and their neighbours, in order.
+    pub stops: Vec<i128>,
+    /// Whether control may come to a place from anywhere, so that nothing is known of variables.
+    pub is_tangled: bool,
+}
+
+impl Shape {
+    /// Looks at a procedure. `is_value` says that it is also called through values.
+    pub fn new(program: &Program, procedure: &Procedure, is_value: bool) -> Shape {
+        let mut shape = Shape {
+            slots: SecondaryMap::new(),
+            followed: Vec::new(),
+            all: Vec::new(),
+            loops: FxHashMap::default(),
+            stops: vec![0],
+            is_tangled: procedure.is_reentered || !procedure.labels.is_empty(),
+        };
+        if !shape.is_tangled {
+            shape.follow(program, procedure, is_value);
+        }
+        let mut search = Search { program, shape: &mut shape, loops: Vec::new() };
+        search.visit_body(&procedure.body);
+        shape.stops.sort_unstable();
+        shape.stops.dedup();
+        shape
+    }
+
+    fn follow(&mut self, program: &Program, procedure: &Procedure, is_value: bool) {
+        for (id, local) in &procedure.locals {
+            let is_own =
+                matches!(local.kind, LocalKind::Variable | LocalKind::Parameter(ParameterMode::Value));
+            if !is_own || local.storage != Storage::Ssa || local.is_part() {
+                continue;
+            }
+            let is_checked = program.checks.has(Check::Range)
+                && !(is_value && matches!(local.kind, LocalKind::Parameter(_)));
+            let range = match is_checked {
+                true => program.types.ordinal_range(local.ty),
+                false => program.types.represented_range(local.ty),
+            };
+            let Some((low, high)) = range.filter(|_| self.followed.len() < MOST_FOLLOWED) else { continue };
+            // A variable is zero until it is assigned.
+            let is_variable = local.kind == LocalKind::Variable;
+            let zero = if is_variable { Interval::exact(0) } else { Interval::exact(low) };
+            self.slots[id] = Some(self.followed.len() as u8);
+            self.followed.push(id);
+            self.all.push(Interval::new(low, high).hull(zero));
+        }
+    }
+
+    /// The slot of a variable that is followed.
+    pub fn slot(&self, place: &Place) -> Option<Slot> {
+        match place.root {
+            Root::Local(local) if place.projections.is_empty() => self.slots[local].map(usize::from),
+            _ => None,
+        }
+    }
+
+    /// What a loop does with the followed variables. The control variable of FOR is none that it assigns.
+    pub fn changes(&self, stmt: &Stmt) -> Changes {
+        self.loops.get(&stmt.id).copied().unwrap_or_default()
+    }
+}
+
+struct Search<'p, 's> {
+    program: &'p Program,
+    shape: &'s mut Shape,
+    /// What is known of the loops around, the innermost last.
+    loops: Vec<Changes>,
+}
+
+impl<'p> Search<'p, '_> {
+    fn change(&mut self, slot: Slot, raises: bool, lowers: bool) {
+        if let Some(changes) = self.loops.last_mut() {
+            let bit = 1 << slot;
+            let of = |is: bool| if is { bit } else { 0 };
+            changes.add(Changes { assigned: bit, raised: of(raises), lowered: of(lowers) });
+        }
+    }
+
+    fn loop_stmt(&mut self, stmt: &'p Stmt) {
+        let control = match &stmt.kind {
+            StmtKind::For { control, from, to, body, .. } => {
+                self.visit_expr(from);
+                self.visit_expr(to);
+                self.loops.push(Changes::default());
+                self.visit_body(body);
+                self.shape.slot(control)
+            }
+            _ => {
+                self.loops.push(Changes::default());
+                visit::walk_stmt(self, stmt);
+                None
+            }
+        };
+        let changes = self.loops.pop().unwrap_or_default();
+        if changes != Changes::default() {
+            self.shape.loops.insert(stmt.id, changes);
+        }
+        if let Some(around) = self.loops.last_mut() {
+            around.add(changes);
+        }
+        if let Some(control) = control {
+            self.change(control, true, true);
+        }
+    }
+
+    /// The variable that a statement steps by an amount that is not negative, and whether it adds that. A step must be checked,
+    /// or it might wrap around.
+    fn step(&self, stmt: &'p Stmt) -> Option<(Slot, bool)> {
+        let (slot, op, amount) = match &stmt.kind {
+            StmtKind::Step { target, op, amount, checked: true } => (self.shape.slot(target)?, *op, amount),
+            StmtKind::Assign { target, value } => {
+                let slot = self.shape.slot(target)?;
+                let ExprKind::Binary { op, left, right, check_overflow: true, .. } = &value.kind else {
+                    return None;
+                };
+                let is_target = |operand: &Expr| match &operand.kind {
+                    ExprKind::Load(place) => self.shape.slot(place) == Some(slot),
+                    _ => false,
+                };
+                match op {
+                    BinaryOp::Add | BinaryOp::Sub if is_target(left) => (slot, *op, right.as_ref()),
+                    BinaryOp::Add if is_target(right) => (slot, *op, left.as_ref()),
+                    _ => return None,
+                }
+            }
+            _ => return None,
+        };
+        let least = match amount.constant_ordinal() {
+            Some(number) => number,
+            None => self.program.types.represented_range(amount.ty)?.0,
+        };
+        (least >= 0).then_some((slot, op == BinaryOp::Add))
+    }
+
+    fn stop_at(&mut self, expr: &Expr) {
+        if let Some(number) = expr.constant_ordinal()
+            && self.shape.stops.len() < MOST_STOPS
+        {
+            self.shape.stops.extend([number - 1, number, number + 1]);
+        }
+    }
+}
+
+impl<'p> Visitor<'p> for Search<'p, '_> {
+    fn visit_stmt(&mut self, stmt: &'p Stmt) {
+        if stmt.kind.is_loop() {
+            return self.loop_stmt(stmt);
+        }
+        match self.step(stmt).filter(|_| !self.loops.is_empty()) {
+            Some((slot, adds)) => self.change(slot, adds, !adds),
+            None => visit::walk_stmt(self, stmt),
+        }
+    }
+
+    fn visit_expr(&mut self, expr: &'p Expr) {
+        if let ExprKind::Compare { left, right, .. } = &expr.kind {
+            self.stop_at(left);
+            self.stop_at(right);
+        }
+        visit::walk_expr(self, expr);
+    }
+
+    fn visit_place(&mut self, place: &'p Place, access: Access) {
+        if access != Access::Read
+            && let Some(slot) = self.shape.slot(place)
+        {
+            self.change(slot, true, true);
+        }
+        visit::walk_place(self, place);
+    }
+}

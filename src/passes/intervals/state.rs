@@ -1,0 +1,107 @@
+//! What is known of the variables of a procedure at one place of it.
+
+use crate::hir::CompareOp;
+
+use super::shape::{Changes, Slot};
+use crate::passes::Interval;
+
+/// The intervals of the variables that are followed, and whether control gets there at all.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct State {
+    pub is_reached: bool,
+    values: Vec<Interval>,
+}
+
+impl State {
+    /// Where the procedure begins.
+    pub fn new(values: Vec<Interval>) -> State {
+        State { is_reached: true, values }
+    }
+
+    /// A place where control never gets.
+    pub fn unreached() -> State {
+        State { is_reached: false, values: Vec::new() }
+    }
+
+    pub fn get(&self, slot: Slot) -> Option<Interval> {
+        self.values.get(slot).copied()
+    }
+
+    pub fn set(&mut self, slot: Slot, value: Interval) {
+        if let Some(place) = self.values.get_mut(slot) {
+            *place = value;
+        }
+    }
+
+    /// Notes that a variable has a relation to some number of an interval. If it has to none, control does not get here.
+    pub fn narrow(&mut self, slot: Slot, op: CompareOp, other: Interval) {
+        let Some(value) = self.get(slot) else { return };
+        match value.where_holds(op, other) {
+            Some(narrowed) => self.set(slot, narrowed),
+            None => *self = State::unreached(),
+        }
+    }
+
+    /// What is known where control comes from here or from there.
+    pub fn join(self, other: State) -> State {
+        match (self.is_reached, other.is_reached) {
+            (_, false) => self,
+            (false, true) => other,
+            (true, true) => {
+                let both = self.values.into_iter().zip(other.values);
+                State::new(both.map(|(a, b)| a.hull(b)).collect())
+            }
+        }
+    }
+
+    /// Lets go of what may not hold in every round of a loop that changes variables. A variable that is only stepped up never
+    /// gets below the value that it has now.
+    pub fn forget(&mut self, changes: Changes, all: &[Interval]) {
+        for (slot, (value, all)) in self.values.iter_mut().zip(all).enumerate() {
+            let bit = 1 << slot;
+            if changes.assigned & bit != 0 {
+                let low = if changes.lowered & bit == 0 { value.low.max(all.low) } else { all.low };
+                let high = if changes.raised & bit == 0 { value.high.min(all.high) } else { all.high };
+                *value = Interval::new(low.min(high), high.max(low));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn state(low: i128, high: i128) -> State {
+        State::new(vec![Interval::new(low, high)])
+    }
+
+    #[test]
+    fn a_join_has_what_both_ways_bring() {
+        assert_eq!(state(0, 1).join(state(5, 6)), state(0, 6));
+        assert_eq!(state(0, 1).join(State::unreached()), state(0, 1));
+        assert_eq!(State::unreached().join(state(0, 1)), state(0, 1));
+    }
+
+    #[test]
+    fn a_relation_that_cannot_hold_is_not_reached() {
+        let mut known = state(0, 9);
+        known.narrow(0, CompareOp::Less, Interval::exact(4));
+        assert_eq!(known, state(0, 3));
+        known.narrow(0, CompareOp::Greater, Interval::exact(3));
+        assert!(!known.is_reached);
+    }
+
+    #[test]
+    fn a_variable_that_is_only_stepped_keeps_one_end() {
+        let all = [Interval::new(-100, 100)];
+        for (raised, lowered, left) in [(1, 1, (-100, 100)), (1, 0, (3, 100)), (0, 1, (-100, 4))] {
+            let mut known = state(3, 4);
+            known.forget(Changes { assigned: 1, raised, lowered }, &all);
+            assert_eq!(known, state(left.0, left.1));
+        }
+        let mut known = state(3, 4);
+        known.forget(Changes::default(), &all);
+        assert_eq!(known, state(3, 4));
+    }
+}

@@ -1,0 +1,371 @@
+//! The walk over the statements of one procedure, in the order in which control gets to them.
+//!
+//! A variable that a loop changes is not followed from round to round. In each round it may be anything, or if the loop only steps
+//! it in one direction, it stays on one side of its first value. Then the body is walked over once for what its rounds leave,
+//! which together with the first values holds at the head as well; the second walk counts. Bodies within are walked over
+//! without that in the first, so that the cost of a loop is in proportion to its depth.
+
+use crate::base::SecondaryMap;
+use crate::hir::{
+    Assembly, AssemblyOperand, BinaryOp, Call, CaseArm, Check, CompareOp, Condition, Expr, LocalKind, LoopId,
+    Place, ProcId, Procedure, Program, Stmt, StmtKind,
+};
+use crate::passes::Interval;
+
+use super::shape::Shape;
+use super::state::State;
+
+/// An argument of a call.
+pub(super) struct Passed {
+    pub callee: ProcId,
+    /// The number of the parameter.
+    pub number: usize,
+    pub value: Interval,
+}
+
+/// What the walk over one procedure uses and finds.
+pub(super) struct Walk<'p, 'w> {
+    pub program: &'p Program,
+    pub procedure: &'p Procedure,
+    pub shape: &'w Shape,
+    /// What the procedures give of which that is known.
+    pub results: &'w SecondaryMap<ProcId, Option<Interval>>,
+    pub state: State,
+    /// The LOOP statements around.
+    exits: Vec<Exits>,
+    /// How many loops around are walked over for what their rounds leave: what is found meanwhile does not count.
+    trials: u32,
+    /// The whole-number arguments of all calls that are reached.
+    pub passed: Vec<Passed>,
+    /// The values of all RETURN statements that are reached.
+    pub returned: Option<Interval>,
+}
+
+struct Exits {
+    id: LoopId,
+    trials: u32,
+    state: State,
+}
+
+impl<'p, 'w> Walk<'p, 'w> {
+    /// Walks over a procedure whose parameters have these intervals, by their number; the others are what their type says.
+    pub fn over(
+        (program, procedure, shape): (&'p Program, &'p Procedure, &'w Shape),
+        results: &'w SecondaryMap<ProcId, Option<Interval>>,
+        parameters: &[Option<Interval>],
+    ) -> Walk<'p, 'w> {
+        let first = |(slot, local)| match procedure.locals[local].kind {
+            LocalKind::Variable => Interval::exact(0),
+            _ => {
+                let number = procedure.parameters.iter().position(|parameter| *parameter == local);
+                let known = number.and_then(|number| parameters.get(number).copied().flatten());
+                known.unwrap_or(shape.all[slot])
+            }
+        };
+        let values = shape.followed.iter().copied().enumerate().map(first).collect();
+        let mut walk = Walk {
+            program,
+            procedure,
+            shape,
+            results,
+            state: State::new(values),
+            exits: Vec::new(),
+            trials: 0,
+            passed: Vec::new(),
+            returned: None,
+        };
+        walk.stmts(&procedure.body);
+        if walk.state.is_reached && !procedure.check_return {
+            walk.note_result(Interval::exact(0));
+        }
+        walk
+    }
+
+    fn stmts(&mut self, body: &'p [Stmt]) {
+        for stmt in body {
+            if !self.state.is_reached {
+                return;
+            }
+            self.stmt(stmt);
+        }
+    }
+
+    fn stmt(&mut self, stmt: &'p Stmt) {
+        match &stmt.kind {
+            StmtKind::Assign { target, value } => {
+                self.place(target);
+                let value = self.eval(value);
+                self.assign(target, value);
+            }
+            StmtKind::Call(call) => self.call(call),
+            StmtKind::Step { target, op, amount, checked } => self.step(target, *op, amount, *checked),
+            StmtKind::New { pointer: place, .. } | StmtKind::Dispose { pointer: place, .. } => {
+                self.place(place);
+            }
+            StmtKind::Halt(status) => {
+                if let Some(status) = status {
+                    self.eval(status);
+                }
+                self.leave();
+            }
+            StmtKind::If { arms, otherwise } => self.if_stmt(arms, otherwise),
+            StmtKind::Element { set, element, .. } => {
+                self.place(set);
+                self.eval(element);
+            }
+            StmtKind::Case { subject, arms, otherwise, checked } => {
+                self.case_stmt(subject, arms, otherwise.as_deref(), *checked);
+            }
+            StmtKind::With { record, body, .. } => {
+                self.place(record);
+                self.stmts(body);
+            }
+            StmtKind::Try { call, result, handler } => self.try_stmt(call, result.as_ref(), handler),
+            StmtKind::While { .. }
+            | StmtKind::Repeat { .. }
+            | StmtKind::Loop { .. }
+            | StmtKind::For { .. } => self.loop_stmt(stmt),
+            StmtKind::Exit(id) => self.exit_stmt(*id),
+            StmtKind::Return(value) => {
+                if let Some(value) = value.as_ref().and_then(|value| self.eval(value)) {
+                    self.note_result(value);
+                }
+                self.leave();
+            }
+            StmtKind::Reraise | StmtKind::Goto(_) => self.leave(),
+            StmtKind::Label(_) => {}
+            StmtKind::Assembly(assembly) => self.assembly(assembly),
+        }
+    }
+
+    /// Control does not go on, unless it may come to any label.
+    fn leave(&mut self) {
+        if !self.shape.is_tangled {
+            self.state = State::unreached();
+        }
+    }
+
+    fn assign(&mut self, target: &Place, value: Option<Interval>) {
+        if let Some(slot) = self.shape.slot(target) {
+            self.state.set(slot, value.unwrap_or(self.shape.all[slot]));
+        }
+    }
+
+    fn step(&mut self, target: &'p Place, op: BinaryOp, amount: &'p Expr, is_checked: bool) {
+        self.place(target);
+        let amount = self.eval(amount);
+        let Some(slot) = self.shape.slot(target) else { return };
+        let (before, all) = (self.state.get(slot), self.any(target.ty));
+        let exact = before.zip(amount).and_then(|(before, amount)| Interval::binary(op, before, amount));
+        let checks = self.program.checks;
+        let is_checked = is_checked && checks.has(Check::Range) && checks.has(Check::Overflow);
+        let value = match (exact, all) {
+            (Some(exact), Some(all)) if exact.is_within(all) && !is_checked => Some(exact),
+            (Some(exact), _) if is_checked => exact.common(self.shape.all[slot]),
+            _ => all,
+        };
+        self.assign(target, value);
+    }
+
+    fn if_stmt(&mut self, arms: &'p [(Condition, Vec<Stmt>)], otherwise: &'p [Stmt]) {
+        let mut end = State::unreached();
+        for (condition, body) in arms {
+            if !self.state.is_reached {
+                break;
+            }
+            let [holds, fails] = self.branch(&condition.value);
+            self.state = holds;
+            self.stmts(body);
+            end = end.join(std::mem::replace(&mut self.state, fails));
+        }
+        self.stmts(otherwise);
+        self.end_here(end);
+    }
+
+    /// Control also comes from where another way ends.
+    fn end_here(&mut self, other: State) {
+        let own = std::mem::replace(&mut self.state, State::unreached());
+        self.state = own.join(other);
+    }
+
+    fn case_stmt(
+        &mut self,
+        subject: &'p Expr,
+        arms: &'p [CaseArm],
+        otherwise: Option<&'p [Stmt]>,
+        is_checked: bool,
+    ) {
+        self.eval(subject);
+        let before = self.state.clone();
+        let mut end = State::unreached();
+        for CaseArm { labels, body } in arms {
+            let mut state = before.clone();
+            let ranges = labels.iter().map(|(low, high)| Interval::new(*low, *high));
+            if let Some(all) = ranges.reduce(Interval::hull) {
+                self.narrow(&mut state, subject, CompareOp::Equal, all);
+            }
+            self.state = state;
+            self.stmts(body);
+            end = end.join(std::mem::replace(&mut self.state, State::unreached()));
+        }
+        match otherwise {
+            Some(body) => {
+                self.state = before;
+                self.stmts(body);
+            }
+            None if is_checked => {}
+            None => self.state = before,
+        }
+        self.end_here(end);
+    }
+
+    /// The call changes no variable that is followed, so that the handler finds them as they are in front of it.
+    fn try_stmt(&mut self, call: &'p Call, result: Option<&'p Place>, handler: &'p [Stmt]) {
+        self.call(call);
+        let before = self.state.clone();
+        if let Some(place) = result {
+            self.place(place);
+            self.assign(place, None);
+        }
+        let end = std::mem::replace(&mut self.state, before);
+        self.stmts(handler);
+        self.end_here(end);
+    }
+
+    fn exit_stmt(&mut self, id: LoopId) {
+        let trials = self.trials;
+        let around = self.exits.iter_mut().rev().find(|exits| exits.id == id);
+        if let Some(exits) = around.filter(|exits| exits.trials == trials) {
+            let before = std::mem::replace(&mut exits.state, State::unreached());
+            exits.state = before.join(self.state.clone());
+        }
+        self.leave();
+    }
+
+    fn loop_stmt(&mut self, stmt: &'p Stmt) {
+        let bounds = match &stmt.kind {
+            StmtKind::For { from, to, .. } => (self.eval(from), self.eval(to)),
+            _ => (None, None),
+        };
+        let changes = self.shape.changes(stmt);
+        let first = self.state.clone();
+        self.state.forget(changes, &self.shape.all);
+        if changes.has_others() && self.trials == 0 {
+            self.trials += 1;
+            self.round(stmt, bounds);
+            self.trials -= 1;
+            self.end_here(first.clone());
+        }
+        let head = self.state.clone();
+        let end = self.round(stmt, bounds);
+        self.state = match &stmt.kind {
+            StmtKind::For { control, .. } => self.behind_for(first, head, (control, bounds)),
+            _ => end,
+        };
+    }
+
+    /// Walks over one round, so that the state is the one in which it leads to the next. Returns the one in which the loop ends.
+    fn round(&mut self, stmt: &'p Stmt, bounds: (Option<Interval>, Option<Interval>)) -> State {
+        match &stmt.kind {
+            StmtKind::While { condition, body } => {
+                let [holds, fails] = self.branch(&condition.value);
+                self.state = holds;
+                self.stmts(body);
+                fails
+            }
+            StmtKind::Repeat { body, condition } => {
+                self.stmts(body);
+                if !self.state.is_reached {
+                    return State::unreached();
+                }
+                let [holds, fails] = self.branch(&condition.value);
+                self.state = fails;
+                holds
+            }
+            StmtKind::Loop { id, body } => {
+                self.exits.push(Exits { id: *id, trials: self.trials, state: State::unreached() });
+                self.stmts(body);
+                self.exits.pop().map_or_else(State::unreached, |exits| exits.state)
+            }
+            StmtKind::For { control, by, body, .. } => {
+                self.enter_for(stmt, control, bounds, *by);
+                self.stmts(body);
+                State::unreached()
+            }
+            _ => unreachable!("only loops have rounds"),
+        }
+    }
+
+    /// The control variable lies between both bounds, unless the body assigns it.
+    fn enter_for(
+        &mut self,
+        stmt: &Stmt,
+        control: &Place,
+        bounds: (Option<Interval>, Option<Interval>),
+        by: i64,
+    ) {
+        let (Some(from), Some(to)) = bounds else { return };
+        let (low, high) = if by > 0 { (from.low, to.high) } else { (to.low, from.high) };
+        if low > high {
+            return self.leave();
+        }
+        if let Some(slot) = self.shape.slot(control) {
+            let is_assigned = self.shape.changes(stmt).assigned & 1 << slot != 0;
+            let value = if is_assigned { self.shape.all[slot] } else { Interval::new(low, high) };
+            self.state.set(slot, value);
+        }
+    }
+
+    /// Behind FOR there may have been no round, and what holds at the head of each round holds at its end as well.
+    fn behind_for(
+        &self,
+        first: State,
+        head: State,
+        (control, bounds): (&Place, (Option<Interval>, Option<Interval>)),
+    ) -> State {
+        let slot = self.shape.slot(control);
+        let before = slot.and_then(|slot| first.get(slot));
+        let mut end = head.join(first);
+        if let (Some(slot), Some(before)) = (slot, before) {
+            let all = self.shape.all[slot];
+            let value = match bounds {
+                (Some(from), Some(to)) => from.hull(to).hull(before),
+                _ => all,
+            };
+            let is_kept = end.get(slot).is_some_and(|end| end.is_within(value));
+            end.set(slot, if is_kept { value } else { all });
+        }
+        end
+    }
+
+    fn assembly(&mut self, assembly: &'p Assembly) {
+        for output in &assembly.outputs {
+            self.place(&output.place);
+        }
+        for input in &assembly.inputs {
+            match &input.operand {
+                AssemblyOperand::Value(value) => {
+                    self.eval(value);
+                }
+                AssemblyOperand::Variable(place) => self.place(place),
+            }
+        }
+        for output in &assembly.outputs {
+            let any = self.any(output.place.ty);
+            self.assign(&output.place, any);
+        }
+    }
+
+    fn note_result(&mut self, value: Interval) {
+        if self.trials == 0 {
+            self.returned = Some(self.returned.map_or(value, |before| before.hull(value)));
+        }
+    }
+
+    /// Notes what a call passes.
+    pub fn pass(&mut self, call: &Call, number: usize, value: Option<Interval>) {
+        if let (Some(callee), Some(value), 0) = (call.callee.procedure(), value, self.trials) {
+            self.passed.push(Passed { callee, number, value });
+        }
+    }
+}
