@@ -31,7 +31,8 @@ constexpr StringLiteral SCALARS = "sroa<modify-cfg>,early-cse<memssa>," SIMPLIFY
 constexpr StringLiteral LOOPS = "loop-mssa(loop-instsimplify,loop-simplifycfg,licm<no-allowspeculation>,loop-rotate,licm,"
                                 "simple-loop-unswitch<no-nontrivial;trivial>)";
 constexpr StringLiteral AFTER_LOOPS = SIMPLIFY "," COMBINE;
-constexpr StringLiteral VALUES = "loop(loop-idiom,indvars,loop-deletion,loop-unroll-full),sroa<modify-cfg>,gvn,correlated-propagation,"
+// Ranges of values come before `indvars`, which makes equations of the inequalities they are known by.
+constexpr StringLiteral VALUES = "correlated-propagation,loop(loop-idiom,indvars,loop-deletion,loop-unroll-full),sroa<modify-cfg>,gvn,"
                                  "jump-threading,dse,loop-mssa(licm),"
                                  "simplifycfg<switch-range-to-icmp;hoist-common-insts;sink-common-insts>," COMBINE;
 constexpr StringLiteral ATTRIBUTES = "function-attrs,function(require<should-not-run-function-passes>)";
