@@ -1,17 +1,21 @@
-// The passes that programs need which are not optimized.
+// The passes of code generation that programs of ours need.
 
 #pragma once
 
+#include <llvm/ADT/ArrayRef.h>
+#include <llvm/ADT/StringRef.h>
 #include <llvm/IR/LegacyPassManager.h>
+#include <llvm/Support/CodeGen.h>
 
-// Hands passes on to a pass manager, but for those that find nothing to do in a program of ours. LLVM adds seventy passes to each
-// function, and asking one of them whether there is work costs about 2,000 instructions.
+// Hands passes on to a pass manager, but for those that are not worth their time at a level. Without optimization these find nothing to do in a
+// program of ours: LLVM adds seventy passes to each function, and asking one of them whether there is work costs about 2,000 instructions.
 class NeededPasses : public llvm::legacy::PassManagerBase {
 public:
-    explicit NeededPasses(llvm::legacy::PassManagerBase &passes) : passes(passes) {}
+    NeededPasses(llvm::legacy::PassManagerBase &passes, llvm::CodeGenOptLevel level);
 
     void add(llvm::Pass *pass) override;
 
 private:
     llvm::legacy::PassManagerBase &passes;
+    llvm::ArrayRef<llvm::StringLiteral> left_out;
 };

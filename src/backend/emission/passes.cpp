@@ -17,8 +17,8 @@ using namespace llvm;
 MachineModuleInfoWrapperPass *add_code_generation(legacy::PassManager &passes, LLVMTargetMachine &machine) {
     auto *information = new MachineModuleInfoWrapperPass(&machine);
     bool is_fast = machine.getOptLevel() == CodeGenOptLevel::None;
-    NeededPasses needed(passes);
-    TargetPassConfig *configuration = machine.createPassConfig(is_fast ? needed : static_cast<legacy::PassManagerBase &>(passes));
+    NeededPasses needed(passes, machine.getOptLevel());
+    TargetPassConfig *configuration = machine.createPassConfig(needed);
     configuration->setDisableVerify(true);
     if (is_fast) {
         allocation::add_passes(*configuration);
