@@ -12,7 +12,7 @@ use tlc::hir::{
 };
 use tlc::passes::{
     Aliasing, Assigned, CallGraph, Intervals, JumpRange, JumpSources, LocalSets, PossiblyUnassigned,
-    argument_may_change, choose_storage, number_statements, split_records,
+    argument_may_change, choose_storage, complete, number_statements, split_records,
 };
 
 use typed_tree::Typed;
@@ -382,7 +382,7 @@ fn a_loop_keeps_what_is_assigned_before_it() {
 /// What the parameters of `Q` and its result can be in a program with these procedures, if that is less than the type has.
 fn intervals(checks: Checks, outside: &[&str], text: &str) -> [Option<(i128, i128)>; 3] {
     let mut typed = Typed::checked_with(checks, &format!("MODULE M; TYPE D = [5..9]; {text} END M."));
-    passes::complete(&mut typed.program, &mut typed.names, |_, _| false);
+    complete(&mut typed.program, &mut typed.names, |_, _| false);
     let outside: Vec<ProcId> = outside.iter().map(|name| typed.id(name)).collect();
     let graph = call_graph(&typed, &outside);
     let intervals = Intervals::find(&typed.program, &graph, |id| outside.contains(&id));
