@@ -6,7 +6,7 @@ VAR row: ARRAY [0..10] OF INTEGER; sum: INTEGER;
 PROCEDURE Outer(seed: INTEGER);
 
   (* It is called with 10, and with one less where that is not 0. *)
-  (* CHECK: define internal void @{{.*}}Permute(i64 %n) *)
+  (* CHECK: define internal void @_t18ParameterIntervals5Outer7Permute(i64 %n) *)
   (* NOT: tlc_fail *)
   (* CHECK: ret void *)
   PROCEDURE Permute(n: INTEGER);
@@ -21,14 +21,14 @@ PROCEDURE Outer(seed: INTEGER);
     END
   END Permute;
 
-  (* CHECK: define internal i64 @{{.*}}Digit(i64 %n) *)
+  (* CHECK: define internal i64 @_t18ParameterIntervals5Outer5Digit(i64 %n) *)
   PROCEDURE Digit(n: INTEGER): INTEGER;
   BEGIN
     RETURN n MOD 10
   END Digit;
 
-  (* Of the sum nothing is known, but of what is added. *)
-  (* CHECK: define internal void @{{.*}}Use( *)
+  (* What Digit gives is an index. *)
+  (* CHECK: define internal void @_t18ParameterIntervals5Outer3Use( *)
   (* NOT: tlc_fail_index *)
   (* CHECK: ret void *)
   PROCEDURE Use;

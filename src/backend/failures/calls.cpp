@@ -2,7 +2,6 @@
 // function, nor calls with bundles that are read again.
 
 #include <llvm-c/Core.h>
-#include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/IRBuilder.h>
@@ -16,13 +15,6 @@ namespace {
 // The name of the bundle, and what the names of the functions end with that are called instead.
 constexpr StringLiteral BUNDLE = "failure";
 constexpr StringLiteral SUFFIX = ".failure";
-
-// By this attribute LLVM's inliner allows a function more than others, in its own units.
-constexpr StringLiteral BONUS = "call-threshold-bonus";
-
-// What the inliner counts for a check: the call that reports the failure, and its branch. It has 225 for a function.
-constexpr unsigned BONUS_OF_CHECK = 25;
-constexpr unsigned MOST_BONUS = 300;
 
 // Whether calls of a function end what is going on, and are hardly ever made.
 bool reports_failure(const Function &function) {
@@ -53,43 +45,6 @@ void shorten(Module &module, Function &function) {
         shorter->setCallingConv(call->getCallingConv());
         shorter->setDebugLoc(call->getDebugLoc());
         call->eraseFromParent();
-    }
-}
-
-// The number of checks in each function, as calls that report a failure.
-DenseMap<Function *, unsigned> count_checks(Module &module) {
-    DenseMap<Function *, unsigned> checks;
-    for (Function &function : module) {
-        if (function.isDeclaration() && function.getName().ends_with(SUFFIX)) {
-            for (User *user : function.users()) {
-                ++checks[cast<CallBase>(user)->getFunction()];
-            }
-        }
-    }
-    return checks;
-}
-
-// Has the inliner allow functions as much more as it counts for their checks, so that they are inlined as without them, and for those
-// of what they call, which it inlines into them first.
-void allow_for_checks(Module &module) {
-    DenseMap<Function *, unsigned> checks = count_checks(module);
-    for (Function &function : module) {
-        if (function.isDeclaration() || function.hasOptSize()) {
-            continue;
-        }
-        unsigned count = checks.lookup(&function);
-        for (BasicBlock &block : function) {
-            for (Instruction &instruction : block) {
-                auto *call = dyn_cast<CallBase>(&instruction);
-                Function *callee = call ? call->getCalledFunction() : nullptr;
-                if (callee && callee != &function) {
-                    count += checks.lookup(callee);
-                }
-            }
-        }
-        if (count > 0) {
-            function.addFnAttr(BONUS, std::to_string(std::min(count * BONUS_OF_CHECK, MOST_BONUS)));
-        }
     }
 }
 
@@ -127,14 +82,12 @@ extern "C" void tlc_shorten_failures(LLVMModuleRef module) {
     for (Function *function : functions) {
         shorten(*unwrap(module), *function);
     }
-    allow_for_checks(*unwrap(module));
 }
 
 // Has them pass arguments again.
 extern "C" void tlc_restore_failures(LLVMModuleRef module) {
     SmallVector<Function *, 16> functions;
     for (Function &function : *unwrap(module)) {
-        function.removeFnAttr(BONUS);
         if (function.isDeclaration() && function.getName().ends_with(SUFFIX)) {
             functions.push_back(&function);
         }
