@@ -270,7 +270,8 @@ fn checks_of(said: &str, procedure: &str) -> Vec<u64> {
 fn checks_are_counted_as_emitted_proved_and_merged() {
     let text = "\
 MODULE Checked;
-VAR a: ARRAY [1..100] OF INTEGER;
+FROM InOut IMPORT ReadInt;
+VAR n: INTEGER; a: ARRAY [1..100] OF INTEGER;
 PROCEDURE Emitted(i: INTEGER); BEGIN a[i] := 0 END Emitted;
 PROCEDURE Merged(i: INTEGER; c: BOOLEAN);
 BEGIN a[1] := i * 3; IF c THEN a[2] := i * 3 END END Merged;
@@ -291,7 +292,7 @@ BEGIN
   k := 2; WHILE k <= 100 DO a[k] := 1; k := k + 3; IF ODD(k) THEN k := k - 4 END END
 END Turns;
 BEGIN
-  Emitted(1); Merged(1, TRUE); Stepped(2); Falls(3); Turns
+  ReadInt(n); Emitted(n); Merged(n, TRUE); Stepped(n); Falls(n); Turns
 END Checked.
 ";
     let folder = Folder::new(&[("Checked.mod", text)]);
@@ -324,7 +325,8 @@ BEGIN
 END Body.
 ";
     let folder = Folder::new(&[("Body.mod", text)]);
-    for (level, local) in [("-O0", vec![]), ("-O1", vec!["a", "change", "i", "own", "passed"])] {
+    let all = ["a", "change", "i", "own", "passed"].as_slice();
+    for (level, local) in [("-O0 -g", [].as_slice()), ("-O0", all), ("-O1", all)] {
         folder.compile(&format!("{level} -A all --emit=exe=program,hir=Body.hir Body.mod"));
         let tree = fs::read_to_string(folder.path("Body.hir")).expect("the typed tree is there");
         let body = tree.split_once("MODULE BODY").expect("there is a body").1;

@@ -186,11 +186,15 @@ impl<'m, 'a, 'ctx> ProcLowering<'m, 'a, 'ctx> {
         self.record_parameters(&arguments);
     }
 
-    /// Takes note of what all calls of the program pass.
+    /// Takes note of what all calls of the program pass. Where a variable may be read before it is assigned nothing is noted: whether that
+    /// is warned of shall not depend on the callers.
     fn record_parameters(&mut self, arguments: &SecondaryMap<LocalId, Option<u32>>) {
         for (number, local) in self.procedure.parameters.iter().copied().enumerate() {
             let Some(range) = self.module.plan.intervals.parameter(self.id, number) else { continue };
             let Some(argument) = arguments[local] else { continue };
+            if self.origins.may_read_unassigned() {
+                return;
+            }
             let argument = self.argument(argument).int();
             let signed = self.module.types.range(self.procedure.locals[local].ty).signed;
             if self.module.options.verify_checks {

@@ -31,6 +31,16 @@ impl<'a> ProcedureOrigins<'a> {
         ProcedureOrigins { program, procedure, is_value, unassigned: OnceCell::new() }
     }
 
+    fn unassigned(&self) -> &PossiblyUnassigned {
+        self.unassigned.get_or_init(|| PossiblyUnassigned::collect(self.procedure))
+    }
+
+    /// Whether a variable of the procedure may be read before it is assigned.
+    pub fn may_read_unassigned(&self) -> bool {
+        let is_variable = |kind| matches!(kind, LocalKind::Variable | LocalKind::Binding);
+        self.procedure.locals.iter().any(|(id, local)| is_variable(local.kind) && self.unassigned().has(id))
+    }
+
     fn of_local(&self, id: LocalId) -> Origin {
         let local = &self.procedure.locals[id];
         if !self.program.checks.has(Check::Range) {
@@ -44,8 +54,7 @@ impl<'a> ProcedureOrigins<'a> {
             LocalKind::Parameter(_) => Origin::Checked,
             LocalKind::Capture(_) => self.of_capture(id),
             LocalKind::Variable | LocalKind::Binding => {
-                let unassigned = || PossiblyUnassigned::collect(self.procedure);
-                let is_zero = || self.unassigned.get_or_init(unassigned).has(id);
+                let is_zero = || self.unassigned().has(id);
                 if !self.has_zero(local.ty) && is_zero() { Origin::Memory } else { Origin::Checked }
             }
         }

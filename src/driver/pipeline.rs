@@ -275,7 +275,8 @@ pub(super) fn plan(
 ) -> codegen::Plan {
     let Session { options, interner, timing, .. } = session;
     let mode = mode(options, program);
-    timing.stage("plan", || codegen::Plan::new(program, interner, mode, division))
+    let optimizes = options.opt_level != OptLevel::O0;
+    timing.stage("plan", || codegen::Plan::new(program, interner, mode, division, optimizes))
 }
 
 /// Returns the use that a program is lowered for. What is only checked is looked at as the program that it would be.

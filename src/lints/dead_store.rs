@@ -295,7 +295,8 @@ impl Walk<'_> {
             }
             StmtKind::Loop { id, body } => {
                 self.exits.push((*id, live));
-                let before = self.body(body, self.read_in(body), 0);
+                // A round may be followed by the last one, which ends before it assigns anything.
+                let before = self.body(body, live | self.read_in(body), 0);
                 self.exits.pop();
                 before
             }

@@ -179,15 +179,6 @@ impl<'p> Visitor<'p> for Walk<'_, 'p> {
                 let arms = arms.iter().map(|arm| (None, arm.body.as_slice()));
                 self.branches(arms.chain([(None, otherwise.as_deref().unwrap_or_default())]));
             }
-            StmtKind::While { condition, body } => self.rounds(|walk| {
-                walk.visit_condition(condition);
-                walk.visit_body(body);
-            }),
-            StmtKind::Repeat { body, condition } => self.rounds(|walk| {
-                walk.visit_body(body);
-                walk.visit_condition(condition);
-            }),
-            StmtKind::Loop { body, .. } => self.rounds(|walk| walk.visit_body(body)),
             StmtKind::For { control, from, to, body, .. } => {
                 self.visit_expr(from);
                 self.visit_expr(to);
@@ -211,9 +202,9 @@ impl<'p> Visitor<'p> for Walk<'_, 'p> {
                 self.write();
                 visit::walk_stmt(self, stmt);
             }
-            StmtKind::Call(_) | StmtKind::With { .. } | StmtKind::Goto(_) | StmtKind::Label(_) => {
-                visit::walk_stmt(self, stmt);
-            }
+            kind if kind.is_loop() => self.rounds(|walk| visit::walk_stmt(walk, stmt)),
+            // The others write nothing themselves.
+            _ => visit::walk_stmt(self, stmt),
         }
     }
 

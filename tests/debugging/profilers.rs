@@ -60,7 +60,9 @@ fn memcheck_tells_where_what_was_never_written_is_from() {
         assert_eq!(outcome.status, Some(9), "{options}: {}", outcome.stderr);
         let (usage, origin) =
             outcome.stderr.split_once("was created by a heap allocation").expect("an origin");
-        assert!(usage.contains("Conditional jump or move depends on uninitialised value"), "{usage}");
+        // Optimized, the address of the text may be chosen without a jump.
+        let uses = ["Conditional jump or move depends on uninitialised value", "Use of uninitialised value"];
+        assert!(uses.iter().any(|words| usage.contains(words)), "{usage}");
         assert!(usage.contains("(Origin.mod:20)"), "{options}: {usage}");
         for place in ["malloc", "(Origin.mod:9)", "(Origin.mod:19)"] {
             assert!(origin.contains(place), "{options}: no `{place}` in\n{origin}");

@@ -132,7 +132,9 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
 
     /// Takes note of what a procedure can give in the whole program.
     fn record_result(&mut self, id: ProcId, ty: TypeId, result: Scalar<'ctx>) {
-        if let Some(range) = self.module.plan.intervals.result(id) {
+        if let Some(range) = self.module.plan.intervals.result(id)
+            && !self.origins.may_read_unassigned()
+        {
             let signed = self.module.types.range(ty).signed;
             self.function.claim_within(result.int(), signed, range);
             self.function.record_own_range(result.int(), signed, range);

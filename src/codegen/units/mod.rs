@@ -74,10 +74,20 @@ struct Owners {
 
 impl Plan {
     /// Looks at a whole program, and divides it if that is wanted and it is large enough.
-    pub fn new(program: &Program, names: &Interner, mode: Mode, division: Option<Division>) -> Plan {
+    pub fn new(
+        program: &Program,
+        names: &Interner,
+        mode: Mode,
+        division: Option<Division>,
+        optimizes: bool,
+    ) -> Plan {
         let is_called_from_outside = |id| linkage::is_called_from_outside(program, mode, id);
         let calls = CallGraph::new(program, is_called_from_outside);
-        let intervals = Intervals::find(program, &calls, is_called_from_outside);
+        // Unoptimized, a statement that no call leads to stays a place where debuggers can stop.
+        let intervals = match optimizes {
+            true => Intervals::find(program, &calls, is_called_from_outside),
+            false => Intervals::default(),
+        };
         let reached = calls.reached(program);
         let (units, owners) = match division.filter(|division| is_large(program, &reached, *division)) {
             Some(division) => divide(program, mode, reached, division),

@@ -26,9 +26,9 @@ pub(super) type Slot = usize;
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Changes {
     pub assigned: u32,
-    /// Those that it may make greater.
+    /// What it may make greater.
     pub raised: u32,
-    /// Those that it may make less.
+    /// What it may make less.
     pub lowered: u32,
 }
 

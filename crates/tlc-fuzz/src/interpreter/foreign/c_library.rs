@@ -23,6 +23,7 @@ pub fn find(symbol: &str) -> Option<Native> {
             let [left, right] = [machine.text(inputs.address(0)?)?, machine.text(inputs.address(1)?)?];
             whole(difference(&left, &right))
         },
+        "strncmp" => strncmp,
         "atoi" => |machine, inputs| whole(atoi(&machine.text(inputs.address(0)?)?)?),
         "abs" => |_, inputs| match inputs.whole(0)? {
             least if least <= i128::from(i32::MIN) => Err(unsupported("abs of the least number")),
@@ -69,6 +70,20 @@ fn strncpy(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Val
     to.fill(0);
     to[..text.len()].copy_from_slice(&text);
     address(inputs.address(0)?)
+}
+
+/// Nothing is compared behind the first characters that differ or a zero byte in both texts.
+fn strncmp(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
+    let (left, right, most) = (inputs.address(0)?, inputs.address(1)?, inputs.size(2)?);
+    if most == 0 {
+        return whole(0);
+    }
+    let mut pairs = machine.memory.rest(left)?.iter().zip(machine.memory.rest(right)?);
+    let last = pairs.position(|(left, right)| left != right || *left == 0);
+    let size = last.map_or(most, |last| most.min(last as u64 + 1));
+    let order = difference(machine.memory.read(left, size)?, machine.memory.read(right, size)?);
+    machine.charge_for_bytes(size)?;
+    whole(order)
 }
 
 /// The number that a text begins with.

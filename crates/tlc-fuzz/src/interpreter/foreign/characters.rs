@@ -1,7 +1,7 @@
 //! Characters and numbers on streams, as the library's module TlcIO declares them.
 
 use super::reals::{fixed_text, real_text};
-use super::{Inputs, Native, whole};
+use super::{Inputs, Native, boolean, whole};
 use crate::interpreter::machine::Machine;
 use crate::interpreter::stop::Eval;
 use crate::interpreter::value::Value;
@@ -12,8 +12,10 @@ pub fn find(symbol: &str) -> Option<Native> {
         "TlcGet" => get,
         "TlcPeek" => peek,
         "TlcUnget" => unget,
-        "TlcPut" => put,
-        "TlcPutChars" => put_characters,
+        "TlcPut" => |machine, inputs| put(machine, inputs).and(Ok(None)),
+        "TlcPutChars" => |machine, inputs| put_characters(machine, inputs).and(Ok(None)),
+        "TlcWriteChar" => |machine, inputs| boolean(put(machine, inputs)?),
+        "TlcWriteChars" => |machine, inputs| boolean(put_characters(machine, inputs)?),
         "TlcPutInt" => |machine, inputs| {
             let text = inputs.whole(1)?.to_string();
             put_text(machine, inputs, &text, inputs.size(2)?)
@@ -44,11 +46,7 @@ fn get(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>>
 /// The next character, which stays, or -1 at the end.
 fn peek(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
     let stream = machine.streams.at(inputs.address(0)?)?;
-    let next = machine.streams.get(stream);
-    if let Some(byte) = next {
-        machine.streams.unget(stream, byte);
-    }
-    whole(next.map_or(-1, i64::from))
+    whole(machine.streams.peek(stream).map_or(-1, i64::from))
 }
 
 fn unget(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
@@ -57,18 +55,18 @@ fn unget(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value
     Ok(None)
 }
 
-fn put(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
+/// Whether the stream has taken the character.
+fn put(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<bool> {
     let stream = machine.streams.at(inputs.address(0)?)?;
-    machine.streams.put(stream, &[inputs.whole(1)? as u8]);
-    Ok(None)
+    Ok(machine.streams.put(stream, &[inputs.whole(1)? as u8]) == 1)
 }
 
-fn put_characters(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
+/// Whether the stream has taken all characters. Every stream takes none.
+fn put_characters(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<bool> {
     let stream = machine.streams.at(inputs.address(0)?)?;
     let text = machine.characters(inputs.address(1)?, inputs.size(2)?)?;
     machine.charge_for_bytes(text.len() as u64)?;
-    machine.streams.put(stream, &text);
-    Ok(None)
+    Ok(text.is_empty() || machine.streams.put(stream, &text) == text.len())
 }
 
 /// Writes a text at the right end of so many columns.

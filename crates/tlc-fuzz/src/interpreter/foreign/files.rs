@@ -39,8 +39,8 @@ fn of_streams(symbol: &str) -> Option<Native> {
             }
             boolean(true)
         },
-        "TlcReadBytes" => |machine, inputs| read(machine, inputs, false),
-        "TlcReadLine" => |machine, inputs| read(machine, inputs, true),
+        "TlcReadBytes" => read,
+        "TlcReadLine" => read_line,
         "TlcWriteBytes" => |machine, inputs| {
             let stream = machine.streams.at(inputs.address(0)?)?;
             machine.charge_for_bytes(inputs.size(2)?)?;
@@ -156,23 +156,27 @@ fn open(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>
     address(opened.map_or(Address::NIL, Streams::address))
 }
 
-/// Reads bytes, up to the next end of a line if that is wanted, and tells how many.
-fn read(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>, is_line: bool) -> Eval<Option<Value>> {
+/// Reads bytes, and tells how many.
+fn read(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
     let stream = machine.streams.at(inputs.address(0)?)?;
     let count = inputs.size(2)?;
     let mut bytes = Vec::new();
     while (bytes.len() as u64) < count {
         match machine.streams.get(stream) {
-            Some(b'\n') if is_line => {
-                machine.streams.unget(stream, b'\n');
-                break;
-            }
             Some(byte) => bytes.push(byte),
             None => break,
         }
     }
     machine.write_bytes(inputs.address(1)?, &bytes)?;
     whole(bytes.len() as u64)
+}
+
+/// Reads bytes up to the next end of a line, and tells how many.
+fn read_line(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
+    let stream = machine.streams.at(inputs.address(0)?)?;
+    let line = machine.streams.line(stream, inputs.size(2)?);
+    machine.write_bytes(inputs.address(1)?, &line)?;
+    whole(line.len() as u64)
 }
 
 fn report(machine: &mut Machine<'_, '_>, done: Result<(), i64>) -> Eval<Option<Value>> {

@@ -4,11 +4,13 @@ mod c_library;
 mod characters;
 mod environment;
 mod files;
+mod lines;
 mod mathematics;
 mod printing;
 mod reals;
 mod storage;
 mod streams;
+mod strings;
 
 use tlc::hir::{ProcId, Type, TypeId};
 
@@ -27,8 +29,10 @@ pub use streams::Streams;
 pub type Native = fn(&mut Machine<'_, '_>, Inputs<'_>) -> Eval<Option<Value>>;
 
 /// Where functions are looked for by their names.
-const TOPICS: [fn(&str) -> Option<Native>; 8] = [
+const TOPICS: [fn(&str) -> Option<Native>; 10] = [
     characters::find,
+    lines::find,
+    strings::find,
     reals::find,
     storage::find,
     mathematics::find,

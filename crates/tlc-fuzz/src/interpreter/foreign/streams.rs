@@ -166,6 +166,31 @@ impl Streams {
         self.streams[number].has_ended = false;
     }
 
+    /// The next byte, which stays; none at the end.
+    pub fn peek(&mut self, number: usize) -> Option<u8> {
+        let next = self.get(number);
+        if let Some(byte) = next {
+            self.unget(number, byte);
+        }
+        next
+    }
+
+    /// The bytes up to the next end of a line, which stays, at most so many.
+    pub fn line(&mut self, number: usize, most: u64) -> Vec<u8> {
+        let mut line = Vec::new();
+        while (line.len() as u64) < most {
+            match self.get(number) {
+                Some(b'\n') => {
+                    self.unget(number, b'\n');
+                    break;
+                }
+                Some(byte) => line.push(byte),
+                None => break,
+            }
+        }
+        line
+    }
+
     /// Writes bytes, and tells how many could be written.
     pub fn put(&mut self, number: usize, bytes: &[u8]) -> usize {
         let Stream { target, access, position, .. } = self.streams[number];
@@ -369,6 +394,15 @@ mod tests {
         assert_eq!(streams.rename(b"f", b"g").ok(), Some(Ok(())));
         assert_eq!(streams.remove(b"f").ok(), Some(Err(NO_ENTRY)));
         assert_eq!(streams.remove(b"g").ok(), Some(Ok(())));
+    }
+
+    #[test]
+    fn the_end_of_a_line_stays() {
+        let mut streams = Streams::new(b"abc\n");
+        assert_eq!([2, 2, 2].map(|most| streams.line(INPUT, most)), [&b"ab"[..], b"c", b""]);
+        assert_eq!((streams.peek(INPUT), streams.get(INPUT)), (Some(b'\n'), Some(b'\n')));
+        assert_eq!((streams.has_ended(INPUT), streams.peek(INPUT)), (false, None));
+        assert!(streams.has_ended(INPUT));
     }
 
     #[test]

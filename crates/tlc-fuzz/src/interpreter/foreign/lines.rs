@@ -1,0 +1,155 @@
+//! What programs read of the lines of a stream, as the library's module TlcIO declares it.
+
+use super::{Inputs, Native, boolean, whole};
+use crate::interpreter::machine::Machine;
+use crate::interpreter::stop::Eval;
+use crate::interpreter::value::Value;
+
+/// What came of a read, by the numbers of the library.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Reading {
+    AllRight = 1,
+    OutOfRange = 2,
+    EndOfLine = 4,
+    EndOfInput = 5,
+}
+
+impl Reading {
+    /// What comes of a read that meets this byte first.
+    fn of(next: Option<u8>) -> Reading {
+        match next {
+            None => Reading::EndOfInput,
+            Some(b'\n') => Reading::EndOfLine,
+            Some(_) => Reading::AllRight,
+        }
+    }
+}
+
+/// The function of that name.
+pub fn find(symbol: &str) -> Option<Native> {
+    let native: Native = match symbol {
+        "TlcReadChar" => |machine, inputs| number(read_character(machine, inputs)?),
+        "TlcReadString" => |machine, inputs| number(read_string(machine, inputs)?),
+        "TlcReadRest" => |machine, inputs| number(read_rest(machine, inputs)?),
+        "TlcReadToken" => |machine, inputs| number(read_token(machine, inputs)?),
+        "TlcSkipLine" => |machine, inputs| number(skip_line(machine, inputs)?),
+        "TlcTakeChar" => take_character,
+        "TlcTakeLine" => take_line,
+        _ => return None,
+    };
+    Some(native)
+}
+
+fn number(reading: Reading) -> Eval<Option<Value>> {
+    whole(reading as u8)
+}
+
+fn stream(machine: &Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<usize> {
+    machine.streams.at(inputs.address(0)?)
+}
+
+/// Puts characters into the array that is passed, and a zero byte behind them if there is room. Those that do not fit are
+/// lost.
+fn fill(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>, mut characters: Vec<u8>) -> Eval<()> {
+    characters.push(0);
+    characters.truncate(usize::try_from(room(inputs)?).unwrap_or(usize::MAX));
+    machine.write_bytes(inputs.address(1)?, &characters)
+}
+
+/// How many characters the array has that is passed.
+fn room(inputs: Inputs<'_>) -> Eval<u64> {
+    Ok(inputs.size(2)?.saturating_add(1))
+}
+
+/// The next character, unless it ends the line.
+fn read_character(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Reading> {
+    let stream = stream(machine, inputs)?;
+    let next = machine.streams.peek(stream);
+    let reading = Reading::of(next);
+    if let (Some(byte), Reading::AllRight) = (next, reading) {
+        machine.streams.get(stream);
+        machine.write_bytes(inputs.address(1)?, &[byte])?;
+    }
+    Ok(reading)
+}
+
+/// As much of the line as there is room for.
+fn read_string(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Reading> {
+    let stream = stream(machine, inputs)?;
+    let reading = Reading::of(machine.streams.peek(stream));
+    let line = machine.streams.line(stream, room(inputs)?);
+    machine.charge_for_bytes(line.len() as u64)?;
+    fill(machine, inputs, line)?;
+    Ok(reading)
+}
+
+/// All of the line; what there is no room for is lost.
+fn read_rest(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Reading> {
+    let stream = stream(machine, inputs)?;
+    let reading = read_string(machine, inputs)?;
+    if reading != Reading::AllRight || Reading::of(machine.streams.peek(stream)) != Reading::AllRight {
+        return Ok(reading);
+    }
+    skip_to_end(machine, stream)?;
+    Ok(Reading::OutOfRange)
+}
+
+/// Takes what is left of the line, and tells what stands behind it.
+fn skip_to_end(machine: &mut Machine<'_, '_>, stream: usize) -> Eval<Reading> {
+    let skipped = machine.streams.line(stream, u64::MAX);
+    machine.charge_for_bytes(skipped.len() as u64)?;
+    Ok(Reading::of(machine.streams.peek(stream)))
+}
+
+/// Takes what is left of the line, and its end.
+fn skip_line(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Reading> {
+    let stream = stream(machine, inputs)?;
+    let behind = skip_to_end(machine, stream)?;
+    if behind == Reading::EndOfInput {
+        return Ok(Reading::EndOfInput);
+    }
+    machine.streams.get(stream);
+    Ok(Reading::AllRight)
+}
+
+/// What stands behind blanks, up to the next blank or the end of the line, which stays.
+fn read_token(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Reading> {
+    let stream = stream(machine, inputs)?;
+    let mut token = Vec::new();
+    let behind = loop {
+        match machine.streams.get(stream) {
+            Some(b' ') if token.is_empty() => machine.charge(1)?,
+            end @ (None | Some(b' ' | b'\n')) => break end,
+            Some(byte) => token.push(byte),
+        }
+    };
+    if let Some(byte) = behind {
+        machine.streams.unget(stream, byte);
+    }
+    let length = token.len() as u64;
+    machine.charge_for_bytes(length)?;
+    fill(machine, inputs, token)?;
+    Ok(match length {
+        0 => Reading::of(behind),
+        _ if length > room(inputs)? => Reading::OutOfRange,
+        _ => Reading::AllRight,
+    })
+}
+
+/// The next character, a zero byte at the end, and whether it ended a line.
+fn take_character(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
+    let stream = stream(machine, inputs)?;
+    let next = machine.streams.get(stream);
+    machine.write_bytes(inputs.address(1)?, &[u8::from(next == Some(b'\n'))])?;
+    whole(next.unwrap_or_default())
+}
+
+/// The characters of the line and then its end, or as many as fit; whether the end was taken.
+fn take_line(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
+    let stream = stream(machine, inputs)?;
+    let line = machine.streams.line(stream, room(inputs)?);
+    let is_whole = (line.len() as u64) < room(inputs)?;
+    machine.charge_for_bytes(line.len() as u64)?;
+    fill(machine, inputs, line)?;
+    boolean(is_whole && machine.streams.get(stream).is_some())
+}

@@ -1,0 +1,133 @@
+//! Strings in arrays of characters, as the library's module TlcChars declares them. What overlaps is taken as it was before
+//! the call.
+
+use super::{Inputs, Native, whole};
+use crate::interpreter::machine::Machine;
+use crate::interpreter::stop::Eval;
+use crate::interpreter::value::Value;
+
+/// What a search gives that finds nothing.
+const NOWHERE: u64 = u64::MAX;
+
+/// The function of that name.
+pub fn find(symbol: &str) -> Option<Native> {
+    let native: Native = match symbol {
+        "TlcInsertChars" => insert,
+        "TlcConcatChars" => concat,
+        "TlcFindChars" => |machine, inputs| search(machine, inputs, first_place),
+        "TlcFindCharsBack" => |machine, inputs| search(machine, inputs, last_place),
+        "TlcFindDifference" => |machine, inputs| {
+            let left = characters(machine, inputs, 0, inputs.size(1)?)?;
+            let right = characters(machine, inputs, 2, inputs.size(3)?)?;
+            position(first_difference(&left, &right))
+        },
+        _ => return None,
+    };
+    Some(native)
+}
+
+/// So many characters of an argument that is an array.
+fn characters(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>, number: usize, count: u64) -> Eval<Vec<u8>> {
+    machine.charge_for_bytes(count)?;
+    Ok(machine.memory.read(inputs.address(number)?, count)?.to_vec())
+}
+
+fn position(position: Option<usize>) -> Eval<Option<Value>> {
+    whole(position.map_or(NOWHERE, |position| position as u64))
+}
+
+/// As much as there is room for of a string in which another one begins at a position, which is not behind the end.
+fn insert(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
+    let (destination, high) = (inputs.address(0)?, inputs.size(1)?);
+    let (count, start) = (inputs.size(3)?, inputs.size(4)?);
+    let text = machine.characters(destination, high)?;
+    machine.charge_for_bytes(text.len() as u64)?;
+    let Some(rest) = usize::try_from(start).ok().and_then(|start| text.get(start..)) else {
+        return Ok(None);
+    };
+    let room = high.saturating_add(1) - start;
+    let mut changed = characters(machine, inputs, 2, count.min(room))?;
+    changed.extend_from_slice(rest);
+    let changed = terminated(changed, room);
+    machine.write_bytes(destination.plus(start), &changed)?;
+    Ok(None)
+}
+
+/// As much as there is room for of one string and of another one behind it.
+fn concat(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
+    let room = inputs.size(1)?.saturating_add(1);
+    let length = inputs.size(3)?.min(room);
+    let mut both = characters(machine, inputs, 2, length)?;
+    both.extend(characters(machine, inputs, 4, inputs.size(5)?.min(room - length))?);
+    machine.write_bytes(inputs.address(0)?, &terminated(both, room))?;
+    Ok(None)
+}
+
+/// What is written of a string to an array of that size.
+fn terminated(mut text: Vec<u8>, size: u64) -> Vec<u8> {
+    // Where the array has no room for the zero byte, it is cut off, too.
+    text.push(0);
+    text.truncate(usize::try_from(size).unwrap_or(usize::MAX));
+    text
+}
+
+/// A search for a pattern in a text, from a position on.
+type Search = fn(&[u8], &[u8], usize) -> Option<usize>;
+
+fn search(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>, search: Search) -> Eval<Option<Value>> {
+    let (count, length) = (inputs.size(1)?, inputs.size(3)?);
+    if count == 0 || count > length {
+        return position(None);
+    }
+    machine.charge(length)?;
+    let pattern = characters(machine, inputs, 0, count)?;
+    let text = characters(machine, inputs, 2, length)?;
+    position(search(&pattern, &text, usize::try_from(inputs.size(4)?).unwrap_or(usize::MAX)))
+}
+
+/// The first place of a pattern that does not begin before a position.
+fn first_place(pattern: &[u8], text: &[u8], start: usize) -> Option<usize> {
+    let places = text.get(start..)?.windows(pattern.len()).position(|part| part == pattern);
+    places.map(|place| start + place)
+}
+
+/// The last place of a pattern that does not begin behind a position.
+fn last_place(pattern: &[u8], text: &[u8], start: usize) -> Option<usize> {
+    let end = start.saturating_add(pattern.len()).min(text.len());
+    text[..end].windows(pattern.len()).rposition(|part| part == pattern)
+}
+
+/// The first position at which two strings differ; a string also differs from one that goes on behind its end.
+fn first_difference(left: &[u8], right: &[u8]) -> Option<usize> {
+    let common = left.iter().zip(right).take_while(|(left, right)| left == right).count();
+    (common < left.len().max(right.len())).then_some(common)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn patterns_are_found_in_both_directions() {
+        let first = |start| first_place(b"aba", b"ababa-aba", start);
+        assert_eq!([0, 1, 3, 6, 7, 9, 10].map(first), [0, 2, 6, 6, 9, 9, 9].map(|at| (at < 9).then_some(at)));
+        let last = |start| last_place(b"ba", b"ababa", start);
+        assert_eq!([0, 1, 2, 3, usize::MAX].map(last), [None, Some(1), Some(1), Some(3), Some(3)]);
+    }
+
+    #[test]
+    fn strings_differ_in_length_also() {
+        assert_eq!(first_difference(b"abc", b"abc"), None);
+        assert_eq!(first_difference(b"abc", b"abd"), Some(2));
+        assert_eq!(first_difference(b"ab", b"abc"), Some(2));
+        assert_eq!(first_difference(b"", b""), None);
+    }
+
+    #[test]
+    fn strings_end_where_their_arrays_do() {
+        assert_eq!(terminated(b"ab".to_vec(), 3), b"ab\0");
+        assert_eq!(terminated(b"abc".to_vec(), 3), b"abc");
+        assert_eq!(terminated(b"abcd".to_vec(), 3), b"abc");
+        assert_eq!(terminated(Vec::new(), 0), b"");
+    }
+}
