@@ -305,6 +305,32 @@ END Checked.
     assert!(checks_of(said, "_t7Checked5Turns")[0] >= 1, "{said}");
 }
 
+/// What all calls of a procedure pass is looked at from `-O1` on.
+#[test]
+fn parameters_of_all_calls_prove_checks() {
+    let text = "\
+MODULE Passed;
+VAR row: ARRAY [0..10] OF INTEGER;
+PROCEDURE Permute(n: INTEGER);
+VAR k: INTEGER;
+BEGIN
+  IF n # 1 THEN
+    Permute(n - 1);
+    FOR k := n - 1 TO 1 BY -1 DO row[n] := k; row[k] := n; Permute(n - 1) END
+  END
+END Permute;
+BEGIN
+  Permute(10)
+END Passed.
+";
+    let folder = Folder::new(&[("Passed.mod", text)]);
+    for (level, emitted) in [("-O0", 3), ("-O1", 0)] {
+        let said = folder.tlc(&format!("--stats {level} Passed.mod -o program")).stderr;
+        let found = checks_of(&said, "_t6Passed7Permute")[0];
+        assert_eq!(found, emitted, "{level}: {said}");
+    }
+}
+
 #[test]
 fn variables_that_only_the_body_uses_are_its_own() {
     let text = "\

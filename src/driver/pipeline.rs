@@ -210,7 +210,7 @@ fn check_modules(session: &mut Session, modules: &[syntax::ast::Module]) -> Resu
         // For debuggers variables of modules that are not optimized stay where they are found all the time, and for tools that
         // look for lost objects they lead to what is still in use.
         let is_debugged =
-            session.options.opt_level == OptLevel::O0 && session.options.debug >= DebugLevel::Full;
+            session.options.opt_level == OptLevel::O0 && session.options.debug > DebugLevel::None;
         let may_be_local = !is_debugged && session.options.storage == StorageSource::Library;
         let is_private =
             |program: &hir::Program, global| may_be_local && codegen::is_private(program, mode, global);

@@ -83,7 +83,7 @@ pub fn compile(
     let (mut objects, mut calls_library, mut refused) = (Vec::new(), false, Vec::new());
     for made in made {
         let unit = match made {
-            Made::Unit(unit) => unit?,
+            Made::Unit(unit) => *unit?,
             Made::Findings(findings) => {
                 findings?.into_iter().for_each(|finding| session.diagnostics.report(finding.diagnostic));
                 continue;
@@ -112,7 +112,7 @@ enum Task {
 /// What comes of it.
 enum Made {
     Findings(Result<Vec<Finding>, Failure>),
-    Unit(Result<Compiled, Failure>),
+    Unit(Result<Box<Compiled>, Failure>),
 }
 
 impl Shared<'_> {
@@ -128,9 +128,9 @@ impl Shared<'_> {
     fn make(&self, task: &Task) -> Made {
         match task {
             Task::CertainFailures => Made::Findings(crash::caught(|| Ok(self.certain_failures()))),
-            Task::Unit(number) => {
-                Made::Unit(crash::caught(|| self.compile_unit(*number).map_err(Failure::Internal)))
-            }
+            Task::Unit(number) => Made::Unit(crash::caught(|| {
+                self.compile_unit(*number).map(Box::new).map_err(Failure::Internal)
+            })),
         }
     }
 

@@ -69,6 +69,8 @@ impl RecoveringParser<'_> {
         } else {
             diagnostic.help("write `FOR i := first TO last BY step DO ... END`")
         });
+        // Without a comma it may be a loop of another kind, and the name no variable that counts.
+        let control = if to.is_some() { control } else { self.missing_name() };
         let to = to.unwrap_or_else(|| self.error_expr());
         let (from, to, by) = (from.into(), to.into(), by.map(Box::new));
         StmtKind::For { control, from, to, by, body: self.loop_body() }
