@@ -301,7 +301,7 @@ mod tests {
         write_program(folder.path());
         let trees = [1, 3].map(|jobs| {
             let mut session = session(folder.path(), jobs);
-            let modules = load(&mut session).ok().expect("the program is right");
+            let Ok(modules) = load(&mut session) else { unreachable!("the program is right") };
             let printed = modules.iter().map(|module| {
                 (syntax::print_module(module, &session.interner), module.span, module.name.span)
             });
