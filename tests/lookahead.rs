@@ -12,7 +12,7 @@ fn definition(number: usize) -> String {
 }
 
 fn implementation(number: usize) -> String {
-    let import = if number % 3 == 0 { "" } else { "FROM InOut IMPORT WriteLn;\n" };
+    let import = if number.is_multiple_of(3) { "" } else { "FROM InOut IMPORT WriteLn;\n" };
     let lines: String = (0..400).map(|line| format!("  x := (x + {line}) MOD 1009;\n")).collect();
     format!(
         "IMPLEMENTATION MODULE M{number};\n{import}\
