@@ -198,8 +198,7 @@ impl<'s> Loader<'s> {
     /// Loads the implementation of a definition module that stands in `place`. It may stand in another folder,
     /// but a definition module is not implemented by the library.
     fn load_implementation(&mut self, import: ast::Ident, place: Place, others: &[Place]) {
-        let others: Vec<Place> = others.iter().filter(|other| **other != place).cloned().collect();
-        let places: Vec<Place> = [place].into_iter().chain(others).collect();
+        let places = implementation_places(place, others);
         self.passed_over.clear();
         let before = self.modules.len();
         if self.find(import, &places, &[ModuleKind::Implementation]).is_some() {
@@ -484,10 +483,7 @@ impl<'s> Loader<'s> {
 
     /// Decodes a file; `None` after a report. A zero byte is in no text, and a byte order mark promises UTF-8.
     fn decode(&mut self, name: &str, bytes: Vec<u8>) -> Option<Decoded> {
-        let zero = memchr::memchr(0, &bytes);
-        let is_marked = bytes.starts_with(BYTE_ORDER_MARK.encode_utf8(&mut [0; 4]).as_bytes());
-        let broken = if is_marked { std::str::from_utf8(&bytes).err() } else { None };
-        let Some(bad) = zero.into_iter().chain(broken.map(|error| error.valid_up_to())).min() else {
+        let Some(bad) = first_bad_byte(&bytes) else {
             return Some(Decoded::new(bytes));
         };
         let what = match bytes.get(bad).copied().unwrap_or_default() {
@@ -526,6 +522,20 @@ impl<'s> Loader<'s> {
             None => diagnostic,
         });
     }
+}
+
+/// Where the implementation of a definition module may stand: at its place first.
+pub(super) fn implementation_places(place: Place, others: &[Place]) -> Vec<Place> {
+    let others: Vec<Place> = others.iter().filter(|other| **other != place).cloned().collect();
+    [place].into_iter().chain(others).collect()
+}
+
+/// Returns the place of the first byte that is in no text.
+pub(super) fn first_bad_byte(bytes: &[u8]) -> Option<usize> {
+    let zero = memchr::memchr(0, bytes);
+    let is_marked = bytes.starts_with(BYTE_ORDER_MARK.encode_utf8(&mut [0; 4]).as_bytes());
+    let broken = if is_marked { std::str::from_utf8(bytes).err() } else { None };
+    zero.into_iter().chain(broken.map(|error| error.valid_up_to())).min()
 }
 
 /// Reads a file once and to its end. All but the main file must be regular: the file of another module is opened because

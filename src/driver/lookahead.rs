@@ -10,14 +10,12 @@ use std::sync::{Mutex, PoisonError};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::base::{
-    BYTE_ORDER_MARK, Decoded, Dialect, Interner, SharedInterner, SourceFile, SourceMap, Symbol,
-};
+use crate::base::{Decoded, Dialect, Interner, SharedInterner, SourceFile, SourceMap, Symbol};
 use crate::diagnostics::Diagnostics;
 use crate::syntax::ast::{Ident, ModuleKind};
 use crate::syntax::{self, ast};
 
-use super::loading::{ANY, Loader, read_bytes};
+use super::loading::{ANY, Loader, first_bad_byte, implementation_places, read_bytes};
 use super::module_files::Place;
 use super::preprocessing::without_markers;
 use super::{Session, crash, library};
@@ -140,8 +138,7 @@ impl Loader<'_> {
         let place = found.0.clone();
         files.push(found);
         if kind == ModuleKind::Definition && self.needs_implementation(import, &place) {
-            let others = places.iter().filter(|other| **other != place).cloned();
-            let places: Vec<Place> = [place.clone()].into_iter().chain(others).collect();
+            let places = implementation_places(place, places);
             let found = self.first_file(&places, import, &[ModuleKind::Implementation]);
             files.extend(found.map(|(found, _)| found));
         }
@@ -177,12 +174,11 @@ fn exists(place: &Place, file: &str) -> bool {
 fn read((place, file): &Foreseen) -> Option<Decoded> {
     let Place::Folder(folder) = place else { return library::file(file).map(|text| text.to_owned().into()) };
     let bytes = read_bytes(&folder.join(file), true).ok()?;
-    if bytes.iter().all(u8::is_ascii_whitespace) || memchr::memchr(0, &bytes).is_some() {
+    if bytes.iter().all(u8::is_ascii_whitespace) {
         return None;
     }
     let bytes = without_markers(bytes);
-    let is_marked = bytes.starts_with(BYTE_ORDER_MARK.encode_utf8(&mut [0; 4]).as_bytes());
-    (!is_marked || std::str::from_utf8(&bytes).is_ok()).then(|| Decoded::new(bytes))
+    first_bad_byte(&bytes).is_none().then(|| Decoded::new(bytes))
 }
 
 /// A text that a thread takes, and where it will start.
@@ -213,8 +209,7 @@ fn parse_all(
     let all = Mutex::new(interner);
     crash::side_by_side(threads, files, || {
         let mut names = SharedInterner::new(&all);
-        let (all_sources, dialect) = (sources, dialect);
-        move |file: &Unparsed<'_>| file.parse(dialect, all_sources, &mut names)
+        move |file: &Unparsed<'_>| file.parse(dialect, sources, &mut names)
     })
 }
 

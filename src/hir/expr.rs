@@ -282,6 +282,29 @@ impl CompareOp {
             CompareOp::GreaterEqual => left >= right,
         }
     }
+
+    /// Returns the relation that holds where this one does not. Real numbers have none, because of NaN.
+    pub fn contrary(self) -> CompareOp {
+        match self {
+            CompareOp::Equal => CompareOp::NotEqual,
+            CompareOp::NotEqual => CompareOp::Equal,
+            CompareOp::Less => CompareOp::GreaterEqual,
+            CompareOp::LessEqual => CompareOp::Greater,
+            CompareOp::Greater => CompareOp::LessEqual,
+            CompareOp::GreaterEqual => CompareOp::Less,
+        }
+    }
+
+    /// Returns the relation with its operands exchanged.
+    pub fn mirrored(self) -> CompareOp {
+        match self {
+            CompareOp::Equal | CompareOp::NotEqual => self,
+            CompareOp::Less => CompareOp::Greater,
+            CompareOp::LessEqual => CompareOp::GreaterEqual,
+            CompareOp::Greater => CompareOp::Less,
+            CompareOp::GreaterEqual => CompareOp::LessEqual,
+        }
+    }
 }
 
 /// Conversions between scalar types.

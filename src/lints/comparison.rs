@@ -9,7 +9,7 @@ use super::Linter;
 pub(super) fn check(linter: &mut Linter<'_, '_>, expr: &Expr, op: CompareOp, (left, right): (&Expr, &Expr)) {
     match (left.constant_ordinal(), right.constant_ordinal()) {
         (None, Some(constant)) => report_decided(linter, expr, op, left, constant),
-        (Some(constant), None) => report_decided(linter, expr, mirrored(op), right, constant),
+        (Some(constant), None) => report_decided(linter, expr, op.mirrored(), right, constant),
         (None, None) => report_real(linter, expr, op, left.ty),
         (Some(_), Some(_)) => {}
     }
@@ -67,17 +67,6 @@ fn decided(op: CompareOp, (low, high): (i128, i128), constant: i128) -> Option<b
     }
 }
 
-/// Returns the relation with its operands exchanged.
-fn mirrored(op: CompareOp) -> CompareOp {
-    match op {
-        CompareOp::Less => CompareOp::Greater,
-        CompareOp::LessEqual => CompareOp::GreaterEqual,
-        CompareOp::Greater => CompareOp::Less,
-        CompareOp::GreaterEqual => CompareOp::LessEqual,
-        CompareOp::Equal | CompareOp::NotEqual => op,
-    }
-}
-
 /// Returns the value of a subrange that was made one of its host to be compared.
 fn before_widening<'e>(types: &TypeTable, expr: &'e Expr) -> &'e Expr {
     match &expr.kind {
@@ -119,7 +108,7 @@ mod tests {
         ];
         for (op, constant, expected) in cases {
             assert_eq!(decided(op, (0, 9), constant), expected, "{op:?} {constant}");
-            assert_eq!(decided(mirrored(mirrored(op)), (0, 9), constant), expected);
+            assert_eq!(decided(op.mirrored().mirrored(), (0, 9), constant), expected);
         }
     }
 }

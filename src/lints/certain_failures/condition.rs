@@ -57,9 +57,9 @@ impl<'p> Analysis<'p> {
                 self.assume(right, false);
             }
             ExprKind::Compare { op, left, right } => {
-                let op = if truth { *op } else { opposite(*op) };
+                let op = if truth { *op } else { op.contrary() };
                 self.assume_relation(expr, left, op, right);
-                self.assume_relation(expr, right, mirrored(op), left);
+                self.assume_relation(expr, right, op.mirrored(), left);
             }
             ExprKind::Load(_) => {
                 self.narrow(expr, expr, CompareOp::Equal, Interval::exact(truth.into()));
@@ -125,26 +125,5 @@ impl<'p> Analysis<'p> {
             expr = operand;
         }
         expr
-    }
-}
-
-fn opposite(op: CompareOp) -> CompareOp {
-    match op {
-        CompareOp::Equal => CompareOp::NotEqual,
-        CompareOp::NotEqual => CompareOp::Equal,
-        CompareOp::Less => CompareOp::GreaterEqual,
-        CompareOp::LessEqual => CompareOp::Greater,
-        CompareOp::Greater => CompareOp::LessEqual,
-        CompareOp::GreaterEqual => CompareOp::Less,
-    }
-}
-
-fn mirrored(op: CompareOp) -> CompareOp {
-    match op {
-        CompareOp::Equal | CompareOp::NotEqual => op,
-        CompareOp::Less => CompareOp::Greater,
-        CompareOp::LessEqual => CompareOp::GreaterEqual,
-        CompareOp::Greater => CompareOp::Less,
-        CompareOp::GreaterEqual => CompareOp::LessEqual,
     }
 }

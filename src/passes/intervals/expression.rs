@@ -191,11 +191,11 @@ impl<'p> Walk<'p, '_> {
             }
             ExprKind::Compare { op, left, right } => {
                 let (a, b) = (self.eval(left), self.eval(right));
-                [*op, contrary(*op)].map(|op| {
+                [*op, op.contrary()].map(|op| {
                     let mut state = self.state.clone();
                     if let (Some(a), Some(b)) = (a, b) {
                         self.narrow(&mut state, left, op, b);
-                        self.narrow(&mut state, right, mirrored(op), a);
+                        self.narrow(&mut state, right, op.mirrored(), a);
                     }
                     state
                 })
@@ -245,26 +245,4 @@ impl<'p> Walk<'p, '_> {
 /// A divisor that was checked.
 fn without_zero(divisor: Interval) -> Interval {
     if divisor.low == 0 && divisor.high > 0 { Interval::new(1, divisor.high) } else { divisor }
-}
-
-fn contrary(op: CompareOp) -> CompareOp {
-    match op {
-        CompareOp::Equal => CompareOp::NotEqual,
-        CompareOp::NotEqual => CompareOp::Equal,
-        CompareOp::Less => CompareOp::GreaterEqual,
-        CompareOp::LessEqual => CompareOp::Greater,
-        CompareOp::Greater => CompareOp::LessEqual,
-        CompareOp::GreaterEqual => CompareOp::Less,
-    }
-}
-
-/// The relation with its operands exchanged.
-fn mirrored(op: CompareOp) -> CompareOp {
-    match op {
-        CompareOp::Equal | CompareOp::NotEqual => op,
-        CompareOp::Less => CompareOp::Greater,
-        CompareOp::LessEqual => CompareOp::GreaterEqual,
-        CompareOp::Greater => CompareOp::Less,
-        CompareOp::GreaterEqual => CompareOp::LessEqual,
-    }
 }
