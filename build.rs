@@ -56,6 +56,7 @@ mod runtime {
             "src/backend/emission/passes.cpp",
             "src/backend/emission/texts.cpp",
             "src/backend/failures/calls.cpp",
+            "src/backend/optimization/checks.cpp",
             "src/backend/optimization/pipeline.cpp",
             "src/backend/recursion/calls.cpp",
         ];

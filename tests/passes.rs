@@ -419,6 +419,25 @@ fn recursion_stops_at_what_it_compares_with() {
     assert_eq!(halves, [Some((4, i128::from(i64::MAX) / 4)), Some((0, 2)), None]);
 }
 
+/// Each pair of pins is a case, in which the third pin is one number.
+#[test]
+fn recursion_is_divided_by_what_is_one_of_few_numbers() {
+    let of = |passed: &str, begin: &str| {
+        let text = format!(
+            "PROCEDURE Q(from, to, discs: INTEGER); VAR other: INTEGER;
+             BEGIN
+               other := 3 - from - to;
+               IF discs > 1 THEN Q(from, other, discs - 1); Q(other, {passed}, discs - 1) END
+             END Q; VAR v: INTEGER; BEGIN {begin}"
+        );
+        let [from, to, _] = intervals(Checks::ALL, &[], &text);
+        (from, to)
+    };
+    assert_eq!(of("to", "Q(0, 2, 22); Q(2, 0, v)"), (Some((0, 2)), Some((0, 2))));
+    assert_eq!(of("to + 1", "Q(0, 2, 22)"), (None, None), "there is always one more");
+    assert_eq!(of("to", "Q(0, v, 22)"), (None, None), "it may be any number");
+}
+
 #[test]
 fn conditions_and_loops_narrow_what_is_passed() {
     let of = |text: &str| {

@@ -104,7 +104,7 @@ pub fn optimize(module: &Module<'_>, machine: &TargetMachine, level: OptLevel) -
     if matches!(level, OptLevel::O2 | OptLevel::O3) {
         recursion::make_twins(module);
     }
-    failures::with_short_calls(module, || match level.pipeline() {
+    failures::with_short_calls(module, level == OptLevel::Os, || match level.pipeline() {
         Some(pipeline) => run_pipeline(module, machine, level, pipeline),
         None => {
             // SAFETY: module and machine are alive, and nothing of the module is held here.
@@ -160,5 +160,88 @@ fn prefer_small_code(module: &Module<'_>) {
     let defined = module.get_functions().filter(|function| function.count_basic_blocks() > 0);
     for function in defined.filter(is_optimized) {
         function.add_attribute(AttributeLoc::Function, attribute);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use inkwell::context::Context;
+    use inkwell::memory_buffer::MemoryBuffer;
+
+    use super::super::Target;
+    use super::{OptLevel, optimize};
+
+    /// A function of `%x` and `%c` behind the passes of `-O2`, up to its first branch, and the rest of it.
+    fn optimized(blocks: &str) -> (String, String) {
+        let text = format!(
+            "declare {{ i64, i1 }} @llvm.smul.with.overflow.i64(i64, i64)
+            declare {{ i64, i1 }} @llvm.sadd.with.overflow.i64(i64, i64)
+            declare void @fail(i64) cold noreturn nounwind
+            define i64 @f(i64 noundef %x, i1 noundef %c) {{
+              {blocks}
+            }}\0"
+        );
+        let context = Context::create();
+        let buffer = MemoryBuffer::create_from_memory_range_copy(text.as_bytes(), "test");
+        let module = context.create_module_from_ir(buffer).expect("valid text");
+        let machine = Target::default().machine(OptLevel::O2, 0).expect("a machine");
+        optimize(&module, &machine, OptLevel::O2).expect("passes of LLVM");
+        assert!(module.verify().is_ok());
+        let after = module.print_to_string().to_string();
+        let (begin, rest) = after.split_once("br i1").expect("a branch");
+        (begin.to_owned(), rest.to_owned())
+    }
+
+    #[test]
+    fn a_product_and_a_sum_are_checked_by_one_comparison() {
+        let (begin, rest) = optimized(
+            "%m = call { i64, i1 } @llvm.smul.with.overflow.i64(i64 %x, i64 7)
+            %mo = extractvalue { i64, i1 } %m, 1
+            br i1 %mo, label %failed, label %added
+          failed:
+            call void @fail(i64 %x)
+            unreachable
+          added:
+            %mr = extractvalue { i64, i1 } %m, 0
+            %a = call { i64, i1 } @llvm.sadd.with.overflow.i64(i64 %mr, i64 100)
+            %ao = extractvalue { i64, i1 } %a, 1
+            br i1 %ao, label %failed_too, label %passed
+          failed_too:
+            call void @fail(i64 %mr)
+            unreachable
+          passed:
+            %ar = extractvalue { i64, i1 } %a, 0
+            ret i64 %ar",
+        );
+        assert!(begin.contains("icmp ugt i64") && !begin.contains("= call"), "{begin}");
+        assert_eq!(rest.matches("call void @fail(i64 %").count(), 2, "{rest}");
+        assert_eq!(rest.matches("call { i64, i1 } @llvm.smul.with.overflow.i64(").count(), 1, "{rest}");
+        assert_eq!(rest.matches("call { i64, i1 } @llvm.sadd.with.overflow.i64(").count(), 0, "{rest}");
+    }
+
+    #[test]
+    fn a_check_in_an_arm_is_made_before_values_are_chosen() {
+        let (begin, rest) = optimized(
+            "br i1 %c, label %arm, label %other
+          arm:
+            %a = call { i64, i1 } @llvm.sadd.with.overflow.i64(i64 %x, i64 100)
+            %ao = extractvalue { i64, i1 } %a, 1
+            br i1 %ao, label %failed, label %passed
+          failed:
+            call void @fail(i64 %x)
+            unreachable
+          passed:
+            %ar = extractvalue { i64, i1 } %a, 0
+            br label %end
+          other:
+            %half = ashr i64 %x, 1
+            br label %end
+          end:
+            %r = phi i64 [ %ar, %passed ], [ %half, %other ]
+            ret i64 %r",
+        );
+        assert!(begin.contains("@llvm.sadd.with.overflow.i64(i64 %x, i64 100)"), "{begin}");
+        assert!(rest.contains("br i1 %c, label %failed, label %"), "the condition is asked: {rest}");
+        assert!(rest.contains("select i1 %c, i64 %"), "{rest}");
     }
 }

@@ -4,6 +4,8 @@
 // Modules come in SSA form, with equal values computed once and constants folded, so that nothing is cleaned up before functions are inlined.
 // The C interface runs pipelines that are texts, which cannot say that a pass is run only where another one has changed something.
 
+#include "checks.h"
+
 #include <llvm-c/Core.h>
 #include <llvm-c/TargetMachine.h>
 #include <llvm/IR/Module.h>
@@ -97,6 +99,7 @@ private:
     FunctionPassManager late() {
         auto all = parse<FunctionPassManager>(ALIGNMENT);
         all.addPass(followed(VECTORS, AFTER_VECTORS));
+        all.addPass(Checks());
         all.addPass(parse<FunctionPassManager>(BRANCHES));
         all.addPass(followed(STRAIGHT_VECTORS, COMBINE));
         all.addPass(followed(UNROLLING, AFTER_UNROLLING));

@@ -156,18 +156,21 @@ impl<'p> Walk<'p, '_> {
         if let Callee::Value { value, .. } = &call.callee {
             self.eval(value);
         }
-        for (number, argument) in call.arguments.iter().enumerate() {
-            match argument {
-                Argument::Value(value) => {
-                    let value = self.eval(value);
-                    self.pass(call, number, value);
+        let mut arguments = Vec::with_capacity(call.arguments.len());
+        for argument in &call.arguments {
+            arguments.push(match argument {
+                Argument::Value(value) => self.eval(value),
+                Argument::Reference(place) => {
+                    self.place(place);
+                    None
                 }
-                Argument::Reference(place) => self.place(place),
                 Argument::OpenArray(array) => {
                     self.eval(array);
+                    None
                 }
-            }
+            });
         }
+        self.pass(call, arguments);
     }
 
     /// Evaluates a condition, and returns what is known where it holds and where it does not. Code goes on in one of both.

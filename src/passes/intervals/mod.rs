@@ -10,6 +10,7 @@
 //! A check is trusted only where it is made, and arithmetic that is not checked wraps around. So the intervals hold whatever
 //! checks are on. Requires that storage is chosen and that statements are numbered.
 
+mod cases;
 mod expression;
 mod shape;
 mod state;
@@ -21,14 +22,9 @@ use crate::hir::{Call, LocalKind, NumberRange, ParameterMode, ProcId, Program, R
 
 use super::{CallGraph, Interval};
 
+use cases::{Arguments, Cases, Limits};
 use shape::Shape;
 use walk::{Passed, Walk};
-
-/// How many walks over a procedure let its parameters grow as it comes. Growth behind that is widened.
-const EXACT_WALKS: u32 = 2;
-
-/// How many more let them grow to the next constant. Behind that they grow to the ends of the type, so that walks come to an end.
-const WIDENED_WALKS: u32 = 12;
 
 /// What parameters and results can be.
 #[derive(Default)]
@@ -92,12 +88,7 @@ struct Subject {
     has_result: bool,
     /// The procedures with parameters that it calls.
     callees: Vec<ProcId>,
-    /// What all calls seen so far pass; `None` for other parameters, and as long as no call was seen.
-    parameters: Vec<Option<Interval>>,
-    /// How often it was walked over with these.
-    walks: u32,
-    /// Whether it has to be walked over, again or for the first time.
-    is_due: bool,
+    cases: Cases,
 }
 
 impl Subject {
@@ -159,8 +150,18 @@ impl Search<'_> {
         }
         for id in reached {
             let with_parameters = callees[*id].iter().copied();
-            self.subjects[*id].callees =
+            let with_parameters: Vec<ProcId> =
                 with_parameters.filter(|callee| self.subjects[*callee].has_parameters).collect();
+            let subject = &mut self.subjects[*id];
+            // One with parameters is walked over when a call of it was seen.
+            subject.cases = match subject.has_parameters {
+                true => {
+                    Cases::none(self.program.procedures[*id].parameters.len(), with_parameters.contains(id))
+                }
+                false if subject.has_result || !with_parameters.is_empty() => Cases::only(),
+                false => Cases::default(),
+            };
+            subject.callees = with_parameters;
         }
         order
     }
@@ -193,29 +194,25 @@ impl Search<'_> {
     /// Finds what is passed to procedures, and what they give then.
     fn find_parameters(&mut self, order: &[ProcId]) {
         let mut shapes: SecondaryMap<ProcId, Option<Shape>> = SecondaryMap::new();
-        for id in order {
-            let Subject { has_parameters, has_result, callees, is_due, .. } = &mut self.subjects[*id];
-            // One with parameters is walked over when a call of it was seen.
-            *is_due = !*has_parameters && (!callees.is_empty() || *has_result);
-        }
         let mut given = self.results.clone();
         // Each round walks over a procedure whose parameters have grown, and that they can only so often.
         loop {
             let mut is_done = true;
             for id in order.iter().rev().copied() {
-                if !std::mem::take(&mut self.subjects[id].is_due) {
-                    continue;
+                while let Some((case, arguments)) = self.subjects[id].cases.take_due() {
+                    is_done = false;
+                    let shape = shapes[id].take().unwrap_or_else(|| self.shape(id));
+                    let (passed, returned) = self.walk(&shape, id, &arguments);
+                    let subject = &mut self.subjects[id];
+                    subject.cases.note_result(case, returned);
+                    if subject.has_result {
+                        given[id] = subject.cases.returned();
+                    }
+                    for passed in passed {
+                        self.pass(passed, &shape.stops);
+                    }
+                    shapes[id] = Some(shape);
                 }
-                is_done = false;
-                let shape = shapes[id].take().unwrap_or_else(|| self.shape(id));
-                let parameters = self.subjects[id].parameters.clone();
-                let (passed, returned) = self.walk(&shape, id, &parameters);
-                self.subjects[id].walks += 1;
-                given[id] = returned.filter(|_| self.subjects[id].has_result);
-                for passed in passed {
-                    self.pass(passed, &shape.stops);
-                }
-                shapes[id] = Some(shape);
             }
             if is_done {
                 break;
@@ -224,26 +221,15 @@ impl Search<'_> {
         self.results = given;
     }
 
-    /// Takes an argument into account.
-    fn pass(&mut self, Passed { callee, number, value }: Passed, stops: &[i128]) {
-        let subject = &mut self.subjects[callee];
-        if !subject.has_parameters {
-            return;
-        }
+    /// Takes a call into account.
+    fn pass(&mut self, Passed { callee, arguments }: Passed, stops: &[i128]) {
         let procedure = &self.program.procedures[callee];
-        let Some(local) = procedure.parameters.get(number).map(|local| &procedure.locals[*local]) else {
-            return;
-        };
-        let Some(all) = range(self.program, local.ty) else { return };
-        subject.parameters.resize(procedure.parameters.len(), None);
-        let Some(known) = subject.parameters.get_mut(number) else { return };
-        let grown = match *known {
-            None => value,
-            Some(before) if value.is_within(before) => return,
-            Some(before) => widened(before, before.hull(value), all, (stops, subject.walks)),
-        };
-        *known = Some(grown);
-        subject.is_due = !procedure.body.is_empty();
+        let subject = &mut self.subjects[callee];
+        if subject.has_parameters {
+            let of_type = |local| range(self.program, procedure.locals[local].ty);
+            let types: Arguments = procedure.parameters.iter().copied().map(of_type).collect();
+            subject.cases.pass(arguments, &Limits { types: &types, stops });
+        }
     }
 
     /// Leaves what is less than types have.
@@ -255,7 +241,7 @@ impl Search<'_> {
                 intervals.results[id] =
                     intervals.results[id].filter(|known| Some(*known) != range(program, ty));
             }
-            let parameters = &self.subjects[id].parameters;
+            let parameters = self.subjects[id].cases.arguments();
             if !parameters.is_empty() {
                 let known = parameters.iter().zip(&procedure.parameters);
                 let known = known.map(|(known, local)| {
@@ -268,23 +254,6 @@ impl Search<'_> {
     }
 }
 
-/// Lets an interval that has grown from `before` to `after` grow further, so that it comes to an end.
-fn widened(before: Interval, after: Interval, all: Interval, (stops, walks): (&[i128], u32)) -> Interval {
-    if walks <= EXACT_WALKS {
-        return after;
-    }
-    let stops = if walks <= EXACT_WALKS + WIDENED_WALKS { stops } else { &[] };
-    let low = match after.low < before.low {
-        true => stops.iter().rev().copied().find(|stop| *stop <= after.low).unwrap_or(all.low),
-        false => after.low,
-    };
-    let high = match after.high > before.high {
-        true => stops.iter().copied().find(|stop| *stop >= after.high).unwrap_or(all.high),
-        false => after.high,
-    };
-    Interval::new(low.max(all.low), high.min(all.high))
-}
-
 /// Collects the procedures that are called by name.
 struct Callees<'c> {
     of: &'c mut Vec<ProcId>,
@@ -294,21 +263,5 @@ impl<'p> Visitor<'p> for Callees<'_> {
     fn visit_call(&mut self, call: &'p Call) {
         self.of.extend(call.callee.procedure());
         visit::walk_call(self, call);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn growth_stops_at_constants_and_then_at_the_ends_of_the_type() {
-        let all = Interval::new(-1000, 1000);
-        let grow = |walks| widened(Interval::new(9, 10), Interval::new(8, 10), all, (&[0, 1, 2, 7], walks));
-        assert_eq!(grow(EXACT_WALKS), Interval::new(8, 10));
-        assert_eq!(grow(EXACT_WALKS + 1), Interval::new(7, 10));
-        assert_eq!(grow(EXACT_WALKS + WIDENED_WALKS + 1), Interval::new(-1000, 10));
-        let beyond = widened(Interval::new(0, 7), Interval::new(0, 8), all, (&[0, 7], EXACT_WALKS + 1));
-        assert_eq!(beyond, Interval::new(0, 1000));
     }
 }

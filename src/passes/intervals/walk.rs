@@ -12,15 +12,14 @@ use crate::hir::{
 };
 use crate::passes::Interval;
 
+use super::cases::Arguments;
 use super::shape::Shape;
 use super::state::State;
 
-/// An argument of a call.
+/// What a call passes.
 pub(super) struct Passed {
     pub callee: ProcId,
-    /// The number of the parameter.
-    pub number: usize,
-    pub value: Interval,
+    pub arguments: Arguments,
 }
 
 /// What the walk over one procedure uses and finds.
@@ -35,7 +34,7 @@ pub(super) struct Walk<'p, 'w> {
     exits: Vec<Exits>,
     /// How many loops around are walked over for what their rounds leave: what is found meanwhile does not count.
     trials: u32,
-    /// The whole-number arguments of all calls that are reached.
+    /// All calls that are reached.
     pub passed: Vec<Passed>,
     /// The values of all RETURN statements that are reached.
     pub returned: Option<Interval>,
@@ -363,9 +362,9 @@ impl<'p, 'w> Walk<'p, 'w> {
     }
 
     /// Notes what a call passes.
-    pub fn pass(&mut self, call: &Call, number: usize, value: Option<Interval>) {
-        if let (Some(callee), Some(value), 0) = (call.callee.procedure(), value, self.trials) {
-            self.passed.push(Passed { callee, number, value });
+    pub fn pass(&mut self, call: &Call, arguments: Arguments) {
+        if let (Some(callee), 0) = (call.callee.procedure(), self.trials) {
+            self.passed.push(Passed { callee, arguments });
         }
     }
 }

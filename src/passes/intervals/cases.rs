@@ -1,0 +1,204 @@
+//! The calls of a procedure, divided into cases by arguments that are one of few numbers.
+//!
+//! What a recursive procedure computes from several parameters has an interval that is too large where each parameter has one of its own: of two
+//! different pins of `[0..2]`, `3 - from - to` is the third one, but of any two it is one of `[-1..3]`, and passed on it grows for ever. Each pair
+//! of pins that is passed is a case, and in each case the third pin is one number (trace partitioning by values of variables,
+//! Rival and Mauborgne, "The trace partitioning abstract domain", TOPLAS 2007).
+
+use super::super::Interval;
+
+/// How many numbers a parameter may be for calls to be divided by it.
+const MOST_NUMBERS: usize = 4;
+
+/// How many walks over a procedure let its parameters grow as it comes. Growth behind that is widened.
+pub(super) const EXACT_WALKS: u32 = 2;
+
+/// How many more let them grow to the next constant. Behind that they grow to the ends of the type, so that walks come to an end.
+pub(super) const WIDENED_WALKS: u32 = 12;
+
+/// What the calls of a case pass, by the number of the parameter: `None` for what is no ordinal value.
+pub(super) type Arguments = Vec<Option<Interval>>;
+
+#[derive(Clone, Default)]
+pub(super) struct Case {
+    pub arguments: Arguments,
+    /// What the procedure gives in the case.
+    pub returned: Option<Interval>,
+    /// How often it was walked over with these.
+    walks: u32,
+    /// Whether it has to be walked over, again or for the first time.
+    is_due: bool,
+}
+
+/// What all calls of a procedure pass that were seen so far.
+#[derive(Clone, Default)]
+pub(super) struct Cases {
+    all: Vec<Case>,
+    /// Whether calls are divided by a parameter.
+    divides: Vec<bool>,
+}
+
+/// What a parameter can be by its type, and the constants at which growth stops.
+pub(super) struct Limits<'l> {
+    pub types: &'l [Option<Interval>],
+    pub stops: &'l [i128],
+}
+
+impl Cases {
+    /// Creates the only case of a procedure of whose parameters nothing is known.
+    pub fn only() -> Cases {
+        Cases { all: vec![Case { is_due: true, ..Case::default() }], divides: Vec::new() }
+    }
+
+    /// Creates the cases of a procedure that no call was seen of. Those of a recursive one are divided while that helps.
+    pub fn none(parameters: usize, is_recursive: bool) -> Cases {
+        Cases { all: Vec::new(), divides: vec![is_recursive; parameters] }
+    }
+
+    /// Takes a case that has to be walked over, and its number.
+    pub fn take_due(&mut self) -> Option<(usize, Arguments)> {
+        let number = self.all.iter().position(|case| case.is_due)?;
+        let case = &mut self.all[number];
+        case.is_due = false;
+        case.walks += 1;
+        Some((number, case.arguments.clone()))
+    }
+
+    /// Notes what the procedure gives in a case.
+    pub fn note_result(&mut self, number: usize, returned: Option<Interval>) {
+        self.all[number].returned = returned;
+    }
+
+    /// Returns what the procedure gives.
+    pub fn returned(&self) -> Option<Interval> {
+        self.all.iter().filter_map(|case| case.returned).reduce(Interval::hull)
+    }
+
+    /// Returns what all calls pass; nothing where none was seen.
+    pub fn arguments(&self) -> Arguments {
+        self.all.iter().map(|case| case.arguments.clone()).reduce(hull).unwrap_or_default()
+    }
+
+    /// Takes a call into account.
+    pub fn pass(&mut self, mut arguments: Arguments, limits: &Limits<'_>) {
+        arguments.resize(limits.types.len(), None);
+        for (argument, of_type) in arguments.iter_mut().zip(limits.types) {
+            *argument = argument.filter(|_| of_type.is_some());
+        }
+        for number in 0..self.divides.len() {
+            if self.divides[number] && self.has_too_many(number, arguments[number]) {
+                self.divides[number] = false;
+                self.join();
+            }
+        }
+        match self.all.iter().position(|case| self.is_same(&case.arguments, &arguments)) {
+            Some(known) => self.all[known].grow(&arguments, limits),
+            None => self.all.push(Case { arguments, is_due: true, ..Case::default() }),
+        }
+    }
+
+    /// Whether a parameter is more than few numbers, or no number at all.
+    fn has_too_many(&self, parameter: usize, argument: Option<Interval>) -> bool {
+        let Some(number) = argument.and_then(Interval::number) else { return true };
+        let known = self.all.iter().filter_map(|case| case.arguments[parameter].and_then(Interval::number));
+        let mut numbers: Vec<i128> = known.chain([number]).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers.len() > MOST_NUMBERS
+    }
+
+    /// Whether calls are of one case.
+    fn is_same(&self, some: &Arguments, others: &Arguments) -> bool {
+        self.divides
+            .iter()
+            .zip(some.iter().zip(others))
+            .all(|(divides, (one, other))| !divides || one == other)
+    }
+
+    /// Makes one of cases that are not divided any more.
+    fn join(&mut self) {
+        for case in std::mem::take(&mut self.all) {
+            match self.all.iter().position(|known| self.is_same(&known.arguments, &case.arguments)) {
+                None => self.all.push(case),
+                Some(known) => {
+                    let known = &mut self.all[known];
+                    known.arguments = hull(std::mem::take(&mut known.arguments), case.arguments);
+                    known.walks = known.walks.max(case.walks);
+                    known.is_due = true;
+                }
+            }
+        }
+    }
+}
+
+impl Case {
+    fn grow(&mut self, arguments: &Arguments, limits: &Limits<'_>) {
+        for ((known, argument), of_type) in self.arguments.iter_mut().zip(arguments).zip(limits.types) {
+            let (Some(before), Some(value), Some(all)) = (*known, *argument, *of_type) else { continue };
+            if !value.is_within(before) {
+                *known = Some(widened(before, before.hull(value), all, (limits.stops, self.walks)));
+                self.is_due = true;
+            }
+        }
+    }
+}
+
+/// What some calls or others pass.
+fn hull(some: Arguments, others: Arguments) -> Arguments {
+    some.into_iter().zip(others).map(|(one, other)| Some(one?.hull(other?))).collect()
+}
+
+/// Lets an interval that has grown from `before` to `after` grow further, so that it comes to an end.
+fn widened(before: Interval, after: Interval, all: Interval, (stops, walks): (&[i128], u32)) -> Interval {
+    if walks <= EXACT_WALKS {
+        return after;
+    }
+    let stops = if walks <= EXACT_WALKS + WIDENED_WALKS { stops } else { &[] };
+    let low = match after.low < before.low {
+        true => stops.iter().rev().copied().find(|stop| *stop <= after.low).unwrap_or(all.low),
+        false => after.low,
+    };
+    let high = match after.high > before.high {
+        true => stops.iter().copied().find(|stop| *stop >= after.high).unwrap_or(all.high),
+        false => after.high,
+    };
+    Interval::new(low.max(all.low), high.min(all.high))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn growth_stops_at_constants_and_then_at_the_ends_of_the_type() {
+        let all = Interval::new(-1000, 1000);
+        let grow = |walks| widened(Interval::new(9, 10), Interval::new(8, 10), all, (&[0, 1, 2, 7], walks));
+        assert_eq!(grow(EXACT_WALKS), Interval::new(8, 10));
+        assert_eq!(grow(EXACT_WALKS + 1), Interval::new(7, 10));
+        assert_eq!(grow(EXACT_WALKS + WIDENED_WALKS + 1), Interval::new(-1000, 10));
+        let beyond = widened(Interval::new(0, 7), Interval::new(0, 8), all, (&[0, 7], EXACT_WALKS + 1));
+        assert_eq!(beyond, Interval::new(0, 1000));
+    }
+
+    #[test]
+    fn calls_are_divided_by_what_is_one_of_few_numbers() {
+        let types = [Some(Interval::new(0, 1000)); 2];
+        let limits = Limits { types: &types, stops: &[] };
+        let mut cases = Cases::none(2, true);
+        let mut pass = |first, second| {
+            cases.pass(vec![Some(Interval::exact(first)), Some(Interval::exact(second))], &limits);
+            cases.clone()
+        };
+        for first in 0..4 {
+            pass(first, 10 * first);
+        }
+        let few = pass(3, 30);
+        assert_eq!(few.all.len(), 4);
+        assert_eq!(few.arguments(), [Some(Interval::new(0, 3)), Some(Interval::new(0, 30))]);
+        let second_are_many = pass(3, 31);
+        assert_eq!(second_are_many.divides, [true, false]);
+        assert_eq!(second_are_many.all[3].arguments, [Some(Interval::exact(3)), Some(Interval::new(30, 31))]);
+        let both_are_many = pass(4, 31);
+        assert_eq!((both_are_many.all.len(), both_are_many.divides), (1, vec![false, false]));
+    }
+}
