@@ -16,26 +16,6 @@ namespace {
 constexpr StringLiteral BUNDLE = "failure";
 constexpr StringLiteral SUFFIX = ".failure";
 
-// The attribute of a call by which LLVM's inliner lets the callee cost more, and what a call without arguments costs there.
-constexpr StringLiteral BONUS = "call-threshold-bonus";
-constexpr unsigned COST_OF_CALL = 30;
-
-bool is_shortened(const Function &function) {
-    return function.isDeclaration() && function.getName().ends_with(SUFFIX);
-}
-
-// The calls of a function by its name.
-SmallVector<CallBase *, 8> calls_of(const Function &function) {
-    SmallVector<CallBase *, 8> calls;
-    for (User *user : const_cast<Function &>(function).users()) {
-        auto *call = dyn_cast<CallBase>(user);
-        if (call && call->getCalledFunction() == &function) {
-            calls.push_back(call);
-        }
-    }
-    return calls;
-}
-
 // Whether calls of a function end what is going on, and are hardly ever made.
 bool reports_failure(const Function &function) {
     return function.isDeclaration() && !function.isIntrinsic() && function.arg_size() > 0 && !function.isVarArg() &&
@@ -89,39 +69,10 @@ void restore(Function &other) {
     other.eraseFromParent();
 }
 
-// Has the inliner count no calls that report a failure: they are never made.
-void favour(const Module &module) {
-    DenseMap<const Function *, unsigned> failures;
-    for (const Function &function : module) {
-        if (is_shortened(function)) {
-            for (const CallBase *call : calls_of(function)) {
-                ++failures[call->getFunction()];
-            }
-        }
-    }
-    for (auto [function, count] : failures) {
-        Attribute bonus = Attribute::get(function->getContext(), BONUS, std::to_string(count * COST_OF_CALL));
-        for (CallBase *call : calls_of(*function)) {
-            call->addFnAttr(bonus);
-        }
-    }
-}
-
-// Removes what was said to the inliner.
-void forget_favours(const Module &module) {
-    for (const Function &function : module) {
-        if (!function.isDeclaration()) {
-            for (CallBase *call : calls_of(function)) {
-                call->removeFnAttr(BONUS);
-            }
-        }
-    }
-}
-
 } // namespace
 
-// Has calls that report a failure pass their arguments as a bundle. The inliner may be told to count none of them.
-extern "C" void tlc_shorten_failures(LLVMModuleRef module, bool is_counted) {
+// Has calls that report a failure pass their arguments as a bundle.
+extern "C" void tlc_shorten_failures(LLVMModuleRef module) {
     SmallVector<Function *, 16> functions;
     for (Function &function : *unwrap(module)) {
         if (reports_failure(function)) {
@@ -131,21 +82,17 @@ extern "C" void tlc_shorten_failures(LLVMModuleRef module, bool is_counted) {
     for (Function *function : functions) {
         shorten(*unwrap(module), *function);
     }
-    if (!is_counted) {
-        favour(*unwrap(module));
-    }
 }
 
 // Has them pass arguments again.
 extern "C" void tlc_restore_failures(LLVMModuleRef module) {
     SmallVector<Function *, 16> functions;
     for (Function &function : *unwrap(module)) {
-        if (is_shortened(function)) {
+        if (function.isDeclaration() && function.getName().ends_with(SUFFIX)) {
             functions.push_back(&function);
         }
     }
     for (Function *function : functions) {
         restore(*function);
     }
-    forget_favours(*unwrap(module));
 }

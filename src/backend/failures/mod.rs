@@ -9,14 +9,14 @@ use inkwell::module::Module;
 use llvm_sys::prelude::LLVMModuleRef;
 
 unsafe extern "C" {
-    fn tlc_shorten_failures(module: LLVMModuleRef, is_counted: bool);
+    fn tlc_shorten_failures(module: LLVMModuleRef);
     fn tlc_restore_failures(module: LLVMModuleRef);
 }
 
-/// Runs passes over a module in which calls that report a failure have no arguments. The inliner counts them if `is_counted`.
-pub fn with_short_calls<T>(module: &Module<'_>, is_counted: bool, passes: impl FnOnce() -> T) -> T {
+/// Runs passes over a module in which calls that report a failure have no arguments.
+pub fn with_short_calls<T>(module: &Module<'_>, passes: impl FnOnce() -> T) -> T {
     // SAFETY: the module is alive, and nothing of it is held here.
-    unsafe { tlc_shorten_failures(module.as_mut_ptr(), is_counted) };
+    unsafe { tlc_shorten_failures(module.as_mut_ptr()) };
     let done = passes();
     // SAFETY: as above. Passes copy such calls and remove some; they know of none of these functions that it does anything but fail.
     unsafe { tlc_restore_failures(module.as_mut_ptr()) };
@@ -67,22 +67,11 @@ mod tests {
         let context = Context::create();
         let module = parse(&context);
         let before = text(&module);
-        let meanwhile = with_short_calls(&module, true, || text(&module));
+        let meanwhile = with_short_calls(&module, || text(&module));
         let call = "call void @fail.failure() [ \"failure\"(ptr @fail, i64 %n, i64 2, ptr @half) ]";
         assert!(meanwhile.contains(call), "{meanwhile}");
         assert!(meanwhile.contains("call void @other(i64 %n)"), "it comes back: {meanwhile}");
         assert!(module.verify().is_ok());
-        assert_eq!(text(&module), before);
-    }
-
-    #[test]
-    fn the_inliner_does_not_count_them() {
-        let context = Context::create();
-        let module = parse(&context);
-        let before = text(&module);
-        let meanwhile = with_short_calls(&module, false, || text(&module));
-        assert_eq!(meanwhile.matches("call i64 @half(i64 %a) #").count(), 1, "{meanwhile}");
-        assert!(meanwhile.contains("{ \"call-threshold-bonus\"=\"30\" }"), "{meanwhile}");
         assert_eq!(text(&module), before);
     }
 

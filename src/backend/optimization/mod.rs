@@ -104,7 +104,7 @@ pub fn optimize(module: &Module<'_>, machine: &TargetMachine, level: OptLevel) -
     if matches!(level, OptLevel::O2 | OptLevel::O3) {
         recursion::make_twins(module);
     }
-    failures::with_short_calls(module, level == OptLevel::Os, || match level.pipeline() {
+    failures::with_short_calls(module, || match level.pipeline() {
         Some(pipeline) => run_pipeline(module, machine, level, pipeline),
         None => {
             // SAFETY: module and machine are alive, and nothing of the module is held here.

@@ -1,8 +1,10 @@
 // Twins of recursive functions. The C interface of LLVM cannot copy a function.
 
 #include <llvm-c/Core.h>
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/IR/Function.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/Cloning.h>
@@ -12,6 +14,10 @@ using namespace llvm;
 namespace {
 
 constexpr StringLiteral SUFFIX = ".twin";
+
+// The attribute of a call by which LLVM's inliner lets the callee cost more, and what it counts for a call of a check that fails.
+constexpr StringLiteral BONUS = "call-threshold-bonus";
+constexpr size_t COST_OF_FAILURE = 30;
 
 // The calls by which a function calls itself.
 SmallVector<CallBase *, 8> recursions(Function &function) {
@@ -25,6 +31,14 @@ SmallVector<CallBase *, 8> recursions(Function &function) {
     return calls;
 }
 
+// How many calls of a function are never made in programs that are right.
+size_t count_failures(const Function &function) {
+    return count_if(instructions(function), [](const Instruction &instruction) {
+        auto *call = dyn_cast<CallBase>(&instruction);
+        return call && call->hasFnAttr(Attribute::Cold) && call->doesNotReturn();
+    });
+}
+
 bool may_have_twin(const Function &function, size_t most_instructions) {
     return !function.isDeclaration() && !function.isVarArg() && !function.hasFnAttribute(Attribute::NoInline) &&
            !function.hasFnAttribute(Attribute::OptimizeNone) && !function.hasFnAttribute(Attribute::ReturnsTwice) &&
@@ -35,7 +49,7 @@ bool may_have_twin(const Function &function, size_t most_instructions) {
 } // namespace
 
 // Has small functions that call themselves call a twin, which calls them. A twin stays if it is not inlined: what passes find out about the
-// one may not hold for the other, because they have different callers.
+// one may not hold for the other, because they have different callers. Checks make no difference to whether it is inlined.
 extern "C" void tlc_make_twins(LLVMModuleRef module, size_t most_instructions) {
     SmallVector<Function *, 16> functions;
     for (Function &function : *unwrap(module)) {
@@ -44,6 +58,12 @@ extern "C" void tlc_make_twins(LLVMModuleRef module, size_t most_instructions) {
         }
     }
     for (Function *function : functions) {
+        if (size_t count = count_failures(*function)) {
+            Attribute bonus = Attribute::get(function->getContext(), BONUS, std::to_string(count * COST_OF_FAILURE));
+            for (CallBase *call : recursions(*function)) {
+                call->addFnAttr(bonus);
+            }
+        }
         ValueToValueMapTy map;
         Function *twin = CloneFunction(function, map);
         twin->setName(function->getName() + SUFFIX);
