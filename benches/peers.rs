@@ -21,6 +21,9 @@ const SMALL: u32 = 4_000;
 const LARGE: u32 = 100_000;
 const HUGE: u32 = 1_000_000;
 
+/// How many modules the large program is divided into.
+const MODULES: u32 = 10;
+
 /// What clang is told for checks like ours.
 const CHECKS_OF_CLANG: &str = "-fsanitize=signed-integer-overflow,bounds,null -fno-sanitize-recover=all";
 
@@ -63,6 +66,21 @@ fn write_program(folder: &Path, lines: u32) -> usize {
     fs::write(folder.join("Pair.mod"), &pair.modula).expect("the program can be written");
     fs::write(folder.join("Pair.c"), &pair.c).expect("the program can be written");
     pair.modula.lines().count()
+}
+
+/// Writes a program of as many lines into the folder that consists of modules, which one module without code imports.
+fn write_modules(folder: &Path, lines: u32) {
+    let part = pairs::generate(lines / MODULES).modula;
+    let names: Vec<String> = (0..MODULES).map(|number| format!("Part{number}")).collect();
+    for name in &names {
+        let definition = format!("DEFINITION MODULE {name}; END {name}.\n");
+        let text = part.replace("MODULE Pair;", &format!("IMPLEMENTATION MODULE {name};"));
+        let text = text.replace("END Pair.", &format!("END {name}."));
+        fs::write(folder.join(format!("{name}.def")), definition).expect("the program can be written");
+        fs::write(folder.join(format!("{name}.mod")), text).expect("the program can be written");
+    }
+    let main = format!("MODULE Pair; IMPORT {}; END Pair.\n", names.join(", "));
+    fs::write(folder.join("Pair.mod"), main).expect("the program can be written");
 }
 
 /// What a compiler is told for a program in the folder.
@@ -115,20 +133,27 @@ fn instructions(folder: &Path, lines: usize) -> Table {
     table
 }
 
-/// Seconds with one and two threads.
+/// Seconds with one and two threads, for a program of one module and of several.
 fn threads(folder: &Path, lines: usize) -> Table {
     let title = format!("{} lines, seconds", grouped(lines as f64, 0));
     let mut table = Table::new("threads", &[&title, "`-j1`", "`-j2`", "ratio", "clang"]);
+    let modules = tempfile::tempdir().expect("a temporary folder can be made");
+    write_modules(modules.path(), LARGE);
+    let best = |folder: &Path, compiler: &str, options: &str, rounds: u32| {
+        (0..rounds).map(|_| taken(folder, compiler, options).seconds).fold(f64::INFINITY, f64::min)
+    };
     for (options, peer, rounds) in
         [("-O0", "-O0 -w", 5), ("-O0 --checks=none", "-O0 -w", 5), ("-O2", "-O2 -w", 1)]
     {
-        let best = |compiler: &str, options: &str| {
-            (0..rounds).map(|_| taken(folder, compiler, options).seconds).fold(f64::INFINITY, f64::min)
-        };
-        let [one, two] = ["-j1", "-j2"].map(|threads| best(TLC, &format!("-c {threads} {options}")));
-        let clang = best(CLANG, &format!("-c {peer}"));
-        let cells = [one, two, one / two, clang].map(|number| format!("{number:.2}"));
-        table.rows.push([format!("`{options}`")].into_iter().chain(cells).collect());
+        let clang = best(folder, CLANG, &format!("-c {peer}"), rounds);
+        for (folder, what) in
+            [(folder, "one module".to_owned()), (modules.path(), format!("{MODULES} modules"))]
+        {
+            let [one, two] =
+                ["-j1", "-j2"].map(|threads| best(folder, TLC, &format!("-c {threads} {options}"), rounds));
+            let cells = [one, two, one / two, clang].map(|number| format!("{number:.2}"));
+            table.rows.push([format!("`{options}`, {what}")].into_iter().chain(cells).collect());
+        }
     }
     table
 }

@@ -20,8 +20,9 @@ use tlc::syntax::{ast, parse_module};
 /// How many programs are broken. `TLC_MUTATIONS=20000` asks for more, which takes some ten minutes.
 const COUNT: usize = 3_000;
 
-/// Of how many broken programs one may get a message too many.
-const TOLERATED: usize = 200;
+/// Of how many broken programs one may get a message too many. Of 12,000 programs one in 194 got some; which ones `COUNT` takes changes
+/// with every program that is added, and of so many hardly ever more than one in 110 do by chance.
+const TOLERATED: usize = 110;
 
 /// The symbols of two characters.
 const SYMBOLS: [&str; 5] = [":=", "..", "<=", ">=", "<>"];

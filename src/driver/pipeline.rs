@@ -140,6 +140,10 @@ fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
     let level = session.options.opt_level;
     let optimized = session.timing.stage("optimize", || backend::optimize(&module, &machine, level));
     optimized.map_err(Failure::Internal)?;
+    if session.options.verifies_ir() && level != OptLevel::O0 {
+        let verified = session.timing.stage("verify optimized ir", || backend::verify(&module));
+        verified.map_err(Failure::Internal)?;
+    }
     if session.options.storage == StorageSource::Watched {
         let watched = session.timing.stage("sanitize", || backend::watch_addresses(&module, &machine));
         watched.map_err(Failure::Internal)?;

@@ -178,6 +178,9 @@ impl Shared<'_> {
         }
         let timing = &mut unit.timing;
         timing.part("optimize", || backend::optimize(&module, &machine, options.opt_level))?;
+        if options.verifies_ir() && options.opt_level != OptLevel::O0 {
+            timing.part("verify optimized ir", || backend::verify(&module))?;
+        }
         if options.storage == StorageSource::Watched {
             timing.part("sanitize", || backend::watch_addresses(&module, &machine))?;
         }

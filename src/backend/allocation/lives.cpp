@@ -21,20 +21,89 @@ constexpr int DEEPEST = 4;
 // Lives in loops are found by going over the parts again and again. Programs with so many jumps that it takes longer do without.
 constexpr unsigned MOST_ROUNDS = 16;
 
-// What the uses of a register tell.
-struct Uses {
-    uint64_t weight = 0;
-    // The stretch of the last use: what the allocator keeps in registers, which ends with a chain and at a call.
-    unsigned stretch = 0;
-    bool is_found = false;
-    // Whether it is written in pieces.
-    bool is_unfit = false;
-};
-
 // Whether a register is copied to another one of the same size. Both may be one: each has what the other has.
 bool is_whole_copy(const MachineInstr &instruction) {
     return instruction.isCopy() && instruction.getOperand(0).getSubReg() == 0 && instruction.getOperand(1).getSubReg() == 0;
 }
+
+// The registers that several stretches use. A stretch is what the allocator keeps in registers: it ends with a chain and at a call.
+class Candidates {
+public:
+    explicit Candidates(const MachineRegisterInfo &registers) : registers(registers), uses(registers.getNumVirtRegs()) {}
+
+    void add(const Part &part, unsigned frequency) {
+        stretch += part.block == part.home ? 1 : 0;
+        for (const MachineInstr &instruction : make_range(part.begin, part.end)) {
+            if (instruction.isDebugInstr()) {
+                continue;
+            }
+            for (const MachineOperand &operand : instruction.operands()) {
+                if (operand.isReg() && operand.getReg().isVirtual()) {
+                    add(operand, frequency);
+                }
+            }
+            stretch += instruction.isCall() ? 1 : 0;
+        }
+    }
+
+    // What is copied to a value had better be in its register at once, or in another one if that is still needed: the allocator
+    // would take the register in any case.
+    void add_sources_of_copies() {
+        for (unsigned index = 0, count = found.size(); index < count; ++index) {
+            for (const MachineInstr &writer : registers.def_instructions(found[index])) {
+                if (is_whole_copy(writer) && writer.getOperand(1).getReg().isVirtual()) {
+                    find(writer.getOperand(1).getReg());
+                }
+            }
+        }
+    }
+
+    void append_to(SmallVectorImpl<Lives::Value> &values) {
+        for (Register reg : found) {
+            if (!uses_of(reg).is_unfit) {
+                values.push_back({reg, uses_of(reg).weight});
+            }
+        }
+    }
+
+private:
+    struct Uses {
+        uint64_t weight = 0;
+        // The stretch of the last use.
+        unsigned stretch = 0;
+        bool is_found = false;
+        // Whether it is written in pieces.
+        bool is_unfit = false;
+    };
+
+    void add(const MachineOperand &operand, unsigned frequency) {
+        Uses &known = uses_of(operand.getReg());
+        bool is_first = known.stretch != stretch;
+        if (is_first && known.stretch != 0) {
+            find(operand.getReg());
+        }
+        known.stretch = stretch;
+        known.is_unfit |= operand.isDef() && operand.getSubReg() != 0;
+        // What is written goes to memory, and is read from there once in another stretch.
+        if (is_first || operand.isDef()) {
+            known.weight += frequency;
+        }
+    }
+
+    void find(Register reg) {
+        if (!uses_of(reg).is_found) {
+            uses_of(reg).is_found = true;
+            found.push_back(reg);
+        }
+    }
+
+    Uses &uses_of(Register reg) { return uses[Register::virtReg2Index(reg)]; }
+
+    const MachineRegisterInfo &registers;
+    std::vector<Uses> uses;
+    SmallVector<Register, 64> found;
+    unsigned stretch = 0;
+};
 
 } // namespace
 
@@ -88,57 +157,12 @@ void Lives::find_frequencies() {
 }
 
 void Lives::choose() {
-    std::vector<Uses> uses(registers.getNumVirtRegs());
-    auto uses_of = [&](Register reg) -> Uses & { return uses[Register::virtReg2Index(reg)]; };
-    SmallVector<Register, 64> found;
-    auto find = [&](Register reg) {
-        if (!uses_of(reg).is_found) {
-            uses_of(reg).is_found = true;
-            found.push_back(reg);
-        }
-    };
-    unsigned stretch = 0;
+    Candidates candidates(registers);
     for (unsigned at = 0; at < parts.size(); ++at) {
-        const Part &part = parts[at];
-        unsigned frequency = frequencies[at];
-        stretch += part.block == part.home ? 1 : 0;
-        for (const MachineInstr &instruction : make_range(part.begin, part.end)) {
-            if (instruction.isDebugInstr()) {
-                continue;
-            }
-            for (const MachineOperand &operand : instruction.operands()) {
-                if (!operand.isReg() || !operand.getReg().isVirtual()) {
-                    continue;
-                }
-                Uses &known = uses_of(operand.getReg());
-                bool is_first = known.stretch != stretch;
-                if (is_first && known.stretch != 0) {
-                    find(operand.getReg());
-                }
-                known.stretch = stretch;
-                known.is_unfit |= operand.isDef() && operand.getSubReg() != 0;
-                // What is written goes to memory, and is read from there once in another stretch.
-                if (is_first || operand.isDef()) {
-                    known.weight += frequency;
-                }
-            }
-            stretch += instruction.isCall() ? 1 : 0;
-        }
+        candidates.add(parts[at], frequencies[at]);
     }
-    // What is copied to a value had better be in its register at once, or in another one if that is still needed: the allocator
-    // would take the register in any case.
-    for (unsigned index = 0, count = found.size(); index < count; ++index) {
-        for (const MachineInstr &writer : registers.def_instructions(found[index])) {
-            if (is_whole_copy(writer) && writer.getOperand(1).getReg().isVirtual()) {
-                find(writer.getOperand(1).getReg());
-            }
-        }
-    }
-    for (Register reg : found) {
-        if (!uses_of(reg).is_unfit) {
-            values.push_back({reg, uses_of(reg).weight});
-        }
-    }
+    candidates.add_sources_of_copies();
+    candidates.append_to(values);
     auto comes_before = [](const Value &a, const Value &b) {
         return a.weight != b.weight ? a.weight > b.weight : a.reg < b.reg;
     };

@@ -113,8 +113,9 @@ struct Polynomial {
     void join() const {
         Value *x = product.call->getLHS();
         auto [least, greatest] = interval();
-        IRBuilder<> builder(product.check);
+        IRBuilder<> builder(product.call);
         Value *multiple = builder.CreateMul(x, product.call->getRHS());
+        builder.SetInsertPoint(product.check);
         Value *distance = builder.CreateSub(x, builder.getInt(least));
         Value *fails = builder.CreateICmpUGT(distance, builder.getInt(greatest - least));
         product.replace_result(multiple);

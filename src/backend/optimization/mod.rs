@@ -220,6 +220,23 @@ mod tests {
     }
 
     #[test]
+    fn a_product_is_there_for_what_follows_in_its_block() {
+        let (begin, rest) = optimized(
+            "%m = call { i64, i1 } @llvm.smul.with.overflow.i64(i64 %x, i64 5)
+            %mr = extractvalue { i64, i1 } %m, 0
+            %d = sdiv i64 %mr, 7
+            %mo = extractvalue { i64, i1 } %m, 1
+            br i1 %mo, label %failed, label %passed
+          failed:
+            call void @fail(i64 %d)
+            unreachable
+          passed:
+            ret i64 %d",
+        );
+        assert!(begin.contains("icmp ugt i64") && begin.contains("mul i64 %x, 5"), "{begin}{rest}");
+    }
+
+    #[test]
     fn a_check_in_an_arm_is_made_before_values_are_chosen() {
         let (begin, rest) = optimized(
             "br i1 %c, label %arm, label %other
