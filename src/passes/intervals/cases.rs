@@ -85,8 +85,8 @@ impl Cases {
         for (argument, of_type) in arguments.iter_mut().zip(limits.types) {
             *argument = argument.filter(|_| of_type.is_some());
         }
-        for number in 0..self.divides.len() {
-            if self.divides[number] && self.has_too_many(number, arguments[number]) {
+        for (number, argument) in arguments.iter().enumerate() {
+            if self.divides[number] && self.has_too_many(number, *argument) {
                 self.divides[number] = false;
                 self.join();
             }
