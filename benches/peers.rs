@@ -146,11 +146,14 @@ fn threads(folder: &Path, lines: usize) -> Table {
         [("-O0", "-O0 -w", 5), ("-O0 --checks=none", "-O0 -w", 5), ("-O2", "-O2 -w", 1)]
     {
         let clang = best(folder, CLANG, &format!("-c {peer}"), rounds);
-        for (folder, what) in
-            [(folder, "one module".to_owned()), (modules.path(), format!("{MODULES} modules"))]
-        {
-            let [one, two] =
-                ["-j1", "-j2"].map(|threads| best(folder, TLC, &format!("-c {threads} {options}"), rounds));
+        // Of a program of several modules an object would be that of the first one alone.
+        let programs = [
+            (folder, "-c ", "one module".to_owned()),
+            (modules.path(), "", format!("{MODULES} modules, linked")),
+        ];
+        for (folder, product, what) in programs {
+            let [one, two] = ["-j1", "-j2"]
+                .map(|threads| best(folder, TLC, &format!("{product}{threads} {options}"), rounds));
             let cells = [one, two, one / two, clang].map(|number| format!("{number:.2}"));
             table.rows.push([format!("`{options}`, {what}")].into_iter().chain(cells).collect());
         }
