@@ -36,23 +36,19 @@ pub(super) struct Cases {
     all: Vec<Case>,
     /// Whether calls are divided by a parameter.
     divides: Vec<bool>,
-}
-
-/// What a parameter can be by its type, and the constants at which growth stops.
-pub(super) struct Limits<'l> {
-    pub types: &'l [Option<Interval>],
-    pub stops: &'l [i128],
+    /// What a parameter can be by its type.
+    types: Arguments,
 }
 
 impl Cases {
     /// Creates the only case of a procedure of whose parameters nothing is known.
     pub fn only() -> Cases {
-        Cases { all: vec![Case { is_due: true, ..Case::default() }], divides: Vec::new() }
+        Cases { all: vec![Case { is_due: true, ..Case::default() }], ..Cases::default() }
     }
 
     /// Creates the cases of a procedure that no call was seen of. Those of a recursive one are divided while that helps.
-    pub fn none(parameters: usize, is_recursive: bool) -> Cases {
-        Cases { all: Vec::new(), divides: vec![is_recursive; parameters] }
+    pub fn none(types: Arguments, is_recursive: bool) -> Cases {
+        Cases { all: Vec::new(), divides: vec![is_recursive; types.len()], types }
     }
 
     /// Takes a case that has to be walked over, and its number.
@@ -79,10 +75,10 @@ impl Cases {
         self.all.iter().map(|case| case.arguments.clone()).reduce(hull).unwrap_or_default()
     }
 
-    /// Takes a call into account.
-    pub fn pass(&mut self, mut arguments: Arguments, limits: &Limits<'_>) {
-        arguments.resize(limits.types.len(), None);
-        for (argument, of_type) in arguments.iter_mut().zip(limits.types) {
+    /// Takes a call into account. Growth stops at the constants `stops`.
+    pub fn pass(&mut self, mut arguments: Arguments, stops: &[i128]) {
+        arguments.resize(self.types.len(), None);
+        for (argument, of_type) in arguments.iter_mut().zip(&self.types) {
             *argument = argument.filter(|_| of_type.is_some());
         }
         for (number, argument) in arguments.iter().enumerate() {
@@ -92,7 +88,7 @@ impl Cases {
             }
         }
         match self.all.iter().position(|case| self.is_same(&case.arguments, &arguments)) {
-            Some(known) => self.all[known].grow(&arguments, limits),
+            Some(known) => self.all[known].grow(&arguments, (&self.types, stops)),
             None => self.all.push(Case { arguments, is_due: true, ..Case::default() }),
         }
     }
@@ -132,11 +128,11 @@ impl Cases {
 }
 
 impl Case {
-    fn grow(&mut self, arguments: &Arguments, limits: &Limits<'_>) {
-        for ((known, argument), of_type) in self.arguments.iter_mut().zip(arguments).zip(limits.types) {
+    fn grow(&mut self, arguments: &Arguments, (types, stops): (&Arguments, &[i128])) {
+        for ((known, argument), of_type) in self.arguments.iter_mut().zip(arguments).zip(types) {
             let (Some(before), Some(value), Some(all)) = (*known, *argument, *of_type) else { continue };
             if !value.is_within(before) {
-                *known = Some(widened(before, before.hull(value), all, (limits.stops, self.walks)));
+                *known = Some(widened(before, before.hull(value), all, (stops, self.walks)));
                 self.is_due = true;
             }
         }
@@ -182,11 +178,9 @@ mod tests {
 
     #[test]
     fn calls_are_divided_by_what_is_one_of_few_numbers() {
-        let types = [Some(Interval::new(0, 1000)); 2];
-        let limits = Limits { types: &types, stops: &[] };
-        let mut cases = Cases::none(2, true);
+        let mut cases = Cases::none(vec![Some(Interval::new(0, 1000)); 2], true);
         let mut pass = |first, second| {
-            cases.pass(vec![Some(Interval::exact(first)), Some(Interval::exact(second))], &limits);
+            cases.pass(vec![Some(Interval::exact(first)), Some(Interval::exact(second))], &[]);
             cases.clone()
         };
         for first in 0..4 {

@@ -18,11 +18,11 @@ mod walk;
 
 use crate::base::SecondaryMap;
 use crate::hir::visit::{self, Visitor};
-use crate::hir::{Call, LocalKind, NumberRange, ParameterMode, ProcId, Program, Role, TypeId};
+use crate::hir::{Call, LocalId, LocalKind, NumberRange, ParameterMode, ProcId, Program, Role, TypeId};
 
 use super::{CallGraph, Interval};
 
-use cases::{Arguments, Cases, Limits};
+use cases::Cases;
 use shape::Shape;
 use walk::{Passed, Walk};
 
@@ -86,8 +86,6 @@ struct Subject {
     has_parameters: bool,
     /// Whether it is sure to be the one that is called, and its result is an ordinal value.
     has_result: bool,
-    /// The procedures with parameters that it calls.
-    callees: Vec<ProcId>,
     cases: Cases,
 }
 
@@ -149,19 +147,20 @@ impl Search<'_> {
             }
         }
         for id in reached {
-            let with_parameters = callees[*id].iter().copied();
-            let with_parameters: Vec<ProcId> =
-                with_parameters.filter(|callee| self.subjects[*callee].has_parameters).collect();
+            let has_parameters = |callee: &ProcId| self.subjects[*callee].has_parameters;
+            let passes_any = callees[*id].iter().any(has_parameters);
+            let procedure = &self.program.procedures[*id];
+            let of_type = |local: &LocalId| range(self.program, procedure.locals[*local].ty);
             let subject = &mut self.subjects[*id];
             // One with parameters is walked over when a call of it was seen.
             subject.cases = match subject.has_parameters {
                 true => {
-                    Cases::none(self.program.procedures[*id].parameters.len(), with_parameters.contains(id))
+                    let types = procedure.parameters.iter().map(of_type).collect();
+                    Cases::none(types, callees[*id].contains(id))
                 }
-                false if subject.has_result || !with_parameters.is_empty() => Cases::only(),
+                false if subject.has_result || passes_any => Cases::only(),
                 false => Cases::default(),
             };
-            subject.callees = with_parameters;
         }
         order
     }
@@ -223,12 +222,9 @@ impl Search<'_> {
 
     /// Takes a call into account.
     fn pass(&mut self, Passed { callee, arguments }: Passed, stops: &[i128]) {
-        let procedure = &self.program.procedures[callee];
         let subject = &mut self.subjects[callee];
         if subject.has_parameters {
-            let of_type = |local| range(self.program, procedure.locals[local].ty);
-            let types: Arguments = procedure.parameters.iter().copied().map(of_type).collect();
-            subject.cases.pass(arguments, &Limits { types: &types, stops });
+            subject.cases.pass(arguments, stops);
         }
     }
 
