@@ -67,7 +67,8 @@ test: setup ## Run all tests
 
 test-browser: EXTRA_PACKAGES = chromium
 test-browser: setup ## Test the pages of `tlc ssa --html` in Chromium
-	$(CARGO) build --locked
+	@# The compiler that the other tests use, so that it is not built once more with the features of other crates.
+	$(CARGO) test --workspace --locked --test help --no-run
 	$(CARGO) test --locked --manifest-path tests/browser/Cargo.toml
 
 test-long: EXTRA_PACKAGES = $(TEST_PACKAGES)

@@ -2,6 +2,7 @@
 
 #[cfg(feature = "llvm")]
 mod runtime {
+    use std::collections::BTreeSet;
     use std::env;
     use std::fmt::Write;
     use std::fs;
@@ -60,22 +61,10 @@ mod runtime {
             "src/backend/optimization/pipeline.cpp",
             "src/backend/recursion/calls.cpp",
         ];
-        let headers = [
-            "src/backend/allocation/chains.h",
-            "src/backend/allocation/lives.h",
-            "src/backend/allocation/passes.h",
-            "src/backend/allocation/phis.h",
-            "src/backend/allocation/places.h",
-            "src/backend/allocation/pool.h",
-            "src/backend/allocation/residents.h",
-            "src/backend/annotation/handler.h",
-            "src/backend/annotation/values.h",
-            "src/backend/emission/choices.h",
-            "src/backend/emission/needed.h",
-            "src/backend/emission/passes.h",
-            "src/backend/emission/texts.h",
-        ];
-        sources.iter().chain(&headers).for_each(|source| println!("cargo:rerun-if-changed={source}"));
+        let folders: BTreeSet<_> = sources.iter().filter_map(|source| Path::new(source).parent()).collect();
+        let headers = folders.into_iter().flat_map(|folder| with_extensions(files(folder), &["h"]));
+        let read = headers.chain(sources.iter().map(PathBuf::from));
+        read.for_each(|file| println!("cargo:rerun-if-changed={}", file.display()));
         println!("cargo:rerun-if-env-changed=LLVM_SYS_191_PREFIX");
         let config = match env::var_os("LLVM_SYS_191_PREFIX") {
             Some(prefix) => PathBuf::from(prefix).join("bin/llvm-config"),
