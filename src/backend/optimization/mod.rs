@@ -192,27 +192,25 @@ mod tests {
         (begin.to_owned(), rest.to_owned())
     }
 
+    /// An operation with its check: `%{name}` is the result in the block `{name}.passed`, and where it fails, `shown` is reported.
+    fn checked(name: &str, operation: &str, operands: &str, shown: &str) -> String {
+        format!(
+            "%{name}.both = call {{ i64, i1 }} @llvm.{operation}.with.overflow.i64({operands})
+            %{name}.overflow = extractvalue {{ i64, i1 }} %{name}.both, 1
+            br i1 %{name}.overflow, label %{name}.failed, label %{name}.passed
+          {name}.failed:
+            call void @fail(i64 {shown})
+            unreachable
+          {name}.passed:
+            %{name} = extractvalue {{ i64, i1 }} %{name}.both, 0"
+        )
+    }
+
     #[test]
     fn a_product_and_a_sum_are_checked_by_one_comparison() {
-        let (begin, rest) = optimized(
-            "%m = call { i64, i1 } @llvm.smul.with.overflow.i64(i64 %x, i64 7)
-            %mo = extractvalue { i64, i1 } %m, 1
-            br i1 %mo, label %failed, label %added
-          failed:
-            call void @fail(i64 %x)
-            unreachable
-          added:
-            %mr = extractvalue { i64, i1 } %m, 0
-            %a = call { i64, i1 } @llvm.sadd.with.overflow.i64(i64 %mr, i64 100)
-            %ao = extractvalue { i64, i1 } %a, 1
-            br i1 %ao, label %failed_too, label %passed
-          failed_too:
-            call void @fail(i64 %mr)
-            unreachable
-          passed:
-            %ar = extractvalue { i64, i1 } %a, 0
-            ret i64 %ar",
-        );
+        let product = checked("product", "smul", "i64 %x, i64 7", "%x");
+        let sum = checked("sum", "sadd", "i64 %product, i64 100", "%product");
+        let (begin, rest) = optimized(&format!("{product}\n{sum}\nret i64 %sum"));
         assert!(begin.contains("icmp ugt i64") && !begin.contains("= call"), "{begin}");
         assert_eq!(rest.matches("call void @fail(i64 %").count(), 2, "{rest}");
         assert_eq!(rest.matches("call { i64, i1 } @llvm.smul.with.overflow.i64(").count(), 1, "{rest}");
@@ -238,27 +236,21 @@ mod tests {
 
     #[test]
     fn a_check_in_an_arm_is_made_before_values_are_chosen() {
-        let (begin, rest) = optimized(
+        let sum = checked("sum", "sadd", "i64 %x, i64 100", "%x");
+        let (begin, rest) = optimized(&format!(
             "br i1 %c, label %arm, label %other
           arm:
-            %a = call { i64, i1 } @llvm.sadd.with.overflow.i64(i64 %x, i64 100)
-            %ao = extractvalue { i64, i1 } %a, 1
-            br i1 %ao, label %failed, label %passed
-          failed:
-            call void @fail(i64 %x)
-            unreachable
-          passed:
-            %ar = extractvalue { i64, i1 } %a, 0
+            {sum}
             br label %end
           other:
             %half = ashr i64 %x, 1
             br label %end
           end:
-            %r = phi i64 [ %ar, %passed ], [ %half, %other ]
-            ret i64 %r",
-        );
+            %r = phi i64 [ %sum, %sum.passed ], [ %half, %other ]
+            ret i64 %r"
+        ));
         assert!(begin.contains("@llvm.sadd.with.overflow.i64(i64 %x, i64 100)"), "{begin}");
-        assert!(rest.contains("br i1 %c, label %failed, label %"), "the condition is asked: {rest}");
+        assert!(rest.contains("br i1 %c, label %sum.failed, label %"), "the condition is asked: {rest}");
         assert!(rest.contains("select i1 %c, i64 %"), "{rest}");
     }
 }
