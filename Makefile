@@ -69,7 +69,8 @@ test-browser: EXTRA_PACKAGES = chromium
 test-browser: setup ## Test the pages of `tlc ssa --html` in Chromium
 	@# The compiler that the other tests use, so that it is not built once more with the features of other crates.
 	$(CARGO) test --workspace --locked --test help --no-run
-	$(CARGO) test --locked --manifest-path tests/browser/Cargo.toml
+	@# They wait for the browser most of the time.
+	$(CARGO) test --locked --manifest-path tests/browser/Cargo.toml -- --test-threads=6
 
 test-long: EXTRA_PACKAGES = $(TEST_PACKAGES)
 test-long: setup ## Run what is too long for `make test`: the search for ten minutes, sanitizers and valgrind, programs of all sizes

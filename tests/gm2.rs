@@ -31,13 +31,17 @@ const EDITIONS: [(&str, &[&[&str]]); 2] = [
 /// The programs that the folders hold at least: without them nothing would be compared.
 const PROGRAMS: usize = 240;
 
-/// How long gm2 may take, in seconds: on some wrong and some right programs it never ends.
-const COMPILE_LIMIT: &str = "20";
+/// How many seconds gm2 and its program may take. On some wrong and some right programs gm2 never ends, and its InOut reads on
+/// forever at the end of the input.
+struct Limits {
+    compile: &'static str,
+    run: &'static str,
+}
 
-/// How long its program may run. gm2's InOut reads on forever at the end of the input, so that some programs
-/// that are listed never end.
-const RUN_LIMIT: &str = "30";
-const LISTED_RUN_LIMIT: &str = "2";
+const LIMITS: Limits = Limits { compile: "20", run: "30" };
+
+/// Those of programs that are listed, among them all that never end. gm2 takes a fifth of a second for most programs.
+const LISTED_LIMITS: Limits = Limits { compile: "4", run: "2" };
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
@@ -58,7 +62,7 @@ fn main() -> ExitCode {
     for source in sources {
         let name = source.with_extension("").display().to_string();
         let listed = exceptions.remove(&name);
-        let test = move || if listed.is_some() { differs(&source) } else { agrees(&source, RUN_LIMIT) };
+        let test = move || if listed.is_some() { differs(&source) } else { agrees(&source, &LIMITS) };
         trials.push(Trial::test(name, test).with_ignored_flag(is_missing));
     }
     for name in exceptions.into_keys() {
@@ -84,20 +88,20 @@ fn root() -> &'static Path {
 
 /// A program that is listed does not do under gm2 what it does under tlc.
 fn differs(source: &Path) -> Outcome {
-    match agrees(source, LISTED_RUN_LIMIT) {
+    match agrees(source, &LISTED_LIMITS) {
         Err(_) => Ok(()),
         Ok(()) => Err(format!("gm2 agrees: take the line out of {EXCEPTIONS}").into()),
     }
 }
 
 /// Compiled by gm2 the program writes what is expected of tlc, and ends with the same status.
-fn agrees(source: &Path, limit: &str) -> Outcome {
+fn agrees(source: &Path, limits: &Limits) -> Outcome {
     let source = root().join(source);
     let folder = tempfile::tempdir()?;
-    let program = compile(&source, folder.path())?;
+    let program = compile(&source, folder.path(), limits)?;
     let input = source.with_extension("in");
     let mut command = Command::new("timeout");
-    command.current_dir(folder.path()).arg(limit).arg(program);
+    command.current_dir(folder.path()).arg(limits.run).arg(program);
     let output = execute(&mut command, input.exists().then_some(&input))?;
     let status = match fs::read_to_string(source.with_extension("status")) {
         Ok(text) => text.trim().parse()?,
@@ -114,7 +118,7 @@ fn dialects(text: &str) -> &'static [&'static [&'static str]] {
 }
 
 /// The program made by the first dialect that accepts the source; the messages of the first one otherwise.
-fn compile(source: &Path, folder: &Path) -> Result<PathBuf, Failed> {
+fn compile(source: &Path, folder: &Path, limits: &Limits) -> Result<PathBuf, Failed> {
     let text = fs::read_to_string(source)?;
     let heading = text.lines().find_map(|line| line.trim().strip_prefix("MODULE "));
     let name =
@@ -129,7 +133,7 @@ fn compile(source: &Path, folder: &Path) -> Result<PathBuf, Failed> {
         let mut command = Command::new("timeout");
         command
             .current_dir(folder)
-            .args([COMPILE_LIMIT, "gm2"])
+            .args([limits.compile, "gm2"])
             .args(*dialect)
             .args([&file, "-o", "program"]);
         let output = execute(&mut command, None)?;
