@@ -7,6 +7,9 @@ mod folder;
 mod shapes;
 mod tools;
 
+use std::num::NonZero;
+use std::thread;
+
 use folder::Folder;
 use shapes::{GraphShape, SHAPES};
 
@@ -20,7 +23,7 @@ const SIZES: [usize; 2] = [250, 1500];
 const TOLERANCE: f64 = 1.10;
 
 /// The instructions that the proof of a graph takes.
-fn cost(shape: GraphShape, size: usize) -> u64 {
+fn cost(shape: &GraphShape, size: usize) -> u64 {
     let folder = Folder::new(&[("graph.cfg", &(shape.graph)(size))]);
     let (tlc, options) = (env!("CARGO_BIN_EXE_tlc"), shape.options.join(" "));
     let callgrind = format!("--tool=callgrind --callgrind-out-file=counts --toggle-collect={CHECKER}");
@@ -35,9 +38,16 @@ fn the_cost_of_a_proof_is_in_proportion_to_the_procedure() {
     if tools::is_missing("valgrind", "the cost of a proof") {
         return;
     }
-    for shape in SHAPES {
+    let hold = |shape: &GraphShape| {
         let costs = SIZES.map(|size| cost(shape, size) as f64 / size as f64);
         assert!(costs[0] > 10.0, "{}: the checker is not found, {costs:?}", shape.name);
         assert!(costs[1] <= costs[0] * TOLERANCE, "{}: {costs:?} instructions for a unit", shape.name);
-    }
+    };
+    // As many at a time as processors: each has the memory of a program under valgrind.
+    let processors = thread::available_parallelism().map_or(1, NonZero::get);
+    thread::scope(|scope| {
+        for shapes in SHAPES.chunks(SHAPES.len().div_ceil(processors)) {
+            scope.spawn(move || shapes.iter().for_each(hold));
+        }
+    });
 }

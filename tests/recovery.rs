@@ -9,6 +9,7 @@ mod mutation;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::thread;
 
 use mutation::{Random, programs, tokens};
 use tlc::base::{Dialect, Interner, SourceMap};
@@ -17,7 +18,7 @@ use tlc::hir::Checks;
 use tlc::sema::{CheckOptions, SYSTEM, check_program};
 use tlc::syntax::{ast, parse_module};
 
-/// How many programs are broken. `TLC_MUTATIONS=20000` asks for more, which takes some ten minutes.
+/// How many programs are broken. `TLC_MUTATIONS=20000` asks for more, which takes some minutes.
 const COUNT: usize = 3_000;
 
 /// Of how many broken programs one may get a message too many. Of 12,000 programs one in 194 got some; which ones `COUNT` takes changes
@@ -55,15 +56,40 @@ const TOKENS: [&str; 24] = [
     "RETURN",
 ];
 
+/// Where the sequences of mistakes begin, which are made side by side.
+const SEQUENCES: [u64; 2] = [0x2545_F491_4F6C_DD1D, 0x9E37_79B9_7F4A_7C15];
+
 #[test]
 fn a_broken_token_gives_no_error_of_meaning() {
-    let seeds = seeds();
-    let mut random = Random(0x2545_F491_4F6C_DD1D);
+    let seeds = &seeds();
+    let count: usize =
+        std::env::var("TLC_MUTATIONS").ok().and_then(|count| count.parse().ok()).unwrap_or(COUNT);
+    let each = count.div_ceil(SEQUENCES.len());
+    let cascades: Vec<String> = thread::scope(|scope| {
+        let running = SEQUENCES.map(|begin| scope.spawn(move || cascades(seeds, Random(begin), each)));
+        running
+            .into_iter()
+            .flat_map(|thread| thread.join().expect("no program makes the check panic"))
+            .collect()
+    });
+    let broken = each * SEQUENCES.len();
+    if std::env::var_os("TLC_SHOW").is_some() {
+        println!("{}\n{} of {broken}", cascades.join("\n\n"), cascades.len());
+    }
+    assert!(
+        cascades.len() * TOLERATED <= broken,
+        "{} of {broken}:\n{}",
+        cascades.len(),
+        cascades.join("\n\n")
+    );
+}
+
+/// What is said too much of as many broken programs, one text for each of which it is.
+fn cascades(seeds: &[(PathBuf, String)], mut random: Random, count: usize) -> Vec<String> {
     let (mut broken, mut cascades) = (0, Vec::new());
-    let count = std::env::var("TLC_MUTATIONS").ok().and_then(|count| count.parse().ok()).unwrap_or(COUNT);
     let mut session = Session::new();
     while broken < count {
-        let seed = random.choose(&seeds);
+        let seed = random.choose(seeds);
         let text = mutant(&mut random, &seed.1);
         let messages = session.check(&seed.0, &text);
         let (syntax, meaning): (Vec<_>, Vec<_>) =
@@ -79,15 +105,7 @@ fn a_broken_token_gives_no_error_of_meaning() {
             cascades.push(format!("{}\n{}\n -> {}", seed.0.display(), shown(&syntax), shown(&meaning)));
         }
     }
-    if std::env::var_os("TLC_SHOW").is_some() {
-        println!("{}\n{} of {broken}", cascades.join("\n\n"), cascades.len());
-    }
-    assert!(
-        cascades.len() * TOLERATED <= broken,
-        "{} of {broken}:\n{}",
-        cascades.len(),
-        cascades.join("\n\n")
-    );
+    cascades
 }
 
 /// What all programs have in common: the modules of the library that were read, names, texts.
