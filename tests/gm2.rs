@@ -40,7 +40,7 @@ struct Limits {
 
 const LIMITS: Limits = Limits { compile: "20", run: "30" };
 
-/// Those of programs that are listed, among them all that never end. gm2 takes a fifth of a second for most programs.
+/// What they are for programs that are listed, among them all that never end. gm2 takes a fifth of a second for most programs.
 const LISTED_LIMITS: Limits = Limits { compile: "4", run: "2" };
 
 fn main() -> ExitCode {
