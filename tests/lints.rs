@@ -2,11 +2,12 @@
 //! are listed here with what is wrong in them on purpose.
 
 mod folders;
+mod processors;
 
 use std::collections::BTreeSet;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::{fs, thread};
 
 use folders::files_below;
 use serde_json::Value;
@@ -92,24 +93,11 @@ fn messages(file: &Path, options: &[String]) -> Vec<(String, String)> {
     text.lines().map(message).collect()
 }
 
-/// Looks at each file, on all processors, and returns what was found wrong with them.
-fn findings(files: &[PathBuf], look: impl Fn(&Path) -> Vec<String> + Sync) -> Vec<String> {
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    let parts = files.chunks(files.len().div_ceil(threads).max(1));
-    thread::scope(|scope| {
-        let look = &look;
-        let workers: Vec<_> = parts
-            .map(|part| scope.spawn(move || part.iter().flat_map(|file| look(file)).collect::<Vec<String>>()))
-            .collect();
-        workers.into_iter().flat_map(|worker| worker.join().expect("nothing panics")).collect()
-    })
-}
-
 #[test]
 fn programs_get_no_warnings_but_those_that_are_meant() {
     let programs = programs();
     assert!(programs.len() >= PROGRAMS, "only {} programs were found", programs.len());
-    let found = findings(&programs, |program| {
+    let found = processors::divide(&programs, |program| {
         let name = program.strip_prefix(root()).unwrap_or(program).display().to_string();
         let meant = DELIBERATE.iter().find(|(listed, _)| *listed == name).map_or(&[][..], |(_, names)| names);
         let messages = messages(program, &options(program));
@@ -134,7 +122,7 @@ fn the_library_gets_no_warnings() {
     let options: Vec<String> = folders.collect();
     let modules: Vec<PathBuf> = files.into_iter().filter(|file| has_extension(file, "mod")).collect();
     assert!(modules.len() >= 60, "only {} modules were found", modules.len());
-    let found = findings(&modules, |module| {
+    let found = processors::divide(&modules, |module| {
         let messages = messages(module, &options);
         messages.into_iter().map(|(lint, place)| format!("{}: {lint}: {place}", module.display())).collect()
     });

@@ -6,10 +6,10 @@
 
 mod folders;
 mod mutation;
+mod processors;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::thread;
 
 use mutation::{Random, programs, tokens};
 use tlc::base::{Dialect, Interner, SourceMap};
@@ -65,13 +65,7 @@ fn a_broken_token_gives_no_error_of_meaning() {
     let count: usize =
         std::env::var("TLC_MUTATIONS").ok().and_then(|count| count.parse().ok()).unwrap_or(COUNT);
     let each = count.div_ceil(SEQUENCES.len());
-    let cascades: Vec<String> = thread::scope(|scope| {
-        let running = SEQUENCES.map(|begin| scope.spawn(move || cascades(seeds, Random(begin), each)));
-        running
-            .into_iter()
-            .flat_map(|thread| thread.join().expect("no program makes the check panic"))
-            .collect()
-    });
+    let cascades = processors::divide(&SEQUENCES, |begin| cascades(seeds, Random(*begin), each));
     let broken = each * SEQUENCES.len();
     if std::env::var_os("TLC_SHOW").is_some() {
         println!("{}\n{} of {broken}", cascades.join("\n\n"), cascades.len());
