@@ -15,3 +15,6 @@ pub mod lints;
 pub mod passes;
 pub mod sema;
 pub mod syntax;
+
+// The parsers that pest derives without `std` name it.
+extern crate alloc;

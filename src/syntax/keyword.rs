@@ -2,19 +2,6 @@
 
 /// Declares an enumeration of tokens with their texts.
 macro_rules! tokens {
-    (readable $(#[$meta:meta])* $name:ident { $($variant:ident $text:literal)* }) => {
-        tokens! { $(#[$meta])* $name { $($variant $text)* } }
-
-        impl $name {
-            /// The one that is written as `text`.
-            pub fn of(text: &str) -> Option<$name> {
-                match text {
-                    $($text => Some($name::$variant),)*
-                    _ => None,
-                }
-            }
-        }
-    };
     ($(#[$meta:meta])* $name:ident { $($variant:ident $text:literal)* }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,7 +13,7 @@ macro_rules! tokens {
             pub const ALL: &[$name] = &[$($name::$variant),*];
 
             /// As it is written.
-            pub fn text(self) -> &'static str {
+            pub const fn text(self) -> &'static str {
                 match self { $($name::$variant => $text),* }
             }
         }
@@ -35,7 +22,6 @@ macro_rules! tokens {
 pub(super) use tokens;
 
 tokens! {
-    readable
     /// The reserved words of the fourth edition of the report, and those that compilers have added.
     Keyword {
         And "AND" Array "ARRAY" Begin "BEGIN" By "BY" Case "CASE" Const "CONST" Definition "DEFINITION" Div "DIV"
@@ -48,7 +34,36 @@ tokens! {
     }
 }
 
+/// The keywords by their [`hash`].
+const BY_HASH: [Option<Keyword>; 256] = {
+    let mut table = [None; 256];
+    let mut index = 0;
+    while index < Keyword::ALL.len() {
+        let keyword = Keyword::ALL[index];
+        let slot = &mut table[hash(keyword.text().as_bytes())];
+        assert!(slot.is_none(), "two keywords have the same hash");
+        *slot = Some(keyword);
+        index += 1;
+    }
+    table
+};
+
+/// A number below 256, different for each keyword.
+const fn hash(word: &[u8]) -> usize {
+    if word.is_empty() {
+        return 0;
+    }
+    let [first, middle, last] =
+        [word[0] as usize, word[word.len() / 2] as usize, word[word.len() - 1] as usize];
+    (8 * first + 2 * middle + 3 * last + word.len()) % 256
+}
+
 impl Keyword {
+    /// Returns the keyword that is written as `word`.
+    pub fn of(word: &str) -> Option<Keyword> {
+        BY_HASH[hash(word.as_bytes())].filter(|keyword| keyword.text() == word)
+    }
+
     /// The keyword that is written as `word` in another case.
     pub fn miscased(word: &str) -> Option<Keyword> {
         let same = |keyword: &Keyword| keyword.text() != word && keyword.text().eq_ignore_ascii_case(word);

@@ -10,15 +10,15 @@ use crate::base::{Dialect, SourceFile, Span};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics, Level, Lint, Selection};
 
 use super::ast::{Body, Decl, Ident, Module, Stmt};
+use super::build::Tokens;
 use super::pragma::{self, Pragma};
-use super::scan::Scan;
 
 /// Hands the levels that the pragmas of a unit set to the sink, and reports names that no warning has.
-pub fn set(file: &SourceFile, scan: &Scan<'_>, module: &Module, diagnostics: &mut Diagnostics) {
-    for pragma in &scan.pragmas {
-        let written = file.text.get(pragma.clone()).unwrap_or_default();
-        let text = Text { text: &scan.text, start: file.start };
-        let (level, names) = match pragma::read(written) {
+pub fn set(file: &SourceFile, tokens: &Tokens, module: &Module, diagnostics: &mut Diagnostics) {
+    let text = Text { tokens, span: file.span() };
+    for pragma in &tokens.pragmas {
+        let read = pragma::read(file.text.get(pragma.clone()).unwrap_or_default());
+        let (level, names) = match read {
             Pragma::Lints(level, names) => (level, names),
             Pragma::Unused => {
                 diagnostics.set_level(text.section_before(pragma.start), Level::Allow, Selection::Unused);
@@ -73,60 +73,50 @@ fn without_passage(file: &SourceFile, pragma: Range<usize>) -> Diagnostic {
         .help("write it in front of the module, declaration or statement that it is about")
 }
 
-/// A text without comments and pragmas, with its place among all sources.
+/// The tokens of a file.
 struct Text<'t> {
-    text: &'t str,
-    start: u32,
+    tokens: &'t Tokens,
+    span: Span,
 }
 
-impl Text<'_> {
-    /// Returns the passage that begins at the first word from an offset on; none at an END or the end of the text.
+impl<'t> Text<'t> {
+    fn global(&self, offset: usize) -> u32 {
+        self.span.lo + offset as u32
+    }
+
+    fn signs(&self, from: usize, to: usize) -> &'t str {
+        self.tokens.text.get(from..to).unwrap_or_default()
+    }
+
+    /// Returns the passage that begins at the first token from an offset on; none at an END or the end of the text.
     fn passage(&self, from: usize, module: &Module) -> Option<Span> {
-        let rest = self.text.get(from..)?;
-        let at = from + rest.len() - rest.trim_start().len();
-        let lo = self.start + at as u32;
-        let word = self.word(at);
-        if word == "END" || at == self.text.len() {
+        let place = self.tokens.place(self.global(from));
+        let rest = self.signs(place, self.tokens.text.len());
+        if rest.is_empty() || rest.starts_with("END") {
             return None;
         }
-        if self.text.get(..at)?.trim().is_empty() {
-            return Some(Span::new(self.start, self.start + self.text.len() as u32));
+        if place == 0 {
+            return Some(self.span);
         }
-        let section = is_section(word).then_some(lo + word.len() as u32);
-        let search = Search { text: self, lo, section };
-        let end = search.module(module).unwrap_or_else(|| self.start + self.end_of_item(at) as u32);
-        Some(Span::new(lo, end.max(lo)))
+        let word = ["CONST", "TYPE", "VAR", "LABEL"].into_iter().find(|word| rest.starts_with(word));
+        let section = word.map(|word| self.tokens.end(place + word.len()));
+        let search = Search { text: self, lo: self.tokens.start(place), section };
+        let end_of_item = || self.tokens.start(place + rest.find([';', ')']).unwrap_or(rest.len()));
+        let end = search.module(module).unwrap_or_else(end_of_item);
+        Some(Span::new(search.lo, end.max(search.lo)))
     }
 
-    /// Returns the parameters or variables that an attribute behind them is about: from the separator in front of them on.
+    /// Returns the parameters or variables before an attribute that applies to them, from the separator before them on.
     fn section_before(&self, end: usize) -> Span {
-        let before = self.text.get(..end).unwrap_or_default();
-        let lo = before.rfind([';', '(']).map_or(0, |separator| separator + 1);
-        Span::new(self.start + lo as u32, self.start + end as u32)
+        let before = self.signs(0, self.tokens.place(self.global(end)));
+        let lo = before.rfind([';', '(']).map_or(self.span.lo, |separator| self.tokens.end(separator + 1));
+        Span::new(lo, self.global(end))
     }
 
-    fn word(&self, at: usize) -> &str {
-        let rest = self.text.get(at..).unwrap_or_default();
-        let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
-        rest.get(..end).unwrap_or_default()
-    }
-
-    /// Returns the next semicolon or closing parenthesis.
-    fn end_of_item(&self, at: usize) -> usize {
-        let rest = self.text.get(at..).unwrap_or_default();
-        at + rest.find([';', ')']).unwrap_or(rest.len())
-    }
-
-    /// Whether nothing but a semicolon stands between two declarations, so that they belong to one section.
+    /// Whether two declarations have at most semicolons between them, so that they belong to one section.
     fn is_joined(&self, before: u32, next: u32) -> bool {
-        let range = (before - self.start) as usize..next.saturating_sub(self.start) as usize;
-        let between = self.text.get(range);
-        between.is_some_and(|text| text.chars().all(|c| c.is_whitespace() || c == ';'))
+        self.signs(self.tokens.place(before), self.tokens.place(next)).bytes().all(|sign| sign == b';')
     }
-}
-
-fn is_section(word: &str) -> bool {
-    matches!(word, "CONST" | "TYPE" | "VAR" | "LABEL")
 }
 
 /// A search for the end of what begins at a place. Each method returns it if it is in the part of the tree.
@@ -266,7 +256,8 @@ mod tests {
             ("BEGIN x", "BEGIN x := y; REPEAT P(x, y) UNTIL TRUE"),
             ("P(x", "P(x, y)"),
         ];
-        let text = Text { text: whole, start: file.start };
+        let tokens = Tokens::read(whole, file.start, Dialect::default());
+        let text = Text { tokens: &tokens, span: file.span() };
         let passage = |at| text.passage(at, &module).map(|span| file.offset(span.lo)..file.offset(span.hi));
         for (place, expected) in cases {
             let at = whole.find(place).expect("the text has it");

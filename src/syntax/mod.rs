@@ -1,9 +1,11 @@
 //! From source text to the abstract syntax tree: faithful to the source, without meaning.
 
 pub mod ast;
+mod build;
 mod builtin;
 mod extended_opaque;
 mod keyword;
+mod lexer;
 mod lint_levels;
 mod operator;
 mod parser;
@@ -12,9 +14,8 @@ mod pragma;
 pub mod precedence;
 mod printer;
 mod recovery;
-mod scan;
-mod strict;
 mod symbol;
+mod token;
 mod used_names;
 
 pub use extended_opaque::reveal_opaque_types;

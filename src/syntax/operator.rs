@@ -113,23 +113,20 @@ impl BinaryOp {
         }
     }
 
-    /// How tightly the operator binds: 1 relations, 2 addition, 3 multiplication.
+    /// The precedence of relations, of which no expression has two in a row.
+    pub const RELATION: u8 = 1;
+    /// The precedence of addition, also that of a sign before the first term.
+    pub const ADDITION: u8 = 2;
+    /// The precedence of multiplication.
+    pub const MULTIPLICATION: u8 = 3;
+
+    /// How tightly the operator binds.
     pub fn precedence(self) -> u8 {
+        use BinaryOp::*;
         match self {
-            BinaryOp::Equal
-            | BinaryOp::NotEqual
-            | BinaryOp::Less
-            | BinaryOp::LessEqual
-            | BinaryOp::Greater
-            | BinaryOp::GreaterEqual
-            | BinaryOp::In => 1,
-            BinaryOp::Add | BinaryOp::Sub | BinaryOp::Or => 2,
-            BinaryOp::Mul
-            | BinaryOp::Divide
-            | BinaryOp::Div
-            | BinaryOp::Mod
-            | BinaryOp::Rem
-            | BinaryOp::And => 3,
+            Equal | NotEqual | Less | LessEqual | Greater | GreaterEqual | In => BinaryOp::RELATION,
+            Add | Sub | Or => BinaryOp::ADDITION,
+            Mul | Divide | Div | Mod | Rem | And => BinaryOp::MULTIPLICATION,
         }
     }
 }

@@ -5,12 +5,13 @@ use std::ops::Range;
 use crate::base::{Dialect, Intern, Interner, SourceFile, Span};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 
-use super::ast::{Ident, Module, ModuleKind};
+use super::ast::Module;
+use super::build::{self, Defect, Tokens};
+use super::lexer::Lexer;
 use super::lint_levels;
 use super::pragma::{self, Pragma};
 use super::recovery::{Source, distinct, recover, too_deep};
-use super::scan::{Defect, Scan, scan};
-use super::strict;
+use super::token::{TokenKind, Trivia};
 
 /// Parses one compilation unit, which is written in `dialect` unless a pragma in front of it names another. After syntax
 /// errors, which are reported, the tree has what could be read, with error nodes where something could not.
@@ -20,13 +21,13 @@ pub fn parse_module(
     interner: &mut Interner,
     diagnostics: &mut Diagnostics,
 ) -> Module {
-    let scan = scan(&file.text, dialect);
-    report_pragmas(file, &scan, diagnostics);
-    let module = match parse_strictly(file, &scan, interner) {
+    let tokens = Tokens::read(&file.text, file.start, dialect);
+    report_pragmas(file, &tokens, diagnostics);
+    let module = match build(file, &tokens, interner) {
         Some(module) => module,
-        None => parse_wrong(file, &scan, interner, diagnostics),
+        None => parse_wrong(file, &tokens, interner, diagnostics),
     };
-    concluded(file, &scan, module, diagnostics)
+    concluded(file, &tokens, module, diagnostics)
 }
 
 /// Parses one compilation unit as [`parse_module`] does if its syntax is right, and by several threads at once. Returns `None` and
@@ -37,54 +38,76 @@ pub fn parse_right_module(
     interner: &mut dyn Intern,
     diagnostics: &mut Diagnostics,
 ) -> Option<Module> {
-    let scan = scan(&file.text, dialect);
-    let module = parse_strictly(file, &scan, interner)?;
-    report_pragmas(file, &scan, diagnostics);
-    Some(concluded(file, &scan, module, diagnostics))
+    let tokens = Tokens::read(&file.text, file.start, dialect);
+    let module = build(file, &tokens, interner)?;
+    report_pragmas(file, &tokens, diagnostics);
+    Some(concluded(file, &tokens, module, diagnostics))
 }
 
-fn report_pragmas(file: &SourceFile, scan: &Scan<'_>, diagnostics: &mut Diagnostics) {
-    for pragma in &scan.pragmas {
-        report_pragma(file, pragma.clone(), scan.text.as_ref(), diagnostics);
+fn report_pragmas(file: &SourceFile, tokens: &Tokens, diagnostics: &mut Diagnostics) {
+    for pragma in &tokens.pragmas {
+        report_pragma(file, pragma.clone(), tokens.start(0), diagnostics);
     }
 }
 
-/// A module with what the first pass has found out about it.
+/// Adds what pragmas and the dialect decide to a module.
 fn concluded(
     file: &SourceFile,
-    scan: &Scan<'_>,
+    tokens: &Tokens,
     mut module: Module,
     diagnostics: &mut Diagnostics,
 ) -> Module {
-    module.dialect = scan.dialect;
-    lint_levels::set(file, scan, &module, diagnostics);
-    lint_levels::set_for_dialect(file, scan.dialect, diagnostics);
+    module.dialect = tokens.dialect;
+    lint_levels::set(file, tokens, &module, diagnostics);
+    lint_levels::set_for_dialect(file, tokens.dialect, diagnostics);
     module
 }
 
-/// Parses a text without comments if its syntax is right.
-fn parse_strictly(file: &SourceFile, scan: &Scan<'_>, interner: &mut dyn Intern) -> Option<Module> {
-    if scan.defect.is_some() {
+/// Builds the tree of a file if its syntax is right.
+fn build(file: &SourceFile, tokens: &Tokens, interner: &mut dyn Intern) -> Option<Module> {
+    if tokens.defect.is_some() {
         return None;
     }
-    let name = Ident { name: interner.intern(""), span: file.span().start() };
-    let mut module = Module::new(ModuleKind::Program, name, file.span());
-    strict::parse((&scan.text, &file.text), file.start, &mut module, interner).ok().map(|()| module)
+    build::parse(file, tokens, interner).ok()
 }
 
-/// Parses a text without comments whose syntax is not right.
+/// A text with every comment and pragma, but those that align, replaced by as many blanks, and an underscore for the
+/// first letter of each word that is reserved elsewhere, but a name in the dialect of the text.
+fn blanked(text: &str, dialect: Dialect) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    let mut lexer = Lexer::new(text, dialect);
+    loop {
+        while let Some((trivia, range)) = lexer.trivia() {
+            if trivia != Trivia::Blanks {
+                bytes[range].fill(b' ');
+            }
+        }
+        let token = lexer.token();
+        match token.kind {
+            TokenKind::End => break,
+            TokenKind::Name if super::keyword::Keyword::of(&text[token.lo..token.hi]).is_some() => {
+                bytes[token.lo] = b'_'
+            }
+            _ => {}
+        }
+    }
+    String::from_utf8(bytes).unwrap_or_default()
+}
+
+/// Parses a text whose syntax is not right.
 fn parse_wrong(
     file: &SourceFile,
-    scan: &Scan<'_>,
+    tokens: &Tokens,
     interner: &mut Interner,
     diagnostics: &mut Diagnostics,
 ) -> Module {
-    let (cut, end) = match scan.defect {
-        None => return recovered(file, &scan.text, interner, diagnostics),
+    let text = blanked(&file.text, tokens.dialect);
+    let (cut, end) = match tokens.defect {
+        None => return recovered(file, &text, interner, diagnostics),
         Some(Defect::TooDeep(lo, hi)) => (too_deep(span(file, lo, hi)), lo),
         Some(Defect::Unterminated(at)) => (unterminated(file, at), at),
     };
-    let text = scan.text.get(..end).unwrap_or_default();
+    let text = text.get(..end).unwrap_or_default();
     let (mut module, mut found) =
         recover(&Source { text, written: &file.text, start: file.start, cut: true }, interner);
     if cut.code == Code::E0110 {
@@ -110,12 +133,10 @@ pub fn disagreement(file: &SourceFile, interner: &mut Interner) -> Option<String
         let unexplained = diagnostics.into_sorted().into_iter().find(|found| found.message == UNEXPLAINED);
         return unexplained.map(|found| found.message);
     }
-    let scanned = scan(&file.text, Dialect::default());
-    let (mut read, found) = recover(
-        &Source { text: &scanned.text, written: &file.text, start: file.start, cut: false },
-        interner,
-    );
-    read.dialect = scanned.dialect;
+    let text = blanked(&file.text, Dialect::default());
+    let (mut read, found) =
+        recover(&Source { text: &text, written: &file.text, start: file.start, cut: false }, interner);
+    read.dialect = module.dialect;
     if found.first().is_some_and(|found| takes_name_for_keyword(found, file)) {
         return None;
     }
@@ -169,12 +190,12 @@ fn unterminated(file: &SourceFile, at: usize) -> Diagnostic {
     if pragma { diagnostic } else { diagnostic.note("comments nest: each `(*` has its own `*)`") }
 }
 
-/// Reports a pragma that has no effect. `text` is the text of the file without comments and pragmas.
-fn report_pragma(file: &SourceFile, pragma: Range<usize>, text: &str, diagnostics: &mut Diagnostics) {
+/// Reports a pragma that has no effect. The first token of the file is at the position `first`.
+fn report_pragma(file: &SourceFile, pragma: Range<usize>, first: u32, diagnostics: &mut Diagnostics) {
     let place = span(file, pragma.start, pragma.end);
-    let is_first = || text.get(..pragma.start).is_some_and(|before| before.trim().is_empty());
+    let is_first = place.lo < first;
     let diagnostic = match pragma::read(file.text.get(pragma.clone()).unwrap_or_default()) {
-        Pragma::Dialect(Ok(_)) if is_first() => return,
+        Pragma::Dialect(Ok(_)) if is_first => return,
         Pragma::Dialect(Ok(_)) => Diagnostic::new(Code::E0124, "the dialect is named in front of the module")
             .at(place, "this stands behind the beginning"),
         Pragma::Dialect(Err(name)) => {

@@ -7,9 +7,9 @@ use crate::base::{Dialect, Interner, SourceMap, Span};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 
 use super::ast::{Decl, ExprKind, Module, StmtKind};
+use super::build::MAX_NESTING;
 use super::parts::MAX_EXPR_HEIGHT;
 use super::recovery::tests::{agree, tokens};
-use super::scan::MAX_NESTING;
 use super::{parse_module, print_module};
 
 /// A program with every construct of the language.

@@ -2,7 +2,7 @@
 
 use crate::base::Span;
 use crate::syntax::ast::{BinaryOp, Designator, Expr, ExprKind, Ident, MAX_HEIGHT, Selector, UnaryOp};
-use crate::syntax::scan::MAX_NESTING;
+use crate::syntax::build::MAX_NESTING;
 
 /// How high a single expression may be, so that the whole tree keeps to [`MAX_HEIGHT`].
 pub const MAX_EXPR_HEIGHT: u32 = MAX_HEIGHT - MAX_NESTING;

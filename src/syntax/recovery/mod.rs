@@ -34,8 +34,8 @@ use crate::base::{self, Interner, Span};
 use crate::diagnostics::{Code, Diagnostic, Edit};
 
 use super::ast::{Damage, Decl, Ident, Import, Module, ModuleKind};
+use super::build::MAX_NESTING;
 use super::keyword::Keyword;
-use super::scan::MAX_NESTING;
 
 use block::Compounds;
 use layout::Layout;

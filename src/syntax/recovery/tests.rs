@@ -6,6 +6,7 @@ use std::path::Path;
 use crate::base::{Dialect, Interner, SourceMap, Span};
 use crate::diagnostics::Diagnostics;
 use crate::syntax::ast::Module;
+use crate::syntax::lexer::tests::check_pieces;
 use crate::syntax::{disagreement, parse_module, print_module};
 
 use super::lex;
@@ -74,6 +75,7 @@ fn collect(folder: &Path, paths: &mut Vec<std::path::PathBuf>) {
 #[test]
 fn both_parsers_agree_about_all_programs() {
     for text in programs() {
+        check_pieces(&text);
         assert!(agree(&text), "{text}");
     }
 }
@@ -109,6 +111,7 @@ fn both_parsers_agree_about_mutants() {
         };
         let mut text = programs[one].clone();
         text.replace_range(start..end, &changed);
+        check_pieces(&text);
         correct += usize::from(agree(&text));
     }
     assert!(correct > MUTANTS / 50, "{correct}");

@@ -3,9 +3,9 @@
 use crate::base::Span;
 use crate::diagnostics::{Diagnostic, Edit};
 use crate::syntax::ast::{Expr, FormalParam, Ident, IndexRange, TypeExpr, TypeExprKind};
+use crate::syntax::build::MAX_NESTING;
 use crate::syntax::keyword::Keyword;
 use crate::syntax::parts::{Prefix, aligned, named_type, prefixed, subrange};
-use crate::syntax::scan::MAX_NESTING;
 
 use super::messages::{self, Message};
 use super::token::{Symbol, TokenKind};

@@ -1,0 +1,153 @@
+//! A position in the token text and among the nodes that pest found there.
+
+use pest::iterators::Tokens as Events;
+use pest::{Parser, Token};
+
+use super::tokens::Tokens;
+use super::{Grammar, Read, Refused, Rule};
+
+/// A position between two tokens. Each node of the parse is a `Start`, its children and an `End`.
+pub struct Cursor<'a> {
+    tokens: &'a Tokens,
+    /// The nodes of the piece that was matched last.
+    events: Option<Events<'a, Rule>>,
+    next: Option<Token<'a, Rule>>,
+    /// The token text up to the end of the piece.
+    text: &'a [u8],
+    /// Where the piece begins in the token text.
+    base: usize,
+    /// The position in the token text.
+    at: usize,
+}
+
+impl<'a> Cursor<'a> {
+    /// Before the first piece.
+    pub fn new(tokens: &'a Tokens) -> Cursor<'a> {
+        Cursor { tokens, events: None, next: None, text: &[], base: 0, at: 0 }
+    }
+
+    /// Matches the text after the last piece by `rule`. A module is matched in pieces, so that what pest records of one is still
+    /// in the processor's cache when the tree is built, and does not grow with the file.
+    pub fn match_piece(&mut self, rule: Rule) -> Read<()> {
+        self.base = self.text.len();
+        self.at = self.base;
+        let rest = self.tokens.text.get(self.base..).ok_or(Refused)?;
+        let pairs = Grammar::parse(rule, rest).map_err(|_| Refused)?;
+        let end = self.base + pairs.as_str().len();
+        self.text = self.tokens.text.as_bytes().get(..end).ok_or(Refused)?;
+        let mut events = pairs.tokens();
+        self.next = events.next();
+        self.events = Some(events);
+        Ok(())
+    }
+
+    /// Whether the text after the last piece begins with one of `words`.
+    pub fn follows(&self, words: &[&str]) -> bool {
+        let rest = self.tokens.text.get(self.text.len()..).unwrap_or_default();
+        words.iter().any(|word| rest.starts_with(word))
+    }
+
+    /// The rule of the next node; `None` if the node around ends first.
+    pub fn rule(&self) -> Option<Rule> {
+        match self.next {
+            Some(Token::Start { rule, .. }) => Some(rule),
+            _ => None,
+        }
+    }
+
+    /// Whether a node is next within the node around.
+    pub fn is_start(&self) -> bool {
+        matches!(self.next, Some(Token::Start { .. }))
+    }
+
+    /// Whether a node begins with the token ahead.
+    pub fn is_here(&self) -> bool {
+        matches!(&self.next, Some(Token::Start { pos, .. }) if self.base + pos.pos() == self.at)
+    }
+
+    /// Whether a node of `rule` is next.
+    pub fn at(&self, rule: Rule) -> bool {
+        matches!(self.next, Some(Token::Start { rule: next, .. }) if next == rule)
+    }
+
+    /// Enters the next node, past all tokens before it.
+    pub fn open(&mut self) {
+        if let Some(Token::Start { pos, .. }) = &self.next {
+            self.at = self.base + pos.pos();
+        }
+        self.step();
+    }
+
+    /// Leaves the node around, which has no more children.
+    pub fn close(&mut self) {
+        if let Some(Token::End { pos, .. }) = &self.next {
+            self.at = self.base + pos.pos();
+        }
+        self.step();
+    }
+
+    fn step(&mut self) {
+        self.next = self.events.as_mut().and_then(Iterator::next);
+    }
+
+    /// Where the token ahead begins in the source.
+    pub fn start(&self) -> u32 {
+        self.tokens.start(self.at)
+    }
+
+    /// Where the token before ends in the source.
+    pub fn end(&self) -> u32 {
+        self.tokens.end(self.at)
+    }
+
+    /// The first byte of the token ahead.
+    pub fn byte(&self) -> u8 {
+        self.byte_at(self.at)
+    }
+
+    /// The byte after it.
+    pub fn next_byte(&self) -> u8 {
+        self.byte_at(self.at + 1)
+    }
+
+    fn byte_at(&self, at: usize) -> u8 {
+        self.text.get(at).copied().unwrap_or_default()
+    }
+
+    /// Skips a token of one sign.
+    pub fn skip(&mut self) {
+        self.at += 1;
+    }
+
+    /// Skips tokens that are ahead.
+    pub fn pass(&mut self, text: &str) {
+        debug_assert!(self.is_ahead(text), "{text} is not ahead");
+        self.at += text.len();
+    }
+
+    fn is_ahead(&self, text: &str) -> bool {
+        self.text.get(self.at..).is_some_and(|rest| rest.starts_with(text.as_bytes()))
+    }
+
+    /// Skips a token if it is ahead.
+    pub fn take(&mut self, text: &str) -> bool {
+        let is_ahead = self.is_ahead(text);
+        if is_ahead {
+            self.at += text.len();
+        }
+        is_ahead
+    }
+
+    /// Skips a token of one sign, which is ahead.
+    pub fn pass_sign(&mut self, sign: u8) {
+        debug_assert_eq!(self.byte(), sign);
+        self.at += 1;
+    }
+
+    /// Skips a token of one sign if it is ahead.
+    pub fn take_sign(&mut self, sign: u8) -> bool {
+        let is_ahead = self.byte() == sign;
+        self.at += usize::from(is_ahead);
+        is_ahead
+    }
+}

@@ -1,0 +1,188 @@
+//! Declarations and procedures.
+
+use crate::base::Span;
+use crate::syntax::ast::{Body, Decl, ParamSection, Procedure, ProcedureBlock, VarName};
+use crate::syntax::builtin::Builtin;
+
+use super::sign;
+use super::{Builder, Read, Rule};
+
+impl Builder<'_> {
+    pub fn declarations(&mut self, decls: &mut Vec<Decl>) -> Read<()> {
+        while let Some(
+            Rule::procedure
+            | Rule::constants
+            | Rule::types
+            | Rule::variables
+            | Rule::labels
+            | Rule::local_module,
+        ) = self.rule()
+        {
+            self.declaration(decls)?;
+        }
+        Ok(())
+    }
+
+    /// A procedure, a local module or a section of declarations.
+    pub fn declaration(&mut self, decls: &mut Vec<Decl>) -> Read<()> {
+        match self.rule() {
+            Some(Rule::procedure) => decls.push(self.procedure()?),
+            Some(Rule::procedure_heading) => {
+                self.open();
+                decls.push(Decl::Procedure(Box::new(self.heading()?)));
+                self.close();
+            }
+            Some(Rule::local_module) => decls.push(self.local_module()?),
+            Some(Rule::constants) => self.constants(decls)?,
+            Some(Rule::variables) => self.variables(decls)?,
+            Some(Rule::labels) => {
+                self.open();
+                self.pass("LABEL");
+                decls.push(Decl::Labels(self.names()));
+                self.close();
+            }
+            _ => self.types(decls)?,
+        }
+        Ok(())
+    }
+
+    fn constants(&mut self, decls: &mut Vec<Decl>) -> Read<()> {
+        self.open();
+        self.pass("CONST");
+        while sign::is_name(self.byte()) {
+            let name = self.name();
+            decls.push(Decl::Const { name, value: self.expression()? });
+            self.pass(";");
+        }
+        self.close();
+        Ok(())
+    }
+
+    fn types(&mut self, decls: &mut Vec<Decl>) -> Read<()> {
+        self.open();
+        self.pass("TYPE");
+        while sign::is_name(self.byte()) {
+            let name = self.name();
+            let ty = if self.take_sign(sign::EQUAL) { Some(self.aligned_type()?) } else { None };
+            self.pass(";");
+            decls.push(Decl::Type { name, ty });
+        }
+        self.close();
+        Ok(())
+    }
+
+    fn variables(&mut self, decls: &mut Vec<Decl>) -> Read<()> {
+        self.open();
+        self.pass("VAR");
+        while sign::is_name(self.byte()) {
+            let mut names = vec![self.variable()?];
+            while self.take(",") {
+                names.push(self.variable()?);
+            }
+            self.pass(":");
+            let ty = self.aligned_type()?;
+            self.pass(";");
+            decls.push(Decl::Var { names, ty });
+        }
+        self.close();
+        Ok(())
+    }
+
+    fn variable(&mut self) -> Read<VarName> {
+        let ident = self.name();
+        let mut address = None;
+        if self.byte() == b'[' {
+            address = Some(self.expression()?);
+            self.pass("]");
+        }
+        Ok(VarName { ident, address })
+    }
+
+    /// A heading and its block, or FORWARD.
+    fn procedure(&mut self) -> Read<Decl> {
+        self.open();
+        let mut procedure = self.heading()?;
+        if self.byte() == sign::FORWARD {
+            procedure.forward = true;
+        } else {
+            procedure.block = Some(self.block()?);
+        }
+        self.close();
+        Ok(Decl::Procedure(Box::new(procedure)))
+    }
+
+    fn block(&mut self) -> Read<ProcedureBlock> {
+        let mut decls = Vec::new();
+        self.declarations(&mut decls)?;
+        let body = self.body(Rule::body, "BEGIN")?;
+        let lo = self.start();
+        self.pass("END");
+        let end = self.span_from(lo);
+        let end_name = Some(self.name());
+        let body = body.unwrap_or_else(|| Body { stmts: Vec::new(), except: None, span: end.start() });
+        Ok(ProcedureBlock { decls, body, end_name, end })
+    }
+
+    /// A heading from PROCEDURE to its semicolon.
+    fn heading(&mut self) -> Read<Procedure> {
+        let lo = self.start();
+        self.pass("PROCEDURE");
+        let builtin = self.mark();
+        let name = self.name();
+        let mut procedure = Procedure { builtin: builtin.of(name), ..Procedure::new(name, Span::NONE) };
+        if self.take("(") {
+            self.params(&mut procedure)?;
+        }
+        if self.take(":") {
+            procedure.result_optional = self.take("[");
+            procedure.result = Some(self.qualified());
+            self.take("]");
+        }
+        self.pass(";");
+        procedure.heading = self.span_from(lo);
+        Ok(procedure)
+    }
+
+    /// The mark between PROCEDURE and the name.
+    fn mark(&mut self) -> Builtin {
+        if self.take_sign(sign::BUILTIN) {
+            Builtin::Own
+        } else if self.take_sign(sign::ATTRIBUTE) {
+            self.pass_sign(sign::BUILTIN);
+            self.pass("((");
+            let name = self.name();
+            self.pass("))");
+            Builtin::Named(name)
+        } else {
+            self.take_sign(sign::INLINE);
+            Builtin::None
+        }
+    }
+
+    /// The formal parameters of a procedure, after the parenthesis.
+    fn params(&mut self, procedure: &mut Procedure) -> Read<()> {
+        while !self.take(")") {
+            if self.take("...") {
+                procedure.variadic = true;
+            } else {
+                procedure.params.push(self.section()?);
+                self.take(";");
+            }
+        }
+        Ok(())
+    }
+
+    /// `[VAR] names: type` or `[names: type = value]`
+    fn section(&mut self) -> Read<ParamSection> {
+        let optional = self.take("[");
+        let var = self.take("VAR");
+        let names = self.names();
+        self.pass(":");
+        let ty = self.formal_type()?;
+        let default = if self.take_sign(sign::EQUAL) { Some(self.expression()?) } else { None };
+        if optional {
+            self.pass("]");
+        }
+        Ok(ParamSection { var, names, ty, optional, default })
+    }
+}

@@ -1,0 +1,204 @@
+//! Expressions: operands and operators become a tree by the report's precedences.
+
+use crate::base::Span;
+use crate::syntax::ast::{BinaryOp, Designator, Element, Expr, ExprKind, Ident, Selector, UnaryOp};
+use crate::syntax::parts::{MAX_EXPR_HEIGHT, Part, parse_number, type_name};
+
+use super::sign;
+use super::{Builder, Read, Refused};
+
+impl Builder<'_> {
+    pub fn expression(&mut self) -> Read<Expr> {
+        Ok(self.part()?.expr)
+    }
+
+    /// An expression, and the position after it, parentheses included.
+    pub fn last_expression(&mut self) -> Read<(Expr, u32)> {
+        let part = self.part()?;
+        Ok((part.expr, part.span.hi))
+    }
+
+    pub fn part(&mut self) -> Read<Part> {
+        self.open();
+        let part = self.operation(BinaryOp::RELATION)?;
+        self.close();
+        Ok(part)
+    }
+
+    /// Operands and operators that bind at least as tightly as `least`.
+    fn operation(&mut self, least: u8) -> Read<Part> {
+        let mut left = match sign::unary(self.byte()) {
+            None => self.factor()?,
+            Some(op) if least <= BinaryOp::ADDITION => {
+                let span = self.token();
+                let term = self.operation(BinaryOp::ADDITION + 1)?;
+                limited(Part::unary(op, span, term))?
+            }
+            // A sign precedes the first term only.
+            Some(_) => return Err(Refused),
+        };
+        while let Some(op) = sign::operator(self.byte())
+            && op.precedence() >= least
+        {
+            let op_span = self.token();
+            let right = self.operation(op.precedence() + 1)?;
+            left = limited(Part::binary(op, op_span, left, right))?;
+            if op.precedence() == BinaryOp::RELATION && sign::operator(self.byte()).is_some() {
+                // Relations cannot be chained.
+                return Err(Refused);
+            }
+        }
+        Ok(left)
+    }
+
+    /// `{NOT} operand`
+    fn factor(&mut self) -> Read<Part> {
+        if self.byte() != sign::NOT {
+            return self.operand();
+        }
+        let mut negations = Vec::new();
+        while self.byte() == sign::NOT {
+            negations.push(self.token());
+        }
+        let mut part = self.operand()?;
+        while let Some(span) = negations.pop() {
+            part = limited(Part::unary(UnaryOp::Not, span, part))?;
+        }
+        Ok(part)
+    }
+
+    fn operand(&mut self) -> Read<Part> {
+        match self.byte() {
+            byte if sign::is_name(byte) => self.value(),
+            sign::NUMBER => {
+                let span = self.token();
+                let kind = parse_number(self.text(span)).map_err(|_| Refused)?;
+                Ok(Part::leaf(kind, span))
+            }
+            sign::STRING | sign::LANGUAGE => {
+                let span = self.token();
+                let text = self.text(Span { lo: span.lo + 1, hi: span.hi - 1 });
+                Ok(Part::leaf(ExprKind::String(text.into()), span))
+            }
+            b'{' => {
+                let lo = self.start();
+                self.constructor(None, lo)
+            }
+            b'(' => {
+                let lo = self.start();
+                let Part { expr, height, .. } = self.part()?;
+                self.pass(")");
+                Ok(Part { expr, span: self.span_from(lo), height })
+            }
+            _ => Err(Refused),
+        }
+    }
+
+    /// A variable, a call or a constructor with its type.
+    fn value(&mut self) -> Read<Part> {
+        let (designator, height) = self.designator()?;
+        let span = designator.span;
+        match self.byte() {
+            b'{' => {
+                let (ty, is_type) = type_name(designator);
+                if is_type { self.constructor(Some(ty), span.lo) } else { Err(Refused) }
+            }
+            b'(' => {
+                let (args, args_height) = self.args()?;
+                let kind = ExprKind::Call { callee: designator, args };
+                limited(Part::new(kind, self.span_from(span.lo), height.max(args_height + 1)))
+            }
+            _ => Ok(Part::new(ExprKind::Designator(designator), span, height)),
+        }
+    }
+
+    /// `{elements}` after the name of a type or by itself; the whole starts at `lo`.
+    fn constructor(&mut self, ty: Option<Vec<Ident>>, lo: u32) -> Read<Part> {
+        self.pass("{");
+        let mut elements = Vec::new();
+        let mut height = 1;
+        while !self.take("}") {
+            let (element, its_height) = self.element()?;
+            height = height.max(its_height + 1);
+            elements.push(element);
+            self.take(",");
+        }
+        limited(Part::new(ExprKind::Constructor { ty, elements }, self.span_from(lo), height))
+    }
+
+    /// `value`, `value .. high` or `value BY count`
+    fn element(&mut self) -> Read<(Element, u32)> {
+        let Part { expr: value, mut height, .. } = self.part()?;
+        let mut element = Element { value, high: None, count: None };
+        if self.take("..") {
+            let high = self.part()?;
+            (element.high, height) = (Some(high.expr), height.max(high.height));
+        } else if self.take("BY") {
+            let count = self.part()?;
+            (element.count, height) = (Some(count.expr), height.max(count.height));
+        }
+        Ok((element, height))
+    }
+
+    /// A name and its selectors, and their height.
+    pub fn designator(&mut self) -> Read<(Designator, u32)> {
+        let head = self.name();
+        let first = self.lists.selectors.len();
+        let mut height = 1;
+        loop {
+            match self.byte() {
+                b'.' if self.next_byte() != b'.' => {
+                    self.pass(".");
+                    let field = self.name();
+                    self.lists.selectors.push(Selector::Field(field));
+                }
+                b'[' => {
+                    let lo = self.start();
+                    let (indices, index_height) = self.expressions()?;
+                    self.pass("]");
+                    height = height.max(index_height + 1);
+                    let span = self.span_from(lo);
+                    self.lists.selectors.push(Selector::Index(indices, span));
+                }
+                b'^' => {
+                    let span = self.token();
+                    self.lists.selectors.push(Selector::Deref(span));
+                }
+                _ => {
+                    let span = self.span_from(head.span.lo);
+                    let selectors = self.lists.selectors.drain(first..).collect();
+                    return Ok((Designator { head, selectors, span }, height));
+                }
+            }
+        }
+    }
+
+    /// Actual parameters in their parentheses, and their height.
+    pub fn args(&mut self) -> Read<(Vec<Expr>, u32)> {
+        if self.next_byte() == b')' {
+            self.pass("()");
+            return Ok((Vec::new(), 0));
+        }
+        let args = self.expressions()?;
+        self.pass(")");
+        Ok(args)
+    }
+
+    /// `expression {, expression}`, and the height of the highest.
+    fn expressions(&mut self) -> Read<(Vec<Expr>, u32)> {
+        let Part { expr, mut height, .. } = self.part()?;
+        let first = self.lists.exprs.len();
+        self.lists.exprs.push(expr);
+        while self.byte() == b',' {
+            let part = self.part()?;
+            height = height.max(part.height);
+            self.lists.exprs.push(part.expr);
+        }
+        Ok((self.lists.exprs.drain(first..).collect(), height))
+    }
+}
+
+/// Refuses a tree that is too high.
+fn limited(part: Part) -> Read<Part> {
+    if part.height <= MAX_EXPR_HEIGHT { Ok(part) } else { Err(Refused) }
+}

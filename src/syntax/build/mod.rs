@@ -1,0 +1,119 @@
+//! The parser of correct texts: pest matches the token text with `grammar.pest`, and the builder makes the tree of the nodes
+//! that pest records.
+//!
+//! It refuses a text at the first mistake without a message; the parser in `recovery` then reads the text again.
+
+mod cursor;
+mod declaration;
+mod expression;
+mod module;
+mod names;
+mod nesting;
+mod sign;
+mod statement;
+mod tokens;
+mod types;
+
+use std::ops::{Deref, DerefMut};
+
+use crate::base::{Intern, SourceFile, Span};
+
+use super::ast::{Expr, Ident, Module, Selector, Stmt};
+use cursor::Cursor;
+use names::Names;
+pub use nesting::MAX_NESTING;
+pub use tokens::{Defect, Tokens};
+
+/// The parser that pest derives from `grammar.pest`.
+#[derive(pest_derive::Parser)]
+#[grammar = "../grammar.pest"]
+struct Grammar;
+
+/// The text does not follow the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Refused;
+
+/// A part of the tree, unless the text is refused.
+type Read<T> = Result<T, Refused>;
+
+/// Parses a file, the tokens of which are given.
+///
+/// # Errors
+///
+/// If the text does not follow the rules.
+pub fn parse(file: &SourceFile, tokens: &Tokens, interner: &mut dyn Intern) -> Result<Module, Refused> {
+    let mut builder = Builder {
+        text: &file.text,
+        origin: file.start,
+        names: Names::new(interner),
+        lists: Lists::default(),
+        cursor: Cursor::new(tokens),
+    };
+    builder.unit(file.span())
+}
+
+/// Builds the tree of one file.
+struct Builder<'a> {
+    text: &'a str,
+    /// The global position of the text.
+    origin: u32,
+    names: Names<'a>,
+    lists: Lists,
+    cursor: Cursor<'a>,
+}
+
+/// The lists that are being read, each after those around it. A complete list moves to memory of exactly its length, because
+/// trees are most of what a compilation keeps.
+#[derive(Default)]
+struct Lists {
+    stmts: Vec<Stmt>,
+    exprs: Vec<Expr>,
+    selectors: Vec<Selector>,
+}
+
+impl<'a> Builder<'a> {
+    /// From a position to the end of the token before.
+    fn span_from(&self, lo: u32) -> Span {
+        Span { lo, hi: self.end() }
+    }
+
+    /// Skips a token of one sign.
+    fn token(&mut self) -> Span {
+        let lo = self.start();
+        self.skip();
+        self.span_from(lo)
+    }
+
+    fn text(&self, span: Span) -> &'a str {
+        self.text.get((span.lo - self.origin) as usize..(span.hi - self.origin) as usize).unwrap_or_default()
+    }
+
+    fn name(&mut self) -> Ident {
+        let span = self.token();
+        let [lo, hi] = [span.lo, span.hi].map(|at| (at - self.origin) as usize);
+        Ident { name: self.names.intern(self.text, lo, hi), span }
+    }
+
+    /// `name {, name}`
+    fn names(&mut self) -> Vec<Ident> {
+        let mut names = vec![self.name()];
+        while self.take(",") {
+            names.push(self.name());
+        }
+        names
+    }
+}
+
+impl<'a> Deref for Builder<'a> {
+    type Target = Cursor<'a>;
+
+    fn deref(&self) -> &Cursor<'a> {
+        &self.cursor
+    }
+}
+
+impl<'a> DerefMut for Builder<'a> {
+    fn deref_mut(&mut self) -> &mut Cursor<'a> {
+        &mut self.cursor
+    }
+}

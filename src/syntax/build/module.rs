@@ -1,0 +1,122 @@
+//! Modules: heads, imports, exports, bodies.
+
+use crate::base::Span;
+use crate::syntax::ast::{Body, Decl, Export, Import, Module, ModuleKind};
+
+use super::sign;
+use super::{Builder, Read, Refused, Rule};
+
+impl Builder<'_> {
+    /// A compilation unit, which is the text at `span`.
+    pub fn unit(&mut self, span: Span) -> Read<Module> {
+        self.match_piece(Rule::head)?;
+        self.open();
+        let kind = if self.take("DEFINITION") {
+            ModuleKind::Definition
+        } else if self.take("IMPLEMENTATION") {
+            ModuleKind::Implementation
+        } else {
+            ModuleKind::Program
+        };
+        let mut module = self.module_head(kind, span)?;
+        let (piece, last) = if kind == ModuleKind::Definition {
+            (Rule::definition, Rule::definition_tail)
+        } else {
+            (Rule::declaration, Rule::tail)
+        };
+        while !self.follows(&["BEGIN", "END", "FINALLY"]) {
+            self.match_piece(piece)?;
+            self.declaration(&mut module.decls)?;
+        }
+        self.match_piece(last)?;
+        self.open();
+        self.module_tail(&mut module)?;
+        Ok(module)
+    }
+
+    pub fn local_module(&mut self) -> Read<Decl> {
+        self.open();
+        let lo = self.start();
+        let mut module = self.module_head(ModuleKind::Local, Span::NONE)?;
+        self.declarations(&mut module.decls)?;
+        self.module_tail(&mut module)?;
+        self.close();
+        module.span = self.span_from(lo);
+        Ok(Decl::Module(Box::new(module)))
+    }
+
+    /// A module from the word MODULE to its export list.
+    fn module_head(&mut self, mut kind: ModuleKind, span: Span) -> Read<Module> {
+        self.pass("MODULE");
+        if self.take("FOR") {
+            self.pass_sign(sign::LANGUAGE);
+            kind = ModuleKind::ForeignDefinition;
+        }
+        let name = self.name();
+        let mut module = Module::new(kind, name, span);
+        if self.byte() == b'[' {
+            module.priority = Some(self.expression()?);
+            self.pass("]");
+        }
+        self.pass(";");
+        loop {
+            module.imports.push(if self.take("FROM") {
+                let from = self.name();
+                self.pass("IMPORT");
+                Import::Names { module: from, names: self.names() }
+            } else if self.take("IMPORT") {
+                Import::Modules(self.names())
+            } else {
+                break;
+            });
+            self.pass(";");
+        }
+        module.export = self.export();
+        match kind {
+            // Definition modules have no priority, and implementation modules export what their definitions declare.
+            ModuleKind::Definition | ModuleKind::ForeignDefinition if module.priority.is_some() => {
+                Err(Refused)
+            }
+            ModuleKind::Implementation if module.export.is_some() => Err(Refused),
+            _ => Ok(module),
+        }
+    }
+
+    fn export(&mut self) -> Option<Export> {
+        let lo = self.start();
+        if !self.take("EXPORT") {
+            return None;
+        }
+        let qualified = self.take("QUALIFIED");
+        // UNQUALIFIED is a name unless another one follows.
+        if !qualified && self.byte() == sign::UNQUALIFIED && sign::is_name(self.next_byte()) {
+            self.skip();
+        }
+        let names = self.names();
+        self.pass(";");
+        Some(Export { qualified, names, span: self.span_from(lo) })
+    }
+
+    fn module_tail(&mut self, module: &mut Module) -> Read<()> {
+        module.body = self.body(Rule::body, "BEGIN")?;
+        module.finally = self.body(Rule::finally, "FINALLY")?;
+        self.pass("END");
+        module.end_name = Some(self.name());
+        Ok(())
+    }
+
+    /// The statements after `word`, if a node of `rule` is next, with the handler of their exceptions.
+    pub fn body(&mut self, rule: Rule, word: &str) -> Read<Option<Body>> {
+        if !self.at(rule) {
+            return Ok(None);
+        }
+        self.open();
+        let lo = self.start();
+        self.pass(word);
+        let span = self.span_from(lo);
+        let stmts = self.statements()?;
+        let except = if self.take("EXCEPT") { Some(self.statements()?) } else { None };
+        self.close();
+        Ok(Some(Body::new(span, stmts, except)))
+    }
+}

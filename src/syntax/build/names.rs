@@ -1,0 +1,42 @@
+//! Names to symbols.
+
+use crate::base::{Intern, Symbol};
+
+/// A cache before the interner. Most names of a program are short and occur again soon; one number holds such a name, so
+/// that it is found without hashing and comparing strings.
+pub struct Names<'a> {
+    interner: &'a mut dyn Intern,
+    /// Names of at most eight bytes, each at the place that its number gives.
+    recent: [(u64, Option<Symbol>); SLOTS],
+}
+
+const SLOTS: usize = 256;
+
+impl<'a> Names<'a> {
+    pub fn new(interner: &'a mut dyn Intern) -> Names<'a> {
+        Names { interner, recent: [(0, None); SLOTS] }
+    }
+
+    /// Returns the symbol of the name in `text` from `lo` to `hi`.
+    pub fn intern(&mut self, text: &str, lo: usize, hi: usize) -> Symbol {
+        let name = || text.get(lo..hi).unwrap_or_default();
+        let length = hi - lo;
+        let Some(bytes) =
+            text.as_bytes().get(lo..).and_then(|rest| rest.first_chunk::<8>()).filter(|_| length <= 8)
+        else {
+            return self.interner.intern(name());
+        };
+        // The bytes after the name do not count.
+        let number = u64::from_le_bytes(*bytes) << (64 - 8 * length);
+        let slot = number.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 56;
+        let recent = &mut self.recent[slot as usize];
+        match *recent {
+            (known, Some(symbol)) if known == number => symbol,
+            _ => {
+                let symbol = self.interner.intern(name());
+                *recent = (number, Some(symbol));
+                symbol
+            }
+        }
+    }
+}

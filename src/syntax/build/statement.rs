@@ -1,0 +1,200 @@
+//! Statements, with the statements in them.
+
+use crate::base::Span;
+use crate::syntax::ast::{Assembly, AssemblyOperand, CaseArm, CaseLabel, Stmt, StmtKind};
+
+use super::sign;
+use super::{Builder, Read, Refused, Rule};
+
+impl Builder<'_> {
+    /// A sequence of statements.
+    pub fn statements(&mut self) -> Read<Vec<Stmt>> {
+        let first = self.lists.stmts.len();
+        loop {
+            let is_any = self.is_here();
+            if is_any {
+                let stmt = self.statement()?;
+                self.lists.stmts.push(stmt);
+            }
+            match self.byte() {
+                b';' => self.skip(),
+                b':' if is_any => self.label()?,
+                b':' => return Err(Refused),
+                _ => return Ok(self.lists.stmts.drain(first..).collect()),
+            }
+        }
+    }
+
+    /// A colon makes the name before it, which was read as a call, a label.
+    fn label(&mut self) -> Read<()> {
+        self.pass(":");
+        let hi = self.end();
+        if let Some(Stmt { kind, span }) = self.lists.stmts.last_mut()
+            && let StmtKind::Call { callee, args: None } = kind
+            && callee.selectors.is_empty()
+        {
+            *kind = StmtKind::Label(callee.head);
+            span.hi = hi;
+            return Ok(());
+        }
+        Err(Refused)
+    }
+
+    fn statement(&mut self) -> Read<Stmt> {
+        self.open();
+        let lo = self.start();
+        let kind = match (self.byte(), self.next_byte()) {
+            (sign::ASM, _) if self.at(Rule::assembly) => self.assembly()?,
+            (byte, _) if sign::is_name(byte) => self.action()?,
+            (b'I', _) => self.if_stmt()?,
+            (b'C', _) => self.case_stmt()?,
+            (b'W', b'H') => {
+                self.pass("WHILE");
+                let condition = self.expression()?;
+                StmtKind::While { condition, body: self.repeated()? }
+            }
+            (b'W', _) => {
+                self.pass("WITH");
+                let (record, _) = self.designator()?;
+                StmtKind::With { record, body: self.repeated()? }
+            }
+            (b'L', _) => {
+                self.pass("LOOP");
+                StmtKind::Loop(self.statements()?)
+            }
+            (b'F', _) => self.for_stmt()?,
+            (b'G', _) => {
+                self.pass("GOTO");
+                StmtKind::Goto(self.name())
+            }
+            (b'E', _) => StmtKind::Exit,
+            _ if self.take("REPEAT") => {
+                let body = self.statements()?;
+                StmtKind::Repeat { body, condition: self.expression()? }
+            }
+            _ if self.take("RETRY") => StmtKind::Retry,
+            _ => {
+                let value = if self.at(Rule::expression) { Some(self.expression()?) } else { None };
+                StmtKind::Return(value)
+            }
+        };
+        self.close();
+        Ok(Stmt { kind, span: self.span_from(lo) })
+    }
+
+    /// The statements after DO.
+    fn repeated(&mut self) -> Read<Vec<Stmt>> {
+        self.pass("DO");
+        self.statements()
+    }
+
+    /// An assignment or a call.
+    fn action(&mut self) -> Read<StmtKind> {
+        let (designator, _) = self.designator()?;
+        Ok(match self.byte() {
+            b':' if self.next_byte() == b'=' => {
+                StmtKind::Assign { target: designator, value: self.expression()? }
+            }
+            b'(' => {
+                let (args, _) = self.args()?;
+                StmtKind::Call { callee: designator, args: Some(args) }
+            }
+            _ => StmtKind::Call { callee: designator, args: None },
+        })
+    }
+
+    fn if_stmt(&mut self) -> Read<StmtKind> {
+        let mut arms = Vec::with_capacity(1);
+        while self.at(Rule::expression) {
+            let condition = self.expression()?;
+            self.pass("THEN");
+            arms.push((condition, self.statements()?));
+        }
+        Ok(StmtKind::If { arms, otherwise: self.otherwise()? })
+    }
+
+    /// The statements after ELSE.
+    fn otherwise(&mut self) -> Read<Option<Vec<Stmt>>> {
+        if self.take("ELSE") { Ok(Some(self.statements()?)) } else { Ok(None) }
+    }
+
+    fn case_stmt(&mut self) -> Read<StmtKind> {
+        let subject = self.expression()?;
+        self.pass("OF");
+        let mut arms = Vec::new();
+        loop {
+            if self.is_here() {
+                let labels = self.case_labels()?;
+                arms.push(CaseArm { labels, body: self.statements()? });
+            }
+            if !self.take("|") {
+                return Ok(StmtKind::Case { subject, arms, otherwise: self.otherwise()? });
+            }
+        }
+    }
+
+    /// The labels of a variant or of an arm of CASE, and the colon.
+    pub fn case_labels(&mut self) -> Read<Vec<CaseLabel>> {
+        let mut labels = vec![self.case_label()?];
+        while self.take(",") {
+            labels.push(self.case_label()?);
+        }
+        self.pass(":");
+        Ok(labels)
+    }
+
+    fn case_label(&mut self) -> Read<CaseLabel> {
+        let lo = self.start();
+        let (low, mut hi) = self.last_expression()?;
+        let mut high = None;
+        if self.take("..") {
+            let (last, end) = self.last_expression()?;
+            (high, hi) = (Some(last), end);
+        }
+        Ok(CaseLabel { low, high, span: Span { lo, hi } })
+    }
+
+    fn for_stmt(&mut self) -> Read<StmtKind> {
+        self.pass("FOR");
+        let control = self.name();
+        let from = self.expression()?.into();
+        let to = self.expression()?.into();
+        let by = if self.at(Rule::expression) { Some(self.expression()?.into()) } else { None };
+        Ok(StmtKind::For { control, from, to, by, body: self.repeated()? })
+    }
+
+    /// The volatility and the parentheses after ASM.
+    fn assembly(&mut self) -> Read<StmtKind> {
+        self.open();
+        let is_volatile = self.byte() == sign::VOLATILE;
+        let template = self.expression()?;
+        let mut assembly =
+            Assembly { is_volatile, template, outputs: Vec::new(), inputs: Vec::new(), clobbers: Vec::new() };
+        if self.at(Rule::operands) {
+            assembly.outputs = self.assembly_operands()?;
+        }
+        if self.at(Rule::operands) {
+            assembly.inputs = self.assembly_operands()?;
+        }
+        while self.at(Rule::expression) {
+            assembly.clobbers.push(self.expression()?);
+        }
+        self.close();
+        Ok(StmtKind::Assembly(Box::new(assembly)))
+    }
+
+    fn assembly_operands(&mut self) -> Read<Vec<AssemblyOperand>> {
+        self.open();
+        let mut operands = Vec::new();
+        while self.is_start() {
+            self.take(",");
+            let name = self.take("[").then(|| self.name());
+            let constraint = self.expression()?;
+            let value = self.expression()?;
+            self.pass(")");
+            operands.push(AssemblyOperand { name, constraint, value });
+        }
+        self.close();
+        Ok(operands)
+    }
+}

@@ -1,0 +1,209 @@
+//! Types.
+
+use crate::syntax::ast::{
+    Expr, FieldSection, FormalParam, Ident, IndexRange, TypeExpr, TypeExprKind, Variant, VariantPart,
+};
+use crate::syntax::parts::{Prefix, aligned, named_type, prefixed, subrange};
+
+use super::nesting::MAX_NESTING;
+use super::sign;
+use super::{Builder, Read, Refused, Rule};
+
+impl Builder<'_> {
+    /// Any type but an open array.
+    fn type_expr(&mut self) -> Read<TypeExpr> {
+        let mut prefixes = Vec::new();
+        loop {
+            let lo = self.start();
+            let prefix = if self.take("ARRAY") {
+                let mut ranges = vec![self.index()?];
+                while self.take(",") {
+                    ranges.push(self.index()?);
+                }
+                self.pass("OF");
+                Prefix::Array(ranges)
+            } else if self.take("POINTERTO") {
+                Prefix::Pointer
+            } else if self.take("SETOF") {
+                Prefix::Set { packed: false }
+            } else if self.take("PACKEDSETOF") {
+                Prefix::Set { packed: true }
+            } else {
+                break;
+            };
+            prefixes.push((lo, prefix));
+        }
+        let inner = match self.byte() {
+            b'R' => self.record()?,
+            b'P' => self.procedure_type()?,
+            _ => self.simple_type()?,
+        };
+        self.prefixed(prefixes, inner)
+    }
+
+    /// A type, with an alignment after it or without one.
+    pub fn aligned_type(&mut self) -> Read<TypeExpr> {
+        let inner = self.type_expr()?;
+        if self.byte() == b'<' { Ok(aligned(self.alignment()?, inner)) } else { Ok(inner) }
+    }
+
+    /// The value of `<* bytealignment(value) *>`.
+    pub fn alignment(&mut self) -> Read<Expr> {
+        let value = self.expression()?;
+        self.pass(")*>");
+        Ok(value)
+    }
+
+    /// The type of a formal parameter.
+    pub fn formal_type(&mut self) -> Read<TypeExpr> {
+        let mut prefixes = Vec::new();
+        loop {
+            let lo = self.start();
+            if !self.take("ARRAYOF") {
+                break;
+            }
+            prefixes.push((lo, Prefix::OpenArray));
+        }
+        let inner = self.qualified();
+        self.prefixed(prefixes, inner)
+    }
+
+    /// `T` or `M.T`
+    pub fn qualified(&mut self) -> TypeExpr {
+        let mut names = vec![self.name()];
+        while self.take(".") {
+            names.push(self.name());
+        }
+        named_type(names)
+    }
+
+    fn prefixed(&self, prefixes: Vec<(u32, Prefix)>, inner: TypeExpr) -> Read<TypeExpr> {
+        if prefixes.len() as u32 > MAX_NESTING { Err(Refused) } else { Ok(prefixed(prefixes, inner)) }
+    }
+
+    /// The index type of an array.
+    fn index(&mut self) -> Read<IndexRange> {
+        if self.byte() != b'[' {
+            return Ok(IndexRange::Type(self.simple_type()?));
+        }
+        let lo = self.start();
+        let low = self.expression()?;
+        if self.take("]") {
+            return Ok(IndexRange::Length(low));
+        }
+        let high = self.expression()?;
+        self.pass("]");
+        let kind = TypeExprKind::Subrange { base: None, low, high };
+        Ok(IndexRange::Type(TypeExpr { kind, span: self.span_from(lo) }))
+    }
+
+    /// `T`, `(a, b)`, `[low..high]` or `T[low..high]`
+    fn simple_type(&mut self) -> Read<TypeExpr> {
+        let lo = self.start();
+        if self.take("(") {
+            let names = self.names();
+            self.pass(")");
+            return Ok(TypeExpr { kind: TypeExprKind::Enumeration(names), span: self.span_from(lo) });
+        }
+        let base = if self.byte() == b'[' { None } else { Some(self.qualified()) };
+        match base {
+            Some(base) if self.byte() != b'[' => Ok(base),
+            base => self.subrange(base),
+        }
+    }
+
+    fn subrange(&mut self, base: Option<TypeExpr>) -> Read<TypeExpr> {
+        let lo = self.start();
+        let low = self.expression()?;
+        let high = self.expression()?;
+        self.pass("]");
+        Ok(subrange(base, low, high, self.span_from(lo)))
+    }
+
+    fn procedure_type(&mut self) -> Read<TypeExpr> {
+        self.open();
+        let lo = self.start();
+        self.pass("PROCEDURE");
+        let (mut params, mut variadic, mut result) = (Vec::new(), false, None);
+        if self.take("(") {
+            while !self.take(")") {
+                if self.take("...") {
+                    variadic = true;
+                } else {
+                    let var = self.take("VAR");
+                    params.push(FormalParam { var, ty: self.formal_type()? });
+                    self.take(",");
+                }
+            }
+            if self.take(":") {
+                result = Some(Box::new(self.qualified()));
+            }
+        }
+        self.close();
+        let kind = TypeExprKind::Procedure { params, variadic, result };
+        Ok(TypeExpr { kind, span: self.span_from(lo) })
+    }
+
+    /// A record type.
+    pub fn record(&mut self) -> Read<TypeExpr> {
+        self.open();
+        let lo = self.start();
+        self.pass("RECORD");
+        let mut sections = Vec::new();
+        if self.byte() == b'<' {
+            sections.push(FieldSection::Alignment(self.alignment()?));
+        }
+        self.fields(&mut sections)?;
+        self.close();
+        Ok(TypeExpr { kind: TypeExprKind::Record(sections), span: self.span_from(lo) })
+    }
+
+    /// `[fields] {; [fields]}`
+    fn fields(&mut self, sections: &mut Vec<FieldSection>) -> Read<()> {
+        loop {
+            if sign::is_name(self.byte()) {
+                let names = self.names();
+                self.pass(":");
+                sections.push(FieldSection::Fields { names, ty: self.aligned_type()? });
+            } else if self.byte() == b'C' {
+                sections.push(FieldSection::Variants(self.variants()?));
+            }
+            if !self.take(";") {
+                return Ok(());
+            }
+        }
+    }
+
+    fn variants(&mut self) -> Read<VariantPart> {
+        self.open();
+        let lo = self.start();
+        self.pass("CASE");
+        let (tag, tag_type) = self.tag();
+        self.pass("OF");
+        let mut variants = Vec::new();
+        loop {
+            if self.at(Rule::expression) && self.is_here() {
+                let labels = self.case_labels()?;
+                let mut fields = Vec::new();
+                self.fields(&mut fields)?;
+                variants.push(Variant { labels, fields });
+            }
+            if !self.take("|") {
+                break;
+            }
+        }
+        let mut otherwise = None;
+        if self.take("ELSE") {
+            self.fields(otherwise.insert(Vec::new()))?;
+        }
+        self.close();
+        Ok(VariantPart { tag, tag_type, variants, otherwise, span: self.span_from(lo) })
+    }
+
+    /// `tag: T`, `: T` or `T`
+    fn tag(&mut self) -> (Option<Ident>, TypeExpr) {
+        let tag = (self.next_byte() == b':').then(|| self.name());
+        self.take(":");
+        (tag, self.qualified())
+    }
+}
