@@ -8,8 +8,8 @@
 use crate::base::Span;
 use crate::syntax::keyword::Keyword;
 
+use super::cursor::resembles;
 use super::idioms::END_WORDS;
-use super::resembles;
 use super::token::{Symbol, Token, TokenKind};
 
 /// The ENDs that are missing and those that are too many, as the layout shows them.

@@ -1,9 +1,8 @@
 //! Words that begin statements in other languages, with what there is in their place.
 
 use crate::syntax::keyword::Keyword;
-use crate::syntax::recovery::RecoveringParser;
-use crate::syntax::recovery::messages;
-use crate::syntax::recovery::token::{Foreign, Symbol, TokenKind};
+use crate::syntax::recovery::token::{Symbol, TokenKind};
+use crate::syntax::recovery::{Parser, messages};
 
 /// How texts and numbers are written.
 const OUTPUT: &str =
@@ -27,90 +26,86 @@ const STATEMENTS: [(&[&str], &str); 14] = [
     (&["open", "close"], "files are read and written by modules of the library, such as FIO"),
 ];
 
-impl RecoveringParser<'_> {
-    /// `PRINT i` and the like; false if none of the words is ahead.
-    pub fn statement_of_word(&mut self) -> bool {
-        let advice = STATEMENTS.iter().find(|(words, _)| self.at_foreign_word(words));
-        let Some((_, advice)) = advice.filter(|_| self.at_word_of_statement()) else {
-            return self.macro_call();
+/// `PRINT i` and the like; false if none of the words is ahead.
+pub fn statement_of_word(p: &mut Parser<'_>) -> bool {
+    let advice = STATEMENTS.iter().find(|(words, _)| p.at_foreign_word(words));
+    let Some((_, advice)) = advice.filter(|_| at_word_of_statement(p)) else {
+        return macro_call(p);
+    };
+    p.report(p.message(&messages::FOREIGN_WORD).help(*advice));
+    p.doubt_line();
+    if p.at_foreign_word(&["select"]) {
+        p.skip_to(|p| at_end_of_select(p) || p.at_end_of_open_block());
+        p.eat_if(at_end_of_select(p));
+        p.eat_if(p.at_name());
+    } else {
+        skip_line_and_blocks(p);
+    }
+    true
+}
+
+/// Whether what stands behind the word on its line shows that it is no name of the program.
+fn at_word_of_statement(p: &Parser<'_>) -> bool {
+    use Symbol::{LeftBrace, LeftParen, Star};
+    if !p.is_on_line_of_last(1) {
+        return false;
+    }
+    match p.kind_at(1) {
+        TokenKind::Name | TokenKind::Number | TokenKind::String => true,
+        TokenKind::Keyword(keyword) => keyword.starts_statement() || keyword == Keyword::Not,
+        TokenKind::Symbol(LeftBrace | Star) => true,
+        TokenKind::Symbol(LeftParen) => {
+            p.end_of_group(1, |_| false).is_ok_and(|end| p.sees(end, &[LeftBrace]))
+        }
+        _ => false,
+    }
+}
+
+fn at_end_of_select(p: &Parser<'_>) -> bool {
+    p.at_keyword(Keyword::End) && p.word_at(1).eq_ignore_ascii_case("SELECT")
+}
+
+/// `println!("text")`
+fn macro_call(p: &mut Parser<'_>) -> bool {
+    let stands = p.ahead("name ! (");
+    if stands {
+        let help = match p.at_foreign_word(&["print", "println", "eprint", "eprintln", "write"]) {
+            true => OUTPUT,
+            false => "there are no macros: call a procedure",
         };
-        self.report(self.message(&messages::FOREIGN_WORD).help(*advice));
-        self.doubt_line();
-        if self.at_foreign_word(&["select"]) {
-            self.skip_to(|parser| parser.at_end_of_select() || parser.at_end_of_open_block());
-            self.eat_if(self.at_end_of_select());
-            self.eat_if(self.at_name());
+        p.report(p.message(&messages::FOREIGN_WORD).help(help));
+        skip_line_and_blocks(p);
+    }
+    stands
+}
+
+/// Passes over the rest of the line, blocks in braces that begin on it, and those that belong to them.
+fn skip_line_and_blocks(p: &mut Parser<'_>) {
+    let mut line_end = p.end_of_line();
+    let from = p.at;
+    let mut block = false;
+    while !p.at_end() && p.span().lo < line_end {
+        if p.at_symbol(Symbol::Semicolon) || p.at_keyword(Keyword::End) {
+            break;
+        }
+        let opens = p.at_symbol(Symbol::LeftBrace);
+        if opens || p.sees(0, &[Symbol::LeftParen]) {
+            p.skip_group();
         } else {
-            self.skip_line_and_blocks();
+            p.skip();
         }
-        true
+        block |= opens;
+        let goes_on = p.at_foreign_word(&["else", "catch", "finally", "except", "while"])
+            || p.keyword() == Some(Keyword::Else);
+        if opens && !goes_on {
+            break;
+        }
+        line_end = if opens { p.end_of_line() } else { line_end };
     }
-
-    /// Whether what stands behind the word on its line shows that it is no name of the program.
-    fn at_word_of_statement(&self) -> bool {
-        use Symbol::{LeftBrace, LeftParen, Star};
-        if !self.is_on_line_of_last(1) {
-            return false;
-        }
-        match self.kind_at(1) {
-            TokenKind::Name | TokenKind::Number | TokenKind::String => true,
-            TokenKind::Keyword(keyword) => keyword.starts_statement() || keyword == Keyword::Not,
-            TokenKind::Symbol(LeftBrace | Star) => true,
-            TokenKind::Symbol(LeftParen) => {
-                self.end_of_group(1, |_| false).is_ok_and(|end| self.sees(end, &[LeftBrace]))
-            }
-            _ => false,
-        }
+    if p.at == from {
+        p.skip();
     }
-
-    fn at_end_of_select(&self) -> bool {
-        self.at_keyword(Keyword::End) && self.text_of(self.token(1).span).eq_ignore_ascii_case("SELECT")
-    }
-
-    /// `println!("text")`
-    fn macro_call(&mut self) -> bool {
-        let stands = self.at_name()
-            && self.kind_at(1) == TokenKind::Foreign(Foreign::Bang)
-            && self.sees(2, &[Symbol::LeftParen]);
-        if stands {
-            let help = match self.at_foreign_word(&["print", "println", "eprint", "eprintln", "write"]) {
-                true => OUTPUT,
-                false => "there are no macros: call a procedure",
-            };
-            self.report(self.message(&messages::FOREIGN_WORD).help(help));
-            self.skip_line_and_blocks();
-        }
-        stands
-    }
-
-    /// Passes over the rest of the line, blocks in braces that begin on it, and those that belong to them.
-    pub fn skip_line_and_blocks(&mut self) {
-        let mut line_end = self.end_of_line();
-        let from = self.at;
-        let mut block = false;
-        while !self.at_end() && self.span().lo < line_end {
-            if self.at_symbol(Symbol::Semicolon) || self.at_keyword(Keyword::End) {
-                break;
-            }
-            let opens = self.at_symbol(Symbol::LeftBrace);
-            if opens || self.sees(0, &[Symbol::LeftParen]) {
-                self.skip_group();
-            } else {
-                self.skip();
-            }
-            block |= opens;
-            let goes_on = self.at_foreign_word(&["else", "catch", "finally", "except", "while"])
-                || self.keyword() == Some(Keyword::Else);
-            if opens && !goes_on {
-                break;
-            }
-            line_end = if opens { self.end_of_line() } else { line_end };
-        }
-        if self.at == from {
-            self.skip();
-        }
-        if block {
-            self.braced_end = self.at;
-        }
+    if block {
+        p.marks.braced_end = p.at;
     }
 }

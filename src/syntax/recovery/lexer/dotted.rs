@@ -5,8 +5,8 @@ use crate::diagnostics::Edit;
 use crate::syntax::keyword::Keyword;
 
 use super::Lexer;
-use crate::syntax::recovery::MAX_CORRECTED;
 use crate::syntax::recovery::messages;
+use crate::syntax::recovery::reporter::MAX_CORRECTED;
 use crate::syntax::recovery::token::{Symbol, TokenKind, quote};
 
 /// The words between full stops, and what is written for them.

@@ -9,8 +9,8 @@ use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::keyword::Keyword;
 
-use super::MAX_REPORTS;
 use super::messages;
+use super::reporter::MAX_REPORTS;
 use super::token::{Foreign, Symbol, Token, TokenKind, quote};
 
 #[derive(Default)]

@@ -6,8 +6,8 @@ use crate::syntax::ast::ExprKind;
 use crate::syntax::parts::{NumberError, parse_number};
 
 use super::Lexer;
-use crate::syntax::recovery::MAX_REPORTS;
 use crate::syntax::recovery::messages;
+use crate::syntax::recovery::reporter::MAX_REPORTS;
 use crate::syntax::recovery::token::{TokenKind, quote};
 
 /// What is wrong with a number, the number that was perhaps meant, and the rule.

@@ -1,0 +1,392 @@
+//! The tokens of a text, the position in them, and predicates over the tokens ahead.
+
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::keyword::Keyword;
+
+use super::messages::Message;
+use super::token::{Foreign, Symbol, Token, TokenKind, quote};
+
+/// A position in the tokens of a text.
+#[derive(Default)]
+pub struct Cursor<'a> {
+    /// The text without comments.
+    pub text: &'a str,
+    /// The text as it is in the file, which provides the names.
+    pub written: &'a str,
+    /// The global position of the text.
+    pub start: u32,
+    /// The tokens; the last one is the end token.
+    pub tokens: Vec<Token>,
+    /// The index of the token ahead.
+    pub at: usize,
+}
+
+impl<'a> Cursor<'a> {
+    // ---- Tokens ----
+
+    /// Returns the token `ahead` tokens after the next one, or the end token.
+    pub fn token(&self, ahead: usize) -> Token {
+        let last = self.tokens.last().copied();
+        let token = self.tokens.get(self.at + ahead).copied().or(last);
+        token.expect("the list of tokens has an end token")
+    }
+
+    pub fn kind(&self) -> TokenKind {
+        self.token(0).kind
+    }
+
+    pub fn kind_at(&self, ahead: usize) -> TokenKind {
+        self.token(ahead).kind
+    }
+
+    pub fn span(&self) -> Span {
+        self.token(0).span
+    }
+
+    pub fn before(&self) -> Option<Token> {
+        self.at.checked_sub(1).and_then(|before| self.tokens.get(before)).copied()
+    }
+
+    /// Returns the empty span after the last token.
+    pub fn behind(&self) -> Span {
+        self.before().map_or(Span { lo: self.start, hi: self.start }, |token| token.span.end())
+    }
+
+    // ---- Text ----
+
+    pub fn text_of(&self, span: Span) -> &'a str {
+        self.text.get((span.lo - self.start) as usize..(span.hi - self.start) as usize).unwrap_or_default()
+    }
+
+    /// Returns the name at `span` as it is written in the file.
+    pub fn name_at(&self, span: Span) -> &'a str {
+        self.written.get((span.lo - self.start) as usize..(span.hi - self.start) as usize).unwrap_or_default()
+    }
+
+    pub fn word(&self) -> &'a str {
+        self.text_of(self.span())
+    }
+
+    pub fn word_at(&self, ahead: usize) -> &'a str {
+        self.text_of(self.token(ahead).span)
+    }
+
+    /// Returns the span of the line that contains `position`.
+    pub fn line_at(&self, position: u32) -> Span {
+        let (before, behind) = self.text.split_at((position - self.start) as usize);
+        let lo = self.start + before.rfind('\n').map_or(0, |newline| newline + 1) as u32;
+        Span { lo, hi: position + behind.find('\n').unwrap_or(behind.len()) as u32 }
+    }
+
+    pub fn end_of_line(&self) -> u32 {
+        self.line_at(self.span().lo).hi
+    }
+
+    /// Returns the number of blanks before the first token of the line that contains `span`.
+    pub fn indentation(&self, span: Span) -> usize {
+        let line = self.text_of(self.line_at(span.lo));
+        line.len() - line.trim_start().len()
+    }
+
+    /// Surrounds `word` with the blanks that are needed if it replaces the text at `passage`.
+    pub fn spaced_in(&self, passage: Span, word: &str) -> String {
+        let touches = |c: Option<char>| c.is_some_and(|c| !c.is_whitespace());
+        let [lo, hi] = [passage.lo, passage.hi].map(|at| (at - self.start) as usize);
+        let before = self.text.get(..lo).unwrap_or_default().chars().next_back();
+        let left = before.filter(|c| !matches!(c, '(' | '['));
+        let right = self.text.get(hi..).and_then(|rest| rest.chars().next()).filter(|c| *c != ';');
+        let blank = |touches: bool| if touches { " " } else { "" };
+        format!("{}{word}{}", blank(touches(left)), blank(touches(right)))
+    }
+
+    /// Surrounds `word` with the blanks that are needed if it replaces the token ahead.
+    pub fn spaced(&self, word: &str) -> String {
+        self.spaced_in(self.span(), word)
+    }
+
+    // ---- The next tokens ----
+
+    /// Whether the next tokens match `pattern`, a list of elements separated by blanks:
+    ///
+    /// | element | matches |
+    /// |---|---|
+    /// | `name` `number` `string` | a token of that kind |
+    /// | `keyword` | any keyword |
+    /// | `begins` `ends` `declares` | a keyword that starts a statement, ends statements, starts a declaration |
+    /// | `_` | any token before the end of the text |
+    /// | `eof` | the end of the text |
+    /// | `END` | that keyword |
+    /// | `~END` | that keyword, also in small letters |
+    /// | `'as'` | a name with these letters in any case |
+    /// | `:=` `**` | that symbol, also of another language |
+    /// | `;/,/)` | one of these; in such a list `slash` is the symbol `/` |
+    /// | `sameline` `newline` | no token: whether the next one is on the line of the one before it |
+    pub fn ahead(&self, pattern: &str) -> bool {
+        self.ahead_at(0, pattern)
+    }
+
+    /// Whether the tokens from `ahead` on match `pattern`, as in [`Cursor::ahead`].
+    pub fn ahead_at(&self, mut ahead: usize, pattern: &str) -> bool {
+        pattern.split_ascii_whitespace().all(|element| match element {
+            "newline" => !self.is_on_line_of_last(ahead),
+            "sameline" => self.is_on_line_of_last(ahead),
+            _ => {
+                debug_assert!(is_element(element), "`{element}` matches nothing");
+                let token = self.token(ahead);
+                ahead += 1;
+                self.is(token, element) || element.split('/').any(|element| self.is(token, element))
+            }
+        })
+    }
+
+    /// Whether `token` is what an element of a pattern without alternatives describes.
+    fn is(&self, token: Token, element: &str) -> bool {
+        let keyword = |keyword: Keyword| element.strip_prefix('~') == Some(keyword.text());
+        match token.kind {
+            TokenKind::End => element == "eof",
+            _ if element == "_" => true,
+            TokenKind::Name => {
+                let word = self.text_of(token.span);
+                let quoted = element.strip_prefix('\'').and_then(|element| element.strip_suffix('\''));
+                element == "name"
+                    || quoted.is_some_and(|quoted| quoted.eq_ignore_ascii_case(word))
+                    || Keyword::miscased(word).is_some_and(keyword)
+            }
+            TokenKind::Keyword(found) => match element {
+                "keyword" => true,
+                "begins" => found.starts_statement(),
+                "ends" => found.ends_statements(),
+                "declares" => found.starts_declaration(),
+                _ => element == found.text() || keyword(found),
+            },
+            TokenKind::Number => element == "number",
+            TokenKind::String => element == "string",
+            TokenKind::Symbol(Symbol::Slash) => matches!(element, "slash" | "/"),
+            TokenKind::Symbol(symbol) => element == symbol.text(),
+            TokenKind::Foreign(foreign) => element == foreign.text(),
+        }
+    }
+
+    pub fn keyword(&self) -> Option<Keyword> {
+        match self.kind() {
+            TokenKind::Keyword(keyword) => Some(keyword),
+            _ => None,
+        }
+    }
+
+    /// Returns the keyword `ahead` tokens after the next one, in capital letters or not.
+    pub fn keyword_at(&self, ahead: usize) -> Option<Keyword> {
+        match self.kind_at(ahead) {
+            TokenKind::Keyword(keyword) => Some(keyword),
+            TokenKind::Name => Keyword::miscased(self.word_at(ahead)),
+            _ => None,
+        }
+    }
+
+    pub fn at_end(&self) -> bool {
+        self.kind() == TokenKind::End
+    }
+
+    pub fn at_name(&self) -> bool {
+        self.kind() == TokenKind::Name
+    }
+
+    pub fn at_keyword(&self, keyword: Keyword) -> bool {
+        self.kind() == TokenKind::Keyword(keyword)
+    }
+
+    pub fn at_symbol(&self, symbol: Symbol) -> bool {
+        self.kind() == TokenKind::Symbol(symbol)
+    }
+
+    pub fn at_foreign(&self, foreign: Foreign) -> bool {
+        self.kind() == TokenKind::Foreign(foreign)
+    }
+
+    /// Whether the name ahead is one of `words`, in any case.
+    pub fn at_foreign_word(&self, words: &[&str]) -> bool {
+        self.is_word_at(0, words)
+    }
+
+    pub fn is_word_at(&self, ahead: usize, words: &[&str]) -> bool {
+        self.kind_at(ahead) == TokenKind::Name
+            && words.iter().any(|word| self.word_at(ahead).eq_ignore_ascii_case(word))
+    }
+
+    /// Whether the token `ahead` tokens after the next one is one of `symbols`.
+    pub fn sees(&self, ahead: usize, symbols: &[Symbol]) -> bool {
+        matches!(self.kind_at(ahead), TokenKind::Symbol(symbol) if symbols.contains(&symbol))
+    }
+
+    pub fn is_behind(&self, symbol: Symbol) -> bool {
+        self.before().is_some_and(|token| token.kind == TokenKind::Symbol(symbol))
+    }
+
+    /// Whether the name ahead is `keyword` in the wrong case or misspelt.
+    pub fn resembles(&self, keyword: Keyword) -> bool {
+        self.at_name() && resembles(self.word(), keyword)
+    }
+
+    /// Returns the keyword that the name ahead is in the wrong case.
+    pub fn miscased(&self) -> Option<Keyword> {
+        if self.at_name() { Keyword::miscased(self.word()) } else { None }
+    }
+
+    /// Whether a declaration, a body or an end starts here: a place to resume after a mistake.
+    pub fn starts_or_ends_block(&self) -> bool {
+        self.keyword().is_some_and(|keyword| keyword.starts_declaration() || keyword.ends_declarations())
+    }
+
+    // ---- Lines and groups ----
+
+    /// Whether the token ahead is on another line than the one before it.
+    pub fn is_on_new_line(&self) -> bool {
+        self.text_of(self.behind().to(self.span().start())).contains('\n')
+    }
+
+    /// Whether the token `ahead` tokens after the next one is on the line of the one before it.
+    pub fn is_on_line_of_last(&self, ahead: usize) -> bool {
+        let Some(before) = (self.at + ahead).checked_sub(1).and_then(|at| self.tokens.get(at)) else {
+            return false;
+        };
+        !self.text_of(before.span.end().to(self.token(ahead).span.start())).contains('\n')
+    }
+
+    /// Returns the number of tokens on the line of the token ahead, from that on, up to `limit`.
+    pub fn count_on_line(&self, limit: usize) -> usize {
+        1 + (1..limit)
+            .take_while(|ahead| self.kind_at(*ahead) != TokenKind::End && self.is_on_line_of_last(*ahead))
+            .count()
+    }
+
+    pub fn kinds_on_line(&self) -> impl Iterator<Item = TokenKind> {
+        let line_end = self.end_of_line();
+        let on_line = move |token: &Token| token.kind != TokenKind::End && token.span.lo < line_end;
+        (0..).map(|ahead| self.token(ahead)).take_while(on_line).map(|token| token.kind)
+    }
+
+    /// Returns the number of tokens before `keyword`, if that follows on the same line.
+    pub fn distance_on_line(&self, keyword: Keyword) -> Option<usize> {
+        let ends = |kind: TokenKind| matches!(kind, TokenKind::Symbol(Symbol::Semicolon | Symbol::Assign));
+        let mut kinds =
+            self.kinds_on_line().enumerate().take_while(|(ahead, kind)| *ahead == 0 || !ends(*kind));
+        kinds.position(|(_, kind)| kind == TokenKind::Keyword(keyword))
+    }
+
+    /// Returns where the brackets end that begin `ahead` tokens after the next one, or where a token `ends` them early.
+    pub fn end_of_group(&self, mut ahead: usize, ends: impl Fn(TokenKind) -> bool) -> Result<usize, usize> {
+        let mut depth = 0;
+        loop {
+            let kind = self.kind_at(ahead);
+            if kind == TokenKind::End || ends(kind) {
+                return Err(ahead);
+            }
+            (depth, ahead) = (depth + kind.nesting(), ahead + 1);
+            if depth <= 0 {
+                return Ok(ahead);
+            }
+        }
+    }
+
+    /// Returns the number of tokens from the bracket ahead to the one that closes it.
+    pub fn group_length(&self) -> usize {
+        self.end_of_group(0, |_| false).unwrap_or_else(|end| end)
+    }
+
+    // ---- Movement ----
+
+    /// Moves to the next token and returns the span of this one.
+    pub fn advance(&mut self) -> Span {
+        let span = self.span();
+        if !self.at_end() {
+            self.at += 1;
+        }
+        span
+    }
+
+    pub fn advance_by(&mut self, count: usize) {
+        (0..count).for_each(|_| _ = self.advance());
+    }
+
+    pub fn eat(&mut self, symbol: Symbol) -> bool {
+        let there = self.at_symbol(symbol);
+        self.advance_by(usize::from(there));
+        there
+    }
+
+    pub fn eat_keyword(&mut self, keyword: Keyword) -> bool {
+        let there = self.at_keyword(keyword);
+        self.advance_by(usize::from(there));
+        there
+    }
+
+    // ---- Messages about the token ahead ----
+
+    /// Describes the token ahead for messages.
+    pub fn found(&self) -> String {
+        match self.kind() {
+            TokenKind::End => "the end of the file".to_owned(),
+            TokenKind::String => "a string".to_owned(),
+            TokenKind::Keyword(keyword) => format!("`{}`", keyword.text()),
+            _ => quote(self.word()),
+        }
+    }
+
+    pub fn message(&self, message: &Message) -> Diagnostic {
+        message.about(self.span(), &self.found())
+    }
+
+    pub fn expected(&self, expected: &str) -> Diagnostic {
+        let message = format!("expected {expected}, found {}", self.found());
+        Diagnostic::new(Code::E0101, message).at(self.span(), format!("expected {expected}"))
+    }
+}
+
+/// The elements of patterns that stand for several tokens.
+const CLASSES: [&str; 10] =
+    ["name", "number", "string", "keyword", "begins", "ends", "declares", "_", "eof", "slash"];
+
+/// Whether an element of a pattern is well formed, so that it matches some tokens.
+fn is_element(element: &str) -> bool {
+    let is_known = |element: &str| {
+        CLASSES.contains(&element)
+            || element.len() > 2 && element.starts_with('\'') && element.ends_with('\'')
+            || Keyword::of(element.trim_start_matches('~')).is_some()
+            || Symbol::ALL.iter().any(|symbol| symbol.text() == element)
+            || Foreign::ALL.iter().any(|foreign| foreign.text() == element)
+    };
+    is_known(element) || element.split('/').all(is_known)
+}
+
+/// Whether `word` is `keyword` in any case and, if it is longer, with one letter wrong.
+pub fn resembles(word: &str, keyword: Keyword) -> bool {
+    let slips = if keyword.text().len() >= 4 { 1 } else { 0 };
+    // Some people take the digit for the letter.
+    let digits = word.len() <= 20 && word.contains('0') && word.replace('0', "O") == keyword.text();
+    digits || word.len() <= 20 && strsim::osa_distance(&word.to_ascii_uppercase(), keyword.text()) <= slips
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Cursor;
+    use crate::syntax::recovery::lexer::lex;
+
+    #[test]
+    fn patterns_match_the_tokens_ahead() {
+        let text = "x := 10 / 'a'\nEND next **";
+        let cursor = Cursor { text, written: text, tokens: lex(text, 0).tokens, ..Cursor::default() };
+        for pattern in [
+            "",
+            "name :=",
+            "'X' _ number / string newline END",
+            "name/number :=/= _ -/slash sameline _ ends ~NOT/'Next' ** eof",
+        ] {
+            assert!(cursor.ahead(pattern), "{pattern}");
+        }
+        for pattern in ["name =", "'y'", "number/string", "_ _ newline _", "_ _ _ _ _ _ _ _ _"] {
+            assert!(!cursor.ahead(pattern), "{pattern}");
+        }
+        assert!(cursor.ahead_at(3, "/ string ~END"));
+    }
+}

@@ -1,0 +1,157 @@
+//! The parts of a text that are missing from its tree, and what they may have declared.
+
+use rustc_hash::FxHashSet;
+
+use crate::base::{self, Span};
+use crate::syntax::ast::{Damage, Ident};
+use crate::syntax::keyword::Keyword;
+
+use super::Parser;
+use super::open::Open;
+use super::reporter::MAX_REPORTS;
+use super::token::{Symbol, TokenKind};
+
+/// The maximum number of passages with mistakes: more than there can be reports.
+const MAX_DOUBTS: usize = 4 * MAX_REPORTS;
+
+/// The parts of a text that are missing from its tree.
+#[derive(Default)]
+pub struct Losses {
+    /// The number of nodes of the tree that are errors or lack a part.
+    pub holes: usize,
+    /// The tokens skipped since the last error node for such tokens.
+    pub skipped: Option<Span>,
+    pub damage: Damage,
+}
+
+impl Parser<'_> {
+    // ---- Skipped tokens ----
+
+    pub fn skip_to(&mut self, wanted: impl Fn(&Self) -> bool) {
+        let from = self.at;
+        while !self.at_end() && !wanted(self) {
+            self.advance();
+        }
+        self.lose(from);
+    }
+
+    pub fn skip(&mut self) {
+        let from = self.at;
+        self.advance();
+        self.lose(from);
+    }
+
+    /// Skips the rest of a declaration, up to a semicolon or the start or end of a block.
+    pub fn skip_declaration(&mut self) {
+        self.skip_to(|p| p.at_symbol(Symbol::Semicolon) || p.starts_or_ends_block());
+    }
+
+    /// Skips the brackets ahead and all tokens between them.
+    pub fn skip_group(&mut self) {
+        (0..self.group_length()).for_each(|_| self.skip());
+    }
+
+    /// Notes that the tokens from the index `from` up to the one ahead are not in the tree. Names in them may have
+    /// been declared; among statements, only those after a keyword that starts declarations.
+    pub fn lose(&mut self, from: usize) {
+        let cursor = &self.cursor;
+        let Some(tokens) = cursor.tokens.get(from..cursor.at).filter(|tokens| !tokens.is_empty()) else {
+            return;
+        };
+        let span = tokens.iter().fold(Span::NONE, |span, token| span.to(token.span));
+        let mut declares = !self.context.in_statements || self.context.unbegun;
+        for token in tokens {
+            declares |= matches!(token.kind, TokenKind::Keyword(keyword) if keyword.starts_declaration());
+            if declares && token.kind == TokenKind::Name {
+                let name = self.interner.intern(cursor.name_at(token.span));
+                self.losses.damage.lost.push(name);
+            }
+        }
+        self.losses.holes += 1;
+        self.losses.skipped = Some(self.losses.skipped.unwrap_or(span).to(span));
+    }
+
+    // ---- Lost names ----
+
+    /// Notes that the meaning of a name is unknown.
+    pub fn lose_name(&mut self, name: &str) {
+        self.losses.damage.lost.push(self.interner.intern(name));
+    }
+
+    /// Notes that the meaning of `names` is unknown.
+    pub fn lose_names<'i>(&mut self, names: impl IntoIterator<Item = &'i Ident>) {
+        self.losses.damage.lost.extend(names.into_iter().map(|name| name.name));
+    }
+
+    /// Notes the names that begin with a digit, and the rest of them without it.
+    pub fn lose_names_behind_digits(&mut self) {
+        let names = self.tokens.iter().filter(|token| token.kind == TokenKind::Name).map(|token| token.span);
+        let names: Vec<Span> =
+            names.filter(|span| self.name_at(*span).starts_with(|c: char| c.is_ascii_digit())).collect();
+        for span in names {
+            let name = self.name_at(span);
+            self.lose_name(name);
+            self.lose_name(name.trim_start_matches(|c: char| c.is_ascii_digit()));
+        }
+    }
+
+    // ---- Doubtful passages ----
+
+    /// Suppresses further reports about a passage.
+    pub fn doubt(&mut self, passage: Span) {
+        if self.losses.damage.passages.len() < MAX_DOUBTS {
+            self.losses.damage.passages.push(passage);
+        }
+    }
+
+    /// Suppresses further reports about the line of the token ahead.
+    pub fn doubt_line(&mut self) {
+        self.doubt(self.line_at(self.span().lo));
+    }
+
+    /// Notes that statements and blocks may end elsewhere, from the outermost open statement of the block on, or in
+    /// all of its statements if none is open.
+    pub fn doubt_blocks(&mut self) {
+        let is_block = |open: &&Open| matches!(open.keyword, Keyword::Module | Keyword::Procedure);
+        let open = self.open.stack.iter().rev();
+        let statement = open.clone().take_while(|open| !is_block(open)).last().map(|open| open.span.lo);
+        let statements = || open.clone().find(is_block).and_then(|block| block.state.statements);
+        let from = statement.or_else(statements).unwrap_or(self.span().lo);
+        let before = self.losses.damage.blocks.unwrap_or(from);
+        self.losses.damage.blocks = Some(from.min(before));
+    }
+
+    /// Parses a piece of the text, and suppresses further reports about it if its tree is incomplete.
+    pub fn piece<T>(&mut self, inner: impl FnOnce(&mut Self) -> T) -> T {
+        let (start, holes) = (self.span(), self.losses.holes);
+        let result = inner(self);
+        if self.losses.holes > holes {
+            self.doubt(start.to(self.behind()));
+        }
+        result
+    }
+
+    /// Takes the damage of the whole module, if there is any.
+    pub fn take_damage(&mut self) -> Option<Box<Damage>> {
+        let mut damage = std::mem::take(&mut self.losses.damage);
+        for names in [&mut damage.lost, &mut damage.declared] {
+            *names = distinct(std::mem::take(names));
+        }
+        if damage.blocks.is_none() {
+            damage.declared = Vec::<base::Symbol>::new();
+        }
+        let is_damaged = !self.reporter.reports.is_empty()
+            || !damage.passages.is_empty()
+            || self.reporter.mistaken_tokens
+            || self.reporter.cut
+            || damage.blocks.is_some();
+        is_damaged.then(|| Box::new(damage))
+    }
+}
+
+/// Returns each name once, in the order of their first occurrences.
+pub fn distinct(mut names: Vec<base::Symbol>) -> Vec<base::Symbol> {
+    let mut seen = FxHashSet::default();
+    names.retain(|name| seen.insert(*name));
+    names
+}

@@ -1,0 +1,501 @@
+//! Expressions and designators. What cannot be understood becomes an error node; operands that were read are
+//! part of the tree.
+
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic, Edit};
+use crate::syntax::ast::{
+    BinaryOp, Designator, Element, Expr, ExprKind, Ident, MAX_HEIGHT, Selector, UnaryOp,
+};
+use crate::syntax::keyword::Keyword;
+use crate::syntax::parts::{MAX_EXPR_HEIGHT, Part, parse_number, type_name};
+use crate::syntax::precedence;
+use crate::syntax::recovery::idioms::{at_conversion, conditional_expression, conversion, foreign_operator};
+use crate::syntax::recovery::token::{Foreign, Symbol, TokenKind};
+use crate::syntax::recovery::{Parser, messages};
+
+use super::{leave_brackets, selectors_of_call};
+
+/// An operator as it is read: none if there is no such operator here, as the message about it says.
+type Operator = (Option<BinaryOp>, Span);
+
+/// How tightly relations, additions and multiplications bind, as [`BinaryOp::precedence`] has it.
+const RELATION: u8 = 1;
+
+const ADDITION: u8 = 2;
+const MULTIPLICATION: u8 = 3;
+
+/// What is said of comparisons in a row.
+const CHAIN_RULE: &str = "join two comparisons with `AND`: `(a < b) AND (b < c)`";
+
+pub fn expression(p: &mut Parser<'_>) -> Expr {
+    comparison(p).expr
+}
+
+/// An expression with its height and the text it takes up.
+pub fn comparison(p: &mut Parser<'_>) -> Part {
+    let left = sum(p);
+    let Some(first) = operator(p, RELATION) else { return left };
+    let right = sum(p);
+    match operator(p, RELATION) {
+        None => binary(p, first, left, right),
+        Some(second) => chained(p, vec![left, right], first, second),
+    }
+}
+
+/// What follows two operands with relations between and behind them, of which only one is allowed.
+fn chained(p: &mut Parser<'_>, mut operands: Vec<Part>, (_, first): Operator, second: Operator) -> Part {
+    let mut next = Some(second);
+    while next.is_some() {
+        operands.push(sum(p));
+        next = operator(p, RELATION);
+    }
+    let exprs: Vec<&Expr> = operands.iter().map(|operand| &operand.expr).collect();
+    let diagnostic = match precedence::parentheses(&exprs) {
+        Some(edits) => messages::UNPARENTHESISED
+            .at(second.1)
+            .suggest_edits(edits, "put each comparison into parentheses"),
+        None => between(p, &operands, first, second.1),
+    };
+    p.report_elsewhere(diagnostic.and(first, "the first comparison"));
+    let span = operands.iter().map(|operand| operand.span).reduce(Span::to);
+    error_part(p, span.unwrap_or(first))
+}
+
+/// What is said of `a < b < c`: where it is clear what was meant, the operand in the middle is written twice.
+#[inline(never)]
+fn between(p: &Parser<'_>, operands: &[Part], first: Span, second: Span) -> Diagnostic {
+    let diagnostic = messages::CHAINED.at(second);
+    let [low, middle, high] = operands else { return diagnostic.help(CHAIN_RULE) };
+    let name = p.text_of(middle.span);
+    let is_plain = name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.'));
+    let directions = [first, second].map(|span| p.text_of(span).chars().next());
+    let same = directions[0] == directions[1] && matches!(directions[0], Some('<' | '>'));
+    let unequal = [first, second].iter().any(|span| p.text_of(*span) == "<>");
+    if !is_plain || !same || unequal {
+        return diagnostic.help(CHAIN_RULE);
+    }
+    let edits = vec![
+        Edit::before(low.span, "("),
+        Edit::behind(middle.span, format!(") AND ({name}")),
+        Edit::behind(high.span, ")"),
+    ];
+    diagnostic.suggest_edits(edits, "join two comparisons with `AND`")
+}
+
+/// `[sign] term {addition term}`
+fn sum(p: &mut Parser<'_>) -> Part {
+    let start = p.span();
+    let sign = if p.eat(Symbol::Plus) {
+        Some(UnaryOp::Plus)
+    } else {
+        p.eat(Symbol::Minus).then_some(UnaryOp::Minus)
+    };
+    let mut left = term(p);
+    if let Some(op) = sign {
+        left = limited(p, Part::unary(op, start, left), start);
+    }
+    chain(p, left, ADDITION, term)
+}
+
+/// `factor {multiplication factor}`
+fn term(p: &mut Parser<'_>) -> Part {
+    let first = factor(p);
+    chain(p, first, MULTIPLICATION, factor)
+}
+
+/// `left` and the operators of a precedence behind it with their operands.
+fn chain(p: &mut Parser<'_>, mut left: Part, precedence: u8, operand: fn(&mut Parser<'_>) -> Part) -> Part {
+    while let Some(op) = operator(p, precedence) {
+        let right = operand(p);
+        left = binary(p, op, left, right);
+    }
+    left
+}
+
+/// `{NOT} operand`
+fn factor(p: &mut Parser<'_>) -> Part {
+    let mut prefixes = Vec::new();
+    let start = p.span();
+    while let Some(prefix) = prefix(p) {
+        prefixes.push(prefix);
+    }
+    let mut operand = operand(p);
+    while at_conversion(p) {
+        operand = conversion(p, operand);
+    }
+    if operand.height + prefixes.len() as u32 > MAX_EXPR_HEIGHT {
+        return too_high(p, start);
+    }
+    prefixes.into_iter().rev().fold(operand, |inner, (op, span)| Part::unary(op, span, inner))
+}
+
+fn prefix(p: &mut Parser<'_>) -> Option<(UnaryOp, Span)> {
+    let mut op = UnaryOp::Not;
+    match p.kind() {
+        TokenKind::Symbol(Symbol::Tilde) | TokenKind::Keyword(Keyword::Not) => {}
+        TokenKind::Symbol(sign @ (Symbol::Plus | Symbol::Minus)) => {
+            p.say(&messages::SIGN_WITHIN);
+            p.losses.holes += 1;
+            op = if sign == Symbol::Plus { UnaryOp::Plus } else { UnaryOp::Minus };
+        }
+        TokenKind::Foreign(Foreign::Bang) => foreign_operator(p, Foreign::Bang),
+        TokenKind::Foreign(Foreign::PlusPlus | Foreign::MinusMinus) => p.unexpected("an expression"),
+        _ if p.miscased() == Some(Keyword::Not) && p.kind_at(1) == TokenKind::Name => {
+            return Some((op, p.take_misspelt(Keyword::Not)));
+        }
+        _ => return None,
+    }
+    Some((op, p.advance()))
+}
+
+fn binary(p: &mut Parser<'_>, (op, op_span): Operator, left: Part, right: Part) -> Part {
+    match op {
+        Some(op) => limited(p, Part::binary(op, op_span, left, right), op_span),
+        None => error_part(p, left.span.to(right.span)),
+    }
+}
+
+/// Keeps a height within the limit.
+fn limited(p: &mut Parser<'_>, part: Part, at: Span) -> Part {
+    if part.height <= MAX_EXPR_HEIGHT { part } else { too_high(p, at) }
+}
+
+fn too_high(p: &mut Parser<'_>, at: Span) -> Part {
+    let diagnostic = Diagnostic::new(Code::E0110, "the expression is too long")
+        .at(at, format!("here it reaches {MAX_EXPR_HEIGHT} operators in a row"))
+        .note(format!("the tree of a program may be at most {MAX_HEIGHT} levels high"))
+        .help("compute parts of it in statements of their own");
+    p.report_elsewhere(diagnostic);
+    p.stop();
+    error_part(p, at)
+}
+
+pub fn error_part(p: &mut Parser<'_>, span: Span) -> Part {
+    p.losses.holes += 1;
+    Part::leaf(ExprKind::Error, span)
+}
+
+pub fn error_expr(p: &mut Parser<'_>) -> Expr {
+    error_part(p, p.behind()).expr
+}
+
+fn operator(p: &mut Parser<'_>, precedence: u8) -> Option<Operator> {
+    let (level, op) = operator_ahead(p)?;
+    if level != precedence {
+        return None;
+    }
+    match p.kind() {
+        TokenKind::Foreign(foreign) => foreign_operator(p, foreign),
+        TokenKind::Name => {
+            if let Some(keyword) = p.miscased() {
+                return Some((op, p.take_misspelt(keyword)));
+            }
+            p.say(&messages::TYPE_TEST);
+        }
+        _ => {}
+    }
+    Some((op, p.advance()))
+}
+
+fn operator_ahead(p: &Parser<'_>) -> Option<(u8, Option<BinaryOp>)> {
+    let text = match p.kind() {
+        TokenKind::Symbol(symbol) => symbol.text(),
+        TokenKind::Keyword(keyword) => keyword.text(),
+        // `IS T`, which tests types in Oberon
+        TokenKind::Name if p.at_foreign_word(&["IS"]) && p.kind_at(1) == TokenKind::Name => {
+            return Some((RELATION, None));
+        }
+        TokenKind::Name => p.miscased()?.text(),
+        TokenKind::Foreign(Foreign::EqualGreater) if p.context.in_labels => return None,
+        TokenKind::Foreign(foreign) if foreign.help().is_some() => return Some((MULTIPLICATION, None)),
+        TokenKind::Foreign(foreign) => foreign.meaning(),
+        _ => return None,
+    };
+    let op = BinaryOp::of(text)?;
+    Some((op.precedence(), Some(op)))
+}
+
+fn operand(p: &mut Parser<'_>) -> Part {
+    let span = p.span();
+    match p.kind() {
+        TokenKind::Name => value(p),
+        TokenKind::Number => {
+            let kind = parse_number(p.word()).unwrap_or(ExprKind::Error);
+            p.advance();
+            Part::leaf(kind, span)
+        }
+        TokenKind::String => string(p),
+        TokenKind::Symbol(Symbol::LeftParen) => {
+            p.nested(parenthesis).unwrap_or_else(|| Part::leaf(ExprKind::Error, span))
+        }
+        TokenKind::Symbol(Symbol::LeftBrace) => constructor(p, None, span),
+        TokenKind::Symbol(Symbol::LeftBracket) => {
+            p.say(&messages::VALUES_IN_BRACKETS);
+            constructor(p, None, span);
+            error_part(p, span.to(p.behind()))
+        }
+        TokenKind::Symbol(Symbol::Ampersand) if p.kind_at(1) == TokenKind::Name => {
+            p.say_over(&messages::ADDRESS_OF);
+            let variable = value(p);
+            error_part(p, span.to(variable.span))
+        }
+        TokenKind::Keyword(Keyword::If | Keyword::Case) => {
+            conditional_expression(p);
+            error_part(p, span.start())
+        }
+        _ => {
+            p.unexpected("an expression");
+            error_part(p, p.behind())
+        }
+    }
+}
+
+fn string(p: &mut Parser<'_>) -> Part {
+    let first = p.advance();
+    if !p.is_ended_string(first) || p.reporter.mended.binary_search(&first).is_ok() {
+        // The mistakes within strings are reported with the tokens; what the string is, nobody knows.
+        return error_part(p, first);
+    }
+    let text = p.text_of(Span { lo: first.lo + 1, hi: first.hi - 1 });
+    Part::leaf(ExprKind::String(text.into()), first)
+}
+
+fn parenthesis(p: &mut Parser<'_>) -> Part {
+    let bracket = p.advance();
+    let part = comparison(p);
+    let closed = close_bracket(p, Symbol::RightParen, "`)` after the expression", bracket);
+    let span = bracket.to(p.behind());
+    if closed { Part { span, ..part } } else { error_part(p, span) }
+}
+
+/// A variable, a call or a constructor with its type.
+fn value(p: &mut Parser<'_>) -> Part {
+    let start = p.span();
+    let head = p.ident();
+    let (designator, height) = designator(p, head);
+    match p.kind() {
+        TokenKind::Symbol(Symbol::LeftParen) => {
+            let (args, its_height) = args(p);
+            let span = start.to(p.behind());
+            if selectors_of_call(p) {
+                return error_part(p, span);
+            }
+            let kind = ExprKind::Call { callee: designator, args };
+            limited(p, Part::new(kind, span, height.max(its_height + 1)), start)
+        }
+        // A brace that opens a block does not stand for a constructor.
+        TokenKind::Symbol(Symbol::LeftBrace) if !brace_opens_block(p) => typed_constructor(p, designator),
+        _ => {
+            let span = designator.span;
+            Part::new(ExprKind::Designator(designator), span, height)
+        }
+    }
+}
+
+pub fn head_expression(p: &mut Parser<'_>) -> Expr {
+    p.context.in_head = true;
+    let expr = expression(p);
+    p.context.in_head = false;
+    expr
+}
+
+/// Whether statements stand behind the brace ahead, as in `if (x) {`.
+fn brace_opens_block(p: &Parser<'_>) -> bool {
+    let ends = |kind| match kind {
+        TokenKind::Symbol(Symbol::Semicolon | Symbol::Assign) => true,
+        TokenKind::Keyword(keyword) => keyword.starts_statement(),
+        _ => false,
+    };
+    p.context.in_head && p.end_of_group(0, ends).map_or(true, |end| encloses_call(p, end))
+}
+
+/// Whether the brace ahead encloses a call, and no part of a head follows behind its end.
+fn encloses_call(p: &Parser<'_>, end: usize) -> bool {
+    let follows = match p.kind_at(end) {
+        TokenKind::Keyword(keyword) => keyword.starts_statement() || keyword.ends_statements(),
+        kind => matches!(kind, TokenKind::Name | TokenKind::Symbol(Symbol::Semicolon)),
+    };
+    follows && p.kind_at(1) == TokenKind::Name && p.sees(2, &[Symbol::LeftParen])
+}
+
+/// `head` and the selectors behind it, with the height of the tree.
+pub fn designator(p: &mut Parser<'_>, head: Ident) -> (Designator, u32) {
+    let mut designator = Designator { head, selectors: Vec::new(), span: head.span };
+    let mut height = 1;
+    loop {
+        match p.kind() {
+            TokenKind::Symbol(Symbol::Dot) => {
+                p.advance();
+                if !field(p, &mut designator) {
+                    return (designator, height);
+                }
+            }
+            TokenKind::Symbol(Symbol::Caret) => {
+                let span = p.advance();
+                designator.selectors.push(Selector::Deref(span));
+            }
+            TokenKind::Symbol(Symbol::LeftBracket) => {
+                let (selector, its_height) = index(p);
+                designator.selectors.push(selector);
+                height = height.max(its_height + 1);
+            }
+            TokenKind::Foreign(Foreign::Arrow) => {
+                foreign_operator(p, Foreign::Arrow);
+                let span = p.advance();
+                designator.selectors.push(Selector::Deref(span));
+                field(p, &mut designator);
+            }
+            _ => return (designator, height),
+        }
+        designator.span.hi = p.behind().hi;
+    }
+}
+
+/// The name behind a period; false if it is missing.
+fn field(p: &mut Parser<'_>, designator: &mut Designator) -> bool {
+    let name = p.expect_name("the name of a field");
+    designator.selectors.push(Selector::Field(name));
+    designator.span.hi = p.behind().hi;
+    !name.is_missing()
+}
+
+/// `[indices]`
+fn index(p: &mut Parser<'_>) -> (Selector, u32) {
+    let bracket = p.span();
+    let list = p.nested(|p| {
+        p.advance();
+        let (list, height) = list(p);
+        (close_bracket(p, Symbol::RightBracket, "`,` or `]` after the index", bracket), list, height)
+    });
+    let span = bracket.to(p.behind());
+    match list {
+        Some((true, list, height)) => (Selector::Index(list, span), height),
+        // How many indices there are, nobody knows; the element is unknown.
+        _ => (Selector::Index(vec![error_expr(p)], span), 1),
+    }
+}
+
+/// Actual parameters and their height. An error node stands behind those that could not be read.
+pub fn args(p: &mut Parser<'_>) -> (Vec<Expr>, u32) {
+    p.nested(args_in_parentheses).unwrap_or_default()
+}
+
+fn args_in_parentheses(p: &mut Parser<'_>) -> (Vec<Expr>, u32) {
+    let bracket = p.advance();
+    if p.eat(Symbol::RightParen) {
+        return (Vec::new(), 0);
+    }
+    let (mut args, mut height) = list(p);
+    while separates_arguments(p) {
+        p.replace("`,` or `)` after the parameter", ",", "the parameters of a call are separated by commas");
+        p.losses.holes += 1;
+        let (further, its_height) = list(p);
+        args.extend(further);
+        height = height.max(its_height);
+    }
+    if !close_bracket(p, Symbol::RightParen, "`,` or `)` after the parameter", bracket) {
+        args.push(error_expr(p));
+    }
+    (args, height)
+}
+
+/// Whether the semicolon ahead stands for a comma: the bracket is closed on the same line.
+fn separates_arguments(p: &Parser<'_>) -> bool {
+    if !p.at_symbol(Symbol::Semicolon) {
+        return false;
+    }
+    use Symbol::{Assign, LeftParen, RightParen};
+    let decides = |kind: &TokenKind| match kind {
+        TokenKind::Symbol(symbol) => matches!(symbol, RightParen | Assign | LeftParen),
+        kind => matches!(kind, TokenKind::Keyword(_)),
+    };
+    let decisive = p.kinds_on_line().skip(1).find(decides);
+    decisive == Some(TokenKind::Symbol(RightParen))
+}
+
+/// Reads expressions between commas. A loop of its own, because each level of nesting goes through it: with the
+/// frames of `separated`, the deepest tree that is allowed would not fit the stack.
+fn list(p: &mut Parser<'_>) -> (Vec<Expr>, u32) {
+    let (mut list, mut height) = (Vec::with_capacity(1), 0);
+    loop {
+        let part = comparison(p);
+        height = height.max(part.height);
+        list.push(part.expr);
+        if !p.eat(Symbol::Comma) {
+            return (list, height);
+        }
+    }
+}
+
+/// Goes over the symbol that closes `bracket`, or reports what was expected instead; whether it was there.
+pub fn close_bracket(p: &mut Parser<'_>, close: Symbol, expected: &str, bracket: Span) -> bool {
+    if p.eat(close) {
+        return true;
+    }
+    if !p.behind_open_string() {
+        p.report(p.expected(expected).and(bracket, "this bracket is not closed"));
+        leave_brackets(p);
+    }
+    p.losses.holes += 1;
+    false
+}
+
+/// A constructor behind a designator, which must be the name of a type.
+fn typed_constructor(p: &mut Parser<'_>, designator: Designator) -> Part {
+    let span = designator.span;
+    let (ty, is_type) = type_name(designator);
+    if !is_type {
+        p.report(messages::NO_CONSTRUCTOR.at(span));
+    }
+    let part = constructor(p, Some(ty), span);
+    if is_type { part } else { error_part(p, part.span) }
+}
+
+/// `{elements}`, or what stands in square brackets, as in Pascal. All of it, with its type, begins at `start`.
+fn constructor(p: &mut Parser<'_>, ty: Option<Vec<Ident>>, start: Span) -> Part {
+    let brace = p.span();
+    let elements = p.nested(elements);
+    let span = start.to(p.behind());
+    let Some((elements, height)) = elements else { return Part::leaf(ExprKind::Error, span) };
+    limited(p, Part::new(ExprKind::Constructor { ty, elements }, span, height + 1), brace)
+}
+
+fn elements(p: &mut Parser<'_>) -> (Vec<Element>, u32) {
+    let (close, expected) = match p.kind() {
+        TokenKind::Symbol(Symbol::LeftBrace) => (Symbol::RightBrace, "`,` or `}` after the element"),
+        _ => (Symbol::RightBracket, "`,` or `]` after the element"),
+    };
+    let brace = p.advance();
+    if p.eat(close) {
+        return (Vec::new(), 0);
+    }
+    let (mut elements, mut height) = (Vec::with_capacity(1), 0);
+    loop {
+        let (element, its_height) = element(p);
+        height = height.max(its_height);
+        elements.push(element);
+        if !p.eat(Symbol::Comma) {
+            break;
+        }
+    }
+    if !close_bracket(p, close, expected, brace) {
+        elements.push(Element { value: error_expr(p), high: None, count: None });
+    }
+    (elements, height)
+}
+
+/// `a`, `a..b` or `v BY n`
+fn element(p: &mut Parser<'_>) -> (Element, u32) {
+    let Part { expr: value, mut height, .. } = comparison(p);
+    let mut element = Element { value, high: None, count: None };
+    if p.eat(Symbol::DotDot) {
+        let high = comparison(p);
+        height = height.max(high.height);
+        element.high = Some(high.expr);
+    } else if p.eat_meant(Keyword::By, p.miscased() == Some(Keyword::By)) {
+        let count = comparison(p);
+        height = height.max(count.height);
+        element.count = Some(count.expr);
+    }
+    (element, height)
+}

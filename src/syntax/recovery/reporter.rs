@@ -1,0 +1,244 @@
+//! Reports of mistakes: when to be silent, and the mistakes of the whole file that share one message.
+
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic, Edit};
+use crate::syntax::keyword::Keyword;
+
+use super::Parser;
+use super::cursor::Cursor;
+use super::messages::{self, Message};
+use super::token::{TokenKind, quote};
+
+/// The maximum number of reports about a text.
+pub const MAX_REPORTS: usize = 50;
+
+/// The maximum number of edits in one message.
+pub const MAX_CORRECTED: usize = 24;
+
+/// The reports about a text, and the reasons not to report more.
+#[derive(Default)]
+pub struct Reporter {
+    pub reports: Vec<Diagnostic>,
+    /// The token that the last report is about.
+    pub reported: Option<usize>,
+    /// The positions of characters that belong to no token.
+    pub strays: Vec<u32>,
+    /// Strings that were reported as malformed.
+    pub mended: Vec<Span>,
+    /// Mistakes within tokens were reported.
+    pub mistaken_tokens: bool,
+    /// The position after which the text was not read.
+    pub stopped: Option<u32>,
+    /// The text lacks its end, which alone is not a mistake.
+    pub cut: bool,
+    /// Line numbers were reported.
+    pub numbered: bool,
+    /// The marks that export in Oberon.
+    pub export_marks: Vec<Span>,
+    /// The keywords in the wrong case.
+    pub miscased: Vec<(Span, Keyword)>,
+    /// `BEGIN ... END` within statements.
+    pub compounds: Option<Compounds>,
+}
+
+/// The `BEGIN ... END` within statements that were read.
+#[derive(Default)]
+pub struct Compounds {
+    /// The words without which the statements are correct.
+    pub needless: Vec<Span>,
+    /// The END of the last one, as long as it may also end the statement around it.
+    pub last_end: Option<Span>,
+    /// One of them has no END, or one that ends two statements.
+    pub unclear: bool,
+}
+
+impl Reporter {
+    /// Whether a mistake at the token ahead is not worth a report: reading was stopped, the text ends only because
+    /// a comment is not closed, or the text before this token could not be read.
+    fn silent(&self, cursor: &Cursor<'_>) -> bool {
+        let first = self.strays.partition_point(|stray| *stray < cursor.behind().lo);
+        let behind_stray = self.strays.get(first).is_some_and(|stray| *stray < cursor.span().lo);
+        self.stopped.is_some()
+            || self.cut && cursor.at_end()
+            || self.behind_open_string(cursor)
+            || behind_stray
+    }
+
+    fn behind_open_string(&self, cursor: &Cursor<'_>) -> bool {
+        cursor
+            .before()
+            .is_some_and(|token| token.kind == TokenKind::String && !self.is_ended_string(cursor, token.span))
+    }
+
+    fn is_ended_string(&self, cursor: &Cursor<'_>, span: Span) -> bool {
+        if self.mended.binary_search(&span).is_ok() {
+            return true;
+        }
+        let text = cursor.text_of(span);
+        text.len() > 1 && text.chars().next() == text.chars().next_back()
+    }
+
+    /// Returns all reports in the order of the text, those about tokens among them.
+    pub fn finish(mut self, cursor: &Cursor<'_>, mut reports: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        self.report_compounds();
+        self.report_miscased(cursor);
+        self.report_export_marks();
+        let end = self.stopped.unwrap_or(cursor.span().hi.saturating_add(1));
+        reports.retain(|report| report.primary_span().is_some_and(|span| span.lo < end));
+        reports.append(&mut self.reports);
+        reports.sort_by_key(Diagnostic::primary_span);
+        if reports.len() > MAX_REPORTS {
+            reports.truncate(MAX_REPORTS);
+            let last = reports.pop().map(|last| last.note("there are more syntax errors than are shown"));
+            reports.extend(last);
+        }
+        reports
+    }
+
+    /// Reports all keywords in the wrong case: who writes one so writes all so.
+    fn report_miscased(&mut self, cursor: &Cursor<'_>) {
+        self.miscased.sort_unstable_by_key(|(span, _)| *span);
+        let Some(((span, keyword), further)) = self.miscased.split_first() else { return };
+        let text = keyword.text();
+        let message = format!("expected the keyword `{text}`, found {}", quote(cursor.text_of(*span)));
+        let mut diagnostic =
+            Diagnostic::new(Code::E0107, message).at(*span, "keywords have capital letters only");
+        diagnostic = match further.len() {
+            0 => diagnostic.suggest(*span, text, format!("did you mean `{text}`?")),
+            1..MAX_CORRECTED => {
+                let edit = |(span, keyword): &(Span, Keyword)| Edit::replace(*span, keyword.text());
+                let count = format!("{} keywords of the file are in the wrong case", self.miscased.len());
+                let edits = self.miscased.iter().map(edit).collect();
+                diagnostic.note(count).suggest_edits(edits, "write keywords in capital letters")
+            }
+            _ => diagnostic
+                .note(format!("{} keywords of the file are in the wrong case", self.miscased.len()))
+                .help("write keywords in capital letters"),
+        };
+        self.reports.push(diagnostic);
+    }
+
+    /// Reports all export marks: who writes one so writes all so.
+    fn report_export_marks(&mut self) {
+        let Some(first) = self.export_marks.first() else { return };
+        let diagnostic = messages::EXPORT_MARK.at(*first);
+        let edit = |span: &Span| Edit::replace(*span, "");
+        self.reports.push(match self.export_marks.len() {
+            1 => diagnostic.suggest(*first, "", "leave it out"),
+            2..MAX_CORRECTED => {
+                diagnostic.suggest_edits(self.export_marks.iter().map(edit).collect(), "leave them out")
+            }
+            _ => diagnostic.help("leave them out"),
+        });
+    }
+
+    /// Reports all compound statements, with all superfluous words.
+    fn report_compounds(&mut self) {
+        let Some(Compounds { mut needless, unclear, .. }) = self.compounds.take() else { return };
+        needless.sort_unstable();
+        let Some(first) = needless.first() else { return };
+        let diagnostic = messages::BEGIN_WITHIN.at(*first);
+        let clear = !unclear && needless.len() <= MAX_CORRECTED;
+        let edits = needless.iter().map(|span| Edit::replace(*span, ""));
+        self.reports.push(match clear {
+            true => diagnostic.suggest_edits(edits.collect(), "leave out the words that group statements"),
+            false => diagnostic.help("leave out each `BEGIN`, and each `END` that ends only that"),
+        });
+    }
+
+    /// Notes that the END of the last compound statement does not end the statement around it.
+    pub fn end_of_compound_is_needless(&mut self) {
+        if let Some(compounds) = &mut self.compounds {
+            compounds.needless.extend(compounds.last_end.take());
+        }
+    }
+
+    /// Notes that the END of the last compound statement ends two statements, so that one END is missing.
+    pub fn compounds_share_their_end(&mut self) {
+        if let Some(compounds) = &mut self.compounds {
+            compounds.unclear = true;
+        }
+    }
+}
+
+impl Parser<'_> {
+    pub fn silent(&self) -> bool {
+        self.reporter.silent(&self.cursor)
+    }
+
+    pub fn behind_open_string(&self) -> bool {
+        self.reporter.behind_open_string(&self.cursor)
+    }
+
+    pub fn is_ended_string(&self, span: Span) -> bool {
+        self.reporter.is_ended_string(&self.cursor, span)
+    }
+
+    /// Whether the last report is about the token ahead.
+    pub fn is_reported(&self) -> bool {
+        self.reporter.reported == Some(self.at)
+    }
+
+    /// Suppresses further reports about the token ahead.
+    pub fn mark_reported(&mut self) {
+        self.reporter.reported = Some(self.at);
+    }
+
+    /// Reports a mistake at the token ahead, unless one was reported about it before.
+    pub fn report(&mut self, diagnostic: Diagnostic) {
+        if self.silent() || self.is_reported() {
+            return;
+        }
+        self.mark_reported();
+        self.report_elsewhere(diagnostic);
+    }
+
+    /// Reports a mistake that does not concern the token ahead.
+    pub fn report_elsewhere(&mut self, diagnostic: Diagnostic) {
+        if self.reporter.stopped.is_none() {
+            self.reporter.reports.push(diagnostic);
+        }
+        if self.reporter.reports.len() > MAX_REPORTS {
+            self.stop();
+        }
+    }
+
+    pub fn say(&mut self, message: &Message) {
+        self.report(self.message(message));
+    }
+
+    /// Reports `message` and skips the token that it is about.
+    pub fn say_over(&mut self, message: &Message) {
+        self.say(message);
+        self.advance();
+    }
+
+    /// Reports that `expected` is missing, and doubts the line.
+    pub fn unexpected(&mut self, expected: &str) {
+        self.report(self.expected(expected));
+        self.doubt_line();
+    }
+
+    /// Reports that `expected` is missing, with advice; the text after it may be valid.
+    pub fn unexpected_with(&mut self, expected: &str, help: &str) {
+        self.report(self.expected(expected).help(help));
+    }
+
+    /// Reports that `expected` is missing, and skips the token ahead as if it were `text`.
+    pub fn replace(&mut self, expected: &str, text: &str, why: &str) {
+        self.report(self.expected(expected).suggest(self.span(), text, why));
+        self.advance();
+    }
+
+    /// Stops reading: the rest cannot be understood.
+    pub fn stop(&mut self) {
+        if self.reporter.stopped.is_none() {
+            self.reporter.stopped = Some(self.span().hi);
+            let from = self.at;
+            self.at = self.tokens.len() - 1;
+            self.context.in_statements = false;
+            self.lose(from);
+            self.doubt_blocks();
+        }
+    }
+}
