@@ -75,8 +75,8 @@ fn exit_status(result: Result<i32, Failure>) -> i32 {
     match result {
         Ok(status) => status,
         Err(Failure::Reported) => EXIT_REPORTED,
-        Err(Failure::Internal(reason)) => {
-            driver::report_internal(&reason);
+        Err(Failure::Internal(error)) => {
+            driver::report_internal(&error);
             EXIT_INTERNAL
         }
     }
