@@ -141,19 +141,19 @@ END Power.
     for (file, place, rule) in [
         (
             "Sign.mod",
-            "procedure `Sign`, variable `sign`, Sign.mod:5:33 is wrong: broken rule: ",
+            "procedure `Sign`, variable `sign`, Sign.mod:5:33\n  caused by: broken rule: ",
             "an operand is what leaves the predecessor (in-lockstep); block3, ",
         ),
         (
             "Power.mod",
-            "procedure `Power`, variable `power`, Power.mod:6:3 is wrong: broken rule: ",
+            "procedure `Power`, variable `power`, Power.mod:6:3\n  caused by: broken rule: ",
             "uses are dominated by definitions (uses'-welldefined); block1, ",
         ),
     ] {
         for command in ["check --verify-ssa -Z break-ssa", "-O2 -Z break-ssa"] {
             let outcome = folder.tlc(&format!("{command} {file}"));
             assert_eq!((outcome.status, outcome.stdout.as_slice()), (Some(101), b"".as_slice()));
-            let start = "error: internal compiler error: the SSA form of ";
+            let start = "error: internal compiler error: verifying the SSA form of ";
             assert!(outcome.stderr.starts_with(&format!("{start}{place}{rule}")), "{}", outcome.stderr);
         }
         folder.tlc(&format!("check --verify-ssa {file}")).success();
@@ -199,8 +199,8 @@ END Walk.
     ] {
         let outcome = folder.tlc(&format!("-Z break-ssa={kind} Walk.mod"));
         assert_eq!((outcome.status, outcome.stdout.as_slice()), (Some(101), b"".as_slice()), "{kind}");
-        let start = "error: internal compiler error: the SSA form of procedure `Walk`, ";
-        let message = format!("{start}{place} is wrong: broken rule: {rule}");
+        let start = "error: internal compiler error: verifying the SSA form of procedure `Walk`, ";
+        let message = format!("{start}{place}\n  caused by: broken rule: {rule}");
         assert!(outcome.stderr.starts_with(&message), "{kind}: {}", outcome.stderr);
     }
     folder.tlc("check --verify-ssa Walk.mod").success();

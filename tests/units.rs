@@ -225,11 +225,17 @@ fn products_of_the_whole_program_are_not_divided() {
 }
 
 #[test]
-fn internal_errors_in_units_are_told() {
+fn internal_errors_in_units_are_reported_with_their_contexts() {
     let folder = stack();
     let said = folder.tlc("-j 3 -Z unit-size -Z break-ssa Main.mod");
     assert_eq!(said.status, Some(101), "{}", said.stderr);
-    assert!(said.stderr.starts_with("error: internal compiler error: "), "{}", said.stderr);
+    let chain = [
+        "error: internal compiler error: compiling unit ",
+        "  caused by: verifying the SSA form of procedure `ForAll`, variable `i`, Stack.mod:24:7",
+        "  caused by: broken rule: uses are dominated by definitions",
+    ];
+    let shown = said.stderr.lines().zip(chain).filter(|(line, start)| line.starts_with(start));
+    assert_eq!(shown.count(), chain.len(), "{}", said.stderr);
     assert_eq!(said.stderr.matches("please report it").count(), 1, "{}", said.stderr);
 }
 

@@ -1,13 +1,14 @@
 //! Linking: from an object to an executable, or to an object that contains the run-time library.
 
 use std::ffi::OsString;
-use std::fmt;
 use std::fs;
 use std::io;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
+
+use thiserror::Error;
 
 use crate::base::printable;
 
@@ -102,11 +103,13 @@ pub(super) fn plain(path: &Path) -> OsString {
 }
 
 /// The reason why linking failed.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum LinkError {
     /// The linker is not installed or cannot be run.
+    #[error("cannot run the linker `{0}`: {1}")]
     CannotRun(String, io::Error),
     /// The linker reported errors.
+    #[error("the linker `{program}` {}", failure(end, said))]
     Failed {
         /// The name by which the user knows the linker.
         program: String,
@@ -116,29 +119,19 @@ pub enum LinkError {
         said: String,
     },
     /// The linker reported success without having written the file.
+    #[error("the linker `{0}` reported success, but has not written an ELF file")]
     NoOutput(String),
     /// The files of the linker could not be written to this folder, or read from it.
+    #[error("cannot use the folder `{0}` for temporary files: {1}")]
     Temporary(PathBuf, io::Error),
 }
 
-impl fmt::Display for LinkError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            LinkError::CannotRun(program, error) => write!(f, "cannot run the linker `{program}`: {error}"),
-            LinkError::Failed { program, said, .. } if is_about_memory(said) => {
-                write!(f, "the linker `{program}` ran out of memory")
-            }
-            LinkError::Failed { program, end, said } if said.is_empty() => {
-                write!(f, "the linker `{program}` failed with {end} and gave no reason")
-            }
-            LinkError::Failed { program, .. } => write!(f, "the linker `{program}` failed"),
-            LinkError::NoOutput(program) => {
-                write!(f, "the linker `{program}` reported success, but has not written an ELF file")
-            }
-            LinkError::Temporary(folder, error) => {
-                write!(f, "cannot use the folder `{}` for temporary files: {error}", folder.display())
-            }
-        }
+/// Describes how a linker failed, from its end and its output.
+fn failure(end: &str, said: &str) -> String {
+    match said {
+        "" => format!("failed with {end} and gave no reason"),
+        _ if is_about_memory(said) => "ran out of memory".to_owned(),
+        _ => "failed".to_owned(),
     }
 }
 

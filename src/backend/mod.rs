@@ -32,7 +32,7 @@ pub use memory::{Allocator, Lasting, address_space, out_of_memory, release_memor
 pub use optimization::{OptLevel, make_counters, optimize, promote_memory, verify, watch_addresses};
 pub use preprocessor::{PreprocessError, Preprocessed, Preprocessor, Unprocessed};
 pub use profiles::profile_library;
-pub use target::{TRIPLE, Target, TargetError};
+pub use target::{TRIPLE, Target, UnknownProcessor};
 pub use terminal::{Narration, clear, enter, say};
 
 #[cfg(test)]
@@ -89,7 +89,7 @@ mod tests {
         for level in [OptLevel::O0, OptLevel::O1, OptLevel::O2, OptLevel::O3, OptLevel::Os] {
             let module = parse(&context, SUM);
             optimize(&module, &machine(level), level).expect("a pipeline that LLVM knows");
-            verify(&module).expect("valid");
+            verify(&module, "optimization").expect("valid");
             let text = module.print_to_string().to_string();
             assert_eq!(text.contains("udiv"), level == OptLevel::O0, "{level:?}");
             assert_eq!(text.contains("optsize"), level == OptLevel::Os, "{level:?}");
@@ -115,7 +115,7 @@ mod tests {
             for (blocks, is_spared) in [(100, false), (9_000, true)] {
                 let module = parse(&context, &chain(blocks));
                 optimize(&module, &machine(level), level).expect("a pipeline that LLVM knows");
-                verify(&module).expect("valid");
+                verify(&module, "optimization").expect("valid");
                 let text = module.print_to_string().to_string();
                 assert_eq!(text.contains("udiv"), is_spared, "{level:?} {blocks}");
                 assert_eq!(text.contains("optnone"), is_spared, "{level:?} {blocks}");
@@ -160,7 +160,8 @@ mod tests {
         let module = context.create_module("test");
         let function = module.add_function("f", context.void_type().fn_type(&[], false), None);
         context.append_basic_block(function, "entry");
-        let reason = verify(&module).expect_err("the block has no terminator");
-        assert!(reason.contains("does not have terminator"), "{reason}");
+        let error = format!("{:#}", verify(&module, "the test").expect_err("the block has no terminator"));
+        assert!(error.starts_with("verifying the LLVM IR after the test: "), "{error}");
+        assert!(error.contains("does not have terminator"), "{error}");
     }
 }

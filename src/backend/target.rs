@@ -1,8 +1,8 @@
 //! The target machine that code is generated for.
 
-use std::fmt;
 use std::sync::Once;
 
+use anyhow::{Context, Result, anyhow};
 use inkwell::targets::{self, CodeModel, RelocMode, TargetMachine, TargetTriple};
 use llvm_sys::target::{
     LLVMInitializeX86AsmParser, LLVMInitializeX86AsmPrinter, LLVMInitializeX86Target,
@@ -28,22 +28,11 @@ pub struct Target {
     features: String,
 }
 
-/// The reason why a target cannot be used.
+/// A processor that LLVM does not know.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum TargetError {
-    /// LLVM does not know the processor. The nearest name that it knows is given.
-    UnknownProcessor(Option<&'static str>),
-    /// LLVM refused to create a target machine, which is an internal error.
-    NoMachine(String),
-}
-
-impl fmt::Display for TargetError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            TargetError::UnknownProcessor(_) => f.write_str("unknown processor"),
-            TargetError::NoMachine(reason) => write!(f, "no target machine for {TRIPLE}: {reason}"),
-        }
-    }
+pub struct UnknownProcessor {
+    /// The nearest name that LLVM knows.
+    pub similar: Option<&'static str>,
 }
 
 impl Default for Target {
@@ -55,7 +44,7 @@ impl Default for Target {
 impl Target {
     /// Returns the target of `--target-cpu=name`. The name `native` means the processor on which the compiler
     /// runs.
-    pub fn from_name(name: &str) -> Result<Target, TargetError> {
+    pub fn from_name(name: &str) -> Result<Target, UnknownProcessor> {
         if name == "native" {
             return Ok(Target {
                 processor: TargetMachine::get_host_cpu_name().to_string(),
@@ -63,7 +52,7 @@ impl Target {
             });
         }
         if !processors::is_known(name) {
-            return Err(TargetError::UnknownProcessor(processors::nearest(name)));
+            return Err(UnknownProcessor { similar: processors::nearest(name) });
         }
         Ok(Target { processor: name.to_owned(), features: String::new() })
     }
@@ -75,11 +64,10 @@ impl Target {
 
     /// Creates LLVM's machine for the target and a program with variables of `data` bytes. Code is position independent, as
     /// Debian's linkers expect.
-    pub fn machine(&self, level: OptLevel, data: u64) -> Result<TargetMachine, TargetError> {
+    pub fn machine(&self, level: OptLevel, data: u64) -> Result<TargetMachine> {
         initialize();
         let triple = TargetTriple::create(TRIPLE);
-        let target =
-            targets::Target::from_triple(&triple).map_err(|e| TargetError::NoMachine(e.to_string()))?;
+        let target = targets::Target::from_triple(&triple).map_err(|message| anyhow!("{message}"))?;
         target
             .create_target_machine(
                 &triple,
@@ -89,7 +77,7 @@ impl Target {
                 RelocMode::PIC,
                 if data > NEAR_DATA { CodeModel::Medium } else { CodeModel::Default },
             )
-            .ok_or_else(|| TargetError::NoMachine(format!("processor `{}`", self.processor)))
+            .with_context(|| format!("LLVM has no machine for {TRIPLE}, processor `{}`", self.processor))
     }
 }
 
@@ -115,8 +103,8 @@ mod tests {
     fn processors_are_known_by_llvms_names() {
         assert_eq!(Target::from_name("x86-64"), Ok(Target::default()));
         assert!(Target::from_name("native").is_ok());
-        assert_eq!(Target::from_name("znver33"), Err(TargetError::UnknownProcessor(Some("znver3"))));
-        assert_eq!(Target::from_name(""), Err(TargetError::UnknownProcessor(None)));
+        assert_eq!(Target::from_name("znver33"), Err(UnknownProcessor { similar: Some("znver3") }));
+        assert_eq!(Target::from_name(""), Err(UnknownProcessor { similar: None }));
     }
 
     #[test]

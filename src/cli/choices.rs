@@ -8,7 +8,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use crate::diagnostics::{Level, Levels};
 use crate::driver::{
     ColorChoice, DebugLevel, Dialect, Emit, ErrorFormat, OnTheFly, OnTheFlySet, OptLevel, SsaVariant,
-    StatsFormat, StorageSource, Strategy, Subject, Target, TargetError, Unstable,
+    StatsFormat, StorageSource, Strategy, Subject, Target, UnknownProcessor, Unstable,
 };
 
 /// Parses an optimization level: `0` to `3`, or `s`.
@@ -115,17 +115,12 @@ pub fn prefix(text: &str) -> Result<(String, String), String> {
 
 /// Parses the name of a processor.
 pub fn target(name: &str) -> Result<Target, String> {
-    Target::from_name(name).map_err(|error| match error {
-        TargetError::UnknownProcessor(Some(similar)) => {
-            format!("LLVM knows no such processor; did you mean `{similar}`?")
+    Target::from_name(name).map_err(|UnknownProcessor { similar }| match similar {
+        Some(similar) => format!("LLVM knows no such processor; did you mean `{similar}`?"),
+        None => {
+            let names = Target::processor_names().join(", ");
+            format!("LLVM knows no such processor; there are native, {names}")
         }
-        TargetError::UnknownProcessor(None) => {
-            format!(
-                "LLVM knows no such processor; there are native, {}",
-                Target::processor_names().join(", ")
-            )
-        }
-        TargetError::NoMachine(reason) => reason,
     })
 }
 

@@ -75,8 +75,8 @@ fn exit_status(result: Result<i32, Failure>) -> i32 {
     match result {
         Ok(status) => status,
         Err(Failure::Reported) => EXIT_REPORTED,
-        Err(Failure::Internal(reason)) => {
-            driver::report_internal(&reason);
+        Err(Failure::Internal(error)) => {
+            driver::report_internal(&error);
             EXIT_INTERNAL
         }
     }
@@ -117,22 +117,11 @@ fn execute(arguments: &Arguments) -> Result<i32, Failure> {
 }
 
 /// Why a command is not run to its end.
+#[derive(derive_more::From)]
 enum Refusal {
     /// The arguments are wrong, which was not reported yet.
     Arguments(clap::Error),
     Failed(Failure),
-}
-
-impl From<clap::Error> for Refusal {
-    fn from(mistake: clap::Error) -> Refusal {
-        Refusal::Arguments(mistake)
-    }
-}
-
-impl From<Failure> for Refusal {
-    fn from(failure: Failure) -> Refusal {
-        Refusal::Failed(failure)
-    }
 }
 
 /// Runs the subcommand.

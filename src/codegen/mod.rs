@@ -165,7 +165,7 @@ pub fn is_private(program: &hir::Program, mode: Mode, global: hir::GlobalId) -> 
 ///
 /// # Errors
 ///
-/// If the SSA form is to be proved and is wrong: how.
+/// The first wrong SSA form, if it is verified.
 pub fn lower_unit<'a, 'ctx>(
     context: &'ctx Context,
     program: &'a hir::Program,
@@ -173,6 +173,6 @@ pub fn lower_unit<'a, 'ctx>(
     texts: (&'a Interner, &'a SourceMap),
     options: &LoweringOptions<'a>,
     diagnostics: &mut Diagnostics,
-) -> Result<Lowered<'ctx>, String> {
+) -> anyhow::Result<Lowered<'ctx>> {
     module::lower_unit(context, program, unit, texts, options, diagnostics)
 }

@@ -95,8 +95,8 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         if self.module.options.verify_ssa {
             let function = FinishedFunction::new(self.function.value(), self.function.builder().ir());
             if let Err(violation) = verify::verify(&events, &function) {
-                let message = self.failure(&violation);
-                self.module.violation.get_or_insert(message);
+                let failure = self.failure(violation);
+                self.module.violation.get_or_insert(failure);
             }
         }
         // The memory is used again for the next procedure.
@@ -130,7 +130,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         format!("construction of `{name}`\n{}", narrate(events, &names))
     }
 
-    fn failure(&self, violation: &Violation) -> String {
+    fn failure(&self, violation: Box<Violation>) -> anyhow::Error {
         let procedure = self.module.names.resolve(self.procedure.name);
         let mut place = format!("procedure `{procedure}`");
         if let Some(variable) = violation.variable {
@@ -139,7 +139,7 @@ impl<'ctx> ProcLowering<'_, '_, 'ctx> {
         if let Some(position) = violation.position {
             place.push_str(&format!(", {}", self.module.constants.positions.looked_up_text(position)));
         }
-        format!("the SSA form of {place} is wrong: {violation}")
+        anyhow::Error::new(violation).context(format!("verifying the SSA form of {place}"))
     }
 
     fn variable_names(&self) -> SecondaryMap<Variable, String> {

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
+use anyhow::{Context as _, anyhow};
 use inkwell::context::Context;
 use inkwell::targets::TargetMachine;
 use serde_json::{Value, json};
@@ -87,8 +88,7 @@ fn measure(session: &mut Session) -> Result<Vec<Row>, Failure> {
     let _narration = session.narrate();
     let program = check(session)?;
     let data = codegen::size_of_globals(&program);
-    let machine = session.options.target.machine(session.options.opt_level, data);
-    let machine = machine.map_err(|error| Failure::Internal(error.to_string()))?;
+    let machine = session.options.target.machine(session.options.opt_level, data)?;
     let plan = plan(session, &program, None);
     let optimized = session.options.otf;
     let mut rows: Vec<Row> =
@@ -114,7 +114,7 @@ fn measure_row(
     (session.options.ssa, session.options.otf) = (row.ssa, row.otf);
     let context = Context::create();
     let start = Instant::now();
-    let module = lower(session, &context, program, machine).map_err(Failure::Internal)?;
+    let module = lower(session, &context, program, machine)?;
     row.took = row.took.min(start.elapsed());
     if row.procedures.is_empty() {
         row.procedures = codegen::count(&module);
@@ -129,11 +129,10 @@ fn run_all(options: &Options, comparison: &Comparison) -> Result<Run, Failure> {
         let run = run_one(Options { ssa, ..options.clone() }, comparison.input.as_deref())?;
         let known = first.get_or_insert_with(|| Run { status: run.status, stdout: run.stdout.clone() });
         if *known != run {
-            let message = format!("the program by --ssa={} does not do what the others do", ssa.name());
-            return Err(Failure::Internal(message));
+            return Err(anyhow!("the program compiled with --ssa={} behaves differently", ssa.name()).into());
         }
     }
-    first.ok_or_else(|| Failure::Internal("there are no variants".to_owned()))
+    Ok(first.context("there are no variants")?)
 }
 
 fn run_one(options: Options, input: Option<&Path>) -> Result<Run, Failure> {

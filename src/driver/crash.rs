@@ -6,6 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
+use anyhow::{Error, anyhow};
+
 use crate::backend::{self, Watch};
 use crate::base::printable;
 
@@ -99,11 +101,12 @@ fn stack_sizes(limit: Option<u64>) -> impl Iterator<Item = usize> {
     STACK_SIZES.into_iter().filter(move |size| *size == least || fits(*size))
 }
 
-/// Reports an internal error to the user and asks for a bug report.
-pub fn report_internal(reason: &str) {
+/// Reports an internal error with its chain of causes to the user, and asks for a bug report.
+pub fn report_internal(error: &Error) {
+    let chain: Vec<String> = error.chain().map(|cause| cause.to_string().trim_end().to_owned()).collect();
     let command: Vec<String> =
         std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
-    let mut text = format!("error: internal compiler error: {}\n\n", reason.trim_end());
+    let mut text = format!("error: internal compiler error: {}\n\n", chain.join("\n  caused by: "));
     text.push_str("note: this is a mistake of the compiler, not of your program; please report it\n");
     text.push_str(&format!("note: tlc {}\n", version()));
     text.push_str(&format!("note: the command was: {}\n", printable(&command.join(" "))));
@@ -122,12 +125,12 @@ fn remember(info: &PanicHookInfo<'_>) {
 }
 
 fn panicked() -> Failure {
-    Failure::Internal(PANIC.take().unwrap_or_else(|| "panic".to_owned()))
+    Failure::Internal(Error::msg(PANIC.take().unwrap_or_else(|| "panic".to_owned())))
 }
 
 /// Ends the process after a fatal error of LLVM, whose frames cannot be unwound.
 fn end_at_once(message: &str) -> ! {
-    report_internal(&format!("LLVM: {message}"));
+    report_internal(&anyhow!("LLVM: {message}"));
     std::process::exit(EXIT_INTERNAL);
 }
 

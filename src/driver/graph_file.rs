@@ -4,6 +4,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use anyhow::Context;
+use serde_json::json;
+
 use crate::base::Span;
 use crate::codegen::{Counts, ProcedureCounts, ProcedureStatistics};
 use crate::diagnostics::{Code, Diagnostic};
@@ -11,8 +14,6 @@ use direct_ssa::graph::{Graph, Instruction, ParseError, ParseErrorKind};
 use direct_ssa::trace::Log;
 use direct_ssa::verify::verify;
 use direct_ssa::{SsaBuilder, Statistics, Strategy};
-
-use serde_json::json;
 
 use super::graphs::{self, MOST_BLOCKS, Picture, PictureFormat, Subject};
 use super::outputs::{Mode, Outputs};
@@ -99,8 +100,7 @@ fn run_stages(session: &mut Session, options: GraphOptions) -> Result<(), Failur
     let mut text = String::new();
     if let Some(events) = &events {
         if options.verify {
-            let proof = timing.stage("verify", || verify(events, &made));
-            proof.map_err(|violation| Failure::Internal(violation.to_string()))?;
+            timing.stage("verify", || verify(events, &made)).context("verifying the SSA form")?;
         }
         if let Some(folder) = &options.steps {
             let steps = graphs::steps(&graph, &source.text, &made, events);

@@ -31,7 +31,7 @@ mod units;
 use std::path::PathBuf;
 
 // The types of options belong to other rooms, and the command line takes them from here.
-pub use crate::backend::{LinkInputs, Linker, OptLevel, Preprocessor, Target, TargetError};
+pub use crate::backend::{LinkInputs, Linker, OptLevel, Preprocessor, Target, UnknownProcessor};
 pub use crate::base::Dialect;
 pub use crate::codegen::{DebugLevel, Frames, OnTheFly, OnTheFlySet};
 pub use crate::hir::{Check, CheckChoice, Checks};
@@ -57,12 +57,13 @@ pub use statistics::StatsFormat;
 pub use units::jobs;
 
 /// The two ways in which a compilation fails.
-#[derive(Debug)]
+#[derive(Debug, derive_more::From)]
 pub enum Failure {
     /// Errors were reported to the user; the exit status is 1.
     Reported,
-    /// The compiler itself is wrong, for the given reason; the exit status is 101.
-    Internal(String),
+    /// A bug of the compiler. The contexts of the error say what was being done; the exit status is 101.
+    #[from]
+    Internal(anyhow::Error),
 }
 
 /// Returns the versions of the compiler and of the libraries it is built on.

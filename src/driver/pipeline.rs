@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use anyhow::Context as _;
 use inkwell::context::Context;
 use inkwell::module::Module;
 use inkwell::targets::TargetMachine;
@@ -67,7 +68,7 @@ pub(super) fn compile_quietly(options: Options) -> Result<Vec<u8>, Failure> {
 }
 
 fn in_memory(outputs: Outputs) -> Result<Vec<u8>, Failure> {
-    outputs.into_memory().ok_or_else(|| Failure::Internal("no output was to stay in memory".to_owned()))
+    Ok(outputs.into_memory().context("no output was to stay in memory")?)
 }
 
 /// Runs the stages in order; each needs the result of the one before. No output is in its place before all
@@ -109,18 +110,17 @@ fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
     drop(Lasting::new(modules, ends_process));
     let program = Lasting::new(program, ends_process);
     let data = codegen::size_of_globals(&program);
-    let machine = session.options.target.machine(session.options.opt_level, data);
-    let machine = machine.map_err(|error| Failure::Internal(error.to_string()))?;
+    let machine = session.options.target.machine(session.options.opt_level, data)?;
     let errors = backend::ReportedErrors::default();
     let context = Lasting::new(Context::create(), ends_process);
     errors.watch(&context);
-    let module = lower(session, &context, (&program, &plan), &machine).map_err(Failure::Internal)?;
+    let module = lower(session, &context, (&program, &plan), &machine)?;
     let module = Lasting::new(module, ends_process);
     if session.options.stats.is_some() {
         session.statistics = session.timing.stage("count", || codegen::count(&module));
     }
     if session.options.verifies_ir() {
-        session.timing.stage("verify ir", || backend::verify(&module)).map_err(Failure::Internal)?;
+        session.timing.stage("verify ir", || backend::verify(&module, "lowering"))?;
     }
     emit_graphs(session, &mut outputs)?;
     emit_continuations(session, &program, &module, &mut outputs);
@@ -134,19 +134,15 @@ fn run_stages(session: &mut Session) -> Result<Outputs, Failure> {
     }
 
     if session.options.coverage {
-        let counted = session.timing.stage("count executions", || backend::make_counters(&module, &machine));
-        counted.map_err(Failure::Internal)?;
+        session.timing.stage("count executions", || backend::make_counters(&module, &machine))?;
     }
     let level = session.options.opt_level;
-    let optimized = session.timing.stage("optimize", || backend::optimize(&module, &machine, level));
-    optimized.map_err(Failure::Internal)?;
+    session.timing.stage("optimize", || backend::optimize(&module, &machine, level))?;
     if session.options.verifies_ir() && level != OptLevel::O0 {
-        let verified = session.timing.stage("verify optimized ir", || backend::verify(&module));
-        verified.map_err(Failure::Internal)?;
+        session.timing.stage("verify optimized ir", || backend::verify(&module, "optimization"))?;
     }
     if session.options.storage == StorageSource::Watched {
-        let watched = session.timing.stage("sanitize", || backend::watch_addresses(&module, &machine));
-        watched.map_err(Failure::Internal)?;
+        session.timing.stage("sanitize", || backend::watch_addresses(&module, &machine))?;
     }
     if session.options.known_of_source() >= DebugLevel::Full {
         session.timing.stage("debug values", || backend::settle_debug_values(&module, level));
@@ -221,7 +217,8 @@ fn check_modules(session: &mut Session, modules: &[syntax::ast::Module]) -> Resu
         passes::complete(&mut program, &mut session.interner, is_private);
     });
     if session.options.verifies_ir() {
-        session.timing.stage("verify hir", || hir::verify(&program)).map_err(Failure::Internal)?;
+        let verified = session.timing.stage("verify hir", || hir::verify(&program));
+        verified.map_err(anyhow::Error::msg).context("verifying the typed tree")?;
     }
     let only_checked = session.options.outputs.is_empty();
     let is_linked = !only_checked && lowering_mode(&session.options) != codegen::Mode::Executable;
@@ -335,7 +332,7 @@ pub(super) fn lower<'ctx>(
     context: &'ctx Context,
     (program, plan): (&hir::Program, &codegen::Plan),
     machine: &TargetMachine,
-) -> Result<Module<'ctx>, String> {
+) -> anyhow::Result<Module<'ctx>> {
     let Session { options, sources, interner, diagnostics, timing, .. } = session;
     let folder = match (options.debug, options.coverage) {
         (DebugLevel::None, false) => String::new(),
@@ -431,8 +428,7 @@ fn emit_code(
         let assembly = timing.stage("assembly", || match options.annotate {
             true => backend::annotated_assembly(copy, machine, sources, options.debug > DebugLevel::None),
             false => backend::assembly(&copy, machine),
-        });
-        let assembly = assembly.map_err(Failure::Internal)?;
+        })?;
         refuse_assembly(session, &errors.take())?;
         add_each(session, outputs, Emit::Assembly, |_| assembly.clone());
     }
@@ -440,9 +436,8 @@ fn emit_code(
         return Ok(());
     }
     let calls_library = backend::calls_others(&module);
-    let object = session.timing.stage("object", || backend::object(&module, machine));
+    let mut object = session.timing.stage("object", || backend::object(&module, machine))?;
     drop(module);
-    let mut object = object.map_err(Failure::Internal)?;
     if session.options.debug >= DebugLevel::Full {
         backend::correct_debug_info(&mut object);
     }

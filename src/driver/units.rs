@@ -5,6 +5,7 @@
 
 use std::thread;
 
+use anyhow::Context as _;
 use inkwell::context::Context;
 
 use crate::backend::{self, OptLevel};
@@ -129,7 +130,8 @@ impl Shared<'_> {
         match task {
             Task::CertainFailures => Made::Findings(crash::caught(|| Ok(self.certain_failures()))),
             Task::Unit(number) => Made::Unit(crash::caught(|| {
-                self.compile_unit(*number).map(Box::new).map_err(Failure::Internal)
+                let unit = self.compile_unit(*number);
+                Ok(Box::new(unit.with_context(|| format!("compiling unit {}", number + 1))?))
             })),
         }
     }
@@ -139,10 +141,10 @@ impl Shared<'_> {
         if is_wanted { certain_failures::find(self.program, &self.session.interner) } else { Vec::new() }
     }
 
-    fn compile_unit(&self, number: usize) -> Result<Compiled, String> {
+    fn compile_unit(&self, number: usize) -> anyhow::Result<Compiled> {
         let Shared { session, program, plan, data } = self;
         let options = &session.options;
-        let machine = options.target.machine(options.opt_level, *data).map_err(|error| error.to_string())?;
+        let machine = options.target.machine(options.opt_level, *data)?;
         let lowering = pipeline::lowering_options(options, program, &machine, "");
         let mut diagnostics = session.diagnostics.beside();
         let mut timing = Timing::default();
@@ -162,7 +164,7 @@ impl Shared<'_> {
             None => Vec::new(),
         };
         if options.verifies_ir() {
-            timing.part("verify ir", || backend::verify(&module))?;
+            timing.part("verify ir", || backend::verify(&module, "lowering"))?;
         }
         let mut unit = Compiled {
             object: Vec::new(),
@@ -179,7 +181,7 @@ impl Shared<'_> {
         let timing = &mut unit.timing;
         timing.part("optimize", || backend::optimize(&module, &machine, options.opt_level))?;
         if options.verifies_ir() && options.opt_level != OptLevel::O0 {
-            timing.part("verify optimized ir", || backend::verify(&module))?;
+            timing.part("verify optimized ir", || backend::verify(&module, "optimization"))?;
         }
         if options.storage == StorageSource::Watched {
             timing.part("sanitize", || backend::watch_addresses(&module, &machine))?;

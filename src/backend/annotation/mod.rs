@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::ffi::c_void;
 
+use anyhow::{Result, ensure};
 use inkwell::memory_buffer::MemoryBuffer;
 use inkwell::module::Module;
 use inkwell::targets::TargetMachine;
@@ -80,7 +81,7 @@ pub fn annotated_assembly(
     machine: &TargetMachine,
     sources: &SourceMap,
     keeps_debug_info: bool,
-) -> Result<Vec<u8>, String> {
+) -> Result<Vec<u8>> {
     let mut lines = Lines { sources, shown: String::new() };
     // SAFETY: module, machine and lines are alive; the buffer is ours.
     let buffer = unsafe {
@@ -91,9 +92,7 @@ pub fn annotated_assembly(
             line_of_source,
             (&raw mut lines).cast(),
         );
-        if buffer.is_null() {
-            return Err("LLVM cannot write assembly text".to_owned());
-        }
+        ensure!(!buffer.is_null(), "LLVM cannot emit assembly text");
         MemoryBuffer::new(buffer)
     };
     Ok(buffer.as_slice().to_vec())

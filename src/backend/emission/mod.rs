@@ -1,5 +1,6 @@
 //! Emission: the forms in which a module leaves the compiler, each as bytes in memory.
 
+use anyhow::{Context, Result, ensure};
 use inkwell::memory_buffer::MemoryBuffer;
 use inkwell::module::Module;
 use inkwell::targets::TargetMachine;
@@ -25,14 +26,14 @@ pub fn bitcode(module: &Module<'_>) -> Vec<u8> {
 }
 
 /// Compiles a module to assembly text. The module can serve for nothing else then, because code generation changes it.
-pub fn assembly(module: &Module<'_>, machine: &TargetMachine) -> Result<Vec<u8>, String> {
-    machine_code(module, machine, LLVMCodeGenFileType::LLVMAssemblyFile)
+pub fn assembly(module: &Module<'_>, machine: &TargetMachine) -> Result<Vec<u8>> {
+    machine_code(module, machine, LLVMCodeGenFileType::LLVMAssemblyFile).context("emitting assembly text")
 }
 
 /// Compiles a module to a relocatable object file. The module can serve for nothing else then, because code generation
 /// changes it.
-pub fn object(module: &Module<'_>, machine: &TargetMachine) -> Result<Vec<u8>, String> {
-    machine_code(module, machine, LLVMCodeGenFileType::LLVMObjectFile)
+pub fn object(module: &Module<'_>, machine: &TargetMachine) -> Result<Vec<u8>> {
+    machine_code(module, machine, LLVMCodeGenFileType::LLVMObjectFile).context("emitting object code")
 }
 
 /// Whether the module calls functions that it does not define, which belong to the run-time library or are
@@ -43,17 +44,11 @@ pub fn calls_others(module: &Module<'_>) -> bool {
     })
 }
 
-fn machine_code(
-    module: &Module<'_>,
-    machine: &TargetMachine,
-    form: LLVMCodeGenFileType,
-) -> Result<Vec<u8>, String> {
+fn machine_code(module: &Module<'_>, machine: &TargetMachine, form: LLVMCodeGenFileType) -> Result<Vec<u8>> {
     // SAFETY: module and machine are alive; the buffer is ours.
     let buffer = unsafe {
         let buffer = tlc_machine_code(module.as_mut_ptr(), machine.as_mut_ptr(), form);
-        if buffer.is_null() {
-            return Err("LLVM cannot make machine code".to_owned());
-        }
+        ensure!(!buffer.is_null(), "LLVM cannot emit machine code");
         MemoryBuffer::new(buffer)
     };
     Ok(buffer.as_slice().to_vec())

@@ -1,5 +1,6 @@
 //! Optimization levels and their pass pipelines.
 
+use anyhow::{Context, Result, anyhow};
 use inkwell::OptimizationLevel;
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::module::Module;
@@ -80,19 +81,19 @@ impl OptLevel {
     }
 }
 
-/// Checks the rules of LLVM IR. A violation is an error of the compiler, never of the user.
-pub fn verify(module: &Module<'_>) -> Result<(), String> {
-    module.verify().map_err(|message| format!("LLVM IR is invalid: {}", message.to_string().trim_end()))
+/// Verifies LLVM IR after a step of the compiler, which the error names. Invalid IR is a bug of the compiler, never of the user.
+pub fn verify(module: &Module<'_>, step: &str) -> Result<()> {
+    let verified = module.verify().map_err(|message| anyhow!("{message}"));
+    verified.with_context(|| format!("verifying the LLVM IR after {step}"))
 }
 
 /// Runs LLVM's own SSA construction, and nothing else.
-pub fn promote_memory(module: &Module<'_>, machine: &TargetMachine) -> Result<(), String> {
-    let done = module.run_passes("mem2reg", machine, PassBuilderOptions::create());
-    done.map_err(|message| format!("mem2reg: {message}"))
+pub fn promote_memory(module: &Module<'_>, machine: &TargetMachine) -> Result<()> {
+    run_passes(module, machine, "mem2reg", PassBuilderOptions::create())
 }
 
 /// Runs the passes of the level.
-pub fn optimize(module: &Module<'_>, machine: &TargetMachine, level: OptLevel) -> Result<(), String> {
+pub fn optimize(module: &Module<'_>, machine: &TargetMachine, level: OptLevel) -> Result<()> {
     if level == OptLevel::O0 {
         return Ok(());
     }
@@ -105,7 +106,7 @@ pub fn optimize(module: &Module<'_>, machine: &TargetMachine, level: OptLevel) -
         recursion::make_twins(module);
     }
     failures::with_short_calls(module, || match level.pipeline() {
-        Some(pipeline) => run_pipeline(module, machine, level, pipeline),
+        Some(pipeline) => run_passes(module, machine, pipeline, options(level)),
         None => {
             // SAFETY: module and machine are alive, and nothing of the module is held here.
             unsafe { tlc_optimize(module.as_mut_ptr(), machine.as_mut_ptr()) };
@@ -117,37 +118,41 @@ pub fn optimize(module: &Module<'_>, machine: &TargetMachine, level: OptLevel) -
     Ok(())
 }
 
-/// Runs a pipeline of LLVM.
-fn run_pipeline(
+/// Runs passes of LLVM, named in the syntax of `opt -passes`.
+fn run_passes(
     module: &Module<'_>,
     machine: &TargetMachine,
-    level: OptLevel,
-    pipeline: &str,
-) -> Result<(), String> {
+    passes: &str,
+    options: PassBuilderOptions,
+) -> Result<()> {
+    let done = module.run_passes(passes, machine, options).map_err(|message| anyhow!("{message}"));
+    done.with_context(|| format!("running the passes `{passes}`"))
+}
+
+/// Returns the options of LLVM's pipeline of a level.
+fn options(level: OptLevel) -> PassBuilderOptions {
     let options = PassBuilderOptions::create();
     // At `-Os` a vector loop with its scalar rest would be larger than the loop it replaces.
     options.set_loop_vectorization(level != OptLevel::Os);
     // The C interface switches SLP vectorization off by default, clang switches it on.
     options.set_loop_slp_vectorization(level == OptLevel::O3);
-    module.run_passes(pipeline, machine, options).map_err(|message| format!("{pipeline}: {message}"))
+    options
 }
 
 /// Makes memory of the counters of executions. It comes first, so that a function that is inlined goes on being counted.
-pub fn make_counters(module: &Module<'_>, machine: &TargetMachine) -> Result<(), String> {
-    let done = module.run_passes("instrprof", machine, PassBuilderOptions::create());
-    done.map_err(|message| format!("instrprof: {message}"))
+pub fn make_counters(module: &Module<'_>, machine: &TargetMachine) -> Result<()> {
+    run_passes(module, machine, "instrprof", PassBuilderOptions::create())
 }
 
 /// Has AddressSanitizer watch each access of the functions of a module. It comes last, so that what needs no access is not
 /// watched.
-pub fn watch_addresses(module: &Module<'_>, machine: &TargetMachine) -> Result<(), String> {
+pub fn watch_addresses(module: &Module<'_>, machine: &TargetMachine) -> Result<()> {
     let watched = Attribute::get_named_enum_kind_id("sanitize_address");
     let attribute = module.get_context().create_enum_attribute(watched, 0);
     for function in module.get_functions().filter(|function| function.count_basic_blocks() > 0) {
         function.add_attribute(AttributeLoc::Function, attribute);
     }
-    let done = module.run_passes("asan", machine, PassBuilderOptions::create());
-    done.map_err(|message| format!("asan: {message}"))
+    run_passes(module, machine, "asan", PassBuilderOptions::create())
 }
 
 /// Adds the attribute of functions by which code generation learns of `-Os`. It excludes that of functions which are

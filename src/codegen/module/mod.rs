@@ -56,7 +56,7 @@ pub(super) fn lower_unit<'a, 'ctx>(
     (names, sources): (&'a Interner, &'a SourceMap),
     options: &LoweringOptions<'a>,
     diagnostics: &mut Diagnostics,
-) -> Result<Lowered<'ctx>, String> {
+) -> anyhow::Result<Lowered<'ctx>> {
     if !options.keep_names {
         llvm::discard_value_names(context);
     }
@@ -106,10 +106,7 @@ pub(super) fn lower_unit<'a, 'ctx>(
         debug.finish();
     }
     let ModuleLowering { module, trace, graphs, violation, .. } = lowering;
-    match violation {
-        Some(violation) => Err(violation),
-        None => Ok(Lowered { module, trace, statistics, graphs }),
-    }
+    violation.map_or_else(|| Ok(Lowered { module, trace, statistics, graphs }), Err)
 }
 
 /// What lowering a unit knows and has made.
@@ -135,7 +132,7 @@ pub(super) struct ModuleLowering<'a, 'ctx> {
     /// Procedures as control flow graphs, if they are wanted.
     pub graphs: Vec<ProcedureGraph>,
     /// The first wrong SSA form that was found.
-    pub violation: Option<String>,
+    pub violation: Option<anyhow::Error>,
     statistics: Vec<ProcedureStatistics>,
     /// Whether a pointer is followed without a check.
     pub leaves_nil_to_processor: bool,

@@ -13,6 +13,7 @@ use serde_json::json;
 
 use direct_ssa::llvm::promote::{Mem2Reg, Options as Way, Promoter};
 
+use crate::backend;
 use crate::codegen::{self, Counts};
 
 use super::super::callgrind;
@@ -174,8 +175,7 @@ fn measure(session: &mut Session, rounds: u32) -> Result<File, Failure> {
             if round > 0 {
                 continue;
             }
-            let refused = |error| Failure::Internal(format!("LLVM refuses what {route:?} made: {error}"));
-            module.verify().map_err(refused)?;
+            backend::verify(&module, &format!("promotion by {route:?}"))?;
             *file.after.of(route) = total(&codegen::count(&module));
         }
     }

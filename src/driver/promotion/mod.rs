@@ -5,6 +5,7 @@ mod ir_file;
 
 use std::path::Path;
 
+use anyhow::Context as _;
 use inkwell::context::Context;
 use inkwell::module::Module;
 use inkwell::values::FunctionValue;
@@ -65,8 +66,7 @@ fn run_stages(session: &mut Session, promotion: &Promotion) -> Result<(), Failur
         SsaVariant::Alloca => Ok(()),
     })?;
     if promotion.verify {
-        let proof = timing.stage("verify", || module.verify());
-        proof.map_err(|error| Failure::Internal(format!("LLVM refuses the result: {error}")))?;
+        timing.stage("verify", || backend::verify(&module, "promotion"))?;
     }
     if session.options.stats.is_some() {
         session.statistics = codegen::count(&module);
@@ -104,13 +104,13 @@ impl Promotion {
         strategy: Strategy,
         functions: &[FunctionValue<'_>],
         construction: &mut Vec<ProcedureStatistics>,
-    ) -> Result<(), Failure> {
+    ) -> anyhow::Result<()> {
         let way = Way { strategy, minimize: self.minimal, simplify: self.simplify };
         let mut promoter = Promoter::new(&way);
         for &function in functions {
             let did = match self.verify {
                 true => promote_and_verify(function, &way)
-                    .map_err(|violation| Failure::Internal(format!("{}: {violation}", name_of(function))))?,
+                    .with_context(|| format!("verifying the SSA form of `{}`", name_of(function)))?,
                 false => promoter.promote(function),
             };
             construction.push(ProcedureStatistics::of_construction(name_of(function), did.construction));

@@ -71,7 +71,7 @@ pub fn compile(options: Options, program: &Path) -> Result<(), String> {
     let outputs = vec![Output { emit: Emit::Executable, destination: Destination::File(program.to_owned()) }];
     match compile_silently(Options { outputs, ..options }) {
         (Ok(()), _) => Ok(()),
-        (Err(Failure::Internal(reason)), _) => Err(format!("internal error: {reason}")),
+        (Err(Failure::Internal(error)), _) => Err(format!("internal error: {error:#}")),
         (Err(Failure::Reported), messages) => Err(format!("the program is refused\n{messages}")),
     }
 }

@@ -89,7 +89,7 @@ impl Kind for Mutants {
 /// What is wrong with the result of a compilation, whatever the program is.
 pub fn mistake(result: &Result<(), Failure>, messages: &str) -> Option<String> {
     match result {
-        Err(Failure::Internal(reason)) => Some(format!("internal error: {reason}")),
+        Err(Failure::Internal(error)) => Some(format!("internal error: {error:#}")),
         Err(Failure::Reported) if messages.is_empty() => Some("a failure without a message".to_owned()),
         _ => None,
     }
@@ -116,6 +116,8 @@ fn options(path: std::path::PathBuf, input: &Input) -> Options {
 
 #[cfg(test)]
 mod tests {
+    use anyhow::anyhow;
+
     use super::*;
 
     #[test]
@@ -132,6 +134,7 @@ mod tests {
         assert_eq!(mistake(&Err(Failure::Reported), "error"), None);
         assert_eq!(mistake(&Ok(()), ""), None);
         assert!(mistake(&Err(Failure::Reported), "").is_some());
-        assert!(mistake(&Err(Failure::Internal("broken".to_owned())), "").is_some());
+        let broken = anyhow!("broken").context("checking the module").into();
+        assert_eq!(mistake(&Err(broken), "").as_deref(), Some("internal error: checking the module: broken"));
     }
 }

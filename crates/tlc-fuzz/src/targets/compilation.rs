@@ -2,6 +2,7 @@
 
 use std::io;
 
+use anyhow::Context;
 use tlc::driver::{Destination, Emit, ErrorFormat, Failure, Options, Output, compile_silently};
 
 use crate::kinds::{Configuration, Scratch, broken_json, mistake};
@@ -56,9 +57,8 @@ fn compiled_and(
         look(&messages);
         Ok((result, messages))
     };
-    compile().unwrap_or_else(|error| {
-        (Err(Failure::Internal(format!("the case cannot be written: {error}"))), String::new())
-    })
+    let compiled = compile().context("writing the module of the case");
+    compiled.unwrap_or_else(|error| (Err(error.into()), String::new()))
 }
 
 #[cfg(test)]
