@@ -10,7 +10,7 @@ use crate::base::Dialect;
 use super::keyword::Keyword;
 use super::pragma::{self, Pragma};
 use super::symbol::Symbol;
-use super::token::{Token, TokenKind, Trivia};
+use super::token::{TokenKind, Trivia};
 
 /// The role of a byte in a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -84,11 +84,15 @@ impl<'a> Lexer<'a> {
 
     /// Reads a token, which no trivia precedes here.
     #[inline(always)]
-    pub fn token(&mut self) -> Token {
-        let lo = self.at;
-        let (kind, hi) = self.token_at(lo);
-        (self.at, self.last) = (hi, kind);
-        Token { kind, lo, hi }
+    pub fn token(&mut self) -> (TokenKind, Range<usize>) {
+        let start = self.at;
+        (self.last, self.at) = self.token_at(start);
+        (self.last, start..self.at)
+    }
+
+    /// Moves to another place of the text, before which a token of the kind `last` ends.
+    pub fn resume(&mut self, at: usize, last: TokenKind) {
+        (self.at, self.last) = (at, last);
     }
 
     fn byte(&self, at: usize) -> u8 {
@@ -157,7 +161,14 @@ impl<'a> Lexer<'a> {
     #[inline]
     fn name(&self, start: usize) -> (TokenKind, usize) {
         let end = self.end_of_word(start + 1);
-        if self.byte(end) < 128 { (TokenKind::Name, end) } else { self.stray(start) }
+        if self.is_letter(end) { self.stray(start) } else { (TokenKind::Name, end) }
+    }
+
+    /// Whether a letter outside ASCII is there.
+    #[inline]
+    fn is_letter(&self, at: usize) -> bool {
+        let character = || self.text.get(at..).and_then(|rest| rest.chars().next());
+        self.byte(at) >= 128 && character().is_some_and(char::is_alphanumeric)
     }
 
     /// A name or keyword.
@@ -194,7 +205,7 @@ impl<'a> Lexer<'a> {
         let end = self.end_of_word(start + 1);
         let next = self.byte(end + 1);
         let has_exponent = next == b'E' && matches!(self.byte(end + 2), b'0'..=b'9' | b'+' | b'-');
-        let ends = next == b'.' || CLASSES[usize::from(next)] == Class::Letter || next >= 128;
+        let ends = next == b'.' || CLASSES[usize::from(next)] == Class::Letter || self.is_letter(end + 1);
         if self.byte(end) != b'.' || ends && !has_exponent {
             return end;
         }
@@ -272,11 +283,11 @@ pub mod tests {
         let (mut lexer, mut tokens) = (Lexer::new(text, dialect), Vec::new());
         loop {
             while lexer.trivia().is_some() {}
-            let Token { kind, lo, hi } = lexer.token();
+            let (kind, place) = lexer.token();
             if kind == TokenKind::End {
                 return (tokens, lexer.dialect());
             }
-            tokens.push((kind, &text[lo..hi]));
+            tokens.push((kind, &text[place]));
         }
     }
 
@@ -297,12 +308,12 @@ pub mod tests {
                 assert!(is_right, "{trivia:?} {piece}");
                 joined.push_str(piece);
             }
-            let Token { kind, lo, hi } = lexer.token();
+            let (kind, place) = lexer.token();
             if kind == TokenKind::End {
                 break;
             }
-            assert!(lo == joined.len() && lo < hi, "{kind:?} at {lo} in {text}");
-            joined.push_str(&text[lo..hi]);
+            assert!(place.start == joined.len() && !place.is_empty(), "{kind:?} at {place:?} in {text}");
+            joined.push_str(&text[place]);
         }
         assert_eq!(joined, text);
     }

@@ -7,11 +7,9 @@ use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 
 use super::ast::Module;
 use super::build::{self, Defect, Tokens};
-use super::lexer::Lexer;
 use super::lint_levels;
 use super::pragma::{self, Pragma};
 use super::recovery::{Source, distinct, recover, too_deep};
-use super::token::{TokenKind, Trivia};
 
 /// Parses one compilation unit, which is written in `dialect` unless a pragma in front of it names another. After syntax
 /// errors, which are reported, the tree has what could be read, with error nodes where something could not.
@@ -71,29 +69,6 @@ fn build(file: &SourceFile, tokens: &Tokens, interner: &mut dyn Intern) -> Optio
     build::parse(file, tokens, interner).ok()
 }
 
-/// A text with every comment and pragma, but those that align, replaced by as many blanks, and an underscore for the
-/// first letter of each word that is reserved elsewhere, but a name in the dialect of the text.
-fn blanked(text: &str, dialect: Dialect) -> String {
-    let mut bytes = text.as_bytes().to_vec();
-    let mut lexer = Lexer::new(text, dialect);
-    loop {
-        while let Some((trivia, range)) = lexer.trivia() {
-            if trivia != Trivia::Blanks {
-                bytes[range].fill(b' ');
-            }
-        }
-        let token = lexer.token();
-        match token.kind {
-            TokenKind::End => break,
-            TokenKind::Name if super::keyword::Keyword::of(&text[token.lo..token.hi]).is_some() => {
-                bytes[token.lo] = b'_'
-            }
-            _ => {}
-        }
-    }
-    String::from_utf8(bytes).unwrap_or_default()
-}
-
 /// Parses a text whose syntax is not right.
 fn parse_wrong(
     file: &SourceFile,
@@ -101,15 +76,14 @@ fn parse_wrong(
     interner: &mut Interner,
     diagnostics: &mut Diagnostics,
 ) -> Module {
-    let text = blanked(&file.text, tokens.dialect);
     let (cut, end) = match tokens.defect {
-        None => return recovered(file, &text, interner, diagnostics),
+        None => return recovered(file, tokens.dialect, interner, diagnostics),
         Some(Defect::TooDeep(lo, hi)) => (too_deep(span(file, lo, hi)), lo),
         Some(Defect::Unterminated(at)) => (unterminated(file, at), at),
     };
-    let text = text.get(..end).unwrap_or_default();
-    let (mut module, mut found) =
-        recover(&Source { text, written: &file.text, start: file.start, cut: true }, interner);
+    let text = file.text.get(..end).unwrap_or_default();
+    let source = Source { text, start: file.start, dialect: tokens.dialect, cut: true };
+    let (mut module, mut found) = recover(&source, interner);
     if cut.code == Code::E0110 {
         // What is nested so deeply was rarely written by people, who would read messages about its parts.
         found.clear();
@@ -133,9 +107,8 @@ pub fn disagreement(file: &SourceFile, interner: &mut Interner) -> Option<String
         let unexplained = diagnostics.into_sorted().into_iter().find(|found| found.message == UNEXPLAINED);
         return unexplained.map(|found| found.message);
     }
-    let text = blanked(&file.text, Dialect::default());
-    let (mut read, found) =
-        recover(&Source { text: &text, written: &file.text, start: file.start, cut: false }, interner);
+    let source = Source { text: &file.text, start: file.start, dialect: Dialect::default(), cut: false };
+    let (mut read, found) = recover(&source, interner);
     read.dialect = module.dialect;
     if found.first().is_some_and(|found| takes_name_for_keyword(found, file)) {
         return None;
@@ -159,12 +132,12 @@ const UNEXPLAINED: &str = "the syntax of the program is not correct";
 /// The tree of a text that the strict parser refused, after reports of what is wrong with it.
 fn recovered(
     file: &SourceFile,
-    text: &str,
+    dialect: Dialect,
     interner: &mut Interner,
     diagnostics: &mut Diagnostics,
 ) -> Module {
     let (module, found) =
-        recover(&Source { text, written: &file.text, start: file.start, cut: false }, interner);
+        recover(&Source { text: &file.text, start: file.start, dialect, cut: false }, interner);
     if found.is_empty() {
         let unexplained = Diagnostic::new(Code::E0110, UNEXPLAINED);
         diagnostics.report(unexplained.at(file.span().start(), "in what starts here"));

@@ -1,7 +1,16 @@
 //! Tokens, and the trivia between them.
 
+use crate::base::Span;
+
 use super::keyword::Keyword;
-use super::symbol::Symbol;
+use super::symbol::{Foreign, Symbol};
+
+/// A token and its place among all sources.
+#[derive(Clone, Copy, Debug)]
+pub struct Token {
+    pub kind: TokenKind,
+    pub span: Span,
+}
 
 /// The kind of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -10,9 +19,11 @@ pub enum TokenKind {
     Keyword(Keyword),
     /// A digit and all letters and digits after it, whether they form a number or not.
     Number,
-    /// A string with both quotes.
+    /// A string with both quotes. Recovery also reads other texts as strings.
     String,
     Symbol(Symbol),
+    /// A symbol of another language, which only recovery reads.
+    Foreign(Foreign),
     /// Text that is not a token: an unterminated string, a word with letters outside ASCII, a character without meaning.
     Stray,
     /// The end of the text.
@@ -29,6 +40,16 @@ impl TokenKind {
             _ => false,
         }
     }
+
+    /// By how many levels of brackets the text after the token is deeper than the text before it.
+    pub fn nesting(self) -> i32 {
+        use Symbol::{LeftBrace, LeftBracket, LeftParen, RightBrace, RightBracket, RightParen};
+        match self {
+            TokenKind::Symbol(LeftParen | LeftBracket | LeftBrace) => 1,
+            TokenKind::Symbol(RightParen | RightBracket | RightBrace) => -1,
+            _ => 0,
+        }
+    }
 }
 
 /// The kind of text between tokens.
@@ -42,12 +63,4 @@ pub enum Trivia {
     Pragma,
     /// A comment or pragma without its end, up to the end of the text.
     Unterminated,
-}
-
-/// A token and its range of bytes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Token {
-    pub kind: TokenKind,
-    pub lo: usize,
-    pub hi: usize,
 }

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use crate::base::Dialect;
 use crate::syntax::lexer::Lexer;
-use crate::syntax::token::{Token, TokenKind, Trivia};
+use crate::syntax::token::{TokenKind, Trivia};
 
 use super::nesting::Nesting;
 use super::sign;
@@ -55,7 +55,7 @@ impl Tokens {
                 }
                 lexer.skip_blanks();
             }
-            let Token { kind, lo, hi } = lexer.token();
+            let (kind, Range { start: lo, end: hi }) = lexer.token();
             let (at, place) = (signs.len(), (start + lo as u32, end));
             (last, end) = ((lo, hi), start + hi as u32);
             let sign = match kind {
@@ -76,7 +76,7 @@ impl Tokens {
                 TokenKind::Number => sign::NUMBER,
                 TokenKind::String if text.as_bytes().get(lo + 1..hi - 1) == Some(b"C") => sign::LANGUAGE,
                 TokenKind::String => sign::STRING,
-                TokenKind::Stray => sign::STRAY,
+                TokenKind::Stray | TokenKind::Foreign(_) => sign::STRAY,
                 TokenKind::Symbol(symbol) => {
                     nesting.symbol(symbol, at);
                     match sign::SYMBOLS[symbol as usize] {

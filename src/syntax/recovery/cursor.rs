@@ -144,7 +144,7 @@ impl<'a> Cursor<'a> {
     fn is(&self, token: Token, element: &str) -> bool {
         let keyword = |keyword: Keyword| element.strip_prefix('~') == Some(keyword.text());
         match token.kind {
-            TokenKind::End => element == "eof",
+            TokenKind::End | TokenKind::Stray => element == "eof",
             _ if element == "_" => true,
             TokenKind::Name => {
                 let word = self.text_of(token.span);
@@ -370,12 +370,18 @@ pub fn resembles(word: &str, keyword: Keyword) -> bool {
 #[cfg(test)]
 mod tests {
     use super::Cursor;
+    use crate::base::Dialect;
     use crate::syntax::recovery::lexer::lex;
 
     #[test]
     fn patterns_match_the_tokens_ahead() {
         let text = "x := 10 / 'a'\nEND next **";
-        let cursor = Cursor { text, written: text, tokens: lex(text, 0).tokens, ..Cursor::default() };
+        let cursor = Cursor {
+            text,
+            written: text,
+            tokens: lex(text, 0, Dialect::default()).tokens,
+            ..Cursor::default()
+        };
         for pattern in [
             "",
             "name :=",

@@ -26,7 +26,7 @@ mod token;
 
 use std::ops::{Deref, DerefMut};
 
-use crate::base::{Interner, Span};
+use crate::base::{Dialect, Interner, Span};
 use crate::diagnostics::{Code, Diagnostic};
 
 use super::ast::{Decl, Import, Module, ModuleKind};
@@ -43,24 +43,23 @@ use token::{Symbol, quote};
 pub use damage::distinct;
 pub use open::too_deep;
 
-/// A text to be read: free of comments, from the global position `start` on.
+/// A text to be read, from the global position `start` on.
 pub struct Source<'a> {
     pub text: &'a str,
-    /// The text as it is in the file, which provides the names.
-    pub written: &'a str,
     pub start: u32,
+    pub dialect: Dialect,
     /// Whether the text lacks its end, which alone is not a mistake.
     pub cut: bool,
 }
 
 /// Returns the tree of a text and the mistakes in it.
 pub fn recover(source: &Source<'_>, interner: &mut Interner) -> (Module, Vec<Diagnostic>) {
-    let Lexed { tokens, reports, strays, mended, defined } = lex(source.text, source.start);
-    let &Source { text, written, start, cut } = source;
+    let Lexed { tokens, reports, strays, mended, defined } = lex(source.text, source.start, source.dialect);
+    let &Source { text, start, cut, .. } = source;
     let layout = Layout::of(text, start, &tokens);
     let mistaken_tokens = !reports.is_empty();
     let mut p = Parser {
-        cursor: Cursor { text, written, start, tokens, at: 0 },
+        cursor: Cursor { text, written: text, start, tokens, at: 0 },
         reporter: Reporter { cut, mended, mistaken_tokens, ..Reporter::default() },
         layout,
         // The parser owns the names while it reads.

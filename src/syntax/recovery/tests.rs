@@ -45,7 +45,7 @@ fn parse(text: &str) -> (Module, Interner, Vec<String>) {
 
 /// Where the tokens of `text` stand in it.
 pub fn tokens(text: &str) -> Vec<std::ops::Range<usize>> {
-    let mut tokens = lex(text, 1).tokens;
+    let mut tokens = lex(text, 1, Dialect::default()).tokens;
     // The last token is the end of the file.
     tokens.pop();
     tokens.into_iter().map(|token| token.span.lo as usize - 1..token.span.hi as usize - 1).collect()

@@ -85,7 +85,7 @@ impl Lexer<'_> {
 
     /// Whether what is read stands where a statement or declaration may begin, or at least no operand.
     fn is_behind_statement(&self) -> bool {
-        match self.lexed.tokens.last().map(|token| token.kind) {
+        match self.last() {
             Some(TokenKind::Keyword(keyword)) => !is_operator(keyword),
             Some(TokenKind::Symbol(symbol)) => matches!(symbol.text(), ";" | "|" | ":"),
             None => true,
@@ -104,7 +104,7 @@ impl Lexer<'_> {
     /// `' comment`, where a statement should begin and no other quote stands on the line.
     fn is_comment_of_basic(&self) -> bool {
         use Keyword::{Begin, Do, Else, Loop, Repeat, Then};
-        let begins = match self.lexed.tokens.last().map(|token| token.kind) {
+        let begins = match self.last() {
             Some(TokenKind::Keyword(keyword)) => {
                 matches!(keyword, Begin | Do | Else | Loop | Repeat | Then)
             }
@@ -120,10 +120,8 @@ impl Lexer<'_> {
         let behind = self.rest_of_line();
         let has_words = behind.starts_with(' ')
             && behind.trim_start().starts_with(|c: char| c.is_alphanumeric() || c == '-');
-        // Where `REM` is a name, it comes with another first letter.
-        let word = self.text_from(from);
-        let is_word = word.eq_ignore_ascii_case("REM") || word == "_EM";
-        let is_comment = is_word && has_words && self.is_behind_statement();
+        let is_comment =
+            self.text_from(from).eq_ignore_ascii_case("REM") && has_words && self.is_behind_statement();
         if is_comment {
             self.at = from;
             self.comment(3, "\n");

@@ -5,9 +5,11 @@ mod dotted;
 mod numbers;
 mod strings;
 
-use crate::base::Span;
+use std::ops::Range;
+
+use crate::base::{Dialect, Span};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::syntax::keyword::Keyword;
+use crate::syntax::lexer;
 
 use super::messages;
 use super::reporter::MAX_REPORTS;
@@ -25,10 +27,19 @@ pub struct Lexed {
     pub defined: Vec<String>,
 }
 
-/// The tokens of `text`, which starts at the global position `start`.
-pub fn lex(text: &str, start: u32) -> Lexed {
-    let mut lexer =
-        Lexer { text, start, at: 0, digits_first: Vec::new(), dotted: Vec::new(), lexed: Lexed::default() };
+/// Returns the tokens of `text`, which starts at the global position `start` and is written in `dialect` unless it names
+/// another.
+pub fn lex(text: &str, start: u32, dialect: Dialect) -> Lexed {
+    let base = lexer::Lexer::new(text, dialect);
+    let mut lexer = Lexer {
+        base,
+        text,
+        start,
+        at: 0,
+        digits_first: Vec::new(),
+        dotted: Vec::new(),
+        lexed: Lexed::default(),
+    };
     while lexer.next_token() {}
     lexer.report_dotted();
     let end = lexer.span_from(text.len());
@@ -49,7 +60,9 @@ const STRAY_ADVICE: [(&[char], &str); 3] = [
     (&['@'], "the address of a variable is `ADR(x)`, from `FROM SYSTEM IMPORT ADR;`"),
 ];
 
+/// The lexer of correct texts, and the place where it continues after text of other languages.
 struct Lexer<'a> {
+    base: lexer::Lexer<'a>,
     text: &'a str,
     start: u32,
     at: usize,
@@ -61,24 +74,46 @@ struct Lexer<'a> {
 }
 
 impl<'a> Lexer<'a> {
-    /// Reads a token or a character that is none; false at the end.
+    /// Reads trivia, a token or a mistake; false at the end.
     fn next_token(&mut self) -> bool {
         let from = self.at;
-        let Some(first) = self.rest().chars().next() else { return false };
-        match first {
-            '\t'..=' ' => self.skip_while(|c| matches!(c, '\t'..=' ')),
-            '0'..='9' => self.number(),
-            '\'' if self.attribute() => {}
-            '/' | '-' | '#' | '!' | '\'' | '"' if self.foreign_comment() => {}
-            '\'' | '"' => self.string(first),
-            '.' if self.dotted_word() => {}
-            '$' | '.' if self.foreign_number(first) => {}
-            '_' => self.word(),
-            _ if first.is_alphabetic() => self.word(),
-            _ => self.symbol(),
+        self.base.resume(from, self.last().unwrap_or(TokenKind::End));
+        if let Some((_, place)) = self.base.trivia() {
+            self.at = place.end;
+            return true;
         }
-        debug_assert!(self.at > from, "every character is passed over");
+        let Some(first) = self.rest().chars().next() else { return false };
+        let is_read = match first {
+            '\'' if self.attribute() => true,
+            '/' | '-' | '#' | '!' | '\'' | '"' => self.foreign_comment(),
+            '.' => self.dotted_word() || self.foreign_number(first),
+            '$' => self.foreign_number(first),
+            _ => false,
+        };
+        if !is_read {
+            self.token(first);
+        }
+        debug_assert!(self.at > from, "every character is skipped");
         true
+    }
+
+    /// Reads a token of the language, or one with a mistake in it.
+    fn token(&mut self, first: char) {
+        let (kind, Range { start: from, end }) = self.base.token();
+        self.at = end;
+        match kind {
+            TokenKind::Number => self.number(from),
+            TokenKind::String => self.string(from, first),
+            TokenKind::Stray if matches!(first, '\'' | '"') => self.unended(from, first),
+            TokenKind::Stray if !first.is_alphabetic() => self.symbol(from, None),
+            TokenKind::Symbol(_) => self.symbol(from, Some(kind)),
+            _ => self.word(from, kind),
+        }
+    }
+
+    /// Returns the kind of the last token.
+    fn last(&self) -> Option<TokenKind> {
+        self.lexed.tokens.last().map(|token| token.kind)
     }
 
     fn rest(&self) -> &'a str {
@@ -109,46 +144,39 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    fn word(&mut self) {
-        let from = self.at;
-        self.skip_while(|c| c.is_alphanumeric() || c == '_');
-        let word = self.text_from(from);
+    fn word(&mut self, from: usize, kind: TokenKind) {
         if self.prefix_of_string(from) || self.remark(from) {
             return;
         }
+        let word = self.text_from(from);
         if !word.is_ascii() {
             self.report(messages::FOREIGN_LETTERS.about(self.span_from(from), &quote(word)));
         }
-        self.push(Keyword::of(word).map_or(TokenKind::Name, TokenKind::Keyword), from);
+        self.push(if kind == TokenKind::Stray { TokenKind::Name } else { kind }, from);
     }
 
-    fn symbol(&mut self) {
-        let from = self.at;
-        let rest = self.rest();
+    /// Reads a symbol, which is `kind` unless it belongs to another language.
+    fn symbol(&mut self, from: usize, kind: Option<TokenKind>) {
+        let rest = self.text.get(from..).unwrap_or_default();
+        let foreign = Foreign::ALL.iter().find(|foreign| rest.starts_with(foreign.text()));
         if rest.starts_with("*)") {
-            self.at += 2;
+            self.at = from + 2;
             self.lexed.strays.push(self.span_from(from).lo);
-            return self.report(messages::END_OF_NO_COMMENT.at(self.span_from(from)));
+            self.report(messages::END_OF_NO_COMMENT.at(self.span_from(from)));
+        } else if let Some(foreign) = foreign {
+            self.at = from + foreign.text().len();
+            self.push(TokenKind::Foreign(*foreign), from);
+        } else if let Some(kind) = kind {
+            self.push(kind, from);
+        } else {
+            self.at = from;
+            self.stray_characters();
         }
-        let foreign = Foreign::ALL.iter().map(|foreign| (TokenKind::Foreign(*foreign), foreign.text()));
-        let symbols = Symbol::ALL.iter().map(|symbol| (TokenKind::Symbol(*symbol), symbol.text()));
-        let Some((kind, text)) = foreign.chain(symbols).find(|(_, text)| rest.starts_with(text)) else {
-            return self.stray_characters();
-        };
-        self.at += text.len();
-        self.push(kind, from);
     }
 
-    /// Whether an operand stands in front of what is read, so that an operator may follow.
+    /// Whether an operand precedes, so that an operator may follow.
     fn is_behind_operand(&self) -> bool {
-        use Symbol::{Caret, RightBrace, RightBracket, RightParen};
-        match self.lexed.tokens.last().map(|token| token.kind) {
-            Some(TokenKind::Name | TokenKind::Number | TokenKind::String) => true,
-            Some(TokenKind::Symbol(symbol)) => {
-                matches!(symbol, Caret | RightBrace | RightBracket | RightParen)
-            }
-            _ => false,
-        }
+        self.last().is_some_and(TokenKind::ends_operand)
     }
 
     /// Whether nothing but blanks stands on the line in front of what is read.

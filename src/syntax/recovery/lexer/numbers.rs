@@ -14,22 +14,10 @@ use crate::syntax::recovery::token::{TokenKind, quote};
 type Correction = (&'static str, String, &'static str);
 
 impl Lexer<'_> {
-    /// A number takes in every letter and digit behind it, so that a mistake is within one token.
-    pub fn number(&mut self) {
-        let from = self.at;
-        self.skip_while(is_word);
+    /// Reports the mistake in a number that was read from `from` on.
+    pub fn number(&mut self, from: usize) {
         if self.based_number(from) {
             return;
-        }
-        let rest = self.rest();
-        if rest.starts_with('.') && !rest.starts_with("..") && !starts_with_letter(rest) {
-            self.at += 1;
-            self.skip_while(is_word);
-            let exponent = self.text_from(from).ends_with(['E', 'e']);
-            if exponent && self.rest().starts_with(['+', '-']) {
-                self.at += 1;
-                self.skip_while(is_word);
-            }
         }
         let (text, span) = (self.text_from(from), self.span_from(from));
         match parse_number(text) {
@@ -116,16 +104,6 @@ impl Lexer<'_> {
         let diagnostic = Diagnostic::new(Code::E0105, format!("{} is not a number", quote(text)));
         self.report(diagnostic.at(span, "not a number").suggest(span, corrected, why));
         self.push(TokenKind::Number, from);
-    }
-}
-
-/// `1.x` is not a real number with letters but a number, a full stop and a name; `1.E5` is a number.
-fn starts_with_letter(fraction: &str) -> bool {
-    let mut letters = fraction.chars().skip(1);
-    match letters.next() {
-        Some('E') => !letters.next().is_none_or(|c| c.is_ascii_digit() || matches!(c, '+' | '-')),
-        Some(c) => c.is_alphabetic() || c == '_',
-        None => false,
     }
 }
 

@@ -29,21 +29,14 @@ const ATTRIBUTES: [(&str, &str); 9] = [
 ];
 
 impl<'a> Lexer<'a> {
-    pub fn string(&mut self, quote: char) {
-        let from = self.at;
-        self.at += 1;
-        self.skip_while(|c| c != quote && c != '\n');
-        if !self.rest().starts_with(quote) {
-            self.unended(from, quote);
-        } else {
-            self.at += 1;
-            self.quotes_within(from, quote);
-        }
+    /// A string that was read from `from` on.
+    pub fn string(&mut self, from: usize, quote: char) {
+        self.quotes_within(from, quote);
         self.push(TokenKind::String, from);
     }
 
-    /// Goes from a string that does not end on its line, but up to its end, to where it was perhaps to end.
-    fn unended(&mut self, from: usize, quote: char) {
+    /// Ends a string without a second quote, which was read to the end of its line, where it was perhaps to end.
+    pub fn unended(&mut self, from: usize, quote: char) {
         let text = self.text_from(from).trim_end();
         let before = self.text.get(..from).unwrap_or_default();
         let line = before.rsplit('\n').next().unwrap_or_default();
@@ -61,6 +54,7 @@ impl<'a> Lexer<'a> {
             }
             None => diagnostic,
         });
+        self.push(TokenKind::String, from);
     }
 
     /// Takes what stands behind the string read into it where the string was meant to go on.
