@@ -67,7 +67,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// Reads one piece of trivia; `None` before a token and at the end of the text.
-    #[inline]
+    #[inline(always)]
     pub fn trivia(&mut self) -> Option<(Trivia, Range<usize>)> {
         let start = self.at;
         let trivia = match self.byte(start) {
@@ -167,8 +167,12 @@ impl<'a> Lexer<'a> {
     /// Whether a letter outside ASCII is there.
     #[inline]
     fn is_letter(&self, at: usize) -> bool {
-        let character = || self.text.get(at..).and_then(|rest| rest.chars().next());
-        self.byte(at) >= 128 && character().is_some_and(char::is_alphanumeric)
+        self.byte(at) >= 128 && self.is_letter_of_text(at)
+    }
+
+    #[cold]
+    fn is_letter_of_text(&self, at: usize) -> bool {
+        self.text.get(at..).and_then(|rest| rest.chars().next()).is_some_and(char::is_alphanumeric)
     }
 
     /// A name or keyword.

@@ -55,11 +55,6 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Whether a node is next within the node around.
-    pub fn is_start(&self) -> bool {
-        matches!(self.next, Some(Token::Start { .. }))
-    }
-
     /// Whether a node begins with the token ahead.
     pub fn is_here(&self) -> bool {
         matches!(&self.next, Some(Token::Start { pos, .. }) if self.base + pos.pos() == self.at)
@@ -70,15 +65,13 @@ impl<'a> Cursor<'a> {
         matches!(self.next, Some(Token::Start { rule: next, .. }) if next == rule)
     }
 
-    /// Enters the next node, past all tokens before it.
+    /// Enters the next node, which begins with the token ahead.
     pub fn open(&mut self) {
-        if let Some(Token::Start { pos, .. }) = &self.next {
-            self.at = self.base + pos.pos();
-        }
+        debug_assert!(self.is_here());
         self.step();
     }
 
-    /// Leaves the node around, which has no more children.
+    /// Leaves the node around, past all of its tokens. It has no more children.
     pub fn close(&mut self) {
         if let Some(Token::End { pos, .. }) = &self.next {
             self.at = self.base + pos.pos();

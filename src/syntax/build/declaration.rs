@@ -8,40 +8,28 @@ use super::sign;
 use super::{Builder, Read, Rule};
 
 impl Builder<'_> {
+    /// The declarations ahead, up to a node of another kind.
     pub fn declarations(&mut self, decls: &mut Vec<Decl>) -> Read<()> {
-        while let Some(
-            Rule::procedure
-            | Rule::constants
-            | Rule::types
-            | Rule::variables
-            | Rule::labels
-            | Rule::local_module,
-        ) = self.rule()
-        {
-            self.declaration(decls)?;
-        }
-        Ok(())
-    }
-
-    /// A procedure, a local module or a section of declarations.
-    pub fn declaration(&mut self, decls: &mut Vec<Decl>) -> Read<()> {
-        match self.rule() {
-            Some(Rule::procedure) => decls.push(self.procedure()?),
-            Some(Rule::procedure_heading) => {
-                self.open();
-                decls.push(Decl::Procedure(Box::new(self.heading()?)));
-                self.close();
+        while let Some(rule) = self.rule() {
+            match rule {
+                Rule::procedure => decls.push(self.procedure()?),
+                Rule::procedure_heading => {
+                    self.open();
+                    decls.push(Decl::Procedure(Box::new(self.heading()?)));
+                    self.close();
+                }
+                Rule::local_module => decls.push(self.local_module()?),
+                Rule::constants => self.constants(decls)?,
+                Rule::types | Rule::opaque_types => self.types(decls)?,
+                Rule::variables => self.variables(decls)?,
+                Rule::labels => {
+                    self.open();
+                    self.pass("LABEL");
+                    decls.push(Decl::Labels(self.names()));
+                    self.close();
+                }
+                _ => break,
             }
-            Some(Rule::local_module) => decls.push(self.local_module()?),
-            Some(Rule::constants) => self.constants(decls)?,
-            Some(Rule::variables) => self.variables(decls)?,
-            Some(Rule::labels) => {
-                self.open();
-                self.pass("LABEL");
-                decls.push(Decl::Labels(self.names()));
-                self.close();
-            }
-            _ => self.types(decls)?,
         }
         Ok(())
     }
@@ -51,6 +39,7 @@ impl Builder<'_> {
         self.pass("CONST");
         while sign::is_name(self.byte()) {
             let name = self.name();
+            self.pass_sign(sign::EQUAL);
             decls.push(Decl::Const { name, value: self.expression()? });
             self.pass(";");
         }
@@ -91,7 +80,7 @@ impl Builder<'_> {
     fn variable(&mut self) -> Read<VarName> {
         let ident = self.name();
         let mut address = None;
-        if self.byte() == b'[' {
+        if self.take("[") {
             address = Some(self.expression()?);
             self.pass("]");
         }

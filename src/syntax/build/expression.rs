@@ -18,11 +18,16 @@ impl Builder<'_> {
         Ok((part.expr, part.span.hi))
     }
 
+    /// Whether an expression is ahead.
+    pub fn at_expression(&self) -> bool {
+        let sign = self.byte();
+        sign::is_name(sign)
+            || matches!(sign, sign::NUMBER | sign::STRING | sign::LANGUAGE | sign::NOT | b'(' | b'{')
+            || sign::unary(sign).is_some()
+    }
+
     pub fn part(&mut self) -> Read<Part> {
-        self.open();
-        let part = self.operation(BinaryOp::RELATION)?;
-        self.close();
-        Ok(part)
+        self.operation(BinaryOp::RELATION)
     }
 
     /// Operands and operators that bind at least as tightly as `least`.
@@ -86,6 +91,7 @@ impl Builder<'_> {
             }
             b'(' => {
                 let lo = self.start();
+                self.skip();
                 let Part { expr, height, .. } = self.part()?;
                 self.pass(")");
                 Ok(Part { expr, span: self.span_from(lo), height })
@@ -154,6 +160,7 @@ impl Builder<'_> {
                 }
                 b'[' => {
                     let lo = self.start();
+                    self.skip();
                     let (indices, index_height) = self.expressions()?;
                     self.pass("]");
                     height = height.max(index_height + 1);
@@ -175,21 +182,18 @@ impl Builder<'_> {
 
     /// Actual parameters in their parentheses, and their height.
     pub fn args(&mut self) -> Read<(Vec<Expr>, u32)> {
-        if self.next_byte() == b')' {
-            self.pass("()");
-            return Ok((Vec::new(), 0));
-        }
-        let args = self.expressions()?;
+        self.pass("(");
+        let args = if self.at_expression() { self.expressions()? } else { (Vec::new(), 0) };
         self.pass(")");
         Ok(args)
     }
 
     /// `expression {, expression}`, and the height of the highest.
-    fn expressions(&mut self) -> Read<(Vec<Expr>, u32)> {
+    pub fn expressions(&mut self) -> Read<(Vec<Expr>, u32)> {
         let Part { expr, mut height, .. } = self.part()?;
         let first = self.lists.exprs.len();
         self.lists.exprs.push(expr);
-        while self.byte() == b',' {
+        while self.take(",") {
             let part = self.part()?;
             height = height.max(part.height);
             self.lists.exprs.push(part.expr);

@@ -19,17 +19,17 @@ impl Builder<'_> {
             ModuleKind::Program
         };
         let mut module = self.module_head(kind, span)?;
-        let (piece, last) = if kind == ModuleKind::Definition {
-            (Rule::definition, Rule::definition_tail)
+        if kind == ModuleKind::Definition {
+            self.match_piece(Rule::definitions)?;
+            self.declarations(&mut module.decls)?;
         } else {
-            (Rule::declaration, Rule::tail)
-        };
-        while !self.follows(&["BEGIN", "END", "FINALLY"]) {
-            self.match_piece(piece)?;
-            self.declaration(&mut module.decls)?;
+            while !self.follows(&["BEGIN", "END", "FINALLY"]) {
+                self.match_piece(Rule::declaration)?;
+                self.declarations(&mut module.decls)?;
+            }
+            self.match_piece(Rule::tail)?;
+            self.open();
         }
-        self.match_piece(last)?;
-        self.open();
         self.module_tail(&mut module)?;
         Ok(module)
     }
@@ -54,7 +54,7 @@ impl Builder<'_> {
         }
         let name = self.name();
         let mut module = Module::new(kind, name, span);
-        if self.byte() == b'[' {
+        if self.take("[") {
             module.priority = Some(self.expression()?);
             self.pass("]");
         }

@@ -10,7 +10,7 @@ pub struct Names<'a> {
     recent: [(u64, Option<Symbol>); SLOTS],
 }
 
-const SLOTS: usize = 256;
+const SLOTS: usize = 64;
 
 impl<'a> Names<'a> {
     pub fn new(interner: &'a mut dyn Intern) -> Names<'a> {
@@ -28,7 +28,7 @@ impl<'a> Names<'a> {
         };
         // The bytes after the name do not count.
         let number = u64::from_le_bytes(*bytes) << (64 - 8 * length);
-        let slot = number.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 56;
+        let slot = number.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 58;
         let recent = &mut self.recent[slot as usize];
         match *recent {
             (known, Some(symbol)) if known == number => symbol,

@@ -67,14 +67,19 @@ impl Builder<'_> {
                 self.pass("GOTO");
                 StmtKind::Goto(self.name())
             }
-            (b'E', _) => StmtKind::Exit,
+            (b'E', _) => {
+                self.pass("EXIT");
+                StmtKind::Exit
+            }
             _ if self.take("REPEAT") => {
                 let body = self.statements()?;
+                self.pass("UNTIL");
                 StmtKind::Repeat { body, condition: self.expression()? }
             }
             _ if self.take("RETRY") => StmtKind::Retry,
             _ => {
-                let value = if self.at(Rule::expression) { Some(self.expression()?) } else { None };
+                self.pass("RETURN");
+                let value = if self.at_expression() { Some(self.expression()?) } else { None };
                 StmtKind::Return(value)
             }
         };
@@ -93,6 +98,7 @@ impl Builder<'_> {
         let (designator, _) = self.designator()?;
         Ok(match self.byte() {
             b':' if self.next_byte() == b'=' => {
+                self.pass(":=");
                 StmtKind::Assign { target: designator, value: self.expression()? }
             }
             b'(' => {
@@ -104,13 +110,16 @@ impl Builder<'_> {
     }
 
     fn if_stmt(&mut self) -> Read<StmtKind> {
+        self.pass("IF");
         let mut arms = Vec::with_capacity(1);
-        while self.at(Rule::expression) {
+        loop {
             let condition = self.expression()?;
             self.pass("THEN");
             arms.push((condition, self.statements()?));
+            if !self.take("ELSIF") {
+                return Ok(StmtKind::If { arms, otherwise: self.otherwise()? });
+            }
         }
-        Ok(StmtKind::If { arms, otherwise: self.otherwise()? })
     }
 
     /// The statements after ELSE.
@@ -119,11 +128,12 @@ impl Builder<'_> {
     }
 
     fn case_stmt(&mut self) -> Read<StmtKind> {
+        self.pass("CASE");
         let subject = self.expression()?;
         self.pass("OF");
         let mut arms = Vec::new();
         loop {
-            if self.is_here() {
+            if self.at_expression() {
                 let labels = self.case_labels()?;
                 arms.push(CaseArm { labels, body: self.statements()? });
             }
@@ -157,44 +167,51 @@ impl Builder<'_> {
     fn for_stmt(&mut self) -> Read<StmtKind> {
         self.pass("FOR");
         let control = self.name();
+        self.pass(":=");
         let from = self.expression()?.into();
+        self.pass("TO");
         let to = self.expression()?.into();
-        let by = if self.at(Rule::expression) { Some(self.expression()?.into()) } else { None };
+        let by = if self.take("BY") { Some(self.expression()?.into()) } else { None };
         Ok(StmtKind::For { control, from, to, by, body: self.repeated()? })
     }
 
-    /// The volatility and the parentheses after ASM.
     fn assembly(&mut self) -> Read<StmtKind> {
+        self.pass_sign(sign::ASM);
         self.open();
-        let is_volatile = self.byte() == sign::VOLATILE;
+        let is_volatile = self.take_sign(sign::VOLATILE);
+        self.pass("(");
         let template = self.expression()?;
         let mut assembly =
             Assembly { is_volatile, template, outputs: Vec::new(), inputs: Vec::new(), clobbers: Vec::new() };
-        if self.at(Rule::operands) {
+        if self.take(":") {
             assembly.outputs = self.assembly_operands()?;
         }
-        if self.at(Rule::operands) {
+        if self.take(":") {
             assembly.inputs = self.assembly_operands()?;
         }
-        while self.at(Rule::expression) {
-            assembly.clobbers.push(self.expression()?);
+        if self.take(":") && self.at_expression() {
+            (assembly.clobbers, _) = self.expressions()?;
         }
         self.close();
         Ok(StmtKind::Assembly(Box::new(assembly)))
     }
 
+    /// The operands between two colons.
     fn assembly_operands(&mut self) -> Read<Vec<AssemblyOperand>> {
-        self.open();
         let mut operands = Vec::new();
-        while self.is_start() {
-            self.take(",");
-            let name = self.take("[").then(|| self.name());
+        while self.byte() == b'[' || self.at_expression() {
+            let mut name = None;
+            if self.take("[") {
+                name = Some(self.name());
+                self.pass("]");
+            }
             let constraint = self.expression()?;
+            self.pass("(");
             let value = self.expression()?;
             self.pass(")");
             operands.push(AssemblyOperand { name, constraint, value });
+            self.take(",");
         }
-        self.close();
         Ok(operands)
     }
 }

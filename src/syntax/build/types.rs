@@ -7,7 +7,7 @@ use crate::syntax::parts::{Prefix, aligned, named_type, prefixed, subrange};
 
 use super::nesting::MAX_NESTING;
 use super::sign;
-use super::{Builder, Read, Refused, Rule};
+use super::{Builder, Read, Refused};
 
 impl Builder<'_> {
     /// Any type but an open array.
@@ -49,6 +49,9 @@ impl Builder<'_> {
 
     /// The value of `<* bytealignment(value) *>`.
     pub fn alignment(&mut self) -> Read<Expr> {
+        self.pass("<*");
+        self.pass_sign(sign::ALIGNMENT);
+        self.pass("(");
         let value = self.expression()?;
         self.pass(")*>");
         Ok(value)
@@ -87,10 +90,12 @@ impl Builder<'_> {
             return Ok(IndexRange::Type(self.simple_type()?));
         }
         let lo = self.start();
+        self.skip();
         let low = self.expression()?;
         if self.take("]") {
             return Ok(IndexRange::Length(low));
         }
+        self.pass("..");
         let high = self.expression()?;
         self.pass("]");
         let kind = TypeExprKind::Subrange { base: None, low, high };
@@ -114,7 +119,9 @@ impl Builder<'_> {
 
     fn subrange(&mut self, base: Option<TypeExpr>) -> Read<TypeExpr> {
         let lo = self.start();
+        self.pass("[");
         let low = self.expression()?;
+        self.pass("..");
         let high = self.expression()?;
         self.pass("]");
         Ok(subrange(base, low, high, self.span_from(lo)))
@@ -182,7 +189,7 @@ impl Builder<'_> {
         self.pass("OF");
         let mut variants = Vec::new();
         loop {
-            if self.at(Rule::expression) && self.is_here() {
+            if self.at_expression() {
                 let labels = self.case_labels()?;
                 let mut fields = Vec::new();
                 self.fields(&mut fields)?;
