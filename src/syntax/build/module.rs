@@ -21,6 +21,7 @@ impl Builder<'_> {
         let mut module = self.module_head(kind, span)?;
         if kind == ModuleKind::Definition {
             self.match_piece(Rule::definitions)?;
+            self.open();
             self.declarations(&mut module.decls)?;
         } else {
             while !self.follows(&["BEGIN", "END", "FINALLY"]) {
