@@ -161,6 +161,20 @@ impl Reporter {
     }
 }
 
+/// Adds the `edits` that correct a mistake and the reason for them, or `help` if there are none.
+pub fn advised(
+    diagnostic: Diagnostic,
+    edits: Option<Vec<Edit>>,
+    why: impl Into<String>,
+    help: impl Into<String>,
+) -> Diagnostic {
+    match (edits, help.into()) {
+        (Some(edits), _) => diagnostic.suggest_edits(edits, why),
+        (None, help) if help.is_empty() => diagnostic,
+        (None, help) => diagnostic.help(help),
+    }
+}
+
 impl Parser<'_> {
     pub fn silent(&self) -> bool {
         self.reporter.silent(&self.cursor)
@@ -205,6 +219,18 @@ impl Parser<'_> {
 
     pub fn say(&mut self, message: &Message) {
         self.report(self.message(message));
+    }
+
+    /// Reports `message` with a replacement of the text at `span`.
+    pub fn suggest(&mut self, message: &Message, span: Span, text: impl Into<String>, why: &str) {
+        self.report(self.message(message).suggest(span, text, why));
+    }
+
+    /// Returns `message` about the token ahead, to be reported after more text is read, and suppresses other reports
+    /// about the token.
+    pub fn postpone(&mut self, message: &Message) -> Diagnostic {
+        self.mark_reported();
+        self.message(message)
     }
 
     /// Reports `message` and skips the token that it is about.

@@ -3,8 +3,7 @@
 use crate::base::Span;
 use crate::syntax::ast::{Designator, StmtKind};
 use crate::syntax::recovery::idioms::{
-    conditional_of_python, conditional_value, element_in_parentheses, foreign_assignment, new_variable,
-    second_assignment, switch,
+    after_value, element_in_parentheses, foreign_assignment, new_variable, switch,
 };
 use crate::syntax::recovery::token::{Foreign, Symbol, TokenKind, quote};
 use crate::syntax::recovery::{Parser, messages};
@@ -58,19 +57,11 @@ fn equal_for_assign(p: &mut Parser<'_>) {
 
 /// The value behind `:=`.
 fn assignment(p: &mut Parser<'_>, target: Designator) -> (StmtKind, u32) {
-    if let Some(made) = new_variable(p, target.span) {
-        return made;
+    if new_variable(p, target.span) {
+        return (StmtKind::Error, p.behind().hi);
     }
     let value = comparison(p);
-    if conditional_of_python(p, target.span, value.span) {
-        return (StmtKind::Error, p.behind().hi);
-    }
-    if p.at_symbol(Symbol::Assign) {
-        second_assignment(p, target.span, &value.expr, value.span);
-        return (StmtKind::Error, p.behind().hi);
-    }
-    if p.at_foreign(Foreign::Question) {
-        conditional_value(p, target.span, value.span);
+    if after_value(p, target.span, &value) {
         return (StmtKind::Error, p.behind().hi);
     }
     (StmtKind::Assign { target, value: value.expr }, value.span.hi)

@@ -2,9 +2,7 @@
 
 use crate::syntax::ast::{Designator, Expr, Ident, Stmt, StmtKind};
 use crate::syntax::keyword::Keyword;
-use crate::syntax::recovery::idioms::{
-    bound, for_in, for_in_parentheses, for_of_go, foreign_head, missing_head,
-};
+use crate::syntax::recovery::idioms::{bound, for_in, foreign_for, foreign_head, missing_head};
 use crate::syntax::recovery::token::{Foreign, Symbol};
 use crate::syntax::recovery::{Parser, messages};
 
@@ -54,11 +52,7 @@ pub fn for_statement(p: &mut Parser<'_>) -> StmtKind {
 /// The control variable, its first value, the bound and the step; none if they cannot be understood.
 fn for_head(p: &mut Parser<'_>) -> Option<(Ident, Expr, Expr, Option<Expr>)> {
     let start = p.at;
-    if p.at_symbol(Symbol::LeftParen) {
-        for_in_parentheses(p);
-        return None;
-    }
-    if for_of_go(p) {
+    if foreign_for(p) {
         return None;
     }
     let mut control = p.expect_name("the control variable of `FOR`");

@@ -4,7 +4,7 @@ use crate::base::Span;
 use crate::syntax::ast::{Expr, Stmt, StmtKind};
 use crate::syntax::keyword::Keyword;
 use crate::syntax::recovery::idioms::{
-    behind_exit, block_in_braces, brace_of_loop, foreign_statement, foreign_step, loop_of_do,
+    after_exit, block_in_braces, brace_of_loop, foreign_loop, foreign_statement, foreign_step,
 };
 use crate::syntax::recovery::token::{Foreign, Symbol, TokenKind};
 use crate::syntax::recovery::{Parser, messages};
@@ -19,7 +19,7 @@ pub fn statement(p: &mut Parser<'_>, list: &mut Vec<Stmt>) {
     if at_assembly(p) {
         return assembly(p, list);
     }
-    if loop_of_do(p, list) {
+    if foreign_loop(p, list) {
         return;
     }
     if let Some(keyword) = p.keyword() {
@@ -103,7 +103,7 @@ fn simple_statement(p: &mut Parser<'_>, keyword: Keyword, list: &mut Vec<Stmt>) 
         Keyword::Exit => {
             let exit = p.advance();
             list.push(Stmt { kind: StmtKind::Exit, span: exit });
-            return behind_exit(p, exit);
+            return after_exit(p, exit);
         }
         Keyword::Retry => return list.push(Stmt { kind: StmtKind::Retry, span: p.advance() }),
         Keyword::Goto => {
