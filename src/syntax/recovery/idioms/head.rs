@@ -2,8 +2,8 @@
 
 use super::*;
 
-/// The first value, the bound and the step of a loop.
-type Bounds = (Expr, Expr, Option<Expr>);
+/// The first value and the bound of a loop.
+type Bounds = (Expr, Expr);
 
 /// Why the head of a loop is replaced.
 const COUNT: &str = "count from the first value to the last";
@@ -121,7 +121,7 @@ pub fn for_in(p: &mut Parser<'_>) -> Option<Bounds> {
         });
     }
     p.report_elsewhere(diagnostic.suggest_edits(edits, COUNT));
-    Some((from, to, None))
+    Some((from, to))
 }
 
 /// `range(n)`, of which the last value is n - 1.
