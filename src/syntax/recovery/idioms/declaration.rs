@@ -57,11 +57,10 @@ pub fn listed_variables<'a>(p: &mut Parser<'a>) -> (Vec<Ident>, &'a str) {
     (names, p.text_of(start.to(p.behind())))
 }
 
-/// Parses the value of a constant and the semicolon after it.
-fn constant(p: &mut Parser<'_>, name: Ident, decls: &mut Vec<Decl>) -> bool {
-    let value = expression(p);
-    p.semicolon_behind("the constant");
-    decls.push(Decl::Const { name, value });
+/// Parses variables among statements, which belong to the block around them.
+pub fn misplaced_variables(p: &mut Parser<'_>, names: Vec<Ident>) -> bool {
+    let declaration = variables(p, names);
+    p.misplaced.decls.push(declaration);
     true
 }
 
@@ -100,22 +99,15 @@ pub fn at_declaration_of_c(p: &Parser<'_>, ahead: usize) -> bool {
         && (p.ahead_at(ahead + 2, ",/=/[/(/)/;/:=") || is_type_word(p, ahead + 1))
 }
 
-/// `int i, j;` without VAR.
-pub fn bare_declaration_of_c(p: &mut Parser<'_>, decls: &mut Vec<Decl>) -> bool {
-    let is_declaration = at_declaration_of_c(p, 0);
-    if is_declaration {
-        decls.extend(declaration_of_c(p, "VAR "));
-    }
-    is_declaration
-}
-
 /// `int i, j;`, before which `section` is due.
-pub fn declaration_of_c(p: &mut Parser<'_>, section: &str) -> Option<Decl> {
+pub fn declaration_of_c(p: &mut Parser<'_>, section: &str, decls: &mut Vec<Decl>) -> bool {
+    if !at_declaration_of_c(p, 0) {
+        return false;
+    }
     let (diagnostic, start) = (p.message(&messages::TYPE_IN_FRONT), p.span());
     let mut ty = type_of_c(p).to_owned();
     if p.ahead("_ (") {
-        function_of_c(p, diagnostic);
-        return None;
+        return function_of_c(p, diagnostic);
     }
     let (names, list) = listed_variables(p);
     if p.ahead("[ number ] ;")
@@ -131,7 +123,8 @@ pub fn declaration_of_c(p: &mut Parser<'_>, section: &str) -> Option<Decl> {
     p.report_elsewhere(advised(diagnostic, edits, TYPE_LAST, help));
     p.skip_declaration();
     p.eat(Symbol::Semicolon);
-    Some(variables(p, names))
+    decls.push(variables(p, names));
+    true
 }
 
 /// `int i = 3;` among statements.
@@ -149,9 +142,7 @@ pub fn declaration_of_c_within(p: &mut Parser<'_>) -> bool {
     } else {
         p.skip_to(|p| p.at_symbol(Symbol::Semicolon) || at_end_of_statements(p));
     }
-    let declaration = variables(p, names);
-    p.misplaced.decls.push(declaration);
-    true
+    misplaced_variables(p, names)
 }
 
 /// Skips the words of a type of C, and returns the type that is meant.
@@ -166,7 +157,7 @@ fn type_of_c(p: &mut Parser<'_>) -> &'static str {
 }
 
 /// `int f(int x) { ... }`, of which the name is ahead.
-fn function_of_c(p: &mut Parser<'_>, diagnostic: Diagnostic) {
+fn function_of_c(p: &mut Parser<'_>, diagnostic: Diagnostic) -> bool {
     let name = short(p.word());
     p.report_elsewhere(diagnostic.help(format!("write `PROCEDURE {name}(x: T): T; BEGIN ... END {name};`")));
     p.skip();
@@ -177,6 +168,7 @@ fn function_of_c(p: &mut Parser<'_>, diagnostic: Diagnostic) {
         p.skip_declaration();
     }
     p.eat(Symbol::Semicolon);
+    true
 }
 
 /// Parses a type after names that no colon follows.
@@ -203,29 +195,34 @@ pub fn constant_of_ada(p: &mut Parser<'_>, names: &[Ident]) {
 
 /// `x: constant Integer := 3;` without VAR.
 pub fn bare_constant_of_ada(p: &mut Parser<'_>, decls: &mut Vec<Decl>) -> bool {
-    let name = p.ident();
-    p.advance();
-    let diagnostic = p.postpone(&messages::FOREIGN_WORD);
-    p.advance();
-    p.eat_if(p.at_name());
-    let text = format!("CONST {} =", p.text_of(name.span));
-    let edits = p.ahead(":=").then(|| vec![Edit::replace(name.span.to(p.span()), text)]);
-    p.report_elsewhere(advised(diagnostic, edits, "a constant has the type of its value", ""));
-    p.eat(Symbol::Assign);
-    constant(p, name, decls)
+    let equal = if p.ahead_at(3, "name") { 4 } else { 3 };
+    let diagnostic = messages::FOREIGN_WORD.about(p.token(2).span, &quote(p.word_at(2)));
+    p.ahead_at(equal, ":=") && constant(p, diagnostic, 0, equal, decls)
 }
 
 /// `final int MAX = 10;`, of which the type is `first` tokens ahead.
 pub fn constant_with_type(p: &mut Parser<'_>, first: usize, decls: &mut Vec<Decl>) -> bool {
-    if first == 0 || !is_type_word(p, first) {
-        return false;
-    }
-    let (diagnostic, start) = (p.postpone(&messages::MODIFIER), p.span());
-    p.advance_by(first + 1);
-    let name = p.ident();
-    let (span, text) = (start.to(p.advance()), format!("CONST {} =", p.text_of(name.span)));
+    let diagnostic = p.message(&messages::MODIFIER);
+    first > 0 && is_type_word(p, first) && constant(p, diagnostic, first + 1, first + 2, decls)
+}
+
+/// Parses a constant of which the name and the symbol before the value are so many tokens ahead.
+fn constant(
+    p: &mut Parser<'_>,
+    diagnostic: Diagnostic,
+    name: usize,
+    equal: usize,
+    decls: &mut Vec<Decl>,
+) -> bool {
+    let (span, text) = (p.span().to(p.token(equal).span), format!("CONST {} =", p.word_at(name)));
     p.report_elsewhere(diagnostic.suggest(span, text, "a constant has the type of its value"));
-    constant(p, name, decls)
+    p.advance_by(name);
+    let ident = p.ident();
+    p.advance_by(equal - name);
+    let value = expression(p);
+    p.semicolon_behind("the constant");
+    decls.push(Decl::Const { name: ident, value });
+    true
 }
 
 /// The type between the name of a constant and its value, of which the colon was read.

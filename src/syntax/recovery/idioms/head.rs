@@ -183,8 +183,7 @@ pub fn foreign_for(p: &mut Parser<'_>) -> bool {
     if is_type_word(p, start) && p.ahead_at(start + 1, "name") {
         let span = p.token(start + 1).span;
         let ident = Ident { name: p.interner.intern(p.cursor.name_at(span)), span };
-        let control = variables(p, vec![ident]);
-        p.misplaced.decls.push(control);
+        misplaced_variables(p, vec![ident]);
     }
     let start = p.span();
     (0..length).for_each(|_| p.skip());

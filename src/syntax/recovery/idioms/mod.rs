@@ -86,50 +86,56 @@ const BLOCKS: Table<fn(&mut Parser<'_>, usize, &mut Vec<Decl>) -> bool, 4> = [
 const DECLARATIONS: Table<fn(&mut Parser<'_>, &mut Vec<Decl>) -> bool, 5> = [
     ("name", "_", attributes_of_fortran),
     (VARIABLE_WORD, "name", introduced_variable),
-    ("name", ": 'constant'", bare_constant_of_ada),
+    ("name", ": 'constant' name/:=", bare_constant_of_ada),
     ("name", ",/:/=", unannounced),
-    ("name", "name", bare_declaration_of_c),
+    ("name", "name", |p, decls| declaration_of_c(p, "VAR ", decls)),
 ];
+
+/// Reads the first row that matches the tokens `ahead` and is accepted by its reader, if there is one.
+fn read_row<R: Copy>(
+    p: &mut Parser<'_>,
+    ahead: usize,
+    table: &[(&str, &str, R)],
+    mut read: impl FnMut(&mut Parser<'_>, R) -> bool,
+) -> bool {
+    let mut rows = table.iter();
+    rows.any(|(first, rest, reader)| {
+        p.ahead_at(ahead, first) && p.ahead_at(ahead + 1, rest) && read(p, *reader)
+    })
+}
 
 /// Parses a statement of another language, unless none is ahead.
 pub fn foreign_statement(p: &mut Parser<'_>, list: &mut Vec<Stmt>) -> bool {
     let start = p.span();
-    let is_read =
-        STATEMENTS.iter().any(|(first, rest, read)| p.ahead(first) && p.ahead_at(1, rest) && read(p));
-    if is_read {
-        list.push(Stmt { kind: StmtKind::Error, span: start.to(p.behind()) });
-    }
+    let is_read = read_row(p, 0, &STATEMENTS, |p, read| read(p));
+    list.extend(is_read.then(|| Stmt { kind: StmtKind::Error, span: start.to(p.behind()) }));
     is_read
 }
 
 /// Parses a loop of another language, unless none is ahead.
 #[inline(never)]
 pub fn foreign_loop(p: &mut Parser<'_>, list: &mut Vec<Stmt>) -> bool {
-    let row = LOOPS.iter().find(|(first, rest, _)| p.ahead(first) && p.ahead_at(1, rest));
-    let Some((_, _, (opener, read))) = row else { return false };
     let start = p.span();
-    let kind = p.within(*opener, start, None, read);
-    list.extend(kind.map(|kind| Stmt { kind, span: start.to(p.behind()) }));
-    true
+    read_row(p, 0, &LOOPS, |p, (opener, read)| {
+        let kind = p.within(opener, start, None, read);
+        list.extend(kind.map(|kind| Stmt { kind, span: start.to(p.behind()) }));
+        true
+    })
 }
 
 /// Parses the continuation of an assignment to `target` after `value`, unless none is ahead.
 #[inline(never)]
 pub fn after_value(p: &mut Parser<'_>, target: Span, value: &Part) -> bool {
-    AFTER_VALUES
-        .iter()
-        .any(|(first, rest, read)| p.ahead(first) && p.ahead_at(1, rest) && read(p, target, value))
+    read_row(p, 0, &AFTER_VALUES, |p, read| read(p, target, value))
 }
 
-/// Parses a declaration with the words and brackets of another language, unless none is ahead.
+/// Parses a declaration with modifiers or the brackets of another language, unless none is ahead.
 pub fn foreign_block(p: &mut Parser<'_>, decls: &mut Vec<Decl>) -> bool {
     let first = modifiers_ahead(p);
-    BLOCKS.iter().any(|(word, rest, read)| {
-        p.ahead("name") && p.ahead_at(first, word) && p.ahead_at(first + 1, rest) && read(p, first, decls)
-    })
+    p.at_name() && read_row(p, first, &BLOCKS, |p, read| read(p, first, decls))
 }
 
 /// Parses a declaration without a keyword before it, unless none is ahead.
 pub fn foreign_declaration(p: &mut Parser<'_>, decls: &mut Vec<Decl>) -> bool {
-    DECLARATIONS.iter().any(|(first, rest, read)| p.ahead(first) && p.ahead_at(1, rest) && read(p, decls))
+    read_row(p, 0, &DECLARATIONS, |p, read| read(p, decls))
 }

@@ -8,26 +8,14 @@ pub const VARIABLE_WORD: &str = "'let'/'dim'/'auto'/'static'/'var'/'const'/'val'
 /// The maximum length of the parts of a declaration that a message repeats.
 const MAX_REPEATED: usize = 40;
 
-/// A declaration of another language.
-struct Introduction {
-    names: Vec<Ident>,
-    /// The declaration in this language.
-    help: String,
-    is_typed: bool,
-    has_value: bool,
-}
-
 /// `var k = 3` among statements.
 pub fn variable_within(p: &mut Parser<'_>) -> bool {
     let (diagnostic, silent) = (p.message(&messages::VARIABLE_WITHIN), p.silent() || p.is_reported());
-    let Introduction { names, help, has_value, .. } = introduction(p);
-    let place = if has_value { "" } else { " in front of `BEGIN`" };
+    let (names, declaration, _) = introduction(p, " in front of `BEGIN`");
     if !silent {
-        p.report_elsewhere(diagnostic.help(format!("write {help}{place}")));
+        p.report_elsewhere(diagnostic.help(format!("write {declaration}")));
     }
-    let declaration = variables(p, names);
-    p.misplaced.decls.push(declaration);
-    true
+    misplaced_variables(p, names)
 }
 
 /// `LET i = 5`, which assigns to a known variable: the word is skipped.
@@ -54,20 +42,21 @@ pub fn introduced_variable(p: &mut Parser<'_>, decls: &mut Vec<Decl>) -> bool {
         return false;
     }
     let (diagnostic, start) = (p.message(&messages::FOREIGN_VARIABLE), p.span());
-    let Introduction { names, help, is_typed, has_value } = introduction(p);
-    let edits = (is_typed && !has_value).then(|| {
-        let text = help.trim_matches('`');
+    let (names, declaration, is_whole) = introduction(p, "");
+    let edits = is_whole.then(|| {
+        let text = declaration.trim_matches('`');
         let has_semicolon = p.at_symbol(Symbol::Semicolon);
         let text = if has_semicolon { text.trim_end_matches(';') } else { text };
         vec![Edit::replace(start.to(p.behind()), text)]
     });
     let why = "variables are declared with their types";
-    p.report_elsewhere(advised(diagnostic, edits, why, format!("write {help}")));
+    p.report_elsewhere(advised(diagnostic, edits, why, format!("write {declaration}")));
     end_of_variables(p, names, decls)
 }
 
-/// Parses the word, the names, the type and the value.
-fn introduction(p: &mut Parser<'_>) -> Introduction {
+/// Parses the word, the names, the type and the value. Returns the names, the declaration in this language with its
+/// `place`, and whether that is all that is written.
+fn introduction(p: &mut Parser<'_>, place: &str) -> (Vec<Ident>, String, bool) {
     let is_constant = p.ahead("'const'/'final'");
     p.advance();
     let has_type = p.ahead("name name") && (p.ahead("'mut'") || is_type_word(p, 0));
@@ -82,14 +71,14 @@ fn introduction(p: &mut Parser<'_>) -> Introduction {
     let text =
         value.as_ref().map(|value| p.text_of(value.span)).filter(|_| names.len() == 1).filter(is_short);
     let list = Some(list).filter(is_short).unwrap_or("x");
-    let help = match text {
+    let declaration = match text {
         Some(value) if is_constant => format!("`CONST {list} = {value};` in front of `BEGIN`"),
         Some(value) => {
             format!("`VAR {list}: {known};` in front of `BEGIN`, and `{list} := {value}` behind it")
         }
-        None => format!("`VAR {list}: {known};`"),
+        None => format!("`VAR {list}: {known};`{place}"),
     };
-    Introduction { names, help, is_typed: ty.is_some(), has_value: value.is_some() }
+    (names, declaration, ty.is_some() && value.is_none())
 }
 
 /// `: T` or `AS T`
