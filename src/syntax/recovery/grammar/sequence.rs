@@ -131,22 +131,16 @@ pub fn at_end_of_statements(p: &Parser<'_>) -> bool {
 /// Returns the keyword that ends statements for which the name ahead is meant.
 pub fn ending_word(p: &Parser<'_>) -> Option<Keyword> {
     use Keyword::{Else, Elsif, End, Except, Finally, If, Until};
-    if p.ahead("'ELSEIF'/'ELIF'") && at_condition(p) {
-        return Some(Elsif);
-    }
+    let keyword = match p.miscased() {
+        Some(keyword @ (End | Else | Elsif | Until)) => keyword,
+        Some(keyword @ (Except | Finally)) if p.ahead("_ name/keyword") => keyword,
+        None if p.at_foreign_word(&["ELSEIF", "ELIF"]) => return at_condition(p).then_some(Elsif),
+        None if p.at_foreign_word(&END_WORDS) && !p.open.stack.is_empty() => End,
+        _ => return None,
+    };
     // `end.` at the end of the text, and `else:` as in Python
-    let is_word = p.ahead("_ . eof") || p.ahead("~ELSE : newline") && p.open.has(If);
-    if !is_word && p.ahead("_ :=/:/./[/^/(") {
-        return None;
-    }
-    if p.at_foreign_word(&END_WORDS) && !p.open.stack.is_empty() {
-        return Some(End);
-    }
-    p.miscased().filter(|keyword| match keyword {
-        End | Else | Elsif | Until => true,
-        Except | Finally => p.ahead("_ name/keyword"),
-        _ => false,
-    })
+    let is_word = p.ahead("_ . eof") || keyword == Else && p.ahead("_ : newline") && p.open.has(If);
+    (is_word || !p.ahead("_ :=/:/./[/^/(")).then_some(keyword)
 }
 
 /// Whether more than a name or a call begins with the word ahead.

@@ -84,8 +84,8 @@ pub fn procedure_with_body(p: &mut Parser<'_>, first: usize, _: &mut Vec<Decl>) 
 
 /// Returns the number of tokens before the `::` between attributes and the names that have them.
 pub fn colons_of_fortran(p: &Parser<'_>) -> Option<usize> {
-    let colons = (1..p.count_on_line(20)).find(|ahead| p.ahead_at(*ahead, ": :"));
-    colons.filter(|colons| is_type_word(p, 0) && p.ahead_at(colons + 2, "name"))
+    let mut line = 1..if is_type_word(p, 0) { p.count_on_line(20) } else { 0 };
+    line.find(|ahead| p.ahead_at(*ahead, ": :")).filter(|colons| p.ahead_at(colons + 2, "name"))
 }
 
 /// `INTEGER :: i, j`, `REAL, DIMENSION(10) :: x`

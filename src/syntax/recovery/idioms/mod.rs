@@ -8,23 +8,19 @@
 
 mod block;
 mod declaration;
-mod end;
 mod expression;
 mod head;
 mod repetition;
 mod statement;
-mod value;
 mod variable;
 mod words;
 
 pub use block::*;
 pub use declaration::*;
-pub use end::*;
 pub use expression::*;
 pub use head::*;
 pub use repetition::*;
 pub use statement::*;
-pub use value::new_variable;
 pub use variable::*;
 
 // The files of this module share their imports.
@@ -41,7 +37,6 @@ use crate::syntax::recovery::messages;
 use crate::syntax::recovery::reporter::{MAX_CORRECTED, advised};
 use crate::syntax::recovery::token::{Foreign, Symbol, TokenKind, quote};
 
-use value::{conditional_of_c, conditional_of_python, second_assignment};
 use words::{macro_call, statement_of_word};
 
 type Table<Reader, const N: usize> = [(&'static str, &'static str, Reader); N];

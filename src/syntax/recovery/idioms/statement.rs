@@ -37,15 +37,13 @@ pub fn several_variables(p: &mut Parser<'_>) -> bool {
     let names = p.separated(|p| Some(p.ident().span));
     p.advance();
     let values = p.separated(|p| Some(comparison(p)));
-    let is_simple = |value: &Part| {
-        use ExprKind::{Char, Real, String, Whole};
-        matches!(value.expr.kind, Whole(_) | Real(_) | Char(_) | String(_))
-    };
-    let edits = (names.len() == values.len() && values.iter().all(is_simple)).then(|| {
-        let pairs = names.iter().zip(&values);
-        let texts = pairs.map(|(name, value)| format!("{} := {}", p.text_of(*name), p.text_of(value.span)));
-        vec![Edit::replace(start.to(p.behind()), texts.collect::<Vec<_>>().join("; "))]
-    });
+    use ExprKind::{Char, Real, String, Whole};
+    let is_simple = |value: &Part| matches!(value.expr.kind, Whole(_) | Real(_) | Char(_) | String(_));
+    let pairs = names.iter().zip(&values);
+    let texts = pairs.map(|(name, value)| format!("{} := {}", p.text_of(*name), p.text_of(value.span)));
+    let text = texts.collect::<Vec<_>>().join("; ");
+    let is_clear = names.len() == values.len() && values.iter().all(is_simple);
+    let edits = is_clear.then(|| vec![Edit::replace(start.to(p.behind()), text)]);
     let why = "assign one variable after the other";
     p.report_elsewhere(advised(diagnostic, edits, why, format!("{why}; to exchange two takes a third one")));
     true
@@ -79,20 +77,17 @@ pub fn value_assigned(p: &mut Parser<'_>) -> bool {
     let (diagnostic, value) = (p.message(&messages::VALUE_ASSIGNED), p.advance());
     p.advance();
     let target = comparison(p);
-    let edits = matches!(target.expr.kind, ExprKind::Designator(_)).then(|| {
-        let text = format!("{} := {}", p.text_of(target.span), p.text_of(value));
-        vec![Edit::replace(value.to(target.span), text)]
-    });
+    let text = format!("{} := {}", p.text_of(target.span), p.text_of(value));
+    let is_variable = matches!(target.expr.kind, ExprKind::Designator(_));
+    let edits = is_variable.then(|| vec![Edit::replace(value.to(target.span), text)]);
     p.report_elsewhere(advised(diagnostic, edits, "the variable stands in front of `:=`", ""));
     true
 }
 
 /// `*p := 3`
 pub fn dereferenced(p: &mut Parser<'_>) -> bool {
-    let edits = p.ahead("_ _ :=/=").then(|| {
-        let text = format!("{}^", p.word_at(1));
-        vec![Edit::replace(p.span().to(p.token(1).span), text)]
-    });
+    let span = p.span().to(p.token(1).span);
+    let edits = p.ahead("_ _ :=/=").then(|| vec![Edit::replace(span, format!("{}^", p.word_at(1)))]);
     let why = "a pointer is followed by `^` behind its name";
     p.report(advised(p.message(&messages::STAR_OF_POINTER), edits, why, format!("{why}: `p^`")));
     p.advance();
@@ -107,21 +102,20 @@ pub fn foreign_assignment(
     target: Designator,
     span: Span,
 ) -> (StmtKind, u32) {
-    let operator = foreign.text();
-    if !p.ahead("++/--/+=/-=/*=") && operator != "/=" {
+    let steps = p.ahead("++/--");
+    if !steps && !p.ahead("+=/-=/*=") && !p.ahead("/=") {
         return (StmtKind::Error, span.hi);
     }
     let (diagnostic, is_reported) = (p.message(&messages::FOREIGN_ASSIGNMENT), p.is_reported());
     p.advance();
-    let steps = matches!(operator, "++" | "--");
     let value = (!steps).then(|| comparison(p).span);
     let (name, operand) = (p.text_of(span), value.map_or("1", |value| p.text_of(value)));
     let is_simple = operand.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.'));
-    let text = match operator {
-        "++" | "+=" if operand == "1" => format!("INC({name})"),
-        "--" | "-=" if operand == "1" => format!("DEC({name})"),
-        _ if is_simple => format!("{name} := {name} {} {operand}", operator.trim_end_matches('=')),
-        _ => format!("{name} := {name} {} ({operand})", operator.trim_end_matches('=')),
+    let text = match (foreign.text().split_at(1).0, operand) {
+        ("+", "1") => format!("INC({name})"),
+        ("-", "1") => format!("DEC({name})"),
+        (sign, _) if is_simple => format!("{name} := {name} {sign} {operand}"),
+        (sign, _) => format!("{name} := {name} {sign} ({operand})"),
     };
     if !is_reported {
         let is_short = text.len() <= MAX_REPEATED && !text.contains('\n');

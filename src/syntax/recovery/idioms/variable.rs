@@ -43,12 +43,9 @@ pub fn introduced_variable(p: &mut Parser<'_>, decls: &mut Vec<Decl>) -> bool {
     }
     let (diagnostic, start) = (p.message(&messages::FOREIGN_VARIABLE), p.span());
     let (names, declaration, is_whole) = introduction(p, "");
-    let edits = is_whole.then(|| {
-        let text = declaration.trim_matches('`');
-        let has_semicolon = p.at_symbol(Symbol::Semicolon);
-        let text = if has_semicolon { text.trim_end_matches(';') } else { text };
-        vec![Edit::replace(start.to(p.behind()), text)]
-    });
+    let text = declaration.trim_matches('`');
+    let text = if p.at_symbol(Symbol::Semicolon) { text.trim_end_matches(';') } else { text };
+    let edits = is_whole.then(|| vec![Edit::replace(start.to(p.behind()), text)]);
     let why = "variables are declared with their types";
     p.report_elsewhere(advised(diagnostic, edits, why, format!("write {declaration}")));
     end_of_variables(p, names, decls)
