@@ -226,6 +226,26 @@ impl Parser<'_> {
         self.report(self.message(message).suggest(span, text, why));
     }
 
+    /// Reports a replacement of the text from `start` up to the token ahead, or `help` without a `text`.
+    pub fn rewrite(
+        &mut self,
+        diagnostic: Diagnostic,
+        start: Span,
+        text: Option<String>,
+        why: &str,
+        help: &str,
+    ) {
+        let edits = text.map(|text| vec![Edit::replace(start.to(self.behind()), text)]);
+        self.report_elsewhere(advised(diagnostic, edits, why, help));
+    }
+
+    /// Leaves out the next `count` tokens, which are words of another language.
+    pub fn leave_out(&mut self, message: &Message, count: usize) {
+        let span = Span { hi: self.token(count).span.lo, ..self.span() };
+        self.suggest(message, span, "", "leave it out");
+        self.advance_by(count);
+    }
+
     /// Returns `message` about the token ahead, to be reported after more text is read, and suppresses other reports
     /// about the token.
     pub fn postpone(&mut self, message: &Message) -> Diagnostic {

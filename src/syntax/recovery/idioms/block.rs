@@ -25,12 +25,10 @@ pub fn modifiers_ahead(p: &Parser<'_>) -> usize {
     (0..6).take_while(is_modifier).count()
 }
 
-/// Skips the `count` modifiers in `private PROCEDURE p;`
+/// Skips the modifiers in `private PROCEDURE p;`
 pub fn modifiers(p: &mut Parser<'_>, count: usize, _: &mut Vec<Decl>) -> bool {
     if count > 0 {
-        let span = Span { hi: p.token(count).span.lo, ..p.span() };
-        p.suggest(&messages::MODIFIER, span, "", "leave it out");
-        p.advance_by(count);
+        p.leave_out(&messages::MODIFIER, count);
     }
     count > 0
 }
@@ -98,9 +96,9 @@ pub fn attributes_of_fortran(p: &mut Parser<'_>, decls: &mut Vec<Decl>) -> bool 
     let semicolon = if p.at_symbol(Symbol::Semicolon) { "" } else { ";" };
     let is_whole = p.at_symbol(Symbol::Semicolon) || p.is_on_new_line();
     let text = format!("VAR {list}: {ty}{semicolon}");
-    let edits = (colons == 1 && is_whole).then(|| vec![Edit::replace(start.to(p.behind()), text)]);
+    let text = (colons == 1 && is_whole).then_some(text);
     let help = format!("write `VAR {}: ARRAY [1..n] OF {ty};`", short(list));
-    p.report_elsewhere(advised(diagnostic, edits, "write the type behind the name", help));
+    p.rewrite(diagnostic, start, text, TYPE_LAST, &help);
     end_of_variables(p, names, decls)
 }
 

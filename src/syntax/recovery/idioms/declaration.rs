@@ -21,7 +21,10 @@ const TYPES: [(&str, &str); 11] = [
 const STRUCTURE: &str = "ARRAY/RECORD/POINTER/SET/PACKEDSET";
 
 /// Why a declaration of C is changed.
-const TYPE_LAST: &str = "write the type behind the name";
+pub const TYPE_LAST: &str = "write the type behind the name";
+
+/// Why the type of a constant is left out.
+const TYPE_OF_CONSTANT: &str = "a constant has the type of its value";
 
 /// Returns the type of the language that is meant by a word.
 pub fn meant_type(word: &str) -> Option<&'static str> {
@@ -118,9 +121,8 @@ pub fn declaration_of_c(p: &mut Parser<'_>, section: &str, decls: &mut Vec<Decl>
     }
     let text = format!("{list}: {ty}");
     let help = format!("write `VAR {text};`, and give the first value in a statement behind `BEGIN`");
-    let edit = || vec![Edit::replace(start.to(p.behind()), format!("{section}{text}"))];
-    let edits = p.at_symbol(Symbol::Semicolon).then(edit);
-    p.report_elsewhere(advised(diagnostic, edits, TYPE_LAST, help));
+    let text = p.at_symbol(Symbol::Semicolon).then(|| format!("{section}{text}"));
+    p.rewrite(diagnostic, start, text, TYPE_LAST, &help);
     p.skip_declaration();
     p.eat(Symbol::Semicolon);
     decls.push(variables(p, names));
@@ -215,7 +217,7 @@ fn constant(
     decls: &mut Vec<Decl>,
 ) -> bool {
     let (span, text) = (p.span().to(p.token(equal).span), format!("CONST {} =", p.word_at(name)));
-    p.report_elsewhere(diagnostic.suggest(span, text, "a constant has the type of its value"));
+    p.report_elsewhere(diagnostic.suggest(span, text, TYPE_OF_CONSTANT));
     p.advance_by(name);
     let ident = p.ident();
     p.advance_by(equal - name);
@@ -230,9 +232,8 @@ pub fn type_of_constant(p: &mut Parser<'_>) {
     let colon = p.before().map_or(Span::NONE, |colon| colon.span);
     let ty = type_expr(p);
     let is_named = matches!(ty.kind, TypeExprKind::Named(_)) && p.at_symbol(Symbol::Equal);
-    let edits = is_named.then(|| vec![Edit::replace(colon.to(p.behind()), "")]);
-    let diagnostic = messages::TYPED_CONSTANT.at(colon);
-    p.report_elsewhere(advised(diagnostic, edits, "a constant has the type of its value", ""));
+    let text = is_named.then(String::new);
+    p.rewrite(messages::TYPED_CONSTANT.at(colon), colon, text, TYPE_OF_CONSTANT, "");
 }
 
 /// Parses the names of parameters of C, `int x, char y`.

@@ -103,13 +103,13 @@ fn conditional(
 pub fn second_assignment(p: &mut Parser<'_>, target: Span, value: &Part) -> bool {
     let diagnostic = p.message(&messages::SECOND_ASSIGNMENT);
     p.advance();
-    let last = comparison(p).span;
-    let is_clear = matches!(value.expr.kind, ExprKind::Designator(_)) && !p.at_symbol(Symbol::Assign);
-    let [outer, inner, source] = [target, value.span, last].map(|span| p.text_of(span));
+    let last = comparison(p);
+    let is_known = !matches!(last.expr.kind, ExprKind::Error) && !p.at_symbol(Symbol::Assign);
+    let is_clear = is_known && matches!(value.expr.kind, ExprKind::Designator(_));
+    let [outer, inner, source] = [target, value.span, last.span].map(|span| p.text_of(span));
     let text = format!("{inner} := {source}; {outer} := {inner}");
-    let edits = is_clear.then(|| vec![Edit::replace(target.to(last), text)]);
     let why = "assign one variable after the other";
-    p.report_elsewhere(advised(diagnostic, edits, why, why));
+    p.rewrite(diagnostic, target, is_clear.then_some(text), why, why);
     true
 }
 
@@ -126,10 +126,9 @@ pub fn new_variable(p: &mut Parser<'_>, target: Span) -> bool {
             p.skip_group();
         }
         let text = format!("NEW({})", p.text_of(target));
-        let edits = is_plain.then(|| vec![Edit::replace(target.to(p.behind()), text)]);
         let why = "`NEW` gives a pointer the storage for what it points to";
         let help = "`NEW(pointer)` gives it the storage for what it points to";
-        p.report_elsewhere(advised(diagnostic, edits, why, help));
+        p.rewrite(diagnostic, target, is_plain.then_some(text), why, help);
     }
     is_new
 }

@@ -133,10 +133,8 @@ fn range_of_python(p: &mut Parser<'_>, diagnostic: Diagnostic, word: Span) {
         [from, to] => Some((p.text_of(from.span), to)),
         _ => None,
     };
-    let edits = bounds.map(|(from, to)| {
-        vec![Edit::replace(word.to(p.behind()), format!(":= {from} TO {}", one_less(p, to.span)))]
-    });
-    p.report_elsewhere(advised(diagnostic, edits, COUNT, "write `FOR i := first TO last BY step DO`"));
+    let text = bounds.map(|(from, to)| format!(":= {from} TO {}", one_less(p, to.span)));
+    p.rewrite(diagnostic, word, text, COUNT, "write `FOR i := first TO last BY step DO`");
 }
 
 /// Returns the text of the number before the one at a span.
@@ -187,9 +185,8 @@ pub fn foreign_for(p: &mut Parser<'_>) -> bool {
     }
     let start = p.span();
     (0..length).for_each(|_| p.skip());
-    let edits = head.map(|head| vec![Edit::replace(start.to(p.behind()), head)]);
     let help = format!("{HEAD_OF_FOR}, or `WHILE condition DO ... END`");
-    p.report_elsewhere(advised(diagnostic, edits, COUNT, help));
+    p.rewrite(diagnostic, start, head, COUNT, &help);
     let place = "after the bounds of `FOR`";
     if !p.eat_keyword(Keyword::Do) && !foreign_head(p, Keyword::Do, place) {
         missing_head(p, Keyword::Do, place);

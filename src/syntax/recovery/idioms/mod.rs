@@ -40,11 +40,16 @@ use crate::syntax::recovery::token::{Foreign, Symbol, TokenKind, quote};
 use words::{macro_call, statement_of_word};
 
 type Table<Reader, const N: usize> = [(&'static str, &'static str, Reader); N];
+type Loop = (Keyword, fn(&mut Parser<'_>) -> StmtKind);
+type BlockReader = fn(&mut Parser<'_>, usize, &mut Vec<Decl>) -> bool;
 
 /// Statements, which leave an error node.
 const STATEMENTS: Table<fn(&mut Parser<'_>) -> bool, 11> = [
     // These two only skip the word: the next rows apply to the token after it.
-    ("'set'/'call'", "name", superfluous_word),
+    ("'set'/'call'", "name", |p| {
+        p.leave_out(&messages::FOREIGN_WORD, 1);
+        false
+    }),
     ("'let'", "name :=/=", let_of_basic),
     (VARIABLE_WORD, "name", variable_within),
     ("name", "sameline name/number/string/begins/NOT/{/*/(", statement_of_word),
@@ -52,13 +57,13 @@ const STATEMENTS: Table<fn(&mut Parser<'_>) -> bool, 11> = [
     ("name", "name (/;/:", procedure_within),
     ("name", "name", declaration_of_c_within),
     ("name", ", name", several_variables),
-    ("number", "sameline name/begins", line_number),
+    ("newline number", "sameline name/begins", line_number),
     ("number/string", ":=/=", value_assigned),
     ("*", "name", dereferenced),
 ];
 
 /// Loops, with the keyword that opens the statement.
-const LOOPS: Table<(Keyword, fn(&mut Parser<'_>) -> StmtKind), 4> = [
+const LOOPS: Table<Loop, 4> = [
     ("~DO", "sameline ~WHILE", (Keyword::While, while_of_fortran)),
     ("~DO", "sameline name :=/=", (Keyword::For, count_of_fortran)),
     ("~DO", "newline", (Keyword::Do, condition_last)),
@@ -70,7 +75,7 @@ const AFTER_VALUES: Table<fn(&mut Parser<'_>, Span, &Part) -> bool, 3> =
     [("~IF", "_", conditional_of_python), ("?", "", conditional_of_c), (":=", "", second_assignment)];
 
 /// Declarations that begin with modifiers, of which the number is known, or with words of their own.
-const BLOCKS: Table<fn(&mut Parser<'_>, usize, &mut Vec<Decl>) -> bool, 4> = [
+const BLOCKS: Table<BlockReader, 4> = [
     ("~CONST/~TYPE/~VAR/~LABEL/~PROCEDURE/~MODULE/~EXPORT/~IMPORT/~FROM", "", modifiers),
     ("name", "name", type_with_body),
     ("name", "name (", procedure_with_body),
@@ -93,10 +98,8 @@ fn read_row<R: Copy>(
     table: &[(&str, &str, R)],
     mut read: impl FnMut(&mut Parser<'_>, R) -> bool,
 ) -> bool {
-    let mut rows = table.iter();
-    rows.any(|(first, rest, reader)| {
-        p.ahead_at(ahead, first) && p.ahead_at(ahead + 1, rest) && read(p, *reader)
-    })
+    let is_ahead = |p: &Parser<'_>, row: &(&str, &str, R)| p.ahead_at(ahead, row.0) && p.ahead_at(ahead + 1, row.1);
+    table.iter().any(|row| is_ahead(p, row) && read(p, row.2))
 }
 
 /// Parses a statement of another language, unless none is ahead.

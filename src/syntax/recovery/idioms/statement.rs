@@ -8,14 +8,6 @@ pub const PROCEDURE_WORDS: [&str; 7] = ["function", "func", "fun", "def", "fn", 
 /// The maximum length of a statement that a message repeats.
 const MAX_REPEATED: usize = 120;
 
-/// `call P(x)`: the word is skipped.
-pub fn superfluous_word(p: &mut Parser<'_>) -> bool {
-    let span = Span { hi: p.token(1).span.lo, ..p.span() };
-    p.suggest(&messages::FOREIGN_WORD, span, "", "leave it out");
-    p.advance();
-    false
-}
-
 /// `def f(x): ...`
 pub fn procedure_within(p: &mut Parser<'_>) -> bool {
     let is_procedure = p.at_foreign_word(&PROCEDURE_WORDS);
@@ -43,9 +35,8 @@ pub fn several_variables(p: &mut Parser<'_>) -> bool {
     let texts = pairs.map(|(name, value)| format!("{} := {}", p.text_of(*name), p.text_of(value.span)));
     let text = texts.collect::<Vec<_>>().join("; ");
     let is_clear = names.len() == values.len() && values.iter().all(is_simple);
-    let edits = is_clear.then(|| vec![Edit::replace(start.to(p.behind()), text)]);
-    let why = "assign one variable after the other";
-    p.report_elsewhere(advised(diagnostic, edits, why, format!("{why}; to exchange two takes a third one")));
+    let help = "assign one variable after the other; to exchange two takes a third one";
+    p.rewrite(diagnostic, start, is_clear.then_some(text), "assign one variable after the other", help);
     true
 }
 
@@ -56,15 +47,12 @@ pub fn end_of_names(p: &Parser<'_>) -> usize {
 
 /// `10 i := 1`, as in BASIC. One message covers all lines with numbers.
 pub fn line_number(p: &mut Parser<'_>) -> bool {
-    let is_number = |p: &Parser<'_>, ahead: &usize| p.ahead_at(*ahead, "newline number sameline name/begins");
-    if !is_number(p, &0) {
-        return false;
-    }
     if !p.reporter.numbered && !p.silent() {
         p.reporter.numbered = true;
-        let numbers = (0..p.tokens.len() - p.at).filter(|ahead| is_number(p, ahead)).take(MAX_CORRECTED);
+        let is_number = |ahead: &usize| p.ahead_at(*ahead, "newline number sameline name/begins");
         let edit = |ahead| Edit::replace(p.token(ahead).span.to(p.token(ahead + 1).span.start()), "");
-        let edits = numbers.map(edit).collect();
+        let numbers = (0..p.tokens.len() - p.at).filter(is_number);
+        let edits = numbers.map(edit).take(MAX_CORRECTED).collect();
         p.report(p.message(&messages::LINE_NUMBER).suggest_edits(edits, "leave the numbers out"));
     }
     p.advance();
@@ -79,8 +67,8 @@ pub fn value_assigned(p: &mut Parser<'_>) -> bool {
     let target = comparison(p);
     let text = format!("{} := {}", p.text_of(target.span), p.text_of(value));
     let is_variable = matches!(target.expr.kind, ExprKind::Designator(_));
-    let edits = is_variable.then(|| vec![Edit::replace(value.to(target.span), text)]);
-    p.report_elsewhere(advised(diagnostic, edits, "the variable stands in front of `:=`", ""));
+    let why = "the variable stands in front of `:=`";
+    p.rewrite(diagnostic, value, is_variable.then_some(text), why, "");
     true
 }
 
@@ -119,8 +107,8 @@ pub fn foreign_assignment(
     };
     if !is_reported {
         let is_short = text.len() <= MAX_REPEATED && !text.contains('\n');
-        let edits = is_short.then(|| vec![Edit::replace(span.to(p.behind()), &text)]);
-        p.report_elsewhere(advised(diagnostic, edits, format!("write `{text}`"), ""));
+        let why = format!("write `{text}`");
+        p.rewrite(diagnostic, span, is_short.then_some(text), &why, "");
     }
     let value = error_expr(p);
     (StmtKind::Assign { target, value }, p.behind().hi)

@@ -45,9 +45,9 @@ pub fn introduced_variable(p: &mut Parser<'_>, decls: &mut Vec<Decl>) -> bool {
     let (names, declaration, is_whole) = introduction(p, "");
     let text = declaration.trim_matches('`');
     let text = if p.at_symbol(Symbol::Semicolon) { text.trim_end_matches(';') } else { text };
-    let edits = is_whole.then(|| vec![Edit::replace(start.to(p.behind()), text)]);
+    let text = is_whole.then(|| text.to_owned());
     let why = "variables are declared with their types";
-    p.report_elsewhere(advised(diagnostic, edits, why, format!("write {declaration}")));
+    p.rewrite(diagnostic, start, text, why, &format!("write {declaration}"));
     end_of_variables(p, names, decls)
 }
 
