@@ -95,7 +95,7 @@ impl Reporter {
         reports
     }
 
-    /// Reports all keywords in the wrong case: who writes one so writes all so.
+    /// Reports all keywords in the wrong case in one message, because there are usually several.
     fn report_miscased(&mut self, cursor: &Cursor<'_>) {
         self.miscased.sort_unstable_by_key(|(span, _)| *span);
         let Some(((span, keyword), further)) = self.miscased.split_first() else { return };
@@ -118,7 +118,7 @@ impl Reporter {
         self.reports.push(diagnostic);
     }
 
-    /// Reports all export marks: who writes one so writes all so.
+    /// Reports all export marks in one message, because there are usually several.
     fn report_export_marks(&mut self) {
         let Some(first) = self.export_marks.first() else { return };
         let diagnostic = messages::EXPORT_MARK.at(*first);

@@ -67,25 +67,21 @@ pub fn block_end(p: &mut Parser<'_>, block: &mut Block) {
 
 fn missing_end_name(p: &mut Parser<'_>, own: Option<Span>, what: &str) {
     let is_keyword = p.ahead("keyword ;/.");
-    let (code, label) = if is_keyword {
-        (Code::E0108, format!("expected the name of the {what}, found the keyword {}", p.found()))
-    } else {
-        (Code::E0112, format!("expected the name of the {what} after `END`, found {}", p.found()))
+    let (code, place, blank, label) = match is_keyword {
+        true => (Code::E0108, p.span(), "", "reserved word"),
+        false => (Code::E0112, p.behind(), " ", "expected a name"),
     };
-    let edits = own.map(|own| p.text_of(own)).filter(|name| name.len() <= 80).map(|name| {
-        // At the end of the file the symbol after the name is also missing.
-        let end = match p.at_end() {
-            true if what == "module" && p.open.stack.len() == 1 => ".",
-            true => ";",
-            false => "",
-        };
-        vec![match is_keyword {
-            true => Edit::replace(p.span(), name),
-            false => Edit::replace(p.behind(), format!(" {name}{end}")),
-        }]
-    });
-    let diagnostic = Diagnostic::new(code, label)
-        .at(p.span(), if is_keyword { "reserved word" } else { "expected a name" });
+    let found = if is_keyword { ", found the keyword" } else { " after `END`, found" };
+    let message = format!("expected the name of the {what}{found} {}", p.found());
+    // At the end of the file the symbol after the name is also missing.
+    let end = match p.at_end() {
+        true if what == "module" && p.open.stack.len() == 1 => ".",
+        true => ";",
+        false => "",
+    };
+    let name = own.map(|own| p.text_of(own)).filter(|name| name.len() <= 80);
+    let edits = name.map(|name| vec![Edit::replace(place, format!("{blank}{name}{end}"))]);
+    let diagnostic = Diagnostic::new(code, message).at(p.span(), label);
     p.report(advised(diagnostic, edits, format!("repeat the name of the {what}"), ""));
     p.eat_if(is_keyword);
 }

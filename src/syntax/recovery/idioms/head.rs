@@ -11,7 +11,7 @@ const COUNT: &str = "count from the first value to the last";
 /// Advice about the head of a loop of which the bounds are not clear.
 pub const HEAD_OF_FOR: &str = "write `FOR i := first TO last BY step DO ... END`";
 
-/// Skips what other languages have in the place of THEN, DO or OF, which is due `place`; false if it is not ahead.
+/// Skips a word or symbol of other languages for THEN, DO or OF, which is due `place`; false if there is none.
 pub fn foreign_head(p: &mut Parser<'_>, keyword: Keyword, place: &str) -> bool {
     let text = keyword.text();
     let expected = format!("`{text}` {place}");
@@ -142,7 +142,7 @@ fn one_less(p: &Parser<'_>, number: Span) -> String {
     last_index(p, number).map_or_else(|| format!("{} - 1", p.text_of(number)), |last| last.to_string())
 }
 
-/// Parses TO and the bound, DOWNTO, or what other languages have there.
+/// Parses the bound of FOR after TO, or after a word or symbol of other languages.
 pub fn bound(p: &mut Parser<'_>) -> Expr {
     let (place, why) = ("after the first value", "`TO` stands between the first value and the last");
     if p.ahead("'downto'") {

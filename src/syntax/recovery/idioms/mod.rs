@@ -98,8 +98,9 @@ fn read_row<R: Copy>(
     table: &[(&str, &str, R)],
     mut read: impl FnMut(&mut Parser<'_>, R) -> bool,
 ) -> bool {
-    let is_ahead = |p: &Parser<'_>, row: &(&str, &str, R)| p.ahead_at(ahead, row.0) && p.ahead_at(ahead + 1, row.1);
-    table.iter().any(|row| is_ahead(p, row) && read(p, row.2))
+    table.iter().any(|(first, rest, reader)| {
+        p.ahead_at(ahead, first) && p.ahead_at(ahead + 1, rest) && read(p, *reader)
+    })
 }
 
 /// Parses a statement of another language, unless none is ahead.
