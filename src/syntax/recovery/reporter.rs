@@ -95,7 +95,7 @@ impl Reporter {
         reports
     }
 
-    /// Reports all keywords in the wrong case: who writes one so writes all so.
+    /// Reports all keywords in the wrong case in one message, because there are usually several.
     fn report_miscased(&mut self, cursor: &Cursor<'_>) {
         self.miscased.sort_unstable_by_key(|(span, _)| *span);
         let Some(((span, keyword), further)) = self.miscased.split_first() else { return };
@@ -118,7 +118,7 @@ impl Reporter {
         self.reports.push(diagnostic);
     }
 
-    /// Reports all export marks: who writes one so writes all so.
+    /// Reports all export marks in one message, because there are usually several.
     fn report_export_marks(&mut self) {
         let Some(first) = self.export_marks.first() else { return };
         let diagnostic = messages::EXPORT_MARK.at(*first);
@@ -158,6 +158,20 @@ impl Reporter {
         if let Some(compounds) = &mut self.compounds {
             compounds.unclear = true;
         }
+    }
+}
+
+/// Adds the `edits` that correct a mistake and the reason for them, or `help` if there are none.
+pub fn advised(
+    diagnostic: Diagnostic,
+    edits: Option<Vec<Edit>>,
+    why: impl Into<String>,
+    help: impl Into<String>,
+) -> Diagnostic {
+    match (edits, help.into()) {
+        (Some(edits), _) => diagnostic.suggest_edits(edits, why),
+        (None, help) if help.is_empty() => diagnostic,
+        (None, help) => diagnostic.help(help),
     }
 }
 
@@ -205,6 +219,38 @@ impl Parser<'_> {
 
     pub fn say(&mut self, message: &Message) {
         self.report(self.message(message));
+    }
+
+    /// Reports `message` with a replacement of the text at `span`.
+    pub fn suggest(&mut self, message: &Message, span: Span, text: impl Into<String>, why: &str) {
+        self.report(self.message(message).suggest(span, text, why));
+    }
+
+    /// Reports a replacement of the text from `start` up to the token ahead, or `help` without a `text`.
+    pub fn rewrite(
+        &mut self,
+        diagnostic: Diagnostic,
+        start: Span,
+        text: Option<String>,
+        why: &str,
+        help: &str,
+    ) {
+        let edits = text.map(|text| vec![Edit::replace(start.to(self.behind()), text)]);
+        self.report_elsewhere(advised(diagnostic, edits, why, help));
+    }
+
+    /// Leaves out the next `count` tokens, which are words of another language.
+    pub fn leave_out(&mut self, message: &Message, count: usize) {
+        let span = Span { hi: self.token(count).span.lo, ..self.span() };
+        self.suggest(message, span, "", "leave it out");
+        self.advance_by(count);
+    }
+
+    /// Returns `message` about the token ahead, to be reported after more text is read, and suppresses other reports
+    /// about the token.
+    pub fn postpone(&mut self, message: &Message) -> Diagnostic {
+        self.mark_reported();
+        self.message(message)
     }
 
     /// Reports `message` and skips the token that it is about.

@@ -1,21 +1,12 @@
 //! Assignments, calls and labels: the statements that begin with a name.
 
-use crate::base::Span;
-use crate::syntax::ast::{Designator, StmtKind};
-use crate::syntax::recovery::idioms::{
-    conditional_of_python, conditional_value, element_in_parentheses, foreign_assignment, new_variable,
-    second_assignment, switch,
-};
-use crate::syntax::recovery::token::{Foreign, Symbol, TokenKind, quote};
-use crate::syntax::recovery::{Parser, messages};
+use super::*;
 
-use super::{args, comparison, designator, expression};
-
-/// A statement that begins with a name, and the end of its text.
+/// Parses a statement that begins with a name, and returns the end of its text.
 pub fn action(p: &mut Parser<'_>) -> (StmtKind, u32) {
     let start = p.span();
     let head = if p.keyword().is_some() { p.reserved("a statement") } else { p.ident() };
-    let (target, _) = designator(p, head);
+    let target = designator(p, head).0;
     let span = start.to(p.behind());
     match p.kind() {
         TokenKind::Symbol(Symbol::Assign) => {
@@ -27,7 +18,7 @@ pub fn action(p: &mut Parser<'_>) -> (StmtKind, u32) {
             equal_for_assign(p);
             assignment(p, target)
         }
-        TokenKind::Symbol(Symbol::Colon) if span == start && is_label(p) => {
+        TokenKind::Symbol(Symbol::Colon) if span == start && p.ahead(": name/;/|/begins/ends") => {
             (StmtKind::Label(head), p.advance().hi)
         }
         TokenKind::Symbol(Symbol::Colon) => {
@@ -46,90 +37,63 @@ pub fn action(p: &mut Parser<'_>) -> (StmtKind, u32) {
 
 /// `x = 1` and `x =: 1`
 fn equal_for_assign(p: &mut Parser<'_>) {
-    let reversed = p.at_symbol(Symbol::Equal) && p.sees(1, &[Symbol::Colon]);
-    if !reversed {
-        return p.say_over(&messages::EQUAL_FOR_ASSIGN);
+    if p.ahead("= :") {
+        p.report(messages::EQUAL_FOR_ASSIGN.about(p.span().to(p.token(1).span), "`=:`"));
+        p.advance_by(2);
+    } else {
+        p.say_over(&messages::EQUAL_FOR_ASSIGN);
     }
-    let span = p.span().to(p.token(1).span);
-    p.report(messages::EQUAL_FOR_ASSIGN.about(span, "`=:`"));
-    p.advance();
-    p.advance();
 }
 
-/// The value behind `:=`.
+/// `x : = 1`
+fn split_assign(p: &mut Parser<'_>) {
+    let edits = p.ahead(": =").then(|| vec![Edit::replace(p.span().to(p.token(1).span), ":=")]);
+    let help = "values are assigned with `:=`; variables are declared in front of `BEGIN`";
+    p.report(advised(p.expected("`:=`"), edits, "`:=` is one symbol", help));
+    p.advance();
+    p.eat(Symbol::Equal);
+}
+
+/// Parses the value after `:=`.
 fn assignment(p: &mut Parser<'_>, target: Designator) -> (StmtKind, u32) {
-    if let Some(made) = new_variable(p, target.span) {
-        return made;
+    if !new_variable(p, target.span) {
+        let value = comparison(p);
+        if !after_value(p, target.span, &value) {
+            return (StmtKind::Assign { target, value: value.expr }, value.span.hi);
+        }
     }
-    let value = comparison(p);
-    if conditional_of_python(p, target.span, value.span) {
-        return (StmtKind::Error, p.behind().hi);
-    }
-    if p.at_symbol(Symbol::Assign) {
-        second_assignment(p, target.span, &value.expr, value.span);
-        return (StmtKind::Error, p.behind().hi);
-    }
-    if p.at_foreign(Foreign::Question) {
-        conditional_value(p, target.span, value.span);
-        return (StmtKind::Error, p.behind().hi);
-    }
-    (StmtKind::Assign { target, value: value.expr }, value.span.hi)
+    (StmtKind::Error, p.behind().hi)
 }
 
 fn call(p: &mut Parser<'_>, callee: Designator, start: Span) -> (StmtKind, u32) {
     let bracket = p.span();
-    let (args, _) = args(p);
+    let args = args(p).0;
     let hi = p.behind().hi;
-    if p.sees(0, &[Symbol::Assign]) && p.is_behind(Symbol::RightParen) {
+    if p.at_symbol(Symbol::Assign) && p.is_behind(Symbol::RightParen) {
         let target = element_in_parentheses(p, callee, args, bracket.to(p.behind()));
         p.advance();
         return assignment(p, target);
     }
     if p.at_symbol(Symbol::LeftBrace) && p.text_of(start) == "switch" {
         switch(p, start);
-        return (StmtKind::Error, p.behind().hi);
-    }
-    if !selectors_of_call(p) {
+    } else if !selectors_of_call(p) {
         return (StmtKind::Call { callee, args: Some(args) }, hi);
-    }
-    if p.eat(Symbol::Assign) {
+    } else if p.eat(Symbol::Assign) {
         expression(p);
     }
     (StmtKind::Error, p.behind().hi)
 }
 
-/// Whether what stands behind the colon ahead can follow a label.
-fn is_label(p: &Parser<'_>) -> bool {
-    match p.kind_at(1) {
-        TokenKind::Name | TokenKind::Symbol(Symbol::Semicolon | Symbol::Bar) => true,
-        TokenKind::Keyword(keyword) => keyword.starts_statement() || keyword.ends_statements(),
-        _ => false,
-    }
-}
-
-/// `x : = 1`
-fn split_assign(p: &mut Parser<'_>) {
-    let colon = p.span();
-    let diagnostic = p.expected("`:=`");
-    p.report(if p.sees(1, &[Symbol::Equal]) {
-        diagnostic.suggest(colon.to(p.token(1).span), ":=", "`:=` is one symbol")
-    } else {
-        diagnostic.help("values are assigned with `:=`; variables are declared in front of `BEGIN`")
-    });
-    p.advance();
-    p.eat(Symbol::Equal);
-}
-
-/// `f(x).y`: a call ends a designator. Whether more stands behind it.
+/// Skips `.y` in `f(x).y`, as a call ends a designator.
 pub fn selectors_of_call(p: &mut Parser<'_>) -> bool {
-    if !p.sees(0, &[Symbol::Dot, Symbol::LeftBracket, Symbol::Caret, Symbol::LeftParen]) {
-        return false;
+    let continues = p.ahead("./[/^/(");
+    if continues {
+        p.say(&messages::BEHIND_CALL);
+        let nothing = p.missing_name();
+        designator(p, nothing);
+        if p.at_symbol(Symbol::LeftParen) {
+            args(p);
+        }
     }
-    p.say(&messages::BEHIND_CALL);
-    let nothing = p.missing_name();
-    designator(p, nothing);
-    if p.at_symbol(Symbol::LeftParen) {
-        args(p);
-    }
-    true
+    continues
 }

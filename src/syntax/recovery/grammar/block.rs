@@ -1,37 +1,23 @@
 //! Blocks: declarations, BEGIN and statements, and BEGIN among statements.
 
-use crate::base::Span;
-use crate::diagnostics::{Code, Diagnostic};
-use crate::syntax::ast::{Body, Decl, Ident, Stmt};
-use crate::syntax::keyword::Keyword;
-use crate::syntax::recovery::reporter::Compounds;
-use crate::syntax::recovery::token::{Symbol, TokenKind};
-use crate::syntax::recovery::{Parser, messages};
-
-use super::{
-    add_skipped_declaration, block_end, declarations, end_too_many, ending_word, expression, sequence,
-    sequence_with, starts_statement, statement_end,
-};
+use super::*;
 
 #[derive(Default)]
 pub struct Block {
     pub decls: Vec<Decl>,
     pub body: Option<Body>,
     pub finally: Option<Body>,
-    /// The word END, or where it should stand.
+    /// The word END, or the place where it is missing.
     pub end: Span,
     pub end_name: Option<Ident>,
 }
 
 impl Block {
     fn add_part(&mut self, (keyword, word): (Keyword, Span), stmts: Vec<Stmt>) {
-        if keyword == Keyword::Finally && self.finally.is_none() {
-            self.finally = Some(Body::new(word, stmts, None));
-            return;
-        }
-        let last = if self.finally.is_some() { &mut self.finally } else { &mut self.body };
-        match last {
-            None => *last = Some(Body::new(word, stmts, None)),
+        let is_finally = keyword == Keyword::Finally || self.finally.is_some();
+        let part = if is_finally { &mut self.finally } else { &mut self.body };
+        match part {
+            None => *part = Some(Body::new(word, stmts, None)),
             Some(Body { except: Some(handler), .. }) => handler.extend(stmts),
             Some(body) if keyword == Keyword::Except => {
                 *body = Body::new(body.span, std::mem::take(&mut body.stmts), Some(stmts));
@@ -41,7 +27,7 @@ impl Block {
     }
 }
 
-/// The block of a module or procedure, the innermost of what is open.
+/// Parses the block of a module or procedure, the innermost construct.
 pub fn block(p: &mut Parser<'_>) -> Block {
     let outer = std::mem::take(&mut p.misplaced.decls);
     let mut block = Block { decls: declarations(p), ..Block::default() };
@@ -58,25 +44,25 @@ pub fn block(p: &mut Parser<'_>) -> Block {
     block
 }
 
-/// Goes over the word in front of statements: BEGIN, EXCEPT or FINALLY; `parts` are those before it.
+/// Skips the word before statements, BEGIN, EXCEPT or FINALLY, after `parts`.
 fn part_of_block(p: &mut Parser<'_>, parts: &[(Keyword, Span)]) -> Option<(Keyword, Span)> {
+    use Keyword::{Begin, Except, Finally};
     let span = p.span();
     match p.keyword() {
-        Some(Keyword::Begin) if parts.is_empty() => Some((Keyword::Begin, p.advance())),
-        Some(part @ (Keyword::Except | Keyword::Finally)) => {
+        Some(Begin) if parts.is_empty() => Some((Begin, p.advance())),
+        Some(part @ (Except | Finally)) => {
             check_part(p, part, parts);
             Some((part, p.advance()))
         }
-        _ if parts.is_empty() => statement_without_begin(p).then_some((Keyword::Begin, span.start())),
+        _ if parts.is_empty() => statement_without_begin(p).then_some((Begin, span.start())),
         _ => {
-            let part = ending_word(p);
-            let part = part.filter(|part| matches!(part, Keyword::Except | Keyword::Finally))?;
+            let part = ending_word(p).filter(|part| matches!(part, Except | Finally))?;
             Some((part, p.take_misspelt(part)))
         }
     }
 }
 
-/// EXCEPT stands behind BEGIN and behind FINALLY, FINALLY once and only in modules.
+/// Reports EXCEPT and FINALLY in the wrong place: FINALLY occurs once and only in modules.
 fn check_part(p: &mut Parser<'_>, part: Keyword, parts: &[(Keyword, Span)]) {
     let in_module = p.open.innermost_is(Keyword::Module);
     let before = parts.iter().rev().find(|(before, _)| *before == part).map(|(_, span)| *span);
@@ -94,74 +80,61 @@ fn check_part(p: &mut Parser<'_>, part: Keyword, parts: &[(Keyword, Span)]) {
     p.report(diagnostic);
 }
 
-/// Reports what is no declaration; whether statements are to be read as if BEGIN stood in front of them.
+/// Reports text that is not a declaration; whether it is parsed as statements after a missing BEGIN.
 fn statement_without_begin(p: &mut Parser<'_>) -> bool {
     if p.starts_or_ends_block() || p.at_end() {
         return false;
     }
     if p.resembles(Keyword::Begin) {
         p.take_misspelt(Keyword::Begin);
-        return true;
-    }
-    let clear = at_clear_statement(p) && !begin_follows(p);
-    if clear {
+    } else if at_clear_statement(p) && !begin_follows(p) {
         let (place, text) = match p.is_on_new_line() {
             true => (p.behind(), format!("\n{:1$}BEGIN", "", p.indentation(p.span()).saturating_sub(2))),
             false => (p.span().start(), "BEGIN ".to_owned()),
         };
-        let diagnostic = p.message(&messages::NO_DECLARATION);
-        p.report(diagnostic.suggest(place, text, "begin the statements"));
-        return true;
+        p.suggest(&messages::NO_DECLARATION, place, text, "begin the statements");
+    } else {
+        p.say(&messages::NO_DECLARATION);
+        p.doubt_line();
+        p.doubt_blocks();
+        p.losses.damage.nameless |= !starts_statement(p);
+        p.context.unbegun = true;
     }
-    p.say(&messages::NO_DECLARATION);
-    p.doubt_line();
-    p.doubt_blocks();
-    p.losses.damage.nameless |= !starts_statement(p);
-    p.context.unbegun = true;
     true
 }
 
-/// Whether what is ahead can be nothing but a statement.
+/// Whether only a statement can begin like this.
 pub fn at_clear_statement(p: &Parser<'_>) -> bool {
-    use Symbol::{Assign, Caret, Dot, LeftBracket, LeftParen};
-    p.keyword().is_some_and(Keyword::starts_statement)
-        || p.at_name() && p.sees(1, &[Assign, Caret, Dot, LeftBracket, LeftParen])
+    p.ahead("begins") || p.ahead("name :=/^/./[/(")
 }
 
-/// Whether BEGIN stands in front of the next END with a name, and of the next procedure.
+/// Whether BEGIN precedes the next END with a name and the next procedure.
 fn begin_follows(p: &Parser<'_>) -> bool {
-    next_of_block(p, |keyword| matches!(keyword, Keyword::Procedure | Keyword::Module))
-        == Some(Keyword::Begin)
+    next_of_block(p, "PROCEDURE/MODULE") == Some(Keyword::Begin)
 }
 
-/// Whether declarations or BEGIN stand in front of the next END with a name.
+/// Whether declarations or BEGIN precede the next END with a name.
 pub fn block_goes_on(p: &Parser<'_>) -> bool {
-    next_of_block(p, Keyword::starts_declaration).is_some_and(|keyword| keyword != Keyword::End)
+    next_of_block(p, "declares").is_some_and(|keyword| keyword != Keyword::End)
 }
 
-/// The first of BEGIN, what `counts`, and an END with the name of something open; none at the end of the text.
-fn next_of_block(p: &Parser<'_>, counts: impl Fn(Keyword) -> bool) -> Option<Keyword> {
-    let decides = |ahead: usize| match p.kind_at(ahead) {
-        TokenKind::End => Some(None),
-        TokenKind::Keyword(Keyword::End) => {
-            let name = p.token(ahead + 1);
-            let is_own = name.kind == TokenKind::Name && p.names_open_block(p.text_of(name.span));
-            is_own.then_some(Some(Keyword::End))
-        }
-        TokenKind::Keyword(keyword) if keyword == Keyword::Begin || counts(keyword) => Some(Some(keyword)),
-        _ => None,
+/// Returns the first of BEGIN, a keyword that matches `pattern`, and an END with the name of an open block.
+fn next_of_block(p: &Parser<'_>, pattern: &str) -> Option<Keyword> {
+    let decides = |ahead: &usize| {
+        let is_end = p.ahead_at(*ahead, "END name") && p.names_open_block(p.word_at(ahead + 1));
+        is_end || p.ahead_at(*ahead, "BEGIN/eof") || p.ahead_at(*ahead, pattern)
     };
-    (0..).find_map(decides)?
+    (0..).find(decides).and_then(|ahead| p.keyword_at(ahead))
 }
 
-/// The statements of a block, up to the END that is its own.
+/// Parses the statements of a block, up to its own END.
 pub fn body(p: &mut Parser<'_>) -> Vec<Stmt> {
     let start = p.span().lo;
     p.open.mark(|open| open.statements = Some(start));
     sequence_with(p, "`;` or `END`", end_too_many)
 }
 
-/// A word among statements that ends nothing there, ELSE without IF and the like, is passed over.
+/// Skips a word among statements that ends nothing there, such as ELSE without IF.
 pub fn stray_word(p: &mut Parser<'_>, list: &mut Vec<Stmt>) -> bool {
     let Some(keyword) = p.keyword() else { return false };
     let opener = match keyword {
@@ -170,39 +143,34 @@ pub fn stray_word(p: &mut Parser<'_>, list: &mut Vec<Stmt>) -> bool {
         Keyword::Begin => return second_begin(p, list),
         _ => return false,
     };
-    let continues = |open: Keyword| open == opener || keyword == Keyword::Else && open == Keyword::Case;
-    if p.open.stack.iter().any(|open| continues(open.keyword)) {
+    if p.open.has(opener) || keyword == Keyword::Else && p.open.has(Keyword::Case) {
         return false;
     }
     let (word, opener) = (keyword.text(), opener.text());
-    let diagnostic = Diagnostic::new(Code::E0120, format!("`{word}` without `{opener}`"));
-    let diagnostic = diagnostic.at(p.span(), format!("no `{opener}` is open here"));
-    let in_loop = keyword == Keyword::Elsif && p.open.has(Keyword::While);
-    p.report(if in_loop {
-        diagnostic.help("write `LOOP IF a THEN ... ELSIF b THEN ... ELSE EXIT END END`")
-    } else {
-        diagnostic
-    });
+    let mut diagnostic = Diagnostic::new(Code::E0120, format!("`{word}` without `{opener}`"))
+        .at(p.span(), format!("no `{opener}` is open here"));
+    if keyword == Keyword::Elsif && p.open.has(Keyword::While) {
+        diagnostic = diagnostic.help("write `LOOP IF a THEN ... ELSIF b THEN ... ELSE EXIT END END`");
+    }
+    p.report(diagnostic);
     p.doubt_blocks();
     p.advance();
     if keyword != Keyword::Else {
         expression(p);
-        if !p.eat_keyword(Keyword::Then) {
-            p.eat_keyword(Keyword::Do);
-        }
+        p.eat_if(p.ahead("THEN/DO"));
     }
     true
 }
 
-/// BEGIN among statements, as in Pascal; false if it is rather the END of a procedure that is missing.
+/// Parses BEGIN among statements, as in Pascal; false if the END of a procedure seems to be missing before it.
 fn second_begin(p: &mut Parser<'_>, list: &mut Vec<Stmt>) -> bool {
-    let blocks = [Keyword::Procedure, Keyword::Module];
-    let inner = p.open.stack.iter().skip(1).rev().find(|open| blocks.contains(&open.keyword));
+    let is_block = |open: &&Open| matches!(open.keyword, Keyword::Procedure | Keyword::Module);
+    let inner = p.open.stack.iter().skip(1).rev().find(is_block);
     if inner.is_some_and(|open| p.indentation(p.span()) <= p.indentation(open.span)) {
         return false;
     }
-    // Statements stood in front of the BEGIN of the block.
-    if p.context.unbegun && p.open.stack.last().is_some_and(|open| blocks.contains(&open.keyword)) {
+    // Statements preceded the BEGIN of the block.
+    if p.context.unbegun && p.open.stack.last().as_ref().is_some_and(is_block) {
         p.context.unbegun = false;
         p.advance();
         return true;
@@ -212,13 +180,13 @@ fn second_begin(p: &mut Parser<'_>, list: &mut Vec<Stmt>) -> bool {
     true
 }
 
-/// `BEGIN statements END`, as in Pascal, among statements; both words are too many.
+/// Parses `BEGIN statements END` among statements, as in Pascal; both words are superfluous.
 pub fn compound(p: &mut Parser<'_>, list: &mut Vec<Stmt>) {
     compound_statement(p, list);
     p.reporter.end_of_compound_is_needless();
 }
 
-/// `BEGIN statements END`. It is reported once; where there is one, there are more.
+/// Parses `BEGIN statements END`. One message covers all of them.
 pub fn compound_statement(p: &mut Parser<'_>, list: &mut Vec<Stmt>) {
     if p.reporter.compounds.is_none() && !p.silent() && !p.is_reported() {
         p.mark_reported();

@@ -1,16 +1,8 @@
-//! CASE statements, and the labels that variants of records have, too.
+//! CASE statements, and the labels, which variants of records also have.
 
-use crate::base::Span;
-use crate::syntax::ast::{CaseArm, CaseLabel, Stmt, StmtKind};
-use crate::syntax::keyword::Keyword;
-use crate::syntax::recovery::token::{Foreign, Symbol};
-use crate::syntax::recovery::{Parser, messages};
+use super::*;
 
-use super::{
-    comparison, ending_word, expect_behind_head, head_expression, sequence, sequence_with, statement_end,
-};
-
-/// `CASE subject OF arms ELSE statements END`, from behind the keyword.
+/// Parses `CASE subject OF arms ELSE statements END` after the keyword.
 pub fn case_statement(p: &mut Parser<'_>) -> StmtKind {
     let subject = p.piece(head_expression);
     expect_behind_head(p, Keyword::Of, "after the expression of `CASE`");
@@ -29,30 +21,26 @@ pub fn case_statement(p: &mut Parser<'_>) -> StmtKind {
         }
     }
     let has_else = !p.at_dedent() && p.eat_meant(Keyword::Else, ending_word(p) == Some(Keyword::Else));
-    let otherwise = has_else.then(|| otherwise(p));
+    let otherwise = has_else.then(|| sequence_with(p, "`;` or `END`", case_after_else));
     statement_end(p);
     StmtKind::Case { subject, arms, otherwise }
 }
 
 /// Whether no further case follows here.
 fn ends_arms(p: &Parser<'_>) -> bool {
-    let closed = p.at_symbol(Symbol::RightBrace) || p.at_end() || p.at_dedent();
-    let ended = ending_word(p).is_some() && !p.sees(1, &[Symbol::Comma]);
-    closed || ended || p.keyword().is_some_and(Keyword::ends_statements)
+    p.ahead("}/eof/ends") || p.at_dedent() || ending_word(p).is_some() && !p.ahead("_ ,")
 }
 
-/// The statements behind ELSE, which is the last part.
-fn otherwise(p: &mut Parser<'_>) -> Vec<Stmt> {
-    sequence_with(p, "`;` or `END`", |p| {
-        let another = p.at_symbol(Symbol::Bar) && p.open.innermost_is(Keyword::Case);
-        if another {
-            p.say_over(&messages::CASE_BEHIND_ELSE);
-            if !ends_arms(p) {
-                case_labels(p, "the case");
-            }
+/// Skips the labels of a case after ELSE, which is the last part.
+fn case_after_else(p: &mut Parser<'_>) -> bool {
+    let there = p.at_symbol(Symbol::Bar) && p.open.innermost_is(Keyword::Case);
+    if there {
+        p.say_over(&messages::CASE_BEHIND_ELSE);
+        if !ends_arms(p) {
+            case_labels(p, "the case");
         }
-        another
-    })
+    }
+    there
 }
 
 /// `a, b..c:`
@@ -80,15 +68,13 @@ fn labels(p: &mut Parser<'_>, of: &str) -> Vec<CaseLabel> {
     labels
 }
 
-/// Whether a number, character or string stands here that the colon, comma or dots behind it show to be
-/// the label of a case.
+/// Whether the number or string ahead is a label, as the colon, comma or dots after it show.
 pub fn at_case_label(p: &Parser<'_>) -> bool {
     p.ahead("number/string :/,/..") || p.ahead("- number :/,/..")
 }
 
-/// Reports that no `|` stands in front of the label ahead.
+/// Reports that no `|` precedes the label ahead.
 pub fn missing_bar(p: &mut Parser<'_>, what: &str) {
-    let (diagnostic, why) =
-        (p.expected("`|` in front of the next case"), format!("{what} are separated by `|`"));
-    p.report(diagnostic.suggest(p.span().start(), "| ", why));
+    let why = format!("{what} are separated by `|`");
+    p.report(p.expected("`|` in front of the next case").suggest(p.span().start(), "| ", why));
 }

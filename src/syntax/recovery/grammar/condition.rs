@@ -1,28 +1,17 @@
 //! IF statements, and the heads of statements up to THEN, DO or OF.
 
-use crate::base::Span;
-use crate::syntax::ast::{Expr, Stmt, StmtKind};
-use crate::syntax::keyword::Keyword;
-use crate::syntax::recovery::idioms::{foreign_head, missing_head};
-use crate::syntax::recovery::token::{Symbol, TokenKind};
-use crate::syntax::recovery::{Parser, messages};
-
-use super::{
-    at_end_of_statements, compound_statement, ending_word, error_expr, expression, head_expression,
-    is_behind_statement, missing_separator, misspelt_statement, starts_statement, statement, statement_end,
-    statements, stray_word,
-};
+use super::*;
 
 pub fn if_statement(p: &mut Parser<'_>) -> StmtKind {
     let (mut arms, mut otherwise) = (Vec::new(), None);
     let (mut condition, mut body) = (condition_of(p, Keyword::Then, "IF"), Vec::new());
     loop {
-        let compound = compound_branch(p, &mut body);
-        if !compound {
+        let is_compound = compound_branch(p, &mut body);
+        if !is_compound {
             statements(p, &mut body, "`;`, `ELSIF`, `ELSE` or `END`");
             brace_before_else(p);
         }
-        if compound && !continues_if(p) || p.at_dedent() {
+        if is_compound && !continues_if(p) || p.at_dedent() {
             break;
         }
         if p.eat_meant(Keyword::Elsif, ending_word(p) == Some(Keyword::Elsif)) {
@@ -40,20 +29,19 @@ pub fn if_statement(p: &mut Parser<'_>) -> StmtKind {
     StmtKind::If { arms, otherwise }
 }
 
-/// `BEGIN ... END` as the whole branch of a statement, as in Pascal.
+/// Parses `BEGIN ... END` as the whole branch of a statement, as in Pascal.
 pub fn compound_branch(p: &mut Parser<'_>, list: &mut Vec<Stmt>) -> bool {
-    let compound =
-        p.at_keyword(Keyword::Begin) || p.resembles(Keyword::Begin) && p.kind_at(1) == TokenKind::Name;
-    if compound {
+    let is_compound = p.at_keyword(Keyword::Begin) || p.resembles(Keyword::Begin) && p.ahead("_ name");
+    if is_compound {
         compound_statement(p, list);
         p.open.mark(|open| open.compound = true);
     }
-    compound
+    is_compound
 }
 
+/// Whether ELSE or ELSIF follows a compound branch, so that its END does not end the IF.
 fn continues_if(p: &mut Parser<'_>) -> bool {
-    let word = p.keyword().or(ending_word(p));
-    let continues = matches!(word, Some(Keyword::Else | Keyword::Elsif));
+    let continues = matches!(p.keyword().or(ending_word(p)), Some(Keyword::Else | Keyword::Elsif));
     if continues {
         p.open.mark(|open| open.compound = false);
         p.reporter.end_of_compound_is_needless();
@@ -62,13 +50,10 @@ fn continues_if(p: &mut Parser<'_>) -> bool {
 }
 
 fn else_part(p: &mut Parser<'_>) -> Vec<Stmt> {
-    let start = p.span();
-    let mut list = Vec::new();
+    let (start, mut list) = (p.span(), Vec::new());
     p.expect_keyword(Keyword::Else, "");
     if p.at_symbol(Symbol::Colon) {
-        let diagnostic = p.expected("a statement");
-        p.report(diagnostic.suggest(p.span(), "", "statements follow `ELSE` without a colon"));
-        p.advance();
+        p.replace("a statement", "", "statements follow `ELSE` without a colon");
     }
     if compound_branch(p, &mut list) || else_if(p, start, &mut list) {
         return list;
@@ -78,38 +63,37 @@ fn else_part(p: &mut Parser<'_>) -> Vec<Stmt> {
     }
     loop {
         statements(p, &mut list, "`;` or `END`");
-        if p.at_dedent() {
-            return list;
-        }
-        let again = matches!(p.keyword(), Some(Keyword::Else | Keyword::Elsif));
-        let of_case = p.at_keyword(Keyword::Else) && p.open.encloses(Keyword::Case);
-        if again && !of_case && !p.open.encloses(Keyword::If) {
-            p.report(p.message(&messages::PART_BEHIND_ELSE).and(start, "here is `ELSE`"));
-            if p.eat_keyword(Keyword::Elsif) {
-                condition_of(p, Keyword::Then, "ELSIF");
-            } else {
-                p.advance();
-            }
-        } else if !stray_word(p, &mut list) {
+        if p.at_dedent() || !part_after_else(p, start) && !stray_word(p, &mut list) {
             return list;
         }
     }
 }
 
-/// `} else`: the brace ends the branch, not the statement.
+/// Skips another ELSE or ELSIF, which belongs to no statement around the IF.
+fn part_after_else(p: &mut Parser<'_>, start: Span) -> bool {
+    let is_elsif = p.at_keyword(Keyword::Elsif);
+    let is_else = p.at_keyword(Keyword::Else) && !p.open.encloses(Keyword::Case);
+    let is_stray = (is_elsif || is_else) && !p.open.encloses(Keyword::If);
+    if is_stray {
+        p.report(p.message(&messages::PART_BEHIND_ELSE).and(start, "here is `ELSE`"));
+        p.advance();
+        if is_elsif {
+            condition_of(p, Keyword::Then, "ELSIF");
+        }
+    }
+    is_stray
+}
+
+/// Skips the brace in `} else`, which ends the branch and not the statement.
 fn brace_before_else(p: &mut Parser<'_>) {
-    let word = p.word_at(1);
-    let else_follows =
-        ["ELSE", "ELSIF", "ELIF", "ELSEIF"].iter().any(|keyword| word.eq_ignore_ascii_case(keyword));
-    let braced = p.open.innermost().braced;
-    if p.at_symbol(Symbol::RightBrace) && else_follows && braced {
+    if p.open.innermost().braced && p.ahead("} ~ELSE/~ELSIF/'elif'/'elseif'") {
         p.open.mark(|open| open.braced = false);
         p.advance();
         p.marks.braces = true;
     }
 }
 
-/// The statement behind `ELSE IF`; whether it ends the outer one, too, as in Pascal.
+/// Parses the statement after `ELSE IF`; whether its end also ends the outer one, as in Pascal.
 fn else_if(p: &mut Parser<'_>, start: Span, list: &mut Vec<Stmt>) -> bool {
     if !p.at_keyword(Keyword::If) && misspelt_statement(p) != Some(Keyword::If) {
         return false;
@@ -118,23 +102,20 @@ fn else_if(p: &mut Parser<'_>, start: Span, list: &mut Vec<Stmt>) -> bool {
     p.open.mark(|open| open.else_if = Some(span));
     p.marks.ended_by_compound = false;
     statement(p, list);
-    if p.marks.braced_end == p.at {
+    let is_braced = p.marks.braced_end == p.at;
+    if is_braced {
         p.open.mark(|open| open.finished = true);
-        return true;
-    }
-    if p.marks.ended_by_compound {
+    } else if p.marks.ended_by_compound {
         p.reporter.compounds_share_their_end();
         p.open.mark(|open| open.compound = true);
-        return true;
-    }
-    if !at_end_of_statements(p) && !p.eat(Symbol::Semicolon) {
+    } else if !at_end_of_statements(p) && !p.eat(Symbol::Semicolon) {
         missing_separator(p, "`;` or `END`");
     }
-    false
+    is_braced || p.open.innermost().compound
 }
 
-/// The condition of IF, ELSIF or WHILE, and the keyword behind it.
-pub fn condition_of(p: &mut Parser<'_>, behind: Keyword, of: &str) -> Expr {
+/// Parses the condition of IF, ELSIF or WHILE, and the keyword after it.
+pub fn condition_of(p: &mut Parser<'_>, keyword: Keyword, of: &str) -> Expr {
     let condition = p.piece(|p| {
         let condition = head_expression(p);
         if !p.at_symbol(Symbol::Assign) {
@@ -144,48 +125,40 @@ pub fn condition_of(p: &mut Parser<'_>, behind: Keyword, of: &str) -> Expr {
         expression(p);
         error_expr(p)
     });
-    if p.eat_keyword(behind) {
-        return condition;
-    }
-    let text = behind.text();
-    let place = format!("after the condition of `{of}`");
-    let confused = if behind == Keyword::Then { Keyword::Do } else { Keyword::Then };
+    let (text, place) = (keyword.text(), format!("after the condition of `{of}`"));
+    let confused = if keyword == Keyword::Then { Keyword::Do } else { Keyword::Then };
     if p.at_keyword(confused) {
         p.replace(&format!("`{text}` {place}"), text, &format!("`{of}` goes with `{text}`"));
     } else {
-        expect_behind_head(p, behind, &place);
+        expect_behind_head(p, keyword, &place);
     }
     condition
 }
 
-/// Goes behind THEN, DO or OF, a brace instead of it, or to where the statements seem to begin.
-pub fn expect_behind_head(p: &mut Parser<'_>, keyword: Keyword, place: &str) {
-    if p.eat_meant(keyword, p.resembles(keyword)) || foreign_head(p, keyword, place) {
-        return;
+/// Skips THEN, DO or OF, or the text that replaces it; false if it is missing, and statements seem to begin elsewhere.
+pub fn expect_behind_head(p: &mut Parser<'_>, keyword: Keyword, place: &str) -> bool {
+    let there = p.eat_meant(keyword, p.resembles(keyword)) || foreign_head(p, keyword, place);
+    if !there {
+        missing_head(p, keyword, place);
+        resume_statements(p, keyword);
     }
-    missing_head(p, keyword, place);
-    resume_statements(p, keyword);
+    there
 }
 
-/// A brace that stands for THEN or DO; the one that closes it stands for END.
-pub fn eat_brace(p: &mut Parser<'_>) -> bool {
-    let brace = p.eat(Symbol::LeftBrace);
-    if brace {
+/// Skips a brace in the place of THEN or DO; the one that closes it replaces END.
+pub fn eat_brace(p: &mut Parser<'_>) {
+    if p.eat(Symbol::LeftBrace) {
         p.open.mark(|open| open.braced = true);
     }
-    brace
 }
 
-/// Goes from within the head of a statement behind `keyword` on the same line, or to where a statement may start.
+/// Skips the rest of the head of a statement: past `keyword` on the same line, or to the start of a statement.
 pub fn resume_statements(p: &mut Parser<'_>, keyword: Keyword) {
     if let Some(distance) = p.distance_on_line(keyword) {
         (0..distance).for_each(|_| p.skip());
         p.advance();
-        return;
+    } else if !starts_statement(p) {
+        let line_end = p.end_of_line();
+        p.skip_to(|p| is_behind_statement(p) || p.span().lo >= line_end);
     }
-    let line_end = p.end_of_line();
-    if starts_statement(p) || at_end_of_statements(p) {
-        return;
-    }
-    p.skip_to(|p| is_behind_statement(p) || p.span().lo >= line_end);
 }

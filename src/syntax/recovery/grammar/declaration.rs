@@ -147,8 +147,7 @@ pub fn section_behind(p: &mut Parser<'_>, keyword: Keyword, decls: &mut Vec<Decl
         || first && p.at_name() && p.miscased().is_none()
     {
         first = false;
-        if keyword == Keyword::Var && at_declaration_of_c(p, 0) {
-            decls.extend(declaration_of_c(p, ""));
+        if keyword == Keyword::Var && declaration_of_c(p, "", decls) {
             add_skipped_declaration(p, decls);
             continue;
         }

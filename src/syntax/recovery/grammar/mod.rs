@@ -33,3 +33,14 @@ pub use repetition::*;
 pub use sequence::*;
 pub use statement::*;
 pub use types::*;
+
+// Most files of this module share these imports.
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic, Edit};
+use crate::syntax::ast::{Body, CaseArm, CaseLabel, Decl, Designator, Expr, Ident, Stmt, StmtKind};
+use crate::syntax::keyword::Keyword;
+use crate::syntax::recovery::idioms::*;
+use crate::syntax::recovery::open::{Open, OpenState};
+use crate::syntax::recovery::reporter::{Compounds, advised};
+use crate::syntax::recovery::token::{Foreign, Symbol, TokenKind, quote};
+use crate::syntax::recovery::{Parser, messages};

@@ -1,17 +1,6 @@
-//! Statements with one sequence of statements within them: FOR, REPEAT and WITH.
+//! Statements with one sequence of statements in them: FOR, REPEAT and WITH.
 
-use crate::syntax::ast::{Designator, Expr, Ident, Stmt, StmtKind};
-use crate::syntax::keyword::Keyword;
-use crate::syntax::recovery::idioms::{
-    bound, for_in, for_in_parentheses, for_of_go, foreign_head, missing_head,
-};
-use crate::syntax::recovery::token::{Foreign, Symbol};
-use crate::syntax::recovery::{Parser, messages};
-
-use super::{
-    compound_branch, designator, ending_word, error_expr, expect_behind_head, expression, head_expression,
-    resume_statements, sequence, statement_end, unclosed,
-};
+use super::*;
 
 pub fn with_statement(p: &mut Parser<'_>) -> StmtKind {
     let record = p.piece(record_variable);
@@ -51,60 +40,55 @@ pub fn for_statement(p: &mut Parser<'_>) -> StmtKind {
     StmtKind::For { control, from, to, by, body: loop_body(p) }
 }
 
-/// The control variable, its first value, the bound and the step; none if they cannot be understood.
+/// Parses the control variable, its first value, the bound and the step, unless they cannot be understood.
 fn for_head(p: &mut Parser<'_>) -> Option<(Ident, Expr, Expr, Option<Expr>)> {
-    let start = p.at;
-    if p.at_symbol(Symbol::LeftParen) {
-        for_in_parentheses(p);
-        return None;
-    }
-    if for_of_go(p) {
+    let (start, place) = (p.at, "after the bounds of `FOR`");
+    if foreign_for(p) {
         return None;
     }
     let mut control = p.expect_name("the control variable of `FOR`");
-    if p.sees(0, &[Symbol::LeftBracket, Symbol::Dot, Symbol::Caret]) {
+    if p.ahead("[/./^") {
         p.say(&messages::FOR_PART);
         designator(p, control);
         control = p.missing_name();
     }
-    if p.at_keyword(Keyword::In) || p.miscased() == Some(Keyword::In) {
+    if p.ahead("~IN") {
         let bounds = for_in(p);
-        expect_behind_head(p, Keyword::Do, "after the bounds of `FOR`");
-        return bounds.map(|(from, to, by)| (control, from, to, by));
+        expect_behind_head(p, Keyword::Do, place);
+        return bounds.map(|(from, to)| (control, from, to, None));
     }
-    if p.at_symbol(Symbol::Equal) || p.at_foreign(Foreign::EqualEqual) {
+    if p.ahead("=/==") {
         p.say_over(&messages::EQUAL_FOR_ASSIGN);
     } else {
         p.expect(Symbol::Assign, "after the control variable");
     }
     let from = head_expression(p);
     let to = bound(p);
-    let stepped = p.eat_meant(Keyword::By, p.miscased() == Some(Keyword::By))
+    let has_step = p.eat_meant(Keyword::By, p.miscased() == Some(Keyword::By))
         || p.foreign_word(&["step"], "BY", "the step stands behind `BY`");
-    let by = stepped.then(|| head_expression(p));
-    let headless = p.reporter.reported.is_some_and(|reported| reported >= start);
-    let place = "after the bounds of `FOR`";
-    let resumes = p.eat_meant(Keyword::Do, p.resembles(Keyword::Do)) || foreign_head(p, Keyword::Do, place);
-    if !resumes {
-        missing_head(p, Keyword::Do, place);
-    }
-    if !resumes || headless && p.is_reported() {
+    let by = has_step.then(|| head_expression(p));
+    let is_headless = p.reporter.reported.is_some_and(|reported| reported >= start);
+    if expect_behind_head(p, Keyword::Do, place) && is_headless && p.is_reported() {
         resume_statements(p, Keyword::Do);
     }
     Some((control, from, to, by))
 }
 
-/// The statements of REPEAT and the condition behind UNTIL.
-pub fn repeat_statement(p: &mut Parser<'_>) -> (Vec<Stmt>, Expr) {
+/// Parses the statements of REPEAT and the condition after UNTIL.
+pub fn repeat_statement(p: &mut Parser<'_>) -> StmtKind {
     let body = sequence(p, "`;` or `UNTIL`");
-    if !p.at_end_of_open_block() && p.eat_meant(Keyword::Until, ending_word(p) == Some(Keyword::Until)) {
+    let is_end = p.at_end_of_open_block();
+    if !is_end && p.eat_meant(Keyword::Until, ending_word(p) == Some(Keyword::Until)) {
         let condition = p.piece(expression);
         p.marks.repeat_end = p.at;
-        return (body, condition);
+        return StmtKind::Repeat { body, condition };
     }
     unclosed(p);
-    if !p.at_end_of_open_block() {
-        p.eat_keyword(Keyword::End);
-    }
-    (body, error_expr(p))
+    p.eat_if(!is_end && p.at_keyword(Keyword::End));
+    repeated(p, body)
+}
+
+/// Returns the statement REPEAT with an unknown condition.
+pub fn repeated(p: &mut Parser<'_>, body: Vec<Stmt>) -> StmtKind {
+    StmtKind::Repeat { body, condition: error_expr(p) }
 }

@@ -1,19 +1,8 @@
-//! Values as other languages write them: conversions, conditional values, new variables.
+//! Expressions, values of assignments, and comments.
 
-use crate::base::Span;
-use crate::syntax::ast::StmtKind;
-use crate::syntax::keyword::Keyword;
-use crate::syntax::parts::Part;
-use crate::syntax::recovery::grammar::{comparison, error_part};
-use crate::syntax::recovery::token::{Symbol, TokenKind};
-use crate::syntax::recovery::{Parser, messages};
+use super::*;
 
-use super::{in_branches, meant_type};
-
-/// How many tokens of a line are looked at.
-const MOST_TOKENS: usize = 60;
-
-/// Whether `as T` stands here, behind an operand.
+/// Whether `as T` follows an operand.
 pub fn at_conversion(p: &Parser<'_>) -> bool {
     p.ahead("sameline 'as' name")
 }
@@ -21,65 +10,125 @@ pub fn at_conversion(p: &Parser<'_>) -> bool {
 /// `x as T`, of which the value was read.
 #[inline(never)]
 pub fn conversion(p: &mut Parser<'_>, value: Part) -> Part {
-    let diagnostic = p.message(&messages::FOREIGN_WORD);
-    p.mark_reported();
+    let diagnostic = p.postpone(&messages::FOREIGN_WORD);
     p.advance();
-    let word = p.word();
-    let ty = meant_type(word).unwrap_or(word);
+    let ty = meant_type(p.word()).unwrap_or(p.word());
     let span = value.span.to(p.advance());
     let text = format!("VAL({ty}, {})", p.text_of(value.span));
     p.report_elsewhere(diagnostic.suggest(span, text, "values are converted by `VAL`"));
     error_part(p, span)
 }
 
-/// `x := a if c else b`, as in Python, of which the first value was read; false if it is not written so.
-#[inline(never)]
-pub fn conditional_of_python(p: &mut Parser<'_>, target: Span, first: Span) -> bool {
-    if p.keyword_at(0) != Some(Keyword::If) || p.is_on_new_line() {
-        return false;
+/// Reports the operator ahead of another language.
+pub fn foreign_operator(p: &mut Parser<'_>, foreign: Foreign) {
+    let (meaning, diagnostic) = (foreign.meaning(), p.message(&messages::FOREIGN_OPERATOR));
+    if let Some(help) = foreign.help() {
+        return p.report(diagnostic.help(help));
     }
-    let words = (0..p.count_on_line(MOST_TOKENS))
-        .take_while(|ahead| !p.sees(*ahead, &[Symbol::Semicolon]))
-        .map(|ahead| p.word_at(ahead));
-    let parts: Vec<&str> =
-        words.filter(|word| ["then", "else"].iter().any(|part| word.eq_ignore_ascii_case(part))).collect();
-    if !matches!(parts.as_slice(), [part] if part.eq_ignore_ascii_case("else")) {
-        return false;
+    let is_word = meaning.starts_with(|c: char| c.is_ascii_alphabetic());
+    let replacement = if is_word { p.spaced(meaning) } else { meaning.to_owned() };
+    p.report(diagnostic.suggest(p.span(), replacement, format!("write `{meaning}`")));
+}
+
+/// `x := IF a THEN b ELSE c END`. A statement on the next line is not taken for an expression.
+pub fn conditional_expression(p: &mut Parser<'_>) {
+    let (is_apart, line_end) = (p.is_on_new_line(), p.end_of_line());
+    p.unexpected_with("an expression", "statements have no value: assign one in each branch");
+    if !is_apart {
+        p.skip_to(|p| p.ahead("END/;") || p.span().lo >= line_end);
+        p.eat_if(p.ahead("END") && p.span().lo < line_end);
     }
-    let diagnostic = p.message(&messages::CONDITIONAL);
-    p.mark_reported();
-    p.advance();
-    let condition = comparison(p);
-    if !p.eat_if(p.keyword_at(0) == Some(Keyword::Else)) {
-        p.report_elsewhere(diagnostic);
-        return true;
+}
+
+/// `{ comment }` on one line, as in Pascal.
+pub fn comment_in_braces(p: &mut Parser<'_>) -> bool {
+    let from = p.span().lo;
+    let is_brace = p.at_symbol(Symbol::LeftBrace);
+    let line = is_brace.then(|| p.text_of(Span { lo: from + 1, hi: p.end_of_line() }));
+    let inner = line.and_then(|line| line.split_once('}')).map(|(inner, _)| inner);
+    let Some(inner) = inner.filter(|inner| !inner.contains([';', '='])) else { return false };
+    let span = Span { lo: from, hi: from + inner.len() as u32 + 2 };
+    let comment: String = inner.trim().chars().take(80).collect();
+    let diagnostic = messages::FOREIGN_COMMENT.at(Span { hi: from + 1, ..span });
+    p.report(diagnostic.suggest(span, format!("(* {comment} *)"), "write it as a comment"));
+    while !p.at_end() && p.span().lo < span.hi {
+        p.advance();
     }
-    let second = comparison(p);
-    p.report_elsewhere(in_branches(p, diagnostic, target, condition.span, [first, second.span]));
     true
 }
 
-/// `p := new T()`; false if the value is not written so.
+/// The number of tokens of a line that are examined.
+const MAX_EXAMINED: usize = 60;
+
+/// `x := a if c else b`
+pub fn conditional_of_python(p: &mut Parser<'_>, target: Span, value: &Part) -> bool {
+    let line = (0..p.count_on_line(MAX_EXAMINED)).take_while(|ahead| !p.ahead_at(*ahead, ";"));
+    let mut words = line.filter(|ahead| p.ahead_at(*ahead, "~THEN/~ELSE"));
+    let has_else_only = words.next().is_some_and(|word| p.ahead_at(word, "~ELSE")) && words.next().is_none();
+    if p.is_on_new_line() || !has_else_only {
+        return false;
+    }
+    conditional(p, target, "~ELSE", |condition, second| [condition, value.span, second])
+}
+
+/// `x := c ? a : b`
+pub fn conditional_of_c(p: &mut Parser<'_>, target: Span, value: &Part) -> bool {
+    conditional(p, target, ":", |first, second| [value.span, first, second])
+}
+
+/// Two parts with a separator between them; `parts` arranges the condition, its value and the other value.
+fn conditional(
+    p: &mut Parser<'_>,
+    target: Span,
+    separator: &str,
+    parts: impl Fn(Span, Span) -> [Span; 3],
+) -> bool {
+    let diagnostic = p.postpone(&messages::CONDITIONAL);
+    p.advance();
+    let middle = comparison(p).span;
+    if !p.eat_if(p.ahead(separator)) {
+        p.report_elsewhere(diagnostic);
+        p.skip_to(|p| p.at_symbol(Symbol::Semicolon) || at_end_of_statements(p));
+        return true;
+    }
+    let last = comparison(p).span;
+    let [condition, first, second] = parts(middle, last).map(|span| p.text_of(span));
+    let to = p.text_of(target);
+    let text = format!("IF {condition} THEN {to} := {first} ELSE {to} := {second} END");
+    p.report_elsewhere(diagnostic.suggest(target.to(last), text, "assign in each branch of a statement"));
+    true
+}
+
+/// `a := b := c`
+pub fn second_assignment(p: &mut Parser<'_>, target: Span, value: &Part) -> bool {
+    let diagnostic = p.message(&messages::SECOND_ASSIGNMENT);
+    p.advance();
+    let last = comparison(p);
+    let is_known = !matches!(last.expr.kind, ExprKind::Error) && !p.at_symbol(Symbol::Assign);
+    let is_clear = is_known && matches!(value.expr.kind, ExprKind::Designator(_));
+    let [outer, inner, source] = [target, value.span, last.span].map(|span| p.text_of(span));
+    let text = format!("{inner} := {source}; {outer} := {inner}");
+    let why = "assign one variable after the other";
+    p.rewrite(diagnostic, target, is_clear.then_some(text), why, why);
+    true
+}
+
+/// `p := new T()`, unless the value is something else.
 #[inline(never)]
-pub fn new_variable(p: &mut Parser<'_>, target: Span) -> Option<(StmtKind, u32)> {
-    if !p.at_foreign_word(&["new"]) || p.kind_at(1) != TokenKind::Name || p.is_on_new_line() {
-        return None;
-    }
-    let diagnostic = p.message(&messages::FOREIGN_WORD);
-    p.mark_reported();
-    p.advance();
-    p.advance();
-    let mut bare = true;
-    while p.sees(0, &[Symbol::LeftParen, Symbol::LeftBracket, Symbol::LeftBrace]) {
-        bare &= p.sees(0, &[Symbol::LeftParen]) && p.sees(1, &[Symbol::RightParen]);
-        p.skip_group();
-    }
-    let text = format!("NEW({})", p.text_of(target));
-    p.report_elsewhere(if bare {
+pub fn new_variable(p: &mut Parser<'_>, target: Span) -> bool {
+    let is_new = p.ahead("sameline 'new' name");
+    if is_new {
+        let diagnostic = p.postpone(&messages::FOREIGN_WORD);
+        p.advance_by(2);
+        let mut is_plain = true;
+        while p.ahead("(/[/{") {
+            is_plain &= p.ahead("( )");
+            p.skip_group();
+        }
+        let text = format!("NEW({})", p.text_of(target));
         let why = "`NEW` gives a pointer the storage for what it points to";
-        diagnostic.suggest(target.to(p.behind()), text, why)
-    } else {
-        diagnostic.help("`NEW(pointer)` gives it the storage for what it points to")
-    });
-    Some((StmtKind::Error, p.behind().hi))
+        let help = "`NEW(pointer)` gives it the storage for what it points to";
+        p.rewrite(diagnostic, target, is_plain.then_some(text), why, help);
+    }
+    is_new
 }

@@ -1,5 +1,10 @@
-//! Constructs that people bring along from C, Pascal and Oberon. They are recognised only where nothing of
-//! the language can stand.
+//! Constructs of other languages. They are recognised only where the language allows nothing of the kind.
+//!
+//! The tables of this file list them by place: the pattern of the first token, that of the tokens after it, both as in
+//! [`Cursor::ahead`], and the reader, which returns false if the text is something else after all. Parts of statements
+//! and declarations are recognised by the functions that `grammar` calls in their places.
+//!
+//! [`Cursor::ahead`]: super::cursor::Cursor::ahead
 
 mod block;
 mod declaration;
@@ -17,139 +22,119 @@ pub use head::*;
 pub use repetition::*;
 pub use statement::*;
 pub use variable::*;
-pub use words::*;
 
+// The files of this module share their imports.
 use crate::base::Span;
-use crate::syntax::ast::{Stmt, TypeExpr};
+use crate::diagnostics::{Diagnostic, Edit};
+use crate::syntax::ast::{
+    Decl, Designator, Expr, ExprKind, Ident, Selector, Stmt, StmtKind, TypeExpr, TypeExprKind, VarName,
+};
 use crate::syntax::keyword::Keyword;
-use crate::syntax::recovery::grammar::{eat_brace, error_type, record, statement_end, statements};
+use crate::syntax::parts::Part;
+use crate::syntax::recovery::Parser;
+use crate::syntax::recovery::grammar::*;
+use crate::syntax::recovery::messages;
+use crate::syntax::recovery::reporter::{MAX_CORRECTED, advised};
 use crate::syntax::recovery::token::{Foreign, Symbol, TokenKind, quote};
-use crate::syntax::recovery::{Parser, messages};
 
-/// Words that begin a procedure in other languages.
-pub const PROCEDURE_WORDS: [&str; 7] = ["function", "func", "fun", "def", "fn", "subroutine", "proc"];
+use words::{macro_call, statement_of_word};
 
-/// Words that end statements in other languages.
-pub const END_WORDS: [&str; 8] =
-    ["ENDIF", "ENDWHILE", "ENDFOR", "ENDCASE", "ENDLOOP", "ENDWITH", "ENDDO", "WEND"];
+type Table<Reader, const N: usize> = [(&'static str, &'static str, Reader); N];
+type Loop = (Keyword, fn(&mut Parser<'_>) -> StmtKind);
+type BlockReader = fn(&mut Parser<'_>, usize, &mut Vec<Decl>) -> bool;
 
-/// `{ comment }` on one line, as in Pascal.
-pub fn comment_in_braces(p: &mut Parser<'_>) -> bool {
-    if !p.at_symbol(Symbol::LeftBrace) {
-        return false;
-    }
-    let from = p.span().lo;
-    let line = p.text_of(Span { lo: from, hi: p.end_of_line() });
-    let Some(end) = line.find('}').filter(|end| !line.get(..*end).unwrap_or_default().contains([';', '=']))
-    else {
-        return false;
-    };
-    let span = Span { lo: from, hi: from + end as u32 + 1 };
-    let inner: String = line.get(1..end).unwrap_or_default().trim().chars().take(80).collect();
-    let diagnostic = messages::FOREIGN_COMMENT.at(Span { lo: span.lo, hi: span.lo + 1 });
-    p.report(diagnostic.suggest(span, format!("(* {inner} *)"), "write it as a comment"));
-    while !p.at_end() && p.span().lo < span.hi {
-        p.advance();
-    }
-    true
+/// Statements, which leave an error node.
+const STATEMENTS: Table<fn(&mut Parser<'_>) -> bool, 11> = [
+    // These two only skip the word: the next rows apply to the token after it.
+    ("'set'/'call'", "name", |p| {
+        p.leave_out(&messages::FOREIGN_WORD, 1);
+        false
+    }),
+    ("'let'", "name :=/=", let_of_basic),
+    (VARIABLE_WORD, "name", variable_within),
+    ("name", "sameline name/number/string/begins/NOT/{/*/(", statement_of_word),
+    ("name", "! (", macro_call),
+    ("name", "name (/;/:", procedure_within),
+    ("name", "name", declaration_of_c_within),
+    ("name", ", name", several_variables),
+    ("newline number", "sameline name/begins", line_number),
+    ("number/string", ":=/=", value_assigned),
+    ("*", "name", dereferenced),
+];
+
+/// Loops, with the keyword that opens the statement.
+const LOOPS: Table<Loop, 4> = [
+    ("~DO", "sameline ~WHILE", (Keyword::While, while_of_fortran)),
+    ("~DO", "sameline name :=/=", (Keyword::For, count_of_fortran)),
+    ("~DO", "newline", (Keyword::Do, condition_last)),
+    ("~DO", "{", (Keyword::Do, condition_last)),
+];
+
+/// Parts of an assignment to the variable at a span, after a value.
+const AFTER_VALUES: Table<fn(&mut Parser<'_>, Span, &Part) -> bool, 3> =
+    [("~IF", "_", conditional_of_python), ("?", "", conditional_of_c), (":=", "", second_assignment)];
+
+/// Declarations that begin with modifiers, of which the number is known, or with words of their own.
+const BLOCKS: Table<BlockReader, 4> = [
+    ("~CONST/~TYPE/~VAR/~LABEL/~PROCEDURE/~MODULE/~EXPORT/~IMPORT/~FROM", "", modifiers),
+    ("name", "name", type_with_body),
+    ("name", "name (", procedure_with_body),
+    ("name", "name :=/=", constant_with_type),
+];
+
+/// Declarations without a keyword before them.
+const DECLARATIONS: Table<fn(&mut Parser<'_>, &mut Vec<Decl>) -> bool, 5> = [
+    ("name", "_", attributes_of_fortran),
+    (VARIABLE_WORD, "name", introduced_variable),
+    ("name", ": 'constant' name/:=", bare_constant_of_ada),
+    ("name", ",/:/=", unannounced),
+    ("name", "name", |p, decls| declaration_of_c(p, "VAR ", decls)),
+];
+
+/// Reads the first row that matches the tokens `ahead` and is accepted by its reader, if there is one.
+fn read_row<R: Copy>(
+    p: &mut Parser<'_>,
+    ahead: usize,
+    table: &[(&str, &str, R)],
+    mut read: impl FnMut(&mut Parser<'_>, R) -> bool,
+) -> bool {
+    table.iter().any(|(first, rest, reader)| {
+        p.ahead_at(ahead, first) && p.ahead_at(ahead + 1, rest) && read(p, *reader)
+    })
 }
 
-/// `END IF`: the word behind END is that with which the innermost statement began.
-pub fn repeated_opener(p: &mut Parser<'_>) {
-    let ends = match p.kind_at(1) {
-        TokenKind::Symbol(Symbol::Semicolon | Symbol::Bar) | TokenKind::End => true,
-        TokenKind::Keyword(keyword) => keyword.ends_statements(),
-        _ => false,
-    };
-    use Keyword::{Case, Do, For, If, Loop, Repeat, While, With};
-    let word = p.keyword_at(0);
-    let repeats =
-        word.is_some_and(|word| matches!(word, Case | Do | For | If | Loop | Repeat | While | With));
-    if !ends || !repeats {
-        return;
-    }
-    let (diagnostic, span) = (p.message(&messages::OPENER_BEHIND_END), p.behind().to(p.span()));
-    p.report(diagnostic.suggest(span, "", "statements end with `END` alone"));
-    p.advance();
+/// Parses a statement of another language, unless none is ahead.
+pub fn foreign_statement(p: &mut Parser<'_>, list: &mut Vec<Stmt>) -> bool {
+    let start = p.span();
+    let is_read = read_row(p, 0, &STATEMENTS, |p, read| read(p));
+    list.extend(is_read.then(|| Stmt { kind: StmtKind::Error, span: start.to(p.behind()) }));
+    is_read
 }
 
-pub fn block_in_braces(p: &mut Parser<'_>, list: &mut Vec<Stmt>) {
-    p.say(&messages::BRACE);
-    let brace = p.span();
-    p.within(Keyword::Begin, brace, None, |p| {
-        eat_brace(p);
-        statements(p, list, "`;` or `END`");
-        statement_end(p);
-    });
+/// Parses a loop of another language, unless none is ahead.
+#[inline(never)]
+pub fn foreign_loop(p: &mut Parser<'_>, list: &mut Vec<Stmt>) -> bool {
+    let start = p.span();
+    read_row(p, 0, &LOOPS, |p, (opener, read)| {
+        let kind = p.within(opener, start, None, read);
+        list.extend(kind.map(|kind| Stmt { kind, span: start.to(p.behind()) }));
+        true
+    })
 }
 
-/// `switch (x) { case 1: ... }`, of which the brace is ahead.
-pub fn switch(p: &mut Parser<'_>, word: Span) {
-    p.report_elsewhere(messages::SWITCH.at(word));
-    p.skip_group();
-    p.marks.braced_end = p.at;
+/// Parses the continuation of an assignment to `target` after `value`, unless none is ahead.
+#[inline(never)]
+pub fn after_value(p: &mut Parser<'_>, target: Span, value: &Part) -> bool {
+    read_row(p, 0, &AFTER_VALUES, |p, read| read(p, target, value))
 }
 
-/// `x*` and `x-`, which export in Oberon.
-pub fn export_mark(p: &mut Parser<'_>) {
-    if p.sees(0, &[Symbol::Star, Symbol::Minus]) {
-        if !p.silent() && !p.is_reported() {
-            p.mark_reported();
-            p.reporter.export_marks.push(p.span());
-        }
-        p.advance();
-    }
+/// Parses a declaration with modifiers or the brackets of another language, unless none is ahead.
+pub fn foreign_block(p: &mut Parser<'_>, decls: &mut Vec<Decl>) -> bool {
+    let first = modifiers_ahead(p);
+    p.at_name() && read_row(p, first, &BLOCKS, |p, read| read(p, first, decls))
 }
 
-/// `PROCEDURE (VAR self: T) name`, as in Oberon-2.
-pub fn receiver(p: &mut Parser<'_>) {
-    if p.at_symbol(Symbol::LeftParen) && p.kind_at(p.group_length()) == TokenKind::Name {
-        p.say(&messages::RECEIVER);
-        p.skip_group();
-    }
-}
-
-/// What other languages have behind the name of a type, `named`.
-pub fn type_idioms(p: &mut Parser<'_>, named: TypeExpr) -> TypeExpr {
-    match p.kind() {
-        TokenKind::Keyword(Keyword::Record) => {
-            let name = quote(p.text_of(named.span));
-            p.report_elsewhere(messages::EXTENDED_RECORD.about(named.span, &name));
-            p.nested(record);
-            error_type(p)
-        }
-        TokenKind::Symbol(Symbol::LeftBrace) => {
-            p.say(&messages::TYPE_IN_BRACES);
-            p.skip_group();
-            error_type(p)
-        }
-        _ => named,
-    }
-}
-
-pub fn foreign_operator(p: &mut Parser<'_>, foreign: Foreign) {
-    let (meaning, diagnostic) = (foreign.meaning(), p.message(&messages::FOREIGN_OPERATOR));
-    if let Some(help) = foreign.help() {
-        return p.report(diagnostic.help(help));
-    }
-    let is_word = meaning.starts_with(|c: char| c.is_ascii_alphabetic());
-    let replacement = if is_word { p.spaced(meaning) } else { meaning.to_owned() };
-    p.report(diagnostic.suggest(p.span(), replacement, format!("write `{meaning}`")));
-}
-
-/// `x := IF a THEN b ELSE c END`. A statement on the next line is not taken for an expression.
-pub fn conditional_expression(p: &mut Parser<'_>) {
-    let apart = p.is_on_new_line();
-    p.unexpected_with("an expression", "statements have no value: assign one in each branch");
-    if apart {
-        return;
-    }
-    let line_end = p.end_of_line();
-    p.skip_to(|p| {
-        let ends = p.at_keyword(Keyword::End) || p.at_symbol(Symbol::Semicolon);
-        ends || p.span().lo >= line_end
-    });
-    if p.span().lo < line_end {
-        p.eat_keyword(Keyword::End);
-    }
+/// Parses a declaration without a keyword before it, unless none is ahead.
+pub fn foreign_declaration(p: &mut Parser<'_>, decls: &mut Vec<Decl>) -> bool {
+    read_row(p, 0, &DECLARATIONS, |p, read| read(p, decls))
 }
