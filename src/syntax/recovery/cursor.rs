@@ -121,23 +121,43 @@ impl<'a> Cursor<'a> {
     /// | `'as'` | a name with these letters in any case |
     /// | `:=` `**` | that symbol, also of another language |
     /// | `;/,/)` | one of these; in such a list `slash` is the symbol `/` |
+    /// | `block` | a keyword that starts a declaration or ends declarations: a place to resume |
+    /// | `names` `path` | names between commas, between periods |
+    /// | `group` | brackets with all between them, and further ones |
     /// | `sameline` `newline` | no token: whether the next one is on the line of the one before it |
     pub fn ahead(&self, pattern: &str) -> bool {
         self.ahead_at(0, pattern)
     }
 
     /// Whether the tokens from `ahead` on match `pattern`, as in [`Cursor::ahead`].
-    pub fn ahead_at(&self, mut ahead: usize, pattern: &str) -> bool {
-        pattern.split_ascii_whitespace().all(|element| match element {
-            "newline" => !self.is_on_line_of_last(ahead),
-            "sameline" => self.is_on_line_of_last(ahead),
+    pub fn ahead_at(&self, ahead: usize, pattern: &str) -> bool {
+        self.end_of(ahead, pattern).is_some()
+    }
+
+    /// Returns the end of the tokens from `ahead` on that match `pattern`, as in [`Cursor::ahead`].
+    fn end_of(&self, ahead: usize, pattern: &str) -> Option<usize> {
+        pattern.split_ascii_whitespace().try_fold(ahead, |at, element| match element {
+            "newline" => (!self.is_on_line_of_last(at)).then_some(at),
+            "sameline" => self.is_on_line_of_last(at).then_some(at),
+            "names" => self.end_of_list(at, ", name"),
+            "path" => self.end_of_list(at, ". name"),
+            "group" if self.kind_at(at).nesting() > 0 => {
+                let end = self.end_of_group(at, |_| false).ok()?;
+                self.end_of(end, "group").or(Some(end))
+            }
             _ => {
                 debug_assert!(is_element(element), "`{element}` matches nothing");
-                let token = self.token(ahead);
-                ahead += 1;
-                self.is(token, element) || element.split('/').any(|element| self.is(token, element))
+                let token = self.token(at);
+                let is_one = || element.split('/').any(|element| self.is(token, element));
+                (self.is(token, element) || is_one()).then_some(at + 1)
             }
         })
+    }
+
+    /// Returns the end of a name and all that matches `further` after it.
+    fn end_of_list(&self, ahead: usize, further: &str) -> Option<usize> {
+        let first = self.end_of(ahead, "name");
+        std::iter::successors(first, |end| self.end_of(*end, further)).last()
     }
 
     /// Whether `token` is what an element of a pattern without alternatives describes.
@@ -158,6 +178,7 @@ impl<'a> Cursor<'a> {
                 "begins" => found.starts_statement(),
                 "ends" => found.ends_statements(),
                 "declares" => found.starts_declaration(),
+                "block" => found.starts_declaration() || found.ends_declarations(),
                 _ => element == found.text() || keyword(found),
             },
             TokenKind::Number => element == "number",
@@ -231,11 +252,6 @@ impl<'a> Cursor<'a> {
     /// Returns the keyword that the name ahead is in the wrong case.
     pub fn miscased(&self) -> Option<Keyword> {
         if self.at_name() { Keyword::miscased(self.word()) } else { None }
-    }
-
-    /// Whether a declaration, a body or an end starts here: a place to resume after a mistake.
-    pub fn starts_or_ends_block(&self) -> bool {
-        self.keyword().is_some_and(|keyword| keyword.starts_declaration() || keyword.ends_declarations())
     }
 
     // ---- Lines and groups ----
@@ -315,6 +331,13 @@ impl<'a> Cursor<'a> {
         there
     }
 
+    /// Skips the tokens that match `pattern`, as in [`Cursor::ahead`].
+    pub fn eat_ahead(&mut self, pattern: &str) -> bool {
+        let end = self.end_of(0, pattern);
+        self.advance_by(end.unwrap_or_default());
+        end.is_some()
+    }
+
     pub fn eat_keyword(&mut self, keyword: Keyword) -> bool {
         let there = self.at_keyword(keyword);
         self.advance_by(usize::from(there));
@@ -344,8 +367,10 @@ impl<'a> Cursor<'a> {
 }
 
 /// The elements of patterns that stand for several tokens.
-const CLASSES: [&str; 10] =
-    ["name", "number", "string", "keyword", "begins", "ends", "declares", "_", "eof", "slash"];
+const CLASSES: [&str; 12] = [
+    "name", "number", "string", "keyword", "begins", "ends", "declares", "block", "group", "_", "eof",
+    "slash",
+];
 
 /// Whether an element of a pattern is well formed, so that it matches some tokens.
 fn is_element(element: &str) -> bool {
@@ -388,5 +413,10 @@ mod tests {
             assert!(!cursor.ahead(pattern), "{pattern}");
         }
         assert!(cursor.ahead_at(3, "/ string ~END"));
+        let text = "a, b.c := d(e[1])";
+        let mut cursor = Cursor { text, written: text, tokens: lex(text, 0).tokens, ..Cursor::default() };
+        assert!(cursor.ahead("names . name") && cursor.ahead_at(2, "path := name group eof"));
+        assert!(!cursor.ahead("group") && !cursor.ahead_at(1, "names") && !cursor.ahead_at(7, "( group eof"));
+        assert!(!cursor.eat_ahead("names :=") && cursor.eat_ahead("names .") && cursor.ahead("'c'"));
     }
 }

@@ -9,7 +9,7 @@ use crate::syntax::keyword::Keyword;
 use super::Parser;
 use super::open::Open;
 use super::reporter::MAX_REPORTS;
-use super::token::{Symbol, TokenKind};
+use super::token::TokenKind;
 
 /// The maximum number of passages with mistakes: more than there can be reports.
 const MAX_DOUBTS: usize = 4 * MAX_REPORTS;
@@ -27,7 +27,7 @@ pub struct Losses {
 impl Parser<'_> {
     // ---- Skipped tokens ----
 
-    pub fn skip_to(&mut self, wanted: impl Fn(&Self) -> bool) {
+    pub fn skip_to(&mut self, mut wanted: impl FnMut(&Self) -> bool) {
         let from = self.at;
         while !self.at_end() && !wanted(self) {
             self.advance();
@@ -43,7 +43,13 @@ impl Parser<'_> {
 
     /// Skips the rest of a declaration, up to a semicolon or the start or end of a block.
     pub fn skip_declaration(&mut self) {
-        self.skip_to(|p| p.at_symbol(Symbol::Semicolon) || p.starts_or_ends_block());
+        self.skip_to(|p| p.ahead(";/block"));
+    }
+
+    /// Skips all tokens up to `wanted` and that one itself, or up to a token of `ends`.
+    pub fn skip_past(&mut self, wanted: &str, ends: &str) {
+        self.skip_to(|p| p.ahead(wanted) || p.ahead(ends));
+        self.eat_ahead(wanted);
     }
 
     /// Skips the brackets ahead and all tokens between them.

@@ -213,6 +213,14 @@ impl Parser<'_> {
         self.at -= 1;
     }
 
+    /// Returns the first of `keywords` that the name ahead resembles, if the tokens after it match `follows`, and
+    /// reports the mistake.
+    fn meant(&mut self, keywords: &[Keyword], follows: &str) -> Option<Keyword> {
+        let meant = keywords.iter().copied().find(|keyword| self.resembles(*keyword));
+        let meant = meant.filter(|_| self.ahead_at(1, follows));
+        meant.inspect(|keyword| self.correct(*keyword))
+    }
+
     /// Replaces one of `words`, which other languages have for `keyword`.
     fn foreign_word(&mut self, words: &[&str], keyword: &str, message: &str) -> bool {
         if !self.at_foreign_word(words) {

@@ -96,7 +96,7 @@ fn check_part(p: &mut Parser<'_>, part: Keyword, parts: &[(Keyword, Span)]) {
 
 /// Reports what is no declaration; whether statements are to be read as if BEGIN stood in front of them.
 fn statement_without_begin(p: &mut Parser<'_>) -> bool {
-    if p.starts_or_ends_block() || p.at_end() {
+    if p.ahead("block/eof") {
         return false;
     }
     if p.resembles(Keyword::Begin) {

@@ -162,6 +162,6 @@ fn variants_up_to_end(p: &mut Parser<'_>, part: &mut VariantPart) {
     }
     p.report(p.expected("`END` after the variants").and(start, "this `CASE` is not closed"));
     p.losses.holes += 1;
-    p.skip_to(|p| p.starts_or_ends_block());
+    p.skip_to(|p| p.ahead("block"));
     p.eat_keyword(Keyword::End);
 }
