@@ -282,12 +282,11 @@ impl<'a> Cursor<'a> {
         (0..).map(|ahead| self.token(ahead)).take_while(on_line).map(|token| token.kind)
     }
 
-    /// Returns the number of tokens before `keyword`, if that follows on the same line.
+    /// Returns the number of tokens before `keyword`, if that follows on the same line in the same statement.
     pub fn distance_on_line(&self, keyword: Keyword) -> Option<usize> {
-        let ends = |kind: TokenKind| matches!(kind, TokenKind::Symbol(Symbol::Semicolon | Symbol::Assign));
-        let mut kinds =
-            self.kinds_on_line().enumerate().take_while(|(ahead, kind)| *ahead == 0 || !ends(*kind));
-        kinds.position(|(_, kind)| kind == TokenKind::Keyword(keyword))
+        let continues = |ahead: &usize| *ahead == 0 || !self.ahead_at(*ahead, ";/:=");
+        let mut tokens = (0..self.count_on_line(usize::MAX)).take_while(continues);
+        tokens.find(|ahead| self.kind_at(*ahead) == TokenKind::Keyword(keyword))
     }
 
     /// Returns where the brackets end that begin `ahead` tokens after the next one, or where a token `ends` them early.

@@ -57,12 +57,12 @@ pub struct Source<'a> {
 pub fn recover(source: &Source<'_>, interner: &mut Interner) -> (Module, Vec<Diagnostic>) {
     let Lexed { tokens, reports, strays, mended, defined } = lex(source.text, source.start);
     let &Source { text, written, start, cut } = source;
-    let layout = Layout::of(text, start, &tokens);
+    let cursor = Cursor { text, written, start, tokens, at: 0 };
     let mistaken_tokens = !reports.is_empty();
     let mut p = Parser {
-        cursor: Cursor { text, written, start, tokens, at: 0 },
+        layout: Layout::of(&cursor),
+        cursor,
         reporter: Reporter { cut, mended, mistaken_tokens, ..Reporter::default() },
-        layout,
         // The parser owns the names while it reads.
         interner: std::mem::take(interner),
         ..Parser::default()
@@ -236,18 +236,17 @@ impl Parser<'_> {
         if self.eat(Symbol::Semicolon) {
             return;
         }
-        let on_new_line = self.is_on_new_line();
-        let mut diagnostic = self.expected(&format!("`;` after {what}"));
+        let (on_new_line, expected) = (self.is_on_new_line(), format!("`;` after {what}"));
         if on_new_line || self.keyword().is_some() {
-            diagnostic = diagnostic.suggest(self.behind(), ";", "add the semicolon");
+            self.missing(&expected, ";", "add the semicolon");
+        } else {
+            self.report(self.expected(&expected));
         }
-        self.report(diagnostic);
-        if on_new_line && (self.at_name() || self.keyword().is_some()) {
-            return;
+        if !on_new_line || !self.ahead("name/keyword") {
+            self.losses.holes += 1;
+            self.skip_declaration();
+            self.eat(Symbol::Semicolon);
         }
-        self.losses.holes += 1;
-        self.skip_declaration();
-        self.eat(Symbol::Semicolon);
     }
 }
 
