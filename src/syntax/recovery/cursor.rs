@@ -146,10 +146,12 @@ impl<'a> Cursor<'a> {
                 self.end_of(end, "group").or(Some(end))
             }
             _ => {
-                debug_assert!(is_element(element), "`{element}` matches nothing");
                 let token = self.token(at);
-                let is_one = || element.split('/').any(|element| self.is(token, element));
-                (self.is(token, element) || is_one()).then_some(at + 1)
+                let is_one = match element.strip_prefix('/') {
+                    Some(_) => self.is(token, element),
+                    None => element.split('/').any(|element| self.is(token, element)),
+                };
+                is_one.then_some(at + 1)
             }
         })
     }
@@ -162,16 +164,16 @@ impl<'a> Cursor<'a> {
 
     /// Whether `token` is what an element of a pattern without alternatives describes.
     fn is(&self, token: Token, element: &str) -> bool {
-        let keyword = |keyword: Keyword| element.strip_prefix('~') == Some(keyword.text());
+        let in_any_case = |word: &str, prefix, suffix| {
+            let element = element.strip_prefix(prefix).and_then(|element| element.strip_suffix(suffix));
+            element.is_some_and(|element| element.eq_ignore_ascii_case(word))
+        };
         match token.kind {
             TokenKind::End => element == "eof",
             _ if element == "_" => true,
             TokenKind::Name => {
                 let word = self.text_of(token.span);
-                let quoted = element.strip_prefix('\'').and_then(|element| element.strip_suffix('\''));
-                element == "name"
-                    || quoted.is_some_and(|quoted| quoted.eq_ignore_ascii_case(word))
-                    || Keyword::miscased(word).is_some_and(keyword)
+                element == "name" || in_any_case(word, "'", "'") || in_any_case(word, "~", "")
             }
             TokenKind::Keyword(found) => match element {
                 "keyword" => true,
@@ -179,7 +181,7 @@ impl<'a> Cursor<'a> {
                 "ends" => found.ends_statements(),
                 "declares" => found.starts_declaration(),
                 "block" => found.starts_declaration() || found.ends_declarations(),
-                _ => element == found.text() || keyword(found),
+                _ => element.trim_start_matches('~') == found.text(),
             },
             TokenKind::Number => element == "number",
             TokenKind::String => element == "string",
@@ -365,24 +367,6 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// The elements of patterns that stand for several tokens.
-const CLASSES: [&str; 12] = [
-    "name", "number", "string", "keyword", "begins", "ends", "declares", "block", "group", "_", "eof",
-    "slash",
-];
-
-/// Whether an element of a pattern is well formed, so that it matches some tokens.
-fn is_element(element: &str) -> bool {
-    let is_known = |element: &str| {
-        CLASSES.contains(&element)
-            || element.len() > 2 && element.starts_with('\'') && element.ends_with('\'')
-            || Keyword::of(element.trim_start_matches('~')).is_some()
-            || Symbol::ALL.iter().any(|symbol| symbol.text() == element)
-            || Foreign::ALL.iter().any(|foreign| foreign.text() == element)
-    };
-    is_known(element) || element.split('/').all(is_known)
-}
-
 /// Whether `word` is `keyword` in any case and, if it is longer, with one letter wrong.
 pub fn resembles(word: &str, keyword: Keyword) -> bool {
     let slips = if keyword.text().len() >= 4 { 1 } else { 0 };
@@ -394,7 +378,10 @@ pub fn resembles(word: &str, keyword: Keyword) -> bool {
 #[cfg(test)]
 mod tests {
     use super::Cursor;
+    use crate::syntax::keyword::Keyword;
     use crate::syntax::recovery::lexer::lex;
+    use crate::syntax::recovery::tests::sources;
+    use crate::syntax::recovery::token::{Foreign, Symbol};
 
     #[test]
     fn patterns_match_the_tokens_ahead() {
@@ -417,5 +404,35 @@ mod tests {
         assert!(cursor.ahead("names . name") && cursor.ahead_at(2, "path := name group eof"));
         assert!(!cursor.ahead("group") && !cursor.ahead_at(1, "names") && !cursor.ahead_at(7, "( group eof"));
         assert!(!cursor.eat_ahead("names :=") && cursor.eat_ahead("names .") && cursor.ahead("'c'"));
+    }
+
+    /// Whether an element of a pattern matches some tokens.
+    fn is_element(element: &str) -> bool {
+        let classes = "name number string keyword begins ends declares block names path group _ eof sameline newline slash";
+        let is_known = |element: &str| {
+            classes.split(' ').any(|class| class == element)
+                || element.len() > 2 && element.starts_with('\'') && element.ends_with('\'')
+                || Keyword::of(element.trim_start_matches('~')).is_some()
+                || Symbol::ALL.iter().any(|symbol| symbol.text() == element)
+                || Foreign::ALL.iter().any(|foreign| foreign.text() == element)
+        };
+        is_known(element) || element.split('/').all(is_known)
+    }
+
+    #[test]
+    fn all_patterns_are_well_formed() {
+        let mut count = 0;
+        for source in sources() {
+            let (code, _) = source.split_once("#[cfg(test)]").unwrap_or((&source, ""));
+            for call in ["ahead(", "ahead_at("].into_iter().flat_map(|call| code.split(call).skip(1)) {
+                let mut parts = call.split('"');
+                let is_literal = parts.next().is_some_and(|before| !before.contains([';', '{', '|']));
+                let pattern = parts.next().filter(|_| is_literal).unwrap_or_default();
+                count += usize::from(!pattern.is_empty());
+                let unknown = pattern.split_ascii_whitespace().find(|element| !is_element(element));
+                assert_eq!(unknown, None, "{pattern}");
+            }
+        }
+        assert!(count > 100, "{count}");
     }
 }

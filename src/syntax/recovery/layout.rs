@@ -33,16 +33,15 @@ impl Layout {
         // The start of the statements of the block.
         let mut from = None;
         for at in 0..lines.tokens.len() {
-            if lines.ahead_at(at, "BEGIN") {
+            match lines.kind_at(at) {
                 // The ENDs of statements that contain BEGIN are ambiguous, so these are not read.
-                from = Some(from.map_or(at + 1, |_| usize::MAX));
-            } else if lines.ahead_at(at, "PROCEDURE") {
+                TokenKind::Keyword(Keyword::Begin) => from = Some(from.map_or(at + 1, |_| usize::MAX)),
                 // The END of a block is missing.
-                from = None;
-            } else if lines.ahead_at(at, "END sameline name ;/.")
-                && let Some(from) = from.take()
-            {
-                layout.add(Part::read(&lines, from..at));
+                TokenKind::Keyword(Keyword::Procedure) => from = None,
+                TokenKind::Keyword(Keyword::End) if lines.ahead_at(at, "_ sameline name ;/.") => {
+                    layout.add(Part::read(&lines, from.take().unwrap_or(at)..at));
+                }
+                _ => {}
             }
         }
         layout.unclosed.sort_unstable();
@@ -115,32 +114,41 @@ impl Part {
     }
 
     fn token(&mut self, lines: &Cursor<'_>, at: usize) {
-        use Keyword::Repeat;
+        use Keyword::{Else, Elsif, End, Repeat, Until};
         let start = lines.token(at).span.lo;
         let column = (!lines.is_on_line_of_last(at)).then(|| start - lines.line_at(start).lo);
         let columns = |open: &Opener| column.zip(open.column);
         let is_left = |open: &Opener| columns(open).is_some_and(|(column, left)| column < left);
-        let continues = ";/)/]/^/END/EXIT/name/number/string name";
-        if lines.ahead_at(at, "begins") || lines.ahead_at(at - 1, continues) {
+        let begins = match lines.kind_at(at) {
+            TokenKind::Keyword(keyword) => keyword.starts_statement(),
+            TokenKind::Name => lines.ahead_at(at - 1, ";/)/]/^/END/EXIT/name/number/string"),
+            _ => return,
+        };
+        if begins {
             // A statement that begins no further to the right than another one is not within it.
             self.leave_while(at, |open| columns(open).is_some_and(|(column, left)| column <= left));
         }
         if let Some(keyword) = opener(lines, at) {
             self.missing += isize::from(keyword != Repeat);
             self.open.push(Opener { keyword, start, column });
-        } else if lines.ahead_at(at, "ELSE/ELSIF") {
-            self.leave_while(at, is_left);
-        } else if lines.ahead_at(at, "UNTIL") && self.open.iter().any(|open| open.keyword == Repeat) {
-            self.leave_while(at, |open| open.keyword != Repeat);
-            self.open.pop();
-        } else if lines.ahead_at(at, "END") {
-            self.missing -= 1;
-            self.leave_while(at, is_left);
-            // END closes the innermost statement unless it is too far to the right.
-            match self.open.last().map(|open| columns(open).is_none_or(|(column, left)| column <= left)) {
-                Some(true) => _ = self.open.pop(),
-                _ => self.found.superfluous.push(at),
+            return;
+        }
+        match lines.kind_at(at) {
+            TokenKind::Keyword(Else | Elsif) => self.leave_while(at, is_left),
+            TokenKind::Keyword(Until) if self.open.iter().any(|open| open.keyword == Repeat) => {
+                self.leave_while(at, |open| open.keyword != Repeat);
+                self.open.pop();
             }
+            TokenKind::Keyword(End) => {
+                self.missing -= 1;
+                self.leave_while(at, is_left);
+                // END closes the innermost statement unless it is too far to the right.
+                match self.open.last().map(|open| columns(open).is_none_or(|(column, left)| column <= left)) {
+                    Some(true) => _ = self.open.pop(),
+                    _ => self.found.superfluous.push(at),
+                }
+            }
+            _ => {}
         }
     }
 
@@ -161,9 +169,11 @@ fn opener(lines: &Cursor<'_>, at: usize) -> Option<Keyword> {
     if keyword == Do {
         return begins_with_do(at - 1).then(|| if lines.is_on_line_of_last(at + 1) { For } else { Repeat });
     }
+    if !matches!(keyword, If | While | For | Loop | Case | With | Repeat) {
+        return None;
+    }
     let is_part = lines.ahead_at(at - 1, "DO sameline WHILE") && at > 1 && begins_with_do(at - 2);
     // `END IF`, `EXIT LOOP`
     let is_idiom = lines.ahead_at(at - 1, "END/EXIT sameline _");
-    let opens = matches!(keyword, If | While | For | Loop | Case | With | Repeat);
-    (opens && !is_part && !is_idiom).then_some(keyword)
+    (!is_part && !is_idiom).then_some(keyword)
 }
