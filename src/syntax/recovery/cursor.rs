@@ -173,7 +173,9 @@ impl<'a> Cursor<'a> {
             _ if element == "_" => true,
             TokenKind::Name => {
                 let word = self.text_of(token.span);
-                element == "name" || in_any_case(word, "'", "'") || in_any_case(word, "~", "")
+                element == "name"
+                    || in_any_case(word, "'", "'")
+                    || in_any_case(word, "~", "") && Keyword::of(word).is_none()
             }
             TokenKind::Keyword(found) => match element {
                 "keyword" => true,

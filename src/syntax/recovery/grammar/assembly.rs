@@ -1,10 +1,8 @@
 //! ASM statements.
 
 use crate::syntax::ast::{Assembly, AssemblyOperand, Stmt, StmtKind};
-use crate::syntax::recovery::Parser;
-use crate::syntax::recovery::token::{Symbol, TokenKind};
 
-use super::{close_bracket, error_expr, expression};
+use super::*;
 
 /// Whether the name ahead begins an ASM statement: VOLATILE follows it, or parentheses with a colon.
 pub fn at_assembly(p: &Parser<'_>) -> bool {

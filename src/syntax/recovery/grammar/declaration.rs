@@ -1,19 +1,8 @@
 //! Reads the declarations of blocks.
 
-use crate::syntax::ast::{Decl, Ident, VarName};
-use crate::syntax::keyword::Keyword;
-use crate::syntax::recovery::idioms::{
-    PROCEDURE_WORDS, at_declaration_of_c, at_word_of_declaration, colons_of_fortran, comment_in_braces,
-    constant_of_ada, declaration_of_c, export_mark, foreign_block, foreign_declaration, type_of_constant,
-    type_without_colon,
-};
-use crate::syntax::recovery::token::{Symbol, quote};
-use crate::syntax::recovery::{Parser, messages};
+use crate::syntax::ast::VarName;
 
-use super::{
-    aligned_type, at_clear_statement, block_goes_on, bracketed, defines, error_type, export, expression,
-    import, is_definition, local_module, procedure,
-};
+use super::*;
 
 pub fn declarations(p: &mut Parser<'_>) -> Vec<Decl> {
     let around = std::mem::replace(&mut p.context.in_statements, false);

@@ -1,19 +1,11 @@
 //! Expressions and designators. Text that cannot be understood becomes an error node; the operands before it are
 //! part of the tree.
 
-use crate::base::Span;
-use crate::diagnostics::{Code, Diagnostic, Edit};
-use crate::syntax::ast::{
-    BinaryOp, Designator, Element, Expr, ExprKind, Ident, MAX_HEIGHT, Selector, UnaryOp,
-};
-use crate::syntax::keyword::Keyword;
+use crate::syntax::ast::{BinaryOp, Designator, Element, ExprKind, MAX_HEIGHT, Selector, UnaryOp};
 use crate::syntax::parts::{MAX_EXPR_HEIGHT, Part, parse_number, type_name};
 use crate::syntax::precedence;
-use crate::syntax::recovery::idioms::{at_conversion, conditional_expression, conversion, foreign_operator};
-use crate::syntax::recovery::token::{Foreign, Symbol, TokenKind};
-use crate::syntax::recovery::{Parser, messages};
 
-use super::{leave_brackets, selectors_of_call};
+use super::*;
 
 /// An operator and its text; `None` if the language has no such operator.
 type Operator = (Option<BinaryOp>, Span);

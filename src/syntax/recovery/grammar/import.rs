@@ -1,13 +1,8 @@
 //! Imports and exports, also in the forms of other languages.
 
-use crate::base::Span;
-use crate::diagnostics::Edit;
-use crate::syntax::ast::{Export, Ident, Import, Module, ModuleKind};
-use crate::syntax::keyword::Keyword;
-use crate::syntax::recovery::token::{Symbol, TokenKind, quote};
-use crate::syntax::recovery::{Parser, messages};
+use crate::syntax::ast::Export;
 
-use super::meant_keyword;
+use super::*;
 
 /// Words that import in other languages.
 const IMPORT_WORDS: [&str; 6] = ["uses", "use", "include", "using", "require", "with"];

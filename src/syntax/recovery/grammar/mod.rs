@@ -33,3 +33,12 @@ pub use repetition::*;
 pub use sequence::*;
 pub use statement::*;
 pub use types::*;
+
+// The names that most of these files share.
+use super::idioms::*;
+use super::token::{Foreign, Symbol, TokenKind, quote};
+use super::{Parser, messages};
+use crate::base::Span;
+use crate::diagnostics::{Code, Diagnostic, Edit};
+use crate::syntax::ast::{Decl, Expr, Ident, Import, Module, ModuleKind, TypeExpr, TypeExprKind};
+use crate::syntax::keyword::Keyword;

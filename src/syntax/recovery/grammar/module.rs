@@ -1,15 +1,6 @@
 //! Modules: their kind, name and end; the declarations of definition modules.
 
-use crate::base::Span;
-use crate::syntax::ast::{Decl, Expr, Ident, Module, ModuleKind};
-use crate::syntax::keyword::Keyword;
-use crate::syntax::recovery::token::{Symbol, TokenKind};
-use crate::syntax::recovery::{Parser, messages};
-
-use super::{
-    Block, add_skipped_declaration, at_forward, block, block_end, body, declaration, declaration_keyword,
-    expression, heading, imports,
-};
+use super::*;
 
 pub fn module(p: &mut Parser<'_>) -> Module {
     let span = Span { lo: p.start, hi: p.start + p.text.len() as u32 };

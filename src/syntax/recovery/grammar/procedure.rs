@@ -1,15 +1,9 @@
 //! Procedures: headings and their parameters.
 
-use crate::base::Span;
-use crate::diagnostics::Edit;
-use crate::syntax::ast::{Body, Decl, ParamSection, Procedure, ProcedureBlock, TypeExpr};
+use crate::syntax::ast::{Body, ParamSection, Procedure, ProcedureBlock};
 use crate::syntax::builtin::Builtin;
-use crate::syntax::keyword::Keyword;
-use crate::syntax::recovery::idioms::{export_mark, is_type_word, parameters_of_c, receiver};
-use crate::syntax::recovery::token::{Symbol, TokenKind};
-use crate::syntax::recovery::{Parser, messages};
 
-use super::{Block, block, close_bracket, error_type, expression, formal_type, is_definition, name_of_type};
+use super::*;
 
 /// A procedure with its block, or a forward declaration.
 pub fn procedure(p: &mut Parser<'_>) -> Decl {

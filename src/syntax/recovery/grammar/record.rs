@@ -1,16 +1,8 @@
 //! Records: fields and variants. A section without names, of unknown type, stands for parts that could not be read.
 
-use crate::base::Span;
-use crate::diagnostics::{Code, Diagnostic};
-use crate::syntax::ast::{FieldSection, Ident, TypeExpr, TypeExprKind, Variant, VariantPart};
-use crate::syntax::keyword::Keyword;
-use crate::syntax::recovery::token::{Symbol, TokenKind};
-use crate::syntax::recovery::{Parser, messages};
+use crate::syntax::ast::{FieldSection, Variant, VariantPart};
 
-use super::{
-    aligned_type, alignment, at_case_label, case_labels, error_type, marked_name, missing_bar, qualified,
-    qualified_behind,
-};
+use super::*;
 
 /// `RECORD fields END`
 pub fn record(p: &mut Parser<'_>) -> TypeExpr {

@@ -1,18 +1,12 @@
 //! Types. A type with a part that cannot be understood is an error node as a whole.
 
-use crate::base::Span;
-use crate::diagnostics::{Diagnostic, Edit};
-use crate::syntax::ast::{Expr, FormalParam, Ident, IndexRange, TypeExpr, TypeExprKind};
-use crate::syntax::keyword::Keyword;
+use crate::syntax::ast::{FormalParam, IndexRange};
 use crate::syntax::parts::{Prefix, aligned, named_type, prefixed, subrange};
-use crate::syntax::recovery::idioms::{last_index, type_idioms};
 use crate::syntax::recovery::messages::Message;
 use crate::syntax::recovery::open::too_deep;
-use crate::syntax::recovery::token::{Symbol, TokenKind, quote};
-use crate::syntax::recovery::{Parser, messages};
 use crate::syntax::scan::MAX_NESTING;
 
-use super::{close_bracket, expression, leave_brackets, parameters, record};
+use super::*;
 
 pub fn error_type(p: &mut Parser<'_>) -> TypeExpr {
     p.losses.holes += 1;
