@@ -91,13 +91,12 @@ impl Parser<'_> {
 
     /// Notes the names that begin with a digit, and the rest of them without it.
     pub fn lose_names_behind_digits(&mut self) {
-        let names = self.tokens.iter().filter(|token| token.kind == TokenKind::Name).map(|token| token.span);
-        let names: Vec<Span> =
-            names.filter(|span| self.name_at(*span).starts_with(|c: char| c.is_ascii_digit())).collect();
-        for span in names {
-            let name = self.name_at(span);
-            self.lose_name(name);
-            self.lose_name(name.trim_start_matches(|c: char| c.is_ascii_digit()));
+        for at in 0..self.tokens.len() {
+            let name = self.name_at(self.token(at).span);
+            if self.ahead_at(at, "name") && name.starts_with(|c: char| c.is_ascii_digit()) {
+                self.lose_name(name);
+                self.lose_name(name.trim_start_matches(|c: char| c.is_ascii_digit()));
+            }
         }
     }
 

@@ -64,7 +64,20 @@ pub fn declaration(p: &mut Parser<'_>, keyword: Keyword, decls: &mut Vec<Decl>) 
                 p.marks.resumed = p.at;
             }
         }
+        Keyword::Module if defines(p) => {
+            p.say(&messages::MODULE_OF_DEFINITION);
+            local_module(p);
+            p.doubt_blocks();
+        }
         Keyword::Module => decls.push(local_module(p)),
+        Keyword::Procedure if defines(p) => {
+            decls.push(Decl::Procedure(Box::new(p.piece(heading))));
+            // No block follows here anyway.
+            if at_forward(p) {
+                p.say_over(&messages::FORWARD_OF_DEFINITION);
+                p.eat(Symbol::Semicolon);
+            }
+        }
         Keyword::Procedure => decls.push(procedure(p)),
         Keyword::Export => {
             p.say(&messages::LATE_EXPORT);
@@ -72,8 +85,13 @@ pub fn declaration(p: &mut Parser<'_>, keyword: Keyword, decls: &mut Vec<Decl>) 
             p.lose_names(names.iter());
         }
         Keyword::Label => {
+            let is_definition = defines(p);
+            if is_definition {
+                p.say(&messages::LABELS_OF_DEFINITION);
+            }
             p.advance();
-            decls.push(Decl::Labels(p.name_list("the name of a label")));
+            let names = p.name_list("the name of a label");
+            decls.extend((!is_definition).then_some(Decl::Labels(names)));
             p.semicolon_behind("the list of labels");
         }
         _ => {

@@ -339,27 +339,26 @@ fn index(p: &mut Parser<'_>) -> (Selector, u32) {
 
 /// Actual parameters and their height. An error node follows them if some could not be read.
 pub fn args(p: &mut Parser<'_>) -> (Vec<Expr>, u32) {
-    p.nested(args_in_parentheses).unwrap_or_default()
-}
-
-fn args_in_parentheses(p: &mut Parser<'_>) -> (Vec<Expr>, u32) {
-    let bracket = p.advance();
-    if p.eat(Symbol::RightParen) {
-        return (Vec::new(), 0);
-    }
-    let expected = "`,` or `)` after the parameter";
-    let (mut args, mut height) = list(p, value_of_list);
-    while separates_arguments(p) {
-        p.replace(expected, ",", "the parameters of a call are separated by commas");
-        p.losses.holes += 1;
-        let (further, its_height) = list(p, value_of_list);
-        args.extend(further);
-        height = height.max(its_height);
-    }
-    if !close_bracket(p, Symbol::RightParen, expected, bracket) {
-        args.push(error_expr(p));
-    }
-    (args, height)
+    let args = p.nested(|p| {
+        let bracket = p.advance();
+        if p.eat(Symbol::RightParen) {
+            return (Vec::new(), 0);
+        }
+        let expected = "`,` or `)` after the parameter";
+        let (mut args, mut height) = list(p, value_of_list);
+        while separates_arguments(p) {
+            p.replace(expected, ",", "the parameters of a call are separated by commas");
+            p.losses.holes += 1;
+            let (further, its_height) = list(p, value_of_list);
+            args.extend(further);
+            height = height.max(its_height);
+        }
+        if !close_bracket(p, Symbol::RightParen, expected, bracket) {
+            args.push(error_expr(p));
+        }
+        (args, height)
+    });
+    args.unwrap_or_default()
 }
 
 /// Whether the semicolon ahead stands for a comma: the bracket is closed on the same line.

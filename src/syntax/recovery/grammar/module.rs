@@ -118,45 +118,19 @@ pub fn bracketed(p: &mut Parser<'_>) -> Option<Expr> {
 /// The block of a definition module: declarations and headings of procedures; statements are reported.
 fn definition_block(p: &mut Parser<'_>) -> Block {
     let mut block = Block::default();
-    definitions(p, &mut block.decls);
-    while p.ahead("BEGIN/FINALLY/EXCEPT") && statements_of_definition(p) {
-        definitions(p, &mut block.decls);
+    loop {
+        block.decls.extend(declarations(p));
+        if !p.ahead("BEGIN/FINALLY/EXCEPT/~END/eof") {
+            p.unexpected("a declaration or `END`");
+            p.skip();
+            p.skip_to(|p| p.ahead("block"));
+        } else if p.ahead("~END/eof") || !statements_of_definition(p) {
+            break;
+        }
     }
     block_end(p, &mut block);
     add_skipped_declaration(p, &mut block.decls);
     block
-}
-
-fn definitions(p: &mut Parser<'_>, decls: &mut Vec<Decl>) {
-    loop {
-        match declaration_keyword(p) {
-            Some(Keyword::Procedure) => {
-                decls.push(Decl::Procedure(Box::new(p.piece(heading))));
-                // No block follows here anyway.
-                if at_forward(p) {
-                    p.say_over(&messages::FORWARD_OF_DEFINITION);
-                    p.eat(Symbol::Semicolon);
-                }
-            }
-            Some(Keyword::Label) => {
-                p.say(&messages::LABELS_OF_DEFINITION);
-                declaration(p, Keyword::Label, &mut Vec::new());
-            }
-            Some(Keyword::Module) => {
-                p.say(&messages::MODULE_OF_DEFINITION);
-                declaration(p, Keyword::Module, &mut Vec::new());
-                p.doubt_blocks();
-            }
-            Some(keyword) => declaration(p, keyword, decls),
-            None if p.ahead("BEGIN/EXCEPT/FINALLY/~END/eof") => return,
-            None => {
-                p.unexpected("a declaration or `END`");
-                p.skip();
-                p.skip_to(|p| p.ahead("block"));
-            }
-        }
-        add_skipped_declaration(p, decls);
-    }
 }
 
 /// Statements of a definition module, which has none; false if the module ends after them.
