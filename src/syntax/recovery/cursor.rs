@@ -123,7 +123,7 @@ impl<'a> Cursor<'a> {
     /// | `;/,/)` | one of these; in such a list `slash` is the symbol `/` |
     /// | `block` | a keyword that starts a declaration or ends declarations: a place to resume |
     /// | `names` `path` | names between commas, between periods |
-    /// | `group` | brackets with all between them, and further ones |
+    /// | `group` `groups` | brackets with all between them, once, once or more |
     /// | `sameline` `newline` | no token: whether the next one is on the line of the one before it |
     pub fn ahead(&self, pattern: &str) -> bool {
         self.ahead_at(0, pattern)
@@ -139,12 +139,10 @@ impl<'a> Cursor<'a> {
         pattern.split_ascii_whitespace().try_fold(ahead, |at, element| match element {
             "newline" => (!self.is_on_line_of_last(at)).then_some(at),
             "sameline" => self.is_on_line_of_last(at).then_some(at),
-            "names" => self.end_of_list(at, ", name"),
-            "path" => self.end_of_list(at, ". name"),
-            "group" if self.kind_at(at).nesting() > 0 => {
-                let end = self.end_of_group(at, |_| false).ok()?;
-                self.end_of(end, "group").or(Some(end))
-            }
+            "names" => self.end_of_list(at, "name", ", name"),
+            "path" => self.end_of_list(at, "name", ". name"),
+            "groups" => self.end_of_list(at, "group", "group"),
+            "group" if self.kind_at(at).nesting() > 0 => self.end_of_group(at, |_| false).ok(),
             _ => {
                 let token = self.token(at);
                 let is_one = match element.strip_prefix('/') {
@@ -156,13 +154,13 @@ impl<'a> Cursor<'a> {
         })
     }
 
-    /// Returns the end of a name and all that matches `further` after it.
-    fn end_of_list(&self, ahead: usize, further: &str) -> Option<usize> {
-        let first = self.end_of(ahead, "name");
+    /// Returns the end of the tokens that match `first` and then, any number of times, `further`.
+    fn end_of_list(&self, ahead: usize, first: &str, further: &str) -> Option<usize> {
+        let first = self.end_of(ahead, first);
         std::iter::successors(first, |end| self.end_of(*end, further)).last()
     }
 
-    /// Whether `token` is what an element of a pattern without alternatives describes.
+    /// Whether `token` matches an element of a pattern without alternatives.
     fn is(&self, token: Token, element: &str) -> bool {
         let in_any_case = |word: &str, prefix, suffix| {
             let element = element.strip_prefix(prefix).and_then(|element| element.strip_suffix(suffix));
@@ -293,7 +291,7 @@ impl<'a> Cursor<'a> {
         tokens.find(|ahead| self.kind_at(*ahead) == TokenKind::Keyword(keyword))
     }
 
-    /// Returns where the brackets end that begin `ahead` tokens after the next one, or where a token `ends` them early.
+    /// Returns the end of the brackets that begin `ahead` tokens after the next one, or a token before that `ends` them.
     pub fn end_of_group(&self, mut ahead: usize, ends: impl Fn(TokenKind) -> bool) -> Result<usize, usize> {
         let mut depth = 0;
         loop {
@@ -410,9 +408,10 @@ mod tests {
 
     /// Whether an element of a pattern matches some tokens.
     fn is_element(element: &str) -> bool {
-        let classes = "name number string keyword begins ends declares block names path group _ eof sameline newline slash";
+        let kinds = "name number string keyword begins ends declares block _ eof slash";
+        let spans = "names path group groups sameline newline";
         let is_known = |element: &str| {
-            classes.split(' ').any(|class| class == element)
+            kinds.split(' ').chain(spans.split(' ')).any(|class| class == element)
                 || element.len() > 2 && element.starts_with('\'') && element.ends_with('\'')
                 || Keyword::of(element.trim_start_matches('~')).is_some()
                 || Symbol::ALL.iter().any(|symbol| symbol.text() == element)

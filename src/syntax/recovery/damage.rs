@@ -1,4 +1,4 @@
-//! The parts of a text that are missing from its tree, and what they may have declared.
+//! The parts of a text that are missing from its tree, and the names they may have declared.
 
 use rustc_hash::FxHashSet;
 

@@ -112,7 +112,7 @@ struct Context {
 struct Marks {
     /// The token after the last brace that ended a statement.
     braced_end: usize,
-    /// The token after text that was skipped among declarations, where those of its section may continue.
+    /// The token after text that was skipped among declarations; the section may continue there.
     resumed: usize,
     /// The token after the last REPEAT statement.
     repeat_end: usize,
@@ -207,7 +207,7 @@ impl Parser<'_> {
         self.advance()
     }
 
-    /// Reports a misspelt keyword and stays before it, where it now counts.
+    /// Reports a misspelt keyword and stays before it; it now counts as the keyword.
     fn correct(&mut self, keyword: Keyword) {
         self.take_misspelt(keyword);
         self.at -= 1;
@@ -223,12 +223,12 @@ impl Parser<'_> {
 
     /// Replaces one of `words`, which other languages have for `keyword`.
     fn foreign_word(&mut self, words: &[&str], keyword: &str, message: &str) -> bool {
-        if !self.at_foreign_word(words) {
-            return false;
+        let there = self.at_foreign_word(words);
+        if there {
+            self.report(self.message(&messages::FOREIGN_WORD).suggest(self.span(), keyword, message));
+            self.advance();
         }
-        self.report(self.message(&messages::FOREIGN_WORD).suggest(self.span(), keyword, message));
-        self.advance();
-        true
+        there
     }
 
     /// Skips a semicolon that ends a part of a declaration. Without it, the text up to the next one is skipped.

@@ -32,13 +32,13 @@ pub struct Open {
 /// What is known of an open construct from the text read within it.
 #[derive(Clone, Copy, Default)]
 pub struct OpenState {
-    /// `ELSE IF` where ELSIF was perhaps meant.
+    /// `ELSE IF`, perhaps meant as ELSIF.
     pub else_if: Option<Span>,
     /// It was opened by a brace, and a brace closes it.
     pub braced: bool,
     /// Its end was read with that of a statement within it.
     pub finished: bool,
-    /// Its last part was `BEGIN ... END`, as in Pascal, where no other END follows.
+    /// Its last part was `BEGIN ... END`, as in Pascal, which needs no other END.
     pub compound: bool,
     /// A procedure whose heading is followed by another one, as if it had no block.
     pub bare: bool,

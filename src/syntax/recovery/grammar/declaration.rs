@@ -1,4 +1,4 @@
-//! Reads the declarations of blocks.
+//! The declarations of blocks.
 
 use crate::syntax::ast::VarName;
 
@@ -27,7 +27,7 @@ pub fn add_skipped_declaration(p: &mut Parser<'_>, decls: &mut Vec<Decl>) {
     decls.extend(p.losses.skipped.take().map(Decl::Error));
 }
 
-/// The keyword ahead if a declaration starts with it. Misspelt ones are corrected.
+/// Returns the keyword ahead if a declaration starts with it; misspelt ones are corrected.
 pub fn declaration_keyword(p: &mut Parser<'_>) -> Option<Keyword> {
     use Keyword::{Const, From, Import, Label, Procedure, Type, Var};
     while comment_in_braces(p) {}
@@ -159,7 +159,7 @@ fn at_declared_name(p: &Parser<'_>, section: Keyword) -> bool {
             // `x;` before another constant or type lacks its value.
             Keyword::Const if p.ahead("_ ;") => p.ahead("_ ; name =/;"),
             // An address follows the name of a variable.
-            Keyword::Var => p.ahead("_ [") && p.ahead("_ group :/,"),
+            Keyword::Var => p.ahead("_ [") && p.ahead("_ groups :/,"),
             // Some people write `:=` for `=`.
             _ => p.ahead("_ :=") && !p.context.among_statements,
         };

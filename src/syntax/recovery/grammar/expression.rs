@@ -361,7 +361,7 @@ pub fn args(p: &mut Parser<'_>) -> (Vec<Expr>, u32) {
     args.unwrap_or_default()
 }
 
-/// Whether the semicolon ahead stands for a comma: the bracket is closed on the same line.
+/// Whether a comma was meant by the semicolon ahead: the bracket is closed on the same line.
 fn separates_arguments(p: &Parser<'_>) -> bool {
     let decides = |ahead: &usize| p.ahead_at(*ahead, "(/)/:=/keyword");
     let decisive = || (1..p.count_on_line(usize::MAX)).find(decides);

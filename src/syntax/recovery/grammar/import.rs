@@ -76,7 +76,7 @@ fn names_behind_import(p: &mut Parser<'_>, last: Option<&mut Import>) -> bool {
     true
 }
 
-/// The keyword ahead if an import or export starts with it; misspelt ones are corrected.
+/// Returns the keyword ahead if an import or export starts with it; misspelt ones are corrected.
 fn import_keyword(p: &mut Parser<'_>) -> Option<Keyword> {
     use Keyword::{Export, From, Import};
     if p.ahead("WITH name") {

@@ -1,4 +1,4 @@
-//! Records: fields and variants. A section without names, of unknown type, stands for parts that could not be read.
+//! Records: fields and variants. A section without names, of unknown type, replaces parts that could not be read.
 
 use crate::syntax::ast::{FieldSection, Variant, VariantPart};
 
