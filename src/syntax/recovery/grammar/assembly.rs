@@ -1,4 +1,4 @@
-//! ASM statements.
+//! ASM statements and the word ASM, which is a name elsewhere.
 
 use crate::syntax::ast::{Assembly, AssemblyOperand, Stmt, StmtKind};
 
