@@ -12,8 +12,6 @@ use super::token::{Foreign, Symbol, Token, TokenKind, quote};
 pub struct Cursor<'a> {
     /// The text without comments.
     pub text: &'a str,
-    /// The text as it is in the file, which provides the names.
-    pub written: &'a str,
     /// The global position of the text.
     pub start: u32,
     /// The tokens; the last one is the end token.
@@ -57,11 +55,6 @@ impl<'a> Cursor<'a> {
 
     pub fn text_of(&self, span: Span) -> &'a str {
         self.text.get((span.lo - self.start) as usize..(span.hi - self.start) as usize).unwrap_or_default()
-    }
-
-    /// Returns the name at `span` as it is written in the file.
-    pub fn name_at(&self, span: Span) -> &'a str {
-        self.written.get((span.lo - self.start) as usize..(span.hi - self.start) as usize).unwrap_or_default()
     }
 
     pub fn word(&self) -> &'a str {
@@ -121,44 +114,67 @@ impl<'a> Cursor<'a> {
     /// | `'as'` | a name with these letters in any case |
     /// | `:=` `**` | that symbol, also of another language |
     /// | `;/,/)` | one of these; in such a list `slash` is the symbol `/` |
+    /// | `block` | a keyword that starts a declaration or ends declarations: a place to resume |
+    /// | `names` `path` | names between commas, between periods |
+    /// | `group` `groups` | brackets with all between them, once, once or more |
     /// | `sameline` `newline` | no token: whether the next one is on the line of the one before it |
     pub fn ahead(&self, pattern: &str) -> bool {
         self.ahead_at(0, pattern)
     }
 
     /// Whether the tokens from `ahead` on match `pattern`, as in [`Cursor::ahead`].
-    pub fn ahead_at(&self, mut ahead: usize, pattern: &str) -> bool {
-        pattern.split_ascii_whitespace().all(|element| match element {
-            "newline" => !self.is_on_line_of_last(ahead),
-            "sameline" => self.is_on_line_of_last(ahead),
+    pub fn ahead_at(&self, ahead: usize, pattern: &str) -> bool {
+        self.end_of(ahead, pattern).is_some()
+    }
+
+    /// Returns the end of the tokens from `ahead` on that match `pattern`, as in [`Cursor::ahead`].
+    fn end_of(&self, ahead: usize, pattern: &str) -> Option<usize> {
+        pattern.split_ascii_whitespace().try_fold(ahead, |at, element| match element {
+            "newline" => (!self.is_on_line_of_last(at)).then_some(at),
+            "sameline" => self.is_on_line_of_last(at).then_some(at),
+            "names" => self.end_of_list(at, "name", ", name"),
+            "path" => self.end_of_list(at, "name", ". name"),
+            "groups" => self.end_of_list(at, "group", "group"),
+            "group" if self.kind_at(at).nesting() > 0 => self.end_of_group(at, |_| false).ok(),
             _ => {
-                debug_assert!(is_element(element), "`{element}` matches nothing");
-                let token = self.token(ahead);
-                ahead += 1;
-                self.is(token, element) || element.split('/').any(|element| self.is(token, element))
+                let token = self.token(at);
+                let is_one = match element.strip_prefix('/') {
+                    Some(_) => self.is(token, element),
+                    None => element.split('/').any(|element| self.is(token, element)),
+                };
+                is_one.then_some(at + 1)
             }
         })
     }
 
-    /// Whether `token` is what an element of a pattern without alternatives describes.
+    /// Returns the end of the tokens that match `first` and then, any number of times, `further`.
+    fn end_of_list(&self, ahead: usize, first: &str, further: &str) -> Option<usize> {
+        let first = self.end_of(ahead, first);
+        std::iter::successors(first, |end| self.end_of(*end, further)).last()
+    }
+
+    /// Whether `token` matches an element of a pattern without alternatives.
     fn is(&self, token: Token, element: &str) -> bool {
-        let keyword = |keyword: Keyword| element.strip_prefix('~') == Some(keyword.text());
+        let in_any_case = |word: &str, prefix, suffix| {
+            let element = element.strip_prefix(prefix).and_then(|element| element.strip_suffix(suffix));
+            element.is_some_and(|element| element.eq_ignore_ascii_case(word))
+        };
         match token.kind {
             TokenKind::End | TokenKind::Stray => element == "eof",
             _ if element == "_" => true,
             TokenKind::Name => {
                 let word = self.text_of(token.span);
-                let quoted = element.strip_prefix('\'').and_then(|element| element.strip_suffix('\''));
                 element == "name"
-                    || quoted.is_some_and(|quoted| quoted.eq_ignore_ascii_case(word))
-                    || Keyword::miscased(word).is_some_and(keyword)
+                    || in_any_case(word, "'", "'")
+                    || in_any_case(word, "~", "") && Keyword::of(word).is_none()
             }
             TokenKind::Keyword(found) => match element {
                 "keyword" => true,
                 "begins" => found.starts_statement(),
                 "ends" => found.ends_statements(),
                 "declares" => found.starts_declaration(),
-                _ => element == found.text() || keyword(found),
+                "block" => found.starts_declaration() || found.ends_declarations(),
+                _ => element.trim_start_matches('~') == found.text(),
             },
             TokenKind::Number => element == "number",
             TokenKind::String => element == "string",
@@ -214,11 +230,6 @@ impl<'a> Cursor<'a> {
             && words.iter().any(|word| self.word_at(ahead).eq_ignore_ascii_case(word))
     }
 
-    /// Whether the token `ahead` tokens after the next one is one of `symbols`.
-    pub fn sees(&self, ahead: usize, symbols: &[Symbol]) -> bool {
-        matches!(self.kind_at(ahead), TokenKind::Symbol(symbol) if symbols.contains(&symbol))
-    }
-
     pub fn is_behind(&self, symbol: Symbol) -> bool {
         self.before().is_some_and(|token| token.kind == TokenKind::Symbol(symbol))
     }
@@ -231,11 +242,6 @@ impl<'a> Cursor<'a> {
     /// Returns the keyword that the name ahead is in the wrong case.
     pub fn miscased(&self) -> Option<Keyword> {
         if self.at_name() { Keyword::miscased(self.word()) } else { None }
-    }
-
-    /// Whether a declaration, a body or an end starts here: a place to resume after a mistake.
-    pub fn starts_or_ends_block(&self) -> bool {
-        self.keyword().is_some_and(|keyword| keyword.starts_declaration() || keyword.ends_declarations())
     }
 
     // ---- Lines and groups ----
@@ -266,15 +272,14 @@ impl<'a> Cursor<'a> {
         (0..).map(|ahead| self.token(ahead)).take_while(on_line).map(|token| token.kind)
     }
 
-    /// Returns the number of tokens before `keyword`, if that follows on the same line.
+    /// Returns the number of tokens before `keyword`, if that follows on the same line in the same statement.
     pub fn distance_on_line(&self, keyword: Keyword) -> Option<usize> {
-        let ends = |kind: TokenKind| matches!(kind, TokenKind::Symbol(Symbol::Semicolon | Symbol::Assign));
-        let mut kinds =
-            self.kinds_on_line().enumerate().take_while(|(ahead, kind)| *ahead == 0 || !ends(*kind));
-        kinds.position(|(_, kind)| kind == TokenKind::Keyword(keyword))
+        let continues = |ahead: &usize| *ahead == 0 || !self.ahead_at(*ahead, ";/:=");
+        let mut tokens = (0..self.count_on_line(usize::MAX)).take_while(continues);
+        tokens.find(|ahead| self.kind_at(*ahead) == TokenKind::Keyword(keyword))
     }
 
-    /// Returns where the brackets end that begin `ahead` tokens after the next one, or where a token `ends` them early.
+    /// Returns the end of the brackets that begin `ahead` tokens after the next one, or a token before that `ends` them.
     pub fn end_of_group(&self, mut ahead: usize, ends: impl Fn(TokenKind) -> bool) -> Result<usize, usize> {
         let mut depth = 0;
         loop {
@@ -315,6 +320,13 @@ impl<'a> Cursor<'a> {
         there
     }
 
+    /// Skips the tokens that match `pattern`, as in [`Cursor::ahead`].
+    pub fn eat_ahead(&mut self, pattern: &str) -> bool {
+        let end = self.end_of(0, pattern);
+        self.advance_by(end.unwrap_or_default());
+        end.is_some()
+    }
+
     pub fn eat_keyword(&mut self, keyword: Keyword) -> bool {
         let there = self.at_keyword(keyword);
         self.advance_by(usize::from(there));
@@ -343,22 +355,6 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// The elements of patterns that stand for several tokens.
-const CLASSES: [&str; 10] =
-    ["name", "number", "string", "keyword", "begins", "ends", "declares", "_", "eof", "slash"];
-
-/// Whether an element of a pattern is well formed, so that it matches some tokens.
-fn is_element(element: &str) -> bool {
-    let is_known = |element: &str| {
-        CLASSES.contains(&element)
-            || element.len() > 2 && element.starts_with('\'') && element.ends_with('\'')
-            || Keyword::of(element.trim_start_matches('~')).is_some()
-            || Symbol::ALL.iter().any(|symbol| symbol.text() == element)
-            || Foreign::ALL.iter().any(|foreign| foreign.text() == element)
-    };
-    is_known(element) || element.split('/').all(is_known)
-}
-
 /// Whether `word` is `keyword` in any case and, if it is longer, with one letter wrong.
 pub fn resembles(word: &str, keyword: Keyword) -> bool {
     let slips = if keyword.text().len() >= 4 { 1 } else { 0 };
@@ -371,17 +367,15 @@ pub fn resembles(word: &str, keyword: Keyword) -> bool {
 mod tests {
     use super::Cursor;
     use crate::base::Dialect;
+    use crate::syntax::keyword::Keyword;
     use crate::syntax::recovery::lexer::lex;
+    use crate::syntax::recovery::tests::sources;
+    use crate::syntax::recovery::token::{Foreign, Symbol};
 
     #[test]
     fn patterns_match_the_tokens_ahead() {
         let text = "x := 10 / 'a'\nEND next **";
-        let cursor = Cursor {
-            text,
-            written: text,
-            tokens: lex(text, 0, Dialect::default()).tokens,
-            ..Cursor::default()
-        };
+        let cursor = Cursor { text, tokens: lex(text, 0, Dialect::default()).tokens, ..Cursor::default() };
         for pattern in [
             "",
             "name :=",
@@ -394,5 +388,42 @@ mod tests {
             assert!(!cursor.ahead(pattern), "{pattern}");
         }
         assert!(cursor.ahead_at(3, "/ string ~END"));
+        let text = "a, b.c := d(e[1])";
+        let mut cursor =
+            Cursor { text, tokens: lex(text, 0, Dialect::default()).tokens, ..Cursor::default() };
+        assert!(cursor.ahead("names . name") && cursor.ahead_at(2, "path := name group eof"));
+        assert!(!cursor.ahead("group") && !cursor.ahead_at(1, "names") && !cursor.ahead_at(7, "( group eof"));
+        assert!(!cursor.eat_ahead("names :=") && cursor.eat_ahead("names .") && cursor.ahead("'c'"));
+    }
+
+    /// Whether an element of a pattern matches some tokens.
+    fn is_element(element: &str) -> bool {
+        let kinds = "name number string keyword begins ends declares block _ eof slash";
+        let spans = "names path group groups sameline newline";
+        let is_known = |element: &str| {
+            kinds.split(' ').chain(spans.split(' ')).any(|class| class == element)
+                || element.len() > 2 && element.starts_with('\'') && element.ends_with('\'')
+                || Keyword::of(element.trim_start_matches('~')).is_some()
+                || Symbol::ALL.iter().any(|symbol| symbol.text() == element)
+                || Foreign::ALL.iter().any(|foreign| foreign.text() == element)
+        };
+        is_known(element) || element.split('/').all(is_known)
+    }
+
+    #[test]
+    fn all_patterns_are_well_formed() {
+        let mut count = 0;
+        for source in sources() {
+            let (code, _) = source.split_once("#[cfg(test)]").unwrap_or((&source, ""));
+            for call in ["ahead(", "ahead_at("].into_iter().flat_map(|call| code.split(call).skip(1)) {
+                let mut parts = call.split('"');
+                let is_literal = parts.next().is_some_and(|before| !before.contains([';', '{', '|']));
+                let pattern = parts.next().filter(|_| is_literal).unwrap_or_default();
+                count += usize::from(!pattern.is_empty());
+                let unknown = pattern.split_ascii_whitespace().find(|element| !is_element(element));
+                assert_eq!(unknown, None, "{pattern}");
+            }
+        }
+        assert!(count > 100, "{count}");
     }
 }

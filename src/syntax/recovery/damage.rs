@@ -1,4 +1,4 @@
-//! The parts of a text that are missing from its tree, and what they may have declared.
+//! The parts of a text that are missing from its tree, and the names they may have declared.
 
 use rustc_hash::FxHashSet;
 
@@ -9,7 +9,7 @@ use crate::syntax::keyword::Keyword;
 use super::Parser;
 use super::open::Open;
 use super::reporter::MAX_REPORTS;
-use super::token::{Symbol, TokenKind};
+use super::token::TokenKind;
 
 /// The maximum number of passages with mistakes: more than there can be reports.
 const MAX_DOUBTS: usize = 4 * MAX_REPORTS;
@@ -27,7 +27,7 @@ pub struct Losses {
 impl Parser<'_> {
     // ---- Skipped tokens ----
 
-    pub fn skip_to(&mut self, wanted: impl Fn(&Self) -> bool) {
+    pub fn skip_to(&mut self, mut wanted: impl FnMut(&Self) -> bool) {
         let from = self.at;
         while !self.at_end() && !wanted(self) {
             self.advance();
@@ -43,7 +43,13 @@ impl Parser<'_> {
 
     /// Skips the rest of a declaration, up to a semicolon or the start or end of a block.
     pub fn skip_declaration(&mut self) {
-        self.skip_to(|p| p.at_symbol(Symbol::Semicolon) || p.starts_or_ends_block());
+        self.skip_to(|p| p.ahead(";/block"));
+    }
+
+    /// Skips all tokens up to `wanted` and that one itself, or up to a token of `ends`.
+    pub fn skip_past(&mut self, wanted: &str, ends: &str) {
+        self.skip_to(|p| p.ahead(wanted) || p.ahead(ends));
+        self.eat_ahead(wanted);
     }
 
     /// Skips the brackets ahead and all tokens between them.
@@ -63,7 +69,7 @@ impl Parser<'_> {
         for token in tokens {
             declares |= matches!(token.kind, TokenKind::Keyword(keyword) if keyword.starts_declaration());
             if declares && token.kind == TokenKind::Name {
-                let name = self.interner.intern(cursor.name_at(token.span));
+                let name = self.interner.intern(cursor.text_of(token.span));
                 self.losses.damage.lost.push(name);
             }
         }
@@ -85,13 +91,12 @@ impl Parser<'_> {
 
     /// Notes the names that begin with a digit, and the rest of them without it.
     pub fn lose_names_behind_digits(&mut self) {
-        let names = self.tokens.iter().filter(|token| token.kind == TokenKind::Name).map(|token| token.span);
-        let names: Vec<Span> =
-            names.filter(|span| self.name_at(*span).starts_with(|c: char| c.is_ascii_digit())).collect();
-        for span in names {
-            let name = self.name_at(span);
-            self.lose_name(name);
-            self.lose_name(name.trim_start_matches(|c: char| c.is_ascii_digit()));
+        for at in 0..self.tokens.len() {
+            let name = self.text_of(self.token(at).span);
+            if self.ahead_at(at, "name") && name.starts_with(|c: char| c.is_ascii_digit()) {
+                self.lose_name(name);
+                self.lose_name(name.trim_start_matches(|c: char| c.is_ascii_digit()));
+            }
         }
     }
 

@@ -1,48 +1,45 @@
-//! What the layout of a text tells about ENDs that are missing or too many.
+//! Missing and superfluous ENDs, as the layout of the text shows them.
 //!
-//! Where END is missing, the END of an outer statement is taken for that of an inner one, and the mistake shows only at the
-//! end of the procedure. People indent what they write, so the columns of the words that begin and end statements
-//! show which statement it was. They are believed only where they explain exactly as many ENDs as are missing or too
-//! many; a text that is laid out in another way is read as if there were no lines.
+//! If END is missing, the END of an outer statement is taken for that of an inner one, and the mistake is found only
+//! at the end of the procedure. The columns of the words that begin and end statements show the statement without
+//! END. They count only if they explain exactly as many ENDs as are missing or superfluous; any other text is read
+//! as if it had no lines.
 
-use crate::base::Span;
+use std::ops::Range;
+
 use crate::syntax::keyword::Keyword;
 
-use super::cursor::resembles;
+use super::cursor::{Cursor, resembles};
 use super::idioms::END_WORDS;
-use super::token::{Symbol, Token, TokenKind};
+use super::token::TokenKind;
 
-/// The ENDs that are missing and those that are too many, as the layout shows them.
+/// The missing and the superfluous ENDs.
 #[derive(Default)]
 pub struct Layout {
-    /// Where a statement begins that has no END, and the index of the token in front of which END should stand.
+    /// The starts of statements without END, each with the index of the token that END should precede.
     unclosed: Vec<(u32, usize)>,
     /// The indices of ENDs that end nothing.
     superfluous: Vec<usize>,
 }
 
 impl Layout {
-    /// Looks at each sequence of statements from its BEGIN to the END with a name.
-    pub fn of(text: &str, start: u32, tokens: &[Token]) -> Layout {
-        let lines = Lines { text, start, tokens };
+    /// Reads each sequence of statements from its BEGIN to the END with a name.
+    pub fn of(cursor: &Cursor<'_>) -> Layout {
+        let mut lines = Cursor { tokens: cursor.tokens.clone(), ..*cursor };
+        for (at, token) in lines.tokens.iter_mut().enumerate() {
+            token.kind = meant(cursor, at).map_or(token.kind, TokenKind::Keyword);
+        }
         let mut layout = Layout::default();
-        let mut part = Reading::Declarations;
-        for at in 0..tokens.len() {
-            match lines.kind(at) {
-                TokenKind::Keyword(Keyword::Begin) => {
-                    part = match part {
-                        Reading::Declarations => Reading::Statements(at + 1),
-                        // BEGIN within statements leaves open what belongs to which.
-                        Reading::Statements(_) | Reading::Compounds => Reading::Compounds,
-                    }
-                }
-                // Here the END of a block is missing.
-                TokenKind::Keyword(Keyword::Procedure) => part = Reading::Declarations,
-                TokenKind::Keyword(Keyword::End) if lines.ends_block(at) => {
-                    if let Reading::Statements(from) = part {
-                        layout.add(Part::read(&lines, from, at));
-                    }
-                    part = Reading::Declarations;
+        // The start of the statements of the block.
+        let mut from = None;
+        for at in 0..lines.tokens.len() {
+            match lines.kind_at(at) {
+                // The ENDs of statements that contain BEGIN are ambiguous, so these are not read.
+                TokenKind::Keyword(Keyword::Begin) => from = Some(from.map_or(at + 1, |_| usize::MAX)),
+                // The END of a block is missing.
+                TokenKind::Keyword(Keyword::Procedure) => from = None,
+                TokenKind::Keyword(Keyword::End) if lines.ahead_at(at, "_ sameline name ;/.") => {
+                    layout.add(Part::read(&lines, from.take().unwrap_or(at)..at));
                 }
                 _ => {}
             }
@@ -51,17 +48,15 @@ impl Layout {
         layout
     }
 
-    fn add(&mut self, part: Part) {
-        let (unclosed, superfluous) = (part.unclosed.len(), part.superfluous.len());
-        let explained =
-            unclosed + superfluous > 0 && part.missing == unclosed as isize - superfluous as isize;
-        if explained && (unclosed == 0 || superfluous == 0) {
-            self.unclosed.extend(part.unclosed);
-            self.superfluous.extend(part.superfluous);
+    fn add(&mut self, Part { found, missing, .. }: Part) {
+        let [unclosed, superfluous] = [found.unclosed.len(), found.superfluous.len()];
+        if (unclosed == 0 || superfluous == 0) && missing == unclosed as isize - superfluous as isize {
+            self.unclosed.extend(found.unclosed);
+            self.superfluous.extend(found.superfluous);
         }
     }
 
-    /// The token in front of which the statement that begins at `start` should have ended.
+    /// Returns the index of the token before which the statement that begins at `start` should have ended.
     pub fn end_of(&self, start: u32) -> Option<usize> {
         let found = self.unclosed.binary_search_by_key(&start, |(opener, _)| *opener).ok()?;
         self.unclosed.get(found).map(|(_, place)| *place)
@@ -73,174 +68,72 @@ impl Layout {
     }
 }
 
-/// What is read of a block.
-enum Reading {
-    Declarations,
-    /// Statements, which begin at that token.
-    Statements(usize),
-    /// Statements that BEGIN and END group.
-    Compounds,
-}
-
-/// Tokens and the lines they stand on.
-struct Lines<'a> {
-    text: &'a str,
-    start: u32,
-    tokens: &'a [Token],
-}
-
-impl Lines<'_> {
-    /// The kind of a token. A word that begins a line and is meant to be a keyword counts as one.
-    fn kind(&self, at: usize) -> TokenKind {
-        let Some(token) = self.tokens.get(at) else { return TokenKind::End };
-        match token.kind {
-            TokenKind::Name => self.meant(at).map_or(TokenKind::Name, TokenKind::Keyword),
-            kind => kind,
-        }
+/// Returns the keyword that a name at the start of a line is meant for.
+fn meant(cursor: &Cursor<'_>, at: usize) -> Option<Keyword> {
+    use Keyword::{Case, Elsif, End, Loop, Repeat, While, With};
+    if cursor.is_on_line_of_last(at) || !cursor.ahead_at(at, "name") {
+        return None;
     }
-
-    fn meant(&self, at: usize) -> Option<Keyword> {
-        use Keyword::{Case, Loop, Repeat, While, With};
-        use Symbol::{Assign, Caret, Dot, LeftBracket, LeftParen, Semicolon};
-        self.column(at)?;
-        let Span { lo, hi } = self.tokens.get(at)?.span;
-        let word = self.text.get((lo - self.start) as usize..(hi - self.start) as usize)?;
-        let behind = self.tokens.get(at + 1)?.kind;
-        let is_call = matches!(behind, TokenKind::Symbol(LeftParen | Semicolon));
-        let next = word.eq_ignore_ascii_case("next") && self.is_on_line_of(at, at + 1);
-        if next && behind == TokenKind::Name {
-            return Some(Keyword::End);
-        }
-        let is_misspelt = |keyword: &Keyword| !is_call && resembles(word, *keyword);
-        let keyword = Keyword::miscased(word)
-            .or(END_WORDS.iter().any(|end| word.eq_ignore_ascii_case(end)).then_some(Keyword::End))
-            .or(word.eq_ignore_ascii_case("elif").then_some(Keyword::Elsif))
-            .or_else(|| [While, Loop, Case, With, Repeat].into_iter().find(is_misspelt))?;
-        let is_name = matches!(behind, TokenKind::Symbol(Assign | Caret | Dot | LeftBracket));
-        (!is_name).then_some(keyword)
+    if cursor.ahead_at(at, "'next' sameline name") {
+        return Some(End);
     }
-
-    /// The column of a token that is the first on its line.
-    fn column(&self, at: usize) -> Option<usize> {
-        let hi = self.tokens.get(at)?.span.lo;
-        let before = at.checked_sub(1).and_then(|before| self.tokens.get(before));
-        let lo = before.map_or(self.start, |before| before.span.hi);
-        let between = self.text.get((lo - self.start) as usize..(hi - self.start) as usize)?;
-        let (_, line) = between.rsplit_once('\n').or((at == 0).then_some(("", between)))?;
-        Some(line.len())
-    }
-
-    /// Whether the END there is followed by a name and what ends a procedure or module.
-    fn ends_block(&self, at: usize) -> bool {
-        let ends = matches!(self.kind(at + 2), TokenKind::Symbol(Symbol::Semicolon | Symbol::Dot));
-        self.kind(at + 1) == TokenKind::Name && ends && self.is_on_line_of(at, at + 1)
-    }
-
-    fn is_on_line_of(&self, first: usize, second: usize) -> bool {
-        let (Some(first), Some(second)) = (self.tokens.get(first), self.tokens.get(second)) else {
-            return false;
-        };
-        let between =
-            self.text.get((first.span.hi - self.start) as usize..(second.span.lo - self.start) as usize);
-        between.is_some_and(|between| !between.contains('\n'))
-    }
-
-    /// The word there, if it opens a statement that END or UNTIL closes.
-    fn opener(&self, at: usize) -> Option<Keyword> {
-        use Keyword::{Case, Do, End, Exit, For, If, Loop, Repeat, While, With};
-        let TokenKind::Keyword(keyword) = self.kind(at) else { return None };
-        let before = at.checked_sub(1).filter(|before| self.is_on_line_of(*before, at));
-        if keyword == Do {
-            return self
-                .begins_with_do(at)
-                .then(|| if self.is_on_line_of(at, at + 1) { For } else { Repeat });
-        }
-        if keyword == While && before.is_some_and(|before| self.begins_with_do(before)) {
-            return None;
-        }
-        // `END IF`, `EXIT LOOP`
-        let is_idiom = matches!(before.map(|at| self.kind(at)), Some(TokenKind::Keyword(End | Exit)));
-        let opens = matches!(keyword, If | While | For | Loop | Case | With | Repeat);
-        (opens && !is_idiom).then_some(keyword)
-    }
-
-    /// Whether the token there is a DO that begins a loop, as in Fortran.
-    fn begins_with_do(&self, at: usize) -> bool {
-        use Keyword::{Begin, Do, Else, Loop, Repeat, Then};
-        let before = at.checked_sub(1).map(|before| self.kind(before));
-        let begins = match before {
-            Some(TokenKind::Keyword(keyword)) => matches!(keyword, Begin | Else | Loop | Repeat | Then),
-            before => before == Some(TokenKind::Symbol(Symbol::Semicolon)),
-        };
-        begins && self.kind(at) == TokenKind::Keyword(Do)
-    }
-
-    /// Whether a statement begins there, and not the rest of one of which the beginning stands on another line.
-    fn begins_statement(&self, at: usize) -> bool {
-        let before = at.checked_sub(1).map(|at| self.kind(at));
-        match self.kind(at) {
-            TokenKind::Keyword(keyword) => keyword.starts_statement(),
-            TokenKind::Name => match before {
-                Some(TokenKind::Symbol(symbol)) => {
-                    matches!(
-                        symbol,
-                        Symbol::Semicolon | Symbol::RightParen | Symbol::RightBracket | Symbol::Caret
-                    )
-                }
-                Some(TokenKind::Keyword(keyword)) => matches!(keyword, Keyword::End | Keyword::Exit),
-                Some(TokenKind::Name | TokenKind::Number | TokenKind::String) => true,
-                _ => false,
-            },
-            _ => false,
-        }
-    }
+    let word = cursor.word_at(at);
+    let is_call = cursor.ahead_at(at + 1, "(/;");
+    let is_misspelt = |keyword: &Keyword| !is_call && resembles(word, *keyword);
+    let keyword = Keyword::miscased(word)
+        .or(cursor.is_word_at(at, &END_WORDS).then_some(End))
+        .or(cursor.is_word_at(at, &["elif"]).then_some(Elsif))
+        .or_else(|| [While, Loop, Case, With, Repeat].into_iter().find(is_misspelt))?;
+    (!cursor.ahead_at(at + 1, ":=/^/./[")).then_some(keyword)
 }
 
 /// The statements between BEGIN and the END of a block.
+#[derive(Default)]
 struct Part {
-    /// What is open: the keyword, its index, its column if it begins a line, and whether labels stand in it.
+    /// The open statements.
     open: Vec<Opener>,
-    unclosed: Vec<(u32, usize)>,
-    superfluous: Vec<usize>,
-    /// How many ENDs are missing; less than none if some are too many.
+    found: Layout,
+    /// The number of missing ENDs, negative for superfluous ones.
     missing: isize,
 }
 
-#[derive(Clone, Copy)]
+/// The start of an open statement.
 struct Opener {
     keyword: Keyword,
     start: u32,
-    column: Option<usize>,
+    /// The column of the keyword, if it is the first on its line.
+    column: Option<u32>,
 }
 
 impl Part {
-    fn read(lines: &Lines<'_>, from: usize, end: usize) -> Part {
-        let mut part = Part { open: Vec::new(), unclosed: Vec::new(), superfluous: Vec::new(), missing: 0 };
-        for at in from..end {
-            part.token(lines, at);
-        }
-        while part.leave(end) {}
+    fn read(lines: &Cursor<'_>, range: Range<usize>) -> Part {
+        let (mut part, end) = (Part::default(), range.end);
+        range.for_each(|at| part.token(lines, at));
+        part.leave_while(end, |_| true);
         part
     }
 
-    fn token(&mut self, lines: &Lines<'_>, at: usize) {
+    fn token(&mut self, lines: &Cursor<'_>, at: usize) {
         use Keyword::{Else, Elsif, End, Repeat, Until};
-        let column = lines.column(at);
-        if lines.begins_statement(at) {
-            // What stands no further to the right than a statement is not within it.
-            self.leave_while(at, |open| {
-                column.is_some_and(|column| Some(column) <= open.column && open.column.is_some())
-            });
+        let start = lines.token(at).span.lo;
+        let column = (!lines.is_on_line_of_last(at)).then(|| start - lines.line_at(start).lo);
+        let columns = |open: &Opener| column.zip(open.column);
+        let is_left = |open: &Opener| columns(open).is_some_and(|(column, left)| column < left);
+        let begins = match lines.kind_at(at) {
+            TokenKind::Keyword(keyword) => keyword.starts_statement(),
+            TokenKind::Name => lines.ahead_at(at - 1, ";/)/]/^/END/EXIT/name/number/string"),
+            _ => return,
+        };
+        if begins {
+            // A statement that begins no further to the right than another one is not within it.
+            self.leave_while(at, |open| columns(open).is_some_and(|(column, left)| column <= left));
         }
-        if let Some(keyword) = lines.opener(at) {
-            let start = lines.tokens.get(at).map_or(0, |token| token.span.lo);
+        if let Some(keyword) = opener(lines, at) {
             self.missing += isize::from(keyword != Repeat);
             self.open.push(Opener { keyword, start, column });
             return;
         }
-        let is_left =
-            |open: &Opener| open.column.is_some_and(|left| column.is_some_and(|column| column < left));
-        match lines.kind(at) {
+        match lines.kind_at(at) {
             TokenKind::Keyword(Else | Elsif) => self.leave_while(at, is_left),
             TokenKind::Keyword(Until) if self.open.iter().any(|open| open.keyword == Repeat) => {
                 self.leave_while(at, |open| open.keyword != Repeat);
@@ -249,34 +142,38 @@ impl Part {
             TokenKind::Keyword(End) => {
                 self.missing -= 1;
                 self.leave_while(at, is_left);
-                self.end(at, column);
+                // END closes the innermost statement unless it is too far to the right.
+                match self.open.last().map(|open| columns(open).is_none_or(|(column, left)| column <= left)) {
+                    Some(true) => _ = self.open.pop(),
+                    _ => self.found.superfluous.push(at),
+                }
             }
             _ => {}
         }
     }
 
-    /// END, which closes the innermost statement unless it stands too far to the right.
-    fn end(&mut self, at: usize, column: Option<usize>) {
-        let closes = self.open.last().is_some_and(|open| match (open.column, column) {
-            (Some(left), Some(column)) => column <= left,
-            _ => true,
-        });
-        if closes {
-            self.open.pop();
-        } else {
-            self.superfluous.push(at);
+    /// Leaves the innermost statements, which have no END before `place`.
+    fn leave_while(&mut self, place: usize, leaves: impl Fn(&Opener) -> bool) {
+        while let Some(open) = self.open.pop_if(|open| leaves(open)) {
+            self.found.unclosed.extend((open.keyword != Keyword::Repeat).then_some((open.start, place)));
         }
     }
+}
 
-    fn leave_while(&mut self, place: usize, is_left: impl Fn(&Opener) -> bool) {
-        while self.open.last().is_some_and(&is_left) && self.leave(place) {}
+/// Returns the keyword at `at` if it opens a statement that END or UNTIL closes.
+fn opener(lines: &Cursor<'_>, at: usize) -> Option<Keyword> {
+    use Keyword::{Case, Do, For, If, Loop, Repeat, While, With};
+    let TokenKind::Keyword(keyword) = lines.kind_at(at) else { return None };
+    // Loops of Fortran begin with DO or DO WHILE.
+    let begins_with_do = |at| lines.ahead_at(at, "BEGIN/ELSE/LOOP/REPEAT/THEN/; DO");
+    if keyword == Do {
+        return begins_with_do(at - 1).then(|| if lines.is_on_line_of_last(at + 1) { For } else { Repeat });
     }
-
-    /// Notes that the innermost statement has no end; false if none is open.
-    fn leave(&mut self, place: usize) -> bool {
-        let open = self.open.pop();
-        self.unclosed
-            .extend(open.filter(|open| open.keyword != Keyword::Repeat).map(|open| (open.start, place)));
-        open.is_some()
+    if !matches!(keyword, If | While | For | Loop | Case | With | Repeat) {
+        return None;
     }
+    let is_part = lines.ahead_at(at - 1, "DO sameline WHILE") && at > 1 && begins_with_do(at - 2);
+    // `END IF`, `EXIT LOOP`
+    let is_idiom = lines.ahead_at(at - 1, "END/EXIT sameline _");
+    (!is_part && !is_idiom).then_some(keyword)
 }

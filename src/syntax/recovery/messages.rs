@@ -1,9 +1,9 @@
-//! The messages of which the wording is fixed, but for what was found at the place of the mistake.
+//! Messages with fixed wording, except for the text found at the mistake.
 
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic};
 
-/// A message that a rule of the language gives; `{}` in its text stands for what was found.
+/// A message about a rule of the language; the text found replaces `{}`.
 pub struct Message {
     code: Code,
     text: &'static str,
@@ -11,11 +11,11 @@ pub struct Message {
     advice: &'static [Advice],
 }
 
-/// What a message adds.
+/// A further part of a message.
 enum Advice {
     Note(&'static str),
     Help(&'static str),
-    /// What should be written instead, and why.
+    /// The replacement of the text, and the reason.
     Suggest(&'static str, &'static str),
 }
 
@@ -24,7 +24,7 @@ impl Message {
         self.about(span, "")
     }
 
-    /// The message about the text at `span`, where something was `found`.
+    /// The message about the text at `span`, with the text `found`.
     pub fn about(&self, span: Span, found: &str) -> Diagnostic {
         let diagnostic = Diagnostic::new(self.code, self.text.replace("{}", found))
             .at(span, self.label.replace("{}", found));
@@ -36,7 +36,7 @@ impl Message {
     }
 }
 
-/// Declares messages: name, code, text, label, and what they add.
+/// Declares messages: name, code, text, label, and further parts.
 macro_rules! messages {
     ($($name:ident $code:ident $text:literal, $label:literal $(, $kind:ident $($advice:literal)+)*;)*) => {
         $(pub const $name: Message = Message {
@@ -191,7 +191,7 @@ messages! {
     VALUES_IN_BRACKETS E0121 "values in square brackets", "expected an expression",
         Help "arrays are assigned element by element, or by `T{a, b}` with the name of their type; sets are `T{a, b}`, too";
 
-    // These messages are about what is within a token or comment.
+    // These messages are about tokens and comments.
     FOREIGN_LETTERS E0102 "the name {} has letters other than A to Z", "not a name",
         Help "a name consists of the letters A to Z and a to z, digits, and `_`";
     FOREIGN_COMMENT E0102 "comments are written `(* ... *)`", "no comment starts like this";

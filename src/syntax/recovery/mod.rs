@@ -56,12 +56,12 @@ pub struct Source<'a> {
 pub fn recover(source: &Source<'_>, interner: &mut Interner) -> (Module, Vec<Diagnostic>) {
     let Lexed { tokens, reports, strays, mended, defined } = lex(source.text, source.start, source.dialect);
     let &Source { text, start, cut, .. } = source;
-    let layout = Layout::of(text, start, &tokens);
+    let cursor = Cursor { text, start, tokens, at: 0 };
     let mistaken_tokens = !reports.is_empty();
     let mut p = Parser {
-        cursor: Cursor { text, written: text, start, tokens, at: 0 },
+        layout: Layout::of(&cursor),
+        cursor,
         reporter: Reporter { cut, mended, mistaken_tokens, ..Reporter::default() },
-        layout,
         // The parser owns the names while it reads.
         interner: std::mem::take(interner),
         ..Parser::default()
@@ -111,7 +111,7 @@ struct Context {
 struct Marks {
     /// The token after the last brace that ended a statement.
     braced_end: usize,
-    /// The token after text that was skipped among declarations, where those of its section may continue.
+    /// The token after text that was skipped among declarations; the section may continue there.
     resumed: usize,
     /// The token after the last REPEAT statement.
     repeat_end: usize,
@@ -206,20 +206,28 @@ impl Parser<'_> {
         self.advance()
     }
 
-    /// Reports a misspelt keyword and stays before it, where it now counts.
+    /// Reports a misspelt keyword and stays before it; it now counts as the keyword.
     fn correct(&mut self, keyword: Keyword) {
         self.take_misspelt(keyword);
         self.at -= 1;
     }
 
+    /// Returns the first of `keywords` that the name ahead resembles, if the tokens after it match `follows`, and
+    /// reports the mistake.
+    fn meant(&mut self, keywords: &[Keyword], follows: &str) -> Option<Keyword> {
+        let meant = keywords.iter().copied().find(|keyword| self.resembles(*keyword));
+        let meant = meant.filter(|_| self.ahead_at(1, follows));
+        meant.inspect(|keyword| self.correct(*keyword))
+    }
+
     /// Replaces one of `words`, which other languages have for `keyword`.
     fn foreign_word(&mut self, words: &[&str], keyword: &str, message: &str) -> bool {
-        if !self.at_foreign_word(words) {
-            return false;
+        let there = self.at_foreign_word(words);
+        if there {
+            self.report(self.message(&messages::FOREIGN_WORD).suggest(self.span(), keyword, message));
+            self.advance();
         }
-        self.report(self.message(&messages::FOREIGN_WORD).suggest(self.span(), keyword, message));
-        self.advance();
-        true
+        there
     }
 
     /// Skips a semicolon that ends a part of a declaration. Without it, the text up to the next one is skipped.
@@ -227,18 +235,17 @@ impl Parser<'_> {
         if self.eat(Symbol::Semicolon) {
             return;
         }
-        let on_new_line = self.is_on_new_line();
-        let mut diagnostic = self.expected(&format!("`;` after {what}"));
+        let (on_new_line, expected) = (self.is_on_new_line(), format!("`;` after {what}"));
         if on_new_line || self.keyword().is_some() {
-            diagnostic = diagnostic.suggest(self.behind(), ";", "add the semicolon");
+            self.missing(&expected, ";", "add the semicolon");
+        } else {
+            self.report(self.expected(&expected));
         }
-        self.report(diagnostic);
-        if on_new_line && (self.at_name() || self.keyword().is_some()) {
-            return;
+        if !on_new_line || !self.ahead("name/keyword") {
+            self.losses.holes += 1;
+            self.skip_declaration();
+            self.eat(Symbol::Semicolon);
         }
-        self.losses.holes += 1;
-        self.skip_declaration();
-        self.eat(Symbol::Semicolon);
     }
 }
 

@@ -7,16 +7,15 @@ use crate::syntax::keyword::Keyword;
 use super::Parser;
 use super::cursor::Cursor;
 use super::reporter::MAX_CORRECTED;
-use super::token::{Symbol, TokenKind};
+use super::token::TokenKind;
 
 impl Parser<'_> {
     /// Parses a name or a keyword that was meant for one, as the token after it shows, or reports it missing.
     pub fn expect_name(&mut self, what: &str) -> Ident {
-        use Symbol::{Assign, Colon, Comma, Equal, LeftParen};
         if self.at_name() {
             return self.ident();
         }
-        if self.keyword().is_some() && self.sees(1, &[Assign, Colon, Comma, Equal, LeftParen]) {
+        if self.ahead("keyword :=/:/,/=/(") {
             return self.reserved(what);
         }
         self.unexpected(what);
@@ -25,7 +24,7 @@ impl Parser<'_> {
     }
 
     pub fn declared_name(&mut self, what: &str) -> Ident {
-        // What is declared under a keyword is used under another name.
+        // A name that is declared as a keyword is used in another form.
         self.losses.damage.nameless |= !self.at_name();
         let name = self.expect_name(what);
         self.losses.damage.declared.push(name.name);
@@ -42,7 +41,7 @@ impl Parser<'_> {
 
     pub fn ident(&mut self) -> Ident {
         let span = self.advance();
-        let text = self.name_at(span);
+        let text = self.text_of(span);
         Ident { name: self.interner.intern(text), span }
     }
 
@@ -57,11 +56,8 @@ impl Parser<'_> {
         let name = self.word().to_ascii_lowercase();
         let is_free = !self.tokens.iter().any(|token| self.text_of(token.span) == name);
         let uses = self.uses_as_name();
-        for at in &uses {
-            self.tokens[*at].kind = TokenKind::Name;
-        }
-        let edits = uses.iter().map(|at| Edit::replace(self.tokens[*at].span, name.clone()));
-        let edits = edits.collect();
+        uses.iter().for_each(|at| self.tokens[*at].kind = TokenKind::Name);
+        let edits = uses.iter().map(|at| Edit::replace(self.tokens[*at].span, name.clone())).collect();
         self.report(if is_free && uses.len() <= MAX_CORRECTED {
             diagnostic.suggest_edits(edits, "a keyword cannot be a name; the same word in small letters can")
         } else {
@@ -73,33 +69,20 @@ impl Parser<'_> {
 }
 
 impl Cursor<'_> {
-    fn is_end(&self, at: usize) -> bool {
-        self.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Keyword(Keyword::End))
-    }
-
     /// Returns the indices of the keyword ahead and of its further occurrences that can only be names.
     fn uses_as_name(&self) -> Vec<usize> {
-        use Symbol::{Assign, Caret, Comma, Dot, LeftParen, Minus, Plus, RightParen, Semicolon, Slash, Star};
-        let kind = self.kind();
-        let symbol_at = |at: usize| match self.tokens.get(at).map(|token| token.kind) {
-            Some(TokenKind::Symbol(symbol)) => Some(symbol),
-            _ => None,
+        let (is_end, is_not) = (self.at_keyword(Keyword::End), self.at_keyword(Keyword::Not));
+        let is_name = |ahead: &usize| {
+            let within = |pattern| self.ahead_at(*ahead - 1, pattern);
+            within("_ _ :=")
+                || within("(/, _ )/,/+/-/*/slash")
+                || within("_ _ ^/.") && !is_end
+                || within(":=/+/-/*/slash") && !is_not
+                // `END IF;` ends a statement in other languages.
+                || within("END _ ;/.") && !within("_ begins")
         };
-        let is_name = |at: &usize| {
-            let (before, behind) = (symbol_at(at.wrapping_sub(1)), symbol_at(at + 1));
-            let computes = |symbol| matches!(symbol, Some(Plus | Minus | Star | Slash));
-            let is_argument = matches!(before, Some(LeftParen | Comma))
-                && (matches!(behind, Some(RightParen | Comma)) || computes(behind));
-            let is_selected = matches!(behind, Some(Caret | Dot)) && kind != TokenKind::Keyword(Keyword::End);
-            let is_operand =
-                (before == Some(Assign) || computes(before)) && kind != TokenKind::Keyword(Keyword::Not);
-            // `END IF;` ends a statement in other languages.
-            let is_end = at.checked_sub(1).is_some_and(|before| self.is_end(before))
-                && matches!(behind, Some(Semicolon | Dot))
-                && !matches!(kind, TokenKind::Keyword(keyword) if keyword.starts_statement());
-            behind == Some(Assign) || is_argument || is_selected || is_operand || is_end
-        };
-        let further = (self.at + 1..self.tokens.len()).filter(|at| self.tokens[*at].kind == kind);
-        std::iter::once(self.at).chain(further.filter(is_name)).collect()
+        let last = self.tokens.len() - self.at;
+        let further = (1..last).filter(|ahead| self.kind_at(*ahead) == self.kind());
+        std::iter::once(0).chain(further.filter(is_name)).map(|ahead| self.at + ahead).collect()
     }
 }

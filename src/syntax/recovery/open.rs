@@ -6,7 +6,6 @@ use crate::syntax::build::MAX_NESTING;
 use crate::syntax::keyword::Keyword;
 
 use super::Parser;
-use super::token::{Symbol, TokenKind};
 
 /// The constructs that are open, the innermost last.
 #[derive(Default)]
@@ -33,13 +32,13 @@ pub struct Open {
 /// What is known of an open construct from the text read within it.
 #[derive(Clone, Copy, Default)]
 pub struct OpenState {
-    /// `ELSE IF` where ELSIF was perhaps meant.
+    /// `ELSE IF`, perhaps meant as ELSIF.
     pub else_if: Option<Span>,
     /// It was opened by a brace, and a brace closes it.
     pub braced: bool,
     /// Its end was read with that of a statement within it.
     pub finished: bool,
-    /// Its last part was `BEGIN ... END`, as in Pascal, where no other END follows.
+    /// Its last part was `BEGIN ... END`, as in Pascal, which needs no other END.
     pub compound: bool,
     /// A procedure whose heading is followed by another one, as if it had no block.
     pub bare: bool,
@@ -116,19 +115,9 @@ impl Parser<'_> {
 
     /// Whether the END ahead is followed by the name of an open module or procedure.
     pub fn at_end_of_open_block(&self) -> bool {
-        if !self.at_keyword(Keyword::End) && self.miscased() != Some(Keyword::End) {
-            return false;
-        }
-        let (first, second) = (self.token(1), self.token(2));
-        if first.kind == TokenKind::Symbol(Symbol::Dot) {
-            return second.kind == TokenKind::End;
-        }
-        // `END` at the end of a line, and a call on the next one.
-        let apart = self.text_of(self.span().end().to(first.span.start())).contains('\n');
-        if first.kind != TokenKind::Name || apart && !self.sees(2, &[Symbol::Semicolon, Symbol::Dot]) {
-            return false;
-        }
-        self.names_open_block(self.text_of(first.span))
+        // `END` at the end of a line may precede a call on the next one.
+        let has_name = self.ahead("~END sameline name") || self.ahead("~END name ;/.");
+        self.ahead("~END . eof") || has_name && self.names_open_block(self.word_at(1))
     }
 
     /// Whether a module or procedure of this name is open.
@@ -143,10 +132,8 @@ impl Parser<'_> {
 
     /// Whether the END ahead has the name of a block around the innermost one and ends that.
     pub fn at_end_of_outer_block(&self) -> bool {
-        self.open.stack.len() > 1
-            && self.at_end_of_open_block()
-            && self.own_name() != Some(self.word_at(1))
-            && self.sees(2, &[Symbol::Dot])
+        let is_outer = self.open.stack.len() > 1 && self.own_name() != Some(self.word_at(1));
+        is_outer && self.ahead("_ _ .") && self.at_end_of_open_block()
     }
 
     /// Whether the layout shows that the innermost statement should have ended here.

@@ -270,6 +270,11 @@ impl Parser<'_> {
         self.report(self.expected(expected).help(help));
     }
 
+    /// Reports that `expected` is missing, and suggests to insert `text` before the token ahead.
+    pub fn missing(&mut self, expected: &str, text: &str, why: &str) {
+        self.report(self.expected(expected).suggest(self.behind(), text, why));
+    }
+
     /// Reports that `expected` is missing, and skips the token ahead as if it were `text`.
     pub fn replace(&mut self, expected: &str, text: &str, why: &str) {
         self.report(self.expected(expected).suggest(self.span(), text, why));

@@ -64,6 +64,13 @@ fn programs() -> Vec<String> {
     programs
 }
 
+/// The sources of this folder.
+pub fn sources() -> Vec<String> {
+    let mut paths = Vec::new();
+    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/syntax/recovery"), &mut paths);
+    paths.iter().filter_map(|path| std::fs::read_to_string(path).ok()).collect()
+}
+
 /// Adds the files of a folder and of the folders in it.
 fn collect(folder: &Path, paths: &mut Vec<std::path::PathBuf>) {
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {

@@ -1,78 +1,43 @@
-//! Reads ASM statements in texts with syntax errors.
+//! ASM statements and the word ASM, which is a name elsewhere.
 
-use crate::syntax::ast::{Assembly, AssemblyOperand, Expr, Stmt, StmtKind};
-use crate::syntax::recovery::Parser;
-use crate::syntax::recovery::token::{Symbol, TokenKind};
+use crate::syntax::ast::{Assembly, AssemblyOperand, Stmt, StmtKind};
 
-use super::{close_bracket, error_expr, expression};
+use super::*;
 
-/// Whether the name ahead begins an ASM statement: VOLATILE stands behind it, or a colon within the parentheses.
+/// Whether the name ahead begins an ASM statement: VOLATILE follows it, or parentheses with a colon.
 pub fn at_assembly(p: &Parser<'_>) -> bool {
-    if p.kind() != TokenKind::Name || p.word() != "ASM" {
-        return false;
-    }
-    if p.kind_at(1) == TokenKind::Name {
-        return p.word_at(1) == "VOLATILE" && p.sees(2, &[Symbol::LeftParen]);
-    }
-    p.sees(1, &[Symbol::LeftParen]) && has_colon_within(p, 1)
-}
-
-/// Whether a colon stands in the parentheses that open there, in none within these. The search ends with them or with the
-/// statement.
-fn has_colon_within(p: &Parser<'_>, mut at: usize) -> bool {
-    let mut depth = 0;
-    loop {
-        match p.kind_at(at) {
-            TokenKind::Symbol(Symbol::LeftParen | Symbol::LeftBracket) => depth += 1,
-            TokenKind::Symbol(Symbol::RightParen | Symbol::RightBracket) => depth -= 1,
-            TokenKind::Symbol(Symbol::Colon) if depth == 1 => return true,
-            TokenKind::Symbol(Symbol::Semicolon) | TokenKind::End | TokenKind::Keyword(_) => {
-                return false;
-            }
-            _ => {}
-        }
-        if depth == 0 {
-            return false;
-        }
-        at += 1;
-    }
+    let ends = |kind| {
+        let is_symbol = matches!(kind, TokenKind::Symbol(Symbol::Colon | Symbol::Semicolon));
+        is_symbol || matches!(kind, TokenKind::Keyword(_))
+    };
+    let has_colon = || p.end_of_group(1, ends).is_err_and(|end| p.ahead_at(end, ":"));
+    let is_volatile = p.word_at(1) == "VOLATILE" && p.ahead("_ _ (");
+    p.word() == "ASM" && (is_volatile || p.ahead("_ (") && has_colon())
 }
 
 /// An ASM statement.
 pub fn assembly(p: &mut Parser<'_>, list: &mut Vec<Stmt>) {
     let start = p.advance();
-    let is_volatile = p.at_name();
-    if is_volatile {
-        p.advance();
-    }
-    let assembly = p.nested(|p| assembly_in_parentheses(p, is_volatile));
+    let is_volatile = p.eat_if(p.at_name());
+    let assembly = p.nested(|p| {
+        let bracket = p.advance();
+        let template = expression(p);
+        let has_outputs = p.eat(Symbol::Colon);
+        let outputs = assembly_list(p, has_outputs, assembly_operand);
+        let has_inputs = has_outputs && p.eat(Symbol::Colon);
+        let inputs = assembly_list(p, has_inputs, assembly_operand);
+        let has_clobbers = has_inputs && p.eat(Symbol::Colon);
+        let clobbers = assembly_list(p, has_clobbers, expression);
+        close_bracket(p, Symbol::RightParen, "`,`, `:` or `)` in the ASM statement", bracket);
+        Box::new(Assembly { is_volatile, template, outputs, inputs, clobbers })
+    });
     let span = start.to(p.behind());
-    list.extend(assembly.map(|assembly| Stmt { kind: StmtKind::Assembly(Box::new(assembly)), span }));
+    list.extend(assembly.map(|assembly| Stmt { kind: StmtKind::Assembly(assembly), span }));
 }
 
-fn assembly_in_parentheses(p: &mut Parser<'_>, is_volatile: bool) -> Assembly {
-    let bracket = p.advance();
-    let template = expression(p);
-    let has_outputs = p.eat(Symbol::Colon);
-    let outputs = if has_outputs { assembly_operands(p) } else { Vec::new() };
-    let has_inputs = has_outputs && p.eat(Symbol::Colon);
-    let inputs = if has_inputs { assembly_operands(p) } else { Vec::new() };
-    let has_clobbers = has_inputs && p.eat(Symbol::Colon);
-    let clobbers = if has_clobbers { assembly_list(p, expression) } else { Vec::new() };
-    close_bracket(p, Symbol::RightParen, "`,`, `:` or `)` in the ASM statement", bracket);
-    Assembly { is_volatile, template, outputs, inputs, clobbers }
-}
-
-fn assembly_operands(p: &mut Parser<'_>) -> Vec<AssemblyOperand> {
-    assembly_list(p, assembly_operand)
-}
-
-/// What stands between two colons.
-fn assembly_list<T>(p: &mut Parser<'_>, mut item: impl FnMut(&mut Parser<'_>) -> T) -> Vec<T> {
-    if p.sees(0, &[Symbol::Colon, Symbol::RightParen]) {
-        return Vec::new();
-    }
-    p.separated(|p| Some(item(p)))
+/// The list after a colon, if there is one.
+fn assembly_list<T>(p: &mut Parser<'_>, there: bool, mut item: impl FnMut(&mut Parser<'_>) -> T) -> Vec<T> {
+    if there && !p.ahead(":/)") { p.separated(|p| Some(item(p))) } else { Vec::new() }
 }
 
 fn assembly_operand(p: &mut Parser<'_>) -> AssemblyOperand {
@@ -82,20 +47,16 @@ fn assembly_operand(p: &mut Parser<'_>) -> AssemblyOperand {
         name
     });
     let constraint = expression(p);
-    let value = assembly_value(p);
-    AssemblyOperand { name, constraint, value }
-}
-
-fn assembly_value(p: &mut Parser<'_>) -> Expr {
-    if !p.at_symbol(Symbol::LeftParen) {
+    let value = if p.at_symbol(Symbol::LeftParen) {
+        p.nested(|p| {
+            let bracket = p.advance();
+            let value = expression(p);
+            close_bracket(p, Symbol::RightParen, "`)` after the operand", bracket);
+            value
+        })
+    } else {
         p.unexpected("`(` and the operand after its constraint");
-        return error_expr(p);
-    }
-    let value = p.nested(|p| {
-        let bracket = p.advance();
-        let value = expression(p);
-        close_bracket(p, Symbol::RightParen, "`)` after the operand", bracket);
-        value
-    });
-    value.unwrap_or_else(|| error_expr(p))
+        None
+    };
+    AssemblyOperand { name, constraint, value: value.unwrap_or_else(|| error_expr(p)) }
 }

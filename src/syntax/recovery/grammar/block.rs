@@ -82,7 +82,7 @@ fn check_part(p: &mut Parser<'_>, part: Keyword, parts: &[(Keyword, Span)]) {
 
 /// Reports text that is not a declaration; whether it is parsed as statements after a missing BEGIN.
 fn statement_without_begin(p: &mut Parser<'_>) -> bool {
-    if p.starts_or_ends_block() || p.at_end() {
+    if p.ahead("block/eof") {
         return false;
     }
     if p.resembles(Keyword::Begin) {

@@ -1,27 +1,15 @@
-//! Reads the declarations of blocks.
+//! The declarations of blocks.
 
-use crate::syntax::ast::{Decl, Ident, TypeExpr, VarName};
-use crate::syntax::keyword::Keyword;
-use crate::syntax::recovery::idioms::{
-    PROCEDURE_WORDS, at_declaration_of_c, at_word_of_declaration, colons_of_fortran, comment_in_braces,
-    constant_of_ada, declaration_of_c, export_mark, foreign_block, foreign_declaration, type_of_constant,
-    type_without_colon,
-};
-use crate::syntax::recovery::token::{Foreign, Symbol, TokenKind, quote};
-use crate::syntax::recovery::{Parser, messages};
+use crate::syntax::ast::VarName;
 
-use super::{
-    aligned_type, at_clear_statement, block_goes_on, bracketed, defines, error_type, export, expression,
-    import, is_definition, local_module, procedure,
-};
+use super::*;
 
 pub fn declarations(p: &mut Parser<'_>) -> Vec<Decl> {
     let around = std::mem::replace(&mut p.context.in_statements, false);
     let mut decls = Vec::new();
-    add_skipped_declaration(p, &mut decls);
     loop {
+        add_skipped_declaration(p, &mut decls);
         if foreign_block(p, &mut decls) {
-            add_skipped_declaration(p, &mut decls);
             continue;
         }
         match declaration_keyword(p) {
@@ -29,18 +17,17 @@ pub fn declarations(p: &mut Parser<'_>) -> Vec<Decl> {
             None if foreign_declaration(p, &mut decls) || no_declaration(p) => {}
             None => break,
         }
-        add_skipped_declaration(p, &mut decls);
     }
     p.context.in_statements = around;
     decls
 }
 
-/// An error node for the tokens that were passed over.
+/// Adds an error node for the skipped tokens.
 pub fn add_skipped_declaration(p: &mut Parser<'_>, decls: &mut Vec<Decl>) {
     decls.extend(p.losses.skipped.take().map(Decl::Error));
 }
 
-/// The keyword ahead if a declaration starts with it. Misspelt ones are corrected.
+/// Returns the keyword ahead if a declaration starts with it; misspelt ones are corrected.
 pub fn declaration_keyword(p: &mut Parser<'_>) -> Option<Keyword> {
     use Keyword::{Const, From, Import, Label, Procedure, Type, Var};
     while comment_in_braces(p) {}
@@ -51,22 +38,17 @@ pub fn declaration_keyword(p: &mut Parser<'_>) -> Option<Keyword> {
     meant_keyword(p, (Procedure, &PROCEDURE_WORDS, why), &[Const, Type, Var, Procedure, Label, Import, From])
 }
 
-/// Reports a foreign word for a keyword, or one of `keywords` misspelt, in front of a name; returns the keyword.
+/// Reports one of `words` for `keyword`, or one of `keywords` misspelt, before a name; returns the keyword.
 pub fn meant_keyword(
     p: &mut Parser<'_>,
     (keyword, words, why): (Keyword, &[&str], &str),
     keywords: &[Keyword],
 ) -> Option<Keyword> {
-    if p.kind_at(1) != TokenKind::Name {
-        return None;
-    }
-    if p.foreign_word(words, keyword.text(), why) {
+    if p.ahead("_ name") && p.foreign_word(words, keyword.text(), why) {
         p.at -= 1;
         return Some(keyword);
     }
-    let meant = keywords.iter().copied().find(|keyword| p.resembles(*keyword))?;
-    p.correct(meant);
-    Some(meant)
+    p.meant(keywords, "name")
 }
 
 pub fn declaration(p: &mut Parser<'_>, keyword: Keyword, decls: &mut Vec<Decl>) {
@@ -82,7 +64,20 @@ pub fn declaration(p: &mut Parser<'_>, keyword: Keyword, decls: &mut Vec<Decl>) 
                 p.marks.resumed = p.at;
             }
         }
+        Keyword::Module if defines(p) => {
+            p.say(&messages::MODULE_OF_DEFINITION);
+            local_module(p);
+            p.doubt_blocks();
+        }
         Keyword::Module => decls.push(local_module(p)),
+        Keyword::Procedure if defines(p) => {
+            decls.push(Decl::Procedure(Box::new(p.piece(heading))));
+            // No block follows here anyway.
+            if at_forward(p) {
+                p.say_over(&messages::FORWARD_OF_DEFINITION);
+                p.eat(Symbol::Semicolon);
+            }
+        }
         Keyword::Procedure => decls.push(procedure(p)),
         Keyword::Export => {
             p.say(&messages::LATE_EXPORT);
@@ -90,19 +85,26 @@ pub fn declaration(p: &mut Parser<'_>, keyword: Keyword, decls: &mut Vec<Decl>) 
             p.lose_names(names.iter());
         }
         Keyword::Label => {
+            let is_definition = defines(p);
+            if is_definition {
+                p.say(&messages::LABELS_OF_DEFINITION);
+            }
             p.advance();
-            decls.push(Decl::Labels(p.name_list("the name of a label")));
+            let names = p.name_list("the name of a label");
+            decls.extend((!is_definition).then_some(Decl::Labels(names)));
             p.semicolon_behind("the list of labels");
         }
-        _ => section(p, keyword, decls),
+        _ => {
+            p.advance();
+            section_behind(p, keyword, decls);
+        }
     }
 }
 
-/// Passes over what is neither a declaration nor a statement, if declarations or BEGIN follow.
+/// Skips text that is neither a declaration nor a statement, if declarations or BEGIN follow.
 fn no_declaration(p: &mut Parser<'_>) -> bool {
     let stands = !is_definition(p)
-        && !p.starts_or_ends_block()
-        && !p.at_end()
+        && !p.ahead("block/eof")
         && !p.resembles(Keyword::Begin)
         && !at_clear_statement(p)
         && block_goes_on(p);
@@ -110,12 +112,12 @@ fn no_declaration(p: &mut Parser<'_>) -> bool {
         p.say(&messages::NO_DECLARATION);
         p.doubt_line();
         p.losses.damage.nameless |= !p.at_name();
-        p.skip();
-        p.skip_declaration();
-        // What is left of an import is passed over, too.
-        while at_rest_of_import(p) {
+        let mut skips = true;
+        while skips {
             p.skip();
             p.skip_declaration();
+            // The rest of an import is skipped as well.
+            skips = p.ahead("sameline IMPORT") || p.ahead("sameline FROM") && !p.ahead("_ name IMPORT");
         }
         p.eat(Symbol::Semicolon);
         p.marks.resumed = p.at;
@@ -123,83 +125,47 @@ fn no_declaration(p: &mut Parser<'_>) -> bool {
     stands
 }
 
-/// Whether a word of an import stands here, behind other text on its line, that begins none.
-fn at_rest_of_import(p: &Parser<'_>) -> bool {
-    let whole = p.kind_at(1) == TokenKind::Name && p.kind_at(2) == TokenKind::Keyword(Keyword::Import);
-    match p.keyword() {
-        Some(Keyword::Import) => !p.is_on_new_line(),
-        Some(Keyword::From) => !p.is_on_new_line() && !whole,
-        _ => false,
-    }
-}
-
-/// CONST, TYPE or VAR and the declarations behind it.
-fn section(p: &mut Parser<'_>, keyword: Keyword, decls: &mut Vec<Decl>) {
-    p.advance();
-    section_behind(p, keyword, decls);
-}
-
-/// The declarations behind CONST, TYPE or VAR.
+/// The declarations after CONST, TYPE or VAR.
 pub fn section_behind(p: &mut Parser<'_>, keyword: Keyword, decls: &mut Vec<Decl>) {
-    let mut first = true;
-    while colons_of_fortran(p).is_none() && at_declared_name(p, keyword)
-        || keyword == Keyword::Var && at_declaration_of_c(p, 0)
-        || first && p.at_name() && p.miscased().is_none()
-    {
-        first = false;
+    for round in 0.. {
         if keyword == Keyword::Var && declaration_of_c(p, "", decls) {
-            add_skipped_declaration(p, decls);
-            continue;
+            // The variables are in the list.
+        } else if colons_of_fortran(p).is_none() && at_declared_name(p, keyword)
+            || round == 0 && p.at_name() && p.miscased().is_none()
+        {
+            decls.push(match keyword {
+                Keyword::Const => p.piece(const_decl),
+                Keyword::Type => p.piece(type_decl),
+                _ => p.piece(var_decl),
+            });
+        } else {
+            break;
         }
-        decls.push(match keyword {
-            Keyword::Const => p.piece(const_decl),
-            Keyword::Type => p.piece(type_decl),
-            _ => p.piece(var_decl),
-        });
         add_skipped_declaration(p, decls);
     }
 }
 
 /// Whether another name is declared here, rather than something new begun.
 fn at_declared_name(p: &Parser<'_>, section: Keyword) -> bool {
-    use Symbol::{Assign, Colon, Comma, Dot, Equal, LeftBracket, LeftParen, Semicolon};
-    let declares = p.sees(1, &[Colon, Comma, Equal]);
-    if p.keyword().is_some() || !p.at_name() || declares {
-        let is_variable = section == Keyword::Const && p.sees(1, &[Colon]) && p.sees(3, &[Semicolon]);
-        return declares && !is_variable && (p.at_name() || p.keyword().is_some());
+    if p.ahead("name/keyword :/,/=") {
+        let is_variable = section == Keyword::Const && p.ahead("_ : _ ;");
+        return !is_variable;
     }
-    match p.kind_at(1) {
-        TokenKind::Symbol(Semicolon) if section == Keyword::Type && defines(p) => true,
-        // `x;` in front of another constant or type lacks its value.
-        TokenKind::Symbol(Semicolon) if section == Keyword::Const => {
-            p.kind_at(2) == TokenKind::Name && p.sees(3, &[Equal, Semicolon])
-        }
-        TokenKind::Symbol(LeftBracket) if section == Keyword::Var => declares_behind_bracket(p),
-        // Where `=` is due, some people write `:=`.
-        TokenKind::Symbol(Assign) if section != Keyword::Var && !p.context.among_statements => true,
-        // `begin`, `x := 1`, `Write(x)` and `procedure p` are not declarations.
-        TokenKind::Symbol(Assign | LeftParen | Dot | LeftBracket | Semicolon) => false,
-        behind => {
-            let function = behind == TokenKind::Name && p.at_foreign_word(&PROCEDURE_WORDS);
-            let foreign = behind == TokenKind::Name && at_word_of_declaration(p);
-            p.miscased().is_none()
-                && !function
-                && !foreign
-                && !p.resembles(Keyword::Begin)
-                && !p.resembles(Keyword::Procedure)
-        }
+    // `begin`, `x := 1`, `Write(x)` and `procedure p` are not declarations.
+    if p.ahead("name :=/(/./[/;") {
+        return match section {
+            Keyword::Type if p.ahead("_ ;") => defines(p),
+            // `x;` before another constant or type lacks its value.
+            Keyword::Const if p.ahead("_ ;") => p.ahead("_ ; name =/;"),
+            // An address follows the name of a variable.
+            Keyword::Var => p.ahead("_ [") && p.ahead("_ groups :/,"),
+            // Some people write `:=` for `=`.
+            _ => p.ahead("_ :=") && !p.context.among_statements,
+        };
     }
-}
-
-/// Whether an address stands behind the name ahead, as a colon or comma behind its bracket shows.
-fn declares_behind_bracket(p: &Parser<'_>) -> bool {
-    let mut ahead = 1;
-    while p.sees(ahead, &[Symbol::LeftBracket])
-        && let Ok(end) = p.end_of_group(ahead, |kind| kind == TokenKind::Symbol(Symbol::Semicolon))
-    {
-        ahead = end;
-    }
-    p.sees(ahead, &[Symbol::Colon, Symbol::Comma])
+    let foreign = p.ahead("_ name") && (p.at_foreign_word(&PROCEDURE_WORDS) || at_word_of_declaration(p));
+    let begins = p.resembles(Keyword::Begin) || p.resembles(Keyword::Procedure);
+    p.at_name() && p.miscased().is_none() && !foreign && !begins
 }
 
 fn const_decl(p: &mut Parser<'_>) -> Decl {
@@ -247,35 +213,32 @@ fn var_decl(p: &mut Parser<'_>) -> Decl {
         let address = if p.at_symbol(Symbol::LeftBracket) { bracketed(p) } else { None };
         Some(VarName { ident, address })
     });
+    let idents: Vec<Ident> = names.iter().map(|name| name.ident).collect();
     let has_colon = p.eat(Symbol::Colon);
-    let ty = if has_colon { Some(type_of_variables(p, &names)) } else { type_without_colon(p) };
+    let ty = if !has_colon {
+        type_without_colon(p)
+    } else if p.ahead("'constant' name") {
+        constant_of_ada(p, &idents);
+        Some(error_type(p))
+    } else {
+        Some(aligned_type(p))
+    };
     let Some(ty) = ty else {
         p.unexpected_with("`,` or `:` after the name", "write `VAR name: Type;`");
         p.skip_declaration();
         p.eat(Symbol::Semicolon);
-        p.lose_names(names.iter().map(|name| &name.ident));
+        p.lose_names(&idents);
         return Decl::Var { names: Vec::new(), ty: error_type(p) };
     };
     if !has_colon {
-        p.lose_names(names.iter().map(|name| &name.ident));
+        p.lose_names(&idents);
     }
-    if p.at_symbol(Symbol::Assign) || p.at_symbol(Symbol::Equal) {
+    if p.ahead(":=/=") {
         p.say_over(&messages::INITIAL_VALUE);
         expression(p);
     }
-    let idents: Vec<Ident> = names.iter().map(|name| name.ident).collect();
-    let holes = p.losses.holes;
-    end_of_declaration(p, "the declaration", &idents, holes);
+    end_of_declaration(p, "the declaration", &idents, p.losses.holes);
     Decl::Var { names, ty }
-}
-
-fn type_of_variables(p: &mut Parser<'_>, names: &[VarName]) -> TypeExpr {
-    if p.at_foreign_word(&["constant"]) && p.kind_at(1) == TokenKind::Name {
-        let names: Vec<Ident> = names.iter().map(|name| name.ident).collect();
-        constant_of_ada(p, &names);
-        return error_type(p);
-    }
-    aligned_type(p)
 }
 
 /// A name and the mark that exports it in Oberon.
@@ -285,22 +248,22 @@ pub fn marked_name(p: &mut Parser<'_>, what: &str) -> Option<Ident> {
     Some(name)
 }
 
-/// The semicolon behind the declaration of `names`. If something else stands there, or there were only so many
-/// `holes` before a mistake, nobody knows what they are.
+/// The semicolon after the declaration of `names`. If it is missing, or a mistake followed the first `holes`, the
+/// meaning of the names is unknown.
 fn end_of_declaration(p: &mut Parser<'_>, what: &str, names: &[Ident], holes: usize) {
     p.semicolon_behind(what);
     if p.losses.holes > holes {
-        p.lose_names(names.iter());
+        p.lose_names(names);
     }
 }
 
 /// The `=` of a constant or type; `:=` and `:` are corrected.
 fn equals(p: &mut Parser<'_>, place: &str) {
-    if p.sees(0, &[Symbol::Assign, Symbol::Colon]) || p.at_foreign(Foreign::EqualEqual) {
-        let why = "constants and types are declared with `=`";
-        p.replace(&format!("`=` after {place}"), "=", why);
-    } else {
-        let there = p.expect(Symbol::Equal, &format!("after {place}"));
-        p.losses.holes += usize::from(!there);
+    let expected = format!("`=` after {place}");
+    if p.ahead(":=/:/==") {
+        p.replace(&expected, "=", "constants and types are declared with `=`");
+    } else if !p.eat(Symbol::Equal) {
+        p.unexpected(&expected);
+        p.losses.holes += 1;
     }
 }

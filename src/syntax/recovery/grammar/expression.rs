@@ -1,37 +1,28 @@
-//! Expressions and designators. What cannot be understood becomes an error node; operands that were read are
+//! Expressions and designators. Text that cannot be understood becomes an error node; the operands before it are
 //! part of the tree.
 
-use crate::base::Span;
-use crate::diagnostics::{Code, Diagnostic, Edit};
-use crate::syntax::ast::{
-    BinaryOp, Designator, Element, Expr, ExprKind, Ident, MAX_HEIGHT, Selector, UnaryOp,
-};
-use crate::syntax::keyword::Keyword;
+use crate::syntax::ast::{BinaryOp, Designator, Element, ExprKind, MAX_HEIGHT, Selector, UnaryOp};
 use crate::syntax::parts::{MAX_EXPR_HEIGHT, Part, parse_number, type_name};
 use crate::syntax::precedence;
-use crate::syntax::recovery::idioms::{at_conversion, conditional_expression, conversion, foreign_operator};
-use crate::syntax::recovery::token::{Foreign, Symbol, TokenKind};
-use crate::syntax::recovery::{Parser, messages};
 
-use super::{leave_brackets, selectors_of_call};
+use super::*;
 
-/// An operator as it is read: none if there is no such operator here, as the message about it says.
+/// An operator and its text; `None` if the language has no such operator.
 type Operator = (Option<BinaryOp>, Span);
 
-/// How tightly relations, additions and multiplications bind, as [`BinaryOp::precedence`] has it.
+// The levels of [`BinaryOp::precedence`].
 const RELATION: u8 = 1;
-
 const ADDITION: u8 = 2;
 const MULTIPLICATION: u8 = 3;
 
-/// What is said of comparisons in a row.
+/// The advice about comparisons in a row.
 const CHAIN_RULE: &str = "join two comparisons with `AND`: `(a < b) AND (b < c)`";
 
 pub fn expression(p: &mut Parser<'_>) -> Expr {
     comparison(p).expr
 }
 
-/// An expression with its height and the text it takes up.
+/// An expression with its height and text.
 pub fn comparison(p: &mut Parser<'_>) -> Part {
     let left = sum(p);
     let Some(first) = operator(p, RELATION) else { return left };
@@ -42,7 +33,7 @@ pub fn comparison(p: &mut Parser<'_>) -> Part {
     }
 }
 
-/// What follows two operands with relations between and behind them, of which only one is allowed.
+/// The rest of an expression of two operands with a relation between and after them; only one is allowed.
 fn chained(p: &mut Parser<'_>, mut operands: Vec<Part>, (_, first): Operator, second: Operator) -> Part {
     let mut next = Some(second);
     while next.is_some() {
@@ -61,7 +52,7 @@ fn chained(p: &mut Parser<'_>, mut operands: Vec<Part>, (_, first): Operator, se
     error_part(p, span.unwrap_or(first))
 }
 
-/// What is said of `a < b < c`: where it is clear what was meant, the operand in the middle is written twice.
+/// The message about `a < b < c`; if the meaning is clear, it repeats the operand in the middle.
 #[inline(never)]
 fn between(p: &Parser<'_>, operands: &[Part], first: Span, second: Span) -> Diagnostic {
     let diagnostic = messages::CHAINED.at(second);
@@ -85,11 +76,8 @@ fn between(p: &Parser<'_>, operands: &[Part], first: Span, second: Span) -> Diag
 /// `[sign] term {addition term}`
 fn sum(p: &mut Parser<'_>) -> Part {
     let start = p.span();
-    let sign = if p.eat(Symbol::Plus) {
-        Some(UnaryOp::Plus)
-    } else {
-        p.eat(Symbol::Minus).then_some(UnaryOp::Minus)
-    };
+    let sign = p.eat(Symbol::Plus).then_some(UnaryOp::Plus);
+    let sign = sign.or_else(|| p.eat(Symbol::Minus).then_some(UnaryOp::Minus));
     let mut left = term(p);
     if let Some(op) = sign {
         left = limited(p, Part::unary(op, start, left), start);
@@ -103,7 +91,7 @@ fn term(p: &mut Parser<'_>) -> Part {
     chain(p, first, MULTIPLICATION, factor)
 }
 
-/// `left` and the operators of a precedence behind it with their operands.
+/// `left` and the further operators of its precedence with their operands.
 fn chain(p: &mut Parser<'_>, mut left: Part, precedence: u8, operand: fn(&mut Parser<'_>) -> Part) -> Part {
     while let Some(op) = operator(p, precedence) {
         let right = operand(p);
@@ -140,9 +128,7 @@ fn prefix(p: &mut Parser<'_>) -> Option<(UnaryOp, Span)> {
         }
         TokenKind::Foreign(Foreign::Bang) => foreign_operator(p, Foreign::Bang),
         TokenKind::Foreign(Foreign::PlusPlus | Foreign::MinusMinus) => p.unexpected("an expression"),
-        _ if p.miscased() == Some(Keyword::Not) && p.kind_at(1) == TokenKind::Name => {
-            return Some((op, p.take_misspelt(Keyword::Not)));
-        }
+        TokenKind::Name if p.ahead("~NOT name") => return Some((op, p.take_misspelt(Keyword::Not))),
         _ => return None,
     }
     Some((op, p.advance()))
@@ -180,10 +166,7 @@ pub fn error_expr(p: &mut Parser<'_>) -> Expr {
 }
 
 fn operator(p: &mut Parser<'_>, precedence: u8) -> Option<Operator> {
-    let (level, op) = operator_ahead(p)?;
-    if level != precedence {
-        return None;
-    }
+    let (_, op) = operator_ahead(p).filter(|(level, _)| *level == precedence)?;
     match p.kind() {
         TokenKind::Foreign(foreign) => foreign_operator(p, foreign),
         TokenKind::Name => {
@@ -202,9 +185,7 @@ fn operator_ahead(p: &Parser<'_>) -> Option<(u8, Option<BinaryOp>)> {
         TokenKind::Symbol(symbol) => symbol.text(),
         TokenKind::Keyword(keyword) => keyword.text(),
         // `IS T`, which tests types in Oberon
-        TokenKind::Name if p.at_foreign_word(&["IS"]) && p.kind_at(1) == TokenKind::Name => {
-            return Some((RELATION, None));
-        }
+        TokenKind::Name if p.ahead("'is' name") => return Some((RELATION, None)),
         TokenKind::Name => p.miscased()?.text(),
         TokenKind::Foreign(Foreign::EqualGreater) if p.context.in_labels => return None,
         TokenKind::Foreign(foreign) if foreign.help().is_some() => return Some((MULTIPLICATION, None)),
@@ -234,7 +215,7 @@ fn operand(p: &mut Parser<'_>) -> Part {
             constructor(p, None, span);
             error_part(p, span.to(p.behind()))
         }
-        TokenKind::Symbol(Symbol::Ampersand) if p.kind_at(1) == TokenKind::Name => {
+        TokenKind::Symbol(Symbol::Ampersand) if p.ahead("_ name") => {
             p.say_over(&messages::ADDRESS_OF);
             let variable = value(p);
             error_part(p, span.to(variable.span))
@@ -253,7 +234,7 @@ fn operand(p: &mut Parser<'_>) -> Part {
 fn string(p: &mut Parser<'_>) -> Part {
     let first = p.advance();
     if !p.is_ended_string(first) || p.reporter.mended.binary_search(&first).is_ok() {
-        // The mistakes within strings are reported with the tokens; what the string is, nobody knows.
+        // The mistakes within strings are reported with the tokens; the value is unknown.
         return error_part(p, first);
     }
     let text = p.text_of(Span { lo: first.lo + 1, hi: first.hi - 1 });
@@ -283,7 +264,7 @@ fn value(p: &mut Parser<'_>) -> Part {
             let kind = ExprKind::Call { callee: designator, args };
             limited(p, Part::new(kind, span, height.max(its_height + 1)), start)
         }
-        // A brace that opens a block does not stand for a constructor.
+        // A brace that opens a block does not begin a constructor.
         TokenKind::Symbol(Symbol::LeftBrace) if !brace_opens_block(p) => typed_constructor(p, designator),
         _ => {
             let span = designator.span;
@@ -299,64 +280,45 @@ pub fn head_expression(p: &mut Parser<'_>) -> Expr {
     expr
 }
 
-/// Whether statements stand behind the brace ahead, as in `if (x) {`.
+/// Whether statements follow the brace ahead, as in `if (x) {`.
 fn brace_opens_block(p: &Parser<'_>) -> bool {
     let ends = |kind| match kind {
         TokenKind::Symbol(Symbol::Semicolon | Symbol::Assign) => true,
         TokenKind::Keyword(keyword) => keyword.starts_statement(),
         _ => false,
     };
-    p.context.in_head && p.end_of_group(0, ends).map_or(true, |end| encloses_call(p, end))
+    let encloses_call = |end| p.ahead("_ name (") && p.ahead_at(end, "begins/ends/name/;");
+    p.context.in_head && p.end_of_group(0, ends).map_or(true, encloses_call)
 }
 
-/// Whether the brace ahead encloses a call, and no part of a head follows behind its end.
-fn encloses_call(p: &Parser<'_>, end: usize) -> bool {
-    let follows = match p.kind_at(end) {
-        TokenKind::Keyword(keyword) => keyword.starts_statement() || keyword.ends_statements(),
-        kind => matches!(kind, TokenKind::Name | TokenKind::Symbol(Symbol::Semicolon)),
-    };
-    follows && p.kind_at(1) == TokenKind::Name && p.sees(2, &[Symbol::LeftParen])
-}
-
-/// `head` and the selectors behind it, with the height of the tree.
+/// `head` and the selectors after it, with the height of the tree.
 pub fn designator(p: &mut Parser<'_>, head: Ident) -> (Designator, u32) {
     let mut designator = Designator { head, selectors: Vec::new(), span: head.span };
     let mut height = 1;
     loop {
-        match p.kind() {
-            TokenKind::Symbol(Symbol::Dot) => {
-                p.advance();
-                if !field(p, &mut designator) {
-                    return (designator, height);
-                }
-            }
-            TokenKind::Symbol(Symbol::Caret) => {
-                let span = p.advance();
-                designator.selectors.push(Selector::Deref(span));
-            }
+        let kind = p.kind();
+        match kind {
+            TokenKind::Symbol(Symbol::Dot) => _ = p.advance(),
             TokenKind::Symbol(Symbol::LeftBracket) => {
                 let (selector, its_height) = index(p);
                 designator.selectors.push(selector);
                 height = height.max(its_height + 1);
             }
+            TokenKind::Symbol(Symbol::Caret) => designator.selectors.push(Selector::Deref(p.advance())),
             TokenKind::Foreign(Foreign::Arrow) => {
                 foreign_operator(p, Foreign::Arrow);
-                let span = p.advance();
-                designator.selectors.push(Selector::Deref(span));
-                field(p, &mut designator);
+                designator.selectors.push(Selector::Deref(p.advance()));
             }
             _ => return (designator, height),
         }
+        let is_field = matches!(kind, TokenKind::Symbol(Symbol::Dot) | TokenKind::Foreign(Foreign::Arrow));
+        let field = is_field.then(|| p.expect_name("the name of a field"));
+        designator.selectors.extend(field.map(Selector::Field));
         designator.span.hi = p.behind().hi;
+        if field.is_some_and(|name| name.is_missing()) {
+            return (designator, height);
+        }
     }
-}
-
-/// The name behind a period; false if it is missing.
-fn field(p: &mut Parser<'_>, designator: &mut Designator) -> bool {
-    let name = p.expect_name("the name of a field");
-    designator.selectors.push(Selector::Field(name));
-    designator.span.hi = p.behind().hi;
-    !name.is_missing()
 }
 
 /// `[indices]`
@@ -364,70 +326,70 @@ fn index(p: &mut Parser<'_>) -> (Selector, u32) {
     let bracket = p.span();
     let list = p.nested(|p| {
         p.advance();
-        let (list, height) = list(p);
+        let (list, height) = list(p, value_of_list);
         (close_bracket(p, Symbol::RightBracket, "`,` or `]` after the index", bracket), list, height)
     });
     let span = bracket.to(p.behind());
     match list {
         Some((true, list, height)) => (Selector::Index(list, span), height),
-        // How many indices there are, nobody knows; the element is unknown.
+        // The number of indices is unknown, and so is the element.
         _ => (Selector::Index(vec![error_expr(p)], span), 1),
     }
 }
 
-/// Actual parameters and their height. An error node stands behind those that could not be read.
+/// Actual parameters and their height. An error node follows them if some could not be read.
 pub fn args(p: &mut Parser<'_>) -> (Vec<Expr>, u32) {
-    p.nested(args_in_parentheses).unwrap_or_default()
+    let args = p.nested(|p| {
+        let bracket = p.advance();
+        if p.eat(Symbol::RightParen) {
+            return (Vec::new(), 0);
+        }
+        let expected = "`,` or `)` after the parameter";
+        let (mut args, mut height) = list(p, value_of_list);
+        while separates_arguments(p) {
+            p.replace(expected, ",", "the parameters of a call are separated by commas");
+            p.losses.holes += 1;
+            let (further, its_height) = list(p, value_of_list);
+            args.extend(further);
+            height = height.max(its_height);
+        }
+        if !close_bracket(p, Symbol::RightParen, expected, bracket) {
+            args.push(error_expr(p));
+        }
+        (args, height)
+    });
+    args.unwrap_or_default()
 }
 
-fn args_in_parentheses(p: &mut Parser<'_>) -> (Vec<Expr>, u32) {
-    let bracket = p.advance();
-    if p.eat(Symbol::RightParen) {
-        return (Vec::new(), 0);
-    }
-    let (mut args, mut height) = list(p);
-    while separates_arguments(p) {
-        p.replace("`,` or `)` after the parameter", ",", "the parameters of a call are separated by commas");
-        p.losses.holes += 1;
-        let (further, its_height) = list(p);
-        args.extend(further);
-        height = height.max(its_height);
-    }
-    if !close_bracket(p, Symbol::RightParen, "`,` or `)` after the parameter", bracket) {
-        args.push(error_expr(p));
-    }
-    (args, height)
-}
-
-/// Whether the semicolon ahead stands for a comma: the bracket is closed on the same line.
+/// Whether a comma was meant by the semicolon ahead: the bracket is closed on the same line.
 fn separates_arguments(p: &Parser<'_>) -> bool {
-    if !p.at_symbol(Symbol::Semicolon) {
-        return false;
-    }
-    use Symbol::{Assign, LeftParen, RightParen};
-    let decides = |kind: &TokenKind| match kind {
-        TokenKind::Symbol(symbol) => matches!(symbol, RightParen | Assign | LeftParen),
-        kind => matches!(kind, TokenKind::Keyword(_)),
-    };
-    let decisive = p.kinds_on_line().skip(1).find(decides);
-    decisive == Some(TokenKind::Symbol(RightParen))
+    let decides = |ahead: &usize| p.ahead_at(*ahead, "(/)/:=/keyword");
+    let decisive = || (1..p.count_on_line(usize::MAX)).find(decides);
+    p.at_symbol(Symbol::Semicolon) && decisive().is_some_and(|ahead| p.ahead_at(ahead, ")"))
 }
 
-/// Reads expressions between commas. A loop of its own, because each level of nesting goes through it: with the
-/// frames of `separated`, the deepest tree that is allowed would not fit the stack.
-fn list(p: &mut Parser<'_>) -> (Vec<Expr>, u32) {
+/// Parses items between commas, each with its height. Unlike `separated`, its frames fit the stack in the deepest
+/// tree that is allowed.
+#[inline(always)]
+fn list<T>(p: &mut Parser<'_>, item: impl Fn(&mut Parser<'_>) -> (T, u32)) -> (Vec<T>, u32) {
     let (mut list, mut height) = (Vec::with_capacity(1), 0);
     loop {
-        let part = comparison(p);
-        height = height.max(part.height);
-        list.push(part.expr);
+        let (next, its_height) = item(p);
+        height = height.max(its_height);
+        list.push(next);
         if !p.eat(Symbol::Comma) {
             return (list, height);
         }
     }
 }
 
-/// Goes over the symbol that closes `bracket`, or reports what was expected instead; whether it was there.
+#[inline(always)]
+fn value_of_list(p: &mut Parser<'_>) -> (Expr, u32) {
+    let Part { expr, height, .. } = comparison(p);
+    (expr, height)
+}
+
+/// Skips the symbol that closes `bracket`, or reports it missing; whether it was ahead.
 pub fn close_bracket(p: &mut Parser<'_>, close: Symbol, expected: &str, bracket: Span) -> bool {
     if p.eat(close) {
         return true;
@@ -440,7 +402,7 @@ pub fn close_bracket(p: &mut Parser<'_>, close: Symbol, expected: &str, bracket:
     false
 }
 
-/// A constructor behind a designator, which must be the name of a type.
+/// A constructor after a designator, which must be the name of a type.
 fn typed_constructor(p: &mut Parser<'_>, designator: Designator) -> Part {
     let span = designator.span;
     let (ty, is_type) = type_name(designator);
@@ -451,7 +413,7 @@ fn typed_constructor(p: &mut Parser<'_>, designator: Designator) -> Part {
     if is_type { part } else { error_part(p, part.span) }
 }
 
-/// `{elements}`, or what stands in square brackets, as in Pascal. All of it, with its type, begins at `start`.
+/// `{elements}`, or values in square brackets as in Pascal. The whole text with the type begins at `start`.
 fn constructor(p: &mut Parser<'_>, ty: Option<Vec<Ident>>, start: Span) -> Part {
     let brace = p.span();
     let elements = p.nested(elements);
@@ -469,15 +431,7 @@ fn elements(p: &mut Parser<'_>) -> (Vec<Element>, u32) {
     if p.eat(close) {
         return (Vec::new(), 0);
     }
-    let (mut elements, mut height) = (Vec::with_capacity(1), 0);
-    loop {
-        let (element, its_height) = element(p);
-        height = height.max(its_height);
-        elements.push(element);
-        if !p.eat(Symbol::Comma) {
-            break;
-        }
-    }
+    let (mut elements, height) = list(p, element);
     if !close_bracket(p, close, expected, brace) {
         elements.push(Element { value: error_expr(p), high: None, count: None });
     }
@@ -486,16 +440,13 @@ fn elements(p: &mut Parser<'_>) -> (Vec<Element>, u32) {
 
 /// `a`, `a..b` or `v BY n`
 fn element(p: &mut Parser<'_>) -> (Element, u32) {
-    let Part { expr: value, mut height, .. } = comparison(p);
+    let (value, height) = value_of_list(p);
     let mut element = Element { value, high: None, count: None };
-    if p.eat(Symbol::DotDot) {
-        let high = comparison(p);
-        height = height.max(high.height);
-        element.high = Some(high.expr);
-    } else if p.eat_meant(Keyword::By, p.miscased() == Some(Keyword::By)) {
-        let count = comparison(p);
-        height = height.max(count.height);
-        element.count = Some(count.expr);
+    let is_range = p.eat(Symbol::DotDot);
+    if !is_range && !p.eat_meant(Keyword::By, p.miscased() == Some(Keyword::By)) {
+        return (element, height);
     }
-    (element, height)
+    let (further, its_height) = value_of_list(p);
+    *(if is_range { &mut element.high } else { &mut element.count }) = Some(further);
+    (element, height.max(its_height))
 }

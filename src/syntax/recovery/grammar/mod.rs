@@ -34,13 +34,16 @@ pub use sequence::*;
 pub use statement::*;
 pub use types::*;
 
-// Most files of this module share these imports.
+// The names that most of these files share.
+use super::idioms::*;
+use super::open::{Open, OpenState};
+use super::reporter::{Compounds, advised};
+use super::token::{Foreign, Symbol, TokenKind, quote};
+use super::{Parser, messages};
 use crate::base::Span;
 use crate::diagnostics::{Code, Diagnostic, Edit};
-use crate::syntax::ast::{Body, CaseArm, CaseLabel, Decl, Designator, Expr, Ident, Stmt, StmtKind};
+use crate::syntax::ast::{
+    Body, CaseArm, CaseLabel, Decl, Designator, Expr, Ident, Import, Module, ModuleKind, Stmt, StmtKind,
+    TypeExpr, TypeExprKind,
+};
 use crate::syntax::keyword::Keyword;
-use crate::syntax::recovery::idioms::*;
-use crate::syntax::recovery::open::{Open, OpenState};
-use crate::syntax::recovery::reporter::{Compounds, advised};
-use crate::syntax::recovery::token::{Foreign, Symbol, TokenKind, quote};
-use crate::syntax::recovery::{Parser, messages};

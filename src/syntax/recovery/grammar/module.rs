@@ -1,41 +1,24 @@
-//! Modules: their kind, name and end; what definition modules have in the place of a block.
+//! Modules: their kind, name and end; the declarations of definition modules.
 
-use crate::base::Span;
-use crate::syntax::ast::{Decl, Expr, Ident, Module, ModuleKind};
-use crate::syntax::keyword::Keyword;
-use crate::syntax::recovery::token::{Symbol, TokenKind};
-use crate::syntax::recovery::{Parser, messages};
-
-use super::{
-    Block, add_skipped_declaration, at_forward, block, block_end, body, declaration, declaration_keyword,
-    expression, heading, imports,
-};
+use super::*;
 
 pub fn module(p: &mut Parser<'_>) -> Module {
     let span = Span { lo: p.start, hi: p.start + p.text.len() as u32 };
     let nameless = Ident { name: p.interner.intern(""), span: span.start() };
     let mut module = Module::new(ModuleKind::Program, nameless, span);
-    match module_kind(p) {
-        Some(unit) => whole_module(p, &mut module, unit),
-        None => p.stop(),
+    if let Some(unit) = module_kind(p) {
+        p.context.unit = unit;
+        module.kind = unit;
+        rest_of_module(p, &mut module, None);
+        if !p.at_end() {
+            p.say(&messages::BEHIND_MODULE);
+            p.stop();
+        }
+    } else {
+        p.stop();
     }
     module.damage = p.take_damage();
     module
-}
-
-fn whole_module(p: &mut Parser<'_>, module: &mut Module, unit: ModuleKind) {
-    p.context.unit = unit;
-    module.kind = unit;
-    let name = module_head(p, module);
-    let block = p.within(Keyword::Module, module.name.span, name, |p| {
-        imports(p, module);
-        if is_definition(p) { definition_block(p) } else { block(p) }
-    });
-    finish_module(p, module, block.unwrap_or_default());
-    if !p.at_end() {
-        p.say(&messages::BEHIND_MODULE);
-        p.stop();
-    }
 }
 
 /// `MODULE name; ... END name;` among declarations.
@@ -44,32 +27,35 @@ pub fn local_module(p: &mut Parser<'_>) -> Decl {
     let outer = std::mem::take(&mut p.misplaced.imports);
     let nameless = p.missing_name();
     let mut module = Box::new(Module::new(ModuleKind::Local, nameless, keyword));
-    let name = module_head(p, &mut module);
-    let block = p.within(Keyword::Module, name.unwrap_or(keyword), name, |p| {
-        imports(p, &mut module);
-        block(p)
-    });
-    finish_module(p, &mut module, block.unwrap_or_default());
+    rest_of_module(p, &mut module, Some(keyword));
     module.span = keyword.to(p.behind());
     p.misplaced.imports = outer;
     Decl::Module(module)
 }
 
-/// The name, the priority and the semicolon; returns where the name stands, if it is there.
-fn module_head(p: &mut Parser<'_>, module: &mut Module) -> Option<Span> {
+/// The name, the priority, imports and the block of a module, which is local if its keyword is given.
+fn rest_of_module(p: &mut Parser<'_>, module: &mut Module, keyword: Option<Span>) {
     module.name = p.declared_name("the name of the module");
-    module.priority = priority(p);
+    // `[4]`
+    if p.at_symbol(Symbol::LeftBracket) {
+        if is_definition(p) && keyword.is_none() {
+            p.say(&messages::PRIORITY_OF_DEFINITION);
+        }
+        module.priority = bracketed(p);
+    }
     p.semicolon_behind("the name of the module");
-    Some(module.name.span).filter(|_| !module.name.is_missing())
-}
-
-fn finish_module(p: &mut Parser<'_>, module: &mut Module, block: Block) {
-    let Block { decls, body, finally, end_name, .. } = block;
+    let name = Some(module.name.span).filter(|_| !module.name.is_missing());
+    let opener = name.or(keyword).unwrap_or(module.name.span);
+    let block = p.within(Keyword::Module, opener, name, |p| {
+        imports(p, module);
+        if defines(p) { definition_block(p) } else { block(p) }
+    });
+    let Block { decls, body, finally, end_name, .. } = block.unwrap_or_default();
     module.imports.append(&mut p.misplaced.imports);
     (module.decls, module.body, module.finally, module.end_name) = (decls, body, finally, end_name);
 }
 
-/// Whether the module file is a definition module, and is not within anything.
+/// Whether the file is a definition module, and the outermost module is innermost.
 pub fn defines(p: &Parser<'_>) -> bool {
     is_definition(p) && p.open.stack.len() == 1
 }
@@ -78,55 +64,42 @@ pub fn is_definition(p: &Parser<'_>) -> bool {
     matches!(p.context.unit, ModuleKind::Definition | ModuleKind::ForeignDefinition)
 }
 
-/// The kind of the module; `None` if what follows cannot be read.
+/// The kind of the module; `None` if no module follows.
 fn module_kind(p: &mut Parser<'_>) -> Option<ModuleKind> {
-    use Keyword::{Definition, Implementation, Module};
-    let misspelt = [Module, Definition, Implementation].into_iter().find(|word| p.resembles(*word));
-    if let Some(keyword) = misspelt {
-        p.correct(keyword);
-    }
-    match misspelt.or(p.keyword()) {
-        Some(keyword @ (Module | Definition | Implementation)) => {
-            p.advance();
-            if keyword != Module {
-                p.expect_keyword(Module, &format!("after `{}`", keyword.text()));
-            }
-            return Some(match keyword {
-                Definition => kind_of_definition(p),
-                Implementation => ModuleKind::Implementation,
-                _ => ModuleKind::Program,
-            });
-        }
-        _ if p.at_end() => p.say(&messages::NO_MODULE),
-        _ if p.foreign_word(&["program", "unit", "library"], "MODULE", "a program is a `MODULE`") => {
+    use Keyword::{Definition, For, Implementation, Module};
+    let keyword = p.meant(&[Module, Definition, Implementation], "").or(p.keyword());
+    let Some(keyword @ (Module | Definition | Implementation)) = keyword else {
+        if p.foreign_word(&["program", "unit", "library"], "MODULE", "a program is a `MODULE`") {
             return Some(ModuleKind::Program);
         }
-        _ => p.unexpected_with("`MODULE` at the start of the file", "a program starts with `MODULE Name;`"),
-    }
-    None
-}
-
-fn kind_of_definition(p: &mut Parser<'_>) -> ModuleKind {
-    if !p.eat_keyword(Keyword::For) {
-        return ModuleKind::Definition;
-    }
-    if p.kind() != TokenKind::String {
-        p.unexpected("`\"C\"` after `FOR`");
-    } else if !p.eat_if(matches!(p.word(), "\"C\"" | "'C'")) {
-        p.say_over(&messages::ONLY_C);
-    }
-    ModuleKind::ForeignDefinition
-}
-
-/// `[4]` behind the name of a module.
-fn priority(p: &mut Parser<'_>) -> Option<Expr> {
-    if !p.at_symbol(Symbol::LeftBracket) {
+        match p.at_end() {
+            true => p.say(&messages::NO_MODULE),
+            false => {
+                p.unexpected_with(
+                    "`MODULE` at the start of the file",
+                    "a program starts with `MODULE Name;`",
+                );
+            }
+        }
         return None;
+    };
+    p.advance();
+    if keyword != Module {
+        p.expect_keyword(Module, &format!("after `{}`", keyword.text()));
     }
-    if is_definition(p) && p.open.stack.is_empty() {
-        p.say(&messages::PRIORITY_OF_DEFINITION);
-    }
-    bracketed(p)
+    Some(match keyword {
+        Definition if p.eat_keyword(For) => {
+            if p.kind() != TokenKind::String {
+                p.unexpected("`\"C\"` after `FOR`");
+            } else if !p.eat_if(matches!(p.word(), "\"C\"" | "'C'")) {
+                p.say_over(&messages::ONLY_C);
+            }
+            ModuleKind::ForeignDefinition
+        }
+        Definition => ModuleKind::Definition,
+        Implementation => ModuleKind::Implementation,
+        _ => ModuleKind::Program,
+    })
 }
 
 /// An expression in brackets: a priority or an address.
@@ -135,23 +108,23 @@ pub fn bracketed(p: &mut Parser<'_>) -> Option<Expr> {
         let bracket = p.advance();
         let expr = expression(p);
         if !p.eat(Symbol::RightBracket) {
-            let diagnostic = p.expected("`]` after the expression");
-            p.report(diagnostic.and(bracket, "this bracket is not closed"));
-            let ends = [Symbol::RightBracket, Symbol::Colon, Symbol::Comma, Symbol::Semicolon];
-            p.skip_to(|p| p.sees(0, &ends) || p.starts_or_ends_block());
-            p.eat(Symbol::RightBracket);
+            p.report(p.expected("`]` after the expression").and(bracket, "this bracket is not closed"));
+            p.skip_past("]", ":/,/;/block");
         }
         expr
     })
 }
 
-/// The block of a definition module: declarations, headings of procedures, and nothing that does something.
+/// The block of a definition module: declarations and headings of procedures; statements are reported.
 fn definition_block(p: &mut Parser<'_>) -> Block {
     let mut block = Block::default();
     loop {
-        definitions(p, &mut block.decls);
-        let has_statements = matches!(p.keyword(), Some(Keyword::Begin | Keyword::Finally | Keyword::Except));
-        if !has_statements || !statements_of_definition(p) {
+        block.decls.extend(declarations(p));
+        if !p.ahead("BEGIN/FINALLY/EXCEPT/~END/eof") {
+            p.unexpected("a declaration or `END`");
+            p.skip();
+            p.skip_to(|p| p.ahead("block"));
+        } else if p.ahead("~END/eof") || !statements_of_definition(p) {
             break;
         }
     }
@@ -160,41 +133,7 @@ fn definition_block(p: &mut Parser<'_>) -> Block {
     block
 }
 
-fn definitions(p: &mut Parser<'_>, decls: &mut Vec<Decl>) {
-    loop {
-        let mut nothing = Vec::new();
-        match declaration_keyword(p) {
-            Some(Keyword::Procedure) => {
-                decls.push(Decl::Procedure(Box::new(p.piece(heading))));
-                // No block follows here anyway.
-                if at_forward(p) {
-                    p.say_over(&messages::FORWARD_OF_DEFINITION);
-                    p.eat(Symbol::Semicolon);
-                }
-            }
-            Some(Keyword::Label) => {
-                p.say(&messages::LABELS_OF_DEFINITION);
-                declaration(p, Keyword::Label, &mut nothing);
-            }
-            Some(Keyword::Module) => {
-                p.say(&messages::MODULE_OF_DEFINITION);
-                declaration(p, Keyword::Module, &mut nothing);
-                p.doubt_blocks();
-            }
-            Some(keyword) => declaration(p, keyword, decls),
-            None if p.at_end() || p.keyword().is_some_and(Keyword::ends_declarations) => return,
-            None if p.miscased() == Some(Keyword::End) => return,
-            None => {
-                p.unexpected("a declaration or `END`");
-                p.skip();
-                p.skip_to(|p| p.starts_or_ends_block());
-            }
-        }
-        add_skipped_declaration(p, decls);
-    }
-}
-
-/// Statements, which should not be here; false if the module ends behind them.
+/// Statements of a definition module, which has none; false if the module ends after them.
 fn statements_of_definition(p: &mut Parser<'_>) -> bool {
     p.say(match p.context.unit {
         ModuleKind::ForeignDefinition => &messages::STATEMENTS_OF_DEFINITION_FOR_C,
@@ -204,7 +143,7 @@ fn statements_of_definition(p: &mut Parser<'_>) -> bool {
     p.advance();
     body(p);
     if p.at_end_of_open_block() || !p.at_keyword(Keyword::End) {
-        return p.keyword().is_some_and(Keyword::ends_declarations) && !p.at_keyword(Keyword::End);
+        return p.ahead("BEGIN/FINALLY/EXCEPT");
     }
     // The end of a procedure.
     p.advance();

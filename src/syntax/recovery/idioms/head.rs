@@ -180,7 +180,7 @@ pub fn foreign_for(p: &mut Parser<'_>) -> bool {
     let head = counting_head(p, start);
     if is_type_word(p, start) && p.ahead_at(start + 1, "name") {
         let span = p.token(start + 1).span;
-        let ident = Ident { name: p.interner.intern(p.cursor.name_at(span)), span };
+        let ident = Ident { name: p.interner.intern(p.cursor.text_of(span)), span };
         misplaced_variables(p, vec![ident]);
     }
     let start = p.span();
