@@ -161,6 +161,35 @@ fn the_list_of_dependencies_is_true() {
     none(listed.difference(&found).map(|row| format!("not true in docs/dependencies.md: {row}")));
 }
 
+/// The language is parsed by pest, from the one grammar at the top level, and lowered by these crates.
+#[test]
+fn the_parser_is_derived_from_the_grammar() {
+    let parser = fs::read_to_string(root().join("src/syntax/build/mod.rs")).expect("the parser is there");
+    assert!(parser.contains("#[derive(pest_derive::Parser)]\n#[grammar = \"../grammar.pest\"]"));
+    let grammar = fs::read_to_string(root().join("grammar.pest")).expect("the grammar is there");
+    assert!(grammar.contains("while  = _{ \"WHILE\" ~ expression ~ do }"));
+    let metadata = metadata();
+    let packages = metadata["packages"].as_array().expect("a list of packages");
+    let tlc = packages.iter().find(|package| package["name"] == "tlc").expect("the package tlc");
+    let dependencies = tlc["dependencies"].as_array().expect("a list");
+    for name in ["inkwell", "llvm-sys", "pest", "pest_derive", "clap", "anyhow", "tempfile"] {
+        let is_used = |dependency: &Value| dependency["name"] == name && dependency["kind"].is_null();
+        assert!(dependencies.iter().any(is_used), "tlc does not depend on {name}");
+    }
+}
+
+/// Later versions of pest parse at less than half the speed; Cargo.toml gives the reason.
+#[test]
+fn pest_is_pinned() {
+    let metadata = metadata();
+    let packages = metadata["packages"].as_array().expect("a list of packages");
+    for name in ["pest", "pest_derive", "pest_meta"] {
+        let versions = packages.iter().filter(|package| package["name"] == name);
+        let versions: Vec<_> = versions.map(|package| &package["version"]).collect();
+        assert_eq!(versions, ["2.8.6"], "{name}");
+    }
+}
+
 /// Returns the crates from outside that the packages of the workspace name, with their uses. The crate `house` serves
 /// tests.
 fn direct_dependencies(packages: &[Value]) -> BTreeMap<String, BTreeSet<&'static str>> {

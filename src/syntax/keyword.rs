@@ -70,36 +70,35 @@ impl Keyword {
         Keyword::ALL.iter().copied().find(same)
     }
 
-    /// Whether a declaration starts with it.
+    /// Whether a declaration, an import or an export starts with it.
     pub fn starts_declaration(self) -> bool {
-        use Keyword::{Const, Export, From, Import, Label, Module, Procedure, Type, Var};
-        matches!(self, Label | Const | Type | Var | Procedure | Module | Export | Import | From)
+        STARTS_DECLARATION.contains(&self.text())
     }
 
     /// Whether a statement starts with it.
     pub fn starts_statement(self) -> bool {
-        use Keyword::{Case, Exit, For, Goto, If, Loop, Repeat, Retry, Return, While, With};
-        matches!(self, If | While | Repeat | Loop | For | Exit | Goto | Return | Case | With | Retry)
+        STARTS_STATEMENT.contains(&self.text())
     }
 
-    /// Whether a sequence of statements ends in front of it.
+    /// Whether a sequence of statements ends before it. BEGIN and PROCEDURE cannot follow one, but show that its END is missing.
     pub fn ends_statements(self) -> bool {
-        use Keyword::{Begin, Else, Elsif, End, Except, Finally, Procedure, Until};
-        matches!(self, End | Else | Elsif | Until | Procedure | Begin | Except | Finally)
+        FOLLOWS_STATEMENTS.contains(&self.text()) || matches!(self, Keyword::Begin | Keyword::Procedure)
     }
 
-    /// Whether the declarations of a block end in front of it.
+    /// Whether the declarations of a block end before it. EXCEPT cannot follow them, but shows that BEGIN is missing.
     pub fn ends_declarations(self) -> bool {
-        use Keyword::{Begin, End, Except, Finally};
-        matches!(self, Begin | End | Except | Finally)
+        let follows = FOLLOWS_DECLARATION.contains(&self.text()) || self == Keyword::Except;
+        follows && !self.starts_declaration()
     }
 
-    /// Whether it cannot stand within brackets.
+    /// Whether it cannot occur within brackets.
     pub fn ends_expression(self) -> bool {
-        use Keyword::{By, Do, Of, Then, To};
-        self.ends_statements()
+        FOLLOWS_EXPRESSION.contains(&self.text())
+            || self.ends_statements()
             || self.starts_statement()
             || self.starts_declaration()
-            || matches!(self, Then | Do | Of | To | By)
     }
 }
+
+// The sets of keywords that the build derives from `grammar.pest`.
+include!(concat!(env!("OUT_DIR"), "/keywords.rs"));

@@ -69,37 +69,46 @@ fn build(file: &SourceFile, tokens: &Tokens, interner: &mut dyn Intern) -> Optio
     build::parse(file, tokens, interner).ok()
 }
 
-/// Parses a text whose syntax is not right.
+/// Parses a text that the grammar refuses, up to its defect if it has one, and reports the mistakes.
 fn parse_wrong(
     file: &SourceFile,
     tokens: &Tokens,
     interner: &mut Interner,
     diagnostics: &mut Diagnostics,
 ) -> Module {
-    let (cut, end) = match tokens.defect {
-        None => return recovered(file, tokens.dialect, interner, diagnostics),
-        Some(Defect::TooDeep(lo, hi)) => (too_deep(span(file, lo, hi)), lo),
-        Some(Defect::Unterminated(at)) => (unterminated(file, at), at),
-    };
-    let text = file.text.get(..end).unwrap_or_default();
-    let source = Source { text, start: file.start, dialect: tokens.dialect, cut: true };
+    let cut = tokens.defect.map(|defect| match defect {
+        Defect::TooDeep(lo, hi) => (too_deep(span(file, lo, hi)), lo),
+        Defect::Unterminated(at) => (unterminated(file, at), at),
+    });
+    let end = cut.as_ref().map_or(file.text.len(), |(_, end)| *end);
+    let (text, rest) = file.text.split_at(end);
+    let source = Source { text, start: file.start, dialect: tokens.dialect, cut: cut.is_some() };
     let (mut module, mut found) = recover(&source, interner);
-    if cut.code == Code::E0110 {
-        // What is nested so deeply was rarely written by people, who would read messages about its parts.
-        found.clear();
+    match cut {
+        Some((defect, _)) => {
+            if defect.code == Code::E0110 {
+                // A text that is nested so deeply was rarely written by people, who would read messages about its parts.
+                found.clear();
+            }
+            diagnostics.report(defect);
+            module.span = file.span();
+            lose_words(&mut module, rest, interner);
+        }
+        None if found.is_empty() => {
+            let unexplained = Diagnostic::new(Code::E0110, UNEXPLAINED);
+            diagnostics.report(unexplained.at(file.span().start(), "in what starts here"));
+        }
+        None => {}
     }
-    diagnostics.report(cut);
     found.into_iter().for_each(|found| diagnostics.report(found));
-    module.span = file.span();
-    lose_words(&mut module, file.text.get(end..).unwrap_or_default(), interner);
     module
 }
 
-/// What the two parsers do not agree about: what the strict one accepts, recovery reads without a message and with the
-/// same tree, positions included. Tests and the search for mistakes ask for it.
+/// Returns the first disagreement of the two parsers about a text: recovery must read a text that the grammar accepts without a
+/// message and with the same tree, positions included. For tests and the search for wrong code.
 ///
-/// A name that is nearly a keyword, or one in another language, may stand where the keyword could: the strict parser takes
-/// `end` and `ENDLOOP` for calls, and recovery for what people mean by them. Such a text is not compared.
+/// A name that resembles a keyword, or is one in another language, may occur where the keyword could: by the grammar `end` and
+/// `ENDLOOP` are calls, but recovery reads the keywords that people mean. Such a text is not compared.
 pub fn disagreement(file: &SourceFile, interner: &mut Interner) -> Option<String> {
     let mut diagnostics = Diagnostics::new();
     let module = parse_module(file, Dialect::default(), interner, &mut diagnostics);
@@ -114,39 +123,22 @@ pub fn disagreement(file: &SourceFile, interner: &mut Interner) -> Option<String
         return None;
     }
     if let Some(found) = found.first() {
-        return Some(format!("the strict parser accepts the text, recovery says: {}", found.message));
+        return Some(format!("the grammar accepts the text, recovery reports: {}", found.message));
     }
     (format!("{read:?}") != format!("{module:?}")).then(|| "the trees of both parsers differ".to_owned())
 }
 
-/// Whether a message says that a name stands for a keyword.
+/// Whether a message is about a name that is read as a keyword.
 fn takes_name_for_keyword(found: &Diagnostic, file: &SourceFile) -> bool {
     let span = found.labels.first().map(|label| file.offset(label.span.lo)..file.offset(label.span.hi));
     let word = span.and_then(|span| file.text.get(span)).unwrap_or_default();
     matches!(found.code, Code::E0107 | Code::E0121) && word.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
-/// The message about a text that the strict parser refuses and in which recovery finds no mistake.
+/// The message about a text that the grammar refuses and in which recovery finds no mistake.
 const UNEXPLAINED: &str = "the syntax of the program is not correct";
 
-/// The tree of a text that the strict parser refused, after reports of what is wrong with it.
-fn recovered(
-    file: &SourceFile,
-    dialect: Dialect,
-    interner: &mut Interner,
-    diagnostics: &mut Diagnostics,
-) -> Module {
-    let (module, found) =
-        recover(&Source { text: &file.text, start: file.start, dialect, cut: false }, interner);
-    if found.is_empty() {
-        let unexplained = Diagnostic::new(Code::E0110, UNEXPLAINED);
-        diagnostics.report(unexplained.at(file.span().start(), "in what starts here"));
-    }
-    found.into_iter().for_each(|found| diagnostics.report(found));
-    module
-}
-
-/// Notes that `text` was not read: every word in it may be a name that is declared there.
+/// Marks `text` as not read: every word in it may be a name that is declared there.
 fn lose_words(module: &mut Module, text: &str, interner: &mut Interner) {
     let damage = module.damage.get_or_insert_default();
     damage.blocks = Some(module.span.lo);

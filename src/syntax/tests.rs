@@ -1,4 +1,4 @@
-//! Tests of the room as a whole: the strict and the recovering parser hold the same programs to be correct and
+//! Tests of the room as a whole: the grammar and recovery accept the same programs and
 //! give the same trees, no text is too bad for them, and the limits hold on small stacks.
 
 use std::time::{Duration, Instant};

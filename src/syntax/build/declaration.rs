@@ -103,7 +103,7 @@ impl Builder<'_> {
     fn block(&mut self) -> Read<ProcedureBlock> {
         let mut decls = Vec::new();
         self.declarations(&mut decls)?;
-        let body = self.body(Rule::body, "BEGIN")?;
+        let body = self.body("BEGIN")?;
         let lo = self.start();
         self.pass("END");
         let end = self.span_from(lo);

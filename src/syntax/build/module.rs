@@ -99,25 +99,22 @@ impl Builder<'_> {
     }
 
     fn module_tail(&mut self, module: &mut Module) -> Read<()> {
-        module.body = self.body(Rule::body, "BEGIN")?;
-        module.finally = self.body(Rule::finally, "FINALLY")?;
+        module.body = self.body("BEGIN")?;
+        module.finally = self.body("FINALLY")?;
         self.pass("END");
         module.end_name = Some(self.name());
         Ok(())
     }
 
-    /// The statements after `word`, if a node of `rule` is next, with the handler of their exceptions.
-    pub fn body(&mut self, rule: Rule, word: &str) -> Read<Option<Body>> {
-        if !self.at(rule) {
+    /// The statements after `word`, if it is ahead, with the handler of their exceptions.
+    pub fn body(&mut self, word: &str) -> Read<Option<Body>> {
+        let lo = self.start();
+        if !self.take(word) {
             return Ok(None);
         }
-        self.open();
-        let lo = self.start();
-        self.pass(word);
         let span = self.span_from(lo);
         let stmts = self.statements()?;
         let except = if self.take("EXCEPT") { Some(self.statements()?) } else { None };
-        self.close();
         Ok(Some(Body::new(span, stmts, except)))
     }
 }

@@ -1,4 +1,4 @@
-//! Types.
+//! Types: names, subranges, arrays, sets, pointers, procedure types and records with their variants.
 
 use crate::syntax::ast::{
     Expr, FieldSection, FormalParam, Ident, IndexRange, TypeExpr, TypeExprKind, Variant, VariantPart,
@@ -128,7 +128,6 @@ impl Builder<'_> {
     }
 
     fn procedure_type(&mut self) -> Read<TypeExpr> {
-        self.open();
         let lo = self.start();
         self.pass("PROCEDURE");
         let (mut params, mut variadic, mut result) = (Vec::new(), false, None);
@@ -146,14 +145,12 @@ impl Builder<'_> {
                 result = Some(Box::new(self.qualified()));
             }
         }
-        self.close();
         let kind = TypeExprKind::Procedure { params, variadic, result };
         Ok(TypeExpr { kind, span: self.span_from(lo) })
     }
 
     /// A record type.
     pub fn record(&mut self) -> Read<TypeExpr> {
-        self.open();
         let lo = self.start();
         self.pass("RECORD");
         let mut sections = Vec::new();
@@ -161,7 +158,7 @@ impl Builder<'_> {
             sections.push(FieldSection::Alignment(self.alignment()?));
         }
         self.fields(&mut sections)?;
-        self.close();
+        self.pass("END");
         Ok(TypeExpr { kind: TypeExprKind::Record(sections), span: self.span_from(lo) })
     }
 
@@ -182,7 +179,6 @@ impl Builder<'_> {
     }
 
     fn variants(&mut self) -> Read<VariantPart> {
-        self.open();
         let lo = self.start();
         self.pass("CASE");
         let (tag, tag_type) = self.tag();
@@ -203,7 +199,7 @@ impl Builder<'_> {
         if self.take("ELSE") {
             self.fields(otherwise.insert(Vec::new()))?;
         }
-        self.close();
+        self.pass("END");
         Ok(VariantPart { tag, tag_type, variants, otherwise, span: self.span_from(lo) })
     }
 

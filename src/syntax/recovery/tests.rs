@@ -1,4 +1,4 @@
-//! Tests of recovery: the strict and the recovering parser agree about correct programs and mutants of them, and
+//! Tests of recovery: the grammar and recovery agree about correct programs and mutants of them, and
 //! the trees of unfinished texts have what can be read.
 
 use std::path::Path;
@@ -14,7 +14,7 @@ use super::lex;
 /// How many mutants are made of the programs.
 const MUTANTS: usize = 20_000;
 
-/// Checks that both parsers agree about `text`: if the strict one accepts it, so does recovery, with the same
+/// Checks that both parsers agree about `text`: if the grammar accepts it, so does recovery, with the same
 /// tree; if not, there is a message, and its place lies within the text. Returns whether it is correct.
 pub fn agree(text: &str) -> bool {
     let (_, mut interner, messages) = parse(text);
