@@ -8,25 +8,19 @@ pub fn end_too_many(p: &mut Parser<'_>) -> bool {
     let is_superfluous = p.ahead("END ; name/begins")
         || p.ahead("END ; END") && is_own(3)
         || p.ahead("END END name") && is_own(2);
-    if is_superfluous {
-        end_of_nothing(p, p.span());
-    }
-    is_superfluous
+    is_superfluous && end_of_nothing(p, p.span())
 }
 
 /// Skips an END that the layout shows to be superfluous.
 pub fn superfluous_end(p: &mut Parser<'_>) -> bool {
+    let last = usize::from(p.is_behind(Symbol::Semicolon) && p.ahead("_ ;"));
     let is_superfluous = p.at_keyword(Keyword::End) && p.layout.is_superfluous(p.at);
-    if is_superfluous {
-        let is_between = p.is_behind(Symbol::Semicolon) && p.ahead("_ ;");
-        let last = if is_between { p.token(1).span } else { p.span() };
-        end_of_nothing(p, p.behind().to(last));
-    }
-    is_superfluous
+    is_superfluous && end_of_nothing(p, p.behind().to(p.token(last).span))
 }
 
-/// Reports and skips the END ahead, which ends nothing; without the text at `span` the statements are correct.
-fn end_of_nothing(p: &mut Parser<'_>, span: Span) {
+/// Reports and skips the END ahead, which ends nothing; without the text at `span` the statements are correct. Returns
+/// true.
+fn end_of_nothing(p: &mut Parser<'_>, span: Span) -> bool {
     let mut diagnostic = p.message(&messages::END_OF_NOTHING).suggest(span, "", "leave it out");
     if p.marks.repeat_end == p.at {
         diagnostic = diagnostic.note("`REPEAT` ends with the condition behind `UNTIL`");
@@ -34,7 +28,7 @@ fn end_of_nothing(p: &mut Parser<'_>, span: Span) {
     p.doubt_blocks();
     p.doubt_line();
     p.report(diagnostic);
-    p.advance();
+    p.eat_if(true)
 }
 
 pub fn block_end(p: &mut Parser<'_>, block: &mut Block) {

@@ -37,7 +37,7 @@ pub use types::*;
 // The names that most of these files share.
 use super::idioms::*;
 use super::open::{Open, OpenState};
-use super::reporter::{Compounds, advised};
+use super::reporter::advised;
 use super::token::{Foreign, Symbol, TokenKind, quote};
 use super::{Parser, messages};
 use crate::base::Span;

@@ -37,7 +37,7 @@ use crate::syntax::recovery::messages;
 use crate::syntax::recovery::reporter::{MAX_CORRECTED, advised};
 use crate::syntax::recovery::token::{Foreign, Symbol, TokenKind, quote};
 
-use words::{macro_call, statement_of_word};
+use words::statement_of_word;
 
 type Table<Reader, const N: usize> = [(&'static str, &'static str, Reader); N];
 type Loop = (Keyword, fn(&mut Parser<'_>) -> StmtKind);
@@ -53,7 +53,7 @@ const STATEMENTS: Table<fn(&mut Parser<'_>) -> bool, 11> = [
     ("'let'", "name :=/=", let_of_basic),
     (VARIABLE_WORD, "name", variable_within),
     ("name", "sameline name/number/string/begins/NOT/{/*/(", statement_of_word),
-    ("name", "! (", macro_call),
+    ("name", "! (", statement_of_word),
     ("name", "name (/;/:", procedure_within),
     ("name", "name", declaration_of_c_within),
     ("name", ", name", several_variables),
@@ -83,10 +83,11 @@ const BLOCKS: Table<BlockReader, 4> = [
 ];
 
 /// Declarations without a keyword before them.
-const DECLARATIONS: Table<fn(&mut Parser<'_>, &mut Vec<Decl>) -> bool, 5> = [
+const DECLARATIONS: Table<fn(&mut Parser<'_>, &mut Vec<Decl>) -> bool, 6> = [
     ("name", "_", attributes_of_fortran),
     (VARIABLE_WORD, "name", introduced_variable),
-    ("name", ": 'constant' name/:=", bare_constant_of_ada),
+    ("name", ": 'constant' :=", bare_constant_of_ada),
+    ("name", ": 'constant' name :=", bare_constant_of_ada),
     ("name", ",/:/=", unannounced),
     ("name", "name", |p, decls| declaration_of_c(p, "VAR ", decls)),
 ];
